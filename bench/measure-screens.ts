@@ -49,7 +49,7 @@ export interface ScreenFigures {
  * `docs/performance.md`.
  */
 export async function measureAndReportScreens(runs: number, command: string): Promise<void> {
-  execFileSync(process.execPath, ['scripts/ensure.ts'], { cwd: root, stdio: 'inherit' })
+  execFileSync(process.execPath, ['scripts/ensure-generated-files.ts'], { cwd: root, stdio: 'inherit' })
   const pages = await measureScreens(runs)
   const table = formatMarkdownTable(buildLighthouseTableCells(pages))
   const lacks = pages.flatMap(({ screen, failedAudits }) => failedAudits.map((lack) => `${screen}: ${lack}`))

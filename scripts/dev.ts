@@ -82,7 +82,7 @@ async function restartProcessesAfterFileChanges(): Promise<void> {
 
 /** Runs the code generators. Returns false if they report mistakes in their input. */
 async function runGenerators(): Promise<boolean> {
-  const [code] = (await once(startProcess(process.execPath, 'scripts/ensure.ts', '--no-portal'), 'exit')) as [
+  const [code] = (await once(startProcess(process.execPath, 'scripts/ensure-generated-files.ts', '--no-portal'), 'exit')) as [
     number | null,
   ]
   return code === 0

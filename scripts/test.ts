@@ -78,7 +78,7 @@ async function selectTestFilesForChange(changedOption: string): Promise<string[]
  * are skipped because they would fail for the same reason.
  */
 function runFileGeneration(): boolean {
-  const args = ['scripts/ensure.ts', ...(isQuick ? ['--no-portal'] : [])]
+  const args = ['scripts/ensure-generated-files.ts', ...(isQuick ? ['--no-portal'] : [])]
   const isGenerated = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' }).status === 0
   if (!isGenerated) addToTestTotals(0, 1)
   return isGenerated

@@ -13,7 +13,7 @@ import {
   type TrustedDocuments,
   resolveRequestDocument,
 } from '../schema/trusted-documents.ts'
-import { UnknownDocuments } from '../schema/unknown-documents.ts'
+import { UnknownDocuments } from '../schema/untrusted-document-cost.ts'
 import { buildErrorBody } from './error-responses.ts'
 import { createRequestContext } from './request-context.ts'
 import { isClientDisconnected } from './slow-readers.ts'

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { type GraphQLSchema, parse, validate } from 'graphql'
 import { SettingError } from '../platform/environment-reader.ts'
 import { type TrustedDocuments, ownRelease, readTrustedDocuments } from '../schema/trusted-documents.ts'
-import { fallbackPage } from './pages.ts'
+import { fallbackPage } from './portal-pages.ts'
 
 /** The built portal of one release. */
 export interface BuiltPortal {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../platform/config.ts'
 import type { BuiltPortal } from './built-portal.ts'
-import { passPagePath } from './pages.ts'
+import { passPagePath } from './portal-pages.ts'
 
 /** URL path of the service worker. Its folder is the scope of the worker: the complete portal. */
 export const serviceWorkerPath = '/sw.js'

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Services } from '../graphql/services.ts'
 import { passFilePath } from '../platform/export-tickets.ts'
 import { type Language, translate } from '../platform/translate.ts'
-import { registerTicketDownloadRoute } from './ticket-download.ts'
+import { registerTicketDownloadRoute } from './one-time-download-route.ts'
 
 /** Error page for a download link of an Apple Wallet file that was used or has expired. */
 const gonePage = {

@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { BuiltPortal } from './built-portal.ts'
 import { ContentTags, matchesEntityTag } from './entity-tags.ts'
-import { fallbackPage, findStandalonePage, isPortalPagePath, getHtmlFileOfUrl } from './pages.ts'
+import { fallbackPage, findStandalonePage, isPortalPagePath, getHtmlFileOfUrl } from './portal-pages.ts'
 
 const yearSeconds = 31_536_000
 

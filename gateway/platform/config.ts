@@ -3,9 +3,9 @@
  * stops the start with one line that names the variable and the reason.
  */
 import { resolve } from 'node:path'
-import { readFederationCallSettings } from './call-settings.ts'
+import { readFederationCallSettings } from './federation-call-settings.ts'
 import { demoContact, readContactSettings } from './contact-settings.ts'
-import { cacheLifetimes, embeddedOffersMs, queryLimits, requestLimits, unreadMs } from './limits.ts'
+import { cacheLifetimes, embeddedOffersMs, queryLimits, requestLimits, unreadMs } from './constant-limits.ts'
 import { readPassCodeSettings } from './pass-code-settings.ts'
 import { readRateLimits } from './rate-limit-settings.ts'
 import { rejectRemovedSettings } from './removed-settings.ts'

@@ -1,5 +1,5 @@
 /** Rate limit settings of `config.ts`. */
-import { fileLimits, numberTriesBeyond, passChecksPerAddress, resetsBeyondMails } from './limits.ts'
+import { fileLimits, numberTriesBeyond, passChecksPerAddress, resetsBeyondMails } from './constant-limits.ts'
 import type { EnvironmentReader } from './environment-reader.ts'
 
 /** Reads the rate limit settings from the environment. */

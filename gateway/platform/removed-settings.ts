@@ -1,8 +1,8 @@
 /** Environment variables that earlier releases read, with the constants that replaced them. */
-import type * as limits from './limits.ts'
+import type * as limits from './constant-limits.ts'
 import { SettingError } from './environment-reader.ts'
 
-/** Path of a constant in `limits.ts`, such as `queryLimits.depth`. */
+/** Path of a constant in `constant-limits.ts`, such as `queryLimits.depth`. */
 type LimitPath = {
   [Name in keyof typeof limits]: (typeof limits)[Name] extends number
     ? Name
@@ -10,7 +10,7 @@ type LimitPath = {
 }[keyof typeof limits]
 
 /**
- * Paths of constants in `limits.ts`, by the removed environment variable that each constant
+ * Paths of constants in `constant-limits.ts`, by the removed environment variable that each constant
  * replaced.
  */
 export const removedSettings = {
@@ -58,6 +58,6 @@ export function rejectRemovedSettings(env: NodeJS.ProcessEnv): void {
   for (const [name, constant] of Object.entries(removedSettings))
     if (env[name]?.trim())
       throw new SettingError(
-        `${name} is no longer a setting: the constant ${constant} in gateway/platform/limits.ts replaces it. Unset ${name}.`,
+        `${name} is no longer a setting: the constant ${constant} in gateway/platform/constant-limits.ts replaces it. Unset ${name}.`,
       )
 }

@@ -6,7 +6,7 @@ import { Executor } from '../execution/executor.ts'
 import type { Config } from '../platform/config.ts'
 import type { Context } from '../graphql/context.ts'
 import type { Services } from '../graphql/services.ts'
-import { createGraphqlRequestAdmission } from './admit-request.ts'
+import { createGraphqlRequestAdmission } from './request-admission.ts'
 import { DocumentStore } from './document-store.ts'
 import { createDocumentLimitRule, rejectUnknownOperationTypes } from './document-limits.ts'
 import { translateGraphqlErrors, logRequestFailures, getLongestRetryAfter, maskGraphqlError } from './mask-errors.ts'
@@ -14,7 +14,7 @@ import { createGraphqlRequestRecorder, otherOperation } from './measure-requests
 import { createExecutableSchema } from './schema.ts'
 import type { TrustedDocuments } from './trusted-documents.ts'
 import { type RequestSteps, TrustedPath } from './trusted-path.ts'
-import { unknownDocumentsPlugin } from './unknown-documents.ts'
+import { unknownDocumentsPlugin } from './untrusted-document-cost.ts'
 
 /** Execution engine of GraphQL requests: Apollo Server and the fast path. */
 export interface Engine {

@@ -4,7 +4,7 @@ import type { Finder, Finders, Node } from '../graphql/node-finders.ts'
 import type { QueryResolvers } from '../graphql/generated/resolvers.ts'
 import { type NodeType, decodeNodeId } from '../graphql/global-ids.ts'
 import { BadRequest } from '../platform/request-failures.ts'
-import { type Satisfies, type DomainPart, type UnionToIntersection, domains } from './domains.ts'
+import { type Satisfies, type DomainPart, type UnionToIntersection, domains } from './domain-modules.ts'
 
 /** Maximum number of ids in one `nodes` query. */
 const maxIds = 100

@@ -5,11 +5,11 @@
 import { type DocumentNode, type ExecutionResult, GraphQLError, type GraphQLFormattedError } from 'graphql'
 import type { Context } from '../graphql/context.ts'
 import type { Executor, PreparedOperation } from '../execution/executor.ts'
-import type { AdmitRequest } from './admit-request.ts'
+import type { AdmitRequest } from './request-admission.ts'
 import type { DocumentStore } from './document-store.ts'
 import { translateGraphqlErrors, logRequestFailures, getLongestRetryAfter, maskGraphqlError } from './mask-errors.ts'
 import type { FinishedRequest } from './measure-requests.ts'
-import { countResultTowardsCostLimits } from './unknown-documents.ts'
+import { countResultTowardsCostLimits } from './untrusted-document-cost.ts'
 
 /**
  * Steps that every GraphQL request passes, on the fast path and through Apollo: admission and

@@ -17,7 +17,7 @@ import { readConfig } from '../../gateway/platform/config.ts'
 import { Metrics } from '../../gateway/platform/metrics.ts'
 import { Failure } from '../../gateway/platform/request-failures.ts'
 import { isAssumedCall } from './assumed-calls.ts'
-import { gatewayReads } from './gateway-reads.ts'
+import { gatewayReads } from './gateway-response-parsers.ts'
 import { type SampleRequest, sampleRequests } from './sample-requests.ts'
 
 /**

@@ -3,13 +3,13 @@
  * first-time visitor sees content before any script has loaded. Each other screen gets an HTML
  * frame without data. Each page preloads the code of its screen.
  *
- * Usage: `node scripts/generate/html-pages.ts`, after both Vite builds (`scripts/ensure.ts`)
+ * Usage: `node scripts/generate/html-pages.ts`, after both Vite builds (`scripts/ensure-generated-files.ts`)
  */
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { getScreenHtmlFile, fallbackPage, prerenderedPages } from '../../gateway/http/pages.ts'
+import { getScreenHtmlFile, fallbackPage, prerenderedPages } from '../../gateway/http/portal-pages.ts'
 import { renderStartFailure } from '../../web/start/renderStartFailure.ts'
 
 process.env['NODE_ENV'] = 'production'

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Finding, checkFederation } from '../../scripts/federation-check/check-federation.ts'
 import { formatFederationCheckFindings } from '../../scripts/federation-check/format-findings.ts'
-import { type ReplyProxy, startFederationReplyProxy } from '../gateway/helpers/reply-proxy.ts'
+import { type ReplyProxy, startFederationReplyProxy } from '../gateway/helpers/federation-reply-proxy.ts'
 import { type FederationInProcess, startFederationInProcess } from './helpers/federation-in-process.ts'
 import { demo } from './helpers/federation-client.ts'
 

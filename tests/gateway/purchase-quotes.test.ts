@@ -1,7 +1,7 @@
 /** Tests of the query `purchaseQuotes`, which returns price quotes for several passes. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { club, vehicles } from './helpers/graphql-documents.ts'
-import { type GatewayWithReplyProxy, startGatewayWithReplyProxy } from './helpers/reply-proxy.ts'
+import { type GatewayWithReplyProxy, startGatewayWithReplyProxy } from './helpers/federation-reply-proxy.ts'
 
 let setup: GatewayWithReplyProxy
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CallName } from '../../gateway/federation/refusal-errors.ts'
 import type { AccessRightTypes, VolunteerState } from '../../gateway/federation/generated/contract.ts'
 import { encodeId } from '../../gateway/graphql/global-ids.ts'
-import { type ReplyProxy, startGatewayWithReplyProxy } from './helpers/reply-proxy.ts'
+import { type ReplyProxy, startGatewayWithReplyProxy } from './helpers/federation-reply-proxy.ts'
 import type { GatewayResponse, Gateway } from './helpers/gateway-process.ts'
 
 let stop: () => Promise<void>

@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CallName } from '../../gateway/federation/refusal-errors.ts'
 import { buildPurchaseVariables, vehicles } from './helpers/graphql-documents.ts'
-import { type ReplyProxy, startGatewayWithReplyProxy } from './helpers/reply-proxy.ts'
+import { type ReplyProxy, startGatewayWithReplyProxy } from './helpers/federation-reply-proxy.ts'
 import type { Gateway } from './helpers/gateway-process.ts'
 
 let stop: () => Promise<void>

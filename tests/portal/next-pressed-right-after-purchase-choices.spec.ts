@@ -17,7 +17,7 @@ import {
   touchCenterWithoutWaiting,
   touchUntilShown,
   waitForAnimationFrames,
-} from './helpers/touch-coordinates.ts'
+} from './helpers/touch-with-latency.ts'
 import { fetchVehicleId } from './helpers/vehicle-ids.ts'
 import { describeInOneVariant } from './helpers/variants.ts'
 

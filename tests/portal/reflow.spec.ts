@@ -3,7 +3,7 @@
  * 400 % zoom, where 1280 × 1024 pixels become 320 × 256.
  */
 import type { Locator, Page } from '@playwright/test'
-import { findClippedContent } from './helpers/find-lost-content.ts'
+import { findClippedContent } from './helpers/find-clipped-content.ts'
 import { chunkScreenStates, gallery, inspectScreenState } from './screen-states/all-screen-states.ts'
 import { expect, signIn, windowSizes, test, translate } from './helpers/portal-fixtures.ts'
 import { setRootFontSize, setTextSize, waitForTwoFrames } from './helpers/text-size.ts'

@@ -32,7 +32,7 @@ import { statusPath } from '../../gateway/http/status-page.ts'
 import { verificationPath } from '../../gateway/domains/pass-codes/shared/split-code.ts'
 import { exportPath } from '../../gateway/platform/export-tickets.ts'
 import { manifestPath, serviceWorkerPath } from '../../gateway/http/installed-app.ts'
-import { passPagePath } from '../../gateway/http/pages.ts'
+import { passPagePath } from '../../gateway/http/portal-pages.ts'
 import { screenAddresses } from '../../gateway/http/generated/screens.ts'
 import contract from '../../federation/generated/openapi.json' with { type: 'json' }
 import { compareExternalNameLists, expectListedExternalNames } from './external-names/compare-names.ts'

@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { type ProjectCopy, copyProject } from './helpers/project-copy.ts'
 import { isThorough } from '../run-mode.ts'
 
-const ensureCommand = ['scripts/ensure.ts', '--no-portal']
+const ensureCommand = ['scripts/ensure-generated-files.ts', '--no-portal']
 const screen = 'web/domains/registration/useSearch.ts'
 const schema = 'schema.graphql'
 const contract = 'federation/openapi.yaml'

@@ -84,7 +84,7 @@ describe('an outdated Node version', () => {
       parseScriptArguments('start'),
       ['gateway/main.ts'],
       ['federation/main.ts'],
-      ['scripts/ensure.ts'],
+      ['scripts/ensure-generated-files.ts'],
     ]) {
       const { status, stdout, stderr } = spawnSync(process.execPath, ['-r', older, ...args], {
         cwd: project,

@@ -2,7 +2,7 @@
 import { type LoaderFunctionArgs, type RouteObject, matchRoutes } from 'react-router-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { screenAddresses } from '../../gateway/http/generated/screens.ts'
-import { isScreenPath } from '../../gateway/http/match-screen.ts'
+import { isScreenPath } from '../../gateway/http/screen-routes.ts'
 import { routes } from './helpers/all-routes.ts'
 import { openSession } from '../../web/platform/session.ts'
 import { markVideoWatched } from '../../web/domains/video/shared/watchedVideo.ts'

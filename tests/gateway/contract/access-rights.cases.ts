@@ -11,7 +11,7 @@ import {
   removePassOffer,
   updateAdditionalFee,
 } from '../helpers/federation-database.ts'
-import type { Case, CaseContext } from './run-cases.ts'
+import type { Case, CaseContext } from './run-contract-cases.ts'
 import { submitUninsuredPassRequest } from './insurance.cases.ts'
 
 const buyMutation = `mutation ($input: BuyAccessRightInput!) {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { publishFieldRule } from '../helpers/federation-database.ts'
-import type { SendGraphQLDocument, Case } from './run-cases.ts'
+import type { SendGraphQLDocument, Case } from './run-contract-cases.ts'
 
 const memberWithoutPass = 'nouveau@sentier.example'
 const billingAddressQuery =

@@ -1,5 +1,5 @@
 import { publishNewAgreements } from '../helpers/federation-database.ts'
-import type { Case } from './run-cases.ts'
+import type { Case } from './run-contract-cases.ts'
 
 const agreementFields = '{ __typename title version summaries url }'
 const acceptMutation = `mutation ($version: Int!) {

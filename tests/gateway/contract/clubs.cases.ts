@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { SendGraphQLDocument, Case } from './run-cases.ts'
+import type { SendGraphQLDocument, Case } from './run-contract-cases.ts'
 
 interface Club {
   id: string

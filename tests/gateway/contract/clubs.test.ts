@@ -4,7 +4,7 @@ import {
   setUpContractCases,
   listContractCasesWithTitles,
   listContractCasesRequiringSession,
-} from './run-cases.ts'
+} from './run-contract-cases.ts'
 
 describe('contract cases of clubs calls', () => {
   const { runContractCase, runContractCaseWithoutSession } = setUpContractCases()

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { createCardToken } from '../../federation/helpers/card-token.ts'
 import { makeEveryMailFail, testCards } from '../helpers/federation-database.ts'
-import type { Case, CaseContext } from './run-cases.ts'
+import type { Case, CaseContext } from './run-contract-cases.ts'
 
 /**
  * Pass holders in the seed data, one for each guest flow: one with a pass of Ontario, and one with

@@ -12,7 +12,7 @@ import {
   removeBillingAddress,
   removeVehicle,
 } from '../helpers/federation-database.ts'
-import type { SendGraphQLDocument, Case, CaseContext } from './run-cases.ts'
+import type { SendGraphQLDocument, Case, CaseContext } from './run-contract-cases.ts'
 
 const submitMutation = `mutation ($input: SubmitInsuranceRequestInput!) {
   submitInsuranceRequest(input: $input) {

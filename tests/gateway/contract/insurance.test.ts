@@ -3,7 +3,7 @@ import {
   setUpContractCases,
   listContractCasesWithTitles,
   listContractCasesRequiringSession,
-} from './run-cases.ts'
+} from './run-contract-cases.ts'
 import { insuranceCases } from './insurance.cases.ts'
 
 describe('contract cases of insurance calls', () => {

@@ -3,7 +3,7 @@ import { createCardToken } from '../../federation/helpers/card-token.ts'
 import { decodeId, encodeId } from '../../../gateway/graphql/global-ids.ts'
 import { club, vehicles } from '../helpers/graphql-documents.ts'
 import { testCards, closeClub, removeBillingAddress } from '../helpers/federation-database.ts'
-import type { Case, CaseContext } from './run-cases.ts'
+import type { Case, CaseContext } from './run-contract-cases.ts'
 
 const listQuery = `{ viewer {
   interventionReports {

@@ -3,7 +3,7 @@ import {
   setUpContractCases,
   listContractCasesWithTitles,
   listContractCasesRequiringSession,
-} from './run-cases.ts'
+} from './run-contract-cases.ts'
 import { interventionCases } from './interventions.cases.ts'
 
 describe('contract cases of interventions calls', () => {

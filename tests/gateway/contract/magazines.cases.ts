@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { encodeId } from '../../../gateway/graphql/global-ids.ts'
 import { removeMagazines } from '../helpers/federation-database.ts'
-import type { SendGraphQLDocument, Case } from './run-cases.ts'
+import type { SendGraphQLDocument, Case } from './run-contract-cases.ts'
 
 /** E-mail address of a member who has no pass. */
 const memberWithoutPass = 'nouveau@sentier.example'

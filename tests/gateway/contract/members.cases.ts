@@ -5,7 +5,7 @@ import {
   markAccountAsEditLimited,
 } from '../helpers/federation-database.ts'
 import type { Gateway } from '../helpers/gateway-process.ts'
-import type { SendGraphQLDocument, Case, CaseContext } from './run-cases.ts'
+import type { SendGraphQLDocument, Case, CaseContext } from './run-contract-cases.ts'
 import { readEmailChangeLink } from './read-mail-links.ts'
 import { pixelPng } from '../helpers/sample-photos.ts'
 

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { createCardToken } from '../../federation/helpers/card-token.ts'
 import { testCards } from '../helpers/federation-database.ts'
-import type { Case } from './run-cases.ts'
+import type { Case } from './run-contract-cases.ts'
 
 const memberWithoutPass = 'nouveau@sentier.example'
 const cardQuery = '{ viewer { paymentCard { brand last4 expirationMonth isExpired } } }'

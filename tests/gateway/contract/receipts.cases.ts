@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { encodeId } from '../../../gateway/graphql/global-ids.ts'
-import type { SendGraphQLDocument, Case } from './run-cases.ts'
+import type { SendGraphQLDocument, Case } from './run-contract-cases.ts'
 
 const receiptQuery = `query ($id: ID!) {
   viewer {

@@ -3,7 +3,7 @@ import {
   setUpContractCases,
   listContractCasesWithTitles,
   listContractCasesRequiringSession,
-} from './run-cases.ts'
+} from './run-contract-cases.ts'
 import { receiptCases } from './receipts.cases.ts'
 
 describe('contract cases of receipts calls', () => {

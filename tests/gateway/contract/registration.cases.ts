@@ -1,5 +1,5 @@
 import { publishNewAgreements } from '../helpers/federation-database.ts'
-import type { Case, CaseContext } from './run-cases.ts'
+import type { Case, CaseContext } from './run-contract-cases.ts'
 
 const registerMutation = `mutation ($input: RegisterInput!) {
   register(input: $input) {

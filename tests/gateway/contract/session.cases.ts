@@ -1,5 +1,5 @@
 import { agreementCases } from './agreements.cases.ts'
-import type { Case, CaseContext } from './run-cases.ts'
+import type { Case, CaseContext } from './run-contract-cases.ts'
 import { readNewestOneTimeCode, readNewestMailLink } from './read-mail-links.ts'
 import { registrationCases } from './registration.cases.ts'
 

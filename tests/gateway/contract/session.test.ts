@@ -3,7 +3,7 @@ import {
   setUpContractCases,
   listContractCasesWithTitles,
   listContractCasesRequiringSession,
-} from './run-cases.ts'
+} from './run-contract-cases.ts'
 import { sessionCases } from './session.cases.ts'
 
 describe('contract cases of session calls', () => {

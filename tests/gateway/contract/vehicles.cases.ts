@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { getTorontoDay } from '../../../gateway/platform/calendar-days.ts'
 import { encodeId } from '../../../gateway/graphql/global-ids.ts'
-import type { SendGraphQLDocument, Case, CaseContext } from './run-cases.ts'
+import type { SendGraphQLDocument, Case, CaseContext } from './run-contract-cases.ts'
 import { pixelPng } from '../helpers/sample-photos.ts'
 
 const business = 'entreprise@sentier.example'

@@ -3,7 +3,7 @@ import {
   setUpContractCases,
   listContractCasesWithTitles,
   listContractCasesRequiringSession,
-} from './run-cases.ts'
+} from './run-contract-cases.ts'
 import { vehicleCases } from './vehicles.cases.ts'
 
 describe('contract cases of vehicles calls', () => {

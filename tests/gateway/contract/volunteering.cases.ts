@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Case } from './run-cases.ts'
+import type { Case } from './run-contract-cases.ts'
 
 const volunteeringQuery = `{ viewer { volunteering {
   request { id status active clubName clubNumber club { number } responsibilities days }

@@ -193,7 +193,7 @@ describe('gateway settings', () => {
     [
       'QUERY_DEPTH',
       '12',
-      'QUERY_DEPTH is no longer a setting: the constant queryLimits.depth in gateway/platform/limits.ts replaces it. Unset QUERY_DEPTH.',
+      'QUERY_DEPTH is no longer a setting: the constant queryLimits.depth in gateway/platform/constant-limits.ts replaces it. Unset QUERY_DEPTH.',
     ],
     ['STRIPE_PUBLISHABLE_KEY', 'sk_live_secret', 'STRIPE_PUBLISHABLE_KEY must be a key that starts with pk_'],
   ])('the gateway refuses the setting %s=%s with a one-line error message', (name, value, message) => {

@@ -5,7 +5,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { sortLocaleKeys } from '../../../scripts/sort-texts.ts'
+import { sortLocaleKeys } from '../../../scripts/sort-locale-texts.ts'
 
 const folder = join(import.meta.dirname, '../../../locales')
 const listLocaleFiles = (language: string) => globSync('*/*.json', { cwd: join(folder, language) }).toSorted()

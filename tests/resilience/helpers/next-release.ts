@@ -20,7 +20,7 @@ export async function buildNextRelease(): Promise<ProjectCopy> {
   const file = 'web/platform/storedValue.ts'
   tree.write(file, `${tree.read(file)}\nObject.assign(globalThis, { isNextRelease: true })\n`)
   addGraphqlSchemaFields(tree)
-  const { status, lines } = await tree.run('scripts/ensure.ts')
+  const { status, lines } = await tree.run('scripts/ensure-generated-files.ts')
   if (status !== 0) throw new Error(lines.join('\n'))
   return tree
 }

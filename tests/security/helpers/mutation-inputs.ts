@@ -16,7 +16,7 @@ import {
   visit,
 } from 'graphql'
 import { cases } from '../../gateway/contract/all-cases.ts'
-import type { Case } from '../../gateway/contract/run-cases.ts'
+import type { Case } from '../../gateway/contract/run-contract-cases.ts'
 
 export type MutationCase = Extract<Case, { query: string }>
 

@@ -34,7 +34,7 @@ const selectGalleryOptionValues = <Choice extends string>(
   one: string | undefined,
 ): readonly Choice[] => all.filter((choice) => one === undefined || choice === one)
 
-execFileSync(process.execPath, ['scripts/ensure.ts'], { cwd: root, stdio: 'inherit' })
+execFileSync(process.execPath, ['scripts/ensure-generated-files.ts'], { cwd: root, stdio: 'inherit' })
 const namePrefixes = options.only?.split(',') ?? ['']
 const states = gallery.filter(({ name }) => namePrefixes.some((beginning) => name.startsWith(beginning)))
 const folder = join(root, 'dist/gallery')

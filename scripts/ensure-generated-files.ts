@@ -5,7 +5,7 @@
  *
  * Without the development tools (`npm ci --omit=dev`), existing output is used as it is.
  *
- * Usage: `node scripts/ensure.ts [--no-portal] [--if-possible] [--only
+ * Usage: `node scripts/ensure-generated-files.ts [--no-portal] [--if-possible] [--only
  * contract|resolvers|relay|screens|outline|fonts|portal]`
  */
 import './node-version.cjs'
@@ -144,7 +144,7 @@ const steps: Step[] = [
       'relay.config.js',
       'schema.graphql',
       'scripts/generate/html-pages.ts',
-      'gateway/http/pages.ts',
+      'gateway/http/portal-pages.ts',
       'gateway/domains/pass-codes/shared/*',
     ],
     outputs: [
@@ -245,7 +245,7 @@ function hashInputFiles(globs: string[]): string {
   const files = [...globs, 'package-lock.json'].flatMap((glob) => {
     const matches = globSync(glob, { cwd: root, exclude: (name) => name.includes('generated') })
     // A moved input would silently stop the generation after its changes.
-    if (matches.length === 0) throw new Error(`scripts/ensure.ts: no file matches the input ${glob}`)
+    if (matches.length === 0) throw new Error(`scripts/ensure-generated-files.ts: no file matches the input ${glob}`)
     return matches
   })
   for (const file of files.sort()) {

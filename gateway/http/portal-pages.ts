@@ -4,7 +4,7 @@
  * (`scripts/generate/html-pages.ts`).
  */
 import { verificationPath } from '../domains/pass-codes/shared/split-code.ts'
-import { findScreenRoute, isScreenPath } from './match-screen.ts'
+import { findScreenRoute, isScreenPath } from './screen-routes.ts'
 import { scannerPageHeaders } from './scanner-page-headers.ts'
 
 /** File name of the generic HTML page, which can show any screen of the portal. */

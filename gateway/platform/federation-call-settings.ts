@@ -1,5 +1,5 @@
 /** Settings in `config.ts` for the gateway's calls to the federation. */
-import { circuitProbeMs, replyLimits } from './limits.ts'
+import { circuitProbeMs, replyLimits } from './constant-limits.ts'
 import type { EnvironmentReader } from './environment-reader.ts'
 
 /**
