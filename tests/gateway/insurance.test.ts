@@ -71,8 +71,8 @@ async function fetchInsuranceRequestPaymentObstacle(insuranceRequestId: string, 
 /** Returns an idempotency key that no other test uses. */
 const createIdempotencyKey = () => crypto.randomUUID()
 
-async function payUninsuredPassRequest(id: string, key: string, token: string) {
-  const input = { insuranceRequestId: id, idempotencyKey: key }
+async function payUninsuredPassRequest(insuranceRequestId: string, idempotencyKey: string, token: string) {
+  const input = { insuranceRequestId, idempotencyKey }
   const { data } = await gateway.query<{
     payInsuranceRequest: { __typename: string; message?: string; fields?: { field: string }[] }
   }>(payDocument, { input }, token)

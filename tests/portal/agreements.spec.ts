@@ -55,11 +55,11 @@ async function signInWithoutConsent(
   language: Language,
   device: InputDevice = createMouseDevice(),
 ): Promise<void> {
-  const t = (key: string) => translate(language, 'session', key)
+  const translateSessionText = (key: string) => translate(language, 'session', key)
   await page.goto(`${portal.url}/login?lang=${language}`)
-  await device.typeText(page.getByLabel(t('Login.email')), memberWithoutConsent.email)
-  await device.typeText(page.getByLabel(t('Login.password'), { exact: true }), memberWithoutConsent.password)
-  await device.press(page.getByRole('button', { name: t('Login.submit'), exact: true }))
+  await device.typeText(page.getByLabel(translateSessionText('Login.email')), memberWithoutConsent.email)
+  await device.typeText(page.getByLabel(translateSessionText('Login.password'), { exact: true }), memberWithoutConsent.password)
+  await device.press(page.getByRole('button', { name: translateSessionText('Login.submit'), exact: true }))
   await expect(page).toHaveURL(/\/Consent\/TermsSummary/)
 }
 

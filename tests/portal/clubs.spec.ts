@@ -27,18 +27,18 @@ test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
 
 /** Returns the texts and locators of the screens on which a member chooses a club. */
 function createClubChoicePageObject(page: Page, language: Language) {
-  const t = (key: string, values?: Record<string, string>) => translate(language, 'clubs', key, values)
-  const foundClubs = page.getByRole('list', { name: t('Search.list') })
+  const translateClubsText = (key: string, values?: Record<string, string>) => translate(language, 'clubs', key, values)
+  const foundClubs = page.getByRole('list', { name: translateClubsText('Search.list') })
   return {
-    t,
-    search: page.getByRole('searchbox', { name: t('Search.label') }),
-    near: page.getByRole('button', { name: t('Search.near') }),
-    stop: page.getByRole('button', { name: t('Search.stop') }),
+    t: translateClubsText,
+    search: page.getByRole('searchbox', { name: translateClubsText('Search.label') }),
+    near: page.getByRole('button', { name: translateClubsText('Search.near') }),
+    stop: page.getByRole('button', { name: translateClubsText('Search.stop') }),
     found: foundClubs,
     cards: foundClubs.getByRole('listitem'),
     club: (name: string) => foundClubs.getByRole('button', { name, exact: true }),
     regions: page.getByRole('radio'),
-    keep: page.getByRole('button', { name: t('PreviousClub.keep') }),
+    keep: page.getByRole('button', { name: translateClubsText('PreviousClub.keep') }),
   }
 }
 
@@ -262,8 +262,8 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
     { tag: '@full' },
     async ({ page, portal }) => {
       const device = createDevice(page)
-      const t = (key: string) => translate(language, 'vehicles', key)
-      const locateVehicleField = (key: string) => page.getByLabel(t(`Field.${key}`))
+      const translateVehiclesText = (key: string) => translate(language, 'vehicles', key)
+      const locateVehicleField = (key: string) => page.getByLabel(translateVehiclesText(`Field.${key}`))
       await signIn(page, portal, language, newMember)
       await page.goto(`${portal.url}/accesspass?type=ANNUAL`)
       await device.press(createPurchasePageObject(page, language).skip)
@@ -273,20 +273,20 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
 
       const locateListOption = (name: string) =>
         page.getByRole('listbox').getByRole('option', { name, exact: true })
-      await device.typeText(page.getByRole('combobox', { name: t('Field.make') }), 'yam')
+      await device.typeText(page.getByRole('combobox', { name: translateVehiclesText('Field.make') }), 'yam')
       await device.selectComboboxOption(locateListOption('Yamaha'))
-      await device.typeText(page.getByRole('combobox', { name: t('Field.model') }), 'kodiak 4')
+      await device.typeText(page.getByRole('combobox', { name: translateVehiclesText('Field.model') }), 'kodiak 4')
       await device.selectComboboxOption(locateListOption('Kodiak 450'))
       // The model determines the vehicle type and suggests a name.
-      await expect(page.getByRole('radio', { name: t('Vehicle.type.QUAD') })).toBeChecked()
+      await expect(page.getByRole('radio', { name: translateVehiclesText('Vehicle.type.QUAD') })).toBeChecked()
       await expect(locateVehicleField('name')).toHaveValue('Kodiak 450')
       await device.typeText(locateVehicleField('registration'), 'v123 456')
       await device.typeText(locateVehicleField('year'), '2024')
       await device.typeText(locateVehicleField('serialNumber'), '5y4an12y3ra000111')
       await device.typeText(locateVehicleField('displacement'), '421')
       await device.typeText(locateVehicleField('weight'), '298')
-      await device.toggleCheckbox(page.getByRole('checkbox', { name: t('Field.restrictionsAccepted') }))
-      await device.press(page.getByRole('button', { name: t('AddVehicle.submitGoOn') }))
+      await device.toggleCheckbox(page.getByRole('checkbox', { name: translateVehiclesText('Field.restrictionsAccepted') }))
+      await device.press(page.getByRole('button', { name: translateVehiclesText('AddVehicle.submitGoOn') }))
 
       // A member who never had a pass skips the step of the previous club.
       await expect(page).toHaveURL(/\/accesspass\/region$/)
@@ -300,7 +300,7 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
     'a member completes a vehicle with missing data during a purchase, and a link to an unknown vehicle shows a message [E29, O20]',
     { tag: '@full' },
     async ({ page, portal }) => {
-      const t = (key: string) => translate(language, 'vehicles', key)
+      const translateVehiclesText = (key: string) => translate(language, 'vehicles', key)
       await signIn(page, portal, language)
       await page.goto(`${portal.url}/accesspass?type=ANNUAL`)
       await createPurchasePageObject(page, language).skip.click()
@@ -310,10 +310,10 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
         })
         .click()
       await expect(page).toHaveURL(/\/accesspass\/updatevehicle\/[^/]+$/)
-      await expect(page.getByLabel(t('Field.registration'))).toBeVisible()
+      await expect(page.getByLabel(translateVehiclesText('Field.registration'))).toBeVisible()
       await expectAccessible(page)
       const fillEmptyVehicleField = async (key: string, value: string) => {
-        const control = page.getByLabel(t(`Field.${key}`))
+        const control = page.getByLabel(translateVehiclesText(`Field.${key}`))
         if ((await control.inputValue()) === '') await control.fill(value)
       }
       await fillEmptyVehicleField('registration', 'V999 888')
@@ -321,14 +321,14 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
       await fillEmptyVehicleField('serialNumber', '5Y4AN12Y3RA000222')
       await fillEmptyVehicleField('displacement', '421')
       await fillEmptyVehicleField('weight', '298')
-      await page.getByRole('checkbox', { name: t('Field.restrictionsAccepted') }).check()
-      await page.getByRole('button', { name: t('UpdateVehicle.submit') }).click()
+      await page.getByRole('checkbox', { name: translateVehiclesText('Field.restrictionsAccepted') }).check()
+      await page.getByRole('button', { name: translateVehiclesText('UpdateVehicle.submit') }).click()
       await expect(page).toHaveURL(/\/accesspass\/previousClub$/)
       await expect(page.getByRole('complementary')).toContainText('LYNX-12')
 
       await page.goto(`${portal.url}/accesspass/updatevehicle/aucun`)
-      await expect(page.getByText(t('AddVehicle.notFound'))).toBeVisible()
-      await page.getByRole('link', { name: t('AddVehicle.backToVehicles') }).click()
+      await expect(page.getByText(translateVehiclesText('AddVehicle.notFound'))).toBeVisible()
+      await page.getByRole('link', { name: translateVehiclesText('AddVehicle.backToVehicles') }).click()
       await expect(page).toHaveURL(/\/accesspass\/vehicle$/)
     },
   )

@@ -20,8 +20,8 @@ const readStateOfFocusedField = async (page: Page) =>
   })
 
 const defineComboboxTests = ({ language, createDevice }: Variant) => {
-  const t = (key: string) => translate(language, 'vehicles', key)
-  const locateVehicleMakeField = (page: Page) => page.getByRole('combobox', { name: t('Field.make') })
+  const translateVehiclesText = (key: string) => translate(language, 'vehicles', key)
+  const locateVehicleMakeField = (page: Page) => page.getByRole('combobox', { name: translateVehiclesText('Field.make') })
   const locateMakeOptions = (page: Page) => page.getByRole('listbox').getByRole('option')
 
   test(
@@ -46,7 +46,7 @@ const defineComboboxTests = ({ language, createDevice }: Variant) => {
       expect(before).toMatchObject({ name: 'makeId', caret: 3 })
 
       await heldRoutes[0]!.continue()
-      await expect(locateMakeOptions(page)).toHaveText(['Yamaha', t('makeId.unlisted')])
+      await expect(locateMakeOptions(page)).toHaveText(['Yamaha', translateVehiclesText('makeId.unlisted')])
       expect(await readStateOfFocusedField(page)).toEqual(before)
       await expect(field).toHaveAttribute('aria-expanded', 'true')
       await page.keyboard.press('ArrowDown')
@@ -75,7 +75,7 @@ const defineComboboxTests = ({ language, createDevice }: Variant) => {
       await createDevice(page).press(
         page.getByRole('button', { name: translate(language, 'common', 'ui.retry.action') }),
       )
-      await expect(locateMakeOptions(page)).toHaveText(['Yamaha', t('makeId.unlisted')])
+      await expect(locateMakeOptions(page)).toHaveText(['Yamaha', translateVehiclesText('makeId.unlisted')])
       await expect(field).toBeFocused()
       await expect(failed).toBeHidden()
     },

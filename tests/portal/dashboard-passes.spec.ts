@@ -14,29 +14,29 @@ import { describeInCoveringVariants, describeInOneVariant } from './helpers/vari
 
 /** Returns a page object of the dashboard: the texts and locators of its passes and vehicles. */
 function createDashboardPageObject(page: Page, language: Language) {
-  const t = (domain: string | string[], key: string, values?: Record<string, string>) =>
+  const translateDashboardText = (domain: string | string[], key: string, values?: Record<string, string>) =>
     translate(language, domain, key, values)
   const locateVehicleCard = (name: string) =>
     page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name, exact: true }) })
   return {
-    t,
+    t: translateDashboardText,
     card: locateVehicleCard,
     toggle: (name: string) => locateVehicleCard(name).getByRole('button', { name, exact: true }),
-    passes: page.getByRole('region', { name: t('wallet', 'Wallet.title') }).getByRole('listitem'),
+    passes: page.getByRole('region', { name: translateDashboardText('wallet', 'Wallet.title') }).getByRole('listitem'),
     sheet: page.getByRole('dialog'),
     show: page
-      .getByRole('button', { name: new RegExp(`^${t('access-rights', 'ShowPass.action')}\\b`) })
+      .getByRole('button', { name: new RegExp(`^${translateDashboardText('access-rights', 'ShowPass.action')}\\b`) })
       .first(),
     button: (domain: string, key: string) =>
-      page.getByRole('dialog').getByRole('button', { name: new RegExp(`^${t(domain, key)}`) }),
+      page.getByRole('dialog').getByRole('button', { name: new RegExp(`^${translateDashboardText(domain, key)}`) }),
     repurchaseLink: (name: string) =>
       locateVehicleCard(name).getByRole('link', {
-        name: `${t('access-rights', 'BuyAgain.action')} – ${name}`,
+        name: `${translateDashboardText('access-rights', 'BuyAgain.action')} – ${name}`,
         exact: true,
       }),
     link: (name: string, key: string) =>
       locateVehicleCard(name).getByRole('link', {
-        name: `${t(['vehicles', 'members'], key)} – ${name}`,
+        name: `${translateDashboardText(['vehicles', 'members'], key)} – ${name}`,
         exact: true,
       }),
   }

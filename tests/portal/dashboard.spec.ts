@@ -22,15 +22,15 @@ import { describeInOneVariant } from './helpers/variants.ts'
 test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
 
 function createDashboardPageObject(page: Page, language: Language) {
-  const t = (qualifiedKey: string, values?: Record<string, string>) => {
+  const translateDashboardText = (qualifiedKey: string, values?: Record<string, string>) => {
     const [domain = '', key = ''] = qualifiedKey.split(':')
     return translate(language, domain, key, values)
   }
   const main = page.getByRole('main')
   return {
-    t,
+    t: translateDashboardText,
     main,
-    offers: main.getByRole('region', { name: t('offers:Offers.title') }),
+    offers: main.getByRole('region', { name: translateDashboardText('offers:Offers.title') }),
   }
 }
 

@@ -4,7 +4,7 @@ import { expect, signIn, windowSizes, test, translate } from './helpers/portal-f
 
 test.use({ viewport: windowSizes.phone })
 
-const t = (key: string, domain = 'common') => translate('fr', domain, key)
+const translateFrenchText = (key: string, domain = 'common') => translate('fr', domain, key)
 
 test(
   'the Retry button reloads a screen whose GraphQL query failed, and the URL stays the same',
@@ -18,13 +18,13 @@ test(
       else await route.continue()
     })
     await page.goto(`${portal.url}/receipts`)
-    const retry = page.getByRole('button', { name: t('words.retry') })
+    const retry = page.getByRole('button', { name: translateFrenchText('words.retry') })
     await retry.click()
     // The second failure shows the error and the retry button again.
     await expect.poll(() => lost).toBe(2)
-    await expect(page.getByText(t('errors.UNREACHABLE'))).toBeVisible()
+    await expect(page.getByText(translateFrenchText('errors.UNREACHABLE'))).toBeVisible()
     await retry.click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('Receipts.title', 'receipts'))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(translateFrenchText('Receipts.title', 'receipts'))
     await expect(page).toHaveURL(/\/receipts$/)
   },
 )
@@ -41,14 +41,14 @@ test(
       // Neither the query nor the code of this screen can be loaded.
       await page.getByRole('button', { name: 'Maude' }).click()
       await page
-        .getByRole('link', { name: t('shell.receipts') })
+        .getByRole('link', { name: translateFrenchText('shell.receipts') })
         .last()
         .click()
-      await expect(page.getByText(t('errors.UNREACHABLE'))).toBeVisible()
+      await expect(page.getByText(translateFrenchText('errors.UNREACHABLE'))).toBeVisible()
 
       portal = await portal.restart({ PORT: new URL(portal.url).port })
-      await page.getByRole('button', { name: t('words.retry') }).click()
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('Receipts.title', 'receipts'))
+      await page.getByRole('button', { name: translateFrenchText('words.retry') }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(translateFrenchText('Receipts.title', 'receipts'))
     } finally {
       await portal.stop()
     }
@@ -67,14 +67,14 @@ for (const isOpened of [false, true]) {
       // itself.
       await page.route(`${portal.url}/`, async (route) => await route.abort())
       await page.goto(portal.url + (isOpened ? '/account/register' : '/login'))
-      if (!isOpened) await page.getByRole('link', { name: t('Login.register', 'session') }).click()
-      await expect(page.getByText(t('errors.UNREACHABLE'))).toBeVisible()
+      if (!isOpened) await page.getByRole('link', { name: translateFrenchText('Login.register', 'session') }).click()
+      await expect(page.getByText(translateFrenchText('errors.UNREACHABLE'))).toBeVisible()
       await expect(page.getByRole('contentinfo')).toBeVisible()
 
       await page.unroute(isMemberChunk)
-      await page.getByRole('button', { name: t('words.retry') }).click()
+      await page.getByRole('button', { name: translateFrenchText('words.retry') }).click()
       await expect(page).toHaveURL(/\/account\/register\/baseinfo$/)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('BaseInfo.title', 'registration'))
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(translateFrenchText('BaseInfo.title', 'registration'))
     },
   )
 }

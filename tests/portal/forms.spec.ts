@@ -9,12 +9,12 @@ import { performStaffAction, resetDemoPersonas } from './helpers/staff-actions.t
 import { expect, signIn, test, translate, getPersonaCredentials } from './helpers/portal-fixtures.ts'
 
 const member = getPersonaCredentials('expiree')
-const t = (domain: string, key: string) => translate('fr', domain, key)
+const translateFrenchText = (domain: string, key: string) => translate('fr', domain, key)
 
 test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
 
 const locateFirstNameField = (page: Page) =>
-  page.getByLabel(t('members', 'Person.firstName'), { exact: true })
+  page.getByLabel(translateFrenchText('members', 'Person.firstName'), { exact: true })
 
 /**
  * Opens the profile form, waits until the published validation rules have loaded, and saves another
@@ -30,7 +30,7 @@ async function saveFirstNameInProfile(page: Page, url: string, name: string): Pr
   await page.goto(`${url}/editprofile`)
   await savedResponse
   await locateFirstNameField(page).fill(name)
-  await page.getByRole('button', { name: t('members', 'Profile.submit'), exact: true }).click()
+  await page.getByRole('button', { name: translateFrenchText('members', 'Profile.submit'), exact: true }).click()
 }
 
 test(
@@ -63,7 +63,7 @@ test(
         maxLength: 40,
       })
       await saveFirstNameInProfile(page, gateway.url, long)
-      await expect(page.getByText(t('members', 'Profile.done'))).toBeVisible()
+      await expect(page.getByText(translateFrenchText('members', 'Profile.done'))).toBeVisible()
 
       refused.push('GET /api/account/getschema')
       await saveFirstNameInProfile(page, gateway.url, 'M'.repeat(31))
@@ -83,27 +83,27 @@ test('when the federation refuses a request without a message, each screen shows
   const recorder = await startRecordingProxy(portal.federationUrl, (call) => refused.has(call.toLowerCase()))
   const gateway = await startGateway({ env: { FEDERATION_URL: recorder.url } })
   const alert = page.getByRole('alert')
-  const locatePasswordField = (key: string) => page.getByLabel(t('members', key), { exact: true })
+  const locatePasswordField = (key: string) => page.getByLabel(translateFrenchText('members', key), { exact: true })
   try {
     refused.add('post /token')
     await page.goto(`${gateway.url}/login?lang=fr`)
-    await page.getByLabel(t('session', 'Login.email')).fill(member.email)
-    await page.getByLabel(t('session', 'Login.password'), { exact: true }).fill(member.password)
-    await page.getByRole('button', { name: t('session', 'Login.submit') }).click()
-    await expect(alert).toContainText(t('session', 'Problems.InvalidCredentialsProblem'))
+    await page.getByLabel(translateFrenchText('session', 'Login.email')).fill(member.email)
+    await page.getByLabel(translateFrenchText('session', 'Login.password'), { exact: true }).fill(member.password)
+    await page.getByRole('button', { name: translateFrenchText('session', 'Login.submit') }).click()
+    await expect(alert).toContainText(translateFrenchText('session', 'Problems.InvalidCredentialsProblem'))
 
     refused.clear()
     await signIn(page, gateway, 'fr', member)
     refused.add('post /api/account/updateaccount').add('post /api/account/changepassword')
     await saveFirstNameInProfile(page, gateway.url, 'Marie')
-    await expect(alert).toContainText(t('members', 'Problems.Refused.updateProfile'))
+    await expect(alert).toContainText(translateFrenchText('members', 'Problems.Refused.updateProfile'))
 
     await page.goto(`${gateway.url}/editpassword`)
     await locatePasswordField('EditPassword.current').fill(member.password)
     await locatePasswordField('EditPassword.new').fill('un-autre-mot')
     await locatePasswordField('EditPassword.confirm').fill('un-autre-mot')
-    await page.getByRole('button', { name: t('members', 'EditPassword.submit'), exact: true }).click()
-    await expect(alert).toContainText(t('members', 'Problems.Refused.changePassword'))
+    await page.getByRole('button', { name: translateFrenchText('members', 'EditPassword.submit'), exact: true }).click()
+    await expect(alert).toContainText(translateFrenchText('members', 'Problems.Refused.changePassword'))
   } finally {
     await gateway.stop()
     recorder.close()
@@ -116,25 +116,25 @@ test(
   async ({ page, portal }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await signIn(page, portal, 'fr', member)
-    const restored = page.getByText(t('common', 'form.restored'))
-    const name = page.getByLabel(t('vehicles', 'Field.name'), { exact: true })
-    const bar = page.getByRole('navigation', { name: t('common', 'shell.nav') })
-    const toPasses = bar.getByRole('link', { name: t('common', 'shell.history') })
+    const restored = page.getByText(translateFrenchText('common', 'form.restored'))
+    const name = page.getByLabel(translateFrenchText('vehicles', 'Field.name'), { exact: true })
+    const bar = page.getByRole('navigation', { name: translateFrenchText('common', 'shell.nav') })
+    const toPasses = bar.getByRole('link', { name: translateFrenchText('common', 'shell.history') })
 
     await page.goto(`${portal.url}/addvehicle`)
     await name.fill('Brousse')
-    await page.getByRole('radio', { name: t('vehicles', 'Vehicle.type.QUAD') }).check()
+    await page.getByRole('radio', { name: translateFrenchText('vehicles', 'Vehicle.type.QUAD') }).check()
     // The form asks for no confirmation when the member leaves.
     await toPasses.click()
     await expect(page).toHaveURL(/accesspasses/)
     await page.goBack()
     await expect(restored).toBeVisible()
     await expect(name).toHaveValue('Brousse')
-    await expect(page.getByRole('radio', { name: t('vehicles', 'Vehicle.type.QUAD') })).toBeChecked()
+    await expect(page.getByRole('radio', { name: translateFrenchText('vehicles', 'Vehicle.type.QUAD') })).toBeChecked()
     await page.reload()
     await expect(name).toHaveValue('Brousse')
 
-    await page.getByRole('button', { name: t('common', 'form.startOver') }).click()
+    await page.getByRole('button', { name: translateFrenchText('common', 'form.startOver') }).click()
     await expect(name).toHaveValue('')
     await expect(restored).toBeHidden()
     await toPasses.click()

@@ -47,7 +47,7 @@ export function renderVerificationPage(
     today: string
   },
 ): string {
-  const t = (key: string, values: Record<string, string> = {}) =>
+  const translatePassCodeText = (key: string, values: Record<string, string> = {}) =>
     escapeHtml(translate(language, 'pass-codes', `PassCheck.${key}`, values))
   const { outline, mark } = resultShapes[result]
   return `<!doctype html>
@@ -57,20 +57,20 @@ export function renderVerificationPage(
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <meta name="referrer" content="no-referrer">
-<title>${t(result)} – ${t('title')}</title>
+<title>${translatePassCodeText(result)} – ${translatePassCodeText('title')}</title>
 <style>${style}</style>
 </head>
 <body>
 <main>
 <div class="result ${result}">
 <svg viewBox="0 0 48 48" aria-hidden="true"><path class="outline" d="${outline}"/><path d="${mark}"/></svg>
-<div><h1>${t(result)}</h1><p>${controlNumber === null ? describeVerificationResult(result, pass, today, language, t) : t('advice.controlNumber')}</p></div>
+<div><h1>${translatePassCodeText(result)}</h1><p>${controlNumber === null ? describeVerificationResult(result, pass, today, language, translatePassCodeText) : translatePassCodeText('advice.controlNumber')}</p></div>
 </div>
-${needsOfficeCall(result) ? renderOfficePhoneLink(portal.contact.phoneNumber, t) : ''}
-${controlNumber === null ? '' : renderPlateOrPassNumber(t('controlNumber'), controlNumber)}
-${pass === null ? '' : renderPassDetails(pass, language, t)}
+${needsOfficeCall(result) ? renderOfficePhoneLink(portal.contact.phoneNumber, translatePassCodeText) : ''}
+${controlNumber === null ? '' : renderPlateOrPassNumber(translatePassCodeText('controlNumber'), controlNumber)}
+${pass === null ? '' : renderPassDetails(pass, language, translatePassCodeText)}
 <nav>
-<a href="${verificationPath}?lang=${language}">${t('next')}</a>
+<a href="${verificationPath}?lang=${language}">${translatePassCodeText('next')}</a>
 ${renderLanguageLink(language)}
 </nav>
 <p>${escapeHtml(portal.name)}</p>
@@ -86,36 +86,36 @@ function describeVerificationResult(
   pass: ShownPass | null,
   today: string,
   language: Language,
-  t: Translate,
+  translatePassCodeText: Translate,
 ): string {
   if (result === 'NOT_VALID_TODAY' && pass !== null)
     return today < pass.firstDay
-      ? t('advice.starts', { day: formatLongCalendarDay(pass.firstDay, language) })
-      : t('advice.ended', { day: formatLongCalendarDay(pass.lastDay, language) })
-  return t(`advice.${result}`, { day: pass === null ? '' : formatLongCalendarDay(pass.confirmedOn, language) })
+      ? translatePassCodeText('advice.starts', { day: formatLongCalendarDay(pass.firstDay, language) })
+      : translatePassCodeText('advice.ended', { day: formatLongCalendarDay(pass.lastDay, language) })
+  return translatePassCodeText(`advice.${result}`, { day: pass === null ? '' : formatLongCalendarDay(pass.confirmedOn, language) })
 }
 
-const renderOfficePhoneLink = (phone: string, t: Translate) =>
-  `<a class="call" href="${buildPhoneLink(phone)}">${t('office', { phone: preventPhoneLineBreaks(phone) })}</a>`
+const renderOfficePhoneLink = (phone: string, translatePassCodeText: Translate) =>
+  `<a class="call" href="${buildPhoneLink(phone)}">${translatePassCodeText('office', { phone: preventPhoneLineBreaks(phone) })}</a>`
 
-function renderPassDetails(pass: ShownPass, language: Language, t: Translate): string {
+function renderPassDetails(pass: ShownPass, language: Language, translatePassCodeText: Translate): string {
   const { registration, type, vehicleType, clubNumber, clubName, firstDay, lastDay, confirmedOn, number } =
     pass
   const [first, last] = [formatLongCalendarDay(firstDay, language), formatLongCalendarDay(lastDay, language)]
   const club = clubName === null ? clubNumber : `${clubName} (${clubNumber})`
   const facts: [name: string, value: string, isWide?: boolean][] = [
-    [t('type'), t(`type.${type}`), true],
-    [t('period'), first === last ? escapeHtml(first) : t('from', { first, last }), true],
-    [t('vehicle'), t(`vehicle.${vehicleType}`)],
-    ...(club === null ? [] : [[t('club'), escapeHtml(club), true] as [string, string, boolean]]),
-    [t('number'), number],
+    [translatePassCodeText('type'), translatePassCodeText(`type.${type}`), true],
+    [translatePassCodeText('period'), first === last ? escapeHtml(first) : translatePassCodeText('from', { first, last }), true],
+    [translatePassCodeText('vehicle'), translatePassCodeText(`vehicle.${vehicleType}`)],
+    ...(club === null ? [] : [[translatePassCodeText('club'), escapeHtml(club), true] as [string, string, boolean]]),
+    [translatePassCodeText('number'), number],
   ]
   const rows = facts.map(
     ([name, value, isWide]) => `<div${isWide ? ' class="wide"' : ''}><dt>${name}</dt><dd>${value}</dd></div>`,
   )
-  return `${renderPlateOrPassNumber(t('registration'), registration)}
+  return `${renderPlateOrPassNumber(translatePassCodeText('registration'), registration)}
 <dl>${rows.join('')}</dl>
-<p>${t('confirmed', { day: formatLongCalendarDay(confirmedOn, language) })}</p>`
+<p>${translatePassCodeText('confirmed', { day: formatLongCalendarDay(confirmedOn, language) })}</p>`
 }
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { stripPictureMetadata as stripOrRefuse } from '../../../gateway/graphql/strip-metadata.ts'
+import { stripMetadata as stripOrRefuse } from '../../../gateway/graphql/strip-metadata.ts'
 import {
   readPngChunkNames,
   readJpegOrientation,

@@ -56,7 +56,7 @@ export function createGuestPageObject(
   const device = createDevice(page)
   const guest = guestPurchases[guestFlow]
   const main = page.getByRole('main')
-  const t = (key: string, values?: Record<string, string>) => translate(language, 'guests', key, values)
+  const translateGuestsText = (key: string, values?: Record<string, string>) => translate(language, 'guests', key, values)
   const translateDomainKey = (domain: string, key: string, values?: Record<string, string>) =>
     translate(language, domain, key, values)
   const locateButton = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
@@ -65,7 +65,7 @@ export function createGuestPageObject(
     ...device,
     guest,
     main,
-    t,
+    t: translateGuestsText,
     translateKey: translateDomainKey,
     button: locateButton,
     next,
@@ -76,7 +76,7 @@ export function createGuestPageObject(
      */
     qrCode: main.getByRole('img', { name: /QR/ }).locator('path[d^="M"]'),
     field: (id: string) => main.locator(`#${id}`),
-    buy: page.getByRole('button', { name: new RegExp(`^${t('Guest.payment.buy')}`) }),
+    buy: page.getByRole('button', { name: new RegExp(`^${translateGuestsText('Guest.payment.buy')}`) }),
     /** Fills in the form of the first step of a guest purchase. */
     async fillFirstStep(values: Partial<Record<(typeof textFieldIds)[number], string>> = {}): Promise<void> {
       if (guestFlow === 'onnb') {
@@ -99,11 +99,11 @@ export function createGuestPageObject(
       ] as const) {
         await device.typeText(page.locator(`#${field}`).frameLocator('iframe').locator('input'), digits)
       }
-      await device.press(locateButton(t('Guest.card.confirm')))
+      await device.press(locateButton(translateGuestsText('Guest.card.confirm')))
     },
     /** Waits until the payment card is confirmed and the guest can buy the pass. */
     async waitUntilReadyToBuy(): Promise<void> {
-      await expect(main.getByText(t('Guest.card.confirmed'))).toBeVisible()
+      await expect(main.getByText(translateGuestsText('Guest.card.confirmed'))).toBeVisible()
     },
   }
 }

@@ -49,7 +49,7 @@ const stepTitleKeys: Partial<Record<string, string>> = {
 
 /** Returns the texts, locators and actions of the purchase wizard. */
 export function createPurchasePageObject(page: Page, language: Language) {
-  const t = (key: string, values?: Record<string, string>) =>
+  const translatePurchaseText = (key: string, values?: Record<string, string>) =>
     translate(language, ['purchase', 'clubs', 'vehicles', 'video', 'wallet', 'access-rights'], key, values)
   const main = page.getByRole('main')
   const expectStep = async (step: string) => {
@@ -57,20 +57,20 @@ export function createPurchasePageObject(page: Page, language: Language) {
     // The URL changes before the step is drawn, and the previous step still accepts presses until
     // then.
     const title = stepTitleKeys[step.toLowerCase()]
-    await expect(page.getByRole('heading', { level: 1, name: title && t(title) })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: title && translatePurchaseText(title) })).toBeVisible()
   }
   return {
-    t,
+    t: translatePurchaseText,
     main,
     expectStep: expectStep,
     next: page.getByRole('button', { name: translate(language, 'common', 'words.next'), exact: true }),
     confirm: page.getByRole('button', {
-      name: new RegExp(`^${t('Review.confirm')}`),
+      name: new RegExp(`^${translatePurchaseText('Review.confirm')}`),
     }),
     repurchaseLink: (vehicle: string) =>
-      page.getByRole('link', { name: `${t('BuyAgain.action')} – ${vehicle}`, exact: true }),
-    skip: page.getByRole('link', { name: t('Video.skip'), exact: true }),
-    firstDay: main.getByLabel(t('PassChoice.firstDay'), { exact: true }),
+      page.getByRole('link', { name: `${translatePurchaseText('BuyAgain.action')} – ${vehicle}`, exact: true }),
+    skip: page.getByRole('link', { name: translatePurchaseText('Video.skip'), exact: true }),
+    firstDay: main.getByLabel(translatePurchaseText('PassChoice.firstDay'), { exact: true }),
     /**
      * Presses the Next button once it is enabled. A press of the disabled button would move the
      * focus to the missing choice.

@@ -15,7 +15,7 @@ export function createRegistrationPageObject(
   const device = createDevice(page)
   const locateField = (domain: string, key: string) =>
     page.getByRole('main').getByLabel(translate(language, domain, key), { exact: true })
-  const t = (key: string, values?: Record<string, string>) =>
+  const translateRegistrationText = (key: string, values?: Record<string, string>) =>
     translate(language, ['registration', 'session'], key, values)
   const translateAgreementText = (key: string) => translate(language, 'agreements', key)
   const locateButton = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
@@ -23,7 +23,7 @@ export function createRegistrationPageObject(
   return {
     ...device,
     translateKey: (domain: string, key: string) => translate(language, domain, key),
-    t,
+    t: translateRegistrationText,
     agreements: translateAgreementText,
     button: locateButton,
     label: locateField,
@@ -31,9 +31,9 @@ export function createRegistrationPageObject(
     next: () => device.press(locateButton(translate(language, 'common', 'words.next'))),
     title: page.getByRole('heading', { level: 1 }),
     summary: page.getByRole('group').filter({ has: page.getByRole('listitem') }),
-    link: (key: string) => page.getByRole('main').getByRole('link', { name: t(key) }),
+    link: (key: string) => page.getByRole('main').getByRole('link', { name: translateRegistrationText(key) }),
     locateText: (key: string, values?: Record<string, string>) =>
-      page.getByRole('main').getByText(t(key, values)),
+      page.getByRole('main').getByText(translateRegistrationText(key, values)),
     person: (key: string) => locateField('members', `Person.${key}`),
     birthDate: page.getByRole('group', { name: translate(language, 'members', 'Person.birthDate') }),
     address: (key: string) => locateField('addresses', `Address.${key}`),
@@ -42,14 +42,14 @@ export function createRegistrationPageObject(
       await device.typeText(locateField('registration', 'Registration.email'), email)
       await device.typeText(locateField('registration', 'Registration.password'), newPassword)
       await device.typeText(locateField('registration', 'Registration.confirmPassword'), newPassword)
-      await device.selectRadio(locateRadio(t(`BaseInfo.${membership}`)))
+      await device.selectRadio(locateRadio(translateRegistrationText(`BaseInfo.${membership}`)))
       await device.press(locateButton(translate(language, 'common', 'words.next')))
     },
     /** Signs in to a new account whose e-mail address has been confirmed. */
     enter: async (email: string) => {
       await device.typeText(locateField('session', 'Login.email'), email)
       await device.typeText(locateField('session', 'Login.password'), newPassword)
-      await device.press(locateButton(t('Login.submit')))
+      await device.press(locateButton(translateRegistrationText('Login.submit')))
     },
     /** Accepts the terms and the privacy policy, and creates the account. */
     accept: async () => {
@@ -60,7 +60,7 @@ export function createRegistrationPageObject(
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(
         translateAgreementText('Federation.privacy.title'),
       )
-      await device.press(locateButton(t('Creation.accept')))
+      await device.press(locateButton(translateRegistrationText('Creation.accept')))
     },
   }
 }
