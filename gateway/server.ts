@@ -40,7 +40,7 @@ import { registerVerificationPage } from './http/verification/routes.ts'
 import { assertPortalUrlFitsPassCodes } from './domains/pass-codes/codes.ts'
 import { readStoredSigningKeys } from './platform/stored-signing-key.ts'
 import { Tickets, exportPath, passFilePath } from './platform/export-tickets.ts'
-import { createLog } from './platform/log.ts'
+import { createLogger } from './platform/log.ts'
 import { Metrics } from './platform/metrics.ts'
 import { Sales } from './platform/sales-switch.ts'
 import { startTelemetry } from './platform/telemetry.ts'
@@ -92,7 +92,7 @@ export async function createServer(
     stripeKey: config.portal.stripeKey,
     magazineOrigins: config.magazineOrigins,
   })
-  const log = createLog(config.log)
+  const log = createLogger(config.log)
   const metrics = new Metrics()
   const shedding = startLoadShedding({ config, metrics, log, headers: safe, path: graphqlPath, leaving })
   const app = Fastify({

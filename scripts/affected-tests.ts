@@ -219,12 +219,12 @@ export function findChangedLocaleKeys(before: string, after: string): string[] {
 /** Returns the changed files and names of the working tree since a commit. */
 export function readChangeOfCommit(commit: string): Change {
   const runGitCommand = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' })
-  const splitLines = (text: string) => text.split('\n').filter(Boolean)
+  const splitTextIntoLines = (text: string) => text.split('\n').filter(Boolean)
   const files = [
-    ...splitLines(runGitCommand('diff', '--name-only', commit)),
-    ...splitLines(runGitCommand('ls-files', '--others', '--exclude-standard')),
+    ...splitTextIntoLines(runGitCommand('diff', '--name-only', commit)),
+    ...splitTextIntoLines(runGitCommand('ls-files', '--others', '--exclude-standard')),
   ]
-  const filesAtCommit = new Set(splitLines(runGitCommand('ls-tree', '-r', '--name-only', commit)))
+  const filesAtCommit = new Set(splitTextIntoLines(runGitCommand('ls-tree', '-r', '--name-only', commit)))
   const names = files.flatMap((file) => {
     const compare =
       file === 'schema.graphql'

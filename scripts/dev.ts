@@ -28,9 +28,9 @@ const env = {
 }
 let stopping = false
 
-await runGenerators()
+await runFileGenerators()
 let gateway = startGateway()
-const vite = startProcess(join(bin, 'vite'), '--port', String(port), '--strictPort')
+const vite = startChildProcess(join(bin, 'vite'), '--port', String(port), '--strictPort')
 vite.once('exit', () => void stopAllProcesses(1))
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.on(signal, () => void stopAllProcesses(0))
@@ -43,19 +43,19 @@ let reloading = Promise.resolve()
 watch(root, (_event, name) => {
   if (name === 'schema.graphql') recordChangedFile(name)
 })
-for (const folder of ['federation', 'gateway', 'locales', 'web']) watchFolder(folder)
+for (const folder of ['federation', 'gateway', 'locales', 'web']) watchFolderForChanges(folder)
 
 /** Watches a folder with its subfolders, including folders that are added later. */
-function watchFolder(folder: string): void {
+function watchFolderForChanges(folder: string): void {
   watch(join(root, folder), (event, name) => {
     if (name === null || name.includes('generated')) return
     const path = join(folder, name)
     if (event === 'rename' && statSync(join(root, path), { throwIfNoEntry: false })?.isDirectory() === true)
-      watchFolder(path)
+      watchFolderForChanges(path)
     recordChangedFile(path)
   })
   for (const entry of readdirSync(join(root, folder), { withFileTypes: true }))
-    if (entry.isDirectory() && !entry.name.includes('generated')) watchFolder(join(folder, entry.name))
+    if (entry.isDirectory() && !entry.name.includes('generated')) watchFolderForChanges(join(folder, entry.name))
 }
 
 /** Records a changed source file, and schedules a reload after a time without further changes. */
@@ -72,35 +72,35 @@ async function restartProcessesAfterFileChanges(): Promise<void> {
   changedFiles.clear()
   const isContractOrSchemaFile = (path: string) => /^schema\.graphql$|openapi\.yaml$/.test(path)
   const isMade = paths.some((path) => isContractOrSchemaFile(path) || path.startsWith('web'))
-    ? await runGenerators()
+    ? await runFileGenerators()
     : true
   // An invalid contract keeps the last valid generated code and the running processes.
   if (!paths.some((path) => !path.startsWith('web') && (isMade || !isContractOrSchemaFile(path)))) return
-  await endProcess(gateway)
+  await endChildProcess(gateway)
   if (!stopping) gateway = startGateway()
 }
 
 /** Runs the code generators. Returns false if they report mistakes in their input. */
-async function runGenerators(): Promise<boolean> {
-  const [code] = (await once(startProcess(process.execPath, 'scripts/ensure-generated-files.ts', '--no-portal'), 'exit')) as [
+async function runFileGenerators(): Promise<boolean> {
+  const [code] = (await once(startChildProcess(process.execPath, 'scripts/ensure-generated-files.ts', '--no-portal'), 'exit')) as [
     number | null,
   ]
   return code === 0
 }
 
 function startGateway(): ChildProcess {
-  const child = startProcess(process.execPath, 'gateway/main.ts')
+  const child = startChildProcess(process.execPath, 'gateway/main.ts')
   child.once('exit', (code) => {
     if (code !== 0 && !stopping) console.error('dev: the gateway has ended, and starts again with a change.')
   })
   return child
 }
 
-function startProcess(command: string, ...args: string[]): ChildProcess {
+function startChildProcess(command: string, ...args: string[]): ChildProcess {
   return spawn(command, args, { cwd: root, env, stdio: 'inherit' })
 }
 
-async function endProcess(child: ChildProcess): Promise<void> {
+async function endChildProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = once(child, 'exit')
   child.kill('SIGTERM')
@@ -110,7 +110,7 @@ async function endProcess(child: ChildProcess): Promise<void> {
 async function stopAllProcesses(exitCode: number): Promise<void> {
   if (stopping) return
   stopping = true
-  await Promise.all([endProcess(gateway), endProcess(vite)])
+  await Promise.all([endChildProcess(gateway), endChildProcess(vite)])
   process.exit(exitCode)
 }
 

@@ -187,7 +187,7 @@ function formatTodayAsIsoDate(): string {
  * Releases the current GraphQL schema and returns null. If the release is refused, returns the
  * reason.
  */
-function releaseSchema(changes: Changes | null, reason: string | null): string | null {
+function releaseGraphqlSchema(changes: Changes | null, reason: string | null): string | null {
   if (changes !== null && changes.breaking.length > 0 && reason === null)
     return 'Deprecate first (docs/schema.md), or give the reason: npm run schema:release -- --breaking "why"'
   writeFileSync(
@@ -208,7 +208,7 @@ if (import.meta.main) {
     premature.length > 0
       ? 'Every deprecation says "Until YYYY-MM-DD: …", a year from now at the soonest.'
       : process.argv[2] === 'release'
-        ? releaseSchema(changes, at === -1 ? null : (process.argv[at + 1] ?? null))
+        ? releaseGraphqlSchema(changes, at === -1 ? null : (process.argv[at + 1] ?? null))
         : breaking.length > 0
           ? 'What a client may rely on is gone: docs/schema.md says how it may go.'
           : null

@@ -108,7 +108,7 @@ export async function registerPortalFiles(
     const isRead = readMethods.includes(request.method)
     if (isRead && files.has(file)) return await sendPortalFileWithEntityTag(request, reply, file)
     const asset = isRead ? assetPath.exec(path)?.[1] : undefined
-    const holder = asset && otherAssets.find((each) => isFile(join(each, asset)))
+    const holder = asset && otherAssets.find((each) => isExistingFile(join(each, asset)))
     if (asset && holder) return await sendPortalFileWithEntityTag(request, reply, asset, holder)
     const isScreenLike = canBeScreenRequest(request)
     if (isScreenLike && isPortalPagePath(path)) return await sendPortalPage(request, reply)
@@ -199,7 +199,7 @@ async function sendNotFoundPage(reply: FastifyReply): Promise<FastifyReply> {
 }
 
 /** Returns true when a file exists at the path; false for an invalid path too. */
-function isFile(path: string): boolean {
+function isExistingFile(path: string): boolean {
   try {
     return statSync(path).isFile()
   } catch {

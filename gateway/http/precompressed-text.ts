@@ -29,22 +29,22 @@ export class PrecompressedText {
    */
   async getVariant(accepted = ''): Promise<{ encoding: Encoding; bytes: Buffer }> {
     const encoding =
-      (['br', 'gzip'] as const).find((acceptedEncoding) => acceptsEncoding(accepted, acceptedEncoding)) ??
+      (['br', 'gzip'] as const).find((acceptedEncoding) => acceptsContentEncoding(accepted, acceptedEncoding)) ??
       'identity'
-    const compressed = this.#variants.get(encoding) ?? compressText(this.#text, encoding)
+    const compressed = this.#variants.get(encoding) ?? compressResponseText(this.#text, encoding)
     this.#variants.set(encoding, compressed)
     return { encoding, bytes: await compressed }
   }
 }
 
-function acceptsEncoding(acceptEncoding: string, encoding: string): boolean {
+function acceptsContentEncoding(acceptEncoding: string, encoding: string): boolean {
   return acceptEncoding.split(',').some((each) => {
     const [name, ...rest] = each.trim().split(/\s*;\s*/)
     return name === encoding && !rest.some((parameter) => /^q=0(\.0*)?$/.test(parameter))
   })
 }
 
-async function compressText(text: string, encoding: Encoding): Promise<Buffer> {
+async function compressResponseText(text: string, encoding: Encoding): Promise<Buffer> {
   const bytes = Buffer.from(text)
   if (encoding === 'identity') return bytes
   // Quality 5 compresses nine megabytes in a quarter of a second; the maximum quality takes twenty

@@ -15,7 +15,7 @@ export interface PolicySettings {
 }
 
 /** Returns the CSP sources of the payment processor: its script, frames, calls and images. */
-function getCardProcessorCspSources({ federation, stripeKey }: PolicySettings) {
+function getCspSourcesOfCardProcessor({ federation, stripeKey }: PolicySettings) {
   return stripeKey === null
     ? { script: getTestCardScriptUrl(federation), frames: new URL(federation).origin, calls: '', images: '' }
     : {
@@ -32,7 +32,7 @@ function getCardProcessorCspSources({ federation, stripeKey }: PolicySettings) {
  * single Trusted Types policy.
  */
 export function buildContentSecurityPolicy(settings: PolicySettings): string {
-  const card = getCardProcessorCspSources(settings)
+  const card = getCspSourcesOfCardProcessor(settings)
   // Magazine covers are images, and issues are fetched to be rendered.
   const magazines = [new URL(settings.federation).origin, ...settings.magazineOrigins].join(' ')
   const directives: Record<string, string> = {

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Services } from '../graphql/services.ts'
 import { translate } from '../platform/translate.ts'
 import { escapeHtml } from './escape-html.ts'
-import { renderLanguageLink } from './language-link.ts'
+import { renderLanguageSwitchLink } from './language-link.ts'
 import { sendScriptFreePage } from './script-free-page.ts'
 import { chooseResponseLanguage } from './request-headers.ts'
 
@@ -41,7 +41,7 @@ export function registerStatusPage(
         ...rows.map(([part, state]) => `<dt>${translateStatusText(part)}</dt><dd>${translateStatusText(state)}</dd>`),
         '</dl>',
         `<p>${translateStatusText('contact')} <a href="mailto:${escapeHtml(email)}">${escapeHtml(email)}</a>, ${escapeHtml(phoneNumber)}</p>`,
-        `<p>${renderLanguageLink(language)}</p>`,
+        `<p>${renderLanguageSwitchLink(language)}</p>`,
       ].join('\n'),
     })
   })

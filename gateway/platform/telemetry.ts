@@ -120,7 +120,7 @@ export async function startTelemetry(
   const { ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } = api
   return {
     startTrace(requestId, traceparent) {
-      const parent = parseTraceparent(traceparent)
+      const parent = parseTraceparentHeader(traceparent)
       const root = parent === null ? ROOT_CONTEXT : trace.setSpanContext(ROOT_CONTEXT, parent)
       const attributes = { 'sentier.request_id': requestId }
       const span = tracer.startSpan('graphql', { kind: SpanKind.SERVER, attributes }, root)
@@ -163,7 +163,7 @@ export async function startTelemetry(
 }
 
 /** Parses a `traceparent` header; returns null for an invalid header. */
-function parseTraceparent(header: unknown) {
+function parseTraceparentHeader(header: unknown) {
   const parts =
     typeof header === 'string' ? /^00-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})$/.exec(header) : null
   if (parts === null || /^0+$/.test(parts[1]!) || /^0+$/.test(parts[2]!)) return null

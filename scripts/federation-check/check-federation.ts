@@ -121,7 +121,7 @@ async function signInToFederation(
 ): Promise<{ finding: Finding; accessToken: string | null }> {
   const recorder = createRecordingClient(client)
   let accessToken: string | null = null
-  const failure = await catchError(async () => {
+  const failure = await returnThrownError(async () => {
     const reply = await recorder.client.call('token', { body: buildSignInBody(user, password) })
     ;({ accessToken } = client.parse('token', () => parseSession(reply, Date.now())))
   })
@@ -144,7 +144,7 @@ async function loadFederationDataAsGateway(
   settings: Pick<ReaderSettings, 'caller' | 'lifetimes' | 'clock' | 'metrics'>,
 ): Promise<unknown> {
   const read = gatewayReads[call]
-  return await catchError(async () => {
+  return await returnThrownError(async () => {
     if (call === 'exportData') {
       return await finished((await client.file('exportData')).resume())
     }
@@ -155,7 +155,7 @@ async function loadFederationDataAsGateway(
   })
 }
 
-const catchError = async (run: () => Promise<unknown>): Promise<unknown> =>
+const returnThrownError = async (run: () => Promise<unknown>): Promise<unknown> =>
   await run().then(
     () => null,
     (error: unknown) => error,

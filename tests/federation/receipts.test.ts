@@ -40,13 +40,13 @@ const buyPass = async (overrides: Partial<Operations['buy']['body']> = {}, idemp
   })
 
 /** Returns the receipts of the test vehicle, the oldest first. */
-const fetchReceipts = async () =>
+const fetchReceiptsOfMember = async () =>
   (await maude.call('getReceipts')).reply
     .filter(({ accessRight }) => accessRight?.vehicle?.name === 'RENARD-21')
     .toReversed()
 /** Returns the payment outcome, the club and the first day of the pass from each receipt. */
 const fetchReceiptSummaries = async () =>
-  (await fetchReceipts()).map(({ successful, accessRight }) => [
+  (await fetchReceiptsOfMember()).map(({ successful, accessRight }) => [
     successful,
     accessRight!.club!.displayName,
     new Date(accessRight!.activeAtEpoch!).toISOString().slice(0, 10),
@@ -59,9 +59,9 @@ const machine = { make: 'Can-Am', model: 'Outlander 700', year: '2021', registra
 describe('the receipt of a purchase', () => {
   test('a receipt keeps the vehicle as it was at the purchase, even after the vehicle is replaced [H02, H04]', async () => {
     const { reply: bought } = await buyPass()
-    const fetchReceipt = async () =>
+    const fetchFirstReceiptDetails = async () =>
       (await maude.call('getReceipt', { path: { id: bought.receiptId } })).reply
-    const before = await fetchReceipt()
+    const before = await fetchFirstReceiptDetails()
     expect(before.accessRight!.vehicle).toEqual({ name: 'RENARD-21', ...machine })
 
     // Its season is over, and another machine stands in its place.
@@ -81,7 +81,7 @@ describe('the receipt of a purchase', () => {
       },
     })
     expect(status).toBe(200)
-    expect(await fetchReceipt()).toEqual(before)
+    expect(await fetchFirstReceiptDetails()).toEqual(before)
   })
 
   test('a receipt names no person after the account is deleted', async () => {
@@ -102,7 +102,7 @@ describe('receipt of a failed payment', () => {
   test('each attempt to pay for a pass, failed or successful, has a separate receipt [E64, E65, H19]', async () => {
     await storeDeclinedCard()
     await buyPass()
-    const [first] = await fetchReceipts()
+    const [first] = await fetchReceiptsOfMember()
     const { id } = first!.accessRight!
     const thirdClubNumber = (await maude.call('getClubs')).reply.find(
       ({ no, estDisponible }) => estDisponible && no !== '054' && no !== '020',
@@ -111,7 +111,7 @@ describe('receipt of a failed payment', () => {
     await storeValidCard()
     await buyPass({ accessRightId: id, clubId: clubs.get(thirdClubNumber) })
 
-    const receipts = await fetchReceipts()
+    const receipts = await fetchReceiptsOfMember()
     expect(receipts[0]).toEqual({ ...first, accessRight: { ...first!.accessRight, status: 1 } })
     const [a, b, c] = await Promise.all(['054', '020', thirdClubNumber].map(fetchClubName))
     expect((await fetchReceiptSummaries()).map(([successful, club]) => [successful, club])).toEqual([
@@ -126,7 +126,7 @@ describe('receipt of a failed payment', () => {
   test('after a retry for another day, the receipt of a failed daily pass payment still shows the first day', async () => {
     await storeDeclinedCard()
     await buyPass({ type: 4, desiredActivation: tomorrow })
-    const [first] = await fetchReceipts()
+    const [first] = await fetchReceiptsOfMember()
     await buyPass({ type: 4, desiredActivation: nextWeek, accessRightId: first!.accessRight!.id })
     expect((await fetchReceiptSummaries()).map(([, , day]) => day)).toEqual([tomorrow, nextWeek])
   })
@@ -160,13 +160,13 @@ describe('receipt of a failed payment', () => {
     for (const answer of [await buyPass({}, 'one'), await buyPass({}, 'one')])
       expect(answer.code).toBe('CardDeclined')
     await Promise.all(Array.from({ length: 5 }, async () => await buyPass({}, 'one')))
-    expect(await fetchReceipts()).toHaveLength(1)
+    expect(await fetchReceiptsOfMember()).toHaveLength(1)
     // Another club is another attempt, and so is another key.
     await buyPass({ clubId: clubs.get('020') }, 'one')
     await buyPass({}, 'two')
-    expect(await fetchReceipts()).toHaveLength(3)
+    expect(await fetchReceiptsOfMember()).toHaveLength(3)
     await storeValidCard()
     expect((await buyPass({}, 'one')).status).toBe(200)
-    expect((await fetchReceipts()).map(({ successful }) => successful)).toEqual([false, false, false, true])
+    expect((await fetchReceiptsOfMember()).map(({ successful }) => successful)).toEqual([false, false, false, true])
   })
 })

@@ -11,7 +11,7 @@ import { decodeId } from '../../gateway/graphql/global-ids.ts'
 import { submitUninsuredPassRequest } from './contract/insurance.cases.ts'
 import { runStaffAction, fetchMailsTo } from './helpers/run-staff-action.ts'
 import { buyDocument, club, buildPurchaseVariables, vehicles } from './helpers/graphql-documents.ts'
-import { resetFederation } from './helpers/federation-database.ts'
+import { resetFederationDatabase } from './helpers/federation-database.ts'
 import { type Gateway, withoutRateLimits } from './helpers/gateway-process.ts'
 
 const zone = 'America/Toronto'
@@ -261,19 +261,19 @@ async function fetchQuotedAndBoughtSeason(
 
 describe('season shown with a pass [E67, P22]', () => {
   test("the season of a pass follows from the pass's dates, for purchases in the presale, in summer and in mid-season", async () => {
-    resetFederation(gateway)
+    resetFederationDatabase(gateway)
     await moveFederationClock('2027-04-02', '10:00')
     expect(await fetchQuotedAndBoughtSeason('SUMMER', gateway, token)).toEqual(['2027', '2027'])
-    resetFederation(gateway)
+    resetFederationDatabase(gateway)
     await moveFederationClock('2027-02-10', '10:00')
     expect(await fetchQuotedAndBoughtSeason('ANNUAL', gateway, token)).toEqual(['2026-2027', '2026-2027'])
-    resetFederation(gateway)
+    resetFederationDatabase(gateway)
     await moveFederationClock('2027-09-02', '10:00')
     expect(await fetchQuotedAndBoughtSeason('ANNUAL', gateway, token)).toEqual(['2027-2028', '2027-2028'])
   })
 
   test('a three-day pass from September 30 belongs to the season of its first day', async () => {
-    resetFederation(gateway)
+    resetFederationDatabase(gateway)
     await moveFederationClock('2027-09-20', '10:00')
     const seasons = await fetchQuotedAndBoughtSeason('THREE_DAY', gateway, token, '2027-09-30')
     expect(seasons).toEqual(['2026-2027', '2026-2027'])
@@ -291,7 +291,7 @@ describe('season shown with a pass [E67, P22]', () => {
 })
 
 test('a member without a valid pass gets no printed magazines, but keeps the stored magazine preference [I15]', async () => {
-  resetFederation(gateway)
+  resetFederationDatabase(gateway)
   await moveFederationClock('2026-11-21', '12:00')
   const parts =
     'magazinePreferences { printedQuantity receivedPrintedQuantity digital maximumPrintedQuantity }'
@@ -327,7 +327,7 @@ test('a member without a valid pass gets no printed magazines, but keeps the sto
 })
 
 test('paying for an intervention report before the season starts gives a pass for the coming season', async () => {
-  resetFederation(gateway)
+  resetFederationDatabase(gateway)
   await moveFederationClock('2027-09-10', '12:00')
   const { data } = await gateway.query<{ viewer: { interventionReports: { id: string }[] } }>(
     '{ viewer { interventionReports { id } } }',

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { chargingMutations, createIdempotencyKey } from './helpers/charging-mutations.ts'
-import { countChargesAndPasses, resetFederation } from './helpers/federation-database.ts'
+import { countChargesAndPasses, resetFederationDatabase } from './helpers/federation-database.ts'
 import { type Gateway, withoutRateLimits } from './helpers/gateway-process.ts'
 
 let folder: string
@@ -20,7 +20,7 @@ beforeAll(async () => {
   file = join(folder, 'closed')
   gateway = await startGatewayInProcess({ env: { ...withoutRateLimits, SALES_CLOSED_FILE: file } })
 })
-beforeEach(() => resetFederation(gateway))
+beforeEach(() => resetFederationDatabase(gateway))
 afterAll(async () => {
   await gateway?.stop()
   await rm(folder, { recursive: true, force: true })

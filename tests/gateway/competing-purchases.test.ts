@@ -16,7 +16,7 @@ import { vehicles } from './helpers/graphql-documents.ts'
 import {
   countChargesAndPasses,
   issueInterventionReport,
-  resetFederation,
+  resetFederationDatabase,
 } from './helpers/federation-database.ts'
 import { type Gateway, withoutRateLimits } from './helpers/gateway-process.ts'
 
@@ -143,7 +143,7 @@ describe.concurrent.each([
   beforeAll(async () => {
     gateway = await startGatewayInProcess({ env: { ...withoutRateLimits, ...env }, federationConfig })
   })
-  beforeEach(() => resetFederation(gateway))
+  beforeEach(() => resetFederationDatabase(gateway))
   afterAll(async () => await gateway?.stop())
 
   const rows = competingPurchases.flatMap((pair) =>

@@ -30,7 +30,7 @@ describe.skipIf(!hasRedis)(`device tokens across two instances${redisSkipNote}`,
    * Sends a mutation to a gateway instance. Returns the payload; after an error, returns an object
    * whose `__typename` is the error code.
    */
-  async function sendMutation(
+  async function sendGraphqlMutation(
     instance: number,
     document: string,
     input: object,
@@ -47,14 +47,14 @@ describe.skipIf(!hasRedis)(`device tokens across two instances${redisSkipNote}`,
     instance: number,
     input: { email?: string; password: string; deviceToken?: string | undefined },
   ) =>
-    await sendMutation(
+    await sendGraphqlMutation(
       instance,
       `mutation ($input: LogInInput!) { payload: logIn(input: $input) {
         __typename ... on LogInPayload { deviceToken session { accessToken } } } }`,
       { email, ...input },
     )
   const changePassword = async (instance: number, token: string) =>
-    await sendMutation(
+    await sendGraphqlMutation(
       instance,
       `mutation ($input: ChangePasswordInput!) { payload: changePassword(input: $input) {
         __typename ... on ChangePasswordPayload { deviceToken } } }`,

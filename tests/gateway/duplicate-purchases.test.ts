@@ -5,7 +5,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { createCardToken } from '../federation/helpers/card-token.ts'
 import { type PurchaseResult, buyDocument, buildPurchaseVariables } from './helpers/graphql-documents.ts'
-import { testCards, readCharges } from './helpers/federation-database.ts'
+import { testCards, readChargesInCents } from './helpers/federation-database.ts'
 import { startGatewayInProcess } from './helpers/gateway-in-process.ts'
 import { type Gateway, startGateway } from './helpers/gateway-process.ts'
 
@@ -41,7 +41,7 @@ describe('a federation with duplicate protection', () => {
     const answers = await buyPassTwentyTimesAtOnce()
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
     expect(answers[0]?.__typename).toBe('BuyAccessRightPayload')
-    expect(readCharges(gateway)).toEqual([answers[0]?.receipt?.total.cents])
+    expect(readChargesInCents(gateway)).toEqual([answers[0]?.receipt?.total.cents])
     expect(await countPassesOfToday()).toBe(1)
   })
 
@@ -54,7 +54,7 @@ describe('a federation with duplicate protection', () => {
     gateway = await killed.restart()
     const [repeatedResult] = await buyPassTwentyTimesAtOnce(variables)
     expect(repeatedResult).toEqual(first)
-    expect(readCharges(gateway)).toHaveLength(1)
+    expect(readChargesInCents(gateway)).toHaveLength(1)
   })
 
   test('without duplicate protection, twenty concurrent copies of a purchase request charge more than once (control test)', async () => {
@@ -64,7 +64,7 @@ describe('a federation with duplicate protection', () => {
       federationConfig: { exactlyOnce: false },
     })
     await buyPassTwentyTimesAtOnce()
-    expect(readCharges(gateway).length).toBeGreaterThan(1)
+    expect(readChargesInCents(gateway).length).toBeGreaterThan(1)
   })
 })
 
@@ -84,7 +84,7 @@ describe('a federation without idempotency keys', () => {
     const answers = await buyPassTwentyTimesAtOnce()
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
     expect(answers[0]?.__typename).toBe('BuyAccessRightPayload')
-    expect(readCharges(gateway)).toHaveLength(1)
+    expect(readChargesInCents(gateway)).toHaveLength(1)
   })
 
   test('the second of two concurrent purchases for one vehicle under different idempotency keys gets AlreadyActiveProblem', async () => {
@@ -98,7 +98,7 @@ describe('a federation without idempotency keys', () => {
       ),
     )
     expect(answers.toSorted()).toEqual(['AlreadyActiveProblem', 'BuyAccessRightPayload'])
-    expect(readCharges(gateway)).toHaveLength(1)
+    expect(readChargesInCents(gateway)).toHaveLength(1)
   })
 
   test('after a declined card, the idempotency key of the purchase can be used again with a valid card', async () => {
@@ -117,6 +117,6 @@ describe('a federation without idempotency keys', () => {
     await storeTestCard(testCards.good)
     const [bought] = await buyPassTwentyTimesAtOnce(variables)
     expect(bought?.__typename).toBe('BuyAccessRightPayload')
-    expect(readCharges(gateway)).toHaveLength(1)
+    expect(readChargesInCents(gateway)).toHaveLength(1)
   })
 })

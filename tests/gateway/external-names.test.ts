@@ -16,7 +16,7 @@ import {
   createIdempotencyKey,
 } from './helpers/charging-mutations.ts'
 import earlier from './earlier-release/purchase.json' with { type: 'json' }
-import { countChargesAndPasses, resetFederation } from './helpers/federation-database.ts'
+import { countChargesAndPasses, resetFederationDatabase } from './helpers/federation-database.ts'
 import { type TestRedis, hasRedis, redisSkipNote, startRedis } from './helpers/redis-server.ts'
 import { type RunningGateway, startGateway, withoutRateLimits } from './helpers/gateway-process.ts'
 
@@ -54,7 +54,7 @@ describe.skipIf(!hasRedis)(`data that gateways share in Redis${redisSkipNote}`, 
       },
     })
   })
-  beforeEach(() => resetFederation(gateway))
+  beforeEach(() => resetFederationDatabase(gateway))
   afterAll(async () => {
     await gateway?.stop()
     client?.disconnect()
@@ -123,18 +123,18 @@ describe.skipIf(!hasRedis)(`data that gateways share in Redis${redisSkipNote}`, 
   async function runOperationsThatWriteToRedis(): Promise<void> {
     const token = await gateway.signIn()
     const { logIn, requestOneTimeCode } = await requestDeviceAndCodeRequestTokens()
-    await sendMutation('logIn', { email, password: 'not-the-password' })
-    await sendMutation('logIn', { email, password: 'not-the-password', deviceToken: logIn.deviceToken })
+    await sendGraphqlMutation('logIn', { email, password: 'not-the-password' })
+    await sendGraphqlMutation('logIn', { email, password: 'not-the-password', deviceToken: logIn.deviceToken })
     for (const mutation of ['requestPasswordReset', 'resendEmailConfirmation'])
-      await sendMutation(mutation, { email })
-    await sendMutation('logInWithCode', { email, code: '000000' })
-    await sendMutation('logInWithCode', {
+      await sendGraphqlMutation(mutation, { email })
+    await sendGraphqlMutation('logInWithCode', { email, code: '000000' })
+    await sendGraphqlMutation('logInWithCode', {
       email,
       code: '000000',
       codeRequest: requestOneTimeCode.codeRequest,
     })
-    await sendMutation('changeEmail', emailChangeInput, token)
-    await sendMutation('findExistingMembers', { controlNumber: 'Q000000', birthDate: '1970-01-01' })
+    await sendGraphqlMutation('changeEmail', emailChangeInput, token)
+    await sendGraphqlMutation('findExistingMembers', { controlNumber: 'Q000000', birthDate: '1970-01-01' })
     await gateway.query('{ verifyPass(code: "R8W4H6B") { result } }')
     await gateway.query('mutation { exportData { __typename } }', {}, token)
     await prepareAnnualPassPurchase(gateway, token)(createIdempotencyKey())
@@ -164,7 +164,7 @@ describe.skipIf(!hasRedis)(`data that gateways share in Redis${redisSkipNote}`, 
     return data
   }
 
-  async function sendMutation(mutation: string, input: object, token: string | null = null): Promise<void> {
+  async function sendGraphqlMutation(mutation: string, input: object, token: string | null = null): Promise<void> {
     const type = mutation.charAt(0).toUpperCase() + mutation.slice(1)
     const answer = await gateway.query(
       `mutation ($input: ${type}Input!) { ${mutation}(input: $input) { __typename } }`,

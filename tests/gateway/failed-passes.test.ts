@@ -17,9 +17,9 @@ import {
   clearVehicleWeight,
   convertFailedPassesToDaily,
   removePassOffer,
-  removeVehicle,
+  removeVehicleFromFederation,
   issueInterventionReport,
-  resetFederation,
+  resetFederationDatabase,
   setFederationClock,
 } from './helpers/federation-database.ts'
 import { type Gateway, withoutRateLimits } from './helpers/gateway-process.ts'
@@ -39,7 +39,7 @@ beforeAll(async () => {
 })
 afterAll(async () => await gateway?.stop())
 beforeEach(async () => {
-  resetFederation(gateway)
+  resetFederationDatabase(gateway)
   token = await gateway.signIn(member)
   vehicleId = (await fetchFailedPass())!.vehicle.id
 })
@@ -119,7 +119,7 @@ test.each<[string, () => unknown]>([
 test.each<[string, () => unknown, string, string]>([
   [
     'its vehicle has been removed',
-    () => removeVehicle(gateway, decodeId('Vehicle', vehicleId)!),
+    () => removeVehicleFromFederation(gateway, decodeId('Vehicle', vehicleId)!),
     'VEHICLE_REMOVED',
     'InvalidInputProblem',
   ],

@@ -8,7 +8,7 @@ import type { Operations } from '../../federation/generated/contract.ts'
 import { createFederationClient } from '../federation/helpers/federation-client.ts'
 import { vehicles } from './helpers/graphql-documents.ts'
 import { runStaffAction } from './helpers/run-staff-action.ts'
-import { resetFederation } from './helpers/federation-database.ts'
+import { resetFederationDatabase } from './helpers/federation-database.ts'
 import { type Gateway, withoutRateLimits } from './helpers/gateway-process.ts'
 
 let gateway: Gateway
@@ -19,7 +19,7 @@ beforeAll(async () => {
   gateway = await startGatewayInProcess({ env: withoutRateLimits, config: { cache: { formRulesMs: 200 } } })
 })
 beforeEach(async () => {
-  resetFederation(gateway)
+  resetFederationDatabase(gateway)
   token = await gateway.signIn()
 })
 afterAll(async () => await gateway?.stop())
@@ -30,7 +30,7 @@ interface Outcome {
 }
 
 /** Sends a mutation and returns its payload or problem. */
-async function sendMutation(mutation: string, input: object): Promise<Outcome> {
+async function sendGraphqlMutation(mutation: string, input: object): Promise<Outcome> {
   const type = `${mutation.charAt(0).toUpperCase()}${mutation.slice(1)}Input`
   const { data, errors } = await gateway.query<Record<string, Outcome>>(
     `mutation ($input: ${type}!) { ${mutation}(input: $input) { __typename ... on InvalidInputProblem { fields { field message } } } }`,
@@ -71,8 +71,8 @@ const buildUpdateAccountBody = (firstName: string): Operations['updateAccount'][
   phoneNumber: '418 555-0123',
   address: { ...address, countryId: 2 },
 })
-const saveProfile = async (firstName: string) =>
-  await sendMutation('updateProfile', buildProfileInput(firstName))
+const saveProfileInGateway = async (firstName: string) =>
+  await sendGraphqlMutation('updateProfile', buildProfileInput(firstName))
 const saveFederationAccount = async (firstName: string) =>
   await createFederationClient(gateway.federationUrl, { token }).call('updateAccount', {
     body: buildUpdateAccountBody(firstName),
@@ -80,14 +80,14 @@ const saveFederationAccount = async (firstName: string) =>
 
 test('published form validation rules, stricter or looser, replace the built-in rules of the gateway and the federation [B48]', async () => {
   const long = 'M'.repeat(30)
-  expect((await saveProfile('Maude')).__typename).toBe('UpdateProfilePayload')
-  expect(await saveProfile(long)).toMatchObject({
+  expect((await saveProfileInGateway('Maude')).__typename).toBe('UpdateProfilePayload')
+  expect(await saveProfileInGateway(long)).toMatchObject({
     fields: [{ field: 'firstName', message: expect.stringContaining('25') as string }],
   })
   expect((await saveFederationAccount(long)).refusal.modelState).toEqual({ FirstName: [expect.any(String)] })
 
   await runStaffAction(gateway, 'publish-rule', { form: 'updateAccount', field: 'firstName', maxLength: 3 })
-  await expectPolledResult(async () => await saveProfile('Maude')).toMatchObject({
+  await expectPolledResult(async () => await saveProfileInGateway('Maude')).toMatchObject({
     __typename: 'InvalidInputProblem',
     // The gateway has loaded the published limit and writes the message itself.
     fields: [{ field: 'firstName', message: expect.stringContaining('3') as string }],
@@ -95,16 +95,16 @@ test('published form validation rules, stricter or looser, replace the built-in 
   const refusedResponse = await saveFederationAccount('Maude')
   expect([refusedResponse.status, refusedResponse.code]).toEqual([400, 'InvalidRequest'])
   expect(Object.keys(refusedResponse.refusal.modelState ?? {})).toEqual(['FirstName'])
-  expect((await saveProfile('Mia')).__typename).toBe('UpdateProfilePayload')
+  expect((await saveProfileInGateway('Mia')).__typename).toBe('UpdateProfilePayload')
 
   await runStaffAction(gateway, 'publish-rule', { form: 'updateAccount', field: 'firstName', maxLength: 40 })
-  await expectPolledResult(async () => (await saveProfile(long)).__typename).toBe('UpdateProfilePayload')
+  await expectPolledResult(async () => (await saveProfileInGateway(long)).__typename).toBe('UpdateProfilePayload')
   expect((await saveFederationAccount(long)).status).toBe(200)
-  expect((await saveProfile('M'.repeat(41))).__typename).toBe('InvalidInputProblem')
+  expect((await saveProfileInGateway('M'.repeat(41))).__typename).toBe('InvalidInputProblem')
 
   await runStaffAction(gateway, 'withdraw-rule', { form: 'updateAccount', field: 'firstName' })
-  await expectPolledResult(async () => (await saveProfile(long)).__typename).toBe('InvalidInputProblem')
-  expect((await saveProfile('Maude')).__typename).toBe('UpdateProfilePayload')
+  await expectPolledResult(async () => (await saveProfileInGateway(long)).__typename).toBe('InvalidInputProblem')
+  expect((await saveProfileInGateway('Maude')).__typename).toBe('UpdateProfilePayload')
 })
 
 test('when the federation refuses input by a new form rule, the gateway reloads the rules and returns its own error message [B48]', async () => {
@@ -159,7 +159,7 @@ describe('published rules on both servers', () => {
     [
       'that requires a nested field',
       { form: 'updateAccount', field: 'address.apartment', required: true },
-      async () => await saveProfile('Maude'),
+      async () => await saveProfileInGateway('Maude'),
       'address.apartment',
       async () => await saveFederationAccount('Maude'),
       'Address.apartment',
@@ -167,7 +167,7 @@ describe('published rules on both servers', () => {
     [
       'that limits a number',
       { form: 'vehicle', field: 'cc', maximum: 500 },
-      async () => await sendMutation('addVehicle', { ...vehicle, displacement: 501 }),
+      async () => await sendGraphqlMutation('addVehicle', { ...vehicle, displacement: 501 }),
       'displacement',
       async () =>
         await createFederationClient(gateway.federationUrl, { token }).call('createVehicle', {
@@ -179,7 +179,7 @@ describe('published rules on both servers', () => {
       'that sets a pattern, for a query too',
       { form: 'guest', field: 'externalRightNumber', pattern: '^\\d+$' },
       async () =>
-        await sendMutation('checkGuestAccessRight', { holder: { ...guest, flow: 'OTHER_PROVINCES' } }),
+        await sendGraphqlMutation('checkGuestAccessRight', { holder: { ...guest, flow: 'OTHER_PROVINCES' } }),
       'holder.cardNumber',
       async () =>
         await createFederationClient(gateway.federationUrl).call('searchExternalRight', {
@@ -191,7 +191,7 @@ describe('published rules on both servers', () => {
       'that lengthens a new password',
       { form: 'changePassword', field: 'newPassword', minLength: 12 },
       async () =>
-        await sendMutation('changePassword', {
+        await sendGraphqlMutation('changePassword', {
           currentPassword: 'sentier-demo',
           newPassword: 'onze-signes',
           confirmPassword: 'onze-signes',
@@ -225,32 +225,32 @@ describe('published rules on both servers', () => {
     const body = { name: 'LI', type: 2, make: 'Yamaha', model: 'Kodiak' }
     const createFederationVehicle = async () =>
       (await createFederationClient(gateway.federationUrl, { token }).call('createVehicle', { body })).status
-    expect([await createFederationVehicle(), (await sendMutation('addVehicle', short)).__typename]).toEqual([
+    expect([await createFederationVehicle(), (await sendGraphqlMutation('addVehicle', short)).__typename]).toEqual([
       400,
       'InvalidInputProblem',
     ])
     await runStaffAction(gateway, 'publish-rule', { form: 'vehicle', field: 'name', maxLength: 2 })
     await expectPolledResult(
-      async () => await sendMutation('addVehicle', { ...short, name: 'LIÈVRE' }),
+      async () => await sendGraphqlMutation('addVehicle', { ...short, name: 'LIÈVRE' }),
     ).toMatchObject({
       fields: [{ field: 'name', message: expect.stringContaining('2') as string }],
     })
-    expect(await sendMutation('addVehicle', short)).toEqual({ __typename: 'AddVehiclePayload' })
+    expect(await sendGraphqlMutation('addVehicle', short)).toEqual({ __typename: 'AddVehiclePayload' })
     expect(await createFederationVehicle()).toBe(200)
     // A published minimum that is looser than the built-in minimum counts too.
     await runStaffAction(gateway, 'publish-rule', { form: 'vehicle', field: 'name', minLength: 3 })
-    await expectPolledResult(async () => await sendMutation('addVehicle', short)).toMatchObject({
+    await expectPolledResult(async () => await sendGraphqlMutation('addVehicle', short)).toMatchObject({
       fields: [{ field: 'name', message: expect.stringContaining('3') as string }],
     })
     expect(await createFederationVehicle()).toBe(400)
-    expect((await sendMutation('addVehicle', { ...short, name: 'ORS' })).__typename).toBe('AddVehiclePayload')
+    expect((await sendGraphqlMutation('addVehicle', { ...short, name: 'ORS' })).__typename).toBe('AddVehiclePayload')
     await runStaffAction(gateway, 'withdraw-rule', { form: 'vehicle', field: 'name' })
   })
 
   test("a published form rule can lower the minimum length of a former member's control number", async () => {
     const sought = { controlNumber: '51', birthDate: '1988-11-23' }
     const findFormerMemberInGateway = async () =>
-      await sendMutation('findExistingMembers', { ...emptySearch, ...sought })
+      await sendGraphqlMutation('findExistingMembers', { ...emptySearch, ...sought })
     const findFormerMemberInFederation = async () =>
       (
         await createFederationClient(gateway.federationUrl).call('findExistingAccount', {
@@ -287,7 +287,7 @@ describe('published rules on both servers', () => {
         body,
       })
       expect(code).toBe('InvalidRequest')
-      expect((await sendMutation('changePassword', body)).__typename).toBe('InvalidInputProblem')
+      expect((await sendGraphqlMutation('changePassword', body)).__typename).toBe('InvalidInputProblem')
     }
   })
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createCardToken } from '../federation/helpers/card-token.ts'
 import { countDaysBetween } from '../../gateway/platform/calendar-days.ts'
 import { listMailsTo } from '../federation/helpers/read-mails.ts'
-import { testCards, readCharges, resetFederation, setPassPrice } from './helpers/federation-database.ts'
+import { testCards, readChargesInCents, resetFederationDatabase, setPassPrice } from './helpers/federation-database.ts'
 import { startGatewayInProcess } from './helpers/gateway-in-process.ts'
 import { type Gateway, withoutRateLimits } from './helpers/gateway-process.ts'
 
@@ -30,7 +30,7 @@ interface Outcome {
 }
 
 let gateway: Gateway
-beforeEach(() => resetFederation(gateway))
+beforeEach(() => resetFederationDatabase(gateway))
 
 const fetchGuestInvoiceTotal = async () =>
   (
@@ -83,7 +83,7 @@ describe('guest purchase', () => {
       await confirmGuestPaymentCard()
       const total = await fetchGuestInvoiceTotal()
       expect(await buyGuestPass(buildExpectedTotalInput(total))).toMatchObject({ total: { cents: total } })
-      expect(readCharges(gateway).at(-1)).toBe(total)
+      expect(readChargesInCents(gateway).at(-1)).toBe(total)
     }
   })
 
@@ -96,7 +96,7 @@ describe('guest purchase', () => {
     // A repeat under the same key gets the same problem.
     expect(await buyGuestPass({ ...key, ...buildExpectedTotalInput(before) })).toEqual(changed)
     expect(await buyGuestPass({ ...key, ...buildExpectedTotalInput(before) })).toEqual(changed)
-    expect(readCharges(gateway)).toEqual([])
+    expect(readChargesInCents(gateway)).toEqual([])
   })
 
   test('a guest purchase that is sent twice under one idempotency key charges once, even after a price change', async () => {
@@ -112,7 +112,7 @@ describe('guest purchase', () => {
     expect(new Set(answers.map(({ activeAt, expiresAt }) => `${activeAt} ${expiresAt}`)).size).toBe(1)
     const { activeAt, expiresAt } = answers[0]!
     expect(countDaysBetween(Date.parse(activeAt!), Date.parse(expiresAt!))).toBe(2)
-    expect(readCharges(gateway)).toEqual([total])
+    expect(readChargesInCents(gateway)).toEqual([total])
   })
 
   test("a guest's pass key with surrounding spaces is rejected, because such a key would evade the rate limit", async () => {
@@ -137,7 +137,7 @@ describe('guest purchase', () => {
     // Nothing was charged, so the earlier price no longer counts.
     await confirmGuestPaymentCard()
     expect((await buyGuestPass(attempt)).__typename).toBe('PriceChangedProblem')
-    expect(readCharges(gateway)).toEqual([])
+    expect(readChargesInCents(gateway)).toEqual([])
   })
 
   test.each([
@@ -174,7 +174,7 @@ describe('a guest price that changed while the gateway had the old price in its 
       __typename: 'BuyGuestAccessRightPayload',
       total: changed.total,
     })
-    expect(readCharges(gateway)).toEqual([changed.total!.cents])
+    expect(readChargesInCents(gateway)).toEqual([changed.total!.cents])
   })
 })
 

@@ -7,14 +7,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { decodeId } from '../../gateway/graphql/global-ids.ts'
 import { buyDocument, club, buildPurchaseVariables, vehicles } from './helpers/graphql-documents.ts'
 import {
-  readCharges,
+  readChargesInCents,
   closeClub,
   decideInsuranceRequestAsStaff,
   clearVehicleWeight,
   endInsuranceRequestSeasons,
   movePassesToVehicle,
-  removeVehicle,
-  resetFederation,
+  removeVehicleFromFederation,
+  resetFederationDatabase,
 } from './helpers/federation-database.ts'
 import { type Gateway, withoutRateLimits } from './helpers/gateway-process.ts'
 
@@ -96,7 +96,7 @@ describe.each([
       federationConfig,
     })
   })
-  beforeEach(() => resetFederation(gateway))
+  beforeEach(() => resetFederationDatabase(gateway))
   afterAll(async () => await gateway?.stop())
 
   test('ten concurrent payments of a request for a pass without insurance, under one idempotency key, charge once', async () => {
@@ -111,13 +111,13 @@ describe.each([
     expect(await payUninsuredPassRequest(id, createIdempotencyKey(), token)).toMatchObject({
       __typename: 'InsuranceRequestNotPayableProblem',
     })
-    expect(readCharges(gateway)).toHaveLength(1)
+    expect(readChargesInCents(gateway)).toHaveLength(1)
   })
 
   test.each<[string, (castor: number) => unknown, string, string]>([
     [
       'VEHICLE_REMOVED',
-      (castor) => removeVehicle(gateway, castor),
+      (castor) => removeVehicleFromFederation(gateway, castor),
       'InsuranceRequestNotPayableProblem',
       'compte',
     ],
@@ -151,7 +151,7 @@ describe.each([
       const refusal = await payUninsuredPassRequest(id, createIdempotencyKey(), token)
       expect(refusal.__typename).toBe(problem)
       expect(refusal.message).toContain(word)
-      expect(readCharges(gateway)).toEqual([])
+      expect(readChargesInCents(gateway)).toEqual([])
     },
   )
 
@@ -181,7 +181,7 @@ describe.each([
       'InsuranceRequestNotPayableProblem',
       'PayInsuranceRequestPayload',
     ])
-    expect(readCharges(gateway)).toHaveLength(1)
+    expect(readChargesInCents(gateway)).toHaveLength(1)
   })
 
   test("buying an insured pass replaces the vehicle's uninsured pass only with the member's consent, and charges once (R-48)", async () => {
@@ -199,12 +199,12 @@ describe.each([
     // A member who gave up the request in a background tab has not agreed to give up the pass.
     const ofRequest = { insuranceCancellationRequest: true, keepsPassWithoutInsurance: true }
     expect(await buyInsuredPass(ofRequest)).toBe('AlreadyWithoutInsuranceProblem')
-    expect(readCharges(gateway)).toHaveLength(1)
+    expect(readChargesInCents(gateway)).toHaveLength(1)
     const answers = await Promise.all(
       [1, 2].map(async () => await buyInsuredPass({ insuranceCancellationRequest: true })),
     )
     expect(answers.toSorted()).toEqual(['AlreadyActiveProblem', 'BuyAccessRightPayload'])
-    expect(readCharges(gateway)).toHaveLength(2)
+    expect(readChargesInCents(gateway)).toHaveLength(2)
   })
 
   test("buying a pass with insurance withdraws the vehicle's open request for a pass without insurance (R-48)", async () => {
@@ -219,7 +219,7 @@ describe.each([
       await gateway.query<{ buyAccessRight: { __typename: string } }>(buyDocument, { input }, token)
     for (const { data } of [await buyInsuredPass(), await buyInsuredPass()])
       expect(data.buyAccessRight.__typename).toBe('BuyAccessRightPayload')
-    expect(readCharges(gateway)).toHaveLength(1)
+    expect(readChargesInCents(gateway)).toHaveLength(1)
     // The request is over without a refusal by the federation.
     expect(await fetchInsuranceRequestPaymentObstacle(id, token)).toEqual({ canPay: false, payObstacle: 'OVER' })
     expect((await payUninsuredPassRequest(id, createIdempotencyKey(), token)).message).toContain(
@@ -240,6 +240,6 @@ describe.each([
       viewer: { insuranceRequest: null },
     })
     expect((await gateway.query(document, { id })).data).toEqual({ node: null, viewer: null })
-    expect(readCharges(gateway)).toEqual([])
+    expect(readChargesInCents(gateway)).toEqual([])
   })
 })

@@ -7,10 +7,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { decodeId } from '../../gateway/graphql/global-ids.ts'
 import { club, vehicles } from './helpers/graphql-documents.ts'
 import {
-  readCharges,
-  removeVehicle,
+  readChargesInCents,
+  removeVehicleFromFederation,
   issueInterventionReport,
-  resetFederation,
+  resetFederationDatabase,
 } from './helpers/federation-database.ts'
 import { type Gateway, withoutRateLimits } from './helpers/gateway-process.ts'
 
@@ -35,7 +35,7 @@ beforeAll(async () => {
   gateway = await startGatewayInProcess({ env: withoutRateLimits })
 })
 beforeEach(async () => {
-  resetFederation(gateway)
+  resetFederationDatabase(gateway)
   token = await gateway.signIn()
 })
 afterAll(async () => await gateway?.stop())
@@ -107,7 +107,7 @@ test("a member sees only intervention reports on their own vehicles' license pla
   expect(withReport.map(({ node }) => node.name).toSorted()).toEqual(['CARIBOU', 'RENARD-21'])
 
   // A vehicle that leaves the account takes its reports along.
-  removeVehicle(gateway, decodeId('Vehicle', vehicles.complete)!)
+  removeVehicleFromFederation(gateway, decodeId('Vehicle', vehicles.complete)!)
   expect(
     (await fetchVehicleInterventionReports()).interventionReports.map(({ vehicle }) => vehicle?.name),
   ).toEqual(['CARIBOU'])
@@ -123,9 +123,9 @@ test('the invoice of an intervention report equals the charge and the receipt, t
       expectedTotal: { cents: invoice.total.cents, currency: 'CAD' },
     })
     expect(receipt?.total).toEqual(invoice.total)
-    expect(readCharges(gateway).at(-1)).toBe(invoice.total.cents)
+    expect(readChargesInCents(gateway).at(-1)).toBe(invoice.total.cents)
   }
-  expect(readCharges(gateway)).toHaveLength(reports.length)
+  expect(readChargesInCents(gateway)).toHaveLength(reports.length)
   expect(await fetchInterventionReports()).toEqual([])
 })
 
@@ -154,11 +154,11 @@ test('concurrent payments of an intervention report charge once, whether they sh
     [1, 2, 3].map(async () => await sendInterventionPayment(id, { idempotencyKey: 'the-same-key' })),
   )
   expect(new Set(same.map(({ accessRight }) => accessRight?.id)).size).toBe(1)
-  expect(readCharges(gateway)).toHaveLength(1)
+  expect(readChargesInCents(gateway)).toHaveLength(1)
   const laterPayments = await Promise.all([1, 2].map(async () => await sendInterventionPayment(id)))
   expect(laterPayments.map(({ __typename }) => __typename)).toEqual([
     'InterventionReportNotFoundProblem',
     'InterventionReportNotFoundProblem',
   ])
-  expect(readCharges(gateway)).toHaveLength(1)
+  expect(readChargesInCents(gateway)).toHaveLength(1)
 })

@@ -9,9 +9,9 @@ import {
   vehicles,
 } from './helpers/graphql-documents.ts'
 import {
-  readCharges,
+  readChargesInCents,
   decideInsuranceRequestAsStaff,
-  resetFederation,
+  resetFederationDatabase,
   setFederationClock,
   updateAdditionalFee,
   setPassPrice,
@@ -85,7 +85,7 @@ test.each([
 ])(
   'the invoice total of a pass equals the charge and the receipt total: %s',
   async (_, type, email, moment, fee) => {
-    resetFederation(gateway)
+    resetFederationDatabase(gateway)
     setFederationClock(gateway, moment)
     updateAdditionalFee(gateway, fee)
     const token = await gateway.signIn(email)
@@ -109,7 +109,7 @@ test.each([
       receipt: { total: { cents: invoice.total.cents } },
       accessRight: { expiresAt },
     })
-    expect(readCharges(gateway)).toEqual([invoice.total.cents])
+    expect(readChargesInCents(gateway)).toEqual([invoice.total.cents])
     expect(Date.parse(activeAt)).toBeLessThan(Date.parse(expiresAt))
     await expectReceiptMatchesInvoice(data.buyAccessRight.receipt!.id, invoice, token)
   },
@@ -123,7 +123,7 @@ test.each([
 ])(
   'the invoice total of a requested pass without insurance equals the charge and the receipt total: %s',
   async (_, type, moment, fee, price) => {
-    resetFederation(gateway)
+    resetFederationDatabase(gateway)
     setFederationClock(gateway, moment)
     updateAdditionalFee(gateway, fee)
     if (price !== null) setPassPrice(gateway, 9, price)
@@ -155,13 +155,13 @@ test.each([
       __typename: 'PriceChangedProblem',
       total: { cents: invoice.total.cents },
     })
-    expect(readCharges(gateway)).toEqual([])
+    expect(readChargesInCents(gateway)).toEqual([])
     const paid = await payUninsuredPassRequest(invoice.total.cents)
     expect(paid).toMatchObject({
       __typename: 'PayInsuranceRequestPayload',
       receipt: { total: { cents: invoice.total.cents } },
     })
-    expect(readCharges(gateway)).toEqual([invoice.total.cents])
+    expect(readChargesInCents(gateway)).toEqual([invoice.total.cents])
     await expectReceiptMatchesInvoice(paid.receipt!.id, invoice, token)
   },
 )
@@ -189,7 +189,7 @@ test.each([
   ['refuses a first day that does not exist', '2027-02-29', createInvalidDayProblemMatcher()],
   ['refuses a first day of 30,000 characters', '1'.repeat(30_000), createInvalidDayProblemMatcher()],
 ])('the query purchaseQuote validates the first day: it %s', async (_, desiredActivation, expected) => {
-  resetFederation(gateway)
+  resetFederationDatabase(gateway)
   setFederationClock(gateway, november)
   const { data } = await gateway.query<{ purchaseQuote: object }>(
     `query ($vehicleId: ID!, $desiredActivation: String) {

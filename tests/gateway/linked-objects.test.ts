@@ -9,7 +9,7 @@ import {
 import { startGatewayInProcess } from './helpers/gateway-in-process.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { vehicles } from './helpers/graphql-documents.ts'
-import { removeVehicle } from './helpers/federation-database.ts'
+import { removeVehicleFromFederation } from './helpers/federation-database.ts'
 import { decodeId } from '../../gateway/graphql/global-ids.ts'
 import { type Recorder, startRecordingProxy } from './helpers/recording-proxy.ts'
 import { type Gateway, withoutRateLimits } from './helpers/gateway-process.ts'
@@ -95,7 +95,7 @@ test('a pass keeps the name and registration of its vehicle after the vehicle is
   const before = await fetchAllPasses()
   const passesOfVehicle = before.filter(({ vehicle }) => vehicle?.id === vehicles.withPass)
   expect(passesOfVehicle.length).toBeGreaterThan(0)
-  removeVehicle({ ...gateway, dataDir: federation.dataDir }, decodeId('Vehicle', vehicles.withPass)!)
+  removeVehicleFromFederation({ ...gateway, dataDir: federation.dataDir }, decodeId('Vehicle', vehicles.withPass)!)
   for (const pass of passesOfVehicle) pass.vehicle = null
   expect(await fetchAllPasses()).toEqual(before)
 })

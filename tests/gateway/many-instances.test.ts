@@ -10,7 +10,7 @@ import {
 import { type RunningFederation, startFederation } from '../federation/helpers/start-federation.ts'
 import { type FaultyNetwork, startFaultyNetwork } from './helpers/faulty-network.ts'
 import { startGatewayInstances, stopGatewayInstances } from './helpers/gateway-instances.ts'
-import { readCharges, resetFederation } from './helpers/federation-database.ts'
+import { readChargesInCents, resetFederationDatabase } from './helpers/federation-database.ts'
 import { type TestRedis, hasRedis, redisSkipNote, startRedis } from './helpers/redis-server.ts'
 import type { RunningGateway } from './helpers/gateway-process.ts'
 import { isThorough } from '../run-mode.ts'
@@ -62,7 +62,7 @@ describe.skipIf(!hasRedis)(`two gateways with a federation without idempotency k
     instances = await startGatewayInstances(2, env, federation)
   })
   // Each test uses its own idempotency keys, so Redis needs no reset.
-  beforeEach(() => resetFederation(instances[0]!))
+  beforeEach(() => resetFederationDatabase(instances[0]!))
   afterAll(async () => {
     await stopGatewayInstances(instances)
     await federation?.stop()
@@ -76,7 +76,7 @@ describe.skipIf(!hasRedis)(`two gateways with a federation without idempotency k
     )
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
     expect(answers[0]?.__typename).toBe('BuyAccessRightPayload')
-    expect(readCharges(instances[0]!)).toHaveLength(1)
+    expect(readChargesInCents(instances[0]!)).toHaveLength(1)
   })
 
   test.runIf(isThorough)(
@@ -91,7 +91,7 @@ describe.skipIf(!hasRedis)(`two gateways with a federation without idempotency k
         await Promise.all(
           separateInstances.map(async (instance) => await buyPass(instance, variables, token)),
         )
-        expect(readCharges(separateInstances[0]!).length).toBeGreaterThan(1)
+        expect(readChargesInCents(separateInstances[0]!).length).toBeGreaterThan(1)
       } finally {
         await stopGatewayInstances(separateInstances)
         await slowFederation.stop()
@@ -109,7 +109,7 @@ describe.skipIf(!hasRedis)(`two gateways with a federation without idempotency k
     instances = [await first.restart(), await second.restart()]
     for (const instance of instances)
       expect(await buyPass(instance, variables, await instance.signIn())).toEqual(bought)
-    expect(readCharges(first)).toHaveLength(1)
+    expect(readChargesInCents(first)).toHaveLength(1)
   })
 
   test('no purchase is possible while Redis is down, and a purchase after the outage charges once', async () => {
@@ -134,13 +134,13 @@ describe.skipIf(!hasRedis)(`two gateways with a federation without idempotency k
       expect((await buyPass(instance, variables, token)).__typename).toBe('PurchasesPausedProblem')
       expect(await instance.signIn()).toBeTruthy()
     }
-    expect(readCharges(first)).toHaveLength(1)
+    expect(readChargesInCents(first)).toHaveLength(1)
 
     await redis.start()
     await expect.poll(async () => (await fetchGatewayReadiness(second)).shared).toBe('redis')
     expect(await buyPass(second, variables, token)).toEqual(bought)
     expect((await buyPass(second, otherVariables, token)).__typename).toBe('BuyAccessRightPayload')
-    expect(readCharges(first)).toHaveLength(2)
+    expect(readChargesInCents(first)).toHaveLength(2)
   })
 })
 
@@ -177,12 +177,12 @@ describe.skipIf(!hasRedis)(
       await redis.start()
       await expect.poll(async () => (await fetchGatewayReadiness(second)).shared).toBe('redis')
       expect((await buyPass(second, repeatedPurchase, token)).__typename).toBe(unknown)
-      expect(readCharges(federation)).toEqual([])
+      expect(readChargesInCents(federation)).toEqual([])
 
       await network.deliverHeldResponses()
       expect((await buyPass(second, repeatedPurchase, token)).__typename).toBe('AlreadyActiveProblem')
       expect((await buyPass(second, lostPurchase, token)).__typename).toBe('BuyAccessRightPayload')
-      expect(readCharges(federation)).toHaveLength(1)
+      expect(readChargesInCents(federation)).toHaveLength(1)
     })
   },
 )
@@ -205,7 +205,7 @@ describe.skipIf(!hasRedis)(
         LOGIN_FAILURES: '4',
       })
     })
-    beforeEach(() => resetFederation(instances[0]!))
+    beforeEach(() => resetFederationDatabase(instances[0]!))
     afterAll(async () => await stopGatewayInstances(instances))
 
     test('rate limits count the requests to all gateway instances together', async () => {
@@ -250,7 +250,7 @@ describe.skipIf(!hasRedis)(
         const bought = await buyPass(first, variables, token)
         expect(bought.__typename).toBe('BuyAccessRightPayload')
         expect(await buyPass(second, variables, token)).toEqual(bought)
-        expect(readCharges(first)).toHaveLength(1)
+        expect(readChargesInCents(first)).toHaveLength(1)
       } finally {
         await redis.start()
       }

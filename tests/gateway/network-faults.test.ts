@@ -14,7 +14,7 @@ import {
 } from './helpers/charging-mutations.ts'
 import { type Fault, type FaultyNetwork, startFaultyNetwork } from './helpers/faulty-network.ts'
 import { vehicles } from './helpers/graphql-documents.ts'
-import { countChargesAndPasses, testCards, resetFederation } from './helpers/federation-database.ts'
+import { countChargesAndPasses, testCards, resetFederationDatabase } from './helpers/federation-database.ts'
 import { startFederationInProcess } from '../federation/helpers/federation-in-process.ts'
 import { startGatewayInProcess } from './helpers/gateway-in-process.ts'
 import {
@@ -106,7 +106,7 @@ describe('a federation with idempotency keys', () => {
   })
   beforeEach(() => {
     network.setNetworkFault(null)
-    resetFederation(gateway)
+    resetFederationDatabase(gateway)
   })
   afterAll(async () => await stopGatewayWithFaultyNetwork({ ...line, gateway }))
 

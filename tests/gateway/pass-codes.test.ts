@@ -15,7 +15,7 @@ import {
   startFederationInProcess,
 } from '../federation/helpers/federation-in-process.ts'
 import { startGatewayInProcess } from './helpers/gateway-in-process.ts'
-import { resetFederation, runSql, setFederationClock } from './helpers/federation-database.ts'
+import { resetFederationDatabase, runSqlOnFederation, setFederationClock } from './helpers/federation-database.ts'
 import type { Gateway } from './helpers/gateway-process.ts'
 
 interface Pass {
@@ -69,7 +69,7 @@ let gateway: Gateway
 beforeAll(async () => {
   gateway = await startGatewayInProcess()
 })
-beforeEach(() => resetFederation(gateway))
+beforeEach(() => resetFederationDatabase(gateway))
 afterAll(async () => await gateway.stop())
 
 describe('signedCode', () => {
@@ -88,7 +88,7 @@ describe('signedCode', () => {
     const code = await fetchSignedPassCode(gateway, 'ORIGNAL')
     expect(code).toMatch(new RegExp(`^${gateway.url.toUpperCase()}/V/[A-Z2-7]+$`))
     expect(await queryPassCodeVerification(gateway, code)).toMatchObject({ pass: { registration: 'V107 943' } })
-    runSql(gateway, "UPDATE vehicles SET registration = 'É-42 x' WHERE name = 'ORIGNAL'")
+    runSqlOnFederation(gateway, "UPDATE vehicles SET registration = 'É-42 x' WHERE name = 'ORIGNAL'")
     expect(await queryPassCodeVerification(gateway, await fetchSignedPassCode(gateway, 'ORIGNAL'))).toMatchObject({
       pass: { registration: 'E-42 X' },
     })
@@ -102,7 +102,7 @@ describe('signedCode', () => {
   })
 
   test('a pass whose vehicle has no plate has no signed code, because the code would be valid for every vehicle', async () => {
-    runSql(gateway, "UPDATE vehicles SET registration = NULL WHERE name = 'ORIGNAL'")
+    runSqlOnFederation(gateway, "UPDATE vehicles SET registration = NULL WHERE name = 'ORIGNAL'")
     const pass = (await fetchMemberPasses(gateway)).find(
       ({ vehicle, canPrint }) => vehicle?.name === 'ORIGNAL' && canPrint,
     )

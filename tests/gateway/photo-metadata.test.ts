@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openStore } from '../../federation/store/database.ts'
 import { createExecutableSchema } from '../../gateway/schema/schema.ts'
 import { club, vehicles } from './helpers/graphql-documents.ts'
-import { resetFederation } from './helpers/federation-database.ts'
+import { resetFederationDatabase } from './helpers/federation-database.ts'
 import {
   readPngChunkNames,
   readJpegOrientation,
@@ -25,7 +25,7 @@ beforeAll(async () => {
   gateway = await startGatewayInProcess()
 })
 beforeEach(async () => {
-  resetFederation(gateway)
+  resetFederationDatabase(gateway)
   token = await gateway.signIn()
 })
 afterAll(async () => await gateway.stop())

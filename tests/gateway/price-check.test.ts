@@ -15,7 +15,7 @@ import {
   createIdempotencyKey,
 } from './helpers/charging-mutations.ts'
 import { vehicles } from './helpers/graphql-documents.ts'
-import { readCharges, resetFederation, updateAdditionalFee, runSql } from './helpers/federation-database.ts'
+import { readChargesInCents, resetFederationDatabase, updateAdditionalFee, runSqlOnFederation } from './helpers/federation-database.ts'
 import { type Recorder, startRecordingProxy } from './helpers/recording-proxy.ts'
 import { type Gateway, withoutRateLimits } from './helpers/gateway-process.ts'
 
@@ -28,7 +28,7 @@ describe('price check against the embedded federation', () => {
     // 1.5 s of card latency leave time to change the price, even on a slow machine.
     gateway = await startGatewayInProcess({ env: { ...testEnv, CARD_LATENCY_MS: '1500' }, config })
   })
-  beforeEach(() => resetFederation(gateway))
+  beforeEach(() => resetFederationDatabase(gateway))
   afterAll(async () => await gateway?.stop())
 
   test.each(chargingMutations)(
@@ -39,12 +39,12 @@ describe('price check against the embedded federation', () => {
       const sent = pay(createIdempotencyKey(), buildExpectedTotalInput(total!.cents))
       // The gateway answers this query while the card processor is still busy with the payment.
       await gateway.query('{ regions { name } }')
-      runSql(gateway, raisePriceSql)
+      runSqlOnFederation(gateway, raisePriceSql)
       const changed = await sent
       expect(changed.__typename).toBe('PriceChangedProblem')
       expect(changed.message).toContain('Rien n’a été débité')
       expect(changed.total!.cents).toBeGreaterThan(total!.cents)
-      expect(readCharges(gateway)).toEqual([])
+      expect(readChargesInCents(gateway)).toEqual([])
     },
   )
 })
@@ -65,7 +65,7 @@ describe.each([
     })
     gateway = { ...gatewayWithRecorder, dataDir: federation.dataDir, federationUrl: federation.url }
   })
-  beforeEach(() => resetFederation(gateway))
+  beforeEach(() => resetFederationDatabase(gateway))
   afterAll(async () => {
     await gateway?.stop()
     recorder.close()
@@ -78,7 +78,7 @@ describe.each([
       const pay = await prepare(gateway, await gateway.signIn())
       const displayedTotal = (await pay(createIdempotencyKey(), buildExpectedTotalInput(1))).total!.cents
       const listSentChargeCalls = () => recorder.calls.filter((recorded) => call.test(recorded.call))
-      runSql(gateway, raisePriceSql)
+      runSqlOnFederation(gateway, raisePriceSql)
       const before = listSentChargeCalls().length
       const key = createIdempotencyKey()
       const changed = await pay(key, buildExpectedTotalInput(displayedTotal))
@@ -93,9 +93,9 @@ describe.each([
       expect(listSentChargeCalls().at(-1)!.body).not.toMatch(/expectedTotal|askedMsAgo/i)
       // A completed payment is replayed under its idempotency key, even after the price has
       // changed.
-      runSql(gateway, raisePriceSql)
+      runSqlOnFederation(gateway, raisePriceSql)
       expect(await pay(key, buildExpectedTotalInput(changed.total!.cents))).toEqual(paid)
-      expect(readCharges(gateway)).toEqual([changed.total!.cents])
+      expect(readChargesInCents(gateway)).toEqual([changed.total!.cents])
     },
   )
 
@@ -114,7 +114,7 @@ describe.each([
     expect((await pay(createIdempotencyKey(), buildExpectedTotalInput(cents))).__typename).toBe(
       'BuyAccessRightPayload',
     )
-    expect(readCharges(gateway)).toEqual([cents])
+    expect(readChargesInCents(gateway)).toEqual([cents])
   })
 })
 

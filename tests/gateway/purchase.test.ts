@@ -13,10 +13,10 @@ import {
 } from './helpers/graphql-documents.ts'
 import {
   testCards,
-  readCharges,
+  readChargesInCents,
   closeClub,
   removeBillingAddress,
-  resetFederation,
+  resetFederationDatabase,
   updateAdditionalFee,
   setPassPrice,
 } from './helpers/federation-database.ts'
@@ -32,7 +32,7 @@ afterAll(async () => await gateway.stop())
 
 /** Restores the seed data before each test, because each test makes charges. */
 beforeEach(async () => {
-  resetFederation(gateway)
+  resetFederationDatabase(gateway)
   token = await gateway.signIn()
 })
 
@@ -80,7 +80,7 @@ describe('buyAccessRight mutation', () => {
       },
       receipt: { id: expect.any(String) as string },
     })
-    expect(readCharges(gateway)).toHaveLength(1)
+    expect(readChargesInCents(gateway)).toHaveLength(1)
   })
 
   test("the purchase payload returns the viewer's updated data", async () => {
@@ -113,7 +113,7 @@ describe('buyAccessRight mutation', () => {
       __typename: 'InvalidInputProblem',
       fields: [{ field: 'idempotencyKey' }],
     })
-    expect(readCharges(gateway)).toHaveLength(1)
+    expect(readChargesInCents(gateway)).toHaveLength(1)
   })
 
   test('an idempotency key returns its completed purchase even after the price and the fee have changed', async () => {
@@ -130,7 +130,7 @@ describe('buyAccessRight mutation', () => {
     setPassPrice(gateway, 1, 99_900)
     updateAdditionalFee(gateway, 500)
     expect(await buyPass(input)).toEqual(first)
-    expect(readCharges(gateway)).toEqual([quote.data.purchaseQuote.invoice.total.cents])
+    expect(readChargesInCents(gateway)).toEqual([quote.data.purchaseQuote.invoice.total.cents])
   })
 
   test('after a declined payment card, the same idempotency key can buy with a valid card', async () => {
@@ -141,10 +141,10 @@ describe('buyAccessRight mutation', () => {
     const declined = await buyPass({ idempotencyKey: 'declined-once' }, { 'x-language': 'en' })
     expect(declined.__typename).toBe('PaymentDeclinedProblem')
     expect(declined.message).toMatch(/declined/)
-    expect(readCharges(gateway)).toEqual([])
+    expect(readChargesInCents(gateway)).toEqual([])
     await storePaymentCard(testCards.good)
     expect((await buyPass({ idempotencyKey: 'declined-once' })).__typename).toBe('BuyAccessRightPayload')
-    expect(readCharges(gateway)).toHaveLength(1)
+    expect(readChargesInCents(gateway)).toHaveLength(1)
   })
 
   test('a second purchase for a vehicle, under another idempotency key, gets AlreadyActiveProblem [O35]', async () => {
@@ -157,7 +157,7 @@ describe('buyAccessRight mutation', () => {
     expect(secondPurchase.message).toMatch(
       /^Ce véhicule a déjà un droit d’accès du .+ au 30 septembre 20\d\d\.$/,
     )
-    expect(readCharges(gateway)).toHaveLength(1)
+    expect(readChargesInCents(gateway)).toHaveLength(1)
   })
 
   test('a purchase without consent to the additional fee returns a problem (E47)', async () => {
@@ -166,7 +166,7 @@ describe('buyAccessRight mutation', () => {
       __typename: 'AdditionalFeeNotAcceptedProblem',
       fee: { cents: 1_234 },
     })
-    expect(readCharges(gateway)).toEqual([])
+    expect(readChargesInCents(gateway)).toEqual([])
     expect((await buyPass({ additionalFeeAccepted: true })).__typename).toBe('BuyAccessRightPayload')
   })
 
@@ -176,11 +176,11 @@ describe('buyAccessRight mutation', () => {
       __typename: 'PriceChangedProblem',
       total: { cents: expect.any(Number) as number },
     })
-    expect(readCharges(gateway)).toEqual([])
+    expect(readChargesInCents(gateway)).toEqual([])
     const { total } = changed as unknown as { total: { cents: number } }
     const bought = await buyPass({ expectedTotal: total })
     expect(bought.receipt?.total).toEqual(total)
-    expect(readCharges(gateway)).toEqual([total.cents])
+    expect(readChargesInCents(gateway)).toEqual([total.cents])
   })
 
   test.each([
@@ -219,7 +219,7 @@ describe('buyAccessRight mutation', () => {
     const refusal = await buyPass(changes)
     expect(refusal.__typename).toBe('InvalidInputProblem')
     expect(refusal.fields?.map(({ field }) => field)).toEqual(fields)
-    expect(readCharges(gateway)).toEqual([])
+    expect(readChargesInCents(gateway)).toEqual([])
   })
 
   test('a price quote that the federation refuses returns the refusal reason as a problem', async () => {
@@ -276,7 +276,7 @@ describe('buyAccessRight mutation', () => {
       missing: ['BILLING_ADDRESS'],
       message: 'Il manque une adresse de facturation. Ajoutez une adresse, puis réessayez.',
     })
-    expect(readCharges(gateway)).toEqual([])
+    expect(readChargesInCents(gateway)).toEqual([])
   })
 
   test.each([
@@ -311,7 +311,7 @@ describe('buyAccessRight mutation', () => {
       expect((await buyPass({ vehicleId: vehicle.id }, { 'x-language': 'en' })).message).not.toBe(
         refusal.message,
       )
-      expect(readCharges(gateway)).toEqual([])
+      expect(readChargesInCents(gateway)).toEqual([])
     },
   )
 
@@ -319,7 +319,7 @@ describe('buyAccessRight mutation', () => {
     const first = await buyPass({ idempotencyKey: 'before-the-report' })
     await runStaffAction(gateway, 'issue-report', { plate: 'V214 507', price: '500' })
     expect(await buyPass({ idempotencyKey: 'before-the-report' })).toEqual(first)
-    expect(readCharges(gateway)).toHaveLength(1)
+    expect(readChargesInCents(gateway)).toHaveLength(1)
   })
 
   test("a purchase saves the member's magazine choice, but ignores it for a pass without magazines", async () => {

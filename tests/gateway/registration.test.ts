@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(async () => await gateway.stop())
 
 /** Sends a mutation with one input object and returns the payload or the GraphQL problem. */
-async function sendMutation(
+async function sendGraphqlMutation(
   name: string,
   input: object,
   fields = '',
@@ -33,7 +33,7 @@ async function sendMutation(
 const foundFields = '... on FindExistingMembersPayload { members { reference firstName } }'
 const sessionFields = '... on LogInPayload { session { accessToken } viewer { email isBusiness } }'
 const fetchMutationResultType = async (mutationName: string, input: object) =>
-  (await sendMutation(mutationName, input)).__typename
+  (await sendGraphqlMutation(mutationName, input)).__typename
 
 const account = {
   password: 'secret-de-lea',
@@ -56,7 +56,7 @@ const account = {
  * session.
  */
 async function registerAndSignIn(email: string, overrides: object = {}): Promise<string> {
-  expect(await sendMutation('register', { ...account, email, ...overrides })).toMatchObject({
+  expect(await sendGraphqlMutation('register', { ...account, email, ...overrides })).toMatchObject({
     __typename: 'RegisterPayload',
   })
   expect(await fetchMutationResultType('logIn', { email, password: account.password })).toBe(
@@ -120,7 +120,7 @@ describe('registration of a new account', () => {
       'formerMember.reference',
     ],
   ])('a registration with %s creates no account', async (_, changes, field) => {
-    const answer = await sendMutation('register', { ...account, email: 'non@sentier.example', ...changes })
+    const answer = await sendGraphqlMutation('register', { ...account, email: 'non@sentier.example', ...changes })
     expect(answer).toMatchObject({ __typename: 'InvalidInputProblem', fields: [{ field }] })
     expect(
       await fetchMutationResultType('register', {
@@ -132,7 +132,7 @@ describe('registration of a new account', () => {
   })
 
   test('a registration with two different passwords gets an error at the field confirmPassword (B25)', async () => {
-    const answer = await sendMutation('register', {
+    const answer = await sendGraphqlMutation('register', {
       ...account,
       email: 'non@sentier.example',
       confirmPassword: 'autre',
@@ -152,7 +152,7 @@ describe('registration of a former member', () => {
   const search = { controlNumber: '2305', birthDate: '2001-12-02' }
 
   test('a former member can register once, and only with the search values that found the former member', async () => {
-    const { members } = (await sendMutation('findExistingMembers', search, foundFields)) as unknown as {
+    const { members } = (await sendGraphqlMutation('findExistingMembers', search, foundFields)) as unknown as {
       members: { reference: string; firstName: string }[]
     }
     expect(members.map(({ firstName }) => firstName)).toEqual(['Zoé'])
@@ -169,7 +169,7 @@ describe('registration of a former member', () => {
     )
     expect(await registerFormerMember('zoe@sentier.example', search)).toBe('RegisterPayload')
     expect(await registerFormerMember('zoe-2@sentier.example', search)).toBe('FormerMemberNotFoundProblem')
-    expect(await sendMutation('findExistingMembers', search, foundFields)).toMatchObject({ members: [] })
+    expect(await sendGraphqlMutation('findExistingMembers', search, foundFields)).toMatchObject({ members: [] })
   })
 })
 
@@ -177,9 +177,9 @@ describe('account with a lost password', () => {
   const email = 'nouveau@sentier.example'
 
   test('a one-time code signs the member in even if it was pasted with spaces', async () => {
-    await sendMutation('requestOneTimeCode', { email })
+    await sendGraphqlMutation('requestOneTimeCode', { email })
     const code = readNewestOneTimeCode(gateway, email)
-    const answer = await sendMutation(
+    const answer = await sendGraphqlMutation(
       'logInWithCode',
       { email, code: ` ${code.slice(0, 3)} ${code.slice(3)} ` },
       sessionFields,
@@ -189,7 +189,7 @@ describe('account with a lost password', () => {
 
   test("a password reset by e-mail ends the account's sessions", async () => {
     const token = await gateway.signIn(email)
-    await sendMutation('requestPasswordReset', { email })
+    await sendGraphqlMutation('requestPasswordReset', { email })
     const link = readNewestMailLink(gateway, email)
     const password = 'nouveau-mot'
     expect(
@@ -206,7 +206,7 @@ describe('account with a lost password', () => {
   test('ten sign-in attempts with a wrong password lock an account, and only the log reveals the lock [O04]', async () => {
     const businessAccount = { email: 'entreprise@sentier.example', password: 'pas-le-bon' }
     const answers = []
-    for (let tries = 0; tries < 11; tries += 1) answers.push(await sendMutation('logIn', businessAccount))
+    for (let tries = 0; tries < 11; tries += 1) answers.push(await sendGraphqlMutation('logIn', businessAccount))
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
     expect(answers[0]!.__typename).toBe('InvalidCredentialsProblem')
     const log = await gateway.readCompleteOutput()

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { chargingMutations, createIdempotencyKey } from './helpers/charging-mutations.ts'
 import { buildPurchaseVariables } from './helpers/graphql-documents.ts'
 import { type FaultyNetwork, startFaultyNetwork } from './helpers/faulty-network.ts'
-import { countChargesAndPasses, resetFederation } from './helpers/federation-database.ts'
+import { countChargesAndPasses, resetFederationDatabase } from './helpers/federation-database.ts'
 import { type Gateway, withoutRateLimits } from './helpers/gateway-process.ts'
 
 const purchaseMs = 3_000
@@ -39,7 +39,7 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   network.setNetworkFault(null)
-  resetFederation(gateway)
+  resetFederationDatabase(gateway)
 })
 afterAll(async () => {
   await gateway?.stop()
@@ -108,7 +108,7 @@ test('while one purchase hangs, another purchase fails fast without a charge, an
   expect((raced as unknown[])[0]).toMatchObject({ viewer: { firstName: expect.any(String) as string } })
   // The reset must happen before the circuit opens, because a probe follows soon afterwards.
   await expect.poll(() => countChargesAndPasses(gateway).passes).toBe(1)
-  resetFederation(gateway)
+  resetFederationDatabase(gateway)
   const otherToken = await gateway.signIn()
   await hangingPurchase
 

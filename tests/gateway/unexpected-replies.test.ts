@@ -38,7 +38,7 @@ interface Outcome {
 }
 
 /** Sends a mutation as the demo member and returns its payload or problem. */
-async function sendMutation(mutationName: string, input: object, selectedFields = ''): Promise<Outcome> {
+async function sendGraphqlMutation(mutationName: string, input: object, selectedFields = ''): Promise<Outcome> {
   const type = `${mutationName.charAt(0).toUpperCase()}${mutationName.slice(1)}Input`
   const { data, errors } = await queryAsDemoMember<Record<string, Outcome>>(
     `mutation ($input: ${type}!) { ${mutationName}(input: $input) { __typename ${selectedFields} ... on Problem { message } } }`,
@@ -55,7 +55,7 @@ describe('links to printed documents', () => {
     ['printAccessRight', { accessRightId: encodeId('AccessRight', 1) }, 'PrintAccessRightPayload'],
   ] as const
   const requestPrintedDocumentUrl = async ([name, input, payload]: readonly [string, object, string]) =>
-    await sendMutation(name, input, `... on ${payload} { url }`)
+    await sendGraphqlMutation(name, input, `... on ${payload} { url }`)
   const url = 'https://files.example/recus/1.pdf?cle=a%20b'
 
   test.each(documents)(
@@ -114,7 +114,7 @@ const holder = {
 describe("check of a guest's pass", () => {
   const checkGuestPassWithFederationReply = async (replyBody: unknown) => {
     replies.replace('searchExternalRight', { body: replyBody })
-    return (await sendMutation('checkGuestAccessRight', { holder })).__typename
+    return (await sendGraphqlMutation('checkGuestAccessRight', { holder })).__typename
   }
 
   test('checkGuestAccessRight accepts a guest when the federation returns validForPayment as true [L08]', async () => {
@@ -146,7 +146,7 @@ describe("check of a guest's pass", () => {
       idempotencyKey: `test-${crypto.randomUUID()}`,
     }
     expect(
-      await sendMutation(
+      await sendGraphqlMutation(
         'buyGuestAccessRight',
         input,
         '... on InvalidInputProblem { fields { field message } }',
@@ -271,7 +271,7 @@ describe('volunteer request', () => {
     async (_, changes, clubs, clubNoWeb) => {
       keepOnlyVolunteerClubs(...clubs)
       replies.replace('requestVolunteer', { status: 400, body: {} })
-      await sendMutation('requestVolunteering', { ...offer, ...changes })
+      await sendGraphqlMutation('requestVolunteering', { ...offer, ...changes })
       const sent = replies.received.find(({ call }) => call === 'requestVolunteer')
       expect(JSON.parse(sent!.body)).toMatchObject({ accueilOrientation: true, lundi: true, clubNoWeb })
     },

@@ -29,7 +29,7 @@ interface RefusedResult {
  * Sends a mutation whose federation call is refused with the given response body. Returns the
  * problem of the mutation, or the code of the top-level error.
  */
-async function sendRefusedMutation(
+async function sendMutationRefusedByFederation(
   mutationName: string,
   input: object,
   call: CallName,
@@ -65,7 +65,7 @@ const registrationTakenMessage = 'Cette plaque existe déjà.'
 
 describe('fields that the federation refuses', () => {
   const sendRefusedAddVehicle = async (refusalBody: unknown, vehicleFields: object = {}) =>
-    await sendRefusedMutation('addVehicle', { ...vehicle, ...vehicleFields }, 'createVehicle', refusalBody)
+    await sendMutationRefusedByFederation('addVehicle', { ...vehicle, ...vehicleFields }, 'createVehicle', refusalBody)
 
   test.each<[string, unknown, { field: string; message: string }[]]>([
     [
@@ -282,7 +282,7 @@ describe('federation messages shown to members', () => {
   ])(
     "the gateway finds the federation's message in this part of a refusal body: %s",
     async (_, name, input, call, body) => {
-      expect(await sendRefusedMutation(name, input(), call, body)).toMatchObject({
+      expect(await sendMutationRefusedByFederation(name, input(), call, body)).toMatchObject({
         message: federationMessage,
       })
     },
@@ -296,7 +296,7 @@ describe('federation messages shown to members', () => {
   ])(
     'the refusal body %j has the refusal code %s, because the position in a list is no refusal code',
     async (body, code) => {
-      expect(await sendRefusedMutation('buyAccessRight', createPurchaseInput(), 'buy', body)).toMatchObject({
+      expect(await sendMutationRefusedByFederation('buyAccessRight', createPurchaseInput(), 'buy', body)).toMatchObject({
         __typename: 'RefusedProblem',
         code,
       })
@@ -314,7 +314,7 @@ test.each<[unknown]>([
 ])(
   'a federation response with status 403 and the body %j leads to the error CONSENT_REQUIRED [O23]',
   async (body) => {
-    expect(await sendRefusedMutation('addVehicle', vehicle, 'createVehicle', body, 403)).toBe(
+    expect(await sendMutationRefusedByFederation('addVehicle', vehicle, 'createVehicle', body, 403)).toBe(
       'CONSENT_REQUIRED',
     )
   },

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getLastModelYear } from '../../gateway/domains/vehicles/rules.ts'
 import { vehicles } from './helpers/graphql-documents.ts'
 import { runStaffAction } from './helpers/run-staff-action.ts'
-import { resetFederation } from './helpers/federation-database.ts'
+import { resetFederationDatabase } from './helpers/federation-database.ts'
 import type { Gateway } from './helpers/gateway-process.ts'
 import { pixelPng } from './helpers/sample-photos.ts'
 
@@ -83,7 +83,7 @@ describe('picture of a vehicle', () => {
     expect(large.data.updateVehicle.__typename).toBe('InvalidInputProblem')
     const { data } = await gateway.query<Changed>(change, { input: { ...input, name: '<b>لون</b>' } }, token)
     expect(data.updateVehicle.vehicle.name).toBe('<b>لون</b>')
-    resetFederation(gateway)
+    resetFederationDatabase(gateway)
     token = await gateway.signIn()
   })
 })

@@ -42,7 +42,7 @@ const getConsentTexts = (language: Language) => ({
   changed: translate(language, 'agreements', 'Consent.changed'),
 })
 
-const locateButton = (page: Page, name: string) => page.getByRole('button', { name })
+const locateButtonByName = (page: Page, name: string) => page.getByRole('button', { name })
 const locateScreenTitle = (page: Page) => page.getByRole('heading', { level: 1 })
 
 /** Publishes a new version of the terms, as the federation's staff does. */
@@ -88,11 +88,11 @@ describeInCoveringVariants('en, desktop, by mouse', ({ language, createDevice })
     await full.close()
     await expectAccessible(page)
 
-    await device.press(locateButton(page, texts.acceptTerms))
+    await device.press(locateButtonByName(page, texts.acceptTerms))
     await expect(page).toHaveURL(/\/Consent\/PrivacyPolicySummary/)
     await expect(locateScreenTitle(page)).toHaveText(texts.privacy)
     await expectAccessible(page)
-    await device.press(locateButton(page, texts.acceptPrivacy))
+    await device.press(locateButtonByName(page, texts.acceptPrivacy))
     await expect(page).toHaveURL(/\/Dashboard$/)
 
     // Consent is asked only once: a reload opens the dashboard.
@@ -121,11 +121,11 @@ describeInCoveringVariants('en, phone, by keyboard', ({ language, createDevice }
           exact: true,
         }),
       ).toBeVisible()
-      await device.press(locateButton(page, texts.acceptTerms))
+      await device.press(locateButtonByName(page, texts.acceptTerms))
       await expect(locateScreenTitle(page)).toHaveText(texts.privacy)
 
       await publishNewTermsAsStaff(ownPortal)
-      await device.press(locateButton(page, texts.acceptPrivacy))
+      await device.press(locateButtonByName(page, texts.acceptPrivacy))
       await expect(page.getByText(texts.changed)).toBeVisible()
       await expect(locateScreenTitle(page)).toHaveText(texts.terms)
       await expect(
@@ -134,9 +134,9 @@ describeInCoveringVariants('en, phone, by keyboard', ({ language, createDevice }
         }),
       ).toBeVisible()
       await expectAccessible(page)
-      await device.press(locateButton(page, texts.acceptTerms))
+      await device.press(locateButtonByName(page, texts.acceptTerms))
       await expect(locateScreenTitle(page)).toHaveText(texts.privacy)
-      await device.press(locateButton(page, texts.acceptPrivacy))
+      await device.press(locateButtonByName(page, texts.acceptPrivacy))
       await expect(page).toHaveURL(/\/accesspasses$/)
     },
   )
@@ -155,11 +155,11 @@ describeInCoveringVariants('en, phone, by keyboard', ({ language, createDevice }
     const locateMemberField = (key: string) => page.getByLabel(translate(language, 'members', key), { exact: true })
     await device.typeText(locateMemberField('EditEmail.new'), 'maude@sentier.example')
     await device.typeText(locateMemberField('EditEmail.confirm'), 'maude@sentier.example')
-    await device.press(locateButton(page, translate(language, 'members', 'EditEmail.submit')))
+    await device.press(locateButtonByName(page, translate(language, 'members', 'EditEmail.submit')))
     await expect(page).toHaveURL(/\/Consent\/TermsSummary\?redirect=%2Feditemail$/)
-    await device.press(locateButton(page, texts.acceptTerms))
+    await device.press(locateButtonByName(page, texts.acceptTerms))
     await expect(locateScreenTitle(page)).toHaveText(texts.privacy)
-    await device.press(locateButton(page, texts.acceptPrivacy))
+    await device.press(locateButtonByName(page, texts.acceptPrivacy))
     await expect(page).toHaveURL(/\/editemail$/)
     await expect(locateMemberField('EditEmail.new')).toHaveValue('maude@sentier.example')
   })

@@ -3,7 +3,7 @@
  * payments.
  */
 import type { Page } from '@playwright/test'
-import { readCharges } from '../gateway/helpers/federation-database.ts'
+import { readChargesInCents } from '../gateway/helpers/federation-database.ts'
 import type { RunningGateway } from '../gateway/helpers/gateway-process.ts'
 import { resetDemoPersonas } from './helpers/staff-actions.ts'
 import {
@@ -50,7 +50,7 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
     portal,
   }) => {
     const on = await openDashboardTasks(page, portal, 'echec')
-    const before = readCharges(portal)
+    const before = readChargesInCents(portal)
     const resume = on.tasks.getByRole('link', { name: on.t('access-rights:History.tryAgain') })
     const number = (await resume.innerText()).match(/#\d{6}/)?.[0] ?? ''
 
@@ -91,7 +91,7 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
     await expect(
       on.main.getByText(translate(language, 'payment', 'Federation.card.generic_decline')),
     ).toBeVisible()
-    expect(readCharges(portal)).toEqual(before)
+    expect(readChargesInCents(portal)).toEqual(before)
 
     // A declined card changes neither the task nor the pass number.
     await page.goto(`${portal.url}/Dashboard`)
@@ -101,7 +101,7 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
     await payWithAnotherCard('4242424242424242', 'Élodie Bergeron')
     await expect(page).toHaveURL(/success\//)
     await expect(on.main.getByText(number).first()).toBeVisible()
-    expect(readCharges(portal)).toHaveLength(before.length + 1)
+    expect(readChargesInCents(portal)).toHaveLength(before.length + 1)
 
     await page.goto(`${portal.url}/Dashboard`)
     await expect(on.main.getByText(number).first()).toBeVisible()
@@ -119,7 +119,7 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
     { tag: '@full' },
     async ({ page, portal }) => {
       const on = await openDashboardTasks(page, portal, 'echec')
-      const before = readCharges(portal)
+      const before = readChargesInCents(portal)
       const giveUp = on.tasks.getByRole('button', { name: on.t('access-rights:GiveUp.action') })
       await on.press(giveUp)
       await expect(on.dialog).toBeVisible()
@@ -136,7 +136,7 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
       await page.reload()
       await expect(on.title).toBeVisible()
       await expect(on.tasks).toHaveCount(0)
-      expect(readCharges(portal)).toEqual(before)
+      expect(readChargesInCents(portal)).toEqual(before)
     },
   )
 })

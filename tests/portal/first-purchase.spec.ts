@@ -1,5 +1,5 @@
 /** Browser test of the first purchase of a new member, which counts the taps and filled fields. */
-import { readCharges } from '../gateway/helpers/federation-database.ts'
+import { readChargesInCents } from '../gateway/helpers/federation-database.ts'
 import {
   type ActionCounts,
   createPurchasePageObject,
@@ -28,7 +28,7 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
       const device = createCountingInputDevice(uncountedDevice, actionCounts)
       const on = createPurchasePageObject(page, language)
       const translateDomainText = (domain: string, key: string) => translate(language, domain, key)
-      const before = readCharges(portal)
+      const before = readChargesInCents(portal)
 
       await page.goto(`${portal.url}/login?lang=${language}`)
       await device.typeText(page.getByLabel(translateDomainText('session', 'Login.email')), newMember.email)
@@ -86,7 +86,7 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
       const digital = page.getByRole('checkbox', { name: translateDomainText('magazines', 'Magazine.review.digital') })
       if (!(await digital.isChecked())) await device.toggleCheckbox(digital)
       await on.pay(device)
-      expect(readCharges(portal)).toHaveLength(before.length + 1)
+      expect(readChargesInCents(portal)).toHaveLength(before.length + 1)
 
       expect(actionCounts.taps + actionCounts.fields, JSON.stringify(actionCounts)).toBeLessThanOrEqual(40)
     },

@@ -3,7 +3,7 @@
  * or another member signs in.
  */
 import type { Page } from '@playwright/test'
-import { readCharges } from '../gateway/helpers/federation-database.ts'
+import { readChargesInCents } from '../gateway/helpers/federation-database.ts'
 import type { RunningGateway } from '../gateway/helpers/gateway-process.ts'
 import { createPurchasePageObject } from './helpers/purchase-page.ts'
 import { resetDemoPersonas } from './helpers/staff-actions.ts'
@@ -67,7 +67,7 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
     { tag: '@full' },
     async ({ page: first, portal, context }) => {
       await openVehicleStepWithoutStoredCard(first, portal, language, createDevice(first))
-      const before = readCharges(portal)
+      const before = readChargesInCents(portal)
       let page = first
 
       /**
@@ -118,7 +118,7 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
       await expect(on.main.getByRole('radio', { checked: true })).toHaveValue(name)
       await device.press(on.next)
       await on.pay(device)
-      expect(readCharges(portal)).toHaveLength(before.length + 1)
+      expect(readChargesInCents(portal)).toHaveLength(before.length + 1)
 
       // A completed purchase leaves nothing to resume.
       await page.goto(`${portal.url}/Dashboard`)
@@ -153,19 +153,19 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
     await continueToClubStepInRegion03(page, language, device)
 
     // Makes the access token and the refresh token invalid.
-    const invalidateSession = async () => {
+    const invalidateSessionInBrowserStorage = async () => {
       await changeSessionInBrowserStorage(page, { access_token: 'spent', refresh_token: 'spent' })
       await page.reload()
       await expect(page.getByText(translateSessionText('Login.message.expired'))).toBeVisible()
     }
-    await invalidateSession()
+    await invalidateSessionInBrowserStorage()
     await signInAs(demoMember)
     await on.expectStep('clubs')
     await device.selectRadio(on.main.getByRole('radio', { disabled: false }).first())
     await device.press(on.next)
     await on.expectStep('paymentinfo')
 
-    await invalidateSession()
+    await invalidateSessionInBrowserStorage()
     await signInAs(newMember)
     // A member without a draft sees the safety video first.
     await expect(page).toHaveURL(/quadInformativeVideo/)

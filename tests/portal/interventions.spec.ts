@@ -3,7 +3,7 @@
  * dashboard to the pass that the payment includes.
  */
 import type { Locator, Page, Route } from '@playwright/test'
-import { readCharges, issueInterventionReport } from '../gateway/helpers/federation-database.ts'
+import { readChargesInCents, issueInterventionReport } from '../gateway/helpers/federation-database.ts'
 import type { RunningGateway } from '../gateway/helpers/gateway-process.ts'
 import { resetDemoPersonas } from './helpers/staff-actions.ts'
 import { extractMailLink, waitForMail } from './helpers/mails.ts'
@@ -151,7 +151,7 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
     portal,
   }) => {
     const on = await openDashboardAsPersona(page, portal)
-    const before = readCharges(portal)
+    const before = readChargesInCents(portal)
     const active = await readNumberInFigure(on.figures.nth(1))
     const purchased = await readNumberInFigure(on.figures.nth(2))
     // No other pass can be bought for a vehicle with an open report.
@@ -187,7 +187,7 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
     const paid = on.main.getByRole('status').filter({ hasText: /574[,.]88/ })
     await expect(paid).toBeFocused()
     await expectAccessible(page)
-    expect(readCharges(portal)).toEqual([...before, 574_88])
+    expect(readChargesInCents(portal)).toEqual([...before, 574_88])
     await expect(on.reports('CARIBOU')).toHaveCount(0)
     await expect(on.figures.nth(1)).toHaveText(new RegExp(`^${active + 1}\\s`))
     await expect(on.figures.nth(2)).toHaveText(new RegExp(`^${purchased + 1}\\s`))
@@ -221,7 +221,7 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
     { tag: '@full' },
     async ({ page, portal }) => {
       const on = await openDashboardAsPersona(page, portal, 'infraction')
-      const before = readCharges(portal)
+      const before = readChargesInCents(portal)
       await on.press(on.toPay('VOYAGEUR'))
       await chooseInterventionReportClub(page, on)
       await on.press(on.change('purchase:Review.card'))
@@ -231,13 +231,13 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
       await on.press(on.payButton)
       await expect(on.main.getByText(on.t('payment:Federation.card.generic_decline'))).toBeVisible()
       await expectAccessible(page)
-      expect(readCharges(portal)).toEqual(before)
+      expect(readChargesInCents(portal)).toEqual(before)
 
       await on.press(on.button('interventions:ReportReview.putRight.card'))
       await enterPaymentCardForInterventionReport(page, on, '4242424242424242', 'Arnaud Simard')
       await on.press(on.payButton)
       await expect(page).toHaveURL(/\/Dashboard$/)
-      expect(readCharges(portal)).toHaveLength(before.length + 1)
+      expect(readChargesInCents(portal)).toHaveLength(before.length + 1)
       await expect(on.reports('VOYAGEUR')).toHaveCount(0)
       // The report on the other vehicle remains.
       await expect(on.tasks.getByRole('link', { name: on.t('tasks:Task.report.action') })).toHaveCount(1)
@@ -250,7 +250,7 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
     async ({ page, portal }) => {
       issueInterventionReport(portal, 'V092 618', 200_00)
       const on = await openDashboardAsPersona(page, portal)
-      const before = readCharges(portal)
+      const before = readChargesInCents(portal)
       await expect(on.reports('CARIBOU')).toHaveCount(2)
       for (const remainingReports of [1, 0]) {
         await on.press(on.toPay('CARIBOU'))
@@ -261,7 +261,7 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
       }
       // Each report is charged at its own price, including taxes.
       expect(
-        readCharges(portal)
+        readChargesInCents(portal)
           .slice(before.length)
           .toSorted((a, b) => a - b),
       ).toEqual([229_95, 574_88])
@@ -274,7 +274,7 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
     { tag: '@full' },
     async ({ page, portal }) => {
       const on = await openDashboardAsPersona(page, portal)
-      const before = readCharges(portal)
+      const before = readChargesInCents(portal)
       await on.press(on.toPay('CARIBOU'))
       await expect(page).toHaveURL(reviewUrl)
       // The federation charges the card, but the browser does not receive the response.
@@ -284,7 +284,7 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
       })
       await on.press(on.payButton)
       await expect(on.title).toHaveText(on.t('payment:Unconfirmed.title'))
-      expect(readCharges(portal)).toHaveLength(before.length + 1)
+      expect(readChargesInCents(portal)).toHaveLength(before.length + 1)
 
       // The unconfirmed payment survives a reload at any step.
       await page.goto(page.url().replace(reviewUrl, '/interventionreportregion'))
@@ -293,7 +293,7 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
       await on.press(on.button('payment:Unconfirmed.check'))
       await expect(page).toHaveURL(/\/Dashboard$/)
       await expect(on.reports('CARIBOU')).toHaveCount(0)
-      expect(readCharges(portal)).toHaveLength(before.length + 1)
+      expect(readChargesInCents(portal)).toHaveLength(before.length + 1)
     },
   )
 

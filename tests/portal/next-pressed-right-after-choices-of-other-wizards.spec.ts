@@ -4,7 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Locator, Page } from '@playwright/test'
-import { readCharges } from '../gateway/helpers/federation-database.ts'
+import { readChargesInCents } from '../gateway/helpers/federation-database.ts'
 import type { RunningGateway } from '../gateway/helpers/gateway-process.ts'
 import { createJpegPhoto, pdfProof } from './helpers/insurance-proof-files.ts'
 import { demoMember, expect, signIn, test, translate, waitForHydration } from './helpers/portal-fixtures.ts'
@@ -69,7 +69,7 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
         async ({ page, portal }) => {
           await signIn(page, portal, language)
           await delayGatewayResponses(page, latency)
-          const charges = readCharges(portal)
+          const charges = readChargesInCents(portal)
           for (const delay of delays) {
             const choice = await openInterventionReportStep(page, portal, step)
             await choice.check()
@@ -77,7 +77,7 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
             await touchCenterWithoutWaiting(page, locateNextButton(page))
             await expect(page).toHaveURL(new RegExp(`/${next}$`))
           }
-          expect(readCharges(portal)).toEqual(charges)
+          expect(readChargesInCents(portal)).toEqual(charges)
         },
       )
     }

@@ -5,7 +5,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Locator, Page } from '@playwright/test'
-import { readCharges } from '../gateway/helpers/federation-database.ts'
+import { readChargesInCents } from '../gateway/helpers/federation-database.ts'
 import type { RunningGateway } from '../gateway/helpers/gateway-process.ts'
 import { demoMember, expect, signIn, test, translate, waitForHydration } from './helpers/portal-fixtures.ts'
 import { encodeNodeId, storePurchaseDraftInBrowser } from './helpers/purchase-draft.ts'
@@ -113,7 +113,7 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
         const { button, choice } = await openPurchaseStep(page, portal, step)
         if (choice) await choice.check()
         await expect(button).not.toHaveAttribute('aria-disabled', 'true')
-        const charges = readCharges(portal)
+        const charges = readChargesInCents(portal)
         const { confirm } = createPurchasePageObject(page, language)
         const keep = page.getByRole('button', { name: translate(language, 'clubs', 'PreviousClub.keep') })
         const opened = next === 'review' ? confirm : keep
@@ -122,7 +122,7 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
         await expect(opened).not.toHaveAttribute('aria-busy', 'true')
         await waitForAnimationFrames(page)
         await expect(page).toHaveURL(new RegExp(`/accesspass/${next}$`))
-        expect(readCharges(portal)).toEqual(charges)
+        expect(readChargesInCents(portal)).toEqual(charges)
       },
     )
 

@@ -2,7 +2,7 @@
  * Browser tests of Apple Pay and Google Pay for members and guests, with the wallet of the test
  * card processor.
  */
-import { readCharges } from '../gateway/helpers/federation-database.ts'
+import { readChargesInCents } from '../gateway/helpers/federation-database.ts'
 import { createGuestPageObject, guestPurchases } from './helpers/guest-page.ts'
 import { expect, expectAccessible, newMember, signIn, test, translate } from './helpers/portal-fixtures.ts'
 import { resetDemoPersonas } from './helpers/staff-actions.ts'
@@ -22,7 +22,7 @@ describeInCoveringVariants('fr, phone, by touch', (variant) => {
   }) => {
     await enableTestWallet(page, 'googlePay')
     const on = createGuestPageObject(page, variant, 'provinces')
-    const charges = readCharges(portal)
+    const charges = readChargesInCents(portal)
     await page.goto(`${portal.url}${on.guest.first}?lang=${language}`)
     await on.fillFirstStep()
     await on.press(on.next)
@@ -39,13 +39,13 @@ describeInCoveringVariants('fr, phone, by touch', (variant) => {
     await on.press(sheet.getByRole('button', { name: translateWalletText('cancel') }))
     await expect(sheet).toHaveCount(0)
     await expect(on.field('cardName')).toHaveValue('Megan D. Doyle')
-    expect(readCharges(portal)).toEqual(charges)
+    expect(readChargesInCents(portal)).toEqual(charges)
 
     await on.press(button)
     await sheet.getByRole('button', { name: translateWalletText('pay') }).dblclick()
     await expect(page).toHaveURL(new RegExp(guestPurchases.provinces.confirmation))
     await expect(on.main).toContainText(total)
-    expect(readCharges(portal)).toHaveLength(charges.length + 1)
+    expect(readChargesInCents(portal)).toHaveLength(charges.length + 1)
   })
 
   test(
@@ -54,7 +54,7 @@ describeInCoveringVariants('fr, phone, by touch', (variant) => {
     async ({ page, portal }) => {
       await enableTestWallet(page, 'applePay')
       const device = createDevice(page)
-      const charges = readCharges(portal)
+      const charges = readChargesInCents(portal)
       await signIn(page, portal, language, newMember)
       await page.goto(`${portal.url}/EditCard`)
       await device.press(
@@ -70,7 +70,7 @@ describeInCoveringVariants('fr, phone, by touch', (variant) => {
         page.getByText(translate(language, 'payment', 'EditPaymentInfo.stored.card')),
       ).toBeVisible()
       await expect(page.getByRole('main')).toContainText('4242')
-      expect(readCharges(portal)).toEqual(charges)
+      expect(readChargesInCents(portal)).toEqual(charges)
     },
   )
 

@@ -3,7 +3,7 @@
  * during a purchase.
  */
 import type { RunningGateway } from '../gateway/helpers/gateway-process.ts'
-import { readCharges } from '../gateway/helpers/federation-database.ts'
+import { readChargesInCents } from '../gateway/helpers/federation-database.ts'
 import { createPurchasePageObject } from './helpers/purchase-page.ts'
 import { resetDemoPersonas } from './helpers/staff-actions.ts'
 import { createGuestPageObject } from './helpers/guest-page.ts'
@@ -72,7 +72,7 @@ describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
     const third = await context.newPage()
     await third.goto(`${portal.url}/accesspass/clubs`)
     await createPurchasePageObject(third, language).expectStep('clubs')
-    const before = readCharges(portal).length
+    const before = readChargesInCents(portal).length
     await on.pay(device)
     const paid = new URL(page.url()).pathname
 
@@ -85,7 +85,7 @@ describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
     await second.getByRole('link', { name: translateUnavailableStepMessage('bought.action') }).click()
     await expect(second).toHaveURL(portal.url + paid)
     await expect(locateScreenTitle(second)).toBeVisible()
-    expect(readCharges(portal)).toHaveLength(before + 1)
+    expect(readChargesInCents(portal)).toHaveLength(before + 1)
   })
 
   test(

@@ -1,5 +1,5 @@
 /** Browser tests that buy every pass type, from the type number in the URL to the new pass. */
-import { readCharges, setFederationClock } from '../gateway/helpers/federation-database.ts'
+import { readChargesInCents, setFederationClock } from '../gateway/helpers/federation-database.ts'
 import { createPurchasePageObject, formatDateDaysFromToday } from './helpers/purchase-page.ts'
 import { resetDemoPersonas } from './helpers/staff-actions.ts'
 import { demoMember, expect, signIn, test, translate } from './helpers/portal-fixtures.ts'
@@ -30,7 +30,7 @@ for (const { number, type, by, magazines, dated, summer } of passTypes) {
       // Summer passes are sold from March on.
       if (summer) setFederationClock(portal, Date.UTC(new Date().getUTCFullYear() + 1, 4, 12, 16))
       await signIn(page, portal, language, by)
-      const before = readCharges(portal)
+      const before = readChargesInCents(portal)
       await page.goto(`${portal.url}/accesspass?type=${number}`)
       await device.press(on.skip)
 
@@ -64,7 +64,7 @@ for (const { number, type, by, magazines, dated, summer } of passTypes) {
       const title = translate(language, 'magazines', 'Magazine.review.title')
       await expect(on.main.getByText(title, { exact: true })).toHaveCount(magazines ? 1 : 0)
       await on.pay(device)
-      expect(readCharges(portal)).toHaveLength(before.length + 1)
+      expect(readChargesInCents(portal)).toHaveLength(before.length + 1)
       await expect(page.getByText(on.t(`AccessRightType.${type}`)).first()).toBeVisible()
     })
   })

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { extractText, getDocumentProxy } from 'unpdf'
-import { readCharges } from '../gateway/helpers/federation-database.ts'
+import { readChargesInCents } from '../gateway/helpers/federation-database.ts'
 import { type RunningGateway, startGateway } from '../gateway/helpers/gateway-process.ts'
 import { separateFromPreviousPress } from './helpers/input-devices.ts'
 import { createPurchasePageObject } from './helpers/purchase-page.ts'
@@ -125,7 +125,7 @@ for (const { language, size } of journeys) {
           page.getByText(translate(language, 'payment', 'Federation.card.generic_decline')),
         ).toBeVisible()
         await expectPageAccessibleInBothThemes(page)
-        const before = readCharges(ownPortal.portal)
+        const before = readChargesInCents(ownPortal.portal)
 
         // A valid card and a double click on the pay button.
         await page
@@ -142,7 +142,7 @@ for (const { language, size } of journeys) {
         await confirm.dblclick()
 
         await expect(page).toHaveURL(/success\//)
-        expect(readCharges(ownPortal.portal)).toEqual([...before, parseCents(total)])
+        expect(readChargesInCents(ownPortal.portal)).toEqual([...before, parseCents(total)])
 
         const number = await page
           .getByText(/^#\d{6}$/)

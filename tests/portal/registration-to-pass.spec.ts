@@ -2,7 +2,7 @@
  * Browser test of a new member from the registration to the first pass, which counts the taps and
  * filled fields.
  */
-import { readCharges } from '../gateway/helpers/federation-database.ts'
+import { readChargesInCents } from '../gateway/helpers/federation-database.ts'
 import { extractMailLink, waitForMail } from './helpers/mails.ts'
 import { expect, test, translate } from './helpers/portal-fixtures.ts'
 import {
@@ -27,7 +27,7 @@ describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
     const on = createPurchasePageObject(page, language)
     const translatePortalText = (domain: string, key: string) => translate(language, domain, key)
     const email = 'jeanne.roy@sentier.example'
-    const before = readCharges(portal)
+    const before = readChargesInCents(portal)
 
     await page.goto(`${portal.url}${baseInfoPath}?lang=${language}`)
     await registration.begin(email, 'new')
@@ -105,7 +105,7 @@ describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
     await device.press(on.next)
     await on.pay(device)
 
-    expect(readCharges(portal)).toHaveLength(before.length + 1)
+    expect(readChargesInCents(portal)).toHaveLength(before.length + 1)
     expect(actionCounts.taps, JSON.stringify(actionCounts)).toBeLessThanOrEqual(18)
     expect(actionCounts.fields, JSON.stringify(actionCounts)).toBeLessThanOrEqual(22)
   })

@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test'
 import reviewQuery from '../../web/__generated__/ReviewScreenQuery.graphql.ts'
 import { getStartYearOfAnnualSeason } from '../../federation/demo/seed/persona-factories.ts'
 import { startOfQuebecDay } from '../../federation/quebec-days.ts'
-import { readCharges, runSql, setFederationClock } from '../gateway/helpers/federation-database.ts'
+import { readChargesInCents, runSqlOnFederation, setFederationClock } from '../gateway/helpers/federation-database.ts'
 import type { RunningGateway } from '../gateway/helpers/gateway-process.ts'
 import {
   type ActionCounts,
@@ -36,7 +36,7 @@ async function openDashboardForRepurchase(
   language: Language,
 ): Promise<void> {
   await resetDemoPersonas(portal)
-  runSql(portal, 'DELETE FROM intervention_reports WHERE access_right IS NULL')
+  runSqlOnFederation(portal, 'DELETE FROM intervention_reports WHERE access_right IS NULL')
   await signIn(page, portal, language)
   const give = translate(language, 'access-rights', 'GiveUp.action')
   await page
@@ -61,7 +61,7 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
     const actionCounts: ActionCounts = { taps: 0, fields: 0 }
     const counting = createCountingInputDevice(device, actionCounts)
     await openDashboardForRepurchase(page, portal, language)
-    const before = readCharges(portal)
+    const before = readChargesInCents(portal)
 
     await counting.press(on.repurchaseLink('CARIBOU'))
     // The safety video comes before every purchase; its presses are not counted.
@@ -75,7 +75,7 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
 
     expect(actionCounts.fields).toBe(0)
     expect(actionCounts.taps).toBeLessThanOrEqual(4)
-    expect(readCharges(portal)).toHaveLength(before.length + 1)
+    expect(readChargesInCents(portal)).toHaveLength(before.length + 1)
     await expect(page.getByText('CARIBOU').first()).toBeVisible()
 
     await page.goBack()

@@ -5,7 +5,7 @@
 import type { Page } from '@playwright/test'
 import { createCardToken } from '../federation/helpers/card-token.ts'
 import buyMutation from '../../web/__generated__/useBuyMutation.graphql.ts'
-import { countChargesAndPasses, readCharges, testCards } from '../gateway/helpers/federation-database.ts'
+import { countChargesAndPasses, readChargesInCents, testCards } from '../gateway/helpers/federation-database.ts'
 import type { RunningGateway } from '../gateway/helpers/gateway-process.ts'
 import {
   type ActionCounts,
@@ -67,7 +67,7 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
     const device = createDevice(page)
     const actionCounts: ActionCounts = { taps: 0, fields: 0 }
     const counting = createCountingInputDevice(device, actionCounts)
-    const chargesBefore = readCharges(portal).length
+    const chargesBefore = readChargesInCents(portal).length
 
     await counting.press(on.homeLink)
     // The safety video comes before every purchase; its presses are not counted.
@@ -88,7 +88,7 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
     await expectAccessible(page)
     expect(actionCounts).toEqual({ taps: 4, fields: 0 })
     expect(on.bought()).toEqual({ charges: 3, passes: 3 })
-    expect(readCharges(portal)).toHaveLength(chargesBefore + 3)
+    expect(readChargesInCents(portal)).toHaveLength(chargesBefore + 3)
     const receipts = await on.main
       .getByRole('link', { name: new RegExp(`^${purchase.t('Success.receipt')}`) })
       .evaluateAll((links) => links.map((link) => link.getAttribute('href')))

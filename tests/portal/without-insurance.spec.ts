@@ -3,7 +3,7 @@
  * payment, refusal, redirects and proof of insurance.
  */
 import type { Page } from '@playwright/test'
-import { readCharges } from '../gateway/helpers/federation-database.ts'
+import { readChargesInCents } from '../gateway/helpers/federation-database.ts'
 import { performStaffAction, resetDemoPersonas } from './helpers/staff-actions.ts'
 import type { InputDevice } from './helpers/input-devices.ts'
 import { extractMailLink, waitForMail } from './helpers/mails.ts'
@@ -320,7 +320,7 @@ describeInOneVariant('en, desktop, by mouse', ({ language, createDevice }) => {
         password: demoMember.password,
       })
       await page.goto(`${portal.url}/RequestsWithoutInsurance`)
-      const before = readCharges(portal)
+      const before = readChargesInCents(portal)
       await on.main.getByRole('link', { name: /^Pay \$/ }).click()
       await expect(page).toHaveURL(/\/ReviewWithoutInsurance\//)
       await on.main.locator('a[href*="change=card"]').click()
@@ -338,7 +338,7 @@ describeInOneVariant('en, desktop, by mouse', ({ language, createDevice }) => {
       await expect(page).toHaveURL(/\/ReviewWithoutInsurance\//)
       await pay.dblclick()
       await expect(page).toHaveURL(/\/success\/.*sansAssurance=1$/)
-      expect(readCharges(portal)).toEqual([...before, total])
+      expect(readChargesInCents(portal)).toEqual([...before, total])
     },
   )
 
@@ -367,7 +367,7 @@ describeInOneVariant('en, desktop, by mouse', ({ language, createDevice }) => {
         email: 'sansassurance@sentier.example',
         password: demoMember.password,
       })
-      const before = readCharges(portal)
+      const before = readChargesInCents(portal)
 
       // The vehicle step asks to give up an open request.
       await chooseVehicle('ATTENTE-23')
@@ -380,7 +380,7 @@ describeInOneVariant('en, desktop, by mouse', ({ language, createDevice }) => {
       await expect(on.main).toContainText(translatePassText('Review.givesUp'))
       await pay.click()
       await expect(page).toHaveURL(/\/success\//)
-      expect(readCharges(portal)).toHaveLength(before.length + 1)
+      expect(readChargesInCents(portal)).toHaveLength(before.length + 1)
       await page.goto(`${portal.url}/RequestsWithoutInsurance`)
       await expect(on.main.getByRole('listitem').filter({ hasText: 'ATTENTE-23' })).toContainText(
         on.t('Request.standing.refused'),
@@ -395,10 +395,10 @@ describeInOneVariant('en, desktop, by mouse', ({ language, createDevice }) => {
       await expect(locatePassReplacementCheckbox('pass')).toHaveCount(0)
       await pay.click()
       await locatePassReplacementCheckbox('pass').check()
-      expect(readCharges(portal)).toHaveLength(before.length + 1)
+      expect(readChargesInCents(portal)).toHaveLength(before.length + 1)
       await pay.click()
       await expect(page).toHaveURL(/\/success\//)
-      expect(readCharges(portal)).toHaveLength(before.length + 2)
+      expect(readChargesInCents(portal)).toHaveLength(before.length + 2)
     },
   )
 

@@ -13,7 +13,7 @@ import {
 } from 'graphql'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { decodeNodeId, encodeId } from '../../gateway/graphql/global-ids.ts'
-import { resetFederation } from '../gateway/helpers/federation-database.ts'
+import { resetFederationDatabase } from '../gateway/helpers/federation-database.ts'
 import { type Gateway, withoutRateLimits } from '../gateway/helpers/gateway-process.ts'
 import { createGoogleWalletSettings } from '../gateway/helpers/google-wallet.ts'
 import {
@@ -106,7 +106,7 @@ async function fetchIdsOfOwnedObjects(email: string): Promise<string[]> {
 
 describe('objects owned by a member', () => {
   test('the test data contain, for every type of object that can belong to a member, an object of a test member', async () => {
-    resetFederation(gateway)
+    resetFederationDatabase(gateway)
     const ids = (await Promise.all(owners.map(fetchIdsOfOwnedObjects))).flat()
     expect([...new Set(ids.map((id) => decodeNodeId(id)!.type))].toSorted()).toEqual(
       [...ownedTypes].toSorted(),
@@ -116,7 +116,7 @@ describe('objects owned by a member', () => {
   test.each(owners)(
     'another member and a visitor without a session get null for the ids of objects that belong to %s',
     async (owner) => {
-      resetFederation(gateway)
+      resetFederationDatabase(gateway)
       const ids = await fetchIdsOfOwnedObjects(owner)
       const tokenOfOtherMember = await gateway.signIn(otherMember)
       for (const token of [tokenOfOtherMember, null]) {
@@ -135,7 +135,7 @@ describe('objects owned by a member', () => {
   test.each(owners)(
     'another member cannot look up the objects of the member %s by their ids',
     async (owner) => {
-      resetFederation(gateway)
+      resetFederationDatabase(gateway)
       const ids = await fetchIdsOfOwnedObjects(owner)
       const token = await gateway.signIn(otherMember)
       const lookUps: Record<string, (id: string) => string> = {
@@ -180,7 +180,7 @@ describe.each(mutationsWithInput.map(({ name }) => name))('the mutation %s', (mu
     // A mailed link works for its holder, and guests have no account, so these mutations are
     // skipped.
     if (valid.as === null || mutation === 'confirmEmailChange') return
-    resetFederation(gateway)
+    resetFederationDatabase(gateway)
     const token = await gateway.signIn(valid.as ?? demo)
     const stage = {
       gateway,

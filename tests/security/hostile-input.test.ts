@@ -3,7 +3,7 @@
  */
 import { startGatewayInProcess } from '../gateway/helpers/gateway-in-process.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { resetFederation } from '../gateway/helpers/federation-database.ts'
+import { resetFederationDatabase } from '../gateway/helpers/federation-database.ts'
 import { type Gateway, withoutRateLimits } from '../gateway/helpers/gateway-process.ts'
 import { createGoogleWalletSettings } from '../gateway/helpers/google-wallet.ts'
 import {
@@ -70,7 +70,7 @@ describe.each(mutationsWithInput.map(({ name }) => name))('the mutation %s', (mu
   test('a mutation with an input rejects every invalid input value without a write to the database', async () => {
     const valid = findSuccessfulMutationTestCase(mutation)
     if (valid === null) throw new Error('the contract has no case with a valid input')
-    resetFederation(gateway)
+    resetFederationDatabase(gateway)
     const member = valid.as === undefined ? demo : valid.as
     const token = member === null ? null : await gateway.signIn(member)
     const stage = {

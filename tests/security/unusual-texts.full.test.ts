@@ -4,7 +4,7 @@
  */
 import { startGatewayInProcess } from '../gateway/helpers/gateway-in-process.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { resetFederation } from '../gateway/helpers/federation-database.ts'
+import { resetFederationDatabase } from '../gateway/helpers/federation-database.ts'
 import { type Gateway, withoutRateLimits } from '../gateway/helpers/gateway-process.ts'
 
 let gateway: Gateway
@@ -29,7 +29,7 @@ const texts = [
 
 describe.each(texts)('unusual text (%s)', (_what, text) => {
   test('text with emoji, markup or SQL in the profile and the billing address is returned unchanged', async () => {
-    resetFederation(gateway)
+    resetFederationDatabase(gateway)
     token = await gateway.signIn()
     const address = { addressLine: text, province: 'ON', otherCity: text, postalCode: 'K1A 0B1' }
     const { data, errors } = await gateway.query<{
@@ -61,7 +61,7 @@ describe.each(texts)('unusual text (%s)', (_what, text) => {
   })
 
   test("the federation's decision page and outbox do not render unusual text as markup", async () => {
-    resetFederation(gateway)
+    resetFederationDatabase(gateway)
     const member = 'sansassurance@sentier.example'
     token = await gateway.signIn(member)
     const { data } = await gateway.query<{ updateProfile: { __typename: string } }>(

@@ -9,7 +9,7 @@ import { formatLongDay } from '../../platform/calendar-days.ts'
 import { buildPhoneLink, preventPhoneLineBreaks } from '../../domains/pass-codes/shared/phone-link.ts'
 import { type Language, translate } from '../../platform/translate.ts'
 import { escapeHtml } from '../escape-html.ts'
-import { renderLanguageLink } from '../language-link.ts'
+import { renderLanguageSwitchLink } from '../language-link.ts'
 
 /**
  * Inline style sheet of the verification page, because the page must be complete after one
@@ -71,7 +71,7 @@ ${controlNumber === null ? '' : renderPlateOrPassNumber(translatePassCodeText('c
 ${pass === null ? '' : renderPassDetails(pass, language, translatePassCodeText)}
 <nav>
 <a href="${verificationPath}?lang=${language}">${translatePassCodeText('next')}</a>
-${renderLanguageLink(language)}
+${renderLanguageSwitchLink(language)}
 </nav>
 <p>${escapeHtml(portal.name)}</p>
 </main>

@@ -4,7 +4,7 @@ import { detectPictureContentType } from '../../../federation/pictures/picture-f
 import { pixelPng } from '../../gateway/helpers/sample-photos.ts'
 
 /** Returns a PNG whose header states the given width and height in pixels. */
-function buildPng(width: number, height: number): Buffer {
+function buildPngOfSize(width: number, height: number): Buffer {
   const bytes = Buffer.from(pixelPng, 'base64')
   bytes.writeUInt32BE(width, 16)
   bytes.writeUInt32BE(height, 20)
@@ -14,7 +14,7 @@ function buildPng(width: number, height: number): Buffer {
 /**
  * Returns the shortest JPEG that the federation accepts, with a frame of the given size in pixels.
  */
-function buildJpeg(width: number, height: number): Buffer {
+function buildJpegOfSize(width: number, height: number): Buffer {
   const bytes = Buffer.from(
     'ffd8ffe000104a46494600010100000100010000ffc000110800000000 03ffd9'.replace(' ', ''),
     'hex',
@@ -35,10 +35,10 @@ test.each([
   [65_535, 1, true],
   [0, 100, false],
 ])('the check of an uploaded picture accepts a size of %i by %i pixels: %s', (width, height, isAccepted) => {
-  expect(detectPictureContentType(buildPng(width, height))).toBe(isAccepted ? 'image/png' : null)
-  expect(detectPictureContentType(buildJpeg(width, height))).toBe(isAccepted ? 'image/jpeg' : null)
+  expect(detectPictureContentType(buildPngOfSize(width, height))).toBe(isAccepted ? 'image/png' : null)
+  expect(detectPictureContentType(buildJpegOfSize(width, height))).toBe(isAccepted ? 'image/jpeg' : null)
 })
 
 test('a PNG file is rejected when its header declares the largest dimensions that the format allows', () => {
-  expect(detectPictureContentType(buildPng(2 ** 31 - 1, 2 ** 31 - 1))).toBeNull()
+  expect(detectPictureContentType(buildPngOfSize(2 ** 31 - 1, 2 ** 31 - 1))).toBeNull()
 })

@@ -34,11 +34,11 @@ describe('the contract defines every call of the specification', () => {
       const body = Object.values(requestBody?.content ?? {}).flatMap(({ schema }) =>
         listSchemaFieldNames(schema),
       )
-      expect([...query, ...body]).toEqual(expect.arrayContaining(splitWords(takes)))
+      expect([...query, ...body]).toEqual(expect.arrayContaining(splitTextIntoWords(takes)))
       const reply = Object.values(responses['200']?.content ?? {}).flatMap(({ schema }) =>
         listSchemaFieldNames(schema),
       )
-      expect(reply).toEqual(expect.arrayContaining(splitWords(answers)))
+      expect(reply).toEqual(expect.arrayContaining(splitTextIntoWords(answers)))
     },
   )
 
@@ -65,7 +65,7 @@ describe('the contract defines every call of the specification', () => {
   })
 })
 
-const splitWords = (text: string) => text.split(' ').filter((word) => word !== '')
+const splitTextIntoWords = (text: string) => text.split(' ').filter((word) => word !== '')
 
 /**
  * Returns the field names of an object schema in the OpenAPI contract, or of the items of an array

@@ -10,7 +10,7 @@ import {
   endInsuranceRequestSeasons,
   movePassesToVehicle,
   removeBillingAddress,
-  removeVehicle,
+  removeVehicleFromFederation,
 } from '../helpers/federation-database.ts'
 import type { SendGraphQLDocument, Case, CaseContext } from './run-contract-cases.ts'
 
@@ -328,7 +328,7 @@ export const insuranceCases: Case[] = [
     code: 'VehicleNotFound',
     query: payMutation,
     variables: prepareUninsuredPassPayment(),
-    meanwhile: ({ gateway }) => removeVehicle(gateway, vehicleNumber),
+    meanwhile: ({ gateway }) => removeVehicleFromFederation(gateway, vehicleNumber),
     expected: { problem: 'InsuranceRequestNotPayableProblem' },
   },
   {

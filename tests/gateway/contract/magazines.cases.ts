@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { encodeId } from '../../../gateway/graphql/global-ids.ts'
-import { removeMagazines } from '../helpers/federation-database.ts'
+import { removeAllMagazines } from '../helpers/federation-database.ts'
 import type { SendGraphQLDocument, Case } from './run-contract-cases.ts'
 
 /** E-mail address of a member who has no pass. */
@@ -46,7 +46,7 @@ export const magazineCases: Case[] = [
   {
     call: 'getLatestMagazine',
     code: '404',
-    given: ({ gateway }) => removeMagazines(gateway),
+    given: ({ gateway }) => removeAllMagazines(gateway),
     query: '{ viewer { latestMagazine { title } magazines { totalCount } } }',
     expected: { holds: { viewer: { latestMagazine: null, magazines: { totalCount: 0 } } } },
   },

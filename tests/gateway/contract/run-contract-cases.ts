@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import { type Operations, operations } from '../../../federation/generated/contract.ts'
 import { createFederationClient } from '../../federation/helpers/federation-client.ts'
 import { specifiedCalls } from '../../federation/helpers/specified-calls.ts'
-import { publishNewAgreements, resetFederation, setFederationClock } from '../helpers/federation-database.ts'
+import { publishNewAgreements, resetFederationDatabase, setFederationClock } from '../helpers/federation-database.ts'
 import { type Gateway, withoutRateLimits } from '../helpers/gateway-process.ts'
 import { createGoogleWalletSettings } from '../helpers/google-wallet.ts'
 
@@ -148,7 +148,7 @@ export function setUpContractCases() {
    * current case.
    */
   const prepareContractCase = async (contractCase: Case, language: string, willChangeData: boolean) => {
-    if (!isFresh) resetFederation(gateway)
+    if (!isFresh) resetFederationDatabase(gateway)
     isFresh = !willChangeData
     const member = contractCase.as === undefined ? demo : contractCase.as
     const token = member === null ? null : await gateway.signIn(member)

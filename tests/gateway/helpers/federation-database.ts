@@ -19,12 +19,12 @@ const runWithFederationDatabase = <Result>(
 ): Result => openTestDatabase(dataDir).runWithDatabase(work)
 
 /** Restores the federation's seed data and thereby ends every session. */
-export function resetFederation({ dataDir }: Pick<Gateway, 'dataDir'>): void {
+export function resetFederationDatabase({ dataDir }: Pick<Gateway, 'dataDir'>): void {
   openTestDatabase(dataDir).runWithStore((store) => replaceDatabaseWithSeedData(store, Date.now()))
 }
 
 /** Returns the amounts of the successful charges in cents, oldest first. */
-export function readCharges(gateway: Pick<Gateway, 'dataDir'>): number[] {
+export function readChargesInCents(gateway: Pick<Gateway, 'dataDir'>): number[] {
   return runWithFederationDatabase(gateway, (db) =>
     db
       .prepare("SELECT cents FROM charges WHERE status = 'succeeded' ORDER BY created_at, rowid")
@@ -42,19 +42,19 @@ export function countChargesAndPasses(gateway: Pick<Gateway, 'dataDir'>): {
   passes: number
 } {
   return runWithFederationDatabase(gateway, (db) => {
-    const countRows = (statement: string) => Number(db.prepare(statement).get()?.['count'])
+    const countDatabaseRows = (statement: string) => Number(db.prepare(statement).get()?.['count'])
     const since = "(SELECT coalesce(min(created_at), 9e15) FROM charges WHERE status = 'succeeded')"
     return {
-      charges: countRows("SELECT count(*) AS count FROM charges WHERE status = 'succeeded'"),
+      charges: countDatabaseRows("SELECT count(*) AS count FROM charges WHERE status = 'succeeded'"),
       passes:
-        countRows(`SELECT count(*) AS count FROM access_rights WHERE status = 1 AND paid_at >= ${since}`) +
-        countRows(`SELECT count(*) AS count FROM guest_access_rights WHERE bought_at >= ${since}`),
+        countDatabaseRows(`SELECT count(*) AS count FROM access_rights WHERE status = 1 AND paid_at >= ${since}`) +
+        countDatabaseRows(`SELECT count(*) AS count FROM guest_access_rights WHERE bought_at >= ${since}`),
     }
   })
 }
 
 /** Runs an SQL statement directly on the federation's database, without code of the federation. */
-export function runSql(gateway: Pick<Gateway, 'dataDir'>, statement: string): void {
+export function runSqlOnFederation(gateway: Pick<Gateway, 'dataDir'>, statement: string): void {
   runWithFederationDatabase(gateway, (db) => db.exec(statement))
 }
 
@@ -130,7 +130,7 @@ export function convertFailedPassesToDaily(gateway: Gateway, day: string): void 
 }
 
 /** Removes a vehicle from its member's account in the federation's database. */
-export function removeVehicle(gateway: Gateway, vehicleNumber: number): void {
+export function removeVehicleFromFederation(gateway: Gateway, vehicleNumber: number): void {
   runWithFederationDatabase(gateway, (db) =>
     db.prepare('UPDATE vehicles SET removed_at = 1 WHERE id = ?').run(vehicleNumber),
   )
@@ -242,7 +242,7 @@ export function publishFieldRule({ dataDir }: Gateway, form: string, field: stri
 }
 
 /** Removes all magazines, so that the magazine archive is empty. */
-export function removeMagazines(gateway: Gateway): void {
+export function removeAllMagazines(gateway: Gateway): void {
   runWithFederationDatabase(gateway, (db) => db.prepare('DELETE FROM magazines').run())
 }
 

@@ -224,7 +224,7 @@ async function launchGatewayProcess(gatewayHome: GatewayHome, env: Record<string
 }
 
 /** Sends a GraphQL request to the gateway at a URL. */
-export async function postGraphql(
+export async function postGraphqlDocument(
   url: string,
   document: string,
   variables: object,
@@ -247,7 +247,7 @@ export async function postGraphql(
 /** Returns functions that send GraphQL documents and sign in to the gateway at a URL. */
 export function createGatewayClient(url: string): Pick<Gateway, 'query' | 'signIn'> {
   const query: Gateway['query'] = async (document, variables = {}, token = null, headers = {}) => {
-    const response = await postGraphql(url, document, variables, token, headers)
+    const response = await postGraphqlDocument(url, document, variables, token, headers)
     return {
       status: response.status,
       headers: response.headers,

@@ -23,7 +23,7 @@ const now = Date.UTC(2026, 10, 21, 12)
  * Returns a test pass whose validity begins and ends the given numbers of days from now. A null end
  * stands for a pass that never expires.
  */
-function createPass(
+function createPassWithValidity(
   name: string,
   from: number,
   to: number | null,
@@ -42,19 +42,19 @@ function createPass(
   }
 }
 
-const listPassNames = (passes: { name: string }[]) => passes.map(({ name }) => name)
+const listNamesOfPasses = (passes: { name: string }[]) => passes.map(({ name }) => name)
 
 describe("order of a vehicle's passes [D26]", () => {
   test("a vehicle's passes are sorted: upcoming passes by soonest start, then other passes by latest expiry", () => {
     const passes = [
-      createPass('over long ago', -700, -400),
-      createPass('later', 200, 300),
-      createPass('current', -30, 30),
-      createPass('soon', 40, 400),
-      createPass('over', -400, -1),
-      createPass('current and long', -10, 90),
+      createPassWithValidity('over long ago', -700, -400),
+      createPassWithValidity('later', 200, 300),
+      createPassWithValidity('current', -30, 30),
+      createPassWithValidity('soon', 40, 400),
+      createPassWithValidity('over', -400, -1),
+      createPassWithValidity('current and long', -10, 90),
     ]
-    expect(listPassNames(sortPassesUpcomingFirst(passes, now))).toEqual([
+    expect(listNamesOfPasses(sortPassesUpcomingFirst(passes, now))).toEqual([
       'soon',
       'later',
       'current and long',
@@ -66,26 +66,26 @@ describe("order of a vehicle's passes [D26]", () => {
 
   test('a pass whose validity starts at this very millisecond is current, not upcoming', () => {
     expect(
-      listPassNames(sortPassesUpcomingFirst([createPass('now', 0, 1), createPass('soon', 1, 2)], now)),
+      listNamesOfPasses(sortPassesUpcomingFirst([createPassWithValidity('now', 0, 1), createPassWithValidity('soon', 1, 2)], now)),
     ).toEqual(['soon', 'now'])
   })
 })
 
 test('usable passes are sorted: current passes by soonest end, then upcoming passes by soonest start [D29, D33]', () => {
   const passes = [
-    createPass('over', -9, -1),
-    createPass('later', 200, 300),
-    createPass('without end', -9, null),
-    createPass('long', -10, 90),
-    createPass('not paid', -1, 9, { status: 'PAYMENT_FAILED' }),
-    createPass('asked for', -1, 9, { status: 'APPROVAL_PENDING' }),
-    createPass('refused', -1, 9, { status: 'REFUSED' }),
-    createPass('in progress', -1, 9, { status: 'IN_PROGRESS' }),
-    createPass('odd', -1, 9, { status: 'UNKNOWN' }),
-    createPass('soon', 40, 41),
-    createPass('short', -1, 1),
+    createPassWithValidity('over', -9, -1),
+    createPassWithValidity('later', 200, 300),
+    createPassWithValidity('without end', -9, null),
+    createPassWithValidity('long', -10, 90),
+    createPassWithValidity('not paid', -1, 9, { status: 'PAYMENT_FAILED' }),
+    createPassWithValidity('asked for', -1, 9, { status: 'APPROVAL_PENDING' }),
+    createPassWithValidity('refused', -1, 9, { status: 'REFUSED' }),
+    createPassWithValidity('in progress', -1, 9, { status: 'IN_PROGRESS' }),
+    createPassWithValidity('odd', -1, 9, { status: 'UNKNOWN' }),
+    createPassWithValidity('soon', 40, 41),
+    createPassWithValidity('short', -1, 1),
   ]
-  expect(listPassNames(selectUsablePasses(passes, now))).toEqual([
+  expect(listNamesOfPasses(selectUsablePasses(passes, now))).toEqual([
     'short',
     'long',
     'without end',
@@ -111,33 +111,33 @@ test.each([
 describe('active pass of a vehicle [D27, D28]', () => {
   test.each([
     ['null without passes', [], null],
-    ['the current pass', [createPass('current', -1, 1)], 'current'],
+    ['the current pass', [createPassWithValidity('current', -1, 1)], 'current'],
     [
       'the upcoming pass before the current pass',
-      [createPass('current', -1, 1), createPass('next', 2, 9)],
+      [createPassWithValidity('current', -1, 1), createPassWithValidity('next', 2, 9)],
       'next',
     ],
-    ['null for an expired pass', [createPass('over', -9, -1)], null],
+    ['null for an expired pass', [createPassWithValidity('over', -9, -1)], null],
     [
       'a pending request when no pass is active',
-      [createPass('over', -9, -1), createPass('asked', 0, 9, { status: 'APPROVAL_PENDING' })],
+      [createPassWithValidity('over', -9, -1), createPassWithValidity('asked', 0, 9, { status: 'APPROVAL_PENDING' })],
       'asked',
     ],
     [
       'a refused request when no pass is active',
-      [createPass('refused', 0, 9, { status: 'REFUSED' })],
+      [createPassWithValidity('refused', 0, 9, { status: 'REFUSED' })],
       'refused',
     ],
     [
       'an active pass before a request',
-      [createPass('asked', 1, 99, { status: 'APPROVAL_PENDING' }), createPass('current', -1, 1)],
+      [createPassWithValidity('asked', 1, 99, { status: 'APPROVAL_PENDING' }), createPassWithValidity('current', -1, 1)],
       'current',
     ],
-    ['null for an expired request', [createPass('asked', -9, -1, { status: 'APPROVAL_PENDING' })], null],
-    ['a request without an end', [createPass('asked', 0, null, { status: 'APPROVAL_PENDING' })], 'asked'],
-    ['null for a failed payment', [createPass('failed', -1, 9, { status: 'PAYMENT_FAILED' })], null],
-    ['null for a payment in progress', [createPass('busy', -1, 9, { status: 'IN_PROGRESS' })], null],
-    ['null for an unknown status', [createPass('odd', -1, 9, { status: 'UNKNOWN' })], null],
+    ['null for an expired request', [createPassWithValidity('asked', -9, -1, { status: 'APPROVAL_PENDING' })], null],
+    ['a request without an end', [createPassWithValidity('asked', 0, null, { status: 'APPROVAL_PENDING' })], 'asked'],
+    ['null for a failed payment', [createPassWithValidity('failed', -1, 9, { status: 'PAYMENT_FAILED' })], null],
+    ['null for a payment in progress', [createPassWithValidity('busy', -1, 9, { status: 'IN_PROGRESS' })], null],
+    ['null for an unknown status', [createPassWithValidity('odd', -1, 9, { status: 'UNKNOWN' })], null],
   ])('the field activePass of a vehicle is %s', (_, passes, expected) => {
     expect((findActivePass(passes, now) as { name: string } | null)?.name ?? null).toBe(expected)
   })
@@ -153,7 +153,7 @@ describe('history of passes by vehicle [H10]', () => {
     fields: Partial<Pass> = {},
   ) =>
     ({
-      ...createPass('', -daysAgo, to, fields),
+      ...createPassWithValidity('', -daysAgo, to, fields),
       id,
       createdAt: now - daysAgo * day,
       vehicle: vehicle === null ? null : { id: vehicle, name: 'ORIGNAL', registration: null },
@@ -201,19 +201,19 @@ describe('history of passes by vehicle [H10]', () => {
 
 describe('validity of a pass (D29, D30)', () => {
   test.each([
-    [createPass('', -1, 1), 'CURRENT'],
-    [createPass('', 1, 2), 'UPCOMING'],
-    [createPass('', -2, -1), 'EXPIRED'],
+    [createPassWithValidity('', -1, 1), 'CURRENT'],
+    [createPassWithValidity('', 1, 2), 'UPCOMING'],
+    [createPassWithValidity('', -2, -1), 'EXPIRED'],
     // A pass is still valid in its last millisecond.
-    [createPass('', -2, 0), 'CURRENT'],
-    [createPass('', -1, null), 'CURRENT'],
+    [createPassWithValidity('', -2, 0), 'CURRENT'],
+    [createPassWithValidity('', -1, null), 'CURRENT'],
     // A pass valid from its payment counts as current, even when the federation's clock is ahead of
     // the gateway's.
-    [createPass('', 1, 2, { paidAt: now + day }), 'CURRENT'],
-    [createPass('', 1, 2, { paidAt: now - day }), 'UPCOMING'],
-    [createPass('', -1, 1, { status: 'PAYMENT_FAILED' }), null],
-    [createPass('', -1, 1, { status: 'APPROVAL_PENDING' }), null],
-    [createPass('', -2, -1, { status: 'UNKNOWN' }), null],
+    [createPassWithValidity('', 1, 2, { paidAt: now + day }), 'CURRENT'],
+    [createPassWithValidity('', 1, 2, { paidAt: now - day }), 'UPCOMING'],
+    [createPassWithValidity('', -1, 1, { status: 'PAYMENT_FAILED' }), null],
+    [createPassWithValidity('', -1, 1, { status: 'APPROVAL_PENDING' }), null],
+    [createPassWithValidity('', -2, -1, { status: 'UNKNOWN' }), null],
   ])(
     'the GraphQL field validity is CURRENT, UPCOMING, EXPIRED or null, as the dates and status require: pass %o',
     (pass, expected) => {
@@ -224,13 +224,13 @@ describe('validity of a pass (D29, D30)', () => {
 
 describe('printable passes [H12]', () => {
   test.each([
-    [createPass('', -1, 1), true],
-    [createPass('', 1, 2), true],
-    [createPass('', -2, -1), false],
-    [createPass('', -1, 1, { isPrintable: false }), false],
-    [createPass('', -1, 1, { type: 'TRAIL' }), false],
-    [createPass('', -1, 1, { status: 'IN_PROGRESS' }), false],
-    [createPass('', -1, 1, { status: 'PAYMENT_FAILED' }), false],
+    [createPassWithValidity('', -1, 1), true],
+    [createPassWithValidity('', 1, 2), true],
+    [createPassWithValidity('', -2, -1), false],
+    [createPassWithValidity('', -1, 1, { isPrintable: false }), false],
+    [createPassWithValidity('', -1, 1, { type: 'TRAIL' }), false],
+    [createPassWithValidity('', -1, 1, { status: 'IN_PROGRESS' }), false],
+    [createPassWithValidity('', -1, 1, { status: 'PAYMENT_FAILED' }), false],
   ])(
     'the GraphQL field canPrint is true only for a paid, printable pass that has not expired: pass %o',
     (pass, expected) => {
@@ -240,25 +240,25 @@ describe('printable passes [H12]', () => {
 })
 
 describe('actions on a pass [H15, H18]', () => {
-  const failed = createPass('failed', -1, 9, { status: 'PAYMENT_FAILED' })
+  const failed = createPassWithValidity('failed', -1, 9, { status: 'PAYMENT_FAILED' })
   test.each([
     // can resend, has insurance documents, can cancel
-    ['a current pass', createPass('current', -1, 1), true, true, false],
-    ['an upcoming pass', createPass('upcoming', 1, 9), true, true, false],
-    ['an expired pass', createPass('over', -9, -1), false, false, false],
-    ['a pass that is not printable', createPass('kept', -1, 1, { isPrintable: false }), false, true, false],
-    ['a daily pass', createPass('day', -1, 1, { type: 'DAILY' }), true, true, false],
+    ['a current pass', createPassWithValidity('current', -1, 1), true, true, false],
+    ['an upcoming pass', createPassWithValidity('upcoming', 1, 9), true, true, false],
+    ['an expired pass', createPassWithValidity('over', -9, -1), false, false, false],
+    ['a pass that is not printable', createPassWithValidity('kept', -1, 1, { isPrintable: false }), false, true, false],
+    ['a daily pass', createPassWithValidity('day', -1, 1, { type: 'DAILY' }), true, true, false],
     [
       'a pass without an insurance premium',
-      createPass('report', -1, 1, { isInsured: false }),
+      createPassWithValidity('report', -1, 1, { isInsured: false }),
       true,
       false,
       false,
     ],
     ['a failed payment', failed, false, false, true],
-    ['a pending request', createPass('asked', 0, 9, { status: 'APPROVAL_PENDING' }), false, false, false],
-    ['a payment in progress', createPass('busy', 0, 9, { status: 'IN_PROGRESS' }), false, false, false],
-    ['a pass of unknown status', createPass('odd', 0, 9, { status: 'UNKNOWN' }), false, false, false],
+    ['a pending request', createPassWithValidity('asked', 0, 9, { status: 'APPROVAL_PENDING' }), false, false, false],
+    ['a payment in progress', createPassWithValidity('busy', 0, 9, { status: 'IN_PROGRESS' }), false, false, false],
+    ['a pass of unknown status', createPassWithValidity('odd', 0, 9, { status: 'UNKNOWN' }), false, false, false],
   ])(
     'a member can resend, cancel or see insurance documents of a pass only if its state allows the action: %s',
     (_, pass, resend, documents, cancel) => {
@@ -272,13 +272,13 @@ describe('actions on a pass [H15, H18]', () => {
 
   test.each([
     ['a failed payment', failed, true],
-    ['a failed payment without an end', createPass('failed', 0, null, { status: 'PAYMENT_FAILED' }), true],
+    ['a failed payment without an end', createPassWithValidity('failed', 0, null, { status: 'PAYMENT_FAILED' }), true],
     [
       'a failed payment of an expired period',
-      createPass('failed', -9, -1, { status: 'PAYMENT_FAILED' }),
+      createPassWithValidity('failed', -9, -1, { status: 'PAYMENT_FAILED' }),
       false,
     ],
-    ['a current pass', createPass('current', -1, 1), false],
+    ['a current pass', createPassWithValidity('current', -1, 1), false],
   ])('the payment of a pass can still be retried in this case (%s): %s', (_, pass, expected) => {
     expect(isPassPaymentRetryInTime(pass, now)).toBe(expected)
   })
@@ -287,7 +287,7 @@ describe('actions on a pass [H15, H18]', () => {
 describe('previous club of a member [E40]', () => {
   const createBoughtPass = (id: number, fields: Partial<AccessRightRecord>) =>
     ({
-      ...createPass('', 0, 300),
+      ...createPassWithValidity('', 0, 300),
       id,
       createdAt: id,
       club: { id: 10 * id, number: '054', name: 'Club' },

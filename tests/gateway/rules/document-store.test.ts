@@ -9,7 +9,7 @@ const portalDocument = '{ portal { name } }'
  * Stores documents in a document cache with a token limit, and returns the number of documents that
  * remain cached.
  */
-async function countCachedGraphqlDocuments(
+async function countDocumentsCachedInStore(
   cacheLimitInTokens: number,
   documents: readonly string[],
 ): Promise<number> {
@@ -27,18 +27,18 @@ describe('size of the cache for documents of other clients', () => {
     // Each document has 25 tokens: two braces, twenty names, start, end, and one for its
     // characters.
     const createDocument = (index: number) => `{ ${'a '.repeat(19)} b${index} }`
-    expect(await countCachedGraphqlDocuments(2_500, createNumberedGraphqlDocuments(createDocument))).toBe(100)
+    expect(await countDocumentsCachedInStore(2_500, createNumberedGraphqlDocuments(createDocument))).toBe(100)
   })
 
   test('the cache of GraphQL documents limits its total number of characters, even if a document is one long lexical token or comment', async () => {
     const createGraphqlTextWithLongComment = (index: number) =>
       `{ __typename } # ${index} ${'あ'.repeat(14_900)}`
     expect(
-      await countCachedGraphqlDocuments(6_000, createNumberedGraphqlDocuments(createGraphqlTextWithLongComment)),
+      await countDocumentsCachedInStore(6_000, createNumberedGraphqlDocuments(createGraphqlTextWithLongComment)),
     ).toBeLessThanOrEqual(60)
     const createGraphqlTextWithLongName = (index: number) => `{ ${'a'.repeat(14_900)}${index} }`
     expect(
-      await countCachedGraphqlDocuments(6_000, createNumberedGraphqlDocuments(createGraphqlTextWithLongName)),
+      await countDocumentsCachedInStore(6_000, createNumberedGraphqlDocuments(createGraphqlTextWithLongName)),
     ).toBeLessThanOrEqual(60)
   })
 })

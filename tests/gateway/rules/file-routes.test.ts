@@ -217,7 +217,7 @@ describe('member picture route', () => {
   const key = 'k'.repeat(32)
   const png = Buffer.from('\x89PNG\r\n\x1a\n-a-picture', 'latin1')
   const jpeg = Buffer.from('\xff\xd8\xff\xe0-a-picture', 'latin1')
-  const fetchPicture = async (pictureName: string, headers: Record<string, string> = {}) =>
+  const fetchPictureFromGateway = async (pictureName: string, headers: Record<string, string> = {}) =>
     await fetch(`${url}/images/pictures/${pictureName}`, { headers })
 
   test.each([
@@ -226,7 +226,7 @@ describe('member picture route', () => {
   ])("a member's %s picture is served without a session, and cached as immutable", async (_, bytes, type) => {
     // The content type comes from the bytes, not from the federation's header.
     behavior = createFileServerBehavior(200, 'text/html', bytes)
-    const response = await fetchPicture(key, { authorization: 'Bearer secret' })
+    const response = await fetchPictureFromGateway(key, { authorization: 'Bearer secret' })
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': type,
       'cache-control': 'private, max-age=31536000, immutable',
@@ -237,7 +237,7 @@ describe('member picture route', () => {
       url: `/api/account/picture/${key}`,
       authorization: undefined,
     })
-    expect((await fetchPicture(key, { 'if-none-match': response.headers.get('etag') ?? '' })).status).toBe(
+    expect((await fetchPictureFromGateway(key, { 'if-none-match': response.headers.get('etag') ?? '' })).status).toBe(
       304,
     )
   })
@@ -251,14 +251,14 @@ describe('member picture route', () => {
     ['an error', createFileServerBehavior(500, 'text/plain', 'x')],
   ])('the gateway serves no picture when the federation returns %s', async (_, behaviour) => {
     behavior = behaviour
-    const response = await fetchPicture(key)
+    const response = await fetchPictureFromGateway(key)
     expect([response.status, response.headers.get('cache-control')]).toEqual([404, 'no-store'])
   })
 
   test.each(['short', 'k'.repeat(65), `${'k'.repeat(20)}.png`, `..%2f${'k'.repeat(20)}`])(
     'a request with the invalid picture key %s gets a 404 response, without a federation call',
     async (name) => {
-      expect((await fetchPicture(name)).status).toBe(404)
+      expect((await fetchPictureFromGateway(name)).status).toBe(404)
       expect(receivedRequests).toEqual([])
     },
   )

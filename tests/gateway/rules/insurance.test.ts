@@ -107,7 +107,7 @@ describe('request without insurance', () => {
     expect(countDaysToPayInsuranceRequest(request, Date.parse('2026-10-31T14:00:00Z'))).toBe(3)
   })
 
-  const createPass = (
+  const createPassRecord = (
     startOffsetMs: number,
     endOffsetMs: number | null,
     status: AccessRightRecord['status'] = 'ACTIVE',
@@ -126,19 +126,19 @@ describe('request without insurance', () => {
     ['an incomplete vehicle', { vehicle: { ...createCompleteVehicleWithPasses(), weight: null } }, 'VEHICLE_INCOMPLETE'],
     ['a season that has ended', { season: { activeAt: now - 2, expiresAt: now - 1 } }, 'SEASON_OVER'],
     ['an unknown season', { season: null }, null],
-    ['another current pass', { vehicle: createCompleteVehicleWithPasses(createPass(-1, 1)) }, 'ALREADY_ACTIVE'],
-    ['a current pass without an end', { vehicle: createCompleteVehicleWithPasses(createPass(-1, null)) }, 'ALREADY_ACTIVE'],
+    ['another current pass', { vehicle: createCompleteVehicleWithPasses(createPassRecord(-1, 1)) }, 'ALREADY_ACTIVE'],
+    ['a current pass without an end', { vehicle: createCompleteVehicleWithPasses(createPassRecord(-1, null)) }, 'ALREADY_ACTIVE'],
     [
       'a pass that begins within the season',
-      { vehicle: createCompleteVehicleWithPasses(createPass(8e9, 2e10)) },
+      { vehicle: createCompleteVehicleWithPasses(createPassRecord(8e9, 2e10)) },
       'ALREADY_ACTIVE',
     ],
-    ['an expired pass', { vehicle: createCompleteVehicleWithPasses(createPass(-9, -1)) }, null],
-    ['a pass that begins after the season', { vehicle: createCompleteVehicleWithPasses(createPass(9.1e9, 2e10)) }, null],
-    ['a pass whose payment failed', { vehicle: createCompleteVehicleWithPasses(createPass(-1, 1, 'PAYMENT_FAILED')) }, null],
+    ['an expired pass', { vehicle: createCompleteVehicleWithPasses(createPassRecord(-9, -1)) }, null],
+    ['a pass that begins after the season', { vehicle: createCompleteVehicleWithPasses(createPassRecord(9.1e9, 2e10)) }, null],
+    ['a pass whose payment failed', { vehicle: createCompleteVehicleWithPasses(createPassRecord(-1, 1, 'PAYMENT_FAILED')) }, null],
     [
       'a pass that ends before the season begins',
-      { vehicle: createCompleteVehicleWithPasses(createPass(-1, 1)), season: { activeAt: now + 2, expiresAt: now + 9 } },
+      { vehicle: createCompleteVehicleWithPasses(createPassRecord(-1, 1)), season: { activeAt: now + 2, expiresAt: now + 9 } },
       null,
     ],
     ['a closed club', { club: { available: false } as ClubRecord }, 'CLUB_UNAVAILABLE'],

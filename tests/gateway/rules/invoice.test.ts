@@ -75,12 +75,12 @@ describe('invoice of a pass [P12, G22]', () => {
   })
 
   test('an invoice omits lines with an amount of zero', () => {
-    const listInvoiceLineKinds = (insurance: number, fee: number) =>
+    const listKindsOfInvoiceLines = (insurance: number, fee: number) =>
       buildOfferInvoice(
         { currentPrice: toMoney(10_000), insurance: toMoney(insurance), taxIncluded: false },
         fee,
       ).lines.map(({ kind }) => kind)
-    expect(listInvoiceLineKinds(0, 0)).toEqual(['ACCESS_RIGHT'])
-    expect(listInvoiceLineKinds(100, 200)).toEqual(['ACCESS_RIGHT', 'INSURANCE', 'ADDITIONAL_FEE'])
+    expect(listKindsOfInvoiceLines(0, 0)).toEqual(['ACCESS_RIGHT'])
+    expect(listKindsOfInvoiceLines(100, 200)).toEqual(['ACCESS_RIGHT', 'INSURANCE', 'ADDITIONAL_FEE'])
   })
 })

@@ -11,7 +11,7 @@ export async function findClippedContent(page: Page): Promise<string[]> {
   await waitForFonts(page)
   return await page.evaluate(async () => {
     const violations: string[] = []
-    const describeElement = (element: Element) =>
+    const describeClippedElement = (element: Element) =>
       `${element.tagName.toLowerCase()}${element.id && `#${element.id}`} « ${(element.textContent ?? '').trim().slice(0, 40)} »`
     const isElementVisible = (element: Element) =>
       element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
@@ -32,7 +32,7 @@ export async function findClippedContent(page: Page): Promise<string[]> {
         (right > clientWidth + 1 || left < -1) &&
         !isInHorizontalScroller(element.parentElement)
       )
-        violations.push(`sticks out: ${describeElement(element)}`)
+        violations.push(`sticks out: ${describeClippedElement(element)}`)
       const { overflowX, overflowY, textOverflow } = getComputedStyle(element)
       const isCut =
         (overflowX !== 'visible' &&
@@ -44,7 +44,7 @@ export async function findClippedContent(page: Page): Promise<string[]> {
       // A name that is shortened on purpose has its full text in the title attribute.
       const isShortened = textOverflow === 'ellipsis' && element.hasAttribute('title')
       if (isCut && !isShortened && element.clientWidth > 1 && (element.textContent ?? '').trim() !== '')
-        violations.push(`is cut: ${describeElement(element)}`)
+        violations.push(`is cut: ${describeClippedElement(element)}`)
     }
 
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -61,7 +61,7 @@ export async function findClippedContent(page: Page): Promise<string[]> {
           range.setStart(text, start + index)
           range.setEnd(text, start + index + word.length)
           const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
-          if (lines.size > 1) violations.push(`breaks: ${word} in ${describeElement(parent)}`)
+          if (lines.size > 1) violations.push(`breaks: ${word} in ${describeClippedElement(parent)}`)
         }
       }
     }
@@ -102,7 +102,7 @@ export async function findClippedContent(page: Page): Promise<string[]> {
       await Promise.allSettled(moving.map(({ finished }) => finished))
       // A new screen moves the focus to its title, so this control is not measured.
       if (document.activeElement !== control || isControlFullyVisible(control)) continue
-      violations.push(`is hidden when it has the focus: ${describeElement(control)}`)
+      violations.push(`is hidden when it has the focus: ${describeClippedElement(control)}`)
     }
     return violations
   })

@@ -4,7 +4,7 @@
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { buyDocument, club, logInDocument } from '../../gateway/helpers/graphql-documents.ts'
-import { postGraphql } from '../../gateway/helpers/gateway-process.ts'
+import { postGraphqlDocument } from '../../gateway/helpers/gateway-process.ts'
 
 /** Steps in which the simulated client makes a purchase, in order. */
 export type Step = 'signIn' | 'vehicle' | 'offers' | 'card' | 'buy' | 'read'
@@ -34,7 +34,7 @@ export async function sendGraphqlQuery<Data>(
 ): Promise<Answer<Data> | null> {
   try {
     const signal = AbortSignal.timeout(60_000)
-    const response = await postGraphql(url, document, variables, token, headers, signal)
+    const response = await postGraphqlDocument(url, document, variables, token, headers, signal)
     if ([502, 503, 504].includes(response.status) && response.headers.get('x-request-id') === null)
       return null
     return { status: response.status, ...((await response.json()) as object) }
