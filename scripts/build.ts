@@ -34,7 +34,9 @@ const parts = [
   'LICENSE',
 ]
 
-const ensured = spawnSync(process.execPath, [join(root, 'scripts/ensure-generated-files.ts')], { stdio: 'inherit' })
+const ensured = spawnSync(process.execPath, [join(root, 'scripts/ensure-generated-files.ts')], {
+  stdio: 'inherit',
+})
 if (ensured.status !== 0) process.exit(ensured.status ?? 1)
 
 rmSync(release, { recursive: true, force: true })

@@ -55,7 +55,8 @@ function watchFolderForChanges(folder: string): void {
     recordChangedFile(path)
   })
   for (const entry of readdirSync(join(root, folder), { withFileTypes: true }))
-    if (entry.isDirectory() && !entry.name.includes('generated')) watchFolderForChanges(join(folder, entry.name))
+    if (entry.isDirectory() && !entry.name.includes('generated'))
+      watchFolderForChanges(join(folder, entry.name))
 }
 
 /** Records a changed source file, and schedules a reload after a time without further changes. */
@@ -82,9 +83,10 @@ async function restartProcessesAfterFileChanges(): Promise<void> {
 
 /** Runs the code generators. Returns false if they report mistakes in their input. */
 async function runFileGenerators(): Promise<boolean> {
-  const [code] = (await once(startChildProcess(process.execPath, 'scripts/ensure-generated-files.ts', '--no-portal'), 'exit')) as [
-    number | null,
-  ]
+  const [code] = (await once(
+    startChildProcess(process.execPath, 'scripts/ensure-generated-files.ts', '--no-portal'),
+    'exit',
+  )) as [number | null]
   return code === 0
 }
 

@@ -245,7 +245,8 @@ function hashInputFiles(globs: string[]): string {
   const files = [...globs, 'package-lock.json'].flatMap((glob) => {
     const matches = globSync(glob, { cwd: root, exclude: (name) => name.includes('generated') })
     // A moved input would silently stop the generation after its changes.
-    if (matches.length === 0) throw new Error(`scripts/ensure-generated-files.ts: no file matches the input ${glob}`)
+    if (matches.length === 0)
+      throw new Error(`scripts/ensure-generated-files.ts: no file matches the input ${glob}`)
     return matches
   })
   for (const file of files.sort()) {

@@ -69,9 +69,11 @@ function formatMarkdownTable({ rows }: MeasuredFiguresTable): string {
   const [head = [], ...body] = listMeasuredFiguresCells(rows)
   const formatMarkdownTableLine = (cells: readonly string[]) =>
     `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
-  return [formatMarkdownTableLine(head), formatMarkdownTableLine(head.map(() => '---')), ...body.map(formatMarkdownTableLine)].join(
-    '\n',
-  )
+  return [
+    formatMarkdownTableLine(head),
+    formatMarkdownTableLine(head.map(() => '---')),
+    ...body.map(formatMarkdownTableLine),
+  ].join('\n')
 }
 
 function listMeasuredFiguresCells(rows: readonly MeasuredFiguresRow[]): string[][] {

@@ -71,7 +71,8 @@ export function groupImportGraphByFolder(files: Graph): Graph {
   for (const [file, targets] of files) {
     const from = findFolderOrPortalDomain(file)
     const edges = folders.get(from) ?? new Set()
-    for (const target of targets) if (findFolderOrPortalDomain(target) !== from) edges.add(findFolderOrPortalDomain(target))
+    for (const target of targets)
+      if (findFolderOrPortalDomain(target) !== from) edges.add(findFolderOrPortalDomain(target))
     folders.set(from, edges)
   }
   return folders

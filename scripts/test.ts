@@ -186,7 +186,10 @@ function addToTestTotals(passed: number, failed: number): void {
 }
 
 function runTestTool(tool: string, args: string[]): number {
-  return spawnSync(join(bin, tool), args, { cwd: root, stdio: 'inherit', env: buildTestToolEnvironment() }).status ?? 1
+  return (
+    spawnSync(join(bin, tool), args, { cwd: root, stdio: 'inherit', env: buildTestToolEnvironment() })
+      .status ?? 1
+  )
 }
 
 function buildTestToolEnvironment(): NodeJS.ProcessEnv {

@@ -66,7 +66,8 @@ export function registerPictureRoutes(app: FastifyInstance, { federation, config
     const client = createFederationClientForPicture(request)
     const cachedPicture = pictureCache.get(id)
     const picture =
-      cachedPicture ?? (await loadPictureForCache(async () => await client.picture('getClubImage', { path: { id } })))
+      cachedPicture ??
+      (await loadPictureForCache(async () => await client.picture('getClubImage', { path: { id } })))
     if (picture === null) return await reply.code(404).header('cache-control', 'no-store').send()
     // The cache lifetime starts at the fetch. Renewing it at each access would keep a frequently
     // used picture forever.
@@ -84,7 +85,9 @@ export function registerPictureRoutes(app: FastifyInstance, { federation, config
     const { key } = request.params
     if (!/^[\w-]{16,64}$/.test(key)) return reply.callNotFound()
     const client = createFederationClientForPicture(request)
-    const picture = await loadPictureForCache(async () => await client.picture('getPicture', { path: { key } }))
+    const picture = await loadPictureForCache(
+      async () => await client.picture('getPicture', { path: { key } }),
+    )
     if (picture === null || !memberContentTypes.has(picture.contentType))
       return await reply.code(404).header('cache-control', 'no-store').send()
     return await sendPictureResponse(picture, permanentCacheControl, request, reply)

@@ -116,7 +116,8 @@ export async function registerPortalFiles(
     // again.
     if (isContentTypeAccepted(request, /text\/html/, ['POST']) && isPortalPagePath(path))
       return await reply.redirect(getUrlWithoutOrigin(request), 303)
-    if ((isScreenLike || isBrowserNavigation(request)) && isPortalPageBuilt()) return await sendNotFoundPage(reply)
+    if ((isScreenLike || isBrowserNavigation(request)) && isPortalPageBuilt())
+      return await sendNotFoundPage(reply)
     const plain = defaultFiles[path]
     if (isRead && plain !== undefined) {
       return await reply.header('cache-control', 'public, max-age=86400').type(plain.type).send(plain.body())

@@ -29,8 +29,9 @@ export class PrecompressedText {
    */
   async getVariant(accepted = ''): Promise<{ encoding: Encoding; bytes: Buffer }> {
     const encoding =
-      (['br', 'gzip'] as const).find((acceptedEncoding) => acceptsContentEncoding(accepted, acceptedEncoding)) ??
-      'identity'
+      (['br', 'gzip'] as const).find((acceptedEncoding) =>
+        acceptsContentEncoding(accepted, acceptedEncoding),
+      ) ?? 'identity'
     const compressed = this.#variants.get(encoding) ?? compressResponseText(this.#text, encoding)
     this.#variants.set(encoding, compressed)
     return { encoding, bytes: await compressed }

@@ -71,7 +71,8 @@ export function endSlowRequests(app: FastifyInstance, { bodyMs, bodyPace }: Slow
     setTimeout(() => {
       const respondingSockets = new Set<Socket>()
       for (const request of unanswered) if (request.complete) respondingSockets.add(request.socket)
-      for (const socket of sockets) if (!respondingSockets.has(socket)) sendTimeoutResponseAndEndSocket(socket)
+      for (const socket of sockets)
+        if (!respondingSockets.has(socket)) sendTimeoutResponseAndEndSocket(socket)
     }, drainBodyMs).unref()
   })
   app.addHook('onClose', async () => clearInterval(checkTimer))

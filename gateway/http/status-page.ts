@@ -38,7 +38,9 @@ export function registerStatusPage(
       title: translateStatusText('title'),
       content: [
         '<dl>',
-        ...rows.map(([part, state]) => `<dt>${translateStatusText(part)}</dt><dd>${translateStatusText(state)}</dd>`),
+        ...rows.map(
+          ([part, state]) => `<dt>${translateStatusText(part)}</dt><dd>${translateStatusText(state)}</dd>`,
+        ),
         '</dl>',
         `<p>${translateStatusText('contact')} <a href="mailto:${escapeHtml(email)}">${escapeHtml(email)}</a>, ${escapeHtml(phoneNumber)}</p>`,
         `<p>${renderLanguageSwitchLink(language)}</p>`,

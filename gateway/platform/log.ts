@@ -19,7 +19,13 @@ const serializedFields = new Set(['req', 'res', 'err'])
 const maxDepth = 5
 
 /** Returns a logger that writes JSON lines, or readable lines for development. */
-export function createLogger({ level, format }: { level: string; format: 'json' | 'lines' }): FastifyBaseLogger {
+export function createLogger({
+  level,
+  format,
+}: {
+  level: string
+  format: 'json' | 'lines'
+}): FastifyBaseLogger {
   const prettyStream = format === 'lines' ? createPrettyLogStream() : null
   return prettyStream === null ? pino(createLogOptions(level)) : pino(createLogOptions(level), prettyStream)
 }

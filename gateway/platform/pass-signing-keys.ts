@@ -96,7 +96,10 @@ function computePublicKeyId(publicKey: KeyObject): number {
  * Returns the key that signs on a day: the latest key whose first day has come, or the earliest key
  * when no first day has come. Returns null without keys.
  */
-export function selectPassSigningKeyOfDay(keys: readonly PassSigningKey[], today: string): PassSigningKey | null {
+export function selectPassSigningKeyOfDay(
+  keys: readonly PassSigningKey[],
+  today: string,
+): PassSigningKey | null {
   return keys.findLast(({ firstDay }) => firstDay <= today) ?? keys[0] ?? null
 }
 

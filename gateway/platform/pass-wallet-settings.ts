@@ -104,7 +104,9 @@ function readAppleWalletSettings(
  * Returns the settings of a wallet; null if none of them is set. Throws if only some of them are
  * set.
  */
-function requireAllOrNoSettings<Settings extends Record<string, string>>(settings: Settings): Settings | null {
+function requireAllOrNoSettings<Settings extends Record<string, string>>(
+  settings: Settings,
+): Settings | null {
   const names = Object.keys(settings)
   const missing = names.filter((name) => settings[name] === '')
   if (missing.length === names.length) return null

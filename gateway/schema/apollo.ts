@@ -9,7 +9,12 @@ import type { Services } from '../graphql/services.ts'
 import { createGraphqlRequestAdmission } from './request-admission.ts'
 import { DocumentStore } from './document-store.ts'
 import { createDocumentLimitRule, rejectUnknownOperationTypes } from './document-limits.ts'
-import { translateGraphqlErrors, logRequestFailures, getLongestRetryAfter, maskGraphqlError } from './mask-errors.ts'
+import {
+  translateGraphqlErrors,
+  logRequestFailures,
+  getLongestRetryAfter,
+  maskGraphqlError,
+} from './mask-errors.ts'
 import { createGraphqlRequestRecorder, otherOperation } from './measure-requests.ts'
 import { createExecutableSchema } from './schema.ts'
 import type { TrustedDocuments } from './trusted-documents.ts'

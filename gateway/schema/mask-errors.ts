@@ -49,7 +49,11 @@ export function maskGraphqlError(formatted: GraphQLFormattedError, error: unknow
   if (cause instanceof Refusal)
     return { message: 'REFUSED', ...positionFields, extensions: { code: 'REFUSED', refusal: cause.code } }
   if (isGraphqlVariableError(cause))
-    return { message: truncateErrorMessage(cause.message), ...positionFields, extensions: { code: 'BAD_REQUEST' } }
+    return {
+      message: truncateErrorMessage(cause.message),
+      ...positionFields,
+      extensions: { code: 'BAD_REQUEST' },
+    }
   // An error of a resolver may carry one of Apollo's codes, but it has a path; an error of the
   // request has none.
   const aboutRequest = path === undefined && requestCodes.has(String(formatted.extensions?.['code']))

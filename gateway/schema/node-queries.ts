@@ -21,7 +21,10 @@ const finders = Object.assign(
 const isNodeType = (type: string): type is NodeType => Object.hasOwn(finders, type)
 
 /** Returns the objects with the given ids, in that order; null for an id without an object. */
-async function findNodesByGlobalIds(globalIds: readonly string[], context: Context): Promise<(Node | null)[]> {
+async function findNodesByGlobalIds(
+  globalIds: readonly string[],
+  context: Context,
+): Promise<(Node | null)[]> {
   const nodeIds = globalIds.map(decodeNodeId)
   return await Promise.all(
     nodeIds.map(async (nodeId) => {

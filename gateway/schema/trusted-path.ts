@@ -7,7 +7,12 @@ import type { Context } from '../graphql/context.ts'
 import type { Executor, PreparedOperation } from '../execution/executor.ts'
 import type { AdmitRequest } from './request-admission.ts'
 import type { DocumentStore } from './document-store.ts'
-import { translateGraphqlErrors, logRequestFailures, getLongestRetryAfter, maskGraphqlError } from './mask-errors.ts'
+import {
+  translateGraphqlErrors,
+  logRequestFailures,
+  getLongestRetryAfter,
+  maskGraphqlError,
+} from './mask-errors.ts'
 import type { FinishedRequest } from './measure-requests.ts'
 import { countResultTowardsCostLimits } from './untrusted-document-cost.ts'
 

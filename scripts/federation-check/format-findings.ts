@@ -8,14 +8,17 @@ export type ReportFormat = (typeof reportFormats)[number]
  * Formats the verdicts of the federation check for people, for an issue tracker or for a program.
  */
 export function formatFederationCheckFindings(findings: readonly Finding[], format: ReportFormat): string {
-  if (format === 'json') return JSON.stringify({ counts: countFindingsByVerdict(findings), findings }, null, 2)
+  if (format === 'json')
+    return JSON.stringify({ counts: countFindingsByVerdict(findings), findings }, null, 2)
   const { confirmed, differs, unreadable, assumed, 'not tried': notTried } = countFindingsByVerdict(findings)
   const summary = `${confirmed} confirmed, ${differs} differ, ${unreadable} unreadable, ${assumed} assumed, ${notTried} not tried`
   if (format === 'markdown')
     return [
       '| call | verdict | remark |',
       '|---|---|---|',
-      ...findings.map(({ call, verdict, remark }) => `| \`${call}\` | ${verdict} | ${escapeMarkdownTableCell(remark)} |`),
+      ...findings.map(
+        ({ call, verdict, remark }) => `| \`${call}\` | ${verdict} | ${escapeMarkdownTableCell(remark)} |`,
+      ),
       '',
       `${summary}.`,
     ].join('\n')
@@ -38,4 +41,5 @@ function countFindingsByVerdict(findings: readonly Finding[]): Record<Verdict, n
 }
 
 /** Escapes a text for a cell of a Markdown table. */
-const escapeMarkdownTableCell = (text: string) => text.replaceAll('|', String.raw`\|`).replaceAll(/\s*\n\s*/g, ' ')
+const escapeMarkdownTableCell = (text: string) =>
+  text.replaceAll('|', String.raw`\|`).replaceAll(/\s*\n\s*/g, ' ')

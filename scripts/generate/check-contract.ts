@@ -34,10 +34,12 @@ export function checkRestContract(root: string, file = 'federation/openapi.yaml'
     return { file, line, column: col, what: message }
   }
   // Only the first syntax error is reported; later ones are usually its consequences.
-  throwIfInputMistakes(document.errors.slice(0, 1).map(({ pos, message }) => createContractMistake(pos[0], message)))
   throwIfInputMistakes(
-    [...findDanglingContractReferences(document), ...findIncompleteContractCalls(document)].map(({ node, what }) =>
-      createContractMistake(node.range?.[0] ?? 0, what),
+    document.errors.slice(0, 1).map(({ pos, message }) => createContractMistake(pos[0], message)),
+  )
+  throwIfInputMistakes(
+    [...findDanglingContractReferences(document), ...findIncompleteContractCalls(document)].map(
+      ({ node, what }) => createContractMistake(node.range?.[0] ?? 0, what),
     ),
   )
 }
@@ -87,7 +89,9 @@ function findIncompleteContractCalls(document: Document): ContractError[] {
       )
       const incomplete = missing.map((part) => ({ node, what: `The call ${call} has no ${part}.` }))
       return isMap(operation) && missing.length === 0
-        ? checkConnectionPoolOfCall(call, operation).concat(findRefusalsWithoutResponse(call, operation, document))
+        ? checkConnectionPoolOfCall(call, operation).concat(
+            findRefusalsWithoutResponse(call, operation, document),
+          )
         : incomplete
     }),
   )

@@ -23,7 +23,9 @@ export function checkGraphqlSchema(root: string, file = 'schema.graphql'): void 
   const unsound = validateSDL(document)
   const wrong =
     unsound.length > 0 ? unsound : validateSchema(buildASTSchema(document, { assumeValidSDL: true }))
-  throwIfInputMistakes((wrong.length > 0 ? wrong : findSupportCodeErrors(document)).map(convertGraphqlErrorToMistake))
+  throwIfInputMistakes(
+    (wrong.length > 0 ? wrong : findSupportCodeErrors(document)).map(convertGraphqlErrorToMistake),
+  )
 }
 
 /**

@@ -141,7 +141,8 @@ const successfulCalls = {
   updateMagazines: async () =>
     await maude.call('updateMagazines', { body: { quantity: 2, magazineDigital: false } }),
   getVehicles: async () => await maude.call('getVehicles'),
-  getVehicle: async () => await maude.call('getVehicle', { path: { id: (await findDemoVehicleByName('ORIGNAL')).id } }),
+  getVehicle: async () =>
+    await maude.call('getVehicle', { path: { id: (await findDemoVehicleByName('ORIGNAL')).id } }),
   createVehicle: async () => {
     const createdVehicle = await maude.call('createVehicle', { body: martre })
     await maude.call('deleteVehicle', { path: { id: createdVehicle.reply.id } })
@@ -163,17 +164,26 @@ const successfulCalls = {
   getLatestMagazine: async () => await maude.call('getLatestMagazine'),
   getMagazines: async () => await maude.call('getMagazines'),
   getMagazine: async () => await maude.call('getMagazine', { path: { id: 1 } }),
-  getClubImage: async () => await visitor.call('getClubImage', { path: { id: (await findClubByNumber('054')).id } }),
+  getClubImage: async () =>
+    await visitor.call('getClubImage', { path: { id: (await findClubByNumber('054')).id } }),
   getAccessRightTypes: async () => await visitor.call('getAccessRightTypes'),
   getAdditionalFees: async () => await visitor.call('getAdditionalFees'),
   getAccessRights: async () => await maude.call('getAccessRights'),
   checkCollision: async () =>
-    await maude.call('checkCollision', { body: { type: 1, vehicleId: (await findDemoVehicleByName('ORIGNAL')).id } }),
+    await maude.call('checkCollision', {
+      body: { type: 1, vehicleId: (await findDemoVehicleByName('ORIGNAL')).id },
+    }),
   getBuyInfo: async () =>
-    await maude.call('getBuyInfo', { body: { type: 1, vehicleId: (await findDemoVehicleByName('RENARD-21')).id } }),
+    await maude.call('getBuyInfo', {
+      body: { type: 1, vehicleId: (await findDemoVehicleByName('RENARD-21')).id },
+    }),
   buy: async () =>
     await maude.call('buy', {
-      body: { type: 1, vehicleId: (await findDemoVehicleByName('RENARD-21')).id, clubId: (await findClubByNumber('054')).id },
+      body: {
+        type: 1,
+        vehicleId: (await findDemoVehicleByName('RENARD-21')).id,
+        clubId: (await findClubByNumber('054')).id,
+      },
     }),
   printAccessRight: async () =>
     await maude.call('printAccessRight', {
@@ -255,7 +265,10 @@ const successfulCalls = {
     await maude.call('setCard', {
       body: { stripeSourceToken: await createCardToken(federation.url, '4242424242424242') },
     })
-    const body = { VehicleId: (await findDemoVehicleByName('CASTOR-450')).id, ClubId: (await findClubByNumber('054')).id }
+    const body = {
+      VehicleId: (await findDemoVehicleByName('CASTOR-450')).id,
+      ClubId: (await findClubByNumber('054')).id,
+    }
     return await maude.call('payInterventionReport', { path: { id }, body })
   },
   searchFqcqExternalRight: async () =>

@@ -10,7 +10,11 @@ import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, test } from 'vitest'
 import { operations } from '../../federation/generated/contract.ts'
 import { createFederationClient, demo, signIn } from './helpers/federation-client.ts'
-import { type RunningFederation, startFederation, createTemporaryDataFolder } from './helpers/start-federation.ts'
+import {
+  type RunningFederation,
+  startFederation,
+  createTemporaryDataFolder,
+} from './helpers/start-federation.ts'
 
 const entry = join(import.meta.dirname, '../../federation/main.ts')
 

@@ -187,7 +187,11 @@ describe('refused purchase', () => {
     ['DesiredActivationInvalid', () => ({ type: 4, desiredActivation: 'demain' })],
     ['AlreadyActive', () => ({ vehicleId: vehicles.get('ORIGNAL') })],
     ['CardMissing', () => ({}), async () => void (await maude.call('removeCard'))],
-    ['BillingAddressMissing', () => ({}), () => runSqlOnFederation("DELETE FROM addresses WHERE kind = 'billing'")],
+    [
+      'BillingAddressMissing',
+      () => ({}),
+      () => runSqlOnFederation("DELETE FROM addresses WHERE kind = 'billing'"),
+    ],
     ['CardDeclined', () => ({}), async () => await storeMemberCard('4000000000000341')],
   ]
 

@@ -167,6 +167,11 @@ describe('receipt of a failed payment', () => {
     expect(await fetchReceiptsOfMember()).toHaveLength(3)
     await storeValidCard()
     expect((await buyPass({}, 'one')).status).toBe(200)
-    expect((await fetchReceiptsOfMember()).map(({ successful }) => successful)).toEqual([false, false, false, true])
+    expect((await fetchReceiptsOfMember()).map(({ successful }) => successful)).toEqual([
+      false,
+      false,
+      false,
+      true,
+    ])
   })
 })

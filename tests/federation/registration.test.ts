@@ -209,7 +209,9 @@ describe('registration of a former member', () => {
       phoneNumber: '(418) 555-0161',
       birthDate: '1951-03-09',
     }
-    expect((await searchFormerMember(search)).reply.map(({ id, origin }) => [id, origin])).toEqual([[1042, 0]])
+    expect((await searchFormerMember(search)).reply.map(({ id, origin }) => [id, origin])).toEqual([
+      [1042, 0],
+    ])
     expect((await searchFormerMember({ ...search, postalCode: 'G0L 1A1' })).reply).toEqual([])
   })
 

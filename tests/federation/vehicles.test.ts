@@ -29,7 +29,9 @@ const slight = { name: 'MARTRE', type: 2, make: 'Atelier Boréal', model: 'Proto
 
 /** Returns the stored vehicle as a request body that updates the vehicle. */
 async function fetchVehicleAsRequestBody(vehicleName: string): Promise<Record<string, unknown>> {
-  const { reply } = await maude.call('getVehicle', { path: { id: (await fetchVehicleByName(vehicleName))!.id } })
+  const { reply } = await maude.call('getVehicle', {
+    path: { id: (await fetchVehicleByName(vehicleName))!.id },
+  })
   const { id, registration, year, serialNumber, cc, weight, type, gm_make_id, gm_model_id, make, model } =
     reply
   return {

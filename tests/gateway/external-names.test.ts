@@ -124,7 +124,11 @@ describe.skipIf(!hasRedis)(`data that gateways share in Redis${redisSkipNote}`, 
     const token = await gateway.signIn()
     const { logIn, requestOneTimeCode } = await requestDeviceAndCodeRequestTokens()
     await sendGraphqlMutation('logIn', { email, password: 'not-the-password' })
-    await sendGraphqlMutation('logIn', { email, password: 'not-the-password', deviceToken: logIn.deviceToken })
+    await sendGraphqlMutation('logIn', {
+      email,
+      password: 'not-the-password',
+      deviceToken: logIn.deviceToken,
+    })
     for (const mutation of ['requestPasswordReset', 'resendEmailConfirmation'])
       await sendGraphqlMutation(mutation, { email })
     await sendGraphqlMutation('logInWithCode', { email, code: '000000' })
@@ -164,7 +168,11 @@ describe.skipIf(!hasRedis)(`data that gateways share in Redis${redisSkipNote}`, 
     return data
   }
 
-  async function sendGraphqlMutation(mutation: string, input: object, token: string | null = null): Promise<void> {
+  async function sendGraphqlMutation(
+    mutation: string,
+    input: object,
+    token: string | null = null,
+  ): Promise<void> {
     const type = mutation.charAt(0).toUpperCase() + mutation.slice(1)
     const answer = await gateway.query(
       `mutation ($input: ${type}Input!) { ${mutation}(input: $input) { __typename } }`,

@@ -98,12 +98,16 @@ test('published form validation rules, stricter or looser, replace the built-in 
   expect((await saveProfileInGateway('Mia')).__typename).toBe('UpdateProfilePayload')
 
   await runStaffAction(gateway, 'publish-rule', { form: 'updateAccount', field: 'firstName', maxLength: 40 })
-  await expectPolledResult(async () => (await saveProfileInGateway(long)).__typename).toBe('UpdateProfilePayload')
+  await expectPolledResult(async () => (await saveProfileInGateway(long)).__typename).toBe(
+    'UpdateProfilePayload',
+  )
   expect((await saveFederationAccount(long)).status).toBe(200)
   expect((await saveProfileInGateway('M'.repeat(41))).__typename).toBe('InvalidInputProblem')
 
   await runStaffAction(gateway, 'withdraw-rule', { form: 'updateAccount', field: 'firstName' })
-  await expectPolledResult(async () => (await saveProfileInGateway(long)).__typename).toBe('InvalidInputProblem')
+  await expectPolledResult(async () => (await saveProfileInGateway(long)).__typename).toBe(
+    'InvalidInputProblem',
+  )
   expect((await saveProfileInGateway('Maude')).__typename).toBe('UpdateProfilePayload')
 })
 
@@ -225,10 +229,10 @@ describe('published rules on both servers', () => {
     const body = { name: 'LI', type: 2, make: 'Yamaha', model: 'Kodiak' }
     const createFederationVehicle = async () =>
       (await createFederationClient(gateway.federationUrl, { token }).call('createVehicle', { body })).status
-    expect([await createFederationVehicle(), (await sendGraphqlMutation('addVehicle', short)).__typename]).toEqual([
-      400,
-      'InvalidInputProblem',
-    ])
+    expect([
+      await createFederationVehicle(),
+      (await sendGraphqlMutation('addVehicle', short)).__typename,
+    ]).toEqual([400, 'InvalidInputProblem'])
     await runStaffAction(gateway, 'publish-rule', { form: 'vehicle', field: 'name', maxLength: 2 })
     await expectPolledResult(
       async () => await sendGraphqlMutation('addVehicle', { ...short, name: 'LIÈVRE' }),
@@ -243,7 +247,9 @@ describe('published rules on both servers', () => {
       fields: [{ field: 'name', message: expect.stringContaining('3') as string }],
     })
     expect(await createFederationVehicle()).toBe(400)
-    expect((await sendGraphqlMutation('addVehicle', { ...short, name: 'ORS' })).__typename).toBe('AddVehiclePayload')
+    expect((await sendGraphqlMutation('addVehicle', { ...short, name: 'ORS' })).__typename).toBe(
+      'AddVehiclePayload',
+    )
     await runStaffAction(gateway, 'withdraw-rule', { form: 'vehicle', field: 'name' })
   })
 

@@ -6,7 +6,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createCardToken } from '../federation/helpers/card-token.ts'
 import { countDaysBetween } from '../../gateway/platform/calendar-days.ts'
 import { listMailsTo } from '../federation/helpers/read-mails.ts'
-import { testCards, readChargesInCents, resetFederationDatabase, setPassPrice } from './helpers/federation-database.ts'
+import {
+  testCards,
+  readChargesInCents,
+  resetFederationDatabase,
+  setPassPrice,
+} from './helpers/federation-database.ts'
 import { startGatewayInProcess } from './helpers/gateway-in-process.ts'
 import { type Gateway, withoutRateLimits } from './helpers/gateway-process.ts'
 

@@ -26,7 +26,8 @@ const readGraphQLErrors = async (response: Response) =>
       errors: { message: string; extensions: { code: string; requestId: string } }[]
     }
   ).errors
-const readGraphqlErrorCode = async (response: Response) => (await readGraphQLErrors(response))?.[0]?.extensions.code
+const readGraphqlErrorCode = async (response: Response) =>
+  (await readGraphQLErrors(response))?.[0]?.extensions.code
 
 describe('every HTTP response', () => {
   test.each(['/', '/graphql', '/health/live', '/nowhere', '/images/clubs/1'])(
@@ -45,7 +46,9 @@ describe('every HTTP response', () => {
 
   test('an HTTP response repeats the request id of the caller if it is valid, and otherwise has a new id', async () => {
     const fetchRequestIdOfResponse = async (requestIdHeader: string) =>
-      (await fetchGatewayPath('/health/live', { 'x-request-id': requestIdHeader })).headers.get('x-request-id')
+      (await fetchGatewayPath('/health/live', { 'x-request-id': requestIdHeader })).headers.get(
+        'x-request-id',
+      )
     expect(await fetchRequestIdOfResponse('request-12345')).toBe('request-12345')
     for (const invalidId of ['short', 'x'.repeat(65), 'an id', 'a<script>b'])
       expect(await fetchRequestIdOfResponse(invalidId)).toMatch(/^[\da-f-]{36}$/)
@@ -66,9 +69,9 @@ test.each(['/%zz', '/receipt/%E0%A4%A', `/images/clubs/${'9'.repeat(300)}%`])(
     expect(response.headers.get('x-request-id')).toBe('request-12345')
     expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8')
     expect(await response.text()).toBe('Cette adresse ne peut pas être lue. Vérifiez l’adresse.\n')
-    expect(await (await fetchGatewayPath(path, { accept: 'text/html', 'accept-language': 'en-CA' })).text()).toBe(
-      'This address cannot be read. Check it.\n',
-    )
+    expect(
+      await (await fetchGatewayPath(path, { accept: 'text/html', 'accept-language': 'en-CA' })).text(),
+    ).toBe('This address cannot be read. Check it.\n')
     const requestHeaders = { accept: 'application/json', 'x-request-id': 'request-12345' }
     expect(await (await fetchGatewayPath(path, requestHeaders)).json()).toEqual({
       errors: [
@@ -336,9 +339,9 @@ describe('request limits', () => {
   test('the gateway executes a GraphQL document of the portal when the request contains only the document id', async () => {
     const [documentId] =
       [...readTrustedDocuments()].find(([, document]) => document.startsWith('query')) ?? []
-    expect(await readGraphqlErrorCode(await postGraphQL(JSON.stringify({ documentId, variables: {} })))).not.toBe(
-      'DOCUMENT_UNKNOWN',
-    )
+    expect(
+      await readGraphqlErrorCode(await postGraphQL(JSON.stringify({ documentId, variables: {} }))),
+    ).not.toBe('DOCUMENT_UNKNOWN')
   })
 
   test('the gateway asks the client for the document text when the document id is unknown', async () => {
@@ -463,7 +466,9 @@ describe('pages of the portal', () => {
     }
     expect(await sendHttpRequestLine('GET http://x/Dashboard?a=b')).toMatch(/^HTTP\/1\.1 (200|503) /)
     expect(await sendHttpRequestLine('GET http://x/nope')).toMatch(/^HTTP\/1\.1 404 /)
-    expect(await sendHttpRequestLine('POST http://x/login?lang=en')).toContain('\r\nlocation: /login?lang=en\r\n')
+    expect(await sendHttpRequestLine('POST http://x/login?lang=en')).toContain(
+      '\r\nlocation: /login?lang=en\r\n',
+    )
     await sendHttpRequestLine('GET http://x/export/fr-secret-ticket')
     expect(await gateway.readCompleteOutput()).not.toContain('secret-ticket')
   })

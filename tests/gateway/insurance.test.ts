@@ -63,7 +63,10 @@ async function createPendingInsuranceRequest(token: string): Promise<string> {
   return data.submitInsuranceRequest.insuranceRequest.id
 }
 
-async function fetchInsuranceRequestPaymentObstacle(insuranceRequestId: string, token: string): Promise<unknown> {
+async function fetchInsuranceRequestPaymentObstacle(
+  insuranceRequestId: string,
+  token: string,
+): Promise<unknown> {
   const document = 'query ($id: ID!) { node(id: $id) { ... on InsuranceRequest { canPay payObstacle } } }'
   return (await gateway.query<{ node: unknown }>(document, { id: insuranceRequestId }, token)).data.node
 }
@@ -145,9 +148,15 @@ describe.each([
     async (obstacle, meanwhile, problem, word) => {
       const token = await gateway.signIn()
       const id = await createAcceptedInsuranceRequest(token)
-      expect(await fetchInsuranceRequestPaymentObstacle(id, token)).toEqual({ canPay: true, payObstacle: null })
+      expect(await fetchInsuranceRequestPaymentObstacle(id, token)).toEqual({
+        canPay: true,
+        payObstacle: null,
+      })
       await meanwhile(decodeId('Vehicle', vehicles.secondComplete)!)
-      expect(await fetchInsuranceRequestPaymentObstacle(id, token)).toEqual({ canPay: false, payObstacle: obstacle })
+      expect(await fetchInsuranceRequestPaymentObstacle(id, token)).toEqual({
+        canPay: false,
+        payObstacle: obstacle,
+      })
       const refusal = await payUninsuredPassRequest(id, createIdempotencyKey(), token)
       expect(refusal.__typename).toBe(problem)
       expect(refusal.message).toContain(word)
@@ -221,7 +230,10 @@ describe.each([
       expect(data.buyAccessRight.__typename).toBe('BuyAccessRightPayload')
     expect(readChargesInCents(gateway)).toHaveLength(1)
     // The request is over without a refusal by the federation.
-    expect(await fetchInsuranceRequestPaymentObstacle(id, token)).toEqual({ canPay: false, payObstacle: 'OVER' })
+    expect(await fetchInsuranceRequestPaymentObstacle(id, token)).toEqual({
+      canPay: false,
+      payObstacle: 'OVER',
+    })
     expect((await payUninsuredPassRequest(id, createIdempotencyKey(), token)).message).toContain(
       'un autre droit d’accès l’a remplacée',
     )

@@ -11,7 +11,11 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { encodeId } from '../../gateway/graphql/global-ids.ts'
 import { club, vehicles } from './helpers/graphql-documents.ts'
-import { createRequestForwarder, readStreamToBuffer, removeBodyLengthHeaders } from './helpers/forward-request.ts'
+import {
+  createRequestForwarder,
+  readStreamToBuffer,
+  removeBodyLengthHeaders,
+} from './helpers/forward-request.ts'
 import { type Gateway, withoutRateLimits } from './helpers/gateway-process.ts'
 
 /**

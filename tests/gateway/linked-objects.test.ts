@@ -95,7 +95,10 @@ test('a pass keeps the name and registration of its vehicle after the vehicle is
   const before = await fetchAllPasses()
   const passesOfVehicle = before.filter(({ vehicle }) => vehicle?.id === vehicles.withPass)
   expect(passesOfVehicle.length).toBeGreaterThan(0)
-  removeVehicleFromFederation({ ...gateway, dataDir: federation.dataDir }, decodeId('Vehicle', vehicles.withPass)!)
+  removeVehicleFromFederation(
+    { ...gateway, dataDir: federation.dataDir },
+    decodeId('Vehicle', vehicles.withPass)!,
+  )
   for (const pass of passesOfVehicle) pass.vehicle = null
   expect(await fetchAllPasses()).toEqual(before)
 })

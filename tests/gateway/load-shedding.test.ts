@@ -122,7 +122,8 @@ test("a request beyond the gateway's capacity is rejected without side effects, 
   expect(hangingRequests.countResponses()).toBe(0)
   await hangingRequests.abortHangingRequests()
   network.setNetworkFault(null)
-  const fetchViewerQueryErrors = async () => (await gateway.query('{ viewer { firstName } }', {}, token)).errors
+  const fetchViewerQueryErrors = async () =>
+    (await gateway.query('{ viewer { firstName } }', {}, token)).errors
   await expect.poll(fetchViewerQueryErrors).toBe(undefined)
 })
 

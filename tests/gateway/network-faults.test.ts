@@ -88,7 +88,9 @@ const prepareChargingMutationAsDemoMember = async (gateway: Gateway, { prepare }
  * Pairs the mutations that charge a card with the given elements, so that each mutation and each
  * element occurs at least once. A full test run uses every possible pair.
  */
-const pairWithChargingMutations = <Other>(elements: readonly Other[]): (readonly [ChargingMutation, Other])[] =>
+const pairWithChargingMutations = <Other>(
+  elements: readonly Other[],
+): (readonly [ChargingMutation, Other])[] =>
   chargingMutations.flatMap((row, at) =>
     elements.filter((_, other) => isFull || at === 0 || other === 0).map((other) => [row, other] as const),
   )
@@ -96,7 +98,8 @@ const pairWithChargingMutations = <Other>(elements: readonly Other[]): (readonly
 describe('a federation with idempotency keys', () => {
   let line: FaultySetup
   let { network, gateway } = {} as FaultySetup
-  const expectGatewayChargeAndPassCount = (chargeCount: number) => expectChargeAndPassCount(gateway, chargeCount)
+  const expectGatewayChargeAndPassCount = (chargeCount: number) =>
+    expectChargeAndPassCount(gateway, chargeCount)
   const prepareChargingMutation = async (mutation: ChargingMutation) =>
     await prepareChargingMutationAsDemoMember(gateway, mutation)
 
@@ -111,7 +114,9 @@ describe('a federation with idempotency keys', () => {
   afterAll(async () => await stopGatewayWithFaultyNetwork({ ...line, gateway }))
 
   const singleFaults: Fault[] = ['cut before', 'cut meanwhile', 'cut after', 'twice']
-  const rows = pairWithChargingMutations(singleFaults).map(([row, fault]) => [row.mutation, fault, row] as const)
+  const rows = pairWithChargingMutations(singleFaults).map(
+    ([row, fault]) => [row.mutation, fault, row] as const,
+  )
   test.each(rows)(
     'the mutation %s succeeds and charges once when its federation call suffers the network fault "%s" once',
     async (_, fault, row) => {
@@ -156,12 +161,15 @@ describe('a federation with idempotency keys', () => {
 
   test("an empty member profile from the federation is not cached, so the member's next mutation succeeds", async () => {
     const token = await gateway.signIn()
-    const requestDataExport = async () => await gateway.query('mutation { exportData { __typename } }', {}, token)
+    const requestDataExport = async () =>
+      await gateway.query('mutation { exportData { __typename } }', {}, token)
     network.setNetworkFault({ fault: 'empty', call: /getuser/i, times: 1 })
     await requestDataExport()
     expect(network.affectedCalls()).toBe(1)
     network.setNetworkFault(null)
-    expect(await requestDataExport()).toMatchObject({ data: { exportData: { __typename: 'ExportDataPayload' } } })
+    expect(await requestDataExport()).toMatchObject({
+      data: { exportData: { __typename: 'ExportDataPayload' } },
+    })
   })
 
   test('after a gateway restart, an idempotency key returns the purchase that was charged while the gateway was down', async ({

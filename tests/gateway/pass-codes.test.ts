@@ -15,7 +15,11 @@ import {
   startFederationInProcess,
 } from '../federation/helpers/federation-in-process.ts'
 import { startGatewayInProcess } from './helpers/gateway-in-process.ts'
-import { resetFederationDatabase, runSqlOnFederation, setFederationClock } from './helpers/federation-database.ts'
+import {
+  resetFederationDatabase,
+  runSqlOnFederation,
+  setFederationClock,
+} from './helpers/federation-database.ts'
 import type { Gateway } from './helpers/gateway-process.ts'
 
 interface Pass {
@@ -87,9 +91,13 @@ describe('signedCode', () => {
   test("the signed code of a pass begins with the portal's canonical URL, and contains the vehicle's current plate", async () => {
     const code = await fetchSignedPassCode(gateway, 'ORIGNAL')
     expect(code).toMatch(new RegExp(`^${gateway.url.toUpperCase()}/V/[A-Z2-7]+$`))
-    expect(await queryPassCodeVerification(gateway, code)).toMatchObject({ pass: { registration: 'V107 943' } })
+    expect(await queryPassCodeVerification(gateway, code)).toMatchObject({
+      pass: { registration: 'V107 943' },
+    })
     runSqlOnFederation(gateway, "UPDATE vehicles SET registration = 'É-42 x' WHERE name = 'ORIGNAL'")
-    expect(await queryPassCodeVerification(gateway, await fetchSignedPassCode(gateway, 'ORIGNAL'))).toMatchObject({
+    expect(
+      await queryPassCodeVerification(gateway, await fetchSignedPassCode(gateway, 'ORIGNAL')),
+    ).toMatchObject({
       pass: { registration: 'E-42 X' },
     })
   })
@@ -171,7 +179,10 @@ describe('verifyPass', () => {
     const alteredCode = code.slice(0, -2) + (code.at(-2) === 'A' ? 'B' : 'A') + code.at(-1)!
     expect(await queryPassCodeVerification(gateway, alteredCode)).toEqual({ result: 'ALTERED', pass: null })
     for (const foreign of ['R8W4H6B', '', code.toLowerCase(), 'x'.repeat(10_000)])
-      expect(await queryPassCodeVerification(gateway, foreign)).toEqual({ result: 'CANNOT_BE_CHECKED', pass: null })
+      expect(await queryPassCodeVerification(gateway, foreign)).toEqual({
+        result: 'CANNOT_BE_CHECKED',
+        pass: null,
+      })
   })
 
   test('the query verifyPasses returns the results of up to 100 codes in the order of the codes', async () => {

@@ -164,7 +164,8 @@ describe('gateway with PORTAL_DIR', () => {
   }
 
   test('a gateway with PORTAL_DIR serves the pages of the release in that folder', async () => {
-    const fetchDashboardHtml = async ({ url }: RunningGateway) => await (await fetch(`${url}/dashboard`)).text()
+    const fetchDashboardHtml = async ({ url }: RunningGateway) =>
+      await (await fetch(`${url}/dashboard`)).text()
     expect(await fetchDashboardHtml(otherPages)).toBe('<title>Another release</title>')
     expect(await fetchDashboardHtml(original)).toContain('id="root"')
   })

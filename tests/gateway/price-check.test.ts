@@ -15,7 +15,12 @@ import {
   createIdempotencyKey,
 } from './helpers/charging-mutations.ts'
 import { vehicles } from './helpers/graphql-documents.ts'
-import { readChargesInCents, resetFederationDatabase, updateAdditionalFee, runSqlOnFederation } from './helpers/federation-database.ts'
+import {
+  readChargesInCents,
+  resetFederationDatabase,
+  updateAdditionalFee,
+  runSqlOnFederation,
+} from './helpers/federation-database.ts'
 import { type Recorder, startRecordingProxy } from './helpers/recording-proxy.ts'
 import { type Gateway, withoutRateLimits } from './helpers/gateway-process.ts'
 

@@ -236,7 +236,9 @@ describe('buyAccessRight mutation', () => {
     })
     expect((await fetchPurchaseQuote('type: SUMMER')).__typename).toBe('OfferUnavailableProblem')
     expect((await fetchPurchaseQuote('type: DAILY')).__typename).toBe('InvalidInputProblem')
-    expect((await fetchPurchaseQuote('clubId: "nonsense", type: ANNUAL')).__typename).toBe('InvalidInputProblem')
+    expect((await fetchPurchaseQuote('clubId: "nonsense", type: ANNUAL')).__typename).toBe(
+      'InvalidInputProblem',
+    )
     expect((await fetchPurchaseQuote('type: ANNUAL', 'nonsense')).__typename).toBe('VehicleNotFoundProblem')
     expect((await fetchPurchaseQuote('type: ANNUAL', vehicles.incomplete)).__typename).toBe(
       'VehicleIncompleteProblem',
@@ -445,9 +447,12 @@ test('purchase attempts are rate limited per member', async () => {
       (await limited.query(buyDocument, buildPurchaseVariables({ vehicleId: 'x' }), accessToken)).errors?.[0]
         ?.extensions.code
     const member = await limited.signIn()
-    for (let times = 0; times < 3; times += 1) expect(await sendPurchaseAndReadErrorCode(member)).toBe(undefined)
+    for (let times = 0; times < 3; times += 1)
+      expect(await sendPurchaseAndReadErrorCode(member)).toBe(undefined)
     expect(await sendPurchaseAndReadErrorCode(member)).toBe('RATE_LIMITED')
-    expect(await sendPurchaseAndReadErrorCode(await limited.signIn('nouveau@sentier.example'))).toBe(undefined)
+    expect(await sendPurchaseAndReadErrorCode(await limited.signIn('nouveau@sentier.example'))).toBe(
+      undefined,
+    )
   } finally {
     await limited.stop()
   }

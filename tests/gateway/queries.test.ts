@@ -364,7 +364,9 @@ describe('clubs query', () => {
     expect((await queryClubByIdOrNumber({ number: '054' })).data).toEqual({ club: { number: '054' } })
     expect((await queryClubByIdOrNumber({ number: '000' })).data).toEqual({ club: null })
     for (const variables of [{}, { id: club, number: '054' }])
-      expect((await queryClubByIdOrNumber(variables)).errors).toMatchObject([{ extensions: { code: 'BAD_REQUEST' } }])
+      expect((await queryClubByIdOrNumber(variables)).errors).toMatchObject([
+        { extensions: { code: 'BAD_REQUEST' } },
+      ])
   })
 
   const document =

@@ -24,7 +24,10 @@ test("a new access token does not reset a member's rate limit, and each member h
   }
   const allowedResult = { printAccessRight: { __typename: 'InvalidInputProblem' } }
   const first = await gateway.signIn()
-  expect([await requestPassPrint(first), await requestPassPrint(first)]).toEqual([allowedResult, allowedResult])
+  expect([await requestPassPrint(first), await requestPassPrint(first)]).toEqual([
+    allowedResult,
+    allowedResult,
+  ])
   const second = await gateway.signIn()
   expect(await requestPassPrint(second)).toEqual(allowedResult)
   expect(await requestPassPrint(second)).toEqual([

@@ -9,7 +9,11 @@ import {
 import { startGatewayInProcess } from './helpers/gateway-in-process.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CallName } from '../../gateway/federation/refusal-errors.ts'
-import { type FixedReply, type ReplyProxy, startFederationReplyProxy } from './helpers/federation-reply-proxy.ts'
+import {
+  type FixedReply,
+  type ReplyProxy,
+  startFederationReplyProxy,
+} from './helpers/federation-reply-proxy.ts'
 import { type Gateway, withoutRateLimits } from './helpers/gateway-process.ts'
 
 let federation: FederationInProcess

@@ -120,7 +120,11 @@ describe('registration of a new account', () => {
       'formerMember.reference',
     ],
   ])('a registration with %s creates no account', async (_, changes, field) => {
-    const answer = await sendGraphqlMutation('register', { ...account, email: 'non@sentier.example', ...changes })
+    const answer = await sendGraphqlMutation('register', {
+      ...account,
+      email: 'non@sentier.example',
+      ...changes,
+    })
     expect(answer).toMatchObject({ __typename: 'InvalidInputProblem', fields: [{ field }] })
     expect(
       await fetchMutationResultType('register', {
@@ -152,7 +156,11 @@ describe('registration of a former member', () => {
   const search = { controlNumber: '2305', birthDate: '2001-12-02' }
 
   test('a former member can register once, and only with the search values that found the former member', async () => {
-    const { members } = (await sendGraphqlMutation('findExistingMembers', search, foundFields)) as unknown as {
+    const { members } = (await sendGraphqlMutation(
+      'findExistingMembers',
+      search,
+      foundFields,
+    )) as unknown as {
       members: { reference: string; firstName: string }[]
     }
     expect(members.map(({ firstName }) => firstName)).toEqual(['Zoé'])
@@ -169,7 +177,9 @@ describe('registration of a former member', () => {
     )
     expect(await registerFormerMember('zoe@sentier.example', search)).toBe('RegisterPayload')
     expect(await registerFormerMember('zoe-2@sentier.example', search)).toBe('FormerMemberNotFoundProblem')
-    expect(await sendGraphqlMutation('findExistingMembers', search, foundFields)).toMatchObject({ members: [] })
+    expect(await sendGraphqlMutation('findExistingMembers', search, foundFields)).toMatchObject({
+      members: [],
+    })
   })
 })
 
@@ -206,7 +216,8 @@ describe('account with a lost password', () => {
   test('ten sign-in attempts with a wrong password lock an account, and only the log reveals the lock [O04]', async () => {
     const businessAccount = { email: 'entreprise@sentier.example', password: 'pas-le-bon' }
     const answers = []
-    for (let tries = 0; tries < 11; tries += 1) answers.push(await sendGraphqlMutation('logIn', businessAccount))
+    for (let tries = 0; tries < 11; tries += 1)
+      answers.push(await sendGraphqlMutation('logIn', businessAccount))
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
     expect(answers[0]!.__typename).toBe('InvalidCredentialsProblem')
     const log = await gateway.readCompleteOutput()

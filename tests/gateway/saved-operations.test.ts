@@ -136,11 +136,9 @@ test('the GraphQL operations of the front-end guide read offers, regions and clu
       offers: expect.arrayContaining([expect.objectContaining({ type: 'ANNUAL' })]) as [],
     },
   })
-  const { regions } = await runSavedGraphqlOperation<{ regions: { id: string; number: string; name: string }[] }>(
-    savedOperations.regions,
-    {},
-    token,
-  )
+  const { regions } = await runSavedGraphqlOperation<{
+    regions: { id: string; number: string; name: string }[]
+  }>(savedOperations.regions, {}, token)
   const { clubs } = await runSavedGraphqlOperation<{ clubs: { id: string; available: boolean }[] }>(
     savedOperations.clubs,
     { r: regions[0]?.id },

@@ -307,7 +307,9 @@ test('Apollo and the fast path for validated documents refuse clients that excee
       const document = turn % 4 < 2 ? loginDocument : createThirdPartyGraphqlDocument(loginDocument)
       const sentRequest = { document, variables, requestId: `LoginScreenMutation-${turn}` }
       const observed = await recordGraphqlResponseLogAndMetrics(fastGateway, sentRequest, '*/*')
-      expect(observed).toEqual(await recordGraphqlResponseLogAndMetrics(apolloGateway, sentRequest, apolloAccept))
+      expect(observed).toEqual(
+        await recordGraphqlResponseLogAndMetrics(apolloGateway, sentRequest, apolloAccept),
+      )
       statuses.add(observed.answer.status)
     }
     expect(statuses).toEqual(new Set([200, 400, 429]))

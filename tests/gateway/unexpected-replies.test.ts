@@ -38,7 +38,11 @@ interface Outcome {
 }
 
 /** Sends a mutation as the demo member and returns its payload or problem. */
-async function sendGraphqlMutation(mutationName: string, input: object, selectedFields = ''): Promise<Outcome> {
+async function sendGraphqlMutation(
+  mutationName: string,
+  input: object,
+  selectedFields = '',
+): Promise<Outcome> {
   const type = `${mutationName.charAt(0).toUpperCase()}${mutationName.slice(1)}Input`
   const { data, errors } = await queryAsDemoMember<Record<string, Outcome>>(
     `mutation ($input: ${type}!) { ${mutationName}(input: $input) { __typename ${selectedFields} ... on Problem { message } } }`,
@@ -118,7 +122,9 @@ describe("check of a guest's pass", () => {
   }
 
   test('checkGuestAccessRight accepts a guest when the federation returns validForPayment as true [L08]', async () => {
-    expect(await checkGuestPassWithFederationReply({ validForPayment: true })).toBe('CheckGuestAccessRightPayload')
+    expect(await checkGuestPassWithFederationReply({ validForPayment: true })).toBe(
+      'CheckGuestAccessRightPayload',
+    )
   })
 
   test.each([
@@ -291,7 +297,10 @@ describe('volunteer request', () => {
 })
 
 describe('headers of federation calls', () => {
-  const fetchHeadersSentToFederation = async (headers: Record<string, string>, accessToken: string | null) => {
+  const fetchHeadersSentToFederation = async (
+    headers: Record<string, string>,
+    accessToken: string | null,
+  ) => {
     await gateway.query('{ guestInvoice { total { cents } } }', {}, accessToken, headers)
     return replies.received.find(({ call }) => call === 'getThreeDaysInformation')!.headers
   }

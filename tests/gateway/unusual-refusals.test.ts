@@ -65,7 +65,12 @@ const registrationTakenMessage = 'Cette plaque existe déjà.'
 
 describe('fields that the federation refuses', () => {
   const sendRefusedAddVehicle = async (refusalBody: unknown, vehicleFields: object = {}) =>
-    await sendMutationRefusedByFederation('addVehicle', { ...vehicle, ...vehicleFields }, 'createVehicle', refusalBody)
+    await sendMutationRefusedByFederation(
+      'addVehicle',
+      { ...vehicle, ...vehicleFields },
+      'createVehicle',
+      refusalBody,
+    )
 
   test.each<[string, unknown, { field: string; message: string }[]]>([
     [
@@ -296,7 +301,9 @@ describe('federation messages shown to members', () => {
   ])(
     'the refusal body %j has the refusal code %s, because the position in a list is no refusal code',
     async (body, code) => {
-      expect(await sendMutationRefusedByFederation('buyAccessRight', createPurchaseInput(), 'buy', body)).toMatchObject({
+      expect(
+        await sendMutationRefusedByFederation('buyAccessRight', createPurchaseInput(), 'buy', body),
+      ).toMatchObject({
         __typename: 'RefusedProblem',
         code,
       })

@@ -191,7 +191,9 @@ describe('scanner page at /v/', () => {
   })
 
   test('the verification page links to the scanner page in the current language', async () => {
-    expect((await openVerificationPage(`${code}?lang=en`)).html).toContain('<a href="/v/?lang=en">Check another pass</a>')
+    expect((await openVerificationPage(`${code}?lang=en`)).html).toContain(
+      '<a href="/v/?lang=en">Check another pass</a>',
+    )
   })
 })
 

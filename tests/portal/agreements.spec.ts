@@ -46,7 +46,8 @@ const locateButtonByName = (page: Page, name: string) => page.getByRole('button'
 const locateScreenTitle = (page: Page) => page.getByRole('heading', { level: 1 })
 
 /** Publishes a new version of the terms, as the federation's staff does. */
-const publishNewTermsAsStaff = async (portal: RunningGateway) => await performStaffAction(portal, 'publish-terms')
+const publishNewTermsAsStaff = async (portal: RunningGateway) =>
+  await performStaffAction(portal, 'publish-terms')
 
 /** Signs in a member who has not accepted the terms, and expects that the terms are shown. */
 async function signInWithoutConsent(
@@ -58,7 +59,10 @@ async function signInWithoutConsent(
   const translateSessionText = (key: string) => translate(language, 'session', key)
   await page.goto(`${portal.url}/login?lang=${language}`)
   await device.typeText(page.getByLabel(translateSessionText('Login.email')), memberWithoutConsent.email)
-  await device.typeText(page.getByLabel(translateSessionText('Login.password'), { exact: true }), memberWithoutConsent.password)
+  await device.typeText(
+    page.getByLabel(translateSessionText('Login.password'), { exact: true }),
+    memberWithoutConsent.password,
+  )
   await device.press(page.getByRole('button', { name: translateSessionText('Login.submit'), exact: true }))
   await expect(page).toHaveURL(/\/Consent\/TermsSummary/)
 }
@@ -152,7 +156,8 @@ describeInCoveringVariants('en, phone, by keyboard', ({ language, createDevice }
     // Additional queries of the form would ask for consent too.
     await page.waitForLoadState('networkidle')
     await publishNewTermsAsStaff(ownPortal)
-    const locateMemberField = (key: string) => page.getByLabel(translate(language, 'members', key), { exact: true })
+    const locateMemberField = (key: string) =>
+      page.getByLabel(translate(language, 'members', key), { exact: true })
     await device.typeText(locateMemberField('EditEmail.new'), 'maude@sentier.example')
     await device.typeText(locateMemberField('EditEmail.confirm'), 'maude@sentier.example')
     await device.press(locateButtonByName(page, translate(language, 'members', 'EditEmail.submit')))

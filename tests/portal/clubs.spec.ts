@@ -27,7 +27,8 @@ test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
 
 /** Returns the texts and locators of the screens on which a member chooses a club. */
 function createClubChoicePageObject(page: Page, language: Language) {
-  const translateClubsText = (key: string, values?: Record<string, string>) => translate(language, 'clubs', key, values)
+  const translateClubsText = (key: string, values?: Record<string, string>) =>
+    translate(language, 'clubs', key, values)
   const foundClubs = page.getByRole('list', { name: translateClubsText('Search.list') })
   return {
     t: translateClubsText,
@@ -43,7 +44,11 @@ function createClubChoicePageObject(page: Page, language: Language) {
 }
 
 /** Opens the club step of a purchase for the vehicle that the URL names. */
-async function openClubStepOfPurchase(page: Page, portal: Parameters<typeof fetchVehicleId>[0], language: Language) {
+async function openClubStepOfPurchase(
+  page: Page,
+  portal: Parameters<typeof fetchVehicleId>[0],
+  language: Language,
+) {
   await signIn(page, portal, language)
   const vehicle = await fetchVehicleId(portal, 'demo', 'RENARD-21')
   await page.goto(`${portal.url}/accesspass?type=ANNUAL&vehicle=${vehicle}`)
@@ -275,17 +280,24 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
         page.getByRole('listbox').getByRole('option', { name, exact: true })
       await device.typeText(page.getByRole('combobox', { name: translateVehiclesText('Field.make') }), 'yam')
       await device.selectComboboxOption(locateListOption('Yamaha'))
-      await device.typeText(page.getByRole('combobox', { name: translateVehiclesText('Field.model') }), 'kodiak 4')
+      await device.typeText(
+        page.getByRole('combobox', { name: translateVehiclesText('Field.model') }),
+        'kodiak 4',
+      )
       await device.selectComboboxOption(locateListOption('Kodiak 450'))
       // The model determines the vehicle type and suggests a name.
-      await expect(page.getByRole('radio', { name: translateVehiclesText('Vehicle.type.QUAD') })).toBeChecked()
+      await expect(
+        page.getByRole('radio', { name: translateVehiclesText('Vehicle.type.QUAD') }),
+      ).toBeChecked()
       await expect(locateVehicleField('name')).toHaveValue('Kodiak 450')
       await device.typeText(locateVehicleField('registration'), 'v123 456')
       await device.typeText(locateVehicleField('year'), '2024')
       await device.typeText(locateVehicleField('serialNumber'), '5y4an12y3ra000111')
       await device.typeText(locateVehicleField('displacement'), '421')
       await device.typeText(locateVehicleField('weight'), '298')
-      await device.toggleCheckbox(page.getByRole('checkbox', { name: translateVehiclesText('Field.restrictionsAccepted') }))
+      await device.toggleCheckbox(
+        page.getByRole('checkbox', { name: translateVehiclesText('Field.restrictionsAccepted') }),
+      )
       await device.press(page.getByRole('button', { name: translateVehiclesText('AddVehicle.submitGoOn') }))
 
       // A member who never had a pass skips the step of the previous club.

@@ -21,7 +21,8 @@ const readStateOfFocusedField = async (page: Page) =>
 
 const defineComboboxTests = ({ language, createDevice }: Variant) => {
   const translateVehiclesText = (key: string) => translate(language, 'vehicles', key)
-  const locateVehicleMakeField = (page: Page) => page.getByRole('combobox', { name: translateVehiclesText('Field.make') })
+  const locateVehicleMakeField = (page: Page) =>
+    page.getByRole('combobox', { name: translateVehiclesText('Field.make') })
   const locateMakeOptions = (page: Page) => page.getByRole('listbox').getByRole('option')
 
   test(

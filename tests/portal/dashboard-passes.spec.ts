@@ -22,13 +22,19 @@ function createDashboardPageObject(page: Page, language: Language) {
     t: translateDashboardText,
     card: locateVehicleCard,
     toggle: (name: string) => locateVehicleCard(name).getByRole('button', { name, exact: true }),
-    passes: page.getByRole('region', { name: translateDashboardText('wallet', 'Wallet.title') }).getByRole('listitem'),
+    passes: page
+      .getByRole('region', { name: translateDashboardText('wallet', 'Wallet.title') })
+      .getByRole('listitem'),
     sheet: page.getByRole('dialog'),
     show: page
-      .getByRole('button', { name: new RegExp(`^${translateDashboardText('access-rights', 'ShowPass.action')}\\b`) })
+      .getByRole('button', {
+        name: new RegExp(`^${translateDashboardText('access-rights', 'ShowPass.action')}\\b`),
+      })
       .first(),
     button: (domain: string, key: string) =>
-      page.getByRole('dialog').getByRole('button', { name: new RegExp(`^${translateDashboardText(domain, key)}`) }),
+      page
+        .getByRole('dialog')
+        .getByRole('button', { name: new RegExp(`^${translateDashboardText(domain, key)}`) }),
     repurchaseLink: (name: string) =>
       locateVehicleCard(name).getByRole('link', {
         name: `${translateDashboardText('access-rights', 'BuyAgain.action')} – ${name}`,

@@ -24,7 +24,9 @@ test(
     await expect.poll(() => lost).toBe(2)
     await expect(page.getByText(translateFrenchText('errors.UNREACHABLE'))).toBeVisible()
     await retry.click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(translateFrenchText('Receipts.title', 'receipts'))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      translateFrenchText('Receipts.title', 'receipts'),
+    )
     await expect(page).toHaveURL(/\/receipts$/)
   },
 )
@@ -48,7 +50,9 @@ test(
 
       portal = await portal.restart({ PORT: new URL(portal.url).port })
       await page.getByRole('button', { name: translateFrenchText('words.retry') }).click()
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(translateFrenchText('Receipts.title', 'receipts'))
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+        translateFrenchText('Receipts.title', 'receipts'),
+      )
     } finally {
       await portal.stop()
     }
@@ -67,14 +71,17 @@ for (const isOpened of [false, true]) {
       // itself.
       await page.route(`${portal.url}/`, async (route) => await route.abort())
       await page.goto(portal.url + (isOpened ? '/account/register' : '/login'))
-      if (!isOpened) await page.getByRole('link', { name: translateFrenchText('Login.register', 'session') }).click()
+      if (!isOpened)
+        await page.getByRole('link', { name: translateFrenchText('Login.register', 'session') }).click()
       await expect(page.getByText(translateFrenchText('errors.UNREACHABLE'))).toBeVisible()
       await expect(page.getByRole('contentinfo')).toBeVisible()
 
       await page.unroute(isMemberChunk)
       await page.getByRole('button', { name: translateFrenchText('words.retry') }).click()
       await expect(page).toHaveURL(/\/account\/register\/baseinfo$/)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(translateFrenchText('BaseInfo.title', 'registration'))
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+        translateFrenchText('BaseInfo.title', 'registration'),
+      )
     },
   )
 }

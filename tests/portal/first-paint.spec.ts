@@ -26,7 +26,8 @@ const prerenderedScreens = [
 ] as const
 
 /** Blocks the scripts of the portal until the returned function is called. */
-const holdBackScriptRequests = async (page: Page) => await holdBackBrowserRequests(page, /\/assets\/(?!early).*\.js$/)
+const holdBackScriptRequests = async (page: Page) =>
+  await holdBackBrowserRequests(page, /\/assets\/(?!early).*\.js$/)
 
 /**
  * Returns an array to which every later console error or warning of a page is appended, including

@@ -43,12 +43,20 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
 
       // A member without vehicles adds a vehicle within the purchase.
       await on.expectStep('addnewvehicle')
-      await device.selectRadio(page.getByRole('radio', { name: translateDomainText('vehicles', 'Vehicle.type.QUAD') }))
-      await device.typeText(page.getByRole('combobox', { name: translateDomainText('vehicles', 'Field.make') }), 'yam')
+      await device.selectRadio(
+        page.getByRole('radio', { name: translateDomainText('vehicles', 'Vehicle.type.QUAD') }),
+      )
+      await device.typeText(
+        page.getByRole('combobox', { name: translateDomainText('vehicles', 'Field.make') }),
+        'yam',
+      )
       const locateListOption = (name: string) =>
         page.getByRole('listbox').getByRole('option', { name, exact: true })
       await device.selectComboboxOption(locateListOption('Yamaha'))
-      await device.typeText(page.getByRole('combobox', { name: translateDomainText('vehicles', 'Field.model') }), 'kod')
+      await device.typeText(
+        page.getByRole('combobox', { name: translateDomainText('vehicles', 'Field.model') }),
+        'kod',
+      )
       await device.selectComboboxOption(page.getByRole('listbox').getByRole('option').first())
       // The test fills only the data that a pass requires; the vehicle's name is suggested by its
       // model.
@@ -64,26 +72,36 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
         page.getByRole('checkbox', { name: translateDomainText('vehicles', 'Field.restrictionsAccepted') }),
       )
       await expectAccessible(page)
-      await device.press(page.getByRole('button', { name: translateDomainText('vehicles', 'AddVehicle.submitGoOn') }))
+      await device.press(
+        page.getByRole('button', { name: translateDomainText('vehicles', 'AddVehicle.submitGoOn') }),
+      )
 
       // The member finds and chooses a club with one search and one press.
       await on.expectStep('region')
-      await device.typeText(page.getByLabel(translateDomainText('clubs', 'Search.label'), { exact: true }), 'rimouski')
+      await device.typeText(
+        page.getByLabel(translateDomainText('clubs', 'Search.label'), { exact: true }),
+        'rimouski',
+      )
       const foundClubs = page.getByRole('list', { name: translateDomainText('clubs', 'Search.list') })
       await device.press(foundClubs.getByRole('button').first())
 
       await on.expectStep('paymentinfo')
       await typeCardIntoPaymentFrames(page, language, '4242 4242 4242 4242', 'Noah Bélanger')
       actionCounts.fields += 4
-      const locateAddressField = (key: string) => page.getByLabel(translateDomainText('addresses', key), { exact: true })
-      await device.toggleCheckbox(page.getByRole('checkbox', { name: translateDomainText('addresses', 'Address.manual') }))
+      const locateAddressField = (key: string) =>
+        page.getByLabel(translateDomainText('addresses', key), { exact: true })
+      await device.toggleCheckbox(
+        page.getByRole('checkbox', { name: translateDomainText('addresses', 'Address.manual') }),
+      )
       await device.typeText(locateAddressField('Address.addressLine'), '12, rue des Pins')
       await device.selectListOption(locateAddressField('Address.city'), 'Rimouski')
       await device.typeText(locateAddressField('Address.postalCode'), 'G5L 1A1')
       await device.press(on.next)
 
       await on.expectStep('review')
-      const digital = page.getByRole('checkbox', { name: translateDomainText('magazines', 'Magazine.review.digital') })
+      const digital = page.getByRole('checkbox', {
+        name: translateDomainText('magazines', 'Magazine.review.digital'),
+      })
       if (!(await digital.isChecked())) await device.toggleCheckbox(digital)
       await on.pay(device)
       expect(readChargesInCents(portal)).toHaveLength(before.length + 1)

@@ -30,7 +30,9 @@ async function saveFirstNameInProfile(page: Page, url: string, name: string): Pr
   await page.goto(`${url}/editprofile`)
   await savedResponse
   await locateFirstNameField(page).fill(name)
-  await page.getByRole('button', { name: translateFrenchText('members', 'Profile.submit'), exact: true }).click()
+  await page
+    .getByRole('button', { name: translateFrenchText('members', 'Profile.submit'), exact: true })
+    .click()
 }
 
 test(
@@ -83,12 +85,15 @@ test('when the federation refuses a request without a message, each screen shows
   const recorder = await startRecordingProxy(portal.federationUrl, (call) => refused.has(call.toLowerCase()))
   const gateway = await startGateway({ env: { FEDERATION_URL: recorder.url } })
   const alert = page.getByRole('alert')
-  const locatePasswordField = (key: string) => page.getByLabel(translateFrenchText('members', key), { exact: true })
+  const locatePasswordField = (key: string) =>
+    page.getByLabel(translateFrenchText('members', key), { exact: true })
   try {
     refused.add('post /token')
     await page.goto(`${gateway.url}/login?lang=fr`)
     await page.getByLabel(translateFrenchText('session', 'Login.email')).fill(member.email)
-    await page.getByLabel(translateFrenchText('session', 'Login.password'), { exact: true }).fill(member.password)
+    await page
+      .getByLabel(translateFrenchText('session', 'Login.password'), { exact: true })
+      .fill(member.password)
     await page.getByRole('button', { name: translateFrenchText('session', 'Login.submit') }).click()
     await expect(alert).toContainText(translateFrenchText('session', 'Problems.InvalidCredentialsProblem'))
 
@@ -102,7 +107,9 @@ test('when the federation refuses a request without a message, each screen shows
     await locatePasswordField('EditPassword.current').fill(member.password)
     await locatePasswordField('EditPassword.new').fill('un-autre-mot')
     await locatePasswordField('EditPassword.confirm').fill('un-autre-mot')
-    await page.getByRole('button', { name: translateFrenchText('members', 'EditPassword.submit'), exact: true }).click()
+    await page
+      .getByRole('button', { name: translateFrenchText('members', 'EditPassword.submit'), exact: true })
+      .click()
     await expect(alert).toContainText(translateFrenchText('members', 'Problems.Refused.changePassword'))
   } finally {
     await gateway.stop()
@@ -130,7 +137,9 @@ test(
     await page.goBack()
     await expect(restored).toBeVisible()
     await expect(name).toHaveValue('Brousse')
-    await expect(page.getByRole('radio', { name: translateFrenchText('vehicles', 'Vehicle.type.QUAD') })).toBeChecked()
+    await expect(
+      page.getByRole('radio', { name: translateFrenchText('vehicles', 'Vehicle.type.QUAD') }),
+    ).toBeChecked()
     await page.reload()
     await expect(name).toHaveValue('Brousse')
 

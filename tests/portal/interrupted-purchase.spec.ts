@@ -48,7 +48,11 @@ async function openVehicleStepWithoutStoredCard(
 }
 
 /** Continues a purchase from the step of the previous club to the list of clubs in region 03. */
-async function continueToClubStepInRegion03(page: Page, language: Language, device: InputDevice): Promise<void> {
+async function continueToClubStepInRegion03(
+  page: Page,
+  language: Language,
+  device: InputDevice,
+): Promise<void> {
   const on = createPurchasePageObject(page, language)
   await expect(page).toHaveURL(/\/accesspass\/(previousClub|region)$/)
   if (page.url().endsWith('previousClub'))

@@ -84,7 +84,9 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
     await tab.getByRole('button', { name: translateKeptPassesText(language, 'words.cancel') }).click()
     await expect(locateKeptPasses(tab)).toHaveCount(storedPasses.length)
     await tab.getByRole('button', { name: translateKeptPassesText(language, 'shell.signOut') }).click()
-    await tab.getByRole('link', { name: translateKeptPassesText(language, 'KeptPasses.signOutAnyway') }).click()
+    await tab
+      .getByRole('link', { name: translateKeptPassesText(language, 'KeptPasses.signOutAnyway') })
+      .click()
     await expect(tab.getByText(translateKeptPassesText(language, 'KeptPasses.signedOut'))).toBeVisible()
     await tab.goto(`${portal.url}/pass`)
     await expect(tab.getByRole('heading', { level: 1 })).toBeVisible()
@@ -154,7 +156,9 @@ describeInOneVariant('en, phone, by touch', ({ language }) => {
       await signIn(page, portal, language)
       await openFirstPassInFullScreen(page, language)
       const sheet = page.getByRole('dialog')
-      await sheet.getByRole('button', { name: translateKeptPassesText(language, 'KeepPasses.refuse') }).click()
+      await sheet
+        .getByRole('button', { name: translateKeptPassesText(language, 'KeepPasses.refuse') })
+        .click()
       await page.reload()
       await openFirstPassInFullScreen(page, language)
       await expect(
@@ -272,7 +276,9 @@ describeInOneVariant('en, phone, by touch', ({ language }) => {
         for (const silent of [false, true]) {
           isSilent = silent
           await page.goto(`${ownPortal.url}/receipts`)
-          await expect(page.getByText(translateKeptPassesText(language, 'KeptPasses.noNetwork'))).toBeVisible()
+          await expect(
+            page.getByText(translateKeptPassesText(language, 'KeptPasses.noNetwork')),
+          ).toBeVisible()
           await expect(locateKeptPasses(page).first()).toContainText('ORIGNAL')
         }
       } finally {

@@ -6,7 +6,11 @@ import type { Page } from '@playwright/test'
 import reviewQuery from '../../web/__generated__/ReviewScreenQuery.graphql.ts'
 import { getStartYearOfAnnualSeason } from '../../federation/demo/seed/persona-factories.ts'
 import { startOfQuebecDay } from '../../federation/quebec-days.ts'
-import { readChargesInCents, runSqlOnFederation, setFederationClock } from '../gateway/helpers/federation-database.ts'
+import {
+  readChargesInCents,
+  runSqlOnFederation,
+  setFederationClock,
+} from '../gateway/helpers/federation-database.ts'
 import type { RunningGateway } from '../gateway/helpers/gateway-process.ts'
 import {
   type ActionCounts,

@@ -5,7 +5,11 @@
 import type { Page } from '@playwright/test'
 import { createCardToken } from '../federation/helpers/card-token.ts'
 import buyMutation from '../../web/__generated__/useBuyMutation.graphql.ts'
-import { countChargesAndPasses, readChargesInCents, testCards } from '../gateway/helpers/federation-database.ts'
+import {
+  countChargesAndPasses,
+  readChargesInCents,
+  testCards,
+} from '../gateway/helpers/federation-database.ts'
 import type { RunningGateway } from '../gateway/helpers/gateway-process.ts'
 import {
   type ActionCounts,

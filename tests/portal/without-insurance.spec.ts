@@ -446,7 +446,12 @@ describeInOneVariant('en, desktop, by mouse', ({ language, createDevice }) => {
       const vehicleId = new URL(href!, portal.url).searchParams.get('vehicle')!
       const insurer = { insurerName: 'Northern Mutual', policyNumber: 'NM-1' }
       const draftFields = { vehicleId, regionId: encodeNodeId('Region', 1), clubId: encodeNodeId('Club', 1) }
-      await storePurchaseDraftInBrowser(page, { type, withoutInsuranceAccepted: true, ...insurer, ...draftFields })
+      await storePurchaseDraftInBrowser(page, {
+        type,
+        withoutInsuranceAccepted: true,
+        ...insurer,
+        ...draftFields,
+      })
       const upright = addExifOrientation(await createJpegPhoto(page, 'certificate.jpg', 3000, 1500, true))
       expect(upright.buffer.length).toBeGreaterThan(1_500_000)
       await page.goto(`${portal.url}/accesspass/WithoutInsuranceUserInfo`)

@@ -5,7 +5,11 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { applyFaultToSourceText, findFaultySourceFile, readSourceFiles } from '../../scripts/faults/apply-fault.ts'
+import {
+  applyFaultToSourceText,
+  findFaultySourceFile,
+  readSourceFiles,
+} from '../../scripts/faults/apply-fault.ts'
 import { allFaults } from '../../scripts/faults/all-faults.ts'
 import { formatFaultsPage } from '../../scripts/faults/format-faults-page.ts'
 

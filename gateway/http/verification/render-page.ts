@@ -92,7 +92,9 @@ function describeVerificationResult(
     return today < pass.firstDay
       ? translatePassCodeText('advice.starts', { day: formatLongCalendarDay(pass.firstDay, language) })
       : translatePassCodeText('advice.ended', { day: formatLongCalendarDay(pass.lastDay, language) })
-  return translatePassCodeText(`advice.${result}`, { day: pass === null ? '' : formatLongCalendarDay(pass.confirmedOn, language) })
+  return translatePassCodeText(`advice.${result}`, {
+    day: pass === null ? '' : formatLongCalendarDay(pass.confirmedOn, language),
+  })
 }
 
 const renderOfficePhoneLink = (phone: string, translatePassCodeText: Translate) =>
@@ -105,9 +107,15 @@ function renderPassDetails(pass: ShownPass, language: Language, translatePassCod
   const club = clubName === null ? clubNumber : `${clubName} (${clubNumber})`
   const facts: [name: string, value: string, isWide?: boolean][] = [
     [translatePassCodeText('type'), translatePassCodeText(`type.${type}`), true],
-    [translatePassCodeText('period'), first === last ? escapeHtml(first) : translatePassCodeText('from', { first, last }), true],
+    [
+      translatePassCodeText('period'),
+      first === last ? escapeHtml(first) : translatePassCodeText('from', { first, last }),
+      true,
+    ],
     [translatePassCodeText('vehicle'), translatePassCodeText(`vehicle.${vehicleType}`)],
-    ...(club === null ? [] : [[translatePassCodeText('club'), escapeHtml(club), true] as [string, string, boolean]]),
+    ...(club === null
+      ? []
+      : [[translatePassCodeText('club'), escapeHtml(club), true] as [string, string, boolean]]),
     [translatePassCodeText('number'), number],
   ]
   const rows = facts.map(

@@ -125,7 +125,10 @@ function isErrorCodeDeclaredForCall(callName: CallName, errorCode: string): bool
  * Returns the error code of a refused call. The sources are, in order of precedence, `error_code`,
  * the first key of `errors`, the OAuth error, the start of the message, and the HTTP status.
  */
-export function readRefusalErrorCode(status: number, { error_code, errors, error, message }: Refusal): string {
+export function readRefusalErrorCode(
+  status: number,
+  { error_code, errors, error, message }: Refusal,
+): string {
   const prefix = /^E\d{6}|^BuyWithoutInsuranceError/.exec(message ?? '')?.[0]
   const key = Object.keys(errors ?? {})[0]
   return String(error_code ?? key ?? error ?? prefix ?? status)

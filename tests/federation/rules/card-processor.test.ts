@@ -53,7 +53,8 @@ function createCardToken(cardNumber: string): string {
   return result.token
 }
 
-const attachTestCardToMember = (cardNumber: string) => attachPaymentCard(db, member, createCardToken(cardNumber), now)
+const attachTestCardToMember = (cardNumber: string) =>
+  attachPaymentCard(db, member, createCardToken(cardNumber), now)
 const chargeCardOfMember = (cents = 52_313, time = now) =>
   chargePaymentCard(db, { memberId: member, cents, description: 'Annual pass', now: time })
 const listChargesInDatabase = () =>
@@ -195,7 +196,10 @@ describe('stored card of a member', () => {
 describe('card charges', () => {
   test('the federation stores a charge with its amount, currency and status', () => {
     attachTestCardToMember('4242424242424242')
-    expect(chargeCardOfMember()).toMatchObject({ ok: true, chargeId: expect.stringMatching(/^ch_/) as string })
+    expect(chargeCardOfMember()).toMatchObject({
+      ok: true,
+      chargeId: expect.stringMatching(/^ch_/) as string,
+    })
     expect(listChargesInDatabase()).toEqual([
       { cents: 52_313, currency: 'CAD', status: 'succeeded', code: null, decline_code: null },
     ])
@@ -203,14 +207,20 @@ describe('card charges', () => {
 
   test('a declined charge to a stored card is stored as failed', () => {
     expect(attachTestCardToMember('4000000000000341').ok).toBe(true)
-    expect(chargeCardOfMember()).toMatchObject({ ok: false, code: 'card_declined', declineCode: 'generic_decline' })
+    expect(chargeCardOfMember()).toMatchObject({
+      ok: false,
+      code: 'card_declined',
+      declineCode: 'generic_decline',
+    })
     expect(chargeCardOfMember()).toMatchObject({ ok: false })
     expect(listChargesInDatabase().map(({ status }) => status)).toEqual(['failed', 'failed'])
   })
 
   test('a charge fails after the card has expired', () => {
     attachTestCardToMember('4242424242424242')
-    expect(chargeCardOfMember(100, new Date('2031-01-01T00:00:00-05:00'))).toMatchObject({ code: 'expired_card' })
+    expect(chargeCardOfMember(100, new Date('2031-01-01T00:00:00-05:00'))).toMatchObject({
+      code: 'expired_card',
+    })
   })
 
   test('a charge is undone when the calling code rolls back the database transaction of the charge', () => {

@@ -79,7 +79,9 @@ describe('people in the examples', () => {
     texts.filter(({ key }) => fieldPattern.test(key)).map(({ text }) => text)
 
   test('people in the contract examples have names from the seed data', () => {
-    const names = findContractExampleTextsOfFields(/^(firstName|lastName|member)$/).flatMap((name) => name.split(' '))
+    const names = findContractExampleTextsOfFields(/^(firstName|lastName|member)$/).flatMap((name) =>
+      name.split(' '),
+    )
     expect(names).toContain('Maude')
     expect(names.filter((name) => !seed.includes(`'${name}'`))).toEqual([])
   })

@@ -338,13 +338,15 @@ describe('one-time code of a member', () => {
     [5, false],
   ])('a one-time code is still valid after %d failed attempts: %s', (tries, isValid) => {
     const code = createOneTimeCode(store, maude, now)
-    for (let tried = 0; tried < tries; tried += 1) redeemOneTimeCode(store, maude, buildWrongOneTimeCode(code), now)
+    for (let tried = 0; tried < tries; tried += 1)
+      redeemOneTimeCode(store, maude, buildWrongOneTimeCode(code), now)
     expect(redeemOneTimeCode(store, maude, code, now)).toBe(isValid)
   })
 
   test('a newer one-time code replaces the previous code and has a separate count of failed attempts', () => {
     const older = createOneTimeCode(store, maude, now)
-    for (let tried = 0; tried < 5; tried += 1) redeemOneTimeCode(store, maude, buildWrongOneTimeCode(older), now)
+    for (let tried = 0; tried < 5; tried += 1)
+      redeemOneTimeCode(store, maude, buildWrongOneTimeCode(older), now)
     const newer = createOneTimeCode(store, maude, now)
     if (older !== newer) expect(redeemOneTimeCode(store, maude, older, now)).toBe(false)
     expect(redeemOneTimeCode(store, maude, newer, now)).toBe(true)

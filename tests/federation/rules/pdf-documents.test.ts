@@ -210,10 +210,14 @@ describe('insurance documents', () => {
       '1 000 000 $',
     ])
       expect(pageText).toContain(fact)
-    const english = await extractPdfPageText((await app.inject(createInsuranceCertificateLink('en'))).rawPayload)
+    const english = await extractPdfPageText(
+      (await app.inject(createInsuranceCertificateLink('en'))).rawPayload,
+    )
     expect(english).toContain('$1,000,000')
     loaded = { ...pass, type: 4, activeAt: noon, expiresAt: noon + minute }
-    const oneDay = await extractPdfPageText((await app.inject(createInsuranceCertificateLink('fr'))).rawPayload)
+    const oneDay = await extractPdfPageText(
+      (await app.inject(createInsuranceCertificateLink('fr'))).rawPayload,
+    )
     expect(oneDay).toContain('Le 21 novembre 2026')
     expect(oneDay).not.toContain('au 21 novembre')
     loaded = null

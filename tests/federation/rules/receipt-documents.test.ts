@@ -186,7 +186,14 @@ describe('PDF of a receipt', () => {
       expect(await pdf.getMarkInfo()).toMatchObject({ Marked: true })
       expect(await pdf.getViewerPreferences()).toMatchObject({ DisplayDocTitle: true })
       // Four facts; then the heads, two lines, two sums, two taxes and the total.
-      expect(countPdfStructureRoles(trees)).toEqual({ H1: 1, H2: 2, Table: 2, TR: 12, TH: 4 + 2 + 7, TD: 4 + 7 })
+      expect(countPdfStructureRoles(trees)).toEqual({
+        H1: 1,
+        H2: 2,
+        Table: 2,
+        TR: 12,
+        TH: 4 + 2 + 7,
+        TD: 4 + 7,
+      })
     }
   })
 })

@@ -5,14 +5,23 @@ const minute = 60_000
 const now = Date.UTC(2026, 6, 15, 12)
 /** Returns the timestamps that lie the given numbers of minutes before the test's current time. */
 const listTimesMinutesAgo = (...minutes: number[]) => minutes.map((count) => now - count * minute)
-const createArrayOfEqualMinutes = (count: number, minutes: number) => Array.from({ length: count }, () => minutes)
+const createArrayOfEqualMinutes = (count: number, minutes: number) =>
+  Array.from({ length: count }, () => minutes)
 
 test.each([
   ['no try', listTimesMinutesAgo(), false],
   ['nine tries', listTimesMinutesAgo(...createArrayOfEqualMinutes(9, 0)), false],
   ['ten tries', listTimesMinutesAgo(...createArrayOfEqualMinutes(10, 0)), true],
-  ['ten tries in less than a quarter of an hour', listTimesMinutesAgo(0, ...createArrayOfEqualMinutes(8, 7), 14), true],
-  ['ten tries in a quarter of an hour', listTimesMinutesAgo(0, ...createArrayOfEqualMinutes(8, 7), 15), false],
+  [
+    'ten tries in less than a quarter of an hour',
+    listTimesMinutesAgo(0, ...createArrayOfEqualMinutes(8, 7), 14),
+    true,
+  ],
+  [
+    'ten tries in a quarter of an hour',
+    listTimesMinutesAgo(0, ...createArrayOfEqualMinutes(8, 7), 15),
+    false,
+  ],
   ['a lock that ends within a minute', listTimesMinutesAgo(...createArrayOfEqualMinutes(10, 14)), true],
   ['a lock that has ended', listTimesMinutesAgo(...createArrayOfEqualMinutes(10, 15)), false],
   ['one try after a lock', listTimesMinutesAgo(0, ...createArrayOfEqualMinutes(9, 15)), false],

@@ -14,7 +14,10 @@ const suggestionsQuery = `query ($typed: String!, $country: Country!) {
 const suggestedAddressQuery = `query ($id: String!) { suggestedAddress(suggestionId: $id) {
   addressLine apartment postalCode province cityName city { name } } }`
 
-async function fetchCityIdByName(sendGraphQLDocument: SendGraphQLDocument, cityName: string): Promise<string> {
+async function fetchCityIdByName(
+  sendGraphQLDocument: SendGraphQLDocument,
+  cityName: string,
+): Promise<string> {
   const { cities } = (await sendGraphQLDocument('{ cities { id name } }')) as {
     cities: { id: string; name: string }[]
   }

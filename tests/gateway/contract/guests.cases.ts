@@ -189,7 +189,9 @@ export const guestCases: Case[] = [
           code: 'InvalidRequest',
           as: null,
           query: checkMutation,
-          variables: { input: { holder: { ...emptyCheckedPassHolderFields(holder), provinceOfDestination: null } } },
+          variables: {
+            input: { holder: { ...emptyCheckedPassHolderFields(holder), provinceOfDestination: null } },
+          },
           expected: {
             problem: 'InvalidInputProblem',
             fields: [

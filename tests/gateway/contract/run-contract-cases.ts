@@ -8,7 +8,11 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import { type Operations, operations } from '../../../federation/generated/contract.ts'
 import { createFederationClient } from '../../federation/helpers/federation-client.ts'
 import { specifiedCalls } from '../../federation/helpers/specified-calls.ts'
-import { publishNewAgreements, resetFederationDatabase, setFederationClock } from '../helpers/federation-database.ts'
+import {
+  publishNewAgreements,
+  resetFederationDatabase,
+  setFederationClock,
+} from '../helpers/federation-database.ts'
 import { type Gateway, withoutRateLimits } from '../helpers/gateway-process.ts'
 import { createGoogleWalletSettings } from '../helpers/google-wallet.ts'
 

@@ -30,7 +30,10 @@ const refreshMutation = `mutation ($token: String!) {
   }
 }`
 
-const buildExpectedMutationPayload = (typeName: string, fields: object = {}) => ({ __typename: typeName, ...fields })
+const buildExpectedMutationPayload = (typeName: string, fields: object = {}) => ({
+  __typename: typeName,
+  ...fields,
+})
 
 const tokenCases: Case[] = [
   {
@@ -48,7 +51,9 @@ const tokenCases: Case[] = [
     as: null,
     query: logInWithCodeMutation,
     variables: async (context) => ({ email: demo, code: await requestOneTimeCodeByMail(context, demo) }),
-    expected: { holds: { logInWithCode: buildExpectedMutationPayload('LogInPayload', { viewer: { email: demo } }) } },
+    expected: {
+      holds: { logInWithCode: buildExpectedMutationPayload('LogInPayload', { viewer: { email: demo } }) },
+    },
   },
   {
     call: 'token',
@@ -233,7 +238,9 @@ const linkCases: Case[] = [
     query: confirmEmailMutation,
     variables: requestEmailConfirmationLink,
     expected: {
-      holds: { confirmEmail: buildExpectedMutationPayload('ConfirmEmailPayload', { email: unconfirmedEmail }) },
+      holds: {
+        confirmEmail: buildExpectedMutationPayload('ConfirmEmailPayload', { email: unconfirmedEmail }),
+      },
     },
   },
   {
@@ -262,7 +269,9 @@ const linkCases: Case[] = [
     as: null,
     query: resetPasswordMutation,
     variables: async (context) => await requestPasswordReset(context),
-    expected: { holds: { resetPassword: buildExpectedMutationPayload('ResetPasswordPayload', { email: demo }) } },
+    expected: {
+      holds: { resetPassword: buildExpectedMutationPayload('ResetPasswordPayload', { email: demo }) },
+    },
   },
   {
     call: 'resetPassword',

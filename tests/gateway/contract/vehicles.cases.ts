@@ -41,7 +41,10 @@ interface Vehicle {
   [field: string]: unknown
 }
 
-async function fetchDemoVehicleByName(sendGraphQLDocument: SendGraphQLDocument, vehicleName: string): Promise<Vehicle> {
+async function fetchDemoVehicleByName(
+  sendGraphQLDocument: SendGraphQLDocument,
+  vehicleName: string,
+): Promise<Vehicle> {
   const { viewer } = (await sendGraphQLDocument(
     `{ viewer { vehicles(first: 50) { edges { node { ${vehicleFields} } } } } }`,
   )) as {

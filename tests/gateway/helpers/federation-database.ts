@@ -47,7 +47,9 @@ export function countChargesAndPasses(gateway: Pick<Gateway, 'dataDir'>): {
     return {
       charges: countDatabaseRows("SELECT count(*) AS count FROM charges WHERE status = 'succeeded'"),
       passes:
-        countDatabaseRows(`SELECT count(*) AS count FROM access_rights WHERE status = 1 AND paid_at >= ${since}`) +
+        countDatabaseRows(
+          `SELECT count(*) AS count FROM access_rights WHERE status = 1 AND paid_at >= ${since}`,
+        ) +
         countDatabaseRows(`SELECT count(*) AS count FROM guest_access_rights WHERE bought_at >= ${since}`),
     }
   })

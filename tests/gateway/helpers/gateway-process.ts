@@ -173,7 +173,10 @@ interface GatewayHome {
   federationPid: number | null
 }
 
-async function launchGatewayProcess(gatewayHome: GatewayHome, env: Record<string, string>): Promise<RunningGateway> {
+async function launchGatewayProcess(
+  gatewayHome: GatewayHome,
+  env: Record<string, string>,
+): Promise<RunningGateway> {
   const entry =
     gatewayHome.config === undefined
       ? [join(gatewayHome.root, 'gateway/main.ts')]

@@ -66,7 +66,12 @@ describe("order of a vehicle's passes [D26]", () => {
 
   test('a pass whose validity starts at this very millisecond is current, not upcoming', () => {
     expect(
-      listNamesOfPasses(sortPassesUpcomingFirst([createPassWithValidity('now', 0, 1), createPassWithValidity('soon', 1, 2)], now)),
+      listNamesOfPasses(
+        sortPassesUpcomingFirst(
+          [createPassWithValidity('now', 0, 1), createPassWithValidity('soon', 1, 2)],
+          now,
+        ),
+      ),
     ).toEqual(['soon', 'now'])
   })
 })
@@ -120,7 +125,10 @@ describe('active pass of a vehicle [D27, D28]', () => {
     ['null for an expired pass', [createPassWithValidity('over', -9, -1)], null],
     [
       'a pending request when no pass is active',
-      [createPassWithValidity('over', -9, -1), createPassWithValidity('asked', 0, 9, { status: 'APPROVAL_PENDING' })],
+      [
+        createPassWithValidity('over', -9, -1),
+        createPassWithValidity('asked', 0, 9, { status: 'APPROVAL_PENDING' }),
+      ],
       'asked',
     ],
     [
@@ -130,13 +138,32 @@ describe('active pass of a vehicle [D27, D28]', () => {
     ],
     [
       'an active pass before a request',
-      [createPassWithValidity('asked', 1, 99, { status: 'APPROVAL_PENDING' }), createPassWithValidity('current', -1, 1)],
+      [
+        createPassWithValidity('asked', 1, 99, { status: 'APPROVAL_PENDING' }),
+        createPassWithValidity('current', -1, 1),
+      ],
       'current',
     ],
-    ['null for an expired request', [createPassWithValidity('asked', -9, -1, { status: 'APPROVAL_PENDING' })], null],
-    ['a request without an end', [createPassWithValidity('asked', 0, null, { status: 'APPROVAL_PENDING' })], 'asked'],
-    ['null for a failed payment', [createPassWithValidity('failed', -1, 9, { status: 'PAYMENT_FAILED' })], null],
-    ['null for a payment in progress', [createPassWithValidity('busy', -1, 9, { status: 'IN_PROGRESS' })], null],
+    [
+      'null for an expired request',
+      [createPassWithValidity('asked', -9, -1, { status: 'APPROVAL_PENDING' })],
+      null,
+    ],
+    [
+      'a request without an end',
+      [createPassWithValidity('asked', 0, null, { status: 'APPROVAL_PENDING' })],
+      'asked',
+    ],
+    [
+      'null for a failed payment',
+      [createPassWithValidity('failed', -1, 9, { status: 'PAYMENT_FAILED' })],
+      null,
+    ],
+    [
+      'null for a payment in progress',
+      [createPassWithValidity('busy', -1, 9, { status: 'IN_PROGRESS' })],
+      null,
+    ],
     ['null for an unknown status', [createPassWithValidity('odd', -1, 9, { status: 'UNKNOWN' })], null],
   ])('the field activePass of a vehicle is %s', (_, passes, expected) => {
     expect((findActivePass(passes, now) as { name: string } | null)?.name ?? null).toBe(expected)
@@ -246,7 +273,13 @@ describe('actions on a pass [H15, H18]', () => {
     ['a current pass', createPassWithValidity('current', -1, 1), true, true, false],
     ['an upcoming pass', createPassWithValidity('upcoming', 1, 9), true, true, false],
     ['an expired pass', createPassWithValidity('over', -9, -1), false, false, false],
-    ['a pass that is not printable', createPassWithValidity('kept', -1, 1, { isPrintable: false }), false, true, false],
+    [
+      'a pass that is not printable',
+      createPassWithValidity('kept', -1, 1, { isPrintable: false }),
+      false,
+      true,
+      false,
+    ],
     ['a daily pass', createPassWithValidity('day', -1, 1, { type: 'DAILY' }), true, true, false],
     [
       'a pass without an insurance premium',
@@ -256,9 +289,27 @@ describe('actions on a pass [H15, H18]', () => {
       false,
     ],
     ['a failed payment', failed, false, false, true],
-    ['a pending request', createPassWithValidity('asked', 0, 9, { status: 'APPROVAL_PENDING' }), false, false, false],
-    ['a payment in progress', createPassWithValidity('busy', 0, 9, { status: 'IN_PROGRESS' }), false, false, false],
-    ['a pass of unknown status', createPassWithValidity('odd', 0, 9, { status: 'UNKNOWN' }), false, false, false],
+    [
+      'a pending request',
+      createPassWithValidity('asked', 0, 9, { status: 'APPROVAL_PENDING' }),
+      false,
+      false,
+      false,
+    ],
+    [
+      'a payment in progress',
+      createPassWithValidity('busy', 0, 9, { status: 'IN_PROGRESS' }),
+      false,
+      false,
+      false,
+    ],
+    [
+      'a pass of unknown status',
+      createPassWithValidity('odd', 0, 9, { status: 'UNKNOWN' }),
+      false,
+      false,
+      false,
+    ],
   ])(
     'a member can resend, cancel or see insurance documents of a pass only if its state allows the action: %s',
     (_, pass, resend, documents, cancel) => {
@@ -272,7 +323,11 @@ describe('actions on a pass [H15, H18]', () => {
 
   test.each([
     ['a failed payment', failed, true],
-    ['a failed payment without an end', createPassWithValidity('failed', 0, null, { status: 'PAYMENT_FAILED' }), true],
+    [
+      'a failed payment without an end',
+      createPassWithValidity('failed', 0, null, { status: 'PAYMENT_FAILED' }),
+      true,
+    ],
     [
       'a failed payment of an expired period',
       createPassWithValidity('failed', -9, -1, { status: 'PAYMENT_FAILED' }),

@@ -22,7 +22,9 @@ describe.each(languages)('unavailableMessage of a club, in %s [O32–O34, P32]',
     test.each(['141', '091', '143', '150'])(
       "closed club %s gets the gateway's special message for its club number, or else the general message",
       (number) => {
-        expect(translateClubUnavailableMessage(number) !== general).toBe(variants[use].numbers.includes(number))
+        expect(translateClubUnavailableMessage(number) !== general).toBe(
+          variants[use].numbers.includes(number),
+        )
         expect(translateClubUnavailableMessage(number)).not.toContain('clubUnavailable')
       },
     )

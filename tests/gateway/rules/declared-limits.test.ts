@@ -62,8 +62,12 @@ test("a mutation's declared rate limit must name everything that its kind of lim
 })
 
 test("a mutation's declared rate limit must count each failed guess that the mutation's result reveals (type check)", () => {
-  // @ts-expect-error -- ExternalRightNotFoundProblem reveals that a number opens nothing.
-  const uncounted: CheckGuest = { kind: 'secret', account: { number: getPassNumberOfHolderInput }, number: null }
+  const uncounted: CheckGuest = {
+    kind: 'secret',
+    account: { number: getPassNumberOfHolderInput },
+    // @ts-expect-error -- ExternalRightNotFoundProblem reveals that a number opens nothing.
+    number: null,
+  }
   // @ts-expect-error -- EmailTakenProblem reveals that an e-mail has an account.
   const unrevealed: ChangeEmail = { kind: 'mail', account: 'session', alsoTo: null, number: null }
   const otherAnswer: CheckGuest = {

@@ -22,7 +22,9 @@ const findExceededDocumentLimits = (text: string, limitOverrides: Partial<typeof
 describe('limits on GraphQL documents before execution', () => {
   test('typical documents and the introspection query are within the query complexity limits', () => {
     expect(
-      findExceededDocumentLimits('{ viewer { vehicles { edges { node { activePass { club { name } } } } } } }'),
+      findExceededDocumentLimits(
+        '{ viewer { vehicles { edges { node { activePass { club { name } } } } } } }',
+      ),
     ).toEqual([])
     expect(findExceededDocumentLimits(getIntrospectionQuery())).toEqual([])
   })
@@ -38,7 +40,9 @@ describe('limits on GraphQL documents before execution', () => {
     expect(findExceededDocumentLimits('{ a { b { c } } }', { depth: 2 })).toEqual([
       'The document is nested deeper than 2 levels.',
     ])
-    expect(findExceededDocumentLimits('{ a { ...F } } fragment F on T { b { ... { c } } }', { depth: 3 })).toEqual([])
+    expect(
+      findExceededDocumentLimits('{ a { ...F } } fragment F on T { b { ... { c } } }', { depth: 3 }),
+    ).toEqual([])
     expect(
       findExceededDocumentLimits('{ a { ...F } } fragment F on T { b { ... { c } } }', { depth: 2 }),
     ).toHaveLength(1)
@@ -50,15 +54,17 @@ describe('limits on GraphQL documents before execution', () => {
       (_, at) => `fragment F${at} on T { a: x { ...F${at + 1} } b: x { ...F${at + 1} } }`,
     )
     const start = performance.now()
-    expect(findExceededDocumentLimits(`{ ...F0 } ${bomb.join(' ')} fragment F40 on T { x }`, { depth: 100 })).toEqual(
-      ['The document asks for more than 1000 fields.'],
-    )
+    expect(
+      findExceededDocumentLimits(`{ ...F0 } ${bomb.join(' ')} fragment F40 on T { x }`, { depth: 100 }),
+    ).toEqual(['The document asks for more than 1000 fields.'])
     expect(performance.now() - start).toBeLessThan(200)
   })
 
   test('a GraphQL fragment that spreads itself does not cause an endless loop', () => {
     expect(findExceededDocumentLimits('{ ...F } fragment F on T { a { ...F } }')).toEqual([])
-    expect(findExceededDocumentLimits('{ ...F } fragment F on T { a ...G } fragment G on T { b ...F }')).toEqual([])
+    expect(
+      findExceededDocumentLimits('{ ...F } fragment F on T { a ...G } fragment G on T { b ...F }'),
+    ).toEqual([])
     const branches = Array.from({ length: 10 }, (_, at) => `a${at}: x { ...F }`).join(' ')
     expect(findExceededDocumentLimits(`{ ...F } fragment F on T { ${branches} }`)).toEqual([])
   })
@@ -76,7 +82,9 @@ describe('limits on GraphQL documents before execution', () => {
   test('the limit on aliases also counts aliases in repeated selections of a field', () => {
     const names = Array.from({ length: 11 }, (_, at) => `a${at}: name`)
     const expected = ['name is asked for under more than 10 names in one place.']
-    expect(findExceededDocumentLimits(`{ ${names.map((name) => `portal { ${name} }`).join(' ')} }`)).toEqual(expected)
+    expect(findExceededDocumentLimits(`{ ${names.map((name) => `portal { ${name} }`).join(' ')} }`)).toEqual(
+      expected,
+    )
     expect(
       findExceededDocumentLimits(
         `{ p: portal { ${names[0]} } ...F } fragment F on Query { p: portal { ${names.slice(1).join(' ')} } }`,

@@ -34,7 +34,10 @@ describe('size of the cache for documents of other clients', () => {
     const createGraphqlTextWithLongComment = (index: number) =>
       `{ __typename } # ${index} ${'あ'.repeat(14_900)}`
     expect(
-      await countDocumentsCachedInStore(6_000, createNumberedGraphqlDocuments(createGraphqlTextWithLongComment)),
+      await countDocumentsCachedInStore(
+        6_000,
+        createNumberedGraphqlDocuments(createGraphqlTextWithLongComment),
+      ),
     ).toBeLessThanOrEqual(60)
     const createGraphqlTextWithLongName = (index: number) => `{ ${'a'.repeat(14_900)}${index} }`
     expect(

@@ -80,7 +80,8 @@ describe('error catalogue [P34]', () => {
     "the mutation %s shows the federation's message if its call %s is refused with the code %s and the message is safe [O13]",
     (mutation, call, code) => {
       expect(
-        mapRefusalOfCallToProblem(mutation, call, createFederationRefusalBody(code, federationMessage)).message,
+        mapRefusalOfCallToProblem(mutation, call, createFederationRefusalBody(code, federationMessage))
+          .message,
       ).toBe(federationMessage)
       expect(
         mapRefusalOfCallToProblem(mutation, call, {
@@ -269,7 +270,8 @@ describe('error catalogue [P34]', () => {
       expect(problem.message).not.toBe(federationMessage)
     }
     expect(
-      mapRefusalOfCallToProblem('buyAccessRight', 'buy', createFederationRefusalBody('constructor')).__typename,
+      mapRefusalOfCallToProblem('buyAccessRight', 'buy', createFederationRefusalBody('constructor'))
+        .__typename,
     ).toBe('RefusedProblem')
   })
 

@@ -188,7 +188,12 @@ function expectSameExecutionResult(actual: ExecutionResult, expected: ExecutionR
 }
 
 /** Executes a GraphQL document as the gateway does: the variables are coerced first. */
-async function executeGraphqlDocument(executor: Executor, document: DocumentNode, variables: object, seed: number) {
+async function executeGraphqlDocument(
+  executor: Executor,
+  document: DocumentNode,
+  variables: object,
+  seed: number,
+) {
   const prepared = executor.prepareOperation(document, null)!
   const definitions = prepared.operation.variableDefinitions ?? []
   const { coerced, errors } = getVariableValues(schema, definitions, { ...variables })
@@ -250,7 +255,11 @@ describe('comparison of the executor with graphql-js', () => {
           wish: { times: random() < 0.9 ? [1] : 'no' },
         }
         const expected = await execute({ schema, document, variableValues: variables, contextValue: seed })
-        expectSameExecutionResult(await executeGraphqlDocument(executor, document, variables, seed), expected, seed)
+        expectSameExecutionResult(
+          await executeGraphqlDocument(executor, document, variables, seed),
+          expected,
+          seed,
+        )
         if (expected.errors !== undefined) failed += 1
       }
       compared += 1

@@ -106,7 +106,11 @@ describe('data export route', () => {
   test('only one of several concurrent downloads with one export ticket succeeds', async () => {
     behavior = createFileServerBehavior(200, 'application/zip', zip)
     const { path } = await tickets.issue({ accessToken: 't', language: 'fr', club: null })
-    const answers = await Promise.all([fetchPathOfFileServer(path), fetchPathOfFileServer(path), fetchPathOfFileServer(path)])
+    const answers = await Promise.all([
+      fetchPathOfFileServer(path),
+      fetchPathOfFileServer(path),
+      fetchPathOfFileServer(path),
+    ])
     expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 404, 404])
   })
 
@@ -184,7 +188,9 @@ describe('data export route', () => {
     await expect(large.arrayBuffer()).rejects.toThrow()
 
     behavior = (_, response) => void response.writeHead(200).write('PK')
-    const slow = await fetchPathOfFileServer((await tickets.issue({ accessToken: 't', language: 'fr', club: null })).path)
+    const slow = await fetchPathOfFileServer(
+      (await tickets.issue({ accessToken: 't', language: 'fr', club: null })).path,
+    )
     await expect(slow.arrayBuffer()).rejects.toThrow()
   })
 })
@@ -237,16 +243,22 @@ describe('member picture route', () => {
       url: `/api/account/picture/${key}`,
       authorization: undefined,
     })
-    expect((await fetchPictureFromGateway(key, { 'if-none-match': response.headers.get('etag') ?? '' })).status).toBe(
-      304,
-    )
+    expect(
+      (await fetchPictureFromGateway(key, { 'if-none-match': response.headers.get('etag') ?? '' })).status,
+    ).toBe(304)
   })
 
   test.each([
-    ['an SVG', createFileServerBehavior(200, 'image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg"></svg>')],
+    [
+      'an SVG',
+      createFileServerBehavior(200, 'image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg"></svg>'),
+    ],
     ['a GIF', createFileServerBehavior(200, 'image/gif', 'GIF89a')],
     ['HTML', createFileServerBehavior(200, 'image/png', '<script>alert(1)</script>')],
-    ['a picture that is too large', createFileServerBehavior(200, 'image/png', Buffer.concat([png, Buffer.alloc(3_000)]))],
+    [
+      'a picture that is too large',
+      createFileServerBehavior(200, 'image/png', Buffer.concat([png, Buffer.alloc(3_000)])),
+    ],
     ['a 404', createFileServerBehavior(404, 'application/json', '{}')],
     ['an error', createFileServerBehavior(500, 'text/plain', 'x')],
   ])('the gateway serves no picture when the federation returns %s', async (_, behaviour) => {

@@ -69,13 +69,14 @@ describe('pages of a connection', () => {
 
   test("the next page of a Relay connection starts at the cursor's old position if the cursor's record was removed", () => {
     const { endCursor: after } = paginate('Vehicle', records, { first: 3 }).pageInfo
-    const listRecordsExcept = (...removedIds: number[]) => records.filter(({ id }) => !removedIds.includes(id))
+    const listRecordsExcept = (...removedIds: number[]) =>
+      records.filter(({ id }) => !removedIds.includes(id))
     expect(listNodeIds(paginate('Vehicle', listRecordsExcept(8), { first: 2, after }))).toEqual([1])
     expect(listNodeIds(paginate('Vehicle', listRecordsExcept(3, 8), { first: 2, after }))).toEqual([1])
     expect(listNodeIds(paginate('Vehicle', listRecordsExcept(5, 3, 8), { first: 2, after }))).toEqual([1])
-    expect(listNodeIds(paginate('Vehicle', [{ id: 9 }, ...listRecordsExcept(8)], { first: 2, after }))).toEqual([
-      1,
-    ])
+    expect(
+      listNodeIds(paginate('Vehicle', [{ id: 9 }, ...listRecordsExcept(8)], { first: 2, after })),
+    ).toEqual([1])
     expect(listNodeIds(paginate('Vehicle', [], { first: 2, after }))).toEqual([])
     const many = Array.from({ length: 60 }, (_, at) => ({ id: at + 100 }))
     const lateCursor = paginate('Vehicle', many, { first: 40 }).pageInfo.endCursor

@@ -173,7 +173,9 @@ describe('postal address of a guest', () => {
     "the validation of a guest's postal address reports exactly the invalid fields: an address %s",
     (_, changes, mistakes) => {
       expect(
-        collectInputValidationErrors((check) => checkGuestAddress('address', { ...address, ...changes }, check)),
+        collectInputValidationErrors((check) =>
+          checkGuestAddress('address', { ...address, ...changes }, check),
+        ),
       ).toEqual(mistakes)
     },
   )

@@ -51,7 +51,9 @@ describe('published rule of a text field', () => {
     // A slow pattern: it takes seconds on texts longer than the limit that patterns are tested
     // with.
     const dear = { pattern: '^.*.*.*x$' }
-    expect(checkValueByPublishedFieldRule('name', dear, 'a'.repeat(100_000), { max: 10 })).toEqual(['maxLength'])
+    expect(checkValueByPublishedFieldRule('name', dear, 'a'.repeat(100_000), { max: 10 })).toEqual([
+      'maxLength',
+    ])
     expect(checkValueByPublishedFieldRule('name', dear, 'a'.repeat(100_000), { max: 200_000 })).toEqual([])
     expect(checkValueByPublishedFieldRule('name', dear, 'a'.repeat(10), { max: 10 })).toEqual(['malformed'])
   })

@@ -117,28 +117,54 @@ describe('request without insurance', () => {
       activeAt: now + startOffsetMs,
       expiresAt: endOffsetMs === null ? null : now + endOffsetMs,
     }) as AccessRightRecord
-  const createCompleteVehicleWithPasses = (...passes: AccessRightRecord[]): VehicleRecord => ({ ...completeVehicle, passes })
+  const createCompleteVehicleWithPasses = (...passes: AccessRightRecord[]): VehicleRecord => ({
+    ...completeVehicle,
+    passes,
+  })
   const open = { available: true } as ClubRecord
 
   test.each<[string, Partial<PaymentConditions>, PayObstacle | null]>([
     ['no change', {}, null],
     ['a removed vehicle', { vehicle: null }, 'VEHICLE_REMOVED'],
-    ['an incomplete vehicle', { vehicle: { ...createCompleteVehicleWithPasses(), weight: null } }, 'VEHICLE_INCOMPLETE'],
+    [
+      'an incomplete vehicle',
+      { vehicle: { ...createCompleteVehicleWithPasses(), weight: null } },
+      'VEHICLE_INCOMPLETE',
+    ],
     ['a season that has ended', { season: { activeAt: now - 2, expiresAt: now - 1 } }, 'SEASON_OVER'],
     ['an unknown season', { season: null }, null],
-    ['another current pass', { vehicle: createCompleteVehicleWithPasses(createPassRecord(-1, 1)) }, 'ALREADY_ACTIVE'],
-    ['a current pass without an end', { vehicle: createCompleteVehicleWithPasses(createPassRecord(-1, null)) }, 'ALREADY_ACTIVE'],
+    [
+      'another current pass',
+      { vehicle: createCompleteVehicleWithPasses(createPassRecord(-1, 1)) },
+      'ALREADY_ACTIVE',
+    ],
+    [
+      'a current pass without an end',
+      { vehicle: createCompleteVehicleWithPasses(createPassRecord(-1, null)) },
+      'ALREADY_ACTIVE',
+    ],
     [
       'a pass that begins within the season',
       { vehicle: createCompleteVehicleWithPasses(createPassRecord(8e9, 2e10)) },
       'ALREADY_ACTIVE',
     ],
     ['an expired pass', { vehicle: createCompleteVehicleWithPasses(createPassRecord(-9, -1)) }, null],
-    ['a pass that begins after the season', { vehicle: createCompleteVehicleWithPasses(createPassRecord(9.1e9, 2e10)) }, null],
-    ['a pass whose payment failed', { vehicle: createCompleteVehicleWithPasses(createPassRecord(-1, 1, 'PAYMENT_FAILED')) }, null],
+    [
+      'a pass that begins after the season',
+      { vehicle: createCompleteVehicleWithPasses(createPassRecord(9.1e9, 2e10)) },
+      null,
+    ],
+    [
+      'a pass whose payment failed',
+      { vehicle: createCompleteVehicleWithPasses(createPassRecord(-1, 1, 'PAYMENT_FAILED')) },
+      null,
+    ],
     [
       'a pass that ends before the season begins',
-      { vehicle: createCompleteVehicleWithPasses(createPassRecord(-1, 1)), season: { activeAt: now + 2, expiresAt: now + 9 } },
+      {
+        vehicle: createCompleteVehicleWithPasses(createPassRecord(-1, 1)),
+        season: { activeAt: now + 2, expiresAt: now + 9 },
+      },
       null,
     ],
     ['a closed club', { club: { available: false } as ClubRecord }, 'CLUB_UNAVAILABLE'],
@@ -147,7 +173,10 @@ describe('request without insurance', () => {
     'the payObstacle of an accepted request for a pass without insurance names the obstacle, or is null: %s',
     (_, changes, expected) => {
       expect(
-        getInsurancePaymentObstacle({ season, vehicle: createCompleteVehicleWithPasses(), club: open, ...changes }, now),
+        getInsurancePaymentObstacle(
+          { season, vehicle: createCompleteVehicleWithPasses(), club: open, ...changes },
+          now,
+        ),
       ).toBe(expected)
     },
   )

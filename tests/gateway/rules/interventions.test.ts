@@ -82,8 +82,11 @@ describe('season of the pass that a paid report gives', () => {
     activeAt: Date.parse('2027-10-01T00:00:00-04:00'),
     expiresAt: Date.parse('2028-09-30T23:59:59.999-04:00'),
   }
-  const createPassOfPeriod = (type: Pass['type'], period: typeof season | null, status: Pass['status'] = 'ACTIVE') =>
-    ({ type, status, activeAt: period?.activeAt ?? null, expiresAt: period?.expiresAt ?? null }) as Pass
+  const createPassOfPeriod = (
+    type: Pass['type'],
+    period: typeof season | null,
+    status: Pass['status'] = 'ACTIVE',
+  ) => ({ type, status, activeAt: period?.activeAt ?? null, expiresAt: period?.expiresAt ?? null }) as Pass
 
   test.each<[string, Pass[], typeof season | null]>([
     ['is the rest of the current season without a pass', [], season],

@@ -65,7 +65,10 @@ describe('redaction of log fields', () => {
   test('the log keeps fields that describe the outcome of a request', () => {
     expect(
       JSON.parse(
-        captureWrittenLogLine({ code: 'RATE_LIMITED', path: ['logIn'], calls: [{ ms: 4, at: null }] }, 'failure'),
+        captureWrittenLogLine(
+          { code: 'RATE_LIMITED', path: ['logIn'], calls: [{ ms: 4, at: null }] },
+          'failure',
+        ),
       ),
     ).toMatchObject({
       code: 'RATE_LIMITED',

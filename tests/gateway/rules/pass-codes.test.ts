@@ -419,7 +419,17 @@ describe('forged codes', () => {
     'a control number': () => createRandomPassCodeText(7, 'ABCDEFGHJKLMNPQRSTUVWXYZ0123456789'),
     'random base32': () => createRandomPassCodeText(Math.floor(random() * 200), alphabet),
     'random text': () =>
-      createRandomPassCodeText(Math.floor(random() * 300), ['\u0000', 'é', '🛞', '\ud800', '/', '%', 'A', '7', '{']),
+      createRandomPassCodeText(Math.floor(random() * 300), [
+        '\u0000',
+        'é',
+        '🛞',
+        '\ud800',
+        '/',
+        '%',
+        'A',
+        '7',
+        '{',
+      ]),
     'an empty text': () => pickRandomItem(['', prefix, '/', prefix.toLowerCase()]),
   }
 

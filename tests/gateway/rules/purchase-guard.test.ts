@@ -141,7 +141,9 @@ describe('purchase guard without idempotency keys', () => {
   test('the purchase guard sends no purchase when the member already has an overlapping pass', async () => {
     const guard = new LocalGuard(settings, new MemoryState())
     scriptedPurchases = [returnPurchasedGoods]
-    const attempt = createPurchaseAttempt({ check: async () => createFailingPurchaseFunction(collisionRefusal)() })
+    const attempt = createPurchaseAttempt({
+      check: async () => createFailingPurchaseFunction(collisionRefusal)(),
+    })
     await expect(guard.buy(attempt)).rejects.toBe(collisionRefusal)
     expect(sentKeys).toEqual([])
     expect(await guard.buy(createPurchaseAttempt())).toEqual(goods)
@@ -257,7 +259,11 @@ describe('purchase guard without idempotency keys', () => {
 
     test('an unconfirmed purchase that cannot be looked up blocks other purchases with the same lock key', async () => {
       const guard = new LocalGuard(settings, new MemoryState())
-      scriptedPurchases = [createFailingPurchaseFunction(lostResponse), returnPurchasedGoods, returnPurchasedGoods]
+      scriptedPurchases = [
+        createFailingPurchaseFunction(lostResponse),
+        returnPurchasedGoods,
+        returnPurchasedGoods,
+      ]
       expect(
         await guard.buy(createPurchaseAttempt({ lockKeys: ['vehicle 2', 'report 5'], matchCriteria: null })),
       ).toBe(null)
@@ -271,7 +277,11 @@ describe('purchase guard without idempotency keys', () => {
 
     test('an unconfirmed purchase does not block purchases of other goods or by other payers', async () => {
       const guard = new LocalGuard(settings, new MemoryState())
-      scriptedPurchases = [createFailingPurchaseFunction(lostResponse), returnPurchasedGoods, returnPurchasedGoods]
+      scriptedPurchases = [
+        createFailingPurchaseFunction(lostResponse),
+        returnPurchasedGoods,
+        returnPurchasedGoods,
+      ]
       expect(await guard.buy(createPurchaseAttempt())).toBe(null)
       expect(await guard.buy(createSecondPurchaseAttempt({ lockKeys: ['vehicle 3'] }))).toEqual(goods)
       expect(await guard.buy(createSecondPurchaseAttempt({ payer: 'member 9' }))).toEqual(goods)
@@ -426,7 +436,10 @@ describe('purchase guard with idempotency keys', () => {
   })
 
   test('a purchase whose response was lost is reported as unconfirmed when the gateway cannot send the retry', async () => {
-    scriptedPurchases = [createFailingPurchaseFunction(lostResponse), createFailingPurchaseFunction(neverSentFailure)]
+    scriptedPurchases = [
+      createFailingPurchaseFunction(lostResponse),
+      createFailingPurchaseFunction(neverSentFailure),
+    ]
     expect(await keyedGuard.buy(createPurchaseAttempt())).toBe(null)
   })
 
@@ -444,7 +457,10 @@ describe('purchase guard with idempotency keys', () => {
   test('a purchase fails if it could not be sent, or if the retry after a lost response is refused', async () => {
     scriptedPurchases = [createFailingPurchaseFunction(neverSentFailure)]
     await expect(keyedGuard.buy(createPurchaseAttempt())).rejects.toBe(neverSentFailure)
-    scriptedPurchases = [createFailingPurchaseFunction(lostResponse), createFailingPurchaseFunction(declineRefusal)]
+    scriptedPurchases = [
+      createFailingPurchaseFunction(lostResponse),
+      createFailingPurchaseFunction(declineRefusal),
+    ]
     await expect(keyedGuard.buy(createPurchaseAttempt())).rejects.toBe(declineRefusal)
     expect(sentKeys).toHaveLength(3)
   })

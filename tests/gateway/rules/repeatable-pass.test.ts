@@ -31,8 +31,16 @@ test.each<[string, ReturnType<typeof createPassByEndDay>[], string | null]>([
   ],
   ['a pass that ends in 60 days', [createPassByEndDay('ending', 60)], 'ending'],
   ['null for a pass that ends later', [createPassByEndDay('lasting', 61)], null],
-  ['null beside a pass without an end', [createPassByEndDay('endless', null), createPassByEndDay('old', -9)], null],
-  ['null beside a pass for the next season', [createPassByEndDay('old', -9), createPassByEndDay('next', 300)], null],
+  [
+    'null beside a pass without an end',
+    [createPassByEndDay('endless', null), createPassByEndDay('old', -9)],
+    null,
+  ],
+  [
+    'null beside a pass for the next season',
+    [createPassByEndDay('old', -9), createPassByEndDay('next', 300)],
+    null,
+  ],
   [
     'the pass that ends within 60 days beside an expired pass',
     [createPassByEndDay('old', -9), createPassByEndDay('next', 7)],

@@ -28,7 +28,10 @@ describe('stripping the metadata of a JPEG', () => {
     for (const isLittleEndian of [true, false]) {
       for (const orientation of orientations) {
         const photo = createPhoneCameraJpeg({ orientation, isLittleEndian })
-        expect([findSecretMetadata(photo), readJpegOrientationTag(photo)]).toEqual([secretMetadata, orientation])
+        expect([findSecretMetadata(photo), readJpegOrientationTag(photo)]).toEqual([
+          secretMetadata,
+          orientation,
+        ])
         const stripped = stripPictureMetadata(photo)
         expect([findSecretMetadata(stripped), readJpegOrientationTag(stripped)]).toEqual([[], orientation])
         // An upright JPEG keeps no metadata; any other keeps one segment of 36 bytes before the
@@ -71,10 +74,10 @@ describe('stripping the metadata of a JPEG', () => {
     const garbled = Buffer.from(createPhoneCameraJpeg())
     // A length and a directory offset that point beyond the end of the file.
     garbled.writeUInt32LE(0xff_ff_ff_ff, 16)
-    expect([findSecretMetadata(stripPictureMetadata(garbled)), readJpegOrientationTag(stripPictureMetadata(garbled))]).toEqual([
-      [],
-      1,
-    ])
+    expect([
+      findSecretMetadata(stripPictureMetadata(garbled)),
+      readJpegOrientationTag(stripPictureMetadata(garbled)),
+    ]).toEqual([[], 1])
   })
 })
 

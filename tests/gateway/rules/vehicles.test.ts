@@ -120,20 +120,42 @@ describe('locked fields of a vehicle with a pass or a pending pass [D47]', () =>
   const empty = { make: null, makeId: null, model: null, modelId: null, year: null, serialNumber: null }
   const ends = now + 86_400_000
   const pass = { id: 1, type: 'ANNUAL', activeAt: now - 9e8, expiresAt: ends, status: 'ACTIVE' }
-  const createVehiclePasses = (passFields: object) => ({ passes: [{ ...pass, ...passFields } as AccessRightRecord] })
+  const createVehiclePasses = (passFields: object) => ({
+    passes: [{ ...pass, ...passFields } as AccessRightRecord],
+  })
 
   test.each<[string, Partial<VehicleRecord>, VehicleLockReason | null, string[]]>([
     ['every field that identifies the vehicle', createVehiclePasses({}), 'ACTIVE_PASS', marks],
-    ['the same fields before the pass begins', createVehiclePasses({ activeAt: ends - 1 }), 'ACTIVE_PASS', marks],
-    ['the same fields when the pass has no end', createVehiclePasses({ expiresAt: null }), 'ACTIVE_PASS', marks],
+    [
+      'the same fields before the pass begins',
+      createVehiclePasses({ activeAt: ends - 1 }),
+      'ACTIVE_PASS',
+      marks,
+    ],
+    [
+      'the same fields when the pass has no end',
+      createVehiclePasses({ expiresAt: null }),
+      'ACTIVE_PASS',
+      marks,
+    ],
     [
       'the same fields of a limited vehicle',
       { ...createVehiclePasses({}), editLimited: true },
       'ACTIVE_PASS',
       marks,
     ],
-    ['no fields without a value', { ...createVehiclePasses({}), ...empty }, 'ACTIVE_PASS', ['type', 'registration']],
-    ['no unknown type', { ...createVehiclePasses({}), ...empty, type: 'UNKNOWN' }, 'ACTIVE_PASS', ['registration']],
+    [
+      'no fields without a value',
+      { ...createVehiclePasses({}), ...empty },
+      'ACTIVE_PASS',
+      ['type', 'registration'],
+    ],
+    [
+      'no unknown type',
+      { ...createVehiclePasses({}), ...empty, type: 'UNKNOWN' },
+      'ACTIVE_PASS',
+      ['registration'],
+    ],
     ['nothing when the vehicle needs an update', { ...createVehiclePasses({}), needsUpdate: true }, null, []],
     ['nothing after the pass has expired', createVehiclePasses({ expiresAt: now - 1 }), null, []],
     [
@@ -158,7 +180,9 @@ describe('locked fields of a vehicle with a pass or a pending pass [D47]', () =>
     ['nothing after a refused request', createVehiclePasses({ status: 'REFUSED' }), null, []],
     [
       'identifying fields with the reason of the paid pass',
-      { passes: [...createVehiclePasses({ status: 'IN_PROGRESS' }).passes, ...createVehiclePasses({}).passes] },
+      {
+        passes: [...createVehiclePasses({ status: 'IN_PROGRESS' }).passes, ...createVehiclePasses({}).passes],
+      },
       'ACTIVE_PASS',
       marks,
     ],
@@ -182,7 +206,13 @@ describe('locked fields of a vehicle with a pass or a pending pass [D47]', () =>
       'EDIT_LIMITED',
       ['makeId', 'make', 'modelId', 'model', 'registration'],
     ],
-    ['the registration only once when it also has a pass', createVehiclePasses({}), [{}], 'ACTIVE_PASS', marks],
+    [
+      'the registration only once when it also has a pass',
+      createVehiclePasses({}),
+      [{}],
+      'ACTIVE_PASS',
+      marks,
+    ],
   ])(
     'an unpaid intervention report locks these fields of the reported vehicle: %s',
     (_, difference, reports, reason, fields) => {
@@ -208,7 +238,10 @@ const createInsuranceRequestRow = (status: InsuranceRequestStatus, expireAtEpoch
   }) as VehicleRecord['insuranceRequest']
 
 const noObstacles: Parameters<typeof getVehicleDeleteObstacle>[1] = { reports: [], hasRetry: false }
-const createVehicleWithInsuranceRequest = (status: InsuranceRequestStatus, expiresAt: number | null = null) => ({
+const createVehicleWithInsuranceRequest = (
+  status: InsuranceRequestStatus,
+  expiresAt: number | null = null,
+) => ({
   ...completeVehicle,
   insuranceRequest: createInsuranceRequestRow(status, expiresAt),
 })
@@ -219,8 +252,18 @@ test.each<[string, VehicleRecord, Partial<typeof noObstacles>, VehicleDeleteObst
   ['its current pass', createVehicleWithPassEndDays('Castor', -1, 30), {}, 'ACTIVE_PASS'],
   ['EDIT_LIMITED for a limited vehicle', { ...completeVehicle, editLimited: true }, {}, 'EDIT_LIMITED'],
   ['a request pending a decision', createVehicleWithInsuranceRequest('APPROVAL_PENDING'), {}, 'OPEN_REQUEST'],
-  ['a request pending payment', createVehicleWithInsuranceRequest('PAYMENT_PENDING', now), {}, 'OPEN_REQUEST'],
-  ['null after the request has lapsed', createVehicleWithInsuranceRequest('PAYMENT_PENDING', now - 1), {}, null],
+  [
+    'a request pending payment',
+    createVehicleWithInsuranceRequest('PAYMENT_PENDING', now),
+    {},
+    'OPEN_REQUEST',
+  ],
+  [
+    'null after the request has lapsed',
+    createVehicleWithInsuranceRequest('PAYMENT_PENDING', now - 1),
+    {},
+    null,
+  ],
   ['null after a refused request', createVehicleWithInsuranceRequest('REFUSED'), {}, null],
   ['an unpaid report', completeVehicle, { reports: [{}] }, 'UNPAID_REPORT'],
   ['UNCONFIRMED when the reports are unknown', completeVehicle, { reports: null }, 'UNCONFIRMED'],

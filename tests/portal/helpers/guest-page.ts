@@ -56,7 +56,8 @@ export function createGuestPageObject(
   const device = createDevice(page)
   const guest = guestPurchases[guestFlow]
   const main = page.getByRole('main')
-  const translateGuestsText = (key: string, values?: Record<string, string>) => translate(language, 'guests', key, values)
+  const translateGuestsText = (key: string, values?: Record<string, string>) =>
+    translate(language, 'guests', key, values)
   const translateDomainKey = (domain: string, key: string, values?: Record<string, string>) =>
     translate(language, domain, key, values)
   const locateButton = (name: string | RegExp) => page.getByRole('button', { name, exact: true })

@@ -7,7 +7,10 @@ import type { Page } from '@playwright/test'
 export const encodeNodeId = (type: string, id: number) => Buffer.from(`${type}:${id}`).toString('base64url')
 
 /** Stores a purchase draft for the signed-in member and marks the safety video as watched. */
-export async function storePurchaseDraftInBrowser(page: Page, draft: Record<string, string | boolean>): Promise<void> {
+export async function storePurchaseDraftInBrowser(
+  page: Page,
+  draft: Record<string, string | boolean>,
+): Promise<void> {
   await page.evaluate((fields) => {
     const { userId } = JSON.parse(localStorage.getItem('sentier.session') ?? '{}') as { userId: string }
     localStorage.setItem(`sentier.video.watched.${userId}`, '2')

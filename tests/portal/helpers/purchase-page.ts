@@ -57,7 +57,9 @@ export function createPurchasePageObject(page: Page, language: Language) {
     // The URL changes before the step is drawn, and the previous step still accepts presses until
     // then.
     const title = stepTitleKeys[step.toLowerCase()]
-    await expect(page.getByRole('heading', { level: 1, name: title && translatePurchaseText(title) })).toBeVisible()
+    await expect(
+      page.getByRole('heading', { level: 1, name: title && translatePurchaseText(title) }),
+    ).toBeVisible()
   }
   return {
     t: translatePurchaseText,
@@ -68,7 +70,10 @@ export function createPurchasePageObject(page: Page, language: Language) {
       name: new RegExp(`^${translatePurchaseText('Review.confirm')}`),
     }),
     repurchaseLink: (vehicle: string) =>
-      page.getByRole('link', { name: `${translatePurchaseText('BuyAgain.action')} – ${vehicle}`, exact: true }),
+      page.getByRole('link', {
+        name: `${translatePurchaseText('BuyAgain.action')} – ${vehicle}`,
+        exact: true,
+      }),
     skip: page.getByRole('link', { name: translatePurchaseText('Video.skip'), exact: true }),
     firstDay: main.getByLabel(translatePurchaseText('PassChoice.firstDay'), { exact: true }),
     /**
@@ -82,7 +87,8 @@ export function createPurchasePageObject(page: Page, language: Language) {
     /**
      * Returns the link in the review step with which the member changes one choice of the purchase.
      */
-    change: (what: string): Locator => main.getByRole('link', { name: t('Review.changeWhat', { what }) }),
+    change: (what: string): Locator =>
+      main.getByRole('link', { name: translatePurchaseText('Review.changeWhat', { what }) }),
     /**
      * Completes a purchase from the review step: checks every checkbox that confirms an amount, and
      * presses the pay button.

@@ -30,7 +30,10 @@ export async function waitForAnimationFrames(page: Page): Promise<void> {
  * Presses the touch screen at the center of an element, even if the element is disabled. Returns
  * the coordinates.
  */
-export async function touchCenterWithoutWaiting(page: Page, target: Locator): Promise<{ x: number; y: number }> {
+export async function touchCenterWithoutWaiting(
+  page: Page,
+  target: Locator,
+): Promise<{ x: number; y: number }> {
   await target.scrollIntoViewIfNeeded()
   // A choice moves the button into the bar at the bottom, so the position is read after a frame.
   await waitForAnimationFrames(page)

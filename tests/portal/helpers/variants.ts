@@ -64,7 +64,11 @@ export function describeInOneVariant(name: VariantName, declareTests: (variant: 
   for (const variant of variants) if (variant.name === name) declareTestsForVariant(variant, [], declareTests)
 }
 
-function declareTestsForVariant(variant: Variant, tag: string[], declareTests: (variant: Variant) => void): void {
+function declareTestsForVariant(
+  variant: Variant,
+  tag: string[],
+  declareTests: (variant: Variant) => void,
+): void {
   const { name, size } = variant
   test.describe(name, { tag }, () => {
     test.use({ viewport: windowSizes[size], hasTouch: size === 'phone' })
