@@ -10,8 +10,8 @@ type LimitPath = {
 }[keyof typeof limits]
 
 /**
- * Paths of constants in `constant-limits.ts`, by the removed environment variable that each constant
- * replaced.
+ * Paths of constants in `constant-limits.ts`, by the removed environment variable that each
+ * constant replaced.
  */
 export const removedSettings = {
   ANSWER_VALUES: 'queryLimits.answerValues',

@@ -34,8 +34,8 @@ const introspectionOffMessage =
 const maxMessageLength = 300
 
 /**
- * Returns a masked error that is safe for the client. `translateGraphqlErrors` later adds the translated
- * message and the request id.
+ * Returns a masked error that is safe for the client. `translateGraphqlErrors` later adds the
+ * translated message and the request id.
  */
 export function maskGraphqlError(formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError {
   const cause = unwrapThrownError(error)

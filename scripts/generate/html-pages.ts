@@ -3,7 +3,8 @@
  * first-time visitor sees content before any script has loaded. Each other screen gets an HTML
  * frame without data. Each page preloads the code of its screen.
  *
- * Usage: `node scripts/generate/html-pages.ts`, after both Vite builds (`scripts/ensure-generated-files.ts`)
+ * Usage: `node scripts/generate/html-pages.ts`, after both Vite builds
+ * (`scripts/ensure-generated-files.ts`)
  */
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

@@ -52,7 +52,7 @@ export interface Fleet {
 interface FleetSettings {
   env: Record<string, string>
   /**
-   * Lowered values for constants of `gateway/platform/limits.ts`, which replace the production
+   * Lowered values for constants of `gateway/platform/constant-limits.ts`, which replace the production
    * values in every gateway.
    */
   config?: ConfigOverrides
