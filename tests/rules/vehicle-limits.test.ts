@@ -5,7 +5,7 @@
 import { expect, test } from 'vitest'
 import * as gateway from '../../gateway/domains/vehicles/rules.ts'
 import * as portal from '../../web/domains/vehicles/vehicleForm.ts'
-import type { Rule } from '../../web/forms/rules.ts'
+import type { Rule } from '../../web/forms/fieldRules.ts'
 
 test('the vehicle form of the portal applies the same limits to field values as the gateway', () => {
   const rules: Record<string, Rule> = portal.buildVehicleFormRules({ requiresPassFields: false })

@@ -1,6 +1,6 @@
 /** Tests of the calendar files of a pass, parsed as RFC 5545 defines. */
 import { describe, expect, test } from 'vitest'
-import { planPassCalendar } from '../../web/domains/pass-calendar/passCalendar.ts'
+import { buildPassCalendarEntries } from '../../web/domains/pass-calendar/passCalendar.ts'
 import { createCalendarFile } from '../../web/forms/calendarFile.ts'
 import { addDays, computeNextDay } from '../../web/forms/quebecDays.ts'
 
@@ -86,13 +86,13 @@ test('each reminder of a calendar entry is at 9 a.m. of the reminder day, and ha
 describe('calendar entries of a pass', () => {
   const season = { firstDay: '2026-10-01', lastDay: '2027-09-30' }
   /** Formats the calendar entries of a pass as short texts: kind, day and reminders. */
-  const formatPlannedCalendarEntries = (...plan: Parameters<typeof planPassCalendar>) =>
-    planPassCalendar(...plan).map(
+  const formatPlannedCalendarEntries = (...plan: Parameters<typeof buildPassCalendarEntries>) =>
+    buildPassCalendarEntries(...plan).map(
       ({ kind, firstDay, lastDay, reminderDays }) =>
         `${kind} ${firstDay === lastDay ? firstDay : `${firstDay}/${lastDay}`} ${reminderDays.join(',')}`,
     )
 
-  test.each<[string, Parameters<typeof planPassCalendar>, string[]]>([
+  test.each<[string, Parameters<typeof buildPassCalendarEntries>, string[]]>([
     [
       'a season pass has its first day, and its last day with reminders 30 and 7 days before',
       [season, null, '2026-11-22'],

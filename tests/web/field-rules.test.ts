@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type FieldViolation, type Rule, type Value, findFieldViolation } from '../../web/forms/rules.ts'
+import { type FieldViolation, type Rule, type Value, findFieldViolation } from '../../web/forms/fieldRules.ts'
 
 const password: Rule = { required: true, minLength: 6, maxLength: 50 }
 

@@ -1,6 +1,6 @@
 /** Tests of the first day that the purchase proposes for a pass that is valid for a few days. */
 import { expect, test } from 'vitest'
-import { findFirstFreeDay } from '../../web/domains/purchase/firstFreeDay.ts'
+import { findFirstFreePassDay } from '../../web/domains/purchase/firstFreePassDay.ts'
 
 const today = '2026-11-26'
 const latest = '2026-12-31'
@@ -33,10 +33,10 @@ test.each([
 ])(
   'the proposed first day of a pass of type %s, for a vehicle with %s, is the first free day',
   (type, _, passes, day) => {
-    expect(findFirstFreeDay(type, passes, today, latest)).toBe(day)
+    expect(findFirstFreePassDay(type, passes, today, latest)).toBe(day)
   },
 )
 
 test('no first day of a pass is proposed while the last permitted first day is unknown', () => {
-  expect(findFirstFreeDay('DAILY', [], today, null)).toBeNull()
+  expect(findFirstFreePassDay('DAILY', [], today, null)).toBeNull()
 })

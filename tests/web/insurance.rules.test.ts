@@ -30,7 +30,7 @@ import {
   toInsuranceRequestRefusal,
   buildInsuranceRequestInput,
   requestSteps,
-} from '../../web/domains/purchase/withoutInsurance/requestInput.ts'
+} from '../../web/domains/purchase/withoutInsurance/insuranceRequestInput.ts'
 import type { Results } from '../../web/relay/generated/results.ts'
 import { formatFileSize } from '../../web/ui/format.ts'
 import { findFirstIncompleteWizardStep } from '../../web/wizard/wizard.ts'

@@ -5,7 +5,7 @@
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { savePassStorageChoice } from '../../web/domains/kept-passes/keepChoice.ts'
+import { savePassStorageChoice } from '../../web/domains/kept-passes/passStorageChoice.ts'
 import { type KeepOutcome, storePassesOnDevice } from '../../web/domains/kept-passes/storePassesOnDevice.ts'
 import { canStorePassesOffline, registerPassWorker } from '../../web/domains/kept-passes/passWorker.ts'
 import { readKeptPasses } from '../../web/domains/kept-passes/passRecordStorage.ts'

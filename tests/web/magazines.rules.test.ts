@@ -1,15 +1,15 @@
 /** Tests of the rules of the magazine screens: editions, keyboard actions, pages and zoom. */
 import { describe, expect, test } from 'vitest'
-import { editionPartsOf } from '../../web/domains/magazines/editionParts.ts'
+import { buildEditionTextValues } from '../../web/domains/magazines/editionTextValues.ts'
 import { splitFeaturedIssue } from '../../web/domains/magazines/splitFeaturedIssue.ts'
 import {
   type ReaderAction,
-  readerActionOfKey,
-  canvasPixelDensityOf,
+  findReaderActionOfPressedKey,
+  computeCanvasPixelDensity,
   computePageAfterAction,
   findCurrentPageNumber,
-  pageRatioOf,
-  pdfPageScaleOf,
+  computePageAspectRatio,
+  computePdfPageScale,
   computeZoomAfterAction,
 } from '../../web/domains/magazines/readerActions.ts'
 
@@ -26,7 +26,7 @@ test.each([
   ['no detail', unknownEdition, null, undefined],
   ['an empty season', { ...unknownEdition, season: '' }, null, undefined],
 ])('the edition label of a magazine issue with %s omits unknown parts [I16]', (_, edition, date, place) => {
-  const editionParts = editionPartsOf(edition)
+  const editionParts = buildEditionTextValues(edition)
   expect([editionParts.date, editionParts.place?.key]).toEqual([date, place])
 })
 
@@ -75,8 +75,8 @@ describe('keyboard actions of the magazine reader [I05]', () => {
     'the key %s triggers the reader action %s, or %s when the magazine page is wider than its frame',
     (name, action, whenWider) => {
       expect([
-        readerActionOfKey(createKeyPress(name), false),
-        readerActionOfKey(createKeyPress(name), true),
+        findReaderActionOfPressedKey(createKeyPress(name), false),
+        findReaderActionOfPressedKey(createKeyPress(name), true),
       ]).toEqual([action, whenWider])
     },
   )
@@ -84,7 +84,7 @@ describe('keyboard actions of the magazine reader [I05]', () => {
   test.each(['ctrlKey', 'metaKey', 'altKey'])(
     'the magazine reader ignores keys pressed with %s',
     (modifierKey) => {
-      expect(readerActionOfKey(createKeyPress('+', { [modifierKey]: true }), false)).toBeNull()
+      expect(findReaderActionOfPressedKey(createKeyPress('+', { [modifierKey]: true }), false)).toBeNull()
     },
   )
 })
@@ -123,10 +123,10 @@ test.each([
 })
 
 test("the pixel density of a canvas equals the device's, unless the canvas would exceed the size limit of phones", () => {
-  expect(canvasPixelDensityOf(390, 505, 3)).toBe(3)
-  expect(canvasPixelDensityOf(4000, 4000, 3)).toBe(1)
-  expect(canvasPixelDensityOf(8000, 8000, 1)).toBe(0.5)
-  expect(canvasPixelDensityOf(100, 100_000, 1)).toBe(0.081_92)
+  expect(computeCanvasPixelDensity(390, 505, 3)).toBe(3)
+  expect(computeCanvasPixelDensity(4000, 4000, 3)).toBe(1)
+  expect(computeCanvasPixelDensity(8000, 8000, 1)).toBe(0.5)
+  expect(computeCanvasPixelDensity(100, 100_000, 1)).toBe(0.081_92)
 })
 
 test.each([
@@ -136,13 +136,13 @@ test.each([
   ['an extremely wide page', { width: 100_000, height: 1 }, 20],
   ['a page without a size', { width: 0, height: 0 }, 1],
 ])('the magazine reader limits the aspect ratio of %s to 20 to 1', (_, page, ratio) => {
-  expect(pageRatioOf(page)).toBe(ratio)
+  expect(computePageAspectRatio(page)).toBe(ratio)
   if (page.width === 0) return
-  const scale = pdfPageScaleOf(page, 390)
+  const scale = computePdfPageScale(page, 390)
   expect(page.width * scale).toBeLessThanOrEqual(390)
   expect(page.height * scale).toBeLessThanOrEqual(390 * 20)
 })
 
 test('a page of the magazine reader is scaled to the width of its frame', () => {
-  expect(pdfPageScaleOf({ width: 612, height: 792 }, 306)).toBe(0.5)
+  expect(computePdfPageScale({ width: 612, height: 792 }, 306)).toBe(0.5)
 })

@@ -14,7 +14,7 @@ import {
 import { routes } from './helpers/all-routes.ts'
 
 vi.mock('../../web/relay/lazyWithRetry.ts', () => ({
-  reloadIfOutdated: <T>(loading: Promise<T>) => loading,
+  reloadPageIfOutdated: <T>(loading: Promise<T>) => loading,
   lazyWithRetry: () => ({ preload: async () => ({}), Component: () => null }),
 }))
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import {
   countOtherVehiclesForPass,
   keepChoicesForNextVehicle,
-} from '../../web/domains/purchase/nextVehicle.ts'
+} from '../../web/domains/purchase/choicesForNextVehicle.ts'
 
 test('buying a pass for another vehicle keeps the selected options, but no accepted warning and no declined payment', () => {
   expect(

@@ -8,10 +8,10 @@ import {
   generatePassSigningKey,
   parsePassSigningKeys,
 } from '../../gateway/platform/pass-signing-keys.ts'
-import { describeCameraError } from '../../web/domains/pass-codes/camera.ts'
+import { classifyCameraError } from '../../web/domains/pass-codes/camera.ts'
 import {
   type VerificationEntry,
-  addVerification,
+  addVerificationToLog,
   createRepeatedScanFilter,
 } from '../../web/domains/pass-codes/verificationLog.ts'
 import { parseVerificationKeys } from '../../web/domains/pass-codes/verificationKeys.ts'
@@ -40,7 +40,7 @@ describe('list of a visit', () => {
       ['OTHER', foreign],
     ]
     const entries = checks.reduce<readonly VerificationEntry[]>(
-      (list, [text, checked], index) => addVerification(list, text, checked, index * 1_000),
+      (list, [text, checked], index) => addVerificationToLog(list, text, checked, index * 1_000),
       [],
     )
     expect(entries.map(({ text, checkedAt, previousAt }) => [text, checkedAt, previousAt])).toEqual([
@@ -51,7 +51,7 @@ describe('list of a visit', () => {
   })
 
   test('a scanned text that equals a pass number does not replace that pass in the scan list', () => {
-    const entries = addVerification(addVerification([], 'CODE1', valid, 1_000), pass.number, foreign, 2_000)
+    const entries = addVerificationToLog(addVerificationToLog([], 'CODE1', valid, 1_000), pass.number, foreign, 2_000)
     expect(entries.map(({ result, previousAt }) => [result, previousAt])).toEqual([
       ['CANNOT_BE_CHECKED', null],
       ['VALID_TODAY', null],
@@ -109,5 +109,5 @@ test.each([
   ['AbortError', 'inUse'],
   ['TypeError', 'failed'],
 ])('the camera error %s is reported as %s', (name, failure) => {
-  expect(describeCameraError(Object.assign(new Error('camera'), { name }))).toBe(failure)
+  expect(classifyCameraError(Object.assign(new Error('camera'), { name }))).toBe(failure)
 })

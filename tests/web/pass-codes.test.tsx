@@ -15,10 +15,10 @@ import {
   parsePassSigningKeys,
 } from '../../gateway/platform/pass-signing-keys.ts'
 import { ScannerPage } from '../../web/domains/pass-codes/ScannerPage.tsx'
-import { createScannerTexts } from '../../web/domains/pass-codes/scannerTexts.ts'
-import { createQrCodeReader } from '../../web/domains/pass-codes/codeReader.ts'
+import { createScannerI18n } from '../../web/domains/pass-codes/scannerI18n.ts'
+import { createQrCodeReader } from '../../web/domains/pass-codes/qrCodeReader.ts'
 
-vi.mock('../../web/domains/pass-codes/codeReader.ts')
+vi.mock('../../web/domains/pass-codes/qrCodeReader.ts')
 
 const [key] = parsePassSigningKeys(generatePassSigningKey('2026-11-01')) as [PassSigningKey]
 const [newKey] = parsePassSigningKeys(generatePassSigningKey('2026-11-01')) as [PassSigningKey]
@@ -72,7 +72,7 @@ afterEach(() => {
 })
 
 async function openScannerPage(initialCode: string | null = null) {
-  await createScannerTexts('fr')
+  await createScannerI18n('fr')
   render(<ScannerPage initialCode={initialCode} prepareOffline={async () => true} />)
   await screen.findByText(fr['Scanner.offline.ready'])
   await waitFor(() => expect(requests).toHaveBeenCalledTimes(2))

@@ -10,7 +10,7 @@ import { routes } from './helpers/all-routes.ts'
 import { paths } from '../../web/platform/paths.ts'
 
 vi.mock('../../web/relay/lazyWithRetry.ts', () => ({
-  reloadIfOutdated: <T>(loading: Promise<T>) => loading,
+  reloadPageIfOutdated: <T>(loading: Promise<T>) => loading,
   lazyWithRetry: () => ({ preload: async () => ({}), Component: () => null }),
 }))
 

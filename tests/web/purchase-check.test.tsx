@@ -1,5 +1,5 @@
 /**
- * Tests of the price check of a selection before the review (`usePriceCheck`): every component that
+ * Tests of the price check of a selection before the review (`usePassPriceCheck`): every component that
  * waits for a price check gets its result.
  */
 import { act, render, screen, waitFor } from '@testing-library/react'
@@ -9,7 +9,7 @@ import { Environment, Network, Observable, RecordSource, Store } from 'relay-run
 import type { GraphQLResponse } from 'relay-runtime'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { queryLifetime } from '../../web/relay/environment.ts'
-import { usePriceCheck } from '../../web/domains/purchase/useCollision.ts'
+import { usePassPriceCheck } from '../../web/domains/purchase/useCollision.ts'
 import { createMoney } from './helpers/purchase-results.ts'
 
 /**
@@ -54,7 +54,7 @@ function sendQuoteToPendingRequests() {
  * rendering, before effects.
  */
 function PriceCheckState({ name, onCommit }: { name: string; onCommit?: () => void }) {
-  const { collision } = usePriceCheck({ type: 'ANNUAL', vehicleId: 'v1' }, 0)
+  const { collision } = usePassPriceCheck({ type: 'ANNUAL', vehicleId: 'v1' }, 0)
   useLayoutEffect(() => onCommit?.(), [onCommit])
   return <p aria-label={name}>{collision.state}</p>
 }

@@ -19,11 +19,11 @@ import {
 import { buildPurchaseInput } from '../../web/domains/purchase/purchaseInput.ts'
 import { quebecDayOf } from '../../web/forms/quebecDays.ts'
 import { hasChosenMagazine } from '../../web/domains/magazines/shared/magazineChoice.ts'
-import { findFirstDayError } from '../../web/domains/purchase/firstDayError.ts'
+import { findFirstPassDayError } from '../../web/domains/purchase/firstPassDayError.ts'
 import {
   readMagazineChoice,
   readPurchaseMagazineChoice,
-} from '../../web/domains/purchase/magazineChoiceOf.ts'
+} from '../../web/domains/purchase/readMagazineChoice.ts'
 import {
   isPassTypeWithoutInsurance,
   needsFirstDay,
@@ -44,8 +44,8 @@ import {
 } from '../../web/domains/purchase/purchaseWizard.ts'
 import {
   type InvalidChoices,
-  findRedirectStep,
-  findInvalidChoices,
+  findPurchaseRedirectStep,
+  findInvalidPurchaseChoices,
 } from '../../web/domains/purchase/invalidChoices.ts'
 import { toOverlapCheckResult } from '../../web/domains/purchase/useCollision.ts'
 
@@ -272,26 +272,26 @@ describe('unavailable choices of a draft', () => {
     ['a pass type of another kind of account', { type: 'ANNUAL_RENTAL' }, true],
     ['an unknown pass type', { type: '99' }, true],
   ])(
-    'findInvalidChoices reports whether the pass type of a purchase draft can be sold, for a draft with %s',
+    'findInvalidPurchaseChoices reports whether the pass type of a purchase draft can be sold, for a draft with %s',
     (_, draft, unfit) => {
-      expect(findInvalidChoices(draft, { offers, vehicle: free }).pass).toBe(unfit)
+      expect(findInvalidPurchaseChoices(draft, { offers, vehicle: free }).pass).toBe(unfit)
     },
   )
 
   test("the choices of a purchase draft stay valid while the gateway's data is missing, except for an unknown pass type", () => {
     const nothing = { offers: null, vehicle: null }
-    expect(findInvalidChoices(completeDraft, nothing)).toEqual({ pass: false, vehicle: null })
-    expect(findInvalidChoices({ type: 'UNKNOWN', vehicleId: 'v1' }, nothing)).toEqual({
+    expect(findInvalidPurchaseChoices(completeDraft, nothing)).toEqual({ pass: false, vehicle: null })
+    expect(findInvalidPurchaseChoices({ type: 'UNKNOWN', vehicleId: 'v1' }, nothing)).toEqual({
       pass: true,
       vehicle: null,
     })
   })
 
-  test('findInvalidChoices reports whether the vehicle of a purchase draft was removed, cannot get the pass, or is valid', () => {
+  test('findInvalidPurchaseChoices reports whether the vehicle of a purchase draft was removed, cannot get the pass, or is valid', () => {
     const findInvalidVehicleChoice = (
-      vehicle: Parameters<typeof findInvalidChoices>[1]['vehicle'],
+      vehicle: Parameters<typeof findInvalidPurchaseChoices>[1]['vehicle'],
       draftToCheck = completeDraft,
-    ) => findInvalidChoices(draftToCheck, { offers, vehicle }).vehicle
+    ) => findInvalidPurchaseChoices(draftToCheck, { offers, vehicle }).vehicle
     expect(findInvalidVehicleChoice({ vehicleNode: null })).toBe('gone')
     expect(findInvalidVehicleChoice({ vehicleNode: { purchaseObstacle: 'NEEDS_UPDATE' } })).toBe(
       'NEEDS_UPDATE',
@@ -302,7 +302,7 @@ describe('unavailable choices of a draft', () => {
 
   test('purchase steps redirect to the earlier step of a vehicle or pass type that is no longer available', () => {
     const listStepsThatRedirect = (invalidChoices: InvalidChoices) =>
-      steps.filter((step) => findRedirectStep(step.path, invalidChoices)).map((step) => step.path)
+      steps.filter((step) => findPurchaseRedirectStep(step.path, invalidChoices)).map((step) => step.path)
     const afterVehicle = [
       'previousClub',
       'region',
@@ -313,7 +313,7 @@ describe('unavailable choices of a draft', () => {
     ] as const
     expect(listStepsThatRedirect({ pass: false, vehicle: null })).toEqual([])
     expect(listStepsThatRedirect({ pass: false, vehicle: 'gone' })).toEqual(afterVehicle)
-    expect(afterVehicle.map((step) => findRedirectStep(step, { pass: false, vehicle: 'gone' }))).toEqual(
+    expect(afterVehicle.map((step) => findPurchaseRedirectStep(step, { pass: false, vehicle: 'gone' }))).toEqual(
       afterVehicle.map(() => 'vehicle'),
     )
     expect(listStepsThatRedirect({ pass: true, vehicle: 'gone' })).toEqual(
@@ -366,7 +366,7 @@ describe('first day of a pass [E24]', () => {
     ['2027-04-30', null],
     ['2027-05-01', 'late'],
   ])('the purchase form validates the first day "%s" of a pass with the error %s', (day, misfit) => {
-    expect(findFirstDayError(day, '2026-11-21', '2027-04-30')).toBe(misfit)
+    expect(findFirstPassDayError(day, '2026-11-21', '2027-04-30')).toBe(misfit)
   })
 
   test('the first day of a pass is a day in Quebec, not in UTC', () => {

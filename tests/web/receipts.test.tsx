@@ -12,7 +12,7 @@ import { initializeAllTexts } from './helpers/load-texts.ts'
 import { routes } from './helpers/all-routes.ts'
 import { environment, expireQueryResults } from '../../web/relay/environment.ts'
 import { openSession } from '../../web/platform/session.ts'
-import { groupReceiptsByYear } from '../../web/domains/receipts/groupByYear.ts'
+import { groupReceiptsByYear } from '../../web/domains/receipts/groupReceiptsByYear.ts'
 import { buildReceiptsQueryVariables } from '../../web/domains/receipts/receiptsVariables.ts'
 import {
   type Call,

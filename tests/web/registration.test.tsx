@@ -8,10 +8,10 @@ import { initializeAllTexts } from './helpers/load-texts.ts'
 import { routes } from './helpers/all-routes.ts'
 import { environment, expireQueryResults } from '../../web/relay/environment.ts'
 import {
-  isStepRefused,
+  isRegistrationStepRefused,
   storeRegistrationRefusal,
   registrationStepOfField,
-  consumeStepRefusal,
+  consumeRegistrationStepRefusal,
 } from '../../web/domains/registration/registrationRefusal.ts'
 import {
   type RegistrationDraft,
@@ -112,10 +112,10 @@ describe('return to the first step of a registration [B31]', () => {
   test('a visitor who corrects a refused first registration step returns to the consent screen', () => {
     resetDraft(registrationWizard, chosen)
     storeRegistrationRefusal({ message: 'm', fields: [{ field: 'email', message: 'm' }] })
-    expect(isStepRefused('baseinfo')).toBe(true)
-    expect(isStepRefused('creation')).toBe(false)
-    consumeStepRefusal('baseinfo')
-    expect(isStepRefused('baseinfo')).toBe(false)
+    expect(isRegistrationStepRefused('baseinfo')).toBe(true)
+    expect(isRegistrationStepRefused('creation')).toBe(false)
+    consumeRegistrationStepRefusal('baseinfo')
+    expect(isRegistrationStepRefused('baseinfo')).toBe(false)
     const draft = { ...chosen, ...buildMembershipDraftChange(chosen, true, true) }
     expect(findStepAfterBaseInfo(draft)).toBe('consent')
     expect({ ...chosen, ...buildMembershipDraftChange(chosen, false, true) }.formerMember).toBeUndefined()
@@ -149,10 +149,10 @@ describe('step that shows a refused registration field [B49]', () => {
         fields: [createFieldError('firstName'), createFieldError('email')],
       }),
     ).toBe('baseinfo')
-    expect(consumeStepRefusal('baseinfo')?.fields).toEqual([createFieldError('email')])
-    expect(consumeStepRefusal('baseinfo')).toBeNull()
+    expect(consumeRegistrationStepRefusal('baseinfo')?.fields).toEqual([createFieldError('email')])
+    expect(consumeRegistrationStepRefusal('baseinfo')).toBeNull()
     expect(findStepAfterBaseInfo({ ...readDraft(registrationWizard), profileDone: true })).toBe('creation')
-    expect(consumeStepRefusal('creation')?.fields).toEqual([createFieldError('firstName')])
+    expect(consumeRegistrationStepRefusal('creation')?.fields).toEqual([createFieldError('firstName')])
     expect(readDraft(registrationWizard).refusal).toBeUndefined()
   })
 })

@@ -6,7 +6,7 @@ import type { RouteObject } from 'react-router-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { resolveWizardNavigation } from '../../web/routing/resolveWizardNavigation.ts'
 import { screenMetaOf } from '../../web/routing/screen.tsx'
-import { findWizardOfFrameRoute } from '../../web/routing/wizardRoutes.tsx'
+import { findWizardOfLayoutRoute } from '../../web/routing/wizardRoutes.tsx'
 import { videoVersion } from '../../web/domains/video/shared/watchedVideo.ts'
 import { readDraftOwnerId, openSession } from '../../web/platform/session.ts'
 import { subscribeToStoredValues } from '../../web/platform/storedValue.ts'
@@ -16,7 +16,7 @@ import { member, stubGateway, createStubSessionTokens } from './helpers/stub-gat
 import { routes } from './helpers/all-routes.ts'
 
 vi.mock('../../web/relay/lazyWithRetry.ts', () => ({
-  reloadIfOutdated: <T>(loading: Promise<T>) => loading,
+  reloadPageIfOutdated: <T>(loading: Promise<T>) => loading,
   lazyWithRetry: () => ({ preload: async () => ({}), Component: () => null }),
 }))
 
@@ -31,7 +31,7 @@ function* walkRoutes(branch: RouteObject[] = routes): Generator<RouteObject> {
   }
 }
 
-const wizards = Array.from(walkRoutes(), findWizardOfFrameRoute).filter((wizard) => wizard !== undefined)
+const wizards = Array.from(walkRoutes(), findWizardOfLayoutRoute).filter((wizard) => wizard !== undefined)
 
 const buildUrlOfRoute = (path: string, query: string) =>
   new URL(path.replace(':id', '1') + query, location.origin)

@@ -13,7 +13,7 @@ import { member, stubGateway, createStubSessionTokens } from './helpers/stub-gat
 
 // Access is decided before the code of a screen is loaded, so the mock loads none.
 vi.mock('../../web/relay/lazyWithRetry.ts', () => ({
-  reloadIfOutdated: <T>(loading: Promise<T>) => loading,
+  reloadPageIfOutdated: <T>(loading: Promise<T>) => loading,
   lazyWithRetry: () => ({ preload: async () => ({}), Component: () => null }),
 }))
 

@@ -11,7 +11,7 @@ import artifact, { type ShellQuery } from '../../web/__generated__/ShellQuery.gr
 import { publicRoute } from '../../web/routing/screen.tsx'
 import { makeWizardRoute } from '../../web/routing/wizardRoutes.tsx'
 import { environment, expireQueryResults } from '../../web/relay/environment.ts'
-import type { ScreenProps } from '../../web/relay/startQuery.ts'
+import type { ScreenProps } from '../../web/relay/startScreenQuery.ts'
 import { defineWizard } from '../../web/wizard/wizard.ts'
 import { stubGateway } from './helpers/stub-gateway.ts'
 import './helpers/component-texts.ts'

@@ -14,7 +14,7 @@ import { environment, expireQueryResults } from '../../web/relay/environment.ts'
 import { Failure } from '../../web/relay/gatewayFailure.ts'
 import { RetryBoundary } from '../../web/relay/RetryBoundary.tsx'
 import { useReload } from '../../web/relay/useReload.ts'
-import type { ScreenProps } from '../../web/relay/startQuery.ts'
+import type { ScreenProps } from '../../web/relay/startScreenQuery.ts'
 import { openSession } from '../../web/platform/session.ts'
 import {
   createGraphqlErrorResponse,

@@ -23,7 +23,7 @@ async function simulateNewTab() {
   return {
     ...(await import('../../web/platform/session.ts')),
     ...(await import('../../web/relay/tokens.ts')),
-    ...(await import('../../web/platform/syncWithOtherTabs.ts')),
+    ...(await import('../../web/platform/syncSessionWithOtherTabs.ts')),
   }
 }
 
@@ -175,8 +175,8 @@ describe('signing out', () => {
   })
 
   test('signing out in one tab reloads the other tabs, and a session refresh does not', async () => {
-    const { syncWithOtherTabs } = await simulateNewTab()
-    syncWithOtherTabs()
+    const { syncSessionWithOtherTabs } = await simulateNewTab()
+    syncSessionWithOtherTabs()
     changeSessionFromOtherTab(createStoredSession(1), createStoredSession(2))
     expect(location.assign).not.toHaveBeenCalled()
     changeSessionFromOtherTab(createStoredSession(2), null)
@@ -198,16 +198,16 @@ describe('agreements that the member accepts in another tab', () => {
     'a member who accepts the agreements in one tab is redirected in another tab from %s to %s [C04]',
     async (at, to) => {
       history.replaceState(null, '', at)
-      const { syncWithOtherTabs } = await simulateNewTab()
-      syncWithOtherTabs()
+      const { syncSessionWithOtherTabs } = await simulateNewTab()
+      syncSessionWithOtherTabs()
       changeSessionFromOtherTab(sessionWithoutConsent, sessionWithConsent)
       expect(location.replace).toHaveBeenCalledWith(to)
     },
   )
 
   test('accepting the agreements in one tab does not redirect a tab that shows another screen or the terms for reading', async () => {
-    const { syncWithOtherTabs } = await simulateNewTab()
-    syncWithOtherTabs()
+    const { syncSessionWithOtherTabs } = await simulateNewTab()
+    syncSessionWithOtherTabs()
     history.replaceState(null, '', '/editprofile')
     changeSessionFromOtherTab(sessionWithoutConsent, sessionWithConsent)
     history.replaceState(null, '', '/Consent/TermsSummary')
@@ -234,8 +234,8 @@ describe('page restored from the back-forward cache', () => {
   })
 
   test('a page restored from the back/forward cache reloads after its member has signed out [B18]', async () => {
-    const { syncWithOtherTabs, signOut } = await simulateNewTab()
-    syncWithOtherTabs()
+    const { syncSessionWithOtherTabs, signOut } = await simulateNewTab()
+    syncSessionWithOtherTabs()
     firePageshowListeners()
     expect(location.reload).not.toHaveBeenCalled()
     signOut()
@@ -246,8 +246,8 @@ describe('page restored from the back-forward cache', () => {
   })
 
   test('a page restored from the back/forward cache reloads after another tab signed out or changed its member [B18]', async () => {
-    const { syncWithOtherTabs } = await simulateNewTab()
-    syncWithOtherTabs()
+    const { syncSessionWithOtherTabs } = await simulateNewTab()
+    syncSessionWithOtherTabs()
     localStorage.setItem(key, JSON.stringify(createStoredSession(2)))
     firePageshowListeners()
     expect(location.reload).not.toHaveBeenCalled()
@@ -258,12 +258,12 @@ describe('page restored from the back-forward cache', () => {
 
   test('a page restored from the back/forward cache does not reload if its member signed in on that same page', async () => {
     localStorage.clear()
-    const { syncWithOtherTabs, openSession, recordConsent } = await simulateNewTab()
-    syncWithOtherTabs()
+    const { syncSessionWithOtherTabs, openSession, recordTermsConsent } = await simulateNewTab()
+    syncSessionWithOtherTabs()
     openSession(createStubSessionTokens(1), { ...member, memberId: '', consentRequired: true })
     firePageshowListeners()
     stubGateway(() => createSessionRefreshResult(2))
-    await recordConsent(member)
+    await recordTermsConsent(member)
     firePageshowListeners()
     expect(location.reload).not.toHaveBeenCalled()
   })
@@ -282,8 +282,8 @@ describe('draft in this tab after a session change in another tab', () => {
   ])(
     'after another tab changes the session, the purchase draft of the current tab %s',
     async (_, before, after, leadsTo, stays) => {
-      const { syncWithOtherTabs } = await simulateNewTab()
-      syncWithOtherTabs()
+      const { syncSessionWithOtherTabs } = await simulateNewTab()
+      syncSessionWithOtherTabs()
       sessionStorage.setItem(mine, '{}')
       changeSessionFromOtherTab(before, after)
       expect(leadsTo === '/' ? location.assign : location.replace).toHaveBeenLastCalledWith(leadsTo)

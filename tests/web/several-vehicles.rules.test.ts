@@ -4,20 +4,20 @@ import {
   sumAmounts,
   buildPurchaseLine,
   findPassChoiceError,
-  findDefaultChoices,
+  findDefaultPassChoices,
   emptyPassChoices,
   resolvePassChoices,
-  splitIntoGroups,
-} from '../../web/domains/purchase/severalVehicles/lineChoices.ts'
+  splitLinesIntoGroups,
+} from '../../web/domains/purchase/severalVehicles/purchaseLineChoices.ts'
 import {
   type LineOutcome,
   type PaymentLine,
   type PaymentRun,
   createPaymentRun,
   applyOutcomeToPaymentLine,
-  selectNextAction,
+  selectNextPaymentAction,
   applyOutcomeToPaymentRun,
-  clearRunWait,
+  clearPaymentRunWait,
 } from '../../web/domains/purchase/severalVehicles/paymentLines.ts'
 
 const createPaymentLine = (key: string, state: PaymentLine['state'] = 'ready'): PaymentLine => ({
@@ -107,11 +107,11 @@ function runPaymentsWithOutcomes(lines: readonly PaymentLine[], outcomes: readon
   const waits: number[] = []
   const left = [...outcomes]
   for (;;) {
-    const action = selectNextAction(run)
+    const action = selectNextPaymentAction(run)
     if (action.kind === 'done' || action.kind === 'stop') return { run, sentKeys, waits, action }
     if (action.kind === 'wait') {
       waits.push(action.seconds)
-      run = clearRunWait(run)
+      run = clearPaymentRunWait(run)
       continue
     }
     sentKeys.push(action.line.key)
@@ -127,7 +127,7 @@ function runPaymentsWithOutcomes(lines: readonly PaymentLine[], outcomes: readon
   }
 }
 
-describe('selectNextAction', () => {
+describe('selectNextPaymentAction', () => {
   const three = [createPaymentLine('a'), createPaymentLine('b'), createPaymentLine('c')]
   const unknown = createPaymentProblemOutcome('PurchaseUnconfirmedProblem')
   const collision = createPaymentProblemOutcome('AlreadyActiveProblem')
@@ -239,8 +239,8 @@ describe('selectNextAction', () => {
 
 test('a payment run that only looks up unknown outcomes repeats sent payments, and sends no new payment', () => {
   const lines = [createPaymentLine('a'), createPaymentLine('b', 'sent')]
-  expect(selectNextAction(createPaymentRun(lines, true))).toMatchObject({ kind: 'send', line: { key: 'b' } })
-  expect(selectNextAction(createPaymentRun([createPaymentLine('a')], true))).toEqual({ kind: 'done' })
+  expect(selectNextPaymentAction(createPaymentRun(lines, true))).toMatchObject({ kind: 'send', line: { key: 'b' } })
+  expect(selectNextPaymentAction(createPaymentRun([createPaymentLine('a')], true))).toEqual({ kind: 'done' })
 })
 
 describe('pass choices of a vehicle', () => {
@@ -266,9 +266,9 @@ describe('pass choices of a vehicle', () => {
     ['no closed club', { type: 'ANNUAL', club: closed }, closed, 'ANNUAL', null],
     ['nothing without a last pass', null, null, null, null],
   ] as const)(
-    'findDefaultChoices preselects the pass type and club for one of several vehicles: %s',
+    'findDefaultPassChoices preselects the pass type and club for one of several vehicles: %s',
     (_, repeatablePass, previousClub, type, clubId) => {
-      expect(findDefaultChoices({ repeatablePass, previousClub }, offers)).toEqual({
+      expect(findDefaultPassChoices({ repeatablePass, previousClub }, offers)).toEqual({
         type,
         clubId,
         desiredActivation: null,
@@ -323,7 +323,7 @@ describe('pass choices of a vehicle', () => {
   })
 
   test('price quotes for 81 vehicles are split into three queries of at most 40 vehicles', () => {
-    const sizes = splitIntoGroups(Array.from({ length: 81 }, String), 40).map(({ length }) => length)
+    const sizes = splitLinesIntoGroups(Array.from({ length: 81 }, String), 40).map(({ length }) => length)
     expect(sizes).toEqual([40, 40, 1])
   })
 })

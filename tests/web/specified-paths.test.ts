@@ -16,7 +16,7 @@ import { member, stubGateway, createStubSessionTokens } from './helpers/stub-gat
 /** Names of the screens whose code the route loaders requested; the mocked import loads no code. */
 const requestedScreens = vi.hoisted(() => [] as string[])
 vi.mock('../../web/relay/lazyWithRetry.ts', () => ({
-  reloadIfOutdated: <T>(loading: Promise<T>) => loading,
+  reloadPageIfOutdated: <T>(loading: Promise<T>) => loading,
   lazyWithRetry: (load: () => unknown) => ({
     async preload() {
       requestedScreens.push(String(load).match(/(\w+)\.tsx/)?.[1] ?? '')

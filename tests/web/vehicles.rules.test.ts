@@ -3,7 +3,7 @@
  * fields.
  */
 import { expect, test } from 'vitest'
-import { findFieldViolation } from '../../web/forms/rules.ts'
+import { findFieldViolation } from '../../web/forms/fieldRules.ts'
 import {
   type ListedMake,
   findMatchingMakesOrModels,
@@ -17,7 +17,7 @@ import {
   lockReasonOf,
   lockedFieldsOf,
   moveMakeOrModelError,
-} from '../../web/domains/vehicles/lockedFields.ts'
+} from '../../web/domains/vehicles/lockedVehicleFields.ts'
 import {
   type StoredVehicle,
   vehicleTypes,

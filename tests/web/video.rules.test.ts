@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseCaptions } from '../../web/domains/video/parseCaptions.ts'
-import { formatPlaybackTime } from '../../web/domains/video/formatTime.ts'
+import { formatPlaybackTime } from '../../web/domains/video/formatPlaybackTime.ts'
 
 test('the video player reads the texts of captions from a WebVTT file', () => {
   const file =

@@ -1,11 +1,11 @@
 /** Tests of the logic of the volunteering request: status, missing values, club and weekdays. */
 import { describe, expect, test } from 'vitest'
 import {
-  parseChoiceNames,
+  parseSpaceSeparatedNames,
   selectInitialClub,
-  findMissingChoices,
+  findMissingVolunteerChoices,
   responsibilities,
-  toggleChoice,
+  toggleSpaceSeparatedName,
   orderWeekdays,
 } from '../../web/domains/volunteering/volunteerChoices.ts'
 import {
@@ -76,9 +76,9 @@ describe('missing values of a volunteering request [J08, J09]', () => {
     ['nothing, with one club', completeChoice, singleClub, []],
     ['nothing, without any club', { ...completeChoice, clubNumber: '' }, [], []],
   ])(
-    'findMissingChoices lists the values that are missing in a volunteering request: %s',
+    'findMissingVolunteerChoices lists the values that are missing in a volunteering request: %s',
     (_, choice, clubs, missing) => {
-      expect(findMissingChoices(choice, clubs)).toEqual(missing)
+      expect(findMissingVolunteerChoices(choice, clubs)).toEqual(missing)
     },
   )
 })
@@ -110,8 +110,8 @@ test.each([
 )
 
 test('toggling a weekday of a volunteering request adds an unselected weekday, and removes a selected weekday', () => {
-  expect(toggleChoice('', 'MONDAY')).toBe('MONDAY')
-  expect(toggleChoice('MONDAY', 'SUNDAY')).toBe('MONDAY SUNDAY')
-  expect(toggleChoice('MONDAY SUNDAY', 'MONDAY')).toBe('SUNDAY')
-  expect(parseChoiceNames(toggleChoice('MONDAY', 'MONDAY'))).toEqual([])
+  expect(toggleSpaceSeparatedName('', 'MONDAY')).toBe('MONDAY')
+  expect(toggleSpaceSeparatedName('MONDAY', 'SUNDAY')).toBe('MONDAY SUNDAY')
+  expect(toggleSpaceSeparatedName('MONDAY SUNDAY', 'MONDAY')).toBe('SUNDAY')
+  expect(parseSpaceSeparatedNames(toggleSpaceSeparatedName('MONDAY', 'MONDAY'))).toEqual([])
 })

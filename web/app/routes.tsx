@@ -3,7 +3,7 @@ import { ScreenError } from '../shell/ScreenError.tsx'
 import { ScreenSkeleton } from '../shell/ScreenSkeleton.tsx'
 import { Shell } from '../shell/Shell.tsx'
 import { languageLoader } from '../routing/languageLoader.ts'
-import { reloadIfOutdated } from '../relay/lazyWithRetry.ts'
+import { reloadPageIfOutdated } from '../relay/lazyWithRetry.ts'
 import { publicRoutes } from './publicRoutes.ts'
 
 /**
@@ -26,6 +26,6 @@ export const routes: RouteObject[] = buildPortalRoutes(publicRoutes)
 
 /** Loads the routes of members when the URL matches no public route. */
 export const loadMemberRoutes: PatchRoutesOnNavigationFunction = async ({ patch }) => {
-  const { memberRoutes } = await reloadIfOutdated(import('./memberRoutes.tsx'))
+  const { memberRoutes } = await reloadPageIfOutdated(import('./memberRoutes.tsx'))
   patch('screens', [memberRoutes])
 }

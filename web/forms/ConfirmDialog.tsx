@@ -32,7 +32,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { t } = useTranslation('common')
   const [problem, setProblem] = useState<string | null>(null)
 
-  function closeDialog() {
+  function closeConfirmDialog() {
     setProblem(null)
     onClose()
   }
@@ -50,7 +50,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <Dialog
       open={open}
-      onClose={closeDialog}
+      onClose={closeConfirmDialog}
       tone="warning"
       title={title}
       actions={
@@ -67,7 +67,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           >
             {confirm}
           </Button>
-          <Button onClick={closeDialog}>{keep}</Button>
+          <Button onClick={closeConfirmDialog}>{keep}</Button>
         </>
       }
     >

@@ -38,14 +38,14 @@ export function createCalendarFile(entries: readonly CalendarEntry[], now: numbe
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Sentier//Sentier//FR',
-    ...entries.flatMap((entry) => buildEventLines(entry, stamp)),
+    ...entries.flatMap((entry) => buildCalendarEventLines(entry, stamp)),
     'END:VCALENDAR',
   ]
     .map((line) => `${foldCalendarLine(line)}\r\n`)
     .join('')
 }
 
-const buildEventLines = (entry: CalendarEntry, stamp: string) => [
+const buildCalendarEventLines = (entry: CalendarEntry, stamp: string) => [
   'BEGIN:VEVENT',
   `UID:${escapeCalendarText(entry.id)}@sentier`,
   `DTSTAMP:${stamp}`,
@@ -55,7 +55,7 @@ const buildEventLines = (entry: CalendarEntry, stamp: string) => [
   `SUMMARY:${escapeCalendarText(entry.title)}`,
   `DESCRIPTION:${escapeCalendarText(entry.text)}`,
   'TRANSP:TRANSPARENT',
-  ...entry.reminders.flatMap(buildAlarmLines),
+  ...entry.reminders.flatMap(buildCalendarAlarmLines),
   'END:VEVENT',
 ]
 
@@ -63,7 +63,7 @@ const buildEventLines = (entry: CalendarEntry, stamp: string) => [
  * Returns the iCalendar lines of a reminder at 9 a.m. The trigger is relative to midnight of the
  * first day, so a reminder one day before is 15 hours before midnight.
  */
-const buildAlarmLines = ({ daysBefore, text }: CalendarReminder) => [
+const buildCalendarAlarmLines = ({ daysBefore, text }: CalendarReminder) => [
   'BEGIN:VALARM',
   'ACTION:DISPLAY',
   `TRIGGER:${daysBefore === 0 ? 'PT9H' : `-P${daysBefore - 1}DT15H`}`,

@@ -7,7 +7,7 @@ import type {
 import { environment } from '../relay/environment.ts'
 import type { Results } from '../relay/generated/results.ts'
 import { type Field, findFormFieldName } from './validateFields.ts'
-import type { Rule, Values } from './rules.ts'
+import type { Rule, Values } from './fieldRules.ts'
 
 /**
  * Validation rules that the federation publishes for the input of a mutation, by name of the input

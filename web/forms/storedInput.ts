@@ -4,7 +4,7 @@ import { getPathWithoutClub } from '../platform/url.ts'
 import { readDraftOwnerId } from '../platform/session.ts'
 import { onSessionExpired } from '../platform/sessionExpiry.ts'
 import { createStoredValue, useStoredValue } from '../platform/storedValue.ts'
-import type { Values } from './rules.ts'
+import type { Values } from './fieldRules.ts'
 
 /**
  * Returns the form values without files, which may exceed the storage quota. Files are kept only in
@@ -98,7 +98,7 @@ interface StoreOptions {
  * signs in again (B16). With `keepsOnLeave`, the input is also kept when the member leaves the
  * screen, without a confirmation dialog.
  */
-export function useStoredInput(
+export function useStoredFormInput(
   form: string,
   { keepsOnLeave, isSecret }: StoreOptions,
   initial: Values,
@@ -121,17 +121,17 @@ export function useStoredInput(
   // The next page restores the values after a reload, Back, Forward or `?lang=` (A42).
   useEffect(() => {
     if (keepsOnLeave) return
-    const storeInputForNextPage = () => {
+    const storeInputAcrossReload = () => {
       if (readDraftOwnerId() === origin.memberId) storeTypedInput('page')
     }
     // A page restored from the back/forward cache still has the values in its form.
-    const removeInputForNextPage = () => inputStorageOf(form, origin, 'page').remove()
-    addEventListener('pagehide', storeInputForNextPage)
-    addEventListener('pageshow', removeInputForNextPage)
+    const removeInputSavedAcrossReload = () => inputStorageOf(form, origin, 'page').remove()
+    addEventListener('pagehide', storeInputAcrossReload)
+    addEventListener('pageshow', removeInputSavedAcrossReload)
     return () => {
-      removeEventListener('pagehide', storeInputForNextPage)
-      removeEventListener('pageshow', removeInputForNextPage)
-      removeInputForNextPage()
+      removeEventListener('pagehide', storeInputAcrossReload)
+      removeEventListener('pageshow', removeInputSavedAcrossReload)
+      removeInputSavedAcrossReload()
     }
   }, [form, keepsOnLeave, origin])
 
@@ -175,11 +175,11 @@ export function useRestoredChoice(name: string, initial: string | null) {
   })
   useEffect(() => {
     inputStorageOf(name, origin, 'page').remove()
-    const storeChoice = () => {
+    const storeRestorableChoice = () => {
       if (choice !== initial) inputStorageOf(name, origin, 'page').set({ [name]: choice ?? '' })
     }
-    addEventListener('pagehide', storeChoice)
-    return () => removeEventListener('pagehide', storeChoice)
+    addEventListener('pagehide', storeRestorableChoice)
+    return () => removeEventListener('pagehide', storeRestorableChoice)
   }, [name, origin, choice, initial])
   return [choice, choose] as const
 }

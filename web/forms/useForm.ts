@@ -5,11 +5,11 @@ import { isHydrating } from '../start/hydration/hydration.ts'
 import { Failure } from '../relay/gatewayFailure.ts'
 import type { Problem } from '../relay/problem.ts'
 import type { Results } from '../relay/generated/results.ts'
-import { useRestoredValues, useStoredInput } from './storedInput.ts'
+import { useRestoredValues, useStoredFormInput } from './storedInput.ts'
 import { useStableFunctions } from './useStableFunctions.ts'
 import { usePublishedRules, applyPublishedRules } from './publishedRules.ts'
 import { type Field, findFormFieldName, validateFields, resolveFieldText } from './validateFields.ts'
-import type { Values } from './rules.ts'
+import type { Values } from './fieldRules.ts'
 
 /** Refusal of a submitted form by the gateway: a message and, where known, the refused fields. */
 type Refusal = Pick<Problem, 'message'> & Partial<Problem>
@@ -125,7 +125,7 @@ export function useForm<T extends Values>(options: FormOptions<T>) {
   })
 
   const isSecretField = (name: string) => fields[name as Name]?.secret === true || /password/i.test(name)
-  const { untyped, forget } = useStoredInput(
+  const { untyped, forget } = useStoredFormInput(
     form,
     { keepsOnLeave: keepsOnLeave, isSecret: isSecretField },
     initial,

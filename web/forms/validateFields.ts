@@ -1,4 +1,4 @@
-import { type FieldViolation, type Rule, type Values, findFieldViolation } from './rules.ts'
+import { type FieldViolation, type Rule, type Values, findFieldViolation } from './fieldRules.ts'
 
 /** Label or message of a form field, which may depend on the values of the form. */
 type FieldText = string | ((values: Values) => string)

@@ -13,7 +13,7 @@ type TokenEntry = [account: string, token: string]
  */
 function createSignInTokenStore(area: 'localStorage' | 'sessionStorage', key: string) {
   const tokenStore = createStoredValue<TokenEntry[]>(area, key, (storedValue) =>
-    Array.isArray(storedValue) ? storedValue.filter(isTokenEntry) : [],
+    Array.isArray(storedValue) ? storedValue.filter(isStoredTokenEntry) : [],
   )
   const selectTokensOfOtherAccounts = (email: string) =>
     tokenStore.get().filter(([account]) => account !== emailDigestOf(email))
@@ -45,7 +45,7 @@ export const deviceTokens = createSignInTokenStore('localStorage', 'sentier.devi
  */
 export const codeRequests = createSignInTokenStore('sessionStorage', 'sentier.codeRequests')
 
-const isTokenEntry = (entry: unknown): entry is TokenEntry =>
+const isStoredTokenEntry = (entry: unknown): entry is TokenEntry =>
   Array.isArray(entry) && entry.length === 2 && entry.every((each) => typeof each === 'string')
 
 /**

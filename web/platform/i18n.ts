@@ -19,7 +19,7 @@ type Part = keyof (typeof textLoaders)[Language]
 type Texts = Awaited<ReturnType<(typeof textLoaders)[Language][Part]>>
 
 /** Loads one part of a language's texts, by namespace. A namespace is the name of a JSON file. */
-async function loadTextsOfPart(language: Language, part: Part): Promise<ResourceLanguage> {
+async function loadTextsOfBundle(language: Language, part: Part): Promise<ResourceLanguage> {
   return groupTextsByNamespace(await textLoaders[language][part]())
 }
 
@@ -47,7 +47,7 @@ const loadedLanguages = new Map<Language, Promise<void>>()
 export function loadAllTexts(language: Language = getCurrentLanguage()): Promise<void> {
   const loadedLanguage = loadedLanguages.get(language)
   if (loadedLanguage) return loadedLanguage
-  const coming = loadTextsOfPart(language, 'rest').then((texts) => addTextsToI18n(language, texts))
+  const coming = loadTextsOfBundle(language, 'rest').then((texts) => addTextsToI18n(language, texts))
   loadedLanguages.set(language, coming)
   coming.catch(() => loadedLanguages.delete(language))
   return coming
@@ -58,7 +58,7 @@ export function loadAllTexts(language: Language = getCurrentLanguage()): Promise
  * page cannot even show an error message.
  */
 async function loadEntryBundleTexts(tries = 1): Promise<ResourceLanguage> {
-  return await loadTextsOfPart(getCurrentLanguage(), 'entry').catch(async () => {
+  return await loadTextsOfBundle(getCurrentLanguage(), 'entry').catch(async () => {
     if (tries > 1) showStartFailure()
     await new Promise((resolve) => setTimeout(resolve, 2_000))
     return await loadEntryBundleTexts(tries + 1)
@@ -90,7 +90,7 @@ export async function initializeI18n(): Promise<void> {
  */
 export async function changeLanguage(next: Language): Promise<void> {
   const rest = loadAllTexts(next)
-  if (!i18n.hasResourceBundle(next, 'common')) addTextsToI18n(next, await loadTextsOfPart(next, 'entry'))
+  if (!i18n.hasResourceBundle(next, 'common')) addTextsToI18n(next, await loadTextsOfBundle(next, 'entry'))
   await rest
   selectLanguage(next)
   await i18n.changeLanguage(next)

@@ -7,10 +7,10 @@ export async function waitForWorkerState(
   ...states: ServiceWorkerState[]
 ): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
-  const resolveWhenInState = () => {
+  const resolveWhenWorkerInState = () => {
     if (worker && states.includes(worker.state)) resolve()
   }
-  worker?.addEventListener('statechange', resolveWhenInState)
-  resolveWhenInState()
+  worker?.addEventListener('statechange', resolveWhenWorkerInState)
+  resolveWhenWorkerInState()
   await promise
 }

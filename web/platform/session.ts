@@ -198,7 +198,7 @@ export function endSessionOnDevice(): void {
  * Stores data about the member for screens that do not query it: the first name, the e-mail address
  * and the number of requests for passes without insurance.
  */
-export function storeMemberFacts(
+export function storeMemberInSession(
   facts: Partial<Pick<Session, 'firstName' | 'email' | 'requestsWithoutInsurance'>>,
 ): void {
   const session = readSession()

@@ -33,8 +33,8 @@ const fallbackValues = {
 const cachedValues = new Map<string, { text: string | null; value: unknown }>()
 
 const listeners = new Set<() => void>()
-const notifyListeners = () => listeners.forEach((listener) => listener())
-addEventListener('storage', notifyListeners)
+const notifyStoredValueListeners = () => listeners.forEach((listener) => listener())
+addEventListener('storage', notifyStoredValueListeners)
 
 /**
  * Defines a value in browser storage, which components read with `useStoredValue`. `parse` converts
@@ -121,7 +121,7 @@ function writeStoredText(area: StorageArea, key: string, text: string | null): v
   fallbackValues[area].delete(key)
   if (text === null) cachedValues.delete(`${area} ${key}`)
   if (area === 'page' || !tryWriteStoredText(area, key, text)) fallbackValues[area].set(key, text ?? 'null')
-  notifyListeners()
+  notifyStoredValueListeners()
 }
 
 /**

@@ -12,8 +12,8 @@ export const lockTimeout = 10_000
  * before. After `lockTimeout`, a waiting tab runs `work` without the lock, so `work` must tolerate
  * running twice.
  */
-export async function withLock<T>(name: string, work: (otherTabHeldLock: boolean) => Promise<T>): Promise<T> {
-  if (!navigator.locks) return await runUnderStoredLock(name, work)
+export async function runWithTabLock<T>(name: string, work: (otherTabHeldLock: boolean) => Promise<T>): Promise<T> {
+  if (!navigator.locks) return await runUnderStoredTabLock(name, work)
   const atOnce = await navigator.locks.request(
     name,
     { ifAvailable: true },
@@ -36,7 +36,7 @@ export async function withLock<T>(name: string, work: (otherTabHeldLock: boolean
  * Runs `work` under a lock in localStorage, for pages without the Web Locks API: pages that are
  * served over http from another machine.
  */
-async function runUnderStoredLock<T>(
+async function runUnderStoredTabLock<T>(
   name: string,
   work: (otherTabHeldLock: boolean) => Promise<T>,
 ): Promise<T> {
@@ -46,19 +46,19 @@ async function runUnderStoredLock<T>(
     name,
     (found) => found as { owner: string; until: number } | null,
   )
-  const readLockOwner = () => {
+  const readTabLockOwner = () => {
     const storedLock = lock.get()
     return storedLock && storedLock.until > Date.now() ? storedLock.owner : null
   }
   const end = Date.now() + lockTimeout
   let otherTabHeldLock = false
   while (Date.now() < end) {
-    if (!readLockOwner()) {
+    if (!readTabLockOwner()) {
       lock.set({ owner: me, until: Date.now() + lockTimeout })
       // Storage has no compare-and-set: the tab whose id is stored after all tabs have written
       // holds the lock.
       await waitMilliseconds(50)
-      if (readLockOwner() === me) break
+      if (readTabLockOwner() === me) break
     }
     otherTabHeldLock = true
     await waitMilliseconds(50)
@@ -66,7 +66,7 @@ async function runUnderStoredLock<T>(
   try {
     return await work(otherTabHeldLock)
   } finally {
-    if (readLockOwner() === me) lock.remove()
+    if (readTabLockOwner() === me) lock.remove()
   }
 }
 

@@ -47,7 +47,7 @@ export const environment = new Environment({
       const controller = new AbortController()
       // A mutation that was sent is never aborted, because its outcome would be unknown.
       const signal = request.operationKind === 'query' ? controller.signal : undefined
-      const deliverResponse = async () => {
+      const deliverGatewayResponse = async () => {
         try {
           const response = (await fetchShowableResponse(request, variables, signal)) as GraphQLResponse
           await waitForHydration()
@@ -60,7 +60,7 @@ export const environment = new Environment({
           sink.error(error as Error)
         }
       }
-      void deliverResponse()
+      void deliverGatewayResponse()
       return () => controller.abort()
     }),
   ),
@@ -99,11 +99,11 @@ async function fetchShowableResponse(
   const codes = errorCodesOf(response)
   const hadNoEffect = request.operationKind === 'mutation' && hasMutationFailedWithoutEffect(response)
   if (codes.includes('UNAUTHENTICATED'))
-    return await leavePage(redirectToSignIn, hadNoEffect && createFailureOfResponse(response))
+    return await redirectWithoutResponse(redirectToSignIn, hadNoEffect && createFailureOfResponse(response))
   // While signing in, no session is stored yet: the response holds the tokens and is passed on. The
   // next call handles CONSENT_REQUIRED.
   if (codes.includes('CONSENT_REQUIRED') && readSession() && !isTermsPage())
-    return await leavePage(redirectToTerms, hadNoEffect && createFailureOfResponse(response))
+    return await redirectWithoutResponse(redirectToTerms, hadNoEffect && createFailureOfResponse(response))
   if (!response.data) throw createFailureOfResponse(response)
   // The terms screens work without consent, and then without the member.
   if (isViewerMissing(response) && !codes.includes('CONSENT_REQUIRED'))
@@ -116,7 +116,7 @@ async function fetchShowableResponse(
  * If a mutation was not executed, its form first receives `rejection`, so that it can store the
  * input of the member.
  */
-async function leavePage(redirect: () => void, rejection: Failure | false): Promise<never> {
+async function redirectWithoutResponse(redirect: () => void, rejection: Failure | false): Promise<never> {
   if (rejection) {
     setTimeout(redirect)
     throw rejection

@@ -1,6 +1,6 @@
 import { type ComponentType, createElement, use } from 'react'
 import { Failure } from './gatewayFailure.ts'
-import { isPortalReachable, reloadPageOnce } from '../platform/reloadOnce.ts'
+import { isPortalReachable, reloadPageOnce } from '../platform/reloadPageOnce.ts'
 
 /**
  * Returns a screen component whose code is loaded on demand. If the code file is missing after a
@@ -15,7 +15,7 @@ export function lazyWithRetry<P extends object>(load: () => Promise<{ default: C
     if (code && !failed) return code
     failed = false
     reloadFailedStylesheets()
-    const loading = reloadIfOutdated(load())
+    const loading = reloadPageIfOutdated(load())
     code = loading
     loading.then(
       // React's `use` reads the status synchronously, so no skeleton flashes up for loaded code.
@@ -52,7 +52,7 @@ function reloadFailedStylesheets(): void {
 }
 
 /** Returns the loaded code of a screen, or reloads the page if the file no longer exists. */
-export const reloadIfOutdated = <T>(loading: Promise<T>): Promise<T> => loading.catch(reloadPageOrThrow)
+export const reloadPageIfOutdated = <T>(loading: Promise<T>): Promise<T> => loading.catch(reloadPageOrThrow)
 
 async function reloadPageOrThrow(error: unknown): Promise<never> {
   if (!(await isPortalReachable())) throw Failure.fromMissingResponse()

@@ -1,7 +1,7 @@
 import { getRequest, graphql } from 'relay-runtime'
 import type { tokensRefreshMutation$data } from '../__generated__/tokensRefreshMutation.graphql.ts'
 import { Failure } from './gatewayFailure.ts'
-import { lockTimeout, waitUntil, withLock } from '../platform/tabLock.ts'
+import { lockTimeout, waitUntil, runWithTabLock } from '../platform/tabLock.ts'
 import { openAsNewPage } from '../platform/url.ts'
 import {
   type Session,
@@ -36,7 +36,7 @@ export function signOut(path = paths.login({ exit: '1' })): void {
  * Records in the session that the member accepted the current terms (C03). Adds the id and the
  * e-mail address of the member, which are unknown until then, to the session.
  */
-export async function recordConsent(member: Pick<Session, 'memberId' | 'email'> | null): Promise<void> {
+export async function recordTermsConsent(member: Pick<Session, 'memberId' | 'email'> | null): Promise<void> {
   const session = readSession()
   if (!session) return
   bindPageToMember(member?.memberId ?? session.memberId)
@@ -63,7 +63,7 @@ let renewing: Promise<string> | null = null
  * the refresh request.
  */
 export function renewAccessToken(staleToken: string): Promise<string> {
-  renewing ??= withLock('sentier.refresh', (waited) => refreshSessionTokens(staleToken, waited)).finally(
+  renewing ??= runWithTabLock('sentier.refresh', (waited) => refreshSessionTokens(staleToken, waited)).finally(
     () => (renewing = null),
   )
   return renewing

@@ -150,7 +150,7 @@ export function createFailureOfResponse({ errors = [] }: GatewayResponse): Failu
 }
 
 /** Parses a response of the gateway; null if the text is not a GraphQL response. */
-function parseResponse(text: string): GatewayResponse | null {
+function parseGatewayResponse(text: string): GatewayResponse | null {
   try {
     const response = JSON.parse(text) as GatewayResponse | null
     return response?.data !== undefined || response?.errors ? response : null
@@ -198,7 +198,7 @@ async function postGraphqlRequest(
         signal: controller.signal,
         keepalive,
       }))
-    const graphqlResponse = parseResponse(await response.text())
+    const graphqlResponse = parseGatewayResponse(await response.text())
     if (graphqlResponse) return graphqlResponse
     // A reverse proxy in front of an unavailable gateway responds with its own page.
     throw [502, 503, 504].includes(response.status)

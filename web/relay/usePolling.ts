@@ -45,18 +45,18 @@ export function usePolling(isPending: boolean, poll: () => Promise<unknown>): vo
       if (!isOver) schedulePoll('interval')
     }
 
-    const onReturn = () => schedulePoll('return')
-    const onReconnect = () => schedulePoll('reconnect')
+    const pollOnReturn = () => schedulePoll('return')
+    const pollOnReconnect = () => schedulePoll('reconnect')
     schedulePoll('interval')
-    document.addEventListener('visibilitychange', onReturn)
-    addEventListener('focus', onReturn)
-    addEventListener('online', onReconnect)
+    document.addEventListener('visibilitychange', pollOnReturn)
+    addEventListener('focus', pollOnReturn)
+    addEventListener('online', pollOnReconnect)
     return () => {
       isOver = true
       clearTimeout(timer)
-      document.removeEventListener('visibilitychange', onReturn)
-      removeEventListener('focus', onReturn)
-      removeEventListener('online', onReconnect)
+      document.removeEventListener('visibilitychange', pollOnReturn)
+      removeEventListener('focus', pollOnReturn)
+      removeEventListener('online', pollOnReconnect)
     }
   }, [isPending])
 }

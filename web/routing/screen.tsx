@@ -15,7 +15,7 @@ import { isHydrating } from '../start/hydration/hydration.ts'
 import { loadAllTexts } from '../platform/i18n.ts'
 import { getCurrentLanguage } from '../platform/language.ts'
 import { club, getPathWithoutClub } from '../platform/url.ts'
-import { type ScreenProps, startScreenQuery } from '../relay/startQuery.ts'
+import { type ScreenProps, startScreenQuery } from '../relay/startScreenQuery.ts'
 import { readSession } from '../platform/session.ts'
 import { signOut } from '../relay/tokens.ts'
 import type { Params } from '../wizard/wizard.ts'
@@ -23,7 +23,7 @@ import { RouteAnnouncer } from '../shell/RouteAnnouncer.tsx'
 import { ScreenSkeleton, type SkeletonShape } from '../shell/ScreenSkeleton.tsx'
 import { useShellData } from '../shell/Shell.tsx'
 import { SiteClubError } from '../shell/SiteClubError.tsx'
-import { lazyWithRetry, reloadIfOutdated } from '../relay/lazyWithRetry.ts'
+import { lazyWithRetry, reloadPageIfOutdated } from '../relay/lazyWithRetry.ts'
 import { waitForCompleteScreen } from '../start/hydration/waitForCompleteScreen.ts'
 import { type ScreenUrl, paths } from '../platform/paths.ts'
 
@@ -218,7 +218,7 @@ function createRouteMaker(guard: Guard, options: GuardOptions, shape: SkeletonSh
           startScreenQuery(query, buildQueryVariablesFromUrl(url, params), signal)
       },
     }
-    const queryKeyOf = (url: URL, params: UrlParts['params']) =>
+    const buildScreenQueryKey = (url: URL, params: UrlParts['params']) =>
       getCurrentLanguage() + JSON.stringify(buildQueryVariablesFromUrl(url, params))
     // A screen without a query of its own still loads the data of the shell.
     const queryToLoad = query ?? shellOnly
@@ -232,8 +232,8 @@ function createRouteMaker(guard: Guard, options: GuardOptions, shape: SkeletonSh
       if (redirectPath) return createRedirectResponse(url, redirectPath)
       // A failed import fails again when the screen renders, where the error boundary shows it.
       const code = preload().catch(() => {})
-      const loadingTexts = reloadIfOutdated(loadTexts())
-      loadedQueryKey = queryKeyOf(url, params)
+      const loadingTexts = reloadPageIfOutdated(loadTexts())
+      loadedQueryKey = buildScreenQueryKey(url, params)
       const queryRef = startScreenQuery(queryToLoad, buildQueryVariablesFromUrl(url, params), request.signal)
       await loadingTexts
       // The page cannot respond to input during hydration, so the loader does not wait then.
@@ -247,7 +247,7 @@ function createRouteMaker(guard: Guard, options: GuardOptions, shape: SkeletonSh
       // A changed query string that changes no variable loads nothing. A navigation to the same URL
       // reloads the data.
       shouldRevalidate: ({ currentUrl, nextUrl, nextParams }) =>
-        !query || currentUrl.href === nextUrl.href || loadedQueryKey !== queryKeyOf(nextUrl, nextParams),
+        !query || currentUrl.href === nextUrl.href || loadedQueryKey !== buildScreenQueryKey(nextUrl, nextParams),
       Component: function ScreenInPlace() {
         // This component never suspends, so its cleanup always runs and disposes of the query:
         // Relay's hook disposes of a shown query, the effect disposes of a query in flight when the

@@ -23,7 +23,7 @@ import { resolveWizardNavigation } from './resolveWizardNavigation.ts'
 function createStepRouteMaker<D extends object, Path extends string>(
   wizard: Wizard<D, Path>,
 ): MakeRoute<Path> {
-  const buildQueryVariables = ({ params }: UrlParts) => ({
+  const buildStepQueryVariables = ({ params }: UrlParts) => ({
     ...params,
     ...wizard.variables?.(readDraft(wizard)),
   })
@@ -33,7 +33,7 @@ function createStepRouteMaker<D extends object, Path extends string>(
       resolveWizardNavigation(wizard, step, url, params)
     const toRoute = createGuardedRouteMaker((...to) => resolveStepNavigation(...to).redirect, {
       Incomplete,
-      ...buildNavigationEffects(wizard, resolveStepNavigation),
+      ...buildWizardNavigationEffects(wizard, resolveStepNavigation),
       // Prefetches only between steps of the same wizard: the draft of a wizard that is not open
       // may still change.
       canPrefetch: (...to) =>
@@ -41,7 +41,7 @@ function createStepRouteMaker<D extends object, Path extends string>(
     }).as('step')
     const handle: ShellHandle = { ownBar: true, step }
     return {
-      ...toRoute({ urlPattern: stepUrlPatternOf(wizard, step) }, load, query, buildQueryVariables),
+      ...toRoute({ urlPattern: stepUrlPatternOf(wizard, step) }, load, query, buildStepQueryVariables),
       handle,
     }
   }) as MakeRoute<Path>
@@ -64,13 +64,13 @@ interface WizardFrameMeta {
 }
 
 /** Returns the wizard whose frame a route shows; undefined for other routes. */
-export const findWizardOfFrameRoute = ({ Component }: RouteObject): Wizard<object> | undefined =>
+export const findWizardOfLayoutRoute = ({ Component }: RouteObject): Wizard<object> | undefined =>
   (Component as Partial<WizardFrameMeta> | undefined)?.wizard
 
 /** Returns the wizards whose frames the given routes or their child routes show. */
 export const listWizards = (routes: readonly RouteObject[]): Wizard<object>[] =>
   routes.flatMap((route) => {
-    const wizard = findWizardOfFrameRoute(route)
+    const wizard = findWizardOfLayoutRoute(route)
     return [...(wizard ? [wizard] : []), ...listWizards(route.children ?? [])]
   })
 
@@ -84,12 +84,12 @@ export function makeWizardStartRoute<D extends object>(wizard: Wizard<D>): Route
   return makeRedirectRoute(
     { urlPattern: wizard.path },
     (...to) => resolveStartNavigation(...to).redirect!,
-    buildNavigationEffects(wizard, resolveStartNavigation),
+    buildWizardNavigationEffects(wizard, resolveStartNavigation),
   )
 }
 
 /** Returns the side effects of a navigation to a URL of a wizard. */
-const buildNavigationEffects = (
+const buildWizardNavigationEffects = (
   { audience }: Pick<Wizard<object>, 'audience'>,
   resolveNavigation: (url: URL, params: Params) => ReturnType<typeof resolveWizardNavigation>,
 ): VisitEffects => ({

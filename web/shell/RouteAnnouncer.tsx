@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { endHydration } from '../start/hydration/hydration.ts'
-import { animateScreenIn } from '../platform/animateIn.ts'
+import { animateScreenIn } from '../platform/animateScreenIn.ts'
 import { useShellData } from './Shell.tsx'
 
 const firstScreen = Promise.withResolvers<void>()

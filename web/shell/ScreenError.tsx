@@ -4,7 +4,7 @@ import { isRouteErrorResponse, useLocation, useNavigate, useRouteError } from 'r
 import { expireQueryResults } from '../relay/environment.ts'
 import { KeptPassesLink } from '../domains/kept-passes/shared/KeptPassesLink.tsx'
 import { Failure } from '../relay/gatewayFailure.ts'
-import { reloadPageOnce } from '../platform/reloadOnce.ts'
+import { reloadPageOnce } from '../platform/reloadPageOnce.ts'
 import { Button } from '../ui/Button.tsx'
 import { RouteAnnouncer } from './RouteAnnouncer.tsx'
 import { ErrorView } from './ErrorView.tsx'

@@ -5,7 +5,7 @@ import { Outlet, useMatches } from 'react-router-dom'
 import type { ShellQuery } from '../__generated__/ShellQuery.graphql.ts'
 import type { Shell_query$key } from '../__generated__/Shell_query.graphql.ts'
 import { useSiteClub } from '../domains/clubs/shared/SiteClub.tsx'
-import { storeMemberFacts, useIsMemberPage, useSession } from '../platform/session.ts'
+import { storeMemberInSession, useIsMemberPage, useSession } from '../platform/session.ts'
 import { useStoredValue } from '../platform/storedValue.ts'
 import { storedQueryFailure } from '../relay/environment.ts'
 import { useStoredContact } from '../ui/ContactLinks.tsx'
@@ -141,7 +141,7 @@ function useMemberName(viewer: { firstName: string; email: string } | null): str
   const session = useSession()
   const { firstName, email } = viewer ?? {}
   useEffect(() => {
-    if (firstName && email) storeMemberFacts({ firstName, email })
+    if (firstName && email) storeMemberInSession({ firstName, email })
   }, [firstName, email])
   return firstName || session?.firstName || session?.email || ''
 }

@@ -3,7 +3,7 @@ import { fetchQuery, graphql, useFragment, useLazyLoadQuery } from 'react-relay'
 
 import type { useKnown_statistics$key } from '../__generated__/useKnown_statistics.graphql.ts'
 import type { useKnownQuery } from '../__generated__/useKnownQuery.graphql.ts'
-import { storeMemberFacts, useSession } from '../platform/session.ts'
+import { storeMemberInSession, useSession } from '../platform/session.ts'
 import { environment } from '../relay/environment.ts'
 import type { NavigationFacts } from './navigationItems.ts'
 
@@ -39,7 +39,7 @@ export function useNavigationFacts(): { facts: NavigationFacts; requestFacts: ()
   const loadedCount = figures?.requestsWithoutInsurance ?? null
   const storedCount = useSession()?.requestsWithoutInsurance ?? null
   useEffect(() => {
-    if (loadedCount !== null) storeMemberFacts({ requestsWithoutInsurance: loadedCount })
+    if (loadedCount !== null) storeMemberInSession({ requestsWithoutInsurance: loadedCount })
   }, [loadedCount])
   const requestFacts = useCallback(() => {
     if (loadedCount !== null) return

@@ -11,11 +11,11 @@ import {
 import { getCurrentLanguage } from '../platform/language.ts'
 import { basename, club } from '../platform/url.ts'
 import { readSession } from '../platform/session.ts'
-import { syncWithOtherTabs } from '../platform/syncWithOtherTabs.ts'
+import { syncSessionWithOtherTabs } from '../platform/syncSessionWithOtherTabs.ts'
 import { installScriptPolicy } from '../platform/trustedTypes.ts'
 import '../styles/index.css'
 import { initializeI18n, loadAllTexts } from '../platform/i18n.ts'
-import { runWhenIdle } from '../ui/whenIdle.ts'
+import { runWhenIdle } from '../ui/runWhenIdle.ts'
 import { App, waitForFirstScreen } from './App.tsx'
 import { firstScreenShown } from '../shell/RouteAnnouncer.tsx'
 import { recordFailedStylesheets } from '../relay/lazyWithRetry.ts'
@@ -26,7 +26,7 @@ import frame from '../shell/Frame.module.css'
 installScriptPolicy()
 // The router reads the URL and the history state when it is created.
 restorePreviousPageState()
-syncWithOtherTabs()
+syncSessionWithOtherTabs()
 recordFailedStylesheets()
 
 const root = document.getElementById('root')!
@@ -59,13 +59,13 @@ firstScreenShown
   .then(() => new Promise<void>((resolve) => requestAnimationFrame(() => runWhenIdle(resolve))))
   .then(() => Promise.all([import('./prefetchLinks.ts'), loadAllTexts()]))
   .then(([{ startPrefetching }]) => startPrefetching())
-  .then(activateNewWorker)
+  .then(activateNewServiceWorker)
   .catch(() => {})
 
 /** Activates the service worker of a new release, for members who have a service worker. */
-async function activateNewWorker(): Promise<void> {
+async function activateNewServiceWorker(): Promise<void> {
   const { serviceWorker } = navigator as Partial<Pick<Navigator, 'serviceWorker'>>
   if (!serviceWorker?.controller) return
-  const { activateWaitingWorker } = await import('../domains/kept-passes/passWorker.ts')
-  await activateWaitingWorker()
+  const { activateWaitingPassWorker } = await import('../domains/kept-passes/passWorker.ts')
+  await activateWaitingPassWorker()
 }

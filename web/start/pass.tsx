@@ -12,10 +12,10 @@ import frAccessRights from '../../locales/fr/portal/access-rights.json'
 import frCommon from '../../locales/fr/portal/common.json'
 import frKeptPasses from '../../locales/fr/portal/kept-passes.json'
 import { KeptPassesPage } from '../domains/kept-passes/KeptPassesPage.tsx'
-import { savePassStorageChoice } from '../domains/kept-passes/keepChoice.ts'
+import { savePassStorageChoice } from '../domains/kept-passes/passStorageChoice.ts'
 import type { PassRecord } from '../domains/kept-passes/passRecord.ts'
 import {
-  activateWaitingWorker,
+  activateWaitingPassWorker,
   canStorePassesOffline,
   preparePassStorage,
 } from '../domains/kept-passes/passWorker.ts'
@@ -61,7 +61,7 @@ createRoot(root).render(
     keep={keepPassesOnDevice}
   />,
 )
-if (canStorePassesOffline()) void activateWaitingWorker().catch(() => {})
+if (canStorePassesOffline()) void activateWaitingPassWorker().catch(() => {})
 
 /**
  * Returns the passes kept on this device, or an empty list if they cannot be read within a second.

@@ -1,7 +1,7 @@
 import { matchRoutes } from 'react-router-dom'
 import { basename } from '../platform/url.ts'
 import { isDataSaverOn } from '../platform/isDataSaverOn.ts'
-import { runWhenIdle } from '../ui/whenIdle.ts'
+import { runWhenIdle } from '../ui/runWhenIdle.ts'
 import { publicRoutes } from '../app/publicRoutes.ts'
 import { type ScreenMeta, isCurrentUrl, screenMetaOf } from '../routing/screen.tsx'
 

@@ -15,7 +15,7 @@ import { routes } from '../app/routes.tsx'
 import { memberRoutes } from '../app/memberRoutes.tsx'
 import { publicRoutes } from '../app/publicRoutes.ts'
 import { screenMetaOf } from '../routing/screen.tsx'
-import { findWizardOfFrameRoute } from '../routing/wizardRoutes.tsx'
+import { findWizardOfLayoutRoute } from '../routing/wizardRoutes.tsx'
 import type { Wizard } from '../wizard/wizard.ts'
 import { draftNameOf } from '../wizard/draft.ts'
 
@@ -83,7 +83,7 @@ function* generateScreenFrames(
   wizardAround?: Wizard<object>,
 ): Generator<FrameProps & Pick<ScreenFrame, 'address' | 'file' | 'query'>> {
   for (const route of branch) {
-    const wizard = findWizardOfFrameRoute(route) ?? wizardAround
+    const wizard = findWizardOfLayoutRoute(route) ?? wizardAround
     const frameLayout = frameLayoutOf(route) ?? layout
     const { path, handle, children = [] } = route
     const { shape = 'page', isMemberOnly = false, load } = screenMetaOf(route) ?? {}
@@ -124,7 +124,7 @@ function findFrameQuery(route: RouteObject, wizard: Wizard<object> | undefined):
  */
 function frameLayoutOf(route: RouteObject): Pick<FrameProps, 'layout'> | null {
   if (route.Component === AccountLayout) return { layout: 'account' }
-  const wizard = findWizardOfFrameRoute(route)
+  const wizard = findWizardOfLayoutRoute(route)
   return wizard ? { layout: { steps: wizard.width } } : null
 }
 

@@ -4,7 +4,7 @@
  */
 import { createRoot } from 'react-dom/client'
 import { ScannerPage } from '../domains/pass-codes/ScannerPage.tsx'
-import { createScannerTexts } from '../domains/pass-codes/scannerTexts.ts'
+import { createScannerI18n } from '../domains/pass-codes/scannerI18n.ts'
 import { prepareOfflineScannerPage, scannerPath } from '../domains/pass-codes/scannerWorker.ts'
 import { getCurrentLanguage } from '../platform/language.ts'
 import { installScriptPolicy } from '../platform/trustedTypes.ts'
@@ -14,7 +14,7 @@ const [, initialCode = null] = /^\/v\/(.+)$/i.exec(location.pathname) ?? []
 // The code must not stay in the history of the browser.
 if (initialCode !== null) history.replaceState(null, '', scannerPath)
 
-const texts = await createScannerTexts(getCurrentLanguage())
+const texts = await createScannerI18n(getCurrentLanguage())
 document.documentElement.lang = getCurrentLanguage()
 document.title = texts.t('Scanner.title', { ns: 'pass-codes' })
 

@@ -74,7 +74,7 @@ export function ComboboxField(props: ComboboxFieldProps) {
     if (!failed) loadList()
   }
 
-  function retryLoadingList() {
+  function retryLoadingComboboxList() {
     retry()
     document.getElementById(fieldId)?.focus()
     setWanted(true)
@@ -147,7 +147,7 @@ export function ComboboxField(props: ComboboxFieldProps) {
             {failed && (
               <div className={styles.failed}>
                 <span aria-hidden="true">{t('ui.combobox.failed')}</span>
-                <Button size="small" icon="refresh" onClick={retryLoadingList}>
+                <Button size="small" icon="refresh" onClick={retryLoadingComboboxList}>
                   {t('ui.retry.action')}
                 </Button>
               </div>

@@ -25,7 +25,7 @@ export function ComboboxInput(props: ComboboxInputProps) {
   const { value, onType, options, onChoose, open, setOpen, listLabel, status, ...input } = props
   const [activeId, setActiveId] = useState<string | null | undefined>()
   const panelRef = useRevealedPanel(input.id, open)
-  const optionIdOf = (index: number) => `${input.id}-option-${index}`
+  const buildComboboxOptionId = (index: number) => `${input.id}-option-${index}`
 
   return (
     <ComboboxProvider value={value} setValue={onType} open={open} setOpen={setOpen} setActiveId={setActiveId}>
@@ -38,8 +38,8 @@ export function ComboboxInput(props: ComboboxInputProps) {
           {options.map((option, index) => (
             <ComboboxItem
               key={option.id}
-              id={optionIdOf(index)}
-              aria-selected={activeId === optionIdOf(index)}
+              id={buildComboboxOptionId(index)}
+              aria-selected={activeId === buildComboboxOptionId(index)}
               focusOnHover={false}
               className={option.icon ? styles.action : styles.option}
               onClick={() => onChoose(option.id)}

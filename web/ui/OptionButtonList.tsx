@@ -29,26 +29,26 @@ export function OptionButtonList({ label, options, onPress, pendingValue = null 
   return (
     <ul className={styles.cards} aria-label={label}>
       {options.map((option, index) => {
-        const buildCardElementId = (name: string) => `${generatedId}-${index}-${name}`
+        const buildOptionElementId = (name: string) => `${generatedId}-${index}-${name}`
         const isBusy = pendingValue === option.value
         const described = [
-          option.description ? buildCardElementId('description') : null,
-          option.aside ? buildCardElementId('aside') : null,
+          option.description ? buildOptionElementId('description') : null,
+          option.aside ? buildOptionElementId('aside') : null,
         ]
         const face = (
           <>
             {option.media && <span>{option.media}</span>}
             <span className={styles.words}>
-              <span id={buildCardElementId('title')} className={styles.title}>
+              <span id={buildOptionElementId('title')} className={styles.title}>
                 {option.title}
               </span>
               {option.aside && (
-                <span id={buildCardElementId('aside')} className={styles.aside}>
+                <span id={buildOptionElementId('aside')} className={styles.aside}>
                   {option.aside}
                 </span>
               )}
               {option.description && (
-                <span id={buildCardElementId('description')} className={styles.description}>
+                <span id={buildOptionElementId('description')} className={styles.description}>
                   {option.description}
                 </span>
               )}
@@ -64,7 +64,7 @@ export function OptionButtonList({ label, options, onPress, pendingValue = null 
               <button
                 type="button"
                 className={styles.face}
-                aria-labelledby={buildCardElementId('title')}
+                aria-labelledby={buildOptionElementId('title')}
                 aria-describedby={joinAttributeTokens(...described)}
                 aria-busy={isBusy || undefined}
                 onClick={() => pendingValue === null && onPress(option.value)}

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { reloadAfterFailedImport } from '../platform/reloadOnce.ts'
+import { reloadAfterFailedImport } from '../platform/reloadPageOnce.ts'
 import { Button } from './Button.tsx'
 import styles from './QrCode.module.css'
 import { useIsNearViewport } from './useIsNearViewport.ts'

@@ -5,7 +5,7 @@ const doublePressMs = 300
  * Returns the form control or notice whose id is `field`. If no element has this id, returns the
  * control whose name is `field`.
  */
-const findField = (field: string): HTMLElement | undefined =>
+const findFormControl = (field: string): HTMLElement | undefined =>
   document.getElementById(field) ?? document.getElementsByName(field)[0]
 
 /** Scrolls a form control into view, with its label. */
@@ -20,7 +20,7 @@ function scrollToField(control: HTMLElement): void {
  * @param field id of the element, or name of the control if the form sets no id
  */
 export function focusField(field: string): boolean {
-  const control = findField(field)
+  const control = findFormControl(field)
   if (!control) return false
   scrollToField(control)
   control.focus({ preventScroll: true })
@@ -33,7 +33,7 @@ export function focusField(field: string): boolean {
  * @param field id of the element, or name of the control if the form sets no id
  */
 export function focusMissingChoice(field: string): void {
-  const control = findField(field)
+  const control = findFormControl(field)
   control?.focus({ preventScroll: true })
   setTimeout(() => {
     if (control && control === document.activeElement) scrollToField(control)

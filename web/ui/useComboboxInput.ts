@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { reloadAfterFailedImport } from '../platform/reloadOnce.ts'
+import { reloadAfterFailedImport } from '../platform/reloadPageOnce.ts'
 import { isDataSaverOn } from '../platform/isDataSaverOn.ts'
-import { runWhenIdle } from './whenIdle.ts'
+import { runWhenIdle } from './runWhenIdle.ts'
 
 type InputComponent = typeof import('./ComboboxInput.tsx').ComboboxInput
 

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { runWhenIdle } from './whenIdle.ts'
+import { runWhenIdle } from './runWhenIdle.ts'
 
 /**
  * Maximum distance between the viewport and an element that counts as near the viewport. The

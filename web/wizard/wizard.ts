@@ -159,7 +159,7 @@ interface StepPatterns<Path extends string> {
 export const stepUrlPatternOf = <Path extends string>(
   { path, steps }: StepPatterns<Path>,
   step: NoInfer<Path>,
-) => findStep(steps, step)?.urlPattern ?? `${path}/${step}`
+) => findWizardStep(steps, step)?.urlPattern ?? `${path}/${step}`
 
 /**
  * Returns the URL of a step. Only an optional parameter may be missing in `params`; additional
@@ -179,7 +179,7 @@ export type GroupState = 'complete' | 'active' | 'disabled' | 'hidden'
  * earlier step is done (E08).
  */
 export function isStepReachable<D>(steps: ReadonlyArray<Step<D>>, draft: D, path: string): boolean {
-  const step = findStep(steps, path)
+  const step = findWizardStep(steps, path)
   if (!step || step.isHidden?.(draft)) return false
   return steps.slice(0, steps.indexOf(step)).every((before) => isWizardStepDone(before, draft))
 }
@@ -208,7 +208,7 @@ export function findRequiredWizardStep<D, Path extends string>(
   draft: D,
   path: NoInfer<Path>,
 ): Path | null {
-  const step = findStep(steps, path)
+  const step = findWizardStep(steps, path)
   if (step?.requiredStep) return step.requiredStep(draft)
   return isStepReachable(steps, draft, path) ? null : findFirstIncompleteWizardStep(steps, draft)
 }
@@ -273,7 +273,7 @@ export function buildStepGroups<D, Path extends string, Group extends string>(
   draft: D,
   current: string,
 ) {
-  const currentGroup = findStep(steps, current)?.group
+  const currentGroup = findWizardStep(steps, current)?.group
   return [...new Set(steps.map((step) => step.group))].map((id) => {
     const shown = steps.filter((step) => step.group === id && !step.isHidden?.(draft))
     const first = shown[0]?.path ?? null
@@ -291,7 +291,7 @@ export function buildStepGroups<D, Path extends string, Group extends string>(
   })
 }
 
-const findStep = <S extends { path: string }>(steps: readonly S[], path: string) =>
+const findWizardStep = <S extends { path: string }>(steps: readonly S[], path: string) =>
   steps.find((step) => step.path === path)
 
 const isStepInUsualOrder = <D>(step: Step<D>, draft: D) => !step.isDetour && !step.isHidden?.(draft)

@@ -7,8 +7,8 @@ import { AgreementPage } from './shared/AgreementPage.tsx'
 import { AgreementDecision } from './shared/AgreementDecision.tsx'
 import { expireQueryResults } from '../../relay/environment.ts'
 import { useTypedMutation } from '../../relay/mutation.ts'
-import type { ScreenProps } from '../../relay/startQuery.ts'
-import { recordConsent } from '../../relay/tokens.ts'
+import type { ScreenProps } from '../../relay/startScreenQuery.ts'
+import { recordTermsConsent } from '../../relay/tokens.ts'
 import { AgreementReaderLinks } from './AgreementReaderLinks.tsx'
 import {
   useAgreementReaderKind,
@@ -63,7 +63,7 @@ export default function PrivacyPolicySummaryScreen({
       { input: { version: Math.min(accepted, version) } },
       {
         AcceptAgreementsPayload: async ({ viewer: consentingViewer }) => {
-          await recordConsent(
+          await recordTermsConsent(
             consentingViewer && { memberId: consentingViewer.id, email: consentingViewer.email },
           )
           // Queries without consent returned no data, so their cached results are discarded.

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { provinces, states } from '../../forms/addressFormats.ts'
-import type { Values } from '../../forms/rules.ts'
+import type { Values } from '../../forms/fieldRules.ts'
 import { normalizePostalCode } from '../addresses/shared/addressForm.ts'
 import { type GuestAddress, getGuestCountry } from './guestInput.ts'
 

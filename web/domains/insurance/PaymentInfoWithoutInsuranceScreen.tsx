@@ -5,10 +5,10 @@ import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { PaymentInfoWithoutInsuranceScreenQuery } from '../../__generated__/PaymentInfoWithoutInsuranceScreenQuery.graphql.ts'
 import { PaymentDetails } from '../payment/shared/PaymentDetails.tsx'
 import { isAddressPresent, isCardValid } from '../payment/shared/paymentDetailChecks.ts'
-import { useDeclineReason } from '../payment/shared/useDeclineReason.ts'
+import { usePaymentDeclineReason } from '../payment/shared/usePaymentDeclineReason.ts'
 import { paths } from '../../platform/paths.ts'
 import { CaughtField } from '../../relay/CaughtField.tsx'
-import type { ScreenProps } from '../../relay/startQuery.ts'
+import type { ScreenProps } from '../../relay/startScreenQuery.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Actions, Stack } from '../../ui/layout.tsx'
 import { StepRedirect } from '../../wizard/StepRedirect.tsx'
@@ -25,7 +25,7 @@ export default function PaymentInfoWithoutInsuranceScreen({
   const { t } = useTranslation(['insurance', 'common'])
   const navigate = useNavigate()
   const [search] = useSearchParams()
-  const declined = useDeclineReason(search.get('change') === 'declined')
+  const declined = usePaymentDeclineReason(search.get('change') === 'declined')
   const { viewer, portal } = usePreloadedQuery<PaymentInfoWithoutInsuranceScreenQuery>(
     graphql`
       query PaymentInfoWithoutInsuranceScreenQuery($id: ID!) @preloadable {

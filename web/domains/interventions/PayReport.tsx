@@ -6,7 +6,7 @@ import { PurchaseTotalPanel, LegalNotice } from '../payment/shared/ReviewColumns
 import { PayButton } from '../payment/shared/PayButton.tsx'
 import { PaymentProgressDialog } from '../payment/shared/PaymentProgressDialog.tsx'
 import { PaymentRefusalNotice } from '../payment/shared/PaymentRefusalNotice.tsx'
-import type { DeclinedState } from '../payment/shared/useDeclineReason.ts'
+import type { DeclinedState } from '../payment/shared/usePaymentDeclineReason.ts'
 import { Button } from '../../ui/Button.tsx'
 import { InvoiceTable } from '../../ui/InvoiceTable.tsx'
 import { ActionBar } from '../../wizard/ActionBar.tsx'

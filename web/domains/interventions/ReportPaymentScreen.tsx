@@ -3,9 +3,9 @@ import { graphql, usePreloadedQuery } from 'react-relay'
 import { useSearchParams } from 'react-router-dom'
 import type { ReportPaymentScreenQuery } from '../../__generated__/ReportPaymentScreenQuery.graphql.ts'
 import { PaymentDetails } from '../payment/shared/PaymentDetails.tsx'
-import { useDeclineReason } from '../payment/shared/useDeclineReason.ts'
+import { usePaymentDeclineReason } from '../payment/shared/usePaymentDeclineReason.ts'
 import { CaughtField } from '../../relay/CaughtField.tsx'
-import type { ScreenProps } from '../../relay/startQuery.ts'
+import type { ScreenProps } from '../../relay/startScreenQuery.ts'
 import { StepActions } from '../../wizard/StepActions.tsx'
 import { useWizardStep } from '../../wizard/useWizardStep.ts'
 import { ReportStep } from './ReportStep.tsx'
@@ -18,7 +18,7 @@ import { reportWizard } from './reportWizard.ts'
 export default function ReportPaymentScreen({ queryRef }: ScreenProps<ReportPaymentScreenQuery>) {
   const { t } = useTranslation('purchase')
   const [search] = useSearchParams()
-  const declined = useDeclineReason(search.has('card'))
+  const declined = usePaymentDeclineReason(search.has('card'))
   const { submitStepAnswer } = useWizardStep(reportWizard, 'payinterventionreport')
   const data = usePreloadedQuery<ReportPaymentScreenQuery>(
     graphql`

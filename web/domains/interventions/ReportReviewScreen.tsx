@@ -4,7 +4,7 @@ import type { ReportReviewScreenQuery } from '../../__generated__/ReportReviewSc
 import { UnconfirmedPayment } from '../payment/shared/UnconfirmedPayment.tsx'
 import { isAddressPresent, isCardValid } from '../payment/shared/paymentDetailChecks.ts'
 import { useReload } from '../../relay/useReload.ts'
-import type { ScreenProps } from '../../relay/startQuery.ts'
+import type { ScreenProps } from '../../relay/startScreenQuery.ts'
 import { RetryBlock } from '../../ui/RetryBlock.tsx'
 import { StepRedirect } from '../../wizard/StepRedirect.tsx'
 import { useDraft } from '../../wizard/draft.ts'

@@ -47,7 +47,7 @@ export function KeptPassesPage({
   const [passes, setPasses] = useState(initialPasses)
   const [outcome, setOutcome] = useState<RefreshOutcome | null>(replacesOtherPage ? 'failed' : null)
   const [isSaving, setSaving] = useState(false)
-  const today = useToday()
+  const today = useQuebecToday()
   const hasPasses = passes.length > 0
   useWakeLock(hasPasses)
 
@@ -77,7 +77,7 @@ export function KeptPassesPage({
     setSaving(false)
   }
 
-  const notice = isSignedOut ? 'signedOut' : selectRefreshNotice(outcome, hasPasses)
+  const notice = isSignedOut ? 'signedOut' : selectPassRefreshNotice(outcome, hasPasses)
   return (
     <>
       <header className={styles.header}>
@@ -137,7 +137,7 @@ export function KeptPassesPage({
 /**
  * Returns a notice that tells whether the stored passes could be refreshed; null without a notice.
  */
-function selectRefreshNotice(outcome: RefreshOutcome | null, hasPasses: boolean) {
+function selectPassRefreshNotice(outcome: RefreshOutcome | null, hasPasses: boolean) {
   switch (outcome) {
     case 'failed':
       return hasPasses ? 'noNetwork' : 'noneWithoutNetwork'
@@ -213,12 +213,12 @@ function LanguageLink() {
  * Returns the day in Quebec by the clock of the device, `YYYY-MM-DD`. The day is read again when
  * the page becomes visible, because an installed app stays open for days.
  */
-function useToday(): string {
+function useQuebecToday(): string {
   const [today, setToday] = useState(readQuebecToday)
   useEffect(() => {
-    const updateToday = () => setToday(readQuebecToday())
-    document.addEventListener('visibilitychange', updateToday)
-    return () => document.removeEventListener('visibilitychange', updateToday)
+    const updateQuebecToday = () => setToday(readQuebecToday())
+    document.addEventListener('visibilitychange', updateQuebecToday)
+    return () => document.removeEventListener('visibilitychange', updateQuebecToday)
   }, [])
   return today
 }

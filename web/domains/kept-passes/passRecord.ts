@@ -92,11 +92,11 @@ export function computeKeptPassState(
  */
 export function sortKeptPasses(records: readonly PassRecord[], today: string): PassRecord[] {
   const order = { current: 0, upcoming: 1, expired: 2 }
-  const buildSortKey = (record: PassRecord) => {
+  const buildPassSortKey = (record: PassRecord) => {
     const state = computeKeptPassState(today, record)
     return `${order[state]} ${state === 'upcoming' ? record.firstDay : record.lastDay} ${record.number}`
   }
-  return records.toSorted((one, other) => (buildSortKey(one) < buildSortKey(other) ? -1 : 1))
+  return records.toSorted((one, other) => (buildPassSortKey(one) < buildPassSortKey(other) ? -1 : 1))
 }
 
 /**

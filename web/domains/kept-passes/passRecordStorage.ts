@@ -1,5 +1,5 @@
 import { deleteKeptPasses, passDatabaseName } from '../../platform/passDatabase.ts'
-import { readMemberIdOfStoredPasses } from './keepChoice.ts'
+import { readMemberIdOfStoredPasses } from './passStorageChoice.ts'
 import { type PassRecord, parsePassRecord } from './passRecord.ts'
 
 const storeName = 'passes'
@@ -8,7 +8,7 @@ const storeName = 'passes'
  * Returns the passes that are stored on this device; an empty list in a browser without storage.
  */
 export async function readKeptPasses(): Promise<PassRecord[]> {
-  const values = await runTransaction('readonly', (store) => store.getAll()).catch((): unknown[] => [])
+  const values = await runPassDatabaseTransaction('readonly', (store) => store.getAll()).catch((): unknown[] => [])
   return values.map(parsePassRecord).filter((record) => record !== null)
 }
 
@@ -18,7 +18,7 @@ export async function readKeptPasses(): Promise<PassRecord[]> {
  * browser refuses the storage.
  */
 export async function replaceKeptPasses(ownerId: string, records: readonly PassRecord[]): Promise<void> {
-  await runTransaction('readwrite', (store) => {
+  await runPassDatabaseTransaction('readwrite', (store) => {
     store.clear()
     // Checked inside the transaction: a deletion after a sign-out or a no waits for its end.
     if (readMemberIdOfStoredPasses() === ownerId) for (const record of records) store.add(record)
@@ -30,11 +30,11 @@ export async function replaceKeptPasses(ownerId: string, records: readonly PassR
  * Runs an IndexedDB transaction of one request and returns its result. Closes the database at the
  * end, because an open database would delay its deletion.
  */
-async function runTransaction<Result>(
+async function runPassDatabaseTransaction<Result>(
   mode: IDBTransactionMode,
   request: (store: IDBObjectStore) => IDBRequest<Result>,
 ): Promise<Result> {
-  const database = await openDatabase(mode)
+  const database = await openPassDatabase(mode)
   try {
     const transaction = database.transaction(storeName, mode)
     const { promise, resolve, reject } = Promise.withResolvers<Result>()
@@ -51,23 +51,23 @@ async function runTransaction<Result>(
  * Opens the IndexedDB database of the stored passes. A database of a newer release is only read; a
  * write deletes and recreates it. A database without its object store is always recreated.
  */
-async function openDatabase(mode: IDBTransactionMode): Promise<IDBDatabase> {
-  const database = await openDatabaseVersion(1).catch(async (error: unknown) => {
+async function openPassDatabase(mode: IDBTransactionMode): Promise<IDBDatabase> {
+  const database = await openPassDatabaseVersion(1).catch(async (error: unknown) => {
     if ((error as DOMException).name !== 'VersionError') throw error
-    return mode === 'readonly' ? await openDatabaseVersion() : null
+    return mode === 'readonly' ? await openPassDatabaseVersion() : null
   })
   if (database?.objectStoreNames.contains(storeName)) return database
   database?.close()
   // The next opening waits for the end of the deletion.
   deleteKeptPasses()
-  return await openDatabaseVersion(1)
+  return await openPassDatabaseVersion(1)
 }
 
 /**
  * Opens the IndexedDB database with the given version, or with its current version if no version is
  * given.
  */
-function openDatabaseVersion(version?: number): Promise<IDBDatabase> {
+function openPassDatabaseVersion(version?: number): Promise<IDBDatabase> {
   const { promise, resolve, reject } = Promise.withResolvers<IDBDatabase>()
   const opening = indexedDB.open(passDatabaseName, version)
   opening.addEventListener('upgradeneeded', () =>

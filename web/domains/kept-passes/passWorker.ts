@@ -21,7 +21,7 @@ const activationTimeout = 30_000
  * registers the service worker. Returns whether `/pass` opens without a network.
  */
 export async function preparePassStorage(): Promise<boolean> {
-  addManifestLink()
+  addWebAppManifestLink()
   const [isWorkerActive] = await Promise.all([registerPassWorker(), requestPersistentStorage()])
   return isWorkerActive
 }
@@ -37,7 +37,7 @@ export async function registerPassWorker(): Promise<boolean> {
   try {
     const { installing } = await serviceWorker.register(serviceWorkerUrl, { updateViaCache: 'none' })
     const isActive = await Promise.race([
-      waitForActiveWorker(),
+      waitForActivePassWorker(),
       waitForWorkerState(installing, 'redundant').then(() => false),
       new Promise<false>((resolve) => setTimeout(resolve, activationTimeout, false)),
     ])
@@ -49,7 +49,7 @@ export async function registerPassWorker(): Promise<boolean> {
 }
 
 /** Resolves to true when the service worker of this page has completed its activation. */
-async function waitForActiveWorker(): Promise<true> {
+async function waitForActivePassWorker(): Promise<true> {
   const { active } = await navigator.serviceWorker.ready
   await waitForWorkerState(active, 'activated', 'redundant')
   return true
@@ -59,7 +59,7 @@ async function waitForActiveWorker(): Promise<true> {
  * Activates the service worker of a new release at the start of a page. An open draft or payment of
  * this tab delays the activation to a later navigation.
  */
-export async function activateWaitingWorker(): Promise<void> {
+export async function activateWaitingPassWorker(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration()
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A worker has no target origin.
   if (registration?.waiting && !hasDraft()) registration.waiting.postMessage('activate')
@@ -78,7 +78,7 @@ export const isInstalledApp = (): boolean => matchMedia('(display-mode: standalo
  * Adds the web app manifest to the page, for « Add to Home Screen ». Only pages of members who
  * store passes on the device load the manifest.
  */
-export function addManifestLink(): void {
+export function addWebAppManifestLink(): void {
   if (document.head.querySelector('link[rel=manifest]')) return
   document.head.append(Object.assign(document.createElement('link'), { rel: 'manifest', href: manifestUrl }))
 }

@@ -1,13 +1,13 @@
 import { areKeptPassesOutdated } from './passRecord.ts'
 import { readKeptPasses } from './passRecordStorage.ts'
-import { addManifestLink, registerPassWorker } from './passWorker.ts'
+import { addWebAppManifestLink, registerPassWorker } from './passWorker.ts'
 
 /**
  * Registers the service worker, and refreshes the stored passes if a pass with one of the given
  * numbers is not stored, or if the last confirmation is too old.
  */
 export async function refreshOutdatedPasses(numbers: readonly string[]): Promise<void> {
-  addManifestLink()
+  addWebAppManifestLink()
   if (!(await registerPassWorker())) return
   if (!areKeptPassesOutdated(await readKeptPasses(), numbers, Date.now())) return
   const { refreshKeptPasses } = await import('./refreshKeptPasses.ts')

@@ -42,7 +42,7 @@ export function MagazinePage({ pdf, number, width, ratio: firstRatio }: Magazine
     if (!isNear || !current) return
     const leaving = new AbortController()
     const { signal } = leaving
-    const drawCurrentPage = async () => {
+    const drawCurrentMagazinePage = async () => {
       try {
         setRatio(await readPdfPageRatio(pdf, number))
         await drawPdfPage(pdf, { number, width, frame: current, wordsClass: styles.words! }, signal)
@@ -50,7 +50,7 @@ export function MagazinePage({ pdf, number, width, ratio: firstRatio }: Magazine
         // The drawing was aborted or the page is broken; the other pages can still be read.
       }
     }
-    const timer = setTimeout(() => void drawCurrentPage(), current.hasChildNodes() ? redrawDelayMs : 0)
+    const timer = setTimeout(() => void drawCurrentMagazinePage(), current.hasChildNodes() ? redrawDelayMs : 0)
     return () => {
       clearTimeout(timer)
       leaving.abort()

@@ -5,7 +5,7 @@ import styles from './Reader.module.css'
 import type { Pdf } from './pdf.ts'
 import {
   type ReaderAction,
-  readerActionOfKey,
+  findReaderActionOfPressedKey,
   computePageAfterAction,
   findCurrentPageNumber,
   computeZoomAfterAction,
@@ -52,22 +52,22 @@ export function MagazinePages({ pdf, ratio, url, title }: MagazinePagesProps) {
   }, [])
 
   useEffect(() => {
-    const trackCurrentPage = () =>
+    const trackCurrentMagazinePage = () =>
       setPage(
         findCurrentPageNumber(
-          listPageFrames(pages.current).map((frame) => frame.getBoundingClientRect().top),
+          listMagazinePageElements(pages.current).map((frame) => frame.getBoundingClientRect().top),
           innerHeight * readingLine,
         ),
       )
-    addEventListener('scroll', trackCurrentPage, { passive: true })
-    return () => removeEventListener('scroll', trackCurrentPage)
+    addEventListener('scroll', trackCurrentMagazinePage, { passive: true })
+    return () => removeEventListener('scroll', trackCurrentMagazinePage)
   }, [])
 
   // Keeps the visible content in place when the pages change their size.
   const seen = useRef<{ page: number; part: number } | null>(null)
   useLayoutEffect(() => {
     const { current } = seen
-    const frame = current && listPageFrames(pages.current)[current.page - 1]
+    const frame = current && listMagazinePageElements(pages.current)[current.page - 1]
     if (!frame) return
     const { top, height } = frame.getBoundingClientRect()
     scrollBy({ top: top + current.part * height - innerHeight * readingLine, behavior: 'instant' })
@@ -75,29 +75,29 @@ export function MagazinePages({ pdf, ratio, url, title }: MagazinePagesProps) {
     // oxlint-disable-next-line react/exhaustive-deps -- It is the new width that has moved things.
   }, [width])
 
-  function keepScrollPosition(): void {
-    const frame = listPageFrames(pages.current)[page - 1]
+  function rememberMagazineScrollPosition(): void {
+    const frame = listMagazinePageElements(pages.current)[page - 1]
     if (!frame) return
     const { top, height } = frame.getBoundingClientRect()
     seen.current = { page, part: (innerHeight * readingLine - top) / height }
   }
 
-  function goToPage(pageNumber: number): void {
+  function goToMagazinePage(pageNumber: number): void {
     setPage(pageNumber)
-    listPageFrames(pages.current)[pageNumber - 1]?.scrollIntoView({ block: 'start' })
+    listMagazinePageElements(pages.current)[pageNumber - 1]?.scrollIntoView({ block: 'start' })
   }
 
   function runMagazineReaderAction(action: ReaderAction): void {
     const targetPage = computePageAfterAction(action, page, pdf.numPages)
-    if (targetPage !== page) goToPage(targetPage)
+    if (targetPage !== page) goToMagazinePage(targetPage)
     const size = computeZoomAfterAction(action, zoom)
     if (size === zoom) return
-    keepScrollPosition()
+    rememberMagazineScrollPosition()
     setZoom(size)
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    const action = readerActionOfKey(event, isWider)
+    const action = findReaderActionOfPressedKey(event, isWider)
     if (!action) return
     event.preventDefault()
     runMagazineReaderAction(action)
@@ -112,9 +112,9 @@ export function MagazinePages({ pdf, ratio, url, title }: MagazinePagesProps) {
         wide={wide}
         url={url}
         onAction={runMagazineReaderAction}
-        onGoToPage={goToPage}
+        onGoToPage={goToMagazinePage}
         onToggleWidth={() => {
-          keepScrollPosition()
+          rememberMagazineScrollPosition()
           setWide(!wide)
         }}
       />
@@ -137,4 +137,4 @@ export function MagazinePages({ pdf, ratio, url, title }: MagazinePagesProps) {
   )
 }
 
-const listPageFrames = (pages: HTMLElement | null) => [...(pages?.children ?? [])]
+const listMagazinePageElements = (pages: HTMLElement | null) => [...(pages?.children ?? [])]

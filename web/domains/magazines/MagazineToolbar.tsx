@@ -30,7 +30,7 @@ export function MagazineToolbar({
   onToggleWidth: onWiden,
 }: MagazineToolbarProps) {
   const { t } = useTranslation(['magazines', 'common'])
-  const renderToolButton = (action: ReaderAction, icon: IconName, label: string) => {
+  const renderMagazineToolButton = (action: ReaderAction, icon: IconName, label: string) => {
     const isLast =
       computePageAfterAction(action, page, count) === page && computeZoomAfterAction(action, zoom) === zoom
     return (
@@ -49,7 +49,7 @@ export function MagazineToolbar({
   return (
     <div className={`${styles.bar} no-print`} role="group" aria-label={t('Reader.tools')}>
       <div className={styles.group}>
-        {renderToolButton('previous', 'chevronUp', t('Reader.previous'))}
+        {renderMagazineToolButton('previous', 'chevronUp', t('Reader.previous'))}
         <select
           className={styles.pages}
           aria-label={t('Reader.goTo')}
@@ -62,15 +62,15 @@ export function MagazineToolbar({
             </option>
           ))}
         </select>
-        {renderToolButton('next', 'chevronDown', t('Reader.next'))}
+        {renderMagazineToolButton('next', 'chevronDown', t('Reader.next'))}
       </div>
       <div className={styles.group}>
-        {renderToolButton('farther', 'minus', t('Reader.farther'))}
+        {renderMagazineToolButton('farther', 'minus', t('Reader.farther'))}
         <span className={styles.zoom} role="status">
           <span className="visually-hidden">{t('Reader.zoom')} </span>
           {t('Reader.percent', { zoom })}
         </span>
-        {renderToolButton('closer', 'plus', t('Reader.closer'))}
+        {renderMagazineToolButton('closer', 'plus', t('Reader.closer'))}
       </div>
       <div className={styles.group}>
         <button

@@ -7,7 +7,7 @@ import type { PDFDocumentProxy, TextLayer } from 'pdfjs-dist'
 // oxlint-disable-next-line import/default -- Vite gives its address.
 import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
 import { allowScriptUrl } from '../../platform/trustedTypes.ts'
-import { canvasPixelDensityOf, pageRatioOf, pdfPageScaleOf } from './readerActions.ts'
+import { computeCanvasPixelDensity, computePageAspectRatio, computePdfPageScale } from './readerActions.ts'
 
 export type Pdf = PDFDocumentProxy
 
@@ -49,7 +49,7 @@ export function openPdf(url: string, onProgress: (percent: number | null) => voi
 
 /** Returns the aspect ratio (width / height) of a page of a PDF file. */
 export async function readPdfPageRatio(pdf: Pdf, pageNumber: number): Promise<number> {
-  return pageRatioOf((await pdf.getPage(pageNumber)).getViewport({ scale: 1 }))
+  return computePageAspectRatio((await pdf.getPage(pageNumber)).getViewport({ scale: 1 }))
 }
 
 /**
@@ -69,13 +69,13 @@ export async function drawPdfPage(
 ): Promise<void> {
   const page = await pdf.getPage(number)
   signal.throwIfAborted()
-  const viewport = page.getViewport({ scale: pdfPageScaleOf(page.getViewport({ scale: 1 }), width) })
-  const density = canvasPixelDensityOf(viewport.width, viewport.height, devicePixelRatio)
+  const viewport = page.getViewport({ scale: computePdfPageScale(page.getViewport({ scale: 1 }), width) })
+  const density = computeCanvasPixelDensity(viewport.width, viewport.height, devicePixelRatio)
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(Math.round(viewport.width * density), 1)
   canvas.height = Math.max(Math.round(viewport.height * density), 1)
   const drawing = page.render({ canvas, viewport, transform: [density, 0, 0, density, 0, 0] })
-  await runAbortableDrawing(drawing.promise, signal, () => drawing.cancel())
+  await runAbortablePdfDrawing(drawing.promise, signal, () => drawing.cancel())
 
   const textLayerElement = document.createElement('div')
   textLayerElement.className = wordsClass
@@ -86,7 +86,7 @@ export async function drawPdfPage(
     container: textLayerElement,
     viewport,
   })
-  await runAbortableDrawing(layer.render(), signal, () => layer.cancel())
+  await runAbortablePdfDrawing(layer.render(), signal, () => layer.cancel())
   signal.throwIfAborted()
   frame.replaceChildren(canvas, textLayerElement)
 }
@@ -95,7 +95,7 @@ export async function drawPdfPage(
  * Draws a magazine page; the drawing can be aborted while it is in progress. A completed drawing is
  * not aborted, because pdf.js would revert it.
  */
-async function runAbortableDrawing(
+async function runAbortablePdfDrawing(
   work: Promise<unknown>,
   signal: AbortSignal,
   cancel: () => void,

@@ -26,7 +26,7 @@ const arrowKeyActions = new Map<string, ReaderAction>([
  * Returns the magazine reader action of a pressed key. Returns null for keys that the browser
  * handles, including all key combinations with a modifier.
  */
-export function readerActionOfKey(
+export function findReaderActionOfPressedKey(
   { key, ctrlKey, metaKey, altKey }: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>,
   isWider: boolean,
 ): ReaderAction | null {
@@ -78,15 +78,15 @@ const maximumRatio = 20
 /**
  * Returns the aspect ratio (width / height) of a page, limited for extremely narrow or wide pages.
  */
-export const pageRatioOf = ({ width, height }: { width: number; height: number }) =>
+export const computePageAspectRatio = ({ width, height }: { width: number; height: number }) =>
   Math.min(Math.max(width / height || 1, 1 / maximumRatio), maximumRatio)
 
 /**
  * Returns the scale at which a PDF page is drawn to fit a width. If the page would exceed the
  * height limit, its height determines the scale.
  */
-export const pdfPageScaleOf = (page: { width: number; height: number }, width: number) =>
-  Math.min(width / page.width, width / pageRatioOf(page) / page.height)
+export const computePdfPageScale = (page: { width: number; height: number }, width: number) =>
+  Math.min(width / page.width, width / computePageAspectRatio(page) / page.height)
 
 /**
  * Maximum area and side length of a canvas in pixels. Some phones draw nothing on a larger area,
@@ -98,7 +98,7 @@ const maximumCanvas = { pixels: 16_000_000, side: 8_192 }
  * Returns the number of canvas pixels per CSS pixel: the pixel ratio of the device, limited by the
  * maximum canvas size.
  */
-export const canvasPixelDensityOf = (width: number, height: number, deviceRatio: number) =>
+export const computeCanvasPixelDensity = (width: number, height: number, deviceRatio: number) =>
   Math.min(
     deviceRatio,
     Math.sqrt(maximumCanvas.pixels / (width * height)),

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { type Edition, editionPartsOf } from './editionParts.ts'
+import { type Edition, buildEditionTextValues } from './editionTextValues.ts'
 
 /**
  * Returns the season, year, volume and number of a magazine issue as text. Unknown parts are
@@ -7,6 +7,6 @@ import { type Edition, editionPartsOf } from './editionParts.ts'
  */
 export function useEditionText(edition: Edition): string {
   const { t } = useTranslation('magazines')
-  const { date, place } = editionPartsOf(edition)
+  const { date, place } = buildEditionTextValues(edition)
   return [date, place && t(place.key, place.values)].filter((part) => part !== null).join(' · ')
 }

@@ -8,7 +8,7 @@ import { Form } from '../../forms/Form.tsx'
 import { useForm } from '../../forms/useForm.ts'
 import { useTypedMutation } from '../../relay/mutation.ts'
 import { useReload } from '../../relay/useReload.ts'
-import type { ScreenProps } from '../../relay/startQuery.ts'
+import type { ScreenProps } from '../../relay/startScreenQuery.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -99,7 +99,7 @@ function EditEmailForm({ currentEmail }: { currentEmail: string }) {
   // (M09).
   const wayBack = useReturnPath()
   const exitUrl = wayBack ?? paths.dashboard()
-  const leaveScreen = () => void navigate(exitUrl)
+  const leaveEditEmailScreen = () => void navigate(exitUrl)
 
   return (
     <div>
@@ -138,11 +138,11 @@ function EditEmailForm({ currentEmail }: { currentEmail: string }) {
       </Form>
       <Dialog
         open={requestedEmail !== null}
-        onClose={leaveScreen}
+        onClose={leaveEditEmailScreen}
         tone="warning"
         title={t('EditEmail.done.title')}
         actions={
-          <Button variant="primary" onClick={leaveScreen}>
+          <Button variant="primary" onClick={leaveEditEmailScreen}>
             {t(wayBack === null ? 'common:words.home' : 'common:words.back')}
           </Button>
         }

@@ -6,7 +6,7 @@ import type { EditPasswordScreenQuery } from '../../__generated__/EditPasswordSc
 import { Form } from '../../forms/Form.tsx'
 import { useForm } from '../../forms/useForm.ts'
 import { useTypedMutation } from '../../relay/mutation.ts'
-import type { ScreenProps } from '../../relay/startQuery.ts'
+import type { ScreenProps } from '../../relay/startScreenQuery.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Outcome } from '../../ui/Outcome.tsx'

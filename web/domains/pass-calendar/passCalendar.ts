@@ -40,7 +40,7 @@ const endReminderDays = [30, 7] as const
  * `today` are left out, because some calendars show them at once.
  * @param presaleDay First day of the next presale; null if it is unknown or has passed.
  */
-export function planPassCalendar(
+export function buildPassCalendarEntries(
   { firstDay, lastDay }: PassDays,
   presaleDay: string | null,
   today: string,

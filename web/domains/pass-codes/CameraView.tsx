@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useWakeLock } from '../../platform/useWakeLock.ts'
 import styles from './CameraView.module.css'
 import page from './ScannerPage.module.css'
-import { useScanner } from './useScanner.ts'
+import { usePassScanner } from './usePassScanner.ts'
 
 /**
  * Camera view that scans QR codes one after another, and shows an error message for each camera
@@ -10,7 +10,7 @@ import { useScanner } from './useScanner.ts'
  */
 export function CameraView({ onText }: { onText: (text: string) => void }) {
   const { t } = useTranslation('pass-codes')
-  const { video, state, start, stop } = useScanner(onText)
+  const { video, state, start, stop } = usePassScanner(onText)
   const isOn = state === 'on'
   const isFailure = state !== 'on' && state !== 'off' && state !== 'starting'
   useWakeLock(isOn)

@@ -6,9 +6,9 @@ import '../../../gateway/domains/pass-codes/shared/verification.css'
 import { CameraView } from './CameraView.tsx'
 import { VerificationList } from './VerificationList.tsx'
 import { VerificationResultPanel } from './VerificationResultPanel.tsx'
-import { type VerificationEntry, addVerification, createRepeatedScanFilter } from './verificationLog.ts'
+import { type VerificationEntry, addVerificationToLog, createRepeatedScanFilter } from './verificationLog.ts'
 import { ManualPassCodeEntry } from './ManualPassCodeEntry.tsx'
-import { useResultSignals } from './useResultSignals.tsx'
+import { useVerificationSignals } from './useVerificationSignals.tsx'
 import { usePassVerifier } from './usePassVerifier.ts'
 import styles from './ScannerPage.module.css'
 
@@ -35,7 +35,7 @@ export function ScannerPage({ initialCode, prepareOffline }: ScannerPageProps) {
   const { verify, keysSentAt, officePhone, otherDay } = usePassVerifier()
   const [entries, setEntries] = useState<readonly VerificationEntry[]>([])
   const [current, setCurrent] = useState<{ entry: VerificationEntry; takesFocus: boolean } | null>(null)
-  const { signalResult, toggles } = useResultSignals()
+  const { signalResult, toggles } = useVerificationSignals()
   const [isNewScan] = useState(createRepeatedScanFilter)
   const latestEntries = useRef(entries)
   const startedChecks = useRef(0)
@@ -44,7 +44,7 @@ export function ScannerPage({ initialCode, prepareOffline }: ScannerPageProps) {
     async (text: string, { takesFocus }: { takesFocus: boolean }) => {
       const checkNumber = (startedChecks.current += 1)
       const checked = await verify(text)
-      latestEntries.current = addVerification(latestEntries.current, text, checked, Date.now())
+      latestEntries.current = addVerificationToLog(latestEntries.current, text, checked, Date.now())
       setEntries(latestEntries.current)
       // A check that waited for new keys must not replace the result of a later code.
       if (checkNumber !== startedChecks.current) return
@@ -53,10 +53,10 @@ export function ScannerPage({ initialCode, prepareOffline }: ScannerPageProps) {
     },
     [verify, signalResult],
   )
-  const verifyScannedText = (text: string) => {
+  const verifyScannedPassText = (text: string) => {
     if (isNewScan(text, Date.now())) void check(text, { takesFocus: false })
   }
-  const verifyTypedText = (text: string) => void check(text, { takesFocus: true })
+  const verifyTypedPassText = (text: string) => void check(text, { takesFocus: true })
   const clearVerificationList = () => {
     latestEntries.current = []
     setEntries([])
@@ -79,7 +79,7 @@ export function ScannerPage({ initialCode, prepareOffline }: ScannerPageProps) {
             {t('Scanner.otherDay', { day: longDate(otherDay) })}
           </p>
         )}
-        <CameraView onText={verifyScannedText} />
+        <CameraView onText={verifyScannedPassText} />
         <div role="status" className={styles.current}>
           {current ? (
             <VerificationResultPanel key={current.entry.id} {...current} officePhone={officePhone} />
@@ -87,7 +87,7 @@ export function ScannerPage({ initialCode, prepareOffline }: ScannerPageProps) {
             <p>{t('Scanner.intro')}</p>
           )}
         </div>
-        <ManualPassCodeEntry onText={verifyTypedText} />
+        <ManualPassCodeEntry onText={verifyTypedPassText} />
         <div className={styles.toggles}>{toggles}</div>
         {entries.length > 0 && <VerificationList entries={entries} onClear={clearVerificationList} />}
         <footer className={styles.footer}>

@@ -33,7 +33,7 @@ export async function isCameraAllowed(): Promise<boolean> {
 }
 
 /** Converts an error of `openCamera` to a failure reason that has a text for the officer. */
-export function describeCameraError(error: unknown): CameraFailure {
+export function classifyCameraError(error: unknown): CameraFailure {
   switch (error instanceof Error ? error.name : '') {
     case 'NotAllowedError':
     case 'SecurityError':

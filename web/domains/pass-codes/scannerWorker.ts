@@ -26,7 +26,7 @@ export async function prepareOfflineScannerPage(): Promise<boolean> {
       await updateScannerWorker(registration)
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A worker has no target origin.
       registration.waiting?.postMessage('activate')
-      await waitForActivation(registration)
+      await waitForWorkerActivation(registration)
     }
     const isStored = (await caches.match(scannerPath, { ignoreVary: true })) !== undefined
     // The worker of `SERVICE_WORKER=off` deletes the stored page. Its registration must go too.
@@ -54,7 +54,7 @@ async function unregisterScannerWorkers(): Promise<void> {
  * Waits until the first service worker of a registration is active. Throws if the worker cannot
  * store its files.
  */
-async function waitForActivation({ active, installing, waiting }: ServiceWorkerRegistration): Promise<void> {
+async function waitForWorkerActivation({ active, installing, waiting }: ServiceWorkerRegistration): Promise<void> {
   const worker = installing ?? waiting
   if (active || !worker) return
   await waitForWorkerState(worker, 'activated', 'redundant')

@@ -49,7 +49,7 @@ export function usePassVerifier(): PassVerifier {
   }, [])
 
   useEffect(() => {
-    const refreshKeysInBackground = () => void refreshKeys().catch(() => {})
+    const refreshVerificationKeysInBackground = () => void refreshKeys().catch(() => {})
     currentKeys.current = loadVerificationKeys({ isFresh: false })
       .then((keys) => {
         setKeysSentAt(keys.sentAt)
@@ -60,24 +60,24 @@ export function usePassVerifier(): PassVerifier {
         return keys
       })
       .catch(() => noKeys)
-      .finally(refreshKeysInBackground)
-    addEventListener('online', refreshKeysInBackground)
-    return () => removeEventListener('online', refreshKeysInBackground)
+      .finally(refreshVerificationKeysInBackground)
+    addEventListener('online', refreshVerificationKeysInBackground)
+    return () => removeEventListener('online', refreshVerificationKeysInBackground)
   }, [refreshKeys])
 
   const verify = useCallback(
     async (text: string) => {
       const prefix = buildPassCodePrefix(location.href)
-      const verifyWithCurrentKeys = async () =>
+      const verifyPassWithCurrentKeys = async () =>
         await verifyPassText(text, await currentKeys.current, prefix, readQuebecToday())
-      const checked = await verifyWithCurrentKeys()
+      const checked = await verifyPassWithCurrentKeys()
       if (checked.reason !== 'unknownKey' || !navigator.onLine) return checked
       // The key may be newer than the stored keys.
       const isRefreshed = await refreshKeys().then(
         () => true,
         () => false,
       )
-      return isRefreshed ? await verifyWithCurrentKeys() : checked
+      return isRefreshed ? await verifyPassWithCurrentKeys() : checked
     },
     [refreshKeys],
   )

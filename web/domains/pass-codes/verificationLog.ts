@@ -25,7 +25,7 @@ const maxEntries = 500
  * verification of the same pass. Passes are compared by their number, because the code of a pass
  * changes from day to day.
  */
-export function addVerification(
+export function addVerificationToLog(
   entries: readonly VerificationEntry[],
   text: string,
   checked: CheckedCode,

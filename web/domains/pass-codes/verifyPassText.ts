@@ -42,7 +42,7 @@ export async function verifyPassText(
       pass: null,
       reason: split ? 'unknownKey' : isControlNumber(code) ? 'controlNumber' : null,
     }
-  const isGenuine = await isSignatureValid(key, split.signed, split.signature)
+  const isGenuine = await isPassSignatureValid(key, split.signed, split.signature)
   const read: ReadCode = isGenuine ? { origin: 'genuine', content: split.content } : { origin: 'altered' }
   return {
     result: getPassVerificationResult(read, today, attestationDays),
@@ -51,7 +51,7 @@ export async function verifyPassText(
   }
 }
 
-async function isSignatureValid(
+async function isPassSignatureValid(
   key: CryptoKey,
   signed: Uint8Array<ArrayBuffer>,
   signature: Uint8Array<ArrayBuffer>,

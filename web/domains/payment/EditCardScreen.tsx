@@ -5,7 +5,7 @@ import type { EditCardScreenQuery } from '../../__generated__/EditCardScreenQuer
 import { CardForm } from './CardForm.tsx'
 import { CardSummary } from './CardSummary.tsx'
 import { CaughtField } from '../../relay/CaughtField.tsx'
-import type { ScreenProps } from '../../relay/startQuery.ts'
+import type { ScreenProps } from '../../relay/startScreenQuery.ts'
 import { Card } from '../../ui/Card.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'

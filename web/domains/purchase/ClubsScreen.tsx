@@ -4,7 +4,7 @@ import type { clubCard_club$key } from '../../__generated__/clubCard_club.graphq
 import type { ClubsScreenQuery } from '../../__generated__/ClubsScreenQuery.graphql.ts'
 import { useChoiceClubs } from '../clubs/shared/clubCard.tsx'
 import { CaughtField } from '../../relay/CaughtField.tsx'
-import type { ScreenProps } from '../../relay/startQuery.ts'
+import type { ScreenProps } from '../../relay/startScreenQuery.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ClubForm } from './ClubForm.tsx'

@@ -17,8 +17,8 @@ import {
   usePassCollisionReason,
   buildNextButtonQueueProps,
 } from './PassCollisionNotice.tsx'
-import { findFirstDayError } from './firstDayError.ts'
-import { findFirstFreeDay } from './firstFreeDay.ts'
+import { findFirstPassDayError } from './firstPassDayError.ts'
+import { findFirstFreePassDay } from './firstFreePassDay.ts'
 import { OfferLinks } from './OfferLinks.tsx'
 import {
   insuredPassTypeOf,
@@ -79,16 +79,16 @@ export function PassChoiceForm({ query, offers: key, now, prices, isVehicleValid
   const chosenBefore =
     selectable.find(({ type }) => type === draftType) ?? (selectable.length === 1 ? selectable[0] : undefined)
   const today = quebecDayOf(now)
-  const latestFirstDayOf = (type: string) =>
+  const getLatestFirstPassDay = (type: string) =>
     offers.find((offer) => offer.type === type)?.lastDesiredActivation ?? null
   const passes = usePassesOfVehicle(query)
-  const findFirstFreeDayOfType = (type: string) =>
-    findFirstFreeDay(type, passes, today, latestFirstDayOf(type)) ?? ''
+  const findFirstFreeDayOfPassType = (type: string) =>
+    findFirstFreePassDay(type, passes, today, getLatestFirstPassDay(type)) ?? ''
 
   const form = useForm({
     initial: {
       type: chosenBefore?.type ?? '',
-      desiredActivation: draft.desiredActivation ?? findFirstFreeDayOfType(chosenBefore?.type ?? ''),
+      desiredActivation: draft.desiredActivation ?? findFirstFreeDayOfPassType(chosenBefore?.type ?? ''),
     },
     fields: {
       type: { label: t('PassChoice.legend') },
@@ -97,8 +97,8 @@ export function PassChoiceForm({ query, offers: key, now, prices, isVehicleValid
     validate: ({ type, desiredActivation }) => {
       if (!parseSoldPassType(type)) return { type: t('PassChoice.chooseOne') }
       if (!needsFirstDay(parseSoldPassType(type))) return {}
-      const latestFirstDay = latestFirstDayOf(type)
-      const misfit = findFirstDayError(desiredActivation, today, latestFirstDay)
+      const latestFirstDay = getLatestFirstPassDay(type)
+      const misfit = findFirstPassDayError(desiredActivation, today, latestFirstDay)
       return misfit
         ? {
             desiredActivation: t(`PassChoice.firstDay.${misfit}`, {
@@ -118,7 +118,7 @@ export function PassChoiceForm({ query, offers: key, now, prices, isVehicleValid
 
   useShareUnsubmittedChoices({ type, desiredActivation })
   // An invalid day is reported by the form and not sent to the collision check.
-  const isDayValid = findFirstDayError(desiredActivation, today, latestFirstDayOf(type)) === null
+  const isDayValid = findFirstPassDayError(desiredActivation, today, getLatestFirstPassDay(type)) === null
   const collision = usePassCollision({
     type: chosen,
     vehicleId: isVehicleValid ? (draft.vehicleId ?? null) : null,
@@ -132,9 +132,9 @@ export function PassChoiceForm({ query, offers: key, now, prices, isVehicleValid
       <DateField
         {...form.field('desiredActivation')}
         optional={false}
-        hint={t('PassChoice.firstDay.hint', { last: longDate(latestFirstDayOf(type) ?? '') })}
+        hint={t('PassChoice.firstDay.hint', { last: longDate(getLatestFirstPassDay(type) ?? '') })}
         min={today}
-        max={latestFirstDayOf(type) ?? undefined}
+        max={getLatestFirstPassDay(type) ?? undefined}
       />
     ),
   )
@@ -144,8 +144,8 @@ export function PassChoiceForm({ query, offers: key, now, prices, isVehicleValid
    * proposed day.
    */
   function proposeFirstDayOfPassType(other: string) {
-    const isUnchanged = desiredActivation === '' || desiredActivation === findFirstFreeDayOfType(type)
-    if (isUnchanged) form.setValue('desiredActivation', findFirstFreeDayOfType(other))
+    const isUnchanged = desiredActivation === '' || desiredActivation === findFirstFreeDayOfPassType(type)
+    if (isUnchanged) form.setValue('desiredActivation', findFirstFreeDayOfPassType(other))
   }
 
   return (

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { graphql, usePreloadedQuery } from 'react-relay'
 import type { PassChoiceScreenQuery } from '../../__generated__/PassChoiceScreenQuery.graphql.ts'
 import { CaughtField } from '../../relay/CaughtField.tsx'
-import type { ScreenProps } from '../../relay/startQuery.ts'
+import type { ScreenProps } from '../../relay/startScreenQuery.ts'
 import { useDraft } from '../../wizard/draft.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -13,7 +13,7 @@ import { PurchaseAside } from './PurchaseAside.tsx'
 import { PurchaseStep } from './PurchaseStep.tsx'
 import { isRentalPassType, parseOfferedPassType } from './passTypes.ts'
 import { purchaseWizard } from './purchaseWizard.ts'
-import { useInvalidChoices } from './invalidChoices.ts'
+import { useInvalidPurchaseChoices } from './invalidChoices.ts'
 
 /** Purchase step to select the pass (E17), with its first day when needed (E23). */
 export default function PassChoiceScreen({ queryRef }: ScreenProps<PassChoiceScreenQuery>) {
@@ -60,7 +60,7 @@ export default function PassChoiceScreen({ queryRef }: ScreenProps<PassChoiceScr
     `,
     queryRef,
   )
-  const unfit = useInvalidChoices(data)
+  const unfit = useInvalidPurchaseChoices(data)
   const prices = data.insurancePrices.ok ? (data.insurancePrices.value ?? null) : null
   const fits = !unfit.pass && !unfit.vehicle
   return (

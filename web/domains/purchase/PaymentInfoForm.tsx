@@ -6,7 +6,7 @@ import type { PaymentInfoForm_quote$key } from '../../__generated__/PaymentInfoF
 import type { PaymentDetails_member$key } from '../../__generated__/PaymentDetails_member.graphql.ts'
 import { PaymentDetails } from '../payment/shared/PaymentDetails.tsx'
 import type { CardProcessorConfig } from '../payment/shared/stripe.ts'
-import { useDeclineReason } from '../payment/shared/useDeclineReason.ts'
+import { usePaymentDeclineReason } from '../payment/shared/usePaymentDeclineReason.ts'
 import { buildFeeAcceptanceDraft, isAdditionalFeeAccepted } from './purchaseDraft.ts'
 import { StepActions } from '../../wizard/StepActions.tsx'
 import { useWizardStep } from '../../wizard/useWizardStep.ts'
@@ -33,7 +33,7 @@ interface PaymentInfoFormProps {
  */
 export function PaymentInfoForm({ quote: key, refusal, ...stored }: PaymentInfoFormProps) {
   const [search] = useSearchParams()
-  const declined = useDeclineReason(search.has('card'))
+  const declined = usePaymentDeclineReason(search.has('card'))
   const { draft, submitStepAnswer } = useWizardStep(purchaseWizard, 'paymentinfo')
   const quote = useFragment(
     graphql`

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
-import type { DeclinedState } from '../payment/shared/useDeclineReason.ts'
+import type { DeclinedState } from '../payment/shared/usePaymentDeclineReason.ts'
 import { changeDraft } from '../../wizard/draft.ts'
 import { Button } from '../../ui/Button.tsx'
 import { type PurchaseOutcome, type PurchaseProblem, purchaseOutcomes } from './purchaseOutcomes.ts'

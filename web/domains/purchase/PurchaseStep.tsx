@@ -16,8 +16,8 @@ import {
 } from './purchaseWizard.ts'
 import {
   type StepReason,
-  findRedirectStep,
-  findInvalidChoices,
+  findPurchaseRedirectStep,
+  findInvalidPurchaseChoices,
   usePurchaseDraftFacts,
 } from './invalidChoices.ts'
 
@@ -49,7 +49,7 @@ export function PurchaseStep(props: PurchaseStepProps) {
   const { query, current, title, lead, redirectTo, aside, wide, children } = props
   const [draft] = useDraft(purchaseWizard)
   const facts = usePurchaseDraftFacts(query)
-  const unfit = findInvalidChoices(draft, facts)
+  const unfit = findInvalidPurchaseChoices(draft, facts)
   const [unsubmittedChoices, shareChoices] = useState<UnsubmittedChoices>({})
   const choice = { ...draft, ...omitUndefinedChoices(unsubmittedChoices) }
   // The review loads the full invoice itself, so no price is loaded here.
@@ -59,15 +59,15 @@ export function PurchaseStep(props: PurchaseStepProps) {
   // known. The review also loads the choices of a resumed purchase (E64).
   if ((draft.attempt || draft.resuming) && current !== 'review')
     return <StepRedirect to={buildPurchaseStepUrl('review')} />
-  const redirectStep = draft.attempt ? null : findRedirectStep(current, unfit)
+  const redirectStep = draft.attempt ? null : findPurchaseRedirectStep(current, unfit)
   if (redirectStep) return <StepRedirect to={buildPurchaseStepUrl(redirectStep)} />
   if (redirectTo) {
     const { step, change = {} } = redirectTo
-    const applyDraftChange = () => {
+    const applyPurchaseDraftChange = () => {
       changeDraft(purchaseWizard, change)
       moveRedirectedStep(purchaseWizard, current, step)
     }
-    return <StepRedirect to={buildPurchaseStepUrl(step)} beforeRedirect={applyDraftChange} />
+    return <StepRedirect to={buildPurchaseStepUrl(step)} beforeRedirect={applyPurchaseDraftChange} />
   }
   return (
     <PriceContext value={{ choice, price, shareChoices }}>

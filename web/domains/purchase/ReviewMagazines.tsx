@@ -4,7 +4,7 @@ import type { MagazineChoice } from '../magazines/shared/magazineChoice.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { changeDraft } from '../../wizard/draft.ts'
-import { buildMagazineDraft } from './magazineChoiceOf.ts'
+import { buildMagazineDraft } from './readMagazineChoice.ts'
 import { purchaseWizard } from './purchaseWizard.ts'
 
 interface ReviewMagazinesProps {

@@ -4,7 +4,7 @@ import type { ReviewScreenQuery } from '../../__generated__/ReviewScreenQuery.gr
 import { UnconfirmedPayment } from '../payment/shared/UnconfirmedPayment.tsx'
 import { isAddressPresent, isCardValid } from '../payment/shared/paymentDetailChecks.ts'
 import { useReload } from '../../relay/useReload.ts'
-import type { ScreenProps } from '../../relay/startQuery.ts'
+import type { ScreenProps } from '../../relay/startScreenQuery.ts'
 import { useDraft } from '../../wizard/draft.ts'
 import { StepRedirect } from '../../wizard/StepRedirect.tsx'
 import { StepSkeleton } from '../../wizard/StepSkeleton.tsx'
@@ -14,7 +14,7 @@ import { PurchaseStep } from './PurchaseStep.tsx'
 import { Resume, useResumedPurchase } from './Resume.tsx'
 import { Review } from './Review.tsx'
 import { purchaseWizard, buildPurchaseStepUrl, buildPurchaseQueryVariables } from './purchaseWizard.ts'
-import { findRedirectStep, useInvalidChoices } from './invalidChoices.ts'
+import { findPurchaseRedirectStep, useInvalidPurchaseChoices } from './invalidChoices.ts'
 import { usePurchasePayment } from './useBuy.ts'
 import { quoteRefusalOf } from './useCollision.ts'
 
@@ -80,7 +80,7 @@ export default function ReviewScreen({ queryRef }: ScreenProps<ReviewScreenQuery
     `,
     queryRef,
   )
-  const unfit = useInvalidChoices(data)
+  const unfit = useInvalidPurchaseChoices(data)
   const resuming = useResumedPurchase(data)
   if (buying.unknown) return <UnconfirmedPayment paying={buying} />
 
@@ -100,7 +100,7 @@ export default function ReviewScreen({ queryRef }: ScreenProps<ReviewScreenQuery
     )
   }
   // The draft may contain ids that no longer exist, so their step is shown again.
-  const redirectStep = findRedirectStep('review', unfit)
+  const redirectStep = findPurchaseRedirectStep('review', unfit)
   if (redirectStep) return <StepRedirect to={buildPurchaseStepUrl(redirectStep)} />
   if (!viewer.vehicle.value) return <StepRedirect to={buildPurchaseStepUrl('vehicle')} />
   if (!club.value?.available) return <StepRedirect to={buildPurchaseStepUrl('clubs')} />

@@ -15,15 +15,15 @@ export function ReviewWarning({ email }: { email: string }) {
   const { t } = useTranslation('purchase')
   const [draft] = useDraft(purchaseWizard)
   const back = { redirect: buildPurchaseStepUrl('review') }
-  const markWarningSeen = () => changeDraft(purchaseWizard, { warningSeen: true })
+  const markReviewWarningSeen = () => changeDraft(purchaseWizard, { warningSeen: true })
   if (draft.warningSeen) return null
   return (
-    <Notice tone="info" isCompact onDismiss={markWarningSeen}>
+    <Notice tone="info" isCompact onDismiss={markReviewWarningSeen}>
       <details className={styles.details}>
         <summary>{t('Review.sentTo', { email })}</summary>
         <p>{t('Review.warningText')}</p>
         <Cluster gap={4}>
-          <TextLink standalone to={paths.email(back)} onClick={markWarningSeen}>
+          <TextLink standalone to={paths.email(back)} onClick={markReviewWarningSeen}>
             {t('Review.changeEmail')}
           </TextLink>
           <TextLink standalone to={paths.profile(back)}>

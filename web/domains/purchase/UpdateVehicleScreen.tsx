@@ -4,7 +4,7 @@ import type { UpdateVehicleScreenQuery } from '../../__generated__/UpdateVehicle
 import { EditVehicleForm } from '../vehicles/shared/EditVehicleForm.tsx'
 import { VehicleNotFound } from '../vehicles/shared/VehicleNotFound.tsx'
 import { CaughtField } from '../../relay/CaughtField.tsx'
-import type { ScreenProps } from '../../relay/startQuery.ts'
+import type { ScreenProps } from '../../relay/startScreenQuery.ts'
 import { useWizardStep } from '../../wizard/useWizardStep.ts'
 import { PurchaseAside } from './PurchaseAside.tsx'
 import { PurchaseStep } from './PurchaseStep.tsx'

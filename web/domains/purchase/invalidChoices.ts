@@ -61,7 +61,7 @@ export function findPurchaseObstacle(
  * Returns the choices of a purchase draft that the gateway's data shows to be invalid. A choice
  * about which no data was loaded counts as valid, because the purchase validates it again.
  */
-export function findInvalidChoices(draft: PurchaseDraft, { offers, vehicle }: DraftFacts): InvalidChoices {
+export function findInvalidPurchaseChoices(draft: PurchaseDraft, { offers, vehicle }: DraftFacts): InvalidChoices {
   const { type, vehicleId } = draft
   const offeredType = parseOfferedPassType(type)
   const isTypeOnSale = (offers ?? []).some((offer) => offer.type === offeredType && offer.available)
@@ -92,7 +92,7 @@ const stepsBeforeVehicle = new Set<PurchaseStepPath>([
  * Returns the step where the member has to correct an invalid choice; null when the current step
  * may be shown.
  */
-export function findRedirectStep(
+export function findPurchaseRedirectStep(
   current: PurchaseStepPath,
   invalidChoices: InvalidChoices,
 ): PurchaseStepPath | null {
@@ -104,9 +104,9 @@ export function findRedirectStep(
 }
 
 /** Returns the invalid choices of the purchase draft, computed from the query result of a step. */
-export function useInvalidChoices(query: invalidChoices_query$key): InvalidChoices {
+export function useInvalidPurchaseChoices(query: invalidChoices_query$key): InvalidChoices {
   const [draft] = useDraft(purchaseWizard)
-  return findInvalidChoices(draft, usePurchaseDraftFacts(query))
+  return findInvalidPurchaseChoices(draft, usePurchaseDraftFacts(query))
 }
 
 /**
@@ -141,10 +141,10 @@ export function usePurchaseDraftFacts(query: invalidChoices_query$key) {
   )
   return {
     offers: offersOfKind.ok ? (offersOfKind.value?.offers ?? null) : null,
-    vehicle: vehicleFactsOf(viewer),
+    vehicle: readDraftVehicleFacts(viewer),
   }
 }
 
-function vehicleFactsOf(viewer: invalidChoices_query$data['viewer']): DraftFacts['vehicle'] {
+function readDraftVehicleFacts(viewer: invalidChoices_query$data['viewer']): DraftFacts['vehicle'] {
   return viewer?.vehicle?.ok ? { vehicleNode: viewer.vehicle.value ?? null } : null
 }

@@ -11,7 +11,7 @@ export interface VehiclePass {
  * Converts the timestamps of a period to its first and last day, `YYYY-MM-DD`. A missing timestamp
  * leaves that end open.
  */
-export const daysOfPeriod = ({ activeAt, expiresAt }: Omit<VehiclePass, 'status'>) => ({
+export const toPassValidityDays = ({ activeAt, expiresAt }: Omit<VehiclePass, 'status'>) => ({
   firstDay: activeAt ? quebecDayOf(activeAt) : '',
   lastDay: expiresAt ? quebecDayOf(expiresAt) : '9999-12-31',
 })
@@ -23,5 +23,5 @@ export const overlapsPaidPass = (
 ): boolean =>
   passes
     .filter(({ status }) => status === 'ACTIVE')
-    .map(daysOfPeriod)
+    .map(toPassValidityDays)
     .some((pass) => pass.firstDay <= lastDay && firstDay <= pass.lastDay)

@@ -17,7 +17,7 @@ import WithoutInsuranceInfoScreenQuery from '../../__generated__/WithoutInsuranc
 import WithoutInsuranceReviewScreenQuery from '../../__generated__/WithoutInsuranceReviewScreenQuery$parameters.ts'
 import WithoutInsuranceUserInfoScreenQuery from '../../__generated__/WithoutInsuranceUserInfoScreenQuery$parameters.ts'
 import { purchaseWizard } from './purchaseWizard.ts'
-import { severalWizard } from './severalVehicles/severalWizard.ts'
+import { severalWizard } from './severalVehicles/severalVehiclesWizard.ts'
 import { paths } from '../../platform/paths.ts'
 import { memberRoute } from '../../routing/memberRoute.tsx'
 import { readIdVariables } from '../../routing/screen.tsx'

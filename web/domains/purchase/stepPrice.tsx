@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { ActionBarPriceText } from '../../wizard/ActionBarPriceText.tsx'
 import { parseOfferedPassType } from './passTypes.ts'
 import type { PurchaseDraft } from './purchaseWizard.ts'
-import { usePriceCheck } from './useCollision.ts'
+import { usePassPriceCheck } from './useCollision.ts'
 
 /** Price that a purchase step shows for the selected pass. */
 export interface Price {
@@ -73,7 +73,7 @@ export function useChosenPassPrice(
   offers: readonly PricedOffer[] | null,
 ): Price | null {
   const type = parseOfferedPassType(choice.type)
-  const { totalCents } = usePriceCheck({ ...choice, type, vehicleId: choice.vehicleId ?? null })
+  const { totalCents } = usePassPriceCheck({ ...choice, type, vehicleId: choice.vehicleId ?? null })
   if (totalCents !== null) return { cents: totalCents, kind: 'total' }
   const offer = offers?.find((each) => each.type === type)
   if (offer?.total.ok && offer.total.value) return { cents: offer.total.value.cents, kind: 'total' }

@@ -8,14 +8,14 @@ import { markQueryAsFetched } from '../../relay/markAsFetched.ts'
 import { expireQueryResults } from '../../relay/environment.ts'
 import { useTypedMutation } from '../../relay/mutation.ts'
 import { changeDraft, completeDraft, readDraft } from '../../wizard/draft.ts'
-import { keepChoicesForNextVehicle } from './nextVehicle.ts'
+import { keepChoicesForNextVehicle } from './choicesForNextVehicle.ts'
 import type { PurchasedState } from './purchaseSuccessState.ts'
 import { purchaseOutcomes } from './purchaseOutcomes.ts'
 import { buildPurchaseInput } from './purchaseInput.ts'
 import { type PurchaseDraft, purchaseWizard } from './purchaseWizard.ts'
 import { paths } from '../../platform/paths.ts'
 import { useUnmountPromise } from '../../platform/useUnmountPromise.ts'
-import { runWhenIdle } from '../../ui/whenIdle.ts'
+import { runWhenIdle } from '../../ui/runWhenIdle.ts'
 
 type Payload = NonNullable<useBuyMutation$data['buyAccessRight']['BuyAccessRightPayload']>
 

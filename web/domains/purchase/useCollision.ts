@@ -78,7 +78,7 @@ export interface PriceCheck {
  * pass. The gateway is queried `delayMs` milliseconds after the last changed choice (E42), unless
  * Relay's store has a fresh result.
  */
-export function usePriceCheck(choice: CollisionChoice, delayMs = checkDelayMs): PriceCheck {
+export function usePassPriceCheck(choice: CollisionChoice, delayMs = checkDelayMs): PriceCheck {
   const { type, vehicleId, clubId, desiredActivation, givesUpRequest = false } = choice
   const environment = useRelayEnvironment()
   const [failed, setFailed] = useState<OperationDescriptor | null>(null)
@@ -162,7 +162,7 @@ function readFreshQuoteResult(environment: IEnvironment, operation: OperationDes
  * Returns the result of the check for overlapping passes and other obstacles, without the price.
  */
 export const usePassCollision = (choice: CollisionChoice, delayMs?: number): Collision =>
-  usePriceCheck(choice, delayMs).collision
+  usePassPriceCheck(choice, delayMs).collision
 
 type QuoteResult = NonNullable<Extract<useCollisionQuery['response']['purchaseQuote'], { ok: true }>['value']>
 

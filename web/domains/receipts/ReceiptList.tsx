@@ -10,7 +10,7 @@ import { Cluster, Stack } from '../../ui/layout.tsx'
 import { ReceiptFailure } from './ReceiptFailure.tsx'
 import { ReceiptRow } from './ReceiptRow.tsx'
 import { YearFile } from './YearFile.tsx'
-import { groupReceiptsByYear } from './groupByYear.ts'
+import { groupReceiptsByYear } from './groupReceiptsByYear.ts'
 import styles from './ReceiptList.module.css'
 import { paths } from '../../platform/paths.ts'
 

@@ -5,7 +5,7 @@ import type { CreateAccountConsentScreenQuery } from '../../__generated__/Create
 import { AgreementPage } from '../agreements/shared/AgreementPage.tsx'
 import { AgreementDecision } from '../agreements/shared/AgreementDecision.tsx'
 import { useReload } from '../../relay/useReload.ts'
-import type { ScreenProps } from '../../relay/startQuery.ts'
+import type { ScreenProps } from '../../relay/startScreenQuery.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { buildRegistrationStepUrl } from './registrationWizard.ts'
 import { useRegisterAccount } from './useRegister.ts'

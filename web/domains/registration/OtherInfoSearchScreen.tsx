@@ -6,7 +6,7 @@ import { formatPostalCode, formatPhoneNumber } from '../../forms/addressFormats.
 import { useForm } from '../../forms/useForm.ts'
 import { BirthDateField } from '../members/shared/BirthDateField.tsx'
 import { emptyPerson, usePersonForm } from '../members/shared/personForm.ts'
-import type { ScreenProps } from '../../relay/startQuery.ts'
+import type { ScreenProps } from '../../relay/startScreenQuery.ts'
 import { useDraft } from '../../wizard/draft.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import { WizardStep } from '../../wizard/WizardStep.tsx'

@@ -11,11 +11,11 @@ export function registrationStepOfField(field: string, draft: RegistrationDraft)
   // A search sends the e-mail address of the first step.
   if (/^(password|confirmPassword|(.*\.)?email)$/.test(field)) return 'baseinfo'
   if (field === 'agreementVersion') return 'consent'
-  return field.startsWith('formerMember') ? searchStepOf(draft) : 'creation'
+  return field.startsWith('formerMember') ? getMemberSearchStep(draft) : 'creation'
 }
 
 /** Returns the search step with which the visitor found the selected member record. */
-export function searchStepOf({ searchedBy }: RegistrationDraft): RegistrationStepPath {
+export function getMemberSearchStep({ searchedBy }: RegistrationDraft): RegistrationStepPath {
   return searchedBy === 'names' ? 'otherinfosearch' : 'ctrlnumbersearch'
 }
 
@@ -31,21 +31,21 @@ export function storeRegistrationRefusal(refusal: Problem): RegistrationStepPath
   return registrationWizard.steps.find(({ path }) => affectedSteps.has(path))?.path ?? null
 }
 
-function readRefusedFields(step: RegistrationStepPath) {
+function readRefusedRegistrationFields(step: RegistrationStepPath) {
   const draft = readDraft(registrationWizard)
   return draft.refusal?.fields.filter(({ field }) => registrationStepOfField(field, draft) === step) ?? []
 }
 
 /** Returns whether a wizard step has rejected fields that the visitor has not seen yet. */
-export const isStepRefused = (step: RegistrationStepPath) => readRefusedFields(step).length > 0
+export const isRegistrationStepRefused = (step: RegistrationStepPath) => readRefusedRegistrationFields(step).length > 0
 
 /**
  * Returns the rejected fields of a wizard step and removes them from the registration draft.
  * Returns null when no field was rejected.
  */
-export function consumeStepRefusal(step: RegistrationStepPath): Problem | null {
+export function consumeRegistrationStepRefusal(step: RegistrationStepPath): Problem | null {
   const { refusal } = readDraft(registrationWizard)
-  const fieldsOfStep = readRefusedFields(step)
+  const fieldsOfStep = readRefusedRegistrationFields(step)
   if (!refusal || fieldsOfStep.length === 0) return null
   storeRefusedFields(
     refusal,

@@ -97,7 +97,7 @@ const findStepRequiredBeforeSearch = (draft: RegistrationDraft) => {
 }
 
 /** Returns the search step that the visitor used last to find a former member record. */
-const selectLastSearchStep = ({ foundBy }: RegistrationDraft) =>
+const getStepOfSuccessfulSearch = ({ foundBy }: RegistrationDraft) =>
   foundBy === 'names' ? 'otherinfosearch' : 'ctrlnumbersearch'
 
 /** Wizard for the registration of an account (B29–B41). */
@@ -135,7 +135,7 @@ export const registrationWizard = defineWizard({
       isDone: hasSelectedFormerMember,
       requiredStep: (draft) =>
         findStepRequiredBeforeSearch(draft) ?? (draft.found ? null : 'ctrlnumbersearch'),
-      previousStep: selectLastSearchStep,
+      previousStep: getStepOfSuccessfulSearch,
     },
     {
       path: 'creation',
@@ -233,15 +233,15 @@ export function buildFormerMemberSearchInput(
   draft: RegistrationDraft,
   searchKind: string | undefined = draft.searchedBy,
 ) {
-  const trimmedValueOf = (name: SearchFieldName) => draft[`search.${name}`]?.trim() ?? ''
+  const getTrimmedSearchValue = (name: SearchFieldName) => draft[`search.${name}`]?.trim() ?? ''
   const { email = '' } = draft
-  const birthDate = trimmedValueOf('birthDate')
-  if (searchKind !== 'names') return { controlNumber: trimmedValueOf('controlNumber'), birthDate, email }
+  const birthDate = getTrimmedSearchValue('birthDate')
+  if (searchKind !== 'names') return { controlNumber: getTrimmedSearchValue('controlNumber'), birthDate, email }
   return {
-    firstName: trimmedValueOf('firstName'),
-    lastName: trimmedValueOf('lastName'),
-    postalCode: trimmedValueOf('postalCode'),
-    phoneNumber: trimmedValueOf('phoneNumber'),
+    firstName: getTrimmedSearchValue('firstName'),
+    lastName: getTrimmedSearchValue('lastName'),
+    postalCode: getTrimmedSearchValue('postalCode'),
+    phoneNumber: getTrimmedSearchValue('phoneNumber'),
     birthDate,
     email,
   }

@@ -6,7 +6,7 @@ import { emptyPerson, buildPersonInput, isLivingInCanada } from '../members/shar
 import { useTypedMutation } from '../../relay/mutation.ts'
 import type { Problem } from '../../relay/problem.ts'
 import { readDraft, resetDraft, changeDraft } from '../../wizard/draft.ts'
-import { storeRegistrationRefusal, searchStepOf } from './registrationRefusal.ts'
+import { storeRegistrationRefusal, getMemberSearchStep } from './registrationRefusal.ts'
 import {
   type RegistrationDraft,
   buildProfileFormValues,
@@ -57,7 +57,7 @@ export function useRegisterAccount() {
           changeDraft(registrationWizard, {
             refusal: { message, fields: [{ field: 'formerMember', message }] },
           })
-          return navigate(buildRegistrationStepUrl(searchStepOf(draft)))
+          return navigate(buildRegistrationStepUrl(getMemberSearchStep(draft)))
         },
         Problem: openRefusedStep,
       },

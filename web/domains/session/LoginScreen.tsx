@@ -52,14 +52,14 @@ export default function LoginScreen() {
     },
     onSubmit: (input, refuse) => {
       const showLoginProblem = (problem: Parameters<typeof refuse>[0]) => {
-        setMessageParameter(null)
+        setLoginMessageParameter(null)
         refuse(problem)
       }
       return logIn(
         { input: { ...input, deviceToken: deviceTokens.getToken(input.email) } },
         {
           LogInPayload: (answer) => enter(answer, input.email),
-          AccountNotConfirmedProblem: () => setMessageParameter('notConfirmed'),
+          AccountNotConfirmedProblem: () => setLoginMessageParameter('notConfirmed'),
           Problem: showLoginProblem,
         },
       )
@@ -70,7 +70,7 @@ export default function LoginScreen() {
    * Sets or removes the URL parameter `message` of the sign-in screen, and keeps the return path in
    * the URL.
    */
-  function setMessageParameter(nextMessage: MessageName | null): void {
+  function setLoginMessageParameter(nextMessage: MessageName | null): void {
     if (nextMessage === message) return
     setSearch(
       returnPath

@@ -5,7 +5,7 @@ import type { DeleteVehicleScreenQuery } from '../../__generated__/DeleteVehicle
 import { VehicleNotFound } from './shared/VehicleNotFound.tsx'
 import { paths } from '../../platform/paths.ts'
 import { CaughtField } from '../../relay/CaughtField.tsx'
-import type { ScreenProps } from '../../relay/startQuery.ts'
+import type { ScreenProps } from '../../relay/startScreenQuery.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Container, Stack } from '../../ui/layout.tsx'
 import { DeleteVehicle } from './DeleteVehicle.tsx'

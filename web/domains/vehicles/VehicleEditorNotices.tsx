@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { ContactLinks } from '../../ui/ContactLinks.tsx'
 import { FieldLinks } from '../../ui/FieldLinks.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import type { LockReason } from './lockedFields.ts'
+import type { LockReason } from './lockedVehicleFields.ts'
 
 interface VehicleEditorNoticesProps {
   needsUpdate: boolean

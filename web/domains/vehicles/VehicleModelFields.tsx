@@ -6,7 +6,7 @@ import { RadioCardList } from '../../ui/RadioCardList.tsx'
 import { RetryBlock } from '../../ui/RetryBlock.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { VehicleIcon } from '../../ui/VehicleIcon.tsx'
-import { MakeAndModel } from './MakeAndModel.tsx'
+import { MakeAndModelFields } from './MakeAndModelFields.tsx'
 import { type ListedMake, selectNextModelId, unlisted } from './vehicleMakes.ts'
 import { type VehicleValues, vehicleTypes } from './vehicleForm.ts'
 
@@ -75,7 +75,7 @@ export function VehicleModelFields({ form, makes, locked, storedNames }: Vehicle
         />
       )}
       {(makes !== null || values.makeId === unlisted || locked.fields.has('makeId')) && (
-        <MakeAndModel form={form} makes={makes ?? []} locked={locked} storedNames={storedNames} />
+        <MakeAndModelFields form={form} makes={makes ?? []} locked={locked} storedNames={storedNames} />
       )}
     </>
   )

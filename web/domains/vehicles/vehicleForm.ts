@@ -7,7 +7,7 @@ import {
   buildPictureFields,
   buildPictureInput,
 } from '../../forms/usePictureField.ts'
-import type { Rule } from '../../forms/rules.ts'
+import type { Rule } from '../../forms/fieldRules.ts'
 import { unlisted } from './vehicleMakes.ts'
 
 /** Values of the vehicle form. */

@@ -28,12 +28,12 @@ export function findMatchingMakesOrModels<T extends Named>(
 ): readonly T[] {
   const foldedName = normalizeSearchText(typedText)
   if (foldedName === '') return list
-  const computeMatchRank = ({ name }: Named) => {
+  const computeMakeOrModelMatchRank = ({ name }: Named) => {
     if (normalizeSearchText(name).startsWith(foldedName)) return 0
     if (name.split(/[\s-]+/).some((word) => normalizeSearchText(word).startsWith(foldedName))) return 1
     return normalizeSearchText(name).includes(foldedName) ? 2 : null
   }
-  return [0, 1, 2].flatMap((each) => list.filter((named) => computeMatchRank(named) === each))
+  return [0, 1, 2].flatMap((each) => list.filter((named) => computeMakeOrModelMatchRank(named) === each))
 }
 
 /**

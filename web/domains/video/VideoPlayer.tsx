@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Icon } from '../../ui/Icon.tsx'
 import styles from './VideoPlayer.module.css'
 import { VolumeField } from './VolumeField.tsx'
-import { formatPlaybackTime } from './formatTime.ts'
+import { formatPlaybackTime } from './formatPlaybackTime.ts'
 import { videoFileUrlsOf } from './videoFileUrls.ts'
 
 /** Initial volume of the video, from 0 to 100 (E14). */
@@ -43,7 +43,7 @@ export function VideoPlayer({ onEnded, onUnplayable }: VideoPlayerProps) {
     return () => clearTimeout(look)
   }, [onUnplayable])
 
-  function togglePlayback() {
+  function toggleVideoPlayback() {
     const element = video.current
     if (!element) return
     if (!element.paused) element.pause()
@@ -73,7 +73,7 @@ export function VideoPlayer({ onEnded, onUnplayable }: VideoPlayerProps) {
           playsInline
           disablePictureInPicture
           aria-label={t('Video.title')}
-          onClick={togglePlayback}
+          onClick={toggleVideoPlayback}
           onPlay={() => {
             setPlaying(true)
             setHasStarted(true)
@@ -110,7 +110,7 @@ export function VideoPlayer({ onEnded, onUnplayable }: VideoPlayerProps) {
               // The start button disappears when the video starts, so the focus moves to the play
               // control first.
               control.current?.focus()
-              togglePlayback()
+              toggleVideoPlayback()
             }}
           >
             <span className={styles.pill}>
@@ -127,7 +127,7 @@ export function VideoPlayer({ onEnded, onUnplayable }: VideoPlayerProps) {
           max={time.whole || 1}
           value={time.whole > 0 ? time.now : 0}
         />
-        <button ref={control} type="button" className={styles.control} onClick={togglePlayback}>
+        <button ref={control} type="button" className={styles.control} onClick={toggleVideoPlayback}>
           <Icon name={playing ? 'pause' : 'play'} label={t(playing ? 'Video.pause' : 'Video.play')} />
         </button>
         <span className={styles.time}>

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { fetchQuery, graphql, useFragment, useRelayEnvironment } from 'react-relay'
 import type { LiveVolunteerRequestQuery } from '../../__generated__/LiveVolunteerRequestQuery.graphql.ts'
 import type { LiveVolunteerRequest_member$key } from '../../__generated__/LiveVolunteerRequest_member.graphql.ts'
-import { useLiveStatus } from '../../relay/useLiveStatus.ts'
+import { usePolledStatus } from '../../relay/usePolledStatus.ts'
 
 /**
  * Polls while a club has yet to decide on a request to volunteer. Announces the decision once to
@@ -25,7 +25,7 @@ export function LiveVolunteerRequest({ member: key }: { member: LiveVolunteerReq
   )
   const isPending = volunteering.ok && volunteering.value?.request?.status === 'PENDING'
 
-  const message = useLiveStatus(isPending, async () => {
+  const message = usePolledStatus(isPending, async () => {
     const data = await fetchQuery<LiveVolunteerRequestQuery>(environment, query, {}).toPromise()
     const viewer = data?.viewer
     if (!viewer?.volunteering || viewer.volunteering.request?.status === 'PENDING') return null

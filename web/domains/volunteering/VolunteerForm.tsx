@@ -17,11 +17,11 @@ import { refreshVolunteerStatus } from './refreshVolunteerStatus.ts'
 import {
   type Day,
   type Responsibility,
-  parseChoiceNames,
+  parseSpaceSeparatedNames,
   selectInitialClub,
-  findMissingChoices,
+  findMissingVolunteerChoices,
   responsibilities,
-  toggleChoice,
+  toggleSpaceSeparatedName,
   orderWeekdays,
 } from './volunteerChoices.ts'
 
@@ -60,8 +60,8 @@ export function VolunteerForm({ member: key }: { member: VolunteerForm_member$ke
         await request<unknown>(
           {
             input: {
-              responsibilities: parseChoiceNames<Responsibility>(values.responsibilities),
-              days: parseChoiceNames<Day>(values.days),
+              responsibilities: parseSpaceSeparatedNames<Responsibility>(values.responsibilities),
+              days: parseSpaceSeparatedNames<Day>(values.days),
               clubNumber: values.clubNumber === '' ? null : Number(values.clubNumber),
             },
           },
@@ -82,9 +82,9 @@ export function VolunteerForm({ member: key }: { member: VolunteerForm_member$ke
       }
     },
   })
-  const missing = findMissingChoices(form.values, clubs)
-  const toggleChoiceOfField = (field: 'responsibilities' | 'days') => (value: string) =>
-    form.setValue(field, toggleChoice(form.values[field], value))
+  const missing = findMissingVolunteerChoices(form.values, clubs)
+  const toggleVolunteerFormChoice = (field: 'responsibilities' | 'days') => (value: string) =>
+    form.setValue(field, toggleSpaceSeparatedName(form.values[field], value))
 
   return (
     <Form form={form}>
@@ -99,8 +99,8 @@ export function VolunteerForm({ member: key }: { member: VolunteerForm_member$ke
             label: t(`Responsibility.${value}`),
             hint: t(`Responsibility.${value}.about`),
           }))}
-          chosen={parseChoiceNames(form.values.responsibilities)}
-          onToggle={toggleChoiceOfField('responsibilities')}
+          chosen={parseSpaceSeparatedNames(form.values.responsibilities)}
+          onToggle={toggleVolunteerFormChoice('responsibilities')}
         />
         <VolunteerChoiceGroup
           name="days"
@@ -108,8 +108,8 @@ export function VolunteerForm({ member: key }: { member: VolunteerForm_member$ke
           hint={t('VolunteerForm.daysHint')}
           error={form.field('days').error}
           options={orderWeekdays(getCurrentLanguage()).map((value) => ({ value, label: t(`Day.${value}`) }))}
-          chosen={parseChoiceNames(form.values.days)}
-          onToggle={toggleChoiceOfField('days')}
+          chosen={parseSpaceSeparatedNames(form.values.days)}
+          onToggle={toggleVolunteerFormChoice('days')}
           close
         />
         {clubs.length > 1 ? (
@@ -135,7 +135,7 @@ export function VolunteerForm({ member: key }: { member: VolunteerForm_member$ke
             missing[0]
               ? {
                   text: t('VolunteerForm.missing', {
-                    what: formatChoiceList(missing.map((part) => t(`VolunteerForm.missing.${part}`))),
+                    what: formatVolunteerChoices(missing.map((part) => t(`VolunteerForm.missing.${part}`))),
                   }),
                   field: missing[0],
                 }
@@ -153,7 +153,7 @@ export function VolunteerForm({ member: key }: { member: VolunteerForm_member$ke
  * Joins the parts of a sentence with commas and a conjunction, for example « a task, a day and a
  * club ».
  */
-const formatChoiceList = (choices: string[]) =>
+const formatVolunteerChoices = (choices: string[]) =>
   new Intl.ListFormat(`${getCurrentLanguage()}-CA`, { type: 'conjunction' }).format(choices)
 
 const mutation = graphql`

@@ -32,14 +32,14 @@ export function useRefreshVolunteerStatus<Q extends OperationType>(
   }, [isFromStore])
   useEffect(() => {
     if (isPending) return undefined
-    const refreshWhenVisible = () => {
+    const refreshVolunteerStatusWhenVisible = () => {
       if (document.visibilityState === 'visible') void refreshVolunteerStatus()
     }
-    document.addEventListener('visibilitychange', refreshWhenVisible)
-    addEventListener('focus', refreshWhenVisible)
+    document.addEventListener('visibilitychange', refreshVolunteerStatusWhenVisible)
+    addEventListener('focus', refreshVolunteerStatusWhenVisible)
     return () => {
-      document.removeEventListener('visibilitychange', refreshWhenVisible)
-      removeEventListener('focus', refreshWhenVisible)
+      document.removeEventListener('visibilitychange', refreshVolunteerStatusWhenVisible)
+      removeEventListener('focus', refreshVolunteerStatusWhenVisible)
     }
   }, [isPending])
 }

@@ -53,15 +53,15 @@ export interface VolunteerChoices {
 }
 
 /** Splits a form value into the names of the selected choices, which are separated by spaces. */
-export const parseChoiceNames = <Name extends string>(text: string) =>
+export const parseSpaceSeparatedNames = <Name extends string>(text: string) =>
   text.split(' ').filter(Boolean) as Name[]
 
 /**
  * Adds a name to a form value of space-separated names. Removes the name if the form value already
  * contains it.
  */
-export function toggleChoice(spaceSeparatedNames: string, name: string): string {
-  const chosen = parseChoiceNames(spaceSeparatedNames)
+export function toggleSpaceSeparatedName(spaceSeparatedNames: string, name: string): string {
+  const chosen = parseSpaceSeparatedNames(spaceSeparatedNames)
   const rest = chosen.filter((each) => each !== name)
   return (rest.length < chosen.length ? rest : [...chosen, name]).join(' ')
 }
@@ -74,14 +74,14 @@ export const selectInitialClub = (clubs: readonly Club[]) =>
   clubs.length === 1 ? String(clubs[0]!.clubNumber) : ''
 
 /** Returns the missing choices of a request to volunteer, in screen order (J08, J09). */
-export function findMissingChoices(
+export function findMissingVolunteerChoices(
   choice: VolunteerChoices,
   clubs: readonly Club[],
 ): (keyof VolunteerChoices)[] {
   const isKnown = clubs.some(({ clubNumber }) => String(clubNumber) === choice.clubNumber)
   return [
-    ...(parseChoiceNames(choice.responsibilities).length > 0 ? [] : (['responsibilities'] as const)),
-    ...(parseChoiceNames(choice.days).length > 0 ? [] : (['days'] as const)),
+    ...(parseSpaceSeparatedNames(choice.responsibilities).length > 0 ? [] : (['responsibilities'] as const)),
+    ...(parseSpaceSeparatedNames(choice.days).length > 0 ? [] : (['days'] as const)),
     ...(clubs.length < 2 || isKnown ? [] : (['clubNumber'] as const)),
   ]
 }

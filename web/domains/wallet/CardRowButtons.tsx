@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../ui/Icon.tsx'
 import styles from './CardRowButtons.module.css'
-import type { CardRowPosition } from './useCardRow.ts'
+import type { CardRowPosition } from './usePassCardRow.ts'
 
 interface CardRowButtonsProps {
   position: CardRowPosition

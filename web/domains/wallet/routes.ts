@@ -2,7 +2,7 @@ import type { RouteObject } from 'react-router-dom'
 import HistoryScreenQuery from '../../__generated__/HistoryScreenQuery$parameters.ts'
 import { paths } from '../../platform/paths.ts'
 import { listRoute } from '../../routing/routeMakers.ts'
-import { buildPassHistoryVariables } from './historyVariables.ts'
+import { buildPassHistoryVariables } from './passHistoryVariables.ts'
 
 /** Routes of a member's passes, with the account navigation. */
 export const accountRoutes: RouteObject[] = [

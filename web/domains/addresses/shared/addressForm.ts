@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { formatPostalCode, formatZipCode } from '../../../forms/addressFormats.ts'
-import type { Values } from '../../../forms/rules.ts'
+import type { Values } from '../../../forms/fieldRules.ts'
 
 /** Form values of a postal address. */
 export type AddressValues = {

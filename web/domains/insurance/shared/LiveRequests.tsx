@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { fetchQuery, graphql, useFragment, useRelayEnvironment } from 'react-relay'
 import type { LiveRequestsQuery } from '../../../__generated__/LiveRequestsQuery.graphql.ts'
 import type { LiveRequests_member$key } from '../../../__generated__/LiveRequests_member.graphql.ts'
-import { useLiveStatus } from '../../../relay/useLiveStatus.ts'
+import { usePolledStatus } from '../../../relay/usePolledStatus.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import styles from './LiveRequests.module.css'
 import {
@@ -37,7 +37,7 @@ export function LiveRequests({ member: key }: { member: LiveRequests_member$key 
   const shownRequests = insuranceRequests.ok ? listInsuranceRequestStatuses(insuranceRequests.value) : []
   const isPending = shownRequests.some(({ state }) => state === 'pending')
 
-  const message = useLiveStatus(isPending, async () => {
+  const message = usePolledStatus(isPending, async () => {
     const data = await fetchQuery<LiveRequestsQuery>(environment, query, {}).toPromise()
     const decided = findDecidedInsuranceRequests(
       shownRequests,

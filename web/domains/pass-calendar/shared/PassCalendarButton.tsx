@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { downloadCalendarFile } from '../../../forms/calendarFile.ts'
 import { readQuebecToday } from '../../../forms/quebecDays.ts'
 import { Button, type ButtonAppearance } from '../../../ui/Button.tsx'
-import { type PassDays, isShortPass, planPassCalendar } from '../passCalendar.ts'
+import { type PassDays, isShortPass, buildPassCalendarEntries } from '../passCalendar.ts'
 
 /** Next presale of a pass type. */
 export interface NextPresale {
@@ -47,11 +47,11 @@ export function PassCalendarButton({
   const vehicleText = [vehicle?.name, vehicle?.registration].filter(Boolean).join(' – ')
   const digits = number.replaceAll(/\D/g, '')
 
-  async function addToCalendar() {
+  async function addPassToCalendar() {
     setBusy(true)
     const presale = isShortPass({ firstDay, lastDay }) ? null : ((await loadPresale?.()) ?? null)
     setBusy(false)
-    const plan = planPassCalendar({ firstDay, lastDay }, presale?.firstDay ?? null, readQuebecToday())
+    const plan = buildPassCalendarEntries({ firstDay, lastDay }, presale?.firstDay ?? null, readQuebecToday())
     const texts = { type: typeName, number }
     const passText = [vehicleText, t('Calendar.text', { number })].filter(Boolean).join('\n')
     downloadCalendarFile(
@@ -71,7 +71,7 @@ export function PassCalendarButton({
   }
 
   return (
-    <Button icon="calendar" {...look} busy={busy} onClick={() => void addToCalendar()}>
+    <Button icon="calendar" {...look} busy={busy} onClick={() => void addPassToCalendar()}>
       {t('Calendar.add')}
       <span className="visually-hidden"> {number}</span>
     </Button>

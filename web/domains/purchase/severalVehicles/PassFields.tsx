@@ -8,7 +8,7 @@ import {
   parseOfferedPassType,
   parseSoldPassType,
 } from '../passTypes.ts'
-import type { PassChoiceError, SelectableOffer, PassChoices } from './lineChoices.ts'
+import type { PassChoiceError, SelectableOffer, PassChoices } from './purchaseLineChoices.ts'
 import styles from './SeveralVehicles.module.css'
 
 /** Club that a member can choose to support with a pass. */

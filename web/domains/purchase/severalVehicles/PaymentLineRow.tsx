@@ -39,7 +39,7 @@ export function PaymentLineRow({ line, name, isCurrent }: PaymentLineRowProps) {
           {t(isCurrent ? 'SeveralVehicles.state.paying' : `SeveralVehicles.state.${state}`)}
         </StatusTag>
       </div>
-      {state === 'refused' && problem && <p className={styles.reason}>{t(findRefusalTextKey(problem))}</p>}
+      {state === 'refused' && problem && <p className={styles.reason}>{t(findPaymentRefusalTextKey(problem))}</p>}
       {bought && (
         <Cluster gap={4}>
           <TextLink standalone to={paths.purchased(bought.id)}>
@@ -62,7 +62,7 @@ export function PaymentLineRow({ line, name, isCurrent }: PaymentLineRowProps) {
  * Returns the translation key of the reason why the purchase of a pass was refused. Nothing was
  * charged for the refused pass.
  */
-function findRefusalTextKey(problem: string) {
+function findPaymentRefusalTextKey(problem: string) {
   switch (problem) {
     case 'AlreadyActiveProblem':
     case 'AlreadyWithoutInsuranceProblem':

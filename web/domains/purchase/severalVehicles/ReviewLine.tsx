@@ -11,7 +11,7 @@ import { ReviewChangeLink } from '../../payment/shared/ReviewChangeLink.tsx'
 import styles from './SeveralVehicles.module.css'
 import type { LineQuote } from './lineQuotes.ts'
 import type { PurchaseLine } from './paymentLines.ts'
-import { buildSeveralVehiclesStepUrl } from './severalWizard.ts'
+import { buildSeveralVehiclesStepUrl } from './severalVehiclesWizard.ts'
 
 interface ReviewLineProps {
   line: PurchaseLine
@@ -63,7 +63,7 @@ export function ReviewLine({
       </p>
       {quote && quote.kind !== 'price' && (
         <Notice tone="warning" live isCompact>
-          <LineQuoteError quote={quote} />
+          <PurchaseLineQuoteError quote={quote} />
         </Notice>
       )}
       {feeCents !== null && (
@@ -88,7 +88,7 @@ export function ReviewLine({
   )
 }
 
-function LineQuoteError({ quote }: { quote: Exclude<LineQuote, { kind: 'price' }> }) {
+function PurchaseLineQuoteError({ quote }: { quote: Exclude<LineQuote, { kind: 'price' }> }) {
   const { t } = useTranslation(['several-vehicles', 'purchase', 'vehicles'])
   const { dateRange } = useFormat()
   switch (quote.kind) {

@@ -13,8 +13,8 @@ import { findBlockingPassEnd } from '../shared/severalVehicles.ts'
 import { ActionBarPrice } from '../stepPrice.tsx'
 import { type SelectableClub, PassFields } from './PassFields.tsx'
 import { VehicleRow } from './VehicleRow.tsx'
-import { type SelectableOffer, findDefaultChoices } from './lineChoices.ts'
-import { maximumLines, severalWizard } from './severalWizard.ts'
+import { type SelectableOffer, findDefaultPassChoices } from './purchaseLineChoices.ts'
+import { maximumLines, severalWizard } from './severalVehiclesWizard.ts'
 import { findPendingPayments } from './pendingPayments.ts'
 import styles from './SeveralVehicles.module.css'
 import {
@@ -79,7 +79,7 @@ export function SelectVehicles({ vehicles: keys, offers, clubs, now }: SelectVeh
   const today = quebecDayOf(now)
   const pending = findPendingPayments()
   const selection = parseVehicleSelection(stored, initial)
-  const changeSelection = (fields: Partial<VehicleSelection>) =>
+  const changeVehicleSelection = (fields: Partial<VehicleSelection>) =>
     store(JSON.stringify({ ...selection, ...fields }))
 
   const vehicles = data.map((vehicle) => {
@@ -87,7 +87,7 @@ export function SelectVehicles({ vehicles: keys, offers, clubs, now }: SelectVeh
     const pendingUrl = pending.get(vehicle.id) ?? null
     const canBuy = vehicle.purchaseObstacle === null && paidUntil === null && pendingUrl === null
     const { id, name, registration, purchaseObstacle } = vehicle
-    const defaults = findDefaultChoices(vehicle, offers)
+    const defaults = findDefaultPassChoices(vehicle, offers)
     return {
       id,
       name,
@@ -112,7 +112,7 @@ export function SelectVehicles({ vehicles: keys, offers, clubs, now }: SelectVeh
   const isPriced = totals.length > 0 && totals.every((cents) => cents !== null)
 
   const setVehiclesSelected = (ids: readonly string[], isSelected: boolean) =>
-    changeSelection({
+    changeVehicleSelection({
       selected: isSelected
         ? [...new Set([...selection.selected, ...ids])].slice(0, maximumLines)
         : selection.selected.filter((id) => !ids.includes(id)),
@@ -145,7 +145,7 @@ export function SelectVehicles({ vehicles: keys, offers, clubs, now }: SelectVeh
           clubs={clubs}
           today={today}
           defaultLabel={t('SeveralVehicles.asLast')}
-          onChange={(common) => changeSelection(changeCommonChoices(selection, common))}
+          onChange={(common) => changeVehicleSelection(changeCommonChoices(selection, common))}
         />
         <Stack as="section" gap={3} aria-labelledby="vehicles">
           <div className={styles.head}>
@@ -179,7 +179,7 @@ export function SelectVehicles({ vehicles: keys, offers, clubs, now }: SelectVeh
                 clubs={clubs}
                 today={today}
                 onSelect={(isSelected) => setVehiclesSelected([vehicle.id], isSelected)}
-                onChange={(choices) => changeSelection({ own: { ...selection.own, [vehicle.id]: choices } })}
+                onChange={(choices) => changeVehicleSelection({ own: { ...selection.own, [vehicle.id]: choices } })}
               />
             ))}
           </ul>

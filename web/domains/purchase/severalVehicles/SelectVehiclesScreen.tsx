@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, usePreloadedQuery } from 'react-relay'
 import type { SelectVehiclesScreenQuery } from '../../../__generated__/SelectVehiclesScreenQuery.graphql.ts'
-import type { ScreenProps } from '../../../relay/startQuery.ts'
+import type { ScreenProps } from '../../../relay/startScreenQuery.ts'
 import { useReload } from '../../../relay/useReload.ts'
 import { RetryBlock } from '../../../ui/RetryBlock.tsx'
 import { WizardStep } from '../../../wizard/WizardStep.tsx'
 import { SelectVehicles } from './SelectVehicles.tsx'
-import { severalWizard } from './severalWizard.ts'
+import { severalWizard } from './severalVehiclesWizard.ts'
 
 /** Step that selects the vehicles and the passes of a purchase for several vehicles. */
 export default function SelectVehiclesScreen({ queryRef }: ScreenProps<SelectVehiclesScreenQuery>) {

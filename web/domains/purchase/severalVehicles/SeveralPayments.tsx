@@ -12,8 +12,8 @@ import { resetDraft } from '../../../wizard/draft.ts'
 import { PaymentLineRow } from './PaymentLineRow.tsx'
 import styles from './SeveralVehicles.module.css'
 import type { LineState } from './paymentLines.ts'
-import { consumePaymentConfirmation } from './paymentRequest.ts'
-import { buildSeveralVehiclesStepUrl, severalWizard } from './severalWizard.ts'
+import { consumePaymentConfirmation } from './paymentConfirmation.ts'
+import { buildSeveralVehiclesStepUrl, severalWizard } from './severalVehiclesWizard.ts'
 import { usePayLines } from './usePayLines.ts'
 
 /**
@@ -25,11 +25,11 @@ export function SeveralPayments({ findVehicleName }: { findVehicleName: (vehicle
   const { money } = useFormat()
   const navigate = useNavigate()
   const { lines, payLines, paying, currentKey, stop, setLines } = usePayLines()
-  const countPaymentLines = (state: LineState) => lines.filter((line) => line.state === state).length
-  const paid = countPaymentLines('paid')
-  const unknown = countPaymentLines('sent')
-  const ready = countPaymentLines('ready')
-  const unpaid = ready + countPaymentLines('refused')
+  const countPaymentLinesInState = (state: LineState) => lines.filter((line) => line.state === state).length
+  const paid = countPaymentLinesInState('paid')
+  const unknown = countPaymentLinesInState('sent')
+  const ready = countPaymentLinesInState('ready')
+  const unpaid = ready + countPaymentLinesInState('refused')
   const readyCents = lines.reduce((sum, line) => sum + (line.state === 'ready' ? line.totalCents : 0), 0)
   const current = lines.find(({ key }) => key === currentKey)
 

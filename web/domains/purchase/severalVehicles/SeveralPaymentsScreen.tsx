@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, usePreloadedQuery } from 'react-relay'
 import type { SeveralPaymentsScreenQuery } from '../../../__generated__/SeveralPaymentsScreenQuery.graphql.ts'
-import type { ScreenProps } from '../../../relay/startQuery.ts'
+import type { ScreenProps } from '../../../relay/startScreenQuery.ts'
 import { SeveralPayments } from './SeveralPayments.tsx'
 
 /** Screen that shows the payments of a purchase for several vehicles, one line per pass. */

@@ -18,20 +18,20 @@ import type { MagazineChoice } from '../../magazines/shared/magazineChoice.ts'
 import { ReviewColumns } from '../../payment/shared/ReviewColumns.tsx'
 import { PaymentMethodSummary } from '../../payment/shared/PaymentMethodSummary.tsx'
 import { isAddressPresent, isCardValid } from '../../payment/shared/paymentDetailChecks.ts'
-import { readPurchaseMagazineChoice } from '../magazineChoiceOf.ts'
+import { readPurchaseMagazineChoice } from '../readMagazineChoice.ts'
 import { ReviewLine } from './ReviewLine.tsx'
 import { SeveralTotal } from './SeveralTotal.tsx'
 import styles from './SeveralVehicles.module.css'
 import { getStoredPaymentLines } from './paymentLineStorage.ts'
-import { recordPaymentConfirmation } from './paymentRequest.ts'
+import { recordPaymentConfirmation } from './paymentConfirmation.ts'
 import {
   buildPaymentLines,
-  findReviewObstacle,
+  findPurchaseReviewObstacle,
   isFeeOfPurchaseLineAccepted,
-  findMaximumMagazines,
-} from './reviewLines.ts'
-import { severalWizard } from './severalWizard.ts'
-import { useLineQuotes } from './useLineQuotes.ts'
+  findMaximumMagazineQuantity,
+} from './reviewedPurchaseLines.ts'
+import { severalWizard } from './severalVehiclesWizard.ts'
+import { usePurchaseLineQuotes } from './usePurchaseLineQuotes.ts'
 
 interface SeveralReviewProps {
   vehicles: ReadonlyArray<{ readonly id: string; readonly name: string }>
@@ -54,15 +54,15 @@ export function SeveralReview({ vehicles, clubs, card, address, delivery }: Seve
   const unmounted = useUnmountPromise()
   const [draft, change] = useDraft(severalWizard)
   const lines = draft.lines ?? []
-  const { quotes, hasFailed, retry } = useLineQuotes(lines)
-  const maximum = findMaximumMagazines(quotes)
+  const { quotes, hasFailed, retry } = usePurchaseLineQuotes(lines)
+  const maximum = findMaximumMagazineQuantity(quotes)
   const { printedQuantity, digital } = draft.magazines ?? {}
   const magazineDraft = draft.magazines
     ? { printedMagazines: String(printedQuantity), digitalMagazine: digital ?? false }
     : {}
   const magazines = maximum === null ? null : readPurchaseMagazineChoice(magazineDraft, delivery, maximum)
   const hasCard = isCardValid(card) && isAddressPresent(address)
-  const obstacle = findReviewObstacle(draft, quotes, { hasCard, magazines })
+  const obstacle = findPurchaseReviewObstacle(draft, quotes, { hasCard, magazines })
   const findVehicleName = (id: string) => vehicles.find((vehicle) => vehicle.id === id)?.name ?? ''
 
   const removePurchaseLine = (vehicleId: string) => {

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, usePreloadedQuery } from 'react-relay'
 import type { SeveralReviewScreenQuery } from '../../../__generated__/SeveralReviewScreenQuery.graphql.ts'
-import type { ScreenProps } from '../../../relay/startQuery.ts'
+import type { ScreenProps } from '../../../relay/startScreenQuery.ts'
 import { useReload } from '../../../relay/useReload.ts'
 import { RetryBlock } from '../../../ui/RetryBlock.tsx'
 import { WizardStep } from '../../../wizard/WizardStep.tsx'
 import { SeveralReview } from './SeveralReview.tsx'
-import { severalWizard } from './severalWizard.ts'
+import { severalWizard } from './severalVehiclesWizard.ts'
 
 /** Step that shows all passes of a purchase for several vehicles, their prices and the total. */
 export default function SeveralReviewScreen({ queryRef }: ScreenProps<SeveralReviewScreenQuery>) {

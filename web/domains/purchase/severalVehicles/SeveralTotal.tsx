@@ -4,10 +4,10 @@ import { ActionBar } from '../../../wizard/ActionBar.tsx'
 import { ActionBarPriceText } from '../../../wizard/ActionBarPriceText.tsx'
 import { LegalNotice, PurchaseTotalPanel } from '../../payment/shared/ReviewColumns.tsx'
 import { PayButton } from '../../payment/shared/PayButton.tsx'
-import { type Amounts, sumAmounts } from './lineChoices.ts'
+import { type Amounts, sumAmounts } from './purchaseLineChoices.ts'
 import type { LineQuotes } from './lineQuotes.ts'
 import type { PurchaseLine } from './paymentLines.ts'
-import type { ReviewObstacle } from './reviewLines.ts'
+import type { ReviewObstacle } from './reviewedPurchaseLines.ts'
 import styles from './SeveralVehicles.module.css'
 
 interface SeveralTotalProps {

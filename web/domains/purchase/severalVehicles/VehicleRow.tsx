@@ -11,7 +11,7 @@ import { getPurchaseObstacleTextKey } from '../../access-rights/shared/purchaseO
 import { useVehicleText } from '../../vehicles/shared/useVehicleText.ts'
 import { VehicleRemedy } from '../VehicleRemedy.tsx'
 import { type SelectableClub, PassFields } from './PassFields.tsx'
-import type { SelectableOffer, PassChoices } from './lineChoices.ts'
+import type { SelectableOffer, PassChoices } from './purchaseLineChoices.ts'
 import styles from './SeveralVehicles.module.css'
 import type { ResolvedPass, SelectableVehicle } from './vehicleSelection.ts'
 

@@ -3,7 +3,7 @@ import { fetchQuery, graphql } from 'react-relay'
 import type { IEnvironment } from 'relay-runtime'
 import type { PurchaseObstacle, lineQuotesQuery } from '../../../__generated__/lineQuotesQuery.graphql.ts'
 import { joinProblemMessages, readProblem } from '../../../relay/problem.ts'
-import { type Amounts, splitIntoGroups } from './lineChoices.ts'
+import { type Amounts, splitLinesIntoGroups } from './purchaseLineChoices.ts'
 import type { PurchaseLine, PaymentLine } from './paymentLines.ts'
 
 /** Maximum number of passes for which the gateway quotes the price in one query. */
@@ -38,7 +38,7 @@ export async function fetchPurchaseLineQuotes(
   lines: readonly PurchaseLine[],
 ): Promise<LineQuotes> {
   const quotes = new Map<string, LineQuote>()
-  for (const group of splitIntoGroups(lines, maximumLinesPerQuery)) {
+  for (const group of splitLinesIntoGroups(lines, maximumLinesPerQuery)) {
     const variables = {
       lines: group.map(({ vehicleId, clubId, type, desiredActivation }) => ({
         vehicleId,

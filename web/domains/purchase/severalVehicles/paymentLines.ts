@@ -142,7 +142,7 @@ export const createPaymentRun = (lines: readonly PaymentLine[], onlySent = false
  * Returns the next action of a payment run. Lines with an unknown outcome are sent once more, after
  * all other lines and with the same idempotency key.
  */
-export function selectNextAction(run: PaymentRun): PaymentAction {
+export function selectNextPaymentAction(run: PaymentRun): PaymentAction {
   if (run.stop) return { kind: 'stop', reason: run.stop }
   if (run.waitSeconds !== null) return { kind: 'wait', seconds: run.waitSeconds }
   const open = run.lines.filter(({ state }) => (state === 'ready' && !run.onlySent) || state === 'sent')
@@ -175,7 +175,7 @@ export function applyOutcomeToPaymentLine(
 }
 
 /** Ends the wait of a payment run, so that the run continues. */
-export const clearRunWait = (run: PaymentRun): PaymentRun => ({ ...run, waitSeconds: null })
+export const clearPaymentRunWait = (run: PaymentRun): PaymentRun => ({ ...run, waitSeconds: null })
 
 /** Returns a payment run updated with the outcome of the payment of one line. */
 export function applyOutcomeToPaymentRun(
@@ -188,12 +188,12 @@ export function applyOutcomeToPaymentRun(
   const updatedLine = applyOutcomeToPaymentLine(line, outcome, sentBefore, freshKey)
   const lines = run.lines.map((other) => (other.key === line.key ? updatedLine : other))
   const base = { ...run, lines, waitSeconds: null, waitsInARow: 0 }
-  if (isTemporaryRejection(outcome)) {
+  if (isTemporaryPaymentRejection(outcome)) {
     if (run.waitsInARow >= maximumWaits) return { ...base, stop: 'unavailable' }
     const waitSeconds = outcome.retryAfter ?? defaultWaitSeconds
     return { ...base, waitSeconds, waitsInARow: run.waitsInARow + 1 }
   }
-  const stop = findStopReason(outcome, updatedLine)
+  const stop = findPaymentStopReason(outcome, updatedLine)
   if (stop || updatedLine.state !== 'sent') return { ...base, stop, unknownInARow: 0 }
   const unknownInARow = run.unknownInARow + 1
   return {
@@ -207,7 +207,7 @@ export function applyOutcomeToPaymentRun(
 type FailedOutcome = Extract<LineOutcome, { kind: 'failure' }>
 
 /** Returns whether the gateway rejected a payment request because of its load or a rate limit. */
-const isTemporaryRejection = (outcome: LineOutcome): outcome is FailedOutcome =>
+const isTemporaryPaymentRejection = (outcome: LineOutcome): outcome is FailedOutcome =>
   outcome.kind === 'failure' && (outcome.code === 'RATE_LIMITED' || outcome.code === 'OVERLOADED')
 
 /**
@@ -218,7 +218,7 @@ const isFinalRefusalOfPaymentLine = (problem: string): boolean =>
   problemsOfOnePass.has(problem) || stopReasons[problem] === 'priceChanged'
 
 /** Returns why a payment run must stop before its next payment line; null to continue. */
-function findStopReason(outcome: LineOutcome, updatedLine: PaymentLine): StopReason | null {
+function findPaymentStopReason(outcome: LineOutcome, updatedLine: PaymentLine): StopReason | null {
   if (outcome.kind === 'paid') return null
   if (outcome.kind === 'problem') return stopReasons[outcome.name] ?? null
   if (outcome.code === 'UNAUTHENTICATED') return 'signedOut'

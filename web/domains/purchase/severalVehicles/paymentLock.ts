@@ -23,7 +23,7 @@ export async function runWithPaymentLock(
   work: (renew: () => boolean) => Promise<void>,
 ): Promise<boolean> {
   const name = `sentier.paymentLock.${memberId}`
-  if (!navigator.locks) return await runWithStoredLock(name, work)
+  if (!navigator.locks) return await runWithStoredPaymentLock(name, work)
   return await navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
     if (!lock) return false
     await work(() => true)
@@ -35,31 +35,31 @@ export async function runWithPaymentLock(
  * Runs `work` under a lock in localStorage, for pages without the Web Locks API: pages that are
  * served over http.
  */
-async function runWithStoredLock(
+async function runWithStoredPaymentLock(
   name: string,
   work: (renew: () => boolean) => Promise<void>,
 ): Promise<boolean> {
   const owner = createRandomId()
   const lock = createStoredValue('localStorage', name, (storedValue) => storedValue as StoredLock | null)
-  const readLockOwner = () => {
+  const readPaymentLockOwner = () => {
     const held = lock.get()
     return held && held.until > Date.now() ? held.owner : null
   }
-  const holdLock = () => lock.set({ owner, until: Date.now() + storedLockMs })
-  if (readLockOwner()) return false
-  holdLock()
+  const holdPaymentLock = () => lock.set({ owner, until: Date.now() + storedLockMs })
+  if (readPaymentLockOwner()) return false
+  holdPaymentLock()
   // Storage has no compare-and-set: the tab whose id is stored after all tabs have written holds
   // the lock.
   await new Promise((resolve) => setTimeout(resolve, 50))
-  if (readLockOwner() !== owner) return false
+  if (readPaymentLockOwner() !== owner) return false
   try {
     await work(() => {
-      if (readLockOwner() !== owner) return false
-      holdLock()
+      if (readPaymentLockOwner() !== owner) return false
+      holdPaymentLock()
       return true
     })
     return true
   } finally {
-    if (readLockOwner() === owner) lock.remove()
+    if (readPaymentLockOwner() === owner) lock.remove()
   }
 }

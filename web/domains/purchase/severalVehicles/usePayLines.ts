@@ -19,9 +19,9 @@ import {
   type PaymentRun,
   type StopReason,
   createPaymentRun,
-  selectNextAction,
+  selectNextPaymentAction,
   applyOutcomeToPaymentRun,
-  clearRunWait,
+  clearPaymentRunWait,
 } from './paymentLines.ts'
 import { runWithPaymentLock } from './paymentLock.ts'
 
@@ -117,14 +117,14 @@ export function usePayLines() {
     for (;;) {
       // Another member may have signed in meanwhile, in this tab or in another tab.
       if (readDraftOwnerId() !== memberId) return 'signedOut'
-      const action = selectNextAction(run)
+      const action = selectNextPaymentAction(run)
       // A page that closes aborts its request. It must not send the next line on its way out.
       if (isLeaving.current && run.unknownInARow > 0) return 'unknown'
       if (action.kind === 'done') return null
       if (action.kind === 'stop') return action.reason
       if (action.kind === 'wait') {
         await new Promise((resolve) => setTimeout(resolve, action.seconds * 1_000))
-        run = clearRunWait(run)
+        run = clearPaymentRunWait(run)
       } else {
         if (!renew()) return 'otherTab'
         run = await payLine(run, action.line)

@@ -11,7 +11,7 @@ import {
   findPassChoiceError,
   emptyPassChoices,
   resolvePassChoices,
-} from './lineChoices.ts'
+} from './purchaseLineChoices.ts'
 import type { PurchaseLine } from './paymentLines.ts'
 
 /** Input of the member on the screen that selects the vehicles of a purchase. */
@@ -60,12 +60,12 @@ export const restoreVehicleSelection = (lines: readonly PurchaseLine[] = []): Ve
 export function changeCommonChoices(selection: VehicleSelection, common: PassChoices): VehicleSelection {
   const names = ['type', 'clubId', 'desiredActivation'] as const
   const changed = names.filter((name) => common[name] !== selection.common[name])
-  const omitChangedChoices = (own: Partial<PassChoices>) =>
+  const omitChangedPassChoices = (own: Partial<PassChoices>) =>
     Object.fromEntries(Object.entries(own).filter(([name]) => !changed.some((other) => other === name)))
   return {
     ...selection,
     common,
-    own: Object.fromEntries(Object.entries(selection.own).map(([id, own]) => [id, omitChangedChoices(own)])),
+    own: Object.fromEntries(Object.entries(selection.own).map(([id, own]) => [id, omitChangedPassChoices(own)])),
   }
 }
 

@@ -21,7 +21,7 @@ export function UnfinishedPurchase({ vehicles }: UnfinishedPurchaseProps) {
   const { t } = useTranslation(['purchase', 'access-rights'])
   const [draft] = useDraft(purchaseDraftOptions)
   const unfinishedState = getUnfinishedPurchaseState(draft)
-  const choices = useUnfinishedChoices(draft, vehicles)
+  const choices = useUnfinishedPurchaseChoices(draft, vehicles)
   if (!unfinishedState) return null
   return (
     <Notice
@@ -55,7 +55,7 @@ export function UnfinishedPurchase({ vehicles }: UnfinishedPurchaseProps) {
  * Returns the choices of the unfinished purchase as texts: pass type, vehicle and first day. A
  * choice that the member has not made or that is no longer available is left out.
  */
-function useUnfinishedChoices(
+function useUnfinishedPurchaseChoices(
   { type, vehicleId, desiredActivation }: PurchaseDraft,
   vehicles: UnfinishedPurchaseProps['vehicles'],
 ): string[] {

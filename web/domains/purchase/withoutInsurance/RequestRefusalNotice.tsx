@@ -3,7 +3,7 @@ import { paths } from '../../../platform/paths.ts'
 import { ButtonLink } from '../../../ui/ButtonLink.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { buildPurchaseStepUrl } from '../purchaseWizard.ts'
-import type { RequestRefusal } from './requestInput.ts'
+import type { RequestRefusal } from './insuranceRequestInput.ts'
 
 /**
  * Notice that explains why a request for a pass without insurance was not sent, or why its outcome

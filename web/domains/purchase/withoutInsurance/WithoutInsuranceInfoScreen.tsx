@@ -4,7 +4,7 @@ import type { WithoutInsuranceInfoScreenQuery } from '../../../__generated__/Wit
 import { findOfferUnavailabilityReason } from '../../access-rights/shared/offerState.ts'
 import { CaughtField } from '../../../relay/CaughtField.tsx'
 import { useReload } from '../../../relay/useReload.ts'
-import type { ScreenProps } from '../../../relay/startQuery.ts'
+import type { ScreenProps } from '../../../relay/startScreenQuery.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ButtonLink } from '../../../ui/ButtonLink.tsx'
 import { Notice } from '../../../ui/Notice.tsx'

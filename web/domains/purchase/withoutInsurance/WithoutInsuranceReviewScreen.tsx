@@ -2,13 +2,13 @@ import { useTranslation } from 'react-i18next'
 import { graphql, usePreloadedQuery } from 'react-relay'
 import type { WithoutInsuranceReviewScreenQuery } from '../../../__generated__/WithoutInsuranceReviewScreenQuery.graphql.ts'
 import { useReload } from '../../../relay/useReload.ts'
-import type { ScreenProps } from '../../../relay/startQuery.ts'
+import type { ScreenProps } from '../../../relay/startScreenQuery.ts'
 import { RetryBlock } from '../../../ui/RetryBlock.tsx'
 import { StepRedirect } from '../../../wizard/StepRedirect.tsx'
 import { PassCollisionNotice } from '../PassCollisionNotice.tsx'
 import { PurchaseStep } from '../PurchaseStep.tsx'
 import { buildPurchaseStepUrl } from '../purchaseWizard.ts'
-import { findRedirectStep, useInvalidChoices } from '../invalidChoices.ts'
+import { findPurchaseRedirectStep, useInvalidPurchaseChoices } from '../invalidChoices.ts'
 import { quoteRefusalOf } from '../useCollision.ts'
 import { RequestReview } from './RequestReview.tsx'
 
@@ -51,7 +51,7 @@ export default function WithoutInsuranceReviewScreen({
     `,
     queryRef,
   )
-  const unfit = useInvalidChoices(data)
+  const unfit = useInvalidPurchaseChoices(data)
   const { viewer, club, purchaseQuote: quote } = data
   const step = {
     query: data,
@@ -67,7 +67,7 @@ export default function WithoutInsuranceReviewScreen({
     )
   }
   // The draft may contain ids that no longer exist, so their step is shown again.
-  const redirectStep = findRedirectStep('WithoutInsuranceReview', unfit)
+  const redirectStep = findPurchaseRedirectStep('WithoutInsuranceReview', unfit)
   if (redirectStep) return <StepRedirect to={buildPurchaseStepUrl(redirectStep)} />
   if (!viewer.asked.value) return <StepRedirect to={buildPurchaseStepUrl('vehicle')} />
   if (!club.value?.available) return <StepRedirect to={buildPurchaseStepUrl('clubs')} />

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, usePreloadedQuery } from 'react-relay'
 import type { WithoutInsuranceUserInfoScreenQuery } from '../../../__generated__/WithoutInsuranceUserInfoScreenQuery.graphql.ts'
-import type { ScreenProps } from '../../../relay/startQuery.ts'
+import type { ScreenProps } from '../../../relay/startScreenQuery.ts'
 import { PurchaseAside } from '../PurchaseAside.tsx'
 import { PurchaseStep } from '../PurchaseStep.tsx'
 import { InsurerForm } from './InsurerForm.tsx'

@@ -24,7 +24,7 @@ export async function readInsuranceProof(file: File, maximumBytes: number): Prom
     const judged = validateProofFile(file.name, new Uint8Array(await file.slice(0, headLength).arrayBuffer()))
     if ('misfit' in judged) return judged.misfit
     const { kind } = judged
-    const proofBlob = kind === 'application/pdf' ? file : await redrawImage(file, kind, maximumBytes)
+    const proofBlob = kind === 'application/pdf' ? file : await redrawProofImage(file, kind, maximumBytes)
     if (proofBlob === null) return 'unreadable'
     if (proofBlob.size > maximumBytes) return 'tooLarge'
     const name = file.name.trim()
@@ -44,7 +44,7 @@ export async function readInsuranceProof(file: File, maximumBytes: number): Prom
  * Redraws an image upright, and scales it down if it is large. The new image has no location
  * metadata. Returns null when the image cannot be decoded.
  */
-async function redrawImage(
+async function redrawProofImage(
   file: File,
   kind: 'image/jpeg' | 'image/png',
   maximumBytes: number,

@@ -23,7 +23,7 @@ import {
   isInsuranceRequestOutcomeUnknownAfter,
   toInsuranceRequestRefusal,
   buildInsuranceRequestInput,
-} from './requestInput.ts'
+} from './insuranceRequestInput.ts'
 
 type Payload = NonNullable<useRequestMutation$data['submitInsuranceRequest']['SubmitInsuranceRequestPayload']>
 

@@ -5,7 +5,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { RadioCardList, type RadioCardListProps } from '../../../ui/RadioCardList.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
 import { Stack } from '../../../ui/layout.tsx'
-import { findMatchingVehicles } from '../findVehicles.ts'
+import { findMatchingVehicles } from '../findMatchingVehicles.ts'
 import type { VehicleOption } from './vehicleOption.tsx'
 
 /** Minimum number of vehicles at which a vehicle list has a search field. */

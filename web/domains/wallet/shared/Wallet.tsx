@@ -8,15 +8,15 @@ import { useReload } from '../../../relay/useReload.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { RetryBlock } from '../../../ui/RetryBlock.tsx'
 import { CardRowButtons } from '../CardRowButtons.tsx'
-import { NoPass, type NoPassProps } from '../NoPass.tsx'
+import { NoPassState, type NoPassStateProps } from '../NoPassState.tsx'
 import { type WalletCardContext, WalletCard } from '../WalletCard.tsx'
-import { useCardRow } from '../useCardRow.ts'
+import { usePassCardRow } from '../usePassCardRow.ts'
 import styles from './Wallet.module.css'
 
 const pageSize = 6
 
 interface WalletProps
-  extends NoPassProps, Pick<WalletCardContext, 'issuer' | 'hasCodeAndActions' | 'vehiclesToRenew'> {
+  extends NoPassStateProps, Pick<WalletCardContext, 'issuer' | 'hasCodeAndActions' | 'vehiclesToRenew'> {
   member: Wallet_member$key
   /** Title of the section with the pass cards, by default "My passes". */
   title?: string
@@ -75,7 +75,7 @@ export function Wallet({
 
   const passes = data.activeAccessRights?.edges.map(({ node }) => node)
   useKeptPassRefresh(passes?.map(({ number }) => number) ?? [])
-  const { row, position, showCard } = useCardRow()
+  const { row, position, showPassCard } = usePassCardRow()
   return (
     <section aria-labelledby="wallet" className={styles.wallet}>
       <div className={styles.head}>
@@ -83,13 +83,13 @@ export function Wallet({
           {title ?? t('Wallet.title')}
         </h2>
         {passes && (
-          <CardRowButtons position={position} total={hasNext ? null : passes.length} onShow={showCard} />
+          <CardRowButtons position={position} total={hasNext ? null : passes.length} onShow={showPassCard} />
         )}
       </div>
       {!passes ? (
         <RetryBlock level={3} title={t('Wallet.failed')} onRetry={reload} busy={busy} />
       ) : passes.length === 0 ? (
-        <NoPass {...purchase} />
+        <NoPassState {...purchase} />
       ) : (
         <ul ref={row} className={styles.passes}>
           {passes.map((pass, index) => (

@@ -11,7 +11,7 @@ import type { Language } from '../../platform/language.ts'
  * language without a network. Verification results have the same texts as on the page that the
  * gateway renders.
  */
-export async function createScannerTexts(language: Language): Promise<I18n> {
+export async function createScannerI18n(language: Language): Promise<I18n> {
   const texts = createInstance()
   await texts.use(initReactI18next).init({
     lng: language,

@@ -8,7 +8,7 @@ import { MakeOrModelField } from './MakeOrModelField.tsx'
 import { type ListedMake, selectNextModelId, filterModelsOfMake, unlisted } from './vehicleMakes.ts'
 import type { VehicleValues } from './vehicleForm.ts'
 
-interface MakeAndModelProps {
+interface MakeAndModelFieldsProps {
   form: FormPart<VehicleValues>
   makes: readonly ListedMake[]
   locked: LockedFields
@@ -22,7 +22,7 @@ interface MakeAndModelProps {
  * Form fields for the make of a vehicle and for the model of that make. A make or model that is not
  * in the list is entered as text (D44, D45, D47).
  */
-export function MakeAndModel({ form, makes, locked, storedNames }: MakeAndModelProps) {
+export function MakeAndModelFields({ form, makes, locked, storedNames }: MakeAndModelFieldsProps) {
   const { t } = useTranslation('vehicles')
   const { values, setValue, clearError } = form
   const make = makes.find(({ id }) => id === values.makeId) ?? null

@@ -18,14 +18,14 @@ import { toReturnPath } from './returnPath.ts'
  * expired session, and leaves the terms screen after the member accepted the terms (C04). A page
  * from the back/forward cache reloads if another member has signed in since (B18).
  */
-export function syncWithOtherTabs(): void {
+export function syncSessionWithOtherTabs(): void {
   bindPageToMember()
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted && isPageLoadedForOtherMember()) location.reload()
   })
   storedSession.onChangeInOtherTab((before, after) => {
     if (sessionOwnerOf(before) !== sessionOwnerOf(after)) redirectAfterSessionChange(after)
-    else if (isConsentGiven(before, after) && isTermsPage()) replaceWithNewPage(resolveReturnPath())
+    else if (isConsentNewlyGiven(before, after) && isTermsPage()) replaceWithNewPage(resolveReturnPath())
   })
 }
 
@@ -44,7 +44,7 @@ function redirectAfterSessionChange(session: Session | EndedSession | null): voi
   }
 }
 
-const isConsentGiven = (before: Session | EndedSession | null, after: Session | EndedSession | null) =>
+const isConsentNewlyGiven = (before: Session | EndedSession | null, after: Session | EndedSession | null) =>
   isActiveSession(before) && before.consentRequired && isActiveSession(after) && !after.consentRequired
 
 /** Returns the return path in the URL of this page; the home path if the URL has no return path. */

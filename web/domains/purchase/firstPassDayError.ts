@@ -4,7 +4,7 @@ import { isCalendarDay } from '../../forms/quebecDays.ts'
  * Returns why the first day of a pass is invalid (E24), as a part of an error message key. Returns
  * null when the day is valid. All days are `YYYY-MM-DD`.
  */
-export function findFirstDayError(
+export function findFirstPassDayError(
   day: string,
   today: string,
   latestDay: string | null,

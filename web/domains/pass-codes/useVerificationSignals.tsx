@@ -1,9 +1,9 @@
 import { type ReactNode, useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PassVerificationResult } from '../../../gateway/domains/pass-codes/shared/verification-result.ts'
-import { canVibrate, playResultTones, vibrateForResult } from './resultSignals.ts'
+import { canVibrate, playResultTones, vibrateForResult } from './verificationSignals.ts'
 
-interface ResultSignals {
+interface VerificationSignals {
   /**
    * Plays the sound and the vibration of a verification result, if the officer has turned them on.
    */
@@ -16,7 +16,7 @@ interface ResultSignals {
  * Sound and vibration for verification results. Both are off by default, and the officer's choice
  * is not stored.
  */
-export function useResultSignals(): ResultSignals {
+export function useVerificationSignals(): VerificationSignals {
   const { t } = useTranslation('pass-codes')
   const [hasSound, setSound] = useState(false)
   const [hasVibration, setVibration] = useState(false)

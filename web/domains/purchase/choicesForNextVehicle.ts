@@ -1,5 +1,5 @@
 /** Rules of a purchase that repeats the last purchase for another vehicle. */
-import { type VehiclePass, daysOfPeriod, overlapsPaidPass } from './paidPassOverlap.ts'
+import { type VehiclePass, toPassValidityDays, overlapsPaidPass } from './paidPassOverlap.ts'
 import type { PurchaseDraft } from './purchaseDraft.ts'
 
 /**
@@ -44,5 +44,5 @@ export const countOtherVehiclesForPass = (
 ): number =>
   vehicles.filter(
     ({ id, purchaseObstacle, passes }) =>
-      id !== vehicleId && purchaseObstacle === null && !overlapsPaidPass(passes, daysOfPeriod(period)),
+      id !== vehicleId && purchaseObstacle === null && !overlapsPaidPass(passes, toPassValidityDays(period)),
   ).length

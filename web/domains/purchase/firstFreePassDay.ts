@@ -9,7 +9,7 @@ const daysByType: Partial<Record<string, number>> = { THREE_DAY: 3, DAILY: 1 }
  * overlapping a paid pass of the vehicle. Returns null for other pass types, or when no permitted
  * day is free.
  */
-export function findFirstFreeDay(
+export function findFirstFreePassDay(
   type: string | null,
   passes: readonly VehiclePass[],
   today: string,

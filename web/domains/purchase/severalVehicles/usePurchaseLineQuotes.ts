@@ -9,7 +9,7 @@ import type { PurchaseLine } from './paymentLines.ts'
  * when the lines or the language change. `quotes` is null while the quotes are loading or after a
  * failure.
  */
-export function useLineQuotes(lines: readonly PurchaseLine[]) {
+export function usePurchaseLineQuotes(lines: readonly PurchaseLine[]) {
   const environment = useRelayEnvironment()
   const { i18n } = useTranslation()
   const [attempt, setAttempt] = useState(0)

@@ -11,7 +11,7 @@ export interface Edition {
  * season and year, such as « Automne 2026 ». `place` holds the translation key and values of the
  * volume and number.
  */
-export function editionPartsOf({ season, year, volume, number }: Edition) {
+export function buildEditionTextValues({ season, year, volume, number }: Edition) {
   const date = [season, year].filter((part) => part != null && part !== '').join(' ')
   const volumeAndNumber =
     volume != null && number != null

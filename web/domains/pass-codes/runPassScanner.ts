@@ -1,5 +1,5 @@
-import { type CameraFailure, canUseCamera, describeCameraError, openCamera } from './camera.ts'
-import { type CodeReader, createQrCodeReader } from './codeReader.ts'
+import { type CameraFailure, canUseCamera, classifyCameraError, openCamera } from './camera.ts'
+import { type CodeReader, createQrCodeReader } from './qrCodeReader.ts'
 
 /** Pause between two decoded video frames, in milliseconds, which keeps the page responsive. */
 const framePauseMs = 100
@@ -18,7 +18,7 @@ interface ScannerOptions {
 }
 
 /** Shows the camera in a video element and reads QR codes until the signal aborts. */
-export async function runScanner(
+export async function runPassScanner(
   video: HTMLVideoElement,
   { onState, onText, signal }: ScannerOptions,
 ): Promise<void> {
@@ -31,7 +31,7 @@ export async function runScanner(
   try {
     stream = await openCamera()
   } catch (error) {
-    return reportScannerState(describeCameraError(error))
+    return reportScannerState(classifyCameraError(error))
   }
   try {
     const read = await createQrCodeReader().catch(() => null)

@@ -2,7 +2,7 @@
 import type { MagazineChoice } from '../../magazines/shared/magazineChoice.ts'
 import type { LineQuotes } from './lineQuotes.ts'
 import type { PurchaseLine, PaymentLine } from './paymentLines.ts'
-import type { SeveralDraft } from './severalWizard.ts'
+import type { SeveralDraft } from './severalVehiclesWizard.ts'
 
 /** Reason why the passes in the review cannot be paid yet; null when the passes can be paid. */
 export type ReviewObstacle = 'loading' | 'error' | 'fee' | 'card' | 'magazine' | null
@@ -18,7 +18,7 @@ export const isFeeOfPurchaseLineAccepted = (
  * Returns the first reason why the passes of a purchase for several vehicles cannot be paid. No
  * payment is sent while any line has an error.
  */
-export function findReviewObstacle(
+export function findPurchaseReviewObstacle(
   draft: SeveralDraft,
   quotes: LineQuotes | null,
   { hasCard, magazines }: { hasCard: boolean; magazines: MagazineChoice | null },
@@ -41,7 +41,7 @@ export function findReviewObstacle(
  * Returns the number of printed magazines that every pass of the purchase allows at most; null
  * without magazines.
  */
-export function findMaximumMagazines(quotes: LineQuotes | null): number | null {
+export function findMaximumMagazineQuantity(quotes: LineQuotes | null): number | null {
   const maxima = [...(quotes?.values() ?? [])].flatMap((quote) =>
     quote.kind === 'price' && quote.maximumPrintedMagazines !== null ? [quote.maximumPrintedMagazines] : [],
   )

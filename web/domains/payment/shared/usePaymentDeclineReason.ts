@@ -10,7 +10,7 @@ export interface DeclinedState {
  * Returns why the payment card was declined, on the screen where the member enters another card;
  * null on any other visit.
  */
-export function useDeclineReason(isDeclined: boolean): string | null {
+export function usePaymentDeclineReason(isDeclined: boolean): string | null {
   const { t } = useTranslation('payment')
   const state = useLocation().state as Partial<DeclinedState> | null
   return isDeclined ? (state?.declined ?? t('Card.declinedText')) : null

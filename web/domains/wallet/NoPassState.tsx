@@ -13,7 +13,7 @@ export type RenewableVehicle = BuyAgain_vehicle$key & {
   readonly repeatablePass: { readonly expiresAt: string | null } | null | undefined
 }
 
-export interface NoPassProps {
+export interface NoPassStateProps {
   /** Vehicle whose last pass can be bought again; undefined without such a vehicle. */
   renewable: RenewableVehicle | undefined
   /**
@@ -39,7 +39,7 @@ export interface NoPassProps {
  * Empty state for a member without valid passes: a button to renew the last pass with its price, or
  * to buy a pass.
  */
-export function NoPass({ renewable, vehicleId, isMain, hasPurchase = true, offers }: NoPassProps) {
+export function NoPassState({ renewable, vehicleId, isMain, hasPurchase = true, offers }: NoPassStateProps) {
   const { t } = useTranslation('wallet')
   const { longDate } = useFormat()
   const variant = isMain ? 'primary' : 'secondary'

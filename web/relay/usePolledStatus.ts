@@ -8,7 +8,7 @@ import { useReload } from './useReload.ts'
  * again.
  * @param poll Loads the current status; returns a message if it differs from the shown status.
  */
-export function useLiveStatus(isPending: boolean, poll: () => Promise<string | null>): string | null {
+export function usePolledStatus(isPending: boolean, poll: () => Promise<string | null>): string | null {
   const { reload } = useReload()
   const [message, setMessage] = useState<string | null>(null)
 

@@ -1,6 +1,6 @@
 /** Rules for the choices of a purchase for several vehicles: defaults, errors and totals. */
 import { type OfferAvailability, findRenewalOffer } from '../../access-rights/shared/renewal.ts'
-import { findFirstDayError } from '../firstDayError.ts'
+import { findFirstPassDayError } from '../firstPassDayError.ts'
 import { type SoldType, needsFirstDay, parseSoldPassType } from '../passTypes.ts'
 import type { PurchaseLine } from './paymentLines.ts'
 
@@ -43,7 +43,7 @@ export const emptyPassChoices: PassChoices = { type: null, clubId: null, desired
  * Returns the default pass choices of a vehicle: type and club of its last pass, if both are still
  * available. The first day has no default.
  */
-export function findDefaultChoices(
+export function findDefaultPassChoices(
   { repeatablePass, previousClub }: VehicleWithLastPass,
   offers: readonly SelectableOffer[],
 ): PassChoices {
@@ -87,7 +87,7 @@ export function findPassChoiceError(
   if (!type || !offer?.available) return 'type'
   if (!clubId) return 'club'
   if (!needsFirstDay(type)) return null
-  return findFirstDayError(desiredActivation ?? '', today, offer.lastDesiredActivation) ? 'firstDay' : null
+  return findFirstPassDayError(desiredActivation ?? '', today, offer.lastDesiredActivation) ? 'firstDay' : null
 }
 
 /** Builds the purchase line of a vehicle from its pass choices; null while a choice is missing. */
@@ -126,7 +126,7 @@ export const sumAmounts = (amounts: readonly Amounts[]): Amounts =>
  * Splits the lines of a purchase into groups of at most `size` lines. The prices of each group are
  * quoted in one query.
  */
-export const splitIntoGroups = <T>(lines: readonly T[], size: number): T[][] =>
+export const splitLinesIntoGroups = <T>(lines: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(lines.length / size) }, (_, group) =>
     lines.slice(group * size, (group + 1) * size),
   )

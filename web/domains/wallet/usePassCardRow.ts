@@ -13,12 +13,12 @@ export interface CardRowPosition {
 const initialPosition: CardRowPosition = { isScrollable: false, index: 0, isAtStart: true, isAtEnd: true }
 
 /** Tracks the scroll position of a row of cards that scrolls sideways. */
-export function useCardRow(): {
+export function usePassCardRow(): {
   /** Ref of the row of cards, which scrolls sideways. Each child of the row is a card. */
   row: RefCallback<HTMLElement>
   position: CardRowPosition
   /** Scrolls until the card with this index is at the start of the visible part of the row. */
-  showCard: (index: number) => void
+  showPassCard: (index: number) => void
 } {
   const [position, setPosition] = useState(initialPosition)
   const rowElement = useRef<HTMLElement>(null)
@@ -27,8 +27,8 @@ export function useCardRow(): {
     rowElement.current = element
     const updateCardRowPosition = () =>
       setPosition((previous) => {
-        const next = measurePosition(element)
-        return isSamePosition(previous, next) ? previous : next
+        const next = measureCardRowPosition(element)
+        return isSameCardRowPosition(previous, next) ? previous : next
       })
     updateCardRowPosition()
     const resizeWatcher = new ResizeObserver(updateCardRowPosition)
@@ -46,24 +46,24 @@ export function useCardRow(): {
     }
   }, [])
 
-  const showCard = (index: number) => {
+  const showPassCard = (index: number) => {
     const { current } = rowElement
     // The style sheet decides between a smooth scroll and a jump (reduced motion).
-    current?.scrollTo({ left: listCardOffsets(current)[index] })
+    current?.scrollTo({ left: listPassCardOffsets(current)[index] })
   }
 
-  return { row, position, showCard }
+  return { row, position, showPassCard }
 }
 
 /** Returns the distance of each card from the first card, in CSS pixels. */
-function listCardOffsets({ children }: HTMLElement): number[] {
+function listPassCardOffsets({ children }: HTMLElement): number[] {
   const cards = [...children] as HTMLElement[]
   return cards.map(({ offsetLeft }) => offsetLeft - cards[0]!.offsetLeft)
 }
 
-function measurePosition(row: HTMLElement): CardRowPosition {
+function measureCardRowPosition(row: HTMLElement): CardRowPosition {
   const { scrollLeft, scrollWidth, clientWidth } = row
-  const distances = listCardOffsets(row).map((offset) => Math.abs(offset - scrollLeft))
+  const distances = listPassCardOffsets(row).map((offset) => Math.abs(offset - scrollLeft))
   return {
     // Browsers round both widths, so that they can differ by a pixel without an overflow.
     isScrollable: scrollWidth > clientWidth + 1,
@@ -73,7 +73,7 @@ function measurePosition(row: HTMLElement): CardRowPosition {
   }
 }
 
-const isSamePosition = (a: CardRowPosition, b: CardRowPosition) =>
+const isSameCardRowPosition = (a: CardRowPosition, b: CardRowPosition) =>
   a.isScrollable === b.isScrollable &&
   a.index === b.index &&
   a.isAtStart === b.isAtStart &&

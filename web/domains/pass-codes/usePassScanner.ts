@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { isCameraAllowed } from './camera.ts'
-import { type ScannerState, runScanner } from './runScanner.ts'
+import { type ScannerState, runPassScanner } from './runPassScanner.ts'
 
 interface Scanner {
   video: RefObject<HTMLVideoElement | null>
@@ -13,7 +13,7 @@ interface Scanner {
  * Scans QR codes with the camera from `start` to `stop`. Starts by itself if the officer allowed
  * the camera on an earlier visit. The camera is off while the page is hidden.
  */
-export function useScanner(onText: (text: string) => void): Scanner {
+export function usePassScanner(onText: (text: string) => void): Scanner {
   const video = useRef<HTMLVideoElement>(null)
   const [state, setState] = useState<ScannerState>('off')
   /**
@@ -37,7 +37,7 @@ export function useScanner(onText: (text: string) => void): Scanner {
   useEffect(() => {
     if (startNumber === 0 || !isVisible) return undefined
     const controller = new AbortController()
-    void runScanner(video.current!, {
+    void runPassScanner(video.current!, {
       onState: setState,
       onText: (text) => latestOnText.current(text),
       signal: controller.signal,
@@ -59,9 +59,9 @@ export function useScanner(onText: (text: string) => void): Scanner {
 function usePageVisibility(): boolean {
   const [isVisible, setVisible] = useState(document.visibilityState === 'visible')
   useEffect(() => {
-    const updateVisibility = () => setVisible(document.visibilityState === 'visible')
-    document.addEventListener('visibilitychange', updateVisibility)
-    return () => document.removeEventListener('visibilitychange', updateVisibility)
+    const updatePageVisibility = () => setVisible(document.visibilityState === 'visible')
+    document.addEventListener('visibilitychange', updatePageVisibility)
+    return () => document.removeEventListener('visibilitychange', updatePageVisibility)
   }, [])
   return isVisible
 }
