@@ -49,7 +49,7 @@ const template = applyTextReplacements(readFileSync(join(buildFolder, 'index.htm
 const sharedChunks = collectChunksWithImports(['index.html'])
 
 const early = writeHashedAsset('early', readFileSync(join(root, 'web/start/early.js'), 'utf8'))
-const frames = await (await loadPrerenderModule('/', 'frames')).prerenderFrames()
+const frames = await (await loadPrerenderModule('/', 'frames')).prerenderScreenFrames()
 for (const language of ['fr', 'en']) {
   for (const page of prerenderedPages) await writePrerenderedHtmlPage(page, language)
 }

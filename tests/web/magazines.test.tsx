@@ -32,7 +32,7 @@ beforeEach(() => {
 })
 
 const openPdf = vi.hoisted(() => vi.fn())
-vi.mock('../../web/domains/magazines/pdf.ts', () => ({
+vi.mock('../../web/domains/magazines/magazinePdf.ts', () => ({
   openPdf,
   readPdfPageRatio: async () => 0.75,
   drawPdfPage: async () => {},

@@ -6,7 +6,7 @@ import {
   findMissingVolunteerChoices,
   responsibilities,
   toggleSpaceSeparatedName,
-  orderWeekdays,
+  listWeekdaysInLocalOrder,
 } from '../../web/domains/volunteering/volunteerChoices.ts'
 import {
   type VolunteerFacts,
@@ -101,7 +101,7 @@ test.each([
 ])(
   'the form of a volunteering request lists the weekdays in language %s from %s to %s [J03]',
   (language, first, last) => {
-    const week = orderWeekdays(language)
+    const week = listWeekdaysInLocalOrder(language)
     expect([week.length, new Set(week).size, week[0], week.at(-1)]).toEqual([7, 7, first, last])
     // Monday to Saturday have the same order in both languages.
     const weekdays = week.filter((day) => day !== 'SUNDAY')

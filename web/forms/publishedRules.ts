@@ -34,7 +34,7 @@ let fetchedAt = -Infinity
  * R-28). Until the published rules arrive, only the rules in the code of the form apply. After a
  * refusal by the gateway, `refetchPublishedRules` loads the rules again.
  */
-export function usePublishedRules(mutation: keyof Results | undefined): {
+export function usePublishedFieldRules(mutation: keyof Results | undefined): {
   rules: PublishedRules
   refetchPublishedRules: () => void
 } {

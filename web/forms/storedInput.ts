@@ -10,7 +10,7 @@ import type { Values } from './fieldRules.ts'
  * Returns the form values without files, which may exceed the storage quota. Files are kept only in
  * memory, until the page unloads.
  */
-const removeFileValues = (values: Values) =>
+const removeFileFieldValues = (values: Values) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => String(value).length < 10_000))
 
 /**
@@ -46,7 +46,7 @@ const inputStorageOf = (form: string, origin?: Origin, lifetime: Lifetime = 'for
         form,
       ),
     (found) => (found ?? {}) as Values,
-    removeFileValues,
+    removeFileFieldValues,
   )
 
 /**
@@ -69,7 +69,7 @@ function storeFormInput(
  * Returns the values that a form starts with: the restored input, and initial values for all other
  * fields.
  */
-export function useRestoredValues<T extends Values>(formName: string, initial: T) {
+export function useRestoredFormValues<T extends Values>(formName: string, initial: T) {
   const typed = useStoredValue(inputStorageOf(formName))
   const typedOnPage = useStoredValue(inputStorageOf(formName, undefined, 'page'))
   const [restoredInput] = useState(() => ({

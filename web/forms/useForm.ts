@@ -5,9 +5,9 @@ import { isHydrating } from '../start/hydration/hydration.ts'
 import { Failure } from '../relay/gatewayFailure.ts'
 import type { Problem } from '../relay/problem.ts'
 import type { Results } from '../relay/generated/results.ts'
-import { useRestoredValues, useStoredFormInput } from './storedInput.ts'
+import { useRestoredFormValues, useStoredFormInput } from './storedInput.ts'
 import { useStableFunctions } from './useStableFunctions.ts'
-import { usePublishedRules, applyPublishedRules } from './publishedRules.ts'
+import { usePublishedFieldRules, applyPublishedRules } from './publishedRules.ts'
 import { type Field, findFormFieldName, validateFields, resolveFieldText } from './validateFields.ts'
 import type { Values } from './fieldRules.ts'
 
@@ -74,7 +74,7 @@ export interface LockedFields {
 export function useForm<T extends Values>(options: FormOptions<T>) {
   type Name = keyof T & string
   const { initial, mutation, validate, keepsOnLeave = false, onSubmit } = options
-  const published = usePublishedRules(mutation)
+  const published = usePublishedFieldRules(mutation)
   const fields = applyPublishedRules(options, published.rules)
   const { t, i18n } = useTranslation('common')
   const [problem, setProblem] = useState<string | null>(null)
@@ -82,7 +82,7 @@ export function useForm<T extends Values>(options: FormOptions<T>) {
   const wasRefused = useRef(false)
   const names = Object.keys(fields) as Name[]
   const form = names.join('-')
-  const restoredInput = useRestoredValues<Values>(form, initial)
+  const restoredInput = useRestoredFormValues<Values>(form, initial)
   const [restored, setRestored] = useState(keepsOnLeave && restoredInput.isRestored)
   const [round, setRound] = useState(0)
 
@@ -198,7 +198,7 @@ export function useForm<T extends Values>(options: FormOptions<T>) {
     }
   }
 
-  const errorMessageOf = (name: Name) => formState.errors[name]?.message
+  const getFieldErrorMessage = (name: Name) => formState.errors[name]?.message
 
   const stable = useStableFunctions({
     submit,
@@ -233,7 +233,7 @@ export function useForm<T extends Values>(options: FormOptions<T>) {
     problem,
     /** Error messages of the form by field, in screen order. */
     errors: names
-      .map((field) => ({ field, message: errorMessageOf(field) ?? '' }))
+      .map((field) => ({ field, message: getFieldErrorMessage(field) ?? '' }))
       .filter(({ message }) => message),
     /** Number of times that the form was submitted. */
     attempt: formState.submitCount,
@@ -253,7 +253,7 @@ export function useForm<T extends Values>(options: FormOptions<T>) {
           return changeResult
         },
         label: resolveFieldText(fields[name].label, values),
-        error: errorMessageOf(name),
+        error: getFieldErrorMessage(name),
         optional: !fields[name].required,
       }
     },

@@ -20,10 +20,10 @@ type Texts = Awaited<ReturnType<(typeof textLoaders)[Language][Part]>>
 
 /** Loads one part of a language's texts, by namespace. A namespace is the name of a JSON file. */
 async function loadTextsOfBundle(language: Language, part: Part): Promise<ResourceLanguage> {
-  return groupTextsByNamespace(await textLoaders[language][part]())
+  return groupTranslationsByNamespace(await textLoaders[language][part]())
 }
 
-function groupTextsByNamespace({ files }: Texts): ResourceLanguage {
+function groupTranslationsByNamespace({ files }: Texts): ResourceLanguage {
   return Object.fromEntries(
     Object.entries(files).map(([path, texts]) => [/([\w-]+)\.json$/.exec(path)![1], texts]),
   )
@@ -101,7 +101,7 @@ export async function changeLanguage(next: Language): Promise<void> {
 // input stays.
 if (import.meta.hot) {
   const addReloadedTexts = (language: Language) => (texts: unknown) => {
-    if (texts !== undefined) addTextsToI18n(language, groupTextsByNamespace(texts as Texts))
+    if (texts !== undefined) addTextsToI18n(language, groupTranslationsByNamespace(texts as Texts))
   }
   import.meta.hot.accept(['./texts-fr.ts', './texts-fr-entry.ts'], (all) =>
     all.forEach(addReloadedTexts('fr')),

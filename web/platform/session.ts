@@ -63,7 +63,7 @@ export const storedSession = createStoredValue<Session | EndedSession | null>(
   'localStorage',
   'sentier.session',
   parseSession,
-  formatSession,
+  toStoredSession,
 )
 
 function parseSession(storedValue: unknown): Session | EndedSession | null {
@@ -87,7 +87,7 @@ function parseSession(storedValue: unknown): Session | EndedSession | null {
   }
 }
 
-function formatSession(session: Session | EndedSession | null): StoredSession | EndedSession | null {
+function toStoredSession(session: Session | EndedSession | null): StoredSession | EndedSession | null {
   if (!isActiveSession(session)) return session
   return {
     access_token: session.accessToken,

@@ -16,18 +16,18 @@ export function useWakeLock(isNeeded: boolean): boolean | null {
     const requestWakeLockWhenVisible = async () => {
       // The browser releases the lock of a hidden page and refuses new ones to it.
       if (document.visibilityState !== 'visible') return
-      const requestedLock = await requestWakeLock()
+      const requestedLock = await requestScreenWakeLock()
       if (over) return void requestedLock?.release()
       lock = requestedLock
       setKept(requestedLock !== null)
     }
-    const onVisibilityChange = () => void requestWakeLockWhenVisible()
+    const renewWakeLockWhenVisible = () => void requestWakeLockWhenVisible()
 
     void requestWakeLockWhenVisible()
-    document.addEventListener('visibilitychange', onVisibilityChange)
+    document.addEventListener('visibilitychange', renewWakeLockWhenVisible)
     return () => {
       over = true
-      document.removeEventListener('visibilitychange', onVisibilityChange)
+      document.removeEventListener('visibilitychange', renewWakeLockWhenVisible)
       void lock?.release()
     }
   }, [isNeeded])
@@ -36,7 +36,7 @@ export function useWakeLock(isNeeded: boolean): boolean | null {
 }
 
 /** Returns a screen wake lock of the browser; null if the browser grants none. */
-async function requestWakeLock(): Promise<WakeLockSentinel | null> {
+async function requestScreenWakeLock(): Promise<WakeLockSentinel | null> {
   // Older browsers and insecure contexts have no wake lock, although the types say otherwise.
   const { wakeLock } = navigator as Partial<Pick<Navigator, 'wakeLock'>>
   try {

@@ -57,7 +57,7 @@ export async function sendGraphqlDocument(
     getCurrentLanguage(),
   )
   const requestId = prefetchedQuery?.requestId ?? createRandomId()
-  const sendWithRetries = async (body: object) =>
+  const postGraphqlRequestWithRetries = async (body: object) =>
     await retryWhenOverloaded(
       kind,
       async () => {
@@ -71,10 +71,10 @@ export async function sendGraphqlDocument(
       options.signal,
     )
   try {
-    const first = await sendWithRetries({ documentId: request.id })
+    const first = await postGraphqlRequestWithRetries({ documentId: request.id })
     const isUnknown = errorCodesOf(first).includes('DOCUMENT_UNKNOWN')
     const response = isUnknown
-      ? markPageOutdated(await sendWithRetries({ query: await loadDocumentText(request) }))
+      ? markPageOutdated(await postGraphqlRequestWithRetries({ query: await loadDocumentText(request) }))
       : first
     if (needsSupportCode(response))
       rememberFailedRequest(response.errors?.[0]?.extensions?.requestId ?? requestId)
@@ -171,16 +171,16 @@ async function postGraphqlRequest(
 ): Promise<GatewayResponse> {
   const controller = new AbortController()
   let late = false
-  const abortRequest = () => {
+  const abortGraphqlRequest = () => {
     controller.abort()
     prefetchedQuery?.stop()
   }
   const timer = setTimeout(() => {
     late = true
-    abortRequest()
+    abortGraphqlRequest()
   }, requestTimeout)
-  signal?.addEventListener('abort', abortRequest)
-  if (signal?.aborted) abortRequest()
+  signal?.addEventListener('abort', abortGraphqlRequest)
+  if (signal?.aborted) abortGraphqlRequest()
   try {
     const response = await (prefetchedQuery?.response ??
       fetch('/graphql', {
@@ -209,6 +209,6 @@ async function postGraphqlRequest(
     throw late ? new Failure('FEDERATION_TIMEOUT', requestId) : Failure.fromMissingResponse(requestId)
   } finally {
     clearTimeout(timer)
-    signal?.removeEventListener('abort', abortRequest)
+    signal?.removeEventListener('abort', abortGraphqlRequest)
   }
 }

@@ -224,7 +224,7 @@ function createRouteMaker(guard: Guard, options: GuardOptions, shape: SkeletonSh
     const queryToLoad = query ?? shellOnly
     let loadedQueryKey = ''
 
-    async function loader({ request, params }: LoaderFunctionArgs) {
+    async function loadScreen({ request, params }: LoaderFunctionArgs) {
       const url = new URL(request.url)
       beforeGuard?.(url)
       const redirectPath = guard(url, params)
@@ -243,7 +243,7 @@ function createRouteMaker(guard: Guard, options: GuardOptions, shape: SkeletonSh
 
     return {
       path: urlPattern.slice(1),
-      loader: Object.assign(loader, { screenMeta }),
+      loader: Object.assign(loadScreen, { screenMeta }),
       // A changed query string that changes no variable loads nothing. A navigation to the same URL
       // reloads the data.
       shouldRevalidate: ({ currentUrl, nextUrl, nextParams }) =>

@@ -21,7 +21,7 @@ import { firstScreenShown } from '../shell/RouteAnnouncer.tsx'
 import { recordFailedStylesheets } from '../relay/lazyWithRetry.ts'
 import { loadMemberRoutes, routes } from '../app/routes.tsx'
 // Imported last, because the frame overrides styles of the imports above.
-import frame from '../shell/Frame.module.css'
+import frame from '../shell/PrerenderedFrame.module.css'
 
 installScriptPolicy()
 // The router reads the URL and the history state when it is created.

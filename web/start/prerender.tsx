@@ -8,7 +8,7 @@ import { type RouteObject, createMemoryRouter } from 'react-router-dom'
 import { i18n, initializeI18n } from '../platform/i18n.ts'
 import { AccountLayout } from '../shell/AccountLayout.tsx'
 import { App, waitForFirstScreen } from './App.tsx'
-import { Frame, type FrameProps } from '../shell/Frame.tsx'
+import { PrerenderedFrame, type PrerenderedFrameProps } from '../shell/PrerenderedFrame.tsx'
 import type { ShellHandle } from '../shell/Shell.tsx'
 import { isNavigationRoot } from '../shell/navigationItems.ts'
 import { routes } from '../app/routes.tsx'
@@ -64,14 +64,14 @@ export interface ScreenFrame {
 }
 
 /** Prerenders the frames of all URL patterns, including the empty frame of unknown URLs. */
-export async function prerenderFrames(): Promise<ScreenFrame[]> {
+export async function prerenderScreenFrames(): Promise<ScreenFrame[]> {
   const frames: ScreenFrame[] = []
   for (const [isBehind, branch] of [
     [false, publicRoutes],
     [true, [memberRoutes]],
   ] as const) {
     for (const { address, file, query, ...frame } of generateScreenFrames(branch, {}))
-      frames.push({ address, file, query, isBehind, html: await renderToHtml(<Frame {...frame} />) })
+      frames.push({ address, file, query, isBehind, html: await renderToHtml(<PrerenderedFrame {...frame} />) })
   }
   return frames
 }
@@ -79,12 +79,12 @@ export async function prerenderFrames(): Promise<ScreenFrame[]> {
 /** Yields the frame of each URL pattern, including the patterns of nested routes. */
 function* generateScreenFrames(
   branch: readonly RouteObject[],
-  layout: Pick<FrameProps, 'layout'>,
+  layout: Pick<PrerenderedFrameProps, 'layout'>,
   wizardAround?: Wizard<object>,
-): Generator<FrameProps & Pick<ScreenFrame, 'address' | 'file' | 'query'>> {
+): Generator<PrerenderedFrameProps & Pick<ScreenFrame, 'address' | 'file' | 'query'>> {
   for (const route of branch) {
     const wizard = findWizardOfLayoutRoute(route) ?? wizardAround
-    const frameLayout = frameLayoutOf(route) ?? layout
+    const frameLayout = getScreenFrameLayout(route) ?? layout
     const { path, handle, children = [] } = route
     const { shape = 'page', isMemberOnly = false, load } = screenMetaOf(route) ?? {}
     if (path !== undefined)
@@ -96,7 +96,7 @@ function* generateScreenFrames(
         hasBottomBar: isMemberOnly && !(handle as ShellHandle | undefined)?.ownBar,
         address: `/${path}`.toLowerCase(),
         file: (load as ScreenLoader)?.file,
-        query: findFrameQuery(route, wizard),
+        query: findScreenFrameQuery(route, wizard),
       }
     yield* generateScreenFrames(children, frameLayout, wizard)
   }
@@ -107,7 +107,7 @@ function* generateScreenFrames(
  * variables of a wizard depend on earlier choices, they are read from its draft when the page
  * starts.
  */
-function findFrameQuery(route: RouteObject, wizard: Wizard<object> | undefined): ScreenFrame['query'] {
+function findScreenFrameQuery(route: RouteObject, wizard: Wizard<object> | undefined): ScreenFrame['query'] {
   const { isMemberOnly, request } = screenMetaOf(route) ?? {}
   const pathSegments = (route.path ?? '').split('/').filter((part) => !part.endsWith('?'))
   const isKnown = pathSegments.slice(0, -1).every((part) => !part.startsWith(':'))
@@ -122,7 +122,7 @@ function findFrameQuery(route: RouteObject, wizard: Wizard<object> | undefined):
 /**
  * Returns the layout that a route adds around its child screens; null if the route adds no layout.
  */
-function frameLayoutOf(route: RouteObject): Pick<FrameProps, 'layout'> | null {
+function getScreenFrameLayout(route: RouteObject): Pick<PrerenderedFrameProps, 'layout'> | null {
   if (route.Component === AccountLayout) return { layout: 'account' }
   const wizard = findWizardOfLayoutRoute(route)
   return wizard ? { layout: { steps: wizard.width } } : null

@@ -54,7 +54,7 @@ export function ComboboxField(props: ComboboxFieldProps) {
   const generatedId = useId()
   const fieldId = id ?? input.name ?? generatedId
   const [isRequested, setWanted] = useState(false)
-  const { Input, state, loadList, retry, plain } = useComboboxInput(fieldId)
+  const { Input, state, loadComboboxList, retry, plain } = useComboboxInput(fieldId)
   const open = isRequested && Input !== null && options.length > 0
   const failed = state === 'failed' && !Input
 
@@ -71,7 +71,7 @@ export function ComboboxField(props: ComboboxFieldProps) {
   function openOptionList() {
     setWanted(true)
     // After a failed load, typing does not retry; the member uses the retry button.
-    if (!failed) loadList()
+    if (!failed) loadComboboxList()
   }
 
   function retryLoadingComboboxList() {

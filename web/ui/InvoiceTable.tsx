@@ -62,7 +62,7 @@ export function InvoiceTable(props: InvoiceTableProps) {
   } = props
   const { t } = useTranslation('common')
   const { money, percent } = useFormat()
-  const renderAmount = (cents: number | null) =>
+  const renderInvoiceAmount = (cents: number | null) =>
     cents === null ? <Skeleton className={styles.awaited} /> : money(cents)
   const sums = [
     { label: t('ui.invoice.subtotal'), cents: subtotal },
@@ -95,7 +95,7 @@ export function InvoiceTable(props: InvoiceTableProps) {
               {line.label}
               {line.detail && <span className={styles.detail}>{line.detail}</span>}
             </th>
-            <td>{line.text ?? renderAmount(line.cents)}</td>
+            <td>{line.text ?? renderInvoiceAmount(line.cents)}</td>
           </tr>
         ))}
       </tbody>
@@ -108,7 +108,7 @@ export function InvoiceTable(props: InvoiceTableProps) {
                   {sum.label}
                   {sum.detail && <span className={styles.detail}>{sum.detail}</span>}
                 </th>
-                <td>{renderAmount(sum.cents)}</td>
+                <td>{renderInvoiceAmount(sum.cents)}</td>
               </tr>
             ),
         )}
@@ -116,7 +116,7 @@ export function InvoiceTable(props: InvoiceTableProps) {
       <tfoot>
         <tr className={styles.total}>
           <th scope="row">{totalLabel ?? t('ui.invoice.total')}</th>
-          <td>{renderAmount(total)}</td>
+          <td>{renderInvoiceAmount(total)}</td>
         </tr>
       </tfoot>
     </table>

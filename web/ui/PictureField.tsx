@@ -74,7 +74,7 @@ export function PictureField(props: PictureFieldProps) {
     if (!file) return
     // Reading fails for a deleted file or a file in cloud storage.
     const isLast = choosing()
-    const pickedPicture = await readPicture(file).catch(() => null)
+    const pickedPicture = await readPickedPicture(file).catch(() => null)
     if (!isLast()) return
     setMisfit(pickedPicture === null)
     if (pickedPicture) onChange(pickedPicture)
@@ -84,7 +84,7 @@ export function PictureField(props: PictureFieldProps) {
    * Reads a picture file and scales the picture down to display size. Returns null if the file
    * contains no acceptable picture.
    */
-  async function readPicture(file: File): Promise<PickedPicture | null> {
+  async function readPickedPicture(file: File): Promise<PickedPicture | null> {
     const contentType = pictureContentTypeOf(file)
     if (contentType === null || file.size === 0) return null
     const isLight = file.size <= Math.min(jpegThreshold, maxBytes)

@@ -93,7 +93,7 @@ function traceContourLinesAt(grid: number[][], height: number): Point[][] {
   const neighbours = new Map<number, number[]>()
   const computeCrossingPosition = (fromHeight: number, toHeight: number) =>
     (height - fromHeight) / (toHeight - fromHeight)
-  const connectEdges = (from: number, to: number) => {
+  const connectContourEdges = (from: number, to: number) => {
     const endpoints = neighbours.get(from)
     if (endpoints) endpoints.push(to)
     else neighbours.set(from, [to])
@@ -106,7 +106,7 @@ function traceContourLinesAt(grid: number[][], height: number): Point[][] {
       const d = grid[row + 1]![column]!
       const kind = (a > height ? 8 : 0) + (b > height ? 4 : 0) + (c > height ? 2 : 0) + (d > height ? 1 : 0)
       if (kind === 0 || kind === 15) continue
-      const addEdgePoint = (side: number): number => {
+      const addContourEdgePoint = (side: number): number => {
         const [key, point]: [number, Point] =
           side === 0
             ? [computeRowEdgeNumber(row, column), [column + computeCrossingPosition(a, b), row]]
@@ -119,9 +119,9 @@ function traceContourLinesAt(grid: number[][], height: number): Point[][] {
         return key
       }
       for (const [from, to] of crossings[kind] ?? []) {
-        const [start, end] = [addEdgePoint(from), addEdgePoint(to)]
-        connectEdges(start, end)
-        connectEdges(end, start)
+        const [start, end] = [addContourEdgePoint(from), addContourEdgePoint(to)]
+        connectContourEdges(start, end)
+        connectContourEdges(end, start)
       }
     }
   }

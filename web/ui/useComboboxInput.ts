@@ -32,7 +32,7 @@ const compositionPauseMs = 600
 
 /**
  * Returns the combobox that replaces the plain text input with the given id. Its code is loaded by
- * `loadList`, or when the page is idle and the data saver is off. The combobox keeps the focus and
+ * `loadComboboxList`, or when the page is idle and the data saver is off. The combobox keeps the focus and
  * the text selection of the plain input.
  */
 export function useComboboxInput(id: string) {
@@ -81,7 +81,7 @@ export function useComboboxInput(id: string) {
     }
   }, [Input])
 
-  function loadList() {
+  function loadComboboxList() {
     if (Input || state === 'loading') return
     setState('loading')
     // Runs after the event that caused the load, such as a press on the label.
@@ -96,18 +96,18 @@ export function useComboboxInput(id: string) {
    * the page, which keeps the typed text.
    */
   function retryLoadingCombobox() {
-    loadList()
+    loadComboboxList()
     loadComboboxScript().catch(reloadAfterFailedImport)
   }
 
   return {
     Input,
     state,
-    loadList,
+    loadComboboxList,
     retry: retryLoadingCombobox,
     /** Event handlers of the plain text input. */
     plain: {
-      onFocus: loadList,
+      onFocus: loadComboboxList,
       onMouseDown: () => {
         const pressed = { next: () => {} }
         press.current = pressed

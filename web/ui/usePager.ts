@@ -27,7 +27,7 @@ export function usePager(initialIndex: number, count: number): Pager {
   /** Page to which the browser scrolls smoothly; null while the visitor scrolls. */
   const target = useRef<number | null>(null)
 
-  const changePage = (element: HTMLElement, next: number) => {
+  const changePagerPage = (element: HTMLElement, next: number) => {
     setIndex(next)
     // The focus must not stay on a page that is now hidden.
     if (element.contains(document.activeElement)) element.focus({ preventScroll: true })
@@ -40,7 +40,7 @@ export function usePager(initialIndex: number, count: number): Pager {
     // The style sheet decides between a smooth scroll and a jump (reduced motion).
     element.scrollTo({ left: next * element.clientWidth })
     target.current = findNearestPage(element) === next ? null : next
-    changePage(element, next)
+    changePagerPage(element, next)
   }
 
   const onScroll = () => {
@@ -48,7 +48,7 @@ export function usePager(initialIndex: number, count: number): Pager {
     if (!element || element.clientWidth === 0) return
     const nearest = findNearestPage(element)
     if (target.current === nearest) target.current = null
-    if (target.current === null && nearest !== index) changePage(element, nearest)
+    if (target.current === null && nearest !== index) changePagerPage(element, nearest)
   }
 
   const showNeighborOnArrowKey = useEffectEvent((event: KeyboardEvent) => {

@@ -85,7 +85,7 @@ export const visitors = {
     createPristineScreenState('code-request', '/account/verificationcodelogin'),
     createEmptyFormScreenState('code-request', '/account/verificationcodelogin'),
   ],
-  CodeScreen: [
+  OneTimeCodeScreen: [
     createPristineScreenState('code', codePath),
     createEmptyFormScreenState('code', codePath),
     createFailedScreenState(

@@ -53,13 +53,13 @@ export function KeptPassesPage({
 
   useEffect(() => {
     const showKeptPasses = async () => setPasses(await readStoredPassesOfOwner())
-    const refreshPasses = async () => {
+    const refreshShownPasses = async () => {
       const next = await refresh()
       setOutcome(next)
       if (next === 'kept' || next === 'notChosen') await showKeptPasses()
     }
     // The page stays as it is if a refresh fails.
-    const startKeptPassRefresh = () => void refreshPasses().catch(() => setOutcome('failed'))
+    const startKeptPassRefresh = () => void refreshShownPasses().catch(() => setOutcome('failed'))
     // The first reading may have taken too long. Reading again would hide a pass that has ended.
     if (initialPasses.length === 0) void showKeptPasses()
     // A sign-out in another tab hides the passes here at once.

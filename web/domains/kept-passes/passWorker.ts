@@ -1,4 +1,4 @@
-import { hasDraft } from '../../platform/drafts.ts'
+import { hasStoredDraft } from '../../platform/drafts.ts'
 import { passPagePath } from '../../platform/passPage.ts'
 import { serviceWorkerUrl, waitForWorkerState } from '../../platform/serviceWorker.ts'
 import { allowScriptUrl } from '../../platform/trustedTypes.ts'
@@ -62,11 +62,11 @@ async function waitForActivePassWorker(): Promise<true> {
 export async function activateWaitingPassWorker(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration()
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A worker has no target origin.
-  if (registration?.waiting && !hasDraft()) registration.waiting.postMessage('activate')
+  if (registration?.waiting && !hasStoredDraft()) registration.waiting.postMessage('activate')
 }
 
 /** Returns whether this device is an iPhone or an iPad. */
-export const isAppleMobile = (): boolean =>
+export const isAppleMobileDevice = (): boolean =>
   /iPhone|iPad|iPod/.test(navigator.userAgent) ||
   // An iPad reports itself as a Mac, which has no touch screen.
   (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1)
@@ -91,5 +91,5 @@ const manifestUrl = '/manifest.webmanifest'
  * days without a visit.
  */
 async function requestPersistentStorage(): Promise<void> {
-  if (!isAppleMobile()) await navigator.storage.persist().catch(() => {})
+  if (!isAppleMobileDevice()) await navigator.storage.persist().catch(() => {})
 }

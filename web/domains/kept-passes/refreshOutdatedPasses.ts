@@ -6,10 +6,10 @@ import { addWebAppManifestLink, registerPassWorker } from './passWorker.ts'
  * Registers the service worker, and refreshes the stored passes if a pass with one of the given
  * numbers is not stored, or if the last confirmation is too old.
  */
-export async function refreshOutdatedPasses(numbers: readonly string[]): Promise<void> {
+export async function refreshOutdatedPasses(passNumbers: readonly string[]): Promise<void> {
   addWebAppManifestLink()
   if (!(await registerPassWorker())) return
-  if (!areKeptPassesOutdated(await readKeptPasses(), numbers, Date.now())) return
+  if (!areKeptPassesOutdated(await readKeptPasses(), passNumbers, Date.now())) return
   const { refreshKeptPasses } = await import('./refreshKeptPasses.ts')
   await refreshKeptPasses()
 }

@@ -9,10 +9,10 @@ import { preparePassStorage } from './passWorker.ts'
 export type KeepOutcome = 'kept' | 'noWorker' | 'failed'
 
 /**
- * Registers the service worker, and stores the member's passes on this device. `numbers` are the
+ * Registers the service worker, and stores the member's passes on this device. `passNumbers` are the
  * numbers of the passes on screen. Passes that an earlier visit stored count as stored.
  */
-export async function storePassesOnDevice(numbers: readonly string[]): Promise<KeepOutcome> {
+export async function storePassesOnDevice(passNumbers: readonly string[]): Promise<KeepOutcome> {
   if (!(await preparePassStorage())) return 'noWorker'
   const { refreshKeptPasses } = await import('./refreshKeptPasses.ts')
   if ((await refreshKeptPasses()) === 'kept') return 'kept'
@@ -20,5 +20,5 @@ export async function storePassesOnDevice(numbers: readonly string[]): Promise<K
   const keptNumbers = new Set(
     (await readKeptPasses()).filter((record) => record.memberId === memberId).map(({ number }) => number),
   )
-  return numbers.every((number) => keptNumbers.has(number)) ? 'kept' : 'failed'
+  return passNumbers.every((number) => keptNumbers.has(number)) ? 'kept' : 'failed'
 }

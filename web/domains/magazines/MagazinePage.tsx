@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Pdf, drawPdfPage, readPdfPageRatio } from './pdf.ts'
+import { type Pdf, drawPdfPage, readPdfPageRatio } from './magazinePdf.ts'
 import styles from './Reader.module.css'
 
 interface MagazinePageProps {

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from
 import { MagazineToolbar } from './MagazineToolbar.tsx'
 import { MagazinePage } from './MagazinePage.tsx'
 import styles from './Reader.module.css'
-import type { Pdf } from './pdf.ts'
+import type { Pdf } from './magazinePdf.ts'
 import {
   type ReaderAction,
   findReaderActionOfPressedKey,

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type Pdf, openPdf, readPdfPageRatio } from './pdf.ts'
+import { type Pdf, openPdf, readPdfPageRatio } from './magazinePdf.ts'
 
 /** Load state of a PDF file; `ratio` is the aspect ratio (width / height) of the first page. */
 type PdfLoadState =

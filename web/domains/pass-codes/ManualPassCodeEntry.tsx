@@ -13,7 +13,7 @@ export function ManualPassCodeEntry({ onText }: { onText: (text: string) => void
   const { t } = useTranslation('pass-codes')
   const [text, setText] = useState('')
   const [isMissing, setMissing] = useState(false)
-  const submit = (event: FormEvent) => {
+  const submitPassCode = (event: FormEvent) => {
     const code = normalizeEnteredPassCode(text)
     if (code && !window.isSecureContext) return
     event.preventDefault()
@@ -26,7 +26,7 @@ export function ManualPassCodeEntry({ onText }: { onText: (text: string) => void
     <form
       method="post"
       action={scannerPath}
-      onSubmit={submit}
+      onSubmit={submitPassCode}
       noValidate
       className={`${page.form} ${styles.form}`}
     >

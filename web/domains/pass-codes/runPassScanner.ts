@@ -40,7 +40,7 @@ export async function runPassScanner(
     video.srcObject = stream
     await video.play()
     reportScannerState('on')
-    await decodeVideoFrames(video, stream, read, onText, signal)
+    await scanVideoForPassCodes(video, stream, read, onText, signal)
     reportScannerState('interrupted')
   } catch {
     reportScannerState('failed')
@@ -55,7 +55,7 @@ export async function runPassScanner(
  * Decodes video frames until the signal aborts or the camera stream ends, for example because
  * another app takes the camera.
  */
-async function decodeVideoFrames(
+async function scanVideoForPassCodes(
   video: HTMLVideoElement,
   stream: MediaStream,
   read: CodeReader,

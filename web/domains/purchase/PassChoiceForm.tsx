@@ -143,9 +143,9 @@ export function PassChoiceForm({ query, offers: key, now, prices, isVehicleValid
    * Proposes the first free day of a newly selected pass type, unless the member has changed the
    * proposed day.
    */
-  function proposeFirstDayOfPassType(other: string) {
+  function proposeFirstDayOfPassType(passType: string) {
     const isUnchanged = desiredActivation === '' || desiredActivation === findFirstFreeDayOfPassType(type)
-    if (isUnchanged) form.setValue('desiredActivation', findFirstFreeDayOfPassType(other))
+    if (isUnchanged) form.setValue('desiredActivation', findFirstFreeDayOfPassType(passType))
   }
 
   return (

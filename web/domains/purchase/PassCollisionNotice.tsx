@@ -102,4 +102,4 @@ export function usePassCollisionReason({ state }: Collision): DisabledReason | n
  * overlapping passes has ended.
  */
 export const buildNextButtonQueueProps = (collision: Collision) =>
-  collision.state === 'checking' ? { isWaiting: true, onQueue: collision.checkNow } : {}
+  collision.state === 'checking' ? { isWaiting: true, onQueue: collision.checkPriceNow } : {}

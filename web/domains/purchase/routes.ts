@@ -17,7 +17,7 @@ import WithoutInsuranceInfoScreenQuery from '../../__generated__/WithoutInsuranc
 import WithoutInsuranceReviewScreenQuery from '../../__generated__/WithoutInsuranceReviewScreenQuery$parameters.ts'
 import WithoutInsuranceUserInfoScreenQuery from '../../__generated__/WithoutInsuranceUserInfoScreenQuery$parameters.ts'
 import { purchaseWizard } from './purchaseWizard.ts'
-import { severalWizard } from './severalVehicles/severalVehiclesWizard.ts'
+import { severalVehiclesWizard } from './severalVehicles/severalVehiclesWizard.ts'
 import { paths } from '../../platform/paths.ts'
 import { memberRoute } from '../../routing/memberRoute.tsx'
 import { readIdVariables } from '../../routing/screen.tsx'
@@ -53,8 +53,8 @@ export const routes: RouteObject[] = [
     step('paymentinfo', () => import('./PaymentInfoScreen.tsx'), PaymentInfoScreenQuery),
     step('review', () => import('./ReviewScreen.tsx'), ReviewScreenQuery),
   ]),
-  makeWizardStartRoute(severalWizard),
-  makeWizardRoute(severalWizard, (step) => [
+  makeWizardStartRoute(severalVehiclesWizard),
+  makeWizardRoute(severalVehiclesWizard, (step) => [
     step('vehicles', () => import('./severalVehicles/SelectVehiclesScreen.tsx'), SelectVehiclesScreenQuery),
     step('review', () => import('./severalVehicles/SeveralReviewScreen.tsx'), SeveralReviewScreenQuery),
   ]),

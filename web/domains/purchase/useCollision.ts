@@ -29,8 +29,8 @@ export type Collision =
    * first day is not selected.
    */
   | { state: 'none' }
-  /** State while the check for overlapping passes is delayed or runs. `checkNow` ends the delay. */
-  | { state: 'checking'; checkNow: () => void }
+  /** State while the check for overlapping passes is delayed or runs. `checkPriceNow` ends the delay. */
+  | { state: 'checking'; checkPriceNow: () => void }
   /**
    * State after the check for overlapping passes failed. The next step is blocked, because the
    * result is unknown (R-07).
@@ -138,9 +138,9 @@ export function usePassPriceCheck(choice: CollisionChoice, delayMs = checkDelayM
   if (freshResult) return toPriceCheck(freshResult)
   if (!operation) return { collision: { state: 'none' }, totalCents: null }
   const retryPriceCheck = () => setFailed(null)
-  const checkNow = () => setDue(operation)
+  const checkPriceNow = () => setDue(operation)
   return {
-    collision: isAsked ? { state: 'checking', checkNow } : { state: 'failed', retry: retryPriceCheck },
+    collision: isAsked ? { state: 'checking', checkPriceNow } : { state: 'failed', retry: retryPriceCheck },
     totalCents: null,
   }
 }

@@ -37,7 +37,7 @@ export function useRegisterAccount() {
 
   return (agreementVersion: number, { refuse, outdated }: RegisterHandlers) => {
     const draft = readDraft(registrationWizard)
-    const openRefusedStep = (refusal: Problem) => {
+    const openRefusedRegistrationStep = (refusal: Problem) => {
       const step = storeRegistrationRefusal(refusal)
       return step ? navigate(buildRegistrationStepUrl(step)) : refuse(refusal)
     }
@@ -50,7 +50,7 @@ export function useRegisterAccount() {
         },
         EmailTakenProblem: ({ message }) => {
           changeDraft(registrationWizard, { takenEmail: draft.email })
-          return openRefusedStep({ message, fields: [{ field: 'email', message }] })
+          return openRefusedRegistrationStep({ message, fields: [{ field: 'email', message }] })
         },
         AgreementOutdatedProblem: outdated,
         FormerMemberNotFoundProblem: ({ message }) => {
@@ -59,7 +59,7 @@ export function useRegisterAccount() {
           })
           return navigate(buildRegistrationStepUrl(getMemberSearchStep(draft)))
         },
-        Problem: openRefusedStep,
+        Problem: openRefusedRegistrationStep,
       },
     )
   }

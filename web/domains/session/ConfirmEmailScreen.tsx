@@ -54,13 +54,13 @@ function EmailLinkConfirmation({ link, onFailure }: LinkConfirmationProps) {
   const [confirm] = useTypedMutation<ConfirmEmailScreenMutation>(mutation)
 
   useEffect(() => {
-    const replaceUrl = (url: string) => navigate(url, { replace: true, state: { email: link.email } })
-    const openFailureUrl = () => replaceUrl(failureUrl)
+    const replaceScreenUrl = (url: string) => navigate(url, { replace: true, state: { email: link.email } })
+    const openLinkFailureScreen = () => replaceScreenUrl(failureUrl)
     confirm(
       { input: link },
       {
-        ConfirmEmailPayload: () => replaceUrl(paths.login({ message: 'confirmed' })),
-        Problem: openFailureUrl,
+        ConfirmEmailPayload: () => replaceScreenUrl(paths.login({ message: 'confirmed' })),
+        Problem: openLinkFailureScreen,
       },
     ).catch((error: unknown) => onFailure(Failure.from(error)))
   }, [confirm, link, navigate, onFailure])

@@ -4,7 +4,7 @@ import { type FormOptions, useForm } from '../../forms/useForm.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
-import { buildLinkPropsWithEmail, useTypedEmail, useSignInReturnPath } from './useSignIn.ts'
+import { buildLinkPropsWithEmail, useEmailOfPreviousScreen, useSignInReturnPath } from './useSignIn.ts'
 import { paths } from '../../platform/paths.ts'
 
 interface EmailFormProps {
@@ -20,7 +20,7 @@ interface EmailFormProps {
  */
 export function EmailForm({ submit, initial, onSubmit }: EmailFormProps) {
   const { t } = useTranslation('session')
-  const typed = useTypedEmail()
+  const typed = useEmailOfPreviousScreen()
   const returnPath = useSignInReturnPath()
   const form = useForm({
     initial: { email: initial ?? typed },

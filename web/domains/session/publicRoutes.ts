@@ -5,10 +5,10 @@ import { anonymousRoute, makeRedirectRoute, visitorRoute } from '../../routing/s
 
 /** Routes of the sign-in screens, part of the entry bundle. */
 export const publicRoutes: RouteObject[] = [
-  makeRedirectRoute(paths.home, resolveHomePath),
+  makeRedirectRoute(paths.home, resolvePublicHomePath),
   visitorRoute(paths.login, () => import('./LoginScreen.tsx')),
   anonymousRoute(paths.codeRequest, () => import('./CodeRequestScreen.tsx')),
-  anonymousRoute(paths.code, () => import('./CodeScreen.tsx')),
+  anonymousRoute(paths.code, () => import('./OneTimeCodeScreen.tsx')),
   anonymousRoute(paths.forgottenPassword, () => import('./ForgottenPasswordScreen.tsx')),
   anonymousRoute(paths.resetPassword, () => import('./ResetPasswordScreen.tsx')),
   anonymousRoute(paths.resendConfirmation, () => import('./ResendConfirmationScreen.tsx')),
@@ -19,7 +19,7 @@ export const publicRoutes: RouteObject[] = [
  * Returns the path to which the root URL redirects: sign-in, agreements or dashboard (A15–A17). A
  * redirect to the sign-in screen keeps the query string, which may name a message (O09).
  */
-function resolveHomePath({ search }: URL): string {
+function resolvePublicHomePath({ search }: URL): string {
   const session = readSession()
   if (!session) return paths.login() + search
   return session.consentRequired ? paths.terms() : paths.dashboard()

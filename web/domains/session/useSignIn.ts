@@ -48,7 +48,7 @@ export function useSignIn(): (payload: SignInPayload, email: string) => void | P
  * Returns the e-mail address that was typed on the previous screen. Navigation state carries the
  * address, to keep it out of the URL.
  */
-export function useTypedEmail(): string {
+export function useEmailOfPreviousScreen(): string {
   const state: unknown = useLocation().state
   const email = (state as { email?: unknown } | null)?.email
   return typeof email === 'string' ? email : ''

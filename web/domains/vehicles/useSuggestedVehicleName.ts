@@ -15,7 +15,7 @@ export function useSuggestedVehicleName<Form extends FormPart<VehicleValues>>(
   const [suggested, setSuggested] = useState('')
   if (makes === null) return form
 
-  function suggestModelName(modelId: string) {
+  function suggestVehicleNameOfModel(modelId: string) {
     const make = makes?.find(({ models }) => models.some(({ id }) => id === modelId))
     const model = make?.models.find(({ id }) => id === modelId)
     const { name } = form.values
@@ -28,7 +28,7 @@ export function useSuggestedVehicleName<Form extends FormPart<VehicleValues>>(
     ...form,
     setValue: <N extends keyof VehicleValues>(name: N, value: VehicleValues[N]) => {
       form.setValue(name, value)
-      if (name === 'modelId' && value !== unlisted) suggestModelName(String(value))
+      if (name === 'modelId' && value !== unlisted) suggestVehicleNameOfModel(String(value))
     },
   }
 }

@@ -54,13 +54,13 @@ const isVehicleType = (type: string): type is VehicleType =>
 /** Returns the initial values of the vehicle form. */
 export function initialVehicleValuesOf(vehicle: StoredVehicle): VehicleValues {
   const { listedMake, listedModel, make, model } = vehicle ?? {}
-  const toListFieldValue = (listedName: { id: string } | null | undefined, text: string | null | undefined) =>
+  const toMakeOrModelFieldValue = (listedName: { id: string } | null | undefined, text: string | null | undefined) =>
     listedName?.id ?? (text ? unlisted : '')
   return {
     type: vehicle && isVehicleType(vehicle.type) ? vehicle.type : '',
-    makeId: toListFieldValue(listedMake, make),
+    makeId: toMakeOrModelFieldValue(listedMake, make),
     make: listedMake ? '' : (make ?? ''),
-    modelId: toListFieldValue(listedModel, model),
+    modelId: toMakeOrModelFieldValue(listedModel, model),
     model: listedModel ? '' : (model ?? ''),
     name: vehicle?.name ?? '',
     registration: vehicle?.registration ?? '',

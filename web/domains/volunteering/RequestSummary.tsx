@@ -4,7 +4,7 @@ import type { RequestSummary_request$key } from '../../__generated__/RequestSumm
 import { getCurrentLanguage } from '../../platform/language.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Description, DescriptionList } from '../../ui/DescriptionList.tsx'
-import { responsibilities, orderWeekdays } from './volunteerChoices.ts'
+import { responsibilities, listWeekdaysInLocalOrder } from './volunteerChoices.ts'
 
 /** Summary of a request to volunteer, in the order of the fields of the request form. */
 export function RequestSummary({ request: key }: { request: RequestSummary_request$key }) {
@@ -20,7 +20,7 @@ export function RequestSummary({ request: key }: { request: RequestSummary_reque
     key,
   )
   const roles = responsibilities.filter((role) => request.responsibilities.includes(role))
-  const days = orderWeekdays(getCurrentLanguage())
+  const days = listWeekdaysInLocalOrder(getCurrentLanguage())
     .filter((day) => request.days.includes(day))
     .map((day) => t(`Day.${day}`))
   // French writes the days in lower case within a sentence; English keeps the capital letter (A41).

@@ -22,7 +22,7 @@ import {
   findMissingVolunteerChoices,
   responsibilities,
   toggleSpaceSeparatedName,
-  orderWeekdays,
+  listWeekdaysInLocalOrder,
 } from './volunteerChoices.ts'
 
 /** Form of a request to volunteer, with roles, days and club (J01–J09, J16, J23). */
@@ -107,7 +107,7 @@ export function VolunteerForm({ member: key }: { member: VolunteerForm_member$ke
           legend={t('VolunteerForm.days')}
           hint={t('VolunteerForm.daysHint')}
           error={form.field('days').error}
-          options={orderWeekdays(getCurrentLanguage()).map((value) => ({ value, label: t(`Day.${value}`) }))}
+          options={listWeekdaysInLocalOrder(getCurrentLanguage()).map((value) => ({ value, label: t(`Day.${value}`) }))}
           chosen={parseSpaceSeparatedNames(form.values.days)}
           onToggle={toggleVolunteerFormChoice('days')}
           close

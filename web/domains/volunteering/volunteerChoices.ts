@@ -38,7 +38,7 @@ const mondayFirst = [
  * Monday in French, and on Sunday in English, as in Canadian English calendars.
  * @param language `fr` or `en`
  */
-export function orderWeekdays(language: string): readonly Day[] {
+export function listWeekdaysInLocalOrder(language: string): readonly Day[] {
   return language.startsWith('en') ? ['SUNDAY', ...mondayFirst.slice(0, -1)] : mondayFirst
 }
 

@@ -8,7 +8,7 @@ import { Button, buildButtonClass } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { readPassStorageChoice, savePassStorageChoice } from '../passStorageChoice.ts'
 import { type KeepOutcome, storePassesOnDevice } from '../storePassesOnDevice.ts'
-import { canStorePassesOffline, isAppleMobile, isInstalledApp } from '../passWorker.ts'
+import { canStorePassesOffline, isAppleMobileDevice, isInstalledApp } from '../passWorker.ts'
 import styles from './KeepPasses.module.css'
 
 /**
@@ -28,12 +28,12 @@ export interface PassKeeping {
  * Stores the passes on screen on this phone if the member has chosen so, and again whenever other
  * passes are shown. Returns null in a browser that cannot store passes.
  */
-export function useOfflinePassStorage(numbers: readonly string[]): PassKeeping | null {
+export function useOfflinePassStorage(passNumbers: readonly string[]): PassKeeping | null {
   const memberId = useSession()?.memberId
   const isKept = useStoredValue({ get: () => readPassStorageChoice(memberId) })
   const [state, setState] = useState<KeepOutcome | 'saving'>('saving')
   const latestAttempt = useRef(0)
-  const joinedNumbers = numbers.join(' ')
+  const joinedNumbers = passNumbers.join(' ')
   const canKeep = memberId !== undefined && canStorePassesOffline()
   const keep = useCallback(() => {
     latestAttempt.current += 1
@@ -158,7 +158,7 @@ function KeptPassesStatus({ state, keepAgain, onForget }: KeptPassesStatusProps)
         <Icon name={isUnavailable ? 'warning' : state === 'kept' ? 'check' : 'clock'} />
         <span>{t(`KeepPasses.${state}`)}</span>
       </p>
-      {state === 'kept' && isAppleMobile() && !isInstalledApp() && <p>{t('KeepPasses.homeScreen')}</p>}
+      {state === 'kept' && isAppleMobileDevice() && !isInstalledApp() && <p>{t('KeepPasses.homeScreen')}</p>}
       <div className={styles.actions}>
         {isUnavailable && (
           <Button size="small" icon="refresh" onClick={keepAgain}>

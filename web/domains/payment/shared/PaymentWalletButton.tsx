@@ -77,13 +77,13 @@ function OpenPaymentWalletButton({
   })
 
   useEffect(() => {
-    const onToken = (event: PaymentRequestTokenEvent) => void storeWalletCard(event)
-    const onCancel = () => setBusy(false)
-    request.on('token', onToken)
-    request.on('cancel', onCancel)
+    const onWalletToken = (event: PaymentRequestTokenEvent) => void storeWalletCard(event)
+    const onWalletCancel = () => setBusy(false)
+    request.on('token', onWalletToken)
+    request.on('cancel', onWalletCancel)
     return () => {
-      request.off('token', onToken)
-      request.off('cancel', onCancel)
+      request.off('token', onWalletToken)
+      request.off('cancel', onWalletCancel)
     }
   }, [request])
 

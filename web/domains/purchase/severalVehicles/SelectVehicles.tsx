@@ -14,7 +14,7 @@ import { ActionBarPrice } from '../stepPrice.tsx'
 import { type SelectableClub, PassFields } from './PassFields.tsx'
 import { VehicleRow } from './VehicleRow.tsx'
 import { type SelectableOffer, findDefaultPassChoices } from './purchaseLineChoices.ts'
-import { maximumLines, severalWizard } from './severalVehiclesWizard.ts'
+import { maximumLines, severalVehiclesWizard } from './severalVehiclesWizard.ts'
 import { findPendingPayments } from './pendingPayments.ts'
 import styles from './SeveralVehicles.module.css'
 import {
@@ -43,7 +43,7 @@ const searchFrom = 8
  */
 export function SelectVehicles({ vehicles: keys, offers, clubs, now }: SelectVehiclesProps) {
   const { t } = useTranslation('several-vehicles')
-  const { draft, submitStepAnswer } = useWizardStep(severalWizard, 'vehicles')
+  const { draft, submitStepAnswer } = useWizardStep(severalVehiclesWizard, 'vehicles')
   const data = useFragment(
     graphql`
       fragment SelectVehicles_vehicle on Vehicle @relay(plural: true) {

@@ -6,7 +6,7 @@ import { useReload } from '../../../relay/useReload.ts'
 import { RetryBlock } from '../../../ui/RetryBlock.tsx'
 import { WizardStep } from '../../../wizard/WizardStep.tsx'
 import { SelectVehicles } from './SelectVehicles.tsx'
-import { severalWizard } from './severalVehiclesWizard.ts'
+import { severalVehiclesWizard } from './severalVehiclesWizard.ts'
 
 /** Step that selects the vehicles and the passes of a purchase for several vehicles. */
 export default function SelectVehiclesScreen({ queryRef }: ScreenProps<SelectVehiclesScreenQuery>) {
@@ -53,7 +53,7 @@ export default function SelectVehiclesScreen({ queryRef }: ScreenProps<SelectVeh
   const vehicles = viewer?.vehicles.ok ? viewer.vehicles.value?.edges : null
   return (
     <WizardStep
-      wizard={severalWizard}
+      wizard={severalVehiclesWizard}
       current="vehicles"
       title={t('SeveralVehicles.title')}
       lead={t('SeveralVehicles.lead')}

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { graphql, usePreloadedQuery } from 'react-relay'
 import type { SeveralPaymentsScreenQuery } from '../../../__generated__/SeveralPaymentsScreenQuery.graphql.ts'
 import type { ScreenProps } from '../../../relay/startScreenQuery.ts'
-import { SeveralPayments } from './SeveralPayments.tsx'
+import { SeveralVehiclesPayments } from './SeveralVehiclesPayments.tsx'
 
 /** Screen that shows the payments of a purchase for several vehicles, one line per pass. */
 export default function SeveralPaymentsScreen({ queryRef }: ScreenProps<SeveralPaymentsScreenQuery>) {
@@ -27,5 +27,5 @@ export default function SeveralPaymentsScreen({ queryRef }: ScreenProps<SeveralP
   )
   const vehicles = viewer?.vehicles.ok ? (viewer.vehicles.value?.edges ?? []) : []
   const names = new Map(vehicles.map(({ node }) => [node.id, node.name]))
-  return <SeveralPayments findVehicleName={(id) => names.get(id) ?? t('SeveralVehicles.vehicle')} />
+  return <SeveralVehiclesPayments findVehicleName={(id) => names.get(id) ?? t('SeveralVehicles.vehicle')} />
 }

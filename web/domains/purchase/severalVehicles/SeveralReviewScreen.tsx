@@ -5,8 +5,8 @@ import type { ScreenProps } from '../../../relay/startScreenQuery.ts'
 import { useReload } from '../../../relay/useReload.ts'
 import { RetryBlock } from '../../../ui/RetryBlock.tsx'
 import { WizardStep } from '../../../wizard/WizardStep.tsx'
-import { SeveralReview } from './SeveralReview.tsx'
-import { severalWizard } from './severalVehiclesWizard.ts'
+import { SeveralVehiclesReview } from './SeveralVehiclesReview.tsx'
+import { severalVehiclesWizard } from './severalVehiclesWizard.ts'
 
 /** Step that shows all passes of a purchase for several vehicles, their prices and the total. */
 export default function SeveralReviewScreen({ queryRef }: ScreenProps<SeveralReviewScreenQuery>) {
@@ -51,14 +51,14 @@ export default function SeveralReviewScreen({ queryRef }: ScreenProps<SeveralRev
   const clubs = clubResult.ok ? (clubResult.value ?? []) : null
   return (
     <WizardStep
-      wizard={severalWizard}
+      wizard={severalVehiclesWizard}
       current="review"
       title={t('SeveralVehicles.review')}
       lead={t('SeveralVehicles.reviewLead')}
       layout="wide"
     >
       {viewer?.paymentCard.ok && viewer.billingAddress.ok && vehicles && clubs ? (
-        <SeveralReview
+        <SeveralVehiclesReview
           vehicles={vehicles.map(({ node }) => node)}
           clubs={clubs}
           card={viewer.paymentCard.value ?? null}

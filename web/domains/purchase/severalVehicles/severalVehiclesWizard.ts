@@ -56,7 +56,7 @@ function parsePurchaseLines(storedValue: readonly unknown[]): PurchaseLine[] {
 }
 
 /** Wizard for the purchase of passes for several vehicles: selection and review. */
-export const severalWizard = defineWizard({
+export const severalVehiclesWizard = defineWizard({
   id: 'severalVehicles',
   version: 1,
   path: paths.severalVehicles(),
@@ -80,4 +80,4 @@ export const severalWizard = defineWizard({
 
 /** Returns the URL of a step of the purchase for several vehicles. */
 export const buildSeveralVehiclesStepUrl = (step: 'vehicles' | 'review') =>
-  buildWizardStepUrl(severalWizard, step)
+  buildWizardStepUrl(severalVehiclesWizard, step)

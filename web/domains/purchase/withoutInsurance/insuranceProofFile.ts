@@ -34,7 +34,7 @@ const maximumNameLength = 100
 export const headLength = 16
 
 /** Returns why the file name of a proof of insurance is rejected; null for a valid name. */
-export function findFileNameRejection(name: string): FileRejection | null {
+export function findProofFileNameRejection(name: string): FileRejection | null {
   if (Array.from(name.trim()).length > maximumNameLength) return 'name'
   if (/\.hei[cf]$/i.test(name)) return 'heic'
   return /\.(pdf|jpe?g|png)$/i.test(name.trim()) ? null : 'extension'
@@ -59,7 +59,7 @@ export function validateProofFile(
   name: string,
   firstBytes: Uint8Array,
 ): { misfit: FileRejection } | { kind: ProofKind } {
-  const ofName = findFileNameRejection(name)
+  const ofName = findProofFileNameRejection(name)
   if (ofName) return { misfit: ofName }
   if (firstBytes.length === 0) return { misfit: 'empty' }
   const kind = proofFileTypeOf(firstBytes)

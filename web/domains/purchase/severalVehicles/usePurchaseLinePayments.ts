@@ -26,13 +26,13 @@ import {
 import { runWithPaymentLock } from './paymentLock.ts'
 
 /** State and functions of the payments of a purchase for several vehicles. */
-export type LinePayments = ReturnType<typeof usePayLines>
+export type LinePayments = ReturnType<typeof usePurchaseLinePayments>
 
 /**
  * Pays the stored payment lines of a purchase for several vehicles, one request after the other.
  * Each line is stored as sent, with its idempotency key, before its request leaves the page (E70).
  */
-export function usePayLines() {
+export function usePurchaseLinePayments() {
   const environment = useRelayEnvironment()
   const [commitPurchase] = useTypedMutation<useBuyMutation>(purchaseMutation)
   const [memberId] = useState(readDraftOwnerId)
@@ -89,7 +89,7 @@ export function usePayLines() {
   }
 
   /** Sends the payment of one line in a payment run. The caller holds the payment lock. */
-  async function payLine(run: PaymentRun, line: PaymentLine): Promise<PaymentRun> {
+  async function payPurchaseLine(run: PaymentRun, line: PaymentLine): Promise<PaymentRun> {
     if (!navigator.onLine && line.state === 'ready') return { ...run, stop: 'unavailable' }
     const sentBefore = line.state === 'sent'
     const sent = run.lines.map((each): PaymentLine => (each === line ? { ...line, state: 'sent' } : each))
@@ -110,7 +110,7 @@ export function usePayLines() {
     return after
   }
 
-  async function payLinesUnderLock(renew: () => boolean, onlySent: boolean): Promise<StopReason | null> {
+  async function payPurchaseLinesUnderLock(renew: () => boolean, onlySent: boolean): Promise<StopReason | null> {
     const reason = await findReasonNotToPay(onlySent)
     if (reason) return reason
     let run = createPaymentRun(store.get(), onlySent)
@@ -127,7 +127,7 @@ export function usePayLines() {
         run = clearPaymentRunWait(run)
       } else {
         if (!renew()) return 'otherTab'
-        run = await payLine(run, action.line)
+        run = await payPurchaseLine(run, action.line)
       }
     }
   }
@@ -136,7 +136,7 @@ export function usePayLines() {
    * Sends every payment line that is not paid, or only the lines with an unknown outcome. A second
    * press while a run is in progress does nothing.
    */
-  async function payLines(onlySent = false): Promise<void> {
+  async function payPurchaseLines(onlySent = false): Promise<void> {
     if (isPaying.current) return
     isPaying.current = true
     isLeaving.current = false
@@ -145,7 +145,7 @@ export function usePayLines() {
     try {
       let reason: StopReason | null = null
       const hasLock = await runWithPaymentLock(memberId, async (renew) => {
-        reason = await payLinesUnderLock(renew, onlySent)
+        reason = await payPurchaseLinesUnderLock(renew, onlySent)
       })
       setStop(hasLock ? reason : 'otherTab')
     } finally {
@@ -155,7 +155,7 @@ export function usePayLines() {
     }
   }
 
-  return { lines, payLines, paying, currentKey, stop, setLines: store.set }
+  return { lines, payPurchaseLines, paying, currentKey, stop, setLines: store.set }
 }
 
 const buildPurchaseInputOfLine = ({

@@ -19,8 +19,8 @@ import { ReviewColumns } from '../../payment/shared/ReviewColumns.tsx'
 import { PaymentMethodSummary } from '../../payment/shared/PaymentMethodSummary.tsx'
 import { isAddressPresent, isCardValid } from '../../payment/shared/paymentDetailChecks.ts'
 import { readPurchaseMagazineChoice } from '../readMagazineChoice.ts'
-import { ReviewLine } from './ReviewLine.tsx'
-import { SeveralTotal } from './SeveralTotal.tsx'
+import { ReviewedPassLine } from './ReviewedPassLine.tsx'
+import { SeveralVehiclesTotal } from './SeveralVehiclesTotal.tsx'
 import styles from './SeveralVehicles.module.css'
 import { getStoredPaymentLines } from './paymentLineStorage.ts'
 import { recordPaymentConfirmation } from './paymentConfirmation.ts'
@@ -30,10 +30,10 @@ import {
   isFeeOfPurchaseLineAccepted,
   findMaximumMagazineQuantity,
 } from './reviewedPurchaseLines.ts'
-import { severalWizard } from './severalVehiclesWizard.ts'
+import { severalVehiclesWizard } from './severalVehiclesWizard.ts'
 import { usePurchaseLineQuotes } from './usePurchaseLineQuotes.ts'
 
-interface SeveralReviewProps {
+interface SeveralVehiclesReviewProps {
   vehicles: ReadonlyArray<{ readonly id: string; readonly name: string }>
   clubs: ReadonlyArray<{ readonly id: string; readonly number: string; readonly name: string }>
   card: (CardSummary_card$key & { readonly isExpired: boolean }) | null
@@ -48,11 +48,11 @@ interface SeveralReviewProps {
  * Review of a purchase for several vehicles: one line per pass, the required consents, and the
  * total with the pay button.
  */
-export function SeveralReview({ vehicles, clubs, card, address, delivery }: SeveralReviewProps) {
+export function SeveralVehiclesReview({ vehicles, clubs, card, address, delivery }: SeveralVehiclesReviewProps) {
   const { t } = useTranslation(['several-vehicles', 'purchase', 'magazines'])
   const navigate = useNavigate()
   const unmounted = useUnmountPromise()
-  const [draft, change] = useDraft(severalWizard)
+  const [draft, change] = useDraft(severalVehiclesWizard)
   const lines = draft.lines ?? []
   const { quotes, hasFailed, retry } = usePurchaseLineQuotes(lines)
   const maximum = findMaximumMagazineQuantity(quotes)
@@ -79,7 +79,7 @@ export function SeveralReview({ vehicles, clubs, card, address, delivery }: Seve
     recordPaymentConfirmation()
     await navigate(paths.severalPayments(), { replace: true })
     await unmounted
-    resetDraft(severalWizard)
+    resetDraft(severalVehiclesWizard)
   }
 
   return (
@@ -92,7 +92,7 @@ export function SeveralReview({ vehicles, clubs, card, address, delivery }: Seve
             const quote = quotes?.get(line.vehicleId) ?? null
             const feeCents = quote?.kind === 'price' ? quote.feeCents : null
             return (
-              <ReviewLine
+              <ReviewedPassLine
                 key={line.vehicleId}
                 line={line}
                 name={findVehicleName(line.vehicleId)}
@@ -134,7 +134,7 @@ export function SeveralReview({ vehicles, clubs, card, address, delivery }: Seve
           </Notice>
         )}
       </Stack>
-      <SeveralTotal
+      <SeveralVehiclesTotal
         lines={lines}
         findVehicleName={findVehicleName}
         quotes={quotes}

@@ -15,7 +15,7 @@ import { paths } from '../../platform/paths.ts'
  * Screen on which the visitor enters the one-time sign-in code. The URL parameter `initialEmail`
  * holds the e-mail address (B21, B22).
  */
-export default function CodeScreen() {
+export default function OneTimeCodeScreen() {
   const { t } = useTranslation('session')
   const email = useSearchParams()[0].get('initialEmail')?.trim()
   const returnPath = useSignInReturnPath()

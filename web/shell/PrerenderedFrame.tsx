@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import { LogoMark } from '../ui/Logo.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Columns, Container, Stack } from '../ui/layout.tsx'
-import styles from './Frame.module.css'
+import styles from './PrerenderedFrame.module.css'
 import { ScreenSkeleton, type SkeletonShape } from './ScreenSkeleton.tsx'
 import shell from './Shell.module.css'
 
-export interface FrameProps {
+export interface PrerenderedFrameProps {
   shape: SkeletonShape
   /**
    * Layout around the screen inside the shell: the account layout, or the step bar of a wizard in
@@ -24,7 +24,7 @@ export interface FrameProps {
  * every page begins with a frame (`start/prerender.tsx`), shown before the code of the portal has
  * loaded.
  */
-export function Frame({ shape, layout, hasBackLink = false, hasBottomBar = false }: FrameProps) {
+export function PrerenderedFrame({ shape, layout, hasBackLink = false, hasBottomBar = false }: PrerenderedFrameProps) {
   const screen = <ScreenSkeleton shape={shape} region="div" />
   return (
     <div className={`${shell.shell} ${styles.frame}`} aria-hidden="true">

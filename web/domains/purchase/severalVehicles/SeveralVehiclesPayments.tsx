@@ -13,18 +13,18 @@ import { PaymentLineRow } from './PaymentLineRow.tsx'
 import styles from './SeveralVehicles.module.css'
 import type { LineState } from './paymentLines.ts'
 import { consumePaymentConfirmation } from './paymentConfirmation.ts'
-import { buildSeveralVehiclesStepUrl, severalWizard } from './severalVehiclesWizard.ts'
-import { usePayLines } from './usePayLines.ts'
+import { buildSeveralVehiclesStepUrl, severalVehiclesWizard } from './severalVehiclesWizard.ts'
+import { usePurchaseLinePayments } from './usePurchaseLinePayments.ts'
 
 /**
  * Progress and result of the payments for several vehicles. A reloaded page shows the stored
  * outcomes, and sends no payment until the member presses a button.
  */
-export function SeveralPayments({ findVehicleName }: { findVehicleName: (vehicleId: string) => string }) {
+export function SeveralVehiclesPayments({ findVehicleName }: { findVehicleName: (vehicleId: string) => string }) {
   const { t } = useTranslation(['several-vehicles', 'common'])
   const { money } = useFormat()
   const navigate = useNavigate()
-  const { lines, payLines, paying, currentKey, stop, setLines } = usePayLines()
+  const { lines, payPurchaseLines, paying, currentKey, stop, setLines } = usePurchaseLinePayments()
   const countPaymentLinesInState = (state: LineState) => lines.filter((line) => line.state === state).length
   const paid = countPaymentLinesInState('paid')
   const unknown = countPaymentLinesInState('sent')
@@ -35,7 +35,7 @@ export function SeveralPayments({ findVehicleName }: { findVehicleName: (vehicle
 
   // The request exists once, so only the first effect after the review starts the payments.
   useEffect(() => {
-    if (consumePaymentConfirmation()) void payLines()
+    if (consumePaymentConfirmation()) void payPurchaseLines()
   })
 
   /**
@@ -43,7 +43,7 @@ export function SeveralPayments({ findVehicleName }: { findVehicleName: (vehicle
    */
   async function reviewUnpaidPasses() {
     const rest = lines.filter(({ state }) => state === 'ready' || state === 'refused')
-    resetDraft(severalWizard, {
+    resetDraft(severalVehiclesWizard, {
       lines: rest.map(({ vehicleId, type, clubId, desiredActivation }) => ({
         vehicleId,
         type,
@@ -105,12 +105,12 @@ export function SeveralPayments({ findVehicleName }: { findVehicleName: (vehicle
         {!paying && (
           <Actions>
             {unknown > 0 && (
-              <Button variant="primary" size="large" icon="refresh" onClick={() => void payLines(true)}>
+              <Button variant="primary" size="large" icon="refresh" onClick={() => void payPurchaseLines(true)}>
                 {t('SeveralVehicles.check', { count: unknown })}
               </Button>
             )}
             {ready > 0 && unknown === 0 && stop !== 'priceChanged' && (
-              <Button variant="primary" size="large" onClick={() => void payLines()}>
+              <Button variant="primary" size="large" onClick={() => void payPurchaseLines()}>
                 {t('SeveralVehicles.payRest', { count: ready, amount: money(readyCents) })}
               </Button>
             )}

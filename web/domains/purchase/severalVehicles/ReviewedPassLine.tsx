@@ -13,7 +13,7 @@ import type { LineQuote } from './lineQuotes.ts'
 import type { PurchaseLine } from './paymentLines.ts'
 import { buildSeveralVehiclesStepUrl } from './severalVehiclesWizard.ts'
 
-interface ReviewLineProps {
+interface ReviewedPassLineProps {
   line: PurchaseLine
   /** Name of the vehicle whose pass the review line shows. */
   name: string
@@ -34,7 +34,7 @@ interface ReviewLineProps {
  * Review of one pass in a purchase for several vehicles: period, club, price, and an error or a
  * required consent.
  */
-export function ReviewLine({
+export function ReviewedPassLine({
   line,
   name,
   club,
@@ -42,7 +42,7 @@ export function ReviewLine({
   isFeeAccepted,
   onAcceptFee,
   onRemove,
-}: ReviewLineProps) {
+}: ReviewedPassLineProps) {
   const { t } = useTranslation(['several-vehicles', 'purchase', 'access-rights', 'payment'])
   const { dateRange, money } = useFormat()
   const feeCents = quote?.kind === 'price' ? quote.feeCents : null

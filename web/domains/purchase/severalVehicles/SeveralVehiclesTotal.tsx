@@ -10,7 +10,7 @@ import type { PurchaseLine } from './paymentLines.ts'
 import type { ReviewObstacle } from './reviewedPurchaseLines.ts'
 import styles from './SeveralVehicles.module.css'
 
-interface SeveralTotalProps {
+interface SeveralVehiclesTotalProps {
   lines: readonly PurchaseLine[]
   findVehicleName: (vehicleId: string) => string
   quotes: LineQuotes | null
@@ -22,7 +22,7 @@ interface SeveralTotalProps {
  * Total panel of a purchase for several vehicles: one amount per vehicle, both taxes, the total and
  * the number of payments.
  */
-export function SeveralTotal({ lines, findVehicleName, quotes, obstacle, onPay }: SeveralTotalProps) {
+export function SeveralVehiclesTotal({ lines, findVehicleName, quotes, obstacle, onPay }: SeveralVehiclesTotalProps) {
   const { t } = useTranslation(['several-vehicles', 'purchase', 'common'])
   const amounts = new Map<string, Amounts>()
   for (const [id, quote] of quotes ?? []) if (quote.kind === 'price') amounts.set(id, quote.amounts)
