@@ -5,7 +5,7 @@ import { brotliCompress, gzip } from 'node:zlib'
 import babel from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
 import { type Plugin, defineConfig } from 'vite'
-import { buildChunkGroups } from './web/start/chunks.ts'
+import { buildChunkGroups } from './web/start/chunkGroups.ts'
 
 const root = resolve(import.meta.dirname, 'web')
 const artifacts = join(root, '__generated__')

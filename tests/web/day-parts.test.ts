@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { joinDateParts, splitDate, padDate, findFirstInvalidDatePart } from '../../web/ui/dayParts.ts'
+import { joinDateParts, splitDate, padDate, findFirstInvalidDatePart } from '../../web/ui/dateParts.ts'
 
 test.each([
   ['', { day: '', month: '', year: '' }],

@@ -11,7 +11,7 @@ import {
   computePageAspectRatio,
   computePdfPageScale,
   computeZoomAfterAction,
-} from '../../web/domains/magazines/readerActions.ts'
+} from '../../web/domains/magazines/magazineReaderActions.ts'
 
 const unknownEdition = { season: null, year: null, volume: null, number: null }
 const completeEdition = { season: 'Automne', year: 2026, volume: 21, number: 4 }

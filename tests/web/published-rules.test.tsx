@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { changeLanguage } from '../../web/platform/i18n.ts'
 import { initializeAllTexts } from './helpers/load-texts.ts'
 import { Form } from '../../web/forms/Form.tsx'
-import { convertPublishedRule, applyPublishedRules } from '../../web/forms/publishedRules.ts'
+import { convertPublishedFieldRule, applyPublishedFieldRules } from '../../web/forms/publishedRules.ts'
 import { findFieldViolation } from '../../web/forms/fieldRules.ts'
 import { useForm } from '../../web/forms/useForm.ts'
 import { expireQueryResults } from '../../web/relay/environment.ts'
@@ -85,7 +85,7 @@ test('a form limit of the portal that contradicts a rule published by the gatewa
   const label = 'common:words.next' as const
   const fields = { name: { label, minLength: 6, maxLength: 10 }, weight: { label, min: 1, max: 9 } }
   const applyNameAndWeightRules = (nameRule: object, weightRule: object) =>
-    applyPublishedRules(
+    applyPublishedFieldRules(
       { fields, initial: {} },
       new Map([
         ['name', nameRule],
@@ -176,7 +176,7 @@ test.each([
   [{ minimum: 2, maximum: 3 }, '4', false],
   [{ minLength: 2 }, 'a', false],
 ])('the form rule %j published by the gateway accepts the value %j: %s', (rule, value, fits) => {
-  expect(findFieldViolation(convertPublishedRule({ ...emptyRule, ...rule }), value) === null).toBe(fits)
+  expect(findFieldViolation(convertPublishedFieldRule({ ...emptyRule, ...rule }), value) === null).toBe(fits)
 })
 
 test('an error of a nested mutation input field is shown at its form field', async () => {

@@ -1,7 +1,7 @@
 /** Tests of the logic of a purchase for several vehicles: choices, totals and payment lines. */
 import { describe, expect, test } from 'vitest'
 import {
-  sumAmounts,
+  sumPurchaseAmounts,
   buildPurchaseLine,
   findPassChoiceError,
   findDefaultPassChoices,
@@ -317,9 +317,9 @@ describe('pass choices of a vehicle', () => {
     expect(buildPurchaseLine('v1', last)).toEqual({ vehicleId: 'v1', ...last })
   })
 
-  test('sumAmounts adds up the rounded amounts of each pass in a purchase for several vehicles', () => {
+  test('sumPurchaseAmounts adds up the rounded amounts of each pass in a purchase for several vehicles', () => {
     const one = { subtotal: 10_001, tps: 500, tvq: 998, total: 11_499 }
-    expect(sumAmounts([one, one, one])).toEqual({ subtotal: 30_003, tps: 1_500, tvq: 2_994, total: 34_497 })
+    expect(sumPurchaseAmounts([one, one, one])).toEqual({ subtotal: 30_003, tps: 1_500, tvq: 2_994, total: 34_497 })
   })
 
   test('price quotes for 81 vehicles are split into three queries of at most 40 vehicles', () => {

@@ -1,4 +1,4 @@
-import { generateContourLines } from '../../web/ui/contour.ts'
+import { generateContourLines } from '../../web/ui/generateContourLines.ts'
 import { contourSize } from '../../web/ui/contourSize.ts'
 import { generateSeededRandom, height, formatDecimal, width } from './animation.ts'
 import { type Light, colors } from './palette.ts'

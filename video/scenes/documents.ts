@@ -1,4 +1,4 @@
-import { generateContourLines } from '../../web/ui/contour.ts'
+import { generateContourLines } from '../../web/ui/generateContourLines.ts'
 import { drawSky } from '../draw/landscape.ts'
 import {
   generateSeededRandom,

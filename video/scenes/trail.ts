@@ -1,4 +1,4 @@
-import { generateContourLines } from '../../web/ui/contour.ts'
+import { generateContourLines } from '../../web/ui/generateContourLines.ts'
 import { contourSize } from '../../web/ui/contourSize.ts'
 import { drawQuadFromAbove, drawTreeFromAbove } from '../draw/top-view.ts'
 import { drawTrailSign } from '../draw/landscape.ts'

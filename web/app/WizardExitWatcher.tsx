@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { readCurrentPath } from '../platform/url.ts'
-import { discardDraftsOfExitedWizards } from '../wizard/exitedWizards.ts'
+import { discardDraftsOfExitedWizards } from '../wizard/discardExitedDrafts.ts'
 import type { Wizard } from '../wizard/wizard.ts'
 
 /**

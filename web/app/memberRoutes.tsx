@@ -23,7 +23,7 @@ import { MemberNavigation } from '../shell/MemberNavigation.tsx'
 import NotFoundScreen from '../shell/NotFoundScreen.tsx'
 import { ScreenError } from '../shell/ScreenError.tsx'
 import type { ShellHandle } from '../shell/Shell.tsx'
-import { discardDraftsOnPageStart } from '../wizard/exitedWizards.ts'
+import { discardDraftsOnPageStart } from '../wizard/discardExitedDrafts.ts'
 import { WizardExitWatcher } from './WizardExitWatcher.tsx'
 
 const children: RouteObject[] = [

@@ -65,7 +65,7 @@ export function usePublishedFieldRules(mutation: keyof Results | undefined): {
         next: ({ formRules }) => {
           if (isStale) fetchedAt = Date.now()
           const published = formRules?.find(({ form }) => form === mutation)?.fields ?? []
-          setRules(new Map(published.map((field) => [field.field, convertPublishedRule(field)])))
+          setRules(new Map(published.map((field) => [field.field, convertPublishedFieldRule(field)])))
         },
         // The form's own rules apply if the published rules fail to load.
         error: () => {},
@@ -87,7 +87,7 @@ export function usePublishedFieldRules(mutation: keyof Results | undefined): {
  * Converts the validation rules that the federation publishes for an input field to a `Rule`.
  * Published rules that are null are left out.
  */
-export function convertPublishedRule({
+export function convertPublishedFieldRule({
   required,
   minLength,
   maxLength,
@@ -111,7 +111,7 @@ export function convertPublishedRule({
  * Returns the fields of a form with the published rules of the federation merged into the rules of
  * each field.
  */
-export function applyPublishedRules<F extends Record<string, Field>>(
+export function applyPublishedFieldRules<F extends Record<string, Field>>(
   { fields, initial }: { fields: F; initial: Values },
   published: PublishedRules,
 ): F {

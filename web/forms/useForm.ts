@@ -7,7 +7,7 @@ import type { Problem } from '../relay/problem.ts'
 import type { Results } from '../relay/generated/results.ts'
 import { useRestoredFormValues, useStoredFormInput } from './storedInput.ts'
 import { useStableFunctions } from './useStableFunctions.ts'
-import { usePublishedFieldRules, applyPublishedRules } from './publishedRules.ts'
+import { usePublishedFieldRules, applyPublishedFieldRules } from './publishedRules.ts'
 import { type Field, findFormFieldName, validateFields, resolveFieldText } from './validateFields.ts'
 import type { Values } from './fieldRules.ts'
 
@@ -75,7 +75,7 @@ export function useForm<T extends Values>(options: FormOptions<T>) {
   type Name = keyof T & string
   const { initial, mutation, validate, keepsOnLeave = false, onSubmit } = options
   const published = usePublishedFieldRules(mutation)
-  const fields = applyPublishedRules(options, published.rules)
+  const fields = applyPublishedFieldRules(options, published.rules)
   const { t, i18n } = useTranslation('common')
   const [problem, setProblem] = useState<string | null>(null)
   const sending = useRef(false)

@@ -39,12 +39,12 @@ export const paths = {
 
   login: declareScreenLink<[query?: ReturnQuery & { message?: LoginMessage; exit?: '1' }]>(
     '/login',
-    appendQuery,
+    appendQueryToPath,
   ),
-  codeRequest: declareScreenLink<[query?: ReturnQuery]>('/account/verificationcodelogin', appendQuery),
+  codeRequest: declareScreenLink<[query?: ReturnQuery]>('/account/verificationcodelogin', appendQueryToPath),
   code: declareScreenLink<[query: ReturnQuery & { initialEmail: string }]>(
     '/account/verificationcodelogin/step2',
-    appendQuery,
+    appendQueryToPath,
   ),
   forgottenPassword: declareScreenLink('/account/forgottenpassword'),
   resetPassword: declareScreenLink('/account/resetpassword'),
@@ -64,27 +64,27 @@ export const paths = {
   guestFromQuebecConfirmation: declareScreenLink('/OnFormStep3Confirmation'),
 
   dashboard: declareScreenLink('/Dashboard'),
-  addVehicle: declareScreenLink<[query?: ReturnQuery]>('/addvehicle', appendQuery),
+  addVehicle: declareScreenLink<[query?: ReturnQuery]>('/addvehicle', appendQueryToPath),
   editVehicle: declareScreenLink('/editvehicle/:id', (path, id: string, query: ReturnQuery = {}) =>
-    appendQuery(appendId(path, id), query),
+    appendQueryToPath(appendIdToPath(path, id), query),
   ),
   /**
    * Query parameter `name`: name of the vehicle to remove. The screen shows the name until its data
    * is loaded.
    */
   deleteVehicle: declareScreenLink('/deletevehicle/:id', (path, id: string, name: string) =>
-    appendQuery(appendId(path, id), { name }),
+    appendQueryToPath(appendIdToPath(path, id), { name }),
   ),
   passHistory: declareScreenLink('/accesspasses/:id?', (path, vehicleId?: string) =>
-    appendId(path, vehicleId ?? ''),
+    appendIdToPath(path, vehicleId ?? ''),
   ),
   receipts: declareScreenLink('/receipts', (path, year?: number) =>
-    appendQuery(path, { year: year?.toString() }),
+    appendQueryToPath(path, { year: year?.toString() }),
   ),
-  receipt: declareScreenLink('/receipt/:id', appendId),
+  receipt: declareScreenLink('/receipt/:id', appendIdToPath),
   insuranceDocuments: declareScreenLink('/InsuranceDocuments'),
-  profile: declareScreenLink<[query?: ReturnQuery]>('/editprofile', appendQuery),
-  email: declareScreenLink<[query?: ReturnQuery]>('/editemail', appendQuery),
+  profile: declareScreenLink<[query?: ReturnQuery]>('/editprofile', appendQueryToPath),
+  email: declareScreenLink<[query?: ReturnQuery]>('/editemail', appendQueryToPath),
   confirmEmailChange: declareScreenLink('/confirmchangeemail'),
   password: declareScreenLink('/editpassword'),
   deleteAccount: declareScreenLink('/DeleteAccount'),
@@ -92,9 +92,9 @@ export const paths = {
   card: declareScreenLink('/EditCard'),
   billingAddress: declareScreenLink('/EditBillingAddress'),
 
-  interventionReport: declareScreenLink('/interventionreport/:id', appendId),
+  interventionReport: declareScreenLink('/interventionreport/:id', appendIdToPath),
   requestsWithoutInsurance: declareScreenLink('/RequestsWithoutInsurance'),
-  requestSent: declareScreenLink('/successWithoutInsurance/:id', appendId),
+  requestSent: declareScreenLink('/successWithoutInsurance/:id', appendIdToPath),
   /**
    * Query parameter `change`: payment data that the member wants to edit, such as the card. Without
    * `change`, the screen is skipped if all payment data is already stored.
@@ -102,20 +102,20 @@ export const paths = {
   recordPaymentConfirmation: declareScreenLink(
     '/PaymentInfoWithoutInsurance/:id',
     (path, id: string, query: { change?: 'card' | 'address' | 'declined' } = {}) =>
-      appendQuery(appendId(path, id), query),
+      appendQueryToPath(appendIdToPath(path, id), query),
   ),
-  requestReview: declareScreenLink('/ReviewWithoutInsurance/:id', appendId),
+  requestReview: declareScreenLink('/ReviewWithoutInsurance/:id', appendIdToPath),
 
   magazines: declareScreenLink('/magazines'),
-  magazine: declareScreenLink('/magazine/:id', appendId),
+  magazine: declareScreenLink('/magazine/:id', appendIdToPath),
   volunteerRequest: declareScreenLink('/BenevoleRequest'),
   volunteerRequested: declareScreenLink('/BenevoleRequestSuccess'),
 
   video: declareScreenLink<[query?: PurchaseQuery & { again?: '1'; several?: string | null }]>(
     '/quadInformativeVideo',
-    appendQuery,
+    appendQueryToPath,
   ),
-  purchase: declareScreenLink<[query?: PurchaseQuery]>('/accesspass', appendQuery),
+  purchase: declareScreenLink<[query?: PurchaseQuery]>('/accesspass', appendQueryToPath),
   /**
    * Query parameter `sansAssurance`: present if the pass was requested without insurance and has
    * just been paid (R-31).
@@ -123,15 +123,15 @@ export const paths = {
   purchased: declareScreenLink(
     '/success/:id',
     (path, accessRightId: string, query: { sansAssurance?: '1' } = {}) =>
-      appendQuery(appendId(path, accessRightId), query),
+      appendQueryToPath(appendIdToPath(path, accessRightId), query),
   ),
 
   severalVehicles: declareScreenLink('/severalvehicles'),
   severalPayments: declareScreenLink('/severalpayments'),
 
   consent: declareScreenLink('/Consent'),
-  terms: declareScreenLink<[query?: ReturnQuery]>('/Consent/TermsSummary', appendQuery),
-  privacyPolicy: declareScreenLink<[query?: ReturnQuery]>('/Consent/PrivacyPolicySummary', appendQuery),
+  terms: declareScreenLink<[query?: ReturnQuery]>('/Consent/TermsSummary', appendQueryToPath),
+  privacyPolicy: declareScreenLink<[query?: ReturnQuery]>('/Consent/PrivacyPolicySummary', appendQueryToPath),
   error: declareScreenLink('/error'),
 }
 
@@ -158,7 +158,7 @@ function declareScreenLink<Values extends unknown[]>(
 ): ScreenLink<Values>
 function declareScreenLink(
   urlPattern: string,
-  buildLink: (path: string, ...values: object[]) => string = appendQuery,
+  buildLink: (path: string, ...values: object[]) => string = appendQueryToPath,
 ): ScreenUrl {
   return Object.assign((...values: object[]) => buildLink(urlPattern.split('/:')[0]!, ...values), {
     urlPattern,
@@ -166,12 +166,12 @@ function declareScreenLink(
 }
 
 /** Returns `path` with a query string of the non-empty values in `query`. */
-function appendQuery(path: string, query: object = {}): string {
+function appendQueryToPath(path: string, query: object = {}): string {
   const values = Object.entries(query as Record<string, string | null | undefined>)
   const search = new URLSearchParams(values.filter((value): value is [string, string] => Boolean(value[1])))
   return search.size > 0 ? `${path}?${search}` : path
 }
 
-function appendId(path: string, id: string): string {
+function appendIdToPath(path: string, id: string): string {
   return id ? `${path}/${encodeURIComponent(id)}` : path
 }

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 /** Property of the browser's history state that marks the history entry of an open overlay. */
 const overlayMark = 'over'
 
-const hasOverlayMark = (state: unknown) => typeof state === 'object' && state !== null && overlayMark in state
+const isOverlayHistoryState = (state: unknown) => typeof state === 'object' && state !== null && overlayMark in state
 
 /**
  * Makes Back close an overlay that covers the whole screen, because many members press Back on a
@@ -24,7 +24,7 @@ export function useCloseOnBack(isOverlayOpen: boolean, onClose: () => void): voi
     return () => {
       removeEventListener('popstate', closeOverlayOnBack, { capture: true })
       // The entry is gone already: Back or a navigation to another screen has removed it.
-      if (!hasOverlayMark(history.state)) return
+      if (!isOverlayHistoryState(history.state)) return
       const stopRouterEvent = (event: PopStateEvent) => event.stopImmediatePropagation()
       addEventListener('popstate', stopRouterEvent, { capture: true, once: true })
       history.back()

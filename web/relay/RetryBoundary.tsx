@@ -25,8 +25,8 @@ export class RetryBoundary extends Component<RetryBoundaryProps, { failure: Fail
     const { failure, tries } = this.state
     if (failure === null) return children(tries)
     if (failure.code === 'PAGE_OUTDATED') return <OutdatedPageBlock title={title} level={level} />
-    const retryRender = () => this.setState({ failure: null, tries: tries + 1 })
-    return <RetryBlock title={title} level={level} onRetry={retryRender} />
+    const retryRenderingChildren = () => this.setState({ failure: null, tries: tries + 1 })
+    return <RetryBlock title={title} level={level} onRetry={retryRenderingChildren} />
   }
 }
 

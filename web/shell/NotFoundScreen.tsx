@@ -12,13 +12,13 @@ export default function NotFoundScreen() {
    * Goes back in the history of the tab. In a new tab without a history, opens the home screen
    * instead.
    */
-  const goBack = () => void (history.length > 1 ? navigate(-1) : navigate(paths.home()))
+  const goBackOrHome = () => void (history.length > 1 ? navigate(-1) : navigate(paths.home()))
   return (
     <ErrorView
       icon="mapPin"
       title={t('NotFound.title')}
       action={
-        <Button variant="primary" onClick={goBack}>
+        <Button variant="primary" onClick={goBackOrHome}>
           {t('NotFound.back')}
         </Button>
       }

@@ -22,7 +22,7 @@ import {
 import type { RefreshOutcome } from '../domains/kept-passes/refreshKeptPasses.ts'
 import { readStoredPassesOfOwner } from '../domains/kept-passes/readStoredPassesOfOwner.ts'
 import { getCurrentLanguage } from '../platform/language.ts'
-import { passPagePath } from '../platform/passPage.ts'
+import { passPagePath } from '../platform/passPagePath.ts'
 import { endSessionOnDevice, readSession } from '../platform/session.ts'
 import { installScriptPolicy } from '../platform/trustedTypes.ts'
 import '../styles/index.css'

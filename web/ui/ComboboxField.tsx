@@ -80,7 +80,7 @@ export function ComboboxField(props: ComboboxFieldProps) {
     setWanted(true)
   }
 
-  function chooseOption(optionId: string) {
+  function chooseComboboxOption(optionId: string) {
     if (closesOnChoice) setWanted(false)
     onChoose(optionId)
   }
@@ -113,7 +113,7 @@ export function ComboboxField(props: ComboboxFieldProps) {
                   value={value}
                   onType={onType}
                   options={options}
-                  onChoose={chooseOption}
+                  onChoose={chooseComboboxOption}
                   open={open}
                   setOpen={setWanted}
                   listLabel={listLabel}

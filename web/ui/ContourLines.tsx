@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import styles from './ContourBackground.module.css'
-import { generateContourLines } from './contour.ts'
+import { generateContourLines } from './generateContourLines.ts'
 
 /** Contour lines of a generated terrain; the same seed gives the same lines. */
 export default function ContourLines({ seed }: { seed: string }) {

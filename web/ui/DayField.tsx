@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FieldError, type FieldTexts, fieldBoxClass } from './FieldFrame.tsx'
-import { type DayPart, joinDateParts, dayParts, splitDate } from './dayParts.ts'
+import { type DayPart, joinDateParts, dayParts, splitDate } from './dateParts.ts'
 import { joinAttributeTokens } from './joinAttributeTokens.ts'
 import styles from './DayField.module.css'
 

@@ -45,7 +45,7 @@ export function FileField(props: FileFieldProps) {
   const generatedId = useId()
   const name = file && removeDirectionMarks(file.name)
 
-  function pickFile(event: ChangeEvent<HTMLInputElement>) {
+  function handlePickedFile(event: ChangeEvent<HTMLInputElement>) {
     const picked = event.target.files?.[0]
     // Clears the input, so that the same file can be chosen again.
     event.target.value = ''
@@ -92,7 +92,7 @@ export function FileField(props: FileFieldProps) {
                 error ? `${generatedId}-error` : null,
               )}
               aria-invalid={error ? true : undefined}
-              onChange={pickFile}
+              onChange={handlePickedFile}
             />
           </label>
           {file && (

@@ -67,7 +67,7 @@ export function PictureField(props: PictureFieldProps) {
       : url
   const message = misfit ? t('errors.picture') : error
 
-  async function pickPicture(event: ChangeEvent<HTMLInputElement>) {
+  async function handlePickedPicture(event: ChangeEvent<HTMLInputElement>) {
     const file = event.target.files?.[0]
     // Clears the input, so that the same file can be chosen again.
     event.target.value = ''
@@ -131,7 +131,7 @@ export function PictureField(props: PictureFieldProps) {
                 message ? `${generatedId}-error` : null,
               )}
               aria-invalid={message ? true : undefined}
-              onChange={(event) => void pickPicture(event)}
+              onChange={(event) => void handlePickedPicture(event)}
             />
           </label>
           {shown && (

@@ -36,7 +36,7 @@ const files = [
   'relay.config.js',
   'schema.graphql',
   'tsconfig.json',
-  'web/start/chunks.ts',
+  'web/start/chunkGroups.ts',
   'vite.config.ts',
   'vite.standalone.config.ts',
   'vitest.config.ts',

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { languages } from '../../platform/language.ts'
-import { passPagePath } from '../../platform/passPage.ts'
+import { passPagePath } from '../../platform/passPagePath.ts'
 import { paths } from '../../platform/paths.ts'
 import { storedSession } from '../../platform/session.ts'
 import { useWakeLock } from '../../platform/useWakeLock.ts'

@@ -1,5 +1,5 @@
 import { hasStoredDraft } from '../../platform/drafts.ts'
-import { passPagePath } from '../../platform/passPage.ts'
+import { passPagePath } from '../../platform/passPagePath.ts'
 import { serviceWorkerUrl, waitForWorkerState } from '../../platform/serviceWorker.ts'
 import { allowScriptUrl } from '../../platform/trustedTypes.ts'
 

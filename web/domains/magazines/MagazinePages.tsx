@@ -9,7 +9,7 @@ import {
   computePageAfterAction,
   findCurrentPageNumber,
   computeZoomAfterAction,
-} from './readerActions.ts'
+} from './magazineReaderActions.ts'
 
 interface MagazinePagesProps {
   pdf: Pdf
@@ -96,7 +96,7 @@ export function MagazinePages({ pdf, ratio, url, title }: MagazinePagesProps) {
     setZoom(size)
   }
 
-  function onKeyDown(event: KeyboardEvent): void {
+  function runActionOfPressedKey(event: KeyboardEvent): void {
     const action = findReaderActionOfPressedKey(event, isWider)
     if (!action) return
     event.preventDefault()
@@ -126,7 +126,7 @@ export function MagazinePages({ pdf, ratio, url, title }: MagazinePagesProps) {
         aria-label={title}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- It scrolls, and its keys leaf through it.
         tabIndex={0}
-        onKeyDown={onKeyDown}
+        onKeyDown={runActionOfPressedKey}
       >
         {availableWidth > 0 &&
           Array.from({ length: pdf.numPages }, (_, index) => (

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Anchor } from '../../ui/Anchor.tsx'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
 import styles from './ReaderBar.module.css'
-import { type ReaderAction, computePageAfterAction, computeZoomAfterAction } from './readerActions.ts'
+import { type ReaderAction, computePageAfterAction, computeZoomAfterAction } from './magazineReaderActions.ts'
 
 interface MagazineToolbarProps {
   page: number

@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { expireQueryResults } from '../../relay/environment.ts'
 import { deviceTokens } from '../../platform/accountTokens.ts'
 import { openSession } from '../../platform/session.ts'
-import { passPagePath } from '../../platform/passPage.ts'
+import { passPagePath } from '../../platform/passPagePath.ts'
 import { paths } from '../../platform/paths.ts'
 import { toReturnPath } from '../../platform/returnPath.ts'
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { passPagePath } from '../../../platform/passPage.ts'
+import { passPagePath } from '../../../platform/passPagePath.ts'
 import { ButtonLink } from '../../../ui/ButtonLink.tsx'
 import { readMemberIdOfStoredPasses } from '../passStorageChoice.ts'
 

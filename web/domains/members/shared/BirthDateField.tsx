@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { FormPart } from '../../../forms/useForm.ts'
 import { DayField } from '../../../ui/DayField.tsx'
-import { findFirstInvalidDatePart } from '../../../ui/dayParts.ts'
+import { findFirstInvalidDatePart } from '../../../ui/dateParts.ts'
 import { normalizeBirthDate } from './personForm.ts'
 
 interface BirthDateFieldProps {

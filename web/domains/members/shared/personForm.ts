@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { isPhoneNumber, formatPhoneNumber } from '../../../forms/addressFormats.ts'
 import { quebecDayOf, isCalendarDay } from '../../../forms/quebecDays.ts'
-import { type DayPart, padDate, findFirstInvalidDatePart } from '../../../ui/dayParts.ts'
+import { type DayPart, padDate, findFirstInvalidDatePart } from '../../../ui/dateParts.ts'
 
 /** Form values of a person: name, phone number, birth date and gender. */
 export type PersonValues = {

@@ -70,7 +70,7 @@ export function SeveralVehiclesReview({ vehicles, clubs, card, address, delivery
     change({ lines: rest })
   }
 
-  async function confirmPayments() {
+  async function confirmPurchaseLinePayments() {
     if (obstacle !== null || !quotes) return
     const store = getStoredPaymentLines(readDraftOwnerId())
     const keys = { createKey: createRandomId, now: Date.now() }
@@ -139,7 +139,7 @@ export function SeveralVehiclesReview({ vehicles, clubs, card, address, delivery
         findVehicleName={findVehicleName}
         quotes={quotes}
         obstacle={obstacle}
-        onPay={() => void confirmPayments()}
+        onPay={() => void confirmPurchaseLinePayments()}
       />
       <Actions>
         <StepBackLink />

@@ -4,7 +4,7 @@ import { ActionBar } from '../../../wizard/ActionBar.tsx'
 import { ActionBarPriceText } from '../../../wizard/ActionBarPriceText.tsx'
 import { LegalNotice, PurchaseTotalPanel } from '../../payment/shared/ReviewColumns.tsx'
 import { PayButton } from '../../payment/shared/PayButton.tsx'
-import { type Amounts, sumAmounts } from './purchaseLineChoices.ts'
+import { type Amounts, sumPurchaseAmounts } from './purchaseLineChoices.ts'
 import type { LineQuotes } from './lineQuotes.ts'
 import type { PurchaseLine } from './paymentLines.ts'
 import type { ReviewObstacle } from './reviewedPurchaseLines.ts'
@@ -26,7 +26,7 @@ export function SeveralVehiclesTotal({ lines, findVehicleName, quotes, obstacle,
   const { t } = useTranslation(['several-vehicles', 'purchase', 'common'])
   const amounts = new Map<string, Amounts>()
   for (const [id, quote] of quotes ?? []) if (quote.kind === 'price') amounts.set(id, quote.amounts)
-  const sum = quotes ? sumAmounts([...amounts.values()]) : null
+  const sum = quotes ? sumPurchaseAmounts([...amounts.values()]) : null
   const payments = t('SeveralVehicles.payments', { count: lines.length })
   return (
     <PurchaseTotalPanel title={t('purchase:Review.invoice')}>

@@ -111,7 +111,7 @@ export interface Amounts {
  * Returns the amounts of a whole purchase: the sums of the rounded amounts of its passes. Taxes on
  * the sum would differ from the amounts on the card, because each pass is a separate payment.
  */
-export const sumAmounts = (amounts: readonly Amounts[]): Amounts =>
+export const sumPurchaseAmounts = (amounts: readonly Amounts[]): Amounts =>
   amounts.reduce(
     (sum, line) => ({
       subtotal: sum.subtotal + line.subtotal,

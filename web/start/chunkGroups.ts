@@ -155,7 +155,7 @@ function assignModulesToChunks(moduleGraph: ModuleGraph): Map<string, string> {
 function resolveEntryModule(moduleGraph: ModuleGraph, file: string): string {
   const id = `${web}/${file}`
   if (moduleGraph.getModuleInfo(id) === null)
-    throw new Error(`web/start/chunks.ts names ${file}, which the portal does not import`)
+    throw new Error(`web/start/chunkGroups.ts names ${file}, which the portal does not import`)
   return id
 }
 
