@@ -9,7 +9,7 @@ import {
 import { isRenewalDue } from '../../web/domains/access-rights/shared/renewalReminder.ts'
 import {
   type PurchaseDraft,
-  buildDraftFromLastPass,
+  buildPurchaseDraftFromLastPass,
   purchaseWizard,
 } from '../../web/domains/purchase/purchaseWizard.ts'
 import { isDraftOfCanceledPass } from '../../web/domains/purchase/shared/clearCanceledPurchase.ts'
@@ -201,11 +201,11 @@ describe('draft of a repeated purchase', () => {
   /** Draft fields that remain from an earlier, unfinished purchase. */
   const unfinishedDraft: PurchaseDraft = { accessRightId: 'a6', resuming: true }
   const createPurchaseDraft = (
-    overrides: Partial<Parameters<typeof buildDraftFromLastPass>[0]>,
+    overrides: Partial<Parameters<typeof buildPurchaseDraftFromLastPass>[0]>,
     paymentKnown = true,
   ) => ({
     ...unfinishedDraft,
-    ...buildDraftFromLastPass({ ...last, ...overrides }, paymentKnown),
+    ...buildPurchaseDraftFromLastPass({ ...last, ...overrides }, paymentKnown),
   })
 
   test.each<[string, PurchaseDraft, string]>([

@@ -19,7 +19,7 @@ import {
   findInsuranceProof,
 } from '../../web/domains/purchase/insuranceProofStore.ts'
 import {
-  validateProofFile,
+  validateInsuranceProofFile,
   proofFileTypeOf,
   toJpegFileName,
   truncateFileName,
@@ -64,8 +64,8 @@ describe('accepted proof files, by name and content [F07, F08]', () => {
     ['preuve.pdf', jpeg, 'content'],
     ['preuve.pdf', encodeLatin1Bytes('<html>'), 'content'],
     ['preuve.pdf', encodeLatin1Bytes(''), 'empty'],
-  ])('validateProofFile classifies %s as %s', (name, head, is) => {
-    const validation = validateProofFile(name, head)
+  ])('validateInsuranceProofFile classifies %s as %s', (name, head, is) => {
+    const validation = validateInsuranceProofFile(name, head)
     expect('misfit' in validation ? validation.misfit : validation.kind).toBe(is)
   })
 

@@ -8,7 +8,7 @@ import {
   selectPassType,
   selectPurchaseVehicle,
   purchaseWizard,
-  buildDraftFromFailedPayment,
+  buildPurchaseDraftFromFailedPayment,
 } from '../../web/domains/purchase/purchaseWizard.ts'
 import { findPurchaseObstacle } from '../../web/domains/purchase/invalidChoices.ts'
 import { findFirstIncompleteWizardStep } from '../../web/wizard/wizard.ts'
@@ -37,7 +37,7 @@ describe('draft from a URL with a failed payment [E75]', () => {
 })
 
 describe('draft resumed from a failed payment [E64]', () => {
-  test.each<[string, Parameters<typeof buildDraftFromFailedPayment>[0], string]>([
+  test.each<[string, Parameters<typeof buildPurchaseDraftFromFailedPayment>[0], string]>([
     ['a failed payment with all its values', failed, 'review'],
     ['a failed payment of a closed club', { ...failed, club: { ...club, available: false } }, 'clubs'],
     ['a failed payment of a removed club', { ...failed, club: null }, 'region'],
@@ -60,7 +60,7 @@ describe('draft resumed from a failed payment [E64]', () => {
     expect(
       findFirstIncompleteWizardStep(purchaseWizard.steps, {
         ...before,
-        ...buildDraftFromFailedPayment(incomplete),
+        ...buildPurchaseDraftFromFailedPayment(incomplete),
       }),
     ).toBe(step)
   })
@@ -68,14 +68,14 @@ describe('draft resumed from a failed payment [E64]', () => {
   test('the draft of a resumed purchase has a first day only if its pass type needs a first day', () => {
     const day = '2026-12-05'
     expect(
-      buildDraftFromFailedPayment({ ...failed, accessRight: { type: 'ANNUAL', desiredActivation: day } })
+      buildPurchaseDraftFromFailedPayment({ ...failed, accessRight: { type: 'ANNUAL', desiredActivation: day } })
         .desiredActivation,
     ).toBeUndefined()
   })
 })
 
 describe('pass id of a resumed payment [E65]', () => {
-  const draft = { accessRightId: 'a6', ...buildDraftFromFailedPayment(failed) }
+  const draft = { accessRightId: 'a6', ...buildPurchaseDraftFromFailedPayment(failed) }
   const attempt = { key: 'k', totalCents: 100 }
   const readPassIdOfPurchaseInput = (draftChange: PurchaseDraft) =>
     buildPurchaseInput({ ...draft, ...draftChange }, attempt)?.accessRightId

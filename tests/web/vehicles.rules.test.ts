@@ -7,7 +7,7 @@ import { findFieldViolation } from '../../web/forms/fieldRules.ts'
 import {
   type ListedMake,
   findMatchingMakesOrModels,
-  selectNextModelId,
+  selectNextVehicleModelId,
   filterModelsOfMake,
   unlisted,
   findMakeOrModelByName,
@@ -101,7 +101,7 @@ test.each([
 ])(
   'a change of the make or type of a vehicle updates its model: %s [D44, D45]',
   (_, chosen, make, type, after) => {
-    expect(selectNextModelId(chosen, make, type)).toBe(after)
+    expect(selectNextVehicleModelId(chosen, make, type)).toBe(after)
   },
 )
 

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   parseSpaceSeparatedNames,
-  selectInitialClub,
+  selectInitialVolunteerClub,
   findMissingVolunteerChoices,
   responsibilities,
   toggleSpaceSeparatedName,
@@ -87,8 +87,8 @@ test.each([
   ['the only club is preselected [J23]', singleClub, '54'],
   ['no club is preselected among two [J04]', two, ''],
   ['no club is preselected without clubs', [], ''],
-])('selectInitialClub returns the club that the volunteering form preselects: %s', (_, clubs, chosen) => {
-  expect(selectInitialClub(clubs)).toBe(chosen)
+])('selectInitialVolunteerClub returns the club that the volunteering form preselects: %s', (_, clubs, chosen) => {
+  expect(selectInitialVolunteerClub(clubs)).toBe(chosen)
 })
 
 test('volunteers choose among eleven distinct responsibilities [J01, J02]', () => {

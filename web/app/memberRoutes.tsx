@@ -16,7 +16,7 @@ import * as volunteering from '../domains/volunteering/routes.ts'
 import * as wallet from '../domains/wallet/routes.ts'
 import { paths } from '../platform/paths.ts'
 import { publicRoute } from '../routing/screen.tsx'
-import { listWizards } from '../routing/wizardRoutes.tsx'
+import { listWizardsOfRoutes } from '../routing/wizardRoutes.tsx'
 import { AccountLayout } from '../shell/AccountLayout.tsx'
 import { BottomBar } from '../shell/BottomBar.tsx'
 import { MemberNavigation } from '../shell/MemberNavigation.tsx'
@@ -60,7 +60,7 @@ const children: RouteObject[] = [
   publicRoute({ urlPattern: '/*' }, async () => await Promise.resolve({ default: NotFoundScreen })),
 ]
 
-const wizards = listWizards(children)
+const wizards = listWizardsOfRoutes(children)
 discardDraftsOnPageStart(wizards)
 
 /**

@@ -1,4 +1,4 @@
-import type { Field } from './validateFields.ts'
+import type { Field } from './validateFormFields.ts'
 
 /**
  * Returns the names of the form fields that are locked, without the prefix `address.` of address

@@ -6,7 +6,7 @@ import type {
 } from '../__generated__/publishedRulesQuery.graphql.ts'
 import { environment } from '../relay/environment.ts'
 import type { Results } from '../relay/generated/results.ts'
-import { type Field, findFormFieldName } from './validateFields.ts'
+import { type Field, findFormFieldName } from './validateFormFields.ts'
 import type { Rule, Values } from './fieldRules.ts'
 
 /**

@@ -8,7 +8,7 @@ import type { Results } from '../relay/generated/results.ts'
 import { useRestoredFormValues, useStoredFormInput } from './storedInput.ts'
 import { useStableFunctions } from './useStableFunctions.ts'
 import { usePublishedFieldRules, applyPublishedFieldRules } from './publishedRules.ts'
-import { type Field, findFormFieldName, validateFields, resolveFieldText } from './validateFields.ts'
+import { type Field, findFormFieldName, validateFormFields, resolveFieldText } from './validateFormFields.ts'
 import type { Values } from './fieldRules.ts'
 
 /** Refusal of a submitted form by the gateway: a message and, where known, the refused fields. */
@@ -87,7 +87,7 @@ export function useForm<T extends Values>(options: FormOptions<T>) {
   const [round, setRound] = useState(0)
 
   const validateFormValues = (values: Values) =>
-    validateFields(fields, values, validate?.(values as T) ?? {}, ({ key, limit }, label) =>
+    validateFormFields(fields, values, validate?.(values as T) ?? {}, ({ key, limit }, label) =>
       t(`errors.${key}`, { label, count: limit }),
     )
 
@@ -134,12 +134,12 @@ export function useForm<T extends Values>(options: FormOptions<T>) {
 
   // Error messages are in the language of their request, so a language change clears them.
   useEffect(() => {
-    const clearErrorMessages = () => {
+    const clearFormErrorMessages = () => {
       clearErrors()
       setProblem(null)
     }
-    i18n.on('languageChanged', clearErrorMessages)
-    return () => i18n.off('languageChanged', clearErrorMessages)
+    i18n.on('languageChanged', clearFormErrorMessages)
+    return () => i18n.off('languageChanged', clearFormErrorMessages)
   }, [i18n, clearErrors])
 
   /**

@@ -2,7 +2,7 @@
 export const serviceWorkerUrl = '/sw.js'
 
 /** Resolves when a service worker has one of the given states. Never resolves without a worker. */
-export async function waitForWorkerState(
+export async function waitForServiceWorkerState(
   worker: ServiceWorker | null,
   ...states: ServiceWorkerState[]
 ): Promise<void> {

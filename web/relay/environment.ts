@@ -95,7 +95,7 @@ async function fetchShowableResponse(
   variables: Variables,
   signal?: AbortSignal,
 ): Promise<GatewayResponse> {
-  const response = await sendRequestWithToken(request, variables, signal)
+  const response = await sendGraphqlRequestWithToken(request, variables, signal)
   const codes = errorCodesOf(response)
   const hadNoEffect = request.operationKind === 'mutation' && hasMutationFailedWithoutEffect(response)
   if (codes.includes('UNAUTHENTICATED'))
@@ -129,7 +129,7 @@ async function redirectWithoutResponse(redirect: () => void, rejection: Failure 
  * Sends a GraphQL request with the access token. If the gateway rejects the token, renews it and
  * sends the request once more (B17). If the token cannot be renewed, returns the first response.
  */
-export async function sendRequestWithToken(
+export async function sendGraphqlRequestWithToken(
   request: RequestParameters,
   variables: Variables,
   signal?: AbortSignal,

@@ -9,7 +9,7 @@ import { WizardStepBar } from '../wizard/WizardStepBar.tsx'
 import type { Wizard } from '../wizard/wizard.ts'
 import { RouteAnnouncer } from '../shell/RouteAnnouncer.tsx'
 import { type ShellHandle, useShellData } from '../shell/Shell.tsx'
-import { useLostDraft } from './useLostDraft.ts'
+import { useLostWizardDraft } from './useLostWizardDraft.ts'
 import styles from './WizardFrame.module.css'
 
 interface WizardFrameProps<D extends object, Path extends string> {
@@ -28,7 +28,7 @@ export function WizardFrame<D extends object, Path extends string>({
   const step = useMatches()
     .map(({ handle }) => (handle as ShellHandle | undefined)?.step)
     .findLast((found) => found !== undefined) as Path | undefined
-  const lostDraft = useLostDraft(wizard, step)
+  const lostDraft = useLostWizardDraft(wizard, step)
   // True if another screen is shown in place of the step.
   const isReplaced =
     hidden || clubFailed || (wizard.audience === 'member' && viewer?.profileIncomplete === true)

@@ -68,10 +68,10 @@ export const findWizardOfLayoutRoute = ({ Component }: RouteObject): Wizard<obje
   (Component as Partial<WizardFrameMeta> | undefined)?.wizard
 
 /** Returns the wizards whose frames the given routes or their child routes show. */
-export const listWizards = (routes: readonly RouteObject[]): Wizard<object>[] =>
+export const listWizardsOfRoutes = (routes: readonly RouteObject[]): Wizard<object>[] =>
   routes.flatMap((route) => {
     const wizard = findWizardOfLayoutRoute(route)
-    return [...(wizard ? [wizard] : []), ...listWizards(route.children ?? [])]
+    return [...(wizard ? [wizard] : []), ...listWizardsOfRoutes(route.children ?? [])]
   })
 
 /**

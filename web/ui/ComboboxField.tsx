@@ -62,13 +62,13 @@ export function ComboboxField(props: ComboboxFieldProps) {
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Escape' && open) setWanted(false)
     else if (event.key === 'Escape' && value !== '') onType('')
-    else if (!Input && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) openOptionList()
+    else if (!Input && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) openComboboxList()
     // The input is not a field of the form, so Enter must not submit the form.
     else if (event.key !== 'Enter') return
     event.preventDefault()
   }
 
-  function openOptionList() {
+  function openComboboxList() {
     setWanted(true)
     // After a failed load, typing does not retry; the member uses the retry button.
     if (!failed) loadComboboxList()
@@ -127,10 +127,10 @@ export function ComboboxField(props: ComboboxFieldProps) {
                   {...plain}
                   value={value}
                   onChange={({ target }) => {
-                    openOptionList()
+                    openComboboxList()
                     onType(target.value)
                   }}
-                  onClick={openOptionList}
+                  onClick={openComboboxList}
                 />
               )}
               <span className={styles.mark}>

@@ -1,6 +1,6 @@
 import { hasStoredDraft } from '../../platform/drafts.ts'
 import { passPagePath } from '../../platform/passPagePath.ts'
-import { serviceWorkerUrl, waitForWorkerState } from '../../platform/serviceWorker.ts'
+import { serviceWorkerUrl, waitForServiceWorkerState } from '../../platform/serviceWorker.ts'
 import { allowScriptUrl } from '../../platform/trustedTypes.ts'
 
 /**
@@ -38,7 +38,7 @@ export async function registerPassWorker(): Promise<boolean> {
     const { installing } = await serviceWorker.register(serviceWorkerUrl, { updateViaCache: 'none' })
     const isActive = await Promise.race([
       waitForActivePassWorker(),
-      waitForWorkerState(installing, 'redundant').then(() => false),
+      waitForServiceWorkerState(installing, 'redundant').then(() => false),
       new Promise<false>((resolve) => setTimeout(resolve, activationTimeout, false)),
     ])
     // The worker of `SERVICE_WORKER=off` becomes active too, but it deletes the stored pages.
@@ -51,7 +51,7 @@ export async function registerPassWorker(): Promise<boolean> {
 /** Resolves to true when the service worker of this page has completed its activation. */
 async function waitForActivePassWorker(): Promise<true> {
   const { active } = await navigator.serviceWorker.ready
-  await waitForWorkerState(active, 'activated', 'redundant')
+  await waitForServiceWorkerState(active, 'activated', 'redundant')
   return true
 }
 

@@ -2,7 +2,7 @@ import { getRequest, graphql } from 'relay-runtime'
 import type { refreshKeptPassesQuery$data } from '../../__generated__/refreshKeptPassesQuery.graphql.ts'
 import { readSession } from '../../platform/session.ts'
 import { Failure } from '../../relay/gatewayFailure.ts'
-import { sendRequestWithToken } from '../../relay/environment.ts'
+import { sendGraphqlRequestWithToken } from '../../relay/environment.ts'
 import { errorCodesOf } from '../../relay/transport.ts'
 import { readPassStorageChoice, readMemberIdOfStoredPasses } from './passStorageChoice.ts'
 import { toPassRecord } from './passRecord.ts'
@@ -25,7 +25,7 @@ export async function refreshKeptPasses(): Promise<RefreshOutcome> {
   if (!session) return 'signInNeeded'
   if (readPassStorageChoice(session.memberId) !== true) return 'notChosen'
   try {
-    const response = await sendRequestWithToken(getRequest(query).params, {})
+    const response = await sendGraphqlRequestWithToken(getRequest(query).params, {})
     if (errorCodesOf(response).includes('UNAUTHENTICATED')) return 'signInNeeded'
     const { portal, viewer } = (response.data ?? {}) as Partial<refreshKeptPassesQuery$data>
     if (!portal || !viewer?.activeAccessRights) return 'refused'

@@ -1,4 +1,4 @@
-import { serviceWorkerUrl, waitForWorkerState } from '../../platform/serviceWorker.ts'
+import { serviceWorkerUrl, waitForServiceWorkerState } from '../../platform/serviceWorker.ts'
 import { allowScriptUrl } from '../../platform/trustedTypes.ts'
 
 /** URL path of the scanner page. */
@@ -43,7 +43,7 @@ export async function prepareOfflineScannerPage(): Promise<boolean> {
  */
 async function updateScannerWorker(registration: ServiceWorkerRegistration): Promise<void> {
   const updated = await registration.update().catch(() => null)
-  if (updated?.installing) await waitForWorkerState(updated.installing, 'installed', 'activated', 'redundant')
+  if (updated?.installing) await waitForServiceWorkerState(updated.installing, 'installed', 'activated', 'redundant')
 }
 
 async function unregisterScannerWorkers(): Promise<void> {
@@ -57,6 +57,6 @@ async function unregisterScannerWorkers(): Promise<void> {
 async function waitForWorkerActivation({ active, installing, waiting }: ServiceWorkerRegistration): Promise<void> {
   const worker = installing ?? waiting
   if (active || !worker) return
-  await waitForWorkerState(worker, 'activated', 'redundant')
+  await waitForServiceWorkerState(worker, 'activated', 'redundant')
   if (worker.state === 'redundant') throw new Error('The worker could not store its files')
 }

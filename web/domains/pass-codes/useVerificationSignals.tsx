@@ -29,20 +29,20 @@ export function useVerificationSignals(): VerificationSignals {
     },
     [hasSound, hasVibration],
   )
-  const toggleSound = (isOn: boolean) => {
+  const toggleResultSound = (isOn: boolean) => {
     setSound(isOn)
     // Browsers allow sound only to a context that a press has started.
     if (isOn) audio.current ??= new AudioContext()
     if (isOn && audio.current) playResultTones('VALID_TODAY', audio.current)
   }
-  const toggleVibration = (isOn: boolean) => {
+  const toggleResultVibration = (isOn: boolean) => {
     setVibration(isOn)
     if (isOn) vibrateForResult('VALID_TODAY')
   }
   const toggles = (
     <>
       <label>
-        <input type="checkbox" checked={hasSound} onChange={({ target }) => toggleSound(target.checked)} />
+        <input type="checkbox" checked={hasSound} onChange={({ target }) => toggleResultSound(target.checked)} />
         {t('Scanner.sound')}
       </label>
       {canVibrate() && (
@@ -50,7 +50,7 @@ export function useVerificationSignals(): VerificationSignals {
           <input
             type="checkbox"
             checked={hasVibration}
-            onChange={({ target }) => toggleVibration(target.checked)}
+            onChange={({ target }) => toggleResultVibration(target.checked)}
           />
           {t('Scanner.vibration')}
         </label>

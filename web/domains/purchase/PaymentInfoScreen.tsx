@@ -6,7 +6,7 @@ import type { ScreenProps } from '../../relay/startScreenQuery.ts'
 import { PaymentInfoForm } from './PaymentInfoForm.tsx'
 import { PurchaseAside } from './PurchaseAside.tsx'
 import { PurchaseStep } from './PurchaseStep.tsx'
-import { quoteRefusalOf } from './useCollision.ts'
+import { getPurchaseQuoteRefusal } from './useCollision.ts'
 
 /** Purchase step for the card and the billing address of the payment (E45). */
 export default function PaymentInfoScreen({ queryRef }: ScreenProps<PaymentInfoScreenQuery>) {
@@ -80,7 +80,7 @@ export default function PaymentInfoScreen({ queryRef }: ScreenProps<PaymentInfoS
                       card={card}
                       address={address}
                       quote={answer?.PurchaseQuote ?? null}
-                      refusal={answer && quoteRefusalOf(answer.__typename, answer.problem_shown)}
+                      refusal={answer && getPurchaseQuoteRefusal(answer.__typename, answer.problem_shown)}
                       processor={portal.cardProcessor}
                     />
                   )}

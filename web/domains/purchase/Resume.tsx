@@ -15,10 +15,10 @@ import { changeDraft, readDraft, resetDraft, useDraft } from '../../wizard/draft
 import { findFirstIncompleteWizardStep } from '../../wizard/wizard.ts'
 import { PurchaseStep } from './PurchaseStep.tsx'
 import {
-  buildDraftFromLastPass,
+  buildPurchaseDraftFromLastPass,
   purchaseWizard,
   buildPurchaseStepUrl,
-  buildDraftFromFailedPayment,
+  buildPurchaseDraftFromFailedPayment,
 } from './purchaseWizard.ts'
 import type { StepReason } from './invalidChoices.ts'
 import { useStoredPaymentDraft } from './usePaymentKnown.ts'
@@ -105,8 +105,8 @@ export function useResumedPurchase(query: Resume_query$key): ResumeState {
       changeDraft(
         purchaseWizard,
         repeatedPass
-          ? buildDraftFromLastPass(repeatedPass, paymentSeen === true)
-          : buildDraftFromFailedPayment(incomplete),
+          ? buildPurchaseDraftFromLastPass(repeatedPass, paymentSeen === true)
+          : buildPurchaseDraftFromFailedPayment(incomplete),
       )
       // Obstacles are checked with current data, so cached results are discarded (E43).
       expireQueryResults()

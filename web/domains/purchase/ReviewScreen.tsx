@@ -16,7 +16,7 @@ import { Review } from './Review.tsx'
 import { purchaseWizard, buildPurchaseStepUrl, buildPurchaseQueryVariables } from './purchaseWizard.ts'
 import { findPurchaseRedirectStep, useInvalidPurchaseChoices } from './invalidChoices.ts'
 import { usePurchasePayment } from './useBuy.ts'
-import { quoteRefusalOf } from './useCollision.ts'
+import { getPurchaseQuoteRefusal } from './useCollision.ts'
 
 /**
  * Last step of a purchase: the review with the price (E50). After a payment with an unknown
@@ -109,7 +109,7 @@ export default function ReviewScreen({ queryRef }: ScreenProps<ReviewScreenQuery
   }
   if (!quote.value) return <StepRedirect to={buildPurchaseStepUrl('passchoice')} />
   if (!quote.value.PurchaseQuote) {
-    const refusal = quoteRefusalOf(quote.value.__typename, quote.value.problem_shown)
+    const refusal = getPurchaseQuoteRefusal(quote.value.__typename, quote.value.problem_shown)
     return (
       <PurchaseStep query={data} current="review" title={t('Review.title')}>
         <PassCollisionNotice collision={refusal} />

@@ -182,7 +182,7 @@ interface FailedPaymentChoices {
  * Returns the draft change that restores the choices of a failed payment (E64). The parameter is
  * null when the failed payment does not exist.
  */
-export function buildDraftFromFailedPayment(failedPayment: FailedPaymentChoices | null): PurchaseDraft {
+export function buildPurchaseDraftFromFailedPayment(failedPayment: FailedPaymentChoices | null): PurchaseDraft {
   if (!failedPayment) return { accessRightId: undefined, resuming: undefined }
   const { accessRight, vehicle, club } = failedPayment
   const needsDay = needsFirstDay(parseSoldPassType(accessRight.type))
@@ -207,13 +207,13 @@ interface PaidPass extends Pick<FailedPaymentChoices, 'vehicle' | 'club'> {
  * select the first day and give all acceptances again.
  * @param paymentKnown True when a valid card and a billing address are stored.
  */
-export function buildDraftFromLastPass(
+export function buildPurchaseDraftFromLastPass(
   { type, vehicle, club }: PaidPass,
   paymentKnown: boolean,
 ): PurchaseDraft {
   const accessRight = { type, desiredActivation: null }
   return {
-    ...buildDraftFromFailedPayment({ accessRight, vehicle, club }),
+    ...buildPurchaseDraftFromFailedPayment({ accessRight, vehicle, club }),
     accessRightId: undefined,
     paymentSeen: paymentKnown || undefined,
   }

@@ -179,11 +179,11 @@ interface QuoteFields {
 function toPriceCheck({ PurchaseQuote: quote, __typename, problem_shown }: QuoteResult): PriceCheck {
   return quote
     ? { collision: toOverlapCheckResult(quote), totalCents: quote.invoice.total.cents }
-    : { collision: quoteRefusalOf(__typename, problem_shown), totalCents: null }
+    : { collision: getPurchaseQuoteRefusal(__typename, problem_shown), totalCents: null }
 }
 
 /** Returns why the gateway gave no price quote, and the step where the member can fix the cause. */
-export function quoteRefusalOf(
+export function getPurchaseQuoteRefusal(
   name: string,
   problem: problem_shown$key | null | undefined,
 ): Extract<Collision, { state: 'impossible' }> {

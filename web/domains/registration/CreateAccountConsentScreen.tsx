@@ -55,7 +55,7 @@ export default function CreateAccountConsentScreen({
   const isSecond = search.get('text') === 'privacy' && accepted !== undefined
   const here = buildRegistrationStepUrl('consent')
 
-  const acceptMembershipTerms = (version: number, refuse: (problem: { readonly message: string }) => void) => {
+  const acceptAgreementOfNewMember = (version: number, refuse: (problem: { readonly message: string }) => void) => {
     if (!isSecond) return navigate(`${here}?text=privacy`, { state: { accepted: version } })
     return register(Math.min(accepted, version), {
       refuse,
@@ -86,7 +86,7 @@ export default function CreateAccountConsentScreen({
         <AgreementDecision
           acceptLabel={isSecond ? t('registration:Creation.accept') : t('Consent.acceptTerms')}
           cancelLabel={t('registration:Creation.cancel')}
-          onAccept={(refuse) => acceptMembershipTerms(version, refuse)}
+          onAccept={(refuse) => acceptAgreementOfNewMember(version, refuse)}
         />
       )}
     </AgreementPage>

@@ -5,7 +5,7 @@ import { TextField } from '../../ui/TextField.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { useFocusAfterRender } from '../../ui/useFocusAfterRender.ts'
 import { MakeOrModelField } from './MakeOrModelField.tsx'
-import { type ListedMake, selectNextModelId, filterModelsOfMake, unlisted } from './vehicleMakes.ts'
+import { type ListedMake, selectNextVehicleModelId, filterModelsOfMake, unlisted } from './vehicleMakes.ts'
 import type { VehicleValues } from './vehicleForm.ts'
 
 interface MakeAndModelFieldsProps {
@@ -40,7 +40,7 @@ export function MakeAndModelFields({ form, makes, locked, storedNames }: MakeAnd
     clearError('make')
     if (id === '') return
     const next = makes.find((each) => each.id === id) ?? null
-    setValue('modelId', selectNextModelId(values, next, values.type))
+    setValue('modelId', selectNextVehicleModelId(values, next, values.type))
     if (id === unlisted) focusAfterRender('make')
   }
 

@@ -7,7 +7,7 @@ import { RetryBlock } from '../../ui/RetryBlock.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { VehicleIcon } from '../../ui/VehicleIcon.tsx'
 import { MakeAndModelFields } from './MakeAndModelFields.tsx'
-import { type ListedMake, selectNextModelId, unlisted } from './vehicleMakes.ts'
+import { type ListedMake, selectNextVehicleModelId, unlisted } from './vehicleMakes.ts'
 import { type VehicleValues, vehicleTypes } from './vehicleForm.ts'
 
 export interface VehicleModelFieldsProps {
@@ -29,7 +29,7 @@ export function VehicleModelFields({ form, makes, locked, storedNames }: Vehicle
     setValue('type', type)
     if (values.makeId === '' || locked.fields.has('modelId')) return
     const make = makes?.find(({ id }) => id === values.makeId) ?? null
-    if (makes !== null) setValue('modelId', selectNextModelId(values, make, type))
+    if (makes !== null) setValue('modelId', selectNextVehicleModelId(values, make, type))
   }
 
   return (

@@ -34,7 +34,7 @@ export function VehicleRegistrationFields({
    * Returns the props of a text field whose value is normalized on blur. The label never says
    * "optional", because a text above the fields says which fields may be filled in later.
    */
-  const buildNormalizedFieldProps = (
+  const buildNormalizedVehicleFieldProps = (
     name: Name,
     normalize: (typed: string) => string,
     hint: string,
@@ -60,29 +60,29 @@ export function VehicleRegistrationFields({
   return (
     <div className={styles.fields}>
       <TextField
-        {...buildNormalizedFieldProps('registration', normalizeLicensePlate, t('Field.registrationHint'))}
+        {...buildNormalizedVehicleFieldProps('registration', normalizeLicensePlate, t('Field.registrationHint'))}
         autoCapitalize="characters"
         spellCheck={false}
         width="short"
       />
       <TextField
-        {...buildNormalizedFieldProps('year', removeSpaces, t('Field.yearHint'))}
+        {...buildNormalizedVehicleFieldProps('year', removeSpaces, t('Field.yearHint'))}
         inputMode="numeric"
         width="short"
       />
       <TextField
-        {...buildNormalizedFieldProps('serialNumber', normalizeSerialNumber, t('Field.serialNumberHint'))}
+        {...buildNormalizedVehicleFieldProps('serialNumber', normalizeSerialNumber, t('Field.serialNumberHint'))}
         autoCapitalize="characters"
         spellCheck={false}
       />
       <TextField
-        {...buildNormalizedFieldProps('displacement', removeSpaces, t('Field.displacementHint'))}
+        {...buildNormalizedVehicleFieldProps('displacement', removeSpaces, t('Field.displacementHint'))}
         inputMode="numeric"
         suffix="cm³"
         width="short"
       />
       <TextField
-        {...buildNormalizedFieldProps('weight', removeSpaces, t('Field.weightHint'))}
+        {...buildNormalizedVehicleFieldProps('weight', removeSpaces, t('Field.weightHint'))}
         inputMode="numeric"
         suffix="kg"
         width="short"

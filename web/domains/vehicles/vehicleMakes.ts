@@ -57,7 +57,7 @@ export const filterModelsOfMake = (make: ListedMake | null, type: string): Liste
  * model if still listed, otherwise the only listed model. Returns `unlisted` for a model entered as
  * text or an empty list, and an empty string if the member has to select a model.
  */
-export function selectNextModelId(
+export function selectNextVehicleModelId(
   { modelId, model }: { modelId: string; model: string },
   make: ListedMake | null,
   type: string,

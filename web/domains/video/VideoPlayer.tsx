@@ -59,7 +59,7 @@ export function VideoPlayer({ onEnded, onUnplayable }: VideoPlayerProps) {
     setCaptions(!captions)
   }
 
-  const updateShownTime = ({ currentTime, duration }: HTMLVideoElement) =>
+  const updateShownPlaybackTime = ({ currentTime, duration }: HTMLVideoElement) =>
     setTime({ now: currentTime, whole: Number.isFinite(duration) ? duration : 0 })
 
   return (
@@ -79,8 +79,8 @@ export function VideoPlayer({ onEnded, onUnplayable }: VideoPlayerProps) {
             setHasStarted(true)
           }}
           onPause={() => setPlaying(false)}
-          onTimeUpdate={({ currentTarget }) => updateShownTime(currentTarget)}
-          onLoadedMetadata={({ currentTarget }) => updateShownTime(currentTarget)}
+          onTimeUpdate={({ currentTarget }) => updateShownPlaybackTime(currentTarget)}
+          onLoadedMetadata={({ currentTarget }) => updateShownPlaybackTime(currentTarget)}
           onEnded={onEnded}
           onError={onUnplayable}
         >

@@ -18,7 +18,7 @@ import {
   type Day,
   type Responsibility,
   parseSpaceSeparatedNames,
-  selectInitialClub,
+  selectInitialVolunteerClub,
   findMissingVolunteerChoices,
   responsibilities,
   toggleSpaceSeparatedName,
@@ -48,7 +48,7 @@ export function VolunteerForm({ member: key }: { member: VolunteerForm_member$ke
   const [request] = useTypedMutation<VolunteerFormMutation>(mutation)
 
   const form = useForm({
-    initial: { responsibilities: '', days: '', clubNumber: selectInitialClub(clubs) },
+    initial: { responsibilities: '', days: '', clubNumber: selectInitialVolunteerClub(clubs) },
     fields: {
       responsibilities: { label: t('VolunteerForm.responsibilities') },
       days: { label: t('VolunteerForm.days') },

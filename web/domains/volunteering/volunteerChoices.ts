@@ -70,7 +70,7 @@ export function toggleSpaceSeparatedName(spaceSeparatedNames: string, name: stri
  * Returns the preselected club of a request to volunteer: the only club if there is exactly one
  * (J23), otherwise an empty string.
  */
-export const selectInitialClub = (clubs: readonly Club[]) =>
+export const selectInitialVolunteerClub = (clubs: readonly Club[]) =>
   clubs.length === 1 ? String(clubs[0]!.clubNumber) : ''
 
 /** Returns the missing choices of a request to volunteer, in screen order (J08, J09). */

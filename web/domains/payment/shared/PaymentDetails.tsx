@@ -6,7 +6,7 @@ import type { PaymentDetails_card$key } from '../../../__generated__/PaymentDeta
 import type { CardSummary_card$key } from '../../../__generated__/CardSummary_card.graphql.ts'
 import type { PaymentDetails_member$key } from '../../../__generated__/PaymentDetails_member.graphql.ts'
 import { Form } from '../../../forms/Form.tsx'
-import type { Field } from '../../../forms/validateFields.ts'
+import type { Field } from '../../../forms/validateFormFields.ts'
 import { useForm } from '../../../forms/useForm.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'

@@ -9,7 +9,7 @@ import { PassCollisionNotice } from '../PassCollisionNotice.tsx'
 import { PurchaseStep } from '../PurchaseStep.tsx'
 import { buildPurchaseStepUrl } from '../purchaseWizard.ts'
 import { findPurchaseRedirectStep, useInvalidPurchaseChoices } from '../invalidChoices.ts'
-import { quoteRefusalOf } from '../useCollision.ts'
+import { getPurchaseQuoteRefusal } from '../useCollision.ts'
 import { RequestReview } from './RequestReview.tsx'
 
 /** Review step, the last step of a request for a pass without insurance (F12, F13). */
@@ -75,7 +75,7 @@ export default function WithoutInsuranceReviewScreen({
   if (!quote.value.PurchaseQuote) {
     return (
       <PurchaseStep {...step}>
-        <PassCollisionNotice collision={quoteRefusalOf(quote.value.__typename, quote.value.problem_shown)} />
+        <PassCollisionNotice collision={getPurchaseQuoteRefusal(quote.value.__typename, quote.value.problem_shown)} />
       </PurchaseStep>
     )
   }

@@ -55,7 +55,7 @@ export function proofFileTypeOf(firstBytes: Uint8Array): ProofKind | 'heic' | nu
  * Validates the file of a proof of insurance by its name and its first bytes. Returns its type or
  * the reason for the rejection.
  */
-export function validateProofFile(
+export function validateInsuranceProofFile(
   name: string,
   firstBytes: Uint8Array,
 ): { misfit: FileRejection } | { kind: ProofKind } {

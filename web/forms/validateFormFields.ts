@@ -35,7 +35,7 @@ export const resolveFieldText = (text: FieldText, values: Values) =>
  * that involve several fields (`messages`). `formatViolation` returns the message of a violation if
  * the field defines none.
  */
-export function validateFields(
+export function validateFormFields(
   fields: Record<string, Field>,
   values: Values,
   messages: Partial<Record<string, string>>,

@@ -23,7 +23,7 @@ export type LostStep = 'leaving' | { ending: DraftEnding | null } | null
  * the browser. A step that can still be shown refetches its data. Any other step redirects to the
  * first open step or explains the change (E08).
  */
-export function useLostDraft<D extends object, Path extends string>(
+export function useLostWizardDraft<D extends object, Path extends string>(
   wizard: Wizard<D, Path>,
   step: NoInfer<Path> | undefined,
 ): LostStep {
