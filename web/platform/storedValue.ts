@@ -53,7 +53,7 @@ export function createStoredValue<T>(
       const text = readStoredText(area, name())
       const before = cachedValues.get(`${area} ${name()}`)
       if (before && before.text === text) return before.value as T
-      const value = parse(parseJson(text))
+      const value = parse(parseStoredJson(text))
       cachedValues.set(`${area} ${name()}`, { text, value })
       return value
     },
@@ -67,7 +67,7 @@ export function createStoredValue<T>(
     },
     onChangeInOtherTab(listener) {
       addEventListener('storage', ({ key: changedKey, oldValue, newValue }) => {
-        if (changedKey === name()) listener(parse(parseJson(oldValue)), parse(parseJson(newValue)))
+        if (changedKey === name()) listener(parse(parseStoredJson(oldValue)), parse(parseStoredJson(newValue)))
       })
     },
   }
@@ -97,14 +97,14 @@ export function subscribeToStoredValues(listener: () => void): () => void {
 
 /** Deletes all values of a storage area whose keys satisfy the predicate `matches`. */
 export function removeStoredValues(area: StorageArea, matches: (key: string) => boolean): void {
-  for (const key of new Set([...fallbackValues[area].keys(), ...storageKeysOf(area)])) {
+  for (const key of new Set([...fallbackValues[area].keys(), ...listStorageKeys(area)])) {
     if (matches(key)) writeStoredText(area, key, null)
   }
 }
 
 /** Returns whether a storage area has a value whose key satisfies the predicate `matches`. */
 export function hasStoredValue(area: StorageArea, matches: (key: string) => boolean): boolean {
-  return storageKeysOf(area).some(matches)
+  return listStorageKeys(area).some(matches)
 }
 
 function readStoredText(area: StorageArea, key: string): string | null {
@@ -138,7 +138,7 @@ function tryWriteStoredText(area: Exclude<StorageArea, 'page'>, key: string, tex
   }
 }
 
-function parseJson(text: string | null): unknown {
+function parseStoredJson(text: string | null): unknown {
   try {
     return JSON.parse(text ?? 'null')
   } catch {
@@ -146,7 +146,7 @@ function parseJson(text: string | null): unknown {
   }
 }
 
-function storageKeysOf(area: StorageArea): string[] {
+function listStorageKeys(area: StorageArea): string[] {
   try {
     return area === 'page' ? [] : Object.keys(window[area])
   } catch {

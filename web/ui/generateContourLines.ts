@@ -153,17 +153,17 @@ function traceContourLinesAt(grid: number[][], height: number): Point[][] {
  */
 function drawSmoothPath(line: Point[]): string {
   const roundToTenth = (value: number) => Math.round(value * 10) / 10
-  const formatPoint = ([x, y]: Point) => `${roundToTenth(x * stepX)} ${roundToTenth(y * stepY)}`
-  const midpointOf = (from: Point, to: Point): Point => [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2]
+  const formatSvgPoint = ([x, y]: Point) => `${roundToTenth(x * stepX)} ${roundToTenth(y * stepY)}`
+  const computeMidpoint = (from: Point, to: Point): Point => [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2]
   const first = line[0]
   const last = line.at(-1)
   if (!first || !last) return ''
   const closed = first === line.at(-2)
-  const start = closed ? midpointOf(first, line[1] ?? first) : first
+  const start = closed ? computeMidpoint(first, line[1] ?? first) : first
   const bends = line
     .slice(1, -1)
-    .map((point, i) => `Q${formatPoint(point)} ${formatPoint(midpointOf(point, line[i + 2] ?? point))}`)
-  return `M${formatPoint(start)}${bends.join('')}${closed ? 'z' : `L${formatPoint(last)}`}`
+    .map((point, i) => `Q${formatSvgPoint(point)} ${formatSvgPoint(computeMidpoint(point, line[i + 2] ?? point))}`)
+  return `M${formatSvgPoint(start)}${bends.join('')}${closed ? 'z' : `L${formatSvgPoint(last)}`}`
 }
 
 const contourCache = new Map<string, ContourLines>()

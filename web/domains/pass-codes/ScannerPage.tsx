@@ -113,7 +113,7 @@ function OfflineAvailabilityText({ prepareOffline }: Pick<ScannerPageProps, 'pre
 function LanguageButton() {
   const { t, i18n } = useTranslation('pass-codes')
   const other = languages.find((language) => language !== i18n.language)!
-  const changeLanguage = () => {
+  const switchScannerLanguage = () => {
     selectLanguage(other)
     document.documentElement.lang = other
     // A reload must not return to the language in the URL, which has no other parameter.
@@ -123,7 +123,7 @@ function LanguageButton() {
       .then(() => (document.title = i18n.t('Scanner.title', { ns: 'pass-codes' })))
   }
   return (
-    <button type="button" lang={other} onClick={changeLanguage} className={styles.language}>
+    <button type="button" lang={other} onClick={switchScannerLanguage} className={styles.language}>
       {t('Scanner.language')}
     </button>
   )

@@ -34,7 +34,7 @@ export function MakeAndModelFields({ form, makes, locked, storedNames }: MakeAnd
   // The focused field is replaced, so the focus moves to the field that replaces it.
   const focusAfterRender = useFocusAfterRender()
 
-  function chooseMake(id: string) {
+  function chooseVehicleMake(id: string) {
     if (id === values.makeId) return
     setValue('makeId', id)
     clearError('make')
@@ -44,7 +44,7 @@ export function MakeAndModelFields({ form, makes, locked, storedNames }: MakeAnd
     if (id === unlisted) focusAfterRender('make')
   }
 
-  function chooseModel(id: string) {
+  function chooseVehicleModel(id: string) {
     setValue('modelId', id)
     clearError('model')
     if (id === unlisted) focusAfterRender('model')
@@ -57,8 +57,8 @@ export function MakeAndModelFields({ form, makes, locked, storedNames }: MakeAnd
 
   /** Replaces the text input for a make or model by the list of makes or models. */
   function switchFromTextToList(name: 'makeId' | 'modelId') {
-    if (name === 'makeId') chooseMake('')
-    else chooseModel('')
+    if (name === 'makeId') chooseVehicleMake('')
+    else chooseVehicleModel('')
     focusAfterRender(name)
   }
 
@@ -85,7 +85,7 @@ export function MakeAndModelFields({ form, makes, locked, storedNames }: MakeAnd
           error={form.field('makeId').error}
           list={makes}
           chosen={values.makeId}
-          onChoose={chooseMake}
+          onChoose={chooseVehicleMake}
         />
       )}
       {locked.fields.has('modelId') ? (
@@ -106,7 +106,7 @@ export function MakeAndModelFields({ form, makes, locked, storedNames }: MakeAnd
           error={form.field('modelId').error}
           list={models}
           chosen={values.modelId}
-          onChoose={chooseModel}
+          onChoose={chooseVehicleModel}
         />
       )}
     </>

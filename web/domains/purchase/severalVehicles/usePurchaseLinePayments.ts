@@ -46,12 +46,12 @@ export function usePurchaseLinePayments() {
   useBlockLeavingDuringPayment(paying)
 
   useEffect(() => {
-    const recordPageLeave = () => {
+    const recordLeaveDuringPayments = () => {
       isLeaving.current = true
     }
-    for (const name of ['beforeunload', 'pagehide']) addEventListener(name, recordPageLeave)
+    for (const name of ['beforeunload', 'pagehide']) addEventListener(name, recordLeaveDuringPayments)
     return () => {
-      for (const name of ['beforeunload', 'pagehide']) removeEventListener(name, recordPageLeave)
+      for (const name of ['beforeunload', 'pagehide']) removeEventListener(name, recordLeaveDuringPayments)
     }
   }, [])
 
