@@ -68,7 +68,7 @@ test('keys in browser storage keep their names across releases', async () => {
   createPaymentAttemptStore('<request>')
   getGuestReceiptStorage('provinces')
   getGuestReceiptStorage('onnb')
-  renderHook(() => useRestoredValues('<form>', {}))
+  renderHook(() => useRestoredFormValues('<form>', {}))
   stubGateway(() => createSessionRefreshResult(2))
   await renewAccessToken('access-1')
   const names = storageDeclarations

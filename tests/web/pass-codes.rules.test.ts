@@ -51,7 +51,12 @@ describe('list of a visit', () => {
   })
 
   test('a scanned text that equals a pass number does not replace that pass in the scan list', () => {
-    const entries = addVerificationToLog(addVerificationToLog([], 'CODE1', valid, 1_000), pass.number, foreign, 2_000)
+    const entries = addVerificationToLog(
+      addVerificationToLog([], 'CODE1', valid, 1_000),
+      pass.number,
+      foreign,
+      2_000,
+    )
     expect(entries.map(({ result, previousAt }) => [result, previousAt])).toEqual([
       ['CANNOT_BE_CHECKED', null],
       ['VALID_TODAY', null],

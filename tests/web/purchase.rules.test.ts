@@ -313,9 +313,9 @@ describe('unavailable choices of a draft', () => {
     ] as const
     expect(listStepsThatRedirect({ pass: false, vehicle: null })).toEqual([])
     expect(listStepsThatRedirect({ pass: false, vehicle: 'gone' })).toEqual(afterVehicle)
-    expect(afterVehicle.map((step) => findPurchaseRedirectStep(step, { pass: false, vehicle: 'gone' }))).toEqual(
-      afterVehicle.map(() => 'vehicle'),
-    )
+    expect(
+      afterVehicle.map((step) => findPurchaseRedirectStep(step, { pass: false, vehicle: 'gone' })),
+    ).toEqual(afterVehicle.map(() => 'vehicle'))
     expect(listStepsThatRedirect({ pass: true, vehicle: 'gone' })).toEqual(
       steps
         .map((step) => step.path)

@@ -68,8 +68,10 @@ describe('draft resumed from a failed payment [E64]', () => {
   test('the draft of a resumed purchase has a first day only if its pass type needs a first day', () => {
     const day = '2026-12-05'
     expect(
-      buildPurchaseDraftFromFailedPayment({ ...failed, accessRight: { type: 'ANNUAL', desiredActivation: day } })
-        .desiredActivation,
+      buildPurchaseDraftFromFailedPayment({
+        ...failed,
+        accessRight: { type: 'ANNUAL', desiredActivation: day },
+      }).desiredActivation,
     ).toBeUndefined()
   })
 })

@@ -239,7 +239,10 @@ describe('selectNextPaymentAction', () => {
 
 test('a payment run that only looks up unknown outcomes repeats sent payments, and sends no new payment', () => {
   const lines = [createPaymentLine('a'), createPaymentLine('b', 'sent')]
-  expect(selectNextPaymentAction(createPaymentRun(lines, true))).toMatchObject({ kind: 'send', line: { key: 'b' } })
+  expect(selectNextPaymentAction(createPaymentRun(lines, true))).toMatchObject({
+    kind: 'send',
+    line: { key: 'b' },
+  })
   expect(selectNextPaymentAction(createPaymentRun([createPaymentLine('a')], true))).toEqual({ kind: 'done' })
 })
 
@@ -319,7 +322,12 @@ describe('pass choices of a vehicle', () => {
 
   test('sumPurchaseAmounts adds up the rounded amounts of each pass in a purchase for several vehicles', () => {
     const one = { subtotal: 10_001, tps: 500, tvq: 998, total: 11_499 }
-    expect(sumPurchaseAmounts([one, one, one])).toEqual({ subtotal: 30_003, tps: 1_500, tvq: 2_994, total: 34_497 })
+    expect(sumPurchaseAmounts([one, one, one])).toEqual({
+      subtotal: 30_003,
+      tps: 1_500,
+      tvq: 2_994,
+      total: 34_497,
+    })
   })
 
   test('price quotes for 81 vehicles are split into three queries of at most 40 vehicles', () => {

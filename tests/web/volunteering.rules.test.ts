@@ -87,9 +87,12 @@ test.each([
   ['the only club is preselected [J23]', singleClub, '54'],
   ['no club is preselected among two [J04]', two, ''],
   ['no club is preselected without clubs', [], ''],
-])('selectInitialVolunteerClub returns the club that the volunteering form preselects: %s', (_, clubs, chosen) => {
-  expect(selectInitialVolunteerClub(clubs)).toBe(chosen)
-})
+])(
+  'selectInitialVolunteerClub returns the club that the volunteering form preselects: %s',
+  (_, clubs, chosen) => {
+    expect(selectInitialVolunteerClub(clubs)).toBe(chosen)
+  },
+)
 
 test('volunteers choose among eleven distinct responsibilities [J01, J02]', () => {
   expect(new Set(responsibilities).size).toBe(11)

@@ -31,7 +31,8 @@ export const deleteStoredPageValues = (): void =>
   removeStoredValues('sessionStorage', (key) => key.startsWith(`${draftPrefix}page.`))
 
 /** Returns whether this tab has a draft: a wizard, a form with input or an unfinished payment. */
-export const hasStoredDraft = (): boolean => hasStoredValue('sessionStorage', (key) => key.startsWith(draftPrefix))
+export const hasStoredDraft = (): boolean =>
+  hasStoredValue('sessionStorage', (key) => key.startsWith(draftPrefix))
 
 let deletionCount = 0
 

@@ -67,7 +67,8 @@ export function createStoredValue<T>(
     },
     onChangeInOtherTab(listener) {
       addEventListener('storage', ({ key: changedKey, oldValue, newValue }) => {
-        if (changedKey === name()) listener(parse(parseStoredJson(oldValue)), parse(parseStoredJson(newValue)))
+        if (changedKey === name())
+          listener(parse(parseStoredJson(oldValue)), parse(parseStoredJson(newValue)))
       })
     },
   }

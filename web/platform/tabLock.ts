@@ -12,7 +12,10 @@ export const lockTimeout = 10_000
  * before. After `lockTimeout`, a waiting tab runs `work` without the lock, so `work` must tolerate
  * running twice.
  */
-export async function runWithTabLock<T>(name: string, work: (otherTabHeldLock: boolean) => Promise<T>): Promise<T> {
+export async function runWithTabLock<T>(
+  name: string,
+  work: (otherTabHeldLock: boolean) => Promise<T>,
+): Promise<T> {
   if (!navigator.locks) return await runUnderStoredTabLock(name, work)
   const atOnce = await navigator.locks.request(
     name,

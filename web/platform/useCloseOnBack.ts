@@ -3,7 +3,8 @@ import { useEffect, useEffectEvent } from 'react'
 /** Property of the browser's history state that marks the history entry of an open overlay. */
 const overlayMark = 'over'
 
-const isOverlayHistoryState = (state: unknown) => typeof state === 'object' && state !== null && overlayMark in state
+const isOverlayHistoryState = (state: unknown) =>
+  typeof state === 'object' && state !== null && overlayMark in state
 
 /**
  * Makes Back close an overlay that covers the whole screen, because many members press Back on a

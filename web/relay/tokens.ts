@@ -63,9 +63,9 @@ let renewing: Promise<string> | null = null
  * the refresh request.
  */
 export function renewAccessToken(staleToken: string): Promise<string> {
-  renewing ??= runWithTabLock('sentier.refresh', (waited) => refreshSessionTokens(staleToken, waited)).finally(
-    () => (renewing = null),
-  )
+  renewing ??= runWithTabLock('sentier.refresh', (waited) =>
+    refreshSessionTokens(staleToken, waited),
+  ).finally(() => (renewing = null))
   return renewing
 }
 

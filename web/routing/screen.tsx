@@ -247,7 +247,9 @@ function createRouteMaker(guard: Guard, options: GuardOptions, shape: SkeletonSh
       // A changed query string that changes no variable loads nothing. A navigation to the same URL
       // reloads the data.
       shouldRevalidate: ({ currentUrl, nextUrl, nextParams }) =>
-        !query || currentUrl.href === nextUrl.href || loadedQueryKey !== buildScreenQueryKey(nextUrl, nextParams),
+        !query ||
+        currentUrl.href === nextUrl.href ||
+        loadedQueryKey !== buildScreenQueryKey(nextUrl, nextParams),
       Component: function ScreenInPlace() {
         // This component never suspends, so its cleanup always runs and disposes of the query:
         // Relay's hook disposes of a shown query, the effect disposes of a query in flight when the

@@ -24,7 +24,12 @@ export interface PrerenderedFrameProps {
  * every page begins with a frame (`start/prerender.tsx`), shown before the code of the portal has
  * loaded.
  */
-export function PrerenderedFrame({ shape, layout, hasBackLink = false, hasBottomBar = false }: PrerenderedFrameProps) {
+export function PrerenderedFrame({
+  shape,
+  layout,
+  hasBackLink = false,
+  hasBottomBar = false,
+}: PrerenderedFrameProps) {
   const screen = <ScreenSkeleton shape={shape} region="div" />
   return (
     <div className={`${shell.shell} ${styles.frame}`} aria-hidden="true">

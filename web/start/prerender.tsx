@@ -71,7 +71,13 @@ export async function prerenderScreenFrames(): Promise<ScreenFrame[]> {
     [true, [memberRoutes]],
   ] as const) {
     for (const { address, file, query, ...frame } of generateScreenFrames(branch, {}))
-      frames.push({ address, file, query, isBehind, html: await renderToHtml(<PrerenderedFrame {...frame} />) })
+      frames.push({
+        address,
+        file,
+        query,
+        isBehind,
+        html: await renderToHtml(<PrerenderedFrame {...frame} />),
+      })
   }
   return frames
 }

@@ -162,7 +162,10 @@ function drawSmoothPath(line: Point[]): string {
   const start = closed ? computeMidpoint(first, line[1] ?? first) : first
   const bends = line
     .slice(1, -1)
-    .map((point, i) => `Q${formatSvgPoint(point)} ${formatSvgPoint(computeMidpoint(point, line[i + 2] ?? point))}`)
+    .map(
+      (point, i) =>
+        `Q${formatSvgPoint(point)} ${formatSvgPoint(computeMidpoint(point, line[i + 2] ?? point))}`,
+    )
   return `M${formatSvgPoint(start)}${bends.join('')}${closed ? 'z' : `L${formatSvgPoint(last)}`}`
 }
 

@@ -109,7 +109,10 @@ export interface GatewaySettings {
    * `gateway/platform/config.ts` and `federation/config.ts` read them.
    */
   env?: Record<string, string>
-  /** Values that replace constants of `gateway/platform/constant-limits.ts` in the gateway under test. */
+  /**
+   * Values that replace constants of `gateway/platform/constant-limits.ts` in the gateway under
+   * test.
+   */
   config?: ConfigOverrides
   /**
    * Data folder of the gateway under test, which is kept after the test. By default, the gateway

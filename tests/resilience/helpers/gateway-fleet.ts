@@ -52,8 +52,8 @@ export interface Fleet {
 interface FleetSettings {
   env: Record<string, string>
   /**
-   * Lowered values for constants of `gateway/platform/constant-limits.ts`, which replace the production
-   * values in every gateway.
+   * Lowered values for constants of `gateway/platform/constant-limits.ts`, which replace the
+   * production values in every gateway.
    */
   config?: ConfigOverrides
   federationEnv?: Record<string, string>

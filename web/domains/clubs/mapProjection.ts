@@ -51,7 +51,7 @@ export function projectToMapPoint({ latitude, longitude }: Coordinates): MapPoin
   }
 }
 
-/** Converts a point of the club map to geographic coordinates, the inverse of `projectToMapPoint`. */
+/** Converts a point of the club map to geographic coordinates: inverts `projectToMapPoint`. */
 export function convertMapPointToCoordinates({ x, y }: MapPoint): Coordinates {
   const mercatorDegrees = toMercatorDegrees(corner.latitude) - y / unitsPerDegree
   return {

@@ -8,7 +8,9 @@ const storeName = 'passes'
  * Returns the passes that are stored on this device; an empty list in a browser without storage.
  */
 export async function readKeptPasses(): Promise<PassRecord[]> {
-  const values = await runPassDatabaseTransaction('readonly', (store) => store.getAll()).catch((): unknown[] => [])
+  const values = await runPassDatabaseTransaction('readonly', (store) => store.getAll()).catch(
+    (): unknown[] => [],
+  )
   return values.map(parsePassRecord).filter((record) => record !== null)
 }
 

@@ -50,7 +50,10 @@ export function MagazinePage({ pdf, number, width, ratio: firstRatio }: Magazine
         // The drawing was aborted or the page is broken; the other pages can still be read.
       }
     }
-    const timer = setTimeout(() => void drawCurrentMagazinePage(), current.hasChildNodes() ? redrawDelayMs : 0)
+    const timer = setTimeout(
+      () => void drawCurrentMagazinePage(),
+      current.hasChildNodes() ? redrawDelayMs : 0,
+    )
     return () => {
       clearTimeout(timer)
       leaving.abort()

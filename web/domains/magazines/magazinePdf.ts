@@ -7,7 +7,11 @@ import type { PDFDocumentProxy, TextLayer } from 'pdfjs-dist'
 // oxlint-disable-next-line import/default -- Vite gives its address.
 import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
 import { allowScriptUrl } from '../../platform/trustedTypes.ts'
-import { computeCanvasPixelDensity, computePageAspectRatio, computePdfPageScale } from './magazineReaderActions.ts'
+import {
+  computeCanvasPixelDensity,
+  computePageAspectRatio,
+  computePdfPageScale,
+} from './magazineReaderActions.ts'
 
 export type Pdf = PDFDocumentProxy
 

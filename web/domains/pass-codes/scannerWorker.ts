@@ -43,7 +43,8 @@ export async function prepareOfflineScannerPage(): Promise<boolean> {
  */
 async function updateScannerWorker(registration: ServiceWorkerRegistration): Promise<void> {
   const updated = await registration.update().catch(() => null)
-  if (updated?.installing) await waitForServiceWorkerState(updated.installing, 'installed', 'activated', 'redundant')
+  if (updated?.installing)
+    await waitForServiceWorkerState(updated.installing, 'installed', 'activated', 'redundant')
 }
 
 async function unregisterScannerWorkers(): Promise<void> {
@@ -54,7 +55,11 @@ async function unregisterScannerWorkers(): Promise<void> {
  * Waits until the first service worker of a registration is active. Throws if the worker cannot
  * store its files.
  */
-async function waitForWorkerActivation({ active, installing, waiting }: ServiceWorkerRegistration): Promise<void> {
+async function waitForWorkerActivation({
+  active,
+  installing,
+  waiting,
+}: ServiceWorkerRegistration): Promise<void> {
   const worker = installing ?? waiting
   if (active || !worker) return
   await waitForServiceWorkerState(worker, 'activated', 'redundant')

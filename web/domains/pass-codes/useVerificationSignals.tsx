@@ -42,7 +42,11 @@ export function useVerificationSignals(): VerificationSignals {
   const toggles = (
     <>
       <label>
-        <input type="checkbox" checked={hasSound} onChange={({ target }) => toggleResultSound(target.checked)} />
+        <input
+          type="checkbox"
+          checked={hasSound}
+          onChange={({ target }) => toggleResultSound(target.checked)}
+        />
         {t('Scanner.sound')}
       </label>
       {canVibrate() && (

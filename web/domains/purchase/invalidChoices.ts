@@ -61,7 +61,10 @@ export function findPurchaseObstacle(
  * Returns the choices of a purchase draft that the gateway's data shows to be invalid. A choice
  * about which no data was loaded counts as valid, because the purchase validates it again.
  */
-export function findInvalidPurchaseChoices(draft: PurchaseDraft, { offers, vehicle }: DraftFacts): InvalidChoices {
+export function findInvalidPurchaseChoices(
+  draft: PurchaseDraft,
+  { offers, vehicle }: DraftFacts,
+): InvalidChoices {
   const { type, vehicleId } = draft
   const offeredType = parseOfferedPassType(type)
   const isTypeOnSale = (offers ?? []).some((offer) => offer.type === offeredType && offer.available)

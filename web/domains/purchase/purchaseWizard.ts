@@ -182,7 +182,9 @@ interface FailedPaymentChoices {
  * Returns the draft change that restores the choices of a failed payment (E64). The parameter is
  * null when the failed payment does not exist.
  */
-export function buildPurchaseDraftFromFailedPayment(failedPayment: FailedPaymentChoices | null): PurchaseDraft {
+export function buildPurchaseDraftFromFailedPayment(
+  failedPayment: FailedPaymentChoices | null,
+): PurchaseDraft {
   if (!failedPayment) return { accessRightId: undefined, resuming: undefined }
   const { accessRight, vehicle, club } = failedPayment
   const needsDay = needsFirstDay(parseSoldPassType(accessRight.type))

@@ -55,7 +55,10 @@ export default function CreateAccountConsentScreen({
   const isSecond = search.get('text') === 'privacy' && accepted !== undefined
   const here = buildRegistrationStepUrl('consent')
 
-  const acceptAgreementOfNewMember = (version: number, refuse: (problem: { readonly message: string }) => void) => {
+  const acceptAgreementOfNewMember = (
+    version: number,
+    refuse: (problem: { readonly message: string }) => void,
+  ) => {
     if (!isSecond) return navigate(`${here}?text=privacy`, { state: { accepted: version } })
     return register(Math.min(accepted, version), {
       refuse,

@@ -37,7 +37,8 @@ function readRefusedRegistrationFields(step: RegistrationStepPath) {
 }
 
 /** Returns whether a wizard step has rejected fields that the visitor has not seen yet. */
-export const isRegistrationStepRefused = (step: RegistrationStepPath) => readRefusedRegistrationFields(step).length > 0
+export const isRegistrationStepRefused = (step: RegistrationStepPath) =>
+  readRefusedRegistrationFields(step).length > 0
 
 /**
  * Returns the rejected fields of a wizard step and removes them from the registration draft.

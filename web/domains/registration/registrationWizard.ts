@@ -236,7 +236,8 @@ export function buildFormerMemberSearchInput(
   const getTrimmedSearchValue = (name: SearchFieldName) => draft[`search.${name}`]?.trim() ?? ''
   const { email = '' } = draft
   const birthDate = getTrimmedSearchValue('birthDate')
-  if (searchKind !== 'names') return { controlNumber: getTrimmedSearchValue('controlNumber'), birthDate, email }
+  if (searchKind !== 'names')
+    return { controlNumber: getTrimmedSearchValue('controlNumber'), birthDate, email }
   return {
     firstName: getTrimmedSearchValue('firstName'),
     lastName: getTrimmedSearchValue('lastName'),

@@ -18,7 +18,12 @@ import { Stack } from '../../ui/layout.tsx'
 import { SignInLayout } from './SignInLayout.tsx'
 import styles from './SignInLayout.module.css'
 import { LoginMessage, parseLoginMessageName } from './LoginMessage.tsx'
-import { buildLinkPropsWithEmail, useSignIn, useEmailOfPreviousScreen, useSignInReturnPath } from './useSignIn.ts'
+import {
+  buildLinkPropsWithEmail,
+  useSignIn,
+  useEmailOfPreviousScreen,
+  useSignInReturnPath,
+} from './useSignIn.ts'
 
 /**
  * Sign-in screen with e-mail address and password (B01). URL parameters: `redirect` is the path to

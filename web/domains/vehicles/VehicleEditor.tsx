@@ -21,7 +21,12 @@ import { VehicleRegistrationFields } from './VehicleRegistrationFields.tsx'
 import { Restrictions } from './Restrictions.tsx'
 import { VehicleEditorNotices } from './VehicleEditorNotices.tsx'
 import { VehicleModelFields } from './VehicleModelFields.tsx'
-import { restoreLockedValues, lockReasonOf, lockedFieldsOf, moveMakeOrModelError } from './lockedVehicleFields.ts'
+import {
+  restoreLockedValues,
+  lockReasonOf,
+  lockedFieldsOf,
+  moveMakeOrModelError,
+} from './lockedVehicleFields.ts'
 import {
   type VehicleValues,
   findMissingPassFields,

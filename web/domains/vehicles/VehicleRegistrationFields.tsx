@@ -60,7 +60,11 @@ export function VehicleRegistrationFields({
   return (
     <div className={styles.fields}>
       <TextField
-        {...buildNormalizedVehicleFieldProps('registration', normalizeLicensePlate, t('Field.registrationHint'))}
+        {...buildNormalizedVehicleFieldProps(
+          'registration',
+          normalizeLicensePlate,
+          t('Field.registrationHint'),
+        )}
         autoCapitalize="characters"
         spellCheck={false}
         width="short"
@@ -71,7 +75,11 @@ export function VehicleRegistrationFields({
         width="short"
       />
       <TextField
-        {...buildNormalizedVehicleFieldProps('serialNumber', normalizeSerialNumber, t('Field.serialNumberHint'))}
+        {...buildNormalizedVehicleFieldProps(
+          'serialNumber',
+          normalizeSerialNumber,
+          t('Field.serialNumberHint'),
+        )}
         autoCapitalize="characters"
         spellCheck={false}
       />

@@ -54,8 +54,10 @@ const isVehicleType = (type: string): type is VehicleType =>
 /** Returns the initial values of the vehicle form. */
 export function initialVehicleValuesOf(vehicle: StoredVehicle): VehicleValues {
   const { listedMake, listedModel, make, model } = vehicle ?? {}
-  const toMakeOrModelFieldValue = (listedName: { id: string } | null | undefined, text: string | null | undefined) =>
-    listedName?.id ?? (text ? unlisted : '')
+  const toMakeOrModelFieldValue = (
+    listedName: { id: string } | null | undefined,
+    text: string | null | undefined,
+  ) => listedName?.id ?? (text ? unlisted : '')
   return {
     type: vehicle && isVehicleType(vehicle.type) ? vehicle.type : '',
     makeId: toMakeOrModelFieldValue(listedMake, make),

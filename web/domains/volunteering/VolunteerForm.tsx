@@ -107,7 +107,10 @@ export function VolunteerForm({ member: key }: { member: VolunteerForm_member$ke
           legend={t('VolunteerForm.days')}
           hint={t('VolunteerForm.daysHint')}
           error={form.field('days').error}
-          options={listWeekdaysInLocalOrder(getCurrentLanguage()).map((value) => ({ value, label: t(`Day.${value}`) }))}
+          options={listWeekdaysInLocalOrder(getCurrentLanguage()).map((value) => ({
+            value,
+            label: t(`Day.${value}`),
+          }))}
           chosen={parseSpaceSeparatedNames(form.values.days)}
           onToggle={toggleVolunteerFormChoice('days')}
           close

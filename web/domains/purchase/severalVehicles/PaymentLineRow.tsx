@@ -39,7 +39,9 @@ export function PaymentLineRow({ line, name, isCurrent }: PaymentLineRowProps) {
           {t(isCurrent ? 'SeveralVehicles.state.paying' : `SeveralVehicles.state.${state}`)}
         </StatusTag>
       </div>
-      {state === 'refused' && problem && <p className={styles.reason}>{t(findPaymentRefusalTextKey(problem))}</p>}
+      {state === 'refused' && problem && (
+        <p className={styles.reason}>{t(findPaymentRefusalTextKey(problem))}</p>
+      )}
       {bought && (
         <Cluster gap={4}>
           <TextLink standalone to={paths.purchased(bought.id)}>

@@ -179,7 +179,9 @@ export function SelectVehicles({ vehicles: keys, offers, clubs, now }: SelectVeh
                 clubs={clubs}
                 today={today}
                 onSelect={(isSelected) => setVehiclesSelected([vehicle.id], isSelected)}
-                onChange={(choices) => changeVehicleSelection({ own: { ...selection.own, [vehicle.id]: choices } })}
+                onChange={(choices) =>
+                  changeVehicleSelection({ own: { ...selection.own, [vehicle.id]: choices } })
+                }
               />
             ))}
           </ul>

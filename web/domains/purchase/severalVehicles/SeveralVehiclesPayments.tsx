@@ -20,7 +20,11 @@ import { usePurchaseLinePayments } from './usePurchaseLinePayments.ts'
  * Progress and result of the payments for several vehicles. A reloaded page shows the stored
  * outcomes, and sends no payment until the member presses a button.
  */
-export function SeveralVehiclesPayments({ findVehicleName }: { findVehicleName: (vehicleId: string) => string }) {
+export function SeveralVehiclesPayments({
+  findVehicleName,
+}: {
+  findVehicleName: (vehicleId: string) => string
+}) {
   const { t } = useTranslation(['several-vehicles', 'common'])
   const { money } = useFormat()
   const navigate = useNavigate()
@@ -105,7 +109,12 @@ export function SeveralVehiclesPayments({ findVehicleName }: { findVehicleName: 
         {!paying && (
           <Actions>
             {unknown > 0 && (
-              <Button variant="primary" size="large" icon="refresh" onClick={() => void payPurchaseLines(true)}>
+              <Button
+                variant="primary"
+                size="large"
+                icon="refresh"
+                onClick={() => void payPurchaseLines(true)}
+              >
                 {t('SeveralVehicles.check', { count: unknown })}
               </Button>
             )}

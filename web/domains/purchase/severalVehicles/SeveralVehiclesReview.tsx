@@ -48,7 +48,13 @@ interface SeveralVehiclesReviewProps {
  * Review of a purchase for several vehicles: one line per pass, the required consents, and the
  * total with the pay button.
  */
-export function SeveralVehiclesReview({ vehicles, clubs, card, address, delivery }: SeveralVehiclesReviewProps) {
+export function SeveralVehiclesReview({
+  vehicles,
+  clubs,
+  card,
+  address,
+  delivery,
+}: SeveralVehiclesReviewProps) {
   const { t } = useTranslation(['several-vehicles', 'purchase', 'magazines'])
   const navigate = useNavigate()
   const unmounted = useUnmountPromise()

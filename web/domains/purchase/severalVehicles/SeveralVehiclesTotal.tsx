@@ -22,7 +22,13 @@ interface SeveralVehiclesTotalProps {
  * Total panel of a purchase for several vehicles: one amount per vehicle, both taxes, the total and
  * the number of payments.
  */
-export function SeveralVehiclesTotal({ lines, findVehicleName, quotes, obstacle, onPay }: SeveralVehiclesTotalProps) {
+export function SeveralVehiclesTotal({
+  lines,
+  findVehicleName,
+  quotes,
+  obstacle,
+  onPay,
+}: SeveralVehiclesTotalProps) {
   const { t } = useTranslation(['several-vehicles', 'purchase', 'common'])
   const amounts = new Map<string, Amounts>()
   for (const [id, quote] of quotes ?? []) if (quote.kind === 'price') amounts.set(id, quote.amounts)

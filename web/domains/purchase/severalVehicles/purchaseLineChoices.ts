@@ -87,7 +87,9 @@ export function findPassChoiceError(
   if (!type || !offer?.available) return 'type'
   if (!clubId) return 'club'
   if (!needsFirstDay(type)) return null
-  return findFirstPassDayError(desiredActivation ?? '', today, offer.lastDesiredActivation) ? 'firstDay' : null
+  return findFirstPassDayError(desiredActivation ?? '', today, offer.lastDesiredActivation)
+    ? 'firstDay'
+    : null
 }
 
 /** Builds the purchase line of a vehicle from its pass choices; null while a choice is missing. */

@@ -110,7 +110,10 @@ export function usePurchaseLinePayments() {
     return after
   }
 
-  async function payPurchaseLinesUnderLock(renew: () => boolean, onlySent: boolean): Promise<StopReason | null> {
+  async function payPurchaseLinesUnderLock(
+    renew: () => boolean,
+    onlySent: boolean,
+  ): Promise<StopReason | null> {
     const reason = await findReasonNotToPay(onlySent)
     if (reason) return reason
     let run = createPaymentRun(store.get(), onlySent)

@@ -65,7 +65,9 @@ export function changeCommonChoices(selection: VehicleSelection, common: PassCho
   return {
     ...selection,
     common,
-    own: Object.fromEntries(Object.entries(selection.own).map(([id, own]) => [id, omitChangedPassChoices(own)])),
+    own: Object.fromEntries(
+      Object.entries(selection.own).map(([id, own]) => [id, omitChangedPassChoices(own)]),
+    ),
   }
 }
 

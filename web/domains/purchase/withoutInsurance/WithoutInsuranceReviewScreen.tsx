@@ -75,7 +75,9 @@ export default function WithoutInsuranceReviewScreen({
   if (!quote.value.PurchaseQuote) {
     return (
       <PurchaseStep {...step}>
-        <PassCollisionNotice collision={getPurchaseQuoteRefusal(quote.value.__typename, quote.value.problem_shown)} />
+        <PassCollisionNotice
+          collision={getPurchaseQuoteRefusal(quote.value.__typename, quote.value.problem_shown)}
+        />
       </PurchaseStep>
     )
   }

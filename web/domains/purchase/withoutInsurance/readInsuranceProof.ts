@@ -1,7 +1,12 @@
 import { readAsBase64 } from '../../../ui/readAsBase64.ts'
 import { shrinkPicture } from '../../../ui/shrinkPicture.ts'
 import type { Proof } from '../insuranceProofStore.ts'
-import { type FileRejection, headLength, validateInsuranceProofFile, toJpegFileName } from './insuranceProofFile.ts'
+import {
+  type FileRejection,
+  headLength,
+  validateInsuranceProofFile,
+  toJpegFileName,
+} from './insuranceProofFile.ts'
 
 /**
  * Maximum size in bytes of a photo that is uploaded unchanged. Larger photos are reduced so that
@@ -21,7 +26,10 @@ const maximumSide = 4_096
  */
 export async function readInsuranceProof(file: File, maximumBytes: number): Promise<Proof | FileRejection> {
   try {
-    const judged = validateInsuranceProofFile(file.name, new Uint8Array(await file.slice(0, headLength).arrayBuffer()))
+    const judged = validateInsuranceProofFile(
+      file.name,
+      new Uint8Array(await file.slice(0, headLength).arrayBuffer()),
+    )
     if ('misfit' in judged) return judged.misfit
     const { kind } = judged
     const proofBlob = kind === 'application/pdf' ? file : await redrawProofImage(file, kind, maximumBytes)
