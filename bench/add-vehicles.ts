@@ -2,7 +2,7 @@
  * Inserts a benchmark member's vehicles and passes into the database of the embedded federation.
  */
 import { hourMs } from '../federation/durations.ts'
-import { computeValidityPeriod } from '../federation/access-rights/seasons.ts'
+import { computePassValidityPeriod } from '../federation/access-rights/seasons.ts'
 import { startOfQuebecDay } from '../federation/quebec-days.ts'
 import {
   addPostalAddresses,
@@ -13,7 +13,7 @@ import {
   homeAddress,
   getStartYearOfAnnualSeason,
 } from '../federation/demo/seed/persona-factories.ts'
-import { openStore } from '../federation/store/database.ts'
+import { openDatabaseStore } from '../federation/store/database.ts'
 import type { Ids } from './scenarios.ts'
 
 /**
@@ -22,7 +22,7 @@ import type { Ids } from './scenarios.ts'
  * buy a pass.
  */
 export function addVehiclesWithPasses(dataDir: string, email: string, vehicleCount: number): Ids {
-  const store = openStore(dataDir)
+  const store = openDatabaseStore(dataDir)
   const now = Date.now()
   try {
     const member = Number(store.sql.get`SELECT id FROM members WHERE email = ${email}`?.['id'])
@@ -36,7 +36,7 @@ export function addVehiclesWithPasses(dataDir: string, email: string, vehicleCou
       for (const back of seasons) {
         const paidAt =
           startOfQuebecDay(getStartYearOfAnnualSeason(now) - back, 9, 1 + (index % 20)) + 14 * hourMs + index
-        const period = computeValidityPeriod({ calendar: 'annual', days: 0 }, paidAt)
+        const period = computePassValidityPeriod({ calendar: 'annual', days: 0 }, paidAt)
         const controlNumber = `B${String(index * 3 + back).padStart(6, '0')}`
         addPass(store, member, { vehicle, type: 1, clubNo: '054', paidAt, period, controlNumber })
       }

@@ -3,7 +3,7 @@
  * servers need the document text.
  */
 import { findFreePort } from '../gateway/platform/free-port.ts'
-import { buildServerEnvironment } from './environment.ts'
+import { buildBenchmarkedServerEnvironment } from './environment.ts'
 import { type StartedServer, startServerOnProcessorCore } from './child-processes.ts'
 import type { ScenarioName } from './scenarios.ts'
 
@@ -74,7 +74,7 @@ export async function startBenchmarkedServer(
 ): Promise<RunningServer> {
   const flags = profile === undefined ? [heapFlag] : [heapFlag, '--cpu-prof', '--cpu-prof-dir', profile]
   const port = await findFreePort()
-  const env = { ...buildServerEnvironment(upstream, port), RECORDING: recording }
+  const env = { ...buildBenchmarkedServerEnvironment(upstream, port), RECORDING: recording }
   return {
     ...benchmarkedServer,
     server: await startServerOnProcessorCore('measured', [...flags, benchmarkedServer.entry], port, env),

@@ -29,7 +29,7 @@ export function buildQueryOfCalls(calls: readonly RecordedCall[], schema: GraphQ
     const field = queryFields[name]
     if (field === undefined) throw new Error(`${name} is no read call.`)
     const type = getNamedType(field.type)
-    const selection = buildSelectionSet(type, schema, maxDepth) ?? ''
+    const selection = buildGraphqlSelectionSet(type, schema, maxDepth) ?? ''
     return `call${at}: ${name}${formatGraphqlFieldArguments(field, callArguments)} ${selection}`
   })
   return `{ ${fields.join(' ')} }`
@@ -68,10 +68,10 @@ function formatGraphqlFieldArguments(
     const value = callArguments.get(name)
     if (value === undefined) return []
     const isNumber = ['Int', 'Float', 'BigInt'].includes(getNamedType(type).name)
-    const formatArgumentValue = (text: string) => (isNumber ? text : JSON.stringify(text))
+    const formatGraphqlArgumentValue = (text: string) => (isNumber ? text : JSON.stringify(text))
     const formatted = Array.isArray(value)
-      ? `[${value.map(formatArgumentValue).join(', ')}]`
-      : formatArgumentValue(value)
+      ? `[${value.map(formatGraphqlArgumentValue).join(', ')}]`
+      : formatGraphqlArgumentValue(value)
     return [`${name}: ${formatted}`]
   })
   return written.length === 0 ? '' : `(${written.join(', ')})`
@@ -81,14 +81,14 @@ function formatGraphqlFieldArguments(
  * Returns a GraphQL selection set with all fields of a type; null if the type has no fields to
  * select.
  */
-function buildSelectionSet(
+function buildGraphqlSelectionSet(
   type: GraphQLOutputType,
   schema: GraphQLSchema,
   remainingDepth: number,
 ): string | null {
   if (isUnionType(type) || isInterfaceType(type)) {
     const members = schema.getPossibleTypes(type).flatMap((member) => {
-      const selection = buildSelectionSet(member, schema, remainingDepth)
+      const selection = buildGraphqlSelectionSet(member, schema, remainingDepth)
       return selection === null ? [] : [`... on ${member.name} ${selection}`]
     })
     return `{ __typename ${members.join(' ')} }`
@@ -97,7 +97,7 @@ function buildSelectionSet(
   const fields = Object.values(type.getFields()).flatMap((field) => {
     const named = getNamedType(field.type)
     if (isLeafType(named)) return [field.name]
-    const selection = buildSelectionSet(named, schema, remainingDepth - 1)
+    const selection = buildGraphqlSelectionSet(named, schema, remainingDepth - 1)
     return selection === null ? [] : [`${field.name} ${selection}`]
   })
   return fields.length === 0 ? null : `{ ${fields.join(' ')} }`

@@ -19,7 +19,7 @@ const unreachedLimits = [
  * Returns the environment variables of a benchmarked server. `upstream` is the URL of the
  * federation, and `port` is the port of the server.
  */
-export function buildServerEnvironment(upstream: string, port: number): Record<string, string> {
+export function buildBenchmarkedServerEnvironment(upstream: string, port: number): Record<string, string> {
   return {
     NODE_ENV: 'production',
     HOST: '127.0.0.1',

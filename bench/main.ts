@@ -15,12 +15,12 @@ import {
 } from './benchmarked-servers.ts'
 import type { CaseResult } from './statistics.ts'
 import { installBenchmarkPackages } from './install-packages.ts'
-import { assertResponseMatchesRecording, measureServerInCase } from './measure-server.ts'
+import { assertResponseMatchesRecording, measureServerInBenchmarkCase } from './measure-server.ts'
 import { type BenchmarkOptions, parseBenchmarkOptions } from './command-line-options.ts'
-import { formatTerminalTable, writeBenchmarkFigures } from './performance-page.ts'
+import { formatBenchmarkTerminalTable, writeBenchmarkFiguresToPage } from './performance-page.ts'
 import { startMockFederation } from './child-processes.ts'
 import { recordResponsesOfMembers } from './record-responses.ts'
-import { type Recording, writeRecordingFile } from './recording.ts'
+import { type Recording, writeResponseRecordingFile } from './recording.ts'
 import {
   benchmarkCases,
   scenarioNames,
@@ -36,21 +36,21 @@ const isShort = run === 'short'
  */
 const warmUpSeconds = isShort ? 1 : 2
 
-const matchesNameFilter = (name: string, filterableNames: readonly string[]) =>
+const matchesBenchmarkFilter = (name: string, filterableNames: readonly string[]) =>
   filterableNames.every((filterableName) => !only.has(filterableName)) || only.has(name)
 const selectedCases = (isShort ? shortBenchmarkCases : benchmarkCases).filter(({ scenario }) =>
-  matchesNameFilter(scenario, scenarioNames),
+  matchesBenchmarkFilter(scenario, scenarioNames),
 )
 const ids = benchmarkedServers.map(({ id }) => id)
 const selectedServers = benchmarkedServers.filter(({ id, isInShortRun }) =>
-  only.size > 0 ? matchesNameFilter(id, ids) : isInShortRun || !isShort,
+  only.size > 0 ? matchesBenchmarkFilter(id, ids) : isInShortRun || !isShort,
 )
 
 installBenchmarkPackages()
 const command = ['npm run bench --', ...process.argv.slice(2)].join(' ')
 if (run === 'pages') {
-  const { measureAndReportScreens } = await import('./measure-screens.ts')
-  await measureAndReportScreens(rounds, command)
+  const { measureScreensAndWriteReport } = await import('./measure-screens.ts')
+  await measureScreensAndWriteReport(rounds, command)
   process.exit(0)
 }
 if (run === 'profile') {
@@ -59,13 +59,13 @@ if (run === 'profile') {
   process.exit(0)
 }
 const startedAt = performance.now()
-const results = await recordResponsesAndMeasure()
-for (const result of results) console.log(`\n${formatTerminalTable(result)}`)
+const results = await recordResponsesAndMeasureServers()
+for (const result of results) console.log(`\n${formatBenchmarkTerminalTable(result)}`)
 console.log(`\n${((performance.now() - startedAt) / 60_000).toFixed(1)} minutes`)
 if (!isShort && only.size === 0) {
   const { drawProcessorTimeChart } = await import('./draw-bar-chart.ts')
   drawProcessorTimeChart(results)
-  writeBenchmarkFigures(results, command)
+  writeBenchmarkFiguresToPage(results, command)
   console.log('Written into docs/performance.md.')
 }
 process.exit(0)
@@ -83,14 +83,14 @@ function parseBenchmarkOptionsOrExit(args: string[]): BenchmarkOptions {
   }
 }
 
-async function recordResponsesAndMeasure(): Promise<CaseResult[]> {
+async function recordResponsesAndMeasureServers(): Promise<CaseResult[]> {
   await using ending = new AsyncDisposableStack()
   const folder = await mkdtemp(join(tmpdir(), 'sentier-bench-'))
   ending.defer(() => rmSync(folder, { recursive: true, force: true }))
   console.log('Recording the responses of the federation.')
   const file = join(folder, 'recording.json')
   const recording = await recordResponsesOfMembers(listVehicleCounts(selectedCases))
-  writeRecordingFile(file, recording)
+  writeResponseRecordingFile(file, recording)
 
   const upstream = await startMockFederation(file)
   ending.defer(async () => await upstream.stop())
@@ -119,7 +119,7 @@ async function measureAllBenchmarkCases(
     console.log(formatBenchmarkCaseTitle(benchmarkCase))
     for (const each of measuredServers) {
       await assertResponseMatchesRecording(each, benchmarkCase, recording)
-      await measureServerInCase(each, benchmarkCase, recording, warmUpSeconds)
+      await measureServerInBenchmarkCase(each, benchmarkCase, recording, warmUpSeconds)
       // Checks the responses again, now that the hot code is compiled.
       await assertResponseMatchesRecording(each, benchmarkCase, recording)
     }
@@ -129,7 +129,7 @@ async function measureAllBenchmarkCases(
     }))
     for (let round = 0; round < rounds; round += 1) {
       for (const { server, rounds: measurements } of trials)
-        measurements.push(await measureServerInCase(server, benchmarkCase, recording, seconds))
+        measurements.push(await measureServerInBenchmarkCase(server, benchmarkCase, recording, seconds))
     }
     caseResults.push({ benchmarkCase, trials })
   }

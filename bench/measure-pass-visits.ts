@@ -55,7 +55,7 @@ export async function measurePassVisits(runs: number): Promise<PassVisitFigures[
     const paints: Paints[] = []
     for (let run = 0; run < runs; run += 1) {
       const context = isFirst ? await browser.newContext({ ...phone, storageState }) : usedPhone
-      paints.push(await measurePaintTimes(context, portal.url + path))
+      paints.push(await measurePassPaintTimes(context, portal.url + path))
       if (isFirst) await context.close()
     }
     figures.push({
@@ -82,17 +82,17 @@ async function signInAndKeepPasses(context: BrowserContext, url: string): Promis
   await page.getByRole('button', { name: 'Garder sur ce téléphone' }).click()
   await page.getByText('Vos droits d’accès sont gardés sur ce téléphone.').waitFor()
   await page.goto(`${url}/pass`)
-  await locatePass(page).waitFor()
+  await locateVehicleNameOnPass(page).waitFor()
   await page.close()
 }
 
 /** Locates the name of the vehicle on the first pass. */
-const locatePass = (page: Page) => page.getByText('ORIGNAL').first()
+const locateVehicleNameOnPass = (page: Page) => page.getByText('ORIGNAL').first()
 
 type Paints = Pick<PassVisitFigures, 'firstPaint' | 'largestPaint'>
 
 /** Opens a page in a new tab of the emulated slow phone, and returns its paint times. */
-async function measurePaintTimes(context: BrowserContext, url: string): Promise<Paints> {
+async function measurePassPaintTimes(context: BrowserContext, url: string): Promise<Paints> {
   const page = await context.newPage()
   try {
     const devTools = await context.newCDPSession(page)
@@ -100,7 +100,7 @@ async function measurePaintTimes(context: BrowserContext, url: string): Promise<
     await devTools.send('Network.emulateNetworkConditions', slowPhone.network)
     await devTools.send('Emulation.setCPUThrottlingRate', slowPhone.processor)
     await page.goto(url)
-    await locatePass(page).waitFor()
+    await locateVehicleNameOnPass(page).waitFor()
     // A later request could still show a larger element.
     await page.waitForLoadState('networkidle')
     return await page.evaluate(async () => {

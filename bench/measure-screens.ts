@@ -48,9 +48,9 @@ export interface ScreenFigures {
  * Measures each screen `runs` times with Lighthouse, prints the figures and writes them into
  * `docs/performance.md`.
  */
-export async function measureAndReportScreens(runs: number, command: string): Promise<void> {
+export async function measureScreensAndWriteReport(runs: number, command: string): Promise<void> {
   execFileSync(process.execPath, ['scripts/ensure-generated-files.ts'], { cwd: root, stdio: 'inherit' })
-  const pages = await measureScreens(runs)
+  const pages = await measureScreensWithLighthouse(runs)
   const table = formatMarkdownTable(buildLighthouseTableCells(pages))
   const lacks = pages.flatMap(({ screen, failedAudits }) => failedAudits.map((lack) => `${screen}: ${lack}`))
   const [load = 0] = loadavg()
@@ -88,7 +88,7 @@ function buildPassVisitTableCells(figures: readonly PassVisitFigures[]): string[
   return [['pass on screen', 'first paint', 'largest paint'], ...rows]
 }
 
-async function measureScreens(runs: number): Promise<ScreenFigures[]> {
+async function measureScreensWithLighthouse(runs: number): Promise<ScreenFigures[]> {
   await using ending = new AsyncDisposableStack()
   const portal = await startGateway()
   ending.defer(async () => await portal.stop())
@@ -101,7 +101,7 @@ async function measureScreens(runs: number): Promise<ScreenFigures[]> {
   })
   ending.defer(async () => await browser.close())
 
-  const pages = [await measureScreen(['sign-in', '/login'])]
+  const pages = [await measureScreenWithLighthouse(['sign-in', '/login'])]
   const page = await browser.newPage()
   await page.goto(`${portal.url}/login?lang=fr`)
   await page.locator('#email').fill('demo@sentier.example')
@@ -132,7 +132,7 @@ async function measureScreens(runs: number): Promise<ScreenFigures[]> {
     ['review', '/accesspass/review'],
     ['receipt', `/receipt/${receipt}`],
   ] as const)
-    pages.push(await measureScreen(screen))
+    pages.push(await measureScreenWithLighthouse(screen))
   return pages
 
   /** Finds the ids of the member's first receipt and of a vehicle without a pass. */
@@ -147,7 +147,7 @@ async function measureScreens(runs: number): Promise<ScreenFigures[]> {
     }
   }
 
-  async function measureScreen([screen, path]: readonly [string, string]): Promise<ScreenFigures> {
+  async function measureScreenWithLighthouse([screen, path]: readonly [string, string]): Promise<ScreenFigures> {
     const reports: Report[] = []
     for (let run = 0; run < runs; run += 1) {
       const result = await lighthouse(portal.url + path, {

@@ -4,7 +4,7 @@ import { type GraphqlRequestBody, sendGraphqlRequest, buildGraphqlRequestHeaders
 import type { RunningServer } from './benchmarked-servers.ts'
 import type { LoadSettings, LoadResult } from './load-generator.ts'
 import { launchScriptOnProcessorCore } from './child-processes.ts'
-import { type Recording, findRecordedRequest, removeTimeDependentValues } from './recording.ts'
+import { type Recording, findRecordedRequest, removeTimeDependentResponseValues } from './recording.ts'
 import { type BenchmarkCase, findScenarioGraphqlDocument } from './scenarios.ts'
 
 /** Processor time, throughput, latency and memory of a server in one benchmark measurement. */
@@ -47,9 +47,9 @@ export async function assertResponseMatchesRecording(
   recording: Recording,
 ): Promise<void> {
   const { token, body, answer } = buildBenchmarkRequest(runningServer, benchmarkCase, recording)
-  const response = removeTimeDependentValues(await sendGraphqlRequest(runningServer.server.url, body, token))
-  if (runningServer.isUnmapped) return assertNoFailedCalls(runningServer, benchmarkCase, recording, response)
-  const expected = removeTimeDependentValues(answer)
+  const response = removeTimeDependentResponseValues(await sendGraphqlRequest(runningServer.server.url, body, token))
+  if (runningServer.isUnmapped) return assertBenchmarkResponseComplete(runningServer, benchmarkCase, recording, response)
+  const expected = removeTimeDependentResponseValues(answer)
   if (isDeepStrictEqual(response, expected)) return
   throw new Error(
     `${runningServer.id}, ${benchmarkCase.scenario}: ${describeResponseDifference(response, expected)}`,
@@ -60,7 +60,7 @@ export async function assertResponseMatchesRecording(
  * Throws if the GraphQL response has errors, or if the benchmark has no recorded federation
  * response for a call of the server.
  */
-function assertNoFailedCalls(
+function assertBenchmarkResponseComplete(
   { id }: RunningServer,
   { scenario, vehicles }: BenchmarkCase,
   recording: Recording,
@@ -86,7 +86,7 @@ function describeResponseDifference(actual: unknown, expected: unknown, path = '
 }
 
 /** Measures a server in a benchmark case for the given number of seconds. */
-export async function measureServerInCase(
+export async function measureServerInBenchmarkCase(
   runningServer: RunningServer,
   benchmarkCase: BenchmarkCase,
   recording: Recording,
@@ -105,7 +105,7 @@ export async function measureServerInCase(
   const after = await runningServer.server.readUsage()
   // A machine that was busy elsewhere has measured no request, so the measurement is repeated.
   if (loaded.requests === 0 && triesLeft > 0)
-    return await measureServerInCase(runningServer, benchmarkCase, recording, seconds, triesLeft - 1)
+    return await measureServerInBenchmarkCase(runningServer, benchmarkCase, recording, seconds, triesLeft - 1)
   if (loaded.failed > 0 || loaded.requests === 0)
     throw new Error(
       `${runningServer.id}, ${benchmarkCase.scenario}: ${loaded.failed} of ${loaded.requests} answers failed.`,

@@ -1,8 +1,8 @@
 /** Mock federation of the benchmark: replays recorded responses with the least processor time. */
 import { createServer } from 'node:http'
-import { buildRecordedCallKey, readRecordingFile } from './recording.ts'
+import { buildRecordedCallKey, readResponseRecordingFile } from './recording.ts'
 
-const { replies } = readRecordingFile(process.env['RECORDING'] ?? '')
+const { replies } = readResponseRecordingFile(process.env['RECORDING'] ?? '')
 const preparedReplies = new Map(
   Object.entries(replies).map(([key, { status, type, body }]) => {
     const bytes = Buffer.from(body)

@@ -57,14 +57,14 @@ const columnTitles = [
  * Returns the cells of a table with the figures of a benchmark case: a header row, then a row for
  * each server.
  */
-function buildCaseTableCells(result: CaseResult): string[][] {
-  const formatRatio = (ratio: number | null) => ratio?.toFixed(2) ?? ''
+function buildBenchmarkTableCells(result: CaseResult): string[][] {
+  const formatProcessorTimeRatio = (ratio: number | null) => ratio?.toFixed(2) ?? ''
   const rows = result.trials.map((trials) => [
     trials.server.title,
     computeMedianOfRounds(trials, 'cpu').toFixed(0),
     trials.rounds.length > 1 ? `${(computeLargestDeviationOfRounds(trials, 'cpu') * 100).toFixed(0)} %` : '',
-    formatRatio(compareProcessorTime(result, trials, 'lower-bound')),
-    formatRatio(compareProcessorTime(result, trials, 'handwritten')),
+    formatProcessorTimeRatio(compareProcessorTime(result, trials, 'lower-bound')),
+    formatProcessorTimeRatio(compareProcessorTime(result, trials, 'handwritten')),
     computeMedianOfRounds(trials, 'rate').toFixed(0),
     computeMedianOfRounds(trials, 'p50').toFixed(0),
     computeMedianOfRounds(trials, 'p99').toFixed(0),
@@ -75,8 +75,8 @@ function buildCaseTableCells(result: CaseResult): string[][] {
 }
 
 /** Formats the figures of a benchmark case as a table for the terminal. */
-export function formatTerminalTable(result: CaseResult): string {
-  const cells = buildCaseTableCells(result)
+export function formatBenchmarkTerminalTable(result: CaseResult): string {
+  const cells = buildBenchmarkTableCells(result)
   const widths = columnTitles.map((_, at) => Math.max(...cells.map((row) => row[at]!.length)))
   const lines = cells.map((row) =>
     row.map((cell, at) => (at === 0 ? cell.padEnd(widths[at]!) : cell.padStart(widths[at]!))).join('  '),
@@ -85,7 +85,7 @@ export function formatTerminalTable(result: CaseResult): string {
 }
 
 /** Writes the benchmark figures into `docs/performance.md`, with machine, date and command. */
-export function writeBenchmarkFigures(results: readonly CaseResult[], command: string): void {
+export function writeBenchmarkFiguresToPage(results: readonly CaseResult[], command: string): void {
   const rounds = results[0]?.trials[0]?.rounds.length ?? 0
   const processors = cpus()
   const stamp = describeMeasurementConditions(
@@ -98,7 +98,7 @@ export function writeBenchmarkFigures(results: readonly CaseResult[], command: s
   const plot = '![Processor time of a request, by scenario and server](images/performance.svg)'
   const caseSections = results.flatMap((result) => [
     `### ${formatBenchmarkCaseTitle(result.benchmarkCase)}`,
-    formatMarkdownTable(buildCaseTableCells(result)),
+    formatMarkdownTable(buildBenchmarkTableCells(result)),
   ])
   writePerformancePageSection('figures', [stamp, plot, ...caseSections])
 }

@@ -7,7 +7,7 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { benchmarkedServers, startBenchmarkedServer } from './benchmarked-servers.ts'
-import { measureServerInCase } from './measure-server.ts'
+import { measureServerInBenchmarkCase } from './measure-server.ts'
 import {
   describeMeasurementConditions,
   formatMarkdownTable,
@@ -15,7 +15,7 @@ import {
 } from './performance-page.ts'
 import { startMockFederation } from './child-processes.ts'
 import { recordResponsesOfMembers } from './record-responses.ts'
-import { writeRecordingFile } from './recording.ts'
+import { writeResponseRecordingFile } from './recording.ts'
 import { type BenchmarkCase, formatBenchmarkCaseTitle, defaultFactors } from './scenarios.ts'
 
 /**
@@ -79,7 +79,7 @@ export async function profileGatewayAndReport(seconds: number, command: string):
   try {
     const file = join(folder, 'recording.json')
     const recording = await recordResponsesOfMembers([defaultFactors.vehicles])
-    writeRecordingFile(file, recording)
+    writeResponseRecordingFile(file, recording)
     const upstream = await startMockFederation(file)
     const gateway = benchmarkedServers.find(({ id }) => id === 'gateway')!
     const gatewayServer = await startBenchmarkedServer(gateway, {
@@ -87,13 +87,13 @@ export async function profileGatewayAndReport(seconds: number, command: string):
       recording: file,
       profile: folder,
     })
-    await measureServerInCase(gatewayServer, benchmarkCase, recording, seconds)
-    await measureServerInCase(gatewayServer, benchmarkCase, recording, seconds)
+    await measureServerInBenchmarkCase(gatewayServer, benchmarkCase, recording, seconds)
+    await measureServerInBenchmarkCase(gatewayServer, benchmarkCase, recording, seconds)
     await gatewayServer.server.stop()
     await upstream.stop()
     const written = readdirSync(folder).find((name) => name.endsWith('.cpuprofile'))!
     const cpuProfile = JSON.parse(readFileSync(join(folder, written), 'utf8')) as CpuProfile
-    writeProcessorShares(computeProcessorShareByCodePart(cpuProfile), command)
+    writeProcessorSharesToPage(computeProcessorShareByCodePart(cpuProfile), command)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -121,7 +121,7 @@ function computeProcessorShareByCodePart({ nodes, samples, timeDeltas }: CpuProf
   return new Map([...times].map(([part, time]) => [part, time / worked]))
 }
 
-function writeProcessorShares(processorShares: ReadonlyMap<string, number>, command: string): void {
+function writeProcessorSharesToPage(processorShares: ReadonlyMap<string, number>, command: string): void {
   const rows = [...processorShares].sort(([, a], [, b]) => b - a)
   const table = formatMarkdownTable([
     ['part', 'share of processor time'],

@@ -11,7 +11,7 @@ import { join } from 'node:path'
 import { startEmbeddedFederation } from '../gateway/embedded-federation.ts'
 import { findFreePort } from '../gateway/platform/free-port.ts'
 import { sendGraphqlRequest } from './graphql-request.ts'
-import { buildServerEnvironment } from './environment.ts'
+import { buildBenchmarkedServerEnvironment } from './environment.ts'
 import { addVehiclesWithPasses } from './add-vehicles.ts'
 import { startServerOnProcessorCore } from './child-processes.ts'
 import {
@@ -62,7 +62,7 @@ async function recordResponsesOfMember(recording: Recording, vehicleCount: numbe
     'measured',
     ['gateway/main.ts'],
     port,
-    buildServerEnvironment(proxy.url, port),
+    buildBenchmarkedServerEnvironment(proxy.url, port),
   )
   ending.defer(async () => await gateway.stop())
 

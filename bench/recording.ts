@@ -50,11 +50,11 @@ export interface Recording {
 export const buildRecordedCallKey = ({ method, path, headers, body }: RecordedCall): string =>
   `${headers['authorization'] ?? ''} ${method} ${path.replaceAll('%20', '+')} ${body}`
 
-export function readRecordingFile(file: string): Recording {
+export function readResponseRecordingFile(file: string): Recording {
   return JSON.parse(readFileSync(file, 'utf8')) as Recording
 }
 
-export function writeRecordingFile(file: string, recording: Recording): void {
+export function writeResponseRecordingFile(file: string, recording: Recording): void {
   writeFileSync(file, JSON.stringify(recording))
 }
 
@@ -74,7 +74,7 @@ export function findRecordedRequest(
 }
 
 /** Returns a GraphQL response without the values that change with time. */
-export function removeTimeDependentValues(response: unknown): unknown {
+export function removeTimeDependentResponseValues(response: unknown): unknown {
   return JSON.parse(
     JSON.stringify(response, (key, value: unknown) => {
       if (key === 'now') return null

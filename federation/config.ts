@@ -8,7 +8,7 @@ import { dayMs, minuteMs } from './durations.ts'
 /** Error for an invalid environment variable. */
 export class SettingError extends Error {}
 
-export type Config = ReturnType<typeof readConfig>
+export type Config = ReturnType<typeof readFederationConfig>
 
 /** Lifetimes of sessions and tokens, in milliseconds. */
 const tokenLifetimes = {
@@ -31,7 +31,7 @@ const replyCheckEnvironments: ReadonlySet<string> = new Set(['development', 'tes
 
 /**
  * Protections of the federation that only tests disable, through the config of `runFederation` or
- * `createServer`.
+ * `createFederationServer`.
  */
 const protections = {
   /**
@@ -60,7 +60,7 @@ const removedSettings = {
 }
 
 /** Reads and validates the environment variables of the embedded federation. */
-export function readConfig(env: NodeJS.ProcessEnv) {
+export function readFederationConfig(env: NodeJS.ProcessEnv) {
   rejectRemovedSettings(env)
   const nodeEnv = readChoiceEnvVariable(env, 'NODE_ENV', ['development', 'production', 'test'])
   // Prevents a demo federation from replacing the real one in production by mistake.
@@ -95,7 +95,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
      * Legal identity of the seller that receipts name; a fictional seller if no environment
      * variable sets it.
      */
-    seller: readSeller(env),
+    seller: readReceiptSeller(env),
     /** `LOG_LEVEL`: minimum log level; the default `warn` keeps a developer's terminal quiet. */
     logLevel: readChoiceEnvVariable(env, 'LOG_LEVEL', ['warn', 'fatal', 'error', 'info', 'debug', 'silent']),
 
@@ -139,7 +139,7 @@ const fictionalSeller = {
  * Returns the seller that receipts name: from the environment if all four variables are set, or the
  * fictional seller if none is set. Throws if only some variables are set.
  */
-function readSeller(env: NodeJS.ProcessEnv): typeof fictionalSeller {
+function readReceiptSeller(env: NodeJS.ProcessEnv): typeof fictionalSeller {
   const sellerFields = {
     SELLER_NAME: readTextEnvVariable(env, 'SELLER_NAME', ''),
     SELLER_ADDRESS: readTextEnvVariable(env, 'SELLER_ADDRESS', ''),

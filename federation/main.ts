@@ -3,7 +3,7 @@
  * `reset` restores the seed data, and `identity` prints the version and settings.
  */
 import '../scripts/node-version.cjs'
-import { readConfig } from './config.ts'
+import { readFederationConfig } from './config.ts'
 import { runFederation } from './run-federation.ts'
 
-await runFederation(() => readConfig(process.env), process.argv[2])
+await runFederation(() => readFederationConfig(process.env), process.argv[2])

@@ -23,7 +23,7 @@ export function toQuebecCalendarDay(timestamp: number): string {
  * Parses a day in the form `YYYY-MM-DD` to the start of this day in Quebec; null for an invalid
  * day.
  */
-export function parseDay(text: string): DateTime<true> | null {
+export function parseQuebecDay(text: string): DateTime<true> | null {
   const date = DateTime.fromFormat(text, 'yyyy-MM-dd', { zone })
   return date.isValid && date.toISODate() === text ? date : null
 }
@@ -43,7 +43,7 @@ export function endOfQuebecDayOrMonth(year: number, month: number, day?: number)
 }
 
 /** Formats a day in long form: « 1er octobre 2026 », “October 1, 2026”. */
-export function formatDay(timestamp: number, language: Language): string {
+export function formatQuebecDay(timestamp: number, language: Language): string {
   const day = toQuebecTime(timestamp).setLocale(`${language}-CA`)
   const text =
     language === 'en' ? day.toFormat('MMMM d, yyyy') : day.toFormat('d MMMM yyyy').replace(/^1 /, '1er ')
@@ -54,13 +54,13 @@ export function formatDay(timestamp: number, language: Language): string {
  * Formats a timestamp as a long date and time: « 1er octobre 2026 à 14 h 05 », “October 1, 2026 at
  * 2:05 p.m.”
  */
-export function formatDayAndTime(timestamp: number, language: Language): string {
+export function formatQuebecDayAndTime(timestamp: number, language: Language): string {
   const date = toQuebecTime(timestamp)
   const time =
     language === 'fr'
       ? `à ${date.toFormat("H 'h' mm")}`
       : `at ${date.toFormat('h:mm')} ${date.hour < 12 ? 'a.m.' : 'p.m.'}`
-  return `${formatDay(timestamp, language)} ${time}`.replaceAll(' ', '\u00a0')
+  return `${formatQuebecDay(timestamp, language)} ${time}`.replaceAll(' ', '\u00a0')
 }
 
 /** A validity period in epoch milliseconds, both ends included. */

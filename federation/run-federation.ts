@@ -7,18 +7,18 @@ import { Clock } from './store/clock.ts'
 import { type Config, SettingError } from './config.ts'
 import {
   type Store,
-  closeStore,
-  openStore,
+  closeDatabaseStore,
+  openDatabaseStore,
   archiveDatabase,
   rebuildDatabase,
-  readSchemaState,
+  readDatabaseSchemaState,
 } from './store/database.ts'
 import { prepareDataFolder } from './store/data-folder.ts'
 import { FolderLockedError, lockFolder } from './store/folder-lock.ts'
 import { computeProcessIdentity } from './http/process-identity.ts'
 import { insertSeedData } from './demo/seed/insert-seed-data.ts'
-import { createServer } from './server.ts'
-import { startScheduler } from './scheduler.ts'
+import { createFederationServer } from './server.ts'
+import { startTaskScheduler } from './scheduler.ts'
 
 /**
  * Time that running requests have to finish after a stop signal, in milliseconds; longer than a
@@ -49,7 +49,7 @@ export async function runFederation(createConfig: () => Config, command?: string
 function resetDatabaseToSeedData({ dataDir }: Config): void {
   const store = openDatabase(dataDir)
   rebuildDatabase(store, seedDatabase)
-  closeStore(store)
+  closeDatabaseStore(store)
   console.log(`federation: ${dataDir} holds the seed data again.`)
 }
 
@@ -60,7 +60,7 @@ async function startFederationServer(config: Config): Promise<void> {
   let port = config.port
   const publicUrl = () => config.publicFederationUrl ?? `http://localhost:${port}`
   const service = { store, clock: new Clock(store), config, publicUrl }
-  const app = createServer(service, computeProcessIdentity(config))
+  const app = createFederationServer(service, computeProcessIdentity(config))
   try {
     await app.listen({ host: config.host, port })
   } catch (error) {
@@ -72,14 +72,14 @@ async function startFederationServer(config: Config): Promise<void> {
     `federation ready ${JSON.stringify({ url: `http://localhost:${port}`, port, dataDir: config.dataDir })}`,
   )
 
-  const stopScheduler = startScheduler(service, (error) => app.log.error(error))
+  const stopScheduler = startTaskScheduler(service, (error) => app.log.error(error))
 
   const stopFederation = async () => {
     stopScheduler()
     // A hanging request must not block the exit. Committed data is safe.
     setTimeout(() => process.exit(1), stopMs).unref()
     await app.close()
-    closeStore(store)
+    closeDatabaseStore(store)
     unlockFolder()
     process.exit(0)
   }
@@ -92,7 +92,7 @@ async function startFederationServer(config: Config): Promise<void> {
  */
 function openOrReplaceDatabase(dataDir: string): Store {
   const found = openDatabase(dataDir)
-  const state = readSchemaState(found)
+  const state = readDatabaseSchemaState(found)
   if (state === 'current') return found
   let store = found
   if (state === 'foreign') {
@@ -109,7 +109,7 @@ function openOrReplaceDatabase(dataDir: string): Store {
 function openDatabase(dataDir: string): Store {
   try {
     prepareDataFolder(dataDir)
-    return openStore(dataDir)
+    return openDatabaseStore(dataDir)
   } catch (error) {
     throw createDataFolderError(dataDir, error)
   }

@@ -5,7 +5,7 @@
 import { deleteExpiredGuestPaymentCards } from './guests/payment-cards.ts'
 import type { Service } from './http/service.ts'
 import { expireInsuranceRequests } from './insurance/queries.ts'
-import { writeTransaction } from './store/database.ts'
+import { runInWriteTransaction } from './store/database.ts'
 import { isDatabaseWritable } from './store/write-lock.ts'
 
 /**
@@ -26,20 +26,20 @@ const intervalMs = 60_000
  * Runs the work of the scheduled tasks that is due. Also called after the federation's clock is
  * moved.
  */
-export function runDueTasks(service: Service): void {
+export function runDueFederationTasks(service: Service): void {
   const now = service.clock.now()
-  for (const duty of scheduledTasks) writeTransaction(service.store, () => duty(service, now))
+  for (const duty of scheduledTasks) runInWriteTransaction(service.store, () => duty(service, now))
 }
 
 /**
  * Starts the scheduler, which runs due work every minute. Returns a function that stops the
  * scheduler. A failed task is retried in the next run.
  */
-export function startScheduler(service: Service, onError: (error: unknown) => void): () => void {
+export function startTaskScheduler(service: Service, onError: (error: unknown) => void): () => void {
   const timer = setInterval(() => {
     // Skips this run if another process is writing, so that the server does not block.
     try {
-      if (isDatabaseWritable(service.store)) runDueTasks(service)
+      if (isDatabaseWritable(service.store)) runDueFederationTasks(service)
     } catch (error) {
       onError(error)
     }

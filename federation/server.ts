@@ -26,7 +26,7 @@ import { formRuleHandlers } from './forms/handlers.ts'
 import { readFormRules } from './forms/queries.ts'
 import { guestHandlers } from './guests/handlers.ts'
 import { readGuestPassDocument, readGuestReceiptDocument } from './guests/guest-pass.ts'
-import { registerCallRoutes } from './http/handlers.ts'
+import { registerRestCallRoutes } from './http/handlers.ts'
 import { type ProcessIdentity, hashDataFolderPath } from './http/process-identity.ts'
 import type { Service } from './http/service.ts'
 import { insuranceHandlers } from './insurance/handlers.ts'
@@ -55,7 +55,7 @@ const bodyLimit = 64 * 1024
  * Creates the federation's HTTP server, which does not listen yet. `identity` holds the version and
  * settings of the process.
  */
-export function createServer(service: Service, identity: ProcessIdentity): FastifyInstance {
+export function createFederationServer(service: Service, identity: ProcessIdentity): FastifyInstance {
   const { store, clock, config, publicUrl } = service
   const app = fastify({
     bodyLimit,
@@ -118,7 +118,7 @@ export function createServer(service: Service, identity: ProcessIdentity): Fasti
   })
   registerAgreementPages(app, service)
   registerAdminPageRoutes(app, service, renderers)
-  registerCallRoutes(
+  registerRestCallRoutes(
     app,
     service,
     { findMember: findMemberByAccessToken, readRules: readFormRules },

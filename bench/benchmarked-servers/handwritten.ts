@@ -3,27 +3,27 @@
  * instead of a GraphQL engine. It reuses the gateway's federation calls, parsers and rules.
  */
 import type { Context } from '../../gateway/graphql/context.ts'
-import { computeDashboardResult } from '../minimal-gateway/dashboard-result.ts'
-import { createContextFactory } from '../minimal-gateway/request-context.ts'
+import { computeDashboardQueryResult } from '../minimal-gateway/dashboard-result.ts'
+import { createGatewayContextFactory } from '../minimal-gateway/request-context.ts'
 import {
-  computeRegionsAndClubsResult,
-  computeSignInResult,
-  computeVehicleResult,
+  computeRegionsAndClubsQueryResult,
+  computeSignInMutationResult,
+  computeVehicleQueryResult,
 } from '../minimal-gateway/small-scenario-results.ts'
-import { computePurchaseResult } from '../minimal-gateway/purchase-result.ts'
-import { computeReceiptListResult } from '../minimal-gateway/receipt-list-result.ts'
+import { computePurchaseMutationResult } from '../minimal-gateway/purchase-result.ts'
+import { computeReceiptListQueryResult } from '../minimal-gateway/receipt-list-result.ts'
 import { type ScenarioName, findScenarioGraphqlDocument } from '../scenarios.ts'
 import { startJsonServer } from './json-server.ts'
 
 type Answer = (context: Context, variables: never) => Promise<unknown>
 
 const answers: Record<ScenarioName, Answer> = {
-  dashboard: computeDashboardResult,
-  receipts: computeReceiptListResult,
-  lookup: computeVehicleResult,
-  signIn: computeSignInResult,
-  open: computeRegionsAndClubsResult,
-  purchase: computePurchaseResult,
+  dashboard: computeDashboardQueryResult,
+  receipts: computeReceiptListQueryResult,
+  lookup: computeVehicleQueryResult,
+  signIn: computeSignInMutationResult,
+  open: computeRegionsAndClubsQueryResult,
+  purchase: computePurchaseMutationResult,
 }
 const byDocument = new Map(
   Object.entries(answers).map(([name, answer]) => {
@@ -31,7 +31,7 @@ const byDocument = new Map(
     return [id ?? text, answer]
   }),
 )
-const contextOf = createContextFactory(process.env)
+const contextOf = createGatewayContextFactory(process.env)
 
 startJsonServer(async ({ documentId, query, variables }, { authorization }) => {
   const answer = byDocument.get(documentId ?? query ?? '')

@@ -9,7 +9,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { buildQueryOfCalls } from '../calls-document.ts'
 import { root } from '../child-processes.ts'
-import { readRecordingFile } from '../recording.ts'
+import { readResponseRecordingFile } from '../recording.ts'
 import { type ScenarioName, findScenarioGraphqlDocument } from '../scenarios.ts'
 import { startJsonServer } from './json-server.ts'
 
@@ -73,7 +73,7 @@ const schema = await gateway.getSchema()
  * the portal's document.
  */
 const documents = new Map(
-  Object.values(readRecordingFile(process.env['RECORDING'] ?? '').members).flatMap((scenarios) =>
+  Object.values(readResponseRecordingFile(process.env['RECORDING'] ?? '').members).flatMap((scenarios) =>
     Object.entries(scenarios).flatMap(([name, { token, calls }]) => {
       const { id, text } = findScenarioGraphqlDocument(name as ScenarioName)
       const reads = calls.length > 0 && calls.every(({ method }) => method === 'GET')

@@ -4,11 +4,11 @@
  * the calls can be faster.
  */
 import { Pool } from 'undici'
-import { readRecordingFile } from '../recording.ts'
+import { readResponseRecordingFile } from '../recording.ts'
 import { type ScenarioName, findScenarioGraphqlDocument } from '../scenarios.ts'
 import { startJsonServer } from './json-server.ts'
 
-const { members } = readRecordingFile(process.env['RECORDING'] ?? '')
+const { members } = readResponseRecordingFile(process.env['RECORDING'] ?? '')
 const pool = new Pool(process.env['FEDERATION_URL'] ?? '', { connections: 64 })
 
 /**

@@ -1,10 +1,10 @@
 /** Benchmarked server: Mercurius on Fastify, which compiles every query at its first use. */
 import Fastify from 'fastify'
 import mercurius from 'mercurius'
-import { createContextFactory } from '../minimal-gateway/request-context.ts'
+import { createGatewayContextFactory } from '../minimal-gateway/request-context.ts'
 import { createBenchmarkSchema } from '../minimal-gateway/schema.ts'
 
-const contextOf = createContextFactory(process.env)
+const contextOf = createGatewayContextFactory(process.env)
 
 const app = Fastify()
 await app.register(mercurius, {

@@ -3,7 +3,7 @@
  */
 import { type RequestListener, createServer } from 'node:http'
 import { createRequire } from 'node:module'
-import { createContextFactory } from '../minimal-gateway/request-context.ts'
+import { createGatewayContextFactory } from '../minimal-gateway/request-context.ts'
 import { createBenchmarkSchema } from '../minimal-gateway/schema.ts'
 
 // Required and not imported, because the types of the package would conflict with those of
@@ -12,7 +12,7 @@ const require = createRequire(import.meta.url)
 const { createYoga } = require('graphql-yoga') as { createYoga: (options: object) => RequestListener }
 const { useGraphQlJit: compiled } = require('@envelop/graphql-jit') as { useGraphQlJit: () => object }
 
-const contextOf = createContextFactory(process.env)
+const contextOf = createGatewayContextFactory(process.env)
 
 /**
  * Yoga plugin that restores the gateway's context object in each request, because Yoga passes a

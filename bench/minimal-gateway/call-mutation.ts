@@ -2,7 +2,7 @@
 import type { Context } from '../../gateway/graphql/context.ts'
 
 /** Calls a mutation resolver of the gateway and returns its result. */
-export async function callMutation<Resolver extends (...given: never[]) => unknown>(
+export async function callMutationResolver<Resolver extends (...args: never[]) => unknown>(
   { resolve }: { resolve: Resolver },
   args: object,
   context: Context,

@@ -29,15 +29,15 @@ import { isCardExpired } from '../../gateway/domains/payment/rules.ts'
 import { getPurchaseObstacle } from '../../gateway/domains/purchase/purchase-obstacles.ts'
 import { getVehicleDeleteObstacle } from '../../gateway/domains/purchase/vehicle-removal.ts'
 import { type VehicleRecord, vehicles } from '../../gateway/domains/vehicles/rest.ts'
-import { sortVehicles, hasFieldsRequiredForPass } from '../../gateway/domains/vehicles/rules.ts'
-import { paginate } from '../../gateway/graphql/relay-connections.ts'
+import { sortVehicles, hasVehicleFieldsRequiredForPass } from '../../gateway/domains/vehicles/rules.ts'
+import { paginateRelayConnection } from '../../gateway/graphql/relay-connections.ts'
 import type { Context } from '../../gateway/graphql/context.ts'
 import { encodeId } from '../../gateway/graphql/global-ids.ts'
 import { getPictureUrl } from '../../gateway/graphql/pictures.ts'
 import { getTorontoDay, countDaysUntilEnd } from '../../gateway/platform/calendar-days.ts'
 import { formatSixDigits } from '../../gateway/platform/format-numbers.ts'
 import {
-  formatTimestamp,
+  formatTimestampAsIsoString,
   buildPassListItem,
   buildPassDetailFields,
   buildPortalFieldsOfPageShell,
@@ -46,7 +46,7 @@ import {
 
 type Cents = { cents: number } | null
 
-export async function computeDashboardResult(context: Context) {
+export async function computeDashboardQueryResult(context: Context) {
   const { load } = context
   const [member, statistics, memberVehicles, passes, reports, requests, magazine, card, offerList] =
     await Promise.all([
@@ -70,7 +70,7 @@ export async function computeDashboardResult(context: Context) {
   const { bannerEnd, ...counted } = statistics
   const shell = buildPortalFieldsOfPageShell(context)
   return {
-    portal: { ...shell, now: formatTimestamp(now) },
+    portal: { ...shell, now: formatTimestampAsIsoString(now) },
     viewer: {
       ...buildViewerFieldsOfPageShell(member),
       statistics: {
@@ -79,7 +79,7 @@ export async function computeDashboardResult(context: Context) {
         bannerDaysLeft: countDaysUntilEnd(bannerEnd, now),
       },
       activeAccessRights: mapConnectionNodes(
-        paginate('AccessRight', selectUsablePasses(passes, now), { first: 6 }),
+        paginateRelayConnection('AccessRight', selectUsablePasses(passes, now), { first: 6 }),
         (pass) => {
           const vehicle = byId.get(pass.vehicle?.id ?? 0)
           return {
@@ -93,7 +93,7 @@ export async function computeDashboardResult(context: Context) {
       interventionReports: [],
       insuranceRequests: { edges: [] },
       vehiclesToUpdate: ordered
-        .filter((vehicle) => vehicle.needsUpdate || !hasFieldsRequiredForPass(vehicle))
+        .filter((vehicle) => vehicle.needsUpdate || !hasVehicleFieldsRequiredForPass(vehicle))
         .map(({ id, name, needsUpdate }) => ({ id: encodeId('Vehicle', id), name, needsUpdate })),
       paymentCard: card && {
         last4: card.last4,
@@ -101,7 +101,7 @@ export async function computeDashboardResult(context: Context) {
         expirationMonth: card.expirationMonth,
         expirationYear: card.expirationYear,
       },
-      vehicles: mapConnectionNodes(paginate('Vehicle', ordered, { first: 15 }), (vehicle) =>
+      vehicles: mapConnectionNodes(paginateRelayConnection('Vehicle', ordered, { first: 15 }), (vehicle) =>
         buildVehicleCardFields(vehicle, byId, context, now),
       ),
       isVolunteer: member.isVolunteer,
@@ -139,7 +139,7 @@ export async function computeDashboardResult(context: Context) {
 
 /** Returns a Relay connection of records. The callback `mapNode` converts each record to a node. */
 function mapConnectionNodes<Record, Node>(
-  { edges, pageInfo }: ReturnType<typeof paginate<Record & { id: number }>>,
+  { edges, pageInfo }: ReturnType<typeof paginateRelayConnection<Record & { id: number }>>,
   mapNode: (record: Record) => Node,
 ) {
   return {
@@ -227,13 +227,13 @@ function buildOfferCardFields(offer: AccessRightOfferRecord, now: number) {
     taxIncluded,
     presale: presale && {
       price: pickMoneyCents(presale.price),
-      startsAt: formatTimestamp(presale.startsAt),
-      endsAt: formatTimestamp(presale.endsAt),
+      startsAt: formatTimestampAsIsoString(presale.startsAt),
+      endsAt: formatTimestampAsIsoString(presale.endsAt),
       isOn: isPresaleActive(presale, now),
     },
     insurance: pickMoneyCents(insurance),
     includesMagazine: isMagazineIncludedInPass(type),
-    choiceEndsAt: formatTimestamp(offer.choiceEndsAt),
-    endsAt: formatTimestamp(offer.endsAt),
+    choiceEndsAt: formatTimestampAsIsoString(offer.choiceEndsAt),
+    endsAt: formatTimestampAsIsoString(offer.endsAt),
   }
 }

@@ -4,10 +4,10 @@ import { listedVehicle } from '../../gateway/domains/vehicles/rest.ts'
 import type { Context } from '../../gateway/graphql/context.ts'
 import { encodeId } from '../../gateway/graphql/global-ids.ts'
 import { buildPassDetailFields } from './shared-result-parts.ts'
-import { callMutation } from './call-mutation.ts'
+import { callMutationResolver } from './call-mutation.ts'
 
-export async function computePurchaseResult(context: Context, { input }: { input: object }) {
-  const result = await callMutation(buyAccessRight, { input }, context)
+export async function computePurchaseMutationResult(context: Context, { input }: { input: object }) {
+  const result = await callMutationResolver(buyAccessRight, { input }, context)
   if (result.__typename !== 'BuyAccessRightPayload') throw new Error(result.__typename)
   const [accessRight, receipt] = await Promise.all([result.accessRight, result.receipt])
   const vehicle = accessRight.vehicle && (await context.load(listedVehicle, accessRight.vehicle.id))

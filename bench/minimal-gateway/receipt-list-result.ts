@@ -4,21 +4,21 @@ import { currentMember } from '../../gateway/domains/members/rest.ts'
 import { type ReceiptRecord, receipts as allReceipts } from '../../gateway/domains/receipts/rest.ts'
 import {
   sortReceiptsNewestFirst,
-  filterReceipts,
+  filterReceiptsByYearAndSuccess,
   listPaymentYears,
 } from '../../gateway/domains/receipts/rules.ts'
-import { paginate } from '../../gateway/graphql/relay-connections.ts'
+import { paginateRelayConnection } from '../../gateway/graphql/relay-connections.ts'
 import type { Context } from '../../gateway/graphql/context.ts'
 import { encodeId } from '../../gateway/graphql/global-ids.ts'
 import { formatReferenceNumber } from '../../gateway/platform/format-numbers.ts'
 import {
-  formatTimestamp,
+  formatTimestampAsIsoString,
   buildPortalFieldsOfPageShell,
   buildViewerFieldsOfPageShell,
   buildVehicleSnapshot,
 } from './shared-result-parts.ts'
 
-export async function computeReceiptListResult(context: Context, { year }: { year: number | null }) {
+export async function computeReceiptListQueryResult(context: Context, { year }: { year: number | null }) {
   const { load } = context
   const [member, all, passes] = await Promise.all([
     load(currentMember),
@@ -31,7 +31,7 @@ export async function computeReceiptListResult(context: Context, { year }: { yea
     return {
       id: encodeId('Receipt', receipt.id),
       number: formatReferenceNumber(receipt.id),
-      paidAt: formatTimestamp(receipt.paidAt),
+      paidAt: formatTimestampAsIsoString(receipt.paidAt),
       successful: receipt.successful,
       total: { cents: receipt.total.cents },
       lines: receipt.lines.map(({ name, description }) => ({ name, description })),
@@ -44,9 +44,9 @@ export async function computeReceiptListResult(context: Context, { year }: { yea
     }
   }
   const buildReceiptConnection = (successful: boolean, maximumCount: number) => {
-    const { edges, pageInfo, totalCount } = paginate(
+    const { edges, pageInfo, totalCount } = paginateRelayConnection(
       'Receipt',
-      sortReceiptsNewestFirst(filterReceipts(all, { year, successful })),
+      sortReceiptsNewestFirst(filterReceiptsByYearAndSuccess(all, { year, successful })),
       {
         first: maximumCount,
       },

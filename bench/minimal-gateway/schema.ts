@@ -10,10 +10,10 @@ import { filterInterventionReportsByVehicle } from '../../gateway/domains/interv
 import { getPurchaseObstacle } from '../../gateway/domains/purchase/purchase-obstacles.ts'
 import { getVehicleDeleteObstacle } from '../../gateway/domains/purchase/vehicle-removal.ts'
 import { type ReceiptRecord, receipts } from '../../gateway/domains/receipts/rest.ts'
-import { sortReceiptsNewestFirst, filterReceipts } from '../../gateway/domains/receipts/rules.ts'
+import { sortReceiptsNewestFirst, filterReceiptsByYearAndSuccess } from '../../gateway/domains/receipts/rules.ts'
 import { type VehicleRecord, vehicles } from '../../gateway/domains/vehicles/rest.ts'
 import { sortVehicles } from '../../gateway/domains/vehicles/rules.ts'
-import { paginate } from '../../gateway/graphql/relay-connections.ts'
+import { paginateRelayConnection } from '../../gateway/graphql/relay-connections.ts'
 import type { Context } from '../../gateway/graphql/context.ts'
 import { createExecutableSchema } from '../../gateway/schema/schema.ts'
 import { formatTimestamp } from './shared-result-parts.ts'
@@ -43,7 +43,7 @@ const useDefaultResolver = Symbol('own')
 
 const member: Record<string, Resolver<object>> = {
   vehicles: async (_member, page: Page, context) =>
-    paginate(
+    paginateRelayConnection(
       'Vehicle',
       sortVehicles((await loadAndCacheVehiclesAndInterventionReports(context)).owned, context.now()),
       page,
@@ -53,7 +53,7 @@ const member: Record<string, Resolver<object>> = {
       context.load(accessRights),
       loadAndCacheVehiclesAndInterventionReports(context),
     ])
-    return paginate('AccessRight', selectUsablePasses(passes, context.now()), page)
+    return paginateRelayConnection('AccessRight', selectUsablePasses(passes, context.now()), page)
   },
   receipts: async (
     _member,
@@ -65,7 +65,7 @@ const member: Record<string, Resolver<object>> = {
       ...loadedLists.get(context),
       passes: new Map(passes.map((pass) => [pass.id, pass])),
     })
-    return paginate('Receipt', sortReceiptsNewestFirst(filterReceipts(all, { year, successful })), page)
+    return paginateRelayConnection('Receipt', sortReceiptsNewestFirst(filterReceiptsByYearAndSuccess(all, { year, successful })), page)
   },
 }
 
@@ -128,6 +128,6 @@ export function createBenchmarkSchema(): GraphQLSchema {
   }
   const moment = schema.getType('DateTime')
   // Timestamps are numbers here, so serializing needs no check.
-  if (isScalarType(moment)) moment.serialize = (value) => formatTimestamp(Number(value))
+  if (isScalarType(moment)) moment.serialize = (value) => formatTimestampAsIsoString(Number(value))
   return schema
 }

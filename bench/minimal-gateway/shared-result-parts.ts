@@ -18,7 +18,7 @@ import { encodeId } from '../../gateway/graphql/global-ids.ts'
 import { formatReferenceNumber, formatPhoneNumber } from '../../gateway/platform/format-numbers.ts'
 
 /** Formats a timestamp like the schema's `DateTime` type; null for null. */
-export const formatTimestamp = (timestamp: number | null) =>
+export const formatTimestampAsIsoString = (timestamp: number | null) =>
   timestamp === null ? null : new Date(timestamp).toISOString()
 
 /**
@@ -63,7 +63,7 @@ export function buildPassListItem(pass: AccessRightRecord, now: number) {
     status,
     type,
     validity: getPassValidity(pass, now),
-    expiresAt: formatTimestamp(expiresAt),
+    expiresAt: formatTimestampAsIsoString(expiresAt),
     id: encodeId('AccessRight', id),
     number: formatReferenceNumber(id),
   }
@@ -81,7 +81,7 @@ export function buildPassDetailFields(pass: AccessRightRecord, { services }: Con
     season:
       expiresAt === null ? null : (services.config.portal.seasonLabel ?? getPassSeason(type, expiresAt)),
     isActive: isPassActive(pass, now),
-    activeAt: formatTimestamp(activeAt),
+    activeAt: formatTimestampAsIsoString(activeAt),
     canPrint: canPrintPass(pass, now),
     canResend: canResendPass(pass, now),
     hasInsuranceDocuments: hasPassInsuranceDocuments(pass, now),

@@ -15,15 +15,15 @@ import { decodeId, encodeId } from '../../gateway/graphql/global-ids.ts'
 import { getPictureUrl } from '../../gateway/graphql/pictures.ts'
 import { formatPhoneNumber, formatRegionNumber } from '../../gateway/platform/format-numbers.ts'
 import { compareNames } from '../../gateway/platform/translate.ts'
-import { callMutation } from './call-mutation.ts'
+import { callMutationResolver } from './call-mutation.ts'
 import {
-  formatTimestamp,
+  formatTimestampAsIsoString,
   buildPortalFieldsOfPageShell,
   buildViewerFieldsOfPageShell,
 } from './shared-result-parts.ts'
 
 /** Computes the result of `DeleteVehicleScreenQuery` without a GraphQL engine. */
-export async function computeVehicleResult(context: Context, { id }: { id: string }) {
+export async function computeVehicleQueryResult(context: Context, { id }: { id: string }) {
   const { load } = context
   const vehicleId = decodeId('Vehicle', id)
   const [member, found, reports] = await Promise.all([
@@ -55,18 +55,18 @@ export async function computeVehicleResult(context: Context, { id }: { id: strin
 }
 
 /** Computes the result of `LoginScreenMutation` without a GraphQL engine. */
-export async function computeSignInResult(
+export async function computeSignInMutationResult(
   context: Context,
   { input }: { input: { email: string; password: string } },
 ) {
-  const result = await callMutation(logIn, { input }, context)
+  const result = await callMutationResolver(logIn, { input }, context)
   if (result.__typename !== 'LogInPayload') throw new Error(result.__typename)
   const member = await context.load(currentMember)
   const { accessToken, refreshToken, expiresAt } = result.session
   return {
     logIn: {
       __typename: 'LogInPayload',
-      session: { accessToken, refreshToken, expiresAt: formatTimestamp(Number(expiresAt)) },
+      session: { accessToken, refreshToken, expiresAt: formatTimestampAsIsoString(Number(expiresAt)) },
       viewer: {
         id: encodeId('Member', member.id),
         email: member.email,
@@ -79,7 +79,7 @@ export async function computeSignInResult(
 /**
  * Returns the result of the benchmark scenario `open`: all regions, and the clubs of one region.
  */
-export async function computeRegionsAndClubsResult({ load }: Context, { regionId }: { regionId: string }) {
+export async function computeRegionsAndClubsQueryResult({ load }: Context, { regionId }: { regionId: string }) {
   const [everyRegion, everyClub] = await Promise.all([load(regions), load(clubs)])
   const listed = everyRegion
     .filter(({ id }) => id !== excludedRegion)
@@ -87,7 +87,7 @@ export async function computeRegionsAndClubsResult({ load }: Context, { regionId
     .map(({ id, name }) => ({ id: encodeId('Region', id), number: formatRegionNumber(id), name }))
   const numericRegionId = decodeId('Region', regionId)
   const region = listed.find(({ id }) => id === regionId) ?? null
-  const buildClubResult = (record: ClubRecord) => ({
+  const buildClubQueryResult = (record: ClubRecord) => ({
     id: encodeId('Club', record.id),
     number: record.number,
     name: record.name,
@@ -101,5 +101,5 @@ export async function computeRegionsAndClubsResult({ load }: Context, { regionId
     region,
   })
   const inRegion = everyClub.filter((each) => each.regionId === numericRegionId)
-  return { regions: listed, clubs: searchClubs(inRegion, '').toSorted(compareNames).map(buildClubResult) }
+  return { regions: listed, clubs: searchClubs(inRegion, '').toSorted(compareNames).map(buildClubQueryResult) }
 }

@@ -3,9 +3,9 @@ import { createDocumentLink } from '../documents/document-links.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { refuse } from '../http/refusals.ts'
 import { convertCentsToDollars } from '../money.ts'
-import { writeTransaction } from '../store/database.ts'
+import { runInWriteTransaction } from '../store/database.ts'
 import { sendPassByEmail } from './pass-mail.ts'
-import { readAdditionalFee, listAccessRightOffers, buildOfferReply } from './offers.ts'
+import { readAdditionalPassFee, listAccessRightOffers, buildAccessRightOfferReply } from './offers.ts'
 import { buildAccessRightReply } from './access-right-reply.ts'
 import { cancelAccessRight, listAccessRights, readAccessRight, rightStatus } from './queries.ts'
 import { isAccessRightPrintable } from './rules.ts'
@@ -22,7 +22,7 @@ export const accessRightHandlers = {
       now,
     )
     return {
-      accessRightTypes: offers.map(buildOfferReply),
+      accessRightTypes: offers.map(buildAccessRightOfferReply),
       guideUrl: publicUrl() + buildInformationDocumentPath('guide', language),
       insuranceFormUrl: publicUrl() + buildInformationDocumentPath('insuranceForm', language),
       faqFormUrl: publicUrl() + buildInformationDocumentPath('faq', language),
@@ -30,13 +30,13 @@ export const accessRightHandlers = {
     }
   },
 
-  getAdditionalFees: ({ store }) => ({ amount: convertCentsToDollars(readAdditionalFee(store)) }),
+  getAdditionalFees: ({ store }) => ({ amount: convertCentsToDollars(readAdditionalPassFee(store)) }),
 
   getAccessRights: ({ store, member, now }) =>
     listAccessRights(store, member.id).map((right) => buildAccessRightReply(right, now)),
 
   cancelAccessRight: (call) =>
-    writeTransaction(call.store, () => {
+    runInWriteTransaction(call.store, () => {
       const right = readAccessRight(call.store, call.member.id, call.path.id)
       if (right === null) return refuse('AccessRightNotFound')
       if (right.status !== rightStatus.paymentFailed) return refuse('NotCancellable')
@@ -60,7 +60,7 @@ export const accessRightHandlers = {
   },
 
   resendAccessRightEmail: (call) =>
-    writeTransaction(call.store, () => {
+    runInWriteTransaction(call.store, () => {
       const right = readAccessRight(call.store, call.member.id, call.path.id)
       if (right === null) return refuse('AccessRightNotFound')
       if (!isAccessRightPrintable(right, call.now) || right.expiresAt === null) return refuse('NotPrintable')

@@ -19,7 +19,7 @@ export interface Price {
  * Returns the invoice for a price and an additional fee, all amounts in cents. If the price
  * includes taxes, the function derives the price before tax.
  */
-export function computeInvoice({ amount, insurance, taxIncluded }: Price, additionalFee: number): Invoice {
+export function computePassInvoice({ amount, insurance, taxIncluded }: Price, additionalFee: number): Invoice {
   const rest = amount - insurance
   const pass = taxIncluded ? computeTaxableAmount(rest) : rest
   return { pass, insurance, fee: additionalFee, ...computeTaxes(pass + additionalFee) }
@@ -28,7 +28,7 @@ export function computeInvoice({ amount, insurance, taxIncluded }: Price, additi
 /**
  * Returns the subtotals and the total of an invoice, in cents, as a receipt shows them (rules §9).
  */
-export function computeInvoiceTotals({ pass, insurance, fee, tps, tvq }: Invoice) {
+export function computePassInvoiceTotals({ pass, insurance, fee, tps, tvq }: Invoice) {
   const taxable = pass + fee
   const amount = taxable + insurance
   return { taxable, nonTaxable: insurance, amount, total: amount + tps + tvq }

@@ -11,7 +11,7 @@ import {
   findAccessRightTypeRules,
   trailPassType,
 } from './type-rules.ts'
-import { type SaleDates, findSaleDates, isAccessRightOnSale, isAccessRightInPresale } from './seasons.ts'
+import { type SaleDates, findPassSaleDates, isAccessRightOnSale, isAccessRightInPresale } from './seasons.ts'
 
 /** An offer of an access right type: its price and its dates at a given moment. */
 export interface Offer {
@@ -61,7 +61,7 @@ export function listAccessRightOffers(store: Store, query: OfferQuery, now: numb
 }
 
 /** Returns the additional fee in cents that some access right types add to their price (E47). */
-export function readAdditionalFee(store: Store): number {
+export function readAdditionalPassFee(store: Store): number {
   return readSetting(store, 'additional_fee')
 }
 
@@ -76,7 +76,7 @@ function isOfferVisibleToAccount(
 }
 
 function buildAccessRightOffer(offerRow: OfferRow, typeRules: AccessRightTypeRules, now: number): Offer {
-  const dates = findSaleDates(typeRules, now)
+  const dates = findPassSaleDates(typeRules, now)
   const price: Price = {
     amount: offerRow.price,
     insurance: offerRow.insurance ?? 0,
@@ -98,7 +98,7 @@ function buildAccessRightOffer(offerRow: OfferRow, typeRules: AccessRightTypeRul
 }
 
 /** Converts an access right offer to the response schema of the REST contract. */
-export function buildOfferReply({
+export function buildAccessRightOfferReply({
   type,
   kind,
   dates,

@@ -39,7 +39,7 @@ export function findVehicleForPass({ sql }: Store, member: number, id: number): 
 }
 
 /** Returns true if a vehicle has every field that a pass requires (D54, D39–D43). */
-export function hasFieldsRequiredForPass(vehicleFields: VehicleFields): boolean {
+export function hasVehicleFieldsRequiredForPass(vehicleFields: VehicleFields): boolean {
   const { length } = Array.from(vehicleFields.name)
   return (
     length >= 6 &&

@@ -11,8 +11,8 @@ import { canBuyOrRequestAccessRightType, isAccessRightTypeWithoutInsurance } fro
 import { type Offer, readAccessRightOffer } from './offers.ts'
 import { type AccessRightRow, listPaidAccessRights, rightStatus } from './queries.ts'
 import { computeExpiryOfFailedPurchase } from './rules.ts'
-import { computeValidityPeriod } from './seasons.ts'
-import { type PassVehicle, findVehicleForPass, hasFieldsRequiredForPass } from './pass-vehicle.ts'
+import { computePassValidityPeriod } from './seasons.ts'
+import { type PassVehicle, findVehicleForPass, hasVehicleFieldsRequiredForPass } from './pass-vehicle.ts'
 
 /** A purchase request that passed the validation. */
 export interface ValidPurchase {
@@ -27,7 +27,7 @@ export interface ValidPurchase {
  * Validates a purchase request. Returns a refusal if the vehicle, club, type or chosen day is
  * missing or not allowed for this member.
  */
-export function validatePurchase(
+export function validatePassPurchase(
   { store, member, language }: Pick<Call<'buy'>, 'store' | 'member' | 'language'>,
   request: PurchaseRequest,
   now: number,
@@ -41,7 +41,7 @@ export function validatePurchase(
   const offer = readAccessRightOffer(store, request.type, now)
   if (offer === null || !offer.isAvailable || !canBuyOrRequestAccessRightType(offer.kind, member.isBusiness))
     return refuse('TypeUnavailable')
-  const period = computeValidityPeriod(offer.kind, now, request.desiredActivation)
+  const period = computePassValidityPeriod(offer.kind, now, request.desiredActivation)
   if (period === null) return refuse('DesiredActivationInvalid')
   return { vehicle, club, offer, period }
 }
@@ -75,11 +75,11 @@ export function canRetryFailedPayment(
   if (right.status !== rightStatus.paymentFailed || (computeExpiryOfFailedPurchase(right) ?? 0) < now)
     return false
   const { type, vehicle: vehicleId, desiredActivation } = right
-  const purchase = validatePurchase(call, { type, vehicleId, desiredActivation }, now)
+  const purchase = validatePassPurchase(call, { type, vehicleId, desiredActivation }, now)
   if (
     purchase instanceof Refusal ||
     purchase.vehicle.needsUpdate === 1 ||
-    !hasFieldsRequiredForPass(purchase.vehicle)
+    !hasVehicleFieldsRequiredForPass(purchase.vehicle)
   )
     return false
   return findConflictingPassPeriod(call.store, purchase) === null

@@ -132,7 +132,7 @@ export function insertAccessRightWithoutInsurance(
   const { lastInsertRowid } = sql.run`
     INSERT INTO access_rights (control_number, member, vehicle, club, type, status, price, insurance, tax_included,
       created_at, updated_at, expires_at)
-    VALUES (${createControlNumber()}, ${member}, ${vehicle}, ${club}, ${type}, ${rightStatus.approvalPending}, ${price.amount},
+    VALUES (${createPassControlNumber()}, ${member}, ${vehicle}, ${club}, ${type}, ${rightStatus.approvalPending}, ${price.amount},
       ${price.insurance}, ${price.taxIncluded ? 1 : 0}, ${at}, ${at}, ${expiresAt})`
   return Number(lastInsertRowid)
 }
@@ -166,7 +166,7 @@ export function cancelAccessRight({ sql }: Store, id: number, now: number): void
  * Returns a random control number of seven characters (P31), without characters that are easily
  * confused.
  */
-export function createControlNumber(): string {
+export function createPassControlNumber(): string {
   const characters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
   return Array.from({ length: 7 }, () => characters[randomInt(characters.length)]).join('')
 }

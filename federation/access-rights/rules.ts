@@ -1,6 +1,6 @@
 /** Rules that decide whether an access right is active, printable, payable or refused. */
 import { type AccessRightRow, rightStatus } from './queries.ts'
-import { computeValidityPeriod } from './seasons.ts'
+import { computePassValidityPeriod } from './seasons.ts'
 import { findAccessRightTypeRules, trailPassType } from './type-rules.ts'
 
 /** Returns true if an access right is paid and has not expired. Its validity may begin later. */
@@ -66,5 +66,5 @@ export function computeExpiryOfFailedPurchase({
   desiredActivation,
 }: AccessRightRow): number | null {
   const kind = findAccessRightTypeRules(type)
-  return (kind && computeValidityPeriod(kind, updatedAt, desiredActivation)?.expiresAt) ?? null
+  return (kind && computePassValidityPeriod(kind, updatedAt, desiredActivation)?.expiresAt) ?? null
 }

@@ -8,7 +8,7 @@ import {
   toQuebecCalendarDay,
   endOfQuebecDayOrMonth,
   toQuebecTime,
-  parseDay,
+  parseQuebecDay,
   startOfQuebecDay,
 } from '../quebec-days.ts'
 import type { Calendar, AccessRightTypeRules } from './type-rules.ts'
@@ -37,7 +37,7 @@ export interface SaleDates {
  * Returns the sale and validity dates of the period that is on sale now. If no period is on sale,
  * returns the dates of the next one.
  */
-export function findSaleDates({ calendar }: Pick<AccessRightTypeRules, 'calendar'>, now: number): SaleDates {
+export function findPassSaleDates({ calendar }: Pick<AccessRightTypeRules, 'calendar'>, now: number): SaleDates {
   return dates[calendar](toQuebecTime(now))
 }
 
@@ -48,7 +48,7 @@ const dates: Record<Calendar, (today: { year: number; month: number }) => SaleDa
 }
 
 /** Dates of the annual season that begins on 1 October of a given year. */
-const annualDates = memoizeSaleDatesByYear((year) => ({
+const annualDates = memoizePassSaleDatesByYear((year) => ({
   saleStartsAt: startOfQuebecDay(year, 9),
   saleEndsAt: endOfQuebecDayOrMonth(year + 1, 8),
   presaleEndsAt: endOfQuebecDayOrMonth(year, 12, 15),
@@ -56,7 +56,7 @@ const annualDates = memoizeSaleDatesByYear((year) => ({
   validUntil: endOfQuebecDayOrMonth(year + 1, 9),
 }))
 
-const summerDates = memoizeSaleDatesByYear((year) => ({
+const summerDates = memoizePassSaleDatesByYear((year) => ({
   saleStartsAt: startOfQuebecDay(year, 3),
   saleEndsAt: endOfQuebecDayOrMonth(year, 8),
   presaleEndsAt: null,
@@ -64,7 +64,7 @@ const summerDates = memoizeSaleDatesByYear((year) => ({
   validUntil: endOfQuebecDayOrMonth(year, 10),
 }))
 
-const chosenDayDates = memoizeSaleDatesByYear((year) => {
+const chosenDayDates = memoizePassSaleDatesByYear((year) => {
   const validFrom = startOfQuebecDay(year, 10)
   const validUntil = endOfQuebecDayOrMonth(year + 1, 9)
   return { saleStartsAt: validFrom, saleEndsAt: validUntil, presaleEndsAt: null, validFrom, validUntil }
@@ -74,7 +74,7 @@ const chosenDayDates = memoizeSaleDatesByYear((year) => {
  * Caches the sale and validity dates of each year, because listing a member's passes needs the
  * dates of the same few years many times.
  */
-function memoizeSaleDatesByYear(
+function memoizePassSaleDatesByYear(
   computeSaleDatesOfYear: (year: number) => SaleDates,
 ): (year: number) => SaleDates {
   const datesByYear = new Map<number, SaleDates>()
@@ -99,14 +99,14 @@ export function isAccessRightInPresale({ saleStartsAt, presaleEndsAt }: SaleDate
  * Returns the validity period of an access right bought now. Returns null if the type needs a
  * chosen day and that day is missing or not allowed (E23, E24).
  */
-export function computeValidityPeriod(
+export function computePassValidityPeriod(
   kind: Pick<AccessRightTypeRules, 'calendar' | 'days'>,
   now: number,
   chosenDay?: string | null,
 ): Period | null {
-  const { validFrom, validUntil } = findSaleDates(kind, now)
+  const { validFrom, validUntil } = findPassSaleDates(kind, now)
   if (kind.calendar !== 'chosenDay') return { activeAt: Math.max(now, validFrom), expiresAt: validUntil }
-  const day = parseDay(chosenDay ?? '')
+  const day = parseQuebecDay(chosenDay ?? '')
   if (day === null || day.toISODate() < toQuebecCalendarDay(now) || day.toMillis() > validUntil) return null
   return {
     activeAt: Math.max(now, day.toMillis()),

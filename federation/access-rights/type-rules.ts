@@ -49,7 +49,7 @@ export function findAccessRightTypeRules(type: number): AccessRightTypeRules | n
  * Returns the start day that the member chose; null if the access right type does not begin on a
  * chosen day (E77).
  */
-export function getChosenStartDay(
+export function getChosenPassStartDay(
   { desiredActivation }: { desiredActivation?: string | null },
   kind: AccessRightTypeRules | null,
 ): string | null {

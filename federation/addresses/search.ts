@@ -36,7 +36,7 @@ let cachedEntries: SearchableAddress[] | null = null
 
 /** Returns the searchable address list, built on first use. */
 function getSearchableAddresses(): SearchableAddress[] {
-  cachedEntries ??= createKnownAddresses().map((address) => ({ address, words: listSearchWords(address) }))
+  cachedEntries ??= createKnownAddresses().map((address) => ({ address, words: listSearchWordsOfAddress(address) }))
   return cachedEntries
 }
 
@@ -57,7 +57,7 @@ function searchAddresses(typedWords: string[], countryId: number): KnownAddress[
   return [...first, ...rest].slice(0, maximumResults).map(({ address }) => address)
 }
 
-function listSearchWords(address: KnownAddress): string[] {
+function listSearchWordsOfAddress(address: KnownAddress): string[] {
   const { number, street, city, province, postalCode, apartment } = address
   return [
     ...splitIntoSearchWords(`${number} ${street} ${city} ${province} ${postalCode} ${apartment ?? ''}`),

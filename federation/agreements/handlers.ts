@@ -45,13 +45,13 @@ export function registerAgreementPages(app: FastifyInstance, { store }: Service)
     app.get<{ Querystring: Record<string, unknown> }>(`/agreements/${name}`, async (request, reply) => {
       const language = parseLanguageHeader(request.query['lang'])
       const textValues = buildAgreementPlaceholders(language, readAgreementVersionInForce(store))
-      const translateKey = (key: string) => translate(language, 'agreements', `Federation.${key}`, textValues)
+      const translateAgreementText = (key: string) => translate(language, 'agreements', `Federation.${key}`, textValues)
       const sections = agreements[name].map((section) => ({
-        heading: translateKey(`${name}.${section}.heading`),
-        text: translateKey(`${name}.${section}.text`),
+        heading: translateAgreementText(`${name}.${section}.heading`),
+        text: translateAgreementText(`${name}.${section}.text`),
       }))
       reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
-      const [title, version] = [translateKey(`${name}.title`), translateKey('agreement.version')]
+      const [title, version] = [translateAgreementText(`${name}.title`), translateAgreementText('agreement.version')]
       return await reply
         .type('text/html; charset=utf-8')
         .send(renderAgreementPage(language, title, version, sections))
@@ -66,13 +66,13 @@ function buildAgreementReply(
 ): Agreement {
   const version = readAgreementVersionInForce(store)
   const textValues = buildAgreementPlaceholders(language, version)
-  const translateKey = (key: string) => translate(language, 'agreements', `Federation.${key}`, textValues)
-  const summaries = agreements[name].map((section) => translateKey(`${name}.${section}.summary`))
+  const translateAgreementText = (key: string) => translate(language, 'agreements', `Federation.${key}`, textValues)
+  const summaries = agreements[name].map((section) => translateAgreementText(`${name}.${section}.summary`))
   return {
-    title: translateKey(`${name}.title`),
+    title: translateAgreementText(`${name}.title`),
     version,
     // Members who accepted an earlier version are told that the texts have changed.
-    summaries: version === 1 ? summaries : [translateKey('agreement.changed'), ...summaries],
+    summaries: version === 1 ? summaries : [translateAgreementText('agreement.changed'), ...summaries],
     url: `${publicUrl()}/agreements/${name}?lang=${language}`,
   }
 }

@@ -94,7 +94,7 @@ const createCardError = (code: CardErrorCode, declineCode: DeclineCode | null = 
  * Returns a card error if the expiry date is invalid or in the past; otherwise null. A card is
  * valid until the end of its expiry month in Quebec time.
  */
-function findExpiryError(expMonth: number, expYear: number, now: Date): CardError | null {
+function findCardExpiryError(expMonth: number, expYear: number, now: Date): CardError | null {
   if (!Number.isInteger(expMonth) || expMonth < 1 || expMonth > 12)
     return createCardError('invalid_expiry_month')
   const today = toQuebecTime(now.getTime())
@@ -116,7 +116,7 @@ export function tokenizePaymentCard(
   const number = input.number.replace(/[\s-]/g, '')
   if (!/^\d{12,19}$/.test(number)) return toCardFailure(createCardError('invalid_number'))
   if (!hasValidLuhnDigit(number)) return toCardFailure(createCardError('incorrect_number'))
-  const late = findExpiryError(input.expMonth, input.expYear, now)
+  const late = findCardExpiryError(input.expMonth, input.expYear, now)
   if (late !== null) return toCardFailure(late)
   const testNumber = testNumbers.get(number)
   if (testNumber === undefined) return toCardFailure(createCardError('card_declined', 'test_mode_live_card'))
@@ -223,7 +223,7 @@ export function chargePaymentCard(
   // Without a card the bank is not contacted, so no charge is recorded.
   if (row === undefined || card === null) return toCardFailure(createCardError('card_missing'))
   const late =
-    findExpiryError(card.expMonth, card.expYear, now) === null ? null : createCardError('expired_card')
+    findCardExpiryError(card.expMonth, card.expYear, now) === null ? null : createCardError('expired_card')
   const error = late ?? parseCardErrorFromJson(row['on_charge'])
   const chargeId = createRandomId('ch')
   db.prepare(

@@ -218,7 +218,7 @@ function renderCardFramePage(cardElement: ElementType, locale: 'fr' | 'en', conf
 /** Reads the static files of the card fields once, at startup. */
 function readCardFieldAssets(): Record<string, CardFieldAsset> {
   const folder = join(import.meta.dirname, 'browser')
-  const createAssetWithEtag = (body: string | Buffer, type: string): CardFieldAsset => ({
+  const createCardFieldAsset = (body: string | Buffer, type: string): CardFieldAsset => ({
     body,
     type,
     tag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
@@ -239,19 +239,19 @@ function readCardFieldAssets(): Record<string, CardFieldAsset> {
     '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2',
   )
   return {
-    '/stripe/stripe.js': createAssetWithEtag(
+    '/stripe/stripe.js': createCardFieldAsset(
       ['wallet.js', 'stripe.js']
         .map((file) => readBrowserScriptOrStyle(file).replace('/* texts */ {}', () => texts))
         .join('\n'),
       script,
     ),
-    '/stripe/frame.js': createAssetWithEtag(readBrowserScriptOrStyle('frame.js'), script),
-    '/stripe/fields.js': createAssetWithEtag(readBrowserScriptOrStyle('fields.js'), script),
-    '/stripe/frame.css': createAssetWithEtag(
+    '/stripe/frame.js': createCardFieldAsset(readBrowserScriptOrStyle('frame.js'), script),
+    '/stripe/fields.js': createCardFieldAsset(readBrowserScriptOrStyle('fields.js'), script),
+    '/stripe/frame.css': createCardFieldAsset(
       readBrowserScriptOrStyle('frame.css'),
       'text/css; charset=utf-8',
     ),
-    '/stripe/figtree.woff2': createAssetWithEtag(readFileSync(font), 'font/woff2'),
+    '/stripe/figtree.woff2': createCardFieldAsset(readFileSync(font), 'font/woff2'),
   }
 }
 

@@ -84,7 +84,7 @@ export function readFormRules(store: Store, name: CallName): ReadonlyMap<string,
  * Returns the minimum length of a trimmed field value. A published minimum replaces the built-in
  * minimum, and a published maximum below the built-in minimum lowers it.
  */
-export function readMinimumFieldLength(
+export function readMinimumFormFieldLength(
   store: Store,
   name: CallName,
   field: string,

@@ -3,14 +3,14 @@
  * an account (decision 0050).
  */
 import { randomBytes } from 'node:crypto'
-import { type Invoice, computeInvoiceTotals } from '../access-rights/invoice.ts'
+import { type Invoice, computePassInvoiceTotals } from '../access-rights/invoice.ts'
 import { formatPassNumber } from '../access-rights/queries.ts'
 import type { GuestPassDocument, ReceiptDocument } from '../documents/document-content.ts'
 import { createDocumentLink } from '../documents/document-links.ts'
 import type { FqcqGuestPurchase, GuestPurchase } from '../generated/contract.ts'
 import type { MailAttachment } from '../outbox/mail-kinds.ts'
 import { sendMail } from '../outbox/mails.ts'
-import { formatDay } from '../quebec-days.ts'
+import { formatQuebecDay } from '../quebec-days.ts'
 import { buildReceiptLineItems } from '../receipts/line-items.ts'
 import type { Store } from '../store/database.ts'
 import type { Language } from '../translations.ts'
@@ -94,8 +94,8 @@ export function sendGuestPassByEmail(
     { kind: 'guestreceipts', subject: id, number },
   ]
   const document = createGuestPassLink(store, row, language, now, expiresAt)
-  const days = { from: formatDay(activeAt, language), until: formatDay(expiresAt, language) }
-  const to = parsePurchaseRequest(row).email.trim()
+  const days = { from: formatQuebecDay(activeAt, language), until: formatQuebecDay(expiresAt, language) }
+  const to = parseGuestPurchaseRequest(row).email.trim()
   return sendMail(store, { to, kind, language, values: { number, document, attached, ...days }, now }) > 0
 }
 
@@ -104,7 +104,7 @@ export function readGuestPassDocument(store: Store, id: number, now: number): Gu
   const row = findGuestPass(store, id)
   if (row === undefined || row.expiresAt < now) return null
   const { controlNumber, activeAt, expiresAt } = row
-  const request = parsePurchaseRequest(row)
+  const request = parseGuestPurchaseRequest(row)
   return {
     number: formatPassNumber(id),
     controlNumber,
@@ -127,13 +127,13 @@ export function readGuestReceiptDocument(
   if (row === undefined) return null
   const { cardBrand, cardLast4, boughtAt, activeAt, expiresAt, tps, tvq } = row
   const invoice = { ...row, fee: 0 }
-  const { taxable, nonTaxable, total } = computeInvoiceTotals(invoice)
+  const { taxable, nonTaxable, total } = computePassInvoiceTotals(invoice)
   const sold = { ...invoice, type: guestPassType, vehicleName: null, registration: null }
   return {
     // A guest pays for one pass, so the receipt has the number of the pass.
     number: formatPassNumber(id),
     paidAt: boughtAt,
-    buyer: formatGuestName(parsePurchaseRequest(row)),
+    buyer: formatGuestName(parseGuestPurchaseRequest(row)),
     card: cardBrand === null || cardLast4 === null ? null : { brand: cardBrand, last4: cardLast4 },
     pass: { number: formatPassNumber(id), type: guestPassType },
     vehicle: null,
@@ -148,7 +148,7 @@ export function readGuestReceiptDocument(
   }
 }
 
-function parsePurchaseRequest({ request }: GuestPassRow): GuestPurchase & Partial<FqcqGuestPurchase> {
+function parseGuestPurchaseRequest({ request }: GuestPassRow): GuestPurchase & Partial<FqcqGuestPurchase> {
   return JSON.parse(request) as GuestPurchase
 }
 

@@ -2,11 +2,11 @@
  * The three-day access right for guests: its price, and its purchase, which charges exactly once.
  */
 import { isDeepStrictEqual } from 'node:util'
-import { type Invoice, type Price, computeInvoice, computeInvoiceTotals } from '../access-rights/invoice.ts'
+import { type Invoice, type Price, computePassInvoice, computePassInvoiceTotals } from '../access-rights/invoice.ts'
 import { findAccessRightTypeRules } from '../access-rights/type-rules.ts'
 import { readAccessRightOffer } from '../access-rights/offers.ts'
-import { createControlNumber } from '../access-rights/queries.ts'
-import { computeValidityPeriod } from '../access-rights/seasons.ts'
+import { createPassControlNumber } from '../access-rights/queries.ts'
+import { computePassValidityPeriod } from '../access-rights/seasons.ts'
 import { chargePaymentCard, readPaymentCard } from '../card-processor/processor.ts'
 import { toQuebecCalendarDay } from '../quebec-days.ts'
 import type { FqcqGuestPurchase, GuestBuyReply, GuestPurchase } from '../generated/contract.ts'
@@ -15,7 +15,7 @@ import { type CodeOf, type Refusal, refuse } from '../http/refusals.ts'
 import { convertCentsToDollars } from '../money.ts'
 import { refuseDeclinedCard } from '../payment/card-reply.ts'
 import { payExactlyOnce } from '../payment/exactly-once.ts'
-import { refuseChangedTotal } from '../payment/compare-total.ts'
+import { refuseChangedPurchaseTotal } from '../payment/compare-total.ts'
 import type { Store } from '../store/database.ts'
 import type { Language } from '../translations.ts'
 import {
@@ -25,7 +25,7 @@ import {
   readGuestPass,
   sendGuestPassByEmail,
 } from './guest-pass.ts'
-import { getGuestCustomerId, deleteGuestPaymentCard, findGuestWithPaymentCard } from './payment-cards.ts'
+import { getCardCustomerIdOfGuest, deleteGuestPaymentCard, findGuestWithPaymentCard } from './payment-cards.ts'
 import {
   type GuestFlow,
   normalizeTextForComparison,
@@ -36,8 +36,8 @@ import {
 /**
  * Returns the current invoice of the guest's three-day access right, which has no additional fee.
  */
-export function readGuestInvoice(store: Store, now: number): Invoice {
-  return computeInvoice(readGuestPassPrice(store, now), 0)
+export function computeGuestPassInvoice(store: Store, now: number): Invoice {
+  return computePassInvoice(readGuestPassPrice(store, now), 0)
 }
 
 function readGuestPassPrice(store: Store, now: number): Price {
@@ -51,7 +51,7 @@ type GuestCode = Exclude<CodeOf<'buyAsGuest'>, 'InvalidRequest' | 'KeyReused'>
  * Sells the three-day access right to a guest. After the card processor responds, validates the
  * request again and charges in the same transaction.
  */
-export async function buyAsGuest(
+export async function buyGuestPass(
   call: GuestCall,
   flow: GuestFlow,
 ): Promise<GuestBuyReply | Refusal<CodeOf<'buyAsGuest'>>> {
@@ -98,13 +98,13 @@ function chargeGuestPurchase(
   now: number,
   key: string | null,
 ): GuestBuyReply | Refusal<'PriceChanged' | 'CardMissing' | 'CardDeclined'> {
-  const invoice = readGuestInvoice(store, now)
-  const { total } = computeInvoiceTotals(invoice)
-  const changed = refuseChangedTotal(total, body.expectedTotal)
+  const invoice = computeGuestPassInvoice(store, now)
+  const { total } = computePassInvoiceTotals(invoice)
+  const changed = refuseChangedPurchaseTotal(total, body.expectedTotal)
   if (changed !== null) return changed
-  const card = readPaymentCard(store.db, getGuestCustomerId(guestId))
+  const card = readPaymentCard(store.db, getCardCustomerIdOfGuest(guestId))
   const charged = chargePaymentCard(store.db, {
-    memberId: getGuestCustomerId(guestId),
+    memberId: getCardCustomerIdOfGuest(guestId),
     cents: total,
     description: `Three-day access right of a guest, ${body.externalRightNumber}`,
     now: new Date(now),
@@ -113,7 +113,7 @@ function chargeGuestPurchase(
     return charged.code === 'card_missing' ? refuse('CardMissing') : refuseDeclinedCard(charged, language)
 
   // Three days from today, which may extend past the end of a season.
-  const { activeAt, expiresAt } = computeValidityPeriod(
+  const { activeAt, expiresAt } = computePassValidityPeriod(
     findAccessRightTypeRules(guestPassType)!,
     now,
     toQuebecCalendarDay(now),
@@ -122,7 +122,7 @@ function chargeGuestPurchase(
   const { lastInsertRowid } = store.sql.run`
     INSERT INTO guest_access_rights (control_number, pass_key, guest, key, request, pass, insurance, tps, tvq, total,
       card_brand, card_last4, bought_at, active_at, expires_at)
-    VALUES (${createControlNumber()}, ${createGuestPassKey()}, ${guestId}, ${key}, ${JSON.stringify(body)},
+    VALUES (${createPassControlNumber()}, ${createGuestPassKey()}, ${guestId}, ${key}, ${JSON.stringify(body)},
       ${pass}, ${insurance}, ${tps}, ${tvq}, ${total}, ${card?.brand ?? null}, ${card?.last4 ?? null},
       ${now}, ${activeAt}, ${expiresAt})`
   deleteGuestPaymentCard(store, guestId)

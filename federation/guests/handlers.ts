@@ -2,17 +2,17 @@
  * REST calls of guests, who can buy a three-day access right without an account (rules §4). Guests
  * either visit from another province or travel to another province.
  */
-import { computeInvoiceTotals } from '../access-rights/invoice.ts'
+import { computePassInvoiceTotals } from '../access-rights/invoice.ts'
 import { taxRates } from '../access-rights/taxes.ts'
 import type { Card } from '../generated/contract.ts'
 import type { Call, Handlers } from '../http/handlers.ts'
 import { type CodeOf, type Refusal, refuse } from '../http/refusals.ts'
 import { convertCentsToDollars } from '../money.ts'
 import { buildAttachedCardReply } from '../payment/card-reply.ts'
-import { writeTransaction } from '../store/database.ts'
+import { runInWriteTransaction } from '../store/database.ts'
 import { attachGuestPaymentCard } from './payment-cards.ts'
 import { createGuestPassLink, findGuestPassByKey, sendGuestPassByEmail } from './guest-pass.ts'
-import { buyAsGuest, readGuestInvoice } from './guest-purchase.ts'
+import { buyGuestPass, computeGuestPassInvoice } from './guest-purchase.ts'
 import { type GuestFlow, findExternalAccessRight } from './queries.ts'
 
 /** Destination provinces for holders of this federation's access rights (L25). */
@@ -30,8 +30,8 @@ export const guestHandlers = {
   }),
 
   getThreeDaysInformation: ({ store, now }) => {
-    const invoice = readGuestInvoice(store, now)
-    const { amount, total } = computeInvoiceTotals(invoice)
+    const invoice = computeGuestPassInvoice(store, now)
+    const { amount, total } = computePassInvoiceTotals(invoice)
     return {
       amount: convertCentsToDollars(amount),
       insurance: convertCentsToDollars(invoice.insurance),
@@ -46,8 +46,8 @@ export const guestHandlers = {
   setCardAsFqcqGuest: (call) => storeGuestPaymentCard(call, 'ours'),
   setCardAsGuest: (call) => storeGuestPaymentCard(call, 'others'),
 
-  buyAsFqcqGuest: async (call) => await buyAsGuest(call, 'ours'),
-  buyAsGuest: async (call) => await buyAsGuest(call, 'others'),
+  buyAsFqcqGuest: async (call) => await buyGuestPass(call, 'ours'),
+  buyAsGuest: async (call) => await buyGuestPass(call, 'others'),
 
   printGuestPass: ({ store, body, language, now, publicUrl }) => {
     const pass = findGuestPassByKey(store, body.passKey, now)
@@ -57,7 +57,7 @@ export const guestHandlers = {
   },
 
   resendGuestPassEmail: ({ store, body, language, now }) =>
-    writeTransaction(store, () => {
+    runInWriteTransaction(store, () => {
       const pass = findGuestPassByKey(store, body.passKey, now)
       if (pass === null) return refuse('GuestPassNotFound')
       const isSent = sendGuestPassByEmail(store, pass, 'guestAccessRightResent', language, now)
@@ -70,7 +70,7 @@ function storeGuestPaymentCard(
   { store, body, language, now }: Call<'setCardAsGuest'> | Call<'setCardAsFqcqGuest'>,
   flow: GuestFlow,
 ): Card | Refusal<CodeOf<'setCardAsGuest'>> {
-  return writeTransaction(store, () => {
+  return runInWriteTransaction(store, () => {
     if (findExternalAccessRight(store, flow, body, now) === null) return refuse('ExternalRightNotFound')
     return buildAttachedCardReply(attachGuestPaymentCard(store, body, body.stripeSourceToken, now), language)
   })

@@ -35,7 +35,7 @@ export function attachGuestPaymentCard(
     INSERT INTO guests (right_number, email, card_until) VALUES (${normalizeTextForComparison(externalRightNumber)}, ${normalizeEmailForComparison(email)}, 0)
     ON CONFLICT DO UPDATE SET card_until = card_until RETURNING id`
   const guest = Number(row?.['id'])
-  const attached = attachPaymentCard(db, getGuestCustomerId(guest), token, new Date(now))
+  const attached = attachPaymentCard(db, getCardCustomerIdOfGuest(guest), token, new Date(now))
   if (attached.ok) sql.run`UPDATE guests SET card_until = ${now + lifetimeMs} WHERE id = ${guest}`
   return attached
 }
@@ -50,17 +50,17 @@ export function findGuestWithPaymentCard(
     SELECT id FROM guests
     WHERE right_number = ${normalizeTextForComparison(externalRightNumber)} AND email = ${normalizeEmailForComparison(email)} AND card_until >= ${now}`
   const guest = row === undefined ? null : Number(row['id'])
-  return guest === null || readPaymentCard(db, getGuestCustomerId(guest)) === null ? null : guest
+  return guest === null || readPaymentCard(db, getCardCustomerIdOfGuest(guest)) === null ? null : guest
 }
 
 /** Returns the guest's customer id at the card processor. */
-export function getGuestCustomerId(guestId: number): number {
+export function getCardCustomerIdOfGuest(guestId: number): number {
   return -guestId
 }
 
 /** Deletes the payment card of a guest. */
 export function deleteGuestPaymentCard({ db }: Store, guestId: number): void {
-  removeStoredPaymentCard(db, getGuestCustomerId(guestId))
+  removeStoredPaymentCard(db, getCardCustomerIdOfGuest(guestId))
 }
 
 /** Deletes guests' payment cards whose storage time has expired. */

@@ -97,7 +97,7 @@ export interface RequestGuards {
 const largeBodyLimit = 7.5 * 1024 * 1024
 
 /** Registers a route for every call of the REST contract. */
-export function registerCallRoutes(
+export function registerRestCallRoutes(
   app: FastifyInstance,
   service: Service,
   guards: RequestGuards,
@@ -216,13 +216,13 @@ async function assertReplyConformsToContract(
   outcome: unknown,
   language: Language,
 ): Promise<void> {
-  const { findContractViolation } = await import('./response-conformance.ts')
+  const { findResponseContractViolation } = await import('./response-conformance.ts')
   const isRefusal = outcome instanceof Refusal
   const status = isRefusal ? getHttpStatusOfRefusal(name, outcome.code) : outcome === undefined ? 204 : 200
   const body = isRefusal ? buildRefusalResponseBody(outcome, language) : outcome
   // JSON serialization removes undefined properties, so the check sees the same body as the client.
   const sentBody = body === undefined || isFileReply(body) ? body : JSON.parse(JSON.stringify(body))
-  const fault = findContractViolation(name, status, sentBody)
+  const fault = findResponseContractViolation(name, status, sentBody)
   if (fault !== null) throw new Error(`a reply that the contract does not know: ${fault}`)
 }
 

@@ -19,7 +19,7 @@ const maxSteps = 10_000_000
  * Returns true if matching a regular expression against any text takes only a fraction of a second.
  * The check is conservative: it also rejects some safe patterns (decision 0018).
  */
-export function isSafePattern(pattern: string): boolean {
+export function isSafeRegexPattern(pattern: string): boolean {
   if (!isValidRegularExpression(pattern) || /\\[1-9k]/.test(pattern.replaceAll('\\\\', ''))) return false
   const shape = simplifyRegularExpression(pattern)
   if (/\)[*+{]/.test(shape)) return false
@@ -27,13 +27,13 @@ export function isSafePattern(pattern: string): boolean {
   return (
     [...shape.matchAll(/[*+?|]|\{(\d+),(\d*)\}/g)].reduce(
       (ways, [sign, least = '0', most = '']) =>
-        ways * countMatchingStepsOfQuantifier(sign, Number(least), most),
+        ways * countRegexQuantifierSteps(sign, Number(least), most),
       anchored ? 1 : maxPatternInputLength,
     ) <= maxSteps
   )
 }
 
-function countMatchingStepsOfQuantifier(quantifier: string, minimum: number, maximum: string): number {
+function countRegexQuantifierSteps(quantifier: string, minimum: number, maximum: string): number {
   if (quantifier === '?' || quantifier === '|') return 2
   return Math.min(
     maximum === '' ? maxPatternInputLength : Number(maximum) - minimum + 1,

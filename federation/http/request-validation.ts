@@ -49,11 +49,11 @@ export function findRequestBodyErrors(
     : Object.fromEntries(
         (validate.errors ?? [])
           .filter(
-            (error) => !isErrorReplacedByFormRule(error, publishedRules.get(getFieldPathOfError(error))),
+            (error) => !isErrorReplacedByFormRule(error, publishedRules.get(getFieldPathOfSchemaError(error))),
           )
-          .map((error) => [getFieldPathOfError(error), getFieldErrorReason(error)]),
+          .map((error) => [getFieldPathOfSchemaError(error), getReasonOfSchemaError(error)]),
       )
-  for (const field of findUnsafeTexts(body)) faults[field] ??= 'malformed'
+  for (const field of findUnsafeTextFields(body)) faults[field] ??= 'malformed'
   return faults
 }
 
@@ -79,10 +79,10 @@ const maximumDepth = 5
  * Returns the dotted paths of texts in a request body that contain characters forbidden in every
  * form field.
  */
-function findUnsafeTexts(bodyValue: unknown, path: string[] = []): string[] {
+function findUnsafeTextFields(bodyValue: unknown, path: string[] = []): string[] {
   if (typeof bodyValue === 'string') return hasOnlySafeCharacters(bodyValue) ? [] : [path.join('.')]
   if (typeof bodyValue !== 'object' || bodyValue === null || path.length === maximumDepth) return []
-  return Object.entries(bodyValue).flatMap(([key, inner]) => findUnsafeTexts(inner, [...path, key]))
+  return Object.entries(bodyValue).flatMap(([key, inner]) => findUnsafeTextFields(inner, [...path, key]))
 }
 
 /**
@@ -193,7 +193,7 @@ function getRequestBodyValidator(name: CallName): ValidateFunction {
 function isErrorReplacedByFormRule(error: ErrorObject, rule: FieldRule | undefined): boolean {
   const { keyword, params } = error
   // Published rules for passwords and tokens can only tighten the contract, never loosen it.
-  if (rule === undefined || /(password|token)$/i.test(getFieldPathOfError(error))) return false
+  if (rule === undefined || /(password|token)$/i.test(getFieldPathOfSchemaError(error))) return false
   if (keyword === 'minLength' && params['limit'] === 1) return rule.required !== undefined
   return (
     (keyword !== 'required' && Object.hasOwn(rule, keyword)) || isErrorContradictedByFormRule(error, rule)
@@ -218,15 +218,15 @@ export function listRequestFields(name: CallName): Set<string> {
   if (bodyType === null)
     return new Set(listContractParameters(name, 'query').map((parameter) => parameter.name))
   return new Set(
-    listFieldPathsOfSchema(findContractOperation(name)?.requestBody?.content[bodyType]?.schema ?? {}),
+    listFieldPathsOfJsonSchema(findContractOperation(name)?.requestBody?.content[bodyType]?.schema ?? {}),
   )
 }
 
-function listFieldPathsOfSchema({ $ref, properties = {}, allOf = [], oneOf = [] }: Schema): string[] {
+function listFieldPathsOfJsonSchema({ $ref, properties = {}, allOf = [], oneOf = [] }: Schema): string[] {
   const named = $ref === undefined ? undefined : contract.components.schemas[$ref.split('/').at(-1)!]
-  const parts = [allOf, oneOf, named ?? []].flat().flatMap(listFieldPathsOfSchema)
+  const parts = [allOf, oneOf, named ?? []].flat().flatMap(listFieldPathsOfJsonSchema)
   const ownFieldPaths = Object.entries(properties).flatMap(([field, inner]) =>
-    [field].concat(listFieldPathsOfSchema(inner).map((each) => `${field}.${each}`)),
+    [field].concat(listFieldPathsOfJsonSchema(inner).map((each) => `${field}.${each}`)),
   )
   return parts.concat(ownFieldPaths)
 }
@@ -235,12 +235,12 @@ function listFieldPathsOfSchema({ $ref, properties = {}, allOf = [], oneOf = [] 
  * Returns the dotted path of the field that caused a validation error; an empty path if the error
  * concerns the whole request body.
  */
-function getFieldPathOfError({ instancePath, keyword, params }: ErrorObject): string {
+function getFieldPathOfSchemaError({ instancePath, keyword, params }: ErrorObject): string {
   const missing = keyword === 'required' ? [String(params['missingProperty'])] : []
   return [...instancePath.split('/').slice(1), ...missing].join('.')
 }
 
-function getFieldErrorReason({ keyword, params }: ErrorObject): FieldReason {
+function getReasonOfSchemaError({ keyword, params }: ErrorObject): FieldReason {
   if (keyword === 'required') return 'required'
   if (keyword === 'minLength') return params['limit'] === 1 ? 'required' : 'tooShort'
   return keyword === 'maxLength' ? 'tooLong' : 'malformed'

@@ -41,7 +41,7 @@ const validators = new Map<Schema, ValidateFunction>()
  * Returns a one-line description of the first violation of the REST contract in a response; null
  * for a valid response.
  */
-export function findContractViolation(name: CallName, status: number, body: unknown): string | null {
+export function findResponseContractViolation(name: CallName, status: number, body: unknown): string | null {
   const reply = findContractResponse(name, status)
   if (reply === null) return `${name} answered ${status}, which the contract does not list`
   const schema = reply.content?.['application/json']?.schema

@@ -6,9 +6,9 @@ import { isAccessRightTypeWithoutInsurance } from '../access-rights/type-rules.t
 import { readAccessRightOffer } from '../access-rights/offers.ts'
 import { listAccessRights, listPaidAccessRights, formatPassNumber } from '../access-rights/queries.ts'
 import { hasInsuranceDocuments } from '../access-rights/rules.ts'
-import { findSaleDates } from '../access-rights/seasons.ts'
-import { findVehicleForPass, hasFieldsRequiredForPass } from '../access-rights/pass-vehicle.ts'
-import { validatePurchase } from '../access-rights/purchase-validation.ts'
+import { findPassSaleDates } from '../access-rights/seasons.ts'
+import { findVehicleForPass, hasVehicleFieldsRequiredForPass } from '../access-rights/pass-vehicle.ts'
+import { validatePassPurchase } from '../access-rights/purchase-validation.ts'
 import { checkClubAvailability, readClub } from '../clubs/queries.ts'
 import type { Period } from '../quebec-days.ts'
 import { hourMs } from '../durations.ts'
@@ -20,7 +20,7 @@ import { convertCentsToDollars } from '../money.ts'
 import { buyExactlyOnce } from '../payment/exactly-once.ts'
 import { refuseMissingPaymentDetails } from '../payment/missing-details.ts'
 import { chargeAndRecordPurchase } from '../payment/settlement.ts'
-import { writeTransaction } from '../store/database.ts'
+import { runInWriteTransaction } from '../store/database.ts'
 import { readSetting } from '../store/settings.ts'
 import { translate } from '../translations.ts'
 import { buildInsuranceRequestReply } from './request-reply.ts'
@@ -43,7 +43,7 @@ import {
 const documentLifetimeMs = hourMs
 
 export const insuranceHandlers = {
-  requestWithoutInsurance: (call) => writeTransaction(call.store, () => createInsuranceRequest(call)),
+  requestWithoutInsurance: (call) => runInWriteTransaction(call.store, () => createInsuranceRequest(call)),
 
   getInsuranceRequests: ({ store, member, now }) =>
     listInsuranceRequests(store, member.id).map((row) => buildInsuranceRequestReply(row, now)),
@@ -114,7 +114,7 @@ function createInsuranceRequest(
   const proof = validateProofOfInsurance(body)
   if (proof instanceof Refusal) return proof
 
-  const purchase = validatePurchase(call, { ...body, desiredActivation: null }, now)
+  const purchase = validatePassPurchase(call, { ...body, desiredActivation: null }, now)
   // Only types 3 and 4 need a chosen day, and requests cannot name those types.
   if (purchase instanceof Refusal)
     return purchase.code === 'DesiredActivationInvalid'
@@ -122,7 +122,7 @@ function createInsuranceRequest(
       : (purchase as Refusal<CodeOf<'requestWithoutInsurance'>>)
   const { vehicle, offer, period } = purchase
   if (!isAccessRightTypeWithoutInsurance(offer.type)) return refuse('TypeUnavailable')
-  if (!hasFieldsRequiredForPass(vehicle)) return refuse('VehicleIncomplete')
+  if (!hasVehicleFieldsRequiredForPass(vehicle)) return refuse('VehicleIncomplete')
   const club = checkClubAvailability(purchase.club)
   if (club instanceof Refusal) return club
   const [collidingPass] = listPaidAccessRights(store, vehicle.id, period)
@@ -132,7 +132,7 @@ function createInsuranceRequest(
       : refuse('AlreadyActive', { period: collidingPass })
   if (findOpenInsuranceRequest(store, vehicle.id, now) !== null) return refuse('E100012')
 
-  const { validFrom, validUntil } = findSaleDates(offer.kind, now)
+  const { validFrom, validUntil } = findPassSaleDates(offer.kind, now)
   const id = insertInsuranceRequest(store, {
     member: member.id,
     vehicle: vehicle.id,
@@ -197,7 +197,7 @@ function checkInsuranceRequestPayment(
   const paid = listPaidAccessRights(store, vehicle.id, period)
   if (paid.some(({ type }) => isAccessRightTypeWithoutInsurance(type))) return refuse('E100011')
   if (paid[0] !== undefined) return refuse('AlreadyActive', { period: paid[0] })
-  if (!hasFieldsRequiredForPass(vehicle)) return refuse('VehicleIncomplete')
+  if (!hasVehicleFieldsRequiredForPass(vehicle)) return refuse('VehicleIncomplete')
   // The payment period can extend past the end of the season (O15). The member cannot do anything
   // about it.
   if (period.activeAt > period.expiresAt)

@@ -14,7 +14,7 @@ import { toQuebecTime } from '../quebec-days.ts'
 import { formatPublicNumber } from '../format-public-number.ts'
 import { sendMail } from '../outbox/mails.ts'
 import { readMemberEmail } from '../session/queries.ts'
-import { type Store, writeTransaction } from '../store/database.ts'
+import { type Store, runInWriteTransaction } from '../store/database.ts'
 import type { Language } from '../translations.ts'
 import type { ProofOfInsurance } from './validate-proof.ts'
 
@@ -197,7 +197,7 @@ function listRefusedAccessRights({ sql }: Store, vehicle: number): { id: number;
  * Approves or refuses an insurance request. Returns false if the request does not await a decision.
  */
 export function decideInsuranceRequest(store: Store, id: number, isAccepted: boolean, now: number): boolean {
-  return writeTransaction(store, () => {
+  return runInWriteTransaction(store, () => {
     const row = readInsuranceRequest(store, id)
     if (row === null || computeInsuranceRequestStatus(row, now) !== requestStatus.approvalPending)
       return false

@@ -4,11 +4,11 @@
  */
 import { type AccessRightTypeRules, findAccessRightTypeRules } from '../access-rights/type-rules.ts'
 import { listPaidAccessRights } from '../access-rights/queries.ts'
-import { computeValidityPeriod } from '../access-rights/seasons.ts'
+import { computePassValidityPeriod } from '../access-rights/seasons.ts'
 import {
   type PassVehicle,
   findVehicleForPass,
-  hasFieldsRequiredForPass,
+  hasVehicleFieldsRequiredForPass,
 } from '../access-rights/pass-vehicle.ts'
 import { checkClubAvailability, readClub } from '../clubs/queries.ts'
 import type { Period } from '../quebec-days.ts'
@@ -125,7 +125,7 @@ function findFirstSeasonWithoutAnnualPass(
   now: number,
 ): Period {
   // Annual types need no chosen day, so the period is never null.
-  const season = computeValidityPeriod(kind, now)!
+  const season = computePassValidityPeriod(kind, now)!
   const expiryTimes = listPaidAccessRights(store, vehicle, season)
     .filter(({ type }) => findAccessRightTypeRules(type)?.calendar === 'annual')
     .map(({ expiresAt }) => expiresAt)
@@ -145,7 +145,7 @@ function checkInterventionReportPayment({
   if (report === undefined) return refuse('InterventionReportNotFound')
   const vehicle = findVehicleForPass(store, member.id, body.VehicleId)
   if (vehicle === null) return refuse('VehicleNotFound')
-  if (!hasFieldsRequiredForPass(vehicle)) return refuse('VehicleIncomplete')
+  if (!hasVehicleFieldsRequiredForPass(vehicle)) return refuse('VehicleIncomplete')
   const club = checkClubAvailability(readClub(store, body.ClubId, language))
   if (club instanceof Refusal) return club
   const missingDetails = refuseMissingPaymentDetails({ store, member, language })

@@ -1,8 +1,8 @@
 /** Database access for intervention reports. */
-import { createControlNumber } from '../access-rights/queries.ts'
+import { createPassControlNumber } from '../access-rights/queries.ts'
 import { formatPublicNumber } from '../format-public-number.ts'
 import { sendMail } from '../outbox/mails.ts'
-import { type Store, writeTransaction } from '../store/database.ts'
+import { type Store, runInWriteTransaction } from '../store/database.ts'
 import { type Language, languages } from '../translations.ts'
 
 /** An unpaid intervention report with the member's vehicle that the report concerns. */
@@ -68,7 +68,7 @@ export interface NewInterventionReport {
  */
 export function issueInterventionReport(store: Store, report: NewInterventionReport): number {
   const { plate, now } = report
-  return writeTransaction(store, () => {
+  return runInWriteTransaction(store, () => {
     const id = insertInterventionReport(store, report)
     const owners = store.sql.all`
       SELECT email, registration FROM vehicles JOIN members ON members.id = member
@@ -96,7 +96,7 @@ export function insertInterventionReport(
 ): number {
   const { lastInsertRowid } = sql.run`
     INSERT INTO intervention_reports (plate, control_number, price, issued_at, place)
-    VALUES (${normalizeLicensePlate(plate)}, ${createControlNumber()}, ${price}, ${now}, NULLIF(${place}, ''))`
+    VALUES (${normalizeLicensePlate(plate)}, ${createPassControlNumber()}, ${price}, ${now}, NULLIF(${place}, ''))`
   return Number(lastInsertRowid)
 }
 

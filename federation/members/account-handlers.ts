@@ -8,7 +8,7 @@ import { invalidateRecoveryTokens } from '../session/mail-tokens.ts'
 import { hashPassword, verifyPassword } from '../session/passwords.ts'
 import { endSessionsOfMember } from '../session/queries.ts'
 import { clearSignInAttempts } from '../session/sign-in-limit.ts'
-import { type Store, writeTransaction } from '../store/database.ts'
+import { type Store, runInWriteTransaction } from '../store/database.ts'
 
 export const accountHandlers = {
   changePassword: async (call) => {
@@ -48,7 +48,7 @@ async function runAfterPasswordCheck(
   const { store, body } = call
   const judged = findAccountOfMember(call)
   if (!(await verifyPassword(body.currentPassword, judged?.password ?? null))) return refuse('WrongPassword')
-  return writeTransaction(store, () => {
+  return runInWriteTransaction(store, () => {
     // During the password verification another call may have changed the password, ended the
     // session or deleted the account.
     const account = findAccountOfMember(call)

@@ -8,13 +8,13 @@ import { sendMail } from '../outbox/mails.ts'
 import { parseEmail, normalizeEmail } from '../session/normalize-email.ts'
 import { invalidateRecoveryTokens, createMailToken, redeemMailToken } from '../session/mail-tokens.ts'
 import { readMemberEmail } from '../session/queries.ts'
-import { type Store, writeTransaction } from '../store/database.ts'
+import { type Store, runInWriteTransaction } from '../store/database.ts'
 
 export const emailChangeHandlers = {
-  changeEmailAddress: (call) => writeTransaction(call.store, () => requestEmailChange(call)),
+  changeEmailAddress: (call) => runInWriteTransaction(call.store, () => requestEmailChange(call)),
 
   confirmChangeEmail: ({ store, body: { userId, email, token }, language, now }) =>
-    writeTransaction(store, () => {
+    runInWriteTransaction(store, () => {
       const link = redeemMailToken(store, 'emailChange', token, now, userId)
       const next = link?.payload ?? null
       if (link === null || next === null || !isSameEmail(next, email)) return refuse('InvalidToken')

@@ -1,12 +1,12 @@
 import { listAccessRights } from '../access-rights/queries.ts'
 import { isAccessRightActive } from '../access-rights/rules.ts'
-import { findSaleDates, isAccessRightInPresale } from '../access-rights/seasons.ts'
+import { findPassSaleDates, isAccessRightInPresale } from '../access-rights/seasons.ts'
 import type { User } from '../generated/contract.ts'
 import type { Call, Handlers } from '../http/handlers.ts'
 import { type FieldReason, Refusal, refuse } from '../http/refusals.ts'
 import { countInsuranceRequests } from '../insurance/queries.ts'
 import { applyPictureChange } from '../pictures/queries.ts'
-import { writeTransaction } from '../store/database.ts'
+import { runInWriteTransaction } from '../store/database.ts'
 import { countVehicles } from '../vehicles/queries.ts'
 import { accountHandlers } from './account-handlers.ts'
 import { emailChangeHandlers } from './email-change.ts'
@@ -28,11 +28,11 @@ const announcedPass = { calendar: 'annual' } as const
 export const memberHandlers = {
   getUser: (call) => buildUserReply(call),
 
-  updateAccount: (call) => writeTransaction(call.store, () => updateAccount(call)),
+  updateAccount: (call) => runInWriteTransaction(call.store, () => updateMemberAccount(call)),
 
   getStats: ({ store, member, now }) => {
     const rights = listAccessRights(store, member.id)
-    const dates = findSaleDates(announcedPass, now)
+    const dates = findPassSaleDates(announcedPass, now)
     const hasBanner = isAccessRightInPresale(dates, now)
     return {
       numberOfVehicles: countVehicles(store, member.id),
@@ -50,7 +50,7 @@ export const memberHandlers = {
   ...exportHandlers,
 } satisfies Partial<Handlers>
 
-function updateAccount(
+function updateMemberAccount(
   call: Call<'updateAccount'>,
 ): User | Refusal<'InvalidRequest' | 'EditLimited' | 'PictureInvalid'> {
   const { store, member, body, now } = call

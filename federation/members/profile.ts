@@ -7,7 +7,7 @@ import {
   normalizePostalAddress,
   writePostalAddress,
 } from '../addresses/queries.ts'
-import { toQuebecTime, parseDay } from '../quebec-days.ts'
+import { toQuebecTime, parseQuebecDay } from '../quebec-days.ts'
 import type { ProfileModel } from '../generated/contract.ts'
 import type { FieldReason } from '../http/refusals.ts'
 import type { Store } from '../store/database.ts'
@@ -171,7 +171,7 @@ function isValidPhoneNumber(phoneNumber: string): boolean {
  * B43).
  */
 export function isValidBirthDate(birthDate: string, now: number): boolean {
-  const day = parseDay(birthDate)
+  const day = parseQuebecDay(birthDate)
   return (
     day !== null &&
     birthDate >= unknownBirthDate &&
@@ -180,6 +180,6 @@ export function isValidBirthDate(birthDate: string, now: number): boolean {
 }
 
 function clampBirthDateToMinimum(birthDate: string | null): string | null {
-  const isBefore = birthDate !== null && parseDay(birthDate) !== null && birthDate < unknownBirthDate
+  const isBefore = birthDate !== null && parseQuebecDay(birthDate) !== null && birthDate < unknownBirthDate
   return isBefore ? unknownBirthDate : birthDate
 }

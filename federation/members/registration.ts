@@ -1,6 +1,6 @@
 /** REST calls for the registration of new members, and of former members who return. */
 import { readAgreementVersionInForce } from '../agreements/queries.ts'
-import { readMinimumFieldLength } from '../forms/queries.ts'
+import { readMinimumFormFieldLength } from '../forms/queries.ts'
 import type { CreateAccountRequest } from '../generated/contract.ts'
 import type { Call, Handlers } from '../http/handlers.ts'
 import { type FieldReason, Refusal, refuse } from '../http/refusals.ts'
@@ -8,7 +8,7 @@ import { applyPictureChange } from '../pictures/queries.ts'
 import { parseEmail } from '../session/normalize-email.ts'
 import { hashPassword } from '../session/passwords.ts'
 import { sendEmailConfirmation } from '../session/account-recovery.ts'
-import { type Store, writeTransaction } from '../store/database.ts'
+import { type Store, runInWriteTransaction } from '../store/database.ts'
 import {
   linkFormerMemberToAccount,
   buildExistingAccountReply,
@@ -29,7 +29,7 @@ export const registrationHandlers = {
     }
     if (email === null || Object.keys(faults).length > 0) return refuse('InvalidRequest', { fields: faults })
     const password = await hashPassword(body.password)
-    return writeTransaction(store, () => {
+    return runInWriteTransaction(store, () => {
       if (body.version !== readAgreementVersionInForce(store)) return refuse('AgreementOutdated')
       if (store.sql.get`SELECT 1 FROM members WHERE email = ${email}` !== undefined)
         return refuse('EmailTaken')
@@ -56,7 +56,7 @@ export const registrationHandlers = {
 } satisfies Partial<Handlers>
 
 const readMinimumControlNumberLength = (store: Store): number =>
-  readMinimumFieldLength(store, 'findExistingAccount', 'ctrlNumber', minimumControlNumberLength)
+  readMinimumFormFieldLength(store, 'findExistingAccount', 'ctrlNumber', minimumControlNumberLength)
 
 /**
  * Returns the validation errors of a registration, by field. The errors of the profile fields are

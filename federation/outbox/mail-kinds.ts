@@ -2,7 +2,7 @@
  * Kinds of e-mails, each with its template values and its link to the portal. The texts are in
  * `locales/<language>/federation/mails.json`.
  */
-import { formatDayAndTime } from '../quebec-days.ts'
+import { formatQuebecDayAndTime } from '../quebec-days.ts'
 import type { DocumentKind } from '../documents/document-links.ts'
 import type { Language } from '../translations.ts'
 
@@ -109,21 +109,21 @@ export type MailKind = keyof MailValues
  */
 type LinkOf<Kind extends MailKind> = (values: MailValues[Kind], to: string) => string | null
 
-const omitPortalLink = () => null
+const omitPortalLinkFromMail = () => null
 const getDashboardLinkPath = () => 'Dashboard'
 
 /** Portal paths of e-mail links, as the specification defines them. */
 export const mailLinks: { [Kind in MailKind]: LinkOf<Kind> } = {
   confirmEmail: ({ token }, to) => appendQueryParameters('account/confirmemail', { token, email: to }),
-  oneTimeCode: omitPortalLink,
+  oneTimeCode: omitPortalLinkFromMail,
   resetPassword: ({ token }, to) => appendQueryParameters('account/resetpassword', { token, email: to }),
   confirmEmailChange: ({ token, userId }, to) =>
     appendQueryParameters('confirmchangeemail', { email: to, userId: String(userId), token }),
   // A password reset cancels the pending change of e-mail address.
   emailChangeAsked: () => 'account/forgottenpassword',
-  emailChanged: omitPortalLink,
+  emailChanged: omitPortalLinkFromMail,
   passwordChanged: () => 'account/forgottenpassword',
-  accountDeleted: omitPortalLink,
+  accountDeleted: omitPortalLinkFromMail,
   accessRightBought: getDashboardLinkPath,
   accessRightResent: getDashboardLinkPath,
   insuranceRequestReceived: () => 'RequestsWithoutInsurance',
@@ -136,8 +136,8 @@ export const mailLinks: { [Kind in MailKind]: LinkOf<Kind> } = {
   volunteerRefused: getDashboardLinkPath,
   volunteerRevoked: getDashboardLinkPath,
   interventionIssued: ({ id }) => `interventionreport/${id}`,
-  guestAccessRightBought: omitPortalLink,
-  guestAccessRightResent: omitPortalLink,
+  guestAccessRightBought: omitPortalLinkFromMail,
+  guestAccessRightResent: omitPortalLinkFromMail,
 }
 
 /** Returns the template values of an e-mail with its timestamps as formatted dates. */
@@ -147,7 +147,7 @@ export function formatTimestampsInMailValues(
 ): Record<string, string | number> {
   const { expiresAt } = values
   return typeof expiresAt === 'number'
-    ? { ...values, expiresAt: formatDayAndTime(expiresAt, language) }
+    ? { ...values, expiresAt: formatQuebecDayAndTime(expiresAt, language) }
     : values
 }
 

@@ -7,7 +7,7 @@ import { convertDollarsToCents } from '../money.ts'
  * otherwise null. Must run in the transaction that charges, because prices can change while the
  * card processor works.
  */
-export function refuseChangedTotal(
+export function refuseChangedPurchaseTotal(
   total: number,
   expected: number | null | undefined,
 ): Refusal<'PriceChanged'> | null {

@@ -12,7 +12,7 @@ import { type Code, Refusal, refuse } from '../http/refusals.ts'
 import type { Service } from '../http/service.ts'
 import { buildReceiptReply } from '../receipts/receipt-reply.ts'
 import { listReceipts } from '../receipts/queries.ts'
-import { type Store, writeTransaction, readFromSnapshot } from '../store/database.ts'
+import { type Store, runInWriteTransaction, readFromDatabaseSnapshot } from '../store/database.ts'
 
 /** Maximum length of an idempotency key in the REST contract. */
 const maximumKeyLength = 100
@@ -69,12 +69,12 @@ export async function payExactlyOnce<ValidatedPurchase, Bought extends object, R
     const ready = check(now)
     return ready instanceof Refusal ? { outcome: ready } : { ready }
   }
-  const first = readFromSnapshot(store, () => findOutcomeOrValidatePurchase(arrival))
+  const first = readFromDatabaseSnapshot(store, () => findOutcomeOrValidatePurchase(arrival))
   if ('outcome' in first) return first.outcome
 
   await delay(config.cardLatencyMs)
 
-  return writeTransaction(store, () => {
+  return runInWriteTransaction(store, () => {
     // While the card processor was working, this request or another one may have completed.
     const now = clock.now()
     const lastCheck = config.exactlyOnce ? findOutcomeOrValidatePurchase(now) : first

@@ -1,7 +1,7 @@
 import { attachPaymentCard, readPaymentCard, removeStoredPaymentCard } from '../card-processor/processor.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { refuse } from '../http/refusals.ts'
-import { writeTransaction } from '../store/database.ts'
+import { runInWriteTransaction } from '../store/database.ts'
 import { buildAttachedCardReply, buildPaymentCardReply } from './card-reply.ts'
 
 export const paymentHandlers = {
@@ -11,7 +11,7 @@ export const paymentHandlers = {
   },
 
   setCard: ({ store, member, body, language, now }) =>
-    writeTransaction(store, () =>
+    runInWriteTransaction(store, () =>
       buildAttachedCardReply(
         attachPaymentCard(store.db, member.id, body.stripeSourceToken, new Date(now)),
         language,

@@ -1,7 +1,7 @@
 /** Settles a purchase: charges the payment card, writes the database rows and sends the e-mail. */
-import { type Price, computeInvoice, computeInvoiceTotals } from '../access-rights/invoice.ts'
+import { type Price, computePassInvoice, computePassInvoiceTotals } from '../access-rights/invoice.ts'
 import { sendPassByEmail } from '../access-rights/pass-mail.ts'
-import { cancelAccessRight, createControlNumber, writeAccessRight } from '../access-rights/queries.ts'
+import { cancelAccessRight, createPassControlNumber, writeAccessRight } from '../access-rights/queries.ts'
 import { chargePaymentCard } from '../card-processor/processor.ts'
 import type { Period } from '../quebec-days.ts'
 import type { BuyReply } from '../generated/contract.ts'
@@ -9,7 +9,7 @@ import type { Call } from '../http/handlers.ts'
 import { type Refusal, refuse } from '../http/refusals.ts'
 import { isFailedPaymentAttemptRecorded, writeReceipt } from '../receipts/queries.ts'
 import { refuseDeclinedCard } from './card-reply.ts'
-import { refuseChangedTotal } from './compare-total.ts'
+import { refuseChangedPurchaseTotal } from './compare-total.ts'
 
 /** The paying member and the idempotency key of the purchase attempt. */
 type PayingMember = Pick<Call<'buy'>, 'store' | 'member' | 'language' | 'idempotencyKey'>
@@ -51,9 +51,9 @@ export function chargeAndRecordPurchase(
   declinedPass: 'recordFailed' | 'keepAwaitingPayment' | 'recordCanceled' = 'recordFailed',
 ): BuyReply | Refusal<'PriceChanged' | 'CardMissing' | 'CardDeclined'> {
   const { accessRight: existing, vehicle, club, type, price, period, desiredActivation } = goods
-  const invoice = computeInvoice(price, goods.fee)
-  const { total } = computeInvoiceTotals(invoice)
-  const changed = refuseChangedTotal(total, goods.expectedTotal)
+  const invoice = computePassInvoice(price, goods.fee)
+  const { total } = computePassInvoiceTotals(invoice)
+  const changed = refuseChangedPurchaseTotal(total, goods.expectedTotal)
   if (changed !== null) return changed
   const charged = chargePaymentCard(store.db, {
     memberId: member.id,
@@ -77,7 +77,7 @@ export function chargeAndRecordPurchase(
     : writeAccessRight(store, {
         id: existing,
         // A reserved control number is used only for a paid access right.
-        controlNumber: (charged.ok ? goods.controlNumber : undefined) ?? createControlNumber(),
+        controlNumber: (charged.ok ? goods.controlNumber : undefined) ?? createPassControlNumber(),
         member: member.id,
         vehicle,
         club,

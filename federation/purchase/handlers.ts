@@ -1,7 +1,7 @@
 /** REST calls that buy an access right or read an access right whose payment failed. */
 import { buildAccessRightReply } from '../access-rights/access-right-reply.ts'
 import { readAccessRight, rightStatus } from '../access-rights/queries.ts'
-import { findConflictingPassPeriod, validatePurchase } from '../access-rights/purchase-validation.ts'
+import { findConflictingPassPeriod, validatePassPurchase } from '../access-rights/purchase-validation.ts'
 import { readPostalAddress } from '../addresses/queries.ts'
 import { readPaymentCard } from '../card-processor/processor.ts'
 import { readClub } from '../clubs/queries.ts'
@@ -13,7 +13,7 @@ import { buyAccessRight } from './purchase.ts'
 
 export const purchaseHandlers = {
   checkCollision: (call) => {
-    const purchase = validatePurchase(call, call.body, call.now)
+    const purchase = validatePassPurchase(call, call.body, call.now)
     if (purchase instanceof Refusal) return purchase
     const collidingPeriod = findConflictingPassPeriod(call.store, purchase)
     return {
@@ -24,7 +24,7 @@ export const purchaseHandlers = {
   },
 
   getBuyInfo: (call) => {
-    const purchase = validatePurchase(call, call.body, call.now)
+    const purchase = validatePassPurchase(call, call.body, call.now)
     if (purchase instanceof Refusal) return purchase
     return { activeAtEpoch: purchase.period.activeAt, expiresAtEpoch: purchase.period.expiresAt }
   },

@@ -1,11 +1,11 @@
 /** Validates and executes a member's purchase of an access right. */
 import {
-  getChosenStartDay,
+  getChosenPassStartDay,
   canBuyAccessRightType,
   isAccessRightTypeWithoutInsurance,
   findAccessRightTypeRules,
 } from '../access-rights/type-rules.ts'
-import { readAdditionalFee } from '../access-rights/offers.ts'
+import { readAdditionalPassFee } from '../access-rights/offers.ts'
 import {
   type PaidAccessRight,
   endAccessRight,
@@ -15,11 +15,11 @@ import {
   rightStatus,
 } from '../access-rights/queries.ts'
 import { computeExpiryOfFailedPurchase } from '../access-rights/rules.ts'
-import { hasFieldsRequiredForPass } from '../access-rights/pass-vehicle.ts'
+import { hasVehicleFieldsRequiredForPass } from '../access-rights/pass-vehicle.ts'
 import {
   type ValidPurchase,
   findConflictingPassPeriod,
-  validatePurchase,
+  validatePassPurchase,
   canReplacePassWithoutInsurance,
 } from '../access-rights/purchase-validation.ts'
 import { checkClubAvailability } from '../clubs/queries.ts'
@@ -55,7 +55,7 @@ interface ReplacedRights {
 export async function buyAccessRight(call: Call<'buy'>): Promise<BuyReply | Refusal<CodeOf<'buy'>>> {
   const { store, body } = call
   const { type, vehicleId, clubId } = body
-  const desiredActivation = getChosenStartDay(body, findAccessRightTypeRules(type))
+  const desiredActivation = getChosenPassStartDay(body, findAccessRightTypeRules(type))
   return await buyExactlyOnce(call, {
     goods: { type, vehicleId, clubId, day: desiredActivation },
     check: (now) => validateBuyCall(call, now),
@@ -66,7 +66,7 @@ export async function buyAccessRight(call: Call<'buy'>): Promise<BuyReply | Refu
         club: club.id,
         type: offer.type,
         price: offer.currentPrice,
-        fee: offer.kind.hasFee ? readAdditionalFee(store) : 0,
+        fee: offer.kind.hasFee ? readAdditionalPassFee(store) : 0,
         period,
         desiredActivation,
         expectedTotal: body.expectedTotal,
@@ -84,12 +84,12 @@ function validateBuyCall(call: Call<'buy'>, now: number): PayablePurchase | Refu
     return refuse('AccessRightNotFound', {
       description: translate(language, 'access-rights', 'Federation.AccessRightOver'),
     })
-  const purchase = validatePurchase(call, body, now)
+  const purchase = validatePassPurchase(call, body, now)
   if (purchase instanceof Refusal) return purchase
   const { vehicle, offer } = purchase
   // Types without insurance are requested, not bought.
   if (!canBuyAccessRightType(offer.kind, member.isBusiness)) return refuse('TypeUnavailable')
-  if (!hasFieldsRequiredForPass(vehicle)) return refuse('VehicleIncomplete')
+  if (!hasVehicleFieldsRequiredForPass(vehicle)) return refuse('VehicleIncomplete')
   const club = checkClubAvailability(purchase.club)
   if (club instanceof Refusal) return club
   const collidingPeriod = findConflictingPassPeriod(store, purchase)
@@ -162,7 +162,7 @@ function findAccessRightWithFailedPayment(
   type: number,
   now: number,
 ): number | null {
-  const day = getChosenStartDay(body, findAccessRightTypeRules(type))
+  const day = getChosenPassStartDay(body, findAccessRightTypeRules(type))
   const failed = listAccessRights(store, member.id).filter(
     (right) =>
       right.status === rightStatus.paymentFailed && right.vehicle === body.vehicleId && right.type === type,

@@ -20,15 +20,15 @@ interface Line {
  * are above zero.
  */
 export function buildReceiptLineItems(row: SoldPass, language: Language): Line[] {
-  const translateLabel = (key: string) => translate(language, 'receipts', `Federation.receipt.${key}`)
+  const translateReceiptLabel = (key: string) => translate(language, 'receipts', `Federation.receipt.${key}`)
   const lines: Line[] = [
     {
-      name: translateLabel(`pass.${row.type}`),
+      name: translateReceiptLabel(`pass.${row.type}`),
       description: formatVehicleNameAndRegistration(row),
       cents: row.pass,
     },
-    { name: translateLabel('insurance'), description: null, cents: row.insurance },
-    { name: translateLabel('fee'), description: null, cents: row.fee },
+    { name: translateReceiptLabel('insurance'), description: null, cents: row.insurance },
+    { name: translateReceiptLabel('fee'), description: null, cents: row.fee },
   ]
   return lines.filter(({ cents }, index) => index === 0 || cents > 0)
 }

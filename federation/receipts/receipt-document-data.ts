@@ -1,5 +1,5 @@
 /** Reads the data of receipt PDF files from the database. */
-import { computeInvoiceTotals } from '../access-rights/invoice.ts'
+import { computePassInvoiceTotals } from '../access-rights/invoice.ts'
 import { formatPassNumber } from '../access-rights/queries.ts'
 import type { ReceiptDocument, YearDocument } from '../documents/document-content.ts'
 import { formatPublicNumber } from '../format-public-number.ts'
@@ -35,7 +35,7 @@ function readMemberName({ sql }: Store, member: number): string {
 }
 
 function buildReceiptDocument(row: ReceiptRow, buyerName: string, language: Language): ReceiptDocument {
-  const { taxable, nonTaxable, total } = computeInvoiceTotals(row)
+  const { taxable, nonTaxable, total } = computePassInvoiceTotals(row)
   const { activeAt, expiresAt, cardBrand, cardLast4 } = row
   return {
     number: `#${formatPublicNumber(row.id)}`,

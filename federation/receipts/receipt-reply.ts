@@ -1,5 +1,5 @@
 /** Conversion of a receipt to the response schema of the REST contract. */
-import { computeInvoiceTotals } from '../access-rights/invoice.ts'
+import { computePassInvoiceTotals } from '../access-rights/invoice.ts'
 import type { Receipt } from '../generated/contract.ts'
 import { convertCentsToDollars } from '../money.ts'
 import type { Language } from '../translations.ts'
@@ -11,7 +11,7 @@ import type { ReceiptRow } from './queries.ts'
  * language.
  */
 export function buildReceiptReply(row: ReceiptRow, language: Language): Receipt {
-  const { taxable, nonTaxable, amount, total } = computeInvoiceTotals(row)
+  const { taxable, nonTaxable, amount, total } = computePassInvoiceTotals(row)
   return {
     id: row.id,
     paymentAtEpoch: row.paidAt,

@@ -5,7 +5,7 @@
 import type { Call, Handlers } from '../http/handlers.ts'
 import { type Refusal, refuse } from '../http/refusals.ts'
 import { sendMail } from '../outbox/mails.ts'
-import { type Store, writeTransaction } from '../store/database.ts'
+import { type Store, runInWriteTransaction } from '../store/database.ts'
 import { parseEmail, normalizeEmail } from './normalize-email.ts'
 import {
   invalidateRecoveryTokens,
@@ -20,7 +20,7 @@ import { clearSignInAttempts } from './sign-in-limit.ts'
 
 export const recoveryHandlers = {
   confirmEmail: ({ store, body, now }) =>
-    writeTransaction(store, () => {
+    runInWriteTransaction(store, () => {
       const account = findAccountByEmail(store, body.email)
       const link = redeemMailToken(store, 'emailConfirmation', body.token, now, account?.id ?? null)
       if (link === null) return refuse('InvalidToken')
@@ -52,7 +52,7 @@ export const recoveryHandlers = {
       return refuse('InvalidRequest', { fields: { confirmPassword: 'confirmPassword' } })
     }
     const password = await hashPassword(body.password)
-    return writeTransaction(store, () => {
+    return runInWriteTransaction(store, () => {
       const account = findAccountByEmail(store, body.email)
       const link = redeemMailToken(store, 'passwordReset', body.token, now, account?.id ?? null)
       if (account === null || link === null) return refuse('InvalidToken')
@@ -97,7 +97,7 @@ async function runForAccountWithEmail(
   const email = parseEmail(body.email)
   if (email === null) return refuse('InvalidRequest', { fields: { email: 'malformed' } })
   return await runWithMinimumResponseTime(() =>
-    writeTransaction(store, () => {
+    runInWriteTransaction(store, () => {
       const account = findAccountByEmail(store, email)
       if (account !== null) work(account)
       return undefined

@@ -4,7 +4,7 @@ import { dayMs } from '../durations.ts'
 import type { Token } from '../generated/contract.ts'
 import type { Call, Handlers } from '../http/handlers.ts'
 import { type Refusal, refuse } from '../http/refusals.ts'
-import { writeTransaction } from '../store/database.ts'
+import { runInWriteTransaction } from '../store/database.ts'
 import { digestSecret } from '../store/digest-secret.ts'
 import { normalizeEmail } from './normalize-email.ts'
 import { redeemOneTimeCode } from './mail-tokens.ts'
@@ -36,7 +36,7 @@ async function logIn(call: Call<'token'>): Promise<SessionReply> {
   const { store, body, now, config } = call
   const email = normalizeEmail(body.username ?? '')
   const password = body.password ?? ''
-  const attempt = writeTransaction(store, () => {
+  const attempt = runInWriteTransaction(store, () => {
     const account = store.sql.get`
       SELECT id, password, is_confirmed AS isConfirmed FROM members WHERE email = ${email}`
     const code = password.startsWith(codePrefix) ? password.slice(codePrefix.length).trim() : null
@@ -54,7 +54,7 @@ async function logIn(call: Call<'token'>): Promise<SessionReply> {
     account === undefined ? null : String(account['password']),
   )
   if (account === undefined || !(hasCode || hasPassword)) return refuse('invalid_grant')
-  return writeTransaction(store, () => {
+  return runInWriteTransaction(store, () => {
     // During the password verification the password may have been changed or the account deleted.
     const { id, password: judged } = account
     if (store.sql.get`SELECT 1 FROM members WHERE id = ${id!} AND password = ${judged!}` === undefined)
@@ -72,7 +72,7 @@ async function logIn(call: Call<'token'>): Promise<SessionReply> {
 function refreshSession(call: Call<'token'>): SessionReply {
   const { store, body, now, config } = call
   const tokenDigest = digestSecret(body.refresh_token ?? '')
-  return writeTransaction(store, () => {
+  return runInWriteTransaction(store, () => {
     const row = store.sql.get`
       SELECT session, used_at AS usedAt FROM refresh_tokens JOIN sessions ON sessions.id = session
       WHERE digest = ${tokenDigest} AND ends_at > ${now}`

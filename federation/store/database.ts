@@ -31,7 +31,7 @@ const schemaVersion = createHash('sha256').update(tables).digest().readInt32BE()
  * Opens the database in a folder and creates the folder if necessary. Committed data survives a
  * power failure.
  */
-export function openStore(dataFolder: string): Store {
+export function openDatabaseStore(dataFolder: string): Store {
   createFolder(dataFolder)
   const db = new DatabaseSync(getDatabasePath(dataFolder), {
     timeout: busyTimeoutMs,
@@ -42,7 +42,7 @@ export function openStore(dataFolder: string): Store {
 }
 
 /** Closes the database as a single file by merging the write-ahead log into it. */
-export function closeStore({ db }: Store): void {
+export function closeDatabaseStore({ db }: Store): void {
   db.exec('PRAGMA busy_timeout = 0')
   try {
     db.exec('PRAGMA wal_checkpoint(TRUNCATE); PRAGMA journal_mode = DELETE')
@@ -54,7 +54,7 @@ export function closeStore({ db }: Store): void {
 
 /** Closes the database and renames its file with a timestamp. Returns the new file name. */
 export function archiveDatabase(store: Store, dataFolder: string, now: Date): string {
-  closeStore(store)
+  closeDatabaseStore(store)
   const aside = join(dataFolder, `federation-${now.toISOString().replaceAll(/[:.]/g, '-')}.db`)
   // Another process that has the database open keeps its log files, which must be renamed with the
   // database.
@@ -68,7 +68,7 @@ export function archiveDatabase(store: Store, dataFolder: string, now: Date): st
  * Returns the state of the database schema: `current`, `empty` for a new folder, or `foreign` for
  * the schema of another federation version.
  */
-export function readSchemaState({ db }: Store): 'current' | 'empty' | 'foreign' {
+export function readDatabaseSchemaState({ db }: Store): 'current' | 'empty' | 'foreign' {
   const found = db.prepare('PRAGMA user_version').get()?.['user_version']
   if (found === schemaVersion) return 'current'
   return listTableNames(db).length === 0 ? 'empty' : 'foreign'
@@ -84,7 +84,7 @@ export function rebuildDatabase(store: Store, seed: (store: Store) => void): voi
   // inside a transaction.
   db.exec('PRAGMA foreign_keys = OFF')
   try {
-    writeTransaction(store, () => {
+    runInWriteTransaction(store, () => {
       for (const name of listTableNames(db)) db.exec(`DROP TABLE "${name}"`)
       db.exec(tables)
       seed(store)
@@ -101,19 +101,19 @@ export function rebuildDatabase(store: Store, seed: (store: Store) => void): voi
  * Runs `work` in a transaction that acquires the write lock at its start. An error thrown by `work`
  * rolls the transaction back.
  */
-export function writeTransaction<Result>(store: Store, work: () => Result): Result {
-  return runTransaction(store, 'IMMEDIATE', work)
+export function runInWriteTransaction<Result>(store: Store, work: () => Result): Result {
+  return runDatabaseTransaction(store, 'IMMEDIATE', work)
 }
 
 /**
  * Runs read-only `work` on a consistent snapshot of the database, even if another process writes
  * meanwhile.
  */
-export function readFromSnapshot<Result>(store: Store, work: () => Result): Result {
-  return runTransaction(store, 'DEFERRED', work)
+export function readFromDatabaseSnapshot<Result>(store: Store, work: () => Result): Result {
+  return runDatabaseTransaction(store, 'DEFERRED', work)
 }
 
-function runTransaction<Result>(
+function runDatabaseTransaction<Result>(
   { db }: Store,
   transactionMode: 'IMMEDIATE' | 'DEFERRED',
   work: () => Result,

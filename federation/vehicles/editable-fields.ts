@@ -2,7 +2,7 @@
 import type { VehicleFields } from '../access-rights/pass-vehicle.ts'
 import type { VehicleModel } from '../generated/contract.ts'
 import type { FieldReason } from '../http/refusals.ts'
-import { readMinimumFieldLength } from '../forms/queries.ts'
+import { readMinimumFormFieldLength } from '../forms/queries.ts'
 import type { Store } from '../store/database.ts'
 import { toQuebecTime } from '../quebec-days.ts'
 import type { VehicleRow } from './queries.ts'
@@ -67,7 +67,7 @@ export function findVehicleFieldErrors(
   const { sql } = store
   const faults: Record<string, FieldReason> = {}
   if (name === '') faults['name'] = 'required'
-  else if (Array.from(name).length < readMinimumFieldLength(store, 'createVehicle', 'name', 6))
+  else if (Array.from(name).length < readMinimumFormFieldLength(store, 'createVehicle', 'name', 6))
     faults['name'] = 'tooShort'
   if (listedMake === null && typedMake === null) faults['make'] = 'required'
   if (listedModel === null && typedModel === null) faults['model'] = 'required'
@@ -144,8 +144,8 @@ function listLockedIdentifyingFields(row: VehicleRow): Field[] {
  * registrations and serial numbers.
  */
 function isSameFieldValue(first: string | number | null, second: string | number | null): boolean {
-  const normalizeSpelling = (value: string | number) => String(value).replaceAll(/\s/g, '').toUpperCase()
+  const removeSpacesAndUppercase = (value: string | number) => String(value).replaceAll(/\s/g, '').toUpperCase()
   return first === null || second === null
     ? first === second
-    : normalizeSpelling(first) === normalizeSpelling(second)
+    : removeSpacesAndUppercase(first) === removeSpacesAndUppercase(second)
 }

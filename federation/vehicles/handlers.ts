@@ -7,7 +7,7 @@ import { Refusal, refuse } from '../http/refusals.ts'
 import { buildCurrentInsuranceRequestReply } from '../insurance/request-reply.ts'
 import { hasUnpaidInterventionReport } from '../interventions/queries.ts'
 import { applyPictureChange, buildPictureReply } from '../pictures/queries.ts'
-import { writeTransaction } from '../store/database.ts'
+import { runInWriteTransaction } from '../store/database.ts'
 import { listChangedLockedFields, normalizeVehicleFields, findVehicleFieldErrors } from './editable-fields.ts'
 import { vehicleRemovalHandlers } from './removal.ts'
 import { type VehicleRow, insertVehicle, updateVehicle, listVehicles, readVehicle } from './queries.ts'
@@ -23,7 +23,7 @@ export const vehicleHandlers = {
   getVehicle: (call) => readVehicleReply(call, call.path.id) ?? refuse('VehicleNotFound'),
 
   createVehicle: (call) =>
-    writeTransaction(call.store, () => {
+    runInWriteTransaction(call.store, () => {
       const { store, member, body, now } = call
       const fields = normalizeVehicleFields(body)
       const faults = findVehicleFieldErrors(store, fields, now)
@@ -34,7 +34,7 @@ export const vehicleHandlers = {
     }),
 
   updateVehicle: (call) =>
-    writeTransaction(call.store, () => {
+    runInWriteTransaction(call.store, () => {
       const { store, member, body, now } = call
       if (body.id == null) return refuse('InvalidRequest', { fields: { id: 'required' } })
       const row = readVehicle(store, member.id, body.id)

@@ -2,7 +2,7 @@
 import {
   type PassVehicle,
   type VehicleFields,
-  hasFieldsRequiredForPass,
+  hasVehicleFieldsRequiredForPass,
 } from '../access-rights/pass-vehicle.ts'
 import type { Store } from '../store/database.ts'
 
@@ -77,6 +77,6 @@ export function updateVehicle(
     UPDATE vehicles SET name = ${name}, registration = ${registration}, year = ${year}, serial_number = ${serialNumber},
       cc = ${cc}, weight = ${weight}, type = ${type}, listed_make = ${listedMake}, listed_model = ${listedModel},
       typed_make = ${typedMake}, typed_model = ${typedModel}, picture = ${picture},
-      needs_update = CASE WHEN ${hasFieldsRequiredForPass(vehicleFields) ? 1 : 0} THEN 0 ELSE needs_update END
+      needs_update = CASE WHEN ${hasVehicleFieldsRequiredForPass(vehicleFields) ? 1 : 0} THEN 0 ELSE needs_update END
     WHERE id = ${id}`
 }

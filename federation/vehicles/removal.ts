@@ -7,12 +7,12 @@ import { type CodeOf, refuse } from '../http/refusals.ts'
 import { findOpenInsuranceRequest } from '../insurance/queries.ts'
 import { hasUnpaidInterventionReport } from '../interventions/queries.ts'
 import { removePicture } from '../pictures/queries.ts'
-import { writeTransaction } from '../store/database.ts'
+import { runInWriteTransaction } from '../store/database.ts'
 import { type VehicleRow, readVehicle } from './queries.ts'
 
 export const vehicleRemovalHandlers = {
   deleteVehicle: (call) =>
-    writeTransaction(call.store, () => {
+    runInWriteTransaction(call.store, () => {
       const { store, member, path, now } = call
       const row = readVehicle(store, member.id, path.id)
       if (row === null) return refuse('VehicleNotFound')

@@ -8,7 +8,7 @@ import { findClubIdForVolunteering } from '../clubs/queries.ts'
 import type { VolunteerChoices, VolunteerClub, VolunteerRequest } from '../generated/contract.ts'
 import type { Call, Handlers } from '../http/handlers.ts'
 import { refuse } from '../http/refusals.ts'
-import { type Store, writeTransaction } from '../store/database.ts'
+import { type Store, runInWriteTransaction } from '../store/database.ts'
 import {
   type RequestRow,
   readLatestVolunteerRequest,
@@ -58,7 +58,7 @@ export const volunteeringHandlers = {
     }
   },
 
-  requestVolunteer: (call) => writeTransaction(call.store, () => submitVolunteerRequest(call)),
+  requestVolunteer: (call) => runInWriteTransaction(call.store, () => submitVolunteerRequest(call)),
 
   cancelVolunteerRequest: ({ store, member, body }) => {
     // without an id, the pending request is canceled.

@@ -2,7 +2,7 @@
 import type { VolunteerChoices } from '../generated/contract.ts'
 import type { MailKind } from '../outbox/mail-kinds.ts'
 import { sendMail } from '../outbox/mails.ts'
-import { type Store, writeTransaction } from '../store/database.ts'
+import { type Store, runInWriteTransaction } from '../store/database.ts'
 import type { Language } from '../translations.ts'
 
 /** Volunteer request statuses with their numbers in the REST contract (R-01). */
@@ -49,7 +49,7 @@ export function decideOnVolunteerRequest(
   now: number,
 ): boolean {
   const { from, to, mail: kind } = decisions[decision]
-  return writeTransaction(store, () => {
+  return runInWriteTransaction(store, () => {
     const row = store.sql.get`
       UPDATE volunteer_requests SET status = ${to} WHERE id = ${id} AND status = ${from} RETURNING member`
     if (row === undefined) return false

@@ -107,7 +107,7 @@ interface FieldSelection {
  * key `__proto__`, which a client may choose, is an ordinary property.
  */
 const emptyPrototype = Object.create(null) as object
-function createResultObjectConstructor(): ResultConstructor {
+function createGraphqlResultConstructor(): ResultConstructor {
   const ResultObject = function () {} as unknown as ResultConstructor & { prototype: object }
   ResultObject.prototype = emptyPrototype
   return ResultObject
@@ -127,7 +127,7 @@ const createResultTooLargeError = ({ maxValues }: ExecutionState): BadRequest =>
  * Resolves the selected fields of a GraphQL object; returns a deferred object when a field is
  * deferred.
  */
-export function resolveFields(
+export function resolveSelectedGraphqlFields(
   state: ExecutionState,
   fields: FieldPlan,
   source: unknown,
@@ -146,7 +146,7 @@ export function resolveFields(
 }
 
 /** Executes the root fields of a mutation one after another. */
-export async function executeFieldsSerially(state: ExecutionState, fields: FieldPlan): Promise<unknown> {
+export async function executeMutationFieldsSerially(state: ExecutionState, fields: FieldPlan): Promise<unknown> {
   const result = new fields.ResultObject()
   for (const { key, resolve } of fields.all) {
     const value = resolve(state, undefined, undefined)
@@ -159,7 +159,7 @@ export async function executeFieldsSerially(state: ExecutionState, fields: Field
  * Returns the execution plan for the fields selected on a GraphQL type, and adds the number of the
  * planned fields to `size`.
  */
-export function planFields(
+export function planFieldExecution(
   parent: GraphQLObjectType,
   selected: ReadonlyMap<string, readonly FieldNode[]>,
   size: PlanSize,
@@ -169,25 +169,25 @@ export function planFields(
   const all = Array.from(selected, ([key, nodes]) => {
     const name = nodes[0]!.name.value
     if (name === TypeNameMetaFieldDef.name) return { key, resolve: () => parent.name }
-    return { key, resolve: planField(key, { size, parent, definition: parentFields[name]!, nodes }) }
+    return { key, resolve: createGraphqlFieldResolver(key, { size, parent, definition: parentFields[name]!, nodes }) }
   })
-  return { ResultObject: createResultObjectConstructor(), all }
+  return { ResultObject: createGraphqlResultConstructor(), all }
 }
 
-function planField(key: string, selection: FieldSelection): ResolveField {
+function createGraphqlFieldResolver(key: string, selection: FieldSelection): ResolveField {
   const { parent, definition, nodes } = selection
   const { name, type, args, resolve = defaultFieldResolver } = definition
-  const complete = createValueCompleter(type, selection)
-  const fail = createErrorHandler(type, nodes)
+  const complete = createGraphqlValueCompleter(type, selection)
+  const fail = createGraphqlFieldErrorHandler(type, nodes)
   const readArguments = createFieldArgumentReader(selection)
   // Few resolvers take the fourth parameter, the info. A function without declared parameters may
   // use all of them.
   const needsInfo = resolve.length > 3 || resolve.length === 0
-  const resolveField: ResolveField = (state, source, prev) => {
+  const resolveGraphqlField: ResolveField = (state, source, prev) => {
     const path: Path = { prev, key, typename: parent.name }
     try {
       const info = (needsInfo ? buildResolveInfo(state, selection, path) : undefined) as GraphQLResolveInfo
-      return completeValue(
+      return completeGraphqlFieldValue(
         state,
         resolve(source, readArguments(state), state.context, info),
         path,
@@ -198,25 +198,25 @@ function planField(key: string, selection: FieldSelection): ResolveField {
       return fail(state, error, path)
     }
   }
-  if (definition.resolve !== undefined || args.length > 0) return resolveField
+  if (definition.resolve !== undefined || args.length > 0) return resolveGraphqlField
   // The value is read from its record. The path of a leaf is created only when the leaf is a
   // promise or fails.
   const isLeaf = isLeafType(getNullableType(type))
   const pathWithoutParent: Path = { prev: undefined, key, typename: parent.name }
   return (state, source, prev) => {
     const value = (source as Record<string, unknown> | null | undefined)?.[name]
-    if (typeof value === 'function' || isPromise(value)) return resolveField(state, source, prev)
+    if (typeof value === 'function' || isPromise(value)) return resolveGraphqlField(state, source, prev)
     const path = isLeaf ? pathWithoutParent : { prev, key, typename: parent.name }
     try {
-      return isLeaf ? complete(state, value, path) : completeValue(state, value, path, complete, fail)
+      return isLeaf ? complete(state, value, path) : completeGraphqlFieldValue(state, value, path, complete, fail)
     } catch (error) {
-      return isLeaf ? resolveField(state, source, prev) : fail(state, error, path)
+      return isLeaf ? resolveGraphqlField(state, source, prev) : fail(state, error, path)
     }
   }
 }
 
 const emptyArguments: Record<string, unknown> = Object.freeze({})
-const getEmptyArguments = () => emptyArguments
+const getEmptyFieldArguments = () => emptyArguments
 
 /**
  * Returns a function that reads the arguments of a GraphQL field. Arguments without variables are
@@ -226,7 +226,7 @@ function createFieldArgumentReader({
   definition,
   nodes: [node],
 }: FieldSelection): (state: ExecutionState) => Record<string, unknown> {
-  if (definition.args.length === 0) return getEmptyArguments
+  if (definition.args.length === 0) return getEmptyFieldArguments
   const readFieldArguments = ({ info }: ExecutionState) =>
     getArgumentValues(definition, node!, info.variableValues)
   if (node!.arguments?.some((each) => print(each).includes('$')) === true) return readFieldArguments
@@ -247,7 +247,7 @@ const buildResolveInfo = (
   path,
 })
 
-function createErrorHandler(type: GraphQLOutputType, nodes: readonly FieldNode[]): HandleError {
+function createGraphqlFieldErrorHandler(type: GraphQLOutputType, nodes: readonly FieldNode[]): HandleError {
   const isRequired = isNonNullType(type)
   return (state, error, path) => {
     const located = locatedError(error, nodes, responsePathAsArray(path))
@@ -259,7 +259,7 @@ function createErrorHandler(type: GraphQLOutputType, nodes: readonly FieldNode[]
   }
 }
 
-function completeValue(
+function completeGraphqlFieldValue(
   state: ExecutionState,
   value: unknown,
   path: Path,
@@ -269,7 +269,7 @@ function completeValue(
   const completed = isPromise(value)
     ? deferPromisedValue(state, value, path, complete)
     : complete(state, value, path)
-  return completed instanceof Deferred ? attachErrorHandler(state, completed, path, fail) : completed
+  return completed instanceof Deferred ? attachFieldErrorHandler(state, completed, path, fail) : completed
 }
 
 // Separate from the function above, because closures are allocated at each call of their function
@@ -281,7 +281,7 @@ const deferPromisedValue = (
   complete: CompleteValue,
 ): Deferred => new Deferred(null).settleWithPromise(value, (resolved) => complete(state, resolved, path))
 
-function attachErrorHandler(
+function attachFieldErrorHandler(
   state: ExecutionState,
   value: Deferred,
   path: Path,
@@ -291,18 +291,18 @@ function attachErrorHandler(
   return value
 }
 
-function createValueCompleter(type: GraphQLOutputType, selection: FieldSelection): CompleteValue {
+function createGraphqlValueCompleter(type: GraphQLOutputType, selection: FieldSelection): CompleteValue {
   if (isNonNullType(type)) {
-    const complete = createValueCompleter(type.ofType, selection)
+    const complete = createGraphqlValueCompleter(type.ofType, selection)
     return (state, value, path) => {
       const completed = complete(state, value, path)
-      if (completed === null) throw createInternalError(selection, 'null for a non-null type')
+      if (completed === null) throw createGraphqlInternalError(selection, 'null for a non-null type')
       return completed
     }
   }
   const complete = isListType(type)
-    ? createListCompleter(type.ofType, selection)
-    : createNamedTypeCompleter(type, selection)
+    ? createGraphqlListCompleter(type.ofType, selection)
+    : createGraphqlNamedTypeCompleter(type, selection)
   return (state, value, path) => {
     if (value === null || value === undefined) return null
     if (value instanceof Error) throw value
@@ -310,18 +310,18 @@ function createValueCompleter(type: GraphQLOutputType, selection: FieldSelection
   }
 }
 
-function createListCompleter(type: GraphQLOutputType, selection: FieldSelection): CompleteValue {
-  const complete = createValueCompleter(type, selection)
-  const fail = createErrorHandler(type, selection.nodes)
+function createGraphqlListCompleter(type: GraphQLOutputType, selection: FieldSelection): CompleteValue {
+  const complete = createGraphqlValueCompleter(type, selection)
+  const fail = createGraphqlFieldErrorHandler(type, selection.nodes)
   return (state, value, prev) => {
     if (typeof value !== 'object' || !(Symbol.iterator in value!))
-      throw createInternalError(selection, 'a value that is not a list')
+      throw createGraphqlInternalError(selection, 'a value that is not a list')
     const items = Array.from(value as Iterable<unknown>)
     let deferred: Deferred | null = null
     for (let key = 0; key < items.length; key += 1) {
       const path: Path = { prev, key, typename: undefined }
       try {
-        const completed = completeValue(state, items[key], path, complete, fail)
+        const completed = completeGraphqlFieldValue(state, items[key], path, complete, fail)
         items[key] = completed
         if (completed instanceof Deferred)
           (deferred ??= new Deferred(items)).registerPendingPart(completed, key)
@@ -333,24 +333,24 @@ function createListCompleter(type: GraphQLOutputType, selection: FieldSelection)
   }
 }
 
-function createNamedTypeCompleter(type: GraphQLNamedOutputType, selection: FieldSelection): CompleteValue {
+function createGraphqlNamedTypeCompleter(type: GraphQLNamedOutputType, selection: FieldSelection): CompleteValue {
   if (isLeafType(type)) {
     return (_run, value) => {
       const serialized: unknown = type.serialize(value)
       if (serialized === null || serialized === undefined)
-        throw createInternalError(selection, 'null for a leaf value')
+        throw createGraphqlInternalError(selection, 'null for a leaf value')
       return serialized
     }
   }
-  if (isObjectType(type)) return createObjectCompleter(type, selection)
+  if (isObjectType(type)) return createGraphqlObjectCompleter(type, selection)
   const completionByType = new Map<GraphQLObjectType, CompleteValue>()
   const resolve = type.resolveType ?? defaultTypeResolver
   return (state, value, path) => {
     const completeValueAsType = (typeName: unknown) => {
       const object = state.info.schema.getType(String(typeName))
       if (!isObjectType(object) || !state.info.schema.isSubType(type, object))
-        throw createInternalError(selection, `an object of an unknown type of ${type.name}`)
-      const ofObject = completionByType.get(object) ?? createObjectCompleter(object, selection)
+        throw createGraphqlInternalError(selection, `an object of an unknown type of ${type.name}`)
+      const ofObject = completionByType.get(object) ?? createGraphqlObjectCompleter(object, selection)
       completionByType.set(object, ofObject)
       return ofObject(state, value, path)
     }
@@ -361,12 +361,12 @@ function createNamedTypeCompleter(type: GraphQLNamedOutputType, selection: Field
   }
 }
 
-function createObjectCompleter(type: GraphQLObjectType, { nodes, size }: FieldSelection): CompleteValue {
+function createGraphqlObjectCompleter(type: GraphQLObjectType, { nodes, size }: FieldSelection): CompleteValue {
   let fields: FieldPlan | undefined
   return (state, value, path) => {
     const { schema, fragments, variableValues } = state.info
-    fields ??= planFields(type, collectSubfields(schema, fragments, variableValues, type, nodes), size)
-    return resolveFields(state, fields, value, path)
+    fields ??= planFieldExecution(type, collectSubfields(schema, fragments, variableValues, type, nodes), size)
+    return resolveSelectedGraphqlFields(state, fields, value, path)
   }
 }
 
@@ -374,5 +374,5 @@ function createObjectCompleter(type: GraphQLObjectType, { nodes, size }: FieldSe
  * Returns the error for a resolver value that the GraphQL schema does not allow. The gateway logs
  * the error; the client receives only the code INTERNAL.
  */
-const createInternalError = ({ parent, definition }: FieldSelection, description: string): Error =>
+const createGraphqlInternalError = ({ parent, definition }: FieldSelection, description: string): Error =>
   new Error(`${parent.name}.${definition.name} gives ${description}.`)

@@ -18,9 +18,9 @@ import { Deferred } from './deferred-value.ts'
 import {
   Errors,
   type ExecutionState,
-  resolveFields,
-  executeFieldsSerially,
-  planFields,
+  resolveSelectedGraphqlFields,
+  executeMutationFieldsSerially,
+  planFieldExecution,
   isPromise,
 } from './execution-plan.ts'
 import { type Plan, PlanLimit } from './plan-limit.ts'
@@ -103,8 +103,8 @@ export class PreparedOperation {
       const { fields } = this.#plans.get(key) ?? this.#createExecutionPlan(key, variables)
       const isMutation = operation.operation === OperationTypeNode.MUTATION
       const data = isMutation
-        ? executeFieldsSerially(run, fields)
-        : resolveFields(run, fields, undefined, undefined)
+        ? executeMutationFieldsSerially(run, fields)
+        : resolveSelectedGraphqlFields(run, fields, undefined, undefined)
       const waited = data instanceof Deferred ? data.toPromise() : data
       return isPromise(waited)
         ? waited.then(buildExecutionResult, buildFailedExecutionResult)
@@ -119,7 +119,7 @@ export class PreparedOperation {
     const root = this.#schema.getRootType(operation)!
     const selected = collectFields(this.#schema, this.#fragments, variables, root, selectionSet)
     const size = { fields: 0 }
-    const plan = { fields: planFields(root, selected, size), size }
+    const plan = { fields: planFieldExecution(root, selected, size), size }
     this.#plans.set(key, plan)
     return plan
   }

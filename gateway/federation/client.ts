@@ -17,7 +17,7 @@ import {
   type PoolLabel,
   type PoolName,
   type PoolSettings,
-  poolOf,
+  getConnectionPoolOfCall,
 } from './connection-pools.ts'
 import {
   createSizeLimitedFileStream,
@@ -113,8 +113,8 @@ export class Federation {
     this.#clock = clock
     this.#metrics = metrics
     this.#log = log
-    const createPool = (name: PoolName) => new FederationPool(name, origin, settings, metrics)
-    this.#pools = { read: createPool('read'), charge: createPool('charge'), file: createPool('file') }
+    const createConnectionPool = (name: PoolName) => new FederationPool(name, origin, settings, metrics)
+    this.#pools = { read: createConnectionPool('read'), charge: createConnectionPool('charge'), file: createConnectionPool('file') }
   }
 
   /** Returns the circuit breaker state of each connection pool. */
@@ -157,7 +157,7 @@ export class Federation {
   /** Sends a federation call through the connection pool of the call. */
   #sendCall(caller: Caller, call: CallName, request: CallRequest<CallName>): Promise<Reply> {
     const hasDefaultTimeout = request.timeoutMs === undefined
-    return this.#pools[poolOf(call)].run(call, hasDefaultTimeout, () =>
+    return this.#pools[getConnectionPoolOfCall(call)].run(call, hasDefaultTimeout, () =>
       this.#sendWithRetry(caller, call, request),
     )
   }
@@ -168,7 +168,7 @@ export class Federation {
    */
   async #sendWithRetry(caller: Caller, call: CallName, request: CallRequest<CallName>): Promise<Reply> {
     const { timeoutMs, purchaseTimeoutMs } = this.#settings
-    const ms = request.timeoutMs ?? (poolOf(call) === 'charge' ? purchaseTimeoutMs : timeoutMs)
+    const ms = request.timeoutMs ?? (getConnectionPoolOfCall(call) === 'charge' ? purchaseTimeoutMs : timeoutMs)
     const until = performance.now() + ms
     this.#retries.addRetryShareForCall()
     for (let attempt = 1; ; attempt += 1) {
@@ -202,9 +202,9 @@ export class Federation {
     try {
       const { imageBytes, replyBytes } = this.#settings
       const reply = await sendHttpRequest(
-        this.#pools[poolOf(call)].connections,
+        this.#pools[getConnectionPoolOfCall(call)].connections,
         this.#buildHttpRequest(caller, call, request, span?.traceparent),
-        { until, bytes: poolOf(call) === 'file' ? imageBytes : replyBytes },
+        { until, bytes: getConnectionPoolOfCall(call) === 'file' ? imageBytes : replyBytes },
         (headers) => this.#clock.adjustToDateHeader(readHeader(headers, 'date')),
       )
       recordCallStatus(String(reply.status))
@@ -248,7 +248,7 @@ export class Federation {
     const timer = setTimeout(() => deadline.abort(new DeadlineExceeded('TOO_LATE')), fileMs)
     const start = performance.now()
     try {
-      const response = await this.#pools[poolOf(call)].connections.request({
+      const response = await this.#pools[getConnectionPoolOfCall(call)].connections.request({
         ...this.#buildHttpRequest(caller, call, {}),
         signal: deadline.signal,
       })

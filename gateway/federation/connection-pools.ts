@@ -55,7 +55,7 @@ export interface PoolSettings {
 export type BreakerState = 'closed' | 'probing' | 'open'
 
 /** Returns the connection pool that the REST contract names for a federation call (`x-pool`). */
-export const poolOf = (call: CallName): PoolName => operations[call].pool
+export const getConnectionPoolOfCall = (call: CallName): PoolName => operations[call].pool
 
 /**
  * Maximum number of pending purchases per connection. In a longer queue, purchases would time out
@@ -73,7 +73,7 @@ const breakerStates: Record<CircuitState, BreakerState> = {
   [CircuitState.Isolated]: 'open',
 }
 
-const isTimeout = (error: unknown): error is FederationFailure =>
+const isFederationTimeout = (error: unknown): error is FederationFailure =>
   error instanceof FederationFailure && error.code === 'FEDERATION_TIMEOUT'
 
 /** Outcome of the circuit breaker's probe call: the response or the error. */
@@ -155,7 +155,7 @@ export class FederationPool {
       if (this.#hasTimedOut) await this.#recordCallOutcome(null)
       return reply
     } catch (error) {
-      if (hasDefaultTimeout && isTimeout(error)) await this.#recordCallOutcome(error)
+      if (hasDefaultTimeout && isFederationTimeout(error)) await this.#recordCallOutcome(error)
       else if (this.#hasTimedOut) await this.#recordCallOutcome(null)
       throw error
     }

@@ -7,7 +7,7 @@ import type { Metrics } from '../platform/metrics.ts'
 import { UnreadableResponse } from '../platform/request-failures.ts'
 import type { CallReply, FederationClient } from './client.ts'
 import { type CallName, Refusal } from './refusal-errors.ts'
-import { parseRow, parseRows } from './parse-values.ts'
+import { parseFederationRow, parseFederationRows } from './parse-values.ts'
 import type { CacheOptions, ReferenceCache } from './reference-cache.ts'
 import type { Caller } from './build-request.ts'
 
@@ -153,7 +153,7 @@ export function parseListAndCountDroppedRows<Row, Record>(
   parse: (row: Row) => Record | null,
 ): Record[] {
   return reader.parse(call, () => {
-    const records = parseRows(reply, parse)
+    const records = parseFederationRows(reply, parse)
     reader.countDroppedRows(call, reply.length - records.length)
     if (records.length === 0 && reply.length > 0)
       throw new UnreadableResponse('a list without a readable row')
@@ -168,7 +168,7 @@ export function declareObjectRead<Call extends CallName, Record>(
 ): Read<[], Record> {
   return async (reader) => {
     const row = await sendCallWithoutTypeCheck(reader, call)
-    return reader.parse(call, () => parseRow(row, parse))
+    return reader.parse(call, () => parseFederationRow(row, parse))
   }
 }
 
@@ -177,7 +177,7 @@ export function declareOptionalObjectRead<Call extends CallName, Record>(
   call: Call,
   parse: (row: CallReply<Call>) => Record | null,
 ): Read<[], Record | null> {
-  return async (reader) => await readRowOrNull(reader, call, parse)
+  return async (reader) => await fetchFederationRecordOrNull(reader, call, parse)
 }
 
 /** Declares a read of a federation object by its id; the result is null for a 404 response. */
@@ -185,16 +185,16 @@ export function declareReadById<Call extends CallName, Record>(
   call: Call,
   parse: (row: CallReply<Call>) => Record | null,
 ): Read<[id: number], Record | null> {
-  return async (reader, id) => await readRowOrNull(reader, call, parse, { path: { id } })
+  return async (reader, id) => await fetchFederationRecordOrNull(reader, call, parse, { path: { id } })
 }
 
 /** Declares a federation read that finds an object by its id in a list that another read loads. */
 export function declareListReadById<Record extends { id: number }>(
   list: Read<[], Record[]>,
 ): Read<[id: number], Record | null> {
-  const indexById: Read<[], Map<number, Record>> = async (reader) =>
+  const indexListRecordsById: Read<[], Map<number, Record>> = async (reader) =>
     new Map((await reader.load(list)).map((record) => [record.id, record]))
-  return async (reader, id) => (await reader.load(indexById)).get(id) ?? null
+  return async (reader, id) => (await reader.load(indexListRecordsById)).get(id) ?? null
 }
 
 /**
@@ -223,14 +223,14 @@ export function declareSharedRead<Key extends KeyPart[], Value>(
 }
 
 /** Reads a single federation object; returns null for a 404 response. */
-async function readRowOrNull<Call extends CallName, Record>(
+async function fetchFederationRecordOrNull<Call extends CallName, Record>(
   reader: Reader,
   call: Call,
   parse: (row: CallReply<Call>) => Record | null,
   request: object = {},
 ): Promise<Record | null> {
   const row = await convert404ToNull(sendCallWithoutTypeCheck(reader, call, request))
-  return row && reader.parse(call, () => parseRow(row, parse))
+  return row && reader.parse(call, () => parseFederationRow(row, parse))
 }
 
 /** Returns the federation's response, or null for a 404 response; rethrows every other error. */

@@ -9,7 +9,7 @@ import { UnreadableResponse } from '../platform/request-failures.ts'
  * Parses a string or number as trimmed text; returns null for an empty text and for any other
  * value.
  */
-export function parseText(value: unknown): string | null {
+export function parseTrimmedText(value: unknown): string | null {
   if (typeof value === 'number') return String(value)
   return typeof value === 'string' ? value.trim() || null : null
 }
@@ -42,8 +42,8 @@ export function parseTimestamp(value: unknown): number | null {
 }
 
 /** Parses an existing calendar day in the form `YYYY-MM-DD`; returns null for any other value. */
-export function parseDay(value: unknown): string | null {
-  const day = parseText(value)
+export function parseCalendarDay(value: unknown): string | null {
+  const day = parseTrimmedText(value)
   return day !== null && isCalendarDay(day) ? day : null
 }
 
@@ -57,7 +57,7 @@ export function parseCents(value: unknown): number | null {
     if (whole / 100 === value) return whole || 0
   }
   const match = /^(-?)(\d{1,7})(?:\.(\d+))?$/.exec(
-    typeof value === 'number' ? String(value) : (parseText(value) ?? ''),
+    typeof value === 'number' ? String(value) : (parseTrimmedText(value) ?? ''),
   )
   if (match === null) return null
   const [, sign, dollars = '', decimals = ''] = match
@@ -107,7 +107,7 @@ export function parseHttpUrl(value: unknown): string | null {
  * Parses the rows of a federation list, dropping rows for which `parse` returns null. Throws when
  * the value is not a list.
  */
-export function parseRows<Row, Record>(
+export function parseFederationRows<Row, Record>(
   value: readonly Row[] | null | undefined,
   parse: (row: Row) => Record | null,
 ): Record[] {
@@ -121,15 +121,15 @@ export function parseRows<Row, Record>(
  * Parses a list nested in a row of a federation response; returns an empty list when the nested
  * list is missing.
  */
-export function parseOptionalRows<Row, Record>(
+export function parseOptionalFederationRows<Row, Record>(
   value: readonly Row[] | null | undefined,
   parse: (row: Row) => Record | null,
 ): Record[] {
-  return Array.isArray(value) ? parseRows(value, parse) : []
+  return Array.isArray(value) ? parseFederationRows(value, parse) : []
 }
 
 /** Parses one object of a federation response. Throws when the object is unreadable. */
-export function parseRow<Row, Record>(value: Row, parse: (row: Row) => Record | null): Record {
+export function parseFederationRow<Row, Record>(value: Row, parse: (row: Row) => Record | null): Record {
   const record = typeof value === 'object' && value !== null ? parse(value) : null
   if (record === null) throw new UnreadableResponse('a response that is an object that cannot be parsed')
   return record
@@ -139,7 +139,7 @@ export function parseRow<Row, Record>(value: Row, parse: (row: Row) => Record | 
  * Parses an object that is nested in a row of a federation response; returns null when it is
  * missing.
  */
-export function parseOptionalRow<Row, Record>(
+export function parseOptionalFederationRow<Row, Record>(
   value: Row | null | undefined,
   parse: (row: Row) => Record | null,
 ): Record | null {

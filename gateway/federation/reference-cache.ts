@@ -103,7 +103,7 @@ export class ReferenceCache {
     const setCacheEntryLifetime = (ms: number) => (entry.freshUntil = performance.now() + Math.min(ttlMs, ms))
     try {
       const data = await load()
-      const isGood = !keepsLast || !isEmptyData(data)
+      const isGood = !keepsLast || !isEmptyReferenceData(data)
       setCacheEntryLifetime(isGood ? (getLifetimeMs?.(data) ?? ttlMs) : emptyRetryMs)
       if (isGood && keepsLast) entry.good = { data }
       return isGood || entry.good === null ? data : (entry.good.data as Data)
@@ -140,6 +140,6 @@ export class ReferenceCache {
   }
 }
 
-function isEmptyData(data: unknown): boolean {
+function isEmptyReferenceData(data: unknown): boolean {
   return data === null || data === undefined || (Array.isArray(data) && data.length === 0)
 }

@@ -56,7 +56,7 @@ export function parseRefusalBody(value: unknown): RefusalBody {
         Boolean,
       ) ?? null,
     reasons: parseRefusalReasons(body['errors']),
-    fields: Object.entries(toRecord(body['modelState'])).map(([field, texts]) => ({
+    fields: Object.entries(toRecordOrEmptyObject(body['modelState'])).map(([field, texts]) => ({
       name: field,
       texts: collectNestedTexts(texts),
     })),
@@ -66,7 +66,7 @@ export function parseRefusalBody(value: unknown): RefusalBody {
 function parseRefusalReasons(errors: unknown): RefusalReason[] {
   if (typeof errors === 'string') return [parseRefusalReason(null, errors)]
   if (!Array.isArray(errors))
-    return Object.entries(toRecord(errors)).map(([each, reason]) => parseRefusalReason(each, reason))
+    return Object.entries(toRecordOrEmptyObject(errors)).map(([each, reason]) => parseRefusalReason(each, reason))
   // The position of a reason in a list is not a code.
   return errors.map((reason: unknown) => {
     const { code, field } = toRecordWithLowercaseNames(reason)
@@ -98,7 +98,7 @@ function parseCodeOrFieldName(value: unknown): string | null {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : null
 }
 
-function toRecord(value: unknown): Record<string, unknown> {
+function toRecordOrEmptyObject(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
 }
 
@@ -108,7 +108,7 @@ function toRecord(value: unknown): Record<string, unknown> {
  */
 function toRecordWithLowercaseNames(value: unknown): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(toRecord(value)).map(([key, entry]) => [lowercaseFirstLetter(key), entry]),
+    Object.entries(toRecordOrEmptyObject(value)).map(([key, entry]) => [lowercaseFirstLetter(key), entry]),
   )
 }
 

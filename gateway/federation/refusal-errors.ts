@@ -92,7 +92,7 @@ export function createRefusal(call: CallName, status: number, responseBody: unkn
   const refusal = new Refusal(call, status, responseBody)
   // Code 1 is an old equivalent of status 401 (O03).
   if (status === 401 || refusal.code === '1') return new Failure('UNAUTHENTICATED', refusal.message)
-  if (status === 403 && isConsentRequired(responseBody))
+  if (status === 403 && isConsentRequiredResponse(responseBody))
     return new Failure('CONSENT_REQUIRED', refusal.message)
   if (status === 429) return new Failure('RATE_LIMITED', refusal.message)
   return refusal
@@ -102,6 +102,6 @@ export function createRefusal(call: CallName, status: number, responseBody: unkn
  * Returns true when a response body asks for the member's consent (C02, O23). Every field of the
  * body is searched, because the specification does not say which field contains the text.
  */
-function isConsentRequired(responseBody: unknown): boolean {
+function isConsentRequiredResponse(responseBody: unknown): boolean {
   return /consent[\s_-]*required/i.test(JSON.stringify(responseBody))
 }

@@ -136,7 +136,7 @@ function createSlidingWindowLimit(key: string, limit: number, advice?: LimitAdvi
  * can lock a member out by requesting e-mails. Confirmation e-mails of confirmed accounts are
  * counted without being sent, to conceal the confirmation (B53).
  */
-export function createMailLimits(
+export function createMailRateLimits(
   recipients: readonly string[],
   { quota = 'mails', hasReserve = false }: { quota?: 'mails' | 'confirmations'; hasReserve?: boolean },
   rates: Rates,

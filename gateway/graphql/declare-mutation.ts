@@ -7,7 +7,7 @@ import type { Context } from './context.ts'
 import type { Send } from '../federation/client.ts'
 import { type CallName, type CallRefusalCode, Refusal } from '../federation/refusal-errors.ts'
 import type { operations } from '../federation/generated/contract.ts'
-import { poolOf } from '../federation/connection-pools.ts'
+import { getConnectionPoolOfCall } from '../federation/connection-pools.ts'
 import { Failure, UnreadableResponse } from '../platform/request-failures.ts'
 import type { Language } from '../platform/translate.ts'
 import type { MutationResolvers, ResolversTypes, ResolversUnionTypes } from './generated/resolvers.ts'
@@ -148,7 +148,7 @@ function findProblemMapping<Problem>(
 
 /** Returns true when one of a mutation's federation calls charges the member. */
 const hasChargingCall = (calls: readonly CallName[]): boolean =>
-  calls.some((call) => poolOf(call) === 'charge')
+  calls.some((call) => getConnectionPoolOfCall(call) === 'charge')
 
 /** Creates the resolver of a GraphQL mutation from its declaration. */
 export function declareMutation<Name extends MutationName, const Call extends CallName>(
@@ -156,7 +156,7 @@ export function declareMutation<Name extends MutationName, const Call extends Ca
   declaration: MutationDeclaration<Name, Call>,
 ): { resolve: Resolve<Name>; extensions: MutationExtensions } {
   const { calls, limit, form, refusals, otherwise = createRefusedProblem as never } = declaration
-  const resolve = async (_parent: unknown, args: Arguments<Name>, context: Context): Promise<unknown> => {
+  const resolveMutation = async (_parent: unknown, args: Arguments<Name>, context: Context): Promise<unknown> => {
     const { sales } = context.services
     if (hasChargingCall(calls) && !sales.isOpen)
       throw new Failure('SALES_CLOSED', `${name} refused: sales are closed`)
@@ -178,7 +178,7 @@ export function declareMutation<Name extends MutationName, const Call extends Ca
     }
   }
   return {
-    resolve: resolve as unknown as Resolve<Name>,
+    resolve: resolveMutation as unknown as Resolve<Name>,
     extensions: { limit, calls, form, refusals, otherwise },
   }
 }
@@ -223,21 +223,21 @@ async function runMutation<Name extends MutationName, Call extends CallName>(
     if (explainer === undefined) reportUnmappedRefusal(error, context)
     const answer = (explainer ?? otherwise)(error, context.language, name)
     const mayHaveNewRules =
-      form !== undefined && doesRefusalNameFields(error, explainer?.names) && isInvalidInput(answer)
+      form !== undefined && doesRefusalNameFields(error, explainer?.names) && isInvalidInputProblem(answer)
     return mayHaveNewRules
-      ? await revalidateWithFreshRules(answer, form, check?.input ?? input, context)
+      ? await revalidateInputWithFreshRules(answer, form, check?.input ?? input, context)
       : answer
   }
 }
 
-const isInvalidInput = (answer: { __typename: string }): answer is ProblemOf<'InvalidInputProblem'> =>
+const isInvalidInputProblem = (answer: { __typename: string }): answer is ProblemOf<'InvalidInputProblem'> =>
   answer.__typename === 'InvalidInputProblem'
 
 /**
  * Validates the refused fields of a mutation again with freshly fetched form rules, so that the
  * message names a rule that the cache did not yet contain (B48).
  */
-async function revalidateWithFreshRules(
+async function revalidateInputWithFreshRules(
   refused: ProblemOf<'InvalidInputProblem'>,
   form: Form,
   input: unknown,

@@ -5,7 +5,7 @@
 import type { Context } from './context.ts'
 import {
   type PendingCounts,
-  createMailLimits,
+  createMailRateLimits,
   createAccountDiscoveryLimits,
   createAccountNumberGuessLimits,
 } from './attempt-limits.ts'
@@ -109,12 +109,12 @@ export async function resolveRateLimitAccount<Input>(
   input: Input,
   context: Context,
 ): Promise<string | null> {
-  const named = account === 'session' ? null : readAccountKey(account, input)
+  const named = account === 'session' ? null : readRateLimitAccountKey(account, input)
   if (named === null) return await context.loadAccountKey()
   return kind === 'mail' ? named : `${named} ${context.address}`
 }
 
-function readAccountKey<Input>(account: NamedAccount<Input>, input: Input): string | null {
+function readRateLimitAccountKey<Input>(account: NamedAccount<Input>, input: Input): string | null {
   if ('email' in account) {
     const email = readInputText(account.email, input)
     return email === null ? null : buildEmailRateLimitKey(email)
@@ -140,7 +140,7 @@ export function createPendingRateLimitCounts<Input>(
     const recipients = [account, other === null ? null : buildEmailRateLimitKey(other)].filter(
       (each) => each !== null,
     )
-    pending.push(createMailLimits(recipients, limit, rates))
+    pending.push(createMailRateLimits(recipients, limit, rates))
     if (limit.revealsAccount !== undefined)
       pending.push(
         createAccountDiscoveryLimits(

@@ -3,14 +3,14 @@
  * mutation's input.
  */
 import type { FieldRule, PublishedSchema } from '../federation/generated/contract.ts'
-import { parseText, parseInteger } from '../federation/parse-values.ts'
+import { parseTrimmedText, parseInteger } from '../federation/parse-values.ts'
 import { declareOptionalObjectRead, declareSharedRead } from '../federation/federation-reads.ts'
 import { Refusal } from '../federation/refusal-errors.ts'
 import type { FieldNames } from '../federation/field-names.ts'
 import { Failure } from '../platform/request-failures.ts'
 import type { Context } from './context.ts'
 import type { FieldRules } from './generated/types.ts'
-import { isSafePattern } from './safe-patterns.ts'
+import { isSafeRegexPattern } from './safe-patterns.ts'
 import { type PublishedRules, emptyRules } from './published-rules.ts'
 
 /**
@@ -128,8 +128,8 @@ function parseRuleNumber(value: unknown): number | null {
  * would block every client.
  */
 function parseSafePattern(value: unknown): string | null {
-  const written = parseText(value)
-  return written !== null && written.length <= 500 && isSafePattern(written) ? written : null
+  const written = parseTrimmedText(value)
+  return written !== null && written.length <= 500 && isSafeRegexPattern(written) ? written : null
 }
 
 /** Unsafe published regular expressions that were already logged. */

@@ -84,7 +84,7 @@ export class InputCheck {
     const isNeeded = (isSecret && min > 0) || (rule?.required ?? min > 0)
     const inputText = (trim ? value?.trim() : value) ?? ''
     // A text far above the limit is rejected before any expensive check.
-    if (inputText.length > computeMaxInspectedLength(longest)) {
+    if (inputText.length > computeMaxInspectedTextLength(longest)) {
       this.addMistake(field, 'maxLength', longest)
       return ''
     }
@@ -153,7 +153,7 @@ export class InputCheck {
    * mistakes, if any.
    */
   assertValid(): void {
-    for (const { field, reason } of findMalformedTexts(this.#input)) this.addMistake(field, reason)
+    for (const { field, reason } of findMalformedInputTexts(this.#input)) this.addMistake(field, reason)
     const checkedFields = new Set([...this.#ignoredFields, ...this.#mistakes.map(({ field }) => field)])
     this.#mistakes.push(
       ...findPublishedRuleMistakes(this.#rules, this.#input, (field) => checkedFields.has(field)),
@@ -166,7 +166,7 @@ export class InputCheck {
  * Returns the number of UTF-16 units above which a text is rejected without further checks. It is
  * twice the maximum length in characters, because a character has at most two units.
  */
-function computeMaxInspectedLength(maxLength: number): number {
+function computeMaxInspectedTextLength(maxLength: number): number {
   return Math.min(2 * maxLength, maxCheckedLength)
 }
 
@@ -180,12 +180,12 @@ const maxCheckedLength = 100_000
  * Returns a mistake for each input text with control characters, also in fields that the mutation
  * ignores.
  */
-function findMalformedTexts(input: unknown, path = ''): FieldMistake[] {
+function findMalformedInputTexts(input: unknown, path = ''): FieldMistake[] {
   if (typeof input === 'string')
     return input.length > maxCheckedLength || isPlainText(input) ? [] : [{ field: path, reason: 'malformed' }]
   if (typeof input !== 'object' || input === null) return []
   return Object.entries(input).flatMap(([field, value]) =>
-    findMalformedTexts(value, path === '' ? field : `${path}.${field}`),
+    findMalformedInputTexts(value, path === '' ? field : `${path}.${field}`),
   )
 }
 

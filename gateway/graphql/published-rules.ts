@@ -21,19 +21,19 @@ export function findPublishedRuleMistakes(
   isAlreadyInvalid: (field: string) => boolean,
 ): FieldMistake[] {
   return [...rules].flatMap(([field, rule]) =>
-    isAlreadyInvalid(field) ? [] : (findMistakeByFieldRule(rule, getFieldValue(input, field)) ?? []),
+    isAlreadyInvalid(field) ? [] : (findInputMistakeByFieldRule(rule, getInputFieldValue(input, field)) ?? []),
   )
 }
 
-function findMistakeByFieldRule(rule: FieldRules, value: unknown): FieldMistake | null {
+function findInputMistakeByFieldRule(rule: FieldRules, value: unknown): FieldMistake | null {
   const { field } = rule
   const text = typeof value === 'string' ? value.trim() : null
   if (value === undefined || value === null || text === '')
     return rule.required === true ? { field, reason: 'required' } : null
-  return (text === null ? null : findTextMistake(rule, text)) ?? findNumberMistake(rule, value)
+  return (text === null ? null : findTextInputMistake(rule, text)) ?? findNumberInputMistake(rule, value)
 }
 
-function findTextMistake(
+function findTextInputMistake(
   { field, minLength, maxLength, pattern }: FieldRules,
   text: string,
 ): FieldMistake | null {
@@ -45,7 +45,7 @@ function findTextMistake(
   return fits ? null : { field, reason: 'malformed' }
 }
 
-function findNumberMistake({ field, minimum, maximum }: FieldRules, value: unknown): FieldMistake | null {
+function findNumberInputMistake({ field, minimum, maximum }: FieldRules, value: unknown): FieldMistake | null {
   if (minimum == null && maximum == null) return null
   if (typeof value !== 'number' && typeof value !== 'string') return null
   const number = Number(String(value).replace(',', '.'))
@@ -55,7 +55,7 @@ function findNumberMistake({ field, minimum, maximum }: FieldRules, value: unkno
 }
 
 /** Returns the value of an input field. Dots in the field name separate nested fields. */
-function getFieldValue(input: unknown, field: string): unknown {
+function getInputFieldValue(input: unknown, field: string): unknown {
   return field
     .split('.')
     .reduce<unknown>(

@@ -183,7 +183,7 @@ export class LocalGuard implements PurchaseGuard {
     if (recorded?.bought !== undefined) return recorded.bought as Bought
     if (recorded?.unknown !== undefined) {
       const found = await findEarlierPurchase(attempt, recorded.unknown)
-      if (found !== null) await ledger.recordPurchaseOutcome({ bought: selectResultToStore(attempt, found) })
+      if (found !== null) await ledger.recordPurchaseOutcome({ bought: selectPurchaseResultToStore(attempt, found) })
       // A purchase without match criteria keeps its unknown outcome and is never sent again.
       if (found !== null || this.#mayPurchaseStillSucceed(recorded.unknown) || attempt.matchCriteria === null)
         return found
@@ -210,7 +210,7 @@ export class LocalGuard implements PurchaseGuard {
       if (!this.#mayPurchaseStillSucceed(other.unknown)) continue
       const found = await findEarlierPurchase(attempt, other.unknown)
       if (found === null) return true
-      await other.storeFoundPurchase(selectResultToStore(attempt, found))
+      await other.storeFoundPurchase(selectPurchaseResultToStore(attempt, found))
     }
     return false
   }
@@ -227,22 +227,22 @@ export class LocalGuard implements PurchaseGuard {
     const before = await attempt.before()
     await attempt.assertPriceUnchanged()
     const { matchCriteria } = attempt
-    const buildUnknownOutcomeRecord = () => ({
+    const buildUnknownPurchaseOutcome = () => ({
       unknown: { before: [...before], sought: matchCriteria, since: Date.now() },
     })
-    await ledger.writePurchaseRecord(buildUnknownOutcomeRecord())
+    await ledger.writePurchaseRecord(buildUnknownPurchaseOutcome())
     try {
       const bought = await attempt.send()
       if (bought !== null) {
-        await ledger.recordPurchaseOutcome({ bought: selectResultToStore(attempt, bought) })
+        await ledger.recordPurchaseOutcome({ bought: selectPurchaseResultToStore(attempt, bought) })
         return bought
       }
     } catch (error) {
       if (!isPurchaseOutcomeUnknown(error)) throw error
     }
-    await ledger.recordPurchaseOutcome(buildUnknownOutcomeRecord())
+    await ledger.recordPurchaseOutcome(buildUnknownPurchaseOutcome())
     const found = await this.#pollOutcome(attempt, before)
-    if (found !== null) await ledger.recordPurchaseOutcome({ bought: selectResultToStore(attempt, found) })
+    if (found !== null) await ledger.recordPurchaseOutcome({ bought: selectPurchaseResultToStore(attempt, found) })
     return found
   }
 
@@ -274,7 +274,7 @@ async function findEarlierPurchase<Bought>(
 }
 
 /** Returns the part of a purchase's result that is stored in its record. */
-function selectResultToStore<Bought>({ selectStoredPart }: Attempt<Bought>, bought: Bought): Bought {
+function selectPurchaseResultToStore<Bought>({ selectStoredPart }: Attempt<Bought>, bought: Bought): Bought {
   return selectStoredPart === undefined ? bought : selectStoredPart(bought)
 }
 

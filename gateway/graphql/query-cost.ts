@@ -17,15 +17,15 @@ export function createQueryCostLimits(
   { account, address } = context.services.config.rates.queries,
 ): Count[] {
   const cachedAccount = context.getCachedAccountKey()
-  const createCostCounter = (key: string, limit: number): Count => ({
+  const createQueryCostCounter = (key: string, limit: number): Count => ({
     key,
     limit,
     windowMs: minuteMs,
     amount,
   })
   return [
-    ...(cachedAccount === null ? [] : [createCostCounter(`cost of ${cachedAccount}`, account)]),
-    createCostCounter(`cost from ${context.address}`, address),
+    ...(cachedAccount === null ? [] : [createQueryCostCounter(`cost of ${cachedAccount}`, account)]),
+    createQueryCostCounter(`cost from ${context.address}`, address),
   ]
 }
 

@@ -56,7 +56,7 @@ export function mapRefusalToInvalidInput(
   reason: FieldReason,
   names: FieldNames = {},
 ): RefusalMapping<ProblemOf<'InvalidInputProblem'>> {
-  const mapToInvalidFields: RefusalMapping<ProblemOf<'InvalidInputProblem'>> = (refusal, language) => {
+  const mapToInvalidInputFields: RefusalMapping<ProblemOf<'InvalidInputProblem'>> = (refusal, language) => {
     const namedMistakes = listRefusedFields(refusal, names)
     const mistakes = (namedMistakes.length > 0 ? namedMistakes : [{ field, message: undefined }]).map(
       (each) => ({
@@ -67,7 +67,7 @@ export function mapRefusalToInvalidInput(
     )
     return createInvalidInputProblem(language, keepFirstMessagePerField(mistakes))
   }
-  return Object.assign(mapToInvalidFields, { names })
+  return Object.assign(mapToInvalidInputFields, { names })
 }
 
 /**

@@ -35,14 +35,14 @@ const cursorNeighbors = 10
  * the cursor `before`. Throws for an invalid cursor; otherwise a client would get the first page
  * again and loop forever.
  */
-export function paginate<Record extends { id: number }>(
+export function paginateRelayConnection<Record extends { id: number }>(
   type: NodeType,
   records: Record[],
   page: PageArguments,
 ): Page<Record> {
   const { first, last } = validatePageSizes(page)
   const findPositionsAroundCursorArgument = (name: 'after' | 'before', cursor: string) =>
-    findPositionsAroundCursor(records, decodeCursor(type, name, cursor))
+    findPositionsAroundCursor(records, decodeRelayCursor(type, name, cursor))
   const from = page.after == null ? 0 : findPositionsAroundCursorArgument('after', page.after).after
   const to =
     page.before == null ? records.length : findPositionsAroundCursorArgument('before', page.before).before
@@ -90,7 +90,7 @@ class RecordPage<Record extends { id: number }> implements Page<Record> {
   }
 
   #createCursorAt(position: number): string | null {
-    return this.#start < this.#end ? createCursor(this.#type, this.#records, position) : null
+    return this.#start < this.#end ? createRelayCursor(this.#type, this.#records, position) : null
   }
 }
 
@@ -109,7 +109,7 @@ class Edge<Record extends { id: number }> {
   }
 
   get cursor(): string {
-    return createCursor(this.#type, this.#records, this.#position)
+    return createRelayCursor(this.#type, this.#records, this.#position)
   }
 }
 
@@ -129,22 +129,22 @@ function assertValidPageSize(name: string, count: number | null | undefined): vo
 /**
  * Returns the Relay edge of a newly created record, whose position in the list is not yet known.
  */
-export function createEdge<Record extends { id: number }>(
+export function createRelayEdge<Record extends { id: number }>(
   type: NodeType,
   node: Record,
 ): { cursor: string; node: Record } {
-  return { cursor: encodeCursor(type, 0, [node.id]), node }
+  return { cursor: encodeRelayCursor(type, 0, [node.id]), node }
 }
 
 /**
  * Returns the Relay cursor of a record: its id and the ids of the preceding records, nearest first.
  */
-function createCursor(type: NodeType, records: { id: number }[], index: number): string {
+function createRelayCursor(type: NodeType, records: { id: number }[], index: number): string {
   const ids = records.slice(Math.max(0, index - cursorNeighbors), index + 1).map(({ id }) => id)
-  return encodeCursor(type, index, ids.toReversed())
+  return encodeRelayCursor(type, index, ids.toReversed())
 }
 
-function encodeCursor(type: NodeType, index: number, ids: number[]): string {
+function encodeRelayCursor(type: NodeType, index: number, ids: number[]): string {
   return btoa(`${type}:${index}:${ids.join(',')}`).replaceAll('=', '')
 }
 
@@ -155,7 +155,7 @@ interface Cursor {
   ids: number[]
 }
 
-function decodeCursor(type: NodeType, name: 'after' | 'before', cursor: string): Cursor {
+function decodeRelayCursor(type: NodeType, name: 'after' | 'before', cursor: string): Cursor {
   const [, listed, index, ids] =
     /^(\w+):(\d{1,9}):([\d,]{1,200})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
   if (listed !== type || ids === undefined) throw new BadRequest(`\`${name}\` is not a cursor of this list.`)

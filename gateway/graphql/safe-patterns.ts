@@ -20,20 +20,20 @@ const maxSteps = 10_000_000
  * second. The check is conservative: a group with a quantifier inside must not be repeated, and the
  * number of quantifiers is limited (decision 0018).
  */
-export function isSafePattern(pattern: string): boolean {
+export function isSafeRegexPattern(pattern: string): boolean {
   if (!isRegularExpression(pattern) || /\\[1-9k]/.test(pattern.replaceAll('\\\\', ''))) return false
-  const shape = simplifyPattern(pattern)
+  const shape = simplifyRegexPattern(pattern)
   if (/\)[*+{]/.test(shape)) return false
   const anchored = shape.startsWith('^') && !shape.includes('|')
   return (
     [...shape.matchAll(/[*+?|]|\{(\d+),(\d*)\}/g)].reduce(
-      (ways, [sign, least = '0', most = '']) => ways * countBacktrackingSteps(sign, Number(least), most),
+      (ways, [sign, least = '0', most = '']) => ways * countRegexBacktrackingSteps(sign, Number(least), most),
       anchored ? 1 : maxPatternInputLength,
     ) <= maxSteps
   )
 }
 
-function countBacktrackingSteps(quantifier: string, least: number, most: string): number {
+function countRegexBacktrackingSteps(quantifier: string, least: number, most: string): number {
   if (quantifier === '?' || quantifier === '|') return 2
   return Math.min(most === '' ? maxPatternInputLength : Number(most) - least + 1, maxPatternInputLength)
 }
@@ -50,7 +50,7 @@ function isRegularExpression(pattern: string): boolean {
  * Simplifies a regular expression for the safety check: each character, class and fixed-length
  * group becomes a single letter, and lazy quantifiers become greedy.
  */
-function simplifyPattern(pattern: string): string {
+function simplifyRegexPattern(pattern: string): string {
   let shape = pattern.replace(/\\(?:[pPu]\{[^}]*\}|.)/gsu, 'a').replace(/\[[^\]]*\]/g, 'a')
   for (let before = ''; before !== shape;) {
     before = shape

@@ -15,7 +15,7 @@ const maxParts = 5_000
  * Returns a JPEG or PNG without its metadata, and a file of any other type unchanged. Returns null
  * for a picture with too many segments or chunks.
  */
-export function stripMetadata(picture: Buffer): Buffer | null {
+export function stripPictureMetadata(picture: Buffer): Buffer | null {
   if (picture.readUInt16BE(0) === 0xff_d8) return stripJpegMetadata(picture)
   return picture.subarray(0, 8).equals(pngSignature) ? stripPngMetadata(picture) : picture
 }
@@ -65,24 +65,24 @@ function stripJpegMetadata(jpeg: Buffer): Buffer | null {
     const content = jpeg.subarray(at + 4, end)
     const isApplication = marker >= 0xe0 && marker <= 0xef
     if (marker === 0xe1 && content.subarray(0, 6).equals(exifHeader))
-      orientation = readOrientation(content.subarray(6))
-    else if (isApplication) output.push(...filterApplicationSegment(jpeg.subarray(at, end), content, marker))
-    else if (isSegmentNeededForDrawing(marker)) output.push(jpeg.subarray(at, end))
+      orientation = readOrientationFromTiff(content.subarray(6))
+    else if (isApplication) output.push(...filterJpegApplicationSegment(jpeg.subarray(at, end), content, marker))
+    else if (isJpegSegmentNeededForDrawing(marker)) output.push(jpeg.subarray(at, end))
     at = end
     if (marker !== 0xda) continue
-    const scanEnd = findScanEnd(jpeg, at)
+    const scanEnd = findJpegScanEnd(jpeg, at)
     output.push(jpeg.subarray(at, scanEnd))
     at = scanEnd
   }
   const [start, ...rest] = output
-  return Buffer.concat([start!, ...createOrientationSegment(orientation), ...rest])
+  return Buffer.concat([start!, ...createJpegOrientationSegment(orientation), ...rest])
 }
 
 /**
  * Returns true for the marker of a JPEG segment that is needed to draw the picture: tables, a frame
  * or a scan.
  */
-function isSegmentNeededForDrawing(marker: number): boolean {
+function isJpegSegmentNeededForDrawing(marker: number): boolean {
   return (marker >= 0xc0 && marker <= 0xcf && marker !== 0xc8) || (marker >= 0xda && marker <= 0xdd)
 }
 
@@ -90,7 +90,7 @@ function isSegmentNeededForDrawing(marker: number): boolean {
  * Returns a list that contains the given JPEG application segment if the segment affects how the
  * picture is drawn; an empty list otherwise. The thumbnail of a JFIF segment is removed.
  */
-function filterApplicationSegment(segment: Buffer, content: Buffer, marker: number): Buffer[] {
+function filterJpegApplicationSegment(segment: Buffer, content: Buffer, marker: number): Buffer[] {
   const isDrawn = drawnSegments.some(
     ([each, name]) => each === marker && content.toString('latin1', 0, name.length) === name,
   )
@@ -105,7 +105,7 @@ function filterApplicationSegment(segment: Buffer, content: Buffer, marker: numb
  * Returns the end of a JPEG's scan data: the position of the next marker that is neither an escaped
  * byte nor a restart marker.
  */
-function findScanEnd(jpeg: Buffer, scanStart: number): number {
+function findJpegScanEnd(jpeg: Buffer, scanStart: number): number {
   for (let at = jpeg.indexOf(0xff, scanStart); at !== -1; at = jpeg.indexOf(0xff, at + 1)) {
     const next = jpeg[at + 1]
     const isData = next === 0x00 || next === 0xff || (next !== undefined && next >= 0xd0 && next <= 0xd7)
@@ -121,7 +121,7 @@ const orientationTag = 0x01_12
  * Returns the orientation of a picture, 1 to 8, from the TIFF directory of its EXIF data; 1
  * (upright) when the orientation is missing.
  */
-function readOrientation(tiff: Buffer): number {
+function readOrientationFromTiff(tiff: Buffer): number {
   const isLittle = tiff.toString('latin1', 0, 2) === 'II'
   const readUint16 = (offset: number) => (isLittle ? tiff.readUInt16LE(offset) : tiff.readUInt16BE(offset))
   if (tiff.length < 10) return 1
@@ -155,7 +155,7 @@ function createOrientationTiff(orientation: number): Buffer {
  * Returns the bytes of an EXIF segment that contains only the orientation; no bytes for an upright
  * picture.
  */
-function createOrientationSegment(orientation: number): Buffer[] {
+function createJpegOrientationSegment(orientation: number): Buffer[] {
   if (orientation === 1) return []
   const content = Buffer.concat([exifHeader, createOrientationTiff(orientation)])
   return [Buffer.from([0xff, 0xe1, 0, content.length + 2]), content]
@@ -188,14 +188,14 @@ function stripPngMetadata(png: Buffer): Buffer | null {
     if (end > png.length || !/^[A-Za-z]{4}$/.test(name)) break
     if (drawnChunks.has(name)) output.push(png.subarray(at, end))
     if (name === 'eXIf')
-      output.push(...createOrientationChunk(readOrientation(png.subarray(at + 8, end - 4))))
+      output.push(...createPngOrientationChunk(readOrientationFromTiff(png.subarray(at + 8, end - 4))))
     at = end
     if (name === 'IEND') break
   }
   return Buffer.concat(output)
 }
 
-function createOrientationChunk(orientation: number): Buffer[] {
+function createPngOrientationChunk(orientation: number): Buffer[] {
   if (orientation === 1) return []
   const named = Buffer.concat([Buffer.from('eXIf', 'latin1'), createOrientationTiff(orientation)])
   const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)]

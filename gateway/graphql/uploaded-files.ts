@@ -1,5 +1,5 @@
 /** Detects the type and size of an uploaded file, and removes its metadata. */
-import { stripMetadata } from './strip-metadata.ts'
+import { stripPictureMetadata } from './strip-metadata.ts'
 
 /** File types of uploads that the federation accepts. */
 export type FileKind = 'pdf' | 'picture'
@@ -43,5 +43,5 @@ export function countDecodedBytes(base64: string): number {
  */
 export function removePictureMetadata(base64: string): string | null {
   if (detectFileTypeByBytes(base64) !== 'picture') return base64
-  return stripMetadata(Buffer.from(base64, 'base64'))?.toString('base64') ?? null
+  return stripPictureMetadata(Buffer.from(base64, 'base64'))?.toString('base64') ?? null
 }

@@ -37,7 +37,7 @@ function describeRequestError({ code, statusCode }: FastifyError): string {
 
 export function registerErrorHandler(app: FastifyInstance, metrics: Metrics): void {
   app.setErrorHandler<FastifyError | BodyRejected>(async (error, request, reply) => {
-    if (error instanceof BodyRejected) return await rejectRequestBody(error, request, reply, metrics)
+    if (error instanceof BodyRejected) return await sendBodyRejectedResponse(error, request, reply, metrics)
     const status = error.statusCode ?? 500
     if (status >= 500) request.log.error({ err: error }, 'unexpected error')
     const code = status >= 500 ? 'INTERNAL' : 'BAD_REQUEST'
@@ -57,7 +57,7 @@ const discardedBodies = new Set<IncomingMessage>()
 const maxDiscardedBodies = 1
 const maxDiscardedBytes = 10_000_000
 
-async function rejectRequestBody(
+async function sendBodyRejectedResponse(
   { failure, statusCode, message, retryAfter }: BodyRejected,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -98,14 +98,14 @@ function sendResponseThenCloseConnection(
   // A `readable` listener stops Node from reading: otherwise it would buffer megabytes of the body
   // before the connection closes.
   request.raw.on('readable', () => {})
-  const streamTextAndLinger = async function* () {
+  const streamResponseAndLinger = async function* () {
     yield text
     await wait(lingerMs, undefined, { ref: false })
   }
   return reply
     .type('application/json; charset=utf-8')
     .header('content-length', Buffer.byteLength(text))
-    .send(Readable.from(streamTextAndLinger()))
+    .send(Readable.from(streamResponseAndLinger()))
 }
 
 /**
@@ -125,7 +125,7 @@ export function createMalformedUrlHandler(headers: Record<string, string>) {
 }
 
 /** Adds the request id to an error response that Apollo sends before the GraphQL context exists. */
-export function addRequestId(payload: string, requestId: string): string {
+export function addRequestIdToPayload(payload: string, requestId: string): string {
   const body = JSON.parse(payload) as { errors?: { extensions?: object }[] }
   const errors = body.errors?.map((error) => ({
     ...error,

@@ -13,7 +13,7 @@ import type { TrustedDocuments } from '../schema/trusted-documents.ts'
 import { type GraphqlBody, createGraphqlDocumentAdmission } from './admit-document.ts'
 import { createRequestBodyReader } from './request-bodies.ts'
 import { exposedHeaders, isAllowedOrigin } from './cors.ts'
-import { addRequestId } from './error-responses.ts'
+import { addRequestIdToPayload } from './error-responses.ts'
 import type { Shedding } from './load-shedding.ts'
 
 /** URL path of the GraphQL endpoint. */
@@ -65,7 +65,7 @@ export async function registerGraphqlRoute(
         onSend: (request, { statusCode }, payload, done) =>
           done(
             null,
-            statusCode >= 400 && typeof payload === 'string' ? addRequestId(payload, request.id) : payload,
+            statusCode >= 400 && typeof payload === 'string' ? addRequestIdToPayload(payload, request.id) : payload,
           ),
         handler: async (request, reply) => {
           const fastPathRequest = path.createFastPathRequest(request.body, request.headers.accept)

@@ -20,7 +20,7 @@ const [openObject, closeObject] = [0x7b, 0x7d]
  * Returns true when a JSON text is within the limits of nesting and number of values. Invalid JSON
  * may pass, because the parser rejects it later.
  */
-export function isWithinShapeLimits(bytes: Uint8Array, { values, depth }: ShapeLimits): boolean {
+export function isJsonBodyWithinShapeLimits(bytes: Uint8Array, { values, depth }: ShapeLimits): boolean {
   let left = values
   let level = 0
   let isInText = false

@@ -9,7 +9,7 @@ import type { Services } from '../graphql/services.ts'
 import { createRequestContext } from './request-context.ts'
 import type { FailureCode } from '../platform/request-failures.ts'
 import { isClientDisconnected } from './slow-readers.ts'
-import { type ShapeLimits, isWithinShapeLimits } from './json-shape.ts'
+import { type ShapeLimits, isJsonBodyWithinShapeLimits } from './json-shape.ts'
 import { type UploadSlot, UploadSlots } from './upload-slots.ts'
 
 /** Error: a request body is rejected before it is read completely. */
@@ -92,7 +92,7 @@ export function createRequestBodyReader(services: Services): RequestBodyReader {
         slot === undefined ? requestBytes : uploadBytes,
         slot?.revocationSignal,
       )
-      if (isWithinShapeLimits(bytes, shape)) return bytes.toString('utf8')
+      if (isJsonBodyWithinShapeLimits(bytes, shape)) return bytes.toString('utf8')
       throw new BodyRejected(
         413,
         'BAD_REQUEST',

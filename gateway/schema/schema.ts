@@ -10,7 +10,7 @@ import {
   isSpecifiedDirective,
 } from 'graphql'
 import { DateResolver, DateTimeResolver } from 'graphql-scalars'
-import { loadViewer } from '../domains/members/viewer.ts'
+import { loadSignedInMember } from '../domains/members/viewer.ts'
 import type { Context } from '../graphql/context.ts'
 import type { CompleteResolvers } from '../graphql/required-resolvers.ts'
 import { type Satisfies, type DomainPart, type UnionToIntersection, domains } from './domain-modules.ts'
@@ -49,7 +49,7 @@ const rootResolvers = {
  * Resolves the field `viewer` of a mutation payload. The member is read again after the mutation,
  * and only when the field is selected.
  */
-const resolveViewer = async (_parent: unknown, _args: unknown, context: Context) => await loadViewer(context)
+const resolveViewer = async (_parent: unknown, _args: unknown, context: Context) => await loadSignedInMember(context)
 type PayloadViewers = {
   [
     Type in `${string}Payload` & keyof CompleteResolvers as 'viewer' extends keyof NonNullable<

@@ -17,9 +17,9 @@ export const client: readonly Fault[] = [
   {
     id: 'F03',
     title: 'a call with a short deadline opens the circuit breaker',
-    find: 'if (hasDefaultTimeout && isTimeout(error)) await this.#recordCallOutcome(error)',
+    find: 'if (hasDefaultTimeout && isFederationTimeout(error)) await this.#recordCallOutcome(error)',
     replace:
-      'if ((hasDefaultTimeout || !hasDefaultTimeout) && isTimeout(error)) await this.#recordCallOutcome(error)',
+      'if ((hasDefaultTimeout || !hasDefaultTimeout) && isFederationTimeout(error)) await this.#recordCallOutcome(error)',
   },
   {
     id: 'F04',
@@ -48,8 +48,8 @@ export const client: readonly Fault[] = [
   {
     id: 'F08',
     title: 'every 403 asks for consent',
-    find: 'status === 403 && isConsentRequired(responseBody)',
-    replace: 'status === 403 && (isConsentRequired(responseBody) || true)',
+    find: 'status === 403 && isConsentRequiredResponse(responseBody)',
+    replace: 'status === 403 && (isConsentRequiredResponse(responseBody) || true)',
   },
   {
     id: 'F09',

@@ -3,11 +3,11 @@
  * and compares the responses with the REST contract.
  */
 import { finished } from 'node:stream/promises'
-import { findContractViolation } from '../../federation/http/response-conformance.ts'
+import { findResponseContractViolation } from '../../federation/http/response-conformance.ts'
 import { buildSignInBody, parseSession } from '../../gateway/domains/session/rest.ts'
 import type { Caller } from '../../gateway/federation/build-request.ts'
 import { Federation, type FederationClient } from '../../gateway/federation/client.ts'
-import { poolOf } from '../../gateway/federation/connection-pools.ts'
+import { getConnectionPoolOfCall } from '../../gateway/federation/connection-pools.ts'
 import { type ReaderSettings, createFederationReader } from '../../gateway/federation/federation-reads.ts'
 import { operations } from '../../gateway/federation/generated/contract.ts'
 import { ReferenceCache } from '../../gateway/federation/reference-cache.ts'
@@ -148,7 +148,7 @@ async function loadFederationDataAsGateway(
     if (call === 'exportData') {
       return await finished((await client.file('exportData')).resume())
     }
-    if (poolOf(call) === 'file') return await client.picture(call as never, request as never)
+    if (getConnectionPoolOfCall(call) === 'file') return await client.picture(call as never, request as never)
     if (read === undefined) return await client.call(call, request)
     const { load } = createFederationReader({ ...settings, client, reference: new ReferenceCache() })
     return await read(load, Number(request.path?.id))
@@ -191,7 +191,7 @@ function createRecordingClient(client: FederationClient): {
  */
 function assessCallResponse(call: CallName, response: Response | undefined, failure: unknown): Finding {
   const violation =
-    response === undefined ? null : findContractViolation(call, response.status, response.body)
+    response === undefined ? null : findResponseContractViolation(call, response.status, response.body)
   if (failure !== null && !(failure instanceof Refusal)) {
     const reason = describeCallFailure(failure)
     return { call, verdict: 'unreadable', remark: violation === null ? reason : `${reason}; ${violation}` }

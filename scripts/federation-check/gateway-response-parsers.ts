@@ -1,6 +1,6 @@
 /** Functions of the gateway that parse the federation's responses in the federation check. */
 import { privacyPolicy, terms } from '../../gateway/domains/agreements/rest.ts'
-import { additionalFee, uncachedOffers } from '../../gateway/domains/access-rights/offers.rest.ts'
+import { additionalFee, uncachedPassOffers } from '../../gateway/domains/access-rights/offers.rest.ts'
 import { accessRights } from '../../gateway/domains/access-rights/rest.ts'
 import { cities } from '../../gateway/domains/addresses/rest.ts'
 import { clubs, regions, siteClub } from '../../gateway/domains/clubs/rest.ts'
@@ -39,7 +39,7 @@ export const gatewayReads: Partial<Record<CallName, GatewayRead>> = {
   getRegions: (load) => load(regions),
   getClubs: (load) => load(clubs),
   getSiteClub: (load) => load(siteClub),
-  getAccessRightTypes: (load) => load(uncachedOffers, false),
+  getAccessRightTypes: (load) => load(uncachedPassOffers, false),
   getAdditionalFees: (load) => load(additionalFee),
   getAccessRights: (load) => load(accessRights),
   getCard: (load) => load(paymentCard),

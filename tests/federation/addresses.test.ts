@@ -1,7 +1,7 @@
 /** Tests of the address search and of the published form rules, over HTTP. */
 import { type FederationInProcess, startFederationInProcess } from './helpers/federation-in-process.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openStore } from '../../federation/store/database.ts'
+import { openDatabaseStore } from '../../federation/store/database.ts'
 import { type Client, createFederationClient } from './helpers/federation-client.ts'
 import { publishFormRule } from '../../federation/forms/queries.ts'
 
@@ -97,7 +97,7 @@ describe('published form rules', () => {
   test('the federation returns a form validation rule from its publication until its withdrawal', async () => {
     const fetchFormRules = async () => (await visitor.call('getSchema')).reply
     expect(await fetchFormRules()).toEqual({})
-    const store = openStore(federation.dataDir)
+    const store = openDatabaseStore(federation.dataDir)
     publishFormRule(store, 'updateAccount', 'phoneNumber', { required: true, maxLength: 14 })
     publishFormRule(store, 'updateAccount', 'address.addressLine', { maxLength: 40 })
     publishFormRule(store, 'updateAccount', 'phoneNumber', { required: true, pattern: '^\\(' })

@@ -6,7 +6,7 @@ import { type FederationInProcess, startFederationInProcess } from './helpers/fe
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, type BrowserContext, type Page, chromium } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openStore } from '../../federation/store/database.ts'
+import { openDatabaseStore } from '../../federation/store/database.ts'
 import { sendMail } from '../../federation/outbox/mails.ts'
 import { isThorough } from '../run-mode.ts'
 import { chromiumFlags, findOrInstallChromium } from '../find-chromium.ts'

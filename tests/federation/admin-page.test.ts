@@ -4,7 +4,7 @@ import { request } from 'node:http'
 import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openStore } from '../../federation/store/database.ts'
+import { openDatabaseStore } from '../../federation/store/database.ts'
 import { isLocalRequest, isSameOriginRequest } from '../../federation/demo/admin-page/access-control.ts'
 import { deskActions } from '../../federation/demo/admin-page/admin-actions.ts'
 import { toQuebecCalendarDay } from '../../federation/quebec-days.ts'
@@ -48,7 +48,7 @@ const performDemoAdminAction = async (action: string, fields: Record<string, unk
 }
 
 const sendConfirmationMail = (recipient: string): number => {
-  const store = openStore(federation.dataDir)
+  const store = openDatabaseStore(federation.dataDir)
   const id = sendMail(store, {
     to: recipient,
     kind: 'confirmEmail',
@@ -197,7 +197,7 @@ describe('page of the demo admin page', () => {
 
 describe('e-mail outbox of the demo admin page', () => {
   test('the outbox of the demo admin page shows the name, size and content of each e-mail attachment', async () => {
-    const store = openStore(federation.dataDir)
+    const store = openDatabaseStore(federation.dataDir)
     const accessRight = store.sql.get`
       SELECT id FROM access_rights WHERE status = 1 AND expires_at > ${Date.now()} ORDER BY id`
     const subject = Number(accessRight?.['id'])

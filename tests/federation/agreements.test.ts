@@ -1,6 +1,6 @@
 import { type FederationInProcess, startFederationInProcess } from './helpers/federation-in-process.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openStore } from '../../federation/store/database.ts'
+import { openDatabaseStore } from '../../federation/store/database.ts'
 import { type Client, createFederationClient, signIn } from './helpers/federation-client.ts'
 import { publishNextAgreementVersion } from '../../federation/agreements/queries.ts'
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(async () => await federation.stop())
 
 function publishNewAgreementVersion(): number {
-  const store = openStore(federation.dataDir)
+  const store = openDatabaseStore(federation.dataDir)
   try {
     return publishNextAgreementVersion(store)
   } finally {

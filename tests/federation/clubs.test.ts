@@ -4,7 +4,7 @@
  */
 import { type FederationInProcess, startFederationInProcess } from './helpers/federation-in-process.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openStore } from '../../federation/store/database.ts'
+import { openDatabaseStore } from '../../federation/store/database.ts'
 import { createFederationClient } from './helpers/federation-client.ts'
 import { setClubPurchasesEnabled } from '../../federation/clubs/queries.ts'
 
@@ -36,7 +36,7 @@ describe('availability of a club', () => {
     return [estDisponible, unavailableMessage]
   }
   const changeClubAvailability = (isAvailable: boolean, messages?: { fr?: string; en?: string }) => {
-    const store = openStore(federation.dataDir)
+    const store = openDatabaseStore(federation.dataDir)
     const row = store.sql.get`SELECT id FROM clubs WHERE no = '054'`
     setClubPurchasesEnabled(store, Number(row?.['id']), isAvailable, messages)
     store.db.close()

@@ -3,9 +3,9 @@ import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createCardToken } from './helpers/card-token.ts'
 import { toQuebecCalendarDay } from '../../federation/quebec-days.ts'
-import { openStore } from '../../federation/store/database.ts'
+import { openDatabaseStore } from '../../federation/store/database.ts'
 import type { Operations } from '../../federation/generated/contract.ts'
-import { readConfig } from '../../federation/config.ts'
+import { readFederationConfig } from '../../federation/config.ts'
 import { createReceiptPdfRenderer } from '../../federation/demo/documents/receipt-renderers.ts'
 import { readGuestReceiptDocument } from '../../federation/guests/guest-pass.ts'
 import { deleteExpiredGuestPaymentCards } from '../../federation/guests/payment-cards.ts'
@@ -234,7 +234,7 @@ describe('guest purchase', () => {
     // A later price does not change the receipt.
     federation.runWithDatabase((db) => db.exec('UPDATE offers SET price = 200_00, presale = NULL'))
     const receipt = federation.runWithStore((store) => readGuestReceiptDocument(store, reply.number, 'en'))
-    const draw = createReceiptPdfRenderer(readConfig({}).seller, () => receipt)
+    const draw = createReceiptPdfRenderer(readFederationConfig({}).seller, () => receipt)
     const file = await draw(reply.number, { language: 'en', issuer: 'Sentier', now }, null)
     const number = String(reply.number)
     expect(file!.name).toContain(number)
@@ -303,7 +303,7 @@ describe('guest purchase', () => {
     expect((await buyGuestPass()).code).toBe('CardMissing')
     expect(federation.charges()).toEqual([])
     // The cleanup deletes expired guest cards only, and keeps the cards of members.
-    const store = openStore(federation.dataDir)
+    const store = openDatabaseStore(federation.dataDir)
     deleteExpiredGuestPaymentCards(store, now + 61 * minute)
     store.db.close()
     expect(countStoredCards()).toBe(before - 1)

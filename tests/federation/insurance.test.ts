@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createCardToken } from './helpers/card-token.ts'
 import type { Operations } from '../../federation/generated/contract.ts'
 import { decideInsuranceRequest, listPendingInsuranceRequests } from '../../federation/insurance/queries.ts'
-import { runDueTasks } from '../../federation/scheduler.ts'
+import { runDueFederationTasks } from '../../federation/scheduler.ts'
 import type { Service } from '../../federation/http/service.ts'
 import { type Client, signIn } from './helpers/federation-client.ts'
 
@@ -92,7 +92,7 @@ const listSentMailKinds = () =>
 const listSuccessfulCharges = () => federation.charges().filter(({ status }) => status === 'succeeded')
 const runScheduledTasksDueAt = (time: string) =>
   federation.runWithStore((store) =>
-    runDueTasks({ store, clock: { now: () => Date.parse(time) } } as unknown as Service),
+    runDueFederationTasks({ store, clock: { now: () => Date.parse(time) } } as unknown as Service),
   )
 
 describe('request for a pass without insurance', () => {

@@ -1,6 +1,6 @@
 import { type FederationInProcess, startFederationInProcess } from './helpers/federation-in-process.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openStore } from '../../federation/store/database.ts'
+import { openDatabaseStore } from '../../federation/store/database.ts'
 import { type Client, signIn } from './helpers/federation-client.ts'
 import { listMailsTo } from './helpers/read-mails.ts'
 import { issueInterventionReport as issueReportInStore } from '../../federation/interventions/queries.ts'
@@ -34,7 +34,7 @@ function runSqlOnFederation(sql: string): void {
 }
 
 function issueInterventionReport(plate: string, priceInCents = 500_00): number {
-  const store = openStore(federation.dataDir)
+  const store = openDatabaseStore(federation.dataDir)
   try {
     return issueReportInStore(store, { plate, price: priceInCents, now })
   } finally {

@@ -280,14 +280,14 @@ describe('refused purchase', () => {
 describe('purchase that overlaps an existing pass', () => {
   test('an existing pass prevents the purchase of another pass only for days on which the existing pass is valid', async () => {
     const [accessRight] = await fetchAccessRights('HARFANG')
-    const formatQuebecDay = (time: number) =>
+    const formatTimeAsQuebecDay = (time: number) =>
       new Date(time).toLocaleDateString('sv-SE', { timeZone: 'America/Toronto' })
     const requestPassCollisionCheckAt = async (time: number) =>
       await maude.call('checkCollision', {
         body: buildPurchaseBody({
           type: 4,
           vehicleId: vehicles.get('HARFANG'),
-          desiredActivation: formatQuebecDay(time),
+          desiredActivation: formatTimeAsQuebecDay(time),
         }),
       })
     expect((await requestPassCollisionCheckAt(accessRight!.activeAtEpoch! - 1)).reply.collision).toBe(false)

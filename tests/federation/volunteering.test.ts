@@ -1,6 +1,6 @@
 import { type FederationInProcess, startFederationInProcess } from './helpers/federation-in-process.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openStore } from '../../federation/store/database.ts'
+import { openDatabaseStore } from '../../federation/store/database.ts'
 import { type Client, signIn } from './helpers/federation-client.ts'
 import { listMailsTo } from './helpers/read-mails.ts'
 import { type VolunteerDecision, decideOnVolunteerRequest } from '../../federation/volunteering/queries.ts'

@@ -5,7 +5,7 @@
  */
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createMailLimits } from '../../gateway/graphql/attempt-limits.ts'
+import { createMailRateLimits } from '../../gateway/graphql/attempt-limits.ts'
 import { readConfig } from '../../gateway/platform/config.ts'
 import { encodeId } from '../../gateway/graphql/global-ids.ts'
 import { expectListedExternalNames } from '../rules/external-names/compare-names.ts'
@@ -70,7 +70,7 @@ describe.skipIf(!hasRedis)(`data that gateways share in Redis${redisSkipNote}`, 
     await runOperationsThatWriteToRedis()
     watching.disconnect()
     // This key is written only when an account has used up its e-mail limit.
-    for (const { key } of createMailLimits([email], { hasReserve: true }, readConfig({}).rates).overflow ??
+    for (const { key } of createMailRateLimits([email], { hasReserve: true }, readConfig({}).rates).overflow ??
       [])
       keys.add(replaceVariablePartsOfRedisKey(`sentier:count ${key}`))
     expectListedExternalNames('redis-keys', keys)

@@ -5,7 +5,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { selectUsableWallets } from '../../gateway/domains/pass-wallets/rules.ts'
+import { selectUsablePassWallets } from '../../gateway/domains/pass-wallets/rules.ts'
 import { type Config, readConfig } from '../../gateway/platform/config.ts'
 import { startGatewayInProcess } from './helpers/gateway-in-process.ts'
 import type { Gateway } from './helpers/gateway-process.ts'
@@ -252,8 +252,8 @@ describe.skipIf(!hasOpenssl)(`passes in wallets${opensslSkipNote}`, () => {
       const settings = readWalletSettings({})
       const end = settings.apple!.certificateEndsAt
       expect(end - Date.now()).toBeGreaterThan(86_400_000)
-      expect(selectUsableWallets(settings, end - 1)).toEqual(settings)
-      expect(selectUsableWallets(settings, end)).toEqual({ ...settings, apple: null })
+      expect(selectUsablePassWallets(settings, end - 1)).toEqual(settings)
+      expect(selectUsablePassWallets(settings, end)).toEqual({ ...settings, apple: null })
     })
 
     test('the error for a wallet setting that contains a key in place of a path does not reveal the key', () => {

@@ -101,7 +101,7 @@ function listMutationsWithFileInput(): string[] {
 
 /** Returns all pictures and proofs of insurance in the federation's database. */
 function readAllFederationDataFiles(): Buffer[] {
-  const store = openStore(gateway.dataDir)
+  const store = openDatabaseStore(gateway.dataDir)
   try {
     const rows = [
       ...store.sql.all`SELECT bytes AS file FROM pictures`,

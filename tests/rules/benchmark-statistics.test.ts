@@ -10,7 +10,7 @@ import {
   computeLargestDeviationOfRounds,
 } from '../../bench/statistics.ts'
 import { parseBenchmarkOptions } from '../../bench/command-line-options.ts'
-import { removeTimeDependentValues } from '../../bench/recording.ts'
+import { removeTimeDependentResponseValues } from '../../bench/recording.ts'
 
 const createBenchmarkRoundsOfServer = (id: string, cpu: number[]): ServerRounds => ({
   server: benchmarkedServers.find((each) => each.id === id)!,
@@ -46,11 +46,11 @@ test('the benchmark treats responses as equal when they differ only in their tim
     portal: { now, name },
     session: { expiresAt: now },
   })
-  expect(removeTimeDependentValues(createTimestampedResponse('1', 'Sentier'))).toEqual(
-    removeTimeDependentValues(createTimestampedResponse('2', 'Sentier')),
+  expect(removeTimeDependentResponseValues(createTimestampedResponse('1', 'Sentier'))).toEqual(
+    removeTimeDependentResponseValues(createTimestampedResponse('2', 'Sentier')),
   )
-  expect(removeTimeDependentValues(createTimestampedResponse('1', 'Sentier'))).not.toEqual(
-    removeTimeDependentValues(createTimestampedResponse('1', 'Sentir')),
+  expect(removeTimeDependentResponseValues(createTimestampedResponse('1', 'Sentier'))).not.toEqual(
+    removeTimeDependentResponseValues(createTimestampedResponse('1', 'Sentir')),
   )
 })
 

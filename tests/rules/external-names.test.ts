@@ -17,8 +17,8 @@ import {
   isUnionType,
 } from 'graphql'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { readConfig as readFederationConfig } from '../../federation/config.ts'
-import { openStore, rebuildDatabase } from '../../federation/store/database.ts'
+import { readFederationConfig } from '../../federation/config.ts'
+import { openDatabaseStore, rebuildDatabase } from '../../federation/store/database.ts'
 import { readConfig as readGatewayConfig } from '../../gateway/platform/config.ts'
 import { failureCodes } from '../../gateway/platform/request-failures.ts'
 import { metricLabels } from '../../gateway/platform/metric-definitions.ts'
@@ -183,7 +183,7 @@ function listRestSchemaPropertyNames(schemaPart: unknown): string[] {
 
 test('the tables and columns of the federation database keep their names across releases', () => {
   const folder = mkdtempSync(join(tmpdir(), 'sentier-names-'))
-  const store = openStore(folder)
+  const store = openDatabaseStore(folder)
   onTestFinished(() => {
     store.db.close()
     rmSync(folder, { recursive: true, force: true })

@@ -9,7 +9,7 @@ import * as gateway from '../../gateway/graphql/safe-patterns.ts'
 describe.each([
   ['the gateway', gateway],
   ['the federation', federation],
-])('pattern check of %s', (_, { isSafePattern: isHarmless, maxPatternInputLength: longestMatched }) => {
+])('pattern check of %s', (_, { isSafeRegexPattern: isHarmless, maxPatternInputLength: longestMatched }) => {
   test.each([
     '^\\d+$',
     '.+@.+',

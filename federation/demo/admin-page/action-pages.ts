@@ -1,5 +1,5 @@
 /** HTML content of the pages at `/desk` that offer staff actions as forms. */
-import { readAdditionalFee } from '../../access-rights/offers.ts'
+import { readAdditionalPassFee } from '../../access-rights/offers.ts'
 import { toQuebecTime } from '../../quebec-days.ts'
 import { readSetting } from '../../store/settings.ts'
 import { translate } from '../../translations.ts'
@@ -11,7 +11,7 @@ import {
   listActionNamesOfSection,
 } from './admin-actions.ts'
 import { type Html, buildHtml } from './html.ts'
-import { type AdminPageContext, renderActionForm, renderAdminPage, translateHtml } from './layout.ts'
+import { type AdminPageContext, renderAdminActionForm, renderAdminPage, translateHtml } from './layout.ts'
 import {
   renderInsuranceRequestTable,
   renderFormRuleTable,
@@ -56,7 +56,7 @@ function renderActionForms(
 ): Html {
   const forms = listActionNamesOfSection(section)
     .filter((name) => !isTableRowAction(deskActions[name]))
-    .map((name) => renderActionForm(context, name, presetValuesByAction[name]))
+    .map((name) => renderAdminActionForm(context, name, presetValuesByAction[name]))
   return buildHtml`<div class="acts">${forms}</div>`
 }
 
@@ -66,7 +66,7 @@ function isTableRowAction({ fields }: AdminAction): boolean {
 }
 
 function formatAdditionalFee(context: AdminPageContext): string {
-  return formatCentsAsDollars(context, readAdditionalFee(context.service.store))
+  return formatCentsAsDollars(context, readAdditionalPassFee(context.service.store))
 }
 
 function isMailDeliveryStopped(context: AdminPageContext): boolean {

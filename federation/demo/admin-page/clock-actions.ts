@@ -1,9 +1,9 @@
 /** Demo admin actions that move the federation's clock or reset the seed data. */
-import { parseDay } from '../../quebec-days.ts'
+import { parseQuebecDay } from '../../quebec-days.ts'
 import type { Service } from '../../http/service.ts'
 import { insertSeedData } from '../seed/insert-seed-data.ts'
 import { rebuildDatabase } from '../../store/database.ts'
-import { runDueTasks } from '../../scheduler.ts'
+import { runDueFederationTasks } from '../../scheduler.ts'
 import { type AdminAction, type ActionResult, createAdminAction } from './create-admin-action.ts'
 import {
   createCalendarDayField,
@@ -47,12 +47,12 @@ export const clockActions = {
  * time.
  */
 function runDueTasksAndReturnTime(service: Service): ActionResult {
-  runDueTasks(service)
+  runDueFederationTasks(service)
   return { now: service.clock.now() }
 }
 
 /** Converts a day and a time in America/Toronto to epoch milliseconds. */
 function parseQuebecTime(calendarDay: string, timeOfDay: string): number {
   const [hour, minute] = timeOfDay.split(':').map(Number)
-  return parseDay(calendarDay)!.set({ hour, minute }).toMillis()
+  return parseQuebecDay(calendarDay)!.set({ hour, minute }).toMillis()
 }

@@ -4,7 +4,7 @@ import {
   FieldErrors,
   type Fields,
   type Values,
-  parseFieldValues,
+  parseAdminFormValues,
   createHiddenRowIdField,
 } from './form-fields.ts'
 
@@ -26,7 +26,7 @@ export function createAdminAction<FormFields extends Fields>(
   return {
     fields,
     perform: (service, input) => {
-      const values = parseFieldValues(fields, input, service)
+      const values = parseAdminFormValues(fields, input, service)
       return values instanceof FieldErrors ? values : performAction(service, values)
     },
   }
@@ -36,7 +36,7 @@ export function createAdminAction<FormFields extends Fields>(
  * Creates a demo admin action that decides on an insurance or volunteer request with a given id.
  * `decideOnRequest` returns false if the status of the request does not allow the decision.
  */
-export function createDecisionAction(
+export function createRequestDecisionAction(
   decideOnRequest: (service: Service, request: number, now: number) => boolean,
 ): AdminAction {
   return createAdminAction({ request: createHiddenRowIdField() }, (service, { request }) =>

@@ -2,14 +2,14 @@
  * Tables of the demo admin page for insurance requests, volunteers and published form rules. Each
  * row has action buttons.
  */
-import { formatDay } from '../../quebec-days.ts'
+import { formatQuebecDay } from '../../quebec-days.ts'
 import { listPendingInsuranceRequests } from '../../insurance/queries.ts'
 import { formatPublicNumber } from '../../format-public-number.ts'
 import { translate } from '../../translations.ts'
 import { volunteerStatus } from '../../volunteering/queries.ts'
 import type { ActionName } from './admin-actions.ts'
 import { type Html, buildHtml } from './html.ts'
-import { type AdminPageContext, type Tone, renderActionButton, translateHtml } from './layout.ts'
+import { type AdminPageContext, type Tone, renderAdminActionButton, translateHtml } from './layout.ts'
 
 /** A row of a demo admin table with its cells and actions. */
 interface Row {
@@ -28,7 +28,7 @@ export function renderInsuranceRequestTable(context: AdminPageContext): Html {
     const type = translate(language, 'receipts', `Federation.receipt.pass.${request.type}`)
     return {
       cells: [
-        formatDay(request.createdAt, language),
+        formatQuebecDay(request.createdAt, language),
         `${formatPublicNumber(request.id)} · ${type}`,
         readMemberName(context, request.member),
         request.vehicleName,
@@ -63,7 +63,7 @@ export function renderVolunteerRequestTable(context: AdminPageContext): Html {
     club: string
   }[]
   const rows = found.map(({ id, status, createdAt, member, club }): Row => ({
-    cells: [formatDay(createdAt, context.language), readMemberName(context, member), club],
+    cells: [formatQuebecDay(createdAt, context.language), readMemberName(context, member), club],
     acts:
       status === pending
         ? [
@@ -112,7 +112,7 @@ function renderTableWithRowActions(
   if (rows.length === 0) return buildHtml`${title}<p>${translateHtml(context, `${name}.none`)}</p>`
   const drawn = rows.map(({ cells, acts, values }) => {
     const about = cells.join(', ')
-    const buttons = acts.map((act) => renderActionButton(context, act, values, about))
+    const buttons = acts.map((act) => renderAdminActionButton(context, act, values, about))
     return [...cells.map((cell) => buildHtml`${cell}`), buildHtml`<div class="decide">${buttons}</div>`]
   })
   return buildHtml`${title}${renderTranslatedTable(context, `${name}.caption`, [...columns, 'Column.act'], drawn)}`

@@ -1,6 +1,6 @@
 /** Form fields of the demo admin page: their controls, and the parsing of their input. */
-import { parseDay } from '../../quebec-days.ts'
-import { isSafePattern } from '../../http/pattern-safety.ts'
+import { parseQuebecDay } from '../../quebec-days.ts'
+import { isSafeRegexPattern } from '../../http/pattern-safety.ts'
 import type { Service } from '../../http/service.ts'
 import { type Language, translate } from '../../translations.ts'
 
@@ -48,7 +48,7 @@ export type Values<Known extends Fields> = {
 }
 
 /** Parses the values of form fields from form texts or from JSON strings, numbers and booleans. */
-export function parseFieldValues<FormFields extends Fields>(
+export function parseAdminFormValues<FormFields extends Fields>(
   fields: FormFields,
   input: Record<string, unknown>,
   service: Service,
@@ -57,7 +57,7 @@ export function parseFieldValues<FormFields extends Fields>(
   const values: Record<string, unknown> = {}
   for (const [name, field] of Object.entries(fields)) {
     const text = toTrimmedText(input[name])
-    const value = parseFieldValue(field, text, service)
+    const value = parseAdminFormValue(field, text, service)
     if (isFieldRejection(value)) faults[name] = value.reason
     else values[name] = value
   }
@@ -69,7 +69,7 @@ export function toTrimmedText(value: unknown): string {
   return ['string', 'number', 'boolean'].includes(typeof value) ? String(value).trim() : ''
 }
 
-function parseFieldValue(field: FormField<unknown>, text: string, service: Service): unknown {
+function parseAdminFormValue(field: FormField<unknown>, text: string, service: Service): unknown {
   if (text === '') return field.isRequired ? { reason: 'required' } : null
   return field.read(text, service)
 }
@@ -139,7 +139,7 @@ export function createPropertyPathField(maxlength: number): FormField<string> {
 export function createRegularExpressionField(maxlength: number): FormField<string> {
   return {
     ...createSingleLineField(maxlength),
-    read: (text) => (text.length <= maxlength && isSafePattern(text) ? text : malformed),
+    read: (text) => (text.length <= maxlength && isSafeRegexPattern(text) ? text : malformed),
   }
 }
 
@@ -174,7 +174,7 @@ export function createCalendarDayField(): FormField<string> {
     control: 'date',
     isRequired: true,
     hints: { min: '2000-01-01', max: '2099-12-31' },
-    read: (text) => (text.startsWith('20') && parseDay(text) !== null ? text : malformed),
+    read: (text) => (text.startsWith('20') && parseQuebecDay(text) !== null ? text : malformed),
   }
 }
 

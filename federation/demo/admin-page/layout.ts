@@ -1,5 +1,5 @@
 /** Page layout and forms of the demo admin page. */
-import { formatDayAndTime } from '../../quebec-days.ts'
+import { formatQuebecDayAndTime } from '../../quebec-days.ts'
 import type { Service } from '../../http/service.ts'
 import { type Language, translate } from '../../translations.ts'
 import { type ActionName, deskActions } from './admin-actions.ts'
@@ -46,33 +46,33 @@ export function renderAdminPage(
   languageUrl?: string,
 ): string {
   const { language, service, done, refused } = context
-  const translateKey = (key: string, values?: Record<string, string | number>) =>
+  const translateAdminText = (key: string, values?: Record<string, string | number>) =>
     translateHtml(context, key, values)
   const other = language === 'fr' ? 'en' : 'fr'
-  const moment = formatDayAndTime(service.clock.now(), language)
+  const moment = formatQuebecDayAndTime(service.clock.now(), language)
   // Screen readers announce the page title first, so it begins with the outcome of the action.
-  const outcome = refused === null ? done && translateKey(`Act.${done}.done`) : translateKey('Page.error')
+  const outcome = refused === null ? done && translateAdminText(`Act.${done}.done`) : translateAdminText('Page.error')
   const links = Object.entries(sections).map(
     ([name, path]) =>
-      buildHtml`<li><a href="${path}"${renderHtmlAttributes({ 'aria-current': name === section && 'page' })}>${translateKey(`Section.${name}`)}</a></li>`,
+      buildHtml`<li><a href="${path}"${renderHtmlAttributes({ 'aria-current': name === section && 'page' })}>${translateAdminText(`Section.${name}`)}</a></li>`,
   )
   return buildHtml`<!doctype html>
 <html lang="${language}-CA">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${outcome && buildHtml`${outcome} – `}${title} – ${translateKey('Page.name')}</title>
+<title>${outcome && buildHtml`${outcome} – `}${title} – ${translateAdminText('Page.name')}</title>
 <link rel="stylesheet" href="/desk/desk.css">
 </head>
 <body>
-<a class="skip" href="#main">${translateKey('Page.skip')}</a>
+<a class="skip" href="#main">${translateAdminText('Page.skip')}</a>
 <header>
 <div class="bar">
-<p class="name">${translateKey('Page.name')}</p>
-<p class="moment">${translateKey(service.clock.getClockOffsetMs() === 0 ? 'Clock.real' : 'Clock.moved', { moment })}</p>
+<p class="name">${translateAdminText('Page.name')}</p>
+<p class="moment">${translateAdminText(service.clock.getClockOffsetMs() === 0 ? 'Clock.real' : 'Clock.moved', { moment })}</p>
 <a class="language" href="${languageUrl ?? sections[section]}?lang=${other}" lang="${other}" hreflang="${other}">${translateHtml({ language: other }, 'Page.language')}</a>
 </div>
-<nav aria-label="${translateKey('Page.sections')}">
+<nav aria-label="${translateAdminText('Page.sections')}">
 <ul>
 ${links}
 </ul>
@@ -80,11 +80,11 @@ ${links}
 </header>
 <main id="main" tabindex="-1">
 <h1>${title}</h1>
-${done && buildHtml`<p class="done" role="status">${translateKey(`Act.${done}.done`)}</p>`}
-${refused && renderErrorSummary(context, refused)}
+${done && buildHtml`<p class="done" role="status">${translateAdminText(`Act.${done}.done`)}</p>`}
+${refused && renderFormErrorSummary(context, refused)}
 ${content}
 </main>
-<footer><p>${translateKey('Page.about')}</p></footer>
+<footer><p>${translateAdminText('Page.about')}</p></footer>
 </body>
 </html>
 `.text
@@ -94,7 +94,7 @@ ${content}
  * Renders the error summary with a link to each invalid field. The summary receives the focus when
  * the page opens.
  */
-function renderErrorSummary(
+function renderFormErrorSummary(
   context: AdminPageContext,
   { name, faults }: NonNullable<AdminPageContext['refused']>,
 ): Html {
@@ -119,7 +119,7 @@ ${links}
  * Renders the form of a demo admin action, with the values in `preset` by field. After a rejected
  * action, the form shows the submitted input and its errors instead.
  */
-export function renderActionForm(
+export function renderAdminActionForm(
   context: AdminPageContext,
   name: ActionName,
   preset: Record<string, string> = {},
@@ -161,7 +161,7 @@ const toneSymbols: Record<Tone, string> = { yes: '✓', no: '✕' }
  * Renders a button that performs a demo admin action on one table row. `about` describes the row to
  * screen readers.
  */
-export function renderActionButton(
+export function renderAdminActionButton(
   context: AdminPageContext,
   { name, tone }: { name: ActionName; tone: Tone },
   hiddenValues: Record<string, string | number>,

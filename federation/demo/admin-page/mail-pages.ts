@@ -1,5 +1,5 @@
 /** Pages at `/desk` that show the e-mails sent by the demo federation. */
-import { formatDayAndTime } from '../../quebec-days.ts'
+import { formatQuebecDayAndTime } from '../../quebec-days.ts'
 import type { DocumentFile, DocumentRenderers } from '../../documents/document-links.ts'
 import { type ShownAttachment, type Mail, listMails } from '../../outbox/mails.ts'
 import { type Html, renderHtmlAttributes, buildHtml } from './html.ts'
@@ -35,7 +35,7 @@ ${recipientFilter === '' ? null : buildHtml`<a href="${sections.mails}">${transl
 
 function renderMailTable(context: AdminPageContext, mails: Mail[]): Html {
   const rows = mails.map(({ id, to, subject, language, attachments: { length: count }, createdAt }) => [
-    buildHtml`${formatDayAndTime(createdAt, context.language)}`,
+    buildHtml`${formatQuebecDayAndTime(createdAt, context.language)}`,
     buildHtml`${to}`,
     buildHtml`<a href="/desk/mails/${id}" lang="${language}-CA">${subject}</a>${count === 0 ? null : buildHtml`<br><small>${translateHtml(context, 'Mails.count', { count })}</small>`}`,
   ])
@@ -46,14 +46,14 @@ function renderMailTable(context: AdminPageContext, mails: Mail[]): Html {
  * Draws the PDF attachments of an e-mail again, as they were when the e-mail was sent. Returns null
  * for an attachment whose pass, certificate or receipt no longer exists.
  */
-export async function drawMailAttachments(
+export async function drawMailAttachmentPdfs(
   { attachments, language, createdAt }: Mail,
   renderers: DocumentRenderers,
   issuer: string,
 ): Promise<(DocumentFile | null)[]> {
-  const drawMailAttachment = ({ kind, subject }: ShownAttachment) =>
+  const drawMailAttachmentPdf = ({ kind, subject }: ShownAttachment) =>
     renderers[kind](subject, { language, issuer, now: createdAt }, null)
-  return await Promise.all(attachments.map(drawMailAttachment))
+  return await Promise.all(attachments.map(drawMailAttachmentPdf))
 }
 
 /** Renders one e-mail with its metadata, attachments, links, HTML preview and plain text. */
@@ -76,7 +76,7 @@ export function renderMailPage(
   )
   const content = buildHtml`<dl>
 <dt>${translateHtml(context, 'Mails.to')}</dt><dd><a href="${sections.mails}?${new URLSearchParams({ to }).toString()}">${to}</a></dd>
-<dt>${translateHtml(context, 'Mails.date')}</dt><dd>${formatDayAndTime(createdAt, context.language)}</dd>
+<dt>${translateHtml(context, 'Mails.date')}</dt><dd>${formatQuebecDayAndTime(createdAt, context.language)}</dd>
 </dl>
 ${carried.length === 0 ? null : buildHtml`<h2>${translateHtml(context, 'Mails.attachments')}</h2><ul class="links">${carried}</ul>`}
 ${leads.length === 0 ? null : buildHtml`<h2>${translateHtml(context, 'Mails.links')}</h2><ul class="links">${leads}</ul>`}

@@ -15,7 +15,7 @@ import { isLocalRequest, isSameOriginRequest } from './access-control.ts'
 import { findAdminAction, findSectionOfAction } from './admin-actions.ts'
 import { FieldErrors } from './form-fields.ts'
 import { type AdminPageContext, type Section, sections } from './layout.ts'
-import { drawMailAttachments, renderMailPage, renderOutboxPage } from './mail-pages.ts'
+import { drawMailAttachmentPdfs, renderMailPage, renderOutboxPage } from './mail-pages.ts'
 import { pages } from './action-pages.ts'
 
 /**
@@ -116,7 +116,7 @@ function registerMailRoutes(
   service: Service,
   renderers: DocumentRenderers,
 ): void {
-  const drawAttachmentsOfEmail = (mail: Mail) => drawMailAttachments(mail, renderers, service.config.issuer)
+  const drawAttachmentsOfEmail = (mail: Mail) => drawMailAttachmentPdfs(mail, renderers, service.config.issuer)
   const findMailById = (id: string) => readMail(service.store, service, parseIdOrZero(id))
 
   adminServer.get<{ Params: { id: string } }>('/mails/:id', async (request, reply) => {

@@ -123,7 +123,7 @@ function drawSpruce(x: number, foot: number, height: number, fill: string): stri
   return `<path d="${path}M${formatSvgCoordinate(x - 2)} ${formatSvgCoordinate(foot - 10)}h4v12h-4z" fill="${fill}"/>`
 }
 
-function drawTreeRow(
+function drawSpruceRow(
   random: RandomGenerator,
   foot: number,
   height: number,
@@ -166,9 +166,9 @@ const drawMountains: Scene = (random, colours) =>
 
 const drawWoods: Scene = (random, colours) =>
   drawHills(random, 146, 34, colours.far) +
-  drawTreeRow(random, 172, 48, 9, colours.middle) +
+  drawSpruceRow(random, 172, 48, 9, colours.middle) +
   drawHills(random, 176, 10, colours.middle) +
-  drawTreeRow(random, 206, 84, 6, colours.near) +
+  drawSpruceRow(random, 206, 84, 6, colours.near) +
   drawHills(random, 206, 8, colours.near)
 
 const drawRiver: Scene = (random, colours) =>
@@ -223,7 +223,7 @@ const escapeXml = (text: string): string =>
   text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
 
 /** Draws the stars of a club badge if its color palette has a dark sky. */
-function drawStars(random: RandomGenerator, colours: BadgePalette): string {
+function drawStarsOnClubBadge(random: RandomGenerator, colours: BadgePalette): string {
   if (colours.sky !== '#17392f') return ''
   return Array.from({ length: 14 }, () => {
     const [x, y] = [left + random() * (right - left), top + 10 + random() * 80]
@@ -249,7 +249,7 @@ export function drawClubBadge(club: ClubBadgeData): Uint8Array {
       `<clipPath id="shape">${shape}</clipPath><g clip-path="url(#shape)">` +
       `<rect width="240" height="240" fill="${colours.sky}"/>` +
       `<path d="${lines.fine}${lines.index}" fill="none" stroke="${colours.far}" stroke-width="1.300" opacity=".7"/>` +
-      drawStars(random, colours) +
+      drawStarsOnClubBadge(random, colours) +
       `<circle cx="${formatSvgCoordinate(sun.x)}" cy="${formatSvgCoordinate(sun.y)}" r="${formatSvgCoordinate(sun.r)}" fill="${colours.sun}"/>` +
       scene(random, colours) +
       `</g><g fill="none" stroke="#143528" stroke-width="9">${shape}</g>` +

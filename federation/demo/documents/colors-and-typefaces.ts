@@ -36,7 +36,7 @@ export const typefaces: Readonly<Record<'text' | 'medium' | 'bold' | 'display', 
  * Replaces characters that the typefaces lack: narrow no-break spaces become no-break spaces, and
  * unsupported diacritics are removed. Line breaks are kept.
  */
-export function replaceUnsupportedCharacters(text: string): string {
+export function replaceCharactersUnsupportedByTypefaces(text: string): string {
   return Array.from(text.replaceAll('\u202f', '\u00a0').normalize('NFC'), (character) => {
     if (
       /^[\n\u0020-\u007e\u00a0-\u00ff\u0131\u0152\u0153\u2013\u2014\u2018-\u201e\u2022\u2026\u20ac]$/u.test(

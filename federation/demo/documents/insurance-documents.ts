@@ -64,7 +64,7 @@ export function registerInformationDocumentRoutes(
     for (const language of languages) {
       let drawn: Promise<Buffer> | null = null
       app.get(buildInformationDocumentPath(document, language), async (_request, reply) => {
-        drawn ??= drawInformationDocument(document, { language, issuer, now: now() })
+        drawn ??= drawInformationDocumentPdf(document, { language, issuer, now: now() })
         return reply
           .headers({
             'cache-control': 'public, max-age=3600',
@@ -77,7 +77,7 @@ export function registerInformationDocumentRoutes(
   }
 }
 
-async function drawInformationDocument(
+async function drawInformationDocumentPdf(
   document: InformationDocument,
   drawingContext: DrawingContext,
 ): Promise<Buffer> {

@@ -62,23 +62,23 @@ export function createMagazineCoverShapes(seed: string, season: string | null): 
     { path: `M0 0H${width}V${height}H0Z`, fill: colours.sky },
     { path: lines.fine, stroke: far, width: 0.9, opacity: 0.55 },
     { path: lines.index, stroke: far, width: 1.6, opacity: 0.8 },
-    { path: buildCirclePath(sun.x, sun.y, sun.r), fill: colours.sun },
-    { path: buildHillsPath(random, 470, 84), fill: far },
-    { path: buildHillsPath(random, 562, 70), fill: middle },
-    { path: buildWoodsPath(random, 592, 58), fill: middle },
-    { path: buildHillsPath(random, 654, 56), fill: near },
-    { path: buildWoodsPath(random, 684, 82), fill: near },
+    { path: buildSvgCirclePath(sun.x, sun.y, sun.r), fill: colours.sun },
+    { path: buildSvgHillsPath(random, 470, 84), fill: far },
+    { path: buildSvgHillsPath(random, 562, 70), fill: middle },
+    { path: buildSvgWoodsPath(random, 592, 58), fill: middle },
+    { path: buildSvgHillsPath(random, 654, 56), fill: near },
+    { path: buildSvgWoodsPath(random, 684, 82), fill: near },
   ]
 }
 
-function buildCirclePath(x: number, y: number, radius: number): string {
+function buildSvgCirclePath(x: number, y: number, radius: number): string {
   return `M${formatSvgCoordinate(x - radius)} ${formatSvgCoordinate(y)}A${formatSvgCoordinate(radius)} ${formatSvgCoordinate(radius)} 0 1 1 ${formatSvgCoordinate(x + radius)} ${formatSvgCoordinate(y)}A${formatSvgCoordinate(radius)} ${formatSvgCoordinate(radius)} 0 1 1 ${formatSvgCoordinate(x - radius)} ${formatSvgCoordinate(y)}Z`
 }
 
 /**
  * Returns the SVG path of a line of hills across a magazine cover, filled down to the bottom edge.
  */
-function buildHillsPath(random: () => number, y: number, rise: number): string {
+function buildSvgHillsPath(random: () => number, y: number, rise: number): string {
   const step = page.width / 3
   let x = -40 - random() * 60
   let path = `M${formatSvgCoordinate(x)} ${page.height}V${formatSvgCoordinate(y)}`
@@ -90,7 +90,7 @@ function buildHillsPath(random: () => number, y: number, rise: number): string {
 }
 
 /** Returns the SVG path of a row of spruces on a magazine cover. */
-function buildWoodsPath(random: () => number, foot: number, height: number): string {
+function buildSvgWoodsPath(random: () => number, foot: number, height: number): string {
   const count = Math.round(page.width / (height * 0.9))
   return Array.from({ length: count }, (_, i) => {
     const x = ((i + random()) * page.width) / count
@@ -119,7 +119,7 @@ export function drawMagazineCoverSvg(
   )
   const buildSvgTextLine = (line: string, y: number, size: number, weight: number) =>
     `<text x="48" y="${y}" font-size="${size}" font-weight="${weight}" fill="${text}">${escapeXml(line)}</text>`
-  const title = wrapLines(coverTexts.title, 18).map((line, i) =>
+  const title = wrapTextIntoLines(coverTexts.title, 18).map((line, i) =>
     buildSvgTextLine(line, 206 + i * 58, 52, 800),
   )
   return new TextEncoder().encode(
@@ -131,7 +131,7 @@ export function drawMagazineCoverSvg(
 }
 
 /** Wraps a text into lines of fewer than `maxLength` characters without breaking words. */
-export function wrapLines(text: string, maxLength: number): string[] {
+export function wrapTextIntoLines(text: string, maxLength: number): string[] {
   const lines: string[] = []
   for (const word of text.split(' ')) {
     const lastLine = lines.at(-1)

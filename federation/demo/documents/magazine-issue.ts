@@ -6,11 +6,11 @@ import { colors } from './colors-and-typefaces.ts'
 import {
   type CoverShape,
   createMagazineCoverShapes,
-  wrapLines,
+  wrapTextIntoLines,
   page,
   selectSeasonPalette,
 } from './magazine-cover.ts'
-import { type PdfDocument, PdfPage, collectPdfBytes, createUsLetterDocument } from './pdf-page.ts'
+import { type PdfDocument, PdfPage, collectPdfBytes, createUsLetterPdfDocument } from './pdf-page.ts'
 
 const margin = 60
 const column = page.width - 2 * margin
@@ -21,7 +21,7 @@ export function drawMagazineIssuePdf(
   { language, issuer, now }: { language: string; issuer: string; now: number },
 ): Promise<Buffer> {
   const { cover } = issue
-  const doc = createUsLetterDocument({
+  const doc = createUsLetterPdfDocument({
     title: `${cover.masthead} – ${cover.title}`,
     author: issuer,
     keywords: cover.edition,
@@ -57,7 +57,7 @@ function drawMagazineCoverPage(sheet: PdfPage, { seed, season, cover }: Magazine
   sheet.writeText(cover.masthead, 48, 52, { size: 40, face: 'display', colour })
   sheet.writeText(cover.edition, 48, 106, { size: 15, face: 'medium', colour })
   sheet.drawInside('H1', () => {
-    for (const [index, line] of wrapLines(cover.title, 18).entries())
+    for (const [index, line] of wrapTextIntoLines(cover.title, 18).entries())
       sheet.writeText(line, 48, 168 + index * 58, { size: 52, face: 'display', colour, tag: 'Span' })
   })
 }

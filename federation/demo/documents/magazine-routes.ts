@@ -50,10 +50,10 @@ function signMagazineIssueUrl(signingKey: string, expiryHour: number): string {
   return createHmac('sha256', signingKey).update(String(expiryHour)).digest('hex')
 }
 
-function isMagazineUrlSignatureValid(key: string, signedExpiry: string, now: number): boolean {
+function isMagazineUrlSignatureValid(signingKey: string, signedExpiry: string, now: number): boolean {
   const [, end, signature] = /^(\d{1,9})-([0-9a-f]{64})$/.exec(signedExpiry) ?? []
   if (end === undefined || signature === undefined || Number(end) * hourMs < now) return false
-  return timingSafeEqual(Buffer.from(signature), Buffer.from(signMagazineIssueUrl(key, Number(end))))
+  return timingSafeEqual(Buffer.from(signature), Buffer.from(signMagazineIssueUrl(signingKey, Number(end))))
 }
 
 /** Registers the routes of the magazine's files on the federation's server. */

@@ -89,7 +89,7 @@ export function drawPassCard(
   })
 
   const qrCode = { controlNumber: pass.controlNumber, qrText: drawingContext.qrText }
-  drawControlNumber(sheet, qrCode, right - qr, y + 62, qr, translateText)
+  drawPassControlNumber(sheet, qrCode, right - qr, y + 62, qr, translateText)
 
   const { from, until } = formatFirstAndLastPassDay(pass, drawingContext.language)
   const isOneDay = from === until
@@ -157,7 +157,7 @@ function drawLicensePlate(sheet: PdfPage, registration: string, x: number, y: nu
  * Draws the control number of a pass as text, with a QR code. The QR code is a single path, so that
  * no seams appear between its modules.
  */
-function drawControlNumber(
+function drawPassControlNumber(
   sheet: PdfPage,
   { controlNumber, qrText }: { controlNumber: string; qrText: string | undefined },
   x: number,

@@ -1,8 +1,8 @@
 /** Texts of a printed pass: its status, dates, type, and vehicle or province. */
-import { formatDay } from '../../quebec-days.ts'
+import { formatQuebecDay } from '../../quebec-days.ts'
 import { type Language, translate } from '../../translations.ts'
 import type { AnyPass, PrintedPass } from '../../documents/document-content.ts'
-import { replaceUnsupportedCharacters } from './colors-and-typefaces.ts'
+import { replaceCharactersUnsupportedByTypefaces } from './colors-and-typefaces.ts'
 
 /** Returns the status of a printed pass at a given time. */
 export function getPassStatus(pass: PrintedPass, now: number): 'active' | 'upcoming' | 'expired' {
@@ -17,7 +17,7 @@ export function formatFirstAndLastPassDay(
   pass: PrintedPass,
   language: Language,
 ): { from: string; until: string } {
-  return { from: formatDay(pass.activeAt, language), until: formatDay(pass.expiresAt, language) }
+  return { from: formatQuebecDay(pass.activeAt, language), until: formatQuebecDay(pass.expiresAt, language) }
 }
 
 /** Returns the name of a pass's access right type. */
@@ -34,7 +34,7 @@ export type TextLookup = (key: string, values?: Record<string, string>) => strin
 /** Returns a function that looks up texts of printed passes in a language. */
 export function createPassTextLookup(language: Language): TextLookup {
   return (key, values) =>
-    replaceUnsupportedCharacters(translate(language, 'access-rights', `Federation.document.${key}`, values))
+    replaceCharactersUnsupportedByTypefaces(translate(language, 'access-rights', `Federation.document.${key}`, values))
 }
 
 /** The vehicle or province for which a pass is valid, with its printed texts. */

@@ -1,5 +1,5 @@
 /** The pass as a one-page PDF: a card to cut out, and its details as text below the card. */
-import { formatDay } from '../../quebec-days.ts'
+import { formatQuebecDay } from '../../quebec-days.ts'
 import { colors } from './colors-and-typefaces.ts'
 import type { AnyPass } from '../../documents/document-content.ts'
 import type { DrawingContext } from '../../documents/document-links.ts'
@@ -12,7 +12,7 @@ import {
   translatePassType,
   createPassTextLookup,
 } from './pass-document.ts'
-import { PdfPage, collectPdfBytes, createUsLetterDocument } from './pdf-page.ts'
+import { PdfPage, collectPdfBytes, createUsLetterPdfDocument } from './pdf-page.ts'
 
 /** Height of a US Letter page, in points. */
 const pageHeight = 792
@@ -20,7 +20,7 @@ const pageHeight = 792
 /** Draws a printed pass as one page. Resolves to the bytes of a PDF file. */
 export function drawPassPdf(pass: AnyPass, drawingContext: DrawingContext): Promise<Buffer> {
   const words = createPassTextLookup(drawingContext.language)
-  const doc = createUsLetterDocument({
+  const doc = createUsLetterPdfDocument({
     title: words('title', { number: pass.number }),
     author: drawingContext.issuer,
     keywords: pass.number,
@@ -148,7 +148,7 @@ function drawPassPageFooter(sheet: PdfPage, drawingContext: DrawingContext, tran
   const { doc } = sheet
   const y = pageHeight - 44
   sheet.drawDecoration(() => doc.rect(card.x, y - 12, 34, 3).fill(colors.orange))
-  const day = formatDay(drawingContext.now, drawingContext.language)
+  const day = formatQuebecDay(drawingContext.now, drawingContext.language)
   sheet.writeText(`${drawingContext.issuer}  ·  ${translateText('issued', { day })}`, card.x, y, {
     size: 9.5,
     colour: colors.muted,

@@ -1,5 +1,5 @@
 import Pdf from 'pdfkit'
-import { colors, typefaces, replaceUnsupportedCharacters } from './colors-and-typefaces.ts'
+import { colors, typefaces, replaceCharactersUnsupportedByTypefaces } from './colors-and-typefaces.ts'
 
 type Face = keyof typeof typefaces
 /** A PDF document that is being written. */
@@ -53,7 +53,7 @@ const pdfUa = 'PDF/UA' as 'PDF/A-1'
  * Creates a tagged PDF document with one page in US Letter format. The document claims PDF/UA-1, so
  * all its content must be drawn with `PdfPage`.
  */
-export function createUsLetterDocument(options: {
+export function createUsLetterPdfDocument(options: {
   title: string
   author: string
   keywords: string
@@ -224,7 +224,7 @@ const maximumLengths = { text: 1_500, word: 100 }
  */
 function prepareTextForPdf(text: string): string {
   const cut = text.length > maximumLengths.text ? `${text.slice(0, maximumLengths.text)}…` : text
-  return replaceUnsupportedCharacters(cut).replaceAll(
+  return replaceCharactersUnsupportedByTypefaces(cut).replaceAll(
     new RegExp(`\\S{${maximumLengths.word}}(?=\\S)`, 'g'),
     '$& ',
   )
@@ -235,12 +235,12 @@ function prepareTextForPdf(text: string): string {
  * length by binary search.
  */
 function truncateTextToFit(text: string, fitsWidth: (textPart: string) => boolean): string {
-  const truncateToLength = (length: number) => `${text.slice(0, length).trimEnd()}…`
+  const truncateTextToLength = (length: number) => `${text.slice(0, length).trimEnd()}…`
   let [fitting, tooLong] = [1, text.length]
   while (tooLong - fitting > 1) {
     const half = Math.floor((fitting + tooLong) / 2)
-    if (fitsWidth(truncateToLength(half))) fitting = half
+    if (fitsWidth(truncateTextToLength(half))) fitting = half
     else tooLong = half
   }
-  return truncateToLength(fitting)
+  return truncateTextToLength(fitting)
 }

@@ -1,6 +1,6 @@
 /** Printed texts of receipts in PDF. */
 import { type Language, translate } from '../../translations.ts'
-import { replaceUnsupportedCharacters } from './colors-and-typefaces.ts'
+import { replaceCharactersUnsupportedByTypefaces } from './colors-and-typefaces.ts'
 
 /** The seller printed on every receipt. */
 export interface Seller {
@@ -20,7 +20,7 @@ export type TextLookup = (key: string, values?: Record<string, string | number>)
 /** Returns a function that looks up texts of the receipts in a language. */
 export function createReceiptTextLookup(language: Language): TextLookup {
   return (key, values) =>
-    replaceUnsupportedCharacters(translate(language, 'receipts', `Federation.document.${key}`, values))
+    replaceCharactersUnsupportedByTypefaces(translate(language, 'receipts', `Federation.document.${key}`, values))
 }
 
 /** Formats cents as dollars: « 1 234,50 $ », “$1,234.50”. */

@@ -1,5 +1,5 @@
 /** A receipt as a one-page PDF. */
-import { formatDay, formatDayAndTime } from '../../quebec-days.ts'
+import { formatQuebecDay, formatQuebecDayAndTime } from '../../quebec-days.ts'
 import type { Language } from '../../translations.ts'
 import { translatePassType } from './pass-document.ts'
 import { colors } from './colors-and-typefaces.ts'
@@ -10,7 +10,7 @@ import {
   drawReceiptHeader,
   drawReceiptHeading,
   drawSellerAndBuyerBox,
-  drawHorizontalRule,
+  drawHorizontalReceiptRule,
   textEdges,
   labelStyle,
 } from './receipt-parts.ts'
@@ -20,7 +20,7 @@ import {
   formatCentsAsMoney,
   createReceiptTextLookup,
 } from './receipt-document.ts'
-import { PdfPage, collectPdfBytes, createUsLetterDocument } from './pdf-page.ts'
+import { PdfPage, collectPdfBytes, createUsLetterPdfDocument } from './pdf-page.ts'
 
 /** Draws a receipt. Resolves to the bytes of a PDF file. */
 export function drawReceiptPdf(
@@ -32,10 +32,10 @@ export function drawReceiptPdf(
   const { number, paidAt, buyer, card } = receipt
   const words = createReceiptTextLookup(language)
   const title = words('title', { number })
-  const doc = createUsLetterDocument({ title, author: issuer, keywords: number, language, now })
+  const doc = createUsLetterPdfDocument({ title, author: issuer, keywords: number, language, now })
   const bytes = collectPdfBytes(doc)
   const sheet = new PdfPage(doc)
-  const paid = words('paidAt', { moment: formatDayAndTime(paidAt, language) })
+  const paid = words('paidAt', { moment: formatQuebecDayAndTime(paidAt, language) })
   let y = drawReceiptHeader(sheet, title, paid, drawingContext)
   const more = card && { label: words('paidWith'), text: words('card', card) }
   y = drawSellerAndBuyerBox(sheet, seller, { name: buyer, more }, y + 20, words)
@@ -67,7 +67,7 @@ function drawReceiptPurchaseTable(
     ['pass', `${translatePassType(pass, language)} ${pass.number}`],
     ...(vehicle === null ? [] : [['vehicle', `${vehicle.name}\n${vehicle.model}`] satisfies Fact]),
     ['period', formatPassValidityPeriod(period, language, translateText)],
-    ...(club === null ? [] : [['club', formatClub(club)] satisfies Fact]),
+    ...(club === null ? [] : [['club', formatReceiptClub(club)] satisfies Fact]),
   ]
   let y = drawReceiptHeading(sheet, translateText('bought'), top)
   sheet.drawInside('Table', () => {
@@ -82,13 +82,13 @@ function drawReceiptPurchaseTable(
         })
         const style = { size: 11, width: textEdges.width - 140, lineGap: 1.5, tag: 'TD' } as const
         y = sheet.writeText(text, textEdges.left + 140, line, style) + 5
-        drawHorizontalRule(sheet, y)
+        drawHorizontalReceiptRule(sheet, y)
       })
   })
   return y
 }
 
-const formatClub = ({ name, address, phoneNumber }: NonNullable<ReceiptDocument['club']>): string =>
+const formatReceiptClub = ({ name, address, phoneNumber }: NonNullable<ReceiptDocument['club']>): string =>
   [name, address, phoneNumber].filter((part) => part !== null).join('\n')
 
 function formatPassValidityPeriod(
@@ -96,7 +96,7 @@ function formatPassValidityPeriod(
   language: Language,
   translateText: TextLookup,
 ): string {
-  const [from, until] = [formatDay(activeAt, language), formatDay(expiresAt, language)]
+  const [from, until] = [formatQuebecDay(activeAt, language), formatQuebecDay(expiresAt, language)]
   return from === until
     ? translateText('periodDay', { day: from })
     : translateText('periodText', { from, until })
@@ -113,7 +113,7 @@ function drawReceiptAmountTable(
   const formatReceiptCents = (cents: number) => formatCentsAsMoney(cents, language)
   let y = drawReceiptHeading(sheet, translateText('amounts'), top)
   /** Draws one row of a receipt table: the name of a line item, and its amount. */
-  const drawAmountRow = (
+  const drawReceiptAmountRow = (
     name: string,
     amount: string,
     style: { size: number; colour?: string; face?: 'bold' | 'medium' },
@@ -147,23 +147,23 @@ function drawReceiptAmountTable(
       })
       y += 20
     })
-    drawHorizontalRule(sheet, y, colors.muted)
+    drawHorizontalReceiptRule(sheet, y, colors.muted)
     for (const { name, amount } of receipt.lines)
-      drawAmountRow(name, formatReceiptCents(amount), { size: 11 })
-    drawHorizontalRule(sheet, y + 3)
+      drawReceiptAmountRow(name, formatReceiptCents(amount), { size: 11 })
+    drawHorizontalReceiptRule(sheet, y + 3)
     y += 3
     const small = { size: 10, colour: colors.muted }
     // If the whole amount is taxable, the subtotals would only repeat the line items.
     if (receipt.nonTaxable > 0) {
-      drawAmountRow(translateText('taxable'), formatReceiptCents(receipt.taxable), small)
-      drawAmountRow(translateText('nonTaxable'), formatReceiptCents(receipt.nonTaxable), small)
+      drawReceiptAmountRow(translateText('taxable'), formatReceiptCents(receipt.taxable), small)
+      drawReceiptAmountRow(translateText('nonTaxable'), formatReceiptCents(receipt.nonTaxable), small)
     }
-    drawAmountRow(translateText('tps'), formatReceiptCents(receipt.tps), { size: 11 })
-    drawAmountRow(translateText('tvq'), formatReceiptCents(receipt.tvq), { size: 11 })
+    drawReceiptAmountRow(translateText('tps'), formatReceiptCents(receipt.tps), { size: 11 })
+    drawReceiptAmountRow(translateText('tvq'), formatReceiptCents(receipt.tvq), { size: 11 })
     y += 4
-    drawHorizontalRule(sheet, y, colors.spruce, 1.4)
+    drawHorizontalReceiptRule(sheet, y, colors.spruce, 1.4)
     y += 3
-    drawAmountRow(translateText('total'), formatReceiptCents(receipt.total), {
+    drawReceiptAmountRow(translateText('total'), formatReceiptCents(receipt.total), {
       size: 15,
       face: 'bold',
       colour: colors.spruce,

@@ -2,7 +2,7 @@
  * Parts that several receipt documents share: the header, the box with seller and buyer, headings
  * and the footer.
  */
-import { formatDay } from '../../quebec-days.ts'
+import { formatQuebecDay } from '../../quebec-days.ts'
 import { colors } from './colors-and-typefaces.ts'
 import type { DrawingContext } from '../../documents/document-links.ts'
 import { drawPortalLogo } from './portal-logo.ts'
@@ -107,7 +107,7 @@ export function drawReceiptHeading(sheet: PdfPage, text: string, top: number): n
 }
 
 /** Draws a horizontal rule across a receipt page. */
-export function drawHorizontalRule(
+export function drawHorizontalReceiptRule(
   sheet: PdfPage,
   y: number,
   colour: string = colors.line,
@@ -129,7 +129,7 @@ export function drawReceiptFooter(
   translateText: TextLookup,
   page: { number: number; of: number } = { number: 1, of: 1 },
 ): void {
-  const day = translateText('issued', { day: formatDay(now, language) })
+  const day = translateText('issued', { day: formatQuebecDay(now, language) })
   const counted =
     page.of === 1 ? [] : [translateText('page', { page: String(page.number), pages: String(page.of) })]
   const written = [issuer, day, ...counted].join('  ·  ')

@@ -2,10 +2,10 @@
  * A PDF page of text: a title, a table of facts, and paragraphs with headings, bullet points and
  * lines to fill in.
  */
-import { formatDay } from '../../quebec-days.ts'
-import { colors, replaceUnsupportedCharacters } from './colors-and-typefaces.ts'
+import { formatQuebecDay } from '../../quebec-days.ts'
+import { colors, replaceCharactersUnsupportedByTypefaces } from './colors-and-typefaces.ts'
 import type { DrawingContext } from '../../documents/document-links.ts'
-import { PdfPage, collectPdfBytes, createUsLetterDocument } from './pdf-page.ts'
+import { PdfPage, collectPdfBytes, createUsLetterPdfDocument } from './pdf-page.ts'
 
 /** Content of a PDF page of text. */
 export interface TextPage {
@@ -34,8 +34,8 @@ export function drawTextPagePdf(
   { language, issuer, now }: DrawingContext,
 ): Promise<Buffer> {
   const { title, keywords, facts, text, foot } = textPage
-  const doc = createUsLetterDocument({
-    title: replaceUnsupportedCharacters(title),
+  const doc = createUsLetterPdfDocument({
+    title: replaceCharactersUnsupportedByTypefaces(title),
     author: issuer,
     keywords,
     language,
@@ -50,7 +50,7 @@ export function drawTextPagePdf(
   sheet.writeText(issuer, page.margin, 54, { size: 10, face: 'medium', colour: colors.muted })
   const heading = { size: 22, face: 'display', colour: colors.spruce, width: column, tag: 'H1' } as const
   let y = sheet.writeText(title, page.margin, 70, heading) + 16
-  if (facts.length > 0) y = drawFactTable(sheet, facts, y) + 10
+  if (facts.length > 0) y = drawLabelAndValueTable(sheet, facts, y) + 10
   for (const group of groupAdjacentBulletPoints(text.split('\n\n'))) {
     if (isBulletPoint(group[0]))
       sheet.drawInside('L', () => {
@@ -58,13 +58,13 @@ export function drawTextPagePdf(
       })
     else for (const paragraph of group) y = drawParagraph(sheet, paragraph, y)
   }
-  const written = `${issuer}  ·  ${foot} ${formatDay(now, language)}`
+  const written = `${issuer}  ·  ${foot} ${formatQuebecDay(now, language)}`
   sheet.writeText(written, page.margin, page.height - 44, { size: 9.5, colour: colors.muted })
   doc.end()
   return bytes
 }
 
-function drawFactTable(sheet: PdfPage, facts: TextPage['facts'], top: number): number {
+function drawLabelAndValueTable(sheet: PdfPage, facts: TextPage['facts'], top: number): number {
   const head = {
     size: 10,
     face: 'medium',
@@ -81,7 +81,7 @@ function drawFactTable(sheet: PdfPage, facts: TextPage['facts'], top: number): n
         sheet.writeText(name, page.margin, y + 1, head)
         y = sheet.writeText(value, page.margin + 160, y, cell) + 5
       })
-      drawHorizontalLine(sheet, y, colors.line)
+      drawHorizontalPdfLine(sheet, y, colors.line)
       y += 7
     }
   })
@@ -122,13 +122,13 @@ function drawParagraph(sheet: PdfPage, paragraph: string, top: number): number {
   }
   if (mark === '_ ') {
     sheet.writeText(words, page.margin, top + 10, { ...body, size: 10, colour: colors.muted, width: 220 })
-    drawHorizontalLine(sheet, top + 24, colors.text, 230)
+    drawHorizontalPdfLine(sheet, top + 24, colors.text, 230)
     return top + 32
   }
   return sheet.writeText(words, page.margin, top, body) + 9
 }
 
-function drawHorizontalLine(sheet: PdfPage, y: number, colour: string, indent = 0): void {
+function drawHorizontalPdfLine(sheet: PdfPage, y: number, colour: string, indent = 0): void {
   const { doc } = sheet
   sheet.drawDecoration(() =>
     doc

@@ -11,7 +11,7 @@ import {
   drawReceiptFooter,
   drawReceiptHeader,
   drawSellerAndBuyerBox,
-  drawHorizontalRule,
+  drawHorizontalReceiptRule,
   textEdges,
   labelStyle,
 } from './receipt-parts.ts'
@@ -21,7 +21,7 @@ import {
   formatCentsAsMoney,
   createReceiptTextLookup,
 } from './receipt-document.ts'
-import { PdfPage, collectPdfBytes, createUsLetterDocument } from './pdf-page.ts'
+import { PdfPage, collectPdfBytes, createUsLetterPdfDocument } from './pdf-page.ts'
 
 /**
  * Columns of the yearly statement from left to right, each with the locale key of its header, x
@@ -66,7 +66,7 @@ export function drawYearlyStatementPdf(
   const { language, issuer, now } = drawingContext
   const words = createReceiptTextLookup(language)
   const title = words('titleOfYear', { year: String(year) })
-  const doc = createUsLetterDocument({ title, author: issuer, keywords: String(year), language, now })
+  const doc = createUsLetterPdfDocument({ title, author: issuer, keywords: String(year), language, now })
   const bytes = collectPdfBytes(doc)
   const sheet = new PdfPage(doc)
   const count = words('count', { count: receipts.length, year: String(year) })
@@ -80,7 +80,7 @@ export function drawYearlyStatementPdf(
   drawReceiptTable(
     sheet,
     receipts.map((receipt) => buildReceiptTableRow(receipt, language)),
-    buildSumTableRow(receipts, year, language, words),
+    buildStatementSumRow(receipts, year, language, words),
     top + 22,
     drawingContext,
     words,
@@ -106,7 +106,7 @@ function buildReceiptTableRow(
   ]
 }
 
-function buildSumTableRow(
+function buildStatementSumRow(
   receipts: ReceiptDocument[],
   year: number,
   language: Language,
@@ -135,7 +135,7 @@ const rowPadding = 5
  * Returns the height of a table row of the yearly statement. Only the purchase column may wrap onto
  * several lines.
  */
-function measureTableRowHeight(sheet: PdfPage, [, , purchase]: StatementRow): number {
+function measureStatementRowHeight(sheet: PdfPage, [, , purchase]: StatementRow): number {
   return (
     sheet.measureTextHeight(purchase === '' ? '0' : purchase, { ...cell, width: columns[2].width }) +
     2 * rowPadding
@@ -146,7 +146,7 @@ function measureTableRowHeight(sheet: PdfPage, [, , purchase]: StatementRow): nu
  * Distributes the table rows of the yearly statement over pages. Rows are never split, and the sum
  * row never has a page to itself.
  */
-function paginateTableRows(
+function paginateStatementRows(
   sheet: PdfPage,
   rows: StatementRow[],
   sumRow: StatementRow,
@@ -155,7 +155,7 @@ function paginateTableRows(
   const pages: StatementRow[][] = [[]]
   let y = top + headHeight
   for (const row of [...rows, sumRow]) {
-    const height = measureTableRowHeight(sheet, row)
+    const height = measureStatementRowHeight(sheet, row)
     if (y + height > lastY) {
       const before = row === sumRow ? pages.at(-1)?.splice(-1) : []
       pages.push(before ?? [])
@@ -177,7 +177,7 @@ function drawReceiptTable(
   translateText: TextLookup,
 ): void {
   const { doc } = sheet
-  const pages = paginateTableRows(sheet, rows, sumRow, top)
+  const pages = paginateStatementRows(sheet, rows, sumRow, top)
   const drawStatementPageFooter = (pageNumber: number) => {
     drawReceiptFooter(sheet, drawingContext, translateText, { number: pageNumber, of: pages.length })
   }
@@ -189,13 +189,13 @@ function drawReceiptTable(
         doc.addPage()
         y = firstY
       }
-      drawTableColumnHeaders(sheet, y, index > 0, translateText)
+      drawStatementColumnHeaders(sheet, y, index > 0, translateText)
       y += headHeight
       for (const row of page) {
         const isSum = row === sumRow
-        drawTableRow(sheet, row, y, isSum)
-        y += measureTableRowHeight(sheet, row)
-        drawHorizontalRule(sheet, y, isSum ? colors.spruce : colors.line, isSum ? 1.4 : 0.6)
+        drawStatementTableRow(sheet, row, y, isSum)
+        y += measureStatementRowHeight(sheet, row)
+        drawHorizontalReceiptRule(sheet, y, isSum ? colors.spruce : colors.line, isSum ? 1.4 : 0.6)
       }
     }
   })
@@ -207,7 +207,7 @@ function drawReceiptTable(
  * Draws the column headers of a page of the yearly statement. Only the headers of the first page
  * are tagged for screen readers.
  */
-function drawTableColumnHeaders(
+function drawStatementColumnHeaders(
   sheet: PdfPage,
   y: number,
   isRepeated: boolean,
@@ -221,10 +221,10 @@ function drawTableColumnHeaders(
       for (const { key, x, width, align } of columns)
         sheet.writeText(translateText(key), x, y, { ...labelStyle, width, align, tag: 'TH', scope: 'Column' })
     })
-  drawHorizontalRule(sheet, y + headHeight - 3, colors.muted)
+  drawHorizontalReceiptRule(sheet, y + headHeight - 3, colors.muted)
 }
 
-function drawTableRow(sheet: PdfPage, row: StatementRow, top: number, isSumRow: boolean): void {
+function drawStatementTableRow(sheet: PdfPage, row: StatementRow, top: number, isSumRow: boolean): void {
   sheet.drawInside('TR', () => {
     for (const [index, { x, width, align }] of columns.entries()) {
       const text = row[index] ?? ''

@@ -3,7 +3,7 @@
  * and a rental business.
  */
 import { hourMs } from '../../durations.ts'
-import { computeValidityPeriod } from '../../access-rights/seasons.ts'
+import { computePassValidityPeriod } from '../../access-rights/seasons.ts'
 import { toQuebecCalendarDay, toQuebecTime, startOfQuebecDay } from '../../quebec-days.ts'
 import type { Store } from '../../store/database.ts'
 import {
@@ -124,7 +124,7 @@ export function seedIndividualPersona(store: Store, now: number): void {
     vehicle: expired,
     type: 1,
     paidAt: lastYear,
-    period: computeValidityPeriod({ calendar: 'annual', days: 0 }, lastYear),
+    period: computePassValidityPeriod({ calendar: 'annual', days: 0 }, lastYear),
     controlNumber: 'K3M7Q2T',
   })
   addPass(store, maude, {
@@ -132,7 +132,7 @@ export function seedIndividualPersona(store: Store, now: number): void {
     vehicle: current,
     type: 1,
     paidAt: thisYear,
-    period: computeValidityPeriod({ calendar: 'annual', days: 0 }, thisYear),
+    period: computePassValidityPeriod({ calendar: 'annual', days: 0 }, thisYear),
     controlNumber: 'R8W4H6B',
   })
   addPass(store, maude, {

@@ -3,11 +3,11 @@
  * vehicle.
  */
 import { dayMs } from '../../durations.ts'
-import { type Price, computeInvoice } from '../../access-rights/invoice.ts'
+import { type Price, computePassInvoice } from '../../access-rights/invoice.ts'
 import { findAccessRightTypeRules } from '../../access-rights/type-rules.ts'
 import { readAccessRightOffer } from '../../access-rights/offers.ts'
-import { createControlNumber, writeAccessRight } from '../../access-rights/queries.ts'
-import { findSaleDates } from '../../access-rights/seasons.ts'
+import { createPassControlNumber, writeAccessRight } from '../../access-rights/queries.ts'
+import { findPassSaleDates } from '../../access-rights/seasons.ts'
 import {
   decideInsuranceRequest,
   markInsuranceRequestPaid,
@@ -47,7 +47,7 @@ export function seedInsuranceRequests(store: Store, now: number): void {
   writeAccessRight(store, {
     ...goods,
     id: accessRight,
-    controlNumber: createControlNumber(),
+    controlNumber: createPassControlNumber(),
     price,
     desiredActivation: null,
     period,
@@ -56,7 +56,7 @@ export function seedInsuranceRequests(store: Store, now: number): void {
   writeReceipt(store, {
     ...goods,
     accessRight,
-    invoice: computeInvoice(price, 0),
+    invoice: computePassInvoice(price, 0),
     isSuccessful: true,
     period: period!,
     paidAt,
@@ -79,7 +79,7 @@ export function addInsuranceRequest(
   requestedAt: number,
 ): { id: number; price: Price } {
   const price = readAccessRightOffer(store, type, requestedAt)!.currentPrice
-  const { validFrom, validUntil } = findSaleDates(findAccessRightTypeRules(type)!, requestedAt)
+  const { validFrom, validUntil } = findPassSaleDates(findAccessRightTypeRules(type)!, requestedAt)
   const id = insertInsuranceRequest(store, {
     member,
     vehicle,

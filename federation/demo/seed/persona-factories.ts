@@ -1,10 +1,10 @@
 /** Functions that insert demo personas: fictional members, their vehicles and their purchases. */
 import { hourMs } from '../../durations.ts'
-import { computeInvoice } from '../../access-rights/invoice.ts'
+import { computePassInvoice } from '../../access-rights/invoice.ts'
 import { findAccessRightTypeRules } from '../../access-rights/type-rules.ts'
 import { readAccessRightOffer } from '../../access-rights/offers.ts'
 import { writeAccessRight } from '../../access-rights/queries.ts'
-import { computeValidityPeriod } from '../../access-rights/seasons.ts'
+import { computePassValidityPeriod } from '../../access-rights/seasons.ts'
 import { findCityIdByName } from '../addresses/regions-and-municipalities.ts'
 import { type StoredAddress, writePostalAddress } from '../../addresses/queries.ts'
 import { attachPaymentCard, tokenizePaymentCard } from '../../card-processor/processor.ts'
@@ -78,12 +78,12 @@ export function getStartYearOfAnnualSeason(now: number): number {
  */
 export function computeSeasonPassDates(now: number): { paidAt: number; period: Period | null } {
   const paidAt = startOfQuebecDay(getStartYearOfAnnualSeason(now), 9, 20) + 14 * hourMs
-  return { paidAt, period: computeValidityPeriod({ calendar: 'annual', days: 0 }, paidAt) }
+  return { paidAt, period: computePassValidityPeriod({ calendar: 'annual', days: 0 }, paidAt) }
 }
 
 /** Returns a validity period of the given number of days that begins on a chosen day. */
 export function buildChosenDayPeriod(startDay: string, validityDays: number): Period | null {
-  return computeValidityPeriod(
+  return computePassValidityPeriod(
     { calendar: 'chosenDay', days: validityDays },
     toQuebecTime(Date.parse(startDay)).toMillis(),
     startDay,
@@ -179,10 +179,10 @@ export function addPass(store: Store, member: number, pass: PassSeed): void {
     vehicle,
     club,
     type,
-    invoice: computeInvoice(currentPrice, 0),
+    invoice: computePassInvoice(currentPrice, 0),
     isSuccessful: period !== null,
     // A failed payment records the period that was attempted.
-    period: period ?? computeValidityPeriod(findAccessRightTypeRules(type)!, paidAt, desiredActivation)!,
+    period: period ?? computePassValidityPeriod(findAccessRightTypeRules(type)!, paidAt, desiredActivation)!,
     paidAt,
     attempt: null,
   })

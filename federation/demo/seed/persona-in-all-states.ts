@@ -1,6 +1,6 @@
 /** A demo persona with vehicles in every pass state and with every kind of pending task. */
 import { dayMs, hourMs } from '../../durations.ts'
-import { computeValidityPeriod } from '../../access-rights/seasons.ts'
+import { computePassValidityPeriod } from '../../access-rights/seasons.ts'
 import { toQuebecCalendarDay, toQuebecTime, startOfQuebecDay } from '../../quebec-days.ts'
 import { decideInsuranceRequest } from '../../insurance/queries.ts'
 import { issueInterventionReport } from '../../interventions/queries.ts'
@@ -65,7 +65,7 @@ export function seedPersonaInAllStates(store: Store, now: number): void {
     vehicle: addQuadOfPersona('EXPIRE-04'),
     type: 1,
     paidAt: lastYear,
-    period: computeValidityPeriod({ calendar: 'annual', days: 0 }, lastYear),
+    period: computePassValidityPeriod({ calendar: 'annual', days: 0 }, lastYear),
     controlNumber: 'T5D7G2N',
   })
   // An access right that the federation is still processing.

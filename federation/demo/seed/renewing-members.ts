@@ -3,7 +3,7 @@
  * the other cannot, because the persona's club accepts no purchases.
  */
 import { hourMs } from '../../durations.ts'
-import { computeValidityPeriod } from '../../access-rights/seasons.ts'
+import { computePassValidityPeriod } from '../../access-rights/seasons.ts'
 import { startOfQuebecDay } from '../../quebec-days.ts'
 import type { Store } from '../../store/database.ts'
 import {
@@ -21,7 +21,7 @@ export function seedRenewingMembers(store: Store, now: number): void {
   const paidAt = startOfQuebecDay(getStartYearOfAnnualSeason(now) - 1, 9, 20) + 14 * hourMs
   const addReturningMember = (memberSeed: MemberSeed, clubNumber: string, controlNumber: string) => {
     const { member, vehicle } = addMemberWithVehicle(store, now, memberSeed)
-    const period = computeValidityPeriod({ calendar: 'annual', days: 0 }, paidAt)
+    const period = computePassValidityPeriod({ calendar: 'annual', days: 0 }, paidAt)
     addPass(store, member, { vehicle, type: 1, clubNo: clubNumber, paidAt, period, controlNumber })
   }
   addReturningMember(

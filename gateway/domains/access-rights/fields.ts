@@ -1,4 +1,4 @@
-import { encodeId, decodeId, loadByOptionalId } from '../../graphql/global-ids.ts'
+import { encodeId, decodeId, loadNodeByOptionalId } from '../../graphql/global-ids.ts'
 import type { Context } from '../../graphql/context.ts'
 import { type ClubRecord, clubById } from '../clubs/rest.ts'
 import { formatReferenceNumber } from '../../platform/format-numbers.ts'
@@ -21,7 +21,7 @@ import type {
   VehicleResolvers,
 } from '../../graphql/generated/resolvers.ts'
 import { type AccessRightRecord, accessRights } from './rest.ts'
-import { paginate } from '../../graphql/relay-connections.ts'
+import { paginateRelayConnection } from '../../graphql/relay-connections.ts'
 
 export const AccessRight = {
   id: ({ id }) => encodeId('AccessRight', id),
@@ -49,7 +49,7 @@ async function findClubOfAccessRight(
   clubReference: { id: number | null } | null,
   context: Context,
 ): Promise<ClubRecord | null> {
-  return await loadByOptionalId(clubReference?.id ?? null, async (id) => await context.load(clubById, id))
+  return await loadNodeByOptionalId(clubReference?.id ?? null, async (id) => await context.load(clubById, id))
 }
 
 /** Resolvers of the `Vehicle` fields that are computed from the vehicle's passes. */
@@ -71,7 +71,7 @@ export const memberAccessRights = {
     const all = await context.load(accessRights)
     const now = context.now()
     const passes = order === 'BY_VEHICLE' ? sortPassesByVehicle(all, now) : sortPassesByPurchaseTime(all)
-    return paginate(
+    return paginateRelayConnection(
       'AccessRight',
       selectPassesOfVehicle(passes, vehicleId).filter(
         (pass) => active == null || isPassActive(pass, now) === active,
@@ -81,7 +81,7 @@ export const memberAccessRights = {
   },
   activeAccessRights: async (_member, { vehicleId, ...page }, context) => {
     const usable = selectUsablePasses(await context.load(accessRights), context.now())
-    return paginate('AccessRight', selectPassesOfVehicle(usable, vehicleId), page)
+    return paginateRelayConnection('AccessRight', selectPassesOfVehicle(usable, vehicleId), page)
   },
 } satisfies MemberResolvers
 

@@ -1,4 +1,4 @@
-import { type OffersRecord, offers } from './offers.rest.ts'
+import { type OffersRecord, passOffers } from './offers.rest.ts'
 import { hasBusinessAccount } from '../members/rest.ts'
 import {
   filterPassOffersByAccount,
@@ -15,7 +15,7 @@ export const offerQueries = {
   accessRightOffers: async (_parent, { withoutInsurance }, context): Promise<OffersRecord> => {
     const [business, reply] = await Promise.all([
       context.load(hasBusinessAccount),
-      context.load(offers, withoutInsurance),
+      context.load(passOffers, withoutInsurance),
     ])
     return {
       ...reply,

@@ -3,14 +3,14 @@ import type { AccessRightType, Money } from '../../graphql/generated/types.ts'
 import { parsePassType } from './rest.ts'
 import type { AccessRightOffer, AccessRightTypes, PricePeriod } from '../../federation/generated/contract.ts'
 import {
-  parseDay,
+  parseCalendarDay,
   parseBoolean,
-  parseOptionalRow,
-  parseOptionalRows,
+  parseOptionalFederationRow,
+  parseOptionalFederationRows,
   parseTimestamp,
   parsePriceAmount,
   parseHttpUrl,
-  parseRow,
+  parseFederationRow,
 } from '../../federation/parse-values.ts'
 import { declareObjectRead, declareSharedRead, type Read } from '../../federation/federation-reads.ts'
 import { hasBusinessAccount } from '../members/rest.ts'
@@ -65,7 +65,7 @@ export interface OffersRecord {
  */
 export function parsePassOffers(reply: AccessRightTypes, now: number): OffersRecord {
   return {
-    offers: parseOptionalRows(reply.accessRightTypes, (row) => parsePassOffer(row, now)),
+    offers: parseOptionalFederationRows(reply.accessRightTypes, (row) => parsePassOffer(row, now)),
     guideUrl: parseHttpUrl(reply.guideUrl),
     insuranceFormUrl: parseHttpUrl(reply.insuranceFormUrl),
     faqUrl: parseHttpUrl(reply.faqFormUrl),
@@ -107,11 +107,11 @@ function parsePassOffer(row: AccessRightOffer, now: number): AccessRightOfferRec
     currentPrice,
     regularPrice: regularPrice ?? currentPrice,
     taxIncluded: parseBoolean(row.currentPrice?.taxIncluded ?? row.price?.taxIncluded),
-    presale: parseOptionalRow(row.presale, (presale) => parsePresalePeriod(presale, row)),
+    presale: parseOptionalFederationRow(row.presale, (presale) => parsePresalePeriod(presale, row)),
     insurance: parsePriceAmount(row.insurance?.amount),
     choiceEndsAt: parseTimestamp(row.choiceEndEpoch),
     endsAt: parseTimestamp(row.endEpoch),
-    lastDesiredActivation: parseDay(row.maximumDesiredActivation),
+    lastDesiredActivation: parseCalendarDay(row.maximumDesiredActivation),
   }
 }
 
@@ -162,21 +162,21 @@ function isPresalePriceCharged({ cents }: Money, offer: AccessRightOffer): boole
 }
 
 /** Reads the current pass offers from the federation for a purchase, bypassing the cache. */
-export const uncachedOffers: Read<[withoutInsurance: boolean], OffersRecord> = async (
+export const uncachedPassOffers: Read<[withoutInsurance: boolean], OffersRecord> = async (
   { call, parse, now },
   withoutInsurance,
 ) => {
   const reply = await call('getAccessRightTypes', { query: { withoutInsurance } })
-  return parse('getAccessRightTypes', () => parseRow(reply, (row) => parsePassOffers(row, now())))
+  return parse('getAccessRightTypes', () => parseFederationRow(reply, (row) => parsePassOffers(row, now())))
 }
 const cachedOffers: Read<[kind: string, withoutInsurance: boolean], OffersRecord> = declareSharedRead(
   'offers',
   'offersMs',
-  async ({ load }, _kind, withoutInsurance) => await load(uncachedOffers, withoutInsurance),
+  async ({ load }, _kind, withoutInsurance) => await load(uncachedPassOffers, withoutInsurance),
   { getLifetimeMs: computeOffersCacheLifetimeMs },
 )
 /** Reads the pass offers from the cache. Businesses and individuals have separate caches. */
-export const offers: Read<[withoutInsurance: boolean], OffersRecord> = async ({ load }, withoutInsurance) =>
+export const passOffers: Read<[withoutInsurance: boolean], OffersRecord> = async ({ load }, withoutInsurance) =>
   await load(cachedOffers, (await load(hasBusinessAccount)) ? 'business' : 'individual', withoutInsurance)
 /**
  * Reads the additional fee that the federation charges for some passes, before tax, in cents; 0

@@ -1,6 +1,6 @@
 import type { Context } from '../../graphql/context.ts'
 import { dayMs, getTorontoDay } from '../../platform/calendar-days.ts'
-import { type AccessRightOfferRecord, type PresaleRecord, uncachedOffers } from './offers.rest.ts'
+import { type AccessRightOfferRecord, type PresaleRecord, uncachedPassOffers } from './offers.rest.ts'
 import { getPassTypeNumber } from './rest.ts'
 import type { AccessRightType } from '../../graphql/generated/types.ts'
 import { hasBusinessAccount } from '../members/rest.ts'
@@ -122,7 +122,7 @@ export async function findPurchasablePassOffer(
   const withoutInsurance = isPassTypeWithoutInsurance(type)
   const [business, { offers }] = await Promise.all([
     context.load(hasBusinessAccount),
-    context.load(uncachedOffers, withoutInsurance),
+    context.load(uncachedPassOffers, withoutInsurance),
   ])
   const offer = filterPassOffersByAccount(offers, { isBusiness: business, withoutInsurance }).find(
     (each) => each.type === type,

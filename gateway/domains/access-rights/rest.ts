@@ -1,12 +1,12 @@
 import type { AccessRightPrice, AccessRightStatus, AccessRightType } from '../../graphql/generated/types.ts'
 import type * as contract from '../../federation/generated/contract.ts'
 import {
-  parseDay,
+  parseCalendarDay,
   parseBoolean,
-  parseOptionalRow,
+  parseOptionalFederationRow,
   parseTimestamp,
   parsePriceAmount,
-  parseText,
+  parseTrimmedText,
   parseInteger,
 } from '../../federation/parse-values.ts'
 import { declareListRead, declareListReadById } from '../../federation/federation-reads.ts'
@@ -90,7 +90,7 @@ export function parseAccessRight(row: contract.AccessRight): AccessRightRecord |
   if (id === null) return null
   return {
     id,
-    controlNumber: parseText(row.ctrlId),
+    controlNumber: parseTrimmedText(row.ctrlId),
     type: parsePassType(row.type),
     status: parsePassStatus(row.status),
     activeAt: parseTimestamp(row.activeAtEpoch),
@@ -100,10 +100,10 @@ export function parseAccessRight(row: contract.AccessRight): AccessRightRecord |
     updatedAt: parseTimestamp(row.updatedAtEpoch),
     isPrintable: parseBoolean(row.isPrintable),
     isInsured: parseLiabilityInsuranceFlag(row),
-    price: parseOptionalRow(row.currentPrice, parsePassPrice),
-    desiredActivation: parseDay(row.desiredActivation),
-    club: parseOptionalRow(row.club, parsePassClub),
-    vehicle: parseOptionalRow(row.vehicle, parsePassVehicle),
+    price: parseOptionalFederationRow(row.currentPrice, parsePassPrice),
+    desiredActivation: parseCalendarDay(row.desiredActivation),
+    club: parseOptionalFederationRow(row.club, parsePassClub),
+    vehicle: parseOptionalFederationRow(row.vehicle, parsePassVehicle),
   }
 }
 
@@ -120,7 +120,7 @@ const insuredTypes: ReadonlySet<AccessRightType> = new Set<AccessRightType>([
 
 function parseLiabilityInsuranceFlag({ insurance, type }: contract.AccessRight): boolean {
   if (insurance === undefined) return insuredTypes.has(parsePassType(type))
-  return (parseOptionalRow(insurance, parsePassPrice)?.amount.cents ?? 0) > 0
+  return (parseOptionalFederationRow(insurance, parsePassPrice)?.amount.cents ?? 0) > 0
 }
 
 function parsePassPrice(row: contract.Price): AccessRightPrice | null {
@@ -129,17 +129,17 @@ function parsePassPrice(row: contract.Price): AccessRightPrice | null {
 }
 
 export function parsePassClub(row: contract.AccessRightClub): ClubSnapshotRecord | null {
-  const name = parseText(row.displayName)
+  const name = parseTrimmedText(row.displayName)
   return name === null
     ? null
-    : { id: parseInteger(row.id), number: (parseText(row.no) ?? '').padStart(3, '0'), name }
+    : { id: parseInteger(row.id), number: (parseTrimmedText(row.no) ?? '').padStart(3, '0'), name }
 }
 
 export function parsePassVehicle(row: contract.AccessRightVehicle): VehicleSnapshotRecord | null {
   const id = parseInteger(row.id)
   return id === null
     ? null
-    : { id, name: parseText(row.name) ?? '', registration: parseText(row.registration) }
+    : { id, name: parseTrimmedText(row.name) ?? '', registration: parseTrimmedText(row.registration) }
 }
 
 /** Parses a validity period; returns null when its start or end is missing. */

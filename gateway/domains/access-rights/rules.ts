@@ -80,9 +80,9 @@ export function isPassPending({ status, expiresAt }: Pass, now: number): boolean
  */
 export function selectUsablePasses<P extends Pass>(passes: readonly P[], now: number): P[] {
   const active = passes.filter((pass) => isPassActive(pass, now))
-  const getPassEnd = ({ expiresAt }: Pass) => expiresAt ?? Number.MAX_VALUE
+  const getPassEndTime = ({ expiresAt }: Pass) => expiresAt ?? Number.MAX_VALUE
   return [
-    ...active.filter((pass) => !isPassUpcoming(pass, now)).toSorted((a, b) => getPassEnd(a) - getPassEnd(b)),
+    ...active.filter((pass) => !isPassUpcoming(pass, now)).toSorted((a, b) => getPassEndTime(a) - getPassEndTime(b)),
     ...active
       .filter((pass) => isPassUpcoming(pass, now))
       .toSorted((a, b) => (a.activeAt ?? 0) - (b.activeAt ?? 0)),
@@ -125,9 +125,9 @@ export function isPassPaymentRetryInTime(pass: Pass, now: number): boolean {
 
 /** Sorts passes by purchase time, latest first (H10). */
 export function sortPassesByPurchaseTime(passes: readonly AccessRightRecord[]): AccessRightRecord[] {
-  const getPurchaseTime = ({ createdAt, paidAt, activeAt }: AccessRightRecord) =>
+  const getPassPurchaseTime = ({ createdAt, paidAt, activeAt }: AccessRightRecord) =>
     createdAt ?? paidAt ?? activeAt ?? 0
-  return passes.toSorted((a, b) => getPurchaseTime(b) - getPurchaseTime(a) || b.id - a.id)
+  return passes.toSorted((a, b) => getPassPurchaseTime(b) - getPassPurchaseTime(a) || b.id - a.id)
 }
 
 /**

@@ -9,7 +9,7 @@ import {
 } from './search.rest.ts'
 import { type CityRecord, cities } from './rest.ts'
 import { Refusal } from '../../federation/refusal-errors.ts'
-import { parseRow, parseRows } from '../../federation/parse-values.ts'
+import { parseFederationRow, parseFederationRows } from '../../federation/parse-values.ts'
 import type { QueryResolvers } from '../../graphql/generated/resolvers.ts'
 import { isPlainText } from '../../graphql/input-check.ts'
 import { normalizeForSearch } from '../../platform/translate.ts'
@@ -28,7 +28,7 @@ export const addressSearchQueries = {
     const query = buildAddressSuggestionQuery(typed, country, language)
     try {
       const reply = await federation.call('validateAddress', { query })
-      const suggestions = federation.parse('validateAddress', () => parseRows(reply, parseAddressSuggestion))
+      const suggestions = federation.parse('validateAddress', () => parseFederationRows(reply, parseAddressSuggestion))
       return suggestions.slice(0, maxSuggestions)
     } catch (error) {
       // The federation refuses terms of punctuation only (dots, commas), which have no matches.
@@ -53,7 +53,7 @@ async function fetchAddressDetail(
     const detail = await federation.call('getAddressDetail', {
       query: buildAddressDetailQuery(id, language),
     })
-    return federation.parse('getAddressDetail', () => parseRow(detail, parseAddressSuggestionDetail))
+    return federation.parse('getAddressDetail', () => parseFederationRow(detail, parseAddressSuggestionDetail))
   } catch (error) {
     if (error instanceof Refusal && error.code === '404') return null
     throw error

@@ -35,10 +35,10 @@ export async function readAddressInput(
   return {
     addressLine: check.readText(`${fieldPrefix}addressLine`, input.addressLine, { min: 1, max: 45 }),
     apartment: check.readText(`${fieldPrefix}apartment`, input.apartment, { max: 10 }) || null,
-    cityId: await readCityId(input.cityId, check, context, `${fieldPrefix}cityId`, isInQuebec),
-    cityName: readTown(input.otherCity, check, `${fieldPrefix}otherCity`, isInQuebec),
+    cityId: await readCityIdInput(input.cityId, check, context, `${fieldPrefix}cityId`, isInQuebec),
+    cityName: readTownInput(input.otherCity, check, `${fieldPrefix}otherCity`, isInQuebec),
     province,
-    postalCode: readPostalCode(input.postalCode, country, check, `${fieldPrefix}postalCode`),
+    postalCode: readPostalCodeInput(input.postalCode, country, check, `${fieldPrefix}postalCode`),
     country,
   }
 }
@@ -47,7 +47,7 @@ export async function readAddressInput(
  * Validates the town of a postal address outside Quebec and returns the town. Returns null for an
  * address in Quebec, which has a municipality instead.
  */
-function readTown(input: string | null | undefined, check: InputCheck, field: string, isInQuebec: boolean) {
+function readTownInput(input: string | null | undefined, check: InputCheck, field: string, isInQuebec: boolean) {
   const town = check.readText(field, input, { min: isInQuebec ? 0 : 1, max: 50 })
   return isInQuebec ? null : town
 }
@@ -56,7 +56,7 @@ function readTown(input: string | null | undefined, check: InputCheck, field: st
  * Validates the municipality of a postal address in Quebec and returns its id; returns null outside
  * Quebec.
  */
-async function readCityId(
+async function readCityIdInput(
   cityId: string | null | undefined,
   check: InputCheck,
   { load }: Context,
@@ -76,7 +76,7 @@ async function readCityId(
  * Validates a postal code and returns it as `A1A 1A1` in Canada, or as a ZIP code in the United
  * States (G18). Returns an invalid code unchanged.
  */
-function readPostalCode(input: string, country: Country, check: InputCheck, field: string): string {
+function readPostalCodeInput(input: string, country: Country, check: InputCheck, field: string): string {
   const compact = input.replace(/[\s-]/g, '').toUpperCase()
   const [pattern, reason, head, joint] =
     country === 'CANADA'

@@ -2,7 +2,7 @@ import { declareMutation } from '../../graphql/declare-mutation.ts'
 import { mapRefusalToInvalidInput } from '../../graphql/refusal-mappings.ts'
 import { readAddressInput } from './input.ts'
 import { buildAddressRequestBody, parseAddress, addressFields } from './rest.ts'
-import { parseRow } from '../../federation/parse-values.ts'
+import { parseFederationRow } from '../../federation/parse-values.ts'
 
 export const setBillingAddress = declareMutation('setBillingAddress', {
   calls: ['setBillingAddress'],
@@ -15,6 +15,6 @@ export const setBillingAddress = declareMutation('setBillingAddress', {
     const address = await readAddressInput(input, check, context)
     check.assertValid()
     const stored = await send('setBillingAddress', { body: buildAddressRequestBody(address) })
-    return { __typename: 'SetBillingAddressPayload', billingAddress: parseRow(stored, parseAddress) }
+    return { __typename: 'SetBillingAddressPayload', billingAddress: parseFederationRow(stored, parseAddress) }
   },
 })

@@ -1,6 +1,6 @@
 import type { Country } from '../../graphql/generated/types.ts'
 import type { Address, City } from '../../federation/generated/contract.ts'
-import { parseText, parseInteger } from '../../federation/parse-values.ts'
+import { parseTrimmedText, parseInteger } from '../../federation/parse-values.ts'
 import { declareListRead, declareListReadById, declareSharedRead } from '../../federation/federation-reads.ts'
 import { mapFieldNamesToThemselves } from '../../federation/field-names.ts'
 
@@ -12,7 +12,7 @@ export interface CityRecord {
 
 export function parseCity(row: City): CityRecord | null {
   const id = parseInteger(row.id)
-  const name = parseText(row.name)
+  const name = parseTrimmedText(row.name)
   return id === null || name === null ? null : { id, name }
 }
 
@@ -38,12 +38,12 @@ export const countryIds: Record<Country, number> = { CANADA: 1, UNITED_STATES: 2
 
 export function parseAddress(row: Address): AddressRecord {
   return {
-    addressLine: parseText(row.addressLine),
-    apartment: parseText(row.apartment),
+    addressLine: parseTrimmedText(row.addressLine),
+    apartment: parseTrimmedText(row.apartment),
     cityId: parseInteger(row.cityId),
-    cityName: parseText(row.city) ?? parseText(row.otherCity),
-    province: parseText(row.province),
-    postalCode: parseText(row.postalCode),
+    cityName: parseTrimmedText(row.city) ?? parseTrimmedText(row.otherCity),
+    province: parseTrimmedText(row.province),
+    postalCode: parseTrimmedText(row.postalCode),
     country: parseInteger(row.countryId) === countryIds.UNITED_STATES ? 'UNITED_STATES' : 'CANADA',
   }
 }

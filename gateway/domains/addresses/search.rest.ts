@@ -3,15 +3,15 @@ import type {
   AddressSuggestion as SuggestionRow,
 } from '../../federation/generated/contract.ts'
 import type { AddressSuggestion, Country } from '../../graphql/generated/types.ts'
-import { parseText } from '../../federation/parse-values.ts'
+import { parseTrimmedText } from '../../federation/parse-values.ts'
 import type { Language } from '../../platform/translate.ts'
 import { countryIds } from './rest.ts'
 
 export function parseAddressSuggestion(row: SuggestionRow): AddressSuggestion | null {
-  const suggestionId = parseText(row.id)
-  const street = parseText(row.text)
+  const suggestionId = parseTrimmedText(row.id)
+  const street = parseTrimmedText(row.text)
   if (suggestionId === null || street === null) return null
-  return { suggestionId, text: street, description: parseText(row.description) ?? '' }
+  return { suggestionId, text: street, description: parseTrimmedText(row.description) ?? '' }
 }
 
 /** The parts of a suggested postal address. */
@@ -28,15 +28,15 @@ export interface SuggestionDetail {
  * replace it.
  */
 export function parseAddressSuggestionDetail(row: AddressDetail): SuggestionDetail | null {
-  const parts = [parseText(row.buildingNumber), parseText(row.street)].filter((part) => part !== null)
-  const addressLine = parseText(row.line1) ?? (parts.join(' ') || null)
+  const parts = [parseTrimmedText(row.buildingNumber), parseTrimmedText(row.street)].filter((part) => part !== null)
+  const addressLine = parseTrimmedText(row.line1) ?? (parts.join(' ') || null)
   if (addressLine === null) return null
   return {
     addressLine,
-    apartment: parseText(row.subBuilding),
-    postalCode: parseText(row.postalCode),
-    province: parseText(row.provinceCode)?.toUpperCase() ?? null,
-    cityName: parseText(row.city),
+    apartment: parseTrimmedText(row.subBuilding),
+    postalCode: parseTrimmedText(row.postalCode),
+    province: parseTrimmedText(row.provinceCode)?.toUpperCase() ?? null,
+    cityName: parseTrimmedText(row.city),
   }
 }
 

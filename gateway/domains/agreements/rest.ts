@@ -1,5 +1,5 @@
 import type { Agreement as AgreementBody } from '../../federation/generated/contract.ts'
-import { parseText, parseHttpUrl, parseInteger } from '../../federation/parse-values.ts'
+import { parseTrimmedText, parseHttpUrl, parseInteger } from '../../federation/parse-values.ts'
 import { declareObjectRead } from '../../federation/federation-reads.ts'
 
 /** The terms or the privacy policy, as the federation returns them (C08). */
@@ -18,7 +18,7 @@ export function parseAgreement({ title, version, summaries, url }: AgreementBody
   const versionNumber = parseInteger(version)
   if (versionNumber === null) return null
   return {
-    title: parseText(title) ?? '',
+    title: parseTrimmedText(title) ?? '',
     version: versionNumber,
     summaries: parseAgreementSummaries(summaries),
     url: parseHttpUrl(url),
@@ -26,7 +26,7 @@ export function parseAgreement({ title, version, summaries, url }: AgreementBody
 }
 
 function parseAgreementSummaries(summaries: unknown): string[] {
-  return [summaries].flat().flatMap((summary) => parseText(summary) ?? [])
+  return [summaries].flat().flatMap((summary) => parseTrimmedText(summary) ?? [])
 }
 
 /**

@@ -3,11 +3,11 @@ import { BadRequest } from '../../platform/request-failures.ts'
 import { type RegionRecord, parseClub, clubById, clubs, regions } from './rest.ts'
 import { compareNames } from '../../platform/translate.ts'
 import { Refusal } from '../../federation/refusal-errors.ts'
-import { parseOptionalRows } from '../../federation/parse-values.ts'
+import { parseOptionalFederationRows } from '../../federation/parse-values.ts'
 import type { RequiredResolvers } from '../../graphql/required-resolvers.ts'
 import type { ClubUse } from '../../graphql/generated/types.ts'
 import type { QueryResolvers } from '../../graphql/generated/resolvers.ts'
-import { loadByOptionalId, decodeId, encodeId } from '../../graphql/global-ids.ts'
+import { loadNodeByOptionalId, decodeId, encodeId } from '../../graphql/global-ids.ts'
 import { formatPhoneNumber, formatRegionNumber } from '../../platform/format-numbers.ts'
 import { excludedRegion, searchClubs, getUnavailableClubMessage } from './rules.ts'
 
@@ -23,7 +23,7 @@ export async function findSelectableRegion(id: number, context: Context): Promis
 }
 
 async function findRegionByGlobalId(id: string, context: Context): Promise<RegionRecord | null> {
-  return await loadByOptionalId(
+  return await loadNodeByOptionalId(
     decodeId('Region', id),
     async (regionId) => await findSelectableRegion(regionId, context),
   )
@@ -42,7 +42,7 @@ export const clubQueries = {
     if ((id == null) === (number == null)) throw new BadRequest('Give either `id` or `number`.')
     return id == null
       ? ((await context.load(clubs)).find((club) => club.number === number) ?? null)
-      : await loadByOptionalId(decodeId('Club', id), async (clubId) => await context.load(clubById, clubId))
+      : await loadNodeByOptionalId(decodeId('Club', id), async (clubId) => await context.load(clubById, clubId))
   },
 } satisfies QueryResolvers
 
@@ -54,7 +54,7 @@ export const Region: RequiredResolvers<'Region'> = {
 export const Club: RequiredResolvers<'Club'> = {
   id: ({ id }) => encodeId('Club', id),
   region: async ({ regionId }, _args, context) =>
-    await loadByOptionalId(regionId, async (id) => await findSelectableRegion(id, context)),
+    await loadNodeByOptionalId(regionId, async (id) => await findSelectableRegion(id, context)),
   unavailableMessage: (club, { use }, context) =>
     club.available ? null : getUnavailableClubMessage(club, context.language, use),
   address: ({ address, hidesContact }) => (hidesContact ? null : address),
@@ -86,7 +86,7 @@ export async function sendPurchaseWithClosedClubMessage<Result>(
     if (!(error instanceof Refusal) || error.code !== 'ClubUnavailable') throw error
     // The clubs are read without the cache, which may be older than the closing of the club.
     const rows = await context.federation.call('getClubs').catch(() => [])
-    const club = parseOptionalRows(rows, parseClub).find(({ id }) => id === clubId)
+    const club = parseOptionalFederationRows(rows, parseClub).find(({ id }) => id === clubId)
     // A club that is listed as open has no message of its own, so the refusal stays unchanged.
     if (club === undefined || club.available) throw error
     const description = getUnavailableClubMessage(club, context.language, use)

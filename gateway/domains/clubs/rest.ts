@@ -4,7 +4,7 @@ import {
   parseBoolean,
   parseDecimal,
   parseInteger,
-  parseText,
+  parseTrimmedText,
   parseHttpUrl,
 } from '../../federation/parse-values.ts'
 import {
@@ -24,7 +24,7 @@ export interface RegionRecord {
 
 export function parseRegion(row: Region): RegionRecord | null {
   const id = parseInteger(row.id)
-  const name = parseText(row.name)
+  const name = parseTrimmedText(row.name)
   return id === null || name === null ? null : { id, name }
 }
 
@@ -57,25 +57,25 @@ export interface ClubRecord {
 
 export function parseClub(row: Club): ClubRecord | null {
   const id = parseInteger(row.id)
-  const name = parseText(row.displayName) ?? parseText(row.name)
+  const name = parseTrimmedText(row.displayName) ?? parseTrimmedText(row.name)
   if (id === null || name === null) return null
   return {
     id,
-    number: (parseText(row.no) ?? '').padStart(3, '0'),
+    number: (parseTrimmedText(row.no) ?? '').padStart(3, '0'),
     name,
     regionId: parseInteger(row.region),
     status: parseInteger(row.status),
     available: parseBoolean(row.estDisponible),
-    ownMessage: parseText(row.unavailableMessage),
+    ownMessage: parseTrimmedText(row.unavailableMessage),
     website: parseHttpUrl(row.website),
-    address: parseText(row.address),
-    postalCode: parseText(row.postalCode),
-    city: parseText(row.city),
-    phoneNumber: parseText(row.phoneNumber),
+    address: parseTrimmedText(row.address),
+    postalCode: parseTrimmedText(row.postalCode),
+    city: parseTrimmedText(row.city),
+    phoneNumber: parseTrimmedText(row.phoneNumber),
     hidesContact: parseBoolean(row.hideDisplayContact),
     coordinates: parseClubCoordinates(row),
     trackSystemsAllowed: row.trackSystemAllowed == null ? null : parseBoolean(row.trackSystemAllowed),
-    hasPicture: parseText(row.pictureUrl) !== null,
+    hasPicture: parseTrimmedText(row.pictureUrl) !== null,
     webId: parseInteger(row.webClubId),
     webSeasonId: parseInteger(row.webCycleId),
     webNumber: parseInteger(row.noWeb),

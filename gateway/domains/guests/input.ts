@@ -37,20 +37,20 @@ export interface Guest {
 }
 
 /** Validates a guest's pass number and pass holder; records every mistake in `check` (L06, L07). */
-export function checkGuestPassHolder(input: GuestHolderInput, check: InputCheck): Guest {
-  const readHolderTextField = (
+export function readGuestPassHolderInput(input: GuestHolderInput, check: InputCheck): Guest {
+  const readGuestHolderText = (
     name: 'cardNumber' | 'firstName' | 'lastName' | 'postalCode' | 'province',
     max: number,
   ) => check.readText(`holder.${name}`, input[name], { min: 1, max })
   const holder = {
-    cardNumber: readHolderTextField('cardNumber', 20),
-    firstName: readHolderTextField('firstName', 50),
-    lastName: readHolderTextField('lastName', 50),
+    cardNumber: readGuestHolderText('cardNumber', 20),
+    firstName: readGuestHolderText('firstName', 50),
+    lastName: readGuestHolderText('lastName', 50),
     email: check.readEmail('holder.email', input.email, { max: 100 }),
   }
   const home = {
-    postalCode: readHolderTextField('postalCode', 7),
-    province: readHolderTextField('province', 50),
+    postalCode: readGuestHolderText('postalCode', 7),
+    province: readGuestHolderText('province', 50),
   }
   check.addMistakeUnless(
     canadianPostalCode.test(home.postalCode) || zipCode.test(home.postalCode),
@@ -72,7 +72,7 @@ export function checkGuestPassHolder(input: GuestHolderInput, check: InputCheck)
 }
 
 /** Validates a guest's postal address; records every mistake in `check` under `field`. */
-export function checkGuestAddress(field: string, input: GuestAddressInput, check: InputCheck): GuestAddress {
+export function readGuestAddressInput(field: string, input: GuestAddressInput, check: InputCheck): GuestAddress {
   const country = input.country ?? 'CANADA'
   const { pattern, reason } = postalCodeRules[country]
   const postalCode = check.readText(`${field}.postalCode`, input.postalCode, { min: 1, max: 7 })
@@ -88,7 +88,7 @@ export function checkGuestAddress(field: string, input: GuestAddressInput, check
 }
 
 /** Validates a guest's phone number of at least ten digits, in any spelling (L06). */
-export function checkGuestPhone(input: string, check: InputCheck): string {
+export function readGuestPhoneInput(input: string, check: InputCheck): string {
   const phone = check.readText('phoneNumber', input, { min: 1, max: 32 })
   check.addMistakeUnless(phone.replace(/\D/g, '').length >= 10, 'phoneNumber', 'phoneNumber')
   return phone
@@ -96,6 +96,6 @@ export function checkGuestPhone(input: string, check: InputCheck): string {
 
 /** Returns true when two postal codes are equal, ignoring spaces, dashes and case. */
 export function isSamePostalCode(first: string, second: string): boolean {
-  const removeSeparators = (code: string) => code.replace(/[\s-]/g, '').toUpperCase()
-  return removeSeparators(first) === removeSeparators(second)
+  const removePostalCodeSeparators = (code: string) => code.replace(/[\s-]/g, '').toUpperCase()
+  return removePostalCodeSeparators(first) === removePostalCodeSeparators(second)
 }

@@ -8,7 +8,7 @@ import type { Send } from '../../federation/client.ts'
 import { Refusal } from '../../federation/refusal-errors.ts'
 import type { GuestPurchase } from '../../federation/generated/contract.ts'
 import { attemptFields, parsePaymentCard, cardFields, buildPaymentCardBody } from '../payment/rest.ts'
-import { parseRow } from '../../federation/parse-values.ts'
+import { parseFederationRow } from '../../federation/parse-values.ts'
 import type { BuyGuestAccessRightInput, GuestHolderInput } from '../../graphql/generated/types.ts'
 import type { InputCheck } from '../../graphql/input-check.ts'
 import { declareMutation } from '../../graphql/declare-mutation.ts'
@@ -17,13 +17,13 @@ import { minuteMs } from '../../graphql/rate-limits.ts'
 import {
   checkIdempotencyKey,
   buildDisplayedTotalBodyFields,
-  assertTotalUnchanged,
+  assertPurchaseTotalUnchanged,
 } from '../payment/pass-purchase-attempt.ts'
 import {
   type Guest,
-  checkGuestAddress,
-  checkGuestPassHolder,
-  checkGuestPhone,
+  readGuestAddressInput,
+  readGuestPassHolderInput,
+  readGuestPhoneInput,
   isSamePostalCode,
 } from './input.ts'
 import { formatReferenceNumber } from '../../platform/format-numbers.ts'
@@ -32,7 +32,7 @@ import {
   uncachedGuestInvoice,
   guestInvoiceKind,
   entitlesToGuestPurchase,
-  parseGuestPurchase,
+  parseGuestPurchaseReply,
   searchFields,
   buildPassHolderRequestBody,
   buildDestinationProvinceRequestBody,
@@ -70,7 +70,7 @@ export const checkGuestAccessRight = declareMutation('checkGuestAccessRight', {
     InvalidRequest: mapRefusalToInvalidInput('holder.cardNumber', 'malformed', searchFields),
   },
   work: async ({ input }, context, { check, send }) => {
-    const { holder, home, destination } = checkGuestPassHolder(input.holder, check)
+    const { holder, home, destination } = readGuestPassHolderInput(input.holder, check)
     check.assertValid()
     const query = { ...buildPassHolderRequestBody(holder), ...home }
     const pass =
@@ -96,14 +96,14 @@ export const setGuestCard = declareMutation('setGuestCard', {
   },
   otherwise: mapToRefusedCardProblem,
   work: async ({ input }, _context, { check, send }) => {
-    const { holder, destination } = checkGuestPassHolder(input.holder, check)
+    const { holder, destination } = readGuestPassHolderInput(input.holder, check)
     const token = readPaymentCardTokenInput(input.token, check)
     check.assertValid()
     const call = destination === null ? 'setCardAsGuest' : 'setCardAsFqcqGuest'
     const card = await send(call, {
       body: { ...buildPassHolderRequestBody(holder), ...buildPaymentCardBody(token) },
     })
-    return { __typename: 'SetGuestCardPayload', paymentCard: parseRow(card, parsePaymentCard) }
+    return { __typename: 'SetGuestCardPayload', paymentCard: parseFederationRow(card, parsePaymentCard) }
   },
 })
 
@@ -144,7 +144,7 @@ export const buyGuestAccessRight = declareMutation('buyGuestAccessRight', {
         // A purchase that was already sent may have succeeded at an earlier price, which its key
         // will show, so only the first attempt is checked.
         assertPriceUnchanged: async () =>
-          await assertTotalUnchanged('buyAsGuest', input, context, async () =>
+          await assertPurchaseTotalUnchanged('buyAsGuest', input, context, async () =>
             (await shared.increment([sent])) === null
               ? (await context.load(uncachedGuestInvoice)).total
               : null,
@@ -186,16 +186,16 @@ function readGuestPurchaseInput(
   { language }: Context,
   check: InputCheck,
 ): { guest: Guest; body: GuestPurchase } {
-  const guest = checkGuestPassHolder(input.holder, check)
-  const phoneNumber = checkGuestPhone(input.phoneNumber, check)
-  const address = checkGuestAddress('address', input.address, check)
+  const guest = readGuestPassHolderInput(input.holder, check)
+  const phoneNumber = readGuestPhoneInput(input.phoneNumber, check)
+  const address = readGuestAddressInput('address', input.address, check)
   // The federation looks the pass up by the postal code of this address, so it must be the
   // holder's.
   const isOfHolder = isSamePostalCode(guest.home.postalCode, address.postalCode)
   check.addMistakeUnless(isOfHolder, 'holder.postalCode', 'otherPostalCode')
   // L13: the billing address defaults to the postal address.
   const billingAddress =
-    input.billingAddress == null ? address : checkGuestAddress('billingAddress', input.billingAddress, check)
+    input.billingAddress == null ? address : readGuestAddressInput('billingAddress', input.billingAddress, check)
   checkIdempotencyKey(input.idempotencyKey, check)
   check.assertValid()
   const body: GuestPurchase = {
@@ -217,7 +217,7 @@ function createGuestPurchaseSender(
   send: Send<'buyAsGuest' | 'buyAsFqcqGuest'>,
 ) {
   return async (idempotencyKey?: string) => {
-    return parseGuestPurchase(
+    return parseGuestPurchaseReply(
       destination === null
         ? await send('buyAsGuest', { body, idempotencyKey })
         : await send('buyAsFqcqGuest', {

@@ -9,7 +9,7 @@ import {
   parseInteger,
   parseMoney,
   parsePriceAmount,
-  parseText,
+  parseTrimmedText,
   parseTimestamp,
   toMoney,
 } from '../../federation/parse-values.ts'
@@ -37,7 +37,7 @@ export function parseGuestInvoice(row: GuestInvoice): Invoice | null {
   // An invoice whose parts do not add up to its total must not be shown before a payment.
   if (Math.abs(amount.cents + tps.cents + tvq.cents - total.cents) > maxRoundingCents) return null
   return {
-    ...splitInsurancePremium(amount, parsePriceAmount(row.insurance)),
+    ...splitAmountIntoPassAndInsurance(amount, parsePriceAmount(row.insurance)),
     subtotal: amount,
     tps,
     // Default tax rates when the federation does not send them (L12).
@@ -52,7 +52,7 @@ export function parseGuestInvoice(row: GuestInvoice): Invoice | null {
  * Splits the amount before tax into the taxable price of the pass and the untaxed insurance
  * premium. If the premium is unknown or too large, returns the amount unsplit.
  */
-function splitInsurancePremium(
+function splitAmountIntoPassAndInsurance(
   amount: Money,
   premium: Money | null,
 ): Pick<Invoice, 'lines' | 'taxable' | 'nonTaxable'> {
@@ -159,7 +159,7 @@ interface GuestPurchaseResult {
  * Parses the response to a guest purchase; returns null when the response lacks the number or the
  * total of the purchase.
  */
-export function parseGuestPurchase(reply: GuestBuyReply | undefined): GuestPurchaseResult | null {
+export function parseGuestPurchaseReply(reply: GuestBuyReply | undefined): GuestPurchaseResult | null {
   const number = parseInteger(reply?.number)
   const total = parseMoney(reply?.totalAmount)
   if (number === null || total === null) return null
@@ -168,8 +168,8 @@ export function parseGuestPurchase(reply: GuestBuyReply | undefined): GuestPurch
     total,
     activeAt: parseTimestamp(reply?.activeAtEpoch),
     expiresAt: parseTimestamp(reply?.expiresAtEpoch),
-    controlNumber: parseText(reply?.ctrlId),
-    passKey: parseText(reply?.passKey),
+    controlNumber: parseTrimmedText(reply?.ctrlId),
+    passKey: parseTrimmedText(reply?.passKey),
   }
 }
 

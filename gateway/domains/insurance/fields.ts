@@ -1,5 +1,5 @@
 import type { RequiredResolvers } from '../../graphql/required-resolvers.ts'
-import { encodeId, loadByOptionalId, decodeIdFromMailLink } from '../../graphql/global-ids.ts'
+import { encodeId, loadNodeByOptionalId, decodeIdFromMailLink } from '../../graphql/global-ids.ts'
 import { formatSixDigits } from '../../platform/format-numbers.ts'
 import {
   countDaysToPayInsuranceRequest,
@@ -12,7 +12,7 @@ import { insurancePrices, insuranceRequests, insuranceRequestById, insuranceDocu
 import type { QueryResolvers, MemberResolvers, VehicleResolvers } from '../../graphql/generated/resolvers.ts'
 import { clubById } from '../clubs/rest.ts'
 import { listedVehicle } from '../vehicles/rest.ts'
-import { paginate } from '../../graphql/relay-connections.ts'
+import { paginateRelayConnection } from '../../graphql/relay-connections.ts'
 
 export const InsuranceRequest: RequiredResolvers<'InsuranceRequest'> = {
   id: ({ id }) => encodeId('InsuranceRequest', id),
@@ -22,7 +22,7 @@ export const InsuranceRequest: RequiredResolvers<'InsuranceRequest'> = {
   canPay: async (request, _args, context) => (await loadInsurancePaymentObstacle(request, context)) === null,
   payObstacle: async (request, _args, context) => await loadInsurancePaymentObstacle(request, context),
   club: async ({ federationClubId }, _args, context) =>
-    await loadByOptionalId(federationClubId, async (id) => await context.load(clubById, id)),
+    await loadNodeByOptionalId(federationClubId, async (id) => await context.load(clubById, id)),
   clubSnapshot: ({ club }) => club,
   vehicle: async ({ vehicle }, _args, context) =>
     vehicle === null ? null : await context.load(listedVehicle, vehicle.id),
@@ -37,13 +37,13 @@ export const insuranceQueries = {
 /** Resolvers of the `Member` fields about insurance. */
 export const memberInsurance = {
   insuranceRequests: async (_member, page, context) =>
-    paginate(
+    paginateRelayConnection(
       'InsuranceRequest',
       (await context.load(insuranceRequests)).toSorted((a, b) => b.createdAt - a.createdAt || b.id - a.id),
       page,
     ),
   insuranceRequest: async (_member, { id }, context) =>
-    await loadByOptionalId(
+    await loadNodeByOptionalId(
       decodeIdFromMailLink('InsuranceRequest', id),
       async (requestId) => await context.load(insuranceRequestById, requestId),
     ),

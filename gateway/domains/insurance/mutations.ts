@@ -26,7 +26,7 @@ import {
   buildDisplayedTotalBodyFields,
   createPassPurchaseAttempt,
   loadPurchasedPassAndReceipt,
-  assertTotalUnchanged,
+  assertPurchaseTotalUnchanged,
 } from '../payment/pass-purchase-attempt.ts'
 import { buildInsuranceRequestInvoice, getObstacleOfInsuranceRequestStatus } from './rules.ts'
 import {
@@ -39,7 +39,7 @@ import {
   mapToAlreadyActiveProblem,
   choiceRefusals,
   paymentRefusals,
-  mapToProblemWithMessageAfterCode,
+  mapToProblemWithoutCodeInMessage,
 } from '../payment/refusals.ts'
 import { loadPurchasingMember } from '../members/viewer.ts'
 
@@ -92,7 +92,7 @@ export const payInsuranceRequest = declareMutation('payInsuranceRequest', {
     ClubUnavailable: choiceRefusals.ClubUnavailable,
     ...paymentRefusals,
     E100011: mapRefusalToPlainProblem('AlreadyWithoutInsuranceProblem'),
-    BuyWithoutInsuranceError: mapToProblemWithMessageAfterCode('WithoutInsurancePurchaseFailedProblem'),
+    BuyWithoutInsuranceError: mapToProblemWithoutCodeInMessage('WithoutInsurancePurchaseFailedProblem'),
   },
   otherwise: createRefusedProblemWithMessage,
   work: async ({ input }, context, { check, send }) => {
@@ -124,7 +124,7 @@ export const payInsuranceRequest = declareMutation('payInsuranceRequest', {
           ),
         check: async () => await assertInsuranceRequestPayable(id, context),
         assertPriceUnchanged: async () =>
-          await assertTotalUnchanged(
+          await assertPurchaseTotalUnchanged(
             'buyWithoutInsurance',
             input,
             context,

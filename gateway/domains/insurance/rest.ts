@@ -15,12 +15,12 @@ import {
 } from '../access-rights/rest.ts'
 import type * as contract from '../../federation/generated/contract.ts'
 import {
-  parseOptionalRow,
-  parseOptionalRows,
-  parseRow,
+  parseOptionalFederationRow,
+  parseOptionalFederationRows,
+  parseFederationRow,
   parseTimestamp,
   parsePriceAmount,
-  parseText,
+  parseTrimmedText,
   parseHttpUrl,
   parseInteger,
 } from '../../federation/parse-values.ts'
@@ -92,10 +92,10 @@ export function parseInsuranceRequest(row: contract.InsuranceRequest): Insurance
     createdAt,
     expiresAt: parseTimestamp(row.expireAtEpoch),
     federationClubId: parseInteger(row.clubId) ?? parseInteger(row.club?.id),
-    club: parseOptionalRow(row.club, parsePassClub),
-    vehicle: parseOptionalRow(row.vehicule, parseInsuranceRequestVehicle),
-    season: parseOptionalRow(row.cycle, parseValidityPeriod),
-    price: parseOptionalRow(row.cycle, ({ prix }) => parsePriceAmount(prix)),
+    club: parseOptionalFederationRow(row.club, parsePassClub),
+    vehicle: parseOptionalFederationRow(row.vehicule, parseInsuranceRequestVehicle),
+    season: parseOptionalFederationRow(row.cycle, parseValidityPeriod),
+    price: parseOptionalFederationRow(row.cycle, ({ prix }) => parsePriceAmount(prix)),
   }
 }
 
@@ -106,13 +106,13 @@ function parseInsuranceRequestVehicle(
   if (id === null) return null
   return {
     id,
-    name: parseText(row.alias) ?? '',
-    make: parseText(row.marque),
-    model: parseText(row.modele),
-    year: parseText(row.annee),
-    registration: parseText(row.immatriculation),
+    name: parseTrimmedText(row.alias) ?? '',
+    make: parseTrimmedText(row.marque),
+    model: parseTrimmedText(row.modele),
+    year: parseTrimmedText(row.annee),
+    registration: parseTrimmedText(row.immatriculation),
     displacement: parseInteger(row.cc),
-    serialNumber: parseText(row.numeroSerie),
+    serialNumber: parseTrimmedText(row.numeroSerie),
   }
 }
 
@@ -121,8 +121,8 @@ function parseInsuranceRequestVehicle(
  * these keys may vary, and other keys are ignored (R-08).
  */
 export function parseInsurancePrices(pricePairs: readonly contract.KeyValue[]): InsurancePrices {
-  const read = parseOptionalRows(pricePairs, ({ key, value }) => ({
-    key: parseText(key)
+  const read = parseOptionalFederationRows(pricePairs, ({ key, value }) => ({
+    key: parseTrimmedText(key)
       ?.toLowerCase()
       .replace(/[^a-z]/g, ''),
     price: parsePriceAmount(value),
@@ -139,7 +139,7 @@ export function parseInsurancePrices(pricePairs: readonly contract.KeyValue[]): 
 /** Parses an insurance document; returns null when its URL is invalid. */
 export function parseInsuranceDocument(row: contract.InsuranceDocument): InsuranceDocument | null {
   const url = parseHttpUrl(row.url)
-  return url === null ? null : { name: parseText(row.nom) ?? url, url }
+  return url === null ? null : { name: parseTrimmedText(row.nom) ?? url, url }
 }
 
 /** Reads the member's insurance requests. */
@@ -148,7 +148,7 @@ export const insuranceRequestById = declareListReadById(insuranceRequests)
 /** Reads the member's insurance certificates and policies. */
 export const insuranceDocuments: Read<[], InsuranceDocument[]> = async (reader) => {
   const reply = await reader.call('getInsuranceDocuments')
-  const rows = reader.parse('getInsuranceDocuments', () => parseRow(reply, (row) => row.documentsAssurance))
+  const rows = reader.parse('getInsuranceDocuments', () => parseFederationRow(reply, (row) => row.documentsAssurance))
   return parseListAndCountDroppedRows(reader, 'getInsuranceDocuments', rows, parseInsuranceDocument)
 }
 /** Reads the prices of liability insurance. */

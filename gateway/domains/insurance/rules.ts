@@ -5,13 +5,13 @@ import { type ClubRecord, clubById } from '../clubs/rest.ts'
 import { type InsuranceRequestRecord, parseInsuranceRequest } from './rest.ts'
 import { type VehicleRecord, vehicles } from '../vehicles/rest.ts'
 import type { Invoice, PayObstacle } from '../../graphql/generated/types.ts'
-import { buildOfferInvoice } from '../payment/invoice.ts'
-import { hasFieldsRequiredForPass } from '../vehicles/rules.ts'
+import { buildPassOfferInvoice } from '../payment/invoice.ts'
+import { hasVehicleFieldsRequiredForPass } from '../vehicles/rules.ts'
 import type { Context } from '../../graphql/context.ts'
 import { FederationFailure } from '../../platform/request-failures.ts'
 import { Refusal } from '../../federation/refusal-errors.ts'
 import { countDaysUntilEnd } from '../../platform/calendar-days.ts'
-import { parseOptionalRow } from '../../federation/parse-values.ts'
+import { parseOptionalFederationRow } from '../../federation/parse-values.ts'
 
 type InsuranceRequestState = Pick<InsuranceRequestRecord, 'status' | 'expiresAt' | 'season'>
 
@@ -83,7 +83,7 @@ export function getInsurancePaymentObstacle(
   if (isSeasonOver(season, now)) return 'SEASON_OVER'
   if (season !== null && vehicle.passes.some((pass) => isPassValidForRestOfSeason(pass, season, now)))
     return 'ALREADY_ACTIVE'
-  if (!hasFieldsRequiredForPass(vehicle)) return 'VEHICLE_INCOMPLETE'
+  if (!hasVehicleFieldsRequiredForPass(vehicle)) return 'VEHICLE_INCOMPLETE'
   return club?.available === true ? null : 'CLUB_UNAVAILABLE'
 }
 
@@ -108,7 +108,7 @@ function isPassValidForRestOfSeason(
 export function buildInsuranceRequestInvoice({
   price,
 }: Pick<InsuranceRequestRecord, 'price'>): Invoice | null {
-  return price && buildOfferInvoice({ currentPrice: price, insurance: null, taxIncluded: false }, 0)
+  return price && buildPassOfferInvoice({ currentPrice: price, insurance: null, taxIncluded: false }, 0)
 }
 
 /**
@@ -139,7 +139,7 @@ export function findOpenInsuranceRequest(
   { insuranceRequest }: Pick<VehicleRecord, 'insuranceRequest'>,
   now: number,
 ): InsuranceRequestRecord | null {
-  const request = parseOptionalRow(insuranceRequest, parseInsuranceRequest)
+  const request = parseOptionalFederationRow(insuranceRequest, parseInsuranceRequest)
   return request !== null && isInsuranceRequestOpen(request, now) ? request : null
 }
 
@@ -151,7 +151,7 @@ export function findLapsedInsuranceRequest(
   { insuranceRequest, passes }: Pick<VehicleRecord, 'insuranceRequest' | 'passes'>,
   now: number,
 ): InsuranceRequestRecord | null {
-  const request = parseOptionalRow(insuranceRequest, parseInsuranceRequest)
+  const request = parseOptionalFederationRow(insuranceRequest, parseInsuranceRequest)
   const isShown = findActivePass(passes, now)?.status === 'REFUSED'
   return isShown && request !== null && hasInsuranceRequestLapsed(request, now) ? request : null
 }

@@ -13,7 +13,7 @@ import {
   buildDisplayedTotalBodyFields,
   createPassPurchaseAttempt,
   loadPurchasedPassAndReceipt,
-  assertTotalUnchanged,
+  assertPurchaseTotalUnchanged,
 } from '../payment/pass-purchase-attempt.ts'
 import { sendPurchaseWithClosedClubMessage } from '../clubs/fields.ts'
 import { createProblem } from '../../graphql/problems.ts'
@@ -78,7 +78,7 @@ export const payInterventionReport = declareMutation('payInterventionReport', {
         // A report that is no longer found may have been paid with this idempotency key, so its
         // price is not compared.
         assertPriceUnchanged: async () =>
-          await assertTotalUnchanged('payInterventionReport', input, context, async () => {
+          await assertPurchaseTotalUnchanged('payInterventionReport', input, context, async () => {
             const report = await context.load(interventionReportById, interventionReportId)
             return report && buildInterventionInvoice(report).total
           }),

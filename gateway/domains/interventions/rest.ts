@@ -3,9 +3,9 @@ import { type VehicleSnapshotRecord, parsePassVehicle } from '../access-rights/r
 import type { InterventionReport } from '../../federation/generated/contract.ts'
 import type { CallRequest } from '../../federation/build-request.ts'
 import {
-  parseOptionalRow,
+  parseOptionalFederationRow,
   parsePriceAmount,
-  parseText,
+  parseTrimmedText,
   parseInteger,
   parseTimestamp,
 } from '../../federation/parse-values.ts'
@@ -36,13 +36,13 @@ export function parseInterventionReport(row: InterventionReport): InterventionRe
   if (id === null || amount === null) return null
   return {
     id,
-    controlNumber: parseText(row.noDroit),
-    memberName: parseText(row.member),
+    controlNumber: parseTrimmedText(row.noDroit),
+    memberName: parseTrimmedText(row.member),
     issuedAt: parseTimestamp(row.issuedAtEpoch),
-    place: parseText(row.place),
-    reason: parseText(row.reason),
+    place: parseTrimmedText(row.place),
+    reason: parseTrimmedText(row.reason),
     price: amount,
-    vehicle: parseOptionalRow(row.vehicle, parsePassVehicle),
+    vehicle: parseOptionalFederationRow(row.vehicle, parsePassVehicle),
   }
 }
 

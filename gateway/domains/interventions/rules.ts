@@ -6,7 +6,7 @@ import type { InterventionReportRecord } from './rest.ts'
 import type { PeriodRecord } from '../access-rights/rest.ts'
 import type { Pass } from '../access-rights/rules.ts'
 import type { AccessRightType, Invoice } from '../../graphql/generated/types.ts'
-import { buildOfferInvoice } from '../payment/invoice.ts'
+import { buildPassOfferInvoice } from '../payment/invoice.ts'
 import type { VehicleRecord } from '../vehicles/rest.ts'
 import { getTorontoDay, getEndOfTorontoMonth } from '../../platform/calendar-days.ts'
 import { isInterventionReportOfVehicle } from './report-ownership.ts'
@@ -16,7 +16,7 @@ import { isInterventionReportOfVehicle } from './report-ownership.ts'
  * no insurance premium (R-15).
  */
 export function buildInterventionInvoice({ price }: Pick<InterventionReportRecord, 'price'>): Invoice {
-  return buildOfferInvoice({ currentPrice: price, insurance: null, taxIncluded: false }, 0)
+  return buildPassOfferInvoice({ currentPrice: price, insurance: null, taxIncluded: false }, 0)
 }
 
 /** Returns the intervention reports about a vehicle. */

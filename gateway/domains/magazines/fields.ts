@@ -2,7 +2,7 @@ import type { Context } from '../../graphql/context.ts'
 import { Refusal } from '../../federation/refusal-errors.ts'
 import { type MagazineRecord, latestMagazine, magazineById, magazines } from './rest.ts'
 import type { RequiredResolvers } from '../../graphql/required-resolvers.ts'
-import { paginate } from '../../graphql/relay-connections.ts'
+import { paginateRelayConnection } from '../../graphql/relay-connections.ts'
 import type { MemberResolvers } from '../../graphql/generated/resolvers.ts'
 import { decodeId, encodeId } from '../../graphql/global-ids.ts'
 import { type ProblemOf, createProblem } from '../../graphql/problems.ts'
@@ -14,7 +14,7 @@ export const Magazine: RequiredResolvers<'Magazine'> = {
 /** Resolvers of the `Member` fields about the magazine. */
 export const memberMagazines = {
   latestMagazine: async (_member, _args, context) => await context.load(latestMagazine),
-  magazines: async (_member, page, context) => paginate('Magazine', await context.load(magazines), page),
+  magazines: async (_member, page, context) => paginateRelayConnection('Magazine', await context.load(magazines), page),
   magazine: async (_member, { id }, context) => {
     const magazineId = decodeId('Magazine', id)
     return magazineId === null ? null : await loadMagazine(magazineId, context)

@@ -1,5 +1,5 @@
 import type { Magazine } from '../../federation/generated/contract.ts'
-import { parseBoolean, parseText, parseHttpUrl, parseInteger } from '../../federation/parse-values.ts'
+import { parseBoolean, parseTrimmedText, parseHttpUrl, parseInteger } from '../../federation/parse-values.ts'
 import {
   declareListRead,
   declareReadById,
@@ -26,10 +26,10 @@ export function parseMagazine(row: Magazine): MagazineRecord | null {
   const canRead = parseBoolean(row.userHasAccess)
   return {
     id,
-    title: parseText(row.title),
+    title: parseTrimmedText(row.title),
     volume: parseInteger(row.volume),
     number: parseInteger(row.number),
-    season: parseText(row.season),
+    season: parseTrimmedText(row.season),
     year: parseInteger(row.year),
     canRead,
     // I08: a URL in the response is removed when the member has no access.

@@ -1,5 +1,5 @@
 /** GraphQL schema module of members: resolvers, and lookups by global id. */
-import { loadViewer } from './viewer.ts'
+import { loadSignedInMember } from './viewer.ts'
 import type { Finders } from '../../graphql/node-finders.ts'
 import { memberQueries, Member } from './fields.ts'
 import * as mutations from './mutations.ts'
@@ -7,7 +7,7 @@ import type { Resolvers } from '../../graphql/generated/resolvers.ts'
 
 export const finders = {
   Member: async (id, context) => {
-    const viewer = await loadViewer(context)
+    const viewer = await loadSignedInMember(context)
     return viewer?.id === id ? viewer : null
   },
 } satisfies Finders

@@ -186,14 +186,14 @@ async function runWithWrongPasswordLimit(
   work: () => Promise<void>,
 ): Promise<void> {
   const { rates } = context.services.config
-  const isWrongPassword = (error: unknown) => error instanceof Refusal && error.code === 'WrongPassword'
+  const isWrongPasswordError = (error: unknown) => error instanceof Refusal && error.code === 'WrongPassword'
   // A wrong password counts against the second limit only once the first limit is reached, so that
   // failed sign-ins by strangers do not block the member.
   const alternatives = [
     [createWrongSecretLimitAcrossDevices('password', email, rates)],
     [createWrongSecretLimitPerAccount('password', email, rates, 'reset')],
   ]
-  await runAndCountFailure(name, alternatives, context, work, isWrongPassword)
+  await runAndCountFailure(name, alternatives, context, work, isWrongPasswordError)
 }
 
 function readCurrentPasswordInput(currentPassword: string, check: InputCheck): string {

@@ -3,11 +3,11 @@ import { type AddressRecord, parseAddress } from '../addresses/rest.ts'
 import type { DashboardStats, User } from '../../federation/generated/contract.ts'
 import { parsePictureKey } from '../../federation/picture-keys.ts'
 import {
-  parseDay,
+  parseCalendarDay,
   parseBoolean,
-  parseOptionalRow,
+  parseOptionalFederationRow,
   parseTimestamp,
-  parseText,
+  parseTrimmedText,
   parseInteger,
 } from '../../federation/parse-values.ts'
 import { declareObjectRead, type Read } from '../../federation/federation-reads.ts'
@@ -48,10 +48,10 @@ export function parseMember(user: User): MemberRecord | null {
   if (id === null) return null
   return {
     id,
-    email: parseText(user.email) ?? '',
-    firstName: parseText(user.firstName) ?? '',
-    lastName: parseText(user.lastName) ?? '',
-    phoneNumber: parseText(user.phoneNumber),
+    email: parseTrimmedText(user.email) ?? '',
+    firstName: parseTrimmedText(user.firstName) ?? '',
+    lastName: parseTrimmedText(user.lastName) ?? '',
+    phoneNumber: parseTrimmedText(user.phoneNumber),
     // B45, B46: a missing gender or nationality has its default value.
     gender: parseInteger(user.gender) === 1 ? 'FEMALE' : 'MALE',
     birthDate: parseBirthDate(user.birthDate),
@@ -59,11 +59,11 @@ export function parseMember(user: User): MemberRecord | null {
     isBusiness: parseBoolean(user.isBusiness),
     editLimited: parseBoolean(user.editLimited),
     hasAccessRights: parseBoolean(user.hasAccessRights),
-    address: parseOptionalRow(user.address, parseAddress),
+    address: parseOptionalFederationRow(user.address, parseAddress),
     manualAddress: parseBoolean(user.manualAddress),
-    pictureKey: parseOptionalRow(user.picture, parsePictureKey),
+    pictureKey: parseOptionalFederationRow(user.picture, parsePictureKey),
     isVolunteer: parseBoolean(user.isBenevole),
-    volunteerClubName: parseText(user.benevoleClubName),
+    volunteerClubName: parseTrimmedText(user.benevoleClubName),
     consentRequired: parseBoolean(user.consent_required),
     magazinePreferences: parseMagazinePreferences(user),
   }
@@ -83,7 +83,7 @@ function parseMagazinePreferences(user: User): MagazinePreferences {
 
 /** Parses a date of birth. Some old federation responses contain a timestamp instead of a date. */
 function parseBirthDate(birthDate: unknown): string | null {
-  const parsedDay = parseDay(parseText(birthDate)?.slice(0, 10))
+  const parsedDay = parseCalendarDay(parseTrimmedText(birthDate)?.slice(0, 10))
   return parsedDay === unknownBirthDate ? null : parsedDay
 }
 

@@ -16,7 +16,7 @@ const maxWaitMs = 500
  * Returns the name of the club with the given three-digit number, from the shared cache of the club
  * list. Returns null for an unknown club, and if the list is not available in time.
  */
-export async function loadClubName(
+export async function loadClubNameByNumber(
   number: string,
   { language, requestId }: { language: Language; requestId: string },
   { federation, reference, config, clock, metrics }: Services,

@@ -61,7 +61,7 @@ export function getOrSignPassCode(
 }
 
 /** Reads a pass code, with or without its URL prefix, and verifies its signature. Never throws. */
-export function readPassCode(code: string, keys: readonly PassSigningKey[], prefix: string): ReadCode {
+export function readAndVerifyPassCode(code: string, keys: readonly PassSigningKey[], prefix: string): ReadCode {
   const split = splitPassCode(code, prefix)
   const key = split && keys.find(({ id }) => id === split.content.keyId)
   if (!key) return { origin: 'foreign' }

@@ -3,7 +3,7 @@ import { getTorontoDay } from '../../platform/calendar-days.ts'
 import type { VehicleType } from '../../graphql/generated/types.ts'
 import { type AccessRightRecord, getPassTypeNumber } from '../access-rights/rest.ts'
 import { canPrintPass } from '../access-rights/rules.ts'
-import { type PassContent, normalizePlate } from './shared/layout.ts'
+import { type PassContent, normalizePlateForPassCode } from './shared/layout.ts'
 
 /** The federation's vehicle type numbers, which pass codes contain. */
 const vehicleTypeNumbers: Readonly<Record<VehicleType, number>> = { UNKNOWN: 0, QUAD: 2, SIDE_BY_SIDE: 3 }
@@ -18,12 +18,12 @@ export interface CodedVehicle {
  * Returns the content of a pass's signed code. Returns null for a pass that cannot be printed or
  * has no dates, and for a vehicle whose license plate is missing or does not fit the code.
  */
-export function buildPassContent(
+export function buildPassCodeContent(
   pass: AccessRightRecord,
   { registration, type: vehicleType }: CodedVehicle,
   now: number,
 ): Omit<PassContent, 'keyId'> | null {
-  const plate = normalizePlate(registration ?? '')
+  const plate = normalizePlateForPassCode(registration ?? '')
   // A copy of a code without a plate would be valid for every vehicle.
   if (!canPrintPass(pass, now) || pass.activeAt === null || pass.expiresAt === null || plate === null)
     return null

@@ -5,7 +5,7 @@ import type { AccessRightRecord } from '../access-rights/rest.ts'
 import { canPrintPass } from '../access-rights/rules.ts'
 import { listedVehicle } from '../vehicles/rest.ts'
 import { getOrSignPassCode } from './codes.ts'
-import { buildPassContent } from './rules.ts'
+import { buildPassCodeContent } from './rules.ts'
 import { buildPassCodePrefix } from './shared/split-code.ts'
 
 /**
@@ -19,6 +19,6 @@ export async function loadSignedPassCode(pass: AccessRightRecord, context: Conte
   if (key === null || pass.vehicle === null || !canPrintPass(pass, now)) return null
   // The current plate, which the pass shows too. It may differ from the plate at the purchase.
   const vehicle = await context.load(listedVehicle, pass.vehicle.id)
-  const content = buildPassContent(pass, vehicle ?? { ...pass.vehicle, type: 'UNKNOWN' }, now)
+  const content = buildPassCodeContent(pass, vehicle ?? { ...pass.vehicle, type: 'UNKNOWN' }, now)
   return content && getOrSignPassCode(content, key, buildPassCodePrefix(addresses.portal), signedCodes)
 }

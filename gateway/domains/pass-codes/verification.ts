@@ -3,7 +3,7 @@ import { getTorontoDay } from '../../platform/calendar-days.ts'
 import type { PassVerification } from '../../graphql/generated/types.ts'
 import type { Services } from '../../graphql/services.ts'
 import { incrementLimitCounters, minuteMs } from '../../graphql/rate-limits.ts'
-import { readPassCode } from './codes.ts'
+import { readAndVerifyPassCode } from './codes.ts'
 import { formatPassContent, getPassVerificationResult } from './shared/verification-result.ts'
 import { buildPassCodePrefix } from './shared/split-code.ts'
 
@@ -11,7 +11,7 @@ import { buildPassCodePrefix } from './shared/split-code.ts'
  * Counts verified pass codes toward the rate limit of the client's network; throws when the limit
  * is reached.
  */
-export async function countVerifications(
+export async function countPassVerifications(
   amount: number,
   { services, address }: { services: Services; address: string },
 ): Promise<void> {
@@ -27,7 +27,7 @@ export function verifyPassCode(
   code: string,
   { config, addresses, passKeys, clock }: Services,
 ): PassVerification {
-  const read = readPassCode(code, passKeys, buildPassCodePrefix(addresses.portal))
+  const read = readAndVerifyPassCode(code, passKeys, buildPassCodePrefix(addresses.portal))
   return {
     result: getPassVerificationResult(read, getTorontoDay(clock.now()), config.passCode.attestationDays),
     pass: read.origin === 'genuine' ? formatPassContent(read.content) : null,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PKPass } from 'passkit-generator'
 import type { AppleWalletSettings } from '../../platform/pass-wallet-settings.ts'
-import { type WalletPass, buildWalletLabelTextKey, buildLocalizedTexts, noteKey, typeKey } from './rules.ts'
+import { type WalletPass, buildWalletLabelTextKey, buildAppleWalletTexts, noteKey, typeKey } from './rules.ts'
 
 /** MIME type of files for Apple Wallet. */
 export const applePassType = 'application/vnd.apple.pkpass'
@@ -17,7 +17,7 @@ const iconFile = join(import.meta.dirname, '../../../dist/web/apple-touch-icon.p
  * Creates a signed file for Apple Wallet with texts in both languages. The pass id is the serial
  * number, so that Apple Wallet replaces an earlier file of the pass.
  */
-export function createApplePass(pass: WalletPass, settings: AppleWalletSettings): Buffer {
+export function createAppleWalletPass(pass: WalletPass, settings: AppleWalletSettings): Buffer {
   const icon = readFileSync(iconFile)
   const file = new PKPass(
     { 'icon.png': icon, 'icon@2x.png': icon, 'logo.png': icon },
@@ -40,7 +40,7 @@ export function createApplePass(pass: WalletPass, settings: AppleWalletSettings)
     },
   )
   file.type = 'generic'
-  const buildDateField = (key: 'firstDay' | 'lastDay') => ({
+  const buildAppleWalletDateField = (key: 'firstDay' | 'lastDay') => ({
     key,
     label: buildWalletLabelTextKey(key),
     // Noon in UTC has the same date in Québec, and the time zone of the phone is ignored.
@@ -58,7 +58,7 @@ export function createApplePass(pass: WalletPass, settings: AppleWalletSettings)
     { key: 'plate', label: buildWalletLabelTextKey('plate'), value: pass.plate ?? '–' },
     { key: 'type', label: buildWalletLabelTextKey('type'), value: typeKey },
   )
-  file.auxiliaryFields.push(buildDateField('firstDay'), buildDateField('lastDay'))
+  file.auxiliaryFields.push(buildAppleWalletDateField('firstDay'), buildAppleWalletDateField('lastDay'))
   file.backFields.push(
     ...(pass.clubName === null
       ? []
@@ -84,7 +84,7 @@ export function createApplePass(pass: WalletPass, settings: AppleWalletSettings)
     messageEncoding: 'iso-8859-1',
   })
   file.setExpirationDate(new Date(pass.expiresAt))
-  for (const [language, texts] of Object.entries(buildLocalizedTexts(pass.type)))
+  for (const [language, texts] of Object.entries(buildAppleWalletTexts(pass.type)))
     file.localize(language, texts)
   return file.getAsBuffer()
 }

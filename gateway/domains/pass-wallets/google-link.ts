@@ -1,7 +1,7 @@
 import { createSign } from 'node:crypto'
 import type { GoogleWalletSettings } from '../../platform/pass-wallet-settings.ts'
 import type { Language } from '../../platform/translate.ts'
-import { type WalletPass, buildGoogleObjects } from './rules.ts'
+import { type WalletPass, buildGoogleWalletObjects } from './rules.ts'
 
 /** Prefix of the URLs that save a pass in Google Wallet, before the signed token. */
 export const googleSaveUrl = 'https://pay.google.com/gp/v/save/'
@@ -10,7 +10,7 @@ export const googleSaveUrl = 'https://pay.google.com/gp/v/save/'
  * Creates the link that saves a pass in Google Wallet. The link contains the whole pass in a signed
  * token (RS256), so the gateway sends no request to Google.
  */
-export function createGoogleLink(
+export function createGoogleWalletLink(
   pass: WalletPass,
   { issuerId, account, key }: GoogleWalletSettings,
   { portalUrl, language, now }: { portalUrl: string; language: Language; now: number },
@@ -21,11 +21,11 @@ export function createGoogleLink(
     typ: 'savetowallet',
     iat: Math.floor(now / 1_000),
     origins: [new URL(portalUrl).origin],
-    payload: buildGoogleObjects(pass, issuerId, language),
+    payload: buildGoogleWalletObjects(pass, issuerId, language),
   }
-  const signedText = `${encodeJson({ alg: 'RS256', typ: 'JWT' })}.${encodeJson(claims)}`
+  const signedText = `${encodeJsonAsBase64Url({ alg: 'RS256', typ: 'JWT' })}.${encodeJsonAsBase64Url(claims)}`
   const signature = createSign('RSA-SHA256').update(signedText).sign(key, 'base64url')
   return `${googleSaveUrl}${signedText}.${signature}`
 }
 
-const encodeJson = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
+const encodeJsonAsBase64Url = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')

@@ -9,9 +9,9 @@ import { type AccessRightRecord, accessRightById } from '../access-rights/rest.t
 import { canPrintPass } from '../access-rights/rules.ts'
 import { loadSignedPassCode } from '../pass-codes/signed-code.ts'
 import { listedVehicle } from '../vehicles/rest.ts'
-import { applePassType, createApplePass } from './apple-pass.ts'
-import { createGoogleLink } from './google-link.ts'
-import { type WalletPass, selectUsableWallets } from './rules.ts'
+import { applePassType, createAppleWalletPass } from './apple-pass.ts'
+import { createGoogleWalletLink } from './google-link.ts'
+import { type WalletPass, selectUsablePassWallets } from './rules.ts'
 
 export const addPassToWallet = declareMutation('addPassToWallet', {
   calls: ['getUser'],
@@ -20,7 +20,7 @@ export const addPassToWallet = declareMutation('addPassToWallet', {
   work: async ({ input }, context, { check }) => {
     const id = check.readId('accessRightId', 'AccessRight', input.accessRightId)
     check.assertValid()
-    const { apple, google } = selectUsableWallets(context.services.config.passWallets, context.now())
+    const { apple, google } = selectUsablePassWallets(context.services.config.passWallets, context.now())
     if ((input.wallet === 'APPLE' ? apple : google) === null)
       throw new InvalidInput([{ field: 'wallet', reason: 'notFound' }])
     const pass = await context.load(accessRightById, id)
@@ -29,7 +29,7 @@ export const addPassToWallet = declareMutation('addPassToWallet', {
     if (walletPass === null) return createProblem(context.language, 'NotPrintableProblem')
     return {
       __typename: 'AddPassToWalletPayload' as const,
-      url: await createWalletUrl(walletPass, context, input.wallet),
+      url: await createWalletPassUrl(walletPass, context, input.wallet),
     }
   },
 })
@@ -62,14 +62,14 @@ async function loadWalletPass(pass: AccessRightRecord, context: Context): Promis
  * Creates the URL that adds a pass to a wallet: a one-time download for Apple Wallet, or a link to
  * Google Wallet.
  */
-async function createWalletUrl(
+async function createWalletPassUrl(
   pass: WalletPass,
   context: Context,
   wallet: 'APPLE' | 'GOOGLE',
 ): Promise<string> {
   const { config, addresses, passFiles } = context.services
   if (wallet === 'GOOGLE')
-    return createGoogleLink(pass, config.passWallets.google!, {
+    return createGoogleWalletLink(pass, config.passWallets.google!, {
       portalUrl: addresses.portal,
       language: context.language,
       now: context.now(),
@@ -78,7 +78,7 @@ async function createWalletUrl(
     language: context.language,
     type: applePassType,
     name: `sentier-${pass.id}.pkpass`,
-    base64: createApplePass(pass, config.passWallets.apple!).toString('base64'),
+    base64: createAppleWalletPass(pass, config.passWallets.apple!).toString('base64'),
   })
   return addresses.portal + path
 }

@@ -11,7 +11,7 @@ import { computeShortDigest } from '../../platform/digest.ts'
  * Returns the settings of the wallets that the portal can offer now. The portal offers Apple Wallet
  * only with a valid certificate, because iPhones would refuse the pass.
  */
-export const selectUsableWallets = (
+export const selectUsablePassWallets = (
   { apple, google }: PassWalletSettings,
   now: number,
 ): PassWalletSettings => ({
@@ -73,7 +73,7 @@ export const noteKey = 'note'
  * Returns the texts of an Apple pass in each language: the labels, the name of the pass type, and
  * the note.
  */
-export function buildLocalizedTexts(type: AccessRightType): Record<string, Record<string, string>> {
+export function buildAppleWalletTexts(type: AccessRightType): Record<string, Record<string, string>> {
   return Object.fromEntries(
     languages.map((language) => [
       language,
@@ -96,7 +96,7 @@ export function buildLocalizedTexts(type: AccessRightType): Record<string, Recor
  * short. The object id contains a digest of the visible content, because Google ignores an object
  * whose id is already saved.
  */
-export function buildGoogleObjects(pass: WalletPass, issuerId: string, language: Language) {
+export function buildGoogleWalletObjects(pass: WalletPass, issuerId: string, language: Language) {
   const buildGoogleLocalizedText = (value: string) => ({ defaultValue: { language, value } })
   const rows: [WalletLabel, string | null][] = [
     ['vehicle', pass.vehicleName],

@@ -25,7 +25,7 @@ function computeTax(taxableAmount: number, rateThousandths: number): number {
  * Returns the invoice of an offer, with the additional fee in cents. Both taxes apply to the fee
  * and to the price without the insurance premium (assumed, see `openapi.yaml`).
  */
-export function buildOfferInvoice(
+export function buildPassOfferInvoice(
   {
     currentPrice,
     insurance,

@@ -1,5 +1,5 @@
 import { parsePaymentCard, cardFields, buildPaymentCardBody } from './rest.ts'
-import { parseRow } from '../../federation/parse-values.ts'
+import { parseFederationRow } from '../../federation/parse-values.ts'
 import { readPaymentCardTokenInput } from './card-token-input.ts'
 import { declareMutation } from '../../graphql/declare-mutation.ts'
 import { mapRefusalToInvalidInput, mapRefusalWithFederationMessage } from '../../graphql/refusal-mappings.ts'
@@ -17,7 +17,7 @@ export const setPaymentCard = declareMutation('setPaymentCard', {
     const token = readPaymentCardTokenInput(input.token, check)
     check.assertValid()
     const card = await send('setCard', { body: buildPaymentCardBody(token) })
-    return { __typename: 'SetPaymentCardPayload', paymentCard: parseRow(card, parsePaymentCard) }
+    return { __typename: 'SetPaymentCardPayload', paymentCard: parseFederationRow(card, parsePaymentCard) }
   },
 })
 

@@ -16,7 +16,7 @@ import type { InputCheck } from '../../graphql/input-check.ts'
 import type { Attempt } from '../../graphql/purchase-guard.ts'
 import {
   type PurchaseResult,
-  convertToDollars,
+  convertMoneyToDollars,
   billingAddress,
   parsePurchaseResult,
   paymentCard,
@@ -130,7 +130,7 @@ export function buildDisplayedTotalBodyFields(
   { services }: Context,
 ): { expectedTotal?: number } {
   const isSent = services.config.calls.conditions && expectedTotal != null
-  return isSent ? { expectedTotal: convertToDollars(expectedTotal) } : {}
+  return isSent ? { expectedTotal: convertMoneyToDollars(expectedTotal) } : {}
 }
 
 /** Total of a purchase that was displayed to the buyer. */
@@ -142,7 +142,7 @@ interface DisplayedTotal {
  * Throws a refusal when the current total of a purchase differs from the displayed total. Does
  * nothing when the federation compares the totals itself, or when `loadCurrentTotal` returns null.
  */
-export async function assertTotalUnchanged(
+export async function assertPurchaseTotalUnchanged(
   call: CallName,
   { expectedTotal }: DisplayedTotal,
   context: Context,

@@ -50,11 +50,11 @@ export function mapToAlreadyActiveProblem(
   language: Language,
 ): ProblemOf<'AlreadyActiveProblem'> {
   const period = parseValidityPeriod(reason ?? {})
-  const message = period === null ? undefined : formatAlreadyActiveMessage(period, language)
+  const message = period === null ? undefined : formatPassAlreadyActiveMessage(period, language)
   return createProblem(language, 'AlreadyActiveProblem', { period, message })
 }
 
-function formatAlreadyActiveMessage({ activeAt, expiresAt }: PeriodRecord, language: Language): string {
+function formatPassAlreadyActiveMessage({ activeAt, expiresAt }: PeriodRecord, language: Language): string {
   const [from, to] = [formatLongDay(activeAt, language), formatLongDay(expiresAt, language)]
   return from === to
     ? translate(language, 'access-rights', 'Problems.AlreadyActiveProblem.day', { day: from })
@@ -89,7 +89,7 @@ export const paymentRefusals = {
  * Maps a refusal to a GraphQL problem when the refusal's message begins with the refusal code, and
  * removes the code from the message (O15).
  */
-export function mapToProblemWithMessageAfterCode<Name extends PlainProblemName>(
+export function mapToProblemWithoutCodeInMessage<Name extends PlainProblemName>(
   name: Name,
 ): RefusalMapping<ProblemOf<Name>> {
   return ({ code, body }, language) => {

@@ -1,6 +1,6 @@
 import { type CallName, Refusal } from '../../federation/refusal-errors.ts'
 import type { BuyReply, Card } from '../../federation/generated/contract.ts'
-import { type Money, parseInteger, parseOptionalRow, parseText } from '../../federation/parse-values.ts'
+import { type Money, parseInteger, parseOptionalFederationRow, parseTrimmedText } from '../../federation/parse-values.ts'
 import { declareOptionalObjectRead } from '../../federation/federation-reads.ts'
 import { type AccessRightRecord, parseAccessRight } from '../access-rights/rest.ts'
 import { parseAddress } from '../addresses/rest.ts'
@@ -23,14 +23,14 @@ export interface PaymentCardRecord {
 }
 
 export function parsePaymentCard(card: Card): PaymentCardRecord | null {
-  const last4 = parseText(card.last4)
+  const last4 = parseTrimmedText(card.last4)
   if (last4 === null) return null
   return {
-    name: parseText(card.name),
-    brand: parseText(card.brand),
-    country: parseText(card.country),
-    currency: parseText(card.currency),
-    funding: parseText(card.funding),
+    name: parseTrimmedText(card.name),
+    brand: parseTrimmedText(card.brand),
+    country: parseTrimmedText(card.country),
+    currency: parseTrimmedText(card.currency),
+    funding: parseTrimmedText(card.funding),
     last4,
     expirationMonth: parseInteger(card.expirationMonth),
     expirationYear: parseInteger(card.expirationYear),
@@ -73,20 +73,20 @@ export function parsePurchaseResult(reply: BuyReply | undefined): PurchaseResult
   return {
     accessRightId,
     receiptId: parseInteger(reply?.receiptId),
-    accessRight: parseOptionalRow(reply?.accessRight, parseAccessRight),
-    receipt: parseOptionalRow(reply?.receipt, parseReceipt),
+    accessRight: parseOptionalFederationRow(reply?.accessRight, parseAccessRight),
+    receipt: parseOptionalFederationRow(reply?.receipt, parseReceipt),
   }
 }
 
 /** Converts an amount in cents to dollars, the unit of the federation's request format. */
-export function convertToDollars({ cents }: Pick<Money, 'cents'>): number {
+export function convertMoneyToDollars({ cents }: Pick<Money, 'cents'>): number {
   return cents / 100
 }
 
 /** Returns the refusal of a purchase whose price has changed, as if the federation had sent it. */
 export function createPriceChangedRefusal(call: CallName, total: Money): Refusal {
   return new Refusal(call, 400, {
-    errors: { PriceChanged: { description: '', total: convertToDollars(total) } },
+    errors: { PriceChanged: { description: '', total: convertMoneyToDollars(total) } },
   })
 }
 

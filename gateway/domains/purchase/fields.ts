@@ -7,14 +7,14 @@ import type {
 } from '../../graphql/generated/resolvers.ts'
 import type { Money } from '../../graphql/generated/types.ts'
 import type { Context } from '../../graphql/context.ts'
-import { decodeId, loadByOptionalId } from '../../graphql/global-ids.ts'
+import { decodeId, loadNodeByOptionalId } from '../../graphql/global-ids.ts'
 import { getVehicleLockReason, getLockedVehicleFields } from '../vehicles/rules.ts'
 import { canCancelPass } from '../access-rights/rules.ts'
 import { receipts } from '../receipts/rest.ts'
-import { sortReceiptsNewestFirst, filterReceipts } from '../receipts/rules.ts'
+import { sortReceiptsNewestFirst, filterReceiptsByYearAndSuccess } from '../receipts/rules.ts'
 import { loadUnpaidInterventionReports, loadPurchaseObstacle } from './purchase-obstacles.ts'
-import { loadAdditionalFee } from './rules.ts'
-import { buildOfferInvoice } from '../payment/invoice.ts'
+import { loadAdditionalPassFee } from './rules.ts'
+import { buildPassOfferInvoice } from '../payment/invoice.ts'
 import { incompleteAccessRight } from './rest.ts'
 import { loadVehicleDeleteObstacle } from './vehicle-removal.ts'
 import { canRetryPayment, loadPaymentRetryObstacle } from './payment-retry.ts'
@@ -22,7 +22,7 @@ import { canRetryPayment, loadPaymentRetryObstacle } from './payment-retry.ts'
 /** Resolvers of the `Member` fields about passes whose payment failed. */
 export const memberPurchases = {
   incompleteAccessRight: async (_member, { accessRightId }, context) =>
-    await loadByOptionalId(
+    await loadNodeByOptionalId(
       decodeId('AccessRight', accessRightId),
       async (id) => await context.load(incompleteAccessRight, id),
     ),
@@ -39,7 +39,7 @@ export const IncompleteAccessRight: RequiredResolvers<'IncompleteAccessRight'> =
  * a failed payment.
  */
 async function loadFailedPaymentTotal(accessRightId: number, context: Context): Promise<Money | null> {
-  const failed = sortReceiptsNewestFirst(filterReceipts(await context.load(receipts), { successful: false }))
+  const failed = sortReceiptsNewestFirst(filterReceiptsByYearAndSuccess(await context.load(receipts), { successful: false }))
   return failed.find(({ accessRight }) => accessRight?.id === accessRightId)?.total ?? null
 }
 
@@ -61,7 +61,7 @@ export const vehiclePurchases = {
 /** Resolvers of the pass offer fields about its purchase: the total with fee and taxes. */
 export const offerPurchases = {
   total: async (offer, _args, context) =>
-    buildOfferInvoice(offer, await loadAdditionalFee(offer.type, context)).total,
+    buildPassOfferInvoice(offer, await loadAdditionalPassFee(offer.type, context)).total,
 } satisfies AccessRightOfferResolvers
 
 /** Resolvers of the pass fields about a failed payment. */

@@ -17,10 +17,10 @@ import {
   buildDisplayedTotalBodyFields,
   createPassPurchaseAttempt,
   loadPurchasedPassAndReceipt,
-  assertTotalUnchanged,
+  assertPurchaseTotalUnchanged,
 } from '../payment/pass-purchase-attempt.ts'
 import { sendPurchaseWithClosedClubMessage } from '../clubs/fields.ts'
-import { buildOfferInvoice } from '../payment/invoice.ts'
+import { buildPassOfferInvoice } from '../payment/invoice.ts'
 import {
   isMagazineIncludedInPass,
   isPassTypeSoldToAccount,
@@ -42,7 +42,7 @@ import {
 } from '../../graphql/refusal-mappings.ts'
 import { mapFieldNamesToThemselves } from '../../federation/field-names.ts'
 import { mapToAlreadyActiveProblem, choiceRefusals, paymentRefusals } from '../payment/refusals.ts'
-import { getMaximumPrintedMagazines, loadAdditionalFee, readFirstDayOfPass } from './rules.ts'
+import { getMaximumPrintedMagazines, loadAdditionalPassFee, readFirstDayOfPass } from './rules.ts'
 import { loadPurchasingMember } from '../members/viewer.ts'
 import { buildMagazinePreferencesBody } from '../magazines/rest.ts'
 
@@ -124,7 +124,7 @@ async function createPurchaseAttempt(
       isCollisionChecked = true
     },
     assertPriceUnchanged: async () =>
-      await assertTotalUnchanged('buy', input, context, async () => {
+      await assertPurchaseTotalUnchanged('buy', input, context, async () => {
         // The purchase may already have succeeded, and the federation then returns its result.
         if (!isCollisionChecked && (await hasPassCollision(request, context))) return null
         return await loadPurchaseTotal(input, context)
@@ -272,7 +272,7 @@ async function findAdditionalFeeProblem(
   { type, additionalFeeAccepted }: BuyAccessRightInput,
   context: Context,
 ) {
-  const fee = await loadAdditionalFee(type, context)
+  const fee = await loadAdditionalPassFee(type, context)
   if (fee === 0 || additionalFeeAccepted) return null
   return createProblem(context.language, 'AdditionalFeeNotAcceptedProblem', { fee: toMoney(fee) })
 }
@@ -294,7 +294,7 @@ async function findProblemOfNewlyPaidPass(
 /** Returns the current total of a purchase; null when the offer is not on sale. */
 async function loadPurchaseTotal({ type }: BuyAccessRightInput, context: Context): Promise<Money | null> {
   const offer = await findPurchasablePassOffer(type, context)
-  return offer && buildOfferInvoice(offer, await loadAdditionalFee(type, context)).total
+  return offer && buildPassOfferInvoice(offer, await loadAdditionalPassFee(type, context)).total
 }
 
 /**

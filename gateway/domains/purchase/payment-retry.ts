@@ -6,7 +6,7 @@ import { type AccessRightRecord, getPassTypeNumber } from '../access-rights/rest
 import { Refusal } from '../../federation/refusal-errors.ts'
 import { canCancelPass, isPassPaymentRetryInTime } from '../access-rights/rules.ts'
 import { isObstacleToPaymentRetry, loadPurchaseObstacle } from './purchase-obstacles.ts'
-import { hasCollision } from './rest.ts'
+import { hasOverlappingPass } from './rest.ts'
 import { vehicles } from '../vehicles/rest.ts'
 
 /**
@@ -35,7 +35,7 @@ export async function loadPaymentRetryObstacle(
     if (obstacle !== null && isObstacleToPaymentRetry(obstacle)) return obstacle
     const { type, desiredActivation } = pass
     const isInTheWay = await context.load(
-      hasCollision,
+      hasOverlappingPass,
       getPassTypeNumber(type),
       vehicle.id,
       desiredActivation ?? '',

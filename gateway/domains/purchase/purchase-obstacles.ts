@@ -6,7 +6,7 @@ import type { VehicleRecord } from '../vehicles/rest.ts'
 import type { AccessRightType, PurchaseObstacle } from '../../graphql/generated/types.ts'
 import { isPassTypeWithoutInsurance, isPassTypeBlockedByInsuranceRequest } from '../access-rights/offers.ts'
 import { type PeriodRecord, accessRights } from '../access-rights/rest.ts'
-import { hasFieldsRequiredForPass } from '../vehicles/rules.ts'
+import { hasVehicleFieldsRequiredForPass } from '../vehicles/rules.ts'
 import { type InterventionReportRecord, interventionReports } from '../interventions/rest.ts'
 import type { Read } from '../../federation/federation-reads.ts'
 import { findOpenInsuranceRequest } from '../insurance/rules.ts'
@@ -71,7 +71,7 @@ export function getPurchaseObstacle(
   now: number,
 ): PurchaseObstacle | null {
   if (vehicle.needsUpdate) return 'NEEDS_UPDATE'
-  if (!hasFieldsRequiredForPass(vehicle)) return 'INCOMPLETE'
+  if (!hasVehicleFieldsRequiredForPass(vehicle)) return 'INCOMPLETE'
   if (reports === null) return 'UNCONFIRMED'
   if (reports.length > 0) return 'UNPAID_REPORT'
   const isTypeBlockedByRequest = type !== null && isPassTypeBlockedByInsuranceRequest(type)

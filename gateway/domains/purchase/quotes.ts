@@ -1,7 +1,7 @@
 /** Quotes of purchases: price, period and obstacles of a pass before it is bought. */
 import { bulkhead } from 'cockatiel'
 import { mapFieldNamesToThemselves } from '../../federation/field-names.ts'
-import { parseRow, toMoney } from '../../federation/parse-values.ts'
+import { parseFederationRow, toMoney } from '../../federation/parse-values.ts'
 import { type CallRefusalCode, Refusal } from '../../federation/refusal-errors.ts'
 import type { Context } from '../../graphql/context.ts'
 import { mapRefusalToProblem } from '../../graphql/declare-mutation.ts'
@@ -32,10 +32,10 @@ import { getPassSeason } from '../access-rights/seasons.ts'
 import { clubById } from '../clubs/rest.ts'
 import { getUnavailableClubMessage } from '../clubs/rules.ts'
 import { currentMember } from '../members/rest.ts'
-import { buildOfferInvoice } from '../payment/invoice.ts'
+import { buildPassOfferInvoice } from '../payment/invoice.ts'
 import { vehicleById, vehicles } from '../vehicles/rest.ts'
 import { canCancelOverlappingPass, loadPurchaseObstacle } from './purchase-obstacles.ts'
-import { getMaximumPrintedMagazines, loadAdditionalFee, readFirstDayOfPass } from './rules.ts'
+import { getMaximumPrintedMagazines, loadAdditionalPassFee, readFirstDayOfPass } from './rules.ts'
 import { computePurchaseTotals } from './purchase-totals.ts'
 
 /**
@@ -73,7 +73,7 @@ const refusals: Record<
 
 export const purchaseQueries = {
   purchaseQuote: async (_parent, line, context) =>
-    context.isSignedIn ? await loadQuoteOrProblem(line, context, async (call) => await call()) : null,
+    context.isSignedIn ? await loadPassQuoteOrProblem(line, context, async (call) => await call()) : null,
   purchaseQuotes: async (_parent, { lines }, context) => {
     if (!context.isSignedIn) return null
     if (lines.length > maxLines) throw new BadRequest(`Give ${maxLines} \`lines\` at most.`)
@@ -82,7 +82,7 @@ export const purchaseQueries = {
     const limiter = bulkhead(maxLineCallsInProgress, Number.POSITIVE_INFINITY)
     const scheduleQuoteLineCall: Schedule = async (call) => await limiter.execute(call)
     const outcomes = await Promise.allSettled(
-      lines.map(async (line) => await loadQuoteOrProblem(line, context, scheduleQuoteLineCall)),
+      lines.map(async (line) => await loadPassQuoteOrProblem(line, context, scheduleQuoteLineCall)),
     )
     // The executor reports an error as a field error of its line, so the other lines stay readable.
     const results = outcomes.map((outcome) =>
@@ -93,7 +93,7 @@ export const purchaseQueries = {
       totals: computePurchaseTotals(results.filter(isPayableQuote)),
     }
   },
-  additionalFee: async (_parent, { type }, context) => toMoney(await loadAdditionalFee(type, context)),
+  additionalFee: async (_parent, { type }, context) => toMoney(await loadAdditionalPassFee(type, context)),
 } satisfies QueryResolvers
 
 type Quote = Extract<QuoteResult, { __typename: 'PurchaseQuote' }>
@@ -111,13 +111,13 @@ function isPayableQuote(result: QuoteResult | Error): result is Quote {
 /**
  * Loads the purchase quote of a line. Returns the GraphQL problem instead if there can be no quote.
  */
-async function loadQuoteOrProblem(
+async function loadPassQuoteOrProblem(
   line: PurchaseQuoteLineInput,
   context: Context,
   scheduleQuoteLineCall: Schedule,
 ): Promise<QuoteResult> {
   try {
-    return await loadQuote(line, context, scheduleQuoteLineCall)
+    return await loadPassQuote(line, context, scheduleQuoteLineCall)
   } catch (error) {
     if (error instanceof InvalidInput) return createInvalidInputProblem(context.language, error.mistakes)
     if (!(error instanceof Refusal)) throw error
@@ -130,7 +130,7 @@ async function loadQuoteOrProblem(
   }
 }
 
-async function loadQuote(
+async function loadPassQuote(
   line: PurchaseQuoteLineInput,
   context: Context,
   scheduleQuoteLineCall: Schedule,
@@ -167,20 +167,20 @@ async function loadQuote(
   }
   const [obstacle, fee, period, answer, member] = await Promise.all([
     loadPurchaseObstacle(vehicle, givesUp ? null : type, context),
-    loadAdditionalFee(type, context),
+    loadAdditionalPassFee(type, context),
     scheduleQuoteLineCall(async () => await context.federation.call('getBuyInfo', { body })),
     scheduleQuoteLineCall(async () => await context.federation.call('checkCollision', { body })),
     context.load(currentMember),
   ])
   if (obstacle === 'INCOMPLETE') return createProblem(context.language, 'VehicleIncompleteProblem')
   const { activeAt, expiresAt } = context.federation.parse('getBuyInfo', () =>
-    parseRow(period, parseValidityPeriod),
+    parseFederationRow(period, parseValidityPeriod),
   )
   const collidingPeriod = answer.collision ? (parseValidityPeriod(answer) ?? { activeAt, expiresAt }) : null
   const isCollisionGivenUp = givesUp && (await canCancelOverlappingPass(vehicle.id, collidingPeriod, context))
   return {
     __typename: 'PurchaseQuote',
-    invoice: buildOfferInvoice(offer, fee),
+    invoice: buildPassOfferInvoice(offer, fee),
     activeAt,
     expiresAt,
     season: context.services.config.portal.seasonLabel ?? getPassSeason(type, activeAt),

@@ -3,7 +3,7 @@ import { type AddressRecord, parseAddress } from '../addresses/rest.ts'
 import { type ClubRecord, parseClub } from '../clubs/rest.ts'
 import type { IncompleteAccessRight } from '../../federation/generated/contract.ts'
 import { type PaymentCardRecord, parsePaymentCard } from '../payment/rest.ts'
-import { parseOptionalRow } from '../../federation/parse-values.ts'
+import { parseOptionalFederationRow } from '../../federation/parse-values.ts'
 import { type VehicleRecord, parseVehicle } from '../vehicles/rest.ts'
 import { Refusal } from '../../federation/refusal-errors.ts'
 import type { CallRequest } from '../../federation/build-request.ts'
@@ -47,15 +47,15 @@ export function createPassPaidMeanwhileRefusal(): Refusal {
 }
 
 export function parseIncompleteAccessRight(row: IncompleteAccessRight): IncompleteAccessRightRecord | null {
-  const accessRight = parseOptionalRow(row.info, parseAccessRight)
-  const vehicle = parseOptionalRow(row.vehicle, parseVehicle)
+  const accessRight = parseOptionalFederationRow(row.info, parseAccessRight)
+  const vehicle = parseOptionalFederationRow(row.vehicle, parseVehicle)
   if (accessRight === null || vehicle === null) return null
   return {
     accessRight,
     vehicle,
-    club: parseOptionalRow(row.club, parseClub),
-    paymentCard: parseOptionalRow(row.card, parsePaymentCard),
-    billingAddress: parseOptionalRow(row.billingAddress, parseAddress),
+    club: parseOptionalFederationRow(row.club, parseClub),
+    paymentCard: parseOptionalFederationRow(row.card, parsePaymentCard),
+    billingAddress: parseOptionalFederationRow(row.billingAddress, parseAddress),
   }
 }
 
@@ -63,7 +63,7 @@ export function parseIncompleteAccessRight(row: IncompleteAccessRight): Incomple
  * Reads whether another pass of the vehicle collides with a pass of the given type (E42). If the
  * buyer has chosen a first day, checks the collision for that day.
  */
-export const hasCollision: Read<[type: number, vehicleId: number, chosenDay: string], boolean> = async (
+export const hasOverlappingPass: Read<[type: number, vehicleId: number, chosenDay: string], boolean> = async (
   { call },
   type,
   vehicleId,

@@ -8,7 +8,7 @@ import { additionalFee } from '../access-rights/offers.rest.ts'
 import type { MemberRecord } from '../members/rest.ts'
 
 /** Returns the additional fee of a pass type in cents; 0 for types without a fee (E47). */
-export async function loadAdditionalFee(type: AccessRightType, context: Context): Promise<number> {
+export async function loadAdditionalPassFee(type: AccessRightType, context: Context): Promise<number> {
   return hasAdditionalFee(type) ? await context.load(additionalFee) : 0
 }
 

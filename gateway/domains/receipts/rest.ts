@@ -12,11 +12,11 @@ import {
   toMoney,
   parseCents,
   parseBoolean,
-  parseOptionalRow,
-  parseOptionalRows,
+  parseOptionalFederationRow,
+  parseOptionalFederationRows,
   parseTimestamp,
   parseMoney,
-  parseText,
+  parseTrimmedText,
   parseInteger,
 } from '../../federation/parse-values.ts'
 import { declareListRead, declareListReadById, declareReadById } from '../../federation/federation-reads.ts'
@@ -78,27 +78,27 @@ export function parseReceipt(row: contract.Receipt): ReceiptRecord | null {
     id,
     paidAt: parseTimestamp(row.paymentAtEpoch),
     successful: parseBoolean(row.successful),
-    lines: parseOptionalRows(row.details, parseReceiptLine),
+    lines: parseOptionalFederationRows(row.details, parseReceiptLine),
     amount: toMoney(amount),
     taxable: toMoney(taxable),
     nonTaxable: toMoney(parseCents(row.montantNonTaxable) ?? amount - taxable),
     tps: toMoney(tps),
     tvq: toMoney(tvq),
     total: toMoney(total),
-    card: parseOptionalRow(row.card, parseReceiptCard),
-    accessRight: parseOptionalRow(row.accessRight, parseReceiptPass),
+    card: parseOptionalFederationRow(row.card, parseReceiptCard),
+    accessRight: parseOptionalFederationRow(row.accessRight, parseReceiptPass),
   }
 }
 
 function parseReceiptLine(row: contract.ReceiptLine): ReceiptLine | null {
-  const name = parseText(row.name)
+  const name = parseTrimmedText(row.name)
   const amount = parseMoney(row.totalAmount)
-  return name === null || amount === null ? null : { name, description: parseText(row.description), amount }
+  return name === null || amount === null ? null : { name, description: parseTrimmedText(row.description), amount }
 }
 
 function parseReceiptCard(row: contract.ReceiptCard): ReceiptCard | null {
-  const last4 = parseText(row.last4)
-  return last4 === null ? null : { brand: parseText(row.brand), last4 }
+  const last4 = parseTrimmedText(row.last4)
+  return last4 === null ? null : { brand: parseTrimmedText(row.brand), last4 }
 }
 
 function parseReceiptPass(row: contract.ReceiptAccessRight): AccessRightSnapshotRecord {
@@ -108,32 +108,32 @@ function parseReceiptPass(row: contract.ReceiptAccessRight): AccessRightSnapshot
     status: parsePassStatus(row.status),
     activeAt: parseTimestamp(row.activeAtEpoch),
     expiresAt: parseTimestamp(row.expiresAtEpoch),
-    club: parseOptionalRow(row.club, parseReceiptClub),
-    vehicle: parseOptionalRow(row.vehicle, parseReceiptVehicle),
+    club: parseOptionalFederationRow(row.club, parseReceiptClub),
+    vehicle: parseOptionalFederationRow(row.vehicle, parseReceiptVehicle),
   }
 }
 
 function parseReceiptClub(row: contract.ReceiptClub): ReceiptClubRecord | null {
-  const name = parseText(row.displayName)
+  const name = parseTrimmedText(row.displayName)
   if (name === null) return null
   return {
     name,
-    address: parseText(row.address),
-    postalCode: parseText(row.postalCode),
-    city: parseText(row.city),
-    phoneNumber: parseText(row.phoneNumber),
+    address: parseTrimmedText(row.address),
+    postalCode: parseTrimmedText(row.postalCode),
+    city: parseTrimmedText(row.city),
+    phoneNumber: parseTrimmedText(row.phoneNumber),
   }
 }
 
 function parseReceiptVehicle(row: contract.ReceiptVehicle): ReceiptVehicle | null {
-  const name = parseText(row.name)
+  const name = parseTrimmedText(row.name)
   if (name === null) return null
   return {
     name,
-    make: parseText(row.make),
-    model: parseText(row.model),
-    year: parseText(row.year),
-    registration: parseText(row.registration),
+    make: parseTrimmedText(row.make),
+    model: parseTrimmedText(row.model),
+    year: parseTrimmedText(row.year),
+    registration: parseTrimmedText(row.registration),
   }
 }
 

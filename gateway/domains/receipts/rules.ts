@@ -27,7 +27,7 @@ export function sortReceiptsNewestFirst<R extends Receipt>(receipts: readonly R[
 }
 
 /** Returns the receipts that match a filter by payment year and by success of the payment (H19). */
-export function filterReceipts<R extends Receipt>(
+export function filterReceiptsByYearAndSuccess<R extends Receipt>(
   receipts: readonly R[],
   { year, successful }: ReceiptFilter,
 ): R[] {
@@ -40,7 +40,7 @@ export function filterReceipts<R extends Receipt>(
 
 /** Returns the years in which the member made a successful payment, latest first. */
 export function listPaymentYears(receipts: readonly Receipt[]): number[] {
-  const years = filterReceipts(receipts, { successful: true })
+  const years = filterReceiptsByYearAndSuccess(receipts, { successful: true })
     .map(getPaymentYear)
     .filter((year) => year !== null)
   return [...new Set(years)].toSorted((a, b) => b - a)

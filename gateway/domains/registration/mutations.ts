@@ -8,7 +8,7 @@ import {
 } from './rest.ts'
 import { decodeFormerMemberReference } from './former-member-reference.ts'
 import type { ExistingAccountSearch, FormerMemberId } from '../../federation/generated/contract.ts'
-import { parseRows } from '../../federation/parse-values.ts'
+import { parseFederationRows } from '../../federation/parse-values.ts'
 import type { FindExistingMembersInput } from '../../graphql/generated/types.ts'
 import type { InputCheck } from '../../graphql/input-check.ts'
 import { declareMutation } from '../../graphql/declare-mutation.ts'
@@ -36,7 +36,7 @@ export const findExistingMembers = declareMutation('findExistingMembers', {
     const search = readFormerMemberSearch(input, check, context)
     check.assertValid()
     const found = await send('findExistingAccount', { body: search })
-    return { __typename: 'FindExistingMembersPayload', members: parseRows(found, parseFormerMember) }
+    return { __typename: 'FindExistingMembersPayload', members: parseFederationRows(found, parseFormerMember) }
   },
 })
 

@@ -3,7 +3,7 @@ import type {
   FormerMemberId,
   ExistingAccountSearch,
 } from '../../federation/generated/contract.ts'
-import { parseDay, parseTimestamp, parseText, parseInteger } from '../../federation/parse-values.ts'
+import { parseCalendarDay, parseTimestamp, parseTrimmedText, parseInteger } from '../../federation/parse-values.ts'
 import { mapFieldNamesToThemselves } from '../../federation/field-names.ts'
 import { profileFields } from '../members/rest.ts'
 
@@ -29,10 +29,10 @@ export function parseFormerMember(row: ExistingAccount): FormerMemberRecord | nu
   if (id === null) return null
   return {
     id: { id, origin: parseInteger(row.origin) === 1 ? 1 : 0 },
-    firstName: parseText(row.firstName) ?? '',
-    lastName: parseText(row.lastName) ?? '',
+    firstName: parseTrimmedText(row.firstName) ?? '',
+    lastName: parseTrimmedText(row.lastName) ?? '',
     birthDate: parseBirthDate(row),
-    vehicle: parseText(row.quad),
+    vehicle: parseTrimmedText(row.quad),
   }
 }
 
@@ -44,12 +44,12 @@ function parseBirthDate({ birthDate, birthDateEpoch }: ExistingAccount): string 
   const epoch = parseTimestamp(birthDateEpoch)
   // Old responses contain a timestamp in place of a day.
   const parsedDay =
-    parseDay(parseText(birthDate)?.slice(0, 10)) ?? (epoch === null ? null : formatUtcDay(epoch))
+    parseCalendarDay(parseTrimmedText(birthDate)?.slice(0, 10)) ?? (epoch === null ? null : formatUtcDay(epoch))
   return epoch === unknownEpoch || parsedDay === unknownDay ? null : parsedDay
 }
 
 function formatUtcDay(epoch: number): string | null {
-  return parseDay(new Date(epoch).toISOString().slice(0, 10))
+  return parseCalendarDay(new Date(epoch).toISOString().slice(0, 10))
 }
 
 /**

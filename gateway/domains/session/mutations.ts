@@ -65,7 +65,7 @@ export const logIn = declareMutation('logIn', {
     if (isInOneTimeCodeFormat(password)) return createProblem(context.language, 'InvalidCredentialsProblem')
     const device = await verifyDeviceToken(email, input.deviceToken, context)
     const proofs = { device, codeRequest: null }
-    return await openSession({ email, secret: password, kind: 'password', proofs }, context, send)
+    return await openMemberSession({ email, secret: password, kind: 'password', proofs }, context, send)
   },
 })
 
@@ -86,7 +86,7 @@ export const logInWithCode = declareMutation('logInWithCode', {
       device: await verifyDeviceToken(email, input.deviceToken, context),
       codeRequest: await accountTokens.verify('code request', email, input.codeRequest, context.now()),
     }
-    const opened = await openSession({ email, secret: `otp:${code}`, kind: 'code', proofs }, context, send)
+    const opened = await openMemberSession({ email, secret: `otp:${code}`, kind: 'code', proofs }, context, send)
     // A member who has read the e-mail has proved to own the account.
     await shared.resetCounters(listWrongSecretCounterKeys(email))
     return opened
@@ -117,7 +117,7 @@ async function verifyDeviceToken(
   return await context.services.accountTokens.verify('device', email, token, context.now())
 }
 
-async function openSession(
+async function openMemberSession(
   attempt: SignInAttempt,
   context: Context,
   send: Send<'token'>,
@@ -190,7 +190,7 @@ async function runWithSignInLimit<Result>(
     networkLimit,
     createWrongSecretLimitPerAccount(kind, email, rates, kind === 'password' ? 'password' : 'reset'),
   ]
-  const isWrongCredential = (error: unknown) => {
+  const isWrongCredentialError = (error: unknown) => {
     // O04: only the log reports that account locked by the federation.
     if (error instanceof Refusal && error.code === '103')
       context.log.warn({ code: error.code }, 'account locked by the federation')
@@ -203,5 +203,5 @@ async function runWithSignInLimit<Result>(
     ...createWrongSecretLimitsPerToken(kind, email, proofs, { rates, networkLimit }),
     unproven,
   ]
-  return await runAndCountFailure('logIn', alternatives, context, attempt, isWrongCredential)
+  return await runAndCountFailure('logIn', alternatives, context, attempt, isWrongCredentialError)
 }

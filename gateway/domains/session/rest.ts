@@ -1,7 +1,7 @@
 /** REST calls that create and renew sessions. */
 import type { CallReply } from '../../federation/client.ts'
 import { mapFieldNamesToThemselves } from '../../federation/field-names.ts'
-import { parseInteger, parseText } from '../../federation/parse-values.ts'
+import { parseInteger, parseTrimmedText } from '../../federation/parse-values.ts'
 import type { CallRequest } from '../../federation/build-request.ts'
 import type { Session } from '../../graphql/generated/types.ts'
 import { UnreadableResponse } from '../../platform/request-failures.ts'
@@ -26,8 +26,8 @@ export function buildSessionRenewalBody(refreshToken: string): TokenBody {
  * gateway's clock (B09, B10).
  */
 export function parseSession(token: CallReply<'token'> | null | undefined, now: number): Session {
-  const accessToken = parseText(token?.access_token)
-  const refreshToken = parseText(token?.refresh_token)
+  const accessToken = parseTrimmedText(token?.access_token)
+  const refreshToken = parseTrimmedText(token?.refresh_token)
   if (accessToken === null || refreshToken === null) {
     throw new UnreadableResponse('a response without tokens')
   }

@@ -15,37 +15,37 @@ import type {
   MemberResolvers,
   AccessRightResolvers,
 } from '../../graphql/generated/resolvers.ts'
-import { encodeId, loadByOptionalId, decodeId } from '../../graphql/global-ids.ts'
+import { encodeId, loadNodeByOptionalId, decodeId } from '../../graphql/global-ids.ts'
 import { findActivePass, sortPassesUpcomingFirst, isPassPaymentUnsettled } from '../access-rights/rules.ts'
 import { findRepeatablePass } from '../access-rights/repeatable-pass.ts'
 import { getPictureUrl } from '../../graphql/pictures.ts'
-import { hasFieldsRequiredForPass, sortVehicles } from './rules.ts'
-import { paginate } from '../../graphql/relay-connections.ts'
+import { hasVehicleFieldsRequiredForPass, sortVehicles } from './rules.ts'
+import { paginateRelayConnection } from '../../graphql/relay-connections.ts'
 import { compareNames } from '../../platform/translate.ts'
 
 export const Vehicle = {
   id: ({ id }) => encodeId('Vehicle', id),
   // Most rows contain both names, so no promise is created for them.
   make: (vehicle, _args, context) =>
-    hasMakeAndModelNames(vehicle)
+    hasVehicleMakeAndModelNames(vehicle)
       ? vehicle.make
-      : loadMakeAndModelNames(vehicle, context).then(({ make }) => make),
+      : loadVehicleMakeAndModelNames(vehicle, context).then(({ make }) => make),
   model: (vehicle, _args, context) =>
-    hasMakeAndModelNames(vehicle)
+    hasVehicleMakeAndModelNames(vehicle)
       ? vehicle.model
-      : loadMakeAndModelNames(vehicle, context).then(({ model }) => model),
+      : loadVehicleMakeAndModelNames(vehicle, context).then(({ model }) => model),
   listedMake: async ({ makeId }, _args, context) =>
     makeId === null ? null : await context.load(makeById, makeId),
   listedModel: async ({ modelId }, _args, context) =>
     modelId === null ? null : await context.load(modelById, modelId),
   pictureUrl: ({ pictureKey }, _args, context) => getPictureUrl(pictureKey, context),
-  isComplete: (vehicle) => hasFieldsRequiredForPass(vehicle),
+  isComplete: (vehicle) => hasVehicleFieldsRequiredForPass(vehicle),
   activePass: ({ passes }, _args, context) => findActivePass(passes, context.now()),
   repeatablePass: ({ passes }, _args, context) => findRepeatablePass(passes, context.now()),
   accessRights: ({ passes }, { unsettled, ...page }, context) => {
     const filteredPasses =
       unsettled == null ? passes : passes.filter((pass) => isPassPaymentUnsettled(pass) === unsettled)
-    return paginate('AccessRight', sortPassesUpcomingFirst(filteredPasses, context.now()), page)
+    return paginateRelayConnection('AccessRight', sortPassesUpcomingFirst(filteredPasses, context.now()), page)
   },
 } satisfies VehicleResolvers
 
@@ -69,14 +69,14 @@ export const vehicleQueries = {
  * Returns true when a vehicle record needs no lookup in the list of makes: it has the names of make
  * and model, or no make id.
  */
-const hasMakeAndModelNames = ({ make, model, makeId }: VehicleRecord) =>
+const hasVehicleMakeAndModelNames = ({ make, model, makeId }: VehicleRecord) =>
   makeId === null || (make !== null && model !== null)
 
 /**
  * Returns the names of a vehicle's make and model. If the vehicle has only their ids, looks up the
  * names in the list of makes (D45).
  */
-async function loadMakeAndModelNames(
+async function loadVehicleMakeAndModelNames(
   vehicle: VehicleRecord,
   context: Context,
 ): Promise<{ make: string | null; model: string | null }> {
@@ -91,16 +91,16 @@ async function loadMakeAndModelNames(
 /** Resolvers of the `Member` fields about vehicles. */
 export const memberVehicles = {
   vehicles: async (_member, page, context) =>
-    paginate('Vehicle', sortVehicles(await context.load(vehicles), context.now()), page),
+    paginateRelayConnection('Vehicle', sortVehicles(await context.load(vehicles), context.now()), page),
   vehiclesToUpdate: async (_member, _args, context) =>
     sortVehicles(
       (await context.load(vehicles)).filter(
-        (vehicle) => vehicle.needsUpdate || !hasFieldsRequiredForPass(vehicle),
+        (vehicle) => vehicle.needsUpdate || !hasVehicleFieldsRequiredForPass(vehicle),
       ),
       context.now(),
     ),
   vehicle: async (_member, { id }, context) =>
-    await loadByOptionalId(
+    await loadNodeByOptionalId(
       decodeId('Vehicle', id),
       async (vehicleId) => await context.load(vehicleById, vehicleId),
     ),

@@ -1,11 +1,11 @@
 /** Mutations that add, change and remove vehicles. */
 import type { VehicleModel } from '../../federation/generated/contract.ts'
-import { parseRow } from '../../federation/parse-values.ts'
+import { parseFederationRow } from '../../federation/parse-values.ts'
 import { getLastModelYear, isPossibleModelYear, vehicleLimits } from './rules.ts'
 import { type CompleteVehicleInput, applyVehiclePatch } from './patch.ts'
 import { parseVehicle, makes, vehicleById, vehicleFields, buildVehicleBody } from './rest.ts'
 import type { Context } from '../../graphql/context.ts'
-import { createEdge } from '../../graphql/relay-connections.ts'
+import { createRelayEdge } from '../../graphql/relay-connections.ts'
 import type { VehicleDeleteObstacle } from '../../graphql/generated/types.ts'
 import type { InputCheck } from '../../graphql/input-check.ts'
 import { declareMutation } from '../../graphql/declare-mutation.ts'
@@ -31,8 +31,8 @@ export const addVehicle = declareMutation('addVehicle', {
   work: async ({ input }, context, { check, send }) => {
     const body = await readVehicleInput(input, check, context)
     check.assertValid()
-    const vehicle = parseRow(await send('createVehicle', { body }), parseVehicle)
-    return { __typename: 'AddVehiclePayload', vehicleEdge: createEdge('Vehicle', vehicle) }
+    const vehicle = parseFederationRow(await send('createVehicle', { body }), parseVehicle)
+    return { __typename: 'AddVehiclePayload', vehicleEdge: createRelayEdge('Vehicle', vehicle) }
   },
 })
 
@@ -58,7 +58,7 @@ export const updateVehicle = declareMutation('updateVehicle', {
     const id = check.readId('vehicleId', 'Vehicle', input.vehicleId)
     const body = { ...(await readVehicleInput(input, check, context)), id }
     check.assertValid()
-    const vehicle = parseRow(await send('updateVehicle', { body }), parseVehicle)
+    const vehicle = parseFederationRow(await send('updateVehicle', { body }), parseVehicle)
     return { __typename: 'UpdateVehiclePayload', vehicle }
   },
 })
@@ -74,7 +74,7 @@ export const patchVehicle = declareMutation('patchVehicle', {
     check.replaceInput(complete)
     const body = { ...(await readVehicleInput(complete, check, context)), id }
     check.assertValid()
-    const vehicle = parseRow(await send('updateVehicle', { body }), parseVehicle)
+    const vehicle = parseFederationRow(await send('updateVehicle', { body }), parseVehicle)
     return { __typename: 'PatchVehiclePayload', vehicle }
   },
 })
@@ -111,7 +111,7 @@ async function readVehicleInput(
   check.addMistakeUnless(input.type !== null, 'type', 'required')
   const makeId = isNonEmptyId(input.makeId) ? check.readId('makeId', 'Make', input.makeId) : null
   const modelId = isNonEmptyId(input.modelId) ? check.readId('modelId', 'VehicleModel', input.modelId) : null
-  await validateMakeAndModel(input, { makeId, modelId }, check, context)
+  await validateVehicleMakeAndModel(input, { makeId, modelId }, check, context)
   const year = check.readText('year', input.year, vehicleLimits.year)
   check.addMistakeUnless(/^(\d{4})?$/.test(year), 'year', 'malformed')
   const now = context.now()
@@ -153,7 +153,7 @@ function isNonEmptyId(id: string | null | undefined): id is string {
  * Validates that the make is in the federation's list, and that the model belongs to that make and
  * to the vehicle's type (D44).
  */
-async function validateMakeAndModel(
+async function validateVehicleMakeAndModel(
   { type }: CompleteVehicleInput,
   { makeId, modelId }: { makeId: number | null; modelId: number | null },
   check: InputCheck,

@@ -21,7 +21,7 @@ type Model = Pick<CompleteVehicleInput, 'modelId' | 'model'>
 export function applyVehiclePatch(stored: VehicleRecord, patch: PatchVehicleInput): CompleteVehicleInput {
   const { name, registration, year, serialNumber, displacement, weight } = stored
   const storedType = stored.type === 'UNKNOWN' ? null : stored.type
-  const storedMake = getStoredMake(stored)
+  const storedMake = getStoredVehicleMake(stored)
   const make: Make =
     patch.makeId === undefined && patch.make === undefined
       ? storedMake
@@ -32,19 +32,19 @@ export function applyVehiclePatch(stored: VehicleRecord, patch: PatchVehicleInpu
       ? { modelId: patch.modelId ?? null, model: patch.model ?? null }
       : isNewMake
         ? { modelId: null, model: null }
-        : getStoredModel(stored)
-  const keepUnlessChanged = <Value>(changed: Value | undefined, value: Value) =>
+        : getStoredVehicleModel(stored)
+  const getPatchedOrStoredValue = <Value>(changed: Value | undefined, value: Value) =>
     changed === undefined ? value : changed
   return {
     ...make,
     ...model,
-    name: keepUnlessChanged(patch.name, name) ?? '',
-    type: keepUnlessChanged(patch.type, storedType),
-    registration: keepUnlessChanged(patch.registration, registration),
-    year: keepUnlessChanged(patch.year, year),
-    serialNumber: keepUnlessChanged(patch.serialNumber, serialNumber),
-    displacement: keepUnlessChanged(patch.displacement, displacement),
-    weight: keepUnlessChanged(patch.weight, weight),
+    name: getPatchedOrStoredValue(patch.name, name) ?? '',
+    type: getPatchedOrStoredValue(patch.type, storedType),
+    registration: getPatchedOrStoredValue(patch.registration, registration),
+    year: getPatchedOrStoredValue(patch.year, year),
+    serialNumber: getPatchedOrStoredValue(patch.serialNumber, serialNumber),
+    displacement: getPatchedOrStoredValue(patch.displacement, displacement),
+    weight: getPatchedOrStoredValue(patch.weight, weight),
     picture: patch.picture,
     restrictionsAccepted: patch.restrictionsAccepted,
   }
@@ -53,7 +53,7 @@ export function applyVehiclePatch(stored: VehicleRecord, patch: PatchVehicleInpu
 /**
  * Returns a stored vehicle's make: its id in the list of makes if there is one, otherwise its text.
  */
-function getStoredMake({ makeId, make }: VehicleRecord): Make {
+function getStoredVehicleMake({ makeId, make }: VehicleRecord): Make {
   return makeId === null ? { makeId: null, make } : { makeId: encodeId('Make', makeId), make: null }
 }
 
@@ -61,7 +61,7 @@ function getStoredMake({ makeId, make }: VehicleRecord): Make {
  * Returns a stored vehicle's model: its id in the list of models if there is one, otherwise its
  * text.
  */
-function getStoredModel({ modelId, model }: VehicleRecord): Model {
+function getStoredVehicleModel({ modelId, model }: VehicleRecord): Model {
   return modelId === null
     ? { modelId: null, model }
     : { modelId: encodeId('VehicleModel', modelId), model: null }

@@ -8,9 +8,9 @@ import type { AccessRight, Make, Model, Vehicle, VehicleModel } from '../../fede
 import { parsePictureKey } from '../../federation/picture-keys.ts'
 import {
   parseBoolean,
-  parseOptionalRow,
-  parseOptionalRows,
-  parseText,
+  parseOptionalFederationRow,
+  parseOptionalFederationRows,
+  parseTrimmedText,
   parseInteger,
 } from '../../federation/parse-values.ts'
 import {
@@ -68,23 +68,23 @@ export function getVehicleTypeNumber(type: EligibleVehicleType): 2 | 3 {
 export function parseVehicle(row: Vehicle): VehicleRecord | null {
   const id = parseInteger(row.id)
   if (id === null) return null
-  const named = { id, name: parseText(row.name) ?? '', registration: parseText(row.registration) }
+  const named = { id, name: parseTrimmedText(row.name) ?? '', registration: parseTrimmedText(row.registration) }
   return {
     ...named,
-    year: parseText(row.year),
-    serialNumber: parseText(row.serialNumber),
+    year: parseTrimmedText(row.year),
+    serialNumber: parseTrimmedText(row.serialNumber),
     displacement: parseInteger(row.cc),
     weight: parseInteger(row.weight),
     type: parseVehicleType(row.type),
-    make: parseText(row.gm_make_name) ?? parseText(row.make),
-    model: parseText(row.gm_model_name) ?? parseText(row.model),
+    make: parseTrimmedText(row.gm_make_name) ?? parseTrimmedText(row.make),
+    model: parseTrimmedText(row.gm_model_name) ?? parseTrimmedText(row.model),
     makeId: parseInteger(row.gm_make_id),
     modelId: parseInteger(row.gm_model_id),
     needsUpdate: parseBoolean(row.isModifiable),
     editLimited: parseBoolean(row.editLimited),
-    pictureKey: parseOptionalRow(row.picture, parsePictureKey),
+    pictureKey: parseOptionalFederationRow(row.picture, parsePictureKey),
     insuranceRequest: row.requestWithoutInsurance ?? null,
-    passes: parseOptionalRows(row.accessRights, (pass) => parseVehiclePass(pass, named)),
+    passes: parseOptionalFederationRows(row.accessRights, (pass) => parseVehiclePass(pass, named)),
   }
 }
 
@@ -112,18 +112,18 @@ export interface VehicleModelRecord {
 }
 
 export function parseVehicleMake(row: Make): MakeRecord | null {
-  const named = parseIdAndName(row)
-  return named && { ...named, models: parseOptionalRows(row.models, parseVehicleModel) }
+  const named = parseMakeOrModelRow(row)
+  return named && { ...named, models: parseOptionalFederationRows(row.models, parseVehicleModel) }
 }
 
 function parseVehicleModel(row: Model): VehicleModelRecord | null {
-  const named = parseIdAndName(row)
+  const named = parseMakeOrModelRow(row)
   return named && { ...named, type: parseVehicleType(row.type) }
 }
 
-function parseIdAndName(row: { id: number; name: string }): { id: number; name: string } | null {
+function parseMakeOrModelRow(row: { id: number; name: string }): { id: number; name: string } | null {
   const id = parseInteger(row.id)
-  const name = parseText(row.name)
+  const name = parseTrimmedText(row.name)
   return id === null || name === null ? null : { id, name }
 }
 

@@ -25,10 +25,10 @@ function isVehicleNameLengthValid(name: string): boolean {
 }
 
 /** Returns true when a vehicle has a make, chosen from the list or typed (D42). */
-const hasMake = ({ make, makeId }: VehicleRecord) => make !== null || makeId !== null
+const hasVehicleMake = ({ make, makeId }: VehicleRecord) => make !== null || makeId !== null
 
 /** Returns true when a vehicle has a model, chosen from the list or typed (D42). */
-const hasModel = ({ model, modelId }: VehicleRecord) => model !== null || modelId !== null
+const hasVehicleModel = ({ model, modelId }: VehicleRecord) => model !== null || modelId !== null
 
 /** Earliest model year that a vehicle can have (D40). */
 export const firstModelYear = 1900
@@ -45,7 +45,7 @@ export const isPossibleModelYear = (year: string, now: number): boolean =>
   Number(year) >= firstModelYear && Number(year) <= getLastModelYear(now)
 
 /** Returns true when a vehicle has all fields that a pass requires (D54, D39–D43). */
-export function hasFieldsRequiredForPass(vehicle: VehicleRecord): boolean {
+export function hasVehicleFieldsRequiredForPass(vehicle: VehicleRecord): boolean {
   const { name, registration, year, serialNumber, displacement, weight, type } = vehicle
   return (
     isVehicleNameLengthValid(name) &&
@@ -56,8 +56,8 @@ export function hasFieldsRequiredForPass(vehicle: VehicleRecord): boolean {
     weight !== null &&
     weight >= vehicleLimits.weight.min &&
     type !== 'UNKNOWN' &&
-    hasMake(vehicle) &&
-    hasModel(vehicle)
+    hasVehicleMake(vehicle) &&
+    hasVehicleModel(vehicle)
   )
 }
 
@@ -98,8 +98,8 @@ export function getLockedVehicleFields(
   const plate = registration !== null && hasUnpaidInterventionReports(reports) ? ['registration'] : []
   if (reason === 'UNPAID_REPORT') return plate
   const names = [
-    ...(hasMake(vehicle) ? ['makeId', 'make'] : []),
-    ...(hasModel(vehicle) ? ['modelId', 'model'] : []),
+    ...(hasVehicleMake(vehicle) ? ['makeId', 'make'] : []),
+    ...(hasVehicleModel(vehicle) ? ['modelId', 'model'] : []),
   ]
   if (reason === 'EDIT_LIMITED') return [...names, ...plate]
   const filledIdentifyingFields = (['registration', 'serialNumber', 'year'] as const).filter(

@@ -8,7 +8,7 @@ import {
 } from '../../graphql/refusal-mappings.ts'
 import { Failure } from '../../platform/request-failures.ts'
 import { parseVolunteerRequest, volunteering, requestFields, buildVolunteerRequestBody } from './rest.ts'
-import { parseRow } from '../../federation/parse-values.ts'
+import { parseFederationRow } from '../../federation/parse-values.ts'
 
 export const requestVolunteering = declareMutation('requestVolunteering', {
   calls: ['requestVolunteer'],
@@ -33,7 +33,7 @@ export const requestVolunteering = declareMutation('requestVolunteering', {
         clubNumber ?? (await findOnlyVolunteerClubNumber(context)),
       ),
     })
-    return { __typename: 'RequestVolunteeringPayload', request: parseRow(reply, parseVolunteerRequest) }
+    return { __typename: 'RequestVolunteeringPayload', request: parseFederationRow(reply, parseVolunteerRequest) }
   },
 })
 

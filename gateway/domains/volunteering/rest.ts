@@ -6,9 +6,9 @@ import type {
 import type * as contract from '../../federation/generated/contract.ts'
 import {
   parseBoolean,
-  parseOptionalRow,
-  parseOptionalRows,
-  parseText,
+  parseOptionalFederationRow,
+  parseOptionalFederationRows,
+  parseTrimmedText,
   parseInteger,
 } from '../../federation/parse-values.ts'
 import { declareObjectRead } from '../../federation/federation-reads.ts'
@@ -73,10 +73,10 @@ const weekdays: Record<Weekday, ChoiceName> = {
   SUNDAY: 'dimanche',
 }
 
-export function parseVolunteering(reply: contract.VolunteerState): VolunteeringRecord {
+export function parseVolunteerState(reply: contract.VolunteerState): VolunteeringRecord {
   return {
-    request: parseOptionalRow(reply.benevoleRequest, parseVolunteerRequest),
-    clubs: parseOptionalRows(reply.clubs, parseVolunteerClub),
+    request: parseOptionalFederationRow(reply.benevoleRequest, parseVolunteerRequest),
+    clubs: parseOptionalFederationRows(reply.clubs, parseVolunteerClub),
   }
 }
 
@@ -91,7 +91,7 @@ export function parseVolunteerRequest(row: contract.VolunteerRequest): Volunteer
     id,
     status: statuses[parseInteger(row.status) ?? -1] ?? 'UNKNOWN',
     active: parseBoolean(row.active),
-    clubName: parseText(row.clubName),
+    clubName: parseTrimmedText(row.clubName),
     clubNumber: parseInteger(row.clubNoWeb),
     responsibilities: parseVolunteerChoices(row, responsibilities),
     days: parseVolunteerChoices(row, weekdays),
@@ -100,7 +100,7 @@ export function parseVolunteerRequest(row: contract.VolunteerRequest): Volunteer
 
 function parseVolunteerClub(row: contract.VolunteerClub): VolunteerClubRecord | null {
   const clubNumber = parseInteger(row.noWeb)
-  const name = parseText(row.name)
+  const name = parseTrimmedText(row.name)
   return clubNumber === null || name === null ? null : { clubNumber, name }
 }
 
@@ -131,4 +131,4 @@ export function buildVolunteerRequestBody(
 }
 
 /** Reads the member's latest volunteer request and the clubs that the member can volunteer for. */
-export const volunteering = declareObjectRead('getVolunteerRequest', parseVolunteering)
+export const volunteering = declareObjectRead('getVolunteerRequest', parseVolunteerState)

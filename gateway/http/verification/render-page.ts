@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { needsOfficeCall } from '../../domains/pass-codes/shared/office-call.ts'
+import { needsCallToFederationOffice } from '../../domains/pass-codes/shared/office-call.ts'
 import { type ShownResult, resultShapes } from '../../domains/pass-codes/shared/result-shapes.ts'
 import { verificationPath } from '../../domains/pass-codes/shared/split-code.ts'
 import type { VerifiedPass } from '../../graphql/generated/types.ts'
@@ -66,7 +66,7 @@ export function renderVerificationPage(
 <svg viewBox="0 0 48 48" aria-hidden="true"><path class="outline" d="${outline}"/><path d="${mark}"/></svg>
 <div><h1>${translatePassCodeText(result)}</h1><p>${controlNumber === null ? describeVerificationResult(result, pass, today, language, translatePassCodeText) : translatePassCodeText('advice.controlNumber')}</p></div>
 </div>
-${needsOfficeCall(result) ? renderOfficePhoneLink(portal.contact.phoneNumber, translatePassCodeText) : ''}
+${needsCallToFederationOffice(result) ? renderOfficePhoneLink(portal.contact.phoneNumber, translatePassCodeText) : ''}
 ${controlNumber === null ? '' : renderPlateOrPassNumber(translatePassCodeText('controlNumber'), controlNumber)}
 ${pass === null ? '' : renderPassDetails(pass, language, translatePassCodeText)}
 <nav>

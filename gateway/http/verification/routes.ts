@@ -4,14 +4,14 @@
  */
 import formBody from '@fastify/formbody'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { loadClubName } from '../../domains/pass-codes/club-name.ts'
+import { loadClubNameByNumber } from '../../domains/pass-codes/club-name.ts'
 import type { ShownResult } from '../../domains/pass-codes/shared/result-shapes.ts'
 import {
   normalizeEnteredPassCode,
   isControlNumber,
   verificationPath,
 } from '../../domains/pass-codes/shared/split-code.ts'
-import { countVerifications, verifyPassCode } from '../../domains/pass-codes/verification.ts'
+import { countPassVerifications, verifyPassCode } from '../../domains/pass-codes/verification.ts'
 import type { Services } from '../../graphql/services.ts'
 import { getTorontoDay } from '../../platform/calendar-days.ts'
 import { getClientNetwork } from '../../platform/rate-limit-keys.ts'
@@ -56,7 +56,7 @@ export function registerVerificationPage(app: FastifyInstance, services: Service
           }),
         )
     try {
-      await countVerifications(1, { services, address })
+      await countPassVerifications(1, { services, address })
     } catch (error) {
       if (!(error instanceof Failure)) throw error
       reply.header('retry-after', String(error.extensions.retryAfter ?? 60))
@@ -68,7 +68,7 @@ export function registerVerificationPage(app: FastifyInstance, services: Service
     const clubName =
       clubNumber === null
         ? null
-        : await loadClubName(clubNumber, { language, requestId: request.id }, services)
+        : await loadClubNameByNumber(clubNumber, { language, requestId: request.id }, services)
     return await sendVerificationResult(200, result, { ...pass, clubName })
   }
   // Paths are compared with case, and the QR code has the upper-case path. The wildcard has no

@@ -3,7 +3,7 @@
  * each response against the schema of its status, and rejects fields that the contract does not
  * name.
  */
-import { findContractViolation } from '../../../federation/http/response-conformance.ts'
+import { findResponseContractViolation } from '../../../federation/http/response-conformance.ts'
 import { type Operations, type Refusal, operations } from '../../../federation/generated/contract.ts'
 
 type CallName = keyof Operations
@@ -71,7 +71,7 @@ export function createFederationClient(url: string, { token, language, club }: C
         body: encodeFederationRequestBody(bodyType, request.body),
       })
       const body = await readFederationResponseBody(response)
-      const fault = findContractViolation(callName, response.status, body)
+      const fault = findResponseContractViolation(callName, response.status, body)
       if (fault !== null) throw new Error(`${fault} in ${JSON.stringify(body)}`)
       const code = response.ok ? null : readRefusalErrorCode(response.status, body as Refusal)
       if (code !== null && !isErrorCodeDeclaredForCall(callName, code))

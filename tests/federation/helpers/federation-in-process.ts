@@ -5,10 +5,10 @@
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Config, readConfig } from '../../../federation/config.ts'
-import { createServer } from '../../../federation/server.ts'
+import { type Config, readFederationConfig } from '../../../federation/config.ts'
+import { createFederationServer } from '../../../federation/server.ts'
 import { Clock } from '../../../federation/store/clock.ts'
-import { closeStore, openStore } from '../../../federation/store/database.ts'
+import { closeDatabaseStore, openDatabaseStore } from '../../../federation/store/database.ts'
 import { findFreePort } from '../../../gateway/platform/free-port.ts'
 import { registerCleanup } from '../../cleanup-after-file.ts'
 import { removeGatewayFolder, testSettings } from '../../gateway/helpers/gateway-process.ts'
@@ -31,10 +31,10 @@ export async function startFederationInProcess(
   overrides: Partial<Config> = {},
 ): Promise<FederationInProcess> {
   const dataDir = await mkdtemp(join(tmpdir(), 'sentier-in-process-'))
-  const store = openStore(dataDir)
+  const store = openDatabaseStore(dataDir)
   replaceDatabaseWithSeedData(store, Date.now())
   const config = {
-    ...readConfig({ ...testSettings, ...env, LOG_LEVEL: 'silent', DATA_DIR: dataDir }),
+    ...readFederationConfig({ ...testSettings, ...env, LOG_LEVEL: 'silent', DATA_DIR: dataDir }),
     ...overrides,
   }
   const port = await findFreePort()
@@ -45,7 +45,7 @@ export async function startFederationInProcess(
   await app.listen({ host: config.host, port })
   const closeFederation = async () => {
     await app.close()
-    closeStore(store)
+    closeDatabaseStore(store)
     await removeGatewayFolder(dataDir)
   }
   const unregisterCleanup = registerCleanup(closeFederation)

@@ -3,8 +3,8 @@
  * protection. Tests start this file instead of `federation/main.ts`. The first argument contains
  * the overrides as JSON.
  */
-import { type Config, readConfig } from '../../../federation/config.ts'
+import { type Config, readFederationConfig } from '../../../federation/config.ts'
 import { runFederation } from '../../../federation/run-federation.ts'
 
 const overrides = JSON.parse(process.argv[2] ?? '{}') as Partial<Config>
-await runFederation(() => ({ ...readConfig(process.env), ...overrides }))
+await runFederation(() => ({ ...readFederationConfig(process.env), ...overrides }))

@@ -2,7 +2,7 @@
  * Helpers that read the e-mails sent by a running federation, for tests that follow the links in
  * the e-mails.
  */
-import { openStore } from '../../../federation/store/database.ts'
+import { openDatabaseStore } from '../../../federation/store/database.ts'
 import { type Mail, listMails } from '../../../federation/outbox/mails.ts'
 import type { RunningFederation } from './start-federation.ts'
 
@@ -14,7 +14,7 @@ export function listMailsTo(
   { dataDir, url }: Pick<RunningFederation, 'dataDir' | 'url'>,
   recipient: string,
 ): Mail[] {
-  const store = openStore(dataDir)
+  const store = openDatabaseStore(dataDir)
   try {
     const config = { portalUrl: 'http://portal.example', issuer: 'Sentier' }
     return listMails(store, { config, publicUrl: () => url }, recipient)

@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { insertSeedData } from '../../../federation/demo/seed/insert-seed-data.ts'
-import { type Store, openStore, rebuildDatabase } from '../../../federation/store/database.ts'
+import { type Store, openDatabaseStore, rebuildDatabase } from '../../../federation/store/database.ts'
 import { writeSetting } from '../../../federation/store/settings.ts'
 import { storeCheapPasswordHash } from './cheap-password-hash.ts'
 
@@ -54,7 +54,7 @@ export function openTestDatabase(dataDir: string): FederationDatabase {
     }
   }
   const runWithStore: FederationDatabase['runWithStore'] = (task) => {
-    const store = openStore(dataDir)
+    const store = openDatabaseStore(dataDir)
     try {
       return task(store)
     } finally {

@@ -5,7 +5,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { findContractViolation } from '../../../federation/http/response-conformance.ts'
+import { findResponseContractViolation } from '../../../federation/http/response-conformance.ts'
 import { findRequestBodyErrors } from '../../../federation/http/request-validation.ts'
 import { operations } from '../../../federation/generated/contract.ts'
 
@@ -58,7 +58,7 @@ describe('examples of the contract', () => {
     'the REST contract contains a valid example of the response body of the call %s',
     (call, reply) => {
       expect(reply).toBeDefined()
-      expect(findContractViolation(call, 200, reply)).toBeNull()
+      expect(findResponseContractViolation(call, 200, reply)).toBeNull()
     },
   )
 

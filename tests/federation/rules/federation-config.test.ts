@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { SettingError, readConfig } from '../../../federation/config.ts'
+import { SettingError, readFederationConfig } from '../../../federation/config.ts'
 
 describe('federation settings', () => {
   test('the federation settings have default values', () => {
-    expect(readConfig({ FEDERATION_PORT: ' ' })).toMatchObject({
+    expect(readFederationConfig({ FEDERATION_PORT: ' ' })).toMatchObject({
       host: '127.0.0.1',
       port: 4001,
       publicFederationUrl: null,
@@ -18,7 +18,7 @@ describe('federation settings', () => {
   })
 
   test('the federation settings are read from environment variables', () => {
-    const config = readConfig({
+    const config = readFederationConfig({
       NODE_ENV: 'production',
       EMBEDDED_FEDERATION: '1',
       FEDERATION_PORT: '0',
@@ -65,6 +65,6 @@ describe('federation settings', () => {
       'In production the embedded federation starts only with EMBEDDED_FEDERATION=1.',
     ],
   ])('the federation rejects the settings %o with a one-line message', (env, line) => {
-    expect(() => readConfig(env)).toThrow(new SettingError(line))
+    expect(() => readFederationConfig(env)).toThrow(new SettingError(line))
   })
 })

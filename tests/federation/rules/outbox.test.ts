@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Store, openStore, rebuildDatabase } from '../../../federation/store/database.ts'
+import { type Store, openDatabaseStore, rebuildDatabase } from '../../../federation/store/database.ts'
 import {
   type Purpose,
   invalidateRecoveryTokens,
@@ -36,7 +36,7 @@ let noah: number
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'sentier-outbox-'))
-  store = openStore(folder)
+  store = openDatabaseStore(folder)
   rebuildDatabase(store, (each) => insertSeedData(each, now))
   const findMemberId = (email: string) =>
     Number(store.sql.get`SELECT id FROM members WHERE email = ${email}`?.['id'])

@@ -3,12 +3,12 @@
  * (decision 0003).
  */
 import { describe, expect, test } from 'vitest'
-import { refuseChangedTotal } from '../../../federation/payment/compare-total.ts'
+import { refuseChangedPurchaseTotal } from '../../../federation/payment/compare-total.ts'
 
 describe('expected total of a purchase', () => {
   test('the price check allows the charge when the total expected by the client equals the current total', () => {
     const refusedAmounts = Array.from({ length: 50_000 }, (_, cents) => cents).filter(
-      (cents) => refuseChangedTotal(cents, cents / 100) !== null,
+      (cents) => refuseChangedPurchaseTotal(cents, cents / 100) !== null,
     )
     expect(refusedAmounts).toEqual([])
   })
@@ -17,13 +17,13 @@ describe('expected total of a purchase', () => {
     ['rises by a cent', 44_089],
     ['falls by a cent', 44_087],
   ])('the price check refuses the charge when the price %s', (_, total) => {
-    expect(refuseChangedTotal(total, 440.88)).toMatchObject({ code: 'PriceChanged', detail: { total } })
+    expect(refuseChangedPurchaseTotal(total, 440.88)).toMatchObject({ code: 'PriceChanged', detail: { total } })
   })
 
   test.each([null, undefined])(
     'the price check allows a charge when the client sends no expected total, only %s',
     (expected) => {
-      expect(refuseChangedTotal(44_088, expected)).toBe(null)
+      expect(refuseChangedPurchaseTotal(44_088, expected)).toBe(null)
     },
   )
 })

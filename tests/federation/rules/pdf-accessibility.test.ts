@@ -5,7 +5,7 @@
 import { fastify } from 'fastify'
 import { getDocumentProxy, getResolvedPDFJS } from 'unpdf'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { readConfig } from '../../../federation/config.ts'
+import { readFederationConfig } from '../../../federation/config.ts'
 import {
   createInsuranceCertificatePdfRenderer,
   registerInformationDocumentRoutes,
@@ -24,7 +24,7 @@ import {
 } from '../../../federation/documents/information-documents.ts'
 import { type Language, languages } from '../../../federation/translations.ts'
 
-const { seller } = readConfig({})
+const { seller } = readFederationConfig({})
 const now = Date.parse('2026-11-22T12:00:00-05:00')
 const period = {
   activeAt: Date.parse('2026-10-01T00:00:00-04:00'),

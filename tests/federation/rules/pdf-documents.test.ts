@@ -3,8 +3,8 @@ import { fastify, type FastifyInstance } from 'fastify'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { drawClubBadge } from '../../../federation/demo/documents/club-badge.ts'
-import { replaceUnsupportedCharacters } from '../../../federation/demo/documents/colors-and-typefaces.ts'
-import { formatDay } from '../../../federation/quebec-days.ts'
+import { replaceCharactersUnsupportedByTypefaces } from '../../../federation/demo/documents/colors-and-typefaces.ts'
+import { formatQuebecDay } from '../../../federation/quebec-days.ts'
 import {
   createInsuranceCertificatePdfRenderer,
   registerInformationDocumentRoutes,
@@ -305,10 +305,10 @@ describe('text of PDF documents', () => {
   })
 
   test('PDF documents replace characters that the PDF fonts lack', () => {
-    expect(replaceUnsupportedCharacters('L’été «\u00a0œuvre\u00a0» — 1\u202f000\u00a0$')).toBe(
+    expect(replaceCharactersUnsupportedByTypefaces('L’été «\u00a0œuvre\u00a0» — 1\u202f000\u00a0$')).toBe(
       'L’été «\u00a0œuvre\u00a0» — 1\u00a0000\u00a0$',
     )
-    expect(replaceUnsupportedCharacters('Łukasz Dvořák, Nguyễn e\u0301, 漢')).toBe(
+    expect(replaceCharactersUnsupportedByTypefaces('Łukasz Dvořák, Nguyễn e\u0301, 漢')).toBe(
       'Lukasz Dvorák, Nguyen é, ?',
     )
   })

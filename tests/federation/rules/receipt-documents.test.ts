@@ -1,7 +1,7 @@
 /** Tests of receipts in PDF: text, number of pages, and structure for screen readers. */
 import { extractText, getDocumentProxy } from 'unpdf'
 import { expect, describe, test } from 'vitest'
-import { readConfig } from '../../../federation/config.ts'
+import { readFederationConfig } from '../../../federation/config.ts'
 import { createInsuranceCertificatePdfRenderer } from '../../../federation/demo/documents/insurance-documents.ts'
 import type { DrawDocument } from '../../../federation/documents/document-links.ts'
 import type { PassDocument, ReceiptDocument } from '../../../federation/documents/document-content.ts'
@@ -12,7 +12,7 @@ import {
 } from '../../../federation/demo/documents/receipt-renderers.ts'
 import { type Language, languages } from '../../../federation/translations.ts'
 
-const { seller } = readConfig({})
+const { seller } = readFederationConfig({})
 const now = Date.parse('2026-11-22T12:00:00-05:00')
 const receipt: ReceiptDocument = {
   number: '#000013',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findContractViolation } from '../../../federation/http/response-conformance.ts'
+import { findResponseContractViolation } from '../../../federation/http/response-conformance.ts'
 
 const card = { last4: '4242' }
 const volunteer = { id: 1, status: 0, lundi: true, clubName: 'Les Bûcherons' }
@@ -13,7 +13,7 @@ describe('response that conforms to the contract', () => {
     ['a listed error', 'getCard', 404, { message: 'Aucune carte.' }],
     ['an invalid token for an optional session', 'getAdditionalFees', 401, { message: 'Non.' }],
   ] as const)('a federation response with %s conforms to the REST contract', (_what, call, status, body) => {
-    expect(findContractViolation(call, status, body)).toBeNull()
+    expect(findResponseContractViolation(call, status, body)).toBeNull()
   })
 })
 
@@ -41,7 +41,7 @@ describe('response that violates the contract', () => {
   ] as const)(
     'a federation response with %s violates the REST contract',
     (_what, call, status, body, fault) => {
-      expect(findContractViolation(call, status, body)).toMatch(fault)
+      expect(findResponseContractViolation(call, status, body)).toMatch(fault)
     },
   )
 })

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { dayMs } from '../../../federation/durations.ts'
 import { Clock } from '../../../federation/store/clock.ts'
-import { readConfig } from '../../../federation/config.ts'
-import { type Store, openStore, rebuildDatabase } from '../../../federation/store/database.ts'
+import { readFederationConfig } from '../../../federation/config.ts'
+import { type Store, openDatabaseStore, rebuildDatabase } from '../../../federation/store/database.ts'
 import {
   decideInsuranceRequest,
   listPendingInsuranceRequests,
@@ -10,7 +10,7 @@ import {
 import { listMails } from '../../../federation/outbox/mails.ts'
 import { insertSeedData } from '../../../federation/demo/seed/insert-seed-data.ts'
 import type { Service } from '../../../federation/http/service.ts'
-import { startScheduler } from '../../../federation/scheduler.ts'
+import { startTaskScheduler } from '../../../federation/scheduler.ts'
 import { createTemporaryDataFolder } from '../helpers/start-federation.ts'
 
 let store: Store
@@ -22,8 +22,8 @@ beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2027-02-01T12:00:00-05:00') })
   store = openStore(createTemporaryDataFolder())
   rebuildDatabase(store, (each) => insertSeedData(each, Date.now()))
-  service = { store, clock: new Clock(store), config: readConfig({}), publicUrl: () => 'http://federation' }
-  stop = startScheduler(service, (error) => errors.push(error))
+  service = { store, clock: new Clock(store), config: readFederationConfig({}), publicUrl: () => 'http://federation' }
+  stop = startTaskScheduler(service, (error) => errors.push(error))
   errors.length = 0
 })
 afterEach(() => {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import {
-  findSaleDates,
+  findPassSaleDates,
   isAccessRightOnSale,
   isAccessRightInPresale,
-  computeValidityPeriod,
+  computePassValidityPeriod,
 } from '../../../federation/access-rights/seasons.ts'
-import { parseDay, periodsOverlap } from '../../../federation/quebec-days.ts'
+import { parseQuebecDay, periodsOverlap } from '../../../federation/quebec-days.ts'
 
 const parseIsoTime = (time: string) => Date.parse(time)
 const formatQuebecTime = (time: number) =>
@@ -31,8 +31,8 @@ describe('sale and validity of the annual pass', () => {
   ])(
     'the sale state and the validity period of the annual pass are correct at %s',
     (now, onSale, presale, from, until) => {
-      const dates = findSaleDates(annual, parseIsoTime(now))
-      const period = computeValidityPeriod(annual, parseIsoTime(now))
+      const dates = findPassSaleDates(annual, parseIsoTime(now))
+      const period = computePassValidityPeriod(annual, parseIsoTime(now))
       expect([
         isAccessRightOnSale(dates, parseIsoTime(now)),
         isAccessRightInPresale(dates, parseIsoTime(now)),
@@ -54,8 +54,8 @@ describe('sale and validity of the summer pass', () => {
   ])(
     'the sale state and the validity period of the summer pass are correct at %s',
     (now, onSale, from, until) => {
-      const dates = findSaleDates(summer, parseIsoTime(now))
-      const period = computeValidityPeriod(summer, parseIsoTime(now))
+      const dates = findPassSaleDates(summer, parseIsoTime(now))
+      const period = computePassValidityPeriod(summer, parseIsoTime(now))
       expect([
         isAccessRightOnSale(dates, parseIsoTime(now)),
         isAccessRightInPresale(dates, parseIsoTime(now)),
@@ -80,14 +80,14 @@ describe('passes for chosen days', () => {
   ])(
     'a pass of the kind %o that begins on the chosen day %s has the expected validity period',
     (kind, day, from, until) => {
-      const period = computeValidityPeriod(kind, now, day)
+      const period = computePassValidityPeriod(kind, now, day)
       expect([formatQuebecTime(period!.activeAt), formatQuebecTime(period!.expiresAt)]).toEqual([from, until])
     },
   )
 
   test('a daily pass is valid for 23 or 25 hours on the days when daylight saving time begins or ends', () => {
     const countHoursOfDailyPass = (day: string, purchaseTime: string) => {
-      const period = computeValidityPeriod(oneDay, parseIsoTime(purchaseTime), day)!
+      const period = computePassValidityPeriod(oneDay, parseIsoTime(purchaseTime), day)!
       return (period.expiresAt + 1 - period.activeAt) / 3_600_000
     }
     expect(countHoursOfDailyPass('2027-03-14', '2026-11-21T10:00:00-05:00')).toBe(23)
@@ -108,18 +108,18 @@ describe('passes for chosen days', () => {
     ' 2026-11-21',
     '٢٠٢٦-١١-٢١',
   ])('a daily pass cannot begin on an invalid or unavailable day: %s', (day) => {
-    expect(computeValidityPeriod(oneDay, now, day)).toBeNull()
+    expect(computePassValidityPeriod(oneDay, now, day)).toBeNull()
   })
 
   test('a daily pass can begin on the current day in Quebec, even when that day is over in UTC', () => {
     const lateInTheEvening = parseIsoTime('2026-11-22T03:00:00Z')
-    expect(computeValidityPeriod(oneDay, lateInTheEvening, '2026-11-21')).not.toBeNull()
-    expect(computeValidityPeriod(oneDay, parseIsoTime('2026-11-22T05:00:00Z'), '2026-11-21')).toBeNull()
+    expect(computePassValidityPeriod(oneDay, lateInTheEvening, '2026-11-21')).not.toBeNull()
+    expect(computePassValidityPeriod(oneDay, parseIsoTime('2026-11-22T05:00:00Z'), '2026-11-21')).toBeNull()
   })
 
   test('the latest day that can be chosen for a daily pass is the last day of the current season', () => {
     const formatLatestDayOfDailyPass = (time: string) =>
-      formatQuebecTime(findSaleDates(oneDay, parseIsoTime(time)).validUntil)
+      formatQuebecTime(findPassSaleDates(oneDay, parseIsoTime(time)).validUntil)
     expect(formatLatestDayOfDailyPass('2026-09-30T23:59:59.999-04:00')).toBe('2026-09-30 23:59:59.999')
     expect(formatLatestDayOfDailyPass('2026-10-01T00:00:00-04:00')).toBe('2027-09-30 23:59:59.999')
   })
@@ -140,7 +140,7 @@ describe('overlap of two periods', () => {
 
 describe('parsing of a day', () => {
   test('a date that does not exist in the calendar is rejected', () => {
-    expect(parseDay('2028-02-29')?.toISODate()).toBe('2028-02-29')
-    expect(parseDay('2027-02-29')).toBeNull()
+    expect(parseQuebecDay('2028-02-29')?.toISODate()).toBe('2028-02-29')
+    expect(parseQuebecDay('2027-02-29')).toBeNull()
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { computeInvoice, computeInvoiceTotals } from '../../../federation/access-rights/invoice.ts'
+import { computePassInvoice, computePassInvoiceTotals } from '../../../federation/access-rights/invoice.ts'
 import { computeTaxableAmount, computeTaxes } from '../../../federation/access-rights/taxes.ts'
 
 describe('taxes in cents, rounded half up', () => {
@@ -73,9 +73,9 @@ describe('amounts of an invoice', () => {
       sums: { taxable: 4_784, nonTaxable: 500, amount: 5_284, total: 6_000 },
     },
   ])('the invoice of a pass has the correct amounts in this case: $what', ({ price, fee, pass, sums }) => {
-    const invoice = computeInvoice(price, fee)
+    const invoice = computePassInvoice(price, fee)
     expect(invoice).toMatchObject({ pass, insurance: price.insurance, fee })
-    expect(computeInvoiceTotals(invoice)).toEqual(sums)
+    expect(computePassInvoiceTotals(invoice)).toEqual(sums)
   })
 })
 

@@ -4,7 +4,7 @@
  */
 import type { DatabaseSync } from 'node:sqlite'
 import { Clock } from '../../../federation/store/clock.ts'
-import { openStore } from '../../../federation/store/database.ts'
+import { openDatabaseStore } from '../../../federation/store/database.ts'
 import type { FieldRule } from '../../../federation/generated/contract.ts'
 import { decideInsuranceRequest } from '../../../federation/insurance/queries.ts'
 import { decodeId } from '../../../gateway/graphql/global-ids.ts'
@@ -172,7 +172,7 @@ export function decideInsuranceRequestAsStaff(
   insuranceRequestId: number,
   accept: boolean,
 ): boolean {
-  const store = openStore(dataDir)
+  const store = openDatabaseStore(dataDir)
   try {
     return decideInsuranceRequest(store, insuranceRequestId, accept, new Clock(store).now())
   } finally {
@@ -189,7 +189,7 @@ export function issueInterventionReport(
   plate: string,
   price: number,
 ): void {
-  const store = openStore(dataDir)
+  const store = openDatabaseStore(dataDir)
   issueReportInStore(store, { plate, price, now: Date.now() })
   store.db.close()
 }
@@ -235,7 +235,7 @@ export function setAccountEmail(gateway: Gateway, email: string, newEmail: strin
  * the federation (R-28).
  */
 export function publishFieldRule({ dataDir }: Gateway, form: string, field: string, rule: FieldRule): void {
-  const store = openStore(dataDir)
+  const store = openDatabaseStore(dataDir)
   try {
     publishFormRule(store, form, field, rule)
   } finally {

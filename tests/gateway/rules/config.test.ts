@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readConfig as readFederationConfig } from '../../../federation/config.ts'
+import { readFederationConfig } from '../../../federation/config.ts'
 import { readConfig } from '../../../gateway/platform/config.ts'
 import { SettingError } from '../../../gateway/platform/environment-reader.ts'
 import { type PolicySettings, buildContentSecurityPolicy } from '../../../gateway/http/security-headers.ts'

@@ -8,7 +8,7 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { Clock } from '../../../gateway/platform/clock.ts'
 import { Federation, type FederationClient } from '../../../gateway/federation/client.ts'
-import { parseRow } from '../../../gateway/federation/parse-values.ts'
+import { parseFederationRow } from '../../../gateway/federation/parse-values.ts'
 import { Refusal } from '../../../gateway/federation/refusal-errors.ts'
 import type { FederationFailure } from '../../../gateway/platform/request-failures.ts'
 import { Failure } from '../../../gateway/platform/request-failures.ts'
@@ -161,7 +161,7 @@ describe('response to the federation client', () => {
       const error = await catchFederationFailure(
         client
           .call('getUser')
-          .then((reply) => client.parse('getUser', () => parseRow(reply, ({ id }) => id ?? null))),
+          .then((reply) => client.parse('getUser', () => parseFederationRow(reply, ({ id }) => id ?? null))),
       )
       expect(error).toMatchObject({ code: 'FEDERATION_UNAVAILABLE', mayHaveArrived: true })
       expect(error.message).toMatch(/^getUser: a response that is /)

@@ -1,9 +1,9 @@
 /** Tests of the validation of a guest's input (rules §5, R-21), and of parsing a guest invoice. */
 import { describe, expect, test } from 'vitest'
 import {
-  checkGuestAddress,
-  checkGuestPassHolder,
-  checkGuestPhone,
+  readGuestAddressInput,
+  readGuestPassHolderInput,
+  readGuestPhoneInput,
   isSamePostalCode,
 } from '../../../gateway/domains/guests/input.ts'
 import { parseGuestInvoice } from '../../../gateway/domains/guests/rest.ts'
@@ -42,7 +42,7 @@ function collectInputValidationErrors(runInputCheck: (check: InputCheck) => unkn
 
 describe('holder of a guest purchase', () => {
   test("the gateway trims the pass holder's details in a guest purchase", () => {
-    expect(checkGuestPassHolder(holder, new InputCheck({}))).toEqual({
+    expect(readGuestPassHolderInput(holder, new InputCheck({}))).toEqual({
       holder: {
         cardNumber: 'ON482913',
         firstName: 'Megan',
@@ -105,7 +105,7 @@ describe('holder of a guest purchase', () => {
     'the validation of a guest pass holder reports exactly the invalid fields: a holder %s',
     (_, changes, mistakes) => {
       expect(
-        collectInputValidationErrors((check) => checkGuestPassHolder({ ...holder, ...changes }, check)),
+        collectInputValidationErrors((check) => readGuestPassHolderInput({ ...holder, ...changes }, check)),
       ).toEqual(mistakes)
     },
   )
@@ -118,7 +118,7 @@ describe('holder of a guest purchase', () => {
   ] as const)(
     'a guest purchase of the kind %s for the province %s sends the federation the destination code %s',
     (flow, provinceOfDestination, destination) => {
-      const guest = checkGuestPassHolder({ ...holder, flow, provinceOfDestination }, new InputCheck({}))
+      const guest = readGuestPassHolderInput({ ...holder, flow, provinceOfDestination }, new InputCheck({}))
       expect(guest.destination).toBe(destination)
     },
   )
@@ -126,7 +126,7 @@ describe('holder of a guest purchase', () => {
 
 describe('postal address of a guest', () => {
   test("a guest's postal code is normalized to the Canadian form", () => {
-    expect(checkGuestAddress('address', address, new InputCheck({}))).toEqual({
+    expect(readGuestAddressInput('address', address, new InputCheck({}))).toEqual({
       addressLine: '12 Rideau Street',
       apartment: null,
       city: null,
@@ -174,7 +174,7 @@ describe('postal address of a guest', () => {
     (_, changes, mistakes) => {
       expect(
         collectInputValidationErrors((check) =>
-          checkGuestAddress('address', { ...address, ...changes }, check),
+          readGuestAddressInput('address', { ...address, ...changes }, check),
         ),
       ).toEqual(mistakes)
     },
@@ -188,7 +188,7 @@ test.each([
   ['555-0111', ['phoneNumber phoneNumber']],
   ['6'.repeat(33), ['phoneNumber maxLength']],
 ])('the validation of the phone number “%s” returns the errors %j', (input, mistakes) => {
-  expect(collectInputValidationErrors((check) => checkGuestPhone(input, check))).toEqual(mistakes)
+  expect(collectInputValidationErrors((check) => readGuestPhoneInput(input, check))).toEqual(mistakes)
 })
 
 test.each([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { buildOfferInvoice } from '../../../gateway/domains/payment/invoice.ts'
+import { buildPassOfferInvoice } from '../../../gateway/domains/payment/invoice.ts'
 import { toMoney } from '../../../gateway/federation/parse-values.ts'
 
 /**
@@ -26,7 +26,7 @@ describe('invoice of a pass [P12, G22]', () => {
   test.each(table)(
     'an invoice has the correct taxes and total (price %i, with insurance: %s, additional fee %i, taxes included: %s)',
     (price, insurance, fee, taxIncluded, tps, tvq, total) => {
-      const invoice = buildOfferInvoice(
+      const invoice = buildPassOfferInvoice(
         {
           currentPrice: toMoney(price),
           insurance: insurance === null ? null : toMoney(insurance),
@@ -45,7 +45,7 @@ describe('invoice of a pass [P12, G22]', () => {
   test('for prices up to $1,000, the invoice lines add up to the subtotal, and subtotal and taxes to the total', () => {
     for (let price = 0; price <= 100_000; price += 37) {
       for (const taxIncluded of [false, true]) {
-        const { lines, taxable, nonTaxable, subtotal, tps, tvq, total } = buildOfferInvoice(
+        const { lines, taxable, nonTaxable, subtotal, tps, tvq, total } = buildPassOfferInvoice(
           { currentPrice: toMoney(price), insurance: toMoney(Math.min(price, 4_257)), taxIncluded },
           2_000,
         )
@@ -60,13 +60,13 @@ describe('invoice of a pass [P12, G22]', () => {
     const prices = Array.from({ length: 20_000 }, (_, cents) => cents)
     const off = prices.filter(
       (price) =>
-        buildOfferInvoice({ currentPrice: toMoney(price), insurance: null, taxIncluded: true }, 0).total
+        buildPassOfferInvoice({ currentPrice: toMoney(price), insurance: null, taxIncluded: true }, 0).total
           .cents !== price,
     )
     // Multiples of 1.14975 skip about one amount in eight.
     expect(off.length / prices.length).toBeLessThan(0.14)
     for (const price of off) {
-      const { total } = buildOfferInvoice(
+      const { total } = buildPassOfferInvoice(
         { currentPrice: toMoney(price), insurance: null, taxIncluded: true },
         0,
       )
@@ -76,7 +76,7 @@ describe('invoice of a pass [P12, G22]', () => {
 
   test('an invoice omits lines with an amount of zero', () => {
     const listKindsOfInvoiceLines = (insurance: number, fee: number) =>
-      buildOfferInvoice(
+      buildPassOfferInvoice(
         { currentPrice: toMoney(10_000), insurance: toMoney(insurance), taxIncluded: false },
         fee,
       ).lines.map(({ kind }) => kind)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { isWithinShapeLimits } from '../../../gateway/http/json-shape.ts'
+import { isJsonBodyWithinShapeLimits } from '../../../gateway/http/json-shape.ts'
 
 const isJsonWithinShapeLimits = (text: string) =>
-  isWithinShapeLimits(Buffer.from(text), { values: 4, depth: 2 })
+  isJsonBodyWithinShapeLimits(Buffer.from(text), { values: 4, depth: 2 })
 
 test.each([
   ['{"a":[1]}', true],

@@ -14,7 +14,7 @@ import type { Club, Receipt } from '../../../gateway/federation/generated/contra
 import {
   parseCents,
   parseTimestamp,
-  parseRows,
+  parseFederationRows,
   parseHttpUrl,
   parseInteger,
 } from '../../../gateway/federation/parse-values.ts'
@@ -81,7 +81,7 @@ describe('lenient parsing of federation values', () => {
   })
 
   test('an invalid row of a federation response is dropped from its list', () => {
-    const read = parseRows(
+    const read = parseFederationRows(
       [
         { id: 1, status: 1, type: 1 },
         null,
@@ -92,7 +92,7 @@ describe('lenient parsing of federation values', () => {
       parseAccessRight,
     )
     expect(read.map(({ id }) => id)).toEqual([1, 2])
-    expect(() => parseRows({} as never, parseAccessRight)).toThrow('not a list')
+    expect(() => parseFederationRows({} as never, parseAccessRight)).toThrow('not a list')
   })
 
   test.each([

@@ -5,7 +5,7 @@ import { encode } from 'uqr'
 import { describe, expect, test } from 'vitest'
 import {
   assertPortalUrlFitsPassCodes,
-  readPassCode,
+  readAndVerifyPassCode,
   signPassCode,
   getOrSignPassCode,
 } from '../../../gateway/domains/pass-codes/codes.ts'
@@ -15,10 +15,10 @@ import {
   type PassContent,
   decodePassContent,
   encodePassContent,
-  normalizePlate,
+  normalizePlateForPassCode,
 } from '../../../gateway/domains/pass-codes/shared/layout.ts'
 import { buildPassCodePrefix, maxCodeLength } from '../../../gateway/domains/pass-codes/shared/split-code.ts'
-import { buildPassContent } from '../../../gateway/domains/pass-codes/rules.ts'
+import { buildPassCodeContent } from '../../../gateway/domains/pass-codes/rules.ts'
 import type { AccessRightRecord } from '../../../gateway/domains/access-rights/rest.ts'
 import {
   type PassSigningKey,
@@ -67,7 +67,7 @@ const verifyPassCodeInBrowser = async (text: string, day = today) =>
  * result.
  */
 const verifyPassCodeInGateway = (text: string) =>
-  getPassVerificationResult(readPassCode(text, [key], prefix), today, 0)
+  getPassVerificationResult(readAndVerifyPassCode(text, [key], prefix), today, 0)
 
 test('getOrSignPassCode returns a cached code only for the same content and signing key, and bounds its cache', () => {
   const signedCodes = new LRUCache<string, string>({ max: 2 })
@@ -81,17 +81,17 @@ test('getOrSignPassCode returns a cached code only for the same content and sign
     [getSignedPassCode({}, strangeKey), strangeKey],
   ] as const) {
     expect(changed).not.toBe(first)
-    expect(readPassCode(changed!, [by], prefix).origin).toBe('genuine')
+    expect(readAndVerifyPassCode(changed!, [by], prefix).origin).toBe('genuine')
   }
   expect(signedCodes.size).toBe(2)
   expect(getSignedPassCode()).not.toBe(first)
   expect(getSignedPassCode({ plate: 'ÉTÉ' })).toBeNull()
 })
 
-test('readPassCode reads a genuine pass code without its URL prefix, and with the prefix in upper or lower case', () => {
+test('readAndVerifyPassCode reads a genuine pass code without its URL prefix, and with the prefix in upper or lower case', () => {
   expect(code).toMatch(/^HTTPS:\/\/PORTAIL\.EXAMPLE\/V\/[A-Z2-7]+$/)
   for (const text of [code, body, `https://portail.example/v/${body}`]) {
-    expect(readPassCode(text, [key], prefix)).toEqual({
+    expect(readAndVerifyPassCode(text, [key], prefix)).toEqual({
       origin: 'genuine',
       content: { ...content, keyId: key.id },
     })
@@ -173,9 +173,9 @@ test.each([
   ['V\u0000107', null],
   ['ABCDEFGHIJK', null],
 ])(
-  'normalizePlate normalizes the license plate %j for a pass code, or returns null if it cannot be encoded',
+  'normalizePlateForPassCode normalizes the license plate %j for a pass code, or returns null if it cannot be encoded',
   (plate, expected) => {
-    expect(normalizePlate(plate)).toBe(expected)
+    expect(normalizePlateForPassCode(plate)).toBe(expected)
   },
 )
 
@@ -200,8 +200,8 @@ describe('passes with a code', () => {
   }
   const vehicle = { registration: 'V107 943', type: 'QUAD' } as const
 
-  test('buildPassContent writes the first and last day of a pass in the time zone of Quebec', () => {
-    expect(buildPassContent(pass, vehicle, now)).toEqual(content)
+  test('buildPassCodeContent writes the first and last day of a pass in the time zone of Quebec', () => {
+    expect(buildPassCodeContent(pass, vehicle, now)).toEqual(content)
   })
 
   test.each<[string, Partial<AccessRightRecord>, string | null, boolean]>([
@@ -218,9 +218,9 @@ describe('passes with a code', () => {
     ['a pass of a vehicle without a plate', {}, null, false],
     ['a pass of a vehicle with a plate in another script', {}, 'КВАД', false],
   ])(
-    'buildPassContent returns content only for a paid, printable pass of a vehicle with a plate: %s',
+    'buildPassCodeContent returns content only for a paid, printable pass of a vehicle with a plate: %s',
     (_, change, registration, hasCode) => {
-      expect(buildPassContent({ ...pass, ...change }, { ...vehicle, registration }, now) !== null).toBe(
+      expect(buildPassCodeContent({ ...pass, ...change }, { ...vehicle, registration }, now) !== null).toBe(
         hasCode,
       )
     },
@@ -238,7 +238,7 @@ test.each([
 ])(
   'the verification of a genuine pass code says if the pass is valid on the day and if the code is outdated: %s',
   (_, day, attestationDays, expected) => {
-    expect(getPassVerificationResult(readPassCode(code, [key], prefix), day, attestationDays)).toBe(expected)
+    expect(getPassVerificationResult(readAndVerifyPassCode(code, [key], prefix), day, attestationDays)).toBe(expected)
   },
 )
 
@@ -311,7 +311,7 @@ describe('signing keys', () => {
       ),
     ).toEqual([0, 0, 0, 1, 1])
     for (const signingKey of [oldKey, newKey])
-      expect(readPassCode(signPassCode(content, signingKey, prefix)!, keys, prefix).origin).toBe('genuine')
+      expect(readAndVerifyPassCode(signPassCode(content, signingKey, prefix)!, keys, prefix).origin).toBe('genuine')
     expect(selectPassSigningKeyOfDay([], today)).toBeNull()
   })
 

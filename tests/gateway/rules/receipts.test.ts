@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   sortReceiptsNewestFirst,
-  filterReceipts,
+  filterReceiptsByYearAndSuccess,
   listPaymentYears,
 } from '../../../gateway/domains/receipts/rules.ts'
 
@@ -39,9 +39,9 @@ describe('receipts filtered by year and success [H19]', () => {
     [{ successful: true }, [1, 2, 3, 4, 7]],
     [{ year: 1999 }, []],
   ])(
-    'filterReceipts keeps only the receipts of the chosen year and payment success, with the filter %o',
+    'filterReceiptsByYearAndSuccess keeps only the receipts of the chosen year and payment success, with the filter %o',
     (filter, expected) => {
-      expect(listReceiptIds(filterReceipts(receipts, filter))).toEqual(expected)
+      expect(listReceiptIds(filterReceiptsByYearAndSuccess(receipts, filter))).toEqual(expected)
     },
   )
 })

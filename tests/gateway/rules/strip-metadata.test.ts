@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { stripMetadata as stripOrRefuse } from '../../../gateway/graphql/strip-metadata.ts'
+import { stripPictureMetadata as stripOrRefuse } from '../../../gateway/graphql/strip-metadata.ts'
 import {
   readPngChunkNames,
   readJpegOrientation,

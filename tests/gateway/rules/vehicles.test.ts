@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { getPurchaseObstacle } from '../../../gateway/domains/purchase/purchase-obstacles.ts'
 import {
-  hasFieldsRequiredForPass,
+  hasVehicleFieldsRequiredForPass,
   getVehicleLockReason,
   getLockedVehicleFields,
   sortVehicles,
@@ -86,9 +86,9 @@ describe('completeness of a vehicle [D54]', () => {
     ['no make', { make: null, makeId: null }, false],
     ['no model', { model: null, modelId: null }, false],
   ])(
-    'hasFieldsRequiredForPass returns true only if the vehicle has valid values in all fields that a pass requires: %s',
+    'hasVehicleFieldsRequiredForPass returns true only if the vehicle has valid values in all fields that a pass requires: %s',
     (_, missing, expected) => {
-      expect(hasFieldsRequiredForPass({ ...completeVehicle, ...missing })).toBe(expected)
+      expect(hasVehicleFieldsRequiredForPass({ ...completeVehicle, ...missing })).toBe(expected)
     },
   )
 })

@@ -1,6 +1,6 @@
 /** Seeds an account with many vehicles and passes, for paginated lists and for benchmarks. */
 import { hourMs } from '../../../federation/durations.ts'
-import { computeValidityPeriod } from '../../../federation/access-rights/seasons.ts'
+import { computePassValidityPeriod } from '../../../federation/access-rights/seasons.ts'
 import { startOfQuebecDay } from '../../../federation/quebec-days.ts'
 import {
   addPostalAddresses,
@@ -10,7 +10,7 @@ import {
   homeAddress,
   getStartYearOfAnnualSeason,
 } from '../../../federation/demo/seed/persona-factories.ts'
-import { openStore } from '../../../federation/store/database.ts'
+import { openDatabaseStore } from '../../../federation/store/database.ts'
 import type { RunningGateway } from '../../gateway/helpers/gateway-process.ts'
 
 /**
@@ -23,7 +23,7 @@ export function seedLargeAccount(
   email: string,
   { vehicles = 60, passes = 400, seasonsAgo = 0 } = {},
 ): void {
-  const store = openStore(dataDir)
+  const store = openDatabaseStore(dataDir)
   const now = Date.now()
   try {
     const member = Number(store.sql.get`SELECT id FROM members WHERE email = ${email}`?.['id'])
@@ -40,7 +40,7 @@ export function seedLargeAccount(
         type: 1,
         clubNo: '054',
         paidAt,
-        period: index % 20 === 19 ? null : computeValidityPeriod({ calendar: 'annual', days: 0 }, paidAt),
+        period: index % 20 === 19 ? null : computePassValidityPeriod({ calendar: 'annual', days: 0 }, paidAt),
         controlNumber: `Z${String(index).padStart(6, '0')}`,
       })
     }

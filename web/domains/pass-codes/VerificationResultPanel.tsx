@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { VerifiedPass } from '../../../gateway/domains/pass-codes/shared/verification-result.ts'
-import { needsOfficeCall } from '../../../gateway/domains/pass-codes/shared/office-call.ts'
+import { needsCallToFederationOffice } from '../../../gateway/domains/pass-codes/shared/office-call.ts'
 import { resultShapes } from '../../../gateway/domains/pass-codes/shared/result-shapes.ts'
 import {
   buildPhoneLink,
@@ -43,7 +43,7 @@ export function VerificationResultPanel({ entry, takesFocus, officePhone }: Veri
           <p>{useOfficerInstruction(entry)}</p>
         </div>
       </div>
-      {needsOfficeCall(result) && officePhone !== null && (
+      {needsCallToFederationOffice(result) && officePhone !== null && (
         <a href={buildPhoneLink(officePhone)} className="call">
           {t('PassCheck.office', { phone: preventPhoneLineBreaks(officePhone) })}
         </a>

@@ -54,7 +54,7 @@ const platePattern = /^(?=.{1,10}$)[!-`{-~]+( [!-`{-~]+)*$/
  * Returns a license plate as pass codes contain it: upper case, without accents, with single
  * spaces. Returns null for a plate that pass codes cannot contain.
  */
-export function normalizePlate(plate: string): string | null {
+export function normalizePlateForPassCode(plate: string): string | null {
   const plain = plate.normalize('NFKD').replaceAll(/\p{M}/gu, '').toUpperCase().replaceAll(/\s+/g, ' ').trim()
   return platePattern.test(plain) ? plain : null
 }
@@ -65,15 +65,15 @@ export function normalizePlate(plate: string): string | null {
  */
 export function encodePassContent(content: PassContent): Uint8Array | null {
   const { keyId, type, vehicleType, club, pass, plate, firstDay, lastDay, confirmedOn } = content
-  const days = [firstDay, lastDay, confirmedOn].map(computeDayNumber)
+  const days = [firstDay, lastDay, confirmedOn].map(convertCalendarDayToDayNumber)
   const fits =
-    isInRange(type, 1, 15) &&
-    isInRange(keyId, 0, 0xff_ff) &&
-    isInRange(vehicleType, 0, 15) &&
-    (club === null || isInRange(club, 1, 999)) &&
-    isInRange(pass, 0, 0xff_ff_ff_ff) &&
+    isIntegerInRange(type, 1, 15) &&
+    isIntegerInRange(keyId, 0, 0xff_ff) &&
+    isIntegerInRange(vehicleType, 0, 15) &&
+    (club === null || isIntegerInRange(club, 1, 999)) &&
+    isIntegerInRange(pass, 0, 0xff_ff_ff_ff) &&
     platePattern.test(plate) &&
-    days.every((day) => isInRange(day, 0, 0xff_ff)) &&
+    days.every((day) => isIntegerInRange(day, 0, 0xff_ff)) &&
     firstDay <= lastDay
   if (!fits) return null
   const bytes = new Uint8Array(headerBytes + plate.length)
@@ -95,7 +95,7 @@ export function encodePassContent(content: PassContent): Uint8Array | null {
 export function decodePassContent(bytes: Uint8Array): PassContent | null {
   if (bytes.length <= headerBytes) return null
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const [firstDay, lastDay, confirmedOn] = [10, 12, 14].map((at) => formatDayNumber(view.getUint16(at))) as [
+  const [firstDay, lastDay, confirmedOn] = [10, 12, 14].map((at) => convertDayNumberToCalendarDay(view.getUint16(at))) as [
     string,
     string,
     string,
@@ -115,15 +115,15 @@ export function decodePassContent(bytes: Uint8Array): PassContent | null {
   return canonical !== null && areBytesEqual(canonical, bytes) ? content : null
 }
 
-function computeDayNumber(day: string): number {
+function convertCalendarDayToDayNumber(day: string): number {
   return isCalendarDay(day) ? Date.parse(day) / dayMs : Number.NaN
 }
 
-function formatDayNumber(dayNumber: number): string {
+function convertDayNumberToCalendarDay(dayNumber: number): string {
   return new Date(dayNumber * dayMs).toISOString().slice(0, 10)
 }
 
-function isInRange(number: number, minimum: number, maximum: number): boolean {
+function isIntegerInRange(number: number, minimum: number, maximum: number): boolean {
   return Number.isInteger(number) && number >= minimum && number <= maximum
 }
 

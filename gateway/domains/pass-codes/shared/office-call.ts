@@ -11,4 +11,4 @@ const unclearResults: ReadonlySet<ShownResult> = new Set(['ALTERED', 'CANNOT_BE_
  * Returns true if a trail officer should call the federation's office after this verification
  * result.
  */
-export const needsOfficeCall = (result: ShownResult): boolean => unclearResults.has(result)
+export const needsCallToFederationOffice = (result: ShownResult): boolean => unclearResults.has(result)
