@@ -3,7 +3,7 @@
  * servers need the document text.
  */
 import { findFreePort } from '../gateway/platform/free-port.ts'
-import { buildBenchmarkedServerEnvironment } from './environment.ts'
+import { buildBenchmarkedServerEnvironment } from './server-environment.ts'
 import { type StartedServer, startServerOnProcessorCore } from './child-processes.ts'
 import type { ScenarioName } from './scenarios.ts'
 

@@ -11,7 +11,7 @@ import { join } from 'node:path'
 import { startEmbeddedFederation } from '../gateway/embedded-federation.ts'
 import { findFreePort } from '../gateway/platform/free-port.ts'
 import { sendGraphqlRequest } from './graphql-request.ts'
-import { buildBenchmarkedServerEnvironment } from './environment.ts'
+import { buildBenchmarkedServerEnvironment } from './server-environment.ts'
 import { addVehiclesWithPasses } from './add-vehicles.ts'
 import { startServerOnProcessorCore } from './child-processes.ts'
 import {

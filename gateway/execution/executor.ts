@@ -23,7 +23,7 @@ import {
   planFieldExecution,
   isPromise,
 } from './execution-plan.ts'
-import { type Plan, PlanLimit } from './plan-limit.ts'
+import { type Plan, PlanLimit } from './execution-plan-cache.ts'
 
 type Variables = Record<string, unknown>
 

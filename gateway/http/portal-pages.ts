@@ -3,7 +3,7 @@
  * screen. A frame is an empty page that preloads the screen's files
  * (`scripts/generate/html-pages.ts`).
  */
-import { verificationPath } from '../domains/pass-codes/shared/split-code.ts'
+import { verificationPath } from '../domains/pass-codes/shared/pass-code-format.ts'
 import { findScreenRoute, isScreenPath } from './screen-routes.ts'
 import { scannerPageHeaders } from './scanner-page-headers.ts'
 

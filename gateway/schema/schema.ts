@@ -10,7 +10,7 @@ import {
   isSpecifiedDirective,
 } from 'graphql'
 import { DateResolver, DateTimeResolver } from 'graphql-scalars'
-import { loadSignedInMember } from '../domains/members/viewer.ts'
+import { loadSignedInMember } from '../domains/members/signed-in-member.ts'
 import type { Context } from '../graphql/context.ts'
 import type { CompleteResolvers } from '../graphql/required-resolvers.ts'
 import { type Satisfies, type DomainPart, type UnionToIntersection, domains } from './domain-modules.ts'

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { manifestPath, serviceWorkerPath } from '../../gateway/http/installed-app.ts'
 import { passPagePath } from '../../gateway/http/portal-pages.ts'
-import { verificationPath } from '../../gateway/domains/pass-codes/shared/split-code.ts'
+import { verificationPath } from '../../gateway/domains/pass-codes/shared/pass-code-format.ts'
 import { startGatewayInProcess } from './helpers/gateway-in-process.ts'
 import type { Gateway } from './helpers/gateway-process.ts'
 

@@ -3,8 +3,8 @@
  * camera.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { signPassCode } from '../../gateway/domains/pass-codes/codes.ts'
-import { buildPassCodePrefix } from '../../gateway/domains/pass-codes/shared/split-code.ts'
+import { signPassCode } from '../../gateway/domains/pass-codes/pass-code-signing.ts'
+import { buildPassCodePrefix } from '../../gateway/domains/pass-codes/shared/pass-code-format.ts'
 import { renderVerificationPage } from '../../gateway/http/verification/render-page.ts'
 import { generatePassSigningKey, parsePassSigningKeys } from '../../gateway/platform/pass-signing-keys.ts'
 import { startGatewayInProcess } from './helpers/gateway-in-process.ts'

@@ -8,7 +8,7 @@ import { stripTypeScriptTypes } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { signPassCode } from '../../gateway/domains/pass-codes/codes.ts'
+import { signPassCode } from '../../gateway/domains/pass-codes/pass-code-signing.ts'
 import {
   type PassSigningKey,
   buildPublicPassKeys,

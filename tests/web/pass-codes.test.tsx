@@ -6,8 +6,8 @@ import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import fr from '../../locales/fr/portal/pass-codes.json'
-import { signPassCode } from '../../gateway/domains/pass-codes/codes.ts'
-import { buildPassCodePrefix } from '../../gateway/domains/pass-codes/shared/split-code.ts'
+import { signPassCode } from '../../gateway/domains/pass-codes/pass-code-signing.ts'
+import { buildPassCodePrefix } from '../../gateway/domains/pass-codes/shared/pass-code-format.ts'
 import {
   type PassSigningKey,
   buildPublicPassKeys,

@@ -13,7 +13,7 @@ import {
   drawHorizontalReceiptRule,
   textEdges,
   labelStyle,
-} from './receipt-parts.ts'
+} from './receipt-page-sections.ts'
 import {
   type Seller,
   type TextLookup,

@@ -14,7 +14,7 @@ import {
   drawHorizontalReceiptRule,
   textEdges,
   labelStyle,
-} from './receipt-parts.ts'
+} from './receipt-page-sections.ts'
 import {
   type Seller,
   type TextLookup,

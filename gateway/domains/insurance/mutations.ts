@@ -41,7 +41,7 @@ import {
   paymentRefusals,
   mapToProblemWithoutCodeInMessage,
 } from '../payment/refusals.ts'
-import { loadPurchasingMember } from '../members/viewer.ts'
+import { loadPurchasingMember } from '../members/signed-in-member.ts'
 
 export const submitInsuranceRequest = declareMutation('submitInsuranceRequest', {
   calls: ['requestWithoutInsurance'],

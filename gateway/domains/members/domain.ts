@@ -1,5 +1,5 @@
 /** GraphQL schema module of members: resolvers, and lookups by global id. */
-import { loadSignedInMember } from './viewer.ts'
+import { loadSignedInMember } from './signed-in-member.ts'
 import type { Finders } from '../../graphql/node-finders.ts'
 import { memberQueries, Member } from './fields.ts'
 import * as mutations from './mutations.ts'

@@ -1,6 +1,6 @@
 import { BadRequest } from '../../platform/request-failures.ts'
 import type { AccessRightResolvers, QueryResolvers } from '../../graphql/generated/resolvers.ts'
-import { loadSignedPassCode } from './signed-code.ts'
+import { loadSignedPassCode } from './load-signed-code.ts'
 import { countPassVerifications, verifyPassCode } from './verification.ts'
 
 /** Maximum number of pass codes in one `verifyPasses` query. */

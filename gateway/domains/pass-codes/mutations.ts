@@ -9,7 +9,7 @@ import {
   mapRefusalWithFederationMessage,
 } from '../../graphql/refusal-mappings.ts'
 import { accessRightById } from '../access-rights/rest.ts'
-import { loadSignedPassCode } from './signed-code.ts'
+import { loadSignedPassCode } from './load-signed-code.ts'
 
 export const printAccessRight = declareMutation('printAccessRight', {
   calls: ['printAccessRight'],

@@ -3,7 +3,7 @@ import { getTorontoDay } from '../../platform/calendar-days.ts'
 import type { VehicleType } from '../../graphql/generated/types.ts'
 import { type AccessRightRecord, getPassTypeNumber } from '../access-rights/rest.ts'
 import { canPrintPass } from '../access-rights/rules.ts'
-import { type PassContent, normalizePlateForPassCode } from './shared/layout.ts'
+import { type PassContent, normalizePlateForPassCode } from './shared/pass-content-encoding.ts'
 
 /** The federation's vehicle type numbers, which pass codes contain. */
 const vehicleTypeNumbers: Readonly<Record<VehicleType, number>> = { UNKNOWN: 0, QUAD: 2, SIDE_BY_SIDE: 3 }

@@ -3,9 +3,9 @@ import { getTorontoDay } from '../../platform/calendar-days.ts'
 import type { PassVerification } from '../../graphql/generated/types.ts'
 import type { Services } from '../../graphql/services.ts'
 import { incrementLimitCounters, minuteMs } from '../../graphql/rate-limits.ts'
-import { readAndVerifyPassCode } from './codes.ts'
+import { readAndVerifyPassCode } from './pass-code-signing.ts'
 import { formatPassContent, getPassVerificationResult } from './shared/verification-result.ts'
-import { buildPassCodePrefix } from './shared/split-code.ts'
+import { buildPassCodePrefix } from './shared/pass-code-format.ts'
 
 /**
  * Counts verified pass codes toward the rate limit of the client's network; throws when the limit

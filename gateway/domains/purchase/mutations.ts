@@ -43,7 +43,7 @@ import {
 import { mapFieldNamesToThemselves } from '../../federation/field-names.ts'
 import { mapToAlreadyActiveProblem, choiceRefusals, paymentRefusals } from '../payment/refusals.ts'
 import { getMaximumPrintedMagazines, loadAdditionalPassFee, readFirstDayOfPass } from './rules.ts'
-import { loadPurchasingMember } from '../members/viewer.ts'
+import { loadPurchasingMember } from '../members/signed-in-member.ts'
 import { buildMagazinePreferencesBody } from '../magazines/rest.ts'
 
 type PurchaseRequest = CallRequest<'buy'>['body']

@@ -2,7 +2,7 @@
 import type { VehicleModel } from '../../federation/generated/contract.ts'
 import { parseFederationRow } from '../../federation/parse-values.ts'
 import { getLastModelYear, isPossibleModelYear, vehicleLimits } from './rules.ts'
-import { type CompleteVehicleInput, applyVehiclePatch } from './patch.ts'
+import { type CompleteVehicleInput, applyVehiclePatch } from './vehicle-patch.ts'
 import { parseVehicle, makes, vehicleById, vehicleFields, buildVehicleBody } from './rest.ts'
 import type { Context } from '../../graphql/context.ts'
 import { createRelayEdge } from '../../graphql/relay-connections.ts'

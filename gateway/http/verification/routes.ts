@@ -5,12 +5,12 @@
 import formBody from '@fastify/formbody'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { loadClubNameByNumber } from '../../domains/pass-codes/club-name.ts'
-import type { ShownResult } from '../../domains/pass-codes/shared/result-shapes.ts'
+import type { ShownResult } from '../../domains/pass-codes/shared/verification-result-icons.ts'
 import {
   normalizeEnteredPassCode,
   isControlNumber,
   verificationPath,
-} from '../../domains/pass-codes/shared/split-code.ts'
+} from '../../domains/pass-codes/shared/pass-code-format.ts'
 import { countPassVerifications, verifyPassCode } from '../../domains/pass-codes/verification.ts'
 import type { Services } from '../../graphql/services.ts'
 import { getTorontoDay } from '../../platform/calendar-days.ts'

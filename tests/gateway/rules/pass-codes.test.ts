@@ -8,7 +8,7 @@ import {
   readAndVerifyPassCode,
   signPassCode,
   getOrSignPassCode,
-} from '../../../gateway/domains/pass-codes/codes.ts'
+} from '../../../gateway/domains/pass-codes/pass-code-signing.ts'
 import { decodeBase32, encodeBase32 } from '../../../gateway/domains/pass-codes/shared/base32.ts'
 import { getPassVerificationResult } from '../../../gateway/domains/pass-codes/shared/verification-result.ts'
 import {
@@ -16,8 +16,8 @@ import {
   decodePassContent,
   encodePassContent,
   normalizePlateForPassCode,
-} from '../../../gateway/domains/pass-codes/shared/layout.ts'
-import { buildPassCodePrefix, maxCodeLength } from '../../../gateway/domains/pass-codes/shared/split-code.ts'
+} from '../../../gateway/domains/pass-codes/shared/pass-content-encoding.ts'
+import { buildPassCodePrefix, maxCodeLength } from '../../../gateway/domains/pass-codes/shared/pass-code-format.ts'
 import { buildPassCodeContent } from '../../../gateway/domains/pass-codes/rules.ts'
 import type { AccessRightRecord } from '../../../gateway/domains/access-rights/rest.ts'
 import {

@@ -3,7 +3,7 @@
  * third-party documents.
  */
 import { expect, test } from 'vitest'
-import { type Plan, PlanLimit, maxPlanFields } from '../../../gateway/execution/plan-limit.ts'
+import { type Plan, PlanLimit, maxPlanFields } from '../../../gateway/execution/execution-plan-cache.ts'
 import { planFieldExecution } from '../../../gateway/execution/execution-plan.ts'
 import { createExecutableSchema } from '../../../gateway/schema/schema.ts'
 

@@ -1,6 +1,6 @@
 /** Tests of the mutation that patches a vehicle: only the given fields of the vehicle change. */
 import { describe, expect, test } from 'vitest'
-import { applyVehiclePatch } from '../../../gateway/domains/vehicles/patch.ts'
+import { applyVehiclePatch } from '../../../gateway/domains/vehicles/vehicle-patch.ts'
 import type { VehicleRecord } from '../../../gateway/domains/vehicles/rest.ts'
 import { encodeId } from '../../../gateway/graphql/global-ids.ts'
 

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { normalizeEnteredPassCode } from '../../../gateway/domains/pass-codes/shared/split-code.ts'
+import { normalizeEnteredPassCode } from '../../../gateway/domains/pass-codes/shared/pass-code-format.ts'
 import { scannerPath } from './scannerWorker.ts'
 import styles from './ManualPassCodeEntry.module.css'
 import page from './ScannerPage.module.css'

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { VerifiedPass } from '../../../gateway/domains/pass-codes/shared/verification-result.ts'
-import { needsCallToFederationOffice } from '../../../gateway/domains/pass-codes/shared/office-call.ts'
-import { resultShapes } from '../../../gateway/domains/pass-codes/shared/result-shapes.ts'
+import { needsCallToFederationOffice } from '../../../gateway/domains/pass-codes/shared/office-call-advice.ts'
+import { resultShapes } from '../../../gateway/domains/pass-codes/shared/verification-result-icons.ts'
 import {
   buildPhoneLink,
   preventPhoneLineBreaks,
-} from '../../../gateway/domains/pass-codes/shared/phone-link.ts'
+} from '../../../gateway/domains/pass-codes/shared/telephone-link.ts'
 import { readQuebecToday } from '../../forms/quebecDays.ts'
 import { useFormat } from '../../ui/useFormat.ts'
 import type { VerificationEntry } from './verificationLog.ts'

@@ -11,7 +11,7 @@ import {
   isControlNumber,
   signatureBytes,
   splitPassCode,
-} from '../../../gateway/domains/pass-codes/shared/split-code.ts'
+} from '../../../gateway/domains/pass-codes/shared/pass-code-format.ts'
 import type { VerificationKeys } from './verificationKeys.ts'
 
 /** Result of the verification of a scanned or typed text. */

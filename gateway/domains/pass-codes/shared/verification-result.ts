@@ -3,8 +3,8 @@ import type { PassVerificationResult, VehicleType, VerifiedPass } from '../../..
 import { dayMs } from '../../../platform/calendar-days.ts'
 import { formatReferenceNumber } from '../../../platform/format-numbers.ts'
 import { passTypesByNumber } from '../../access-rights/type-numbers.ts'
-import type { PassContent } from './layout.ts'
-import type { ReadCode } from './split-code.ts'
+import type { PassContent } from './pass-content-encoding.ts'
+import type { ReadCode } from './pass-code-format.ts'
 
 export type { PassVerificationResult, VerifiedPass } from '../../../graphql/generated/types.ts'
 

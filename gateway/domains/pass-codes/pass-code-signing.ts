@@ -3,8 +3,8 @@ import type { SignedCodeCache } from '../../graphql/services.ts'
 import { SettingError } from '../../platform/environment-reader.ts'
 import { type PassSigningKey, isPassSignatureValid, signPassBytes } from '../../platform/pass-signing-keys.ts'
 import { encodeBase32 } from './shared/base32.ts'
-import { type PassContent, encodePassContent } from './shared/layout.ts'
-import { type ReadCode, buildPassCodePrefix, maxCodeLength, splitPassCode } from './shared/split-code.ts'
+import { type PassContent, encodePassContent } from './shared/pass-content-encoding.ts'
+import { type ReadCode, buildPassCodePrefix, maxCodeLength, splitPassCode } from './shared/pass-code-format.ts'
 
 /**
  * Maximum length of a text in the QR code of a pass, in characters: the capacity of a QR code of

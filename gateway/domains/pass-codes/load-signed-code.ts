@@ -4,9 +4,9 @@ import { selectPassSigningKeyOfDay } from '../../platform/pass-signing-keys.ts'
 import type { AccessRightRecord } from '../access-rights/rest.ts'
 import { canPrintPass } from '../access-rights/rules.ts'
 import { listedVehicle } from '../vehicles/rest.ts'
-import { getOrSignPassCode } from './codes.ts'
+import { getOrSignPassCode } from './pass-code-signing.ts'
 import { buildPassCodeContent } from './rules.ts'
-import { buildPassCodePrefix } from './shared/split-code.ts'
+import { buildPassCodePrefix } from './shared/pass-code-format.ts'
 
 /**
  * Returns the signed code of a member's pass. Returns null if the setting `PASS_CODE=number`

@@ -2,7 +2,7 @@
  * Rule that decides when trail officers should call the federation's office, which can look up a
  * control number.
  */
-import type { ShownResult } from './result-shapes.ts'
+import type { ShownResult } from './verification-result-icons.ts'
 
 /** Verification results for which only the federation's office can tell if the pass is valid. */
 const unclearResults: ReadonlySet<ShownResult> = new Set(['ALTERED', 'CANNOT_BE_CHECKED', 'OLD_CONFIRMATION'])

@@ -4,7 +4,7 @@
  */
 import { signatureBytes } from '../../../platform/signature-format.ts'
 import { decodeBase32 } from './base32.ts'
-import { type PassContent, decodePassContent, maxContentBytes } from './layout.ts'
+import { type PassContent, decodePassContent, maxContentBytes } from './pass-content-encoding.ts'
 
 export { hasLowS, signatureBytes } from '../../../platform/signature-format.ts'
 
