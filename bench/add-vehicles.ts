@@ -3,7 +3,7 @@
  */
 import { hourMs } from '../federation/durations.ts'
 import { computePassValidityPeriod } from '../federation/access-rights/seasons.ts'
-import { startOfQuebecDay } from '../federation/quebec-days.ts'
+import { getStartOfQuebecDay } from '../federation/quebec-days.ts'
 import {
   addPostalAddresses,
   addPaymentCard,
@@ -35,7 +35,7 @@ export function addVehiclesWithPasses(dataDir: string, email: string, vehicleCou
       const seasons = index % 4 === 0 ? [1, 2] : [0, 1]
       for (const back of seasons) {
         const paidAt =
-          startOfQuebecDay(getStartYearOfAnnualSeason(now) - back, 9, 1 + (index % 20)) + 14 * hourMs + index
+          getStartOfQuebecDay(getStartYearOfAnnualSeason(now) - back, 9, 1 + (index % 20)) + 14 * hourMs + index
         const period = computePassValidityPeriod({ calendar: 'annual', days: 0 }, paidAt)
         const controlNumber = `B${String(index * 3 + back).padStart(6, '0')}`
         addPass(store, member, { vehicle, type: 1, clubNo: '054', paidAt, period, controlNumber })

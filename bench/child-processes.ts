@@ -83,7 +83,7 @@ export async function startServerOnProcessorCore(
       child.send('used')
       return await usageReport
     },
-    stop: async () => await stopProcess(child),
+    stop: async () => await stopChildProcess(child),
   }
 }
 
@@ -96,7 +96,7 @@ export async function startMockFederation(recordingFile: string): Promise<Starte
   })
 }
 
-export async function stopProcess(child: ChildProcess): Promise<void> {
+export async function stopChildProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = new Promise((resolve) => child.once('exit', resolve))
   child.kill('SIGTERM')

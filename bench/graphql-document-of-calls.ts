@@ -25,7 +25,7 @@ const maxDepth = 6
 export function buildQueryOfCalls(calls: readonly RecordedCall[], schema: GraphQLSchema): string {
   const queryFields = schema.getQueryType()!.getFields()
   const fields = calls.map((call, at) => {
-    const { name, callArguments } = findContractOperation(call)
+    const { name, callArguments } = findRestContractOperation(call)
     const field = queryFields[name]
     if (field === undefined) throw new Error(`${name} is no read call.`)
     const type = getNamedType(field.type)
@@ -38,7 +38,7 @@ export function buildQueryOfCalls(calls: readonly RecordedCall[], schema: GraphQ
 /**
  * Returns the operation of the REST contract that matches a call, and the arguments of the call.
  */
-function findContractOperation({ method, path }: RecordedCall): {
+function findRestContractOperation({ method, path }: RecordedCall): {
   name: string
   callArguments: Map<string, string | string[]>
 } {

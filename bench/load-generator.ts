@@ -26,9 +26,9 @@ export interface LoadResult {
   failed: number
 }
 
-process.on('message', (load: LoadSettings) => void sendRequestRepeatedly(load))
+process.on('message', (load: LoadSettings) => void sendBenchmarkRequestRepeatedly(load))
 
-async function sendRequestRepeatedly({
+async function sendBenchmarkRequestRepeatedly({
   url,
   connections,
   seconds,

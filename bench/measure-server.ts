@@ -4,7 +4,7 @@ import { type GraphqlRequestBody, sendGraphqlRequest, buildGraphqlRequestHeaders
 import type { RunningServer } from './benchmarked-servers.ts'
 import type { LoadSettings, LoadResult } from './load-generator.ts'
 import { launchScriptOnProcessorCore } from './child-processes.ts'
-import { type Recording, findRecordedRequest, removeTimeDependentResponseValues } from './recording.ts'
+import { type Recording, findRecordedGraphqlRequest, removeTimeDependentResponseValues } from './recording.ts'
 import { type BenchmarkCase, findScenarioGraphqlDocument } from './scenarios.ts'
 
 /** Processor time, throughput, latency and memory of a server in one benchmark measurement. */
@@ -31,7 +31,7 @@ function buildBenchmarkRequest(
   { scenario, vehicles }: BenchmarkCase,
   recording: Recording,
 ) {
-  const { token, variables, answer } = findRecordedRequest(recording, vehicles, scenario)
+  const { token, variables, answer } = findRecordedGraphqlRequest(recording, vehicles, scenario)
   const { id, text } = findScenarioGraphqlDocument(scenario)
   const body: GraphqlRequestBody =
     usesDocumentIds && id !== null ? { documentId: id, variables } : { query: text, variables }
@@ -68,7 +68,7 @@ function assertBenchmarkResponseComplete(
 ): void {
   const { data, errors } = response as { data?: object | null; errors?: object[] }
   const replies = Object.values(data ?? {}).filter((reply) => reply !== null).length
-  const { calls } = findRecordedRequest(recording, vehicles, scenario)
+  const { calls } = findRecordedGraphqlRequest(recording, vehicles, scenario)
   if (errors !== undefined || replies !== calls.length)
     throw new Error(`${id}, ${scenario}: ${JSON.stringify(errors ?? data).slice(0, 400)}`)
 }

@@ -55,7 +55,7 @@ async function recordResponsesOfMember(recording: Recording, vehicleCount: numbe
   const env = { ...process.env, CARD_LATENCY_MS: '0' }
   const federation = await startEmbeddedFederation({ port: await findFreePort(), dataDir, env })
   ending.defer(async () => await federation.stop())
-  const proxy = await startRecordingProxy(federation.url, recording.replies)
+  const proxy = await startFederationRecordingProxy(federation.url, recording.replies)
   ending.defer(() => proxy.close())
   const port = await findFreePort()
   const gateway = await startServerOnProcessorCore(
@@ -118,7 +118,7 @@ interface RecordingProxy {
 }
 
 /** Starts a proxy between the gateway and the federation that records every federation response. */
-async function startRecordingProxy(
+async function startFederationRecordingProxy(
   federation: string,
   replies: Record<string, Reply>,
 ): Promise<RecordingProxy> {

@@ -62,7 +62,7 @@ export function writeResponseRecordingFile(file: string, recording: Recording): 
  * Returns the recorded GraphQL request of a member in a scenario. Throws if there is no recorded
  * request.
  */
-export function findRecordedRequest(
+export function findRecordedGraphqlRequest(
   { members }: Recording,
   vehicles: number,
   scenario: ScenarioName,

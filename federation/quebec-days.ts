@@ -29,7 +29,7 @@ export function parseQuebecDay(text: string): DateTime<true> | null {
 }
 
 /** Returns the first millisecond of a day in Quebec, as epoch milliseconds. */
-export function startOfQuebecDay(year: number, month: number, day = 1): number {
+export function getStartOfQuebecDay(year: number, month: number, day = 1): number {
   return DateTime.fromObject({ year, month, day }, { zone }).startOf('day').toMillis()
 }
 
@@ -37,7 +37,7 @@ export function startOfQuebecDay(year: number, month: number, day = 1): number {
  * Returns the last millisecond of a day in Quebec, as epoch milliseconds. Without a day, returns
  * the last millisecond of the month.
  */
-export function endOfQuebecDayOrMonth(year: number, month: number, day?: number): number {
+export function getEndOfQuebecDayOrMonth(year: number, month: number, day?: number): number {
   const date = DateTime.fromObject({ year, month, day: day ?? 1 }, { zone })
   return date.endOf(day === undefined ? 'month' : 'day').toMillis()
 }

@@ -21,7 +21,7 @@ import { checkIntervalMs, endSlowRequests } from './http/slow-requests.ts'
 import { disconnectSlowResponseReaders } from './http/slow-readers.ts'
 import { createMalformedUrlHandler, registerErrorHandler } from './http/error-responses.ts'
 import { assertSchemaAcceptsDocuments, readBuiltPortal } from './http/built-portal.ts'
-import { registerExportDownloadRoute } from './http/export-download.ts'
+import { registerDataExportRoute } from './http/export-download.ts'
 import { registerPassFileRoute } from './http/pass-file-download.ts'
 import { graphqlPath, registerGraphqlRoute } from './http/graphql.ts'
 import { type DrainState, createFederationHealthCheck, registerHealthRoutes } from './http/health.ts'
@@ -157,7 +157,7 @@ export async function createServer(
   registerSecurityContact(app, services)
   registerMetricsRoute(app, services)
   registerPictureRoutes(app, services)
-  registerExportDownloadRoute(app, services)
+  registerDataExportRoute(app, services)
   registerPassFileRoute(app, services)
   registerInstalledAppRoutes(app, portal, config)
   registerPublicPassKeysRoute(app, services)

@@ -25,11 +25,11 @@ import { filterInterventionReportsByVehicle } from '../../gateway/domains/interv
 import { latestMagazine } from '../../gateway/domains/magazines/rest.ts'
 import { currentMember, memberStatistics } from '../../gateway/domains/members/rest.ts'
 import { paymentCard } from '../../gateway/domains/payment/rest.ts'
-import { isCardExpired } from '../../gateway/domains/payment/rules.ts'
+import { isPaymentCardExpired } from '../../gateway/domains/payment/rules.ts'
 import { getPurchaseObstacle } from '../../gateway/domains/purchase/purchase-obstacles.ts'
 import { getVehicleDeleteObstacle } from '../../gateway/domains/purchase/vehicle-removal.ts'
 import { type VehicleRecord, vehicles } from '../../gateway/domains/vehicles/rest.ts'
-import { sortVehicles, hasVehicleFieldsRequiredForPass } from '../../gateway/domains/vehicles/rules.ts'
+import { sortVehiclesByPassEnd, hasVehicleFieldsRequiredForPass } from '../../gateway/domains/vehicles/rules.ts'
 import { paginateRelayConnection } from '../../gateway/graphql/relay-connections.ts'
 import type { Context } from '../../gateway/graphql/context.ts'
 import { encodeId } from '../../gateway/graphql/global-ids.ts'
@@ -66,7 +66,7 @@ export async function computeDashboardQueryResult(context: Context) {
     throw new Error('The handwritten dashboard does not support this member.')
   const now = context.now()
   const byId = new Map(memberVehicles.map((vehicle) => [vehicle.id, vehicle]))
-  const ordered = sortVehicles(memberVehicles, now)
+  const ordered = sortVehiclesByPassEnd(memberVehicles, now)
   const { bannerEnd, ...counted } = statistics
   const shell = buildPortalFieldsOfPageShell(context)
   return {
@@ -78,7 +78,7 @@ export async function computeDashboardQueryResult(context: Context) {
         bannerDate: bannerEnd === null ? null : getTorontoDay(bannerEnd),
         bannerDaysLeft: countDaysUntilEnd(bannerEnd, now),
       },
-      activeAccessRights: mapConnectionNodes(
+      activeAccessRights: mapRelayConnectionNodes(
         paginateRelayConnection('AccessRight', selectUsablePasses(passes, now), { first: 6 }),
         (pass) => {
           const vehicle = byId.get(pass.vehicle?.id ?? 0)
@@ -97,11 +97,11 @@ export async function computeDashboardQueryResult(context: Context) {
         .map(({ id, name, needsUpdate }) => ({ id: encodeId('Vehicle', id), name, needsUpdate })),
       paymentCard: card && {
         last4: card.last4,
-        isExpired: isCardExpired(card, now),
+        isExpired: isPaymentCardExpired(card, now),
         expirationMonth: card.expirationMonth,
         expirationYear: card.expirationYear,
       },
-      vehicles: mapConnectionNodes(paginateRelayConnection('Vehicle', ordered, { first: 15 }), (vehicle) =>
+      vehicles: mapRelayConnectionNodes(paginateRelayConnection('Vehicle', ordered, { first: 15 }), (vehicle) =>
         buildVehicleCardFields(vehicle, byId, context, now),
       ),
       isVolunteer: member.isVolunteer,
@@ -138,7 +138,7 @@ export async function computeDashboardQueryResult(context: Context) {
 }
 
 /** Returns a Relay connection of records. The callback `mapNode` converts each record to a node. */
-function mapConnectionNodes<Record, Node>(
+function mapRelayConnectionNodes<Record, Node>(
   { edges, pageInfo }: ReturnType<typeof paginateRelayConnection<Record & { id: number }>>,
   mapNode: (record: Record) => Node,
 ) {

@@ -5,9 +5,9 @@ import { operations } from '../../gateway/federation/generated/contract.ts'
 import { createErrorForResponseStatus } from '../../gateway/federation/response-checks.ts'
 import {
   type Caller,
-  encodeCallBody,
-  buildCallHeaders,
-  buildCallPath,
+  encodeFederationCallBody,
+  buildFederationCallHeaders,
+  buildFederationCallPath,
 } from '../../gateway/federation/build-request.ts'
 
 /** Maximum number of sockets from a benchmarked server to the federation, as in the gateway. */
@@ -25,9 +25,9 @@ export function createMinimalFederationClient(url: string): Pick<Federation, 'cr
         const { method, bodyType } = operations[call]
         const { statusCode, body } = await pool.request({
           method,
-          path: buildCallPath(call, request),
-          headers: buildCallHeaders(caller, call, request, bodyType, undefined),
-          body: encodeCallBody(request.body, bodyType),
+          path: buildFederationCallPath(call, request),
+          headers: buildFederationCallHeaders(caller, call, request, bodyType, undefined),
+          body: encodeFederationCallBody(request.body, bodyType),
         })
         if (statusCode >= 200 && statusCode < 300)
           return (statusCode === 204 ? undefined : await body.json()) as never

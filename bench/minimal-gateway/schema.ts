@@ -12,7 +12,7 @@ import { getVehicleDeleteObstacle } from '../../gateway/domains/purchase/vehicle
 import { type ReceiptRecord, receipts } from '../../gateway/domains/receipts/rest.ts'
 import { sortReceiptsNewestFirst, filterReceiptsByYearAndSuccess } from '../../gateway/domains/receipts/rules.ts'
 import { type VehicleRecord, vehicles } from '../../gateway/domains/vehicles/rest.ts'
-import { sortVehicles } from '../../gateway/domains/vehicles/rules.ts'
+import { sortVehiclesByPassEnd } from '../../gateway/domains/vehicles/rules.ts'
 import { paginateRelayConnection } from '../../gateway/graphql/relay-connections.ts'
 import type { Context } from '../../gateway/graphql/context.ts'
 import { createExecutableSchema } from '../../gateway/schema/schema.ts'
@@ -45,7 +45,7 @@ const member: Record<string, Resolver<object>> = {
   vehicles: async (_member, page: Page, context) =>
     paginateRelayConnection(
       'Vehicle',
-      sortVehicles((await loadAndCacheVehiclesAndInterventionReports(context)).owned, context.now()),
+      sortVehiclesByPassEnd((await loadAndCacheVehiclesAndInterventionReports(context)).owned, context.now()),
       page,
     ),
   activeAccessRights: async (_member, page: Page, context) => {

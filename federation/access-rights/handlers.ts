@@ -1,5 +1,5 @@
 import { buildInformationDocumentPath } from '../documents/information-documents.ts'
-import { createDocumentLink } from '../documents/document-links.ts'
+import { createPdfDocumentLink } from '../documents/document-links.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { refuse } from '../http/refusals.ts'
 import { convertCentsToDollars } from '../money.ts'
@@ -56,7 +56,7 @@ export const accessRightHandlers = {
       language,
       qrText: isPrintableQrText(qrText) ? qrText : undefined,
     } as const
-    return publicUrl() + createDocumentLink(store.db, link, now)
+    return publicUrl() + createPdfDocumentLink(store.db, link, now)
   },
 
   resendAccessRightEmail: (call) =>

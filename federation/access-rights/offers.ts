@@ -3,7 +3,7 @@ import { toQuebecCalendarDay } from '../quebec-days.ts'
 import type { AccessRightOffer } from '../generated/contract.ts'
 import { convertCentsToDollars } from '../money.ts'
 import type { Store } from '../store/database.ts'
-import { readSetting } from '../store/settings.ts'
+import { readStoredSetting } from '../store/settings.ts'
 import type { Price } from './invoice.ts'
 import {
   type AccessRightTypeRules,
@@ -62,7 +62,7 @@ export function listAccessRightOffers(store: Store, query: OfferQuery, now: numb
 
 /** Returns the additional fee in cents that some access right types add to their price (E47). */
 export function readAdditionalPassFee(store: Store): number {
-  return readSetting(store, 'additional_fee')
+  return readStoredSetting(store, 'additional_fee')
 }
 
 function isOfferVisibleToAccount(

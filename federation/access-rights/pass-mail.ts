@@ -1,7 +1,7 @@
 /** Sends the e-mail that delivers a pass to its member. */
-import { createDocumentLink } from '../documents/document-links.ts'
+import { createPdfDocumentLink } from '../documents/document-links.ts'
 import type { Call } from '../http/handlers.ts'
-import { formatPublicNumber } from '../format-public-number.ts'
+import { formatIdAsSixDigitNumber } from '../six-digit-numbers.ts'
 import type { MailAttachment } from '../outbox/mail-kinds.ts'
 import { sendMail } from '../outbox/mails.ts'
 import { readMemberEmail } from '../session/queries.ts'
@@ -31,7 +31,7 @@ export function sendPassByEmail(
 ): boolean {
   const to = readMemberEmail(store, member.id)
   const number = formatPassNumber(accessRight)
-  const document = createDocumentLink(
+  const document = createPdfDocumentLink(
     store.db,
     { kind: 'passes', subject: accessRight, language, until: expiresAt },
     now,
@@ -41,6 +41,6 @@ export function sendPassByEmail(
   if (right !== null && hasInsuranceDocuments(right, now))
     attached.push({ kind: 'insurance', subject: accessRight, number })
   if (receipt !== null)
-    attached.push({ kind: 'receipts', subject: receipt, number: `#${formatPublicNumber(receipt)}` })
+    attached.push({ kind: 'receipts', subject: receipt, number: `#${formatIdAsSixDigitNumber(receipt)}` })
   return sendMail(store, { to, kind, language, values: { number, document, attached }, now }) > 0
 }

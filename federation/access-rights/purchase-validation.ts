@@ -67,7 +67,7 @@ export function findConflictingPassPeriod(
  * Returns true if the failed payment of an access right can be retried: the validity period is not
  * over, the vehicle is complete, and no other access right of the vehicle conflicts.
  */
-export function canRetryFailedPayment(
+export function canRetryFailedPassPayment(
   call: Pick<Call<'buy'>, 'store' | 'member' | 'language'>,
   right: AccessRightRow,
   now: number,

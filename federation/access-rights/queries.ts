@@ -1,7 +1,7 @@
 /** Database access for access rights. */
 import { randomInt } from 'node:crypto'
 import { type Period, periodsOverlap } from '../quebec-days.ts'
-import { formatPublicNumber } from '../format-public-number.ts'
+import { formatIdAsSixDigitNumber } from '../six-digit-numbers.ts'
 import type { Store } from '../store/database.ts'
 import type { Price } from './invoice.ts'
 
@@ -188,5 +188,5 @@ export function listPaidAccessRights({ sql }: Store, vehicle: number, period: Pe
 
 /** Formats the public pass number of an access right, for example `#004321` (H07). */
 export function formatPassNumber(id: number): string {
-  return `#${formatPublicNumber(id)}`
+  return `#${formatIdAsSixDigitNumber(id)}`
 }

@@ -6,10 +6,10 @@
 import {
   type Period,
   toQuebecCalendarDay,
-  endOfQuebecDayOrMonth,
+  getEndOfQuebecDayOrMonth,
   toQuebecTime,
   parseQuebecDay,
-  startOfQuebecDay,
+  getStartOfQuebecDay,
 } from '../quebec-days.ts'
 import type { Calendar, AccessRightTypeRules } from './type-rules.ts'
 
@@ -49,24 +49,24 @@ const dates: Record<Calendar, (today: { year: number; month: number }) => SaleDa
 
 /** Dates of the annual season that begins on 1 October of a given year. */
 const annualDates = memoizePassSaleDatesByYear((year) => ({
-  saleStartsAt: startOfQuebecDay(year, 9),
-  saleEndsAt: endOfQuebecDayOrMonth(year + 1, 8),
-  presaleEndsAt: endOfQuebecDayOrMonth(year, 12, 15),
-  validFrom: startOfQuebecDay(year, 10),
-  validUntil: endOfQuebecDayOrMonth(year + 1, 9),
+  saleStartsAt: getStartOfQuebecDay(year, 9),
+  saleEndsAt: getEndOfQuebecDayOrMonth(year + 1, 8),
+  presaleEndsAt: getEndOfQuebecDayOrMonth(year, 12, 15),
+  validFrom: getStartOfQuebecDay(year, 10),
+  validUntil: getEndOfQuebecDayOrMonth(year + 1, 9),
 }))
 
 const summerDates = memoizePassSaleDatesByYear((year) => ({
-  saleStartsAt: startOfQuebecDay(year, 3),
-  saleEndsAt: endOfQuebecDayOrMonth(year, 8),
+  saleStartsAt: getStartOfQuebecDay(year, 3),
+  saleEndsAt: getEndOfQuebecDayOrMonth(year, 8),
   presaleEndsAt: null,
-  validFrom: startOfQuebecDay(year, 5),
-  validUntil: endOfQuebecDayOrMonth(year, 10),
+  validFrom: getStartOfQuebecDay(year, 5),
+  validUntil: getEndOfQuebecDayOrMonth(year, 10),
 }))
 
 const chosenDayDates = memoizePassSaleDatesByYear((year) => {
-  const validFrom = startOfQuebecDay(year, 10)
-  const validUntil = endOfQuebecDayOrMonth(year + 1, 9)
+  const validFrom = getStartOfQuebecDay(year, 10)
+  const validUntil = getEndOfQuebecDayOrMonth(year + 1, 9)
   return { saleStartsAt: validFrom, saleEndsAt: validUntil, presaleEndsAt: null, validFrom, validUntil }
 })
 

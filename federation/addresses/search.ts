@@ -10,12 +10,12 @@ const quebec = 'QC'
 
 export const addressSearchHandlers = {
   validateAddress: ({ store, query: { searchTerm, countryId, languageCode }, language }) => {
-    const words = splitIntoSearchWords(searchTerm ?? '')
+    const words = splitTextIntoSearchWords(searchTerm ?? '')
     if (words.length === 0) return refuse('InvalidRequest', { fields: { searchTerm: 'required' } })
     if (store.sql.get`SELECT 1 FROM countries WHERE id = ${countryId ?? 0}` === undefined)
       return refuse('InvalidRequest', { fields: { countryId: 'notFound' } })
     return searchAddresses(words, countryId).map((address) =>
-      buildAddressSuggestion(address, parseLanguageTag(languageCode, language)),
+      buildAddressSuggestion(address, parseLanguageFromTag(languageCode, language)),
     )
   },
 
@@ -23,7 +23,7 @@ export const addressSearchHandlers = {
     const found = getSearchableAddresses().find(({ address }) => address.id === id)
     return found === undefined
       ? refuse('404')
-      : buildAddressDetail(found.address, parseLanguageTag(languageCode, language))
+      : buildAddressDetail(found.address, parseLanguageFromTag(languageCode, language))
   },
 } satisfies Partial<Handlers>
 
@@ -60,14 +60,14 @@ function searchAddresses(typedWords: string[], countryId: number): KnownAddress[
 function listSearchWordsOfAddress(address: KnownAddress): string[] {
   const { number, street, city, province, postalCode, apartment } = address
   return [
-    ...splitIntoSearchWords(`${number} ${street} ${city} ${province} ${postalCode} ${apartment ?? ''}`),
+    ...splitTextIntoSearchWords(`${number} ${street} ${city} ${province} ${postalCode} ${apartment ?? ''}`),
     // Members also type a postal code without its space.
     postalCode.replace(' ', '').toLowerCase(),
   ]
 }
 
 /** Splits a text into lowercase words without accents. Hyphens and apostrophes separate words. */
-function splitIntoSearchWords(text: string): string[] {
+function splitTextIntoSearchWords(text: string): string[] {
   const plain = text.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('œ', 'oe').toLowerCase()
   return plain.split(/[^\p{L}\d]+/u).filter((word) => word !== '')
 }
@@ -106,7 +106,7 @@ function formatCivicAddressLine({ number, street, province }: KnownAddress): str
 /**
  * Returns the language of a locale tag such as `fr-CA`; the fallback language for an unknown tag.
  */
-function parseLanguageTag(languageTag: string | undefined, fallback: Language): Language {
+function parseLanguageFromTag(languageTag: string | undefined, fallback: Language): Language {
   const [tag] = (languageTag ?? '').toLowerCase().split('-')
   return tag === 'fr' || tag === 'en' ? tag : fallback
 }

@@ -1,10 +1,10 @@
 /** Database access for the version in force of the terms of use and the privacy policy. */
 import type { Store } from '../store/database.ts'
-import { readSetting, writeSetting } from '../store/settings.ts'
+import { readStoredSetting, writeStoredSetting } from '../store/settings.ts'
 
 /** Returns the version in force of the terms of use and the privacy policy. */
 export function readAgreementVersionInForce(store: Store): number {
-  return readSetting(store, 'terms_version')
+  return readStoredSetting(store, 'terms_version')
 }
 
 /**
@@ -13,6 +13,6 @@ export function readAgreementVersionInForce(store: Store): number {
  */
 export function publishNextAgreementVersion(store: Store): number {
   const version = readAgreementVersionInForce(store) + 1
-  writeSetting(store, 'terms_version', version)
+  writeStoredSetting(store, 'terms_version', version)
   return version
 }

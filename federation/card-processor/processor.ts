@@ -85,7 +85,7 @@ const toCardFailure = (error: CardError): CardFailure => ({
   ...error,
   messageKey: getCardErrorKey(error),
 })
-const createCardError = (code: CardErrorCode, declineCode: DeclineCode | null = null): CardError => ({
+const createCardProcessorError = (code: CardErrorCode, declineCode: DeclineCode | null = null): CardError => ({
   code,
   declineCode,
 })
@@ -96,11 +96,11 @@ const createCardError = (code: CardErrorCode, declineCode: DeclineCode | null = 
  */
 function findCardExpiryError(expMonth: number, expYear: number, now: Date): CardError | null {
   if (!Number.isInteger(expMonth) || expMonth < 1 || expMonth > 12)
-    return createCardError('invalid_expiry_month')
+    return createCardProcessorError('invalid_expiry_month')
   const today = toQuebecTime(now.getTime())
-  if (!Number.isInteger(expYear) || expYear > today.year + 50) return createCardError('invalid_expiry_year')
-  if (expYear < today.year) return createCardError('invalid_expiry_year_past')
-  if (expYear === today.year && expMonth < today.month) return createCardError('invalid_expiry_month_past')
+  if (!Number.isInteger(expYear) || expYear > today.year + 50) return createCardProcessorError('invalid_expiry_year')
+  if (expYear < today.year) return createCardProcessorError('invalid_expiry_year_past')
+  if (expYear === today.year && expMonth < today.month) return createCardProcessorError('invalid_expiry_month_past')
   return null
 }
 
@@ -114,14 +114,14 @@ export function tokenizePaymentCard(
   now: Date,
 ): { ok: true; token: string; card: StoredCard } | CardFailure {
   const number = input.number.replace(/[\s-]/g, '')
-  if (!/^\d{12,19}$/.test(number)) return toCardFailure(createCardError('invalid_number'))
-  if (!hasValidLuhnDigit(number)) return toCardFailure(createCardError('incorrect_number'))
+  if (!/^\d{12,19}$/.test(number)) return toCardFailure(createCardProcessorError('invalid_number'))
+  if (!hasValidLuhnDigit(number)) return toCardFailure(createCardProcessorError('incorrect_number'))
   const late = findCardExpiryError(input.expMonth, input.expYear, now)
   if (late !== null) return toCardFailure(late)
   const testNumber = testNumbers.get(number)
-  if (testNumber === undefined) return toCardFailure(createCardError('card_declined', 'test_mode_live_card'))
+  if (testNumber === undefined) return toCardFailure(createCardProcessorError('card_declined', 'test_mode_live_card'))
   if (!/^\d+$/.test(input.cvc) || input.cvc.length !== findCardBrand(number).cvc)
-    return toCardFailure(createCardError('invalid_cvc'))
+    return toCardFailure(createCardProcessorError('invalid_cvc'))
   const card: StoredCard = {
     brand: testNumber.brand,
     funding: testNumber.funding,
@@ -166,7 +166,7 @@ export function attachPaymentCard(
   const row = db
     .prepare('DELETE FROM card_tokens WHERE id = ? AND created_at > ? RETURNING card, on_attach, on_charge')
     .get(typed?.token ?? token, now.getTime() - hourMs)
-  if (row === undefined) return toCardFailure(createCardError('invalid_token'))
+  if (row === undefined) return toCardFailure(createCardProcessorError('invalid_token'))
   const error = parseCardErrorFromJson(row['on_attach'])
   if (error !== null) return toCardFailure(error)
   const id = createRandomId('card')
@@ -221,9 +221,9 @@ export function chargePaymentCard(
   const row = db.prepare('SELECT card, on_charge FROM cards WHERE member = ?').get(memberId)
   const card = row === undefined ? null : (JSON.parse(row['card'] as string) as StoredCard)
   // Without a card the bank is not contacted, so no charge is recorded.
-  if (row === undefined || card === null) return toCardFailure(createCardError('card_missing'))
+  if (row === undefined || card === null) return toCardFailure(createCardProcessorError('card_missing'))
   const late =
-    findCardExpiryError(card.expMonth, card.expYear, now) === null ? null : createCardError('expired_card')
+    findCardExpiryError(card.expMonth, card.expYear, now) === null ? null : createCardProcessorError('expired_card')
   const error = late ?? parseCardErrorFromJson(row['on_charge'])
   const chargeId = createRandomId('ch')
   db.prepare(

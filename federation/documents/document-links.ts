@@ -57,7 +57,7 @@ const lifetimeMs = 10 * 60_000
  * Creates an unguessable URL for a PDF document in the reader's language and returns the URL's
  * path. The URL expires at `until`, by default after ten minutes.
  */
-export function createDocumentLink(
+export function createPdfDocumentLink(
   db: DatabaseSync,
   {
     kind,
@@ -96,7 +96,7 @@ export function registerDocumentRoutes(app: FastifyInstance, deps: DocumentDepen
         'referrer-policy': 'no-referrer',
       })
       const now = deps.now()
-      const link = readDocumentLink(deps.db, kind, request.params.file, now)
+      const link = readPdfDocumentLink(deps.db, kind, request.params.file, now)
       const reader = link && { language: link.language, qrText: link.qrText, issuer: deps.issuer, now }
       const file = reader && (await draw(link.subject, reader, link.year))
       if (file === null) {
@@ -113,7 +113,7 @@ export function registerDocumentRoutes(app: FastifyInstance, deps: DocumentDepen
   }
 }
 
-function readDocumentLink(
+function readPdfDocumentLink(
   db: DatabaseSync,
   kind: string,
   file: string,

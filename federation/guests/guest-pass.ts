@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto'
 import { type Invoice, computePassInvoiceTotals } from '../access-rights/invoice.ts'
 import { formatPassNumber } from '../access-rights/queries.ts'
 import type { GuestPassDocument, ReceiptDocument } from '../documents/document-content.ts'
-import { createDocumentLink } from '../documents/document-links.ts'
+import { createPdfDocumentLink } from '../documents/document-links.ts'
 import type { FqcqGuestPurchase, GuestPurchase } from '../generated/contract.ts'
 import type { MailAttachment } from '../outbox/mail-kinds.ts'
 import { sendMail } from '../outbox/mails.ts'
@@ -69,7 +69,7 @@ export function createGuestPassLink(
   now: number,
   until?: number,
 ): string {
-  return createDocumentLink(
+  return createPdfDocumentLink(
     store.db,
     { kind: 'guests', subject: id, language, ...(until !== undefined && { until }) },
     now,

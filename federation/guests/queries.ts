@@ -46,7 +46,7 @@ export function findExternalAccessRight(
     findStoredExternalAccessRight(store, flow, number, now),
     flow === 'ours' ? findMemberPassByControlNumber(store, number, now) : null,
   ]
-  return found.find((right) => right !== null && matchesAccessRightHolder(right, holder)) ?? null
+  return found.find((right) => right !== null && isAccessRightOfHolder(right, holder)) ?? null
 }
 
 function findStoredExternalAccessRight(
@@ -77,7 +77,7 @@ function findMemberPassByControlNumber(
   return (row as ExternalAccessRight | undefined) ?? null
 }
 
-function matchesAccessRightHolder(
+function isAccessRightOfHolder(
   right: ExternalAccessRight,
   { firstName, lastName, email, home }: RightHolder,
 ): boolean {

@@ -161,7 +161,7 @@ function validateRestRequest(
     ...findFormRuleErrors(rules, bodyType === null ? query : body),
     ...(bodyType === null ? findQueryErrorsOfCall(name, query) : findRequestBodyErrors(name, body, rules)),
   }
-  if (Object.keys(faults).length > 0) return refuseInvalidRequest(name, faults)
+  if (Object.keys(faults).length > 0) return refuseInvalidRestRequest(name, faults)
 
   return {
     ...service,
@@ -191,7 +191,7 @@ function findQueryErrorsOfCall(
  * Returns the refusal for an invalid request. The `token` call follows OAuth 2.0 and has a
  * different refusal code.
  */
-function refuseInvalidRequest(
+function refuseInvalidRestRequest(
   name: CallName,
   reasonsByField: ReturnType<typeof findRequestBodyErrors>,
 ): Refusal {

@@ -42,14 +42,14 @@ export function findRequestBodyErrors(
   body: unknown,
   publishedRules: ReadonlyMap<string, FieldRule> = new Map(),
 ): Record<string, FieldReason> {
-  if (body === undefined && findContractOperation(name)?.requestBody?.required === false) return {}
+  if (body === undefined && findRestContractOperation(name)?.requestBody?.required === false) return {}
   const validate = getRequestBodyValidator(name)
   const faults: Record<string, FieldReason> = validate(body)
     ? {}
     : Object.fromEntries(
         (validate.errors ?? [])
           .filter(
-            (error) => !isErrorReplacedByFormRule(error, publishedRules.get(getFieldPathOfSchemaError(error))),
+            (error) => !isSchemaErrorReplacedByFormRule(error, publishedRules.get(getFieldPathOfSchemaError(error))),
           )
           .map((error) => [getFieldPathOfSchemaError(error), getReasonOfSchemaError(error)]),
       )
@@ -94,7 +94,7 @@ export function findQueryParameterErrors(
   query: Record<string, unknown>,
 ): Record<string, FieldReason> {
   const faults: Record<string, FieldReason> = {}
-  for (const parameter of listContractParameters(name, 'query').filter(({ required }) => required === true)) {
+  for (const parameter of listRestContractParameters(name, 'query').filter(({ required }) => required === true)) {
     const text = [query[parameter.name]].flat().map(String)[0] ?? ''
     if (query[parameter.name] === undefined || text.trim() === '') faults[parameter.name] = 'required'
     else if (!hasOnlySafeCharacters(text)) faults[parameter.name] = 'malformed'
@@ -111,7 +111,7 @@ export function parseQueryParameters(
   query: Record<string, unknown>,
 ): Record<string, unknown> {
   return Object.fromEntries(
-    listContractParameters(name, 'query')
+    listRestContractParameters(name, 'query')
       .filter((parameter) => parameter.required === true || query[parameter.name] !== undefined)
       .map((parameter) => [
         parameter.name,
@@ -123,7 +123,7 @@ export function parseQueryParameters(
 /** Converts path parameters to numbers, except those that the REST contract declares as strings. */
 export function parsePathParameters(name: CallName, path: unknown): Record<string, unknown> {
   const texts = new Set(
-    listContractParameters(name, 'path')
+    listRestContractParameters(name, 'path')
       .filter(({ schema }) => schema.type === 'string')
       .map((parameter) => parameter.name),
   )
@@ -135,13 +135,13 @@ export function parsePathParameters(name: CallName, path: unknown): Record<strin
   )
 }
 
-function findContractOperation(name: CallName): ContractOperation | undefined {
+function findRestContractOperation(name: CallName): ContractOperation | undefined {
   const { method, path } = operations[name]
   return contract.paths[path]?.[method.toLowerCase()]
 }
 
-function listContractParameters(name: CallName, location: 'path' | 'query'): Parameter[] {
-  return (findContractOperation(name)?.parameters ?? [])
+function listRestContractParameters(name: CallName, location: 'path' | 'query'): Parameter[] {
+  return (findRestContractOperation(name)?.parameters ?? [])
     .map((parameter) => contract.components.parameters[parameter.$ref?.split('/').at(-1) ?? ''] ?? parameter)
     .filter((parameter) => parameter.in === location)
 }
@@ -190,13 +190,13 @@ function getRequestBodyValidator(name: CallName): ValidateFunction {
  * Returns true if a published form rule replaces the violated constraint of the REST contract. A
  * missing required field is always an error.
  */
-function isErrorReplacedByFormRule(error: ErrorObject, rule: FieldRule | undefined): boolean {
+function isSchemaErrorReplacedByFormRule(error: ErrorObject, rule: FieldRule | undefined): boolean {
   const { keyword, params } = error
   // Published rules for passwords and tokens can only tighten the contract, never loosen it.
   if (rule === undefined || /(password|token)$/i.test(getFieldPathOfSchemaError(error))) return false
   if (keyword === 'minLength' && params['limit'] === 1) return rule.required !== undefined
   return (
-    (keyword !== 'required' && Object.hasOwn(rule, keyword)) || isErrorContradictedByFormRule(error, rule)
+    (keyword !== 'required' && Object.hasOwn(rule, keyword)) || isSchemaErrorContradictedByFormRule(error, rule)
   )
 }
 
@@ -204,7 +204,7 @@ function isErrorReplacedByFormRule(error: ErrorObject, rule: FieldRule | undefin
  * Returns true if a published form rule and the violated limit of the REST contract contradict each
  * other, so that no value could satisfy both.
  */
-function isErrorContradictedByFormRule({ keyword, params }: ErrorObject, rule: FieldRule): boolean {
+function isSchemaErrorContradictedByFormRule({ keyword, params }: ErrorObject, rule: FieldRule): boolean {
   const limit = Number(params['limit'])
   if (keyword === 'minLength') return (rule.maxLength ?? Infinity) < limit
   if (keyword === 'maxLength') return (rule.minLength ?? 0) > limit
@@ -216,9 +216,9 @@ function isErrorContradictedByFormRule({ keyword, params }: ErrorObject, rule: F
 export function listRequestFields(name: CallName): Set<string> {
   const { bodyType } = operations[name]
   if (bodyType === null)
-    return new Set(listContractParameters(name, 'query').map((parameter) => parameter.name))
+    return new Set(listRestContractParameters(name, 'query').map((parameter) => parameter.name))
   return new Set(
-    listFieldPathsOfJsonSchema(findContractOperation(name)?.requestBody?.content[bodyType]?.schema ?? {}),
+    listFieldPathsOfJsonSchema(findRestContractOperation(name)?.requestBody?.content[bodyType]?.schema ?? {}),
   )
 }
 

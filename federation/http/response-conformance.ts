@@ -42,7 +42,7 @@ const validators = new Map<Schema, ValidateFunction>()
  * for a valid response.
  */
 export function findResponseContractViolation(name: CallName, status: number, body: unknown): string | null {
-  const reply = findContractResponse(name, status)
+  const reply = findRestContractResponse(name, status)
   if (reply === null) return `${name} answered ${status}, which the contract does not list`
   const schema = reply.content?.['application/json']?.schema
   if (schema === undefined) return null
@@ -64,7 +64,7 @@ function getResponseValidator(schema: Schema): ValidateFunction {
  * Returns the documented response of a call for an HTTP status; null if the call does not list the
  * status.
  */
-function findContractResponse(name: CallName, status: number): ContractResponse | null {
+function findRestContractResponse(name: CallName, status: number): ContractResponse | null {
   const { method, path, session } = operations[name]
   const listed = contract.paths[path]?.[method.toLowerCase()]?.responses[String(status)]
   if (listed?.$ref !== undefined) return contract.components.responses[listed.$ref.split('/').at(-1)!] ?? null

@@ -12,7 +12,7 @@ import { validatePassPurchase } from '../access-rights/purchase-validation.ts'
 import { checkClubAvailability, readClub } from '../clubs/queries.ts'
 import type { Period } from '../quebec-days.ts'
 import { hourMs } from '../durations.ts'
-import { createDocumentLink } from '../documents/document-links.ts'
+import { createPdfDocumentLink } from '../documents/document-links.ts'
 import type { CreatedInsuranceRequest } from '../generated/contract.ts'
 import type { Call, Handlers } from '../http/handlers.ts'
 import { type CodeOf, Refusal, refuse } from '../http/refusals.ts'
@@ -21,7 +21,7 @@ import { buyExactlyOnce } from '../payment/exactly-once.ts'
 import { refuseMissingPaymentDetails } from '../payment/missing-details.ts'
 import { chargeAndRecordPurchase } from '../payment/settlement.ts'
 import { runInWriteTransaction } from '../store/database.ts'
-import { readSetting } from '../store/settings.ts'
+import { readStoredSetting } from '../store/settings.ts'
 import { translate } from '../translations.ts'
 import { buildInsuranceRequestReply } from './request-reply.ts'
 import { validateProofOfInsurance } from './validate-proof.ts'
@@ -78,7 +78,7 @@ export const insuranceHandlers = {
       convertCentsToDollars(readAccessRightOffer(store, type, now)?.price.insurance ?? 0)
     return [
       { key: 'cost', value: readInsurancePremium(1) },
-      { key: 'clubCost', value: convertCentsToDollars(readSetting(store, 'club_insurance')) },
+      { key: 'clubCost', value: convertCentsToDollars(readStoredSetting(store, 'club_insurance')) },
       { key: 'stayCost', value: readInsurancePremium(3) },
       { key: 'dailyCost', value: readInsurancePremium(4) },
     ]
@@ -94,7 +94,7 @@ export const insuranceHandlers = {
         }),
         url:
           publicUrl() +
-          createDocumentLink(
+          createPdfDocumentLink(
             store.db,
             { kind: 'insurance', subject: right.id, language, until: now + documentLifetimeMs },
             now,

@@ -11,7 +11,7 @@ import {
   insertAccessRightWithoutInsurance,
 } from '../access-rights/queries.ts'
 import { toQuebecTime } from '../quebec-days.ts'
-import { formatPublicNumber } from '../format-public-number.ts'
+import { formatIdAsSixDigitNumber } from '../six-digit-numbers.ts'
 import { sendMail } from '../outbox/mails.ts'
 import { readMemberEmail } from '../session/queries.ts'
 import { type Store, runInWriteTransaction } from '../store/database.ts'
@@ -85,7 +85,7 @@ export function listPendingInsuranceRequests(store: Store): InsuranceRequestRow[
 }
 
 /** Returns the number of insurance requests that a member has ever sent (D04). */
-export function countInsuranceRequests(store: Store, member: number): number {
+export function countInsuranceRequestsOfMember(store: Store, member: number): number {
   return listInsuranceRequests(store, member).length
 }
 
@@ -268,6 +268,6 @@ function refuseInsuranceRequest(store: Store, { id, accessRight }: InsuranceRequ
 function buildInsuranceRequestMailFields(store: Store, id: number) {
   const row = readInsuranceRequest(store, id)!
   const to = readMemberEmail(store, row.member)
-  const values = { number: formatPublicNumber(id), vehicle: row.vehicleName }
+  const values = { number: formatIdAsSixDigitNumber(id), vehicle: row.vehicleName }
   return { to, language: row.language, values }
 }

@@ -1,6 +1,6 @@
 /** Database access for intervention reports. */
 import { createPassControlNumber } from '../access-rights/queries.ts'
-import { formatPublicNumber } from '../format-public-number.ts'
+import { formatIdAsSixDigitNumber } from '../six-digit-numbers.ts'
 import { sendMail } from '../outbox/mails.ts'
 import { type Store, runInWriteTransaction } from '../store/database.ts'
 import { type Language, languages } from '../translations.ts'
@@ -76,7 +76,7 @@ export function issueInterventionReport(store: Store, report: NewInterventionRep
     for (const { email, registration } of owners.filter(
       (owner) => normalizeLicensePlate(owner.registration) === normalizeLicensePlate(plate),
     )) {
-      const values = { id, number: formatPublicNumber(id), registration }
+      const values = { id, number: formatIdAsSixDigitNumber(id), registration }
       sendMail(store, {
         to: email,
         kind: 'interventionIssued',

@@ -30,8 +30,8 @@ export const exportHandlers = {
         translate(call.language, 'members', 'Federation.export.readme.text', { issuer: call.config.issuer }),
       ),
       ...(await collectMemberDataAsJsonFiles(call)),
-      ...collectUploadedFiles(call),
-      ...(await drawPassPdfs(call)),
+      ...collectUploadedFilesOfMember(call),
+      ...(await drawPassPdfsOfMember(call)),
     }),
     cacheControl: 'private, no-store',
   }),
@@ -83,7 +83,7 @@ function listMailsSentToMember({ store, member, config, publicUrl }: ExportCall)
  * Returns the files that the member uploaded: pictures and proofs of insurance. The archive stores
  * them uncompressed because their formats are already compressed.
  */
-function collectUploadedFiles({ store, member }: ExportCall): Zippable {
+function collectUploadedFilesOfMember({ store, member }: ExportCall): Zippable {
   const pictures = store.sql.all`
     SELECT 'profile' AS name, content_type AS contentType, bytes FROM pictures
       JOIN members ON members.picture = pictures.key WHERE members.id = ${member.id}
@@ -106,7 +106,7 @@ function collectUploadedFiles({ store, member }: ExportCall): Zippable {
 }
 
 /** Returns the member's passes that are printable now, as PDF files. */
-async function drawPassPdfs({ store, member, language, config, now }: ExportCall): Promise<Zippable> {
+async function drawPassPdfsOfMember({ store, member, language, config, now }: ExportCall): Promise<Zippable> {
   const files: Zippable = {}
   for (const { id } of listAccessRights(store, member.id)) {
     const pass = readPassDocumentData(store, id, now)

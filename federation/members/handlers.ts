@@ -4,7 +4,7 @@ import { findPassSaleDates, isAccessRightInPresale } from '../access-rights/seas
 import type { User } from '../generated/contract.ts'
 import type { Call, Handlers } from '../http/handlers.ts'
 import { type FieldReason, Refusal, refuse } from '../http/refusals.ts'
-import { countInsuranceRequests } from '../insurance/queries.ts'
+import { countInsuranceRequestsOfMember } from '../insurance/queries.ts'
 import { applyPictureChange } from '../pictures/queries.ts'
 import { runInWriteTransaction } from '../store/database.ts'
 import { countVehicles } from '../vehicles/queries.ts'
@@ -38,7 +38,7 @@ export const memberHandlers = {
       numberOfVehicles: countVehicles(store, member.id),
       numberOfActiveAccessRights: rights.filter((right) => isAccessRightActive(right, now)).length,
       numberOfAccessRightPurchased: rights.filter(({ paidAt }) => paidAt !== null).length,
-      numberOfAccessRightWithoutInsuranceRequested: countInsuranceRequests(store, member.id),
+      numberOfAccessRightWithoutInsuranceRequested: countInsuranceRequestsOfMember(store, member.id),
       banniereAvecDate: hasBanner,
       banniereDate: hasBanner ? dates.presaleEndsAt : null,
     }

@@ -5,7 +5,7 @@
  */
 import type { Config } from '../config.ts'
 import type { Store } from '../store/database.ts'
-import { readSetting } from '../store/settings.ts'
+import { readStoredSetting } from '../store/settings.ts'
 import { type Language, translate } from '../translations.ts'
 import type { DocumentKind } from '../documents/document-links.ts'
 import {
@@ -73,7 +73,7 @@ export interface MailContext {
  * `mails_fail` simulates an outage (O18).
  */
 export function sendMail<Kind extends MailKind>(store: Store, newMail: NewMail<Kind>): number {
-  if (readSetting(store, 'mails_fail') === 1) return 0
+  if (readStoredSetting(store, 'mails_fail') === 1) return 0
   const { to, kind, language, values, now } = newMail
   const { lastInsertRowid } = store.sql.run`
     INSERT INTO mails (recipient, kind, language, details, created_at)

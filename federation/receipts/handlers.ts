@@ -1,4 +1,4 @@
-import { createDocumentLink } from '../documents/document-links.ts'
+import { createPdfDocumentLink } from '../documents/document-links.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { refuse } from '../http/refusals.ts'
 import { buildReceiptReply } from './receipt-reply.ts'
@@ -17,14 +17,14 @@ export const receiptHandlers = {
     const row = listReceipts(store, member.id).find(({ id }) => id === path.id)
     if (row === undefined) return refuse('ReceiptNotFound')
     if (row.isSuccessful === 0) return refuse('NothingPaid')
-    return publicUrl() + createDocumentLink(store.db, { kind: 'receipts', subject: row.id, language }, now)
+    return publicUrl() + createPdfDocumentLink(store.db, { kind: 'receipts', subject: row.id, language }, now)
   },
 
   printReceipts: ({ store, member, path, language, now, publicUrl }) => {
     const { year } = path
     if (listPaidReceipts(store, member.id, year).length === 0) return refuse('NothingPaid')
     return (
-      publicUrl() + createDocumentLink(store.db, { kind: 'years', subject: member.id, year, language }, now)
+      publicUrl() + createPdfDocumentLink(store.db, { kind: 'years', subject: member.id, year, language }, now)
     )
   },
 } satisfies Partial<Handlers>

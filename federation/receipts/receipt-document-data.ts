@@ -2,7 +2,7 @@
 import { computePassInvoiceTotals } from '../access-rights/invoice.ts'
 import { formatPassNumber } from '../access-rights/queries.ts'
 import type { ReceiptDocument, YearDocument } from '../documents/document-content.ts'
-import { formatPublicNumber } from '../format-public-number.ts'
+import { formatIdAsSixDigitNumber } from '../six-digit-numbers.ts'
 import type { Store } from '../store/database.ts'
 import type { Language } from '../translations.ts'
 import { buildReceiptLineItems, formatVehicleNameAndRegistration } from './line-items.ts'
@@ -38,7 +38,7 @@ function buildReceiptDocument(row: ReceiptRow, buyerName: string, language: Lang
   const { taxable, nonTaxable, total } = computePassInvoiceTotals(row)
   const { activeAt, expiresAt, cardBrand, cardLast4 } = row
   return {
-    number: `#${formatPublicNumber(row.id)}`,
+    number: `#${formatIdAsSixDigitNumber(row.id)}`,
     paidAt: row.paidAt,
     buyer: buyerName,
     card: cardBrand === null || cardLast4 === null ? null : { brand: cardBrand, last4: cardLast4 },

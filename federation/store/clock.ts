@@ -1,6 +1,6 @@
 import { toQuebecTime } from '../quebec-days.ts'
 import type { Store } from './database.ts'
-import { readSetting, writeSetting } from './settings.ts'
+import { readStoredSetting, writeStoredSetting } from './settings.ts'
 
 /** The federation's clock: real time plus an adjustable offset that is stored in the database. */
 export class Clock {
@@ -22,7 +22,7 @@ export class Clock {
    * Returns the offset of the clock from real time in milliseconds; 0 if the clock was not moved.
    */
   getClockOffsetMs(): number {
-    return readSetting(this.#store, 'clock_offset_ms')
+    return readStoredSetting(this.#store, 'clock_offset_ms')
   }
 
   /** Sets the federation's clock to a given time; the clock continues to run from there. */
@@ -44,6 +44,6 @@ export class Clock {
   }
 
   #setClockOffset(offsetMs: number): void {
-    writeSetting(this.#store, 'clock_offset_ms', offsetMs)
+    writeStoredSetting(this.#store, 'clock_offset_ms', offsetMs)
   }
 }

@@ -8,10 +8,10 @@ import type { Store } from './database.ts'
 export type Setting = 'clock_offset_ms' | 'additional_fee' | 'club_insurance' | 'terms_version' | 'mails_fail'
 
 /** Returns the value of a stored setting; 0 if it is not set. */
-export function readSetting({ sql }: Store, name: Setting): number {
+export function readStoredSetting({ sql }: Store, name: Setting): number {
   return Number(sql.get`SELECT value FROM settings WHERE name = ${name}`?.['value'] ?? 0)
 }
 
-export function writeSetting({ sql }: Store, name: Setting, value: number): void {
+export function writeStoredSetting({ sql }: Store, name: Setting, value: number): void {
   sql.run`INSERT OR REPLACE INTO settings (name, value) VALUES (${name}, ${value})`
 }

@@ -37,18 +37,18 @@ const firstModelYear = 1900
  * Normalizes submitted vehicle fields for storage: trims texts and converts empty texts to null.
  */
 export function normalizeVehicleFields(model: VehicleModel): VehicleFields {
-  const trimText = (text: string | null | undefined) => text?.trim() || null
+  const trimTextOrNull = (text: string | null | undefined) => text?.trim() || null
   const [listedMake, listedModel] = [model.gm_make_id ?? null, model.gm_model_id ?? null]
   return {
     name: model.name.trim(),
     type: model.type,
     listedMake,
     listedModel,
-    typedMake: listedMake === null ? trimText(model.make) : null,
-    typedModel: listedModel === null ? trimText(model.model) : null,
-    registration: trimText(model.registration),
-    year: trimText(model.year),
-    serialNumber: trimText(model.serialNumber),
+    typedMake: listedMake === null ? trimTextOrNull(model.make) : null,
+    typedModel: listedModel === null ? trimTextOrNull(model.model) : null,
+    registration: trimTextOrNull(model.registration),
+    year: trimTextOrNull(model.year),
+    serialNumber: trimTextOrNull(model.serialNumber),
     cc: model.cc ?? null,
     weight: model.weight ?? null,
   }
@@ -95,14 +95,14 @@ export interface LockReasons {
  * Returns the changed vehicle fields that are locked. A pass, an unpaid intervention report or
  * limited editing locks fields (D47). A member may always fill in an empty field (D42, D54).
  */
-export function listChangedLockedFields(
+export function listChangedLockedVehicleFields(
   row: VehicleRow,
   newFields: VehicleFields,
   lockReasons: LockReasons,
 ): string[] {
   if (row.needsUpdate === 1) return []
   const locked: Field[] = [
-    ...(lockReasons.isBound || row.isEditLimited === 1 ? listLockedMakeAndModelFields(row) : []),
+    ...(lockReasons.isBound || row.isEditLimited === 1 ? listLockedVehicleMakeAndModelFields(row) : []),
     ...(lockReasons.isBound
       ? listLockedIdentifyingFields(row)
       : lockReasons.isReported
@@ -110,11 +110,11 @@ export function listChangedLockedFields(
         : []),
   ]
   return locked
-    .filter((field) => !isSameFieldValue(newFields[field], row[field]))
+    .filter((field) => !isSameVehicleFieldValue(newFields[field], row[field]))
     .map((field) => contractNames[field])
 }
 
-function listLockedMakeAndModelFields({
+function listLockedVehicleMakeAndModelFields({
   listedMake,
   typedMake,
   listedModel,
@@ -143,7 +143,7 @@ function listLockedIdentifyingFields(row: VehicleRow): Field[] {
  * Returns true if two field values are equal, ignoring spaces and case, which carry no meaning in
  * registrations and serial numbers.
  */
-function isSameFieldValue(first: string | number | null, second: string | number | null): boolean {
+function isSameVehicleFieldValue(first: string | number | null, second: string | number | null): boolean {
   const removeSpacesAndUppercase = (value: string | number) => String(value).replaceAll(/\s/g, '').toUpperCase()
   return first === null || second === null
     ? first === second

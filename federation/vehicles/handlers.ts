@@ -8,7 +8,7 @@ import { buildCurrentInsuranceRequestReply } from '../insurance/request-reply.ts
 import { hasUnpaidInterventionReport } from '../interventions/queries.ts'
 import { applyPictureChange, buildPictureReply } from '../pictures/queries.ts'
 import { runInWriteTransaction } from '../store/database.ts'
-import { listChangedLockedFields, normalizeVehicleFields, findVehicleFieldErrors } from './editable-fields.ts'
+import { listChangedLockedVehicleFields, normalizeVehicleFields, findVehicleFieldErrors } from './editable-fields.ts'
 import { vehicleRemovalHandlers } from './removal.ts'
 import { type VehicleRow, insertVehicle, updateVehicle, listVehicles, readVehicle } from './queries.ts'
 
@@ -43,7 +43,7 @@ export const vehicleHandlers = {
       const faults = findVehicleFieldErrors(store, fields, now)
       if (Object.keys(faults).length > 0) return refuse('InvalidRequest', { fields: faults })
       const rights = listAccessRights(store, member.id).filter(({ vehicle }) => vehicle === row.id)
-      const locked = listChangedLockedFields(row, fields, {
+      const locked = listChangedLockedVehicleFields(row, fields, {
         isBound: rights.some((right) => shouldLockVehicleFields(right, now)),
         isReported: hasUnpaidInterventionReport(store, row.registration),
       })

@@ -1,7 +1,7 @@
 /** Removal of a vehicle, and the conditions that prevent the removal. */
 import { listAccessRights } from '../access-rights/queries.ts'
 import { isAccessRightActive } from '../access-rights/rules.ts'
-import { canRetryFailedPayment } from '../access-rights/purchase-validation.ts'
+import { canRetryFailedPassPayment } from '../access-rights/purchase-validation.ts'
 import type { Call, Handlers } from '../http/handlers.ts'
 import { type CodeOf, refuse } from '../http/refusals.ts'
 import { findOpenInsuranceRequest } from '../insurance/queries.ts'
@@ -39,6 +39,6 @@ function findVehicleRemovalRefusalCode(
   if (rights.some((right) => isAccessRightActive(right, now))) return 'VehicleHasActiveRight'
   if (findOpenInsuranceRequest(store, row.id, now) !== null) return 'VehicleHasOpenRequest'
   if (hasUnpaidInterventionReport(store, row.registration)) return 'VehicleHasUnpaidReport'
-  if (rights.some((right) => canRetryFailedPayment(call, right, now))) return 'VehicleHasFailedPayment'
+  if (rights.some((right) => canRetryFailedPassPayment(call, right, now))) return 'VehicleHasFailedPayment'
   return null
 }

@@ -116,9 +116,9 @@ function createGraphqlResultConstructor(): ResultConstructor {
 export const isPromise = (value: unknown): value is Promise<unknown> =>
   typeof value === 'object' && value !== null && typeof (value as Promise<unknown>).then === 'function'
 
-const isResultTooLarge = ({ values, maxValues }: ExecutionState): boolean => values > maxValues
+const isGraphqlResultTooLarge = ({ values, maxValues }: ExecutionState): boolean => values > maxValues
 
-const createResultTooLargeError = ({ maxValues }: ExecutionState): BadRequest =>
+const createGraphqlResultTooLargeError = ({ maxValues }: ExecutionState): BadRequest =>
   new BadRequest(
     `The result has more than ${maxValues} values: request fewer. A mutation in this request may have taken effect.`,
   )
@@ -134,7 +134,7 @@ export function resolveSelectedGraphqlFields(
   path: Path | undefined,
 ): unknown {
   state.values += fields.all.length
-  if (isResultTooLarge(state)) throw createResultTooLargeError(state)
+  if (isGraphqlResultTooLarge(state)) throw createGraphqlResultTooLargeError(state)
   const result = new fields.ResultObject()
   let deferred: Deferred | null = null
   for (const { key, resolve } of fields.all) {
@@ -179,14 +179,14 @@ function createGraphqlFieldResolver(key: string, selection: FieldSelection): Res
   const { name, type, args, resolve = defaultFieldResolver } = definition
   const complete = createGraphqlValueCompleter(type, selection)
   const fail = createGraphqlFieldErrorHandler(type, nodes)
-  const readArguments = createFieldArgumentReader(selection)
+  const readArguments = createGraphqlArgumentReader(selection)
   // Few resolvers take the fourth parameter, the info. A function without declared parameters may
   // use all of them.
   const needsInfo = resolve.length > 3 || resolve.length === 0
   const resolveGraphqlField: ResolveField = (state, source, prev) => {
     const path: Path = { prev, key, typename: parent.name }
     try {
-      const info = (needsInfo ? buildResolveInfo(state, selection, path) : undefined) as GraphQLResolveInfo
+      const info = (needsInfo ? buildGraphqlResolveInfo(state, selection, path) : undefined) as GraphQLResolveInfo
       return completeGraphqlFieldValue(
         state,
         resolve(source, readArguments(state), state.context, info),
@@ -222,19 +222,19 @@ const getEmptyFieldArguments = () => emptyArguments
  * Returns a function that reads the arguments of a GraphQL field. Arguments without variables are
  * read only once.
  */
-function createFieldArgumentReader({
+function createGraphqlArgumentReader({
   definition,
   nodes: [node],
 }: FieldSelection): (state: ExecutionState) => Record<string, unknown> {
   if (definition.args.length === 0) return getEmptyFieldArguments
-  const readFieldArguments = ({ info }: ExecutionState) =>
+  const readGraphqlFieldArguments = ({ info }: ExecutionState) =>
     getArgumentValues(definition, node!, info.variableValues)
-  if (node!.arguments?.some((each) => print(each).includes('$')) === true) return readFieldArguments
+  if (node!.arguments?.some((each) => print(each).includes('$')) === true) return readGraphqlFieldArguments
   let constantArgs: Record<string, unknown> | undefined
-  return (state) => (constantArgs ??= readFieldArguments(state))
+  return (state) => (constantArgs ??= readGraphqlFieldArguments(state))
 }
 
-const buildResolveInfo = (
+const buildGraphqlResolveInfo = (
   { info }: ExecutionState,
   { parent, definition, nodes }: FieldSelection,
   path: Path,
@@ -253,7 +253,7 @@ function createGraphqlFieldErrorHandler(type: GraphQLOutputType, nodes: readonly
     const located = locatedError(error, nodes, responsePathAsArray(path))
     // A result that is too large is discarded as a whole: resolving its other fields would take as
     // long.
-    if (isRequired || isResultTooLarge(state)) throw located
+    if (isRequired || isGraphqlResultTooLarge(state)) throw located
     state.errors.addError(located, path)
     return null
   }
@@ -267,14 +267,14 @@ function completeGraphqlFieldValue(
   fail: HandleError,
 ): unknown {
   const completed = isPromise(value)
-    ? deferPromisedValue(state, value, path, complete)
+    ? deferPromisedFieldValue(state, value, path, complete)
     : complete(state, value, path)
   return completed instanceof Deferred ? attachFieldErrorHandler(state, completed, path, fail) : completed
 }
 
 // Separate from the function above, because closures are allocated at each call of their function
 // and few values are promises.
-const deferPromisedValue = (
+const deferPromisedFieldValue = (
   state: ExecutionState,
   value: Promise<unknown>,
   path: Path,
@@ -346,7 +346,7 @@ function createGraphqlNamedTypeCompleter(type: GraphQLNamedOutputType, selection
   const completionByType = new Map<GraphQLObjectType, CompleteValue>()
   const resolve = type.resolveType ?? defaultTypeResolver
   return (state, value, path) => {
-    const completeValueAsType = (typeName: unknown) => {
+    const completeValueAsGraphqlType = (typeName: unknown) => {
       const object = state.info.schema.getType(String(typeName))
       if (!isObjectType(object) || !state.info.schema.isSubType(type, object))
         throw createGraphqlInternalError(selection, `an object of an unknown type of ${type.name}`)
@@ -354,10 +354,10 @@ function createGraphqlNamedTypeCompleter(type: GraphQLNamedOutputType, selection
       completionByType.set(object, ofObject)
       return ofObject(state, value, path)
     }
-    const typeName = resolve(value, state.context, buildResolveInfo(state, selection, path), type)
+    const typeName = resolve(value, state.context, buildGraphqlResolveInfo(state, selection, path), type)
     return isPromise(typeName)
-      ? new Deferred(null).settleWithPromise(typeName, completeValueAsType)
-      : completeValueAsType(typeName)
+      ? new Deferred(null).settleWithPromise(typeName, completeValueAsGraphqlType)
+      : completeValueAsGraphqlType(typeName)
   }
 }
 

@@ -44,7 +44,7 @@ export type CallRequest<Call extends CallName> = RequiredParts<RequestParts<Call
   }
 
 /** Returns the URL path of a federation call, with its parameters filled in. */
-export function buildCallPath(call: CallName, { path, query }: CallRequest<CallName>): string {
+export function buildFederationCallPath(call: CallName, { path, query }: CallRequest<CallName>): string {
   const values: Record<string, unknown> = path ?? {}
   const filled = operations[call].path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(values[name])),
@@ -64,7 +64,7 @@ export function buildCallPath(call: CallName, { path, query }: CallRequest<CallN
  * Returns the headers of a federation call. The gateway forwards no other header of the browser's
  * request.
  */
-export function buildCallHeaders(
+export function buildFederationCallHeaders(
   caller: Caller,
   call: CallName,
   { idempotencyKey }: { idempotencyKey?: string | undefined },
@@ -92,7 +92,7 @@ export function buildCallHeaders(
  * Returns the encoded body of a federation call, in the content type that the REST contract
  * declares.
  */
-export function encodeCallBody(body: unknown, bodyType: string | null): string | null {
+export function encodeFederationCallBody(body: unknown, bodyType: string | null): string | null {
   if (bodyType === null) return null
   return bodyType === 'application/x-www-form-urlencoded'
     ? new URLSearchParams(body as Record<string, string>).toString()

@@ -8,7 +8,7 @@ import type { Clock } from '../platform/clock.ts'
 import { Failure, FederationFailure, UnreadableResponse } from '../platform/request-failures.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import { type CallName, Refusal } from './refusal-errors.ts'
-import { type Reply, DeadlineExceeded, sendHttpRequest, readHeader } from './http-exchange.ts'
+import { type Reply, DeadlineExceeded, sendHttpRequest, readHttpHeader } from './http-exchange.ts'
 import { type Operations, operations } from './generated/contract.ts'
 import {
   type BreakerState,
@@ -22,16 +22,16 @@ import {
 import {
   createSizeLimitedFileStream,
   createErrorForResponseStatus,
-  createUnavailableFailure,
+  createFederationUnavailableFailure,
   parseResponseBody,
   createMissingReplyFailure,
 } from './response-checks.ts'
 import {
   type CallRequest,
   type Caller,
-  encodeCallBody,
-  buildCallHeaders,
-  buildCallPath,
+  encodeFederationCallBody,
+  buildFederationCallHeaders,
+  buildFederationCallPath,
 } from './build-request.ts'
 import { RetryBudget } from './retry-budget.ts'
 
@@ -150,7 +150,7 @@ export class Federation {
       if (!(error instanceof UnreadableResponse)) throw error
       this.#metrics.count('federation_failures', { call, code: 'UNREADABLE' })
       this.#log.warn({ call, reason: error.message }, 'unreadable response')
-      throw createUnavailableFailure(call, error.message, error)
+      throw createFederationUnavailableFailure(call, error.message, error)
     }
   }
 
@@ -195,7 +195,7 @@ export class Federation {
   ): Promise<Reply> {
     const start = performance.now()
     const span = caller.trace?.startCallSpan(call)
-    const recordCallStatus = (status: string) => {
+    const recordFederationCallStatus = (status: string) => {
       this.#recordCall(call, status, start)
       span?.end(status)
     }
@@ -205,16 +205,16 @@ export class Federation {
         this.#pools[getConnectionPoolOfCall(call)].connections,
         this.#buildHttpRequest(caller, call, request, span?.traceparent),
         { until, bytes: getConnectionPoolOfCall(call) === 'file' ? imageBytes : replyBytes },
-        (headers) => this.#clock.adjustToDateHeader(readHeader(headers, 'date')),
+        (headers) => this.#clock.adjustToDateHeader(readHttpHeader(headers, 'date')),
       )
-      recordCallStatus(String(reply.status))
+      recordFederationCallStatus(String(reply.status))
       const failure = createErrorForResponseStatus(call, reply.status, reply.bytes)
       if (failure !== null) throw failure
       return reply
     } catch (error) {
       if (error instanceof Refusal || error instanceof Failure) throw error
       const failure = createMissingReplyFailure(call, error)
-      recordCallStatus(failure.code === 'FEDERATION_TIMEOUT' ? 'timeout' : 'unavailable')
+      recordFederationCallStatus(failure.code === 'FEDERATION_TIMEOUT' ? 'timeout' : 'unavailable')
       throw failure
     }
   }
@@ -223,9 +223,9 @@ export class Federation {
     const { method, bodyType } = operations[call]
     return {
       method,
-      path: this.#prefix + buildCallPath(call, request),
-      headers: buildCallHeaders(caller, call, request, bodyType, traceparent),
-      body: encodeCallBody(request.body, bodyType),
+      path: this.#prefix + buildFederationCallPath(call, request),
+      headers: buildFederationCallHeaders(caller, call, request, bodyType, traceparent),
+      body: encodeFederationCallBody(request.body, bodyType),
     }
   }
 
@@ -252,7 +252,7 @@ export class Federation {
         ...this.#buildHttpRequest(caller, call, {}),
         signal: deadline.signal,
       })
-      this.#clock.adjustToDateHeader(readHeader(response.headers, 'date'))
+      this.#clock.adjustToDateHeader(readHttpHeader(response.headers, 'date'))
       const status = response.statusCode
       this.#recordCall(call, String(status), start)
       if (status !== 200)

@@ -165,10 +165,10 @@ export class FederationPool {
     // Another call has opened the breaker in the meantime.
     if (this.state !== 'closed') return
     this.#hasTimedOut = timeout !== null
-    const reportCallOutcome = async () => {
+    const reportFederationCallOutcome = async () => {
       if (timeout !== null) throw timeout
     }
-    await this.#breaker?.execute(reportCallOutcome).catch(() => {})
+    await this.#breaker?.execute(reportFederationCallOutcome).catch(() => {})
   }
 
   /**

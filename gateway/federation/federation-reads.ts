@@ -209,7 +209,7 @@ interface SharedOptions<Value> {
  * Declares a federation read that is cached under `name` for all callers with the same language and
  * club. `getLifetimeMs` may shorten the cache lifetime.
  */
-export function declareSharedRead<Key extends KeyPart[], Value>(
+export function declareCachedFederationRead<Key extends KeyPart[], Value>(
   name: string,
   lifetime: keyof CacheLifetimes,
   read: Read<Key, Value>,

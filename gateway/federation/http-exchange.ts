@@ -36,7 +36,7 @@ export class DeadlineExceeded extends Error {
 }
 
 /** Returns the first value of a response header; undefined when the header is missing. */
-export function readHeader(headers: IncomingHttpHeaders, name: string): string | undefined {
+export function readHttpHeader(headers: IncomingHttpHeaders, name: string): string | undefined {
   const value = headers[name]
   return Array.isArray(value) ? value[0] : value
 }
@@ -92,7 +92,7 @@ export function sendHttpRequest(
       onResponseEnd() {
         clearTimeout(timer)
         const { status, headers } = head!
-        const contentType = readHeader(headers, 'content-type') ?? ''
+        const contentType = readHttpHeader(headers, 'content-type') ?? ''
         resolve({ status, contentType, bytes: chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks) })
       },
       onResponseError(_controller, error) {

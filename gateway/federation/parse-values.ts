@@ -73,14 +73,14 @@ export interface Money {
 }
 
 /** Converts a number of cents to an amount of Canadian dollars. */
-export function toMoney(amount: number): Money {
-  return { cents: amount, currency: 'CAD' }
+export function convertCentsToMoney(cents: number): Money {
+  return { cents, currency: 'CAD' }
 }
 
 /** Parses decimal dollars as an amount of money; returns null for any other value. */
 export function parseMoney(value: unknown): Money | null {
   const amount = parseCents(value)
-  return amount === null ? null : toMoney(amount)
+  return amount === null ? null : convertCentsToMoney(amount)
 }
 
 /**

@@ -50,15 +50,15 @@ export function parseRefusalBody(value: unknown): RefusalBody {
   return {
     errorCode: parseCodeOrFieldName(body['error_code'] ?? body['errorCode']),
     error: parseCodeOrFieldName(body['error']),
-    message: collectNestedTexts(body['message'])[0] ?? null,
+    message: collectNestedTextsOfRefusal(body['message'])[0] ?? null,
     description:
-      [...collectNestedTexts(body['errorDescription']), ...collectNestedTexts(body['description'])].find(
+      [...collectNestedTextsOfRefusal(body['errorDescription']), ...collectNestedTextsOfRefusal(body['description'])].find(
         Boolean,
       ) ?? null,
     reasons: parseRefusalReasons(body['errors']),
     fields: Object.entries(toRecordOrEmptyObject(body['modelState'])).map(([field, texts]) => ({
       name: field,
-      texts: collectNestedTexts(texts),
+      texts: collectNestedTextsOfRefusal(texts),
     })),
   }
 }
@@ -76,7 +76,7 @@ function parseRefusalReasons(errors: unknown): RefusalReason[] {
 
 function parseRefusalReason(reasonName: string | null, reason: unknown): RefusalReason {
   const { activeAtEpoch, expiresAtEpoch, total } = toRecordWithLowercaseNames(reason)
-  return { name: reasonName, texts: collectNestedTexts(reason), activeAtEpoch, expiresAtEpoch, total }
+  return { name: reasonName, texts: collectNestedTextsOfRefusal(reason), activeAtEpoch, expiresAtEpoch, total }
 }
 
 /** Maximum nesting depth at which the parser reads texts of a refusal body. */
@@ -86,12 +86,12 @@ const maxTextDepth = 3
  * Returns all texts in a part of a refusal body: a string, the texts of all list items, or the
  * texts of an object's first message property.
  */
-function collectNestedTexts(value: unknown, depth = 0): string[] {
+function collectNestedTextsOfRefusal(value: unknown, depth = 0): string[] {
   if (typeof value === 'string') return [value]
   if (typeof value !== 'object' || value === null || depth > maxTextDepth) return []
-  if (Array.isArray(value)) return value.flatMap((item) => collectNestedTexts(item, depth + 1))
+  if (Array.isArray(value)) return value.flatMap((item) => collectNestedTextsOfRefusal(item, depth + 1))
   const { description, errorMessage, message, errors } = toRecordWithLowercaseNames(value)
-  return collectNestedTexts(description ?? errorMessage ?? message ?? errors, depth + 1)
+  return collectNestedTextsOfRefusal(description ?? errorMessage ?? message ?? errors, depth + 1)
 }
 
 function parseCodeOrFieldName(value: unknown): string | null {

@@ -40,7 +40,7 @@ export function createErrorForResponseStatus(
   if (status >= 200 && status < 300) return null
   // Redirects are not followed because they may lead to another host.
   return status < 400 || status >= 500
-    ? createUnavailableFailure(call, `status ${status}`)
+    ? createFederationUnavailableFailure(call, `status ${status}`)
     : createRefusal(call, status, parseRefusalJson(bytes))
 }
 
@@ -70,7 +70,7 @@ function parseRefusalJson(bytes: Buffer): unknown {
 }
 
 /** Creates the failure of a federation call with an unusable response. */
-export function createUnavailableFailure(
+export function createFederationUnavailableFailure(
   call: CallName,
   description: string,
   cause?: unknown,

@@ -4,7 +4,7 @@
  */
 import type { FieldRule, PublishedSchema } from '../federation/generated/contract.ts'
 import { parseTrimmedText, parseInteger } from '../federation/parse-values.ts'
-import { declareOptionalObjectRead, declareSharedRead } from '../federation/federation-reads.ts'
+import { declareOptionalObjectRead, declareCachedFederationRead } from '../federation/federation-reads.ts'
 import { Refusal } from '../federation/refusal-errors.ts'
 import type { FieldNames } from '../federation/field-names.ts'
 import { Failure } from '../platform/request-failures.ts'
@@ -26,7 +26,7 @@ export interface Form {
 const cacheKind = 'formRules'
 
 /** Reads the published rules of all forms; null when the federation publishes no rules. */
-export const publishedSchema = declareSharedRead(
+export const publishedSchema = declareCachedFederationRead(
   cacheKind,
   'formRulesMs',
   declareOptionalObjectRead('getSchema', (schema): PublishedSchema => schema),
@@ -55,7 +55,7 @@ const codedFields = new Set([
 export function selectFormRules({ name, fields }: Form, schema: PublishedSchema): FieldRules[] {
   const published = Object.hasOwn(schema, name) ? (schema[name] ?? {}) : {}
   return Object.entries(published).flatMap(([field, rule]) =>
-    Object.hasOwn(fields, field) ? [parseFieldRule(fields[field]!, rule)] : [],
+    Object.hasOwn(fields, field) ? [parsePublishedFieldRule(fields[field]!, rule)] : [],
   )
 }
 
@@ -100,7 +100,7 @@ function parseFormRulesOnce(form: Form, schema: PublishedSchema, log: Context['l
 }
 
 /** Parses a published rule of a form field. Invalid values become null and are not enforced. */
-function parseFieldRule(field: string, published: FieldRule | null): FieldRules {
+function parsePublishedFieldRule(field: string, published: FieldRule | null): FieldRules {
   const rule = codedFields.has(field) ? null : published
   return {
     field,

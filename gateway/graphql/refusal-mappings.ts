@@ -3,7 +3,7 @@
  * to a call.
  */
 import type { Refusal } from '../federation/refusal-errors.ts'
-import { type FieldNames, findInputField } from '../federation/field-names.ts'
+import { type FieldNames, findInputFieldByFederationPath } from '../federation/field-names.ts'
 import { lowercaseFirstLetter } from '../federation/refusal-body.ts'
 import { sanitizeMessage } from '../federation/sanitize-message.ts'
 import { type Language, domains, translate } from '../platform/translate.ts'
@@ -88,7 +88,7 @@ export function mapRefusalToEditLimitedProblem(
   return (refusal, language) => {
     const fields = refusal.fields.map(({ name, texts }) =>
       describeFieldMistake(language, {
-        field: findInputField(names, name) ?? lowercaseFirstLetter(name),
+        field: findInputFieldByFederationPath(names, name) ?? lowercaseFirstLetter(name),
         reason: 'locked',
         message: findMessageVisibleToMembers(texts),
       }),
@@ -112,11 +112,11 @@ interface FieldMessage {
  */
 function listRefusedFields({ fields, body }: Refusal, names: FieldNames): FieldMessage[] {
   const inModel = fields.map(({ name, texts }) => ({
-    field: findInputField(names, name),
+    field: findInputFieldByFederationPath(names, name),
     message: findMessageVisibleToMembers(texts),
   }))
   const inErrors = body.reasons.flatMap(({ name, texts }) => {
-    const field = name === null ? undefined : findInputField(names, name)
+    const field = name === null ? undefined : findInputFieldByFederationPath(names, name)
     return field === undefined ? [] : [{ field, message: findMessageVisibleToMembers(texts) }]
   })
   return [...inModel, ...inErrors]

@@ -40,7 +40,7 @@ export function paginateRelayConnection<Record extends { id: number }>(
   records: Record[],
   page: PageArguments,
 ): Page<Record> {
-  const { first, last } = validatePageSizes(page)
+  const { first, last } = validateRelayPageSizes(page)
   const findPositionsAroundCursorArgument = (name: 'after' | 'before', cursor: string) =>
     findPositionsAroundCursor(records, decodeRelayCursor(type, name, cursor))
   const from = page.after == null ? 0 : findPositionsAroundCursorArgument('after', page.after).after
@@ -114,7 +114,7 @@ class Edge<Record extends { id: number }> {
 }
 
 /** Validates the pagination arguments `first` and `last`, and applies the default page size. */
-function validatePageSizes({ first, last }: PageArguments): { first: number | null; last: number | null } {
+function validateRelayPageSizes({ first, last }: PageArguments): { first: number | null; last: number | null } {
   if (first != null && last != null) throw new BadRequest('Give `first` or `last`, not both.')
   assertValidPageSize('first', first)
   assertValidPageSize('last', last)

@@ -123,15 +123,15 @@ const orientationTag = 0x01_12
  */
 function readOrientationFromTiff(tiff: Buffer): number {
   const isLittle = tiff.toString('latin1', 0, 2) === 'II'
-  const readUint16 = (offset: number) => (isLittle ? tiff.readUInt16LE(offset) : tiff.readUInt16BE(offset))
+  const readTiffUint16 = (offset: number) => (isLittle ? tiff.readUInt16LE(offset) : tiff.readUInt16BE(offset))
   if (tiff.length < 10) return 1
   const directory = isLittle ? tiff.readUInt32LE(4) : tiff.readUInt32BE(4)
   if (directory + 2 > tiff.length) return 1
-  const count = readUint16(directory)
+  const count = readTiffUint16(directory)
   for (let entry = directory + 2; entry < directory + 2 + count * 12; entry += 12) {
     if (entry + 12 > tiff.length) return 1
-    if (readUint16(entry) !== orientationTag) continue
-    const orientation = readUint16(entry + 8)
+    if (readTiffUint16(entry) !== orientationTag) continue
+    const orientation = readTiffUint16(entry + 8)
     return orientation >= 1 && orientation <= 8 ? orientation : 1
   }
   return 1

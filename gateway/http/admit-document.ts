@@ -14,7 +14,7 @@ import {
   resolveRequestDocument,
 } from '../schema/trusted-documents.ts'
 import { UnknownDocuments } from '../schema/untrusted-document-cost.ts'
-import { buildErrorBody } from './error-responses.ts'
+import { buildGraphqlErrorBody } from './error-responses.ts'
 import { createRequestContext } from './request-context.ts'
 import { isClientDisconnected } from './slow-readers.ts'
 
@@ -57,7 +57,7 @@ export function createGraphqlDocumentAdmission(
       { code, ...more }: ErrorExtensions = badRequest,
     ) => {
       metrics.count('requests', { ...otherOperation, outcome: code })
-      return await reply.code(status).send(buildErrorBody(code, request.id, message, more))
+      return await reply.code(status).send(buildGraphqlErrorBody(code, request.id, message, more))
     }
     if (resolution.kind === 'unknown')
       return await sendDocumentRefusal(400, 'Unknown document id: send the text as `query`.', {

@@ -11,7 +11,7 @@ const localhost = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/
  * Returns true when CORS allows the pages of an origin to read responses. `localhost` in the list
  * of allowed origins allows any port of this machine.
  */
-export function isAllowedOrigin(origin: string, allowedOrigins: readonly string[]): boolean {
+export function isAllowedCorsOrigin(origin: string, allowedOrigins: readonly string[]): boolean {
   return allowedOrigins.includes(origin) || (allowedOrigins.includes('localhost') && localhost.test(origin))
 }
 
@@ -22,7 +22,7 @@ export function buildCorsHeaders(
   { origin }: IncomingHttpHeaders,
   allowedOrigins: readonly string[],
 ): [string, string][] {
-  if (origin === undefined || !isAllowedOrigin(origin, allowedOrigins)) return []
+  if (origin === undefined || !isAllowedCorsOrigin(origin, allowedOrigins)) return []
   return [
     ['access-control-allow-origin', origin],
     ['access-control-expose-headers', exposedHeaders.join(', ')],

@@ -13,7 +13,7 @@ import type { Metrics } from '../platform/metrics.ts'
  * Returns the response body for an error before GraphQL execution, in the format of a GraphQL
  * error. `message` is for the developer who sent the request.
  */
-export function buildErrorBody(code: string, requestId: string, message = code, extensions: object = {}) {
+export function buildGraphqlErrorBody(code: string, requestId: string, message = code, extensions: object = {}) {
   return { errors: [{ message, extensions: { code, requestId, ...extensions } }] }
 }
 
@@ -31,7 +31,7 @@ const errorMessages: Record<string, string> = {
 }
 
 /** Returns the error message for a request that failed before GraphQL execution. */
-function describeRequestError({ code, statusCode }: FastifyError): string {
+function describeHttpRequestError({ code, statusCode }: FastifyError): string {
   return errorMessages[code] ?? `The request is malformed (${statusCode ?? 400}).`
 }
 
@@ -43,8 +43,8 @@ export function registerErrorHandler(app: FastifyInstance, metrics: Metrics): vo
     const code = status >= 500 ? 'INTERNAL' : 'BAD_REQUEST'
     if (request.routeOptions.url?.startsWith('/graphql'))
       metrics.count('requests', { ...otherOperation, outcome: code })
-    const message = status >= 500 ? code : describeRequestError(error)
-    await reply.code(status).send(buildErrorBody(code, request.id, message))
+    const message = status >= 500 ? code : describeHttpRequestError(error)
+    await reply.code(status).send(buildGraphqlErrorBody(code, request.id, message))
   })
 }
 
@@ -73,7 +73,7 @@ async function sendBodyRejectedResponse(
   } else reply.header('connection', 'close')
   if (retryAfter !== null) reply.header('retry-after', String(retryAfter))
   const more = retryAfter === null ? {} : { retryAfter }
-  const body = buildErrorBody(failure, request.id, message, more)
+  const body = buildGraphqlErrorBody(failure, request.id, message, more)
   reply.code(statusCode)
   await (isThrownAway
     ? reply.send(body)
@@ -120,7 +120,7 @@ export function createMalformedUrlHandler(headers: Record<string, string>) {
       const message = translate(parseLanguage(request.headers), 'common', 'errors.address')
       return void (await reply.type('text/plain; charset=utf-8').send(`${message}\n`))
     }
-    await reply.send(buildErrorBody('BAD_REQUEST', request.id, describeRequestError(error)))
+    await reply.send(buildGraphqlErrorBody('BAD_REQUEST', request.id, describeHttpRequestError(error)))
   }
 }
 

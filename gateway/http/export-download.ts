@@ -13,7 +13,7 @@ import { exportPath } from '../platform/export-tickets.ts'
  * Creates the error page that a member sees when the download link of the data export has expired
  * (`gone`) or the federation delivers no file (`unavailable`).
  */
-const createExportErrorPage = (outcome: 'gone' | 'unavailable', status: number): ErrorPage => ({
+const createDataExportErrorPage = (outcome: 'gone' | 'unavailable', status: number): ErrorPage => ({
   status,
   title: (language) => translate(language, 'members', `ExportLink.${outcome}.title`),
   text: (language) => translate(language, 'members', `ExportLink.${outcome}.text`),
@@ -23,10 +23,10 @@ const createExportErrorPage = (outcome: 'gone' | 'unavailable', status: number):
  * Error pages of the data export: for an invalid ticket, and for a file that the federation does
  * not deliver.
  */
-const gonePage = createExportErrorPage('gone', 404)
-const unavailablePage = createExportErrorPage('unavailable', 503)
+const gonePage = createDataExportErrorPage('gone', 404)
+const unavailablePage = createDataExportErrorPage('unavailable', 503)
 
-export function registerExportDownloadRoute(
+export function registerDataExportRoute(
   app: FastifyInstance,
   { federation, tickets, clock }: Services,
 ): void {

@@ -12,7 +12,7 @@ import type { Engine } from '../schema/apollo.ts'
 import type { TrustedDocuments } from '../schema/trusted-documents.ts'
 import { type GraphqlBody, createGraphqlDocumentAdmission } from './admit-document.ts'
 import { createRequestBodyReader } from './request-bodies.ts'
-import { exposedHeaders, isAllowedOrigin } from './cors.ts'
+import { exposedHeaders, isAllowedCorsOrigin } from './cors.ts'
 import { addRequestIdToPayload } from './error-responses.ts'
 import type { Shedding } from './load-shedding.ts'
 
@@ -34,7 +34,7 @@ export async function registerGraphqlRoute(
       await scope.register(fastifyCors, {
         // A string allows that single origin; false sends no CORS headers.
         origin: (origin, done) =>
-          done(null, origin !== undefined && isAllowedOrigin(origin, config.corsOrigins) ? origin : false),
+          done(null, origin !== undefined && isAllowedCorsOrigin(origin, config.corsOrigins) ? origin : false),
         methods: ['POST'],
         allowedHeaders: ['authorization', 'content-type', 'x-club', 'x-language', 'x-request-id'],
         exposedHeaders,

@@ -12,7 +12,7 @@ import type { Metrics } from '../platform/metrics.ts'
 import { translate } from '../platform/translate.ts'
 import { otherOperation } from '../schema/measure-requests.ts'
 import { buildCorsHeaders } from './cors.ts'
-import { buildErrorBody } from './error-responses.ts'
+import { buildGraphqlErrorBody } from './error-responses.ts'
 import type { DrainState } from './health.ts'
 
 /**
@@ -68,7 +68,7 @@ export function startLoadShedding({
   const sendOverloadedResponse = (request: IncomingMessage, response: ServerResponse, id: string): void => {
     metrics.count('requests', { ...otherOperation, outcome: 'OVERLOADED' })
     const message = translate(parseLanguage(request.headers), 'common', 'errors.OVERLOADED')
-    const body = JSON.stringify(buildErrorBody('OVERLOADED', id, message, { retryAfter }))
+    const body = JSON.stringify(buildGraphqlErrorBody('OVERLOADED', id, message, { retryAfter }))
     const responseHeaders = [
       ['x-request-id', id],
       ['content-length', String(Buffer.byteLength(body))],

@@ -36,8 +36,8 @@ export const problems: readonly Fault[] = [
   {
     id: 'P06',
     title: 'a locked field that the input lacks keeps its capital letter',
-    find: 'findInputField(names, name) ?? lowercaseFirstLetter(name)',
-    replace: 'findInputField(names, name) ?? name',
+    find: 'findInputFieldByFederationPath(names, name) ?? lowercaseFirstLetter(name)',
+    replace: 'findInputFieldByFederationPath(names, name) ?? name',
   },
   {
     id: 'P07',

@@ -5,7 +5,7 @@
 import type { Page } from '@playwright/test'
 import reviewQuery from '../../web/__generated__/ReviewScreenQuery.graphql.ts'
 import { getStartYearOfAnnualSeason } from '../../federation/demo/seed/persona-factories.ts'
-import { startOfQuebecDay } from '../../federation/quebec-days.ts'
+import { getStartOfQuebecDay } from '../../federation/quebec-days.ts'
 import {
   readChargesInCents,
   runSqlOnFederation,
@@ -105,7 +105,7 @@ describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
       const actionCounts: ActionCounts = { taps: 0, fields: 0 }
       const counting = createCountingInputDevice(device, actionCounts)
       await resetDemoPersonas(portal)
-      setFederationClock(portal, startOfQuebecDay(getStartYearOfAnnualSeason(Date.now()) + 1, 9, 10))
+      setFederationClock(portal, getStartOfQuebecDay(getStartYearOfAnnualSeason(Date.now()) + 1, 9, 10))
       await signIn(page, portal, language)
       const tasks = page.getByRole('region', {
         name: new RegExp(`^${translate(language, 'tasks', 'Tasks.title')}`),

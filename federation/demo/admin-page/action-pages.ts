@@ -1,7 +1,7 @@
 /** HTML content of the pages at `/desk` that offer staff actions as forms. */
 import { readAdditionalPassFee } from '../../access-rights/offers.ts'
 import { toQuebecTime } from '../../quebec-days.ts'
-import { readSetting } from '../../store/settings.ts'
+import { readStoredSetting } from '../../store/settings.ts'
 import { translate } from '../../translations.ts'
 import type { AdminAction } from './create-admin-action.ts'
 import {
@@ -11,7 +11,7 @@ import {
   listActionNamesOfSection,
 } from './admin-actions.ts'
 import { type Html, buildHtml } from './html.ts'
-import { type AdminPageContext, renderAdminActionForm, renderAdminPage, translateHtml } from './layout.ts'
+import { type AdminPageContext, renderAdminActionForm, renderAdminPage, translateAdminTextToHtml } from './layout.ts'
 import {
   renderInsuranceRequestTable,
   renderFormRuleTable,
@@ -24,16 +24,16 @@ export const pages: Record<ActionSection, (context: AdminPageContext) => string>
     renderAdminPage(
       context,
       'decisions',
-      translateHtml(context, 'Section.decisions'),
-      buildHtml`${renderInsuranceRequestTable(context)}${renderVolunteerRequestTable(context)}${renderActionForms(context, 'decisions', { 'issue-report': { price: formatCentsAsDollars(context, 500_00) } })}`,
+      translateAdminTextToHtml(context, 'Section.decisions'),
+      buildHtml`${renderInsuranceRequestTable(context)}${renderVolunteerRequestTable(context)}${renderAdminActionForms(context, 'decisions', { 'issue-report': { price: formatCentsAsDollars(context, 500_00) } })}`,
     ),
 
   settings: (context) => {
-    const forms = renderActionForms(context, 'settings', {
+    const forms = renderAdminActionForms(context, 'settings', {
       'set-fee': { amount: formatAdditionalFee(context) },
     })
-    const content = buildHtml`<p>${renderListOfClosedClubs(context)}</p>${isMailDeliveryStopped(context) ? buildHtml`<p>${translateHtml(context, 'Mails.stopped')}</p>` : null}${forms}${renderFormRuleTable(context)}`
-    return renderAdminPage(context, 'settings', translateHtml(context, 'Section.settings'), content)
+    const content = buildHtml`<p>${renderListOfClosedClubs(context)}</p>${isMailDeliveryStopped(context) ? buildHtml`<p>${translateAdminTextToHtml(context, 'Mails.stopped')}</p>` : null}${forms}${renderFormRuleTable(context)}`
+    return renderAdminPage(context, 'settings', translateAdminTextToHtml(context, 'Section.settings'), content)
   },
 
   clock: (context) => {
@@ -42,14 +42,14 @@ export const pages: Record<ActionSection, (context: AdminPageContext) => string>
     return renderAdminPage(
       context,
       'clock',
-      translateHtml(context, 'Section.clock'),
-      renderActionForms(context, 'clock', { 'set-clock': now }),
+      translateAdminTextToHtml(context, 'Section.clock'),
+      renderAdminActionForms(context, 'clock', { 'set-clock': now }),
     )
   },
 }
 
 /** Renders the HTML forms of a demo admin page with their initial values. */
-function renderActionForms(
+function renderAdminActionForms(
   context: AdminPageContext,
   section: ActionSection,
   presetValuesByAction: Partial<Record<ActionName, Record<string, string>>>,
@@ -70,7 +70,7 @@ function formatAdditionalFee(context: AdminPageContext): string {
 }
 
 function isMailDeliveryStopped(context: AdminPageContext): boolean {
-  return readSetting(context.service.store, 'mails_fail') === 1
+  return readStoredSetting(context.service.store, 'mails_fail') === 1
 }
 
 /** Formats an amount in cents as dollars, with the decimal separator of the page's language. */
@@ -82,7 +82,7 @@ function formatCentsAsDollars({ language }: AdminPageContext, cents: number): st
 function renderListOfClosedClubs(context: AdminPageContext): Html {
   const rows = context.service.store.sql.all`SELECT no, name FROM clubs WHERE is_available = 0 ORDER BY no`
   const names = rows.map(({ no, name }) => `${String(no)} ${String(name)}`).join(', ')
-  return translateHtml(context, 'Clubs.closed', {
+  return translateAdminTextToHtml(context, 'Clubs.closed', {
     names: names || translate(context.language, 'desk', 'Clubs.none'),
   })
 }

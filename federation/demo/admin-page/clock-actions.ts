@@ -7,7 +7,7 @@ import { runDueFederationTasks } from '../../scheduler.ts'
 import { type AdminAction, type ActionResult, createAdminAction } from './create-admin-action.ts'
 import {
   createCalendarDayField,
-  makeFieldOptional,
+  makeFormFieldOptional,
   createTimeOfDayField,
   createIntegerField,
 } from './form-fields.ts'
@@ -32,7 +32,7 @@ export const clockActions = {
   }),
 
   'reset-personas': createAdminAction(
-    { day: makeFieldOptional(createCalendarDayField()) },
+    { day: makeFormFieldOptional(createCalendarDayField()) },
     (service, { day }) => {
       const moment = day === null ? Date.now() : parseQuebecTime(day, '12:00')
       rebuildDatabase(service.store, (store) => insertSeedData(store, moment))

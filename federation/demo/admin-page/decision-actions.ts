@@ -6,7 +6,7 @@ import { decideInsuranceRequest } from '../../insurance/queries.ts'
 import { issueInterventionReport } from '../../interventions/queries.ts'
 import { decideOnVolunteerRequest } from '../../volunteering/queries.ts'
 import { type AdminAction, createAdminAction, createRequestDecisionAction } from './create-admin-action.ts'
-import { createSingleLineField, createDollarAmountField, makeFieldOptional } from './form-fields.ts'
+import { createSingleLineField, createDollarAmountField, makeFormFieldOptional } from './form-fields.ts'
 
 export const decisionActions = {
   'approve-insurance-request': createRequestDecisionAction(({ store }, id, now) =>
@@ -30,7 +30,7 @@ export const decisionActions = {
     {
       plate: createSingleLineField(10),
       price: createDollarAmountField(5_000_00),
-      place: makeFieldOptional(createSingleLineField(60)),
+      place: makeFormFieldOptional(createSingleLineField(60)),
     },
     ({ store, clock }, { plate, price, place }) => ({
       report: issueInterventionReport(store, { plate, price, place: place ?? '', now: clock.now() }),

@@ -4,12 +4,12 @@
  */
 import { formatQuebecDay } from '../../quebec-days.ts'
 import { listPendingInsuranceRequests } from '../../insurance/queries.ts'
-import { formatPublicNumber } from '../../format-public-number.ts'
+import { formatIdAsSixDigitNumber } from '../../six-digit-numbers.ts'
 import { translate } from '../../translations.ts'
 import { volunteerStatus } from '../../volunteering/queries.ts'
 import type { ActionName } from './admin-actions.ts'
 import { type Html, buildHtml } from './html.ts'
-import { type AdminPageContext, type Tone, renderAdminActionButton, translateHtml } from './layout.ts'
+import { type AdminPageContext, type Tone, renderAdminActionButton, translateAdminTextToHtml } from './layout.ts'
 
 /** A row of a demo admin table with its cells and actions. */
 interface Row {
@@ -29,7 +29,7 @@ export function renderInsuranceRequestTable(context: AdminPageContext): Html {
     return {
       cells: [
         formatQuebecDay(request.createdAt, language),
-        `${formatPublicNumber(request.id)} · ${type}`,
+        `${formatIdAsSixDigitNumber(request.id)} · ${type}`,
         readMemberName(context, request.member),
         request.vehicleName,
         request.clubName,
@@ -41,7 +41,7 @@ export function renderInsuranceRequestTable(context: AdminPageContext): Html {
       values: { request: request.id },
     }
   })
-  return renderTableWithRowActions(
+  return renderAdminTableWithRowActions(
     context,
     'Insurance',
     ['Column.date', 'Column.request', 'Column.member', 'Column.vehicle', 'Column.club'],
@@ -73,7 +73,7 @@ export function renderVolunteerRequestTable(context: AdminPageContext): Html {
         : [{ name: 'revoke-volunteer', tone: 'no' }],
     values: { request: id },
   }))
-  return renderTableWithRowActions(
+  return renderAdminTableWithRowActions(
     context,
     'Volunteers',
     ['Column.date', 'Column.member', 'Column.club'],
@@ -94,7 +94,7 @@ export function renderFormRuleTable(context: AdminPageContext): Html {
     acts: [{ name: 'withdraw-rule', tone: 'no' }],
     values: { form, field },
   }))
-  return renderTableWithRowActions(context, 'Rules', ['Field.form', 'Field.field', 'Column.rule'], rows)
+  return renderAdminTableWithRowActions(context, 'Rules', ['Field.form', 'Field.field', 'Column.rule'], rows)
 }
 
 function readMemberName({ service }: AdminPageContext, member: number): string {
@@ -102,43 +102,43 @@ function readMemberName({ service }: AdminPageContext, member: number): string {
   return `${String(row['first_name'])} ${String(row['last_name'])} (${String(row['email'])})`
 }
 
-function renderTableWithRowActions(
+function renderAdminTableWithRowActions(
   context: AdminPageContext,
   name: string,
   columns: string[],
   rows: Row[],
 ): Html {
-  const title = buildHtml`<h2>${translateHtml(context, `${name}.title`)}</h2>`
-  if (rows.length === 0) return buildHtml`${title}<p>${translateHtml(context, `${name}.none`)}</p>`
+  const title = buildHtml`<h2>${translateAdminTextToHtml(context, `${name}.title`)}</h2>`
+  if (rows.length === 0) return buildHtml`${title}<p>${translateAdminTextToHtml(context, `${name}.none`)}</p>`
   const drawn = rows.map(({ cells, acts, values }) => {
     const about = cells.join(', ')
     const buttons = acts.map((act) => renderAdminActionButton(context, act, values, about))
     return [...cells.map((cell) => buildHtml`${cell}`), buildHtml`<div class="decide">${buttons}</div>`]
   })
-  return buildHtml`${title}${renderTranslatedTable(context, `${name}.caption`, [...columns, 'Column.act'], drawn)}`
+  return buildHtml`${title}${renderTranslatedAdminTable(context, `${name}.caption`, [...columns, 'Column.act'], drawn)}`
 }
 
 /**
  * Renders a table whose caption and column titles are message keys. CSS turns rows into cards on
  * phones, so explicit ARIA roles preserve the table semantics.
  */
-export function renderTranslatedTable(
+export function renderTranslatedAdminTable(
   context: AdminPageContext,
   captionKey: string,
   columns: string[],
   rows: Html[][],
 ): Html {
   const heads = columns.map(
-    (column) => buildHtml`<th scope="col" role="columnheader">${translateHtml(context, column)}</th>`,
+    (column) => buildHtml`<th scope="col" role="columnheader">${translateAdminTextToHtml(context, column)}</th>`,
   )
-  const renderTableCell = (content: Html, index: number) =>
-    buildHtml`<td role="cell" data-column="${translateHtml(context, columns[index]!)}"><div>${content}</div></td>`
-  return buildHtml`<div class="wide" role="region" aria-label="${translateHtml(context, captionKey)}" tabindex="0">
+  const renderHtmlTableCell = (content: Html, index: number) =>
+    buildHtml`<td role="cell" data-column="${translateAdminTextToHtml(context, columns[index]!)}"><div>${content}</div></td>`
+  return buildHtml`<div class="wide" role="region" aria-label="${translateAdminTextToHtml(context, captionKey)}" tabindex="0">
 <table role="table">
-<caption>${translateHtml(context, captionKey)}</caption>
+<caption>${translateAdminTextToHtml(context, captionKey)}</caption>
 <thead role="rowgroup"><tr role="row">${heads}</tr></thead>
 <tbody role="rowgroup">
-${rows.map((cells) => buildHtml`<tr role="row">${cells.map(renderTableCell)}</tr>`)}
+${rows.map((cells) => buildHtml`<tr role="row">${cells.map(renderHtmlTableCell)}</tr>`)}
 </tbody>
 </table>
 </div>`

@@ -58,7 +58,7 @@ export function parseAdminFormValues<FormFields extends Fields>(
   for (const [name, field] of Object.entries(fields)) {
     const text = toTrimmedText(input[name])
     const value = parseAdminFormValue(field, text, service)
-    if (isFieldRejection(value)) faults[name] = value.reason
+    if (isFormFieldRejection(value)) faults[name] = value.reason
     else values[name] = value
   }
   return Object.keys(faults).length > 0 ? new FieldErrors(faults) : (values as Values<FormFields>)
@@ -74,14 +74,14 @@ function parseAdminFormValue(field: FormField<unknown>, text: string, service: S
   return field.read(text, service)
 }
 
-function isFieldRejection(parsedValue: unknown): parsedValue is { reason: RejectionReason } {
+function isFormFieldRejection(parsedValue: unknown): parsedValue is { reason: RejectionReason } {
   return typeof parsedValue === 'object' && parsedValue !== null && 'reason' in parsedValue
 }
 
 const malformed = { reason: 'malformed' } as const
 
 /** Returns a copy of a form field that may be left empty. */
-export function makeFieldOptional<Value>(field: FormField<Value>): FormField<Value | null> {
+export function makeFormFieldOptional<Value>(field: FormField<Value>): FormField<Value | null> {
   return { ...field, isRequired: false }
 }
 
@@ -118,13 +118,13 @@ export function createIntegerField(minimum: number, maximum: number): FormField<
 }
 
 /** Returns a hidden copy of a form field. The value of the hidden field comes from a table row. */
-export function makeFieldHidden<Value>(field: FormField<Value>): FormField<Value> {
+export function makeFormFieldHidden<Value>(field: FormField<Value>): FormField<Value> {
   return { ...field, control: 'hidden' }
 }
 
 /** Creates a hidden form field for the id of a table row. */
 export function createHiddenRowIdField(): FormField<number> {
-  return makeFieldHidden(createIntegerField(1, 999_999))
+  return makeFormFieldHidden(createIntegerField(1, 999_999))
 }
 
 /** Creates a form field for a dotted property path, such as `vehicle.name`. */

@@ -26,7 +26,7 @@ export interface AdminPageContext {
 }
 
 /** Returns a translated text of the demo admin page, escaped as HTML. */
-export function translateHtml(
+export function translateAdminTextToHtml(
   { language }: Pick<AdminPageContext, 'language'>,
   key: string,
   values?: Record<string, string | number>,
@@ -47,7 +47,7 @@ export function renderAdminPage(
 ): string {
   const { language, service, done, refused } = context
   const translateAdminText = (key: string, values?: Record<string, string | number>) =>
-    translateHtml(context, key, values)
+    translateAdminTextToHtml(context, key, values)
   const other = language === 'fr' ? 'en' : 'fr'
   const moment = formatQuebecDayAndTime(service.clock.now(), language)
   // Screen readers announce the page title first, so it begins with the outcome of the action.
@@ -70,7 +70,7 @@ export function renderAdminPage(
 <div class="bar">
 <p class="name">${translateAdminText('Page.name')}</p>
 <p class="moment">${translateAdminText(service.clock.getClockOffsetMs() === 0 ? 'Clock.real' : 'Clock.moved', { moment })}</p>
-<a class="language" href="${languageUrl ?? sections[section]}?lang=${other}" lang="${other}" hreflang="${other}">${translateHtml({ language: other }, 'Page.language')}</a>
+<a class="language" href="${languageUrl ?? sections[section]}?lang=${other}" lang="${other}" hreflang="${other}">${translateAdminTextToHtml({ language: other }, 'Page.language')}</a>
 </div>
 <nav aria-label="${translateAdminText('Page.sections')}">
 <ul>
@@ -100,15 +100,15 @@ function renderFormErrorSummary(
 ): Html {
   const { fields } = deskActions[name]
   const links = Object.entries(faults.fields).map(([field, reason]) => {
-    const label = translateHtml(context, `Field.${field}`)
+    const label = translateAdminTextToHtml(context, `Field.${field}`)
     const link =
       fields[field]?.control === 'hidden'
         ? label
         : buildHtml`<a href="#${buildFormFieldId(name, field)}">${label}</a>`
-    return buildHtml`<li>${link}${translateHtml(context, 'Page.colon')} ${translateHtml(context, `Fault.${reason}`)}</li>`
+    return buildHtml`<li>${link}${translateAdminTextToHtml(context, 'Page.colon')} ${translateAdminTextToHtml(context, `Fault.${reason}`)}</li>`
   })
   return buildHtml`<div class="faults" role="alert" tabindex="-1" autofocus>
-<h2>${translateHtml(context, `Act.${name}.refused`)}</h2>
+<h2>${translateAdminTextToHtml(context, `Act.${name}.refused`)}</h2>
 <ul>
 ${links}
 </ul>
@@ -136,11 +136,11 @@ export function renderAdminActionForm(
   )
   const heading = `${name}-title`
   return buildHtml`<section class="act" aria-labelledby="${heading}">
-<h2 id="${heading}">${translateHtml(context, `Act.${name}.title`)}</h2>
-<p>${translateHtml(context, `Act.${name}.lead`)}</p>
+<h2 id="${heading}">${translateAdminTextToHtml(context, `Act.${name}.title`)}</h2>
+<p>${translateAdminTextToHtml(context, `Act.${name}.lead`)}</p>
 <form method="post" action="/desk/acts/${name}" novalidate>
 ${drawn}
-<button>${translateHtml(context, `Act.${name}.submit`)}</button>
+<button>${translateAdminTextToHtml(context, `Act.${name}.submit`)}</button>
 </form>
 </section>`
 }
@@ -172,7 +172,7 @@ export function renderAdminActionButton(
   )
   return buildHtml`<form method="post" action="/desk/acts/${name}">
 ${hidden}
-<button class="${tone}"><span aria-hidden="true">${toneSymbols[tone]}</span> ${translateHtml(context, `Act.${name}.submit`)}<span class="unseen"> ${about}</span></button>
+<button class="${tone}"><span aria-hidden="true">${toneSymbols[tone]}</span> ${translateAdminTextToHtml(context, `Act.${name}.submit`)}<span class="unseen"> ${about}</span></button>
 </form>`
 }
 
@@ -199,15 +199,15 @@ function renderFormField(
   )
   const controls = {
     select: () =>
-      buildHtml`<select${common}><option value="">${translateHtml(context, 'Field.choose')}</option>${optionElements}</select>`,
+      buildHtml`<select${common}><option value="">${translateAdminTextToHtml(context, 'Field.choose')}</option>${optionElements}</select>`,
     textarea: () => buildHtml`<textarea rows="3"${common}>${fieldValue}</textarea>`,
     input: () =>
       buildHtml`<input${renderHtmlAttributes({ type: control, value: fieldValue, autocomplete: 'off' })}${common}>`,
   }
   const draw = control === 'select' || control === 'textarea' ? controls[control] : controls.input
   return buildHtml`<div class="field">
-<label for="${id}">${translateHtml(context, `Field.${name}`)}${isRequired ? null : buildHtml` <span class="hint">${translateHtml(context, 'Field.optional')}</span>`}</label>
-${fault === undefined ? null : buildHtml`<p class="fault" id="${id}-fault">${translateHtml(context, `Fault.${fault}`)}</p>`}
+<label for="${id}">${translateAdminTextToHtml(context, `Field.${name}`)}${isRequired ? null : buildHtml` <span class="hint">${translateAdminTextToHtml(context, 'Field.optional')}</span>`}</label>
+${fault === undefined ? null : buildHtml`<p class="fault" id="${id}-fault">${translateAdminTextToHtml(context, `Fault.${fault}`)}</p>`}
 ${draw()}
 </div>`
 }

@@ -6,16 +6,16 @@ import { publishNextAgreementVersion } from '../../agreements/queries.ts'
 import { setClubPurchasesEnabled } from '../../clubs/queries.ts'
 import { formNames, hasFormField, publishFormRule } from '../../forms/queries.ts'
 import type { Store } from '../../store/database.ts'
-import { writeSetting } from '../../store/settings.ts'
+import { writeStoredSetting } from '../../store/settings.ts'
 import { type AdminAction, createAdminAction } from './create-admin-action.ts'
 import {
   FieldErrors,
   type FormField,
   createDatabaseRowField,
-  makeFieldHidden,
+  makeFormFieldHidden,
   createDollarAmountField,
   createFixedChoiceField,
-  makeFieldOptional,
+  makeFormFieldOptional,
   createMultilineField,
   createPropertyPathField,
   createRegularExpressionField,
@@ -44,14 +44,14 @@ const form: FormField<string> = createDatabaseRowField(
   (text) => formNames.find((each) => each === text) ?? null,
 )
 
-const limitField = makeFieldOptional(createIntegerField(0, 999_999))
+const limitField = makeFormFieldOptional(createIntegerField(0, 999_999))
 
 export const settingActions = {
   'close-club': createAdminAction(
     {
       club,
-      messageFr: makeFieldOptional(createMultilineField(300)),
-      messageEn: makeFieldOptional(createMultilineField(300)),
+      messageFr: makeFormFieldOptional(createMultilineField(300)),
+      messageEn: makeFormFieldOptional(createMultilineField(300)),
     },
     ({ store }, { club: clubId, messageFr, messageEn }) => {
       setClubPurchasesEnabled(store, clubId, false, {
@@ -68,7 +68,7 @@ export const settingActions = {
   }),
 
   'set-fee': createAdminAction({ amount: createDollarAmountField(1_000_00) }, ({ store }, { amount }) => {
-    writeSetting(store, 'additional_fee', amount)
+    writeStoredSetting(store, 'additional_fee', amount)
     return undefined
   }),
 
@@ -78,12 +78,12 @@ export const settingActions = {
     {
       form,
       field: createPropertyPathField(80),
-      required: makeFieldOptional(createFixedChoiceField(['true', 'false'])),
+      required: makeFormFieldOptional(createFixedChoiceField(['true', 'false'])),
       minLength: limitField,
       maxLength: limitField,
       minimum: limitField,
       maximum: limitField,
-      pattern: makeFieldOptional(createRegularExpressionField(200)),
+      pattern: makeFormFieldOptional(createRegularExpressionField(200)),
     },
     ({ store }, { form: formName, field, required, ...limits }) => {
       if (!hasFormField(formName, field)) return new FieldErrors({ field: 'unknownField' })
@@ -101,8 +101,8 @@ export const settingActions = {
 
   'withdraw-rule': createAdminAction(
     {
-      form: makeFieldHidden(createPropertyPathField(40)),
-      field: makeFieldHidden(createPropertyPathField(80)),
+      form: makeFormFieldHidden(createPropertyPathField(40)),
+      field: makeFormFieldHidden(createPropertyPathField(80)),
     },
     ({ store }, { form: formName, field }) => {
       if (!formNames.includes(formName)) return new FieldErrors({ form: 'notFound' })
@@ -112,8 +112,8 @@ export const settingActions = {
     },
   ),
 
-  'stop-mails': createAdminAction({}, ({ store }) => setMailOutage(store, true)),
-  'resume-mails': createAdminAction({}, ({ store }) => setMailOutage(store, false)),
+  'stop-mails': createAdminAction({}, ({ store }) => setMailDeliveryOutage(store, true)),
+  'resume-mails': createAdminAction({}, ({ store }) => setMailDeliveryOutage(store, false)),
 } satisfies Record<string, AdminAction>
 
 /**
@@ -128,7 +128,7 @@ function isMaximumBelowMinimum(maximum: number | null, minimum: number | null): 
  * Simulates an outage of e-mail delivery. The portal then tells members who wait for an e-mail
  * about the outage (O18).
  */
-function setMailOutage(store: Store, isOutage: boolean): undefined {
-  writeSetting(store, 'mails_fail', isOutage ? 1 : 0)
+function setMailDeliveryOutage(store: Store, isOutage: boolean): undefined {
+  writeStoredSetting(store, 'mails_fail', isOutage ? 1 : 0)
   return undefined
 }

@@ -86,7 +86,7 @@ const [left, right, top, bottom] = [10, 230, 10, 230]
 const formatSvgCoordinate = (coordinate: number): string => String(Math.round(coordinate * 10) / 10)
 
 /** Draws a line of hills across a club badge, filled down to the bottom edge. */
-function drawHills(random: RandomGenerator, y: number, rise: number, fill: string): string {
+function drawSvgHills(random: RandomGenerator, y: number, rise: number, fill: string): string {
   const count = 3
   const step = (right - left + 40) / count
   let x = left - 20 - random() * 30
@@ -100,7 +100,7 @@ function drawHills(random: RandomGenerator, y: number, rise: number, fill: strin
 }
 
 /** Draws a snow-capped mountain peak of a club badge. The left side of the peak is lit. */
-function drawMountainPeak(x: number, foot: number, height: number, colours: BadgePalette): string {
+function drawSvgMountainPeak(x: number, foot: number, height: number, colours: BadgePalette): string {
   const half = height * 0.82
   const crest = foot - height
   const line = crest + height * 0.34
@@ -113,17 +113,17 @@ function drawMountainPeak(x: number, foot: number, height: number, colours: Badg
 }
 
 /** Draws a spruce tree of a club badge. */
-function drawSpruce(x: number, foot: number, height: number, fill: string): string {
-  const drawSpruceTriangle = (from: number, width: number) =>
+function drawSvgSpruce(x: number, foot: number, height: number, fill: string): string {
+  const drawSvgSpruceTriangle = (from: number, width: number) =>
     `M${formatSvgCoordinate(x)} ${formatSvgCoordinate(foot - height + from * height)}l${formatSvgCoordinate(width)} ${formatSvgCoordinate(height * 0.42)}h${formatSvgCoordinate(-2 * width)}z`
   const path =
-    drawSpruceTriangle(0, height * 0.2) +
-    drawSpruceTriangle(0.22, height * 0.27) +
-    drawSpruceTriangle(0.46, height * 0.34)
+    drawSvgSpruceTriangle(0, height * 0.2) +
+    drawSvgSpruceTriangle(0.22, height * 0.27) +
+    drawSvgSpruceTriangle(0.46, height * 0.34)
   return `<path d="${path}M${formatSvgCoordinate(x - 2)} ${formatSvgCoordinate(foot - 10)}h4v12h-4z" fill="${fill}"/>`
 }
 
-function drawSpruceRow(
+function drawSvgSpruceRow(
   random: RandomGenerator,
   foot: number,
   height: number,
@@ -132,12 +132,12 @@ function drawSpruceRow(
 ): string {
   return Array.from({ length: count }, (_, i) => {
     const x = left + ((i + 0.2 + random() * 0.6) * (right - left)) / count
-    return drawSpruce(x, foot + random() * 8, height * (0.7 + random() * 0.5), fill)
+    return drawSvgSpruce(x, foot + random() * 8, height * (0.7 + random() * 0.5), fill)
   }).join('')
 }
 
 /** Draws a winding band that widens from the horizon to the bottom: a river or a trail. */
-function drawRiverOrTrail(random: RandomGenerator, startY: number, fill: string): string {
+function drawSvgRiverOrTrail(random: RandomGenerator, startY: number, fill: string): string {
   const x = 100 + random() * 40
   const way = random() < 0.5 ? 1 : -1
   const bend = 46 * way
@@ -150,7 +150,7 @@ function drawRiverOrTrail(random: RandomGenerator, startY: number, fill: string)
   )
 }
 
-function drawRipples(random: RandomGenerator, startY: number, fill: string): string {
+function drawSvgWaterRipples(random: RandomGenerator, startY: number, fill: string): string {
   return Array.from({ length: 7 }, (_, i) => {
     const width = 18 + random() * 44
     const x = left + random() * (right - left - width)
@@ -158,57 +158,57 @@ function drawRipples(random: RandomGenerator, startY: number, fill: string): str
   }).join('')
 }
 
-const drawMountains: Scene = (random, colours) =>
-  drawHills(random, 158, 34, colours.far) +
-  drawMountainPeak(168 + Math.round(random() * 14), 176, 74 + random() * 14, colours) +
-  drawMountainPeak(88 + Math.round(random() * 20), 178, 104 + random() * 18, colours) +
-  drawHills(random, 186, 16, colours.near)
+const drawSvgMountainScene: Scene = (random, colours) =>
+  drawSvgHills(random, 158, 34, colours.far) +
+  drawSvgMountainPeak(168 + Math.round(random() * 14), 176, 74 + random() * 14, colours) +
+  drawSvgMountainPeak(88 + Math.round(random() * 20), 178, 104 + random() * 18, colours) +
+  drawSvgHills(random, 186, 16, colours.near)
 
-const drawWoods: Scene = (random, colours) =>
-  drawHills(random, 146, 34, colours.far) +
-  drawSpruceRow(random, 172, 48, 9, colours.middle) +
-  drawHills(random, 176, 10, colours.middle) +
-  drawSpruceRow(random, 206, 84, 6, colours.near) +
-  drawHills(random, 206, 8, colours.near)
+const drawSvgWoodsScene: Scene = (random, colours) =>
+  drawSvgHills(random, 146, 34, colours.far) +
+  drawSvgSpruceRow(random, 172, 48, 9, colours.middle) +
+  drawSvgHills(random, 176, 10, colours.middle) +
+  drawSvgSpruceRow(random, 206, 84, 6, colours.near) +
+  drawSvgHills(random, 206, 8, colours.near)
 
-const drawRiver: Scene = (random, colours) =>
-  drawHills(random, 130, 44, colours.far) +
-  drawHills(random, 146, 20, colours.middle) +
-  drawRiverOrTrail(random, 136, colours.water) +
-  drawSpruce(48, 196, 74, colours.near) +
-  drawSpruce(76, 206, 52, colours.near) +
-  drawSpruce(196, 200, 66, colours.near)
+const drawSvgRiverScene: Scene = (random, colours) =>
+  drawSvgHills(random, 130, 44, colours.far) +
+  drawSvgHills(random, 146, 20, colours.middle) +
+  drawSvgRiverOrTrail(random, 136, colours.water) +
+  drawSvgSpruce(48, 196, 74, colours.near) +
+  drawSvgSpruce(76, 206, 52, colours.near) +
+  drawSvgSpruce(196, 200, 66, colours.near)
 
-const drawLake: Scene = (random, colours) =>
-  drawHills(random, 136, 52, colours.far) +
-  drawHills(random, 148, 24, colours.middle) +
+const drawSvgLakeScene: Scene = (random, colours) =>
+  drawSvgHills(random, 136, 52, colours.far) +
+  drawSvgHills(random, 148, 24, colours.middle) +
   `<rect x="0" y="146" width="240" height="100" fill="${colours.water}"/>` +
-  drawRipples(random, 148, colours.snow) +
+  drawSvgWaterRipples(random, 148, colours.snow) +
   `<path d="M96 168c14-10 44-10 58 0 6 5-64 5-58 0z" fill="${colours.near}"/>` +
-  drawSpruce(114, 171, 36, colours.near) +
-  drawSpruce(128, 171, 50, colours.near) +
-  drawSpruce(141, 171, 30, colours.near)
+  drawSvgSpruce(114, 171, 36, colours.near) +
+  drawSvgSpruce(128, 171, 50, colours.near) +
+  drawSvgSpruce(141, 171, 30, colours.near)
 
-const drawTrail: Scene = (random, colours) =>
-  drawHills(random, 132, 42, colours.far) +
-  drawHills(random, 150, 28, colours.middle) +
-  drawHills(random, 172, 20, colours.near) +
-  drawRiverOrTrail(random, 150, colours.sky) +
-  drawSpruce(58, 190, 58, colours.near) +
-  drawSpruce(192, 194, 70, colours.near)
+const drawSvgTrailScene: Scene = (random, colours) =>
+  drawSvgHills(random, 132, 42, colours.far) +
+  drawSvgHills(random, 150, 28, colours.middle) +
+  drawSvgHills(random, 172, 20, colours.near) +
+  drawSvgRiverOrTrail(random, 150, colours.sky) +
+  drawSvgSpruce(58, 190, 58, colours.near) +
+  drawSvgSpruce(192, 194, 70, colours.near)
 
 /**
  * Landscapes of club badges, each with keywords. A keyword in the club's name selects the
  * landscape.
  */
 const scenesByKeyword: readonly (readonly [RegExp, Scene])[] = [
-  [/\b(lacs?|baies?|îles?|phare|huard|baleine\w*|berges?|brochet|barachois|battures|castor)\b/iu, drawLake],
-  [/(rivières?|fleuve|rives?|chutes|drav\w+|portage\w*|saumon|canal|barrage|matapédia|moulin)/iu, drawRiver],
+  [/\b(lacs?|baies?|îles?|phare|huard|baleine\w*|berges?|brochet|barachois|battures|castor)\b/iu, drawSvgLakeScene],
+  [/(rivières?|fleuve|rives?|chutes|drav\w+|portage\w*|saumon|canal|barrage|matapédia|moulin)/iu, drawSvgRiverScene],
   [
     /(monts?\b|montagnes?|caps?\b|massif|pinacle|chic|valin|gorges|marche|fjord|pointe|filons|nord\b)/iu,
-    drawMountains,
+    drawSvgMountainScene,
   ],
-  [/(sapin|épinette|pins?\b|érables?|forêt|verger|taïga|caribou|loup|sucrier|trèfle|bleuets)/iu, drawWoods],
+  [/(sapin|épinette|pins?\b|érables?|forêt|verger|taïga|caribou|loup|sucrier|trèfle|bleuets)/iu, drawSvgWoodsScene],
 ]
 
 /** SVG shapes that frame the landscape of a club badge. */
@@ -238,7 +238,7 @@ export function drawClubBadge(club: ClubBadgeData): Uint8Array {
   const shape = shapes[Math.floor(random() * shapes.length)] ?? ''
   const scene =
     scenesByKeyword.find(([words]) => words.test(club.name))?.[1] ??
-    [drawTrail, drawMountains, drawWoods][Math.floor(random() * 3)]
+    [drawSvgTrailScene, drawSvgMountainScene, drawSvgWoodsScene][Math.floor(random() * 3)]
   if (colours === undefined || scene === undefined) throw new Error('A palette and a scene are always there.')
   const lines = drawContourLines(club.no, 240, 150, 10)
   const sun = { x: 70 + random() * 100, y: 62 + random() * 18, r: 20 + random() * 7 }

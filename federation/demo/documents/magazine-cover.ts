@@ -95,12 +95,12 @@ function buildSvgWoodsPath(random: () => number, foot: number, height: number): 
   return Array.from({ length: count }, (_, i) => {
     const x = ((i + random()) * page.width) / count
     const tall = height * (0.6 + random() * 0.5)
-    const buildSpruceTriangle = (from: number, half: number) =>
+    const buildSvgSpruceTriangle = (from: number, half: number) =>
       `M${formatSvgCoordinate(x)} ${formatSvgCoordinate(foot - tall + from * tall)}l${formatSvgCoordinate(half)} ${formatSvgCoordinate(tall * 0.44)}h${formatSvgCoordinate(-2 * half)}z`
     return (
-      buildSpruceTriangle(0, tall * 0.17) +
-      buildSpruceTriangle(0.25, tall * 0.24) +
-      buildSpruceTriangle(0.5, tall * 0.3)
+      buildSvgSpruceTriangle(0, tall * 0.17) +
+      buildSvgSpruceTriangle(0.25, tall * 0.24) +
+      buildSvgSpruceTriangle(0.5, tall * 0.3)
     )
   }).join('')
 }

@@ -4,7 +4,7 @@
  */
 import { hourMs } from '../../durations.ts'
 import { computePassValidityPeriod } from '../../access-rights/seasons.ts'
-import { toQuebecCalendarDay, toQuebecTime, startOfQuebecDay } from '../../quebec-days.ts'
+import { toQuebecCalendarDay, toQuebecTime, getStartOfQuebecDay } from '../../quebec-days.ts'
 import type { Store } from '../../store/database.ts'
 import {
   addPostalAddresses,
@@ -115,7 +115,7 @@ export function seedIndividualPersona(store: Store, now: number): void {
 
   const season = getStartYearOfAnnualSeason(now)
   const [lastYear, thisYear] = [season - 1, season].map(
-    (year) => startOfQuebecDay(year, 9, 20) + 14 * hourMs,
+    (year) => getStartOfQuebecDay(year, 9, 20) + 14 * hourMs,
   ) as [number, number]
   const nextWeek = toQuebecCalendarDay(toQuebecTime(now).plus({ days: 7 }).toMillis())
   const rimouski = { clubNo: '054' }

@@ -4,7 +4,7 @@
  */
 import { randomBytes } from 'node:crypto'
 import { dayMs } from '../../durations.ts'
-import { toQuebecTime, startOfQuebecDay } from '../../quebec-days.ts'
+import { toQuebecTime, getStartOfQuebecDay } from '../../quebec-days.ts'
 import type { Store } from '../../store/database.ts'
 
 /**
@@ -31,7 +31,7 @@ export function seedMagazines(store: Store, now: number): void {
       // The winter issue is published in December of the previous year.
       year: season === 'winter' ? each + 1 : each,
       number: index + 1,
-      publishedAt: startOfQuebecDay(each, month),
+      publishedAt: getStartOfQuebecDay(each, month),
     })),
   )
   const out = issues

@@ -8,11 +8,11 @@ import { computePassValidityPeriod } from '../../access-rights/seasons.ts'
 import { findCityIdByName } from '../addresses/regions-and-municipalities.ts'
 import { type StoredAddress, writePostalAddress } from '../../addresses/queries.ts'
 import { attachPaymentCard, tokenizePaymentCard } from '../../card-processor/processor.ts'
-import { type Period, toQuebecTime, startOfQuebecDay } from '../../quebec-days.ts'
+import { type Period, toQuebecTime, getStartOfQuebecDay } from '../../quebec-days.ts'
 import { writeReceipt } from '../../receipts/queries.ts'
 import { hashPasswordSync } from '../../session/passwords.ts'
 import type { Store } from '../../store/database.ts'
-import { findMakeAndModelIds } from './vehicle-makes.ts'
+import { findVehicleMakeAndModelIds } from './vehicle-makes.ts'
 
 /** Password of every demo persona. */
 const password = 'sentier-demo'
@@ -77,7 +77,7 @@ export function getStartYearOfAnnualSeason(now: number): number {
  * afternoon of 20 September.
  */
 export function computeSeasonPassDates(now: number): { paidAt: number; period: Period | null } {
-  const paidAt = startOfQuebecDay(getStartYearOfAnnualSeason(now), 9, 20) + 14 * hourMs
+  const paidAt = getStartOfQuebecDay(getStartYearOfAnnualSeason(now), 9, 20) + 14 * hourMs
   return { paidAt, period: computePassValidityPeriod({ calendar: 'annual', days: 0 }, paidAt) }
 }
 
@@ -147,7 +147,7 @@ export function addVehicle({ sql }: Store, member: number, vehicle: VehicleSeed)
   const listed =
     make === null || model === null
       ? { make: null, model: null, type: 2 }
-      : findMakeAndModelIds({ sql }, make, model)
+      : findVehicleMakeAndModelIds({ sql }, make, model)
   const { lastInsertRowid } = sql.run`
     INSERT INTO vehicles (member, name, registration, year, serial_number, cc, weight, type, listed_make, listed_model,
       typed_make, typed_model, is_edit_limited, needs_update)

@@ -1,7 +1,7 @@
 /** A demo persona with vehicles in every pass state and with every kind of pending task. */
 import { dayMs, hourMs } from '../../durations.ts'
 import { computePassValidityPeriod } from '../../access-rights/seasons.ts'
-import { toQuebecCalendarDay, toQuebecTime, startOfQuebecDay } from '../../quebec-days.ts'
+import { toQuebecCalendarDay, toQuebecTime, getStartOfQuebecDay } from '../../quebec-days.ts'
 import { decideInsuranceRequest } from '../../insurance/queries.ts'
 import { issueInterventionReport } from '../../interventions/queries.ts'
 import type { Store } from '../../store/database.ts'
@@ -59,7 +59,7 @@ export function seedPersonaInAllStates(store: Store, now: number): void {
     controlNumber: 'T4C6F9M',
     desiredActivation: nextWeek,
   })
-  const lastYear = startOfQuebecDay(getStartYearOfAnnualSeason(now) - 1, 9, 20) + 14 * hourMs
+  const lastYear = getStartOfQuebecDay(getStartYearOfAnnualSeason(now) - 1, 9, 20) + 14 * hourMs
   addPass(store, member, {
     ...club,
     vehicle: addQuadOfPersona('EXPIRE-04'),

@@ -4,7 +4,7 @@
  */
 import { hourMs } from '../../durations.ts'
 import { computePassValidityPeriod } from '../../access-rights/seasons.ts'
-import { startOfQuebecDay } from '../../quebec-days.ts'
+import { getStartOfQuebecDay } from '../../quebec-days.ts'
 import type { Store } from '../../store/database.ts'
 import {
   type MemberSeed,
@@ -18,7 +18,7 @@ import {
  * the expired pass, a valid payment card and a postal address.
  */
 export function seedRenewingMembers(store: Store, now: number): void {
-  const paidAt = startOfQuebecDay(getStartYearOfAnnualSeason(now) - 1, 9, 20) + 14 * hourMs
+  const paidAt = getStartOfQuebecDay(getStartYearOfAnnualSeason(now) - 1, 9, 20) + 14 * hourMs
   const addReturningMember = (memberSeed: MemberSeed, clubNumber: string, controlNumber: string) => {
     const { member, vehicle } = addMemberWithVehicle(store, now, memberSeed)
     const period = computePassValidityPeriod({ calendar: 'annual', days: 0 }, paidAt)

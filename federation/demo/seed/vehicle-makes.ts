@@ -91,7 +91,7 @@ export function seedVehicleMakes({ sql }: Pick<Store, 'sql'>): void {
 /**
  * Returns the ids and type of a vehicle make and model by their names; throws for unknown names.
  */
-export function findMakeAndModelIds(
+export function findVehicleMakeAndModelIds(
   { sql }: Pick<Store, 'sql'>,
   make: string,
   model: string,

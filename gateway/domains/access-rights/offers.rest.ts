@@ -12,7 +12,7 @@ import {
   parseHttpUrl,
   parseFederationRow,
 } from '../../federation/parse-values.ts'
-import { declareObjectRead, declareSharedRead, type Read } from '../../federation/federation-reads.ts'
+import { declareObjectRead, declareCachedFederationRead, type Read } from '../../federation/federation-reads.ts'
 import { hasBusinessAccount } from '../members/rest.ts'
 
 /** An offer to buy a pass, as the federation returns it. */
@@ -169,7 +169,7 @@ export const uncachedPassOffers: Read<[withoutInsurance: boolean], OffersRecord>
   const reply = await call('getAccessRightTypes', { query: { withoutInsurance } })
   return parse('getAccessRightTypes', () => parseFederationRow(reply, (row) => parsePassOffers(row, now())))
 }
-const cachedOffers: Read<[kind: string, withoutInsurance: boolean], OffersRecord> = declareSharedRead(
+const cachedOffers: Read<[kind: string, withoutInsurance: boolean], OffersRecord> = declareCachedFederationRead(
   'offers',
   'offersMs',
   async ({ load }, _kind, withoutInsurance) => await load(uncachedPassOffers, withoutInsurance),

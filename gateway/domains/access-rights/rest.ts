@@ -143,7 +143,7 @@ export function parsePassVehicle(row: contract.AccessRightVehicle): VehicleSnaps
 }
 
 /** Parses a validity period; returns null when its start or end is missing. */
-export function parseValidityPeriod(row: {
+export function parsePassValidityPeriod(row: {
   activeAtEpoch?: unknown
   expiresAtEpoch?: unknown
 }): PeriodRecord | null {

@@ -41,7 +41,7 @@ export const addressSearchQueries = {
     if (suggestionId === '' || suggestionId.length > maxSearchLength || !isPlainText(suggestionId))
       return null
     const found = await fetchAddressDetail(suggestionId, context)
-    return found && { ...found, city: await findCityOfSuggestion(found, context) }
+    return found && { ...found, city: await findCityOfAddressSuggestion(found, context) }
   },
 } satisfies QueryResolvers
 
@@ -64,7 +64,7 @@ async function fetchAddressDetail(
  * Returns the municipality of a suggested address (G14); only addresses in Quebec have one. Towns
  * elsewhere may have the names of municipalities in Quebec.
  */
-async function findCityOfSuggestion(
+async function findCityOfAddressSuggestion(
   { province, cityName }: SuggestionDetail,
   { load }: Context,
 ): Promise<CityRecord | null> {

@@ -11,7 +11,7 @@ import {
   declareObjectRead,
   declareListRead,
   declareListReadById,
-  declareSharedRead,
+  declareCachedFederationRead,
   type Read,
 } from '../../federation/federation-reads.ts'
 
@@ -92,7 +92,7 @@ function parseClubCoordinates({ lat, lon }: Club): Coordinates | null {
 }
 
 /** Reads all regions of Quebec. */
-export const regions = declareSharedRead(
+export const regions = declareCachedFederationRead(
   'regions',
   'referenceMs',
   declareListRead('getRegions', parseRegion),
@@ -101,11 +101,11 @@ export const regions = declareSharedRead(
   },
 )
 /** Reads all clubs. */
-export const clubs = declareSharedRead('clubs', 'offersMs', declareListRead('getClubs', parseClub), {
+export const clubs = declareCachedFederationRead('clubs', 'offersMs', declareListRead('getClubs', parseClub), {
   keepsLast: true,
 })
 export const clubById = declareListReadById(clubs)
-const sharedSiteClub = declareSharedRead(
+const sharedSiteClub = declareCachedFederationRead(
   'siteClub',
   'offersMs',
   declareObjectRead('getSiteClub', parseClub),

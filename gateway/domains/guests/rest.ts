@@ -11,10 +11,10 @@ import {
   parsePriceAmount,
   parseTrimmedText,
   parseTimestamp,
-  toMoney,
+  convertCentsToMoney,
 } from '../../federation/parse-values.ts'
 import { taxRates } from '../payment/invoice.ts'
-import { declareObjectRead, declareSharedRead } from '../../federation/federation-reads.ts'
+import { declareObjectRead, declareCachedFederationRead } from '../../federation/federation-reads.ts'
 import { mapFieldNamesToThemselves } from '../../federation/field-names.ts'
 import type { Language } from '../../platform/translate.ts'
 
@@ -58,7 +58,7 @@ function splitAmountIntoPassAndInsurance(
 ): Pick<Invoice, 'lines' | 'taxable' | 'nonTaxable'> {
   if (premium === null || premium.cents > amount.cents)
     return { lines: [{ kind: 'ACCESS_RIGHT', amount }], taxable: null, nonTaxable: null }
-  const taxable = toMoney(amount.cents - premium.cents)
+  const taxable = convertCentsToMoney(amount.cents - premium.cents)
   const passLine = { kind: 'ACCESS_RIGHT' as const, amount: taxable }
   return {
     lines: premium.cents === 0 ? [passLine] : [passLine, { kind: 'INSURANCE', amount: premium }],
@@ -75,7 +75,7 @@ function parseTaxRate(taxRate: unknown): number | null {
 export const uncachedGuestInvoice = declareObjectRead('getThreeDaysInformation', parseGuestInvoice)
 /** Cache key of the price of a guest's three-day pass. */
 export const guestInvoiceKind = 'guestInvoice'
-export const guestInvoice = declareSharedRead(guestInvoiceKind, 'offersMs', uncachedGuestInvoice)
+export const guestInvoice = declareCachedFederationRead(guestInvoiceKind, 'offersMs', uncachedGuestInvoice)
 
 /** Map from the federation's field names to the GraphQL input fields of a pass holder. */
 export const holderFields = {

@@ -9,7 +9,7 @@ import {
   type ClubSnapshotRecord,
   type PeriodRecord,
   parsePassClub,
-  parseValidityPeriod,
+  parsePassValidityPeriod,
   parsePassType,
   getPassTypeNumber,
 } from '../access-rights/rest.ts'
@@ -27,7 +27,7 @@ import {
 import {
   declareListRead,
   declareListReadById,
-  declareSharedRead,
+  declareCachedFederationRead,
   parseListAndCountDroppedRows,
   type Read,
 } from '../../federation/federation-reads.ts'
@@ -94,7 +94,7 @@ export function parseInsuranceRequest(row: contract.InsuranceRequest): Insurance
     federationClubId: parseInteger(row.clubId) ?? parseInteger(row.club?.id),
     club: parseOptionalFederationRow(row.club, parsePassClub),
     vehicle: parseOptionalFederationRow(row.vehicule, parseInsuranceRequestVehicle),
-    season: parseOptionalFederationRow(row.cycle, parseValidityPeriod),
+    season: parseOptionalFederationRow(row.cycle, parsePassValidityPeriod),
     price: parseOptionalFederationRow(row.cycle, ({ prix }) => parsePriceAmount(prix)),
   }
 }
@@ -152,7 +152,7 @@ export const insuranceDocuments: Read<[], InsuranceDocument[]> = async (reader) 
   return parseListAndCountDroppedRows(reader, 'getInsuranceDocuments', rows, parseInsuranceDocument)
 }
 /** Reads the prices of liability insurance. */
-export const insurancePrices: Read<[], InsurancePrices> = declareSharedRead(
+export const insurancePrices: Read<[], InsurancePrices> = declareCachedFederationRead(
   'insurancePrices',
   'offersMs',
   async ({ call, parse }) => {

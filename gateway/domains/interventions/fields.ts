@@ -3,7 +3,7 @@ import type { RequiredResolvers } from '../../graphql/required-resolvers.ts'
 import type { MemberResolvers, VehicleResolvers } from '../../graphql/generated/resolvers.ts'
 import { loadNodeByOptionalId, decodeId, decodeIdFromMailLink, encodeId } from '../../graphql/global-ids.ts'
 import { Refusal } from '../../federation/refusal-errors.ts'
-import { parseValidityPeriod, getPassTypeNumber } from '../access-rights/rest.ts'
+import { parsePassValidityPeriod, getPassTypeNumber } from '../access-rights/rest.ts'
 import { hasBusinessAccount } from '../members/rest.ts'
 import { vehicleById, vehicles } from '../vehicles/rest.ts'
 import { isInterventionReportOfVehicle } from './report-ownership.ts'
@@ -27,7 +27,7 @@ export const InterventionReport: RequiredResolvers<'InterventionReport'> = {
     if (vehicle === null) return null
     const type = getPassTypeNumber((await load(hasBusinessAccount)) ? 'ANNUAL_RENTAL' : 'ANNUAL')
     try {
-      const season = parseValidityPeriod(
+      const season = parsePassValidityPeriod(
         await federation.call('getBuyInfo', { body: { type, vehicleId: vehicle.id } }),
       )
       return season && findFirstSeasonWithoutPass(season, vehicle.passes)

@@ -32,10 +32,10 @@ export async function readProfileInput(
   return {
     firstName: check.readText('firstName', input.firstName, { min: 1, max: maxNameLength }),
     lastName: check.readText('lastName', input.lastName, { min: 1, max: maxNameLength }),
-    phoneNumber: readPhoneNumber('phoneNumber', input.phoneNumber, check),
+    phoneNumber: readPhoneNumberInput('phoneNumber', input.phoneNumber, check),
     gender: gender == null ? undefined : genderNumbers[gender],
     isCanadian: isCanadian ?? undefined,
-    birthDate: birthDate == null ? undefined : readBirthDate('birthDate', birthDate, check, context.now()),
+    birthDate: birthDate == null ? undefined : readBirthDateInput('birthDate', birthDate, check, context.now()),
     address: buildAddressRequestBody(await readAddressInput(input.address, check, context, 'address.')),
     manualAddress: manualAddress ?? undefined,
     picture: readPictureChange(picture, check),
@@ -43,7 +43,7 @@ export async function readProfileInput(
 }
 
 /** Validates a phone number of ten digits in any spelling, or a number of another country (M04). */
-export function readPhoneNumber(field: string, input: string, check: InputCheck): string {
+export function readPhoneNumberInput(field: string, input: string, check: InputCheck): string {
   const phone = check.readText(field, input, { min: 1, max: maxPhoneLength })
   check.addMistakeUnless(isPhoneNumber(phone), field, 'phoneNumber')
   return normalizePhoneNumber(phone)
@@ -53,7 +53,7 @@ export function readPhoneNumber(field: string, input: string, check: InputCheck)
  * Validates a date of birth. Records a mistake and returns the input unchanged when the date is
  * invalid.
  */
-export function readBirthDate(field: string, input: string, check: InputCheck, now: number): string {
+export function readBirthDateInput(field: string, input: string, check: InputCheck, now: number): string {
   const birthDate = normalizeBirthDate(input, now)
   if (birthDate === null) check.addMistake(field, input.trim() === '' ? 'required' : 'birthDate')
   return birthDate ?? input.trim()

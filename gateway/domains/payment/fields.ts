@@ -1,10 +1,10 @@
 import type { RequiredResolvers } from '../../graphql/required-resolvers.ts'
-import { isCardExpired } from './rules.ts'
+import { isPaymentCardExpired } from './rules.ts'
 import { paymentCard, billingAddress } from './rest.ts'
 import type { MemberResolvers } from '../../graphql/generated/resolvers.ts'
 
 export const PaymentCard: RequiredResolvers<'PaymentCard'> = {
-  isExpired: (card, _args, context) => isCardExpired(card, context.now()),
+  isExpired: (card, _args, context) => isPaymentCardExpired(card, context.now()),
 }
 
 /** Resolvers of the `Member` fields about payments. */

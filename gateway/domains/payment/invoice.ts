@@ -2,7 +2,7 @@
  * Price calculation of a purchase, in integer cents. The federation calculates its charge
  * independently, and both amounts must agree to the cent.
  */
-import { toMoney } from '../../federation/parse-values.ts'
+import { convertCentsToMoney } from '../../federation/parse-values.ts'
 import type { AccessRightOfferRecord } from '../access-rights/offers.rest.ts'
 import type { Invoice, InvoiceLineKind } from '../../graphql/generated/types.ts'
 
@@ -48,14 +48,14 @@ export function buildPassOfferInvoice(
   return {
     lines: lines
       .filter(([kind, amount]) => kind === 'ACCESS_RIGHT' || amount > 0)
-      .map(([kind, amount]) => ({ kind, amount: toMoney(amount) })),
-    taxable: toMoney(taxable),
-    nonTaxable: toMoney(premium),
-    subtotal: toMoney(taxable + premium),
-    tps: toMoney(tps),
-    tvq: toMoney(tvq),
+      .map(([kind, amount]) => ({ kind, amount: convertCentsToMoney(amount) })),
+    taxable: convertCentsToMoney(taxable),
+    nonTaxable: convertCentsToMoney(premium),
+    subtotal: convertCentsToMoney(taxable + premium),
+    tps: convertCentsToMoney(tps),
+    tvq: convertCentsToMoney(tvq),
     ...taxRates,
-    total: toMoney(taxable + premium + tps + tvq),
+    total: convertCentsToMoney(taxable + premium + tps + tvq),
   }
 }
 

@@ -17,7 +17,7 @@ import { formatLongDay } from '../../platform/calendar-days.ts'
 import { type Language, translate } from '../../platform/translate.ts'
 import type { Refusal } from '../../federation/refusal-errors.ts'
 import type { PaymentDetail } from '../../graphql/generated/types.ts'
-import { type PeriodRecord, parseValidityPeriod } from '../access-rights/rest.ts'
+import { type PeriodRecord, parsePassValidityPeriod } from '../access-rights/rest.ts'
 
 /** Required payment details, by the refusal code that reports a missing detail. */
 export const paymentDetails = {
@@ -49,7 +49,7 @@ export function mapToAlreadyActiveProblem(
   { reason }: Refusal,
   language: Language,
 ): ProblemOf<'AlreadyActiveProblem'> {
-  const period = parseValidityPeriod(reason ?? {})
+  const period = parsePassValidityPeriod(reason ?? {})
   const message = period === null ? undefined : formatPassAlreadyActiveMessage(period, language)
   return createProblem(language, 'AlreadyActiveProblem', { period, message })
 }

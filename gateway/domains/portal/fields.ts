@@ -1,7 +1,7 @@
 import type { Context } from '../../graphql/context.ts'
 import { type ClubRecord, siteClub } from '../clubs/rest.ts'
 import { Refusal } from '../../federation/refusal-errors.ts'
-import { toMoney } from '../../federation/parse-values.ts'
+import { convertCentsToMoney } from '../../federation/parse-values.ts'
 import { Failure } from '../../platform/request-failures.ts'
 import type { QueryResolvers } from '../../graphql/generated/resolvers.ts'
 import {
@@ -38,8 +38,8 @@ export const portalQueries = {
         uploadBytes,
         verificationDays,
         paymentDays,
-        withoutInsuranceFee: toMoney(withoutInsuranceFee),
-        mandatoryCover: toMoney(mandatoryCover),
+        withoutInsuranceFee: convertCentsToMoney(withoutInsuranceFee),
+        mandatoryCover: convertCentsToMoney(mandatoryCover),
       },
       contact: { ...contact, phoneNumber: formatPhoneNumber(contact.phoneNumber) ?? contact.phoneNumber },
       seller,

@@ -1,12 +1,12 @@
 import type { Context } from '../../graphql/context.ts'
-import { parseValidityPeriod, parsePassType, getPassTypeNumber, accessRights } from '../access-rights/rest.ts'
+import { parsePassValidityPeriod, parsePassType, getPassTypeNumber, accessRights } from '../access-rights/rest.ts'
 import { canCancelPass, isPassPaymentRetryInTime, isPassActive } from '../access-rights/rules.ts'
 import type { Send } from '../../federation/client.ts'
 import type { CallRequest } from '../../federation/build-request.ts'
 import { buildPurchaseAgeField, createPassCollisionRefusal, createPassPaidMeanwhileRefusal } from './rest.ts'
 import { type PurchaseResult, attemptFields } from '../payment/rest.ts'
 import { type MemberRecord, currentMember } from '../members/rest.ts'
-import { type Money, toMoney } from '../../federation/parse-values.ts'
+import { type Money, convertCentsToMoney } from '../../federation/parse-values.ts'
 import type { BuyAccessRightInput, MagazineChoiceInput } from '../../graphql/generated/types.ts'
 import { type InputCheck, InvalidInput } from '../../graphql/input-check.ts'
 import { declareMutation } from '../../graphql/declare-mutation.ts'
@@ -175,7 +175,7 @@ async function assertNoPassCollision(
   if (cancelledPassIds.some((id) => !agreedPassIds.includes(id))) throw createPassPaidMeanwhileRefusal()
   const reply = await context.federation.call('checkCollision', { body: request })
   if (!reply.collision) return
-  const collidingPassPeriod = parseValidityPeriod(reply)
+  const collidingPassPeriod = parsePassValidityPeriod(reply)
   const isAgreed =
     request.insuranceCancellationRequest === true &&
     (await canCancelOverlappingPass(request.vehicleId, collidingPassPeriod, context))
@@ -274,7 +274,7 @@ async function findAdditionalFeeProblem(
 ) {
   const fee = await loadAdditionalPassFee(type, context)
   if (fee === 0 || additionalFeeAccepted) return null
-  return createProblem(context.language, 'AdditionalFeeNotAcceptedProblem', { fee: toMoney(fee) })
+  return createProblem(context.language, 'AdditionalFeeNotAcceptedProblem', { fee: convertCentsToMoney(fee) })
 }
 
 /**

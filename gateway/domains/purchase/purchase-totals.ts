@@ -1,4 +1,4 @@
-import { toMoney } from '../../federation/parse-values.ts'
+import { convertCentsToMoney } from '../../federation/parse-values.ts'
 import type { Money, PurchaseTotals } from '../../graphql/generated/types.ts'
 
 /** The amounts of one quoted pass that count toward the totals of a purchase. */
@@ -13,7 +13,7 @@ interface QuotedLine {
  */
 export function computePurchaseTotals(quotes: readonly QuotedLine[]): PurchaseTotals {
   const sumQuotedAmounts = (readCents: (quote: QuotedLine) => number) =>
-    toMoney(quotes.reduce((total, quote) => total + readCents(quote), 0))
+    convertCentsToMoney(quotes.reduce((total, quote) => total + readCents(quote), 0))
   return {
     paymentCount: quotes.length,
     subtotal: sumQuotedAmounts(({ invoice }) => invoice.subtotal.cents),

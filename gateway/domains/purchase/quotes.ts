@@ -1,7 +1,7 @@
 /** Quotes of purchases: price, period and obstacles of a pass before it is bought. */
 import { bulkhead } from 'cockatiel'
 import { mapFieldNamesToThemselves } from '../../federation/field-names.ts'
-import { parseFederationRow, toMoney } from '../../federation/parse-values.ts'
+import { parseFederationRow, convertCentsToMoney } from '../../federation/parse-values.ts'
 import { type CallRefusalCode, Refusal } from '../../federation/refusal-errors.ts'
 import type { Context } from '../../graphql/context.ts'
 import { mapRefusalToProblem } from '../../graphql/declare-mutation.ts'
@@ -27,7 +27,7 @@ import {
   isPassTypeWithoutInsurance,
   needsChosenFirstPassDay,
 } from '../access-rights/offers.ts'
-import { getPassTypeNumber, parseValidityPeriod } from '../access-rights/rest.ts'
+import { getPassTypeNumber, parsePassValidityPeriod } from '../access-rights/rest.ts'
 import { getPassSeason } from '../access-rights/seasons.ts'
 import { clubById } from '../clubs/rest.ts'
 import { getUnavailableClubMessage } from '../clubs/rules.ts'
@@ -93,7 +93,7 @@ export const purchaseQueries = {
       totals: computePurchaseTotals(results.filter(isPayableQuote)),
     }
   },
-  additionalFee: async (_parent, { type }, context) => toMoney(await loadAdditionalPassFee(type, context)),
+  additionalFee: async (_parent, { type }, context) => convertCentsToMoney(await loadAdditionalPassFee(type, context)),
 } satisfies QueryResolvers
 
 type Quote = Extract<QuoteResult, { __typename: 'PurchaseQuote' }>
@@ -174,9 +174,9 @@ async function loadPassQuote(
   ])
   if (obstacle === 'INCOMPLETE') return createProblem(context.language, 'VehicleIncompleteProblem')
   const { activeAt, expiresAt } = context.federation.parse('getBuyInfo', () =>
-    parseFederationRow(period, parseValidityPeriod),
+    parseFederationRow(period, parsePassValidityPeriod),
   )
-  const collidingPeriod = answer.collision ? (parseValidityPeriod(answer) ?? { activeAt, expiresAt }) : null
+  const collidingPeriod = answer.collision ? (parsePassValidityPeriod(answer) ?? { activeAt, expiresAt }) : null
   const isCollisionGivenUp = givesUp && (await canCancelOverlappingPass(vehicle.id, collidingPeriod, context))
   return {
     __typename: 'PurchaseQuote',
@@ -186,7 +186,7 @@ async function loadPassQuote(
     season: context.services.config.portal.seasonLabel ?? getPassSeason(type, activeAt),
     obstacle,
     collision: isCollisionGivenUp ? null : collidingPeriod,
-    additionalFee: fee === 0 ? null : toMoney(fee),
+    additionalFee: fee === 0 ? null : convertCentsToMoney(fee),
     maximumPrintedMagazines: isMagazineIncludedInPass(type) ? getMaximumPrintedMagazines(member) : null,
   }
 }

@@ -9,7 +9,7 @@ import type {
 import { parsePassStatus, parsePassType } from '../access-rights/rest.ts'
 import type * as contract from '../../federation/generated/contract.ts'
 import {
-  toMoney,
+  convertCentsToMoney,
   parseCents,
   parseBoolean,
   parseOptionalFederationRow,
@@ -79,12 +79,12 @@ export function parseReceipt(row: contract.Receipt): ReceiptRecord | null {
     paidAt: parseTimestamp(row.paymentAtEpoch),
     successful: parseBoolean(row.successful),
     lines: parseOptionalFederationRows(row.details, parseReceiptLine),
-    amount: toMoney(amount),
-    taxable: toMoney(taxable),
-    nonTaxable: toMoney(parseCents(row.montantNonTaxable) ?? amount - taxable),
-    tps: toMoney(tps),
-    tvq: toMoney(tvq),
-    total: toMoney(total),
+    amount: convertCentsToMoney(amount),
+    taxable: convertCentsToMoney(taxable),
+    nonTaxable: convertCentsToMoney(parseCents(row.montantNonTaxable) ?? amount - taxable),
+    tps: convertCentsToMoney(tps),
+    tvq: convertCentsToMoney(tvq),
+    total: convertCentsToMoney(total),
     card: parseOptionalFederationRow(row.card, parseReceiptCard),
     accessRight: parseOptionalFederationRow(row.accessRight, parseReceiptPass),
   }

@@ -18,7 +18,7 @@ interface ReceiptFilter {
 /**
  * Returns the calendar year of a payment, in Quebec time; null when the payment time is unknown.
  */
-const getPaymentYear = ({ paidAt }: Receipt) =>
+const getReceiptPaymentYear = ({ paidAt }: Receipt) =>
   paidAt === null ? null : Number(getTorontoDay(paidAt).slice(0, 4))
 
 /** Sorts receipts, latest first; receipts without a payment time come last. */
@@ -33,7 +33,7 @@ export function filterReceiptsByYearAndSuccess<R extends Receipt>(
 ): R[] {
   return receipts.filter(
     (receipt) =>
-      (year == null || getPaymentYear(receipt) === year) &&
+      (year == null || getReceiptPaymentYear(receipt) === year) &&
       (successful == null || receipt.successful === successful),
   )
 }
@@ -41,7 +41,7 @@ export function filterReceiptsByYearAndSuccess<R extends Receipt>(
 /** Returns the years in which the member made a successful payment, latest first. */
 export function listPaymentYears(receipts: readonly Receipt[]): number[] {
   const years = filterReceiptsByYearAndSuccess(receipts, { successful: true })
-    .map(getPaymentYear)
+    .map(getReceiptPaymentYear)
     .filter((year) => year !== null)
   return [...new Set(years)].toSorted((a, b) => b - a)
 }

@@ -12,7 +12,7 @@ import { parseFederationRows } from '../../federation/parse-values.ts'
 import type { FindExistingMembersInput } from '../../graphql/generated/types.ts'
 import type { InputCheck } from '../../graphql/input-check.ts'
 import { declareMutation } from '../../graphql/declare-mutation.ts'
-import { maxNameLength, readBirthDate, readPhoneNumber, readProfileInput } from '../members/profile.ts'
+import { maxNameLength, readBirthDateInput, readPhoneNumberInput, readProfileInput } from '../members/profile.ts'
 import { mapRefusalToInvalidInput, mapRefusalToPlainProblem } from '../../graphql/refusal-mappings.ts'
 import { maxEmailLength } from '../../platform/federation-constants.ts'
 
@@ -100,20 +100,20 @@ function readFormerMemberSearch(
   const isNumbered = (controlNumber ?? '').trim() !== ''
   // With a control number the other fields are optional, but fields that are given must match.
   const min = isNumbered ? 0 : 1
-  const readOptionalText = (field: string, value: string | null | undefined, max: number) =>
+  const readOptionalSearchText = (field: string, value: string | null | undefined, max: number) =>
     check.readText(`${place}${field}`, value, { min, max }) || null
   return buildFormerMemberSearchBody({
     controlNumber: isNumbered
       ? check.readText(`${place}controlNumber`, controlNumber, { min: 4, max: 7 })
       : null,
-    firstName: readOptionalText('firstName', firstName, maxNameLength),
-    lastName: readOptionalText('lastName', lastName, maxNameLength),
-    postalCode: readOptionalText('postalCode', postalCode, 10),
+    firstName: readOptionalSearchText('firstName', firstName, maxNameLength),
+    lastName: readOptionalSearchText('lastName', lastName, maxNameLength),
+    postalCode: readOptionalSearchText('postalCode', postalCode, 10),
     phoneNumber:
       isNumbered && (phoneNumber ?? '').trim() === ''
         ? null
-        : readPhoneNumber(`${place}phoneNumber`, phoneNumber ?? '', check),
-    birthDate: readBirthDate(`${place}birthDate`, birthDate, check, context.now()),
+        : readPhoneNumberInput(`${place}phoneNumber`, phoneNumber ?? '', check),
+    birthDate: readBirthDateInput(`${place}birthDate`, birthDate, check, context.now()),
     email:
       (email ?? '').trim() === '' ? null : check.readEmail(`${place}email`, email, { max: maxEmailLength }),
   })

@@ -19,7 +19,7 @@ import { encodeId, loadNodeByOptionalId, decodeId } from '../../graphql/global-i
 import { findActivePass, sortPassesUpcomingFirst, isPassPaymentUnsettled } from '../access-rights/rules.ts'
 import { findRepeatablePass } from '../access-rights/repeatable-pass.ts'
 import { getPictureUrl } from '../../graphql/pictures.ts'
-import { hasVehicleFieldsRequiredForPass, sortVehicles } from './rules.ts'
+import { hasVehicleFieldsRequiredForPass, sortVehiclesByPassEnd } from './rules.ts'
 import { paginateRelayConnection } from '../../graphql/relay-connections.ts'
 import { compareNames } from '../../platform/translate.ts'
 
@@ -91,9 +91,9 @@ async function loadVehicleMakeAndModelNames(
 /** Resolvers of the `Member` fields about vehicles. */
 export const memberVehicles = {
   vehicles: async (_member, page, context) =>
-    paginateRelayConnection('Vehicle', sortVehicles(await context.load(vehicles), context.now()), page),
+    paginateRelayConnection('Vehicle', sortVehiclesByPassEnd(await context.load(vehicles), context.now()), page),
   vehiclesToUpdate: async (_member, _args, context) =>
-    sortVehicles(
+    sortVehiclesByPassEnd(
       (await context.load(vehicles)).filter(
         (vehicle) => vehicle.needsUpdate || !hasVehicleFieldsRequiredForPass(vehicle),
       ),

@@ -17,7 +17,7 @@ import {
   declareListRead,
   declareReadById,
   declareListReadById,
-  declareSharedRead,
+  declareCachedFederationRead,
   type Read,
 } from '../../federation/federation-reads.ts'
 import { mapFieldNamesToThemselves } from '../../federation/field-names.ts'
@@ -140,7 +140,7 @@ export const vehicleById: Read<[id: number], VehicleRecord | null> = async ({ ha
   await load(hasRead(vehicles) ? listedVehicle : fetchedVehicle, id)
 
 /** Reads the vehicle makes with their models. */
-export const makes = declareSharedRead(
+export const makes = declareCachedFederationRead(
   'makes',
   'referenceMs',
   declareListRead('getMakes', parseVehicleMake),

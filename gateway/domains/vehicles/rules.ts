@@ -112,7 +112,7 @@ export function getLockedVehicleFields(
  * Sorts vehicles (D31): vehicles without a pass come first, then vehicles by the end of their pass,
  * then by name.
  */
-export function sortVehicles(vehicles: readonly VehicleRecord[], now: number): VehicleRecord[] {
+export function sortVehiclesByPassEnd(vehicles: readonly VehicleRecord[], now: number): VehicleRecord[] {
   const expiry = new Map(
     vehicles.map((vehicle) => {
       const pass = findActivePass(vehicle.passes, now)

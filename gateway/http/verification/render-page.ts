@@ -6,7 +6,7 @@ import { verificationPath } from '../../domains/pass-codes/shared/pass-code-form
 import type { VerifiedPass } from '../../graphql/generated/types.ts'
 import type { Config } from '../../platform/config.ts'
 import { formatLongDay } from '../../platform/calendar-days.ts'
-import { buildPhoneLink, preventPhoneLineBreaks } from '../../domains/pass-codes/shared/telephone-link.ts'
+import { buildPhoneLink, preventLineBreaksInPhoneNumber } from '../../domains/pass-codes/shared/telephone-link.ts'
 import { type Language, translate } from '../../platform/translate.ts'
 import { escapeHtml } from '../escape-html.ts'
 import { renderLanguageSwitchLink } from '../language-link.ts'
@@ -98,7 +98,7 @@ function describeVerificationResult(
 }
 
 const renderOfficePhoneLink = (phone: string, translatePassCodeText: Translate) =>
-  `<a class="call" href="${buildPhoneLink(phone)}">${translatePassCodeText('office', { phone: preventPhoneLineBreaks(phone) })}</a>`
+  `<a class="call" href="${buildPhoneLink(phone)}">${translatePassCodeText('office', { phone: preventLineBreaksInPhoneNumber(phone) })}</a>`
 
 function renderPassDetails(pass: ShownPass, language: Language, translatePassCodeText: Translate): string {
   const { registration, type, vehicleType, clubNumber, clubName, firstDay, lastDay, confirmedOn, number } =

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { insertSeedData } from '../../../federation/demo/seed/insert-seed-data.ts'
 import { type Store, openDatabaseStore, rebuildDatabase } from '../../../federation/store/database.ts'
-import { writeSetting } from '../../../federation/store/settings.ts'
+import { writeStoredSetting } from '../../../federation/store/settings.ts'
 import { storeCheapPasswordHash } from './cheap-password-hash.ts'
 
 export interface Charge {
@@ -71,7 +71,7 @@ export function openTestDatabase(dataDir: string): FederationDatabase {
     reset: (now = Date.now()) =>
       runWithStore((store) => {
         replaceDatabaseWithSeedData(store, now)
-        writeSetting(store, 'clock_offset_ms', Math.round(now - Date.now()))
+        writeStoredSetting(store, 'clock_offset_ms', Math.round(now - Date.now()))
       }),
     charges: (member) =>
       runWithDatabase((db) =>

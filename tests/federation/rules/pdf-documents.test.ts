@@ -9,7 +9,7 @@ import {
   createInsuranceCertificatePdfRenderer,
   registerInformationDocumentRoutes,
 } from '../../../federation/demo/documents/insurance-documents.ts'
-import { createDocumentLink, registerDocumentRoutes } from '../../../federation/documents/document-links.ts'
+import { createPdfDocumentLink, registerDocumentRoutes } from '../../../federation/documents/document-links.ts'
 import {
   buildInformationDocumentPath,
   informationDocuments,
@@ -62,7 +62,7 @@ afterEach(() => app.close())
 
 /** Creates a link to the PDF of the test pass in a language, and returns its path. */
 function createPassPdfLink(language: Language, time = now): string {
-  return createDocumentLink(db, { kind: 'passes', subject: 123, language }, time)
+  return createPdfDocumentLink(db, { kind: 'passes', subject: 123, language }, time)
 }
 
 /** Returns the text of a one-page PDF file, with all whitespace replaced by single spaces. */
@@ -193,7 +193,7 @@ describe('pass as a PDF', () => {
 describe('insurance documents', () => {
   test('the insurance certificate describes one pass, in the language of the reader', async () => {
     const createInsuranceCertificateLink = (language: Language) =>
-      createDocumentLink(db, { kind: 'insurance', subject: 123, language, until: now + minute }, now)
+      createPdfDocumentLink(db, { kind: 'insurance', subject: 123, language, until: now + minute }, now)
     const french = await app.inject(createInsuranceCertificateLink('fr'))
     expect(french.headers).toMatchObject({
       'content-type': 'application/pdf',
@@ -225,7 +225,7 @@ describe('insurance documents', () => {
   })
 
   test('the link to an insurance certificate cannot open the PDF of a pass', async () => {
-    const path = createDocumentLink(db, { kind: 'insurance', subject: 123, language: 'fr' }, now)
+    const path = createPdfDocumentLink(db, { kind: 'insurance', subject: 123, language: 'fr' }, now)
     expect((await app.inject(path.replace('insurance', 'passes'))).statusCode).toBe(404)
   })
 

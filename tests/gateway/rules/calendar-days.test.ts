@@ -11,7 +11,7 @@ import {
   getStartOfTorontoDay,
   getDayYearsBefore,
 } from '../../../gateway/platform/calendar-days.ts'
-import { isCardExpired } from '../../../gateway/domains/payment/rules.ts'
+import { isPaymentCardExpired } from '../../../gateway/domains/payment/rules.ts'
 
 const parseIsoTimestamp = (text: string) => Date.parse(text)
 
@@ -60,8 +60,8 @@ test.each([
 ])('a payment card that expires in 11/2026 counts as expired at %s: %s', (now, expected) => {
   const unknown = { name: null, brand: null, country: null, currency: null, funding: null }
   const card = { ...unknown, last4: '4242', expirationMonth: 11, expirationYear: 2026 }
-  expect(isCardExpired(card, parseIsoTimestamp(now))).toBe(expected)
-  expect(isCardExpired({ ...card, expirationYear: null }, parseIsoTimestamp(now))).toBe(false)
+  expect(isPaymentCardExpired(card, parseIsoTimestamp(now))).toBe(expected)
+  expect(isPaymentCardExpired({ ...card, expirationYear: null }, parseIsoTimestamp(now))).toBe(false)
   expect(getEndOfTorontoMonth(2026, 11)).toBe(parseIsoTimestamp('2026-12-01T04:59:59.999Z'))
 })
 

@@ -12,7 +12,7 @@ import { overrideConfig } from '../helpers/config-overrides.ts'
 import type { Services } from '../../../gateway/graphql/services.ts'
 import { getTorontoDay } from '../../../gateway/platform/calendar-days.ts'
 import { Federation } from '../../../gateway/federation/client.ts'
-import { registerExportDownloadRoute } from '../../../gateway/http/export-download.ts'
+import { registerDataExportRoute } from '../../../gateway/http/export-download.ts'
 import { registerPassFileRoute } from '../../../gateway/http/pass-file-download.ts'
 import { registerPictureRoutes } from '../../../gateway/http/picture-routes.ts'
 import { MemoryState } from '../../../gateway/platform/shared/memory-state.ts'
@@ -54,7 +54,7 @@ beforeAll(async () => {
   // A client's open connection must not delay the end of the tests.
   app = Fastify({ forceCloseConnections: true })
   const services = { federation, tickets, passFiles, clock, config } as Partial<Services> as Services
-  registerExportDownloadRoute(app, services)
+  registerDataExportRoute(app, services)
   registerPassFileRoute(app, services)
   registerPictureRoutes(app, services)
   url = await app.listen({ port: 0, host: '127.0.0.1' })

@@ -7,7 +7,7 @@ import {
   isSamePostalCode,
 } from '../../../gateway/domains/guests/input.ts'
 import { parseGuestInvoice } from '../../../gateway/domains/guests/rest.ts'
-import { toMoney } from '../../../gateway/federation/parse-values.ts'
+import { convertCentsToMoney } from '../../../gateway/federation/parse-values.ts'
 import type { GuestAddressInput, GuestHolderInput } from '../../../gateway/graphql/generated/types.ts'
 import { InputCheck, InvalidInput } from '../../../gateway/graphql/input-check.ts'
 
@@ -203,15 +203,15 @@ describe('invoice of a guest purchase', () => {
   const row = { amount: 149, tps: 6.74, tpsRate: 0.05, tvq: 13.45, tvqRate: 0.09975, totalAmount: 169.19 }
   test('the parser reads the amounts of a guest invoice to the cent', () => {
     expect(parseGuestInvoice(row)).toEqual({
-      lines: [{ kind: 'ACCESS_RIGHT', amount: toMoney(149_00) }],
+      lines: [{ kind: 'ACCESS_RIGHT', amount: convertCentsToMoney(149_00) }],
       taxable: null,
       nonTaxable: null,
-      subtotal: toMoney(149_00),
-      tps: toMoney(6_74),
+      subtotal: convertCentsToMoney(149_00),
+      tps: convertCentsToMoney(6_74),
       tpsRate: 0.05,
-      tvq: toMoney(13_45),
+      tvq: convertCentsToMoney(13_45),
       tvqRate: 0.09975,
-      total: toMoney(169_19),
+      total: convertCentsToMoney(169_19),
     })
   })
 
@@ -229,7 +229,7 @@ describe('invoice of a guest purchase', () => {
         taxable,
         nonTaxable,
       ])
-      expect(parsed?.subtotal).toEqual(toMoney(149_00))
+      expect(parsed?.subtotal).toEqual(convertCentsToMoney(149_00))
     },
   )
 

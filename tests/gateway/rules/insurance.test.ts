@@ -11,7 +11,7 @@ import {
 import { parseInsurancePrices, parseInsuranceRequest } from '../../../gateway/domains/insurance/rest.ts'
 import type { AccessRightRecord } from '../../../gateway/domains/access-rights/rest.ts'
 import type { ClubRecord } from '../../../gateway/domains/clubs/rest.ts'
-import { toMoney } from '../../../gateway/federation/parse-values.ts'
+import { convertCentsToMoney } from '../../../gateway/federation/parse-values.ts'
 import type { VehicleRecord } from '../../../gateway/domains/vehicles/rest.ts'
 import { encodeId } from '../../../gateway/graphql/global-ids.ts'
 import type { SubmitInsuranceRequestInput, PayObstacle } from '../../../gateway/graphql/generated/types.ts'
@@ -182,12 +182,12 @@ describe('request without insurance', () => {
   )
 
   test('the invoice of a requested pass without insurance lists the whole price as taxable (F29)', () => {
-    expect(buildInsuranceRequestInvoice({ price: toMoney(36_643) })).toMatchObject({
-      lines: [{ kind: 'ACCESS_RIGHT', amount: toMoney(36_643) }],
-      nonTaxable: toMoney(0),
-      tps: toMoney(1_832),
-      tvq: toMoney(3_655),
-      total: toMoney(42_130),
+    expect(buildInsuranceRequestInvoice({ price: convertCentsToMoney(36_643) })).toMatchObject({
+      lines: [{ kind: 'ACCESS_RIGHT', amount: convertCentsToMoney(36_643) }],
+      nonTaxable: convertCentsToMoney(0),
+      tps: convertCentsToMoney(1_832),
+      tvq: convertCentsToMoney(3_655),
+      total: convertCentsToMoney(42_130),
     })
     expect(buildInsuranceRequestInvoice({ price: null })).toBe(null)
   })
@@ -214,7 +214,7 @@ test("the parser recognizes the federation's insurance premium keys in any spell
       { key: 'stay_cost', value: 14.19 },
       { key: 'weeklyCost', value: 9 },
     ]),
-  ).toEqual({ annual: toMoney(4_257), club: toMoney(3_690), stay: toMoney(1_419), daily: null })
+  ).toEqual({ annual: convertCentsToMoney(4_257), club: convertCentsToMoney(3_690), stay: convertCentsToMoney(1_419), daily: null })
 })
 
 describe('input of a request without insurance', () => {

@@ -4,7 +4,7 @@
  */
 import { describe, expect, test } from 'vitest'
 import { parseInterventionReport } from '../../../gateway/domains/interventions/rest.ts'
-import { toMoney } from '../../../gateway/federation/parse-values.ts'
+import { convertCentsToMoney } from '../../../gateway/federation/parse-values.ts'
 import type { Pass } from '../../../gateway/domains/access-rights/rules.ts'
 import {
   findFirstSeasonWithoutPass,
@@ -47,13 +47,13 @@ describe('invoice of an intervention report (R-15)', () => {
   ])(
     'an intervention report priced at %i cents has taxes of %i and %i cents and a total of %i cents',
     (price, tps, tvq, total) => {
-      expect(buildInterventionInvoice({ price: toMoney(price) })).toMatchObject({
-        lines: [{ kind: 'ACCESS_RIGHT', amount: toMoney(price) }],
-        taxable: toMoney(price),
-        nonTaxable: toMoney(0),
-        tps: toMoney(tps),
-        tvq: toMoney(tvq),
-        total: toMoney(total),
+      expect(buildInterventionInvoice({ price: convertCentsToMoney(price) })).toMatchObject({
+        lines: [{ kind: 'ACCESS_RIGHT', amount: convertCentsToMoney(price) }],
+        taxable: convertCentsToMoney(price),
+        nonTaxable: convertCentsToMoney(0),
+        tps: convertCentsToMoney(tps),
+        tvq: convertCentsToMoney(tvq),
+        total: convertCentsToMoney(total),
       })
     },
   )
@@ -63,7 +63,7 @@ test('the parser of intervention reports returns null for a report without a pri
   expect(parseInterventionReport({ id: 1, price: null as unknown as number })).toBe(null)
   expect(parseInterventionReport({ id: 1, price: 500, noDroit: '', vehicle: null })).toEqual({
     id: 1,
-    price: toMoney(500_00),
+    price: convertCentsToMoney(500_00),
     controlNumber: null,
     memberName: null,
     issuedAt: null,

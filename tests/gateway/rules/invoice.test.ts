@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { buildPassOfferInvoice } from '../../../gateway/domains/payment/invoice.ts'
-import { toMoney } from '../../../gateway/federation/parse-values.ts'
+import { convertCentsToMoney } from '../../../gateway/federation/parse-values.ts'
 
 /**
  * Test cases of an invoice: price, insurance, fee, `taxIncluded`, then the expected TPS, TVQ and
@@ -28,8 +28,8 @@ describe('invoice of a pass [P12, G22]', () => {
     (price, insurance, fee, taxIncluded, tps, tvq, total) => {
       const invoice = buildPassOfferInvoice(
         {
-          currentPrice: toMoney(price),
-          insurance: insurance === null ? null : toMoney(insurance),
+          currentPrice: convertCentsToMoney(price),
+          insurance: insurance === null ? null : convertCentsToMoney(insurance),
           taxIncluded,
         },
         fee,
@@ -46,7 +46,7 @@ describe('invoice of a pass [P12, G22]', () => {
     for (let price = 0; price <= 100_000; price += 37) {
       for (const taxIncluded of [false, true]) {
         const { lines, taxable, nonTaxable, subtotal, tps, tvq, total } = buildPassOfferInvoice(
-          { currentPrice: toMoney(price), insurance: toMoney(Math.min(price, 4_257)), taxIncluded },
+          { currentPrice: convertCentsToMoney(price), insurance: convertCentsToMoney(Math.min(price, 4_257)), taxIncluded },
           2_000,
         )
         expect(lines.reduce((sum, { amount }) => sum + amount.cents, 0)).toBe(subtotal.cents)
@@ -60,14 +60,14 @@ describe('invoice of a pass [P12, G22]', () => {
     const prices = Array.from({ length: 20_000 }, (_, cents) => cents)
     const off = prices.filter(
       (price) =>
-        buildPassOfferInvoice({ currentPrice: toMoney(price), insurance: null, taxIncluded: true }, 0).total
+        buildPassOfferInvoice({ currentPrice: convertCentsToMoney(price), insurance: null, taxIncluded: true }, 0).total
           .cents !== price,
     )
     // Multiples of 1.14975 skip about one amount in eight.
     expect(off.length / prices.length).toBeLessThan(0.14)
     for (const price of off) {
       const { total } = buildPassOfferInvoice(
-        { currentPrice: toMoney(price), insurance: null, taxIncluded: true },
+        { currentPrice: convertCentsToMoney(price), insurance: null, taxIncluded: true },
         0,
       )
       expect(Math.abs(total.cents - price)).toBe(1)
@@ -77,7 +77,7 @@ describe('invoice of a pass [P12, G22]', () => {
   test('an invoice omits lines with an amount of zero', () => {
     const listKindsOfInvoiceLines = (insurance: number, fee: number) =>
       buildPassOfferInvoice(
-        { currentPrice: toMoney(10_000), insurance: toMoney(insurance), taxIncluded: false },
+        { currentPrice: convertCentsToMoney(10_000), insurance: convertCentsToMoney(insurance), taxIncluded: false },
         fee,
       ).lines.map(({ kind }) => kind)
     expect(listKindsOfInvoiceLines(0, 0)).toEqual(['ACCESS_RIGHT'])

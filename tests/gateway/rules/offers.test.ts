@@ -14,7 +14,7 @@ import {
   computeOffersCacheLifetimeMs,
   parsePassOffers,
 } from '../../../gateway/domains/access-rights/offers.rest.ts'
-import { toMoney } from '../../../gateway/federation/parse-values.ts'
+import { convertCentsToMoney } from '../../../gateway/federation/parse-values.ts'
 
 const now = Date.UTC(2026, 10, 21, 12)
 
@@ -22,8 +22,8 @@ function createPassOffer(type: number, fields: Partial<AccessRightOfferRecord> =
   return {
     type: parsePassType(type),
     available: true,
-    currentPrice: toMoney(1),
-    regularPrice: toMoney(1),
+    currentPrice: convertCentsToMoney(1),
+    regularPrice: convertCentsToMoney(1),
     taxIncluded: false,
     presale: null,
     insurance: null,
@@ -152,11 +152,11 @@ describe('cache lifetime of a list of offers', () => {
   test.each([
     [
       'the begin of a presale',
-      { presale: { price: toMoney(1), startsAt: noon + 700, endsAt: null, isCharged: null } },
+      { presale: { price: convertCentsToMoney(1), startsAt: noon + 700, endsAt: null, isCharged: null } },
     ],
     [
       'the end of a presale',
-      { presale: { price: toMoney(1), startsAt: noon - 9e9, endsAt: noon + 700, isCharged: null } },
+      { presale: { price: convertCentsToMoney(1), startsAt: noon - 9e9, endsAt: noon + 700, isCharged: null } },
     ],
     ['the end of the sale', { choiceEndsAt: noon + 700 }],
     ['the end of the season', { endsAt: noon + 700, choiceEndsAt: noon - 9e9 }],

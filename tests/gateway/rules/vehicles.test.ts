@@ -4,7 +4,7 @@ import {
   hasVehicleFieldsRequiredForPass,
   getVehicleLockReason,
   getLockedVehicleFields,
-  sortVehicles,
+  sortVehiclesByPassEnd,
 } from '../../../gateway/domains/vehicles/rules.ts'
 import { getVehicleDeleteObstacle } from '../../../gateway/domains/purchase/vehicle-removal.ts'
 import type { AccessRightRecord } from '../../../gateway/domains/access-rights/rest.ts'
@@ -57,7 +57,7 @@ test('vehicles without a pass are listed first, then vehicles by the expiry of t
     createVehicleWithPassEndDays('Quad 9'),
     createVehicleWithPassEndDays('Échu', -5),
   ]
-  expect(sortVehicles(vehicles, now).map(({ name }) => name)).toEqual([
+  expect(sortVehiclesByPassEnd(vehicles, now).map(({ name }) => name)).toEqual([
     'Échu',
     'Quad 9',
     'Quad 10',

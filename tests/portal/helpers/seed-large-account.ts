@@ -1,7 +1,7 @@
 /** Seeds an account with many vehicles and passes, for paginated lists and for benchmarks. */
 import { hourMs } from '../../../federation/durations.ts'
 import { computePassValidityPeriod } from '../../../federation/access-rights/seasons.ts'
-import { startOfQuebecDay } from '../../../federation/quebec-days.ts'
+import { getStartOfQuebecDay } from '../../../federation/quebec-days.ts'
 import {
   addPostalAddresses,
   addPaymentCard,
@@ -34,7 +34,7 @@ export function seedLargeAccount(
     )
     for (let index = 0; index < passes; index += 1) {
       const season = getStartYearOfAnnualSeason(now) - seasonsAgo - Math.floor(index / vehicles)
-      const paidAt = startOfQuebecDay(season, 9, 1 + (index % 20)) + 14 * hourMs + index
+      const paidAt = getStartOfQuebecDay(season, 9, 1 + (index % 20)) + 14 * hourMs + index
       addPass(store, member, {
         vehicle: fleet[index % vehicles]!,
         type: 1,

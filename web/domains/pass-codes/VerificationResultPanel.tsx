@@ -5,7 +5,7 @@ import { needsCallToFederationOffice } from '../../../gateway/domains/pass-codes
 import { resultShapes } from '../../../gateway/domains/pass-codes/shared/verification-result-icons.ts'
 import {
   buildPhoneLink,
-  preventPhoneLineBreaks,
+  preventLineBreaksInPhoneNumber,
 } from '../../../gateway/domains/pass-codes/shared/telephone-link.ts'
 import { readQuebecToday } from '../../forms/quebecDays.ts'
 import { useFormat } from '../../ui/useFormat.ts'
@@ -45,7 +45,7 @@ export function VerificationResultPanel({ entry, takesFocus, officePhone }: Veri
       </div>
       {needsCallToFederationOffice(result) && officePhone !== null && (
         <a href={buildPhoneLink(officePhone)} className="call">
-          {t('PassCheck.office', { phone: preventPhoneLineBreaks(officePhone) })}
+          {t('PassCheck.office', { phone: preventLineBreaksInPhoneNumber(officePhone) })}
         </a>
       )}
       {reason === 'controlNumber' && (
