@@ -15,7 +15,7 @@ import { type PassVisitFigures, measurePassVisits } from './measure-pass-visits.
 import { computeMedian } from './statistics.ts'
 import { startGateway } from '../tests/gateway/helpers/gateway-process.ts'
 import {
-  describeMeasurementConditions,
+  describeBenchmarkConditions,
   formatMarkdownTable,
   writePerformancePageSection,
 } from './performance-page.ts'
@@ -54,7 +54,7 @@ export async function measureScreensAndWriteReport(runs: number, command: string
   const table = formatMarkdownTable(buildLighthouseTableCells(pages))
   const lacks = pages.flatMap(({ screen, failedAudits }) => failedAudits.map((lack) => `${screen}: ${lack}`))
   const [load = 0] = loadavg()
-  const stamp = describeMeasurementConditions(
+  const stamp = describeBenchmarkConditions(
     command,
     `medians of ${runs} runs`,
     `load of the machine ${load.toFixed(1)}`,

@@ -4,7 +4,7 @@ import { cpus } from 'node:os'
 import { join } from 'node:path'
 import {
   type CaseResult,
-  compareProcessorTime,
+  compareProcessorTimeOfServers,
   computeMedianOfRounds,
   computeLargestDeviationOfRounds,
 } from './statistics.ts'
@@ -37,7 +37,7 @@ export function formatMarkdownTable([headerRow = [], ...rows]: readonly (readonl
 }
 
 /** Returns a sentence with the date, the command and other conditions of a benchmark run. */
-export const describeMeasurementConditions = (command: string, ...conditions: readonly string[]): string =>
+export const describeBenchmarkConditions = (command: string, ...conditions: readonly string[]): string =>
   `${[new Date().toLocaleDateString('en-CA'), `\`${command}\``, ...conditions].join(', ')}.`
 
 const columnTitles = [
@@ -63,8 +63,8 @@ function buildBenchmarkTableCells(result: CaseResult): string[][] {
     trials.server.title,
     computeMedianOfRounds(trials, 'cpu').toFixed(0),
     trials.rounds.length > 1 ? `${(computeLargestDeviationOfRounds(trials, 'cpu') * 100).toFixed(0)} %` : '',
-    formatProcessorTimeRatio(compareProcessorTime(result, trials, 'lower-bound')),
-    formatProcessorTimeRatio(compareProcessorTime(result, trials, 'handwritten')),
+    formatProcessorTimeRatio(compareProcessorTimeOfServers(result, trials, 'lower-bound')),
+    formatProcessorTimeRatio(compareProcessorTimeOfServers(result, trials, 'handwritten')),
     computeMedianOfRounds(trials, 'rate').toFixed(0),
     computeMedianOfRounds(trials, 'p50').toFixed(0),
     computeMedianOfRounds(trials, 'p99').toFixed(0),
@@ -88,7 +88,7 @@ export function formatBenchmarkTerminalTable(result: CaseResult): string {
 export function writeBenchmarkFiguresToPage(results: readonly CaseResult[], command: string): void {
   const rounds = results[0]?.trials[0]?.rounds.length ?? 0
   const processors = cpus()
-  const stamp = describeMeasurementConditions(
+  const stamp = describeBenchmarkConditions(
     command,
     `${processors.length} × ${processors[0]?.model.trim()}`,
     `Node ${process.versions.node}`,

@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { benchmarkedServers, startBenchmarkedServer } from './benchmarked-servers.ts'
 import { measureServerInBenchmarkCase } from './measure-server.ts'
 import {
-  describeMeasurementConditions,
+  describeBenchmarkConditions,
   formatMarkdownTable,
   writePerformancePageSection,
 } from './performance-page.ts'
@@ -129,7 +129,7 @@ function writeProcessorSharesToPage(processorShares: ReadonlyMap<string, number>
   ])
   console.log(table)
   writePerformancePageSection('profile', [
-    describeMeasurementConditions(command, formatBenchmarkCaseTitle(benchmarkCase)),
+    describeBenchmarkConditions(command, formatBenchmarkCaseTitle(benchmarkCase)),
     table,
   ])
 }

@@ -41,7 +41,7 @@ export function computeLargestDeviationOfRounds(
  * Returns the ratio of two processor times: `otherServer` divided by `server`, as the median over
  * all rounds. Returns null if `otherServer` was not measured.
  */
-export function compareProcessorTime(
+export function compareProcessorTimeOfServers(
   { trials }: CaseResult,
   server: ServerRounds,
   otherServer: string,

@@ -28,7 +28,7 @@ export const accountHandlers = {
   deleteAccount: async (call) => {
     const { store, member, language, now } = call
     return await runAfterPasswordCheck(call, ({ email }) => {
-      deleteMember(store, member.id, email)
+      deleteMemberAccount(store, member.id, email)
       sendMail(store, { to: email, kind: 'accountDeleted', language, values: {}, now })
     })
   },
@@ -72,7 +72,7 @@ function findAccountOfMember({
  * Deletes a member and all rows that belong to the member. Paid access rights, receipts and charges
  * remain for bookkeeping.
  */
-function deleteMember(store: Store, member: number, email: string): void {
+function deleteMemberAccount(store: Store, member: number, email: string): void {
   const { sql, db } = store
   removeStoredPaymentCard(db, member)
   sql.run`UPDATE charges SET last4 = NULL WHERE member = ${member}`

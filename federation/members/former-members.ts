@@ -84,17 +84,17 @@ export function matchesFormerMemberSearch(
   formerMember: FormerMember,
   search: ExistingAccountSearch,
 ): boolean {
-  const matchesSearchedValue = (
+  const matchesSearchedMemberValue = (
     searched: string | null | undefined,
     stored: string,
     normalize: (text: string) => string,
   ) => searched == null || searched.trim() === '' || normalize(searched) === normalize(stored)
   return (
-    matchesSearchedValue(search.ctrlNumber, formerMember.controlNumber, normalizeLettersAndDigits) &&
-    matchesSearchedValue(search.firstName, formerMember.firstName, normalizePersonName) &&
-    matchesSearchedValue(search.lastName, formerMember.lastName, normalizePersonName) &&
-    matchesSearchedValue(search.postalCode, formerMember.postalCode, normalizeLettersAndDigits) &&
-    matchesSearchedValue(search.phoneNumber, formerMember.phoneNumber, normalizePhoneNumber) &&
+    matchesSearchedMemberValue(search.ctrlNumber, formerMember.controlNumber, normalizeLettersAndDigits) &&
+    matchesSearchedMemberValue(search.firstName, formerMember.firstName, normalizePersonName) &&
+    matchesSearchedMemberValue(search.lastName, formerMember.lastName, normalizePersonName) &&
+    matchesSearchedMemberValue(search.postalCode, formerMember.postalCode, normalizeLettersAndDigits) &&
+    matchesSearchedMemberValue(search.phoneNumber, formerMember.phoneNumber, normalizePhoneNumber) &&
     (isBirthDateKnown(formerMember)
       ? formerMember.birthDate === search.birthDate
       : // If the file has no birth date, every date would match. A guessable control number is then no proof, so all other fields are required.

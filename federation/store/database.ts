@@ -71,7 +71,7 @@ export function archiveDatabase(store: Store, dataFolder: string, now: Date): st
 export function readDatabaseSchemaState({ db }: Store): 'current' | 'empty' | 'foreign' {
   const found = db.prepare('PRAGMA user_version').get()?.['user_version']
   if (found === schemaVersion) return 'current'
-  return listTableNames(db).length === 0 ? 'empty' : 'foreign'
+  return listDatabaseTableNames(db).length === 0 ? 'empty' : 'foreign'
 }
 
 /**
@@ -85,7 +85,7 @@ export function rebuildDatabase(store: Store, seed: (store: Store) => void): voi
   db.exec('PRAGMA foreign_keys = OFF')
   try {
     runInWriteTransaction(store, () => {
-      for (const name of listTableNames(db)) db.exec(`DROP TABLE "${name}"`)
+      for (const name of listDatabaseTableNames(db)) db.exec(`DROP TABLE "${name}"`)
       db.exec(tables)
       seed(store)
       db.exec(`PRAGMA user_version = ${schemaVersion}`)
@@ -132,7 +132,7 @@ function runDatabaseTransaction<Result>(
   }
 }
 
-function listTableNames(db: DatabaseSync): string[] {
+function listDatabaseTableNames(db: DatabaseSync): string[] {
   return db
     .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
     .all()

@@ -174,7 +174,7 @@ export function planFieldExecution(
   return { ResultObject: createGraphqlResultConstructor(), all }
 }
 
-function createGraphqlFieldResolver(key: string, selection: FieldSelection): ResolveField {
+function createGraphqlFieldResolver(responseKey: string, selection: FieldSelection): ResolveField {
   const { parent, definition, nodes } = selection
   const { name, type, args, resolve = defaultFieldResolver } = definition
   const complete = createGraphqlValueCompleter(type, selection)
@@ -184,7 +184,7 @@ function createGraphqlFieldResolver(key: string, selection: FieldSelection): Res
   // use all of them.
   const needsInfo = resolve.length > 3 || resolve.length === 0
   const resolveGraphqlField: ResolveField = (state, source, prev) => {
-    const path: Path = { prev, key, typename: parent.name }
+    const path: Path = { prev, key: responseKey, typename: parent.name }
     try {
       const info = (needsInfo ? buildGraphqlResolveInfo(state, selection, path) : undefined) as GraphQLResolveInfo
       return completeGraphqlFieldValue(
@@ -202,11 +202,11 @@ function createGraphqlFieldResolver(key: string, selection: FieldSelection): Res
   // The value is read from its record. The path of a leaf is created only when the leaf is a
   // promise or fails.
   const isLeaf = isLeafType(getNullableType(type))
-  const pathWithoutParent: Path = { prev: undefined, key, typename: parent.name }
+  const pathWithoutParent: Path = { prev: undefined, key: responseKey, typename: parent.name }
   return (state, source, prev) => {
     const value = (source as Record<string, unknown> | null | undefined)?.[name]
     if (typeof value === 'function' || isPromise(value)) return resolveGraphqlField(state, source, prev)
-    const path = isLeaf ? pathWithoutParent : { prev, key, typename: parent.name }
+    const path = isLeaf ? pathWithoutParent : { prev, key: responseKey, typename: parent.name }
     try {
       return isLeaf ? complete(state, value, path) : completeGraphqlFieldValue(state, value, path, complete, fail)
     } catch (error) {

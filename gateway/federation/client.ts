@@ -23,7 +23,7 @@ import {
   createSizeLimitedFileStream,
   createErrorForResponseStatus,
   createFederationUnavailableFailure,
-  parseResponseBody,
+  parseFederationResponseBody,
   createMissingReplyFailure,
 } from './response-checks.ts'
 import {
@@ -128,7 +128,7 @@ export class Federation {
     return {
       call: async (call, ...[request]) => {
         const reply = await this.#sendCall(caller, call, request ?? {})
-        return this.#parse(call, () => parseResponseBody(reply)) as never
+        return this.#parse(call, () => parseFederationResponseBody(reply)) as never
       },
       parse: (call, parser) => this.#parse(call, parser),
       picture: async (call, request) => {

@@ -129,7 +129,7 @@ type ListCall = { [Call in CallName]: CallReply<Call> extends readonly object[] 
 type RowOf<Call extends CallName> = CallReply<Call> extends readonly (infer Row)[] ? Row : never
 
 /** Declares a read of a list from the federation. Unreadable rows are dropped and counted. */
-export function declareListRead<Call extends ListCall, Record>(
+export function declareFederationListRead<Call extends ListCall, Record>(
   call: Call,
   parse: (row: RowOf<Call>) => Record | null,
 ): Read<[], Record[]> {
@@ -137,7 +137,7 @@ export function declareListRead<Call extends ListCall, Record>(
     parseListAndCountDroppedRows(
       reader,
       call,
-      (await sendCallWithoutTypeCheck(reader, call)) as RowOf<Call>[],
+      (await sendFederationCallWithoutTypeCheck(reader, call)) as RowOf<Call>[],
       parse,
     )
 }
@@ -162,18 +162,18 @@ export function parseListAndCountDroppedRows<Row, Record>(
 }
 
 /** Declares a read of a single federation object, which fails when the object does not exist. */
-export function declareObjectRead<Call extends CallName, Record>(
+export function declareFederationObjectRead<Call extends CallName, Record>(
   call: Call,
   parse: (row: CallReply<Call>) => Record | null,
 ): Read<[], Record> {
   return async (reader) => {
-    const row = await sendCallWithoutTypeCheck(reader, call)
+    const row = await sendFederationCallWithoutTypeCheck(reader, call)
     return reader.parse(call, () => parseFederationRow(row, parse))
   }
 }
 
 /** Declares a read of a single federation object; the result is null for a 404 response. */
-export function declareOptionalObjectRead<Call extends CallName, Record>(
+export function declareOptionalFederationObjectRead<Call extends CallName, Record>(
   call: Call,
   parse: (row: CallReply<Call>) => Record | null,
 ): Read<[], Record | null> {
@@ -181,7 +181,7 @@ export function declareOptionalObjectRead<Call extends CallName, Record>(
 }
 
 /** Declares a read of a federation object by its id; the result is null for a 404 response. */
-export function declareReadById<Call extends CallName, Record>(
+export function declareFederationReadById<Call extends CallName, Record>(
   call: Call,
   parse: (row: CallReply<Call>) => Record | null,
 ): Read<[id: number], Record | null> {
@@ -189,7 +189,7 @@ export function declareReadById<Call extends CallName, Record>(
 }
 
 /** Declares a federation read that finds an object by its id in a list that another read loads. */
-export function declareListReadById<Record extends { id: number }>(
+export function declareFederationListReadById<Record extends { id: number }>(
   list: Read<[], Record[]>,
 ): Read<[id: number], Record | null> {
   const indexListRecordsById: Read<[], Map<number, Record>> = async (reader) =>
@@ -229,7 +229,7 @@ async function fetchFederationRecordOrNull<Call extends CallName, Record>(
   parse: (row: CallReply<Call>) => Record | null,
   request: object = {},
 ): Promise<Record | null> {
-  const row = await convert404ToNull(sendCallWithoutTypeCheck(reader, call, request))
+  const row = await convert404ToNull(sendFederationCallWithoutTypeCheck(reader, call, request))
   return row && reader.parse(call, () => parseFederationRow(row, parse))
 }
 
@@ -247,7 +247,7 @@ async function convert404ToNull<Reply>(reply: Promise<Reply>): Promise<Reply | n
  * Sends a federation call without a type check of its parameters. The functions that declare reads
  * ensure that the parameters are complete.
  */
-function sendCallWithoutTypeCheck<Call extends CallName>(
+function sendFederationCallWithoutTypeCheck<Call extends CallName>(
   reader: Reader,
   call: Call,
   request: object = {},

@@ -45,7 +45,7 @@ export function createErrorForResponseStatus(
 }
 
 /** Parses the JSON body of a federation response. A response may also be a plain-text URL (N31). */
-export function parseResponseBody({ status, bytes }: Pick<Reply, 'status' | 'bytes'>): unknown {
+export function parseFederationResponseBody({ status, bytes }: Pick<Reply, 'status' | 'bytes'>): unknown {
   if (status === 204 || bytes.length === 0) return undefined
   const text = bytes.toString('utf8').trim()
   try {

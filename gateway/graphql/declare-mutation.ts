@@ -16,7 +16,7 @@ import { InputCheck, InvalidInput } from './input-check.ts'
 import { type Form, refetchFormRules, loadFormRules } from './form-rules.ts'
 import { findPublishedRuleMistakes } from './published-rules.ts'
 import { SharedStateUnavailable } from '../platform/shared/shared-state.ts'
-import { type ProblemName, type ProblemOf, createInvalidInputProblem, createProblem } from './problems.ts'
+import { type ProblemName, type ProblemOf, createInvalidInputProblem, createGraphqlProblem } from './problems.ts'
 import { decrementUnusedLimitCounters, countMutationAttempt } from './rate-limits.ts'
 import { type RefusalMapping, doesRefusalNameFields, createRefusedProblem } from './refusal-mappings.ts'
 
@@ -168,7 +168,7 @@ export function declareMutation<Name extends MutationName, const Call extends Ca
     )
     let resultType: string | null = null
     try {
-      const result = await runMutation(name, { ...declaration, otherwise }, args, context)
+      const result = await runGraphqlMutation(name, { ...declaration, otherwise }, args, context)
       resultType = result.__typename
       if (resultType.endsWith('Problem'))
         context.services.metrics.count('problems', { mutation: name, problem: resultType })
@@ -183,7 +183,7 @@ export function declareMutation<Name extends MutationName, const Call extends Ca
   }
 }
 
-async function runMutation<Name extends MutationName, Call extends CallName>(
+async function runGraphqlMutation<Name extends MutationName, Call extends CallName>(
   name: Name,
   {
     work,
@@ -217,7 +217,7 @@ async function runMutation<Name extends MutationName, Call extends CallName>(
     if (error instanceof InvalidInput) return createInvalidInputProblem(context.language, error.mistakes)
     // Only mutations that charge use a payer's lock.
     if (error instanceof SharedStateUnavailable)
-      return createProblem(context.language, 'PurchasesPausedProblem')
+      return createGraphqlProblem(context.language, 'PurchasesPausedProblem')
     if (!(error instanceof Refusal)) throw error
     const explainer = findProblemMapping<{ __typename: string }>(refusals, error)
     if (explainer === undefined) reportUnmappedRefusal(error, context)

@@ -4,7 +4,7 @@
  */
 import type { FieldRule, PublishedSchema } from '../federation/generated/contract.ts'
 import { parseTrimmedText, parseInteger } from '../federation/parse-values.ts'
-import { declareOptionalObjectRead, declareCachedFederationRead } from '../federation/federation-reads.ts'
+import { declareOptionalFederationObjectRead, declareCachedFederationRead } from '../federation/federation-reads.ts'
 import { Refusal } from '../federation/refusal-errors.ts'
 import type { FieldNames } from '../federation/field-names.ts'
 import { Failure } from '../platform/request-failures.ts'
@@ -29,7 +29,7 @@ const cacheKind = 'formRules'
 export const publishedSchema = declareCachedFederationRead(
   cacheKind,
   'formRulesMs',
-  declareOptionalObjectRead('getSchema', (schema): PublishedSchema => schema),
+  declareOptionalFederationObjectRead('getSchema', (schema): PublishedSchema => schema),
 )
 
 /**

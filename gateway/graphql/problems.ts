@@ -22,17 +22,17 @@ export type PlainProblemName = {
  * Returns a GraphQL problem with its message in the caller's language; `details.message` replaces
  * the message.
  */
-export function createProblem<Name extends PlainProblemName>(
+export function createGraphqlProblem<Name extends PlainProblemName>(
   language: Language,
   name: Name,
   details?: { message?: string },
 ): ProblemOf<Name>
-export function createProblem<Name extends ProblemName>(
+export function createGraphqlProblem<Name extends ProblemName>(
   language: Language,
   name: Name,
   details: Details<Name> & { message?: string },
 ): ProblemOf<Name>
-export function createProblem(language: Language, name: ProblemName, details?: { message?: string }) {
+export function createGraphqlProblem(language: Language, name: ProblemName, details?: { message?: string }) {
   const message = details?.message ?? translate(language, domains, `Problems.${name}`)
   return { __typename: name, ...details, message }
 }
@@ -95,7 +95,7 @@ export const fieldReasonCodes = {
 export type FieldReason = keyof typeof fieldReasonCodes
 
 /** Describes an invalid field in a GraphQL result, with a message in the caller's language. */
-export function describeFieldMistake(
+export function describeInputFieldMistake(
   language: Language,
   { field, reason, count, message }: FieldMistake,
 ): Omit<InvalidField, '__typename'> {
@@ -115,6 +115,6 @@ export function createInvalidInputProblem(
   language: Language,
   mistakes: FieldMistake[],
 ): ProblemOf<'InvalidInputProblem'> {
-  const fields = mistakes.map((mistake) => describeFieldMistake(language, mistake))
-  return createProblem(language, 'InvalidInputProblem', { fields })
+  const fields = mistakes.map((mistake) => describeInputFieldMistake(language, mistake))
+  return createGraphqlProblem(language, 'InvalidInputProblem', { fields })
 }

@@ -9,11 +9,11 @@ import { sanitizeMessage } from '../federation/sanitize-message.ts'
 import { type Language, domains, translate } from '../platform/translate.ts'
 import {
   type FieldReason,
-  describeFieldMistake,
+  describeInputFieldMistake,
   type PlainProblemName,
   type ProblemOf,
   createInvalidInputProblem,
-  createProblem,
+  createGraphqlProblem,
 } from './problems.ts'
 
 /**
@@ -33,7 +33,7 @@ export interface RefusalMapping<Problem> {
 export function mapRefusalToPlainProblem<Name extends PlainProblemName>(
   name: Name,
 ): RefusalMapping<ProblemOf<Name>> {
-  return (_refusal, language) => createProblem(language, name)
+  return (_refusal, language) => createGraphqlProblem(language, name)
 }
 
 /**
@@ -43,7 +43,7 @@ export function mapRefusalToPlainProblem<Name extends PlainProblemName>(
 export function mapRefusalWithFederationMessage<Name extends PlainProblemName>(
   name: Name,
 ): RefusalMapping<ProblemOf<Name>> {
-  return (refusal, language) => createProblem(language, name, { message: findFederationMessage(refusal) })
+  return (refusal, language) => createGraphqlProblem(language, name, { message: findFederationMessage(refusal) })
 }
 
 /**
@@ -87,13 +87,13 @@ export function mapRefusalToEditLimitedProblem(
 ): RefusalMapping<ProblemOf<'EditLimitedProblem'>> {
   return (refusal, language) => {
     const fields = refusal.fields.map(({ name, texts }) =>
-      describeFieldMistake(language, {
+      describeInputFieldMistake(language, {
         field: findInputFieldByFederationPath(names, name) ?? lowercaseFirstLetter(name),
         reason: 'locked',
         message: findMessageVisibleToMembers(texts),
       }),
     )
-    return createProblem(language, 'EditLimitedProblem', { fields: keepFirstMessagePerField(fields) })
+    return createGraphqlProblem(language, 'EditLimitedProblem', { fields: keepFirstMessagePerField(fields) })
   }
 }
 
@@ -145,7 +145,7 @@ export function createRefusedProblem(
   language: Language,
   mutation: string,
 ): ProblemOf<'RefusedProblem'> {
-  return createProblem(language, 'RefusedProblem', {
+  return createGraphqlProblem(language, 'RefusedProblem', {
     code,
     message: describeFailedMutation(mutation, language),
   })
@@ -161,7 +161,7 @@ export function createRefusedProblemWithMessage(
   mutation: string,
 ): ProblemOf<'RefusedProblem'> {
   const message = findFederationMessage(refusal) ?? describeFailedMutation(mutation, language)
-  return createProblem(language, 'RefusedProblem', { code: refusal.code, message })
+  return createGraphqlProblem(language, 'RefusedProblem', { code: refusal.code, message })
 }
 
 /**

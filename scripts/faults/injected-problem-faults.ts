@@ -18,8 +18,8 @@ export const problems: readonly Fault[] = [
   {
     id: 'P03',
     title: 'the period of the pass that is in the way is dropped',
-    find: "createProblem(language, 'AlreadyActiveProblem', { period, message })",
-    replace: "createProblem(language, 'AlreadyActiveProblem', { period: null, message })",
+    find: "createGraphqlProblem(language, 'AlreadyActiveProblem', { period, message })",
+    replace: "createGraphqlProblem(language, 'AlreadyActiveProblem', { period: null, message })",
   },
   {
     id: 'P04',

@@ -4,7 +4,7 @@ import { benchmarkedServers } from '../../bench/benchmarked-servers.ts'
 import {
   type CaseResult,
   type ServerRounds,
-  compareProcessorTime,
+  compareProcessorTimeOfServers,
   computeMedian,
   computeMedianOfRounds,
   computeLargestDeviationOfRounds,
@@ -37,8 +37,8 @@ test('the benchmark compares two servers round by round, so a slower machine doe
     benchmarkCase: { scenario: 'dashboard', vehicles: 8, connections: 64 },
     trials: [limit, gateway],
   }
-  expect(compareProcessorTime(result, gateway, 'lower-bound')).toBe(0.25)
-  expect(compareProcessorTime(result, gateway, 'handwritten')).toBe(null)
+  expect(compareProcessorTimeOfServers(result, gateway, 'lower-bound')).toBe(0.25)
+  expect(compareProcessorTimeOfServers(result, gateway, 'handwritten')).toBe(null)
 })
 
 test('the benchmark treats responses as equal when they differ only in their timestamps', () => {

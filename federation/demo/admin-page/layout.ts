@@ -127,7 +127,7 @@ export function renderAdminActionForm(
   const { fields } = deskActions[name]
   const refused = context.refused?.name === name ? context.refused : null
   const drawn = Object.keys(fields).map((field) =>
-    renderFormField(
+    renderAdminFormField(
       context,
       name,
       field,
@@ -176,7 +176,7 @@ ${hidden}
 </form>`
 }
 
-function renderFormField(
+function renderAdminFormField(
   context: AdminPageContext,
   action: ActionName,
   name: string,

@@ -60,7 +60,7 @@ export function registerAdminPageRoutes(
       })
       registerStylesheetRoutes(adminServer)
       registerSectionAndActionRoutes(adminServer, service)
-      registerMailRoutes(adminServer, service, renderers)
+      registerAdminMailRoutes(adminServer, service, renderers)
       registerAdminApiRoutes(adminServer, service)
     },
     { prefix: '/desk' },
@@ -111,7 +111,7 @@ function registerSectionAndActionRoutes(adminServer: FastifyInstance, service: S
 }
 
 /** Registers the routes that serve an e-mail: its page, its preview and its attachments. */
-function registerMailRoutes(
+function registerAdminMailRoutes(
   adminServer: FastifyInstance,
   service: Service,
   renderers: DocumentRenderers,

@@ -43,7 +43,7 @@ const evening: CoverPalette = {
  * Returns the color palette of a season's magazine cover; the evening palette for an issue without
  * a season.
  */
-export function selectSeasonPalette(season: string | null): CoverPalette {
+export function selectMagazineCoverPalette(season: string | null): CoverPalette {
   return palettes[season ?? ''] ?? evening
 }
 
@@ -52,7 +52,7 @@ const formatSvgCoordinate = (coordinate: number): string => String(Math.round(co
 /** Returns the shapes of a magazine cover, from back to front. */
 export function createMagazineCoverShapes(seed: string, season: string | null): CoverShape[] {
   const { width, height } = page
-  const colours = selectSeasonPalette(season)
+  const colours = selectMagazineCoverPalette(season)
   const random = createRandomGenerator(seed)
   const lines = drawContourLines(seed, width, 470, 13)
   const sun = { x: 380 + random() * 120, y: 330 + random() * 40, r: 66 + random() * 18 }
@@ -112,7 +112,7 @@ export function drawMagazineCoverSvg(
   coverTexts: CoverTexts,
 ): Uint8Array {
   const { width, height } = page
-  const { text } = selectSeasonPalette(season)
+  const { text } = selectMagazineCoverPalette(season)
   const shapes = createMagazineCoverShapes(seed, season).map(
     ({ path, fill = 'none', stroke = 'none', width: line = 1, opacity = 1 }) =>
       `<path d="${path}" fill="${fill}" stroke="${stroke}" stroke-width="${line}" opacity="${opacity}"/>`,

@@ -8,7 +8,7 @@ import {
   createMagazineCoverShapes,
   wrapTextIntoLines,
   page,
-  selectSeasonPalette,
+  selectMagazineCoverPalette,
 } from './magazine-cover.ts'
 import { type PdfDocument, PdfPage, collectPdfBytes, createUsLetterPdfDocument } from './pdf-page.ts'
 
@@ -53,7 +53,7 @@ function drawMagazineCoverPage(sheet: PdfPage, { seed, season, cover }: Magazine
     drawShapesInPdf(doc, createMagazineCoverShapes(seed, season))
     doc.rect(48, 140, 64, 5).fill(colors.orange)
   })
-  const { text: colour } = selectSeasonPalette(season)
+  const { text: colour } = selectMagazineCoverPalette(season)
   sheet.writeText(cover.masthead, 48, 52, { size: 40, face: 'display', colour })
   sheet.writeText(cover.edition, 48, 106, { size: 15, face: 'medium', colour })
   sheet.drawInside('H1', () => {

@@ -12,7 +12,7 @@ import {
   parseHttpUrl,
   parseFederationRow,
 } from '../../federation/parse-values.ts'
-import { declareObjectRead, declareCachedFederationRead, type Read } from '../../federation/federation-reads.ts'
+import { declareFederationObjectRead, declareCachedFederationRead, type Read } from '../../federation/federation-reads.ts'
 import { hasBusinessAccount } from '../members/rest.ts'
 
 /** An offer to buy a pass, as the federation returns it. */
@@ -182,7 +182,7 @@ export const passOffers: Read<[withoutInsurance: boolean], OffersRecord> = async
  * Reads the additional fee that the federation charges for some passes, before tax, in cents; 0
  * when there is no fee.
  */
-export const additionalFee = declareObjectRead(
+export const additionalFee = declareFederationObjectRead(
   'getAdditionalFees',
   ({ amount }) => parsePriceAmount(amount)?.cents ?? null,
 )

@@ -9,7 +9,7 @@ import {
   parseTrimmedText,
   parseInteger,
 } from '../../federation/parse-values.ts'
-import { declareListRead, declareListReadById } from '../../federation/federation-reads.ts'
+import { declareFederationListRead, declareFederationListReadById } from '../../federation/federation-reads.ts'
 import { passTypesByNumber } from './type-numbers.ts'
 
 /** A pass as the federation returns it. */
@@ -153,5 +153,5 @@ export function parsePassValidityPeriod(row: {
 }
 
 /** Reads all passes of the member. */
-export const accessRights = declareListRead('getAccessRights', parseAccessRight)
-export const accessRightById = declareListReadById(accessRights)
+export const accessRights = declareFederationListRead('getAccessRights', parseAccessRight)
+export const accessRightById = declareFederationListReadById(accessRights)

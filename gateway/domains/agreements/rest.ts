@@ -1,6 +1,6 @@
 import type { Agreement as AgreementBody } from '../../federation/generated/contract.ts'
 import { parseTrimmedText, parseHttpUrl, parseInteger } from '../../federation/parse-values.ts'
-import { declareObjectRead } from '../../federation/federation-reads.ts'
+import { declareFederationObjectRead } from '../../federation/federation-reads.ts'
 
 /** The terms or the privacy policy, as the federation returns them (C08). */
 export interface AgreementRecord {
@@ -33,5 +33,5 @@ function parseAgreementSummaries(summaries: unknown): string[] {
  * Reads the current terms without a cache. A member who accepts an outdated version must see the
  * current version at once.
  */
-export const terms = declareObjectRead('getTerms', parseAgreement)
-export const privacyPolicy = declareObjectRead('getPrivacyPolicy', parseAgreement)
+export const terms = declareFederationObjectRead('getTerms', parseAgreement)
+export const privacyPolicy = declareFederationObjectRead('getPrivacyPolicy', parseAgreement)

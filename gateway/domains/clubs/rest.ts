@@ -8,9 +8,9 @@ import {
   parseHttpUrl,
 } from '../../federation/parse-values.ts'
 import {
-  declareObjectRead,
-  declareListRead,
-  declareListReadById,
+  declareFederationObjectRead,
+  declareFederationListRead,
+  declareFederationListReadById,
   declareCachedFederationRead,
   type Read,
 } from '../../federation/federation-reads.ts'
@@ -95,20 +95,20 @@ function parseClubCoordinates({ lat, lon }: Club): Coordinates | null {
 export const regions = declareCachedFederationRead(
   'regions',
   'referenceMs',
-  declareListRead('getRegions', parseRegion),
+  declareFederationListRead('getRegions', parseRegion),
   {
     keepsLast: true,
   },
 )
 /** Reads all clubs. */
-export const clubs = declareCachedFederationRead('clubs', 'offersMs', declareListRead('getClubs', parseClub), {
+export const clubs = declareCachedFederationRead('clubs', 'offersMs', declareFederationListRead('getClubs', parseClub), {
   keepsLast: true,
 })
-export const clubById = declareListReadById(clubs)
+export const clubById = declareFederationListReadById(clubs)
 const sharedSiteClub = declareCachedFederationRead(
   'siteClub',
   'offersMs',
-  declareObjectRead('getSiteClub', parseClub),
+  declareFederationObjectRead('getSiteClub', parseClub),
   {
     keepsLast: true,
   },

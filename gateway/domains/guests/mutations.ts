@@ -12,7 +12,7 @@ import { parseFederationRow } from '../../federation/parse-values.ts'
 import type { BuyGuestAccessRightInput, GuestHolderInput } from '../../graphql/generated/types.ts'
 import type { InputCheck } from '../../graphql/input-check.ts'
 import { declareMutation } from '../../graphql/declare-mutation.ts'
-import { createProblem } from '../../graphql/problems.ts'
+import { createGraphqlProblem } from '../../graphql/problems.ts'
 import { minuteMs } from '../../graphql/rate-limits.ts'
 import {
   checkIdempotencyKey,
@@ -81,7 +81,7 @@ export const checkGuestAccessRight = declareMutation('checkGuestAccessRight', {
           })
     return entitlesToGuestPurchase(pass)
       ? { __typename: 'CheckGuestAccessRightPayload', email: input.holder.email.trim() }
-      : createProblem(context.language, 'ExternalRightNotFoundProblem')
+      : createGraphqlProblem(context.language, 'ExternalRightNotFoundProblem')
   },
 })
 
@@ -155,7 +155,7 @@ export const buyGuestAccessRight = declareMutation('buyGuestAccessRight', {
         selectStoredPart: (result) => ({ ...result, controlNumber: null, passKey: null }),
       })
       return bought === null
-        ? createProblem(context.language, 'PurchaseUnconfirmedProblem')
+        ? createGraphqlProblem(context.language, 'PurchaseUnconfirmedProblem')
         : {
             __typename: 'BuyGuestAccessRightPayload',
             number: formatReferenceNumber(bought.number),

@@ -5,7 +5,7 @@
 import { parseHttpUrl } from '../../federation/parse-values.ts'
 import { declareMutation } from '../../graphql/declare-mutation.ts'
 import type { InputCheck } from '../../graphql/input-check.ts'
-import { createProblem } from '../../graphql/problems.ts'
+import { createGraphqlProblem } from '../../graphql/problems.ts'
 import {
   createRefusedProblemWithMessage,
   mapRefusalToInvalidInput,
@@ -48,7 +48,7 @@ export const printGuestPass = declareMutation('printGuestPass', {
     )
     // only an http or https URL is passed on to be opened.
     return url === null
-      ? createProblem(language, 'DocumentUnavailableProblem')
+      ? createGraphqlProblem(language, 'DocumentUnavailableProblem')
       : { __typename: 'PrintGuestPassPayload', url }
   },
 })

@@ -14,7 +14,7 @@ import {
   convertCentsToMoney,
 } from '../../federation/parse-values.ts'
 import { taxRates } from '../payment/invoice.ts'
-import { declareObjectRead, declareCachedFederationRead } from '../../federation/federation-reads.ts'
+import { declareFederationObjectRead, declareCachedFederationRead } from '../../federation/federation-reads.ts'
 import { mapFieldNamesToThemselves } from '../../federation/field-names.ts'
 import type { Language } from '../../platform/translate.ts'
 
@@ -72,7 +72,7 @@ function parseTaxRate(taxRate: unknown): number | null {
 }
 
 /** Reads the current price of a guest's three-day pass for a purchase, bypassing the cache. */
-export const uncachedGuestInvoice = declareObjectRead('getThreeDaysInformation', parseGuestInvoice)
+export const uncachedGuestInvoice = declareFederationObjectRead('getThreeDaysInformation', parseGuestInvoice)
 /** Cache key of the price of a guest's three-day pass. */
 export const guestInvoiceKind = 'guestInvoice'
 export const guestInvoice = declareCachedFederationRead(guestInvoiceKind, 'offersMs', uncachedGuestInvoice)

@@ -18,7 +18,7 @@ import { type Money, parseInteger } from '../../federation/parse-values.ts'
 import type { PayInsuranceRequestInput } from '../../graphql/generated/types.ts'
 import { type InputCheck, InvalidInput } from '../../graphql/input-check.ts'
 import { declareMutation } from '../../graphql/declare-mutation.ts'
-import { createProblem, type ProblemOf } from '../../graphql/problems.ts'
+import { createGraphqlProblem, type ProblemOf } from '../../graphql/problems.ts'
 import { translate, type Language } from '../../platform/translate.ts'
 import { sendPurchaseWithClosedClubMessage } from '../clubs/fields.ts'
 import {
@@ -101,7 +101,7 @@ export const payInsuranceRequest = declareMutation('payInsuranceRequest', {
     const { language } = context
     const { vehicle, federationClubId: clubId } = request
     if (vehicle === null || clubId === null)
-      return createProblem(language, 'InsuranceRequestNotPayableProblem')
+      return createGraphqlProblem(language, 'InsuranceRequestNotPayableProblem')
     const { id, type } = request
     const goods = { id, clubId, vehicleId: vehicle.id, type: getPassTypeNumber(type) }
     const body = { ...goods, ...buildDisplayedTotalBodyFields(input, context) }
@@ -135,7 +135,7 @@ export const payInsuranceRequest = declareMutation('payInsuranceRequest', {
     )
     const paid = bought && (await loadPurchasedPassAndReceipt(bought, context))
     return paid === null
-      ? createProblem(language, 'PurchaseUnconfirmedProblem')
+      ? createGraphqlProblem(language, 'PurchaseUnconfirmedProblem')
       : { __typename: 'PayInsuranceRequestPayload' as const, ...paid }
   },
 })
@@ -194,5 +194,5 @@ function mapToVehicleRemovedProblem(
     'insurance',
     'Problems.InsuranceRequestNotPayableProblem.VEHICLE_REMOVED',
   )
-  return createProblem(language, 'InsuranceRequestNotPayableProblem', { message })
+  return createGraphqlProblem(language, 'InsuranceRequestNotPayableProblem', { message })
 }

@@ -25,8 +25,8 @@ import {
   parseInteger,
 } from '../../federation/parse-values.ts'
 import {
-  declareListRead,
-  declareListReadById,
+  declareFederationListRead,
+  declareFederationListReadById,
   declareCachedFederationRead,
   parseListAndCountDroppedRows,
   type Read,
@@ -143,8 +143,8 @@ export function parseInsuranceDocument(row: contract.InsuranceDocument): Insuran
 }
 
 /** Reads the member's insurance requests. */
-export const insuranceRequests = declareListRead('getInsuranceRequests', parseInsuranceRequest)
-export const insuranceRequestById = declareListReadById(insuranceRequests)
+export const insuranceRequests = declareFederationListRead('getInsuranceRequests', parseInsuranceRequest)
+export const insuranceRequestById = declareFederationListReadById(insuranceRequests)
 /** Reads the member's insurance certificates and policies. */
 export const insuranceDocuments: Read<[], InsuranceDocument[]> = async (reader) => {
   const reply = await reader.call('getInsuranceDocuments')

@@ -16,7 +16,7 @@ import {
   assertPurchaseTotalUnchanged,
 } from '../payment/pass-purchase-attempt.ts'
 import { sendPurchaseWithClosedClubMessage } from '../clubs/fields.ts'
-import { createProblem } from '../../graphql/problems.ts'
+import { createGraphqlProblem } from '../../graphql/problems.ts'
 import type { PayInterventionReportInput } from '../../graphql/generated/types.ts'
 import type { InputCheck } from '../../graphql/input-check.ts'
 import { attemptFields } from '../payment/rest.ts'
@@ -47,7 +47,7 @@ export const payInterventionReport = declareMutation('payInterventionReport', {
     // A paid report is no longer found, so the guard decides whether this idempotency key has paid
     // it.
     if (await context.load(isOtherMembersInterventionReport, interventionReportId))
-      return createProblem(context.language, 'InterventionReportNotFoundProblem')
+      return createGraphqlProblem(context.language, 'InterventionReportNotFoundProblem')
     const { id: memberId } = await context.load(currentMember)
     const bought = await context.services.guard.buy(
       createPassPurchaseAttempt({
@@ -88,7 +88,7 @@ export const payInterventionReport = declareMutation('payInterventionReport', {
     )
     const paid = bought && (await loadPurchasedPassAndReceipt(bought, context))
     return paid === null
-      ? createProblem(context.language, 'PurchaseUnconfirmedProblem')
+      ? createGraphqlProblem(context.language, 'PurchaseUnconfirmedProblem')
       : {
           __typename: 'PayInterventionReportPayload' as const,
           paidInterventionReportId: input.interventionReportId,

@@ -10,7 +10,7 @@ import {
   parseTimestamp,
 } from '../../federation/parse-values.ts'
 import {
-  declareReadById,
+  declareFederationReadById,
   parseListAndCountDroppedRows,
   type Read,
 } from '../../federation/federation-reads.ts'
@@ -65,7 +65,7 @@ export const interventionReports: Read<[], InterventionReportRecord[]> = async (
 }
 
 /** Reads an unpaid intervention report by its number. The report may belong to another member. */
-const reportByNumber = declareReadById('getInterventionReport', parseInterventionReport)
+const reportByNumber = declareFederationReadById('getInterventionReport', parseInterventionReport)
 
 /**
  * Reads an unpaid intervention report about one of the member's vehicles; null when the member has

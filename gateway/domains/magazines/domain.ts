@@ -1,12 +1,12 @@
 /** GraphQL schema module of the magazine: resolvers, and lookups by global id. */
 import { createMemberNodeFinder, type Finders } from '../../graphql/node-finders.ts'
-import { declareListReadById } from '../../federation/federation-reads.ts'
+import { declareFederationListReadById } from '../../federation/federation-reads.ts'
 import { magazines } from './rest.ts'
 import * as mutations from './mutations.ts'
 import { memberMagazines, Magazine } from './fields.ts'
 import type { Resolvers } from '../../graphql/generated/resolvers.ts'
 
-export const finders = { Magazine: createMemberNodeFinder(declareListReadById(magazines)) } satisfies Finders
+export const finders = { Magazine: createMemberNodeFinder(declareFederationListReadById(magazines)) } satisfies Finders
 
 export const resolvers = {
   Mutation: mutations,

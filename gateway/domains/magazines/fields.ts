@@ -5,7 +5,7 @@ import type { RequiredResolvers } from '../../graphql/required-resolvers.ts'
 import { paginateRelayConnection } from '../../graphql/relay-connections.ts'
 import type { MemberResolvers } from '../../graphql/generated/resolvers.ts'
 import { decodeId, encodeId } from '../../graphql/global-ids.ts'
-import { type ProblemOf, createProblem } from '../../graphql/problems.ts'
+import { type ProblemOf, createGraphqlProblem } from '../../graphql/problems.ts'
 
 export const Magazine: RequiredResolvers<'Magazine'> = {
   id: ({ id }) => encodeId('Magazine', id),
@@ -34,7 +34,7 @@ async function loadMagazine(
     return magazine && { __typename: 'Magazine', ...magazine }
   } catch (error) {
     if (error instanceof Refusal && error.status === 403)
-      return createProblem(context.language, 'MagazineForbiddenProblem')
+      return createGraphqlProblem(context.language, 'MagazineForbiddenProblem')
     throw error
   }
 }

@@ -1,9 +1,9 @@
 import type { Magazine } from '../../federation/generated/contract.ts'
 import { parseBoolean, parseTrimmedText, parseHttpUrl, parseInteger } from '../../federation/parse-values.ts'
 import {
-  declareListRead,
-  declareReadById,
-  declareOptionalObjectRead,
+  declareFederationListRead,
+  declareFederationReadById,
+  declareOptionalFederationObjectRead,
 } from '../../federation/federation-reads.ts'
 
 /** An issue of the magazine. A field that the federation does not send is null (I16). */
@@ -39,14 +39,14 @@ export function parseMagazine(row: Magazine): MagazineRecord | null {
 }
 
 /** Reads all magazine issues, latest first. */
-export const magazines = declareListRead('getMagazines', parseMagazine)
+export const magazines = declareFederationListRead('getMagazines', parseMagazine)
 /** Reads the latest magazine issue; null when no issue is published yet. */
-export const latestMagazine = declareOptionalObjectRead('getLatestMagazine', parseMagazine)
+export const latestMagazine = declareOptionalFederationObjectRead('getLatestMagazine', parseMagazine)
 /**
  * Reads a magazine issue by its id; null when it does not exist. The federation refuses the request
  * if the member has no access to the issue.
  */
-export const magazineById = declareReadById('getMagazine', parseMagazine)
+export const magazineById = declareFederationReadById('getMagazine', parseMagazine)
 
 /**
  * Map from the federation's field names to the GraphQL input fields of the magazine preferences.

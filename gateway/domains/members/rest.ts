@@ -10,7 +10,7 @@ import {
   parseTrimmedText,
   parseInteger,
 } from '../../federation/parse-values.ts'
-import { declareObjectRead, type Read } from '../../federation/federation-reads.ts'
+import { declareFederationObjectRead, type Read } from '../../federation/federation-reads.ts'
 import { mapFieldNamesToThemselves } from '../../federation/field-names.ts'
 
 /** The signed-in member. */
@@ -122,7 +122,7 @@ export function parseDashboardStatistics(stats: DashboardStats): StatisticsRecor
 }
 
 /** Reads the signed-in member. */
-export const currentMember = declareObjectRead('getUser', parseMember)
+export const currentMember = declareFederationObjectRead('getUser', parseMember)
 
 /**
  * Returns true when the caller has a business account. A visitor without an account counts as an
@@ -132,7 +132,7 @@ export const hasBusinessAccount: Read<[], boolean> = async ({ caller, load }) =>
   caller.accessToken !== null && (await load(currentMember)).isBusiness
 
 /** Reads the member's statistics for the dashboard. */
-export const memberStatistics = declareObjectRead('getStats', parseDashboardStatistics)
+export const memberStatistics = declareFederationObjectRead('getStats', parseDashboardStatistics)
 
 const addressFields = {
   address: 'address',

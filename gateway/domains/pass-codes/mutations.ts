@@ -2,7 +2,7 @@
 import { parseHttpUrl } from '../../federation/parse-values.ts'
 import type { Context } from '../../graphql/context.ts'
 import { declareMutation } from '../../graphql/declare-mutation.ts'
-import { createProblem } from '../../graphql/problems.ts'
+import { createGraphqlProblem } from '../../graphql/problems.ts'
 import {
   createRefusedProblemWithMessage,
   mapRefusalToInvalidInput,
@@ -27,7 +27,7 @@ export const printAccessRight = declareMutation('printAccessRight', {
     const url = parseHttpUrl(await send('printAccessRight', { path: { id }, query }))
     // only an http or https URL is passed on to be opened.
     return url === null
-      ? createProblem(context.language, 'DocumentUnavailableProblem')
+      ? createGraphqlProblem(context.language, 'DocumentUnavailableProblem')
       : { __typename: 'PrintAccessRightPayload', url }
   },
 })

@@ -2,7 +2,7 @@
 import type { Context } from '../../graphql/context.ts'
 import { declareMutation } from '../../graphql/declare-mutation.ts'
 import { InvalidInput } from '../../graphql/input-check.ts'
-import { createProblem } from '../../graphql/problems.ts'
+import { createGraphqlProblem } from '../../graphql/problems.ts'
 import { formatReferenceNumber } from '../../platform/format-numbers.ts'
 import { getTorontoDay } from '../../platform/calendar-days.ts'
 import { type AccessRightRecord, accessRightById } from '../access-rights/rest.ts'
@@ -26,7 +26,7 @@ export const addPassToWallet = declareMutation('addPassToWallet', {
     const pass = await context.load(accessRightById, id)
     if (pass === null) throw new InvalidInput([{ field: 'accessRightId', reason: 'notFound' }])
     const walletPass = await loadWalletPass(pass, context)
-    if (walletPass === null) return createProblem(context.language, 'NotPrintableProblem')
+    if (walletPass === null) return createGraphqlProblem(context.language, 'NotPrintableProblem')
     return {
       __typename: 'AddPassToWalletPayload' as const,
       url: await createWalletPassUrl(walletPass, context, input.wallet),

@@ -2,7 +2,7 @@
  * Mappings from refusal codes to GraphQL problems, for refusals that every kind of pass purchase
  * can cause.
  */
-import { type PlainProblemName, type ProblemOf, createProblem } from '../../graphql/problems.ts'
+import { type PlainProblemName, type ProblemOf, createGraphqlProblem } from '../../graphql/problems.ts'
 import { sanitizeMessage } from '../../federation/sanitize-message.ts'
 import {
   type RefusalMapping,
@@ -38,7 +38,7 @@ export function mapToMissingDetailsProblem(
     only !== undefined && another === undefined
       ? translate(language, 'payment', `Problems.PaymentDetailsMissingProblem.${only}`)
       : undefined
-  return createProblem(language, 'PaymentDetailsMissingProblem', { missing: lacking, message })
+  return createGraphqlProblem(language, 'PaymentDetailsMissingProblem', { missing: lacking, message })
 }
 
 /**
@@ -51,7 +51,7 @@ export function mapToAlreadyActiveProblem(
 ): ProblemOf<'AlreadyActiveProblem'> {
   const period = parsePassValidityPeriod(reason ?? {})
   const message = period === null ? undefined : formatPassAlreadyActiveMessage(period, language)
-  return createProblem(language, 'AlreadyActiveProblem', { period, message })
+  return createGraphqlProblem(language, 'AlreadyActiveProblem', { period, message })
 }
 
 function formatPassAlreadyActiveMessage({ activeAt, expiresAt }: PeriodRecord, language: Language): string {
@@ -71,7 +71,7 @@ export const mapToPriceChangedProblem: RefusalMapping<
   const total = parsePriceAmount(refusal.reason?.total)
   return total === null
     ? createRefusedProblem(refusal, language, mutation)
-    : createProblem(language, 'PriceChangedProblem', { total })
+    : createGraphqlProblem(language, 'PriceChangedProblem', { total })
 }
 
 /**
@@ -94,7 +94,7 @@ export function mapToProblemWithoutCodeInMessage<Name extends PlainProblemName>(
 ): RefusalMapping<ProblemOf<Name>> {
   return ({ code, body }, language) => {
     const reason = body.message?.slice(code.length).replace(/^[\s:]+/, '')
-    return createProblem(language, name, { message: sanitizeMessage(reason) ?? undefined })
+    return createGraphqlProblem(language, name, { message: sanitizeMessage(reason) ?? undefined })
   }
 }
 
@@ -103,9 +103,9 @@ export function mapToProblemWithoutCodeInMessage<Name extends PlainProblemName>(
  * cards (G07).
  */
 export const mapToRefusedCardProblem: RefusalMapping<ProblemOf<'RefusedProblem'>> = (refusal, language) =>
-  createProblem(language, 'RefusedProblem', {
+  createGraphqlProblem(language, 'RefusedProblem', {
     code: refusal.code,
-    message: findFederationMessage(refusal) ?? createProblem(language, 'CardRefusedProblem').message,
+    message: findFederationMessage(refusal) ?? createGraphqlProblem(language, 'CardRefusedProblem').message,
   })
 
 /**

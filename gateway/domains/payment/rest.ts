@@ -1,7 +1,7 @@
 import { type CallName, Refusal } from '../../federation/refusal-errors.ts'
 import type { BuyReply, Card } from '../../federation/generated/contract.ts'
 import { type Money, parseInteger, parseOptionalFederationRow, parseTrimmedText } from '../../federation/parse-values.ts'
-import { declareOptionalObjectRead } from '../../federation/federation-reads.ts'
+import { declareOptionalFederationObjectRead } from '../../federation/federation-reads.ts'
 import { type AccessRightRecord, parseAccessRight } from '../access-rights/rest.ts'
 import { parseAddress } from '../addresses/rest.ts'
 import { type ReceiptRecord, parseReceipt } from '../receipts/rest.ts'
@@ -38,9 +38,9 @@ export function parsePaymentCard(card: Card): PaymentCardRecord | null {
 }
 
 /** Reads the member's stored payment card; null without a stored card (G05). */
-export const paymentCard = declareOptionalObjectRead('getCard', parsePaymentCard)
+export const paymentCard = declareOptionalFederationObjectRead('getCard', parsePaymentCard)
 /** Reads the member's billing address; null without a billing address. */
-export const billingAddress = declareOptionalObjectRead('getBillingAddress', parseAddress)
+export const billingAddress = declareOptionalFederationObjectRead('getBillingAddress', parseAddress)
 
 /** Map from the federation's field names to the GraphQL input fields of a payment card. */
 export const cardFields = { stripeSourceToken: 'token' }

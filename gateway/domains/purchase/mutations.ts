@@ -10,7 +10,7 @@ import { type Money, convertCentsToMoney } from '../../federation/parse-values.t
 import type { BuyAccessRightInput, MagazineChoiceInput } from '../../graphql/generated/types.ts'
 import { type InputCheck, InvalidInput } from '../../graphql/input-check.ts'
 import { declareMutation } from '../../graphql/declare-mutation.ts'
-import { createProblem } from '../../graphql/problems.ts'
+import { createGraphqlProblem } from '../../graphql/problems.ts'
 import { translate } from '../../platform/translate.ts'
 import {
   checkIdempotencyKey,
@@ -70,7 +70,7 @@ export const buyAccessRight = declareMutation('buyAccessRight', {
     const member = await loadPurchasingMember(context)
     const request = readPurchaseInput(input, member, check)
     if (!isPassTypeSoldToAccount(input.type, member))
-      return createProblem(context.language, 'OfferUnavailableProblem')
+      return createGraphqlProblem(context.language, 'OfferUnavailableProblem')
     await assertPaymentRetryInTime(request, context)
     const purchaseProblem = await findPurchaseProblem(request, input, context)
     if (purchaseProblem !== null) return purchaseProblem
@@ -78,13 +78,13 @@ export const buyAccessRight = declareMutation('buyAccessRight', {
     const bought = await context.services.guard.buy(
       await createPurchaseAttempt(request, member.id, input, context, send),
     )
-    if (bought === null) return createProblem(context.language, 'PurchaseUnconfirmedProblem')
+    if (bought === null) return createGraphqlProblem(context.language, 'PurchaseUnconfirmedProblem')
     const magazinesSaved = isMagazineIncludedInPass(input.type)
       ? await saveMagazineChoice(input.magazines, context)
       : null
     const paid = await loadPurchasedPassAndReceipt(bought, context)
     return paid === null
-      ? createProblem(context.language, 'PurchaseUnconfirmedProblem')
+      ? createGraphqlProblem(context.language, 'PurchaseUnconfirmedProblem')
       : { __typename: 'BuyAccessRightPayload' as const, ...paid, magazinesSaved }
   },
 })
@@ -263,9 +263,9 @@ async function findVehicleProblem({ vehicleId, accessRightId }: PurchaseRequest,
   const obstacle = vehicle && (await loadPurchaseObstacle(vehicle, null, context))
   if (obstacle === null) return null
   if (accessRightId != null && !isObstacleToPaymentRetry(obstacle)) return null
-  if (obstacle === 'INCOMPLETE') return createProblem(context.language, 'VehicleIncompleteProblem')
+  if (obstacle === 'INCOMPLETE') return createGraphqlProblem(context.language, 'VehicleIncompleteProblem')
   const message = translate(context.language, 'vehicles', `Obstacle.${obstacle}`)
-  return createProblem(context.language, 'VehicleObstacleProblem', { obstacle, message })
+  return createGraphqlProblem(context.language, 'VehicleObstacleProblem', { obstacle, message })
 }
 
 async function findAdditionalFeeProblem(
@@ -274,7 +274,7 @@ async function findAdditionalFeeProblem(
 ) {
   const fee = await loadAdditionalPassFee(type, context)
   if (fee === 0 || additionalFeeAccepted) return null
-  return createProblem(context.language, 'AdditionalFeeNotAcceptedProblem', { fee: convertCentsToMoney(fee) })
+  return createGraphqlProblem(context.language, 'AdditionalFeeNotAcceptedProblem', { fee: convertCentsToMoney(fee) })
 }
 
 /**
@@ -288,7 +288,7 @@ async function findProblemOfNewlyPaidPass(
 ) {
   if (!keepsPassWithoutInsurance) return null
   const paidPassIds = await loadPassesToCancel(request, context)
-  return paidPassIds.length === 0 ? null : createProblem(context.language, 'AlreadyWithoutInsuranceProblem')
+  return paidPassIds.length === 0 ? null : createGraphqlProblem(context.language, 'AlreadyWithoutInsuranceProblem')
 }
 
 /** Returns the current total of a purchase; null when the offer is not on sale. */

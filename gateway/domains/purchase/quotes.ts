@@ -13,7 +13,7 @@ import type {
 import type { PurchaseQuoteLineInput } from '../../graphql/generated/types.ts'
 import { decodeId } from '../../graphql/global-ids.ts'
 import { InputCheck, InvalidInput } from '../../graphql/input-check.ts'
-import { type ProblemName, createInvalidInputProblem, createProblem } from '../../graphql/problems.ts'
+import { type ProblemName, createInvalidInputProblem, createGraphqlProblem } from '../../graphql/problems.ts'
 import {
   type RefusalMapping,
   createRefusedProblem,
@@ -140,7 +140,7 @@ async function loadPassQuote(
   const givesUp = line.insuranceCancellationRequest && !isPassTypeWithoutInsurance(type)
   const vehicleId = decodeId('Vehicle', line.vehicleId)
   const vehicle = vehicleId === null ? null : await context.load(vehicleById, vehicleId)
-  if (vehicle === null) return createProblem(context.language, 'VehicleNotFoundProblem')
+  if (vehicle === null) return createGraphqlProblem(context.language, 'VehicleNotFoundProblem')
   const check = new InputCheck(line)
   const clubId = line.clubId == null ? null : check.readId('clubId', 'Club', line.clubId)
   const day = needsChosenFirstPassDay(type)
@@ -153,10 +153,10 @@ async function loadPassQuote(
   ])
   check.addMistakeUnless(clubId === null || club !== null, 'clubId', 'notFound')
   check.assertValid()
-  if (offer === null) return createProblem(context.language, 'OfferUnavailableProblem')
+  if (offer === null) return createGraphqlProblem(context.language, 'OfferUnavailableProblem')
   if (club?.available === false) {
     const message = getUnavailableClubMessage(club, context.language)
-    return createProblem(context.language, 'ClubUnavailableProblem', { message })
+    return createGraphqlProblem(context.language, 'ClubUnavailableProblem', { message })
   }
 
   const body = {
@@ -172,7 +172,7 @@ async function loadPassQuote(
     scheduleQuoteLineCall(async () => await context.federation.call('checkCollision', { body })),
     context.load(currentMember),
   ])
-  if (obstacle === 'INCOMPLETE') return createProblem(context.language, 'VehicleIncompleteProblem')
+  if (obstacle === 'INCOMPLETE') return createGraphqlProblem(context.language, 'VehicleIncompleteProblem')
   const { activeAt, expiresAt } = context.federation.parse('getBuyInfo', () =>
     parseFederationRow(period, parsePassValidityPeriod),
   )

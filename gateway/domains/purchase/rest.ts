@@ -7,7 +7,7 @@ import { parseOptionalFederationRow } from '../../federation/parse-values.ts'
 import { type VehicleRecord, parseVehicle } from '../vehicles/rest.ts'
 import { Refusal } from '../../federation/refusal-errors.ts'
 import type { CallRequest } from '../../federation/build-request.ts'
-import { type Read, declareReadById } from '../../federation/federation-reads.ts'
+import { type Read, declareFederationReadById } from '../../federation/federation-reads.ts'
 
 /**
  * A pass whose payment failed, with the vehicle, club, card and billing address of its purchase
@@ -77,4 +77,4 @@ export const hasOverlappingPass: Read<[type: number, vehicleId: number, chosenDa
  * Reads a pass whose payment failed, with the vehicle, club, card and billing address of its
  * purchase; null for a pass without a failed payment.
  */
-export const incompleteAccessRight = declareReadById('getIncompleteAccessRight', parseIncompleteAccessRight)
+export const incompleteAccessRight = declareFederationReadById('getIncompleteAccessRight', parseIncompleteAccessRight)

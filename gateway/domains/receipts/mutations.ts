@@ -2,7 +2,7 @@
 import { declareMutation } from '../../graphql/declare-mutation.ts'
 import { mapRefusalToInvalidInput, mapRefusalToPlainProblem } from '../../graphql/refusal-mappings.ts'
 import { parseHttpUrl } from '../../federation/parse-values.ts'
-import { createProblem } from '../../graphql/problems.ts'
+import { createGraphqlProblem } from '../../graphql/problems.ts'
 
 export const printReceipt = declareMutation('printReceipt', {
   calls: ['printReceipt'],
@@ -18,7 +18,7 @@ export const printReceipt = declareMutation('printReceipt', {
     // Only an http or https URL is passed on to be opened. A response without one does not
     // mean that nothing was paid.
     return url === null
-      ? createProblem(context.language, 'DocumentUnavailableProblem')
+      ? createGraphqlProblem(context.language, 'DocumentUnavailableProblem')
       : { __typename: 'PrintReceiptPayload', url }
   },
 })
@@ -32,7 +32,7 @@ export const printReceipts = declareMutation('printReceipts', {
     check.assertValid()
     const url = parseHttpUrl(await send('printReceipts', { path: { year } }))
     return url === null
-      ? createProblem(context.language, 'DocumentUnavailableProblem')
+      ? createGraphqlProblem(context.language, 'DocumentUnavailableProblem')
       : { __typename: 'PrintReceiptsPayload', url }
   },
 })

@@ -19,7 +19,7 @@ import {
   parseTrimmedText,
   parseInteger,
 } from '../../federation/parse-values.ts'
-import { declareListRead, declareListReadById, declareReadById } from '../../federation/federation-reads.ts'
+import { declareFederationListRead, declareFederationListReadById, declareFederationReadById } from '../../federation/federation-reads.ts'
 
 /** A receipt of a successful or failed payment. */
 export interface ReceiptRecord {
@@ -138,11 +138,11 @@ function parseReceiptVehicle(row: contract.ReceiptVehicle): ReceiptVehicle | nul
 }
 
 /** Reads all receipts of the member. */
-export const receipts = declareListRead('getReceipts', parseReceipt)
+export const receipts = declareFederationListRead('getReceipts', parseReceipt)
 /** Reads a receipt by its id; null when the member has no such receipt. */
-export const receiptById = declareReadById('getReceipt', parseReceipt)
+export const receiptById = declareFederationReadById('getReceipt', parseReceipt)
 /**
  * Finds a receipt in the list of the member's receipts, so that several lookups in one GraphQL
  * request cost a single federation call.
  */
-export const listedReceipt = declareListReadById(receipts)
+export const listedReceipt = declareFederationListReadById(receipts)

@@ -13,7 +13,7 @@ import {
 } from '../../graphql/attempt-limits.ts'
 import { isInOneTimeCodeFormat, isPlainText } from '../../graphql/input-check.ts'
 import { declareMutation } from '../../graphql/declare-mutation.ts'
-import { createProblem, type ProblemOf } from '../../graphql/problems.ts'
+import { createGraphqlProblem, type ProblemOf } from '../../graphql/problems.ts'
 import { minuteMs, runAndCountFailure } from '../../graphql/rate-limits.ts'
 import {
   mapRefusalToPlainProblem,
@@ -48,7 +48,7 @@ const mapRefusedSignInToProblem: RefusalMapping<ProblemOf<'InvalidCredentialsPro
   mutationName,
 ) =>
   refusal.status === 400
-    ? createProblem(language, 'InvalidCredentialsProblem')
+    ? createGraphqlProblem(language, 'InvalidCredentialsProblem')
     : createRefusedProblem(refusal, language, mutationName)
 
 export const logIn = declareMutation('logIn', {
@@ -62,7 +62,7 @@ export const logIn = declareMutation('logIn', {
     const password = check.readText('password', input.password, { min: 6, max: 50, trim: false })
     check.assertValid()
     // The federation would treat this password as a one-time code, which has separate limits.
-    if (isInOneTimeCodeFormat(password)) return createProblem(context.language, 'InvalidCredentialsProblem')
+    if (isInOneTimeCodeFormat(password)) return createGraphqlProblem(context.language, 'InvalidCredentialsProblem')
     const device = await verifyDeviceToken(email, input.deviceToken, context)
     const proofs = { device, codeRequest: null }
     return await openMemberSession({ email, secret: password, kind: 'password', proofs }, context, send)
@@ -143,7 +143,7 @@ export const refreshSession = declareMutation('refreshSession', {
   },
   work: async ({ input: { refreshToken } }, context, { send }) => {
     if (refreshToken === '' || refreshToken.length > maxRefreshTokenLength || !isPlainText(refreshToken))
-      return createProblem(context.language, 'SessionExpiredProblem')
+      return createGraphqlProblem(context.language, 'SessionExpiredProblem')
     const token = await send('token', { body: buildSessionRenewalBody(refreshToken) })
     const session = parseSession(token, context.now())
     context.services.tokenAccounts.linkSession(session, refreshToken)

@@ -17,7 +17,7 @@ import {
   mapRefusalToPlainProblem,
   type RefusalMapping,
 } from '../../graphql/refusal-mappings.ts'
-import { type ProblemOf, createProblem } from '../../graphql/problems.ts'
+import { type ProblemOf, createGraphqlProblem } from '../../graphql/problems.ts'
 import { translate } from '../../platform/translate.ts'
 
 export const addVehicle = declareMutation('addVehicle', {
@@ -68,7 +68,7 @@ export const patchVehicle = declareMutation('patchVehicle', {
   work: async ({ input }, context, { check, send }) => {
     const id = check.readId('vehicleId', 'Vehicle', input.vehicleId)
     const stored = await context.load(vehicleById, id)
-    if (stored === null) return createProblem(context.language, 'VehicleNotFoundProblem')
+    if (stored === null) return createGraphqlProblem(context.language, 'VehicleNotFoundProblem')
     // The federation checks the locks of the complete vehicle, so an unchanged field stays allowed.
     const complete = applyVehiclePatch(stored, input)
     check.replaceInput(complete)
@@ -176,6 +176,6 @@ function mapToVehicleInUseProblem(
 ): RefusalMapping<ProblemOf<'VehicleInUseProblem'>> {
   return (_refusal, language) => {
     const message = translate(language, 'vehicles', `Problems.VehicleInUseProblem.${obstacle}`)
-    return createProblem(language, 'VehicleInUseProblem', { obstacle, message })
+    return createGraphqlProblem(language, 'VehicleInUseProblem', { obstacle, message })
   }
 }

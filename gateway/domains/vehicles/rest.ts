@@ -14,9 +14,9 @@ import {
   parseInteger,
 } from '../../federation/parse-values.ts'
 import {
-  declareListRead,
-  declareReadById,
-  declareListReadById,
+  declareFederationListRead,
+  declareFederationReadById,
+  declareFederationListReadById,
   declareCachedFederationRead,
   type Read,
 } from '../../federation/federation-reads.ts'
@@ -128,13 +128,13 @@ function parseMakeOrModelRow(row: { id: number; name: string }): { id: number; n
 }
 
 /** Reads the member's vehicles. */
-export const vehicles = declareListRead('getVehicles', parseVehicle)
-const fetchedVehicle = declareReadById('getVehicle', parseVehicle)
+export const vehicles = declareFederationListRead('getVehicles', parseVehicle)
+const fetchedVehicle = declareFederationReadById('getVehicle', parseVehicle)
 /**
  * Finds a vehicle in the list of the member's vehicles, so that several lookups in one GraphQL
  * request cost a single federation call.
  */
-export const listedVehicle = declareListReadById(vehicles)
+export const listedVehicle = declareFederationListReadById(vehicles)
 /** Reads one of the member's vehicles; null when the member has no vehicle with this id. */
 export const vehicleById: Read<[id: number], VehicleRecord | null> = async ({ hasRead, load }, id) =>
   await load(hasRead(vehicles) ? listedVehicle : fetchedVehicle, id)
@@ -143,13 +143,13 @@ export const vehicleById: Read<[id: number], VehicleRecord | null> = async ({ ha
 export const makes = declareCachedFederationRead(
   'makes',
   'referenceMs',
-  declareListRead('getMakes', parseVehicleMake),
+  declareFederationListRead('getMakes', parseVehicleMake),
   {
     keepsLast: true,
   },
 )
-export const makeById = declareListReadById(makes)
-export const modelById = declareListReadById(async ({ load }) =>
+export const makeById = declareFederationListReadById(makes)
+export const modelById = declareFederationListReadById(async ({ load }) =>
   (await load(makes)).flatMap(({ models }) => models),
 )
 

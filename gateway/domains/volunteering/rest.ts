@@ -11,7 +11,7 @@ import {
   parseTrimmedText,
   parseInteger,
 } from '../../federation/parse-values.ts'
-import { declareObjectRead } from '../../federation/federation-reads.ts'
+import { declareFederationObjectRead } from '../../federation/federation-reads.ts'
 import type { CallRequest } from '../../federation/build-request.ts'
 
 /**
@@ -131,4 +131,4 @@ export function buildVolunteerRequestBody(
 }
 
 /** Reads the member's latest volunteer request and the clubs that the member can volunteer for. */
-export const volunteering = declareObjectRead('getVolunteerRequest', parseVolunteerState)
+export const volunteering = declareFederationObjectRead('getVolunteerRequest', parseVolunteerState)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Context } from '../../../gateway/graphql/context.ts'
 import { loadFormRules, selectFormRules } from '../../../gateway/graphql/form-rules.ts'
 import { InputCheck, InvalidInput } from '../../../gateway/graphql/input-check.ts'
-import { describeFieldMistake } from '../../../gateway/graphql/problems.ts'
+import { describeInputFieldMistake } from '../../../gateway/graphql/problems.ts'
 
 /** Parses a published form rule for a text field with the gateway's own parser. */
 const readPublishedFieldRules = (field: string, rule: object) =>
@@ -120,7 +120,7 @@ describe('validation of a text field', () => {
 
 test('the error for a nested input field has its path as a list, and a code that does not depend on the language', () => {
   const mistake = { field: 'magazines.printedQuantity', reason: 'quantity', count: 3 } as const
-  const [french, english] = (['fr', 'en'] as const).map((language) => describeFieldMistake(language, mistake))
+  const [french, english] = (['fr', 'en'] as const).map((language) => describeInputFieldMistake(language, mistake))
   expect(french).toMatchObject({ path: ['magazines', 'printedQuantity'], code: 'NOT_ALLOWED', limit: 3 })
   expect(english).toEqual({ ...french, message: 'Choose from 0 to 3 copies.' })
 })
