@@ -47,7 +47,7 @@ export async function runFederation(createConfig: () => Config, command?: string
 }
 
 function resetDatabaseToSeedData({ dataDir }: Config): void {
-  const store = openDatabase(dataDir)
+  const store = openFederationDatabase(dataDir)
   rebuildDatabase(store, seedDatabase)
   closeDatabaseStore(store)
   console.log(`federation: ${dataDir} holds the seed data again.`)
@@ -91,7 +91,7 @@ async function startFederationServer(config: Config): Promise<void> {
  * a new database.
  */
 function openOrReplaceDatabase(dataDir: string): Store {
-  const found = openDatabase(dataDir)
+  const found = openFederationDatabase(dataDir)
   const state = readDatabaseSchemaState(found)
   if (state === 'current') return found
   let store = found
@@ -100,13 +100,13 @@ function openOrReplaceDatabase(dataDir: string): Store {
     console.error(
       `federation: the database has another schema. It was renamed to ${aside}; a new database with the seed data was created.`,
     )
-    store = openDatabase(dataDir)
+    store = openFederationDatabase(dataDir)
   }
   rebuildDatabase(store, seedDatabase)
   return store
 }
 
-function openDatabase(dataDir: string): Store {
+function openFederationDatabase(dataDir: string): Store {
   try {
     prepareDataFolder(dataDir)
     return openDatabaseStore(dataDir)

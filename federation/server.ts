@@ -15,7 +15,7 @@ import {
   createInsuranceCertificatePdfRenderer,
   registerInformationDocumentRoutes,
 } from './demo/documents/insurance-documents.ts'
-import { type DocumentRenderers, registerDocumentRoutes } from './documents/document-links.ts'
+import { type DocumentRenderers, registerPdfDocumentRoutes } from './documents/document-links.ts'
 import { registerMagazineRoutes } from './demo/documents/magazine-routes.ts'
 import { createPassPdfRenderer } from './demo/documents/pass-renderer.ts'
 import {
@@ -23,7 +23,7 @@ import {
   createYearlyStatementPdfRenderer,
 } from './demo/documents/receipt-renderers.ts'
 import { formRuleHandlers } from './forms/handlers.ts'
-import { readFormRules } from './forms/queries.ts'
+import { readFormRulesOfCall } from './forms/queries.ts'
 import { guestHandlers } from './guests/handlers.ts'
 import { readGuestPassDocument, readGuestReceiptDocument } from './guests/guest-pass.ts'
 import { registerRestCallRoutes } from './http/handlers.ts'
@@ -87,7 +87,7 @@ export function createFederationServer(service: Service, identity: ProcessIdenti
   })
   registerWriteLockHook(app, service)
   closeConnectionsOnStop(app)
-  registerBodyParsers(app)
+  registerRequestBodyParsers(app)
   registerErrorHandlers(app)
 
   const folder = hashDataFolderPath(config.dataDir)
@@ -104,7 +104,7 @@ export function createFederationServer(service: Service, identity: ProcessIdenti
     allowedOrigins: () => config.cardOrigins,
   })
   const renderers = createDocumentRenderers(service)
-  registerDocumentRoutes(app, {
+  registerPdfDocumentRoutes(app, {
     db: store.db,
     now: () => clock.now(),
     issuer: config.issuer,
@@ -121,7 +121,7 @@ export function createFederationServer(service: Service, identity: ProcessIdenti
   registerRestCallRoutes(
     app,
     service,
-    { findMember: findMemberByAccessToken, readRules: readFormRules },
+    { findMember: findMemberByAccessToken, readRules: readFormRulesOfCall },
     {
       ...sessionHandlers,
       ...agreementHandlers,
@@ -197,7 +197,7 @@ function closeConnectionsOnStop(app: FastifyInstance): void {
  * Accepts form bodies for the `token` call and JSON bodies for all other calls. A JSON request may
  * have an empty body.
  */
-function registerBodyParsers(app: FastifyInstance): void {
+function registerRequestBodyParsers(app: FastifyInstance): void {
   app.register(formBody)
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {

@@ -5,7 +5,7 @@
 import {
   isPassOfferAvailable,
   isMagazineIncludedInPass,
-  isPresaleActive,
+  isPassPresaleActive,
   filterPassOffersByAccount,
 } from '../../gateway/domains/access-rights/offers.ts'
 import { type AccessRightOfferRecord, offers } from '../../gateway/domains/access-rights/offers.rest.ts'
@@ -26,7 +26,7 @@ import { latestMagazine } from '../../gateway/domains/magazines/rest.ts'
 import { currentMember, memberStatistics } from '../../gateway/domains/members/rest.ts'
 import { paymentCard } from '../../gateway/domains/payment/rest.ts'
 import { isPaymentCardExpired } from '../../gateway/domains/payment/rules.ts'
-import { getPurchaseObstacle } from '../../gateway/domains/purchase/purchase-obstacles.ts'
+import { getPassPurchaseObstacle } from '../../gateway/domains/purchase/purchase-obstacles.ts'
 import { getVehicleDeleteObstacle } from '../../gateway/domains/purchase/vehicle-removal.ts'
 import { type VehicleRecord, vehicles } from '../../gateway/domains/vehicles/rest.ts'
 import { sortVehiclesByPassEnd, hasVehicleFieldsRequiredForPass } from '../../gateway/domains/vehicles/rules.ts'
@@ -156,8 +156,8 @@ function buildNextPassFieldsOfVehicle(vehicle: VehicleRecord, now: number) {
   const repeatable = findRepeatablePass(vehicle.passes, now)
   const { type, validity, expiresAt, id } = repeatable === null ? noPass : buildPassListItem(repeatable, now)
   return {
-    purchaseObstacle: getPurchaseObstacle(vehicle, [], null, now),
-    seasonObstacle: getPurchaseObstacle(vehicle, [], 'ANNUAL', now),
+    purchaseObstacle: getPassPurchaseObstacle(vehicle, [], null, now),
+    seasonObstacle: getPassPurchaseObstacle(vehicle, [], 'ANNUAL', now),
     repeatablePass: repeatable && { type, validity, expiresAt, id },
   }
 }
@@ -178,7 +178,7 @@ function buildVehicleCardFields(
   const active = findActivePass(passes, now)
   const owner = active && vehiclesById.get(active.vehicle?.id ?? 0)
   const ordered = sortPassesUpcomingFirst(passes, now)
-  const buildPassEdge = (pass: (typeof ordered)[number]) => ({ node: buildPassListItem(pass, now) })
+  const buildPassConnectionEdge = (pass: (typeof ordered)[number]) => ({ node: buildPassListItem(pass, now) })
   return {
     id: encodeId('Vehicle', vehicle.id),
     name,
@@ -202,8 +202,8 @@ function buildVehicleCardFields(
         id: encodeId('Vehicle', owner.id),
       },
     },
-    accessRights: { edges: ordered.slice(0, 4).map(buildPassEdge), totalCount: ordered.length },
-    unsettled: { edges: ordered.filter(isPassPaymentUnsettled).slice(0, 4).map(buildPassEdge) },
+    accessRights: { edges: ordered.slice(0, 4).map(buildPassConnectionEdge), totalCount: ordered.length },
+    unsettled: { edges: ordered.filter(isPassPaymentUnsettled).slice(0, 4).map(buildPassConnectionEdge) },
     deleteObstacle: getVehicleDeleteObstacle(
       vehicle,
       { reports: filterInterventionReportsByVehicle(vehicle, []), hasRetry: false },
@@ -229,7 +229,7 @@ function buildOfferCardFields(offer: AccessRightOfferRecord, now: number) {
       price: pickMoneyCents(presale.price),
       startsAt: formatTimestampAsIsoString(presale.startsAt),
       endsAt: formatTimestampAsIsoString(presale.endsAt),
-      isOn: isPresaleActive(presale, now),
+      isOn: isPassPresaleActive(presale, now),
     },
     insurance: pickMoneyCents(insurance),
     includesMagazine: isMagazineIncludedInPass(type),

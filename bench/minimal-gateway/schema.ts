@@ -7,7 +7,7 @@ import { accessRights, type AccessRightRecord } from '../../gateway/domains/acce
 import { canCancelPass, selectUsablePasses } from '../../gateway/domains/access-rights/rules.ts'
 import { interventionReports } from '../../gateway/domains/interventions/rest.ts'
 import { filterInterventionReportsByVehicle } from '../../gateway/domains/interventions/rules.ts'
-import { getPurchaseObstacle } from '../../gateway/domains/purchase/purchase-obstacles.ts'
+import { getPassPurchaseObstacle } from '../../gateway/domains/purchase/purchase-obstacles.ts'
 import { getVehicleDeleteObstacle } from '../../gateway/domains/purchase/vehicle-removal.ts'
 import { type ReceiptRecord, receipts } from '../../gateway/domains/receipts/rest.ts'
 import { sortReceiptsNewestFirst, filterReceiptsByYearAndSuccess } from '../../gateway/domains/receipts/rules.ts'
@@ -75,7 +75,7 @@ const vehicle: Record<string, Resolver<VehicleRecord>> = {
   purchaseObstacle: (owned, { type }: { type?: 'ANNUAL' | null }, context) => {
     const fleet = loadedLists.get(context)?.fleet
     if (fleet === undefined) return useDefaultResolver
-    return getPurchaseObstacle(
+    return getPassPurchaseObstacle(
       owned,
       filterInterventionReportsByVehicle(owned, fleet.reports),
       type ?? null,

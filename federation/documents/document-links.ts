@@ -86,7 +86,7 @@ export function createPdfDocumentLink(
 }
 
 /** Registers the routes of PDF documents on the federation's server. */
-export function registerDocumentRoutes(app: FastifyInstance, deps: DocumentDependencies): void {
+export function registerPdfDocumentRoutes(app: FastifyInstance, deps: DocumentDependencies): void {
   for (const [kind, draw] of Object.entries(deps.renderers)) {
     app.get<{ Params: { file: string } }>(`/documents/${kind}/:file`, async (request, reply) => {
       void reply.headers({

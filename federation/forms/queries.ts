@@ -3,7 +3,7 @@
  * B48).
  */
 import type { FieldRule } from '../generated/contract.ts'
-import { listRequestFields } from '../http/request-validation.ts'
+import { listRequestFieldsOfCall } from '../http/request-validation.ts'
 import type { CallName } from '../http/refusals.ts'
 import type { Store } from '../store/database.ts'
 
@@ -41,7 +41,7 @@ export const formNames = Object.keys(forms)
 
 /** Returns true if a portal form has a field with the given dotted path. */
 export function hasFormField(formName: string, field: string): boolean {
-  return (forms[formName] ?? []).some((name) => listRequestFields(name).has(field))
+  return (forms[formName] ?? []).some((name) => listRequestFieldsOfCall(name).has(field))
 }
 
 /** Returns all published form rules. */
@@ -69,10 +69,10 @@ export function publishFormRule(
 }
 
 /** Returns the published form rules that apply to the fields of a REST call, by field. */
-export function readFormRules(store: Store, name: CallName): ReadonlyMap<string, FieldRule> {
+export function readFormRulesOfCall(store: Store, name: CallName): ReadonlyMap<string, FieldRule> {
   const form = formNames.find((each) => forms[each]!.includes(name))
   if (form === undefined) return new Map()
-  const fields = listRequestFields(name)
+  const fields = listRequestFieldsOfCall(name)
   return new Map(
     listPublishedFormRules(store)
       .filter((each) => each.form === form && fields.has(each.field))
@@ -90,6 +90,6 @@ export function readMinimumFormFieldLength(
   field: string,
   builtInMinimum: number,
 ): number {
-  const { minLength, maxLength = builtInMinimum } = readFormRules(store, name).get(field) ?? {}
+  const { minLength, maxLength = builtInMinimum } = readFormRulesOfCall(store, name).get(field) ?? {}
   return minLength ?? Math.min(builtInMinimum, maxLength)
 }

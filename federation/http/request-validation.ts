@@ -213,7 +213,7 @@ function isSchemaErrorContradictedByFormRule({ keyword, params }: ErrorObject, r
 }
 
 /** Returns the dotted paths of all fields in the request body or query of a REST call. */
-export function listRequestFields(name: CallName): Set<string> {
+export function listRequestFieldsOfCall(name: CallName): Set<string> {
   const { bodyType } = operations[name]
   if (bodyType === null)
     return new Set(listRestContractParameters(name, 'query').map((parameter) => parameter.name))

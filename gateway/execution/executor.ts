@@ -88,16 +88,16 @@ export class PreparedOperation {
     }
     let key = this.#name
     for (const name of this.#conditions) key += ` ${String(variables[name])}`
-    const buildExecutionResult = (data: unknown): ExecutionResult => {
+    const buildGraphqlExecutionResult = (data: unknown): ExecutionResult => {
       const { all } = run.errors
       const plan = this.#plans.get(key)
       if (plan !== undefined) this.#planLimit.markPlanUsed(key, plan, this.#plans)
       count(context, run.values)
       return { ...(all.length > 0 && { errors: all }), data: data as ExecutionResult['data'] }
     }
-    const buildFailedExecutionResult = (error: unknown) => {
+    const buildFailedGraphqlExecutionResult = (error: unknown) => {
       run.errors.addError(error as GraphQLError, undefined)
-      return buildExecutionResult(null)
+      return buildGraphqlExecutionResult(null)
     }
     try {
       const { fields } = this.#plans.get(key) ?? this.#createExecutionPlan(key, variables)
@@ -107,10 +107,10 @@ export class PreparedOperation {
         : resolveSelectedGraphqlFields(run, fields, undefined, undefined)
       const waited = data instanceof Deferred ? data.toPromise() : data
       return isPromise(waited)
-        ? waited.then(buildExecutionResult, buildFailedExecutionResult)
-        : buildExecutionResult(waited)
+        ? waited.then(buildGraphqlExecutionResult, buildFailedGraphqlExecutionResult)
+        : buildGraphqlExecutionResult(waited)
     } catch (error) {
-      return buildFailedExecutionResult(error)
+      return buildFailedGraphqlExecutionResult(error)
     }
   }
 

@@ -5,7 +5,7 @@
 const maxMessageLength = 300
 
 /** Returns a message of the federation if a member may see it; null otherwise. */
-export function sanitizeMessage(text: unknown): string | null {
+export function sanitizeFederationMessage(text: unknown): string | null {
   if (typeof text !== 'string') return null
   const line = text.replace(/[ \t\r\n]+/g, ' ').trim()
   const plain = line !== '' && line.length <= maxMessageLength && !hasForbiddenCharacters(line)

@@ -147,7 +147,7 @@ function findProblemMapping<Problem>(
 }
 
 /** Returns true when one of a mutation's federation calls charges the member. */
-const hasChargingCall = (calls: readonly CallName[]): boolean =>
+const hasCardChargingCall = (calls: readonly CallName[]): boolean =>
   calls.some((call) => getConnectionPoolOfCall(call) === 'charge')
 
 /** Creates the resolver of a GraphQL mutation from its declaration. */
@@ -158,7 +158,7 @@ export function declareMutation<Name extends MutationName, const Call extends Ca
   const { calls, limit, form, refusals, otherwise = createRefusedProblem as never } = declaration
   const resolveMutation = async (_parent: unknown, args: Arguments<Name>, context: Context): Promise<unknown> => {
     const { sales } = context.services
-    if (hasChargingCall(calls) && !sales.isOpen)
+    if (hasCardChargingCall(calls) && !sales.isOpen)
       throw new Failure('SALES_CLOSED', `${name} refused: sales are closed`)
     const pending = await countMutationAttempt(
       name,

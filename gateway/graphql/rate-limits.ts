@@ -117,7 +117,7 @@ async function incrementFirstCounterListWithRoom(
  * `isWrong` accepts. The counters are incremented before the attempt, so that parallel attempts
  * count too. Of the lists in `alternatives`, the first one without a full counter is used.
  */
-export async function runAndCountFailure<Result>(
+export async function runAttemptAndCountFailure<Result>(
   name: string,
   alternatives: readonly (readonly Limit[])[],
   context: Context,

@@ -5,7 +5,7 @@
 import type { Refusal } from '../federation/refusal-errors.ts'
 import { type FieldNames, findInputFieldByFederationPath } from '../federation/field-names.ts'
 import { lowercaseFirstLetter } from '../federation/refusal-body.ts'
-import { sanitizeMessage } from '../federation/sanitize-message.ts'
+import { sanitizeFederationMessage } from '../federation/sanitize-message.ts'
 import { type Language, domains, translate } from '../platform/translate.ts'
 import {
   type FieldReason,
@@ -134,7 +134,7 @@ function keepFirstMessagePerField<Message extends { field: string }>(
  * may see none of the messages.
  */
 function findMessageVisibleToMembers(texts: readonly string[]): string | undefined {
-  return texts.map(sanitizeMessage).find((text) => text !== null) ?? undefined
+  return texts.map(sanitizeFederationMessage).find((text) => text !== null) ?? undefined
 }
 
 /**

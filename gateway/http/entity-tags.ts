@@ -36,10 +36,10 @@ export function createEntityTag(content: string | Buffer): string {
 
 /** Returns true when an `If-None-Match` header contains the entity tag, by weak comparison. */
 export function matchesEntityTag(header: string | undefined, tag: string): boolean {
-  const removeWeakPrefix = (entityTag: string) => entityTag.trim().replace(/^W\//, '')
+  const removeWeakEntityTagPrefix = (entityTag: string) => entityTag.trim().replace(/^W\//, '')
   return (
     header
       ?.split(',')
-      .some((each) => each.trim() === '*' || removeWeakPrefix(each) === removeWeakPrefix(tag)) ?? false
+      .some((each) => each.trim() === '*' || removeWeakEntityTagPrefix(each) === removeWeakEntityTagPrefix(tag)) ?? false
   )
 }

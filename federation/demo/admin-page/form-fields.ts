@@ -56,7 +56,7 @@ export function parseAdminFormValues<FormFields extends Fields>(
   const faults: Record<string, RejectionReason> = {}
   const values: Record<string, unknown> = {}
   for (const [name, field] of Object.entries(fields)) {
-    const text = toTrimmedText(input[name])
+    const text = convertFormValueToTrimmedText(input[name])
     const value = parseAdminFormValue(field, text, service)
     if (isFormFieldRejection(value)) faults[name] = value.reason
     else values[name] = value
@@ -65,7 +65,7 @@ export function parseAdminFormValues<FormFields extends Fields>(
 }
 
 /** Converts a submitted field value to trimmed text. */
-export function toTrimmedText(value: unknown): string {
+export function convertFormValueToTrimmedText(value: unknown): string {
   return ['string', 'number', 'boolean'].includes(typeof value) ? String(value).trim() : ''
 }
 

@@ -3,7 +3,7 @@ import { formatQuebecDayAndTime } from '../../quebec-days.ts'
 import type { Service } from '../../http/service.ts'
 import { type Language, translate } from '../../translations.ts'
 import { type ActionName, deskActions } from './admin-actions.ts'
-import { type FieldErrors, toTrimmedText } from './form-fields.ts'
+import { type FieldErrors, convertFormValueToTrimmedText } from './form-fields.ts'
 import { type Html, renderHtmlAttributes, buildHtml } from './html.ts'
 
 /** Sections of the demo admin page with their URL paths. */
@@ -131,7 +131,7 @@ export function renderAdminActionForm(
       context,
       name,
       field,
-      refused === null ? (preset[field] ?? '') : toTrimmedText(refused.input[field]),
+      refused === null ? (preset[field] ?? '') : convertFormValueToTrimmedText(refused.input[field]),
     ),
   )
   const heading = `${name}-title`

@@ -3,7 +3,7 @@ import { hasBusinessAccount } from '../members/rest.ts'
 import {
   filterPassOffersByAccount,
   isPassOfferAvailable,
-  isPresaleActive,
+  isPassPresaleActive,
   needsChosenFirstPassDay,
   getLatestFirstPassDay,
   isMagazineIncludedInPass,
@@ -37,5 +37,5 @@ export const AccessRightOffer = {
 } satisfies AccessRightOfferResolvers
 
 export const Presale: RequiredResolvers<'Presale'> = {
-  isOn: (presale, _args, context) => isPresaleActive(presale, context.now()),
+  isOn: (presale, _args, context) => isPassPresaleActive(presale, context.now()),
 }

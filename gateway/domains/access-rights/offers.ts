@@ -80,7 +80,7 @@ export function isPassTypeSoldToAccount(
  * Returns true when the presale price of an offer is in force. The presale dates decide only when
  * the federation's prices do not show this.
  */
-export function isPresaleActive({ startsAt, endsAt, isCharged }: PresaleRecord, now: number): boolean {
+export function isPassPresaleActive({ startsAt, endsAt, isCharged }: PresaleRecord, now: number): boolean {
   return isCharged ?? ((startsAt === null || now >= startsAt) && (endsAt === null || now <= endsAt))
 }
 

@@ -2,7 +2,7 @@
 import type { ClubRecord } from './rest.ts'
 import { type Language, normalizeForSearch, translate } from '../../platform/translate.ts'
 import type { ClubUse } from '../../graphql/generated/types.ts'
-import { sanitizeMessage } from '../../federation/sanitize-message.ts'
+import { sanitizeFederationMessage } from '../../federation/sanitize-message.ts'
 
 /** Number of the region of Quebec whose clubs members cannot choose (E31, R-36). */
 export const excludedRegion = 6
@@ -25,7 +25,7 @@ export function getUnavailableClubMessage(
   language: Language,
   use: ClubUse = 'ACCESS_RIGHT',
 ): string {
-  const message = sanitizeMessage(ownMessage)
+  const message = sanitizeFederationMessage(ownMessage)
   const { key, numbers } = closedClubVariants[use]
   if (message !== null) return translate(language, 'clubs', `${key}.clubMessage`, { message })
   const variant = numbers.has(number) ? `.${number}` : ''

@@ -6,7 +6,7 @@ import {
 } from '../../graphql/attempt-limits.ts'
 import type { Context } from '../../graphql/context.ts'
 import { Refusal } from '../../federation/refusal-errors.ts'
-import { runAndCountFailure } from '../../graphql/rate-limits.ts'
+import { runAttemptAndCountFailure } from '../../graphql/rate-limits.ts'
 import type { InputCheck } from '../../graphql/input-check.ts'
 import { declareMutation } from '../../graphql/declare-mutation.ts'
 import { encodeId } from '../../graphql/global-ids.ts'
@@ -193,7 +193,7 @@ async function runWithWrongPasswordLimit(
     [createWrongSecretLimitAcrossDevices('password', email, rates)],
     [createWrongSecretLimitPerAccount('password', email, rates, 'reset')],
   ]
-  await runAndCountFailure(name, alternatives, context, work, isWrongPasswordError)
+  await runAttemptAndCountFailure(name, alternatives, context, work, isWrongPasswordError)
 }
 
 function readCurrentPasswordInput(currentPassword: string, check: InputCheck): string {

@@ -64,7 +64,7 @@ export function readBirthDateInput(field: string, input: string, check: InputChe
  * number of another country after a +.
  */
 export function isPhoneNumber(phone: string): boolean {
-  return /^[\d\s()+./-]+$/.test(phone) && /^((\+?1)?[2-9]\d{9}|\+[2-9]\d{9,14})$/.test(extractDigits(phone))
+  return /^[\d\s()+./-]+$/.test(phone) && /^((\+?1)?[2-9]\d{9}|\+[2-9]\d{9,14})$/.test(extractPhoneDigits(phone))
 }
 
 /**
@@ -72,12 +72,12 @@ export function isPhoneNumber(phone: string): boolean {
  * of another country unchanged (M04).
  */
 export function normalizePhoneNumber(phone: string): string {
-  const [, area, exchange, line] = /^(?:\+?1)?(\d{3})(\d{3})(\d{4})$/.exec(extractDigits(phone)) ?? []
+  const [, area, exchange, line] = /^(?:\+?1)?(\d{3})(\d{3})(\d{4})$/.exec(extractPhoneDigits(phone)) ?? []
   return area === undefined ? phone : `(${area}) ${exchange}-${line}`
 }
 
 /** Returns the digits of a phone number, and keeps a leading plus sign. */
-function extractDigits(phone: string): string {
+function extractPhoneDigits(phone: string): string {
   return phone.replace(/[\s()./-]/g, '')
 }
 

@@ -3,7 +3,7 @@
  * can cause.
  */
 import { type PlainProblemName, type ProblemOf, createGraphqlProblem } from '../../graphql/problems.ts'
-import { sanitizeMessage } from '../../federation/sanitize-message.ts'
+import { sanitizeFederationMessage } from '../../federation/sanitize-message.ts'
 import {
   type RefusalMapping,
   mapRefusalToInvalidInput,
@@ -94,7 +94,7 @@ export function mapToProblemWithoutCodeInMessage<Name extends PlainProblemName>(
 ): RefusalMapping<ProblemOf<Name>> {
   return ({ code, body }, language) => {
     const reason = body.message?.slice(code.length).replace(/^[\s:]+/, '')
-    return createGraphqlProblem(language, name, { message: sanitizeMessage(reason) ?? undefined })
+    return createGraphqlProblem(language, name, { message: sanitizeFederationMessage(reason) ?? undefined })
   }
 }
 

@@ -12,7 +12,7 @@ import { getVehicleLockReason, getLockedVehicleFields } from '../vehicles/rules.
 import { canCancelPass } from '../access-rights/rules.ts'
 import { receipts } from '../receipts/rest.ts'
 import { sortReceiptsNewestFirst, filterReceiptsByYearAndSuccess } from '../receipts/rules.ts'
-import { loadUnpaidInterventionReports, loadPurchaseObstacle } from './purchase-obstacles.ts'
+import { loadUnpaidInterventionReports, loadPassPurchaseObstacle } from './purchase-obstacles.ts'
 import { loadAdditionalPassFee } from './rules.ts'
 import { buildPassOfferInvoice } from '../payment/invoice.ts'
 import { incompleteAccessRight } from './rest.ts'
@@ -50,12 +50,12 @@ async function loadFailedPaymentTotal(accessRightId: number, context: Context): 
 export const vehiclePurchases = {
   canDelete: async (vehicle, _args, context) => (await loadVehicleDeleteObstacle(vehicle, context)) === null,
   deleteObstacle: (vehicle, _args, context) => loadVehicleDeleteObstacle(vehicle, context),
-  canRenew: async (vehicle, _args, context) => (await loadPurchaseObstacle(vehicle, null, context)) === null,
+  canRenew: async (vehicle, _args, context) => (await loadPassPurchaseObstacle(vehicle, null, context)) === null,
   lockedFields: async (vehicle, _args, context) =>
     getLockedVehicleFields(vehicle, await loadUnpaidInterventionReports(vehicle, context), context.now()),
   lockReason: async (vehicle, _args, context) =>
     getVehicleLockReason(vehicle, await loadUnpaidInterventionReports(vehicle, context), context.now()),
-  purchaseObstacle: (vehicle, { type }, context) => loadPurchaseObstacle(vehicle, type ?? null, context),
+  purchaseObstacle: (vehicle, { type }, context) => loadPassPurchaseObstacle(vehicle, type ?? null, context),
 } satisfies VehicleResolvers
 
 /** Resolvers of the pass offer fields about its purchase: the total with fee and taxes. */

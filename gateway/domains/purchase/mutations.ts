@@ -32,7 +32,7 @@ import type { Attempt } from '../../graphql/purchase-guard.ts'
 import {
   isObstacleToPaymentRetry,
   canCancelOverlappingPass,
-  loadPurchaseObstacle,
+  loadPassPurchaseObstacle,
 } from './purchase-obstacles.ts'
 import { vehicleById } from '../vehicles/rest.ts'
 import {
@@ -68,7 +68,7 @@ export const buyAccessRight = declareMutation('buyAccessRight', {
   otherwise: createRefusedProblemWithMessage,
   work: async ({ input }, context, { check, send }) => {
     const member = await loadPurchasingMember(context)
-    const request = readPurchaseInput(input, member, check)
+    const request = readPassPurchaseInput(input, member, check)
     if (!isPassTypeSoldToAccount(input.type, member))
       return createGraphqlProblem(context.language, 'OfferUnavailableProblem')
     await assertPaymentRetryInTime(request, context)
@@ -80,7 +80,7 @@ export const buyAccessRight = declareMutation('buyAccessRight', {
     )
     if (bought === null) return createGraphqlProblem(context.language, 'PurchaseUnconfirmedProblem')
     const magazinesSaved = isMagazineIncludedInPass(input.type)
-      ? await saveMagazineChoice(input.magazines, context)
+      ? await savePrintedMagazineChoice(input.magazines, context)
       : null
     const paid = await loadPurchasedPassAndReceipt(bought, context)
     return paid === null
@@ -127,7 +127,7 @@ async function createPurchaseAttempt(
       await assertPurchaseTotalUnchanged('buy', input, context, async () => {
         // The purchase may already have succeeded, and the federation then returns its result.
         if (!isCollisionChecked && (await hasPassCollision(request, context))) return null
-        return await loadPurchaseTotal(input, context)
+        return await loadPassPurchaseTotal(input, context)
       }),
     matchCriteria: { vehicleId: request.vehicleId, types: [parsePassType(request.type)] },
   })
@@ -186,7 +186,7 @@ async function assertNoPassCollision(
  * Validates a purchase and returns it in the federation's request format; throws all mistakes at
  * once.
  */
-function readPurchaseInput(
+function readPassPurchaseInput(
   input: BuyAccessRightInput,
   member: MemberRecord,
   check: InputCheck,
@@ -201,7 +201,7 @@ function readPurchaseInput(
   const needsDay = needsChosenFirstPassDay(input.type)
   const day = readFirstDayOfPass(input.desiredActivation, { isNeeded: needsDay }, check)
   if (input.magazines != null && isMagazineIncludedInPass(input.type))
-    checkMagazineChoice(input.magazines, getMaximumPrintedMagazines(member), check)
+    checkPrintedMagazineChoice(input.magazines, getMaximumPrintedMagazines(member), check)
   check.assertValid()
   return {
     type: getPassTypeNumber(input.type),
@@ -215,7 +215,7 @@ function readPurchaseInput(
 }
 
 /** Validates the member's magazine choice in a purchase (E53, R-03). */
-function checkMagazineChoice(
+function checkPrintedMagazineChoice(
   { printedQuantity, digital }: MagazineChoiceInput,
   maximum: number,
   check: InputCheck,
@@ -260,7 +260,7 @@ async function assertPaymentRetryInTime({ accessRightId }: PurchaseRequest, cont
  */
 async function findVehicleProblem({ vehicleId, accessRightId }: PurchaseRequest, context: Context) {
   const vehicle = await context.load(vehicleById, vehicleId)
-  const obstacle = vehicle && (await loadPurchaseObstacle(vehicle, null, context))
+  const obstacle = vehicle && (await loadPassPurchaseObstacle(vehicle, null, context))
   if (obstacle === null) return null
   if (accessRightId != null && !isObstacleToPaymentRetry(obstacle)) return null
   if (obstacle === 'INCOMPLETE') return createGraphqlProblem(context.language, 'VehicleIncompleteProblem')
@@ -292,7 +292,7 @@ async function findProblemOfNewlyPaidPass(
 }
 
 /** Returns the current total of a purchase; null when the offer is not on sale. */
-async function loadPurchaseTotal({ type }: BuyAccessRightInput, context: Context): Promise<Money | null> {
+async function loadPassPurchaseTotal({ type }: BuyAccessRightInput, context: Context): Promise<Money | null> {
   const offer = await findPurchasablePassOffer(type, context)
   return offer && buildPassOfferInvoice(offer, await loadAdditionalPassFee(type, context)).total
 }
@@ -301,7 +301,7 @@ async function loadPurchaseTotal({ type }: BuyAccessRightInput, context: Context
  * Saves the magazine choice of a purchase (E60). An error while saving does not fail the purchase,
  * because the purchase is already paid.
  */
-async function saveMagazineChoice(
+async function savePrintedMagazineChoice(
   choice: MagazineChoiceInput | null | undefined,
   context: Context,
 ): Promise<boolean | null> {

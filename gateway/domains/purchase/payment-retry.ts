@@ -5,7 +5,7 @@ import type { RetryObstacle } from '../../graphql/generated/types.ts'
 import { type AccessRightRecord, getPassTypeNumber } from '../access-rights/rest.ts'
 import { Refusal } from '../../federation/refusal-errors.ts'
 import { canCancelPass, isPassPaymentRetryInTime } from '../access-rights/rules.ts'
-import { isObstacleToPaymentRetry, loadPurchaseObstacle } from './purchase-obstacles.ts'
+import { isObstacleToPaymentRetry, loadPassPurchaseObstacle } from './purchase-obstacles.ts'
 import { hasOverlappingPass } from './rest.ts'
 import { vehicles } from '../vehicles/rest.ts'
 
@@ -31,7 +31,7 @@ export async function loadPaymentRetryObstacle(
     const vehicle = (await context.load(vehicles)).find(({ id }) => id === pass.vehicle?.id)
     if (vehicle === undefined) return 'VEHICLE_REMOVED'
     // The type is ignored because an open request can be given up with the purchase.
-    const obstacle = await loadPurchaseObstacle(vehicle, null, context)
+    const obstacle = await loadPassPurchaseObstacle(vehicle, null, context)
     if (obstacle !== null && isObstacleToPaymentRetry(obstacle)) return obstacle
     const { type, desiredActivation } = pass
     const isInTheWay = await context.load(

@@ -16,13 +16,13 @@ import { filterInterventionReportsByVehicle } from '../interventions/rules.ts'
  * Returns the current obstacle to buying a pass for a vehicle. A pass type of null means any pass
  * type.
  */
-export function loadPurchaseObstacle(
+export function loadPassPurchaseObstacle(
   vehicle: VehicleRecord,
   type: AccessRightType | null,
   context: Context,
 ): Promise<PurchaseObstacle | null> {
   return loadUnpaidInterventionReports(vehicle, context).then((reports) =>
-    getPurchaseObstacle(vehicle, reports, type, context.now()),
+    getPassPurchaseObstacle(vehicle, reports, type, context.now()),
   )
 }
 
@@ -64,7 +64,7 @@ const interventionReportsOrNull: Read<[], InterventionReportRecord[] | null> = a
  * @param reports the unpaid intervention reports about the vehicle; null when they cannot be read
  * @param type the pass type; null for any type
  */
-export function getPurchaseObstacle(
+export function getPassPurchaseObstacle(
   vehicle: VehicleRecord,
   reports: readonly unknown[] | null,
   type: AccessRightType | null,

@@ -11,7 +11,7 @@ interface QuotedLine {
  * Adds up the invoices of several passes. The total taxes are the sum of the rounded taxes of each
  * pass, because each pass is charged separately.
  */
-export function computePurchaseTotals(quotes: readonly QuotedLine[]): PurchaseTotals {
+export function computeTotalsOfPassQuotes(quotes: readonly QuotedLine[]): PurchaseTotals {
   const sumQuotedAmounts = (readCents: (quote: QuotedLine) => number) =>
     convertCentsToMoney(quotes.reduce((total, quote) => total + readCents(quote), 0))
   return {

@@ -34,9 +34,9 @@ import { getUnavailableClubMessage } from '../clubs/rules.ts'
 import { currentMember } from '../members/rest.ts'
 import { buildPassOfferInvoice } from '../payment/invoice.ts'
 import { vehicleById, vehicles } from '../vehicles/rest.ts'
-import { canCancelOverlappingPass, loadPurchaseObstacle } from './purchase-obstacles.ts'
+import { canCancelOverlappingPass, loadPassPurchaseObstacle } from './purchase-obstacles.ts'
 import { getMaximumPrintedMagazines, loadAdditionalPassFee, readFirstDayOfPass } from './rules.ts'
-import { computePurchaseTotals } from './purchase-totals.ts'
+import { computeTotalsOfPassQuotes } from './purchase-totals.ts'
 
 /**
  * Maximum number of quote lines in one `purchaseQuotes` query. Each line makes two federation
@@ -90,7 +90,7 @@ export const purchaseQueries = {
     )
     return {
       results: results as QuoteResult[],
-      totals: computePurchaseTotals(results.filter(isPayableQuote)),
+      totals: computeTotalsOfPassQuotes(results.filter(isPayablePassQuote)),
     }
   },
   additionalFee: async (_parent, { type }, context) => convertCentsToMoney(await loadAdditionalPassFee(type, context)),
@@ -99,7 +99,7 @@ export const purchaseQueries = {
 type Quote = Extract<QuoteResult, { __typename: 'PurchaseQuote' }>
 
 /** Returns true for the quote of a pass that can be bought now. */
-function isPayableQuote(result: QuoteResult | Error): result is Quote {
+function isPayablePassQuote(result: QuoteResult | Error): result is Quote {
   return (
     !(result instanceof Error) &&
     result.__typename === 'PurchaseQuote' &&
@@ -166,7 +166,7 @@ async function loadPassQuote(
     ...(day !== null && { desiredActivation: day }),
   }
   const [obstacle, fee, period, answer, member] = await Promise.all([
-    loadPurchaseObstacle(vehicle, givesUp ? null : type, context),
+    loadPassPurchaseObstacle(vehicle, givesUp ? null : type, context),
     loadAdditionalPassFee(type, context),
     scheduleQuoteLineCall(async () => await context.federation.call('getBuyInfo', { body })),
     scheduleQuoteLineCall(async () => await context.federation.call('checkCollision', { body })),

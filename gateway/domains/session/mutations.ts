@@ -14,7 +14,7 @@ import {
 import { isInOneTimeCodeFormat, isPlainText } from '../../graphql/input-check.ts'
 import { declareMutation } from '../../graphql/declare-mutation.ts'
 import { createGraphqlProblem, type ProblemOf } from '../../graphql/problems.ts'
-import { minuteMs, runAndCountFailure } from '../../graphql/rate-limits.ts'
+import { minuteMs, runAttemptAndCountFailure } from '../../graphql/rate-limits.ts'
 import {
   mapRefusalToPlainProblem,
   type RefusalMapping,
@@ -203,5 +203,5 @@ async function runWithSignInLimit<Result>(
     ...createWrongSecretLimitsPerToken(kind, email, proofs, { rates, networkLimit }),
     unproven,
   ]
-  return await runAndCountFailure('logIn', alternatives, context, attempt, isWrongCredentialError)
+  return await runAttemptAndCountFailure('logIn', alternatives, context, attempt, isWrongCredentialError)
 }

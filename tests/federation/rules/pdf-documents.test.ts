@@ -9,7 +9,7 @@ import {
   createInsuranceCertificatePdfRenderer,
   registerInformationDocumentRoutes,
 } from '../../../federation/demo/documents/insurance-documents.ts'
-import { createPdfDocumentLink, registerDocumentRoutes } from '../../../federation/documents/document-links.ts'
+import { createPdfDocumentLink, registerPdfDocumentRoutes } from '../../../federation/documents/document-links.ts'
 import {
   buildInformationDocumentPath,
   informationDocuments,
@@ -43,7 +43,7 @@ beforeEach(() => {
   db = new DatabaseSync(':memory:')
   db.exec(documentTables)
   app = fastify({ routerOptions: { caseSensitive: false } })
-  registerDocumentRoutes(app, {
+  registerPdfDocumentRoutes(app, {
     db,
     now: () => now,
     issuer: 'Sentier',

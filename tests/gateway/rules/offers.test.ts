@@ -3,7 +3,7 @@ import {
   hasAdditionalFee,
   isMagazineIncludedInPass,
   isPassOfferAvailable,
-  isPresaleActive,
+  isPassPresaleActive,
   isPassTypeSoldToAccount,
   getLatestFirstPassDay,
   filterPassOffersByAccount,
@@ -118,7 +118,7 @@ describe('presale of an offer', () => {
   const isPresaleOfParsedOfferActive = (offerFields: object, time: number) => {
     const reply = { accessRightTypes: [{ type: 1, price: regular, ...offerFields }] } as never
     const [read] = parsePassOffers(reply, time).offers
-    return isPresaleActive(read!.presale!, time)
+    return isPassPresaleActive(read!.presale!, time)
   }
   const dates = { startEpoch: now - 60_000, endEpoch: now }
 

@@ -19,7 +19,7 @@ import {
   parseInteger,
 } from '../../../gateway/federation/parse-values.ts'
 import { parseReceipt } from '../../../gateway/domains/receipts/rest.ts'
-import { sanitizeMessage } from '../../../gateway/federation/sanitize-message.ts'
+import { sanitizeFederationMessage } from '../../../gateway/federation/sanitize-message.ts'
 
 describe('lenient parsing of federation values', () => {
   test.each([
@@ -216,6 +216,6 @@ describe('sanitizing of federation messages', () => {
       'La plaque et/ou le numéro de série du 12/05/2026 ne conviennent pas.',
     ],
   ])('the federation’s message “%s” is sanitized, or withheld from the member', (text, expected) => {
-    expect(sanitizeMessage(text)).toBe(expected)
+    expect(sanitizeFederationMessage(text)).toBe(expected)
   })
 })

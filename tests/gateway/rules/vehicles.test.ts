@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { getPurchaseObstacle } from '../../../gateway/domains/purchase/purchase-obstacles.ts'
+import { getPassPurchaseObstacle } from '../../../gateway/domains/purchase/purchase-obstacles.ts'
 import {
   hasVehicleFieldsRequiredForPass,
   getVehicleLockReason,
@@ -282,7 +282,7 @@ describe('obstacles to buying a pass for a vehicle (D18–D20, D54)', () => {
   const open = createInsuranceRequestRow('APPROVAL_PENDING', null)
   const lapsed = createInsuranceRequestRow('PAYMENT_PENDING', now - 1)
 
-  test.each<[string, Partial<VehicleRecord>, object[] | null, ReturnType<typeof getPurchaseObstacle>]>([
+  test.each<[string, Partial<VehicleRecord>, object[] | null, ReturnType<typeof getPassPurchaseObstacle>]>([
     ['null without an obstacle', {}, [], null],
     ['NEEDS_UPDATE when the federation requires an update', { needsUpdate: true }, [], 'NEEDS_UPDATE'],
     ['NEEDS_UPDATE before any other obstacle', { needsUpdate: true, year: null }, [{}], 'NEEDS_UPDATE'],
@@ -293,7 +293,7 @@ describe('obstacles to buying a pass for a vehicle (D18–D20, D54)', () => {
     'the purchaseObstacle of a vehicle, the reason against buying any pass, is %s',
     (_, difference, reports, expected) => {
       for (const type of [null, 'ANNUAL', 'DAILY', 'ANNUAL_RENTAL'] as const)
-        expect(getPurchaseObstacle({ ...completeVehicle, ...difference }, reports, type, now)).toBe(expected)
+        expect(getPassPurchaseObstacle({ ...completeVehicle, ...difference }, reports, type, now)).toBe(expected)
     },
   )
 
@@ -308,10 +308,10 @@ describe('obstacles to buying a pass for a vehicle (D18–D20, D54)', () => {
   ] as const)(
     'for the pass type %s, a vehicle with an open request for a pass without insurance has the purchaseObstacle %s',
     (type, expected) => {
-      expect(getPurchaseObstacle({ ...completeVehicle, insuranceRequest: open }, [], type, now)).toBe(
+      expect(getPassPurchaseObstacle({ ...completeVehicle, insuranceRequest: open }, [], type, now)).toBe(
         expected,
       )
-      expect(getPurchaseObstacle({ ...completeVehicle, insuranceRequest: lapsed }, [], type, now)).toBe(null)
+      expect(getPassPurchaseObstacle({ ...completeVehicle, insuranceRequest: lapsed }, [], type, now)).toBe(null)
     },
   )
 })
