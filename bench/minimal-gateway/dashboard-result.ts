@@ -8,7 +8,7 @@ import {
   isPassPresaleActive,
   filterPassOffersByAccount,
 } from '../../gateway/domains/access-rights/offers.ts'
-import { type AccessRightOfferRecord, offers } from '../../gateway/domains/access-rights/offers.rest.ts'
+import { type AccessRightOfferRecord, passOffers } from '../../gateway/domains/access-rights/offers.rest.ts'
 import { findRepeatablePass } from '../../gateway/domains/access-rights/repeatable-pass.ts'
 import { accessRights } from '../../gateway/domains/access-rights/rest.ts'
 import {
@@ -58,7 +58,7 @@ export async function computeDashboardQueryResult(context: Context) {
       load(insuranceRequests),
       load(latestMagazine),
       load(paymentCard),
-      load(offers, false),
+      load(passOffers, false),
     ])
   // The recorded member has no reports, requests and cancelable passes, so this file leaves out
   // their fields.
