@@ -70,6 +70,6 @@ export type Period = {
 }
 
 /** Returns true if two validity periods overlap. */
-export function periodsOverlap(firstPeriod: Period, secondPeriod: Period): boolean {
+export function doPeriodsOverlap(firstPeriod: Period, secondPeriod: Period): boolean {
   return firstPeriod.activeAt <= secondPeriod.expiresAt && secondPeriod.activeAt <= firstPeriod.expiresAt
 }

@@ -57,7 +57,7 @@ export function listAccessRightOffers(store: Store, query: OfferQuery, now: numb
   return types
     .map(({ type }) => readAccessRightOffer(store, Number(type), now))
     .filter((offer) => offer !== null)
-    .filter((offer) => isOfferVisibleToAccount(offer, query))
+    .filter((offer) => isPassOfferVisibleToAccount(offer, query))
 }
 
 /** Returns the additional fee in cents that some access right types add to their price (E47). */
@@ -65,7 +65,7 @@ export function readAdditionalPassFee(store: Store): number {
   return readStoredSetting(store, 'additional_fee')
 }
 
-function isOfferVisibleToAccount(
+function isPassOfferVisibleToAccount(
   { type, kind }: Offer,
   { isBusiness, withoutInsurance, includeNonsaleable }: OfferQuery,
 ): boolean {

@@ -1,6 +1,6 @@
 /** Database access for access rights. */
 import { randomInt } from 'node:crypto'
-import { type Period, periodsOverlap } from '../quebec-days.ts'
+import { type Period, doPeriodsOverlap } from '../quebec-days.ts'
 import { formatIdAsSixDigitNumber } from '../six-digit-numbers.ts'
 import type { Store } from '../store/database.ts'
 import type { Price } from './invoice.ts'
@@ -183,7 +183,7 @@ export function listPaidAccessRights({ sql }: Store, vehicle: number, period: Pe
   const rows = sql.all`
     SELECT id, type, paid_at AS paidAt, active_at AS activeAt, expires_at AS expiresAt FROM access_rights
     WHERE vehicle = ${vehicle} AND status = ${rightStatus.active} ORDER BY active_at` as PaidAccessRight[]
-  return rows.filter((each) => periodsOverlap(each, period))
+  return rows.filter((each) => doPeriodsOverlap(each, period))
 }
 
 /** Formats the public pass number of an access right, for example `#004321` (H07). */

@@ -49,9 +49,9 @@ export function findRequestBodyErrors(
     : Object.fromEntries(
         (validate.errors ?? [])
           .filter(
-            (error) => !isSchemaErrorReplacedByFormRule(error, publishedRules.get(getFieldPathOfSchemaError(error))),
+            (error) => !isSchemaErrorReplacedByFormRule(error, publishedRules.get(getFieldPathOfJsonSchemaError(error))),
           )
-          .map((error) => [getFieldPathOfSchemaError(error), getReasonOfSchemaError(error)]),
+          .map((error) => [getFieldPathOfJsonSchemaError(error), getReasonOfJsonSchemaError(error)]),
       )
   for (const field of findUnsafeTextFields(body)) faults[field] ??= 'malformed'
   return faults
@@ -193,7 +193,7 @@ function getRequestBodyValidator(name: CallName): ValidateFunction {
 function isSchemaErrorReplacedByFormRule(error: ErrorObject, rule: FieldRule | undefined): boolean {
   const { keyword, params } = error
   // Published rules for passwords and tokens can only tighten the contract, never loosen it.
-  if (rule === undefined || /(password|token)$/i.test(getFieldPathOfSchemaError(error))) return false
+  if (rule === undefined || /(password|token)$/i.test(getFieldPathOfJsonSchemaError(error))) return false
   if (keyword === 'minLength' && params['limit'] === 1) return rule.required !== undefined
   return (
     (keyword !== 'required' && Object.hasOwn(rule, keyword)) || isSchemaErrorContradictedByFormRule(error, rule)
@@ -235,12 +235,12 @@ function listFieldPathsOfJsonSchema({ $ref, properties = {}, allOf = [], oneOf =
  * Returns the dotted path of the field that caused a validation error; an empty path if the error
  * concerns the whole request body.
  */
-function getFieldPathOfSchemaError({ instancePath, keyword, params }: ErrorObject): string {
+function getFieldPathOfJsonSchemaError({ instancePath, keyword, params }: ErrorObject): string {
   const missing = keyword === 'required' ? [String(params['missingProperty'])] : []
   return [...instancePath.split('/').slice(1), ...missing].join('.')
 }
 
-function getReasonOfSchemaError({ keyword, params }: ErrorObject): FieldReason {
+function getReasonOfJsonSchemaError({ keyword, params }: ErrorObject): FieldReason {
   if (keyword === 'required') return 'required'
   if (keyword === 'minLength') return params['limit'] === 1 ? 'required' : 'tooShort'
   return keyword === 'maxLength' ? 'tooLong' : 'malformed'

@@ -20,7 +20,7 @@ const searchAddresses = async (searchTerm: string, countryId = 1, languageCode?:
       query: { searchTerm, countryId, ...(languageCode !== undefined && { languageCode }) },
     })
   ).reply
-const fetchAddressDetail = async (id: string, languageCode?: string) =>
+const fetchAddressSuggestionDetail = async (id: string, languageCode?: string) =>
   await visitor.call('getAddressDetail', {
     query: { id, ...(languageCode !== undefined && { languageCode }) },
   })
@@ -57,11 +57,11 @@ describe('postal address search', () => {
     const [english] = await searchAddresses('moncton', 1, 'en')
     expect(french!.description).toMatch(/^Moncton \(Nouveau-Brunswick\) E1C /)
     expect(english!.description).toMatch(/^Moncton, New Brunswick E1C /)
-    expect((await fetchAddressDetail(english!.id, 'en')).reply.provinceName).toBe('New Brunswick')
+    expect((await fetchAddressSuggestionDetail(english!.id, 'en')).reply.provinceName).toBe('New Brunswick')
   })
 
   test('an address from the address search is a valid postal address of an account', async () => {
-    expect((await fetchAddressDetail('qc-demo')).reply).toEqual({
+    expect((await fetchAddressSuggestionDetail('qc-demo')).reply).toEqual({
       buildingNumber: '118',
       street: 'rue du Belvédère',
       line1: '118, rue du Belvédère',
@@ -73,11 +73,11 @@ describe('postal address search', () => {
     })
     const cities = new Set((await visitor.call('getCities')).reply.map(({ name }) => name))
     for (const { id } of await searchAddresses('chemin')) {
-      const { city, line1, provinceCode } = (await fetchAddressDetail(id)).reply
+      const { city, line1, provinceCode } = (await fetchAddressSuggestionDetail(id)).reply
       expect(line1.length).toBeLessThanOrEqual(45)
       if (provinceCode === 'QC') expect(cities).toContain(city)
     }
-    expect((await fetchAddressDetail('no-such')).code).toBe('404')
+    expect((await fetchAddressSuggestionDetail('no-such')).code).toBe('404')
   })
 
   test.each([

@@ -8,7 +8,7 @@ import {
   type ActionName,
   type ActionSection,
   deskActions,
-  listActionNamesOfSection,
+  listAdminActionNamesOfSection,
 } from './admin-actions.ts'
 import { type Html, buildHtml } from './html.ts'
 import { type AdminPageContext, renderAdminActionForm, renderAdminPage, translateAdminTextToHtml } from './layout.ts'
@@ -54,7 +54,7 @@ function renderAdminActionForms(
   section: ActionSection,
   presetValuesByAction: Partial<Record<ActionName, Record<string, string>>>,
 ): Html {
-  const forms = listActionNamesOfSection(section)
+  const forms = listAdminActionNamesOfSection(section)
     .filter((name) => !isTableRowAction(deskActions[name]))
     .map((name) => renderAdminActionForm(context, name, presetValuesByAction[name]))
   return buildHtml`<div class="acts">${forms}</div>`

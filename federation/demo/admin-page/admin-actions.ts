@@ -29,12 +29,12 @@ export function findAdminAction(name: string): { name: ActionName; act: AdminAct
 }
 
 /** Returns the names of the actions in a section of the demo admin page. */
-export function listActionNamesOfSection(actionSection: ActionSection): ActionName[] {
+export function listAdminActionNamesOfSection(actionSection: ActionSection): ActionName[] {
   return Object.keys(actionsBySection[actionSection]) as ActionName[]
 }
 
 /** Returns the section of the demo admin page that shows an action. */
-export function findSectionOfAction(name: ActionName): ActionSection {
+export function findSectionOfAdminAction(name: ActionName): ActionSection {
   return (Object.keys(actionsBySection) as ActionSection[]).find((section) =>
     Object.hasOwn(actionsBySection[section], name),
   )!

@@ -12,7 +12,7 @@ import type { Service } from '../../http/service.ts'
 import { type Mail, listMails, readMail } from '../../outbox/mails.ts'
 import { type Language, languages, translateTextIntoAllLanguages } from '../../translations.ts'
 import { isLocalRequest, isSameOriginRequest } from './access-control.ts'
-import { findAdminAction, findSectionOfAction } from './admin-actions.ts'
+import { findAdminAction, findSectionOfAdminAction } from './admin-actions.ts'
 import { FieldErrors } from './form-fields.ts'
 import { type AdminPageContext, type Section, sections } from './layout.ts'
 import { drawMailAttachmentPdfs, renderMailPage, renderOutboxPage } from './mail-pages.ts'
@@ -104,9 +104,9 @@ function registerSectionAndActionRoutes(adminServer: FastifyInstance, service: S
     const result = act.perform(service, input)
     // Redirects after a successful action, so that reloading the page does not repeat the action.
     if (!(result instanceof FieldErrors))
-      return reply.redirect(`${sections[findSectionOfAction(name)]}?done=${name}`, 303)
+      return reply.redirect(`${sections[findSectionOfAdminAction(name)]}?done=${name}`, 303)
     const reader = { ...createAdminPageContext(service, request), refused: { name, input, faults: result } }
-    return sendHtmlPage(reply.code(422), pages[findSectionOfAction(name)](reader))
+    return sendHtmlPage(reply.code(422), pages[findSectionOfAdminAction(name)](reader))
   })
 }
 

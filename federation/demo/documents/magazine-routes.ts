@@ -43,17 +43,17 @@ export function buildSignedMagazineIssuePath(
   now: number,
 ): string {
   const end = Math.ceil(now / hourMs) + 1
-  return `/documents/magazines/${id}/${end}-${signMagazineIssueUrl(key, end)}/${language}.pdf`
+  return `/documents/magazines/${id}/${end}-${createMagazineUrlSignature(key, end)}/${language}.pdf`
 }
 
-function signMagazineIssueUrl(signingKey: string, expiryHour: number): string {
+function createMagazineUrlSignature(signingKey: string, expiryHour: number): string {
   return createHmac('sha256', signingKey).update(String(expiryHour)).digest('hex')
 }
 
 function isMagazineUrlSignatureValid(signingKey: string, signedExpiry: string, now: number): boolean {
   const [, end, signature] = /^(\d{1,9})-([0-9a-f]{64})$/.exec(signedExpiry) ?? []
   if (end === undefined || signature === undefined || Number(end) * hourMs < now) return false
-  return timingSafeEqual(Buffer.from(signature), Buffer.from(signMagazineIssueUrl(signingKey, Number(end))))
+  return timingSafeEqual(Buffer.from(signature), Buffer.from(createMagazineUrlSignature(signingKey, Number(end))))
 }
 
 /** Registers the routes of the magazine's files on the federation's server. */

@@ -40,12 +40,12 @@ export const addressSearchQueries = {
   suggestedAddress: async (_parent, { suggestionId }, context) => {
     if (suggestionId === '' || suggestionId.length > maxSearchLength || !isPlainText(suggestionId))
       return null
-    const found = await fetchAddressDetail(suggestionId, context)
+    const found = await fetchAddressSuggestionDetail(suggestionId, context)
     return found && { ...found, city: await findCityOfAddressSuggestion(found, context) }
   },
 } satisfies QueryResolvers
 
-async function fetchAddressDetail(
+async function fetchAddressSuggestionDetail(
   id: string,
   { federation, language }: Context,
 ): Promise<SuggestionDetail | null> {

@@ -5,7 +5,7 @@ import {
   isAccessRightInPresale,
   computePassValidityPeriod,
 } from '../../../federation/access-rights/seasons.ts'
-import { parseQuebecDay, periodsOverlap } from '../../../federation/quebec-days.ts'
+import { parseQuebecDay, doPeriodsOverlap } from '../../../federation/quebec-days.ts'
 
 const parseIsoTime = (time: string) => Date.parse(time)
 const formatQuebecTime = (time: number) =>
@@ -134,7 +134,7 @@ describe('overlap of two periods', () => {
     [40, 50, 0, 99, true],
     [20, 29, 0, 19, false],
   ])('the overlap check of the periods %i–%i and %i–%i returns %s', (a, b, c, d, expected) => {
-    expect(periodsOverlap({ activeAt: a, expiresAt: b }, { activeAt: c, expiresAt: d })).toBe(expected)
+    expect(doPeriodsOverlap({ activeAt: a, expiresAt: b }, { activeAt: c, expiresAt: d })).toBe(expected)
   })
 })
 
