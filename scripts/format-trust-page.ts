@@ -1,6 +1,6 @@
 /**
  * Formats the measured figures of simulated attacks and injected faults as tables, for the terminal
- * and for `docs/measured-protections.md`.
+ * and for `docs/trust.md`.
  */
 
 /** Measured figures of a simulated attack, described for the operator of the portal. */
@@ -46,7 +46,7 @@ export function formatMeasuredFiguresTable({ title, rows }: MeasuredFiguresTable
 }
 
 /**
- * Returns the trust page (`docs/measured-protections.md`) with the sections of the given tables replaced. The
+ * Returns the trust page (`docs/trust.md`) with the sections of the given tables replaced. The
  * section of a new table is appended.
  */
 export function replaceTrustPageSections(

@@ -3,7 +3,7 @@
  *
  * Usage: `node scripts/measure-attacks-and-faults.ts security|resilience [part …] [--long]
  * [--write]`. A part is the name of a test file. `--long` uses the limits of production and takes
- * minutes; without it the limits are lowered. `--write` writes the tables into `docs/measured-protections.md`,
+ * minutes; without it the limits are lowered. `--write` writes the tables into `docs/trust.md`,
  * with the date and this command.
  */
 import { spawnSync } from 'node:child_process'
@@ -18,7 +18,7 @@ import { countsFile } from './folder-reporter.ts'
 
 const root = join(import.meta.dirname, '..')
 const tables = join(root, 'test-results/trust')
-const page = join(root, 'docs/measured-protections.md')
+const page = join(root, 'docs/trust.md')
 
 const [folder = 'security', ...rest] = process.argv.slice(2)
 const parts = rest.filter((each) => !each.startsWith('-'))
@@ -57,7 +57,7 @@ if (rest.includes('--write') && status === 0) {
   const command = `npm run test:${folder}${options.length > 0 ? ` -- ${options.join(' ')}` : ''}`
   const day = new Date().toLocaleDateString('en-CA')
   writeFileSync(page, replaceTrustPageSections(readFileSync(page, 'utf8'), found, `${day}, \`${command}\``))
-  console.log('\nWritten into docs/measured-protections.md.')
+  console.log('\nWritten into docs/trust.md.')
 }
 
 const counts = existsSync(join(root, countsFile))

@@ -1,4 +1,4 @@
-/** Check of the glossary (docs/glossary.md): no text shown to a person contains an excluded word. */
+/** Check of the glossary (docs/words.md): no text shown to a person contains an excluded word. */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 const root = join(import.meta.dirname, '../..')
 
 /** Rows of the glossary table: the French term, the English term, and the words to avoid. */
-const rows = readFileSync(join(root, 'docs/glossary.md'), 'utf8')
+const rows = readFileSync(join(root, 'docs/words.md'), 'utf8')
   .split('\n')
   .filter((line) => line.startsWith('| '))
   .slice(1)
@@ -41,7 +41,7 @@ function findExcludedTerms(language: 'fr' | 'en', excluded: readonly string[]): 
   )
 }
 
-describe('docs/glossary.md, the glossary', () => {
+describe('docs/words.md, the glossary', () => {
   test('the glossary has at least twenty terms in both languages, each with a meaning and words to avoid', () => {
     expect(rows.length).toBeGreaterThanOrEqual(20)
     for (const [french, english, meaning, notFrench, notEnglish] of rows) {

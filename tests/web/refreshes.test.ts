@@ -1,4 +1,4 @@
-/** Tests that mutations refresh cached data as docs/cache-invalidation.md lists for each mutation. */
+/** Tests that mutations refresh cached data as docs/refreshes.md lists for each mutation. */
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -86,7 +86,7 @@ const mutations = documents
   })
 const queries = documents.filter(({ operationKind }) => operationKind === 'query')
 
-const page = readFileSync(join(import.meta.dirname, '../../docs/cache-invalidation.md'), 'utf8')
+const page = readFileSync(join(import.meta.dirname, '../../docs/refreshes.md'), 'utf8')
 const rows = [...page.matchAll(/^\| `(\w+)` \| [^|]+ \| ([^|]+) \|$/gm)].map(
   ([, field = '', refreshKind = '']) => ({
     field,
@@ -97,11 +97,11 @@ const rows = [...page.matchAll(/^\| `(\w+)` \| [^|]+ \| ([^|]+) \|$/gm)].map(
 const findMutationsByGraphqlField = (field: string) =>
   mutations.filter((mutation) => mutation.field === field)
 
-test('docs/cache-invalidation.md has a row for every mutation of the portal, and no other row [A29]', () => {
+test('docs/refreshes.md has a row for every mutation of the portal, and no other row [A29]', () => {
   const sent = [...new Set(mutations.map(({ field }) => field))].toSorted()
   expect(
     rows.map(({ field }) => field),
-    'docs/cache-invalidation.md has a row for each mutation that the portal sends, in the order of their names.',
+    'docs/refreshes.md has a row for each mutation that the portal sends, in the order of their names.',
   ).toEqual(sent)
 })
 

@@ -95,6 +95,6 @@ test.each(listLocaleFiles('fr').filter((file) => /^(portal|gateway)\//.test(file
     const hyphenated = Object.entries(readLocaleFile('fr', file)).filter(([, text]) =>
       /\p{L}-(le|la|les|en|y)(?!\p{L})/u.test(text),
     )
-    expect(hyphenated, 'Repeat the noun instead of the pronoun (docs/glossary.md).').toEqual([])
+    expect(hyphenated, 'Repeat the noun instead of the pronoun (docs/words.md).').toEqual([])
   },
 )
