@@ -35,7 +35,9 @@ export function addVehiclesWithPasses(dataDir: string, email: string, vehicleCou
       const seasons = index % 4 === 0 ? [1, 2] : [0, 1]
       for (const back of seasons) {
         const paidAt =
-          getStartOfQuebecDay(getStartYearOfAnnualSeason(now) - back, 9, 1 + (index % 20)) + 14 * hourMs + index
+          getStartOfQuebecDay(getStartYearOfAnnualSeason(now) - back, 9, 1 + (index % 20)) +
+          14 * hourMs +
+          index
         const period = computePassValidityPeriod({ calendar: 'annual', days: 0 }, paidAt)
         const controlNumber = `B${String(index * 3 + back).padStart(6, '0')}`
         addPass(store, member, { vehicle, type: 1, clubNo: '054', paidAt, period, controlNumber })

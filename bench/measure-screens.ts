@@ -147,7 +147,10 @@ async function measureScreensWithLighthouse(runs: number): Promise<ScreenFigures
     }
   }
 
-  async function measureScreenWithLighthouse([screen, path]: readonly [string, string]): Promise<ScreenFigures> {
+  async function measureScreenWithLighthouse([screen, path]: readonly [
+    string,
+    string,
+  ]): Promise<ScreenFigures> {
     const reports: Report[] = []
     for (let run = 0; run < runs; run += 1) {
       const result = await lighthouse(portal.url + path, {

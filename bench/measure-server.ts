@@ -47,8 +47,11 @@ export async function assertResponseMatchesRecording(
   recording: Recording,
 ): Promise<void> {
   const { token, body, answer } = buildBenchmarkRequest(runningServer, benchmarkCase, recording)
-  const response = removeTimeDependentResponseValues(await sendGraphqlRequest(runningServer.server.url, body, token))
-  if (runningServer.isUnmapped) return assertBenchmarkResponseComplete(runningServer, benchmarkCase, recording, response)
+  const response = removeTimeDependentResponseValues(
+    await sendGraphqlRequest(runningServer.server.url, body, token),
+  )
+  if (runningServer.isUnmapped)
+    return assertBenchmarkResponseComplete(runningServer, benchmarkCase, recording, response)
   const expected = removeTimeDependentResponseValues(answer)
   if (isDeepStrictEqual(response, expected)) return
   throw new Error(

@@ -29,7 +29,10 @@ import { isPaymentCardExpired } from '../../gateway/domains/payment/rules.ts'
 import { getPassPurchaseObstacle } from '../../gateway/domains/purchase/purchase-obstacles.ts'
 import { getVehicleDeleteObstacle } from '../../gateway/domains/purchase/vehicle-removal.ts'
 import { type VehicleRecord, vehicles } from '../../gateway/domains/vehicles/rest.ts'
-import { sortVehiclesByPassEnd, hasVehicleFieldsRequiredForPass } from '../../gateway/domains/vehicles/rules.ts'
+import {
+  sortVehiclesByPassEnd,
+  hasVehicleFieldsRequiredForPass,
+} from '../../gateway/domains/vehicles/rules.ts'
 import { paginateRelayConnection } from '../../gateway/graphql/relay-connections.ts'
 import type { Context } from '../../gateway/graphql/context.ts'
 import { encodeId } from '../../gateway/graphql/global-ids.ts'
@@ -101,8 +104,9 @@ export async function computeDashboardQueryResult(context: Context) {
         expirationMonth: card.expirationMonth,
         expirationYear: card.expirationYear,
       },
-      vehicles: mapRelayConnectionNodes(paginateRelayConnection('Vehicle', ordered, { first: 15 }), (vehicle) =>
-        buildVehicleCardFields(vehicle, byId, context, now),
+      vehicles: mapRelayConnectionNodes(
+        paginateRelayConnection('Vehicle', ordered, { first: 15 }),
+        (vehicle) => buildVehicleCardFields(vehicle, byId, context, now),
       ),
       isVolunteer: member.isVolunteer,
       volunteerClubName: member.volunteerClubName,

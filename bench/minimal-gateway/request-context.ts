@@ -34,7 +34,9 @@ class LeanContext extends Context {
 }
 
 /** Returns a function that creates the context of a request from its `Authorization` header. */
-export function createGatewayContextFactory(env: NodeJS.ProcessEnv): (authorization: string | undefined) => Context {
+export function createGatewayContextFactory(
+  env: NodeJS.ProcessEnv,
+): (authorization: string | undefined) => Context {
   const config = readConfig(env)
   const shared = new MemoryState()
   const services: Services = {

@@ -10,13 +10,16 @@ import { filterInterventionReportsByVehicle } from '../../gateway/domains/interv
 import { getPassPurchaseObstacle } from '../../gateway/domains/purchase/purchase-obstacles.ts'
 import { getVehicleDeleteObstacle } from '../../gateway/domains/purchase/vehicle-removal.ts'
 import { type ReceiptRecord, receipts } from '../../gateway/domains/receipts/rest.ts'
-import { sortReceiptsNewestFirst, filterReceiptsByYearAndSuccess } from '../../gateway/domains/receipts/rules.ts'
+import {
+  sortReceiptsNewestFirst,
+  filterReceiptsByYearAndSuccess,
+} from '../../gateway/domains/receipts/rules.ts'
 import { type VehicleRecord, vehicles } from '../../gateway/domains/vehicles/rest.ts'
 import { sortVehiclesByPassEnd } from '../../gateway/domains/vehicles/rules.ts'
 import { paginateRelayConnection } from '../../gateway/graphql/relay-connections.ts'
 import type { Context } from '../../gateway/graphql/context.ts'
 import { createExecutableSchema } from '../../gateway/schema/schema.ts'
-import { formatTimestamp } from './shared-result-parts.ts'
+import { formatTimestampAsIsoString } from './shared-result-parts.ts'
 
 /** Lists that a GraphQL request has loaded, keyed by the context of the GraphQL request. */
 const loadedLists = new WeakMap<
@@ -65,7 +68,11 @@ const member: Record<string, Resolver<object>> = {
       ...loadedLists.get(context),
       passes: new Map(passes.map((pass) => [pass.id, pass])),
     })
-    return paginateRelayConnection('Receipt', sortReceiptsNewestFirst(filterReceiptsByYearAndSuccess(all, { year, successful })), page)
+    return paginateRelayConnection(
+      'Receipt',
+      sortReceiptsNewestFirst(filterReceiptsByYearAndSuccess(all, { year, successful })),
+      page,
+    )
   },
 }
 

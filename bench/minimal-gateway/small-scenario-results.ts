@@ -79,7 +79,10 @@ export async function computeSignInMutationResult(
 /**
  * Returns the result of the benchmark scenario `open`: all regions, and the clubs of one region.
  */
-export async function computeRegionsAndClubsQueryResult({ load }: Context, { regionId }: { regionId: string }) {
+export async function computeRegionsAndClubsQueryResult(
+  { load }: Context,
+  { regionId }: { regionId: string },
+) {
   const [everyRegion, everyClub] = await Promise.all([load(regions), load(clubs)])
   const listed = everyRegion
     .filter(({ id }) => id !== excludedRegion)
@@ -101,5 +104,8 @@ export async function computeRegionsAndClubsQueryResult({ load }: Context, { reg
     region,
   })
   const inRegion = everyClub.filter((each) => each.regionId === numericRegionId)
-  return { regions: listed, clubs: searchClubs(inRegion, '').toSorted(compareNames).map(buildClubQueryResult) }
+  return {
+    regions: listed,
+    clubs: searchClubs(inRegion, '').toSorted(compareNames).map(buildClubQueryResult),
+  }
 }

@@ -19,7 +19,10 @@ export interface Price {
  * Returns the invoice for a price and an additional fee, all amounts in cents. If the price
  * includes taxes, the function derives the price before tax.
  */
-export function computePassInvoice({ amount, insurance, taxIncluded }: Price, additionalFee: number): Invoice {
+export function computePassInvoice(
+  { amount, insurance, taxIncluded }: Price,
+  additionalFee: number,
+): Invoice {
   const rest = amount - insurance
   const pass = taxIncluded ? computeTaxableAmount(rest) : rest
   return { pass, insurance, fee: additionalFee, ...computeTaxes(pass + additionalFee) }

@@ -37,7 +37,10 @@ export interface SaleDates {
  * Returns the sale and validity dates of the period that is on sale now. If no period is on sale,
  * returns the dates of the next one.
  */
-export function findPassSaleDates({ calendar }: Pick<AccessRightTypeRules, 'calendar'>, now: number): SaleDates {
+export function findPassSaleDates(
+  { calendar }: Pick<AccessRightTypeRules, 'calendar'>,
+  now: number,
+): SaleDates {
   return dates[calendar](toQuebecTime(now))
 }
 

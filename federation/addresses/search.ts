@@ -36,7 +36,10 @@ let cachedEntries: SearchableAddress[] | null = null
 
 /** Returns the searchable address list, built on first use. */
 function getSearchableAddresses(): SearchableAddress[] {
-  cachedEntries ??= createKnownAddresses().map((address) => ({ address, words: listSearchWordsOfAddress(address) }))
+  cachedEntries ??= createKnownAddresses().map((address) => ({
+    address,
+    words: listSearchWordsOfAddress(address),
+  }))
   return cachedEntries
 }
 

@@ -45,13 +45,17 @@ export function registerAgreementPages(app: FastifyInstance, { store }: Service)
     app.get<{ Querystring: Record<string, unknown> }>(`/agreements/${name}`, async (request, reply) => {
       const language = parseLanguageHeader(request.query['lang'])
       const textValues = buildAgreementPlaceholders(language, readAgreementVersionInForce(store))
-      const translateAgreementText = (key: string) => translate(language, 'agreements', `Federation.${key}`, textValues)
+      const translateAgreementText = (key: string) =>
+        translate(language, 'agreements', `Federation.${key}`, textValues)
       const sections = agreements[name].map((section) => ({
         heading: translateAgreementText(`${name}.${section}.heading`),
         text: translateAgreementText(`${name}.${section}.text`),
       }))
       reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
-      const [title, version] = [translateAgreementText(`${name}.title`), translateAgreementText('agreement.version')]
+      const [title, version] = [
+        translateAgreementText(`${name}.title`),
+        translateAgreementText('agreement.version'),
+      ]
       return await reply
         .type('text/html; charset=utf-8')
         .send(renderAgreementPage(language, title, version, sections))
@@ -66,7 +70,8 @@ function buildAgreementReply(
 ): Agreement {
   const version = readAgreementVersionInForce(store)
   const textValues = buildAgreementPlaceholders(language, version)
-  const translateAgreementText = (key: string) => translate(language, 'agreements', `Federation.${key}`, textValues)
+  const translateAgreementText = (key: string) =>
+    translate(language, 'agreements', `Federation.${key}`, textValues)
   const summaries = agreements[name].map((section) => translateAgreementText(`${name}.${section}.summary`))
   return {
     title: translateAgreementText(`${name}.title`),

@@ -85,7 +85,10 @@ const toCardFailure = (error: CardError): CardFailure => ({
   ...error,
   messageKey: getCardErrorKey(error),
 })
-const createCardProcessorError = (code: CardErrorCode, declineCode: DeclineCode | null = null): CardError => ({
+const createCardProcessorError = (
+  code: CardErrorCode,
+  declineCode: DeclineCode | null = null,
+): CardError => ({
   code,
   declineCode,
 })
@@ -98,9 +101,11 @@ function findCardExpiryError(expMonth: number, expYear: number, now: Date): Card
   if (!Number.isInteger(expMonth) || expMonth < 1 || expMonth > 12)
     return createCardProcessorError('invalid_expiry_month')
   const today = toQuebecTime(now.getTime())
-  if (!Number.isInteger(expYear) || expYear > today.year + 50) return createCardProcessorError('invalid_expiry_year')
+  if (!Number.isInteger(expYear) || expYear > today.year + 50)
+    return createCardProcessorError('invalid_expiry_year')
   if (expYear < today.year) return createCardProcessorError('invalid_expiry_year_past')
-  if (expYear === today.year && expMonth < today.month) return createCardProcessorError('invalid_expiry_month_past')
+  if (expYear === today.year && expMonth < today.month)
+    return createCardProcessorError('invalid_expiry_month_past')
   return null
 }
 
@@ -119,7 +124,8 @@ export function tokenizePaymentCard(
   const late = findCardExpiryError(input.expMonth, input.expYear, now)
   if (late !== null) return toCardFailure(late)
   const testNumber = testNumbers.get(number)
-  if (testNumber === undefined) return toCardFailure(createCardProcessorError('card_declined', 'test_mode_live_card'))
+  if (testNumber === undefined)
+    return toCardFailure(createCardProcessorError('card_declined', 'test_mode_live_card'))
   if (!/^\d+$/.test(input.cvc) || input.cvc.length !== findCardBrand(number).cvc)
     return toCardFailure(createCardProcessorError('invalid_cvc'))
   const card: StoredCard = {
@@ -223,7 +229,9 @@ export function chargePaymentCard(
   // Without a card the bank is not contacted, so no charge is recorded.
   if (row === undefined || card === null) return toCardFailure(createCardProcessorError('card_missing'))
   const late =
-    findCardExpiryError(card.expMonth, card.expYear, now) === null ? null : createCardProcessorError('expired_card')
+    findCardExpiryError(card.expMonth, card.expYear, now) === null
+      ? null
+      : createCardProcessorError('expired_card')
   const error = late ?? parseCardErrorFromJson(row['on_charge'])
   const chargeId = createRandomId('ch')
   db.prepare(

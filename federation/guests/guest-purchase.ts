@@ -2,7 +2,12 @@
  * The three-day access right for guests: its price, and its purchase, which charges exactly once.
  */
 import { isDeepStrictEqual } from 'node:util'
-import { type Invoice, type Price, computePassInvoice, computePassInvoiceTotals } from '../access-rights/invoice.ts'
+import {
+  type Invoice,
+  type Price,
+  computePassInvoice,
+  computePassInvoiceTotals,
+} from '../access-rights/invoice.ts'
 import { findAccessRightTypeRules } from '../access-rights/type-rules.ts'
 import { readAccessRightOffer } from '../access-rights/offers.ts'
 import { createPassControlNumber } from '../access-rights/queries.ts'
@@ -25,7 +30,11 @@ import {
   readGuestPass,
   sendGuestPassByEmail,
 } from './guest-pass.ts'
-import { getCardCustomerIdOfGuest, deleteGuestPaymentCard, findGuestWithPaymentCard } from './payment-cards.ts'
+import {
+  getCardCustomerIdOfGuest,
+  deleteGuestPaymentCard,
+  findGuestWithPaymentCard,
+} from './payment-cards.ts'
 import {
   type GuestFlow,
   normalizeTextForComparison,

@@ -49,7 +49,11 @@ export function findRequestBodyErrors(
     : Object.fromEntries(
         (validate.errors ?? [])
           .filter(
-            (error) => !isSchemaErrorReplacedByFormRule(error, publishedRules.get(getFieldPathOfJsonSchemaError(error))),
+            (error) =>
+              !isSchemaErrorReplacedByFormRule(
+                error,
+                publishedRules.get(getFieldPathOfJsonSchemaError(error)),
+              ),
           )
           .map((error) => [getFieldPathOfJsonSchemaError(error), getReasonOfJsonSchemaError(error)]),
       )
@@ -94,7 +98,9 @@ export function findQueryParameterErrors(
   query: Record<string, unknown>,
 ): Record<string, FieldReason> {
   const faults: Record<string, FieldReason> = {}
-  for (const parameter of listRestContractParameters(name, 'query').filter(({ required }) => required === true)) {
+  for (const parameter of listRestContractParameters(name, 'query').filter(
+    ({ required }) => required === true,
+  )) {
     const text = [query[parameter.name]].flat().map(String)[0] ?? ''
     if (query[parameter.name] === undefined || text.trim() === '') faults[parameter.name] = 'required'
     else if (!hasOnlySafeCharacters(text)) faults[parameter.name] = 'malformed'
@@ -196,7 +202,8 @@ function isSchemaErrorReplacedByFormRule(error: ErrorObject, rule: FieldRule | u
   if (rule === undefined || /(password|token)$/i.test(getFieldPathOfJsonSchemaError(error))) return false
   if (keyword === 'minLength' && params['limit'] === 1) return rule.required !== undefined
   return (
-    (keyword !== 'required' && Object.hasOwn(rule, keyword)) || isSchemaErrorContradictedByFormRule(error, rule)
+    (keyword !== 'required' && Object.hasOwn(rule, keyword)) ||
+    isSchemaErrorContradictedByFormRule(error, rule)
   )
 }
 

@@ -24,7 +24,8 @@ export const receiptHandlers = {
     const { year } = path
     if (listPaidReceipts(store, member.id, year).length === 0) return refuse('NothingPaid')
     return (
-      publicUrl() + createPdfDocumentLink(store.db, { kind: 'years', subject: member.id, year, language }, now)
+      publicUrl() +
+      createPdfDocumentLink(store.db, { kind: 'years', subject: member.id, year, language }, now)
     )
   },
 } satisfies Partial<Handlers>

@@ -144,7 +144,8 @@ function listLockedIdentifyingFields(row: VehicleRow): Field[] {
  * registrations and serial numbers.
  */
 function isSameVehicleFieldValue(first: string | number | null, second: string | number | null): boolean {
-  const removeSpacesAndUppercase = (value: string | number) => String(value).replaceAll(/\s/g, '').toUpperCase()
+  const removeSpacesAndUppercase = (value: string | number) =>
+    String(value).replaceAll(/\s/g, '').toUpperCase()
   return first === null || second === null
     ? first === second
     : removeSpacesAndUppercase(first) === removeSpacesAndUppercase(second)

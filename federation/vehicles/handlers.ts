@@ -8,7 +8,11 @@ import { buildCurrentInsuranceRequestReply } from '../insurance/request-reply.ts
 import { hasUnpaidInterventionReport } from '../interventions/queries.ts'
 import { applyPictureChange, buildPictureReply } from '../pictures/queries.ts'
 import { runInWriteTransaction } from '../store/database.ts'
-import { listChangedLockedVehicleFields, normalizeVehicleFields, findVehicleFieldErrors } from './editable-fields.ts'
+import {
+  listChangedLockedVehicleFields,
+  normalizeVehicleFields,
+  findVehicleFieldErrors,
+} from './editable-fields.ts'
 import { vehicleRemovalHandlers } from './removal.ts'
 import { type VehicleRow, insertVehicle, updateVehicle, listVehicles, readVehicle } from './queries.ts'
 

@@ -146,7 +146,10 @@ export function resolveSelectedGraphqlFields(
 }
 
 /** Executes the root fields of a mutation one after another. */
-export async function executeMutationFieldsSerially(state: ExecutionState, fields: FieldPlan): Promise<unknown> {
+export async function executeMutationFieldsSerially(
+  state: ExecutionState,
+  fields: FieldPlan,
+): Promise<unknown> {
   const result = new fields.ResultObject()
   for (const { key, resolve } of fields.all) {
     const value = resolve(state, undefined, undefined)
@@ -169,7 +172,10 @@ export function planFieldExecution(
   const all = Array.from(selected, ([key, nodes]) => {
     const name = nodes[0]!.name.value
     if (name === TypeNameMetaFieldDef.name) return { key, resolve: () => parent.name }
-    return { key, resolve: createGraphqlFieldResolver(key, { size, parent, definition: parentFields[name]!, nodes }) }
+    return {
+      key,
+      resolve: createGraphqlFieldResolver(key, { size, parent, definition: parentFields[name]!, nodes }),
+    }
   })
   return { ResultObject: createGraphqlResultConstructor(), all }
 }
@@ -186,7 +192,9 @@ function createGraphqlFieldResolver(responseKey: string, selection: FieldSelecti
   const resolveGraphqlField: ResolveField = (state, source, prev) => {
     const path: Path = { prev, key: responseKey, typename: parent.name }
     try {
-      const info = (needsInfo ? buildGraphqlResolveInfo(state, selection, path) : undefined) as GraphQLResolveInfo
+      const info = (
+        needsInfo ? buildGraphqlResolveInfo(state, selection, path) : undefined
+      ) as GraphQLResolveInfo
       return completeGraphqlFieldValue(
         state,
         resolve(source, readArguments(state), state.context, info),
@@ -208,7 +216,9 @@ function createGraphqlFieldResolver(responseKey: string, selection: FieldSelecti
     if (typeof value === 'function' || isPromise(value)) return resolveGraphqlField(state, source, prev)
     const path = isLeaf ? pathWithoutParent : { prev, key: responseKey, typename: parent.name }
     try {
-      return isLeaf ? complete(state, value, path) : completeGraphqlFieldValue(state, value, path, complete, fail)
+      return isLeaf
+        ? complete(state, value, path)
+        : completeGraphqlFieldValue(state, value, path, complete, fail)
     } catch (error) {
       return isLeaf ? resolveGraphqlField(state, source, prev) : fail(state, error, path)
     }
@@ -333,7 +343,10 @@ function createGraphqlListCompleter(type: GraphQLOutputType, selection: FieldSel
   }
 }
 
-function createGraphqlNamedTypeCompleter(type: GraphQLNamedOutputType, selection: FieldSelection): CompleteValue {
+function createGraphqlNamedTypeCompleter(
+  type: GraphQLNamedOutputType,
+  selection: FieldSelection,
+): CompleteValue {
   if (isLeafType(type)) {
     return (_run, value) => {
       const serialized: unknown = type.serialize(value)
@@ -361,11 +374,18 @@ function createGraphqlNamedTypeCompleter(type: GraphQLNamedOutputType, selection
   }
 }
 
-function createGraphqlObjectCompleter(type: GraphQLObjectType, { nodes, size }: FieldSelection): CompleteValue {
+function createGraphqlObjectCompleter(
+  type: GraphQLObjectType,
+  { nodes, size }: FieldSelection,
+): CompleteValue {
   let fields: FieldPlan | undefined
   return (state, value, path) => {
     const { schema, fragments, variableValues } = state.info
-    fields ??= planFieldExecution(type, collectSubfields(schema, fragments, variableValues, type, nodes), size)
+    fields ??= planFieldExecution(
+      type,
+      collectSubfields(schema, fragments, variableValues, type, nodes),
+      size,
+    )
     return resolveSelectedGraphqlFields(state, fields, value, path)
   }
 }

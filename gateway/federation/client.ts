@@ -114,7 +114,11 @@ export class Federation {
     this.#metrics = metrics
     this.#log = log
     const createConnectionPool = (name: PoolName) => new FederationPool(name, origin, settings, metrics)
-    this.#pools = { read: createConnectionPool('read'), charge: createConnectionPool('charge'), file: createConnectionPool('file') }
+    this.#pools = {
+      read: createConnectionPool('read'),
+      charge: createConnectionPool('charge'),
+      file: createConnectionPool('file'),
+    }
   }
 
   /** Returns the circuit breaker state of each connection pool. */
@@ -168,7 +172,8 @@ export class Federation {
    */
   async #sendWithRetry(caller: Caller, call: CallName, request: CallRequest<CallName>): Promise<Reply> {
     const { timeoutMs, purchaseTimeoutMs } = this.#settings
-    const ms = request.timeoutMs ?? (getConnectionPoolOfCall(call) === 'charge' ? purchaseTimeoutMs : timeoutMs)
+    const ms =
+      request.timeoutMs ?? (getConnectionPoolOfCall(call) === 'charge' ? purchaseTimeoutMs : timeoutMs)
     const until = performance.now() + ms
     this.#retries.addRetryShareForCall()
     for (let attempt = 1; ; attempt += 1) {

@@ -13,7 +13,10 @@ export function mapFieldNamesToThemselves(...names: string[]): FieldNames {
  * Returns the GraphQL input field for a field path in a federation response, ignoring case;
  * undefined when no input field matches. If the whole path does not match, tries shorter paths.
  */
-export function findInputFieldByFederationPath(names: FieldNames, federationPath: string): string | undefined {
+export function findInputFieldByFederationPath(
+  names: FieldNames,
+  federationPath: string,
+): string | undefined {
   const byName = new Map(Object.entries(names).map(([name, field]) => [name.toLowerCase(), field]))
   const parts = federationPath
     .toLowerCase()

@@ -52,9 +52,10 @@ export function parseRefusalBody(value: unknown): RefusalBody {
     error: parseCodeOrFieldName(body['error']),
     message: collectNestedTextsOfRefusal(body['message'])[0] ?? null,
     description:
-      [...collectNestedTextsOfRefusal(body['errorDescription']), ...collectNestedTextsOfRefusal(body['description'])].find(
-        Boolean,
-      ) ?? null,
+      [
+        ...collectNestedTextsOfRefusal(body['errorDescription']),
+        ...collectNestedTextsOfRefusal(body['description']),
+      ].find(Boolean) ?? null,
     reasons: parseRefusalReasons(body['errors']),
     fields: Object.entries(toRecordOrEmptyObject(body['modelState'])).map(([field, texts]) => ({
       name: field,
@@ -66,7 +67,9 @@ export function parseRefusalBody(value: unknown): RefusalBody {
 function parseRefusalReasons(errors: unknown): RefusalReason[] {
   if (typeof errors === 'string') return [parseRefusalReason(null, errors)]
   if (!Array.isArray(errors))
-    return Object.entries(toRecordOrEmptyObject(errors)).map(([each, reason]) => parseRefusalReason(each, reason))
+    return Object.entries(toRecordOrEmptyObject(errors)).map(([each, reason]) =>
+      parseRefusalReason(each, reason),
+    )
   // The position of a reason in a list is not a code.
   return errors.map((reason: unknown) => {
     const { code, field } = toRecordWithLowercaseNames(reason)
@@ -76,7 +79,13 @@ function parseRefusalReasons(errors: unknown): RefusalReason[] {
 
 function parseRefusalReason(reasonName: string | null, reason: unknown): RefusalReason {
   const { activeAtEpoch, expiresAtEpoch, total } = toRecordWithLowercaseNames(reason)
-  return { name: reasonName, texts: collectNestedTextsOfRefusal(reason), activeAtEpoch, expiresAtEpoch, total }
+  return {
+    name: reasonName,
+    texts: collectNestedTextsOfRefusal(reason),
+    activeAtEpoch,
+    expiresAtEpoch,
+    total,
+  }
 }
 
 /** Maximum nesting depth at which the parser reads texts of a refusal body. */

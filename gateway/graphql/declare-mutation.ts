@@ -16,7 +16,12 @@ import { InputCheck, InvalidInput } from './input-check.ts'
 import { type Form, refetchFormRules, loadFormRules } from './form-rules.ts'
 import { findPublishedRuleMistakes } from './published-rules.ts'
 import { SharedStateUnavailable } from '../platform/shared/shared-state.ts'
-import { type ProblemName, type ProblemOf, createInvalidInputProblem, createGraphqlProblem } from './problems.ts'
+import {
+  type ProblemName,
+  type ProblemOf,
+  createInvalidInputProblem,
+  createGraphqlProblem,
+} from './problems.ts'
 import { decrementUnusedLimitCounters, countMutationAttempt } from './rate-limits.ts'
 import { type RefusalMapping, doesRefusalNameFields, createRefusedProblem } from './refusal-mappings.ts'
 
@@ -156,7 +161,11 @@ export function declareMutation<Name extends MutationName, const Call extends Ca
   declaration: MutationDeclaration<Name, Call>,
 ): { resolve: Resolve<Name>; extensions: MutationExtensions } {
   const { calls, limit, form, refusals, otherwise = createRefusedProblem as never } = declaration
-  const resolveMutation = async (_parent: unknown, args: Arguments<Name>, context: Context): Promise<unknown> => {
+  const resolveMutation = async (
+    _parent: unknown,
+    args: Arguments<Name>,
+    context: Context,
+  ): Promise<unknown> => {
     const { sales } = context.services
     if (hasCardChargingCall(calls) && !sales.isOpen)
       throw new Failure('SALES_CLOSED', `${name} refused: sales are closed`)

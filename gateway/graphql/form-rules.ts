@@ -4,7 +4,10 @@
  */
 import type { FieldRule, PublishedSchema } from '../federation/generated/contract.ts'
 import { parseTrimmedText, parseInteger } from '../federation/parse-values.ts'
-import { declareOptionalFederationObjectRead, declareCachedFederationRead } from '../federation/federation-reads.ts'
+import {
+  declareOptionalFederationObjectRead,
+  declareCachedFederationRead,
+} from '../federation/federation-reads.ts'
 import { Refusal } from '../federation/refusal-errors.ts'
 import type { FieldNames } from '../federation/field-names.ts'
 import { Failure } from '../platform/request-failures.ts'

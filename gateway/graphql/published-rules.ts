@@ -21,7 +21,9 @@ export function findPublishedRuleMistakes(
   isAlreadyInvalid: (field: string) => boolean,
 ): FieldMistake[] {
   return [...rules].flatMap(([field, rule]) =>
-    isAlreadyInvalid(field) ? [] : (findInputMistakeByFieldRule(rule, getInputFieldValue(input, field)) ?? []),
+    isAlreadyInvalid(field)
+      ? []
+      : (findInputMistakeByFieldRule(rule, getInputFieldValue(input, field)) ?? []),
   )
 }
 
@@ -45,7 +47,10 @@ function findTextInputMistake(
   return fits ? null : { field, reason: 'malformed' }
 }
 
-function findNumberInputMistake({ field, minimum, maximum }: FieldRules, value: unknown): FieldMistake | null {
+function findNumberInputMistake(
+  { field, minimum, maximum }: FieldRules,
+  value: unknown,
+): FieldMistake | null {
   if (minimum == null && maximum == null) return null
   if (typeof value !== 'number' && typeof value !== 'string') return null
   const number = Number(String(value).replace(',', '.'))

@@ -183,7 +183,8 @@ export class LocalGuard implements PurchaseGuard {
     if (recorded?.bought !== undefined) return recorded.bought as Bought
     if (recorded?.unknown !== undefined) {
       const found = await findEarlierPurchase(attempt, recorded.unknown)
-      if (found !== null) await ledger.recordPurchaseOutcome({ bought: selectPurchaseResultToStore(attempt, found) })
+      if (found !== null)
+        await ledger.recordPurchaseOutcome({ bought: selectPurchaseResultToStore(attempt, found) })
       // A purchase without match criteria keeps its unknown outcome and is never sent again.
       if (found !== null || this.#mayPurchaseStillSucceed(recorded.unknown) || attempt.matchCriteria === null)
         return found
@@ -242,7 +243,8 @@ export class LocalGuard implements PurchaseGuard {
     }
     await ledger.recordPurchaseOutcome(buildUnknownPurchaseOutcome())
     const found = await this.#pollOutcome(attempt, before)
-    if (found !== null) await ledger.recordPurchaseOutcome({ bought: selectPurchaseResultToStore(attempt, found) })
+    if (found !== null)
+      await ledger.recordPurchaseOutcome({ bought: selectPurchaseResultToStore(attempt, found) })
     return found
   }
 

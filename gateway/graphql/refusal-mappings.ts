@@ -43,7 +43,8 @@ export function mapRefusalToPlainProblem<Name extends PlainProblemName>(
 export function mapRefusalWithFederationMessage<Name extends PlainProblemName>(
   name: Name,
 ): RefusalMapping<ProblemOf<Name>> {
-  return (refusal, language) => createGraphqlProblem(language, name, { message: findFederationMessage(refusal) })
+  return (refusal, language) =>
+    createGraphqlProblem(language, name, { message: findFederationMessage(refusal) })
 }
 
 /**

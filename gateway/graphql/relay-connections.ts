@@ -114,7 +114,10 @@ class Edge<Record extends { id: number }> {
 }
 
 /** Validates the pagination arguments `first` and `last`, and applies the default page size. */
-function validateRelayPageSizes({ first, last }: PageArguments): { first: number | null; last: number | null } {
+function validateRelayPageSizes({ first, last }: PageArguments): {
+  first: number | null
+  last: number | null
+} {
   if (first != null && last != null) throw new BadRequest('Give `first` or `last`, not both.')
   assertValidPageSize('first', first)
   assertValidPageSize('last', last)

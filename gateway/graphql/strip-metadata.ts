@@ -66,7 +66,8 @@ function stripJpegMetadata(jpeg: Buffer): Buffer | null {
     const isApplication = marker >= 0xe0 && marker <= 0xef
     if (marker === 0xe1 && content.subarray(0, 6).equals(exifHeader))
       orientation = readOrientationFromTiff(content.subarray(6))
-    else if (isApplication) output.push(...filterJpegApplicationSegment(jpeg.subarray(at, end), content, marker))
+    else if (isApplication)
+      output.push(...filterJpegApplicationSegment(jpeg.subarray(at, end), content, marker))
     else if (isJpegSegmentNeededForDrawing(marker)) output.push(jpeg.subarray(at, end))
     at = end
     if (marker !== 0xda) continue
@@ -123,7 +124,8 @@ const orientationTag = 0x01_12
  */
 function readOrientationFromTiff(tiff: Buffer): number {
   const isLittle = tiff.toString('latin1', 0, 2) === 'II'
-  const readTiffUint16 = (offset: number) => (isLittle ? tiff.readUInt16LE(offset) : tiff.readUInt16BE(offset))
+  const readTiffUint16 = (offset: number) =>
+    isLittle ? tiff.readUInt16LE(offset) : tiff.readUInt16BE(offset)
   if (tiff.length < 10) return 1
   const directory = isLittle ? tiff.readUInt32LE(4) : tiff.readUInt32BE(4)
   if (directory + 2 > tiff.length) return 1

@@ -40,6 +40,8 @@ export function matchesEntityTag(header: string | undefined, tag: string): boole
   return (
     header
       ?.split(',')
-      .some((each) => each.trim() === '*' || removeWeakEntityTagPrefix(each) === removeWeakEntityTagPrefix(tag)) ?? false
+      .some(
+        (each) => each.trim() === '*' || removeWeakEntityTagPrefix(each) === removeWeakEntityTagPrefix(tag),
+      ) ?? false
   )
 }

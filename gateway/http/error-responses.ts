@@ -13,7 +13,12 @@ import type { Metrics } from '../platform/metrics.ts'
  * Returns the response body for an error before GraphQL execution, in the format of a GraphQL
  * error. `message` is for the developer who sent the request.
  */
-export function buildGraphqlErrorBody(code: string, requestId: string, message = code, extensions: object = {}) {
+export function buildGraphqlErrorBody(
+  code: string,
+  requestId: string,
+  message = code,
+  extensions: object = {},
+) {
   return { errors: [{ message, extensions: { code, requestId, ...extensions } }] }
 }
 

@@ -34,7 +34,10 @@ export async function registerGraphqlRoute(
       await scope.register(fastifyCors, {
         // A string allows that single origin; false sends no CORS headers.
         origin: (origin, done) =>
-          done(null, origin !== undefined && isAllowedCorsOrigin(origin, config.corsOrigins) ? origin : false),
+          done(
+            null,
+            origin !== undefined && isAllowedCorsOrigin(origin, config.corsOrigins) ? origin : false,
+          ),
         methods: ['POST'],
         allowedHeaders: ['authorization', 'content-type', 'x-club', 'x-language', 'x-request-id'],
         exposedHeaders,
@@ -65,7 +68,9 @@ export async function registerGraphqlRoute(
         onSend: (request, { statusCode }, payload, done) =>
           done(
             null,
-            statusCode >= 400 && typeof payload === 'string' ? addRequestIdToPayload(payload, request.id) : payload,
+            statusCode >= 400 && typeof payload === 'string'
+              ? addRequestIdToPayload(payload, request.id)
+              : payload,
           ),
         handler: async (request, reply) => {
           const fastPathRequest = path.createFastPathRequest(request.body, request.headers.accept)

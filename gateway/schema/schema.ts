@@ -49,7 +49,8 @@ const rootResolvers = {
  * Resolves the field `viewer` of a mutation payload. The member is read again after the mutation,
  * and only when the field is selected.
  */
-const resolveViewer = async (_parent: unknown, _args: unknown, context: Context) => await loadSignedInMember(context)
+const resolveViewer = async (_parent: unknown, _args: unknown, context: Context) =>
+  await loadSignedInMember(context)
 type PayloadViewers = {
   [
     Type in `${string}Payload` & keyof CompleteResolvers as 'viewer' extends keyof NonNullable<

@@ -62,7 +62,8 @@ export const money: readonly Fault[] = [
     id: 'M10',
     title: 'the price check right before the charge leaves out the fee',
     find: 'return offer && buildPassOfferInvoice(offer, await loadAdditionalPassFee(type, context)).total',
-    replace: 'return offer && buildPassOfferInvoice(offer, 0 * (await loadAdditionalPassFee(type, context))).total',
+    replace:
+      'return offer && buildPassOfferInvoice(offer, 0 * (await loadAdditionalPassFee(type, context))).total',
     tests: ['tests/gateway/price-check.test.ts'],
   },
 ]

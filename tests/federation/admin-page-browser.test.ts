@@ -23,7 +23,7 @@ let carrier: number
 beforeAll(async () => {
   federation = await startFederationInProcess({ PUBLIC_URL: 'http://portal.example' })
   browser = await chromium.launch({ executablePath: findOrInstallChromium(), args: chromiumFlags })
-  const store = openStore(federation.dataDir)
+  const store = openDatabaseStore(federation.dataDir)
   for (const language of ['fr', 'en'] as const) {
     sendMail(store, {
       to: 'demo@sentier.example',

@@ -30,7 +30,7 @@ function runSqlOnFederation(sql: string): void {
 }
 
 function decideVolunteerRequestAsStaff(volunteerRequestId: number, decision: VolunteerDecision): boolean {
-  const store = openStore(federation.dataDir)
+  const store = openDatabaseStore(federation.dataDir)
   try {
     return decideOnVolunteerRequest(store, volunteerRequestId, decision, now)
   } finally {

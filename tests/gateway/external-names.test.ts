@@ -70,8 +70,8 @@ describe.skipIf(!hasRedis)(`data that gateways share in Redis${redisSkipNote}`, 
     await runOperationsThatWriteToRedis()
     watching.disconnect()
     // This key is written only when an account has used up its e-mail limit.
-    for (const { key } of createMailRateLimits([email], { hasReserve: true }, readConfig({}).rates).overflow ??
-      [])
+    for (const { key } of createMailRateLimits([email], { hasReserve: true }, readConfig({}).rates)
+      .overflow ?? [])
       keys.add(replaceVariablePartsOfRedisKey(`sentier:count ${key}`))
     expectListedExternalNames('redis-keys', keys)
   })

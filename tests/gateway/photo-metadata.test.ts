@@ -5,7 +5,7 @@
 import { startGatewayInProcess } from './helpers/gateway-in-process.ts'
 import { type GraphQLInputObjectType, getNamedType, isInputObjectType } from 'graphql'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openStore } from '../../federation/store/database.ts'
+import { openDatabaseStore } from '../../federation/store/database.ts'
 import { createExecutableSchema } from '../../gateway/schema/schema.ts'
 import { club, vehicles } from './helpers/graphql-documents.ts'
 import { resetFederationDatabase } from './helpers/federation-database.ts'

@@ -11,7 +11,12 @@ import {
   listAdminActionNamesOfSection,
 } from './admin-actions.ts'
 import { type Html, buildHtml } from './html.ts'
-import { type AdminPageContext, renderAdminActionForm, renderAdminPage, translateAdminTextToHtml } from './layout.ts'
+import {
+  type AdminPageContext,
+  renderAdminActionForm,
+  renderAdminPage,
+  translateAdminTextToHtml,
+} from './layout.ts'
 import {
   renderInsuranceRequestTable,
   renderFormRuleTable,
@@ -33,7 +38,12 @@ export const pages: Record<ActionSection, (context: AdminPageContext) => string>
       'set-fee': { amount: formatAdditionalFee(context) },
     })
     const content = buildHtml`<p>${renderListOfClosedClubs(context)}</p>${isMailDeliveryStopped(context) ? buildHtml`<p>${translateAdminTextToHtml(context, 'Mails.stopped')}</p>` : null}${forms}${renderFormRuleTable(context)}`
-    return renderAdminPage(context, 'settings', translateAdminTextToHtml(context, 'Section.settings'), content)
+    return renderAdminPage(
+      context,
+      'settings',
+      translateAdminTextToHtml(context, 'Section.settings'),
+      content,
+    )
   },
 
   clock: (context) => {

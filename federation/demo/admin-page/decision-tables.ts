@@ -9,7 +9,12 @@ import { translate } from '../../translations.ts'
 import { volunteerStatus } from '../../volunteering/queries.ts'
 import type { ActionName } from './admin-actions.ts'
 import { type Html, buildHtml } from './html.ts'
-import { type AdminPageContext, type Tone, renderAdminActionButton, translateAdminTextToHtml } from './layout.ts'
+import {
+  type AdminPageContext,
+  type Tone,
+  renderAdminActionButton,
+  translateAdminTextToHtml,
+} from './layout.ts'
 
 /** A row of a demo admin table with its cells and actions. */
 interface Row {
@@ -129,7 +134,8 @@ export function renderTranslatedAdminTable(
   rows: Html[][],
 ): Html {
   const heads = columns.map(
-    (column) => buildHtml`<th scope="col" role="columnheader">${translateAdminTextToHtml(context, column)}</th>`,
+    (column) =>
+      buildHtml`<th scope="col" role="columnheader">${translateAdminTextToHtml(context, column)}</th>`,
   )
   const renderHtmlTableCell = (content: Html, index: number) =>
     buildHtml`<td role="cell" data-column="${translateAdminTextToHtml(context, columns[index]!)}"><div>${content}</div></td>`

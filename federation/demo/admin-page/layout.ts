@@ -51,7 +51,8 @@ export function renderAdminPage(
   const other = language === 'fr' ? 'en' : 'fr'
   const moment = formatQuebecDayAndTime(service.clock.now(), language)
   // Screen readers announce the page title first, so it begins with the outcome of the action.
-  const outcome = refused === null ? done && translateAdminText(`Act.${done}.done`) : translateAdminText('Page.error')
+  const outcome =
+    refused === null ? done && translateAdminText(`Act.${done}.done`) : translateAdminText('Page.error')
   const links = Object.entries(sections).map(
     ([name, path]) =>
       buildHtml`<li><a href="${path}"${renderHtmlAttributes({ 'aria-current': name === section && 'page' })}>${translateAdminText(`Section.${name}`)}</a></li>`,

@@ -39,7 +39,12 @@ function renderMailTable(context: AdminPageContext, mails: Mail[]): Html {
     buildHtml`${to}`,
     buildHtml`<a href="/desk/mails/${id}" lang="${language}-CA">${subject}</a>${count === 0 ? null : buildHtml`<br><small>${translateAdminTextToHtml(context, 'Mails.count', { count })}</small>`}`,
   ])
-  return renderTranslatedAdminTable(context, 'Mails.caption', ['Mails.date', 'Mails.to', 'Mails.subject'], rows)
+  return renderTranslatedAdminTable(
+    context,
+    'Mails.caption',
+    ['Mails.date', 'Mails.to', 'Mails.subject'],
+    rows,
+  )
 }
 
 /**

@@ -116,7 +116,8 @@ function registerAdminMailRoutes(
   service: Service,
   renderers: DocumentRenderers,
 ): void {
-  const drawAttachmentsOfEmail = (mail: Mail) => drawMailAttachmentPdfs(mail, renderers, service.config.issuer)
+  const drawAttachmentsOfEmail = (mail: Mail) =>
+    drawMailAttachmentPdfs(mail, renderers, service.config.issuer)
   const findMailById = (id: string) => readMail(service.store, service, parseIdOrZero(id))
 
   adminServer.get<{ Params: { id: string } }>('/mails/:id', async (request, reply) => {

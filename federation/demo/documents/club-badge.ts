@@ -202,13 +202,22 @@ const drawSvgTrailScene: Scene = (random, colours) =>
  * landscape.
  */
 const scenesByKeyword: readonly (readonly [RegExp, Scene])[] = [
-  [/\b(lacs?|baies?|îles?|phare|huard|baleine\w*|berges?|brochet|barachois|battures|castor)\b/iu, drawSvgLakeScene],
-  [/(rivières?|fleuve|rives?|chutes|drav\w+|portage\w*|saumon|canal|barrage|matapédia|moulin)/iu, drawSvgRiverScene],
+  [
+    /\b(lacs?|baies?|îles?|phare|huard|baleine\w*|berges?|brochet|barachois|battures|castor)\b/iu,
+    drawSvgLakeScene,
+  ],
+  [
+    /(rivières?|fleuve|rives?|chutes|drav\w+|portage\w*|saumon|canal|barrage|matapédia|moulin)/iu,
+    drawSvgRiverScene,
+  ],
   [
     /(monts?\b|montagnes?|caps?\b|massif|pinacle|chic|valin|gorges|marche|fjord|pointe|filons|nord\b)/iu,
     drawSvgMountainScene,
   ],
-  [/(sapin|épinette|pins?\b|érables?|forêt|verger|taïga|caribou|loup|sucrier|trèfle|bleuets)/iu, drawSvgWoodsScene],
+  [
+    /(sapin|épinette|pins?\b|érables?|forêt|verger|taïga|caribou|loup|sucrier|trèfle|bleuets)/iu,
+    drawSvgWoodsScene,
+  ],
 ]
 
 /** SVG shapes that frame the landscape of a club badge. */

@@ -53,7 +53,10 @@ function createMagazineUrlSignature(signingKey: string, expiryHour: number): str
 function isMagazineUrlSignatureValid(signingKey: string, signedExpiry: string, now: number): boolean {
   const [, end, signature] = /^(\d{1,9})-([0-9a-f]{64})$/.exec(signedExpiry) ?? []
   if (end === undefined || signature === undefined || Number(end) * hourMs < now) return false
-  return timingSafeEqual(Buffer.from(signature), Buffer.from(createMagazineUrlSignature(signingKey, Number(end))))
+  return timingSafeEqual(
+    Buffer.from(signature),
+    Buffer.from(createMagazineUrlSignature(signingKey, Number(end))),
+  )
 }
 
 /** Registers the routes of the magazine's files on the federation's server. */

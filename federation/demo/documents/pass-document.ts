@@ -34,7 +34,9 @@ export type TextLookup = (key: string, values?: Record<string, string>) => strin
 /** Returns a function that looks up texts of printed passes in a language. */
 export function createPassTextLookup(language: Language): TextLookup {
   return (key, values) =>
-    replaceCharactersUnsupportedByTypefaces(translate(language, 'access-rights', `Federation.document.${key}`, values))
+    replaceCharactersUnsupportedByTypefaces(
+      translate(language, 'access-rights', `Federation.document.${key}`, values),
+    )
 }
 
 /** The vehicle or province for which a pass is valid, with its printed texts. */

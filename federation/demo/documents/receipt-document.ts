@@ -20,7 +20,9 @@ export type TextLookup = (key: string, values?: Record<string, string | number>)
 /** Returns a function that looks up texts of the receipts in a language. */
 export function createReceiptTextLookup(language: Language): TextLookup {
   return (key, values) =>
-    replaceCharactersUnsupportedByTypefaces(translate(language, 'receipts', `Federation.document.${key}`, values))
+    replaceCharactersUnsupportedByTypefaces(
+      translate(language, 'receipts', `Federation.document.${key}`, values),
+    )
 }
 
 /** Formats cents as dollars: « 1 234,50 $ », “$1,234.50”. */

@@ -12,7 +12,11 @@ import {
   parseHttpUrl,
   parseFederationRow,
 } from '../../federation/parse-values.ts'
-import { declareFederationObjectRead, declareCachedFederationRead, type Read } from '../../federation/federation-reads.ts'
+import {
+  declareFederationObjectRead,
+  declareCachedFederationRead,
+  type Read,
+} from '../../federation/federation-reads.ts'
 import { hasBusinessAccount } from '../members/rest.ts'
 
 /** An offer to buy a pass, as the federation returns it. */
@@ -169,15 +173,18 @@ export const uncachedPassOffers: Read<[withoutInsurance: boolean], OffersRecord>
   const reply = await call('getAccessRightTypes', { query: { withoutInsurance } })
   return parse('getAccessRightTypes', () => parseFederationRow(reply, (row) => parsePassOffers(row, now())))
 }
-const cachedOffers: Read<[kind: string, withoutInsurance: boolean], OffersRecord> = declareCachedFederationRead(
-  'offers',
-  'offersMs',
-  async ({ load }, _kind, withoutInsurance) => await load(uncachedPassOffers, withoutInsurance),
-  { getLifetimeMs: computeOffersCacheLifetimeMs },
-)
+const cachedOffers: Read<[kind: string, withoutInsurance: boolean], OffersRecord> =
+  declareCachedFederationRead(
+    'offers',
+    'offersMs',
+    async ({ load }, _kind, withoutInsurance) => await load(uncachedPassOffers, withoutInsurance),
+    { getLifetimeMs: computeOffersCacheLifetimeMs },
+  )
 /** Reads the pass offers from the cache. Businesses and individuals have separate caches. */
-export const passOffers: Read<[withoutInsurance: boolean], OffersRecord> = async ({ load }, withoutInsurance) =>
-  await load(cachedOffers, (await load(hasBusinessAccount)) ? 'business' : 'individual', withoutInsurance)
+export const passOffers: Read<[withoutInsurance: boolean], OffersRecord> = async (
+  { load },
+  withoutInsurance,
+) => await load(cachedOffers, (await load(hasBusinessAccount)) ? 'business' : 'individual', withoutInsurance)
 /**
  * Reads the additional fee that the federation charges for some passes, before tax, in cents; 0
  * when there is no fee.

@@ -15,7 +15,8 @@ const repeatWindowMs = 60 * dayMs
 export function findRepeatablePass<P extends Pass>(passes: readonly P[], now: number): P | null {
   if (passes.some((pass) => isPassPending(pass, now))) return null
   // A pass without an end date counts as the last to end.
-  const getPassEndTime = (pass: P | null) => (pass === null ? -Infinity : (pass.expiresAt ?? Number.MAX_VALUE))
+  const getPassEndTime = (pass: P | null) =>
+    pass === null ? -Infinity : (pass.expiresAt ?? Number.MAX_VALUE)
   const lastPass = passes
     .filter(({ status, type }) => status === 'ACTIVE' && isPassTypeOffered(type))
     .reduce<P | null>((latest, pass) => (getPassEndTime(pass) > getPassEndTime(latest) ? pass : latest), null)

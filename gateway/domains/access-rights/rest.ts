@@ -9,7 +9,10 @@ import {
   parseTrimmedText,
   parseInteger,
 } from '../../federation/parse-values.ts'
-import { declareFederationListRead, declareFederationListReadById } from '../../federation/federation-reads.ts'
+import {
+  declareFederationListRead,
+  declareFederationListReadById,
+} from '../../federation/federation-reads.ts'
 import { passTypesByNumber } from './type-numbers.ts'
 
 /** A pass as the federation returns it. */

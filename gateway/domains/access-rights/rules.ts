@@ -82,7 +82,9 @@ export function selectUsablePasses<P extends Pass>(passes: readonly P[], now: nu
   const active = passes.filter((pass) => isPassActive(pass, now))
   const getPassEndTime = ({ expiresAt }: Pass) => expiresAt ?? Number.MAX_VALUE
   return [
-    ...active.filter((pass) => !isPassUpcoming(pass, now)).toSorted((a, b) => getPassEndTime(a) - getPassEndTime(b)),
+    ...active
+      .filter((pass) => !isPassUpcoming(pass, now))
+      .toSorted((a, b) => getPassEndTime(a) - getPassEndTime(b)),
     ...active
       .filter((pass) => isPassUpcoming(pass, now))
       .toSorted((a, b) => (a.activeAt ?? 0) - (b.activeAt ?? 0)),

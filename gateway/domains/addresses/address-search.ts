@@ -28,7 +28,9 @@ export const addressSearchQueries = {
     const query = buildAddressSuggestionQuery(typed, country, language)
     try {
       const reply = await federation.call('validateAddress', { query })
-      const suggestions = federation.parse('validateAddress', () => parseFederationRows(reply, parseAddressSuggestion))
+      const suggestions = federation.parse('validateAddress', () =>
+        parseFederationRows(reply, parseAddressSuggestion),
+      )
       return suggestions.slice(0, maxSuggestions)
     } catch (error) {
       // The federation refuses terms of punctuation only (dots, commas), which have no matches.
@@ -53,7 +55,9 @@ async function fetchAddressSuggestionDetail(
     const detail = await federation.call('getAddressDetail', {
       query: buildAddressDetailQuery(id, language),
     })
-    return federation.parse('getAddressDetail', () => parseFederationRow(detail, parseAddressSuggestionDetail))
+    return federation.parse('getAddressDetail', () =>
+      parseFederationRow(detail, parseAddressSuggestionDetail),
+    )
   } catch (error) {
     if (error instanceof Refusal && error.code === '404') return null
     throw error

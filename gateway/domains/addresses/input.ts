@@ -47,7 +47,12 @@ export async function readAddressInput(
  * Validates the town of a postal address outside Quebec and returns the town. Returns null for an
  * address in Quebec, which has a municipality instead.
  */
-function readTownInput(input: string | null | undefined, check: InputCheck, field: string, isInQuebec: boolean) {
+function readTownInput(
+  input: string | null | undefined,
+  check: InputCheck,
+  field: string,
+  isInQuebec: boolean,
+) {
   const town = check.readText(field, input, { min: isInQuebec ? 0 : 1, max: 50 })
   return isInQuebec ? null : town
 }

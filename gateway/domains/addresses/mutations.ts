@@ -15,6 +15,9 @@ export const setBillingAddress = declareMutation('setBillingAddress', {
     const address = await readAddressInput(input, check, context)
     check.assertValid()
     const stored = await send('setBillingAddress', { body: buildAddressRequestBody(address) })
-    return { __typename: 'SetBillingAddressPayload', billingAddress: parseFederationRow(stored, parseAddress) }
+    return {
+      __typename: 'SetBillingAddressPayload',
+      billingAddress: parseFederationRow(stored, parseAddress),
+    }
   },
 })

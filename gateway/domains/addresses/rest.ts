@@ -1,7 +1,11 @@
 import type { Country } from '../../graphql/generated/types.ts'
 import type { Address, City } from '../../federation/generated/contract.ts'
 import { parseTrimmedText, parseInteger } from '../../federation/parse-values.ts'
-import { declareFederationListRead, declareFederationListReadById, declareCachedFederationRead } from '../../federation/federation-reads.ts'
+import {
+  declareFederationListRead,
+  declareFederationListReadById,
+  declareCachedFederationRead,
+} from '../../federation/federation-reads.ts'
 import { mapFieldNamesToThemselves } from '../../federation/field-names.ts'
 
 /** A municipality of Quebec. */
@@ -65,9 +69,14 @@ export function buildAddressRequestBody(address: AddressRecord): Address {
 }
 
 /** Reads the municipalities of Quebec, ordered by name. */
-export const cities = declareCachedFederationRead('cities', 'referenceMs', declareFederationListRead('getCities', parseCity), {
-  keepsLast: true,
-})
+export const cities = declareCachedFederationRead(
+  'cities',
+  'referenceMs',
+  declareFederationListRead('getCities', parseCity),
+  {
+    keepsLast: true,
+  },
+)
 export const cityById = declareFederationListReadById(cities)
 
 /** Map from the federation's field names to the GraphQL input fields of a postal address. */

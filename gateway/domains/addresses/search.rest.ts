@@ -28,7 +28,9 @@ export interface SuggestionDetail {
  * replace it.
  */
 export function parseAddressSuggestionDetail(row: AddressDetail): SuggestionDetail | null {
-  const parts = [parseTrimmedText(row.buildingNumber), parseTrimmedText(row.street)].filter((part) => part !== null)
+  const parts = [parseTrimmedText(row.buildingNumber), parseTrimmedText(row.street)].filter(
+    (part) => part !== null,
+  )
   const addressLine = parseTrimmedText(row.line1) ?? (parts.join(' ') || null)
   if (addressLine === null) return null
   return {

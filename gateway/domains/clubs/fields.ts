@@ -42,7 +42,10 @@ export const clubQueries = {
     if ((id == null) === (number == null)) throw new BadRequest('Give either `id` or `number`.')
     return id == null
       ? ((await context.load(clubs)).find((club) => club.number === number) ?? null)
-      : await loadNodeByOptionalId(decodeId('Club', id), async (clubId) => await context.load(clubById, clubId))
+      : await loadNodeByOptionalId(
+          decodeId('Club', id),
+          async (clubId) => await context.load(clubById, clubId),
+        )
   },
 } satisfies QueryResolvers
 

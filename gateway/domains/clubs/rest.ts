@@ -101,9 +101,14 @@ export const regions = declareCachedFederationRead(
   },
 )
 /** Reads all clubs. */
-export const clubs = declareCachedFederationRead('clubs', 'offersMs', declareFederationListRead('getClubs', parseClub), {
-  keepsLast: true,
-})
+export const clubs = declareCachedFederationRead(
+  'clubs',
+  'offersMs',
+  declareFederationListRead('getClubs', parseClub),
+  {
+    keepsLast: true,
+  },
+)
 export const clubById = declareFederationListReadById(clubs)
 const sharedSiteClub = declareCachedFederationRead(
   'siteClub',

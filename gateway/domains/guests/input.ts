@@ -72,7 +72,11 @@ export function readGuestPassHolderInput(input: GuestHolderInput, check: InputCh
 }
 
 /** Validates a guest's postal address; records every mistake in `check` under `field`. */
-export function readGuestAddressInput(field: string, input: GuestAddressInput, check: InputCheck): GuestAddress {
+export function readGuestAddressInput(
+  field: string,
+  input: GuestAddressInput,
+  check: InputCheck,
+): GuestAddress {
   const country = input.country ?? 'CANADA'
   const { pattern, reason } = postalCodeRules[country]
   const postalCode = check.readText(`${field}.postalCode`, input.postalCode, { min: 1, max: 7 })

@@ -195,7 +195,9 @@ function readGuestPurchaseInput(
   check.addMistakeUnless(isOfHolder, 'holder.postalCode', 'otherPostalCode')
   // L13: the billing address defaults to the postal address.
   const billingAddress =
-    input.billingAddress == null ? address : readGuestAddressInput('billingAddress', input.billingAddress, check)
+    input.billingAddress == null
+      ? address
+      : readGuestAddressInput('billingAddress', input.billingAddress, check)
   checkIdempotencyKey(input.idempotencyKey, check)
   check.assertValid()
   const body: GuestPurchase = {

@@ -14,7 +14,10 @@ import {
   convertCentsToMoney,
 } from '../../federation/parse-values.ts'
 import { taxRates } from '../payment/invoice.ts'
-import { declareFederationObjectRead, declareCachedFederationRead } from '../../federation/federation-reads.ts'
+import {
+  declareFederationObjectRead,
+  declareCachedFederationRead,
+} from '../../federation/federation-reads.ts'
 import { mapFieldNamesToThemselves } from '../../federation/field-names.ts'
 import type { Language } from '../../platform/translate.ts'
 

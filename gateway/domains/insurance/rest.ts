@@ -148,7 +148,9 @@ export const insuranceRequestById = declareFederationListReadById(insuranceReque
 /** Reads the member's insurance certificates and policies. */
 export const insuranceDocuments: Read<[], InsuranceDocument[]> = async (reader) => {
   const reply = await reader.call('getInsuranceDocuments')
-  const rows = reader.parse('getInsuranceDocuments', () => parseFederationRow(reply, (row) => row.documentsAssurance))
+  const rows = reader.parse('getInsuranceDocuments', () =>
+    parseFederationRow(reply, (row) => row.documentsAssurance),
+  )
   return parseListAndCountDroppedRows(reader, 'getInsuranceDocuments', rows, parseInsuranceDocument)
 }
 /** Reads the prices of liability insurance. */

@@ -6,7 +6,9 @@ import * as mutations from './mutations.ts'
 import { memberMagazines, Magazine } from './fields.ts'
 import type { Resolvers } from '../../graphql/generated/resolvers.ts'
 
-export const finders = { Magazine: createMemberNodeFinder(declareFederationListReadById(magazines)) } satisfies Finders
+export const finders = {
+  Magazine: createMemberNodeFinder(declareFederationListReadById(magazines)),
+} satisfies Finders
 
 export const resolvers = {
   Mutation: mutations,

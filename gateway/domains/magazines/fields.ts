@@ -14,7 +14,8 @@ export const Magazine: RequiredResolvers<'Magazine'> = {
 /** Resolvers of the `Member` fields about the magazine. */
 export const memberMagazines = {
   latestMagazine: async (_member, _args, context) => await context.load(latestMagazine),
-  magazines: async (_member, page, context) => paginateRelayConnection('Magazine', await context.load(magazines), page),
+  magazines: async (_member, page, context) =>
+    paginateRelayConnection('Magazine', await context.load(magazines), page),
   magazine: async (_member, { id }, context) => {
     const magazineId = decodeId('Magazine', id)
     return magazineId === null ? null : await loadMagazine(magazineId, context)

@@ -35,7 +35,8 @@ export async function readProfileInput(
     phoneNumber: readPhoneNumberInput('phoneNumber', input.phoneNumber, check),
     gender: gender == null ? undefined : genderNumbers[gender],
     isCanadian: isCanadian ?? undefined,
-    birthDate: birthDate == null ? undefined : readBirthDateInput('birthDate', birthDate, check, context.now()),
+    birthDate:
+      birthDate == null ? undefined : readBirthDateInput('birthDate', birthDate, check, context.now()),
     address: buildAddressRequestBody(await readAddressInput(input.address, check, context, 'address.')),
     manualAddress: manualAddress ?? undefined,
     picture: readPictureChange(picture, check),
@@ -64,7 +65,9 @@ export function readBirthDateInput(field: string, input: string, check: InputChe
  * number of another country after a +.
  */
 export function isPhoneNumber(phone: string): boolean {
-  return /^[\d\s()+./-]+$/.test(phone) && /^((\+?1)?[2-9]\d{9}|\+[2-9]\d{9,14})$/.test(extractPhoneDigits(phone))
+  return (
+    /^[\d\s()+./-]+$/.test(phone) && /^((\+?1)?[2-9]\d{9}|\+[2-9]\d{9,14})$/.test(extractPhoneDigits(phone))
+  )
 }
 
 /**

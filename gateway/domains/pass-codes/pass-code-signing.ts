@@ -4,7 +4,12 @@ import { SettingError } from '../../platform/environment-reader.ts'
 import { type PassSigningKey, isPassSignatureValid, signPassBytes } from '../../platform/pass-signing-keys.ts'
 import { encodeBase32 } from './shared/base32.ts'
 import { type PassContent, encodePassContent } from './shared/pass-content-encoding.ts'
-import { type ReadCode, buildPassCodePrefix, maxCodeLength, splitPassCode } from './shared/pass-code-format.ts'
+import {
+  type ReadCode,
+  buildPassCodePrefix,
+  maxCodeLength,
+  splitPassCode,
+} from './shared/pass-code-format.ts'
 
 /**
  * Maximum length of a text in the QR code of a pass, in characters: the capacity of a QR code of
@@ -61,7 +66,11 @@ export function getOrSignPassCode(
 }
 
 /** Reads a pass code, with or without its URL prefix, and verifies its signature. Never throws. */
-export function readAndVerifyPassCode(code: string, keys: readonly PassSigningKey[], prefix: string): ReadCode {
+export function readAndVerifyPassCode(
+  code: string,
+  keys: readonly PassSigningKey[],
+  prefix: string,
+): ReadCode {
   const split = splitPassCode(code, prefix)
   const key = split && keys.find(({ id }) => id === split.content.keyId)
   if (!key) return { origin: 'foreign' }

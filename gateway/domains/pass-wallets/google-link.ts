@@ -28,4 +28,5 @@ export function createGoogleWalletLink(
   return `${googleSaveUrl}${signedText}.${signature}`
 }
 
-const encodeJsonAsBase64Url = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
+const encodeJsonAsBase64Url = (value: object): string =>
+  Buffer.from(JSON.stringify(value)).toString('base64url')

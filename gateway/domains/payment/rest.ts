@@ -1,6 +1,11 @@
 import { type CallName, Refusal } from '../../federation/refusal-errors.ts'
 import type { BuyReply, Card } from '../../federation/generated/contract.ts'
-import { type Money, parseInteger, parseOptionalFederationRow, parseTrimmedText } from '../../federation/parse-values.ts'
+import {
+  type Money,
+  parseInteger,
+  parseOptionalFederationRow,
+  parseTrimmedText,
+} from '../../federation/parse-values.ts'
 import { declareOptionalFederationObjectRead } from '../../federation/federation-reads.ts'
 import { type AccessRightRecord, parseAccessRight } from '../access-rights/rest.ts'
 import { parseAddress } from '../addresses/rest.ts'

@@ -39,7 +39,9 @@ export const IncompleteAccessRight: RequiredResolvers<'IncompleteAccessRight'> =
  * a failed payment.
  */
 async function loadFailedPaymentTotal(accessRightId: number, context: Context): Promise<Money | null> {
-  const failed = sortReceiptsNewestFirst(filterReceiptsByYearAndSuccess(await context.load(receipts), { successful: false }))
+  const failed = sortReceiptsNewestFirst(
+    filterReceiptsByYearAndSuccess(await context.load(receipts), { successful: false }),
+  )
   return failed.find(({ accessRight }) => accessRight?.id === accessRightId)?.total ?? null
 }
 
@@ -50,7 +52,8 @@ async function loadFailedPaymentTotal(accessRightId: number, context: Context): 
 export const vehiclePurchases = {
   canDelete: async (vehicle, _args, context) => (await loadVehicleDeleteObstacle(vehicle, context)) === null,
   deleteObstacle: (vehicle, _args, context) => loadVehicleDeleteObstacle(vehicle, context),
-  canRenew: async (vehicle, _args, context) => (await loadPassPurchaseObstacle(vehicle, null, context)) === null,
+  canRenew: async (vehicle, _args, context) =>
+    (await loadPassPurchaseObstacle(vehicle, null, context)) === null,
   lockedFields: async (vehicle, _args, context) =>
     getLockedVehicleFields(vehicle, await loadUnpaidInterventionReports(vehicle, context), context.now()),
   lockReason: async (vehicle, _args, context) =>

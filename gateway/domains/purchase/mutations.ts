@@ -1,5 +1,10 @@
 import type { Context } from '../../graphql/context.ts'
-import { parsePassValidityPeriod, parsePassType, getPassTypeNumber, accessRights } from '../access-rights/rest.ts'
+import {
+  parsePassValidityPeriod,
+  parsePassType,
+  getPassTypeNumber,
+  accessRights,
+} from '../access-rights/rest.ts'
 import { canCancelPass, isPassPaymentRetryInTime, isPassActive } from '../access-rights/rules.ts'
 import type { Send } from '../../federation/client.ts'
 import type { CallRequest } from '../../federation/build-request.ts'
@@ -274,7 +279,9 @@ async function findAdditionalFeeProblem(
 ) {
   const fee = await loadAdditionalPassFee(type, context)
   if (fee === 0 || additionalFeeAccepted) return null
-  return createGraphqlProblem(context.language, 'AdditionalFeeNotAcceptedProblem', { fee: convertCentsToMoney(fee) })
+  return createGraphqlProblem(context.language, 'AdditionalFeeNotAcceptedProblem', {
+    fee: convertCentsToMoney(fee),
+  })
 }
 
 /**
@@ -288,7 +295,9 @@ async function findProblemOfNewlyPaidPass(
 ) {
   if (!keepsPassWithoutInsurance) return null
   const paidPassIds = await loadPassesToCancel(request, context)
-  return paidPassIds.length === 0 ? null : createGraphqlProblem(context.language, 'AlreadyWithoutInsuranceProblem')
+  return paidPassIds.length === 0
+    ? null
+    : createGraphqlProblem(context.language, 'AlreadyWithoutInsuranceProblem')
 }
 
 /** Returns the current total of a purchase; null when the offer is not on sale. */

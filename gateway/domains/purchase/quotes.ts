@@ -93,7 +93,8 @@ export const purchaseQueries = {
       totals: computeTotalsOfPassQuotes(results.filter(isPayablePassQuote)),
     }
   },
-  additionalFee: async (_parent, { type }, context) => convertCentsToMoney(await loadAdditionalPassFee(type, context)),
+  additionalFee: async (_parent, { type }, context) =>
+    convertCentsToMoney(await loadAdditionalPassFee(type, context)),
 } satisfies QueryResolvers
 
 type Quote = Extract<QuoteResult, { __typename: 'PurchaseQuote' }>
@@ -176,7 +177,9 @@ async function loadPassQuote(
   const { activeAt, expiresAt } = context.federation.parse('getBuyInfo', () =>
     parseFederationRow(period, parsePassValidityPeriod),
   )
-  const collidingPeriod = answer.collision ? (parsePassValidityPeriod(answer) ?? { activeAt, expiresAt }) : null
+  const collidingPeriod = answer.collision
+    ? (parsePassValidityPeriod(answer) ?? { activeAt, expiresAt })
+    : null
   const isCollisionGivenUp = givesUp && (await canCancelOverlappingPass(vehicle.id, collidingPeriod, context))
   return {
     __typename: 'PurchaseQuote',

@@ -77,4 +77,7 @@ export const hasOverlappingPass: Read<[type: number, vehicleId: number, chosenDa
  * Reads a pass whose payment failed, with the vehicle, club, card and billing address of its
  * purchase; null for a pass without a failed payment.
  */
-export const incompleteAccessRight = declareFederationReadById('getIncompleteAccessRight', parseIncompleteAccessRight)
+export const incompleteAccessRight = declareFederationReadById(
+  'getIncompleteAccessRight',
+  parseIncompleteAccessRight,
+)

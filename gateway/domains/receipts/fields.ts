@@ -11,7 +11,10 @@ export const Receipt: RequiredResolvers<'Receipt'> = {
   id: ({ id }) => encodeId('Receipt', id),
   number: ({ id }) => formatReferenceNumber(id),
   accessRight: async ({ accessRight }, _args, context) =>
-    await loadNodeByOptionalId(accessRight?.id ?? null, async (id) => await context.load(accessRightById, id)),
+    await loadNodeByOptionalId(
+      accessRight?.id ?? null,
+      async (id) => await context.load(accessRightById, id),
+    ),
   accessRightSnapshot: ({ accessRight }) => accessRight,
 }
 
@@ -24,7 +27,9 @@ export const memberReceipts = {
   receipts: async (_member, { year, successful, ...page }, context) =>
     paginateRelayConnection(
       'Receipt',
-      sortReceiptsNewestFirst(filterReceiptsByYearAndSuccess(await context.load(receipts), { year, successful })),
+      sortReceiptsNewestFirst(
+        filterReceiptsByYearAndSuccess(await context.load(receipts), { year, successful }),
+      ),
       page,
     ),
   receiptYears: async (_member, _args, context) => listPaymentYears(await context.load(receipts)),

@@ -19,7 +19,11 @@ import {
   parseTrimmedText,
   parseInteger,
 } from '../../federation/parse-values.ts'
-import { declareFederationListRead, declareFederationListReadById, declareFederationReadById } from '../../federation/federation-reads.ts'
+import {
+  declareFederationListRead,
+  declareFederationListReadById,
+  declareFederationReadById,
+} from '../../federation/federation-reads.ts'
 
 /** A receipt of a successful or failed payment. */
 export interface ReceiptRecord {
@@ -93,7 +97,9 @@ export function parseReceipt(row: contract.Receipt): ReceiptRecord | null {
 function parseReceiptLine(row: contract.ReceiptLine): ReceiptLine | null {
   const name = parseTrimmedText(row.name)
   const amount = parseMoney(row.totalAmount)
-  return name === null || amount === null ? null : { name, description: parseTrimmedText(row.description), amount }
+  return name === null || amount === null
+    ? null
+    : { name, description: parseTrimmedText(row.description), amount }
 }
 
 function parseReceiptCard(row: contract.ReceiptCard): ReceiptCard | null {

@@ -12,7 +12,12 @@ import { parseFederationRows } from '../../federation/parse-values.ts'
 import type { FindExistingMembersInput } from '../../graphql/generated/types.ts'
 import type { InputCheck } from '../../graphql/input-check.ts'
 import { declareMutation } from '../../graphql/declare-mutation.ts'
-import { maxNameLength, readBirthDateInput, readPhoneNumberInput, readProfileInput } from '../members/profile.ts'
+import {
+  maxNameLength,
+  readBirthDateInput,
+  readPhoneNumberInput,
+  readProfileInput,
+} from '../members/profile.ts'
 import { mapRefusalToInvalidInput, mapRefusalToPlainProblem } from '../../graphql/refusal-mappings.ts'
 import { maxEmailLength } from '../../platform/federation-constants.ts'
 
@@ -36,7 +41,10 @@ export const findExistingMembers = declareMutation('findExistingMembers', {
     const search = readFormerMemberSearch(input, check, context)
     check.assertValid()
     const found = await send('findExistingAccount', { body: search })
-    return { __typename: 'FindExistingMembersPayload', members: parseFederationRows(found, parseFormerMember) }
+    return {
+      __typename: 'FindExistingMembersPayload',
+      members: parseFederationRows(found, parseFormerMember),
+    }
   },
 })
 

@@ -3,7 +3,12 @@ import type {
   FormerMemberId,
   ExistingAccountSearch,
 } from '../../federation/generated/contract.ts'
-import { parseCalendarDay, parseTimestamp, parseTrimmedText, parseInteger } from '../../federation/parse-values.ts'
+import {
+  parseCalendarDay,
+  parseTimestamp,
+  parseTrimmedText,
+  parseInteger,
+} from '../../federation/parse-values.ts'
 import { mapFieldNamesToThemselves } from '../../federation/field-names.ts'
 import { profileFields } from '../members/rest.ts'
 
@@ -44,7 +49,8 @@ function parseBirthDate({ birthDate, birthDateEpoch }: ExistingAccount): string 
   const epoch = parseTimestamp(birthDateEpoch)
   // Old responses contain a timestamp in place of a day.
   const parsedDay =
-    parseCalendarDay(parseTrimmedText(birthDate)?.slice(0, 10)) ?? (epoch === null ? null : formatUtcDay(epoch))
+    parseCalendarDay(parseTrimmedText(birthDate)?.slice(0, 10)) ??
+    (epoch === null ? null : formatUtcDay(epoch))
   return epoch === unknownEpoch || parsedDay === unknownDay ? null : parsedDay
 }
 

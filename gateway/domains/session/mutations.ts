@@ -62,7 +62,8 @@ export const logIn = declareMutation('logIn', {
     const password = check.readText('password', input.password, { min: 6, max: 50, trim: false })
     check.assertValid()
     // The federation would treat this password as a one-time code, which has separate limits.
-    if (isInOneTimeCodeFormat(password)) return createGraphqlProblem(context.language, 'InvalidCredentialsProblem')
+    if (isInOneTimeCodeFormat(password))
+      return createGraphqlProblem(context.language, 'InvalidCredentialsProblem')
     const device = await verifyDeviceToken(email, input.deviceToken, context)
     const proofs = { device, codeRequest: null }
     return await openMemberSession({ email, secret: password, kind: 'password', proofs }, context, send)
@@ -86,7 +87,11 @@ export const logInWithCode = declareMutation('logInWithCode', {
       device: await verifyDeviceToken(email, input.deviceToken, context),
       codeRequest: await accountTokens.verify('code request', email, input.codeRequest, context.now()),
     }
-    const opened = await openMemberSession({ email, secret: `otp:${code}`, kind: 'code', proofs }, context, send)
+    const opened = await openMemberSession(
+      { email, secret: `otp:${code}`, kind: 'code', proofs },
+      context,
+      send,
+    )
     // A member who has read the e-mail has proved to own the account.
     await shared.resetCounters(listWrongSecretCounterKeys(email))
     return opened

@@ -45,7 +45,11 @@ export const Vehicle = {
   accessRights: ({ passes }, { unsettled, ...page }, context) => {
     const filteredPasses =
       unsettled == null ? passes : passes.filter((pass) => isPassPaymentUnsettled(pass) === unsettled)
-    return paginateRelayConnection('AccessRight', sortPassesUpcomingFirst(filteredPasses, context.now()), page)
+    return paginateRelayConnection(
+      'AccessRight',
+      sortPassesUpcomingFirst(filteredPasses, context.now()),
+      page,
+    )
   },
 } satisfies VehicleResolvers
 
@@ -91,7 +95,11 @@ async function loadVehicleMakeAndModelNames(
 /** Resolvers of the `Member` fields about vehicles. */
 export const memberVehicles = {
   vehicles: async (_member, page, context) =>
-    paginateRelayConnection('Vehicle', sortVehiclesByPassEnd(await context.load(vehicles), context.now()), page),
+    paginateRelayConnection(
+      'Vehicle',
+      sortVehiclesByPassEnd(await context.load(vehicles), context.now()),
+      page,
+    ),
   vehiclesToUpdate: async (_member, _args, context) =>
     sortVehiclesByPassEnd(
       (await context.load(vehicles)).filter(

@@ -68,7 +68,11 @@ export function getVehicleTypeNumber(type: EligibleVehicleType): 2 | 3 {
 export function parseVehicle(row: Vehicle): VehicleRecord | null {
   const id = parseInteger(row.id)
   if (id === null) return null
-  const named = { id, name: parseTrimmedText(row.name) ?? '', registration: parseTrimmedText(row.registration) }
+  const named = {
+    id,
+    name: parseTrimmedText(row.name) ?? '',
+    registration: parseTrimmedText(row.registration),
+  }
   return {
     ...named,
     year: parseTrimmedText(row.year),

@@ -33,7 +33,10 @@ export const requestVolunteering = declareMutation('requestVolunteering', {
         clubNumber ?? (await findOnlyVolunteerClubNumber(context)),
       ),
     })
-    return { __typename: 'RequestVolunteeringPayload', request: parseFederationRow(reply, parseVolunteerRequest) }
+    return {
+      __typename: 'RequestVolunteeringPayload',
+      request: parseFederationRow(reply, parseVolunteerRequest),
+    }
   },
 })
 

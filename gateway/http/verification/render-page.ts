@@ -6,7 +6,10 @@ import { verificationPath } from '../../domains/pass-codes/shared/pass-code-form
 import type { VerifiedPass } from '../../graphql/generated/types.ts'
 import type { Config } from '../../platform/config.ts'
 import { formatLongDay } from '../../platform/calendar-days.ts'
-import { buildPhoneLink, preventLineBreaksInPhoneNumber } from '../../domains/pass-codes/shared/telephone-link.ts'
+import {
+  buildPhoneLink,
+  preventLineBreaksInPhoneNumber,
+} from '../../domains/pass-codes/shared/telephone-link.ts'
 import { type Language, translate } from '../../platform/translate.ts'
 import { escapeHtml } from '../escape-html.ts'
 import { renderLanguageSwitchLink } from '../language-link.ts'

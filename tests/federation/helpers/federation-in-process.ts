@@ -41,7 +41,7 @@ export async function startFederationInProcess(
   const url = `http://localhost:${port}`
   const getPublicFederationUrl = () => config.publicFederationUrl ?? url
   const service = { store, clock: new Clock(store), config, publicUrl: getPublicFederationUrl }
-  const app = createServer(service, { version: 'in-process', settings: 'in-process' })
+  const app = createFederationServer(service, { version: 'in-process', settings: 'in-process' })
   await app.listen({ host: config.host, port })
   const closeFederation = async () => {
     await app.close()

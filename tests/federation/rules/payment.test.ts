@@ -17,7 +17,10 @@ describe('expected total of a purchase', () => {
     ['rises by a cent', 44_089],
     ['falls by a cent', 44_087],
   ])('the price check refuses the charge when the price %s', (_, total) => {
-    expect(refuseChangedPurchaseTotal(total, 440.88)).toMatchObject({ code: 'PriceChanged', detail: { total } })
+    expect(refuseChangedPurchaseTotal(total, 440.88)).toMatchObject({
+      code: 'PriceChanged',
+      detail: { total },
+    })
   })
 
   test.each([null, undefined])(

@@ -9,7 +9,10 @@ import {
   createInsuranceCertificatePdfRenderer,
   registerInformationDocumentRoutes,
 } from '../../../federation/demo/documents/insurance-documents.ts'
-import { createPdfDocumentLink, registerPdfDocumentRoutes } from '../../../federation/documents/document-links.ts'
+import {
+  createPdfDocumentLink,
+  registerPdfDocumentRoutes,
+} from '../../../federation/documents/document-links.ts'
 import {
   buildInformationDocumentPath,
   informationDocuments,
@@ -299,9 +302,9 @@ describe('document links', () => {
 
 describe('text of PDF documents', () => {
   test('PDF documents write dates in the usual format of French and of English', () => {
-    expect(formatDay(Date.parse('2026-10-01T00:00:00-04:00'), 'fr')).toBe('1er\u00a0octobre\u00a02026')
-    expect(formatDay(Date.parse('2026-10-11T00:00:00-04:00'), 'fr')).toBe('11\u00a0octobre\u00a02026')
-    expect(formatDay(Date.parse('2026-10-01T00:00:00-04:00'), 'en')).toBe('October\u00a01,\u00a02026')
+    expect(formatQuebecDay(Date.parse('2026-10-01T00:00:00-04:00'), 'fr')).toBe('1er\u00a0octobre\u00a02026')
+    expect(formatQuebecDay(Date.parse('2026-10-11T00:00:00-04:00'), 'fr')).toBe('11\u00a0octobre\u00a02026')
+    expect(formatQuebecDay(Date.parse('2026-10-01T00:00:00-04:00'), 'en')).toBe('October\u00a01,\u00a02026')
   })
 
   test('PDF documents replace characters that the PDF fonts lack', () => {

@@ -20,9 +20,14 @@ const errors: unknown[] = []
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2027-02-01T12:00:00-05:00') })
-  store = openStore(createTemporaryDataFolder())
+  store = openDatabaseStore(createTemporaryDataFolder())
   rebuildDatabase(store, (each) => insertSeedData(each, Date.now()))
-  service = { store, clock: new Clock(store), config: readFederationConfig({}), publicUrl: () => 'http://federation' }
+  service = {
+    store,
+    clock: new Clock(store),
+    config: readFederationConfig({}),
+    publicUrl: () => 'http://federation',
+  }
   stop = startTaskScheduler(service, (error) => errors.push(error))
   errors.length = 0
 })

@@ -48,7 +48,8 @@ describe('global ids', () => {
 
 describe('pages of a connection', () => {
   const records = [5, 3, 8, 1].map((id) => ({ id }))
-  const listNodeIds = (page: ReturnType<typeof paginateRelayConnection>) => page.edges.map(({ node }) => node.id)
+  const listNodeIds = (page: ReturnType<typeof paginateRelayConnection>) =>
+    page.edges.map(({ node }) => node.id)
 
   test('consecutive pages of a Relay connection have no gaps', () => {
     const first = paginateRelayConnection('Vehicle', records, { first: 3 })
@@ -62,29 +63,46 @@ describe('pages of a connection', () => {
 
   test("the next page of a Relay connection starts after the cursor's record even if records were added at the start", () => {
     const { endCursor } = paginateRelayConnection('Vehicle', records, { first: 2 }).pageInfo
-    expect(listNodeIds(paginateRelayConnection('Vehicle', [{ id: 9 }, ...records], { first: 2, after: endCursor }))).toEqual(
-      [8, 1],
-    )
+    expect(
+      listNodeIds(
+        paginateRelayConnection('Vehicle', [{ id: 9 }, ...records], { first: 2, after: endCursor }),
+      ),
+    ).toEqual([8, 1])
   })
 
   test("the next page of a Relay connection starts at the cursor's old position if the cursor's record was removed", () => {
     const { endCursor: after } = paginateRelayConnection('Vehicle', records, { first: 3 }).pageInfo
     const listRecordsExcept = (...removedIds: number[]) =>
       records.filter(({ id }) => !removedIds.includes(id))
-    expect(listNodeIds(paginateRelayConnection('Vehicle', listRecordsExcept(8), { first: 2, after }))).toEqual([1])
-    expect(listNodeIds(paginateRelayConnection('Vehicle', listRecordsExcept(3, 8), { first: 2, after }))).toEqual([1])
-    expect(listNodeIds(paginateRelayConnection('Vehicle', listRecordsExcept(5, 3, 8), { first: 2, after }))).toEqual([1])
     expect(
-      listNodeIds(paginateRelayConnection('Vehicle', [{ id: 9 }, ...listRecordsExcept(8)], { first: 2, after })),
+      listNodeIds(paginateRelayConnection('Vehicle', listRecordsExcept(8), { first: 2, after })),
+    ).toEqual([1])
+    expect(
+      listNodeIds(paginateRelayConnection('Vehicle', listRecordsExcept(3, 8), { first: 2, after })),
+    ).toEqual([1])
+    expect(
+      listNodeIds(paginateRelayConnection('Vehicle', listRecordsExcept(5, 3, 8), { first: 2, after })),
+    ).toEqual([1])
+    expect(
+      listNodeIds(
+        paginateRelayConnection('Vehicle', [{ id: 9 }, ...listRecordsExcept(8)], { first: 2, after }),
+      ),
     ).toEqual([1])
     expect(listNodeIds(paginateRelayConnection('Vehicle', [], { first: 2, after }))).toEqual([])
     const many = Array.from({ length: 60 }, (_, at) => ({ id: at + 100 }))
     const lateCursor = paginateRelayConnection('Vehicle', many, { first: 40 }).pageInfo.endCursor
-    expect(listNodeIds(paginateRelayConnection('Vehicle', many.toSpliced(30, 10), { first: 2, after: lateCursor }))).toEqual(
-      [140, 141],
-    )
     expect(
-      listNodeIds(paginateRelayConnection('Vehicle', many, { first: 1, after: createRelayEdge('Vehicle', { id: 139 }).cursor })),
+      listNodeIds(
+        paginateRelayConnection('Vehicle', many.toSpliced(30, 10), { first: 2, after: lateCursor }),
+      ),
+    ).toEqual([140, 141])
+    expect(
+      listNodeIds(
+        paginateRelayConnection('Vehicle', many, {
+          first: 1,
+          after: createRelayEdge('Vehicle', { id: 139 }).cursor,
+        }),
+      ),
     ).toEqual([140])
   })
 
@@ -106,11 +124,19 @@ describe('pages of a connection', () => {
     ).toEqual([5, 3])
     const { startCursor: after } = paginateRelayConnection('Vehicle', records, { first: 1 }).pageInfo
     expect(
-      listNodeIds(paginateRelayConnection('Vehicle', records, { after, before: createRelayEdge('Vehicle', { id: 1 }).cursor })),
+      listNodeIds(
+        paginateRelayConnection('Vehicle', records, {
+          after,
+          before: createRelayEdge('Vehicle', { id: 1 }).cursor,
+        }),
+      ),
     ).toEqual([3, 8])
     expect(
       listNodeIds(
-        paginateRelayConnection('Vehicle', records, { after: createRelayEdge('Vehicle', { id: 1 }).cursor, before: after }),
+        paginateRelayConnection('Vehicle', records, {
+          after: createRelayEdge('Vehicle', { id: 1 }).cursor,
+          before: after,
+        }),
       ),
     ).toEqual([])
   })
@@ -126,7 +152,9 @@ describe('pages of a connection', () => {
       startCursor: edges[0]?.cursor,
       endCursor: edges.at(-1)?.cursor,
     })
-    expect(paginateRelayConnection('Vehicle', records, { first: 100, before }).pageInfo.endCursor).toBe(edges.at(-1)?.cursor)
+    expect(paginateRelayConnection('Vehicle', records, { first: 100, before }).pageInfo.endCursor).toBe(
+      edges.at(-1)?.cursor,
+    )
     expect(paginateRelayConnection('Vehicle', [], { last: 3, before }).pageInfo.startCursor).toBe(null)
   })
 

@@ -120,7 +120,9 @@ describe('validation of a text field', () => {
 
 test('the error for a nested input field has its path as a list, and a code that does not depend on the language', () => {
   const mistake = { field: 'magazines.printedQuantity', reason: 'quantity', count: 3 } as const
-  const [french, english] = (['fr', 'en'] as const).map((language) => describeInputFieldMistake(language, mistake))
+  const [french, english] = (['fr', 'en'] as const).map((language) =>
+    describeInputFieldMistake(language, mistake),
+  )
   expect(french).toMatchObject({ path: ['magazines', 'printedQuantity'], code: 'NOT_ALLOWED', limit: 3 })
   expect(english).toEqual({ ...french, message: 'Choose from 0 to 3 copies.' })
 })

@@ -214,7 +214,12 @@ test("the parser recognizes the federation's insurance premium keys in any spell
       { key: 'stay_cost', value: 14.19 },
       { key: 'weeklyCost', value: 9 },
     ]),
-  ).toEqual({ annual: convertCentsToMoney(4_257), club: convertCentsToMoney(3_690), stay: convertCentsToMoney(1_419), daily: null })
+  ).toEqual({
+    annual: convertCentsToMoney(4_257),
+    club: convertCentsToMoney(3_690),
+    stay: convertCentsToMoney(1_419),
+    daily: null,
+  })
 })
 
 describe('input of a request without insurance', () => {

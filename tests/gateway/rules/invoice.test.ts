@@ -46,7 +46,11 @@ describe('invoice of a pass [P12, G22]', () => {
     for (let price = 0; price <= 100_000; price += 37) {
       for (const taxIncluded of [false, true]) {
         const { lines, taxable, nonTaxable, subtotal, tps, tvq, total } = buildPassOfferInvoice(
-          { currentPrice: convertCentsToMoney(price), insurance: convertCentsToMoney(Math.min(price, 4_257)), taxIncluded },
+          {
+            currentPrice: convertCentsToMoney(price),
+            insurance: convertCentsToMoney(Math.min(price, 4_257)),
+            taxIncluded,
+          },
           2_000,
         )
         expect(lines.reduce((sum, { amount }) => sum + amount.cents, 0)).toBe(subtotal.cents)
@@ -60,8 +64,10 @@ describe('invoice of a pass [P12, G22]', () => {
     const prices = Array.from({ length: 20_000 }, (_, cents) => cents)
     const off = prices.filter(
       (price) =>
-        buildPassOfferInvoice({ currentPrice: convertCentsToMoney(price), insurance: null, taxIncluded: true }, 0).total
-          .cents !== price,
+        buildPassOfferInvoice(
+          { currentPrice: convertCentsToMoney(price), insurance: null, taxIncluded: true },
+          0,
+        ).total.cents !== price,
     )
     // Multiples of 1.14975 skip about one amount in eight.
     expect(off.length / prices.length).toBeLessThan(0.14)
@@ -77,7 +83,11 @@ describe('invoice of a pass [P12, G22]', () => {
   test('an invoice omits lines with an amount of zero', () => {
     const listKindsOfInvoiceLines = (insurance: number, fee: number) =>
       buildPassOfferInvoice(
-        { currentPrice: convertCentsToMoney(10_000), insurance: convertCentsToMoney(insurance), taxIncluded: false },
+        {
+          currentPrice: convertCentsToMoney(10_000),
+          insurance: convertCentsToMoney(insurance),
+          taxIncluded: false,
+        },
         fee,
       ).lines.map(({ kind }) => kind)
     expect(listKindsOfInvoiceLines(0, 0)).toEqual(['ACCESS_RIGHT'])

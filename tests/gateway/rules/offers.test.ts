@@ -156,7 +156,9 @@ describe('cache lifetime of a list of offers', () => {
     ],
     [
       'the end of a presale',
-      { presale: { price: convertCentsToMoney(1), startsAt: noon - 9e9, endsAt: noon + 700, isCharged: null } },
+      {
+        presale: { price: convertCentsToMoney(1), startsAt: noon - 9e9, endsAt: noon + 700, isCharged: null },
+      },
     ],
     ['the end of the sale', { choiceEndsAt: noon + 700 }],
     ['the end of the season', { endsAt: noon + 700, choiceEndsAt: noon - 9e9 }],

@@ -17,7 +17,10 @@ import {
   encodePassContent,
   normalizePlateForPassCode,
 } from '../../../gateway/domains/pass-codes/shared/pass-content-encoding.ts'
-import { buildPassCodePrefix, maxCodeLength } from '../../../gateway/domains/pass-codes/shared/pass-code-format.ts'
+import {
+  buildPassCodePrefix,
+  maxCodeLength,
+} from '../../../gateway/domains/pass-codes/shared/pass-code-format.ts'
 import { buildPassCodeContent } from '../../../gateway/domains/pass-codes/rules.ts'
 import type { AccessRightRecord } from '../../../gateway/domains/access-rights/rest.ts'
 import {
@@ -238,7 +241,9 @@ test.each([
 ])(
   'the verification of a genuine pass code says if the pass is valid on the day and if the code is outdated: %s',
   (_, day, attestationDays, expected) => {
-    expect(getPassVerificationResult(readAndVerifyPassCode(code, [key], prefix), day, attestationDays)).toBe(expected)
+    expect(getPassVerificationResult(readAndVerifyPassCode(code, [key], prefix), day, attestationDays)).toBe(
+      expected,
+    )
   },
 )
 
@@ -311,7 +316,9 @@ describe('signing keys', () => {
       ),
     ).toEqual([0, 0, 0, 1, 1])
     for (const signingKey of [oldKey, newKey])
-      expect(readAndVerifyPassCode(signPassCode(content, signingKey, prefix)!, keys, prefix).origin).toBe('genuine')
+      expect(readAndVerifyPassCode(signPassCode(content, signingKey, prefix)!, keys, prefix).origin).toBe(
+        'genuine',
+      )
     expect(selectPassSigningKeyOfDay([], today)).toBeNull()
   })
 

@@ -293,7 +293,9 @@ describe('obstacles to buying a pass for a vehicle (D18–D20, D54)', () => {
     'the purchaseObstacle of a vehicle, the reason against buying any pass, is %s',
     (_, difference, reports, expected) => {
       for (const type of [null, 'ANNUAL', 'DAILY', 'ANNUAL_RENTAL'] as const)
-        expect(getPassPurchaseObstacle({ ...completeVehicle, ...difference }, reports, type, now)).toBe(expected)
+        expect(getPassPurchaseObstacle({ ...completeVehicle, ...difference }, reports, type, now)).toBe(
+          expected,
+        )
     },
   )
 
@@ -311,7 +313,9 @@ describe('obstacles to buying a pass for a vehicle (D18–D20, D54)', () => {
       expect(getPassPurchaseObstacle({ ...completeVehicle, insuranceRequest: open }, [], type, now)).toBe(
         expected,
       )
-      expect(getPassPurchaseObstacle({ ...completeVehicle, insuranceRequest: lapsed }, [], type, now)).toBe(null)
+      expect(getPassPurchaseObstacle({ ...completeVehicle, insuranceRequest: lapsed }, [], type, now)).toBe(
+        null,
+      )
     },
   )
 })

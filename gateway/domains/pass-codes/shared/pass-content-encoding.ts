@@ -95,11 +95,9 @@ export function encodePassContent(content: PassContent): Uint8Array | null {
 export function decodePassContent(bytes: Uint8Array): PassContent | null {
   if (bytes.length <= headerBytes) return null
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const [firstDay, lastDay, confirmedOn] = [10, 12, 14].map((at) => convertDayNumberToCalendarDay(view.getUint16(at))) as [
-    string,
-    string,
-    string,
-  ]
+  const [firstDay, lastDay, confirmedOn] = [10, 12, 14].map((at) =>
+    convertDayNumberToCalendarDay(view.getUint16(at)),
+  ) as [string, string, string]
   const content: PassContent = {
     keyId: view.getUint16(1),
     type: view.getUint8(0) & 15,
