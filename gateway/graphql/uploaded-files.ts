@@ -32,8 +32,11 @@ export function detectFileTypeByBytes(base64: string): FileKind | null {
 
 /** Returns the decoded size of a base64 text in bytes; 0 for invalid base64. */
 export function countDecodedBytes(base64: string): number {
-  if (base64.length % 4 !== 0 || !/^[A-Za-z\d+/]+={0,2}$/.test(base64)) return 0
   const padding = base64.endsWith('==') ? 2 : base64.endsWith('=') ? 1 : 0
+  const digits = base64.slice(0, base64.length - padding)
+  // A search for a foreign character cannot overflow the stack of the regular expression engine. A
+  // match of the whole text overflowed it once, with a picture of the largest allowed size.
+  if (base64.length % 4 !== 0 || digits === '' || /[^A-Za-z\d+/]/.test(digits)) return 0
   return (base64.length / 4) * 3 - padding
 }
 

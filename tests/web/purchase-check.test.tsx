@@ -1,6 +1,6 @@
 /**
- * Tests of the price check of a selection before the review (`usePassPriceCheck`): every component that
- * waits for a price check gets its result.
+ * Tests of the price check of a selection before the review (`usePassPriceCheck`): every component
+ * that waits for a price check gets its result.
  */
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { useLayoutEffect } from 'react'

@@ -17,7 +17,8 @@ interface ScreenSkeletonProps {
 
 /**
  * Skeleton of a screen that is loading, in the layout of that screen. Prerendered pages begin with
- * the skeleton as HTML (`PrerenderedFrame`), so its sizes are set by classes and not by inline styles.
+ * the skeleton as HTML (`PrerenderedFrame`), so its sizes are set by classes and not by inline
+ * styles.
  */
 export function ScreenSkeleton({ shape = 'page', region: Region = SkeletonRegion }: ScreenSkeletonProps) {
   const isText = shape === 'form' || shape === 'document'

@@ -32,8 +32,8 @@ const compositionPauseMs = 600
 
 /**
  * Returns the combobox that replaces the plain text input with the given id. Its code is loaded by
- * `loadComboboxList`, or when the page is idle and the data saver is off. The combobox keeps the focus and
- * the text selection of the plain input.
+ * `loadComboboxList`, or when the page is idle and the data saver is off. The combobox keeps the
+ * focus and the text selection of the plain input.
  */
 export function useComboboxInput(id: string) {
   const [Input, setInput] = useState<InputComponent | null>(() => loadedInput)

@@ -9,8 +9,8 @@ import { preparePassStorage } from './passWorker.ts'
 export type KeepOutcome = 'kept' | 'noWorker' | 'failed'
 
 /**
- * Registers the service worker, and stores the member's passes on this device. `passNumbers` are the
- * numbers of the passes on screen. Passes that an earlier visit stored count as stored.
+ * Registers the service worker, and stores the member's passes on this device. `passNumbers` are
+ * the numbers of the passes on screen. Passes that an earlier visit stored count as stored.
  */
 export async function storePassesOnDevice(passNumbers: readonly string[]): Promise<KeepOutcome> {
   if (!(await preparePassStorage())) return 'noWorker'
