@@ -29,7 +29,7 @@ export type Collision =
    * first day is not selected.
    */
   | { state: 'none' }
-  /** State while the check for overlapping passes is delayed or runs. `checkPriceNow` ends delays. */
+  /** State while the check for overlapping passes waits or runs. `checkPriceNow` ends the wait. */
   | { state: 'checking'; checkPriceNow: () => void }
   /**
    * State after the check for overlapping passes failed. The next step is blocked, because the
