@@ -21,8 +21,8 @@ export interface BenchmarkedServer {
   /** True if a benchmark run with `--short` also measures this server. */
   isInShortRun: boolean
   /**
-   * True if the server returns the federation's responses without mapping them, so that its results
-   * cannot be compared with the gateway's results.
+   * True if the server returns the federation's responses unchanged instead of mapping them. Its
+   * results then cannot be compared with the gateway's results.
    */
   isUnmapped: boolean
 }
@@ -85,8 +85,8 @@ export async function startBenchmarkedServer(
 const readOnlyScenarios = new Set<ScenarioName>(['dashboard', 'receipts', 'lookup'])
 
 /**
- * Returns true if the benchmark measures the given server in the given scenario. A server that does
- * not map federation responses skips scenarios that need logic between federation calls.
+ * Returns true if the benchmark measures the given server in the given scenario. Servers that do
+ * not map responses are measured only in scenarios without logic between federation calls.
  */
 export const isServerMeasuredInScenario = (
   { id, isUnmapped }: BenchmarkedServer,

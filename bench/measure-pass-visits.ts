@@ -1,7 +1,6 @@
 /**
- * Measures the time until a slow phone shows a pass, on the first visit of a browser and on later
- * visits. On later visits, the browser has the stored data, caches and service worker of earlier
- * visits.
+ * Measures the time until a slow phone shows a pass, on the first visit and on later visits. On
+ * later visits, the browser already has the stored data, caches and service worker.
  */
 import { type BrowserContext, type Page, chromium } from 'playwright'
 import { startGateway } from '../tests/gateway/helpers/gateway-process.ts'

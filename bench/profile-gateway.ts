@@ -36,8 +36,8 @@ const createFrameUrlMatcher = (pattern: RegExp) => (frame: StackFrame) => patter
 const createFunctionNameMatcher = (pattern: RegExp) => (frame: StackFrame) => pattern.test(frame.functionName)
 
 /**
- * Parts of the gateway's code in the CPU profile, each with a condition. A function belongs to the
- * first part whose condition it meets.
+ * Parts of the gateway's code, by which the CPU profile is grouped. A function belongs to the first
+ * part whose condition it meets.
  */
 const parts: readonly (readonly [title: string, has: (frame: StackFrame) => boolean])[] = [
   ['garbage collection', createFunctionNameMatcher(/^\(garbage collector\)$/)],
@@ -100,8 +100,8 @@ export async function profileGatewayAndReport(seconds: number, command: string):
 }
 
 /**
- * Returns each code part's share of the gateway's processor time. Only the second half of the
- * samples counts, because hot code is compiled by then.
+ * Returns the share of the gateway's processor time that each part of its code takes. Only the
+ * second half of the samples counts, because hot code is compiled by then.
  */
 function computeProcessorShareByCodePart({ nodes, samples, timeDeltas }: CpuProfile): Map<string, number> {
   const partOf = new Map(

@@ -27,8 +27,8 @@ export interface RecordedRequest {
   /** Parsed response of the gateway to the recorded GraphQL request. */
   answer: unknown
   /**
-   * Federation calls that the gateway sends for the GraphQL request when its shared caches are
-   * warm.
+   * Federation calls that the gateway sends for the recorded GraphQL request when the gateway's
+   * shared caches are filled.
    */
   calls: RecordedCall[]
 }

@@ -30,7 +30,7 @@ const tokenLifetimes = {
 const replyCheckEnvironments: ReadonlySet<string> = new Set(['development', 'test'])
 
 /**
- * Protections of the federation that only tests disable, through the config of `runFederation` or
+ * Protections of the federation. Only tests disable them, through the config of `runFederation` or
  * `createFederationServer`.
  */
 const protections = {
@@ -40,8 +40,8 @@ const protections = {
    */
   exactlyOnce: true,
   /**
-   * True if a process locks its data folder against other processes. Only a test of double charges
-   * by two processes disables the lock.
+   * True if a process locks its data folder against other processes. Only tests of double charges
+   * disable the lock.
    */
   locksDataFolder: true,
 }

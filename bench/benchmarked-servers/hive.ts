@@ -1,7 +1,7 @@
 /**
- * Benchmarked server: Hive Gateway, which generates its schema from the REST contract
- * `openapi.yaml`. It cannot map responses to the portal's schema, so each request selects every
- * field of the federation's responses.
+ * Benchmarked server: Hive Gateway, with a schema generated from `openapi.yaml`. It cannot map
+ * responses to the portal's schema, so each request selects every field of the federation's
+ * responses.
  */
 import type { GraphQLSchema } from 'graphql'
 import { readFileSync } from 'node:fs'
@@ -69,8 +69,8 @@ const gateway = createGatewayRuntime({
 const schema = await gateway.getSchema()
 
 /**
- * GraphQL documents for Hive Gateway. Each map key joins the session token and the id or text of
- * the portal's document.
+ * GraphQL documents for Hive Gateway, keyed by the session token and the id or text of the portal's
+ * document.
  */
 const documents = new Map(
   Object.values(readResponseRecordingFile(process.env['RECORDING'] ?? '').members).flatMap((scenarios) =>

@@ -1,7 +1,7 @@
 /**
- * Lower bound of the benchmark: a server that only makes the federation calls of a scenario, parses
- * their responses and serializes the recorded response. No server that computes the response from
- * the calls can be faster.
+ * Lower bound of the benchmark: a server that makes the federation calls of a scenario, parses the
+ * responses and sends the recorded GraphQL response. A server that computes the GraphQL response
+ * cannot be faster.
  */
 import { Pool } from 'undici'
 import { readResponseRecordingFile } from '../recording.ts'

@@ -15,8 +15,8 @@ const { useGraphQlJit: compiled } = require('@envelop/graphql-jit') as { useGrap
 const contextOf = createGatewayContextFactory(process.env)
 
 /**
- * Yoga plugin that restores the gateway's context object in each request, because Yoga passes a
- * copy of the object without its methods.
+ * Yoga plugin that restores the gateway's context object in each request. Yoga passes a copy of
+ * this object, which lacks the methods.
  */
 const ownContext = {
   onExecute({ executeFn, setExecuteFn }: { executeFn: Execute; setExecuteFn: (execute: Execute) => void }) {

@@ -1,6 +1,6 @@
 /**
- * Computes the result of `DashboardScreenQuery` without a GraphQL engine, for the benchmark. A
- * value that several fields of a vehicle use is computed only once.
+ * Computes the result of `DashboardScreenQuery` without a GraphQL engine, for the benchmark. Values
+ * that several fields of a vehicle share are computed only once.
  */
 import {
   isPassOfferAvailable,
@@ -153,8 +153,8 @@ function mapRelayConnectionNodes<Record, Node>(
 }
 
 /**
- * Returns the fields of a vehicle about its next pass: the obstacles to buying a pass, and the
- * earlier pass that the member can buy again.
+ * Returns the GraphQL fields of a vehicle that concern its next pass: the obstacles to buying a
+ * pass, and the earlier pass that the member can buy again.
  */
 function buildNextPassFieldsOfVehicle(vehicle: VehicleRecord, now: number) {
   const repeatable = findRepeatablePass(vehicle.passes, now)

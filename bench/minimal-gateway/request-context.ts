@@ -26,8 +26,8 @@ const metrics = { count: noop, time: noop, setGauge: noop } satisfies Pick<
 > as unknown as Metrics
 
 /**
- * Request context that does not record which member a session token belongs to. Only the gateway's
- * rate limits need that record.
+ * Request context that does not record the owners of session tokens. Only the gateway's rate limits
+ * need these records.
  */
 class LeanContext extends Context {
   override recordTokenOwner(): void {}

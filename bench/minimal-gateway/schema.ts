@@ -1,5 +1,5 @@
 /**
- * The gateway's schema for the other GraphQL engines of the benchmark. Fields of already loaded
+ * The gateway's schema, as the other GraphQL engines of the benchmark use it. Fields of loaded
  * vehicles, passes and receipts resolve synchronously, so that no engine waits for promises.
  */
 import { type GraphQLFieldResolver, type GraphQLSchema, isObjectType, isScalarType } from 'graphql'

@@ -41,8 +41,8 @@ export function hasInsuranceDocuments(
 }
 
 /**
- * Returns the status of an access right. An access right without insurance counts as refused after
- * its decision or payment deadline, even before the scheduler updates its database row (F24).
+ * Returns the status of an access right. After the deadline for its decision or payment, an access
+ * right without insurance counts as refused, even before the scheduler updates the database (F24).
  */
 export function computeAccessRightStatus(
   { status: storedStatus, payUntil, expiresAt }: AccessRightRow,
@@ -56,9 +56,8 @@ export function computeAccessRightStatus(
 }
 
 /**
- * Returns the expiry that an access right would have if its failed payment had succeeded, in epoch
- * milliseconds. Returns null if the type or the chosen day of the access right yields no validity
- * period.
+ * Returns the expiry, in epoch milliseconds, that an access right would have if its failed payment
+ * had succeeded. Returns null if its type or chosen day gives no validity period.
  */
 export function computeExpiryOfFailedPurchase({
   type,

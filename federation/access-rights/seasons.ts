@@ -28,14 +28,14 @@ export interface SaleDates {
   readonly validFrom: number
   /**
    * Last moment at which an access right of the type is valid (R-33). For a type with a chosen
-   * start day, the last moment at which the validity can begin (R-11).
+   * start day, the latest possible start of the validity (R-11).
    */
   readonly validUntil: number
 }
 
 /**
- * Returns the sale and validity dates of the period that is on sale now. If no period is on sale,
- * returns the dates of the next one.
+ * Returns the sale and validity dates of the season that is on sale now. If no season is on sale,
+ * returns the dates of the season that is still valid, or else of the next season.
  */
 export function findPassSaleDates(
   { calendar }: Pick<AccessRightTypeRules, 'calendar'>,

@@ -21,8 +21,8 @@ export function computeTaxes(taxable: number): Taxes {
 }
 
 /**
- * Returns the taxable amount in cents that, together with TPS and TVQ, gives `total`. If rounding
- * makes the total unreachable, returns the taxable amount whose total is one cent off.
+ * Returns the taxable amount, in cents, whose total with TPS and TVQ is `total`. If rounding makes
+ * `total` unreachable, returns an amount whose total is one cent off.
  */
 export function computeTaxableAmount(total: number): number {
   const near = Math.round((total * denominator) / (denominator + rates.tps + rates.tvq))

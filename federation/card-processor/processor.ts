@@ -215,8 +215,8 @@ export function readPaymentCard(db: DatabaseSync, memberId: number): MemberCard 
 }
 
 /**
- * Charges the member's card within the caller's transaction. A declined charge is recorded too; the
- * caller must then commit the transaction without the purchase.
+ * Charges the member's card within the caller's transaction. Also records a declined charge: the
+ * caller must then commit the transaction, but without the purchase.
  */
 export function chargePaymentCard(
   db: DatabaseSync,

@@ -1,6 +1,6 @@
 /**
- * Stripe's documented test tokens. Each represents a test card and can be used any number of times
- * by scripts, examples and tests, which have no page with card fields.
+ * Stripe's documented test tokens. Each token represents a test card and can be used any number of
+ * times. Scripts, examples and tests use the tokens, because they have no page with card fields.
  */
 
 /** Test card numbers, keyed by Stripe test token. */

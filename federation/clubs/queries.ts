@@ -26,8 +26,8 @@ export function setClubPurchasesEnabled(
 }
 
 /**
- * Returns a club in the given language; null for an unknown id. `publicUrl` is needed only when the
- * club goes into a response.
+ * Returns a club in the given language; null for an unknown id. `publicUrl` is needed only if the
+ * club becomes part of a response.
  */
 export function readClub({ sql }: Store, id: number, language: Language, publicUrl = ''): Club | null {
   const row = sql.get`SELECT * FROM clubs WHERE id = ${id}`

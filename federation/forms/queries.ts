@@ -82,7 +82,7 @@ export function readFormRulesOfCall(store: Store, name: CallName): ReadonlyMap<s
 
 /**
  * Returns the minimum length of a trimmed field value. A published minimum replaces the built-in
- * minimum, and a published maximum below the built-in minimum lowers it.
+ * minimum. A published maximum below the built-in minimum lowers the minimum to that maximum.
  */
 export function readMinimumFormFieldLength(
   store: Store,

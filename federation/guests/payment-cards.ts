@@ -1,6 +1,6 @@
 /**
- * Payment cards of guests, stored for one purchase and a limited time. The negative guest id is the
- * customer id at the card processor, so that it never equals a member id.
+ * Payment cards of guests, stored for one purchase and a limited time. A guest's customer id at the
+ * card processor is the negative guest id, which never equals a member id.
  */
 import {
   type CardFailure,
@@ -40,7 +40,9 @@ export function attachGuestPaymentCard(
   return attached
 }
 
-/** Returns the id of a guest whose payment card is still stored; null if no card is stored. */
+/**
+ * Returns the id of the given guest if the guest's payment card is still stored; otherwise null.
+ */
 export function findGuestWithPaymentCard(
   { sql, db }: Store,
   { externalRightNumber, email }: PayingGuest,

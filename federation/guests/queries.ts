@@ -1,6 +1,6 @@
 /**
- * Database access for access rights that entitle a guest to a guest purchase: access rights of
- * other provinces' federations and of this federation (R-32).
+ * Database access for guests' own access rights, which permit a guest to buy a three-day access
+ * right. Federations of other provinces or this federation issued them (R-32).
  */
 import { rightStatus } from '../access-rights/queries.ts'
 import type { Store } from '../store/database.ts'
@@ -21,7 +21,7 @@ export interface RightHolder {
   home?: { postalCode: string; province: string }
 }
 
-/** An access right that entitles a guest to a guest purchase. */
+/** An access right of a guest, which permits the guest to buy a three-day access right. */
 export type ExternalAccessRight = {
   number: string
   firstName: string

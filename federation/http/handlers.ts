@@ -53,8 +53,8 @@ export interface FileReply {
 }
 
 /**
- * Type of the authenticated member of a REST call: required if the REST contract lists status 401
- * for the call, otherwise optional.
+ * Type of the member who sends a REST call. The member is null only in calls for which the REST
+ * contract does not list status 401.
  */
 type MemberFor<Name extends CallName> = '401' extends CodeOf<Name> ? Member : Member | null
 
@@ -133,8 +133,8 @@ async function handleRestCall(
 }
 
 /**
- * Returns a validated request with the types of its REST call, or a refusal if the request is
- * invalid.
+ * Validates a request to a REST call. Returns the request in the types of the REST call, or a
+ * refusal if the request is invalid.
  */
 function validateRestRequest(
   name: CallName,
@@ -177,8 +177,8 @@ function validateRestRequest(
 }
 
 /**
- * Returns the errors of the query parameters of a REST call. A call for which the contract does not
- * list the code InvalidRequest treats invalid parameters as a search without matches.
+ * Returns the errors of the query parameters of a REST call. If the contract does not list the code
+ * InvalidRequest for the call, returns no errors; invalid parameters then match nothing.
  */
 function findQueryErrorsOfCall(
   name: CallName,

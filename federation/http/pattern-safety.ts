@@ -4,8 +4,8 @@
  */
 
 /**
- * Maximum length of a text that is matched against a published regular expression, in characters. A
- * longer text would make the slowest possible match slower.
+ * Maximum length, in characters, of a text that is matched against a published regular expression.
+ * It limits the time of the slowest possible match.
  */
 export const maxPatternInputLength = 200
 
@@ -49,8 +49,8 @@ function isValidRegularExpression(pattern: string): boolean {
 }
 
 /**
- * Simplifies a regular expression for the safety check: each character, set or fixed-length group
- * becomes one letter, and lazy quantifiers become greedy.
+ * Simplifies a regular expression for the safety check. Each character, set or fixed-length group
+ * becomes one letter. Lazy quantifiers become greedy.
  */
 function simplifyRegularExpression(pattern: string): string {
   let shape = pattern.replace(/\\(?:[pPu]\{[^}]*\}|.)/gsu, 'a').replace(/\[[^\]]*\]/g, 'a')

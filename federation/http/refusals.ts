@@ -67,8 +67,8 @@ export function getHttpStatusOfRefusal(name: CallName, code: Code): number {
 const messageCodes: ReadonlySet<Code> = new Set<Code>(['E100011', 'E100012', 'BuyWithoutInsuranceError'])
 
 /**
- * Converts a refusal to its response body in the REST contract. The default message has the key
- * `Federation.<code>` in the locale file of any domain.
+ * Converts a refusal to its response body in the REST contract. The locale key of the default
+ * message is `Federation.<code>`, in the locale file of any domain.
  */
 export function buildRefusalResponseBody({ code, detail }: Refusal, language: Language): RefusalBody {
   const message = detail.description ?? translate(language, textDomains, `Federation.${code}`)

@@ -193,8 +193,8 @@ function getRequestBodyValidator(name: CallName): ValidateFunction {
 }
 
 /**
- * Returns true if a published form rule replaces the violated constraint of the REST contract. A
- * missing required field is always an error.
+ * Returns true if a published form rule replaces the constraint of the REST contract that a field
+ * violates. No rule makes a required field of the contract optional.
  */
 function isSchemaErrorReplacedByFormRule(error: ErrorObject, rule: FieldRule | undefined): boolean {
   const { keyword, params } = error
@@ -208,8 +208,8 @@ function isSchemaErrorReplacedByFormRule(error: ErrorObject, rule: FieldRule | u
 }
 
 /**
- * Returns true if a published form rule and the violated limit of the REST contract contradict each
- * other, so that no value could satisfy both.
+ * Returns true if no value could satisfy both a published form rule and the violated limit of the
+ * REST contract.
  */
 function isSchemaErrorContradictedByFormRule({ keyword, params }: ErrorObject, rule: FieldRule): boolean {
   const limit = Number(params['limit'])

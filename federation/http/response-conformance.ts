@@ -75,7 +75,8 @@ function findRestContractResponse(name: CallName, status: number): ContractRespo
 }
 
 /**
- * Copies JSON schemas so that object schemas with listed properties reject all other properties.
+ * Copies JSON schemas and makes every object schema with listed properties reject unlisted
+ * properties.
  */
 function rejectUnknownProperties(jsonSchema: unknown): unknown {
   if (Array.isArray(jsonSchema)) return jsonSchema.map(rejectUnknownProperties)
@@ -91,7 +92,7 @@ function rejectUnknownProperties(jsonSchema: unknown): unknown {
 }
 
 /**
- * Copies the subschemas of an `allOf` schema so that each allows unknown properties. Only the
+ * Copies the parts of an `allOf` schema so that each part allows unknown properties. Only the
  * combined schema rejects unknown properties.
  */
 function allowUnknownPropertiesOfSubschemas(subschemas: unknown): unknown {

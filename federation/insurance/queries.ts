@@ -144,8 +144,8 @@ export function hasInsuranceRequestLapsed(insuranceRequest: InsuranceRequestRow,
 }
 
 /**
- * Returns the vehicle's open insurance request. Without an open request, returns the latest one if
- * it was approved, expired unpaid and its season has not ended; otherwise null.
+ * Returns the vehicle's open insurance request, or else its latest request if that was approved,
+ * but not paid in time, for a season that has not ended. Otherwise returns null.
  */
 export function findCurrentInsuranceRequest(
   store: Store,
@@ -219,8 +219,8 @@ export function decideInsuranceRequest(store: Store, id: number, isAccepted: boo
 }
 
 /**
- * Ends insurance requests that were not paid in time (F24) or not decided by the end of the season,
- * and e-mails their members. Must run inside a transaction.
+ * Ends insurance requests that were not paid in time (F24) or not decided before the season ended.
+ * E-mails the members. Must run inside a transaction.
  */
 export function expireInsuranceRequests(store: Store, now: number): void {
   for (const [status, kind] of expiryMails) {
@@ -233,8 +233,8 @@ export function expireInsuranceRequests(store: Store, now: number): void {
 }
 
 /**
- * Statuses in which an insurance request can expire, each with the kind of e-mail that tells the
- * member about the expiry.
+ * Statuses in which an insurance request can expire, each with the kind of the e-mail about the
+ * expiry.
  */
 const expiryMails = [
   [requestStatus.paymentPending, 'insuranceRequestExpired'],

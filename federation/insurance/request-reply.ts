@@ -11,8 +11,9 @@ import {
 } from './queries.ts'
 
 /**
- * Returns the vehicle's open insurance request as a response body. Without an open request, returns
- * the latest one if it was approved, expired unpaid and its season has not ended; otherwise null.
+ * Returns the response body of the vehicle's open insurance request, or else of its latest request
+ * if that was approved, but not paid in time, for a season that has not ended. Otherwise returns
+ * null.
  */
 export function buildCurrentInsuranceRequestReply(
   store: Store,

@@ -77,8 +77,8 @@ interface PayableReport {
 }
 
 /**
- * Charges the price of an intervention report exactly once and creates the annual access right that
- * the payment includes.
+ * Charges the price of an intervention report exactly once. Also creates the annual access right
+ * that the price includes.
  */
 async function payForInterventionReport(
   call: Call<'payInterventionReport'>,
@@ -114,9 +114,9 @@ async function payForInterventionReport(
 }
 
 /**
- * Returns the validity period of the annual access right that a member gets by paying an
- * intervention report: the rest of this season, or the first later season in which the vehicle has
- * no annual access right (decision 0013).
+ * Returns the validity period of the annual access right that comes with the payment of an
+ * intervention report (decision 0013). It covers the rest of this season, or the first later season
+ * if the vehicle has an annual access right for this season.
  */
 function findFirstSeasonWithoutAnnualPass(
   store: Store,

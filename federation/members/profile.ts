@@ -110,9 +110,8 @@ export function writeProfile(store: Store, member: number, profile: Profile): vo
 }
 
 /**
- * Returns the names, as in the REST contract, of all profile fields that have a value. A member
- * with limited editing cannot change these fields (M03). An unknown birth date and a placeholder
- * city count as empty (R-43).
+ * Returns the REST contract's names of all profile fields that have a value. Limited editing locks
+ * these fields (M03). An unknown birth date and a placeholder city count as empty (R-43).
  */
 export function listFilledProfileFields(store: Store, profile: Profile): string[] {
   return Object.entries(flattenProfile(profile))

@@ -66,13 +66,13 @@ export interface MailValues {
    */
   confirmEmailChange: { token: string; userId: number }
   /**
-   * Template values of the e-mail that warns a member, at the old e-mail address, about a requested
-   * change of the address. The change request may come from a stolen session.
+   * Template values of the e-mail about a requested change of a member's e-mail address. The e-mail
+   * warns the member at the old address, because the request may come from a stolen session.
    */
   emailChangeAsked: { newEmail: string }
   /**
-   * Template values of the e-mail that tells a member, at the old e-mail address, about a confirmed
-   * change of the address.
+   * Template values of the e-mail about a confirmed change of a member's e-mail address. The e-mail
+   * goes to the old address.
    */
   emailChanged: { newEmail: string }
   passwordChanged: NoValues

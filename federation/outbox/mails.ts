@@ -82,8 +82,8 @@ export function sendMail<Kind extends MailKind>(store: Store, newMail: NewMail<K
 }
 
 /**
- * Deletes every e-mail that was sent to an e-mail address or that contains this address as a
- * member's new address.
+ * Deletes every e-mail sent to the given address. Also deletes every e-mail that names this address
+ * as a member's new address.
  */
 export function deleteMailsToRecipient({ sql }: Store, recipientEmail: string): void {
   sql.run`DELETE FROM mails WHERE recipient = ${recipientEmail} OR details ->> 'newEmail' = ${recipientEmail}`

@@ -1,7 +1,7 @@
 /**
- * Prevents double charges with idempotency keys. The transaction that charges stores the
- * idempotency key with the member. A repeated key returns the first outcome, but a refused purchase
- * stores no key.
+ * Prevents double charges with idempotency keys. Each transaction that charges also stores the
+ * member's idempotency key. A repeated key returns the first outcome, but a refused purchase stores
+ * no key.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { buildAccessRightReply } from '../access-rights/access-right-reply.ts'
@@ -28,7 +28,7 @@ interface Payment<ValidatedPurchase, Bought extends object, Known extends Code> 
    */
   findEarlierOutcome: (key: string) => Bought | Refusal<'KeyReused'> | null
   /**
-   * Validates the purchase as of the given time. Returns the validated data for the charge, or a
+   * Validates the purchase at the time `now`. Returns the validated data for the charge, or a
    * refusal.
    */
   check: (now: number) => ValidatedPurchase | Refusal<Known>
@@ -40,8 +40,8 @@ interface Payment<ValidatedPurchase, Bought extends object, Known extends Code> 
 }
 
 /**
- * Charges a payment card exactly once. Revalidates the purchase after the card processor responds,
- * and charges within the same transaction.
+ * Charges a payment card exactly once. After the card processor responds, validates the purchase
+ * again and charges in the same transaction.
  */
 export async function payExactlyOnce<ValidatedPurchase, Bought extends object, RefusalCode extends Code>(
   {
@@ -58,8 +58,8 @@ export async function payExactlyOnce<ValidatedPurchase, Bought extends object, R
   }
   const key = config.exactlyOnce ? idempotencyKey : null
   /**
-   * Returns the earlier outcome of the idempotency key. For an unused key, returns the validated
-   * data for the charge, or a refusal.
+   * Returns the outcome of an earlier purchase with this idempotency key. If there is none,
+   * validates the purchase and returns the data for the charge, or a refusal.
    */
   const findOutcomeOrValidatePurchase = (
     now: number,
@@ -89,7 +89,7 @@ interface MemberPurchase<ValidatedPurchase, Known extends Code> {
    */
   goods: object
   /**
-   * Validates the purchase as of the given time. Returns the validated data for the charge, or a
+   * Validates the purchase at the time `now`. Returns the validated data for the charge, or a
    * refusal.
    */
   check: (now: number) => ValidatedPurchase | Refusal<Known>

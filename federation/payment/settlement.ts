@@ -17,8 +17,8 @@ type PayingMember = Pick<Call<'buy'>, 'store' | 'member' | 'language' | 'idempot
 /** A validated purchase of a pass, ready to be charged. */
 export interface Goods {
   /**
-   * Existing access right that the purchase pays for, after a failed payment or an approved
-   * insurance request; null for a new access right.
+   * Existing access right to pay for, whose payment failed or whose insurance request was approved;
+   * null for a new access right.
    */
   accessRight: number | null
   /** Reserved control number of a new access right; a random number if undefined. */
@@ -41,8 +41,7 @@ export interface Goods {
 
 /**
  * Charges the card, writes the access right and the receipt, and e-mails the pass, inside the
- * caller's transaction. `declinedPass` selects the change of the access right after a declined
- * charge.
+ * caller's transaction. `declinedPass` decides how a declined charge changes the access right.
  */
 export function chargeAndRecordPurchase(
   { store, member, language, idempotencyKey }: PayingMember,

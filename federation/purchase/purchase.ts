@@ -42,8 +42,8 @@ interface PayablePurchase extends ValidPurchase {
 }
 
 /**
- * Existing access rights without insurance, and open insurance request, of a vehicle. A purchase
- * with insurance for the same vehicle replaces them (R-48).
+ * Existing access rights without insurance of a vehicle, and its open insurance request. A purchase
+ * with insurance for the vehicle replaces them (R-48).
  */
 interface ReplacedRights {
   accessRights: PaidAccessRight[]
@@ -122,8 +122,8 @@ function findReplacedAccessRights(
 }
 
 /**
- * Returns true if an access right that the purchase would replace was paid after the member
- * confirmed the purchase. The member has then not agreed to pay for both access rights.
+ * Returns true if one of the access rights to replace was paid after the member confirmed this
+ * purchase. The member has then not agreed to pay for both access rights.
  */
 function isReplacedAccessRightPaidAfterConfirmation(
   { accessRights }: ReplacedRights,
@@ -154,8 +154,7 @@ function isPaymentRetriedTooLate({ store, member, body }: Call<'buy'>, now: numb
 
 /**
  * Returns the id of the access right whose failed payment this purchase retries; null for a new
- * purchase. If the request names no access right, the purchase retries a failed payment for the
- * same goods, if any (E65).
+ * purchase. If the request contains no id, finds a failed payment for the same goods (E65).
  */
 function findAccessRightWithFailedPayment(
   { store, member, body }: Call<'buy'>,

@@ -15,8 +15,7 @@ export type ReceiptRow = Invoice & {
   cardBrand: string | null
   cardLast4: string | null
   /**
-   * Validity period, in epoch milliseconds, of the pass that the member paid for or tried to pay
-   * for.
+   * Validity period of the pass, in epoch milliseconds, even if the payment for the pass failed.
    */
   activeAt: number
   expiresAt: number
@@ -69,7 +68,7 @@ export interface PaymentRecord {
   type: number
   invoice: Invoice
   isSuccessful: boolean
-  /** Validity period of the pass that the member paid for or tried to pay for. */
+  /** Validity period of the pass, even if the payment for the pass failed. */
   period: Period
   paidAt: number
   /**
@@ -97,8 +96,8 @@ export function writeReceipt({ sql, db }: Store, payment: PaymentRecord): number
 }
 
 /**
- * Returns true if a receipt already records the failed payment attempt with the given id and the
- * member's current payment card.
+ * Returns true if a receipt already records this failed payment attempt. The receipt must have the
+ * id of the attempt and the member's current payment card.
  */
 export function isFailedPaymentAttemptRecorded(
   { sql, db }: Store,

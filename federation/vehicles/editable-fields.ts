@@ -92,8 +92,9 @@ export interface LockReasons {
 }
 
 /**
- * Returns the changed vehicle fields that are locked. A pass, an unpaid intervention report or
- * limited editing locks fields (D47). A member may always fill in an empty field (D42, D54).
+ * Returns the locked vehicle fields that the member changed. Fields are locked by a pass, an unpaid
+ * intervention report or limited editing (D47). Filling in an empty field is always allowed (D42,
+ * D54).
  */
 export function listChangedLockedVehicleFields(
   row: VehicleRow,
@@ -140,8 +141,8 @@ function listLockedIdentifyingFields(row: VehicleRow): Field[] {
 }
 
 /**
- * Returns true if two field values are equal, ignoring spaces and case, which carry no meaning in
- * registrations and serial numbers.
+ * Returns true if two values of a vehicle field are equal. Spaces and case are ignored, because
+ * they carry no meaning in registrations and serial numbers.
  */
 function isSameVehicleFieldValue(first: string | number | null, second: string | number | null): boolean {
   const removeSpacesAndUppercase = (value: string | number) =>

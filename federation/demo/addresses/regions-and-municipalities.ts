@@ -27,7 +27,7 @@ export const countries = [
   { id: 2, fr: 'États-Unis', en: 'United States' },
 ]
 
-/** Placeholder municipalities that old profiles hold instead of a chosen municipality (D53). */
+/** Placeholders in old profiles for a municipality that was never chosen (D53). */
 export const placeholders = [
   { id: 1, name: 'À préciser' },
   { id: 8429, name: 'Hors Québec' },
@@ -56,8 +56,8 @@ Longueuil, Saint-Jean-sur-Richelieu, Saint-Hyacinthe, Sorel-Tracy, Salaberry-de-
 Drummondville, Victoriaville, Bécancour, Nicolet, Plessisville, Princeville, Warwick, Daveluyville, Kingsey Falls, Saint-Léonard-d’Aston, Wickham, L’Avenir, Saint-Germain-de-Grantham, Fortierville`
 
 /**
- * All municipalities with their ids. The line number of a municipality in `cityNames` determines
- * its `region`.
+ * All municipalities with their ids. `region` is the line number of the municipality in
+ * `cityNames`.
  */
 export const cities = cityNames
   .split('\n')

@@ -33,7 +33,7 @@ export function createAdminAction<FormFields extends Fields>(
 }
 
 /**
- * Creates a demo admin action that decides on an insurance or volunteer request with a given id.
+ * Creates a demo admin action that decides on the insurance or volunteer request of a table row.
  * `decideOnRequest` returns false if the status of the request does not allow the decision.
  */
 export function createRequestDecisionAction(

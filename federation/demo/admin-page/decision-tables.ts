@@ -20,9 +20,7 @@ import {
 interface Row {
   cells: string[]
   acts: { name: ActionName; tone: Tone }[]
-  /**
-   * Hidden form values of a button in a table row. They identify the row to the demo admin action.
-   */
+  /** Hidden form values that tell the demo admin action to which table row the button belongs. */
   values: Record<string, string | number>
 }
 

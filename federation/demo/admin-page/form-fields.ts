@@ -143,7 +143,9 @@ export function createRegularExpressionField(maxlength: number): FormField<strin
   }
 }
 
-/** Creates a select field for fixed values, labeled by the texts `Choice.<value>`. */
+/**
+ * Creates a select field for fixed values. The locale key of an option's label is `Choice.<value>`.
+ */
 export function createFixedChoiceField(choiceValues: readonly string[]): FormField<string> {
   return createDatabaseRowField(
     (_, language) =>

@@ -11,7 +11,7 @@ import {
 import { formatFirstAndLastPassDay, translatePassType } from './pass-document.ts'
 
 /**
- * Creates the function that draws insurance certificates. The callback `load` returns null for an
+ * Creates the function that draws insurance certificates. `loadPassDocument` returns null for an
  * access right without a certificate.
  */
 export function createInsuranceCertificatePdfRenderer(

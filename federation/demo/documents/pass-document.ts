@@ -48,15 +48,18 @@ interface PassSubject {
   label: string
   place: string
   /**
-   * Printed facts about the vehicle or province of the pass. Each fact has a label, given by the
-   * last part of a locale key.
+   * Printed facts about the vehicle or province of the pass. `key` is the last part of the locale
+   * key of the fact's label.
    */
   facts: [key: string, fact: string][]
-  /** Last part of the locale key of the text that describes the permitted use of the pass. */
+  /** Permitted use of the pass, given by the last part of the locale key of its text. */
   rule: string
 }
 
-/** Returns the vehicle of a member's pass, or the province of a guest's pass, with its texts. */
+/**
+ * Returns the printed texts about the vehicle of a member's pass, or about the province of a
+ * guest's pass.
+ */
 export function describePassVehicleOrProvince(pass: AnyPass, translateText: TextLookup): PassSubject {
   if ('vehicle' in pass) {
     const { vehicle, club } = pass

@@ -3,8 +3,8 @@ import type { AnyPass } from '../../documents/document-content.ts'
 import type { DrawDocument } from '../../documents/document-links.ts'
 
 /**
- * Creates the function that draws passes. The callback `load` returns null for a pass that does not
- * exist or is no longer printable.
+ * Creates the function that draws passes. `loadPass` returns null for a pass that does not exist or
+ * is no longer printable.
  */
 export function createPassPdfRenderer(
   loadPass: (accessRightId: number, now: number) => AnyPass | null,

@@ -47,8 +47,8 @@ export function drawReceiptPdf(
 }
 
 /**
- * Row of the receipt table: the printed text, and the last part of the locale key of the row's
- * label.
+ * Row of the receipt table. `key` is the last part of the locale key of the row's label, and `text`
+ * is the printed value.
  */
 type Fact = [key: string, text: string]
 

@@ -5,7 +5,7 @@ import type { DrawDocument } from '../../documents/document-links.ts'
 import { type Seller, createReceiptTextLookup } from './receipt-document.ts'
 
 /**
- * Creates the function that draws receipts. The callback `load` returns null for a receipt that
+ * Creates the function that draws receipts. `loadReceiptDocument` returns null for a receipt that
  * does not exist or was not paid.
  */
 export function createReceiptPdfRenderer(
@@ -25,7 +25,7 @@ export function createReceiptPdfRenderer(
 }
 
 /**
- * Creates the function that draws yearly statements of payments. The callback `load` returns null
+ * Creates the function that draws yearly statements of payments. `loadYearDocument` returns null
  * for a year without payments.
  */
 export function createYearlyStatementPdfRenderer(

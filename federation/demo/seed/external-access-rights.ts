@@ -1,6 +1,7 @@
 /**
- * External access rights that entitle guests to a guest purchase: from federations of other
- * provinces, and from this federation for travel to another province (R-32).
+ * Seed data of external access rights, which permit guests to buy a three-day access right (R-32).
+ * Federations of other provinces issued them, or this federation did for members who travel to
+ * another province.
  */
 import { toQuebecTime } from '../../quebec-days.ts'
 import type { Store } from '../../store/database.ts'
@@ -66,8 +67,8 @@ const rights: ExternalRightSeed[] = [
 ]
 
 /**
- * Inserts the external access rights. Each access right is valid for another year or expired
- * yesterday.
+ * Inserts the external access rights of the seed data. Some of them expired yesterday, and all
+ * others are valid for another year.
  */
 export function seedExternalAccessRights({ sql }: Store, now: number): void {
   for (const { number, firstName, lastName, name, postalCode, province, isOurs, isOver } of rights) {

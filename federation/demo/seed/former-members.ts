@@ -1,6 +1,6 @@
 /**
- * Seed data of former members, as recorded in the legacy files. Their e-mail addresses, phone
- * numbers and registrations belong to nobody.
+ * Seed data of former members, as recorded in the legacy files. The e-mail addresses, phone numbers
+ * and vehicle registrations belong to no real person.
  */
 import type { FormerMember } from '../../members/former-members.ts'
 import type { Store } from '../../store/database.ts'

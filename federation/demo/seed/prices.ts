@@ -8,7 +8,7 @@ interface PriceSeed {
   type: number
   price: number
   presale?: number
-  /** Part of each pass price that is the liability insurance premium, in cents. */
+  /** Liability insurance premium in cents, which both the price and the presale price include. */
   insurance?: number
   taxIncluded?: boolean
 }

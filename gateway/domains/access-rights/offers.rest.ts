@@ -48,8 +48,8 @@ export interface PresaleRecord {
   startsAt: number | null
   endsAt: number | null
   /**
-   * True when the offer currently costs its presale price; null when the federation's prices do not
-   * show this.
+   * True if the federation's current price of the offer is the presale price; null if its prices do
+   * not show whether the presale price applies.
    */
   isCharged: boolean | null
 }
@@ -78,14 +78,14 @@ export function parsePassOffers(reply: AccessRightTypes, now: number): OffersRec
 }
 
 /**
- * Tolerated difference between the clocks of gateway and federation, in milliseconds. Within this
- * time before or after a change of offers, the federation may send the old or the new list.
+ * Tolerated clock difference between gateway and federation, in milliseconds. For this long before
+ * and after a change of offers, the federation may send the old or the new list.
  */
 const clockToleranceMs = 2_000
 
 /**
- * Returns the time for which a list of pass offers may be cached, in milliseconds. The cached list
- * expires when one of the offers next changes, at the latest at midnight.
+ * Returns the time, in milliseconds, for which a list of pass offers may be cached: until the next
+ * change of an offer, but at the latest until midnight.
  */
 export function computeOffersCacheLifetimeMs({ offers }: Pick<OffersRecord, 'offers'>, now: number): number {
   const ends = offers.flatMap(({ presale, choiceEndsAt, endsAt }) => [

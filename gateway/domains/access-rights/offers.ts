@@ -51,7 +51,7 @@ export function isPassTypeWithoutInsurance(type: AccessRightType): boolean {
 
 /**
  * Returns true for pass types that cannot be bought while the vehicle has an open request for a
- * pass without insurance, because both passes would cover the same season (R-48).
+ * pass without insurance (R-48). Both passes would cover the same season.
  */
 export function isPassTypeBlockedByInsuranceRequest(type: AccessRightType): boolean {
   return typesWithMagazine.has(type) || isPassTypeWithoutInsurance(type)
@@ -77,8 +77,8 @@ export function isPassTypeSoldToAccount(
 }
 
 /**
- * Returns true when the presale price of an offer is in force. The presale dates decide only when
- * the federation's prices do not show this.
+ * Returns true if the presale price of an offer is in force. The presale dates decide only if the
+ * federation's prices leave this open.
  */
 export function isPassPresaleActive({ startsAt, endsAt, isCharged }: PresaleRecord, now: number): boolean {
   return isCharged ?? ((startsAt === null || now >= startsAt) && (endsAt === null || now <= endsAt))
@@ -131,8 +131,9 @@ export async function findPurchasablePassOffer(
 }
 
 /**
- * Returns the latest day that a buyer may choose as the first day of a pass: the day published by
- * the federation, else the last day of the offer, else a year from now (R-11).
+ * Returns the latest day that a buyer may choose as the first day of a pass (R-11). If the
+ * federation publishes no such day, the last day of the offer counts, and without that the day a
+ * year from now.
  */
 export function getLatestFirstPassDay(
   { lastDesiredActivation, endsAt }: AccessRightOfferRecord,

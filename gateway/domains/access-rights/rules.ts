@@ -13,8 +13,8 @@ function isPassOver({ expiresAt }: Pass, now: number): boolean {
 }
 
 /**
- * Returns true for a pass whose validity starts in the future. A pass that becomes valid at its
- * payment counts as already valid.
+ * Returns true for a pass whose validity starts in the future. A pass whose validity starts with
+ * its payment is never upcoming.
  */
 function isPassUpcoming({ activeAt, paidAt }: Pass, now: number): boolean {
   return activeAt !== null && activeAt > Math.max(now, paidAt ?? now)
@@ -43,8 +43,8 @@ export function sortPassesUpcomingFirst<P extends Pass>(passes: readonly P[], no
 }
 
 /**
- * Returns the pass shown for a vehicle: an active pass that is not over (D27), or else an unexpired
- * pass whose request is pending or refused (D28).
+ * Returns the pass shown for a vehicle: preferably a paid pass that is not over (D27). Otherwise
+ * returns an unexpired pass that was requested and is pending or refused (D28).
  */
 export function findActivePass<P extends Pass>(passes: readonly P[], now: number): P | null {
   const lasting = passes.filter((pass) => !isPassOver(pass, now))

@@ -3,7 +3,7 @@ import { mapRefusalToInvalidInput, mapRefusalToPlainProblem } from '../../graphq
 import { mapFieldNamesToThemselves } from '../../federation/field-names.ts'
 
 /**
- * Accepts the current agreements. The federation then no longer refuses the session's calls for
+ * Accepts the current agreements, so that the federation stops refusing the session's calls for
  * lack of consent (C03).
  */
 export const acceptAgreements = declareMutation('acceptAgreements', {

@@ -49,7 +49,7 @@ export interface ClubRecord {
   coordinates: Coordinates | null
   trackSystemsAllowed: boolean | null
   hasPicture: boolean
-  /** Ids of the club on the federation's web site, passed through unchanged (E72). */
+  /** Ids of the club on the federation's website (E72). The gateway returns them unchanged. */
   webId: number | null
   webSeasonId: number | null
   webNumber: number | null

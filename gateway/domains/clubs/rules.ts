@@ -38,12 +38,12 @@ export function getUnavailableClubMessage(
  */
 const maxSearchLength = 200
 
-/** The fields of a club in which a club search looks for the searched words. */
+/** The fields of a club that a club search reads. */
 type SearchableClub = Pick<ClubRecord, 'name' | 'number' | 'city' | 'postalCode' | 'hidesContact'>
 
 /**
  * Returns the clubs that match every word of a search, ignoring case and accents. A word can match
- * the club's name, number, town or postal code, unless the postal code is hidden (E73).
+ * the club's name, number or town, and the postal code unless it is hidden (E73).
  */
 export function searchClubs<Club extends SearchableClub>(clubs: readonly Club[], search: string): Club[] {
   if (search.length > maxSearchLength) return []

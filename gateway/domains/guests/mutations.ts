@@ -55,7 +55,7 @@ import {
 /** The federation's number of the pass type sold to guests (L16). */
 const threeDayType = 3
 
-/** Returns the pass number that a guest entered, by which rate limits identify the guest. */
+/** Returns the pass number that a guest entered. Rate limits identify the guest by this number. */
 const getHolderPassNumber = ({ holder }: { holder: GuestHolderInput }) => holder.cardNumber
 const limitByPassNumber = {
   account: { number: getHolderPassNumber },
@@ -212,7 +212,10 @@ function readGuestPurchaseInput(
   return { guest, body }
 }
 
-/** Returns a function that sends the purchase call for the guest's destination province (L21). */
+/**
+ * Returns a function that sends a guest's purchase. The guest's destination province decides which
+ * REST call is sent (L21).
+ */
 function createGuestPurchaseSender(
   { destination }: Guest,
   body: GuestPurchase,

@@ -18,8 +18,8 @@ interface PassKeyInput {
 }
 
 /**
- * Rate limit option: counts attempts per guest pass, identified by the digest of the pass's secret
- * key.
+ * Rate limit option that counts attempts per guest pass. The digest of the secret key identifies
+ * the guest pass.
  */
 const limitedPass = { number: ({ passKey }: PassKeyInput) => computeDigest(passKey) }
 

@@ -70,8 +70,8 @@ export interface InsuranceRequestVehicleRecord {
 }
 
 /**
- * Insurance request statuses, indexed by the federation's status number (R-05). Passes have other
- * statuses, although some of their status numbers are equal.
+ * Insurance request statuses, indexed by the federation's status number (R-05). For passes, the
+ * numbers mean other statuses.
  */
 const statuses: readonly InsuranceRequestStatus[] = [
   'ACCEPTED',
@@ -117,8 +117,8 @@ function parseInsuranceRequestVehicle(
 }
 
 /**
- * Parses the insurance prices `cost`, `club cost`, `stay cost` and `daily cost`. The spelling of
- * these keys may vary, and other keys are ignored (R-08).
+ * Parses the insurance prices with the keys `cost`, `club cost`, `stay cost` and `daily cost`
+ * (R-08). Ignores other keys. Ignores case, spaces and punctuation in keys.
  */
 export function parseInsurancePrices(pricePairs: readonly contract.KeyValue[]): InsurancePrices {
   const read = parseOptionalFederationRows(pricePairs, ({ key, value }) => ({

@@ -144,8 +144,8 @@ export function findOpenInsuranceRequest(
 }
 
 /**
- * Returns the insurance request that lapsed unpaid and led to a vehicle's refused pass (F24, D34);
- * null when the vehicle has no such request.
+ * Returns the insurance request that explains a vehicle's refused pass: it was approved, but not
+ * paid in time (F24, D34). Returns null if there is no such request.
  */
 export function findLapsedInsuranceRequest(
   { insuranceRequest, passes }: Pick<VehicleRecord, 'insuranceRequest' | 'passes'>,
