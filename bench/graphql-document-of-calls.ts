@@ -22,7 +22,7 @@ const maxDepth = 6
  * Returns a GraphQL query that makes the given read calls of the federation's REST API. Throws if a
  * given call is a write call.
  */
-export function buildQueryOfCalls(calls: readonly RecordedCall[], schema: GraphQLSchema): string {
+export function buildGraphqlQueryOfRestCalls(calls: readonly RecordedCall[], schema: GraphQLSchema): string {
   const queryFields = schema.getQueryType()!.getFields()
   const fields = calls.map((call, at) => {
     const { name, callArguments } = findRestContractOperation(call)

@@ -6,7 +6,7 @@ import {
   type CaseResult,
   compareProcessorTimeOfServers,
   computeMedianOfRounds,
-  computeLargestDeviationOfRounds,
+  computeLargestDeviationFromMedian,
 } from './statistics.ts'
 import { isPinned, root } from './child-processes.ts'
 import { formatBenchmarkCaseTitle } from './scenarios.ts'
@@ -62,7 +62,9 @@ function buildBenchmarkTableCells(result: CaseResult): string[][] {
   const rows = result.trials.map((trials) => [
     trials.server.title,
     computeMedianOfRounds(trials, 'cpu').toFixed(0),
-    trials.rounds.length > 1 ? `${(computeLargestDeviationOfRounds(trials, 'cpu') * 100).toFixed(0)} %` : '',
+    trials.rounds.length > 1
+      ? `${(computeLargestDeviationFromMedian(trials, 'cpu') * 100).toFixed(0)} %`
+      : '',
     formatProcessorTimeRatio(compareProcessorTimeOfServers(result, trials, 'lower-bound')),
     formatProcessorTimeRatio(compareProcessorTimeOfServers(result, trials, 'handwritten')),
     computeMedianOfRounds(trials, 'rate').toFixed(0),

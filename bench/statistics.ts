@@ -28,7 +28,7 @@ export const computeMedianOfRounds = ({ rounds }: ServerRounds, figure: keyof Se
 /**
  * Returns the largest deviation of a benchmark figure from its median, as a fraction of the median.
  */
-export function computeLargestDeviationOfRounds(
+export function computeLargestDeviationFromMedian(
   { rounds }: ServerRounds,
   figure: keyof ServerFigures,
 ): number {

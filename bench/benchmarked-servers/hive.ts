@@ -7,7 +7,7 @@ import type { GraphQLSchema } from 'graphql'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { buildQueryOfCalls } from '../graphql-document-of-calls.ts'
+import { buildGraphqlQueryOfRestCalls } from '../graphql-document-of-calls.ts'
 import { root } from '../child-processes.ts'
 import { readResponseRecordingFile } from '../recording.ts'
 import { type ScenarioName, findScenarioGraphqlDocument } from '../scenarios.ts'
@@ -78,7 +78,9 @@ const documents = new Map(
       const { id, text } = findScenarioGraphqlDocument(name as ScenarioName)
       const reads = calls.length > 0 && calls.every(({ method }) => method === 'GET')
       const key = `${id ?? text} ${token ?? ''}`
-      return reads ? [[key, JSON.stringify({ query: buildQueryOfCalls(calls, schema) })] as const] : []
+      return reads
+        ? [[key, JSON.stringify({ query: buildGraphqlQueryOfRestCalls(calls, schema) })] as const]
+        : []
     }),
   ),
 )

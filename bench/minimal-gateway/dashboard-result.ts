@@ -43,8 +43,8 @@ import {
   formatTimestampAsIsoString,
   buildPassListItem,
   buildPassDetailFields,
-  buildPortalFieldsOfPageShell,
-  buildViewerFieldsOfPageShell,
+  buildPortalFieldsOfShellQuery,
+  buildViewerFieldsOfShellQuery,
 } from './shared-result-parts.ts'
 
 type Cents = { cents: number } | null
@@ -71,11 +71,11 @@ export async function computeDashboardQueryResult(context: Context) {
   const byId = new Map(memberVehicles.map((vehicle) => [vehicle.id, vehicle]))
   const ordered = sortVehiclesByPassEnd(memberVehicles, now)
   const { bannerEnd, ...counted } = statistics
-  const shell = buildPortalFieldsOfPageShell(context)
+  const shell = buildPortalFieldsOfShellQuery(context)
   return {
     portal: { ...shell, now: formatTimestampAsIsoString(now) },
     viewer: {
-      ...buildViewerFieldsOfPageShell(member),
+      ...buildViewerFieldsOfShellQuery(member),
       statistics: {
         ...counted,
         bannerDate: bannerEnd === null ? null : getTorontoDay(bannerEnd),

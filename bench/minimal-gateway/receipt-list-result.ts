@@ -13,8 +13,8 @@ import { encodeId } from '../../gateway/graphql/global-ids.ts'
 import { formatReferenceNumber } from '../../gateway/platform/format-numbers.ts'
 import {
   formatTimestampAsIsoString,
-  buildPortalFieldsOfPageShell,
-  buildViewerFieldsOfPageShell,
+  buildPortalFieldsOfShellQuery,
+  buildViewerFieldsOfShellQuery,
   buildVehicleSnapshot,
 } from './shared-result-parts.ts'
 
@@ -59,9 +59,9 @@ export async function computeReceiptListQueryResult(context: Context, { year }: 
   }
   const { totalCount: _, ...failedPayments } = buildReceiptConnection(false, 2)
   return {
-    portal: buildPortalFieldsOfPageShell(context),
+    portal: buildPortalFieldsOfShellQuery(context),
     viewer: {
-      ...buildViewerFieldsOfPageShell(member),
+      ...buildViewerFieldsOfShellQuery(member),
       receiptYears: listPaymentYears(all),
       failedPayments,
       receipts: buildReceiptConnection(true, 20),

@@ -56,10 +56,10 @@ export function findFormerMemberSearchErrors(
   minimumLength = minimumControlNumberLength,
 ): Record<string, FieldReason> {
   const faults: Record<string, FieldReason> = {}
-  if (hasTextInSearchField(search, 'ctrlNumber')) {
+  if (isSearchFieldFilled(search, 'ctrlNumber')) {
     if (search.ctrlNumber!.trim().length < minimumLength) faults['ctrlNumber'] = 'tooShort'
   } else {
-    for (const field of requiredFields) if (!hasTextInSearchField(search, field)) faults[field] = 'required'
+    for (const field of requiredFields) if (!isSearchFieldFilled(search, field)) faults[field] = 'required'
   }
   if (!isValidBirthDate(search.birthDate, now))
     faults['birthDate'] = search.birthDate.trim() === '' ? 'required' : 'malformed'
@@ -69,7 +69,7 @@ export function findFormerMemberSearchErrors(
 
 const requiredFields = ['firstName', 'lastName', 'postalCode', 'phoneNumber'] as const
 
-function hasTextInSearchField(
+function isSearchFieldFilled(
   search: ExistingAccountSearch,
   field: 'ctrlNumber' | (typeof requiredFields)[number],
 ): boolean {
@@ -84,21 +84,21 @@ export function matchesFormerMemberSearch(
   formerMember: FormerMember,
   search: ExistingAccountSearch,
 ): boolean {
-  const matchesSearchedMemberValue = (
+  const isSearchedValueEmptyOrEqual = (
     searched: string | null | undefined,
     stored: string,
     normalize: (text: string) => string,
   ) => searched == null || searched.trim() === '' || normalize(searched) === normalize(stored)
   return (
-    matchesSearchedMemberValue(search.ctrlNumber, formerMember.controlNumber, normalizeLettersAndDigits) &&
-    matchesSearchedMemberValue(search.firstName, formerMember.firstName, normalizePersonName) &&
-    matchesSearchedMemberValue(search.lastName, formerMember.lastName, normalizePersonName) &&
-    matchesSearchedMemberValue(search.postalCode, formerMember.postalCode, normalizeLettersAndDigits) &&
-    matchesSearchedMemberValue(search.phoneNumber, formerMember.phoneNumber, normalizePhoneNumber) &&
+    isSearchedValueEmptyOrEqual(search.ctrlNumber, formerMember.controlNumber, normalizeLettersAndDigits) &&
+    isSearchedValueEmptyOrEqual(search.firstName, formerMember.firstName, normalizePersonName) &&
+    isSearchedValueEmptyOrEqual(search.lastName, formerMember.lastName, normalizePersonName) &&
+    isSearchedValueEmptyOrEqual(search.postalCode, formerMember.postalCode, normalizeLettersAndDigits) &&
+    isSearchedValueEmptyOrEqual(search.phoneNumber, formerMember.phoneNumber, normalizePhoneNumber) &&
     (isBirthDateKnown(formerMember)
       ? formerMember.birthDate === search.birthDate
       : // If the file has no birth date, every date would match. A guessable control number is then no proof, so all other fields are required.
-        requiredFields.every((field) => hasTextInSearchField(search, field)))
+        requiredFields.every((field) => isSearchFieldFilled(search, field)))
   )
 }
 

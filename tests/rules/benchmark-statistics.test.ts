@@ -7,7 +7,7 @@ import {
   compareProcessorTimeOfServers,
   computeMedian,
   computeMedianOfRounds,
-  computeLargestDeviationOfRounds,
+  computeLargestDeviationFromMedian,
 } from '../../bench/statistics.ts'
 import { parseBenchmarkOptions } from '../../bench/command-line-options.ts'
 import { removeTimeDependentResponseValues } from '../../bench/recording.ts'
@@ -25,7 +25,7 @@ test('the median of benchmark values is the middle value, or the mean of the two
 test('an outlier round of the benchmark changes the reported spread but not the median', () => {
   const trials = createBenchmarkRoundsOfServer('gateway', [100, 100, 180])
   expect(computeMedianOfRounds(trials, 'cpu')).toBe(100)
-  expect(computeLargestDeviationOfRounds(trials, 'cpu')).toBeCloseTo(0.8)
+  expect(computeLargestDeviationFromMedian(trials, 'cpu')).toBeCloseTo(0.8)
 })
 
 test('the benchmark compares two servers round by round, so a slower machine does not change their ratio', () => {

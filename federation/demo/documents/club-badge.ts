@@ -25,7 +25,7 @@ interface BadgePalette {
 }
 
 type RandomGenerator = () => number
-type Scene = (random: RandomGenerator, colours: BadgePalette) => string
+type DrawLandscape = (random: RandomGenerator, colours: BadgePalette) => string
 
 /** Color palettes of club badges, by time of day and season. */
 const palettes: readonly BadgePalette[] = [
@@ -158,20 +158,20 @@ function drawSvgWaterRipples(random: RandomGenerator, startY: number, fill: stri
   }).join('')
 }
 
-const drawSvgMountainScene: Scene = (random, colours) =>
+const drawSvgMountainLandscape: DrawLandscape = (random, colours) =>
   drawSvgHills(random, 158, 34, colours.far) +
   drawSvgMountainPeak(168 + Math.round(random() * 14), 176, 74 + random() * 14, colours) +
   drawSvgMountainPeak(88 + Math.round(random() * 20), 178, 104 + random() * 18, colours) +
   drawSvgHills(random, 186, 16, colours.near)
 
-const drawSvgWoodsScene: Scene = (random, colours) =>
+const drawSvgWoodsLandscape: DrawLandscape = (random, colours) =>
   drawSvgHills(random, 146, 34, colours.far) +
   drawSvgSpruceRow(random, 172, 48, 9, colours.middle) +
   drawSvgHills(random, 176, 10, colours.middle) +
   drawSvgSpruceRow(random, 206, 84, 6, colours.near) +
   drawSvgHills(random, 206, 8, colours.near)
 
-const drawSvgRiverScene: Scene = (random, colours) =>
+const drawSvgRiverLandscape: DrawLandscape = (random, colours) =>
   drawSvgHills(random, 130, 44, colours.far) +
   drawSvgHills(random, 146, 20, colours.middle) +
   drawSvgRiverOrTrail(random, 136, colours.water) +
@@ -179,7 +179,7 @@ const drawSvgRiverScene: Scene = (random, colours) =>
   drawSvgSpruce(76, 206, 52, colours.near) +
   drawSvgSpruce(196, 200, 66, colours.near)
 
-const drawSvgLakeScene: Scene = (random, colours) =>
+const drawSvgLakeLandscape: DrawLandscape = (random, colours) =>
   drawSvgHills(random, 136, 52, colours.far) +
   drawSvgHills(random, 148, 24, colours.middle) +
   `<rect x="0" y="146" width="240" height="100" fill="${colours.water}"/>` +
@@ -189,7 +189,7 @@ const drawSvgLakeScene: Scene = (random, colours) =>
   drawSvgSpruce(128, 171, 50, colours.near) +
   drawSvgSpruce(141, 171, 30, colours.near)
 
-const drawSvgTrailScene: Scene = (random, colours) =>
+const drawSvgTrailLandscape: DrawLandscape = (random, colours) =>
   drawSvgHills(random, 132, 42, colours.far) +
   drawSvgHills(random, 150, 28, colours.middle) +
   drawSvgHills(random, 172, 20, colours.near) +
@@ -201,22 +201,22 @@ const drawSvgTrailScene: Scene = (random, colours) =>
  * Landscapes of club badges, each with keywords. A keyword in the club's name selects the
  * landscape.
  */
-const scenesByKeyword: readonly (readonly [RegExp, Scene])[] = [
+const landscapesByKeyword: readonly (readonly [RegExp, DrawLandscape])[] = [
   [
     /\b(lacs?|baies?|îles?|phare|huard|baleine\w*|berges?|brochet|barachois|battures|castor)\b/iu,
-    drawSvgLakeScene,
+    drawSvgLakeLandscape,
   ],
   [
     /(rivières?|fleuve|rives?|chutes|drav\w+|portage\w*|saumon|canal|barrage|matapédia|moulin)/iu,
-    drawSvgRiverScene,
+    drawSvgRiverLandscape,
   ],
   [
     /(monts?\b|montagnes?|caps?\b|massif|pinacle|chic|valin|gorges|marche|fjord|pointe|filons|nord\b)/iu,
-    drawSvgMountainScene,
+    drawSvgMountainLandscape,
   ],
   [
     /(sapin|épinette|pins?\b|érables?|forêt|verger|taïga|caribou|loup|sucrier|trèfle|bleuets)/iu,
-    drawSvgWoodsScene,
+    drawSvgWoodsLandscape,
   ],
 ]
 
@@ -245,10 +245,11 @@ export function drawClubBadge(club: ClubBadgeData): Uint8Array {
   const random = createRandomGenerator(`${club.no} ${club.name} ${club.region}`)
   const colours = palettes[Math.floor(random() * palettes.length)] ?? palettes[0]
   const shape = shapes[Math.floor(random() * shapes.length)] ?? ''
-  const scene =
-    scenesByKeyword.find(([words]) => words.test(club.name))?.[1] ??
-    [drawSvgTrailScene, drawSvgMountainScene, drawSvgWoodsScene][Math.floor(random() * 3)]
-  if (colours === undefined || scene === undefined) throw new Error('A palette and a scene are always there.')
+  const drawLandscape =
+    landscapesByKeyword.find(([words]) => words.test(club.name))?.[1] ??
+    [drawSvgTrailLandscape, drawSvgMountainLandscape, drawSvgWoodsLandscape][Math.floor(random() * 3)]
+  if (colours === undefined || drawLandscape === undefined)
+    throw new Error('A palette and a scene are always there.')
   const lines = drawContourLines(club.no, 240, 150, 10)
   const sun = { x: 70 + random() * 100, y: 62 + random() * 18, r: 20 + random() * 7 }
   const number = club.no.replace(/\D/g, '').slice(0, 4)
@@ -260,7 +261,7 @@ export function drawClubBadge(club: ClubBadgeData): Uint8Array {
       `<path d="${lines.fine}${lines.index}" fill="none" stroke="${colours.far}" stroke-width="1.300" opacity=".7"/>` +
       drawStarsOnClubBadge(random, colours) +
       `<circle cx="${formatSvgCoordinate(sun.x)}" cy="${formatSvgCoordinate(sun.y)}" r="${formatSvgCoordinate(sun.r)}" fill="${colours.sun}"/>` +
-      scene(random, colours) +
+      drawLandscape(random, colours) +
       `</g><g fill="none" stroke="#143528" stroke-width="9">${shape}</g>` +
       `<g fill="none" stroke="#f3ead9" stroke-width="2.500" transform="translate(120 120) scale(.932) translate(-120 -120)">${shape}</g>` +
       `<rect x="${120 - plate / 2}" y="186" width="${plate}" height="38" rx="19" fill="#143528"/>` +

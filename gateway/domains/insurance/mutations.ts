@@ -28,7 +28,7 @@ import {
   loadPurchasedPassAndReceipt,
   assertPurchaseTotalUnchanged,
 } from '../payment/pass-purchase-attempt.ts'
-import { buildInsuranceRequestInvoice, getObstacleOfInsuranceRequestStatus } from './rules.ts'
+import { buildInsuranceRequestInvoice, getPaymentObstacleOfRequestStatus } from './rules.ts'
 import {
   mapRefusalToInvalidInput,
   mapRefusalToPlainProblem,
@@ -85,7 +85,7 @@ export const payInsuranceRequest = declareMutation('payInsuranceRequest', {
     InvalidRequest: mapRefusalToInvalidInput('insuranceRequestId', 'malformed', attemptFields),
     RequestNotFound: mapRefusalToInvalidInput('insuranceRequestId', 'notFound'),
     RequestNotPayable: mapRefusalWithFederationMessage('InsuranceRequestNotPayableProblem'),
-    VehicleNotFound: mapToVehicleRemovedProblem,
+    VehicleNotFound: mapRefusalToVehicleRemovedProblem,
     VehicleIncomplete: choiceRefusals.VehicleIncomplete,
     AlreadyActive: mapToAlreadyActiveProblem,
     ClubNotFound: mapRefusalToPlainProblem('InsuranceRequestNotPayableProblem'),
@@ -163,7 +163,7 @@ async function loadInsuranceRequestToPay(
  */
 async function loadInsuranceRequestTotal(id: number, context: Context): Promise<Money | null> {
   const request = await context.load(insuranceRequestById, id)
-  const isPayable = request !== null && getObstacleOfInsuranceRequestStatus(request, context.now()) === null
+  const isPayable = request !== null && getPaymentObstacleOfRequestStatus(request, context.now()) === null
   return isPayable ? (buildInsuranceRequestInvoice(request)?.total ?? null) : null
 }
 
@@ -174,7 +174,7 @@ async function loadInsuranceRequestTotal(id: number, context: Context): Promise<
 async function assertInsuranceRequestPayable(id: number, context: Context): Promise<void> {
   context.discardReads()
   const request = await context.load(insuranceRequestById, id)
-  const obstacle = request === null ? 'OVER' : getObstacleOfInsuranceRequestStatus(request, context.now())
+  const obstacle = request === null ? 'OVER' : getPaymentObstacleOfRequestStatus(request, context.now())
   if (obstacle === null) return
   const description = translate(
     context.language,
@@ -185,7 +185,7 @@ async function assertInsuranceRequestPayable(id: number, context: Context): Prom
 }
 
 /** Returns the GraphQL problem of an insurance request whose vehicle the member has removed. */
-function mapToVehicleRemovedProblem(
+function mapRefusalToVehicleRemovedProblem(
   _refusal: Refusal,
   language: Language,
 ): ProblemOf<'InsuranceRequestNotPayableProblem'> {

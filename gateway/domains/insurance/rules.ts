@@ -19,7 +19,7 @@ type InsuranceRequestState = Pick<InsuranceRequestRecord, 'status' | 'expiresAt'
  * Returns the reason why an insurance request cannot be paid (F19, F20, F24); null when the request
  * awaits payment.
  */
-export function getObstacleOfInsuranceRequestStatus(
+export function getPaymentObstacleOfRequestStatus(
   { status, expiresAt, season }: InsuranceRequestState,
   now: number,
 ): PayObstacle | null {
@@ -47,7 +47,7 @@ function hasInsuranceRequestLapsed(
  * awaiting payment or has no deadline.
  */
 export function countDaysToPayInsuranceRequest(request: InsuranceRequestState, now: number): number | null {
-  return getObstacleOfInsuranceRequestStatus(request, now) === null
+  return getPaymentObstacleOfRequestStatus(request, now) === null
     ? countDaysUntilEnd(request.expiresAt, now)
     : null
 }
@@ -58,7 +58,7 @@ function isSeasonOver(season: PeriodRecord | null, now: number): boolean {
 
 /** Returns true when an insurance request awaits its decision or its payment (D24, D25). */
 export function isInsuranceRequestOpen(request: InsuranceRequestState, now: number): boolean {
-  const obstacle = getObstacleOfInsuranceRequestStatus(request, now)
+  const obstacle = getPaymentObstacleOfRequestStatus(request, now)
   return obstacle === null || obstacle === 'APPROVAL_PENDING'
 }
 
@@ -119,7 +119,7 @@ export async function loadInsurancePaymentObstacle(
   context: Context,
 ): Promise<PayObstacle | null> {
   const { federationClubId, season, vehicle: named } = request
-  const ofItself = getObstacleOfInsuranceRequestStatus(request, context.now())
+  const ofItself = getPaymentObstacleOfRequestStatus(request, context.now())
   if (ofItself !== null) return ofItself
   try {
     const [owned, club] = await Promise.all([
