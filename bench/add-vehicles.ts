@@ -8,7 +8,7 @@ import {
   addPostalAddresses,
   addPaymentCard,
   addPass,
-  addCompleteQuad,
+  addQuadWithAllFields,
   findClubIdByNumber,
   homeAddress,
   getStartYearOfAnnualSeason,
@@ -29,7 +29,7 @@ export function addVehiclesWithPasses(dataDir: string, email: string, vehicleCou
     addPostalAddresses(store, member, homeAddress)
     addPaymentCard(store, member, 'Sentier', now)
     const fleet = Array.from({ length: vehicleCount }, (_, index) =>
-      addCompleteQuad(store, member, `QUAD-${index + 1}`),
+      addQuadWithAllFields(store, member, `QUAD-${index + 1}`),
     )
     for (const [index, vehicle] of fleet.entries()) {
       const seasons = index % 4 === 0 ? [1, 2] : [0, 1]

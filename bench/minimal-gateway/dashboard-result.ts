@@ -87,7 +87,7 @@ export async function computeDashboardQueryResult(context: Context) {
           const vehicle = byId.get(pass.vehicle?.id ?? 0)
           return {
             ...buildPassDetailFields(pass, context, now),
-            vehicle: vehicle === undefined ? null : buildWalletFieldsOfVehicle(vehicle, now),
+            vehicle: vehicle === undefined ? null : buildVehicleFieldsOfUsablePass(vehicle, now),
             __typename: 'AccessRight',
           }
         },
@@ -129,7 +129,7 @@ export async function computeDashboardQueryResult(context: Context) {
     },
   }
 
-  function buildWalletFieldsOfVehicle(vehicle: VehicleRecord, time: number) {
+  function buildVehicleFieldsOfUsablePass(vehicle: VehicleRecord, time: number) {
     const { id, name, registration, type } = vehicle
     return {
       name,

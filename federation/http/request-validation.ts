@@ -203,7 +203,7 @@ function isSchemaErrorReplacedByFormRule(error: ErrorObject, rule: FieldRule | u
   if (keyword === 'minLength' && params['limit'] === 1) return rule.required !== undefined
   return (
     (keyword !== 'required' && Object.hasOwn(rule, keyword)) ||
-    isSchemaErrorContradictedByFormRule(error, rule)
+    isSchemaLimitIncompatibleWithFormRule(error, rule)
   )
 }
 
@@ -211,7 +211,7 @@ function isSchemaErrorReplacedByFormRule(error: ErrorObject, rule: FieldRule | u
  * Returns true if no value could satisfy both a published form rule and the violated limit of the
  * REST contract.
  */
-function isSchemaErrorContradictedByFormRule({ keyword, params }: ErrorObject, rule: FieldRule): boolean {
+function isSchemaLimitIncompatibleWithFormRule({ keyword, params }: ErrorObject, rule: FieldRule): boolean {
   const limit = Number(params['limit'])
   if (keyword === 'minLength') return (rule.maxLength ?? Infinity) < limit
   if (keyword === 'maxLength') return (rule.minLength ?? 0) > limit

@@ -99,7 +99,7 @@ function validateBuyCall(call: Call<'buy'>, now: number): PayablePurchase | Refu
     if (replaced.accessRights.length > 0) return refuse('E100011')
     if (replaced.request !== null) return refuse('E100012')
   }
-  if (isReplacedAccessRightPaidAfterConfirmation(replaced, call, now)) return refuse('E100011')
+  if (wasReplacedAccessRightPaidMeanwhile(replaced, call, now)) return refuse('E100011')
   const retried = findAccessRightWithFailedPayment(call, offer.type, now)
   if (retried === null && body.accessRightId != null) return refuse('AccessRightNotFound')
   const missingDetails = refuseMissingPaymentDetails(call)
@@ -125,7 +125,7 @@ function findReplacedAccessRights(
  * Returns true if one of the access rights to replace was paid after the member confirmed this
  * purchase. The member has then not agreed to pay for both access rights.
  */
-function isReplacedAccessRightPaidAfterConfirmation(
+function wasReplacedAccessRightPaidMeanwhile(
   { accessRights }: ReplacedRights,
   { body, now: arrival }: Call<'buy'>,
   now: number,

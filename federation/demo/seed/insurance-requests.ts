@@ -17,7 +17,7 @@ import {
 import { writeReceipt } from '../../receipts/queries.ts'
 import type { Store } from '../../store/database.ts'
 import {
-  addCompleteQuad,
+  addQuadWithAllFields,
   addMemberWithVehicle,
   findClubIdByNumber,
   computeSeasonPassDates,
@@ -36,7 +36,7 @@ export function seedInsuranceRequests(store: Store, now: number): void {
     birthDate: '1981-08-25',
   })
   const addInsuranceRequestForVehicle = (vehicleName: string, requestedAt: number) =>
-    addInsuranceRequest(store, member, addCompleteQuad(store, member, vehicleName), requestedAt)
+    addInsuranceRequest(store, member, addQuadWithAllFields(store, member, vehicleName), requestedAt)
 
   const { paidAt, period } = computeSeasonPassDates(now)
   const paid = addInsuranceRequestForVehicle('PAYE-2020', paidAt - 10 * dayMs)

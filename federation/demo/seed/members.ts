@@ -17,7 +17,7 @@ import {
   addPaymentCard,
   addMember,
   addPass,
-  addCompleteQuad,
+  addQuadWithAllFields,
   addMemberWithVehicle,
   homeAddress,
 } from './persona-factories.ts'
@@ -131,7 +131,7 @@ function seedMemberWithInterventionReports(store: Store, now: number): void {
     phoneNumber: '4185550172',
     birthDate: '1999-09-06',
   })
-  addCompleteQuad(store, member, 'VOYAGEUR')
+  addQuadWithAllFields(store, member, 'VOYAGEUR')
   const places = ['Sentier 535, Saint-Raymond', 'Sentier 350, Sainte-Béatrix']
   const plates = store.sql.all`SELECT registration FROM vehicles WHERE member = ${member} ORDER BY id`
   for (const [index, { registration }] of plates.entries()) {

@@ -208,11 +208,11 @@ export function addMemberWithVehicle(
   const member = addMember(store, seed)
   addPostalAddresses(store, member, homeAddress)
   addPaymentCard(store, member, `${seed.firstName} ${seed.lastName}`, now)
-  return { member, vehicle: addCompleteQuad(store, member, 'PIONNIER') }
+  return { member, vehicle: addQuadWithAllFields(store, member, 'PIONNIER') }
 }
 
 /** Inserts a complete vehicle with a unique registration and returns its id. */
-export function addCompleteQuad(store: Store, member: number, name: string): number {
+export function addQuadWithAllFields(store: Store, member: number, name: string): number {
   const number = store.sql.get`SELECT count(*) AS vehicles FROM vehicles`?.['vehicles']
   const digits = String(500 + Number(number))
   return addVehicle(store, member, {

@@ -12,7 +12,7 @@ import {
   addPaymentCard,
   addMember,
   addPass,
-  addCompleteQuad,
+  addQuadWithAllFields,
   addVehicle,
   buildChosenDayPeriod,
   homeAddress,
@@ -37,7 +37,7 @@ export function seedPersonaInAllStates(store: Store, now: number): void {
   const { year, month } = toQuebecTime(now)
   addPaymentCard(store, member, 'Dominique Savard', now, year, month)
 
-  const addQuadOfPersona = (name: string) => addCompleteQuad(store, member, name)
+  const addQuadOfPersona = (name: string) => addQuadWithAllFields(store, member, name)
   const addSeasonPassOfPersona = (name: string, controlNumber: string, type = 1) =>
     addPass(store, member, {
       ...club,

@@ -5,7 +5,7 @@ import { volunteerStatus, writeVolunteerRequest } from '../../volunteering/queri
 import {
   type MemberSeed,
   addPass,
-  addCompleteQuad,
+  addQuadWithAllFields,
   addMemberWithVehicle,
   computeSeasonPassDates,
 } from './persona-factories.ts'
@@ -73,7 +73,7 @@ export function seedVolunteerRequests(store: Store, now: number): void {
     for (const [index, { no, controlNumber }] of seed.clubs.entries()) {
       addPass(store, member, {
         ...computeSeasonPassDates(now),
-        vehicle: index === 0 ? vehicle : addCompleteQuad(store, member, 'VOYAGEUR'),
+        vehicle: index === 0 ? vehicle : addQuadWithAllFields(store, member, 'VOYAGEUR'),
         type: 1,
         clubNo: no,
         controlNumber,

@@ -121,7 +121,7 @@ export function canCancelPass({ status }: Pick<Pass, 'status'>): boolean {
  * Returns true when the failed payment of a pass can be retried, because the pass is not over
  * (D32).
  */
-export function isPassPaymentRetryInTime(pass: Pass, now: number): boolean {
+export function canRetryPassPayment(pass: Pass, now: number): boolean {
   return canCancelPass(pass) && !isPassOver(pass, now)
 }
 

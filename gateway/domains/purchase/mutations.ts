@@ -5,7 +5,7 @@ import {
   getPassTypeNumber,
   accessRights,
 } from '../access-rights/rest.ts'
-import { canCancelPass, isPassPaymentRetryInTime, isPassActive } from '../access-rights/rules.ts'
+import { canCancelPass, canRetryPassPayment, isPassActive } from '../access-rights/rules.ts'
 import type { Send } from '../../federation/client.ts'
 import type { CallRequest } from '../../federation/build-request.ts'
 import { buildPurchaseAgeField, createPassCollisionRefusal, createPassPaidMeanwhileRefusal } from './rest.ts'
@@ -254,7 +254,7 @@ async function assertPaymentRetryInTime({ accessRightId }: PurchaseRequest, cont
   if (
     retriedPass !== undefined &&
     canCancelPass(retriedPass) &&
-    !isPassPaymentRetryInTime(retriedPass, context.now())
+    !canRetryPassPayment(retriedPass, context.now())
   )
     throw new InvalidInput([{ field: 'accessRightId', reason: 'over' }])
 }

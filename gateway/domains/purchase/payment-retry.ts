@@ -4,7 +4,7 @@ import { FederationFailure } from '../../platform/request-failures.ts'
 import type { RetryObstacle } from '../../graphql/generated/types.ts'
 import { type AccessRightRecord, getPassTypeNumber } from '../access-rights/rest.ts'
 import { Refusal } from '../../federation/refusal-errors.ts'
-import { canCancelPass, isPassPaymentRetryInTime } from '../access-rights/rules.ts'
+import { canCancelPass, canRetryPassPayment } from '../access-rights/rules.ts'
 import { isObstacleToPaymentRetry, loadPassPurchaseObstacle } from './purchase-obstacles.ts'
 import { hasOverlappingPass } from './rest.ts'
 import { vehicles } from '../vehicles/rest.ts'
@@ -26,7 +26,7 @@ export async function loadPaymentRetryObstacle(
   context: Context,
 ): Promise<RetryObstacle | null> {
   if (!canCancelPass(pass)) return null
-  if (!isPassPaymentRetryInTime(pass, context.now())) return 'OVER'
+  if (!canRetryPassPayment(pass, context.now())) return 'OVER'
   try {
     const vehicle = (await context.load(vehicles)).find(({ id }) => id === pass.vehicle?.id)
     if (vehicle === undefined) return 'VEHICLE_REMOVED'

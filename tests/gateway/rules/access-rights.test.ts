@@ -7,7 +7,7 @@ import {
   canCancelPass,
   canPrintPass,
   canResendPass,
-  isPassPaymentRetryInTime,
+  canRetryPassPayment,
   hasPassInsuranceDocuments,
   selectUsablePasses,
   sortPassesUpcomingFirst,
@@ -335,7 +335,7 @@ describe('actions on a pass [H15, H18]', () => {
     ],
     ['a current pass', createPassWithValidity('current', -1, 1), false],
   ])('the payment of a pass can still be retried in this case (%s): %s', (_, pass, expected) => {
-    expect(isPassPaymentRetryInTime(pass, now)).toBe(expected)
+    expect(canRetryPassPayment(pass, now)).toBe(expected)
   })
 })
 

@@ -6,7 +6,7 @@ import {
   addPostalAddresses,
   addPaymentCard,
   addPass,
-  addCompleteQuad,
+  addQuadWithAllFields,
   homeAddress,
   getStartYearOfAnnualSeason,
 } from '../../../federation/demo/seed/persona-factories.ts'
@@ -30,7 +30,7 @@ export function seedLargeAccount(
     addPostalAddresses(store, member, homeAddress)
     addPaymentCard(store, member, 'Sentier', now)
     const fleet = Array.from({ length: vehicles }, (_, index) =>
-      addCompleteQuad(store, member, `QUAD-${index + 1}`),
+      addQuadWithAllFields(store, member, `QUAD-${index + 1}`),
     )
     for (let index = 0; index < passes; index += 1) {
       const season = getStartYearOfAnnualSeason(now) - seasonsAgo - Math.floor(index / vehicles)
