@@ -194,7 +194,7 @@ function getRequestBodyValidator(name: CallName): ValidateFunction {
 
 /**
  * Returns true if a published form rule replaces the constraint of the REST contract that a field
- * violates. No rule makes a required field of the contract optional.
+ * violates. No rule permits a request to omit a required field.
  */
 function isSchemaErrorReplacedByFormRule(error: ErrorObject, rule: FieldRule | undefined): boolean {
   const { keyword, params } = error

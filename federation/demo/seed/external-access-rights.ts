@@ -1,6 +1,6 @@
 /**
  * Seed data of external access rights, which permit guests to buy a three-day access right (R-32).
- * Federations of other provinces issued them, or this federation did for members who travel to
+ * They come from federations of other provinces, or from this federation if the holder travels to
  * another province.
  */
 import { toQuebecTime } from '../../quebec-days.ts'
