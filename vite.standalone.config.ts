@@ -6,8 +6,8 @@ const root = resolve(import.meta.dirname, 'web')
 
 /**
  * Build configuration of a standalone page, which is added to the portal build: `vite build
- * --config vite.standalone.config.ts --mode pass`. The page is a single script, because the service
- * worker stores it on the device and the portal's chunks are ten times larger.
+ * --config vite.standalone.config.ts --mode pass`. The page is a single small script that the
+ * service worker stores on the device. The portal's chunks would be ten times larger.
  */
 export default defineConfig(({ mode: page }) => ({
   root,

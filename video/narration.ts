@@ -24,7 +24,7 @@ export interface SceneText {
   title: readonly string[]
   phrases: readonly Phrase[]
   /**
-   * Indexes of the spoken phrases during which the title lines appear, one index per line. If
+   * For each line of the title, the index of the spoken phrase with which the line appears. If
    * undefined, the whole title appears with the first phrase.
    */
   titlePhrases?: readonly number[]

@@ -28,8 +28,8 @@ export interface FoundClub<Club> {
 export interface ClubSearchResult<Club> {
   found: ReadonlyArray<FoundClub<Club>>
   /**
-   * Prefix of the typed postal code, set when no club has the full postal code. The search result
-   * then contains the clubs whose postal code starts with this prefix. Null for any other search.
+   * Beginning of the typed postal code, set when no club has the full postal code. The search then
+   * finds the clubs whose postal code begins with it. Null for any other search.
    */
   postalCodePrefix: string | null
 }
@@ -111,8 +111,8 @@ function computeClubSearchRank({ number, name, city }: SearchedClub, searchTerm:
 }
 
 /**
- * Returns the longest prefix of a postal code that at least one club's postal code shares; null
- * when no club matches. The prefix has at least two characters, because a single character does not
+ * Returns the longest beginning of a postal code with which the postal code of a club also begins;
+ * null without such a club. It has at least two characters, because a single character does not
  * locate a club.
  */
 function findLongestPostalCodePrefix(clubs: readonly SearchedClub[], postalCode: string): string | null {

@@ -10,10 +10,9 @@ import type { FoundClubsProps } from './FoundClubs.tsx'
 export type ClubPurpose = FoundClubsProps['use']
 
 /**
- * Returns a function that asks the gateway whether a selected club is still available. Its promise
- * resolves to null for an available club, and otherwise to a message with the club's name. It
- * rejects with a `Failure` when the request fails, and never settles when the member leaves the
- * screen.
+ * Returns a function that asks the gateway whether a selected club is still available. The function
+ * resolves to null for an available club, otherwise to a message with the club's name. It rejects
+ * with a `Failure` when the request fails, and never settles after the member has left the screen.
  */
 export function useClubAvailabilityCheck(purpose: ClubPurpose) {
   const { t } = useTranslation('clubs')

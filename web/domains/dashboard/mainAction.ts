@@ -32,8 +32,8 @@ export const isFirstTaskPurchase = ([first]: ReadonlyArray<Pick<Task, 'kind'>>):
   first !== undefined && urgentKinds.has(first.kind)
 
 /**
- * Kinds of tasks that are never the main action: tasks without consequences, and the renewal of a
- * current pass, because the dashboard already shows that pass first.
+ * Kinds of tasks that are never the main action. They have no consequences, or, as the renewal of a
+ * current pass, concern a pass that the dashboard already shows first.
  */
 const minorKinds = new Set<Task['kind']>(['renew', 'card', 'giveUp'])
 

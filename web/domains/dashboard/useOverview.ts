@@ -74,7 +74,7 @@ export function useOverview(
      */
     mainVehicleId: renewable?.id ?? (hasSingleVehicle ? only.id : null),
     /**
-     * True if the most urgent task buys a pass. The list of passes then offers no other purchase.
+     * True if the most urgent task is a purchase. The list of passes then offers no other purchase.
      */
     isPurchaseInTasks,
     /** First page of the member's vehicles; empty when the vehicles could not be loaded. */

@@ -9,8 +9,8 @@ import { GuestPrice } from './GuestPrice.tsx'
 import { useGuestInvoice } from './useGuestInvoice.ts'
 
 /**
- * Partnerships between provinces, each with the URL on which its guest purchase starts (A19, A20,
- * R-32, R-38).
+ * Partnerships between provinces, each with the URL at which a guest starts the purchase of a pass
+ * (A19, A20, R-32, R-38).
  */
 const partnerships = [
   { way: 'provinces', to: paths.guestFromElsewhere() },

@@ -13,8 +13,8 @@ export interface DayRange {
 /** Payment that a guest sent from this browser. Only a digest of the pass holder is stored. */
 export interface EarlierPurchase extends DayRange {
   /**
-   * Digest of the payment's idempotency key. It is also the salt of the holder digest, so that two
-   * stored payments of one holder have different digests.
+   * Digest of the payment's idempotency key. The holder digest is salted with it, so that two
+   * stored payments of one holder have different holder digests.
    */
   readonly salt: string
   readonly digest: string

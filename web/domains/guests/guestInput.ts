@@ -33,8 +33,8 @@ export const infoFieldNames = [
 ] as const satisfies ReadonlyArray<keyof GuestDraft>
 
 /**
- * Fields that identify the holder of an access right. The federation checks the access right with
- * these fields, and the payment card is stored for this holder (L08, L26).
+ * Names of the fields that identify the holder of an access right. The federation finds the access
+ * right by these fields, and the payment card is stored for this holder (L08, L26).
  */
 const holderFieldNames = [
   'cardNumber',

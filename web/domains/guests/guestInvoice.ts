@@ -1,7 +1,7 @@
 /**
- * Invoice amounts in dollars and tax rates of the three-day pass, as the specification prescribes
- * them (L12, P25). The amounts contradict each other, so only the tax rates are used, for the tax
- * labels while the invoice loads (R-04).
+ * Invoice amounts in dollars and tax rates of the three-day pass, from the specification (L12,
+ * P25). Only the tax rates are used, for the tax labels while the invoice loads, because the
+ * amounts contradict each other (R-04).
  */
 export const invoiceDefaults = {
   amount: 100,

@@ -24,8 +24,8 @@ export interface GuestReceipt {
   /** Control number in the QR code of the pass; null when the federation did not return it. */
   readonly controlNumber: string | null
   /**
-   * Secret that opens the PDF file of the pass and sends the pass again until the pass ends
-   * (decision 0050); null when the federation offers neither.
+   * Secret with which the guest can open the PDF file of the pass and have the pass sent again,
+   * until the pass ends (decision 0050). Null when the federation offers neither.
    */
   readonly passKey: string | null
   /** Time of the payment by the clock of this device, RFC 3339. */

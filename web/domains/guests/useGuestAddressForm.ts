@@ -11,8 +11,8 @@ import { type GuestAddress, getGuestCountry } from './guestInput.ts'
 export const maximumLengths = { addressLine: 100, city: 50, province: 50 }
 
 /**
- * Returns whether a guest's postal code is valid: `A1A 1A1`, or a five-digit ZIP code, because the
- * federation stores at most seven characters (R-21).
+ * Returns whether a guest's postal code is valid: `A1A 1A1`, or a ZIP code of five digits. A longer
+ * ZIP code is invalid, because the federation stores at most seven characters (R-21).
  */
 export function isValidGuestPostalCode(isCanadian: boolean, typedCode: string): boolean {
   const code = normalizePostalCode(getGuestCountry(isCanadian), typedCode)

@@ -15,8 +15,8 @@ import { RequestPayObstacleNotice } from './RequestPayObstacleNotice.tsx'
 import { toKnownPaymentObstacle } from './knownPaymentObstacle.ts'
 
 /**
- * Request for a pass without insurance as Relay returns it under `@catch`: its value, or the errors
- * of the query field.
+ * Result of the query of a request for a pass without insurance, with Relay's directive `@catch`:
+ * the request, or the errors of its field.
  */
 type RequestResult = Parameters<
   typeof CaughtField<PayableRequest_request$key | null | undefined>

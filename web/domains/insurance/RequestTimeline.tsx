@@ -43,8 +43,8 @@ export function RequestTimeline({ request, progress }: RequestTimelineProps) {
     vehicle?.activePass?.ok === true && vehicle.activePass.value?.status === 'REFUSED'
   const date = expiresAt ? longDate(expiresAt) : null
   /**
-   * Text below each stage of a request for a pass without insurance, by state of the stage; null if
-   * the stage has no text.
+   * Texts of each stage of a request for a pass without insurance, one for each state of the stage.
+   * A stage without a text shows only its name.
    */
   const stageTexts: Record<Stage, Partial<Record<StageState, string | null>>> = {
     sent: { done: longDate(createdAt) },

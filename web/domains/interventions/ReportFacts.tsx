@@ -32,8 +32,8 @@ export function ReportFacts({ report }: ReportFactsProps) {
 }
 
 /**
- * Collapsible summary of an intervention report above a payment step. While it is collapsed on the
- * first step, the main facts and the reason why the payment includes a pass stay visible.
+ * Collapsible summary of an intervention report above a payment step. On the first step, the
+ * collapsed summary still shows the main facts and says why the payment includes a pass.
  */
 export function InterventionReportSummary({
   report,

@@ -37,7 +37,7 @@ interface ReportStepProps {
   title: string
   lead?: ReactNode
   /**
-   * Text when the intervention report is not found. The default text says that the report is
+   * Text for an intervention report that is not found. By default, the text says that the report is
    * already paid or belongs to another member.
    */
   notFound?: string | null
@@ -170,8 +170,8 @@ export const buildReportStepUrl = (step: ReportStepPath, reportId = '') =>
   buildWizardStepUrl(reportWizard, step, { id: reportId })
 
 /**
- * Returns the initial payment draft from the query result of an intervention report; null when the
- * report is not available or the draft already holds its data.
+ * Returns the first payment draft of an intervention report, from the query result. Returns null
+ * when the report is not available, or when the draft already contains its data.
  */
 function readInitialReportDraft({ viewer }: ReportStep_query$data): ReportDraft | null {
   const { interventionReport: asked, paymentCard: card, billingAddress: address } = viewer ?? {}

@@ -1,8 +1,8 @@
 import { createStoredValue } from '../../platform/storedValue.ts'
 
 /**
- * Data of the dashboard message after a payment: the paid intervention report, and the pass that
- * came with it (K11).
+ * Data of the message that the dashboard shows after the payment of an intervention report: the
+ * report, and the pass that came with it (K11).
  */
 export interface PaidReport {
   /** Number of the pass that came with the intervention report. */

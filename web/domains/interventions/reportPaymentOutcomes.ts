@@ -15,7 +15,7 @@ export interface ReportPaymentOutcome extends PaymentOutcome {
     ReportStepPath,
     'reviewinterventionvehiculechoice' | 'interventionreportclubs' | 'payinterventionreport'
   > | null
-  /** Query string that is added to the URL of the wizard step that resolves the problem. */
+  /** Query string for the URL of the wizard step that resolves the problem. */
   query?: `?${string}`
   /**
    * Change of the payment draft that removes the invalid choices, so that the member chooses again.
@@ -24,8 +24,8 @@ export interface ReportPaymentOutcome extends PaymentOutcome {
 }
 
 /**
- * Maps each problem type of an intervention report payment to its outcome and to the wizard step
- * that resolves the problem. The draft keeps all choices that the problem does not invalidate.
+ * Payment outcome of each type of problem with the payment of an intervention report, and the
+ * wizard step that resolves the problem. The draft keeps all choices that are still valid.
  */
 export const reportPaymentOutcomes = {
   // The report was paid meanwhile or its vehicle is no longer the member's; the review shows the

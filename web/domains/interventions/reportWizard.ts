@@ -118,10 +118,7 @@ function findFirstIncompleteReportStep(draft: ReportDraft): ReportStepPath | nul
   return open === 'reviewinterventionreportpayment' ? null : open
 }
 
-/**
- * Wraps a step check so that the step also counts as complete while the intervention report is
- * loading.
- */
+/** Returns a check of a wizard step that also passes while the intervention report is loading. */
 function treatStepAsCompleteWhileLoading(isStepComplete: (draft: ReportDraft) => boolean) {
   return (draft: ReportDraft) => draft.reading === true || isStepComplete(draft)
 }

@@ -24,8 +24,8 @@ const attemptStore = {
 }
 
 /**
- * Provides the payment of the intervention report in the wizard draft. After a success, the
- * dashboard shows the outcome (K09–K11).
+ * Provides the payment of the intervention report that the wizard draft contains. After a success,
+ * the dashboard opens and shows the outcome (K09–K11).
  */
 export function usePayReport() {
   const navigate = useNavigate()

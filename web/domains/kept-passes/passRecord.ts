@@ -151,9 +151,9 @@ const maxQrTextLength = 300
 const confirmationLifetime = 5 * 60_000
 
 /**
- * Returns whether the stored passes need a refresh: a pass with one of the given numbers is not
- * stored, or the last confirmation is too old. A confirmation time far after `now` counts as old,
- * because the clock of the device is then wrong.
+ * Returns whether the stored passes need a refresh: one of the given pass numbers is not stored, or
+ * the last confirmation is too old. A confirmation far in the future of `now` counts as too old,
+ * because it shows that the clock of the device is wrong.
  */
 export function areKeptPassesOutdated(
   records: readonly PassRecord[],

@@ -15,9 +15,9 @@ export async function readKeptPasses(): Promise<PassRecord[]> {
 }
 
 /**
- * Replaces all passes that are stored on this device with passes of the member `ownerId`. Stores
- * nothing if that member has signed out or stopped storing passes in the meantime. Throws if the
- * browser refuses the storage.
+ * Replaces all passes that are stored on this device with the given passes of the member `ownerId`.
+ * Stores nothing if that member has meanwhile signed out or stopped storing passes. Throws if the
+ * browser refuses to store the passes.
  */
 export async function replaceKeptPasses(ownerId: string, records: readonly PassRecord[]): Promise<void> {
   await runPassDatabaseTransaction('readwrite', (store) => {
@@ -50,8 +50,9 @@ async function runPassDatabaseTransaction<Result>(
 }
 
 /**
- * Opens the IndexedDB database of the stored passes. A database of a newer release is only read; a
- * write deletes and recreates it. A database without its object store is always recreated.
+ * Opens the IndexedDB database of the stored passes. A database that a newer release created is
+ * opened for reading, but is replaced by a new one before a write. A database without an object
+ * store is always replaced.
  */
 async function openPassDatabase(mode: IDBTransactionMode): Promise<IDBDatabase> {
   const database = await openPassDatabaseVersion(1).catch(async (error: unknown) => {

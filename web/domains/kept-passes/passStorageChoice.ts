@@ -35,8 +35,8 @@ export function savePassStorageChoice(memberId: string, isKept: boolean): void {
 }
 
 /**
- * Returns the id of the member whose passes this device stores: the member to whom this browser
- * belongs, if that member has chosen to store passes. Null after a sign-out.
+ * Returns the id of the member whose passes are stored on this device: the owner of this browser's
+ * data, if that member has chosen to store passes. Returns null after a sign-out.
  */
 export function readMemberIdOfStoredPasses(): string | null {
   const ownerId = readPassOwnerId()

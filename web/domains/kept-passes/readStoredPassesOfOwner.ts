@@ -5,9 +5,9 @@ import { type PassRecord, selectPassesToKeep } from './passRecord.ts'
 import { readKeptPasses, replaceKeptPasses } from './passRecordStorage.ts'
 
 /**
- * Returns the stored passes of the member to whom this browser belongs, and deletes the passes of
- * other members. A pass that has ended is also deleted, but returned one last time, so that the
- * page can state its end.
+ * Returns the stored passes of the member who owns this browser's data, and deletes the passes of
+ * other members. A pass that has ended is deleted too, but returned one last time, so that the page
+ * can say that it has ended.
  */
 export async function readStoredPassesOfOwner(): Promise<PassRecord[]> {
   const records = await readKeptPasses()

@@ -13,8 +13,8 @@ import { paths } from '../../platform/paths.ts'
 
 interface ExportDataProps {
   /**
-   * True to hide the link to the account deletion screen, because that screen also renders this
-   * export.
+   * True on the account deletion screen, which also offers the export: the link to that screen is
+   * then hidden.
    */
   hidesDeleteLink?: boolean
 }

@@ -37,7 +37,7 @@ export function usePassVerifier(): PassVerifier {
   const [keysSentAt, setKeysSentAt] = useState<number | null>(null)
   const [officePhone, setOfficePhone] = useState<string | null>(null)
   const [otherDay, setOtherDay] = useState<string | null>(null)
-  /** Promise of the verification keys, for which the next verification waits. */
+  /** Promise of the verification keys. Each verification waits for this promise. */
   const currentKeys = useRef<Promise<VerificationKeys>>(Promise.resolve(noKeys))
 
   const refreshKeys = useCallback(async () => {

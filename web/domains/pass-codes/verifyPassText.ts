@@ -24,8 +24,8 @@ export interface CheckedCode {
 }
 
 /**
- * Verifies a scanned or typed text as a pass code on a day (`YYYY-MM-DD`); never throws. `prefix`
- * precedes the base32 data in the pass codes of this portal.
+ * Verifies a scanned or typed text as a pass code that is valid on a day (`YYYY-MM-DD`); never
+ * throws. Every pass code of this portal begins with `prefix`, followed by base32 data.
  */
 export async function verifyPassText(
   text: string,

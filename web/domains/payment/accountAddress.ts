@@ -34,8 +34,8 @@ const isSameAddress = (first: StoredAddress, second: StoredAddress) =>
   JSON.stringify(buildAddressInput(buildAddressFormValues(second)))
 
 /**
- * Provides the checkbox that fills a form with the account address, read-only (G08, G09).
- * Unchecking the box restores the previous input.
+ * Provides a checkbox that copies the account address into the address form and makes the fields
+ * read-only (G08, G09). Unchecking the box restores the previous input.
  */
 export function useAccountAddressToggle(form: FormPart<Values>, accountAddress: StoredAddress) {
   const before = useRef<AddressValues | null>(null)

@@ -6,8 +6,8 @@ import type { PurchaseProblem } from './purchaseOutcomes.ts'
 import { type PurchaseDraft, purchaseWizard } from './purchaseWizard.ts'
 
 /**
- * Maps a purchase problem to the object that the member can give up to resolve it: a pass or a
- * request for a pass without insurance.
+ * Purchase problems that the member can resolve by giving up a pass or a request for a pass without
+ * insurance, each with the object to give up.
  */
 const giveUpTexts: Partial<Record<PurchaseProblem, 'pass' | 'request'>> = {
   AlreadyWithoutInsuranceProblem: 'pass',

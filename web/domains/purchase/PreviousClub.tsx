@@ -18,7 +18,7 @@ import { useClubSelectionStep } from './useClubSelectionStep.ts'
 
 interface PreviousClubProps {
   club: PreviousClub_club$key
-  /** Draft change that is stored in the same step as the selected club. */
+  /** Change of the purchase draft that is stored together with the selected club. */
   draftChange: PurchaseDraft
 }
 

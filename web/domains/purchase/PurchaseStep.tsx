@@ -27,8 +27,8 @@ interface PurchaseStepProps {
   title: string
   lead?: ReactNode
   /**
-   * Purchase step to which the member is redirected instead of seeing the current step, and the
-   * draft change to apply before the redirect.
+   * Purchase step to open in place of the current step, and the draft change to apply before the
+   * redirect.
    */
   redirectTo?: { step: PurchaseStepPath; change?: PurchaseDraft } | null
   /**

@@ -176,8 +176,8 @@ export function Review(props: ReviewProps) {
 type IncompletePurchase = NonNullable<Review_query$data['viewer']>['incompleteAccessRight']
 
 /**
- * Returns the total in cents of the purchase's declined payment, from the draft or from the receipt
- * of a resumed purchase. Returns null when no payment was declined or the total is unknown.
+ * Returns the total in cents of the declined payment, from the purchase draft or from the receipt
+ * of the resumed purchase. Returns null when no payment was declined or when the total is unknown.
  */
 function declinedTotalCentsOf(
   { declinedTotal }: PurchaseDraft,

@@ -1,4 +1,6 @@
-/** Rules of a purchase that repeats the last purchase for another vehicle. */
+/**
+ * Rules of a purchase for another vehicle with the choices of the purchase that was just completed.
+ */
 import { type VehiclePass, toPassValidityDays, overlapsPaidPass } from './paidPassOverlap.ts'
 import type { PurchaseDraft } from './purchaseDraft.ts'
 

@@ -44,8 +44,8 @@ interface DraftFacts {
 }
 
 /**
- * Returns the obstacle that prevents the purchase of a pass; null when there is none. An unpaid
- * intervention report, or one that may be unpaid, blocks a new purchase but not the payment of an
+ * Returns the obstacle that prevents the purchase of a pass; null when there is none. An
+ * intervention report that is or may be unpaid blocks a new purchase, but not the payment of an
  * earlier purchase (D18).
  */
 export function findPurchaseObstacle(
@@ -58,8 +58,9 @@ export function findPurchaseObstacle(
 }
 
 /**
- * Returns the choices of a purchase draft that the gateway's data shows to be invalid. A choice
- * about which no data was loaded counts as valid, because the purchase validates it again.
+ * Returns the choices of a purchase draft that are invalid according to the gateway's data. A
+ * choice without loaded data counts as valid, because the gateway validates it again during the
+ * purchase.
  */
 export function findInvalidPurchaseChoices(
   draft: PurchaseDraft,

@@ -3,9 +3,7 @@ import type { DraftOptions } from '../../wizard/draft.ts'
 import { attemptFields } from '../payment/shared/paymentAttempt.ts'
 
 const draftFields = {
-  /**
-   * Pass type by its schema name. UNKNOWN means that the URL requested a type that is not on sale.
-   */
+  /** Pass type by its schema name. UNKNOWN stands for a type from the URL that is not on sale. */
   type: 'text',
   /** First day of the pass as `YYYY-MM-DD`, set only for pass types with a chosen first day. */
   desiredActivation: 'text',
@@ -40,8 +38,8 @@ const draftFields = {
   /** Id of the proof of insurance. The file exists only in the memory of the page. */
   proof: 'text',
   /**
-   * True when the payment step is complete: a card and a billing address are stored, and the member
-   * has left the step or the wizard has skipped it.
+   * True when the payment step is complete: a card and a billing address are stored, and the step
+   * was either left by the member or skipped by the wizard.
    */
   paymentSeen: 'tick',
   /**
@@ -99,9 +97,9 @@ export const buildFeeAcceptanceDraft = (cents: number | null, accepted: boolean)
 })
 
 /**
- * Returns the state of an unfinished purchase: `halfWay` after several choices, or `unknown` after
- * a payment with an unknown outcome. Returns null without a purchase to resume, and after a
- * declined payment, which is in the task list instead.
+ * Returns whether the purchase in the draft is unfinished: `halfWay` after several choices,
+ * `unknown` after a payment with an unknown outcome, otherwise null. A declined payment also gives
+ * null, because it is in the task list.
  */
 export function getUnfinishedPurchaseState(draft: PurchaseDraft): 'halfWay' | 'unknown' | null {
   if (draft.attempt) return 'unknown'

@@ -222,8 +222,8 @@ export function buildPurchaseDraftFromLastPass(
 }
 
 /**
- * Returns the draft change for a selected vehicle. A different vehicle ends the retry of a failed
- * payment (E65), and its own previous club applies (E40).
+ * Returns the draft change for a selected vehicle. A change of the vehicle ends the retry of a
+ * failed payment (E65), and replaces the previous club with that of the new vehicle (E40).
  */
 export function selectPurchaseVehicle(
   draft: PurchaseDraft,

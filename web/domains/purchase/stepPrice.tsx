@@ -31,8 +31,7 @@ export const PriceContext = createContext<
 })
 
 /**
- * Choices of a purchase so far with their price, including the choices of a form that is not
- * submitted yet.
+ * Choices and price of a purchase. They include the choices of a form that is not submitted yet.
  */
 interface StepPriceState {
   choice: PurchaseDraft

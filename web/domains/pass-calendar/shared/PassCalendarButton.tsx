@@ -23,8 +23,8 @@ interface PassCalendarButtonProps extends PassDays, Pick<ButtonAppearance, 'vari
   /** Vehicle of the pass; null if the vehicle is unknown. */
   vehicle: { readonly name: string | null; readonly registration: string | null | undefined } | null
   /**
-   * Loads the next presale when the member presses the calendar button. Absent if no presale can be
-   * loaded.
+   * Loads the next presale, which is added to the calendar file. Called when the member presses the
+   * calendar button; absent if no presale can be loaded.
    */
   loadPresale?: () => Promise<NextPresale | null>
 }

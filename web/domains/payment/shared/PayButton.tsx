@@ -19,8 +19,8 @@ interface PayButtonProps {
 }
 
 /**
- * Pay button with the amount. It ignores the second press of a double press on the previous step's
- * next button, which has the same position.
+ * Pay button with the amount. The next button of the previous step has the same position, so the
+ * second press of a double press on that button is ignored.
  */
 export function PayButton({ label, totalCents, paying, reason = null, onPay }: PayButtonProps) {
   const { money } = useFormat()

@@ -47,7 +47,7 @@ interface PaymentDetailsProps {
   onDone: (accepted: { fee: boolean }) => unknown
   /** Content between the payment fields and the submit button. */
   children?: ReactNode
-  /** Renders the submit button of the form. `busy` is true while the form is submitted. */
+  /** Renders the submit button of the payment form. `busy` is true while the form is submitted. */
   renderActions: (busy: boolean) => ReactNode
 }
 

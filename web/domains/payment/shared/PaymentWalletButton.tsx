@@ -12,7 +12,10 @@ import styles from './PaymentWalletButton.module.css'
 
 interface PaymentWalletButtonProps {
   card: Pick<ReturnType<typeof useCardForm>, 'storePaymentCardToken'>
-  /** Card form of the page, which shows why the card from the wallet was rejected. */
+  /**
+   * Card form that contains the wallet button. The form shows the reason when the card from the
+   * wallet is rejected.
+   */
   form: { refuse: Refuse; clearProblem: () => void }
   /** Payment that the wallet button starts; undefined if the wallet only adds a card. */
   payment?: WalletPayment

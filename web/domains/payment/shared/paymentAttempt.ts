@@ -2,8 +2,8 @@ import type { Failure, FailureCode } from '../../../relay/gatewayFailure.ts'
 import { createRandomId } from '../../../platform/randomId.ts'
 
 /**
- * Parsers of the draft fields of a payment attempt.
- * Use: `createDraftParser({ …, ...attemptFields })`.
+ * Parsers of the payment attempt fields in a stored draft. Use: `createDraftParser({ …,
+ * ...attemptFields })`.
  */
 export const attemptFields = {
   /** Idempotency key of a payment that was sent and has no known outcome. */
@@ -19,9 +19,9 @@ export interface StoredAttempt {
 }
 
 /**
- * Payment attempt with its idempotency key (E70). The key is stored before the request is sent, and
- * each retry reuses the key, even after a reload, so that the member is charged once. Only a
- * definite outcome removes the key.
+ * Payment attempt with its idempotency key (E70). The key is stored before the request is sent.
+ * Every retry reuses it, even after a reload, so that the member is charged once. The key is
+ * removed only after a definite outcome.
  */
 export interface PaymentAttempt {
   key: string

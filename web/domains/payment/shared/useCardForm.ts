@@ -41,10 +41,10 @@ const completeValue = 'complete'
 export type Refuse = (problem: Pick<Problem, 'message'> & Partial<Problem>) => void
 
 /**
- * Returns the field definitions and the validator of a payment card, for use in a larger form that
- * renders `CardEntry`. Spread `fields` into the fields of `useForm`, and `validate(values)` into
- * the return value of `validate`. `storeCard` sends only Stripe's token (G04), to the member's
- * account or to `send`.
+ * Returns the field definitions and the validator of a payment card, for a larger form that renders
+ * `CardEntry`. Spread `fields` into the fields of `useForm`, and `validate(values)` into the result
+ * of its `validate`. `storeCard` passes only Stripe's token to `send`, or by default to the
+ * member's account (G04).
  */
 export function useCardForm(send?: (token: string, refuse: Refuse) => Promise<boolean>) {
   const { t } = useTranslation('payment')

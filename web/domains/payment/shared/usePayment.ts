@@ -25,16 +25,19 @@ import { useBlockLeavingDuringPayment } from './useBlockLeavingDuringPayment.ts'
  */
 export interface PaymentOutcome {
   /**
-   * True when certainly nothing was charged. The idempotency key of the attempt is then removed.
+   * True when the outcome of the payment is certain: nothing was charged. The idempotency key of
+   * the payment attempt is then removed.
    */
   readonly definite: boolean
   /**
-   * True when the payment request was rejected before anything was charged. The outcome of a first
-   * request is then definite. The outcome of a retry stays unknown, because the earlier request may
-   * have succeeded.
+   * True when the payment request was rejected before anything was charged. If it was the first
+   * request with its idempotency key, the outcome is definite. After an earlier request the outcome
+   * stays unknown, because that request may have succeeded.
    */
   readonly isRejectedEarly?: boolean
-  /** True when the data on screen is outdated and has to be loaded again. */
+  /**
+   * True when this problem means that the page shows outdated data, which has to be loaded again.
+   */
   readonly isStale?: boolean
 }
 
@@ -49,7 +52,10 @@ export interface Refusal<P extends string = string> extends Problem {
 
 /** Options of `usePayment` for one payment flow: functions and data. */
 interface PaymentFlow<Input, P extends string> {
-  /** Wizard draft that stores the payment attempt while its outcome is unknown. */
+  /**
+   * Storage of the payment attempt while the outcome of the payment is unknown, for example the
+   * wizard draft.
+   */
   attemptStore: { read(): StoredAttempt; keep(change: StoredAttempt): void }
   /** Builds the mutation input of a payment attempt; null while a required choice is missing. */
   input(attempt: PaymentAttempt): Input | null

@@ -17,8 +17,8 @@ import { buildSeveralVehiclesStepUrl, severalVehiclesWizard } from './severalVeh
 import { usePurchaseLinePayments } from './usePurchaseLinePayments.ts'
 
 /**
- * Progress and result of the payments for several vehicles. A reloaded page shows the stored
- * outcomes, and sends no payment until the member presses a button.
+ * Progress and result of the payments for several vehicles. After a reload the stored outcomes are
+ * shown, and no payment is sent until the member presses a button.
  */
 export function SeveralVehiclesPayments({
   findVehicleName,
@@ -42,9 +42,7 @@ export function SeveralVehiclesPayments({
     if (consumePaymentConfirmation()) void payPurchaseLines()
   })
 
-  /**
-   * Opens the review again. The review then contains only the passes that are certainly not paid.
-   */
+  /** Opens the review of the purchase again, with only the passes that are certainly not paid. */
   async function reviewUnpaidPasses() {
     const rest = lines.filter(({ state }) => state === 'ready' || state === 'refused')
     resetDraft(severalVehiclesWizard, {

@@ -81,7 +81,10 @@ export interface PaymentRun {
   readonly stop: StopReason | null
 }
 
-/** Next action of a payment run, for example to send a payment line or to stop. */
+/**
+ * Next action while the payment lines of a purchase are paid one after another: send a line, wait,
+ * stop or finish.
+ */
 export type PaymentAction =
   | { readonly kind: 'send'; readonly line: PaymentLine }
   | { readonly kind: 'wait'; readonly seconds: number }

@@ -14,9 +14,9 @@ interface StoredLock {
 }
 
 /**
- * Runs `work` and returns true, or returns false if another tab holds the payment lock of the
- * member. `work` calls `renew` before each payment; `renew` returns false once another tab holds
- * the lock.
+ * Runs `work` under the payment lock of the member and returns true. Returns false if another tab
+ * holds the lock. Before each payment, `work` calls `renew`, which returns false if another tab has
+ * taken over the lock.
  */
 export async function runWithPaymentLock(
   memberId: string,
@@ -32,8 +32,8 @@ export async function runWithPaymentLock(
 }
 
 /**
- * Runs `work` under a lock in localStorage, for pages without the Web Locks API: pages that are
- * served over http.
+ * Runs `work` under a lock in localStorage. Pages that are served over http need this lock, because
+ * they have no Web Locks API.
  */
 async function runWithStoredPaymentLock(
   name: string,

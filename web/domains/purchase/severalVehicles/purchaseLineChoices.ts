@@ -28,7 +28,7 @@ export interface VehicleWithLastPass {
 }
 
 /**
- * Name of the pass choice of a vehicle that is missing or invalid; null when all choices are
+ * Name of the missing or invalid pass choice of a vehicle; null when every choice of the vehicle is
  * complete and valid.
  */
 export type PassChoiceError = 'type' | 'club' | 'firstDay' | null
@@ -99,8 +99,8 @@ export const buildPurchaseLine = (vehicleId: string, choices: PassChoices): Purc
     : null
 
 /**
- * Amounts in cents for one pass with a price quote, or for all passes of a purchase for several
- * vehicles.
+ * Amounts in cents: of one pass, from its price quote, or the sums for all passes of a purchase for
+ * several vehicles.
  */
 export interface Amounts {
   readonly subtotal: number

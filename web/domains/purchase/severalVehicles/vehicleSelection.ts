@@ -17,11 +17,11 @@ import type { PurchaseLine } from './paymentLines.ts'
 /** Input of the member on the screen that selects the vehicles of a purchase. */
 export interface VehicleSelection {
   /**
-   * Pass choices that apply to all selected vehicles. A choice that is null leaves each vehicle its
+   * Pass choices for all selected vehicles. Where a choice is null, each vehicle uses its own
    * default.
    */
   readonly common: PassChoices
-  /** Pass choices that apply to one vehicle, by vehicle id. */
+  /** Pass choices that apply to a single vehicle, by the id of the vehicle. */
   readonly own: Readonly<Record<string, Partial<PassChoices>>>
   /** Ids of the vehicles that the member has selected. */
   readonly selected: readonly string[]
@@ -38,8 +38,8 @@ export interface SelectableVehicle {
 }
 
 /**
- * Pass that the current pass choices would buy for a vehicle, with the first choice that is missing
- * or invalid.
+ * Pass that would be bought for a vehicle with the current choices, and the name of the first
+ * missing or invalid choice.
  */
 export interface ResolvedPass {
   readonly choices: PassChoices

@@ -9,7 +9,9 @@ import { useFormat } from '../../../ui/useFormat.ts'
 import { resetDraft, useDraft } from '../../../wizard/draft.ts'
 
 interface UnfinishedPurchaseProps {
-  /** Vehicles of the member, one of which the notice names. */
+  /**
+   * Vehicles of the member. The notice shows the name of the vehicle in the unfinished purchase.
+   */
   vehicles: ReadonlyArray<{ readonly id: string; readonly name: string }>
 }
 

@@ -3,8 +3,8 @@ import { type PurchaseDraft, purchaseDraftOptions } from '../purchaseDraft.ts'
 import { readDraft, resetDraft } from '../../../wizard/draft.ts'
 
 /**
- * Returns whether a purchase draft belongs to a canceled pass. The draft of a purchase whose
- * payment was declined in this browser does not contain the id of the pass.
+ * Returns whether a purchase draft belongs to a canceled pass. If a payment was declined in this
+ * browser, the draft contains no pass id, so the vehicles are compared.
  */
 export const isDraftOfCanceledPass = (
   { accessRightId, declinedTotal, vehicleId, attempt }: PurchaseDraft,

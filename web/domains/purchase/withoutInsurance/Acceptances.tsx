@@ -20,8 +20,8 @@ const statementKeys = ['accept1', 'accept2', 'accept3', 'accept4'] as const
 
 /**
  * Checkboxes to accept the four statements on a pass without insurance, and a link to a printable
- * form (F01–F04). The link is enabled once all four statements are accepted, but the member can
- * continue without opening the form.
+ * form (F01–F04). The link works once all four statements are accepted. The member may continue
+ * without opening the form.
  */
 export function Acceptances({ offers: key }: { offers: Acceptances_offers$key }) {
   const { t } = useTranslation('insurance')
