@@ -32,8 +32,8 @@ export const createRelayPlugin = () =>
   })
 
 /**
- * Vite plugin that attaches a screen's source path to the function that lazily imports the screen.
- * Prerendering uses the path to find the chunk of each page.
+ * Vite plugin that adds the source path of each lazily imported screen to the function that imports
+ * the screen. Prerendering finds the chunk of a page by this path.
  */
 function createScreenSourcePlugin(): Plugin {
   return {

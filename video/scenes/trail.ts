@@ -76,9 +76,9 @@ function computeTrailPosition(distance: number, offset: number): Point & { turn:
 
 const track = `M${samples.map((p) => `${formatDecimal(p.x)} ${formatDecimal(p.y)}`).join('L')}`
 /**
- * Positions of the trail signs, which cover neither the trail nor the title. `way` is in pixels
- * along the trail, `aside` and `down` are offsets in pixels, and `turn` is the angle of the arrow
- * in degrees.
+ * Trail signs of the scene, which cover neither the trail nor the title. `way` is a distance along
+ * the trail, `aside` and `down` are offsets, all in pixels. `turn` is the angle of the arrow in
+ * degrees.
  */
 const posts = [
   { way: 0.3 * whole, aside: 68, down: 122, turn: 0 },

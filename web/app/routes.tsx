@@ -7,8 +7,9 @@ import { reloadPageIfOutdated } from '../relay/lazyWithRetry.ts'
 import { publicRoutes } from './publicRoutes.ts'
 
 /**
- * Adds the portal layout and the loader of `?lang=` around the screen routes. The page starts with
- * only the public routes; `memberRoutes.tsx` contains all other routes.
+ * Returns the routes of the portal: the given screens inside the portal layout and the loader of
+ * `?lang=`. The page starts with only the public routes; `memberRoutes.tsx` contains all other
+ * routes.
  */
 export const buildPortalRoutes = (screens: RouteObject[]): RouteObject[] => [
   {

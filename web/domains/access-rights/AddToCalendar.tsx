@@ -53,7 +53,8 @@ export function AddToCalendar({
   const vehicle = pass.vehicle ?? pass.vehicleSnapshot
 
   /**
-   * Returns the presale of the next pass; null if the presale is unknown or the offers do not load.
+   * Returns the presale of the pass for the next season; null if the presale is unknown or the
+   * offers cannot be loaded.
    */
   async function loadNextPresale(): Promise<NextPresale | null> {
     const offers = await Promise.race([

@@ -18,8 +18,8 @@ const minimumLength = 3
 const debounceMs = 300
 
 /**
- * Returns address suggestions for the typed text, shortly after the last keystroke (G11, G12). A
- * newer search cancels an older search. A new `attempt` number repeats the search.
+ * Returns address suggestions for the typed text after a short pause in typing (G11, G12). A newer
+ * search cancels the earlier search. A changed `attempt` number repeats the search.
  */
 export function useAddressSuggestions(
   typedText: string,

@@ -13,8 +13,8 @@ interface AgreementReaderLinksProps {
 }
 
 /**
- * Links for a member who has already accepted the agreements: one to the other agreement, one back
- * to the dashboard (C07).
+ * Links for a member who has already accepted the agreements: to the other agreement, and back to
+ * the dashboard (C07).
  */
 export function AgreementReaderLinks({ other: otherAgreementUrl, label }: AgreementReaderLinksProps) {
   const { t } = useTranslation(['agreements', 'common'])

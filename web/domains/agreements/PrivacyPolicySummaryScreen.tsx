@@ -50,8 +50,8 @@ export default function PrivacyPolicySummaryScreen({
   const [acceptAgreements] = useTypedMutation<PrivacyPolicySummaryScreenMutation>(mutation)
 
   /**
-   * Accepts the terms and the privacy policy, which share a version number. If the member read
-   * different versions of the two texts, the lower version is accepted (C03).
+   * Accepts the terms and the privacy policy with one version number. If the member read different
+   * versions of the two texts, the lower version is accepted (C03).
    */
   const acceptTermsAndPrivacyPolicy = (
     version: number,

@@ -10,8 +10,8 @@ import { toReturnPath } from '../../platform/returnPath.ts'
 export type Reader = 'visitor' | 'outdated' | 'current'
 
 /**
- * Returns the kind of agreement reader. A null `viewer` means a visitor, or a member whose data
- * cannot be read before the agreements are accepted.
+ * Returns the kind of reader of the agreements. `viewer` is null for a visitor, and for a member
+ * whose data is not available before the agreements are accepted.
  */
 export function useAgreementReaderKind(
   viewer: { readonly consentRequired: boolean } | null | undefined,

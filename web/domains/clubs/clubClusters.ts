@@ -18,8 +18,8 @@ export interface ClubCluster {
 }
 
 /**
- * Groups the clubs of each region whose dots on the club map would touch each other. Two clubs
- * closer than `mergeDistance` map units share a dot. Clubs without coordinates are left out.
+ * Groups clubs of one region that are too close together for separate dots on the club map: closer
+ * than `mergeDistance` map units. Clubs without coordinates are left out.
  */
 export function clusterClubs(clubs: readonly MappedClub[], mergeDistance: number): ClubCluster[] {
   const clustersByRegion = new Map<string, ClubCluster[]>()

@@ -23,7 +23,8 @@ export interface FoundClub<Club> {
 }
 
 /**
- * Result of a club search: the clubs that were found, and the remaining prefix of a postal code.
+ * Result of a club search: the clubs that were found, and for a postal code the prefix with which
+ * they were found.
  */
 export interface ClubSearchResult<Club> {
   found: ReadonlyArray<FoundClub<Club>>
@@ -99,9 +100,8 @@ function clubMatchesSearch(club: SearchedClub, searchTerm: string): boolean {
 }
 
 /**
- * Returns the sort rank of a club in the search results, from 0 to 3; 0 is the best match. The
- * ranks are: equal club number, start of the name or town, start of a later word of the name or
- * town, any other match.
+ * Returns the rank of a club in the search results: 0 for an equal club number, 1 for the start of
+ * the name or town, 2 for the start of a later word, 3 for any other match.
  */
 function computeClubSearchRank({ number, name, city }: SearchedClub, searchTerm: string): number {
   if (number === searchTerm.padStart(3, '0')) return 0

@@ -1,6 +1,6 @@
 /**
- * Projection and views of the club map, also used by the script that generates the outline of the
- * map.
+ * Projection and views of the club map. The script that generates the outline of the map uses them
+ * too.
  */
 import type { Coordinates } from './findClubs.ts'
 

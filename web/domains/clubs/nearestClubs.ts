@@ -20,9 +20,9 @@ interface RegionalClub extends SearchedClub {
 }
 
 /**
- * Returns the available clubs nearest to an address, nearest first. The address is located by the
- * clubs of the same city or, without such a club, by the clubs whose postal code starts with the
- * same three characters. Returns an empty array when no club locates the address.
+ * Returns the available clubs nearest to an address, nearest first. The clubs of the same city
+ * locate the address; without such a club, the clubs whose postal code begins with the same three
+ * characters. Returns an empty array if no club locates the address.
  */
 export function findNearestClubs<Club extends RegionalClub>(
   clubs: readonly Club[],

@@ -114,8 +114,8 @@ export default function DashboardScreen({ queryRef }: ScreenProps<DashboardScree
 }
 
 /**
- * Returns the CSS grid class of the dashboard, which depends on the number of vehicles. In a wide
- * window, the offers and the banners fill the column beside a long vehicle list.
+ * Returns the CSS class of the dashboard grid for a number of vehicles. Beside a long vehicle list
+ * in a wide window, the offers and the banners fill the other column.
  */
 const selectDashboardGridClass = (vehicleCount: number) =>
   vehicleCount >= 20 ? styles.longest : vehicleCount >= 10 ? styles.long : ''
@@ -127,8 +127,8 @@ interface MemberSectionProps extends Pick<VehicleCardContext, 'now' | 'offers'> 
 }
 
 /**
- * Section of the dashboard with the member's passes, tasks and vehicles. Tasks come before the
- * passes when the first task is the main action. A new member sees only the empty vehicle list.
+ * Part of the dashboard with the member's passes, tasks and vehicles. Tasks are shown before the
+ * passes if the first task is the main action. A new member sees only the empty vehicle list.
  */
 function MemberSection({ member: key, issuer, now, offers }: MemberSectionProps) {
   const member = useFragment(

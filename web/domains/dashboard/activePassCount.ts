@@ -8,8 +8,8 @@ interface UsablePasses {
 }
 
 /**
- * Returns the number of passes that are valid today. The federation's statistic, which also counts
- * upcoming passes, is used only if the loaded page of passes is missing or incomplete.
+ * Returns the number of passes that are valid today. If the loaded passes are missing or
+ * incomplete, returns the federation's statistic, which also counts upcoming passes.
  */
 export function countActivePasses(passes: UsablePasses | null | undefined, statistic: number): number {
   if (!passes) return statistic

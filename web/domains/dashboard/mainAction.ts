@@ -19,8 +19,8 @@ export interface MainActionSources {
 }
 
 /**
- * Tasks that cost the member money or a pass if the member ignores them. Each such task ends with a
- * paid pass, so it comes before a renewal.
+ * Kinds of tasks that cost the member money or a pass when they are ignored. Each such task ends
+ * with a paid pass, so it comes before a renewal.
  */
 const urgentKinds = new Set<Task['kind']>(['finish', 'report', 'request'])
 

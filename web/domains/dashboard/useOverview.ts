@@ -5,8 +5,8 @@ import type { MemberTask } from '../tasks/shared/useTasks.ts'
 import { findDashboardMainAction, isFirstTaskPurchase } from './mainAction.ts'
 
 /**
- * Returns what the dashboard shows first: its main action, the vehicle for which that action buys a
- * pass, and whether the member is new and has neither passes nor vehicles.
+ * Returns data for the top of the dashboard: its main action, the vehicle for which that action
+ * buys a pass, and whether the member is new: without passes and vehicles.
  */
 export function useOverview(
   member: useOverview_member$key,

@@ -38,9 +38,9 @@ export function useEarlierGuestPurchase(now: string) {
 }
 
 /**
- * Warning that the guest already has a pass for some of the same days, or has sent a payment with
- * an unknown outcome (decision 0041). The warning does not block the payment. It appears only after
- * the check of the guest's access right (L08).
+ * Warning before a guest's payment: the guest has a pass for some of these days, or an earlier
+ * payment with an unknown outcome (decision 0041). It does not block the payment. It appears only
+ * after the access right is found (L08).
  */
 export function EarlierPurchaseNotice({
   warning: { earlier, accept, notice },

@@ -22,7 +22,10 @@ export interface EarlierPurchase extends DayRange {
   readonly number: string | null
 }
 
-/** Data that identifies the holder of an access right, from which the stored digest is computed. */
+/**
+ * Data that identifies a guest as the holder of an access right. The stored digest is computed from
+ * this data.
+ */
 export interface Holder {
   readonly cardNumber?: string | undefined
   readonly email?: string | undefined

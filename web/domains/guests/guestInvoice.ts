@@ -38,7 +38,10 @@ export interface GuestInvoiceView {
   readonly tvqRate: number
 }
 
-/** Returns the invoice amounts and tax rates that a guest sees. */
+/**
+ * Returns the amounts and tax rates of a guest's invoice in the form in which they are displayed
+ * and stored.
+ */
 export const buildGuestInvoiceView = (invoice: GuestInvoice | null): GuestInvoiceView => ({
   amounts: invoice && {
     lines: invoice.lines.map(({ kind, amount }) => ({ kind, cents: amount.cents })),

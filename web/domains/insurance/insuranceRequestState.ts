@@ -74,8 +74,8 @@ const stageStates: Record<RequestState, readonly StageState[]> = {
 }
 
 /**
- * Returns the stages of a request for a pass without insurance with their states, without the
- * stages that the request will not reach.
+ * Returns the stages of a request for a pass without insurance, each with its state. A stage that
+ * the request will not reach is left out.
  */
 export const listInsuranceRequestStages = (
   progress: RequestState,

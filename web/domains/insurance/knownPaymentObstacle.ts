@@ -7,8 +7,8 @@ import type { PayObstacle } from '../../__generated__/RequestCard_request.graphq
 export type RequestPayObstacle = PayObstacle
 
 /**
- * Converts the gateway's reason why a request for a pass without insurance cannot be paid to a
- * reason that the web app knows. A reason that was added to the schema later becomes UNCONFIRMED.
+ * Converts the gateway's reason why a request for a pass without insurance cannot be paid. A reason
+ * that this version of the web app does not know becomes UNCONFIRMED.
  */
 export const toKnownPaymentObstacle = (obstacle: RequestPayObstacle) =>
   obstacle === '%future added value' ? ('UNCONFIRMED' as const) : obstacle

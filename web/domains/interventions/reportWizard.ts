@@ -124,9 +124,9 @@ function treatStepAsCompleteWhileLoading(isStepComplete: (draft: ReportDraft) =>
 }
 
 /**
- * Returns a new draft when the URL names another intervention report than the draft (K08); null to
- * keep the current draft. A draft with a pending payment is always kept, because its idempotency
- * key finds the outcome of the payment.
+ * Returns a new draft when the URL names an intervention report other than that of the draft (K08);
+ * null to keep the draft. A draft with a pending payment is always kept, because only its
+ * idempotency key can find the outcome.
  */
 export function buildReportDraftFromUrl(
   _: URLSearchParams,
@@ -156,8 +156,8 @@ interface Club {
 }
 
 /**
- * Returns the draft change with the data of an intervention report (R-20): the report's vehicle,
- * the club of the vehicle's last pass, the payment card and the billing address.
+ * Returns the draft change that is derived from an intervention report (R-20): its vehicle, the
+ * club of the vehicle's last pass, and the stored payment card and billing address.
  */
 export function buildDraftFromReport({ id, vehicle, card, address }: ReportFacts): ReportDraft {
   const club = vehicle?.previousClub

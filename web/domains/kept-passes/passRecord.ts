@@ -46,8 +46,8 @@ export interface ConfirmedPass {
 }
 
 /**
- * Converts a pass to the record that this device stores; null for a pass without dates, whose end
- * is unknown.
+ * Converts a pass to the record that this device stores. Returns null for a pass without dates,
+ * because its end is unknown.
  */
 export function toPassRecord(
   pass: ConfirmedPass,

@@ -29,8 +29,8 @@ export async function replaceKeptPasses(ownerId: string, records: readonly PassR
 }
 
 /**
- * Runs an IndexedDB transaction of one request and returns its result. Closes the database at the
- * end, because an open database would delay its deletion.
+ * Runs one IndexedDB request in a transaction and returns its result. Then closes the database,
+ * because an open database would delay its deletion.
  */
 async function runPassDatabaseTransaction<Result>(
   mode: IDBTransactionMode,

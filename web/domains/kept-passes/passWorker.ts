@@ -28,8 +28,8 @@ export async function preparePassStorage(): Promise<boolean> {
 
 /**
  * Registers the service worker, which opens `/pass` without a network (decision 0053). Returns true
- * once `/pass` opens without a network. Returns false if the browser refuses the worker or its
- * storage, and if the worker removes itself (`SERVICE_WORKER=off`).
+ * once this works. Returns false if the browser refuses the worker or its storage, or if the worker
+ * removes itself (`SERVICE_WORKER=off`).
  */
 export async function registerPassWorker(): Promise<boolean> {
   allowScriptUrl(serviceWorkerUrl)

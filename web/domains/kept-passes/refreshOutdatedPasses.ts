@@ -3,8 +3,8 @@ import { readKeptPasses } from './passRecordStorage.ts'
 import { addWebAppManifestLink, registerPassWorker } from './passWorker.ts'
 
 /**
- * Registers the service worker, and refreshes the stored passes if a pass with one of the given
- * numbers is not stored, or if the last confirmation is too old.
+ * Registers the service worker, and refreshes the stored passes if they are outdated: one of the
+ * given pass numbers is not stored, or the last confirmation is too old.
  */
 export async function refreshOutdatedPasses(passNumbers: readonly string[]): Promise<void> {
   addWebAppManifestLink()

@@ -10,7 +10,8 @@ export type KeepOutcome = 'kept' | 'noWorker' | 'failed'
 
 /**
  * Registers the service worker, and stores the member's passes on this device. `passNumbers` are
- * the numbers of the passes on screen. Passes that an earlier visit stored count as stored.
+ * the passes on screen. If the storage fails, passes that were stored on an earlier visit still
+ * count as stored.
  */
 export async function storePassesOnDevice(passNumbers: readonly string[]): Promise<KeepOutcome> {
   if (!(await preparePassStorage())) return 'noWorker'

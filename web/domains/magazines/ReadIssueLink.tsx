@@ -12,8 +12,8 @@ interface ReadLinkProps {
 }
 
 /**
- * Link to read a magazine issue. For a member who may not read the issue, the link is disabled and
- * says why (I04). A press anywhere on the tile follows the link.
+ * Link to read a magazine issue. The link covers its whole tile. For a member who may not read the
+ * issue, the link is disabled and says why (I04).
  */
 export function ReadIssueLink({ id, title, canRead, main }: ReadLinkProps) {
   const { t } = useTranslation('magazines')

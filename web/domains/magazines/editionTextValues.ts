@@ -7,9 +7,9 @@ export interface Edition {
 }
 
 /**
- * Returns the edition of a magazine in two parts (I05, I16), each null without data. `date` is the
- * season and year, such as « Automne 2026 ». `place` holds the translation key and values of the
- * volume and number.
+ * Returns the two parts of a magazine edition (I05, I16): `date` with the season and year, such as
+ * « Automne 2026 », and `place` with the translation key and values of the volume and number. Each
+ * is null without data.
  */
 export function buildEditionTextValues({ season, year, volume, number }: Edition) {
   const date = [season, year].filter((part) => part != null && part !== '').join(' ')

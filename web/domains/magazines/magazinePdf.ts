@@ -96,8 +96,8 @@ export async function drawPdfPage(
 }
 
 /**
- * Draws a magazine page; the drawing can be aborted while it is in progress. A completed drawing is
- * not aborted, because pdf.js would revert it.
+ * Waits for the drawing of a magazine page, which `cancel` stops when the signal aborts. A
+ * completed drawing is never canceled, because pdf.js would revert it.
  */
 async function runAbortablePdfDrawing(
   work: Promise<unknown>,

@@ -8,8 +8,8 @@ export interface PassDays {
 }
 
 /**
- * Calendar entry of a pass without its texts. A short pass has one entry `period` for all its days;
- * a season pass has the entries `firstDay` and `lastDay`. `presale` is the first day of the next
+ * Calendar entry of a pass, without its texts. A short pass has one entry `period`, and a season
+ * pass has the entries `firstDay` and `lastDay`. The entry `presale` is the first day of the next
  * presale.
  */
 export interface PassCalendarEntry extends PassDays {

@@ -6,7 +6,8 @@ import decoderUrl from 'zxing-wasm/reader/zxing_reader.wasm?url'
 const maxFrameSide = 1_280
 
 /**
- * Function that returns the text of the QR code in the current video frame; null without a code.
+ * Function that reads the QR code in the current video frame. Its promise resolves to the text of
+ * the code, or to null without a code.
  */
 export type CodeReader = (video: HTMLVideoElement) => Promise<string | null>
 

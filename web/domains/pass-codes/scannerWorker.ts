@@ -4,8 +4,8 @@ import { allowScriptUrl } from '../../platform/trustedTypes.ts'
 /** URL path of the scanner page. */
 export const scannerPath = '/v/'
 /**
- * Scopes of the scanner page's service worker: the path in lower case and in upper case, because QR
- * codes contain the path in upper case and scopes are case-sensitive.
+ * Scopes of the scanner page's service worker: its path in lower case and in upper case. QR codes
+ * contain the path in upper case, and scopes are case-sensitive.
  */
 const scopes = [scannerPath, scannerPath.toUpperCase()]
 

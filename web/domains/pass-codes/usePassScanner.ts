@@ -17,8 +17,8 @@ export function usePassScanner(onText: (text: string) => void): Scanner {
   const video = useRef<HTMLVideoElement>(null)
   const [state, setState] = useState<ScannerState>('off')
   /**
-   * Number of times that the camera was started, by which a restart is recognized; 0 while the
-   * camera is not started.
+   * Number that changes with each start of the camera, so that the scan restarts; 0 while the
+   * camera is stopped.
    */
   const [startNumber, setStartNumber] = useState(0)
   const isVisible = usePageVisibility()

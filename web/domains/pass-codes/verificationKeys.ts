@@ -12,7 +12,7 @@ const keysTimeoutMs = 4_000
 
 /** Verification keys and verification rules of the portal, from one response of the gateway. */
 export interface VerificationKeys {
-  /** Public keys by key number. Each pass code contains the number of its key. */
+  /** Public keys by key number. A pass code contains the number of the key that verifies it. */
   keys: ReadonlyMap<number, CryptoKey>
   /**
    * Number of days for which the federation's confirmation of a pass is valid; 0 means until the

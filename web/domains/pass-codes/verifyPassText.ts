@@ -14,7 +14,7 @@ import {
 } from '../../../gateway/domains/pass-codes/shared/pass-code-format.ts'
 import type { VerificationKeys } from './verificationKeys.ts'
 
-/** Result of the verification of a scanned or typed text. */
+/** Result of the verification of a text that was scanned or typed as a pass code. */
 export interface CheckedCode {
   result: PassVerificationResult
   /** Data of the pass in a genuine pass code; null for any other text. */

@@ -17,8 +17,8 @@ export interface PaymentWallet {
 const maximumWaitMs = 1_000
 
 /**
- * Returns the payment wallet of this browser. Returns null when the browser has no wallet with a
- * card, does not respond in time, or has no secure context; the card form then works without a
+ * Returns the payment wallet of this browser. Returns null without a wallet that has a card,
+ * without a response in time, or outside a secure context. The card form then works without a
  * wallet.
  */
 export async function findPaymentWallet(stripe: Stripe): Promise<PaymentWallet | null> {

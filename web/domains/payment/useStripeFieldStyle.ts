@@ -2,9 +2,9 @@ import type { StripeElementStyle } from '@stripe/stripe-js'
 import { useLayoutEffect, useRef, useState } from 'react'
 
 /**
- * Returns the style of Stripe's fields. It is read from an invisible probe element, because the
- * page's style sheets do not reach Stripe's iframes. Attach `probe` to an element with the classes
- * of a field's text, and give it two children with the classes of a placeholder and of an error.
+ * Returns the style for Stripe's fields, which are in iframes that the page's style sheets do not
+ * reach. The style is read from an invisible element: attach `probe` to an element with the classes
+ * of a field, with one child for the placeholder and one for an error.
  */
 export function useStripeFieldStyle() {
   const probe = useRef<HTMLSpanElement>(null)

@@ -16,7 +16,7 @@ import { useDraftPassCollision } from './useCollision.ts'
 
 interface ClubFormProps {
   clubs: readonly ChoiceClub[]
-  /** Draft change that is stored in the same step as the selected club. */
+  /** Change of the purchase draft that is stored together with the selected club. */
   draftChange: PurchaseDraft
 }
 

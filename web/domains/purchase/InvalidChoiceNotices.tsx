@@ -7,7 +7,9 @@ import type { StepReason, InvalidChoices } from './invalidChoices.ts'
 interface InvalidChoiceNoticesProps {
   invalidChoices: InvalidChoices
   current: PurchaseStepPath
-  /** Reason from the navigation state for which one more notice is shown. */
+  /**
+   * Reason in the navigation state for an additional notice, for example that the club has closed.
+   */
   reason?: StepReason['because']
 }
 

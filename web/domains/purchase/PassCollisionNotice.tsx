@@ -80,8 +80,8 @@ export function ChangeChoiceLink({ step }: { step: ChoiceStepPath }) {
 }
 
 /**
- * Returns whether the check of the selected pass requires a notice, for example because of an
- * overlapping pass.
+ * Returns whether the result of the check of the selected pass has to be shown as a notice, for
+ * example an overlapping pass.
  */
 export const hasPassCollisionNotice = ({ state }: Collision) =>
   state === 'taken' || state === 'obstacle' || state === 'impossible' || state === 'failed'
@@ -98,8 +98,8 @@ export function usePassCollisionReason({ state }: Collision): DisabledReason | n
 }
 
 /**
- * Returns the props of `StepActions` that queue a press of the next button until the check for
- * overlapping passes has ended.
+ * Returns props for `StepActions`. While the check for overlapping passes is in progress, a press
+ * of the next button takes effect when the check has ended.
  */
 export const buildNextButtonQueueProps = (collision: Collision) =>
   collision.state === 'checking' ? { isWaiting: true, onQueue: collision.checkPriceNow } : {}

@@ -93,8 +93,8 @@ export function PurchaseStep(props: PurchaseStepProps) {
 }
 
 /**
- * Returns the unsubmitted choices of a form without undefined values. The choices in the draft then
- * take the place of the missing choices.
+ * Removes undefined values from the unsubmitted choices of a form, so that they do not hide the
+ * choices in the draft.
  */
 const omitUndefinedChoices = (choices: UnsubmittedChoices): UnsubmittedChoices =>
   Object.fromEntries(Object.entries(choices).filter(([, value]) => value !== undefined))

@@ -31,8 +31,8 @@ export type ResumeState = 'done' | 'reading' | 'failed' | 'gone'
 
 /**
  * Loads the choices of a purchase that retries a failed payment or repeats an earlier pass. Then
- * opens the review, or the first step with an invalid choice (E64). The state is `gone` when the
- * payment or the pass no longer exists.
+ * opens the review, or the first step with an invalid choice (E64). Returns `gone` if the payment
+ * or the pass no longer exists.
  */
 export function useResumedPurchase(query: Resume_query$key): ResumeState {
   const navigate = useNavigate()

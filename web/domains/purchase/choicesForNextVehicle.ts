@@ -5,8 +5,8 @@ import { type VehiclePass, toPassValidityDays, overlapsPaidPass } from './paidPa
 import type { PurchaseDraft } from './purchaseDraft.ts'
 
 /**
- * Returns the choices of a completed purchase that apply again when the member buys the same pass
- * for another vehicle. Consents are not among these choices, so the member gives them again.
+ * Returns the choices of a completed purchase that can be used for the same pass of another
+ * vehicle. They contain no consents, so the member gives the consents again.
  */
 export const keepChoicesForNextVehicle = ({
   type,

@@ -9,8 +9,8 @@ import { parseOfferedPassType } from './passTypes.ts'
 import { type PurchaseDraft, type PurchaseStepPath, purchaseWizard } from './purchaseWizard.ts'
 
 /**
- * Choices of a purchase draft with which the pass cannot be bought now, because the draft is days
- * old or the URL contained an invalid id.
+ * Choices of a purchase draft that prevent the purchase. A choice becomes invalid when the draft is
+ * days old, or when the URL contained an invalid id.
  */
 export interface InvalidChoices {
   /**
@@ -31,14 +31,14 @@ export interface StepReason {
 }
 
 /**
- * Data from the gateway against which the choices of a purchase draft are checked. A field is null
- * when its data was not loaded.
+ * Data from the gateway with which the choices of a purchase draft are validated. A field is null
+ * if its data was not loaded.
  */
 interface DraftFacts {
   offers: ReadonlyArray<{ readonly type: string; readonly available: boolean }> | null
   /**
-   * Vehicle in the draft. `vehicleNode: null` means that the member has no vehicle with the id in
-   * the draft.
+   * Vehicle in the draft. `vehicleNode` is null when the member has no vehicle with the id in the
+   * draft.
    */
   vehicle: { vehicleNode: { readonly purchaseObstacle: PurchaseObstacle | null } | null } | null
 }
@@ -114,8 +114,8 @@ export function useInvalidPurchaseChoices(query: invalidChoices_query$key): Inva
 }
 
 /**
- * Returns the gateway's data about the choices of the purchase draft, and the offers with their
- * prices.
+ * Returns the gateway's current data about the choices in the purchase draft, and the offers with
+ * their prices.
  */
 export function usePurchaseDraftFacts(query: invalidChoices_query$key) {
   const { offersOfKind, viewer } = useFragment(

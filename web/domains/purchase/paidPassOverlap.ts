@@ -8,8 +8,8 @@ export interface VehiclePass {
 }
 
 /**
- * Converts the timestamps of a period to its first and last day, `YYYY-MM-DD`. A missing timestamp
- * leaves that end open.
+ * Returns the first and the last day (`YYYY-MM-DD`) of a period between two timestamps. A period
+ * without one of the timestamps is open at that end.
  */
 export const toPassValidityDays = ({ activeAt, expiresAt }: Omit<VehiclePass, 'status'>) => ({
   firstDay: activeAt ? quebecDayOf(activeAt) : '',

@@ -10,7 +10,7 @@ const draftFields = {
   /** True when the URL requested the passes of a rental business (E66). */
   isBusiness: 'tick',
   vehicleId: 'text',
-  /** Id of the pass whose payment failed and is retried in this purchase (E65). */
+  /** Id of the pass whose payment failed, if this purchase retries the payment (E65). */
   accessRightId: 'text',
   /** True until the choices of the retried or repeated pass are loaded into the draft (E64). */
   resuming: 'tick',
@@ -21,8 +21,8 @@ const draftFields = {
   regionId: 'text',
   clubId: 'text',
   /**
-   * True when the member agrees to lose the vehicle's pass without insurance, or the request for
-   * it, in order to buy another pass (R-48).
+   * True when the member agrees to give up a pass without insurance, or the request for one,
+   * because it prevents the purchase of another pass (R-48).
    */
   givesUpRequest: 'tick',
   /**
@@ -68,8 +68,8 @@ export type PurchaseDraft = Draft<typeof draftFields>
 const parseStoredDraft = createDraftParser(draftFields)
 
 /**
- * Parses a stored draft of a purchase. A draft without a pass id loses its `resuming` flag, because
- * there is no pass whose choices could be loaded.
+ * Parses the stored draft of a purchase. The flag `resuming` is removed from a draft without a pass
+ * id, because there is no pass whose choices could be loaded.
  */
 function parsePurchaseDraft(value: unknown): PurchaseDraft {
   const { resuming, ...draft } = parseStoredDraft(value)

@@ -132,17 +132,17 @@ function hasOwnInsurance({ insurerName, policyNumber, proof }: PurchaseDraft): b
 }
 
 /**
- * Wraps a step check so that the step also counts as complete while the choices of a resumed
- * purchase are loading (E64).
+ * Returns a check of a wizard step that also passes while the choices of a resumed purchase are
+ * loading (E64).
  */
 function treatAsCompleteWhileResuming(isStepComplete: (draft: PurchaseDraft) => boolean) {
   return (draft: PurchaseDraft) => draft.resuming === true || isStepComplete(draft)
 }
 
 /**
- * Returns a new purchase draft for a URL that names a failed payment to retry, a pass type or a
- * vehicle (E75). Returns null to keep the current draft: the URL names nothing new, or the current
- * purchase may already be paid.
+ * Returns a new purchase draft if the URL names a failed payment to retry, a pass type or a vehicle
+ * (E75). Returns null if the current draft is kept, because the URL names nothing new or the draft
+ * may already be paid.
  */
 export function buildPurchaseDraftFromUrl(
   search: URLSearchParams,
@@ -179,8 +179,8 @@ interface FailedPaymentChoices {
 }
 
 /**
- * Returns the draft change that restores the choices of a failed payment (E64). The parameter is
- * null when the failed payment does not exist.
+ * Returns the draft change that restores the choices of a failed payment (E64). `failedPayment` is
+ * null when there is no such payment.
  */
 export function buildPurchaseDraftFromFailedPayment(
   failedPayment: FailedPaymentChoices | null,

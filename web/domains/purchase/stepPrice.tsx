@@ -9,7 +9,7 @@ import { usePassPriceCheck } from './useCollision.ts'
 export interface Price {
   cents: number
   /**
-   * Meaning of the displayed price: the total to pay, the price with taxes but without fees, or the
+   * Content of the displayed price: the total to pay, the price with taxes but without fees, or the
    * price without taxes and fees.
    */
   kind: 'total' | 'included' | 'excluded'
@@ -63,9 +63,8 @@ export interface PricedOffer {
 }
 
 /**
- * Returns the price for the choices of a purchase: the total that the gateway quoted for the
- * vehicle, otherwise the total of the offer, otherwise the price of the pass without fees (E18,
- * E78).
+ * Returns the best known price for the choices of a purchase: the total that the gateway quoted for
+ * the vehicle, else the total of the offer, else the price of the pass without fees (E18, E78).
  */
 export function useChosenPassPrice(
   choice: PurchaseDraft,

@@ -11,8 +11,9 @@ export interface PressedClub {
 }
 
 /**
- * Selects a club with one press. The gateway checks at once that the club is available and that the
- * pass would not overlap with another pass (E42). If both are true, the purchase continues (E43).
+ * Provides the selection of a club with one press. The gateway checks that the club is available
+ * and that no other pass overlaps (E42). If the check succeeds, the purchase continues with the
+ * next step (E43).
  */
 export function useClubSelectionStep(step: PurchaseStepPath, draftChange: PurchaseDraft) {
   const { draft, submitStepAnswer } = useWizardStep(purchaseWizard, step)

@@ -166,7 +166,10 @@ export const usePassCollision = (choice: CollisionChoice, delayMs?: number): Col
 
 type QuoteResult = NonNullable<Extract<useCollisionQuery['response']['purchaseQuote'], { ok: true }>['value']>
 
-/** Fields of a price quote that contain an overlapping pass or another obstacle. */
+/**
+ * Fields of a price quote that tell whether an overlapping pass or another obstacle prevents the
+ * purchase.
+ */
 interface QuoteFields {
   readonly obstacle: PurchaseObstacle | null
   readonly collision: { readonly activeAt: string; readonly expiresAt: string } | null

@@ -4,8 +4,8 @@ import type { usePassesOfVehicle_vehicle$key } from '../../__generated__/usePass
 import type { VehiclePass } from './paidPassOverlap.ts'
 
 /**
- * Returns the passes of the selected vehicle, or of the only vehicle of the member. While the
- * vehicle of the purchase is unknown, the list is empty, so that every first day counts as free.
+ * Returns the passes of the selected vehicle, or of the member's only vehicle. The list is empty
+ * while no vehicle is known; every first day then counts as free.
  */
 export function usePassesOfVehicle(query: usePassesOfVehicle_query$key): VehiclePass[] {
   const { viewer } = useFragment(

@@ -7,8 +7,8 @@ import { isAddressPresent, isCardValid } from '../payment/shared/paymentDetailCh
 import type { PurchaseDraft } from './purchaseWizard.ts'
 
 /**
- * Returns the draft change that skips the payment step, for a member with a valid stored card and
- * billing address (E46). If the card or the address is missing or unknown, the change is empty.
+ * Returns the draft change that marks the payment step as complete, for a member with a valid
+ * stored card and billing address (E46). If either is missing or unknown, the change is empty.
  */
 export function useStoredPaymentDraft(query: usePaymentKnown_query$key): PurchaseDraft {
   const { viewer } = useFragment(

@@ -18,7 +18,7 @@ interface FailedPayment {
   accessRight: GiveUp_accessRight$key
 }
 
-/** Pass whose declined purchase the member has canceled. */
+/** Pass whose purchase the member canceled after the payment was declined. */
 export interface CanceledPass {
   readonly id: string
   /** Vehicle for which the pass was bought; null when the member no longer has the vehicle. */

@@ -26,8 +26,8 @@ export function findOfferUnavailabilityReason(
 }
 
 /**
- * Returns `on` for a current presale and `soon` for a future presale (E78). Returns null when the
- * offer has no presale or its presale is over.
+ * Returns the state of an offer's presale (E78): `on` during the presale, `soon` before the
+ * presale, and null after the presale or without a presale.
  */
 export function computePresaleState(presale: Presale | null, now: string): 'on' | 'soon' | null {
   if (!presale) return null

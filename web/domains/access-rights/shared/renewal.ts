@@ -50,7 +50,7 @@ export const findRenewalOffer = <O extends Pick<OfferAvailability, 'type'>>(
   offers: readonly O[] | null,
 ): O | undefined => offers?.find((offer) => offer.type === (nextSeasonTypes[type] ?? type))
 
-/** Vehicle fields that decide whether the vehicle's last pass can be bought again. */
+/** Fields of a vehicle that determine whether its last pass can be bought again. */
 export interface VehicleWithRepeatablePass {
   readonly repeatablePass: (Pass & { readonly validity: string | null }) | null
   /** Obstacle to the purchase of a pass of any type; null when nothing prevents the purchase. */
@@ -79,8 +79,8 @@ export function canBuyLastPassAgain(
 }
 
 /**
- * Returns the vehicle whose last pass can be bought again. If several vehicles qualify, returns the
- * vehicle whose pass expires last; undefined if none qualifies.
+ * Returns the vehicle whose last pass can be bought again; undefined without such a vehicle. Of
+ * several such vehicles, the vehicle whose pass expires last is returned.
  */
 export function findVehicleWithRepeatablePass<V extends VehicleWithRepeatablePass>(
   vehicles: readonly V[],

@@ -2,7 +2,7 @@ import type { RetryObstacle } from '../../../__generated__/useTasks_member.graph
 
 type KnownObstacle = Exclude<RetryObstacle, '%future added value'>
 
-/** Reason why the payment of a purchase that failed cannot be retried now. */
+/** Reason why a failed payment of a pass cannot be retried now. */
 export type RetryBlockReason = KnownObstacle | 'OPEN_REQUEST'
 
 /** Fields of a failed payment that decide whether it can be retried now. */

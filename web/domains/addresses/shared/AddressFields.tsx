@@ -96,9 +96,8 @@ export function AddressFields({ form, autoComplete, isSearchOpen = false, locked
   }
 
   /**
-   * Restores the province and municipality that the member entered earlier for the newly selected
-   * country. Without such input, clears both fields, because their values are invalid in the new
-   * country.
+   * Restores the province and municipality that were entered earlier for the selected country. If
+   * there are none, clears both fields, because the values of the previous country are invalid.
    */
   function changeAddressCountry(newCountry: string) {
     partsByCountry.current[country] = values

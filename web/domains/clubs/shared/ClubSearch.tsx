@@ -21,8 +21,8 @@ const { preload: preloadMap, Component: ClubMap } = lazyWithRetry(() => import('
 
 interface ClubSearchProps extends Pick<FoundClubsProps, 'use' | 'onChoose' | 'busy'> {
   /**
-   * Renders the content below the empty club search field: the clubs near the address of the
-   * member, and the regions. Calls the given function when the member presses a club.
+   * Renders the content that is shown while the club search field is empty: the clubs near the
+   * member's address, and the regions. A press on a club has to call `onChoose`.
    */
   children: (onChoose: FoundClubsProps['onChoose']) => ReactNode
 }

@@ -12,8 +12,8 @@ export interface SiteClub {
 }
 
 /**
- * Cached club that the portal shows in club mode. A later failure to load the club does not remove
- * the cached club.
+ * Club that was loaded last and whose name and logo the portal shows. It is kept when a later
+ * request for the club fails.
  */
 let cachedSiteClub: SiteClub | null = null
 

@@ -9,8 +9,8 @@ import styles from './LiveRegion.module.css'
 import { openPendingDocumentWindow, parseWebUrl } from '../documentWindow.ts'
 
 /**
- * Function that requests the URL of a document, such as a receipt. It passes the URL to `onUrl`, or
- * the problem that the gateway returned to `onRefused`.
+ * Function that requests the URL of a document, such as a receipt. It calls `onUrl` with the URL,
+ * or `onRefused` with the problem that the gateway returned.
  */
 export type RequestDocument = (answer: {
   onUrl: (url: string) => void

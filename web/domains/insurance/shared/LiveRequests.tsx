@@ -12,8 +12,8 @@ import {
 } from '../insuranceRequestState.ts'
 
 /**
- * Polls the gateway while the federation has yet to decide on a request for a pass without
- * insurance. Announces the decision once, and reloads the data of the screen.
+ * Polls the gateway while a request for a pass without insurance waits for the federation's
+ * decision. Announces the decision once, and then reloads the data of the screen.
  */
 export function LiveRequests({ member: key }: { member: LiveRequests_member$key }) {
   const { t } = useTranslation('insurance')

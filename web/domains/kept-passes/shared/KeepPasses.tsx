@@ -18,14 +18,14 @@ import styles from './KeepPasses.module.css'
 export interface PassKeeping {
   /** True if the member stores passes on this phone; null before the member has chosen. */
   isKept: boolean | null
-  /** Result of storing the passes on this phone; "saving" until the result is known. */
+  /** Result of storing the passes on this phone; `saving` while the result is not known yet. */
   state: KeepOutcome | 'saving'
   changePassStorageChoice: (isKept: boolean) => void
   keepAgain: () => void
 }
 
 /**
- * Stores the passes on screen on this phone if the member has chosen so, and again whenever other
+ * Stores the passes on screen on this phone if the member has chosen so. Stores again when other
  * passes are shown. Returns null in a browser that cannot store passes.
  */
 export function useOfflinePassStorage(passNumbers: readonly string[]): PassKeeping | null {
@@ -97,7 +97,7 @@ const blockId = 'keep-passes'
 
 /**
  * Block below a pass that asks the member once whether to store passes on this phone (decision
- * 0053). After the answer, the block shows it with a button that changes it.
+ * 0053). Afterwards the block shows the answer, and a button to change the answer.
  */
 export function KeepPasses({ keeping }: { keeping: PassKeeping }) {
   const block = useRef<HTMLElement>(null)

@@ -241,8 +241,8 @@ function PaymentDetailsForm({
 }
 
 /**
- * Returns the fields of a closed form section without validation rules, so that hidden fields cause
- * no errors.
+ * Removes the validation rules from the fields of a closed form section, so that the hidden fields
+ * cause no errors.
  */
 const omitValidationRules = <F extends Record<string, Pick<Field, 'label' | 'secret'>>>(fields: F) =>
   // Card fields are secret in both cases, so that the draft never stores them.
@@ -253,8 +253,8 @@ const omitValidationRules = <F extends Record<string, Pick<Field, 'label' | 'sec
   }
 
 /**
- * Opens and closes a form section with a button. The button disappears when it is pressed, so the
- * section gets the focus.
+ * Provides the state of a form section that a button opens. The button disappears when it is
+ * pressed, so the section takes the focus.
  */
 function useToggledFormSection(sectionId: string, onOpenChange: (isOpen: boolean) => void) {
   const focusAfterRender = useFocusAfterRender()

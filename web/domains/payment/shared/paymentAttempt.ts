@@ -67,9 +67,9 @@ const definiteRejections: ReadonlySet<FailureCode> = new Set([
 ])
 
 /**
- * Returns whether a failed request leaves the outcome of the payment unknown. The outcome is known
- * if the gateway did not forward the request to the federation and no earlier request with the same
- * key was sent.
+ * Returns whether the outcome of a payment stays unknown after a failed request. It is known only
+ * if the gateway did not forward the request to the federation, and no earlier request with this
+ * idempotency key was sent.
  */
 export function leavesPaymentOutcomeUnknown(
   { code, retryAfter }: Pick<Failure, 'code' | 'retryAfter'>,

@@ -50,7 +50,10 @@ export interface Refusal<P extends string = string> extends Problem {
   readonly problem: P | null
 }
 
-/** Options of `usePayment` for one payment flow: functions and data. */
+/**
+ * Options of `usePayment`: the data and functions in which one kind of payment differs from the
+ * others.
+ */
 interface PaymentFlow<Input, P extends string> {
   /**
    * Storage of the payment attempt while the outcome of the payment is unknown, for example the
@@ -65,8 +68,8 @@ interface PaymentFlow<Input, P extends string> {
    */
   send(input: Input, refuse: (problem: Problem, name: string) => void): Promise<unknown>
   /**
-   * Payment outcome of each problem type. Use `satisfies Record<ProblemOf<'…'>, Outcome>` to cover
-   * all types.
+   * Payment outcome for each type of payment problem. `satisfies Record<ProblemOf<'…'>, Outcome>`
+   * ensures that no type is missing.
    */
   problems: Readonly<Record<P, PaymentOutcome>>
 }
@@ -118,8 +121,8 @@ export function usePayment<Input, P extends string>({
   }
 
   /**
-   * Returns whether the session is still valid. The check before the payment ensures that an
-   * expired session causes no charge.
+   * Returns whether the session is still valid. This is checked before each payment, so that
+   * nothing is charged in an expired session.
    */
   async function isSessionValid(): Promise<boolean> {
     try {

@@ -87,8 +87,8 @@ function toPurchaseLineQuote({ PurchaseQuote: quote, problem_shown: problem }: R
 }
 
 /**
- * Returns whether a pass in a purchase can still be paid as the member confirmed it: its price
- * quote has the confirmed total, and the member accepted the additional fee, if any.
+ * Returns whether a pass can be paid as the member confirmed it: the price quote still has the
+ * confirmed total, and an additional fee, if any, is accepted.
  */
 export const isPurchaseLineUnchanged = (
   { totalCents, feeAccepted }: Pick<PaymentLine, 'totalCents' | 'feeAccepted'>,

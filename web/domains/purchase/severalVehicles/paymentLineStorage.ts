@@ -5,16 +5,16 @@ import type { BoughtPass, LineState, PaymentLine } from './paymentLines.ts'
 
 /**
  * Number of days for which a payment line is stored: the default of the gateway's setting
- * `PURCHASE_KEY_DAYS`. Afterwards the gateway forgets the idempotency key of the line, so a retry
- * could charge again.
+ * `PURCHASE_KEY_DAYS`. After this time the gateway has forgotten the line's idempotency key, and a
+ * retry could charge again.
  */
 const keyDays = 400
 
 const dayMs = 86_400_000
 
 /**
- * Returns the stored payment lines of a member. They stay stored after the member signs out, so
- * that a line with an unknown outcome keeps its idempotency key.
+ * Returns the stored payment lines of a member. The lines stay stored after a sign-out, so that a
+ * line with an unknown outcome keeps its idempotency key.
  */
 export const getStoredPaymentLines = (memberId: string) =>
   createStoredValue<readonly PaymentLine[]>('localStorage', `sentier.payments.${memberId}`, parsePaymentLines)

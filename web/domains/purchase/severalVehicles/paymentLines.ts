@@ -5,7 +5,7 @@ import { leavesPaymentOutcomeUnknown } from '../../payment/shared/paymentAttempt
 import type { SoldType } from '../passTypes.ts'
 import { type PurchaseOutcome, type PurchaseProblem, purchaseOutcomes } from '../purchaseOutcomes.ts'
 
-/** Choices for the pass of one vehicle in a purchase for several vehicles, as one line. */
+/** Purchase line: the choices for the pass of one vehicle, in a purchase for several vehicles. */
 export interface PurchaseLine {
   readonly vehicleId: string
   readonly type: SoldType
@@ -72,7 +72,10 @@ export interface PaymentRun {
    * lines that were sent before.
    */
   readonly onlySent: boolean
-  /** Number of unknown outcomes of each payment in this payment run, by idempotency key. */
+  /**
+   * Number of times that each payment of this run ended with an unknown outcome, by the idempotency
+   * key of the payment.
+   */
   readonly unknownCounts: Readonly<Record<string, number>>
   readonly unknownInARow: number
   /** Number of seconds to wait before the next payment request; null without a wait. */
@@ -180,7 +183,10 @@ export function applyOutcomeToPaymentLine(
 /** Ends the wait of a payment run, so that the run continues. */
 export const clearPaymentRunWait = (run: PaymentRun): PaymentRun => ({ ...run, waitSeconds: null })
 
-/** Returns a payment run updated with the outcome of the payment of one line. */
+/**
+ * Returns the state of a payment run after the payment of one line, according to the outcome of
+ * that payment.
+ */
 export function applyOutcomeToPaymentRun(
   run: PaymentRun,
   line: PaymentLine,

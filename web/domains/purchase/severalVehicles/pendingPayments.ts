@@ -5,9 +5,8 @@ import { buildPurchaseStepUrl, purchaseWizard } from '../purchaseWizard.ts'
 import { getStoredPaymentLines } from './paymentLineStorage.ts'
 
 /**
- * Returns the vehicles that have a payment with an unknown outcome, by vehicle id, each with the
- * URL that checks the payment. For such a vehicle, no payment with another idempotency key may be
- * sent.
+ * Returns the URL that checks the payment, for each vehicle that has a payment with an unknown
+ * outcome, by vehicle id. No payment with another idempotency key may be sent for such a vehicle.
  */
 export function findPendingPayments(): ReadonlyMap<string, string> {
   const sent = getStoredPaymentLines(readDraftOwnerId())

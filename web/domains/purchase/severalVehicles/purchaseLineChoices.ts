@@ -11,7 +11,7 @@ export interface PassChoices {
   readonly desiredActivation: string | null
 }
 
-/** Fields of an offer that decide whether a pass can be selected. */
+/** Fields of an offer that determine whether the member can select its pass. */
 export interface SelectableOffer extends OfferAvailability {
   readonly lastDesiredActivation: string | null
 }
@@ -110,8 +110,9 @@ export interface Amounts {
 }
 
 /**
- * Returns the amounts of a whole purchase: the sums of the rounded amounts of its passes. Taxes on
- * the sum would differ from the amounts on the card, because each pass is a separate payment.
+ * Returns the amounts of a purchase for several vehicles: the sums of the rounded amounts of its
+ * passes. Each pass is a separate payment, so taxes on the sum would differ from the charged
+ * amounts.
  */
 export const sumPurchaseAmounts = (amounts: readonly Amounts[]): Amounts =>
   amounts.reduce(

@@ -38,8 +38,8 @@ export function findPurchaseReviewObstacle(
 }
 
 /**
- * Returns the number of printed magazines that every pass of the purchase allows at most; null
- * without magazines.
+ * Returns the maximum number of printed magazines that all passes of the purchase allow; null if no
+ * pass includes the magazine.
  */
 export function findMaximumMagazineQuantity(quotes: LineQuotes | null): number | null {
   const maxima = [...(quotes?.values() ?? [])].flatMap((quote) =>
@@ -49,8 +49,8 @@ export function findMaximumMagazineQuantity(quotes: LineQuotes | null): number |
 }
 
 /**
- * Returns the payment lines to store when the member confirms the payment. Lines with an unknown
- * outcome come first, and their vehicles get no second line.
+ * Returns the payment lines that are stored when the member confirms the payment. Stored lines with
+ * an unknown outcome come first, and no other line is added for their vehicles.
  */
 export function buildPaymentLines(
   stored: readonly PaymentLine[],

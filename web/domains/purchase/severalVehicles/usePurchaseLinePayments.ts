@@ -136,8 +136,8 @@ export function usePurchaseLinePayments() {
   }
 
   /**
-   * Sends every payment line that is not paid, or only the lines with an unknown outcome. A second
-   * press while a run is in progress does nothing.
+   * Pays every line that is not paid, or with `onlySent` only the lines with an unknown outcome.
+   * Does nothing while the lines are already being paid.
    */
   async function payPurchaseLines(onlySent = false): Promise<void> {
     if (isPaying.current) return

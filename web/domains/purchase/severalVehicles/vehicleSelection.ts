@@ -14,7 +14,7 @@ import {
 } from './purchaseLineChoices.ts'
 import type { PurchaseLine } from './paymentLines.ts'
 
-/** Input of the member on the screen that selects the vehicles of a purchase. */
+/** Choices of the member on the screen that selects the vehicles and passes of a purchase. */
 export interface VehicleSelection {
   /**
    * Pass choices for all selected vehicles. Where a choice is null, each vehicle uses its own
@@ -54,8 +54,8 @@ export const restoreVehicleSelection = (lines: readonly PurchaseLine[] = []): Ve
 })
 
 /**
- * Returns the vehicle selection with new pass choices for all vehicles. A changed choice also
- * replaces that choice of each single vehicle.
+ * Returns the vehicle selection with changed choices for all vehicles. A changed choice is also
+ * removed from the choices of the single vehicles, which it replaces.
  */
 export function changeCommonChoices(selection: VehicleSelection, common: PassChoices): VehicleSelection {
   const names = ['type', 'clubId', 'desiredActivation'] as const
@@ -72,7 +72,8 @@ export function changeCommonChoices(selection: VehicleSelection, common: PassCho
 }
 
 /**
- * Parses a vehicle selection that was stored as JSON text. Returns `fallback` for any other text.
+ * Parses a vehicle selection that was stored as JSON text. Returns `fallback` for a text that is
+ * not a vehicle selection.
  */
 export function parseVehicleSelection(text: string | null, fallback: VehicleSelection): VehicleSelection {
   try {
@@ -85,7 +86,7 @@ export function parseVehicleSelection(text: string | null, fallback: VehicleSele
   }
 }
 
-/** Returns the pass that a vehicle would get with the current vehicle selection. */
+/** Returns the pass that would be bought for a vehicle with the member's current choices. */
 export function resolveVehiclePass(
   { id, defaults }: Pick<SelectableVehicle, 'id' | 'defaults'>,
   { common, own }: VehicleSelection,

@@ -54,8 +54,8 @@ export function UnfinishedPurchase({ vehicles }: UnfinishedPurchaseProps) {
 }
 
 /**
- * Returns the choices of the unfinished purchase as texts: pass type, vehicle and first day. A
- * choice that the member has not made or that is no longer available is left out.
+ * Returns texts for the choices of the unfinished purchase: pass type, vehicle and first day.
+ * Missing choices and choices that are no longer available have no text.
  */
 function useUnfinishedPurchaseChoices(
   { type, vehicleId, desiredActivation }: PurchaseDraft,

@@ -2,7 +2,7 @@ import { type OfferAvailability, computeSeasonPassRenewalDate } from '../../acce
 
 interface VehiclePassState {
   readonly purchaseObstacle: string | null
-  /** Current or next pass of the vehicle, or the pass that an open request asks for. */
+  /** Current or next pass of the vehicle, or the pass for which a request is open. */
   readonly activePass: {
     readonly type: string
     readonly status: string | null
