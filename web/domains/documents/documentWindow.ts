@@ -1,7 +1,7 @@
 /**
- * Opens an empty window during the click event, because popup blockers would block a later call
- * (R-45). The caller sets the URL of the document when it arrives. Returns null when the browser
- * blocks the window.
+ * Opens an empty window for a document (R-45). It is opened during the click event, because popup
+ * blockers would block it later. The caller sets the URL of the document when it arrives. Returns
+ * null when the browser blocks the window.
  * @param waitingText Text of the window until the URL is set.
  */
 export function openPendingDocumentWindow(waitingText: string): Window | null {

@@ -12,9 +12,9 @@ import { computeGuestPassDays, earlierPurchases, findOverlappingGuestPurchase } 
 import { useGuestWizard } from './guestWizards.ts'
 
 /**
- * Finds an earlier purchase about which a guest must be warned before the payment, and returns the
- * data for the warning. The first press on the pay button moves the focus to the warning, because
- * the guest may have scrolled past it (decision 0041).
+ * Returns the data of the warning about an earlier purchase of the guest. The first press on the
+ * pay button moves the focus to the warning, because the guest may have scrolled past it (decision
+ * 0041).
  * @param now Current time of the portal, RFC 3339.
  */
 export function useEarlierGuestPurchase(now: string) {

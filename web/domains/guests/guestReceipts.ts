@@ -69,7 +69,7 @@ function parseGuestReceipt(storedValue: unknown): GuestReceipt | null {
     isNonEmptyShortText(number) &&
     isCentsAmount(totalCents) &&
     [paidAt, keptUntil, activeAt ?? paidAt, expiresAt ?? paidAt].every(isTimestampText) &&
-    (invoice === null || isGuestInvoiceView(invoice)) &&
+    (invoice === null || isStoredInvoiceValid(invoice)) &&
     (seller === null ||
       [seller?.name, seller?.address, seller?.tpsNumber, seller?.tvqNumber].every(isNonEmptyShortText))
   const { controlNumber, passKey } = receipt
@@ -82,7 +82,7 @@ function parseGuestReceipt(storedValue: unknown): GuestReceipt | null {
     : null
 }
 
-function isGuestInvoiceView(invoice: GuestInvoiceView | undefined): boolean {
+function isStoredInvoiceValid(invoice: GuestInvoiceView | undefined): boolean {
   const { lines, subtotal, tps, tvq, total } = invoice?.amounts ?? {}
   return (
     Array.isArray(lines) &&

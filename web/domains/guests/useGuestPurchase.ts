@@ -31,9 +31,10 @@ export const guestOutcomes = {
 } satisfies Record<ProblemOf<'buyGuestAccessRight'>, PaymentOutcome>
 
 /**
- * Provides the payment of a guest's pass and ensures a single charge. After a success, the
+ * Provides the payment of a guest's pass, which is charged only once. After a success, the
  * confirmation screen opens and the guest's input is cleared (L17, L19).
- * @param portal Current time of the portal, RFC 3339, and the seller that the receipt names.
+ * @param portal Data of the portal: the current time, RFC 3339, and the seller that the receipt
+ * names.
  */
 export function useGuestPurchase(
   wizardKey: GuestWizardKey,

@@ -59,14 +59,14 @@ export function KeptPassesPage({
       if (next === 'kept' || next === 'notChosen') await showKeptPasses()
     }
     // The page stays as it is if a refresh fails.
-    const startKeptPassRefresh = () => void refreshShownPasses().catch(() => setOutcome('failed'))
+    const refreshInBackground = () => void refreshShownPasses().catch(() => setOutcome('failed'))
     // The first reading may have taken too long. Reading again would hide a pass that has ended.
     if (initialPasses.length === 0) void showKeptPasses()
     // A sign-out in another tab hides the passes here at once.
     storedSession.onChangeInOtherTab(() => void showKeptPasses())
     // The page that the member wanted to see opens when the network is back.
-    const onOnline = replacesOtherPage && !isSignedOut ? () => location.reload() : startKeptPassRefresh
-    if (!replacesOtherPage && !isSignedOut) startKeptPassRefresh()
+    const onOnline = replacesOtherPage && !isSignedOut ? () => location.reload() : refreshInBackground
+    if (!replacesOtherPage && !isSignedOut) refreshInBackground()
     addEventListener('online', onOnline)
     return () => removeEventListener('online', onOnline)
   }, [initialPasses, refresh, replacesOtherPage, isSignedOut])

@@ -24,7 +24,7 @@ interface PassVerifier {
  * Returns the day in Quebec on which the gateway sent the verification keys if the device shows
  * another day, which reveals a wrong clock. Returns null if both days are equal.
  */
-function findDifferingGatewayDay(sentAt: number | null): string | null {
+function getGatewayDayIfDifferent(sentAt: number | null): string | null {
   const day = sentAt === null ? null : quebecDayOf(new Date(sentAt).toISOString())
   return day === readQuebecToday() ? null : day
 }
@@ -45,7 +45,7 @@ export function usePassVerifier(): PassVerifier {
     currentKeys.current = Promise.resolve(keys)
     setKeysSentAt(keys.sentAt)
     setOfficePhone(keys.officePhone)
-    setOtherDay(findDifferingGatewayDay(keys.sentAt))
+    setOtherDay(getGatewayDayIfDifferent(keys.sentAt))
   }, [])
 
   useEffect(() => {
@@ -55,7 +55,7 @@ export function usePassVerifier(): PassVerifier {
         setKeysSentAt(keys.sentAt)
         setOfficePhone(keys.officePhone)
         // Without a network, keys from the future prove that the clock of this device is behind.
-        const day = findDifferingGatewayDay(keys.sentAt)
+        const day = getGatewayDayIfDifferent(keys.sentAt)
         if (day !== null && day > readQuebecToday()) setOtherDay(day)
         return keys
       })

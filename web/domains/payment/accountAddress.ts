@@ -24,7 +24,7 @@ const addressFieldNames = [
  * Returns whether the account address is used as the billing address. True when both addresses are
  * equal, or when only the account has an address (G08).
  */
-export function isAccountAddress(billing: StoredAddress, account: StoredAddress): boolean {
+export function usesAccountAddressForBilling(billing: StoredAddress, account: StoredAddress): boolean {
   if (!account || !isCompleteAddress(buildAddressFormValues(account))) return false
   return !billing?.addressLine || isSameAddress(billing, account)
 }

@@ -11,7 +11,7 @@ import {
   buildAddressFormValues,
   useAddressForm,
 } from '../addresses/shared/addressForm.ts'
-import { isAccountAddress } from './accountAddress.ts'
+import { usesAccountAddressForBilling } from './accountAddress.ts'
 
 type Refuse = (problem: Pick<Problem, 'message'> & Partial<Problem>) => void
 
@@ -66,7 +66,7 @@ export function useBillingAddressForm(
     /** Account address of the member; null when the account has no address. */
     account: account ?? null,
     initial: {
-      useAccountAddress: isAccountAddress(address ?? null, account ?? null),
+      useAccountAddress: usesAccountAddressForBilling(address ?? null, account ?? null),
       ...buildAddressFormValues(address?.addressLine ? address : account),
     },
     fields: { useAccountAddress: { label: t('Address.account') }, ...addressForm.fields },

@@ -9,7 +9,7 @@ import { type PurchaseDraft, purchaseWizard } from './purchaseWizard.ts'
  * Purchase problems that the member can resolve by giving up a pass or a request for a pass without
  * insurance, each with the object to give up.
  */
-const giveUpTexts: Partial<Record<PurchaseProblem, 'pass' | 'request'>> = {
+const giveUpKinds: Partial<Record<PurchaseProblem, 'pass' | 'request'>> = {
   AlreadyWithoutInsuranceProblem: 'pass',
   AlreadyRequestedProblem: 'request',
 }
@@ -22,7 +22,7 @@ export function isBlockingPassOrRequestGivenUp(
   problem: PurchaseProblem,
   { givesUpRequest, givesUpPass }: PurchaseDraft,
 ): boolean {
-  const what = giveUpTexts[problem]
+  const what = giveUpKinds[problem]
   return what !== undefined && givesUpRequest === true && (what === 'request' || givesUpPass === true)
 }
 
@@ -33,7 +33,7 @@ export function isBlockingPassOrRequestGivenUp(
 export function GiveUpRequestCheckbox({ problem, type }: { problem: PurchaseProblem; type: SoldType }) {
   const { t } = useTranslation('vehicles')
   const [draft, change] = useDraft(purchaseWizard)
-  const what = giveUpTexts[problem]
+  const what = giveUpKinds[problem]
   if (!what || (type !== 'ANNUAL' && type !== 'SUMMER')) return null
   return (
     <CheckboxField

@@ -23,7 +23,7 @@ export const purchaseWizard = defineWizard({
   exitPath: paths.dashboard(),
   width: 'page',
   skipsDoneSteps: true,
-  subject: buildPurchasedPassId,
+  subject: buildPurchaseSubject,
   canStartOver: (draft) => !draft.attempt && Object.values(draft).some((value) => value !== undefined),
   steps: [
     { path: 'passchoice', group: 'pass', isDone: treatAsCompleteWhileResuming(isPassChosen) },
@@ -298,7 +298,7 @@ export function buildPurchaseQueryVariables(draft: PurchaseDraft) {
  * Returns a text that identifies what the member buys: pass type, vehicle, and the first day for
  * types that need it. Returns null while the type or the vehicle is missing.
  */
-function buildPurchasedPassId({ type, vehicleId, desiredActivation }: PurchaseDraft): string | null {
+function buildPurchaseSubject({ type, vehicleId, desiredActivation }: PurchaseDraft): string | null {
   if (!type || !vehicleId) return null
   const firstDay = needsFirstDay(parseOfferedPassType(type)) ? (desiredActivation ?? null) : null
   return JSON.stringify([type, vehicleId, firstDay])

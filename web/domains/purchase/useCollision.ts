@@ -135,7 +135,7 @@ export function usePassPriceCheck(choice: CollisionChoice, delayMs = checkDelayM
     }).unsubscribe
   }, [isDue, operation, environment])
 
-  if (freshResult) return toPriceCheck(freshResult)
+  if (freshResult) return convertToPriceCheck(freshResult)
   if (!operation) return { collision: { state: 'none' }, totalCents: null }
   const retryPriceCheck = () => setFailed(null)
   const checkPriceNow = () => setDue(operation)
@@ -179,7 +179,7 @@ interface QuoteFields {
  * Converts the result of a price quote query to the price and the result of the check for
  * overlapping passes.
  */
-function toPriceCheck({ PurchaseQuote: quote, __typename, problem_shown }: QuoteResult): PriceCheck {
+function convertToPriceCheck({ PurchaseQuote: quote, __typename, problem_shown }: QuoteResult): PriceCheck {
   return quote
     ? { collision: toOverlapCheckResult(quote), totalCents: quote.invoice.total.cents }
     : { collision: getPurchaseQuoteRefusal(__typename, problem_shown), totalCents: null }

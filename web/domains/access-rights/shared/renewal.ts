@@ -26,9 +26,9 @@ const nextSeasonTypes: Partial<Record<string, string>> = {
 export const isSeasonPassType = (type: string): boolean => Object.hasOwn(nextSeasonTypes, type)
 
 /**
- * Returns the first day on which a pass can be renewed: the day after its season ends. Returns null
- * when the renewal need not wait: for passes with chosen days, when the next pass is already on
- * sale, and when the list of offers is not available.
+ * Returns the day after the end of a season pass, if the pass can only be renewed from that day.
+ * Returns null for passes with chosen days, when the next pass is already on sale, and when the
+ * list of offers is not available.
  * @param pass A paid pass that has not expired.
  */
 export function computeSeasonPassRenewalDate(
@@ -60,9 +60,9 @@ export interface VehicleWithRepeatablePass {
 }
 
 /**
- * Returns whether the last pass of a vehicle can be bought again without changes: the vehicle has
- * no purchase obstacle, the pass type is on sale and the new pass would not overlap with the last
- * pass.
+ * Returns whether the last pass of a vehicle can be bought again without changes. The vehicle must
+ * have no purchase obstacle, the pass type must be on sale, and the new pass must not overlap with
+ * the last pass.
  * @param offers Null when the list of offers is not available; the purchase itself then checks the
  * offers.
  */

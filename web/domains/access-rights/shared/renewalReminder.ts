@@ -14,9 +14,9 @@ const seasonTypes = new Set(['ANNUAL', 'SUMMER', 'ANNUAL_RENTAL', 'SUMMER_RENTAL
 const reminderDays = 45
 
 /**
- * Returns whether the member is reminded to renew the pass of a vehicle. The last pass of the
- * vehicle must be a current season pass that ends within 45 days. The pass of the next season must
- * be on sale and must not overlap with the last pass.
+ * Returns whether the member is reminded to renew the pass of a vehicle. The vehicle's last pass
+ * must be a current season pass that ends within 45 days. The next season's pass must be on sale
+ * and must not overlap with the last pass.
  * @param offers Null when the list of offers is not available; the member is then not reminded.
  * @param now Current time of the gateway, RFC 3339.
  */

@@ -8,11 +8,12 @@ import type { ClubSelectionState } from './useClubSelection.ts'
  * Notice that explains why a club was not selected: the club has closed since the list was loaded,
  * or its availability could not be checked.
  */
-export function ClubSelectionNotice({ pressed }: { pressed: ClubSelectionState }) {
+export function ClubSelectionNotice({ pressed: selection }: { pressed: ClubSelectionState }) {
   const { t } = useTranslation('purchase')
-  if (pressed.state === 'closed') return <ClosedClubNotice key={pressed.message} message={pressed.message} />
-  if (pressed.state !== 'failed') return null
-  return <RetryBlock title={t('Purchase.collision.failed')} onRetry={pressed.retry} />
+  if (selection.state === 'closed')
+    return <ClosedClubNotice key={selection.message} message={selection.message} />
+  if (selection.state !== 'failed') return null
+  return <RetryBlock title={t('Purchase.collision.failed')} onRetry={selection.retry} />
 }
 
 function ClosedClubNotice({ message }: { message: string }) {

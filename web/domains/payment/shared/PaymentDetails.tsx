@@ -167,12 +167,12 @@ function PaymentDetailsForm({
    * Returns a function that closes the card section or the address section of the form, and clears
    * the errors of the fields in that section.
    */
-  const createPaymentSectionCloser =
+  const createSectionCloseHandler =
     (section: { setOpen: (open: boolean) => void }, sectionFields: object) => () => {
       for (const name of Object.keys(sectionFields)) form.clearError(name as keyof typeof form.values)
       section.setOpen(false)
     }
-  const closeCard = createPaymentSectionCloser(cardSection, entry.fields)
+  const closeCard = createSectionCloseHandler(cardSection, entry.fields)
 
   return (
     <Form form={form}>
@@ -218,7 +218,7 @@ function PaymentDetailsForm({
                 <AddressFields form={form} autoComplete="billing" isSearchOpen />
               )}
               {hasAddress && (
-                <SectionToggleButton onPress={createPaymentSectionCloser(addressSection, billing.fields)}>
+                <SectionToggleButton onPress={createSectionCloseHandler(addressSection, billing.fields)}>
                   {t('Address.keep')}
                 </SectionToggleButton>
               )}

@@ -86,14 +86,14 @@ export function useCardForm(send?: (token: string, refuse: Refuse) => Promise<bo
     },
 
     validate(values: CardValues) {
-      const incompleteFieldMessageOf = (name: CardField) =>
+      const getIncompleteFieldMessage = (name: CardField) =>
         values[name] === completeValue
           ? undefined
           : (stripeMessages.current[name] ?? t(`Card.incomplete.${name}`))
       return {
-        cardNumber: incompleteFieldMessageOf('cardNumber'),
-        cardExpiry: incompleteFieldMessageOf('cardExpiry'),
-        cardCvc: incompleteFieldMessageOf('cardCvc'),
+        cardNumber: getIncompleteFieldMessage('cardNumber'),
+        cardExpiry: getIncompleteFieldMessage('cardExpiry'),
+        cardCvc: getIncompleteFieldMessage('cardCvc'),
       }
     },
 

@@ -158,8 +158,8 @@ export function selectNextPaymentAction(run: PaymentRun): PaymentAction {
 }
 
 /**
- * Returns a payment line updated with the outcome of its payment. Only a line that was certainly
- * not charged becomes `ready` or `refused`.
+ * Returns a payment line with its new state after the outcome of its payment. The state becomes
+ * `ready` or `refused` only if certainly nothing was charged.
  * @param sentBefore True if an earlier request with the same key may have been charged.
  * @param freshKey Key for the next payment of the line, because a definite refusal ends the current
  * key.

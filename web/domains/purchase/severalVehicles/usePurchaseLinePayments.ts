@@ -74,7 +74,7 @@ export function usePurchaseLinePayments() {
    * Returns the reason why no payment may be sent now; null if the payments may be sent. The
    * function itself charges nothing.
    */
-  async function findReasonNotToPay(onlySent: boolean): Promise<StopReason | null> {
+  async function findPaymentBlockReason(onlySent: boolean): Promise<StopReason | null> {
     if (!navigator.onLine) return 'unavailable'
     try {
       await getAccessToken()
@@ -114,7 +114,7 @@ export function usePurchaseLinePayments() {
     renew: () => boolean,
     onlySent: boolean,
   ): Promise<StopReason | null> {
-    const reason = await findReasonNotToPay(onlySent)
+    const reason = await findPaymentBlockReason(onlySent)
     if (reason) return reason
     let run = createPaymentRun(store.get(), onlySent)
     for (;;) {
