@@ -4,7 +4,7 @@ import { countActivePasses } from '../../web/domains/dashboard/activePassCount.t
 import {
   type MainActionSources,
   findDashboardMainAction,
-  isFirstTaskPurchase,
+  isPurchaseMostUrgentTask,
 } from '../../web/domains/dashboard/mainAction.ts'
 import type { Task } from '../../web/domains/tasks/shared/buildTasks.ts'
 
@@ -70,9 +70,9 @@ describe('main action of the dashboard', () => {
     [['giveUp'], false],
     [[], false],
   ])(
-    'isFirstTaskPurchase reports whether the first of the dashboard tasks %j leads to a purchase: %s',
+    'isPurchaseMostUrgentTask reports whether the first of the dashboard tasks %j leads to a purchase: %s',
     (kinds, isPurchase) => {
-      expect(isFirstTaskPurchase(createTasksOfKinds(...kinds))).toBe(isPurchase)
+      expect(isPurchaseMostUrgentTask(createTasksOfKinds(...kinds))).toBe(isPurchase)
     },
   )
 })

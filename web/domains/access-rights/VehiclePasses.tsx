@@ -14,7 +14,7 @@ interface VehiclePassesProps {
    * the vehicle was removed.
    */
   history: string | null
-  /** Rendered rows of the passes for one vehicle, one row per pass. */
+  /** Rows of the vehicle's passes, one row per pass. */
   children: ReactNode
 }
 

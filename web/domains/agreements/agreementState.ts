@@ -29,7 +29,7 @@ interface AgreementState {
   changed?: boolean
 }
 
-/** Returns the navigation state that the previous agreement screen passed to the current screen. */
+/** Returns the navigation state with which the other agreement screen opened this screen. */
 export function useAgreementNavigationState(): AgreementState {
   const { state } = useLocation() as Location<AgreementState | null>
   return state ?? {}

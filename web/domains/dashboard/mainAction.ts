@@ -2,7 +2,7 @@ import type { Task } from '../tasks/shared/buildTasks.ts'
 
 /**
  * Main action of the dashboard: show the first pass, do the first task, renew the last pass, buy a
- * pass, or add the first vehicle. The main action comes first, and only its button is orange.
+ * pass, or add the first vehicle. It is shown first, with the only orange button.
  */
 export type MainAction = 'showPass' | 'task' | 'renew' | 'buy' | 'addVehicle'
 
@@ -28,7 +28,7 @@ const urgentKinds = new Set<Task['kind']>(['finish', 'report', 'request'])
  * Returns whether the most urgent task buys a pass. The dashboard then offers no other purchase
  * beside that task.
  */
-export const isFirstTaskPurchase = ([first]: ReadonlyArray<Pick<Task, 'kind'>>): boolean =>
+export const isPurchaseMostUrgentTask = ([first]: ReadonlyArray<Pick<Task, 'kind'>>): boolean =>
   first !== undefined && urgentKinds.has(first.kind)
 
 /**

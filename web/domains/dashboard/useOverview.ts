@@ -2,7 +2,7 @@ import { graphql, useFragment } from 'react-relay'
 import type { useOverview_member$key } from '../../__generated__/useOverview_member.graphql.ts'
 import { type OfferAvailability, findVehicleWithRepeatablePass } from '../access-rights/shared/renewal.ts'
 import type { MemberTask } from '../tasks/shared/useTasks.ts'
-import { findDashboardMainAction, isFirstTaskPurchase } from './mainAction.ts'
+import { findDashboardMainAction, isPurchaseMostUrgentTask } from './mainAction.ts'
 
 /**
  * Returns data for the top of the dashboard: its main action, the vehicle for which that action
@@ -52,7 +52,7 @@ export function useOverview(
   )
   const passes = activeAccessRights?.edges.map(({ node }) => node)
   const all = vehicles?.edges.map(({ node }) => node)
-  const isPurchaseInTasks = isFirstTaskPurchase(tasks)
+  const isPurchaseInTasks = isPurchaseMostUrgentTask(tasks)
   // The wallet offers a purchase only to a member without passes, if no task is a purchase.
   const offersPurchase = passes?.length === 0 && !isPurchaseInTasks
   const renewable = offersPurchase ? findVehicleWithRepeatablePass(all ?? [], offers) : undefined

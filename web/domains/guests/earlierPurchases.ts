@@ -56,11 +56,11 @@ export function findOverlappingGuestPurchase(
   ownKey?: string,
 ): EarlierPurchase | null {
   const ownSalt = ownKey === undefined ? null : hashIdempotencyKey(ownKey)
-  const isOverlappingPurchase = (purchase: EarlierPurchase) =>
+  const isEarlierPurchaseOfHolder = (purchase: EarlierPurchase) =>
     purchase.salt !== ownSalt &&
     dayRangesOverlap(purchase, days) &&
     purchase.digest === hashPassHolder(purchase.salt, holder)
-  return purchases.findLast(isOverlappingPurchase) ?? null
+  return purchases.findLast(isEarlierPurchaseOfHolder) ?? null
 }
 
 /**

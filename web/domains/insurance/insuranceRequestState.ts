@@ -111,8 +111,8 @@ export interface RequestStatus {
 }
 
 /**
- * Returns the requests for passes without insurance that were pending in the earlier list and are
- * decided in the new list, with their new progress.
+ * Returns the requests for passes without insurance that were decided between two lists: pending in
+ * the earlier list, and decided in the new list. Each has its new progress.
  */
 export function findDecidedInsuranceRequests(
   before: readonly RequestStatus[],

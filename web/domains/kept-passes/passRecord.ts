@@ -2,8 +2,8 @@ import { isCalendarDay, quebecDayOf } from '../../forms/quebecDays.ts'
 import { isShortText } from '../../platform/storedValue.ts'
 
 /**
- * Record of a pass that is stored on this device (decision 0053), without address, e-mail, payment
- * data, token or photo.
+ * Pass in the form in which it is stored on this device (decision 0053): without address, e-mail,
+ * payment data, token or photo.
  */
 export interface PassRecord {
   /** Id of the member who owns the pass. */

@@ -3,8 +3,9 @@ import { readKeptPasses } from './passRecordStorage.ts'
 import { preparePassStorage } from './passWorker.ts'
 
 /**
- * Result of storing passes on this device: `kept` means that the passes open without a network;
- * `noWorker` means that the browser runs no service worker, which would open the passes.
+ * Result of storing passes on this device. `kept`: the passes open without a network. `noWorker`:
+ * the browser runs no service worker, so the passes would not open. `failed`: not every pass on
+ * screen is stored.
  */
 export type KeepOutcome = 'kept' | 'noWorker' | 'failed'
 

@@ -52,8 +52,8 @@ export function computePageAfterAction(action: ReaderAction, currentPage: number
 const zoomLevels = [50, 75, 100, 125, 150, 200, 300] as const
 
 /**
- * Returns the zoom level after an action of the magazine reader. The level does not change at its
- * minimum or maximum, or when the action is not a zoom.
+ * Returns the zoom level after an action of the magazine reader. An action that is not a zoom, or
+ * that would exceed the minimum or maximum, does not change the level.
  */
 export function computeZoomAfterAction(action: ReaderAction, currentZoom: number): number {
   if (action === 'fit') return 100

@@ -89,7 +89,7 @@ export function useResumedPurchase(query: Resume_query$key): ResumeState {
   const failedPassResult = viewer?.incompleteAccessRight
   const incomplete = failedPassResult?.ok ? (failedPassResult.value ?? null) : undefined
   const resuming = draft.resuming === true
-  const repeatedPass = resuming && incomplete === null ? findRepeatedPass(named) : null
+  const repeatedPass = resuming && incomplete === null ? findPassToRepeat(named) : null
   // When the pass of the URL is not a failed payment, the other parameters of the URL still apply
   // (E75).
   const hasOtherChoices = resuming && Boolean(repeatedPass ?? draft.type ?? draft.vehicleId)
@@ -131,7 +131,7 @@ export function useResumedPurchase(query: Resume_query$key): ResumeState {
  * Returns the pass that the URL asks to buy again. Returns null if the pass is not the last pass of
  * its vehicle, or cannot be bought again.
  */
-function findRepeatedPass(namedPass: Resume_query$data['named']) {
+function findPassToRepeat(namedPass: Resume_query$data['named']) {
   const pass = namedPass?.ok ? namedPass.value?.pass : null
   if (!pass?.vehicle || pass.vehicle.repeatablePass?.id !== pass.id) return null
   return { ...pass, vehicle: pass.vehicle }

@@ -45,8 +45,7 @@ export const purchaseOutcomes = {
 } satisfies Record<PurchaseProblem, PurchaseOutcome>
 
 /**
- * Maps each problem that prevents a price quote to the purchase step where the member can fix the
- * cause.
+ * Purchase step where the member can fix the cause, for each problem that prevents a price quote.
  */
 const quoteSteps: Record<ProblemOf<'purchaseQuote'>, ChoiceStepPath> = {
   VehicleNotFoundProblem: 'vehicle',

@@ -199,7 +199,7 @@ export function buildPurchaseDraftFromFailedPayment(
   }
 }
 
-/** Data of a paid pass from which the member starts a purchase of the same pass. */
+/** Data of a paid pass with which a purchase of the same pass begins. */
 interface PaidPass extends Pick<FailedPaymentChoices, 'vehicle' | 'club'> {
   readonly type: string
 }
@@ -273,8 +273,8 @@ export function selectPurchaseRegion(draft: PurchaseDraft, regionId: string): Pu
 }
 
 /**
- * Returns the GraphQL variables for the queries of all purchase steps. Each query uses only the
- * variables that it declares.
+ * Returns GraphQL variables that suffice for the queries of all purchase steps. Each query uses
+ * only those that it declares.
  */
 export function buildPurchaseQueryVariables(draft: PurchaseDraft) {
   const type = parseOfferedPassType(draft.type)

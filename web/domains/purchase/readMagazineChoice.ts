@@ -32,7 +32,7 @@ export function readPurchaseMagazineChoice(
   return isChosen || hasChosenMagazine(choice) ? choice : { ...choice, digital: true }
 }
 
-/** Returns the change of the purchase draft that stores the magazine choice. */
+/** Returns the purchase draft fields that contain the magazine choice. */
 export const buildMagazineDraft = ({ printedQuantity, digital }: MagazineChoice): PurchaseDraft => ({
   printedMagazines: String(printedQuantity),
   digitalMagazine: digital,

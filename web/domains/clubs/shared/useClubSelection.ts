@@ -6,8 +6,8 @@ import { type ClubPurpose, useClubAvailabilityCheck } from '../useClosedClub.ts'
 export type PressableClub = Pick<ChoiceClub, 'id' | 'name'> & { regionId: string }
 
 /**
- * State of a club selection: nothing to show, the club whose availability is being checked, or the
- * reason why the selection failed.
+ * State of a club selection: nothing to show, a check in progress, a message about a closed club,
+ * or a failed check that can be repeated.
  */
 export type ClubSelectionState =
   | { state: 'none' }

@@ -14,7 +14,10 @@ import type { Payment } from './usePayment.ts'
 
 interface UnconfirmedPaymentProps {
   paying: Payment
-  /** URL of a screen that the member can open instead of waiting for the outcome of the payment. */
+  /**
+   * URL of the link with which the member can leave this screen while the outcome of the payment is
+   * unknown.
+   */
   home?: string
 }
 

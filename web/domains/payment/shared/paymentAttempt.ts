@@ -12,7 +12,7 @@ export const attemptFields = {
   attemptTotal: 'text',
 } as const
 
-/** Fields of a payment attempt in a stored draft. */
+/** Draft fields in which a payment attempt is stored. */
 export interface StoredAttempt {
   readonly attempt?: string
   readonly attemptTotal?: string
@@ -34,9 +34,7 @@ export function pendingPaymentAttemptOf({ attempt, attemptTotal }: StoredAttempt
   return attempt ? { key: attempt, totalCents: Number(attemptTotal) } : null
 }
 
-/**
- * Returns the payment attempt to send: the pending attempt, or a new attempt for the given total.
- */
+/** Returns the pending payment attempt; without one, a new attempt for the given total. */
 export function getOrCreatePaymentAttempt(storedAttempt: StoredAttempt, totalCents: number): PaymentAttempt {
   return pendingPaymentAttemptOf(storedAttempt) ?? { key: createRandomId(), totalCents }
 }

@@ -98,7 +98,8 @@ export function useCardForm(send?: (token: string, refuse: Refuse) => Promise<bo
     },
 
     /**
-     * Converts the state of a Stripe field to a form value, and stores Stripe's validation message.
+     * Converts the state of a Stripe field to a form value. Also stores the validation message of
+     * the field.
      */
     toFieldValue(name: CardField, { empty, complete: isDone, message }: CardFieldState): string {
       stripeMessages.current[name] = message

@@ -9,7 +9,7 @@ export function recordPaymentConfirmation(): void {
   isRequested = true
 }
 
-/** Returns whether the member confirmed the payments, and clears the confirmation. */
+/** Returns true once after the member has confirmed the payments; later calls return false. */
 export function consumePaymentConfirmation(): boolean {
   const wasRequested = isRequested
   isRequested = false

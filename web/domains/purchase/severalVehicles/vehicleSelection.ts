@@ -27,7 +27,7 @@ export interface VehicleSelection {
   readonly selected: readonly string[]
 }
 
-/** Vehicle in the list from which the member selects, with the defaults of its pass choices. */
+/** Vehicle that the member can select in the list of vehicles, with its default pass choices. */
 export interface SelectableVehicle {
   readonly id: string
   readonly name: string
