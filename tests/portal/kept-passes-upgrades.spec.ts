@@ -67,7 +67,7 @@ async function activateNextServiceWorker(page: Page, url: string): Promise<void>
   // The worker stays waiting while the browser still counts the page before as open.
   await expect(async () => {
     await page.goto(`${url}/pass`)
-    await expect.poll(async () => await hasWaitingServiceWorker(page), { timeout: 2_000 }).toBe(false)
+    await expect.poll(async () => await hasWaitingServiceWorker(page), { timeout: 15_000 }).toBe(false)
   }).toPass()
 }
 
