@@ -16,8 +16,8 @@ interface ConfirmDialogProps extends Pick<DialogProps, 'open' | 'onClose' | 'tit
   icon?: IconName
   busy: boolean
   /**
-   * Runs the confirmed action. The function passes a problem in the result to `refuse`, whose
-   * message the dialog shows. The dialog also shows a thrown failure.
+   * Runs the confirmed action. The dialog shows the message of a problem that the action passes to
+   * `refuse`, and the message of a failure that the action throws.
    */
   send: (refuse: (problem: { readonly message: string }) => void) => Promise<unknown>
   children: ReactNode

@@ -30,9 +30,9 @@ const rulesLifetime = 3 * 60_000
 let fetchedAt = -Infinity
 
 /**
- * Returns the validation rules that the federation publishes for the input of a mutation (B48,
- * R-28). Until the published rules arrive, only the rules in the code of the form apply. After a
- * refusal by the gateway, `refetchPublishedRules` loads the rules again.
+ * Returns the validation rules that the federation publishes for a mutation input (B48, R-28).
+ * Until these rules arrive, only the rules in the code of the form apply. `refetchPublishedRules`
+ * loads the published rules again after a refusal by the gateway.
  */
 export function usePublishedFieldRules(mutation: keyof Results | undefined): {
   rules: PublishedRules
@@ -126,8 +126,9 @@ export function applyPublishedFieldRules<F extends Record<string, Field>>(
 }
 
 /**
- * Returns new limits for a form field whose own limits contradict the published limits, such as a
- * minimum above the published maximum. Without new limits, no input could satisfy both.
+ * Returns limits that replace those limits of a form field that contradict the published limits,
+ * such as a minimum above the published maximum. Without the replacement, no input could satisfy
+ * both.
  */
 function relaxConflictingRuleLimits(formRule: Rule, publishedRule: Rule): Rule {
   const { minLength = 0, maxLength = Infinity, min = -Infinity, max = Infinity } = publishedRule

@@ -23,8 +23,8 @@ interface Origin {
 }
 
 /**
- * Lifetime of stored form input. `form` keeps the input until the member opens the form again.
- * `page` keeps the input until the next page of the tab has restored it.
+ * Lifetime of stored form input. `form`: until the member opens the form again. `page`: until the
+ * next page of the tab has restored the input.
  */
 type Lifetime = 'form' | 'page'
 
@@ -32,9 +32,8 @@ const inputStorageKeyOf = (lifetime: Lifetime, { path, memberId }: Origin, formN
   (lifetime === 'page' ? pageValueStorageKeyOf : tabDraftStorageKeyOf)(`form.${path}.${formName}`, memberId)
 
 /**
- * Returns the browser storage for the unsent input of a form, by default a form at the current URL.
- * The name `form` distinguishes the forms of a screen. The stored input is deleted when another
- * member signs in.
+ * Returns the browser storage for the unsent input of the form named `form`. Without `origin`, the
+ * form is at the current URL. The stored input is deleted when another member signs in.
  */
 const inputStorageOf = (form: string, origin?: Origin, lifetime: Lifetime = 'form') =>
   createStoredValue(
@@ -50,8 +49,8 @@ const inputStorageOf = (form: string, origin?: Origin, lifetime: Lifetime = 'for
   )
 
 /**
- * Stores the values of a form that differ from `before`, the values without changes by the member.
- * By default, they stay stored until the member opens the form again.
+ * Stores the form values that the member has changed; `before` contains the values without these
+ * changes. By default, the stored values are kept until the member opens the form again.
  */
 function storeFormInput(
   form: string,

@@ -18,8 +18,8 @@ export interface FormOptions<T extends Values> {
   /** Initial values of the form fields. */
   initial: T
   /**
-   * All fields of the form in screen order. Each form field is named after its input field in the
-   * mutation; for a nested input field, the name is the last part of its path.
+   * All fields of the form in screen order. Each field has the name of its input field in the
+   * mutation, or for a nested input field the last part of the path.
    */
   fields: { [Name in keyof NoInfer<T>]: Field }
   /**
@@ -27,7 +27,7 @@ export interface FormOptions<T extends Values> {
    * input override the rules in the code of the form (B48).
    */
   mutation?: keyof Results
-  /** Returns error messages, by field, for violated rules that involve several fields. */
+  /** Validates the rules that involve several fields, and returns their error messages by field. */
   validate?: (values: NoInfer<T>) => { [Name in keyof T]?: string }
   /**
    * True if the form is long: unsent input is kept when the member leaves the screen, and restored
@@ -35,8 +35,8 @@ export interface FormOptions<T extends Values> {
    */
   keepsOnLeave?: boolean
   /**
-   * Submits the form values, which are all valid. The function passes a problem in the mutation
-   * result to `refuse`. If it throws a Failure, the form shows the failure.
+   * Submits the form values, which have passed the validation. The form shows a problem that the
+   * function passes to `refuse`, and a Failure that the function throws.
    */
   onSubmit: (values: NoInfer<T>, refuse: (problem: Refusal) => void) => unknown
 }
@@ -143,8 +143,8 @@ export function useForm<T extends Values>(options: FormOptions<T>) {
   }, [i18n, clearErrors])
 
   /**
-   * Revalidates all fields that show an error, after the value of the field `changed` has changed.
-   * A field without a shown error is not checked before the form is submitted.
+   * Validates all fields that show an error again, after the value of the field `changed` has
+   * changed. Fields without a shown error are validated only when the form is submitted.
    */
   function revalidateShownErrors(changed: Name): void {
     const namesWithError = names.filter((name) => getFieldState(name).error)
@@ -222,8 +222,8 @@ export function useForm<T extends Values>(options: FormOptions<T>) {
 
   return {
     /**
-     * Functions whose identity is stable, so that an effect may depend on them. `refuse` shows the
-     * refusal of a mutation that other code sent. `isValid` validates all values without showing
+     * Functions with a stable identity, so that an effect may depend on them. `refuse` shows the
+     * refusal of a mutation sent by other code. `isValid` validates all values without showing
      * errors. `startOver` restores the saved values.
      */
     ...stable,

@@ -31,9 +31,9 @@ export const resolveFieldText = (text: FieldText, values: Values) =>
   typeof text === 'function' ? text(values) : text
 
 /**
- * Returns the validation errors of `values` by field. Rules of single fields come first, then rules
- * that involve several fields (`messages`). `formatViolation` returns the message of a violation if
- * the field defines none.
+ * Returns the validation errors of `values` by field. A violated rule of a single field takes
+ * precedence over `messages`, which are the errors of rules that involve several fields.
+ * `formatViolation` returns the message of a violation if the field defines none.
  */
 export function validateFormFields(
   fields: Record<string, Field>,
@@ -63,7 +63,7 @@ const findMissingValueMessage = ({ key }: FieldViolation, { missing }: Field, va
     : undefined
 
 /**
- * Returns the name of the form field for an input field of the mutation: `postalCode` for
+ * Returns the form field that belongs to the path of a mutation input field: `postalCode` for
  * `address.postalCode`, and `picture` for `picture.upload.fileName`.
  */
 export const findFormFieldName = (inputFieldPath: string, formFields: object) =>

@@ -7,8 +7,8 @@ const maxAccounts = 10
 type TokenEntry = [account: string, token: string]
 
 /**
- * Returns the browser storage of sign-in tokens, one per account. The gateway recognizes this
- * browser by the token, so that failed sign-ins by strangers do not lock out the member. A token
+ * Returns the browser storage of sign-in tokens, one per account. By the token, the gateway
+ * recognizes this browser, so that failed sign-ins by strangers do not lock out the member. A token
  * grants no access.
  */
 function createSignInTokenStore(area: 'localStorage' | 'sessionStorage', key: string) {

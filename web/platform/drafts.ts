@@ -17,15 +17,15 @@ export const persistentDraftStorageKeyOf = (name: string, memberId: string) =>
   `${persistentDraftPrefix}${name}.${memberId}`
 
 /**
- * Returns the sessionStorage key of a value that this page stores for the next page of the tab,
- * such as the page after a reload (`previousPage.ts`).
+ * Returns the sessionStorage key of a value that this page stores for the next page of the tab, for
+ * example for the page after a reload (`previousPage.ts`).
  */
 export const pageValueStorageKeyOf = (name: string, memberId: string) =>
   tabDraftStorageKeyOf(`page.${name}`, memberId)
 
 /**
- * Deletes the values that the previous page of this tab stored for the page after a reload, Back,
- * Forward or language change.
+ * Deletes the values that the previous page of this tab stored for the page that follows a reload,
+ * Back, Forward or a language change.
  */
 export const deleteStoredPageValues = (): void =>
   removeStoredValues('sessionStorage', (key) => key.startsWith(`${draftPrefix}page.`))

@@ -37,7 +37,10 @@ function addTextsToI18n(language: Language, texts: ResourceLanguage): void {
   for (const [namespace, each] of Object.entries(texts)) i18n.addResourceBundle(language, namespace, each)
 }
 
-/** Promises of loading all texts, by language. The promise of a failed load is removed. */
+/**
+ * Pending and completed loads of all texts, by language. A failed load is removed, so that the next
+ * call tries again.
+ */
 const loadedLanguages = new Map<Language, Promise<void>>()
 
 /**

@@ -30,9 +30,9 @@ interface PurchaseQuery {
 }
 
 /**
- * All screens of the portal, without the club segment of the URL. `paths.receipt(id)` returns a
- * link to a screen, and `paths.receipt.urlPattern` is its URL pattern for the router. A wizard
- * appends the names of its steps.
+ * Links to all screens of the portal, without the club segment of the URL. `paths.receipt(id)`
+ * returns the path of a screen, and `paths.receipt.urlPattern` is its URL pattern for the router.
+ * Wizards append the names of their steps.
  */
 export const paths = {
   home: declareScreenLink('/'),
@@ -147,9 +147,9 @@ export interface ScreenUrl {
 type ScreenLink<Values extends unknown[]> = ScreenUrl & ((...values: Values) => string)
 
 /**
- * Declares the URL pattern of a screen, and returns the function that builds links to the screen.
- * `buildLink` receives the part of the URL pattern before `/:id` and the values of the link. Links
- * without values need no `buildLink`.
+ * Declares the URL pattern of a screen and returns a function that builds links to the screen.
+ * `buildLink` builds a link from the part of the pattern before `/:id` and the values of the link.
+ * Links without values need no `buildLink`.
  */
 function declareScreenLink(urlPattern: string): ScreenLink<[]>
 function declareScreenLink<Values extends unknown[]>(

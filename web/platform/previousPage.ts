@@ -2,7 +2,7 @@ import { deleteStoredPageValues } from './drafts.ts'
 import { getPathWithoutClub } from './url.ts'
 import { createStoredValue } from './storedValue.ts'
 
-/** State that a page stores for the next page of the same tab. */
+/** URL path and history state that a page stores for the next page of the same tab. */
 interface LeftPage {
   /**
    * URL path of the page. The query string is not stored, because it may contain a secret token
@@ -42,9 +42,8 @@ function detectPageContinuation(): boolean {
 let continues: boolean | null = null
 
 /**
- * Returns whether this page continues the previous page of the tab (A42): after a reload, after
- * Back and Forward, and after opening the same URL with `?lang=`. The new page then restores the
- * input and choices of the previous page.
+ * Returns whether this page was opened by a reload, by Back or Forward, or by a language change
+ * with `?lang=` (A42). Such a page restores the input and choices of the previous page of the tab.
  */
 export function isContinuationOfPreviousPage(): boolean {
   continues ??= detectPageContinuation()
@@ -52,8 +51,8 @@ export function isContinuationOfPreviousPage(): boolean {
 }
 
 /**
- * Prepares the page before its router starts. After a language change, this function removes `lang`
- * from the URL and takes over the history state of the previous page.
+ * Takes over or deletes the state that the previous page stored, before the router starts. After a
+ * language change, also removes `lang` from the URL and takes over the history state.
  */
 export function restorePreviousPageState(): void {
   const url = buildUrlWithoutLanguage()

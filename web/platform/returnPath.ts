@@ -26,9 +26,9 @@ const transitPaths = [
 ].map((path) => path.toLowerCase())
 
 /**
- * Resolves a return path to a URL of the portal; null if the return path leads to another site
- * (B13). If the path leads to a sign-in or terms screen, the return path in that screen's URL is
- * used instead (B12, C04).
+ * Returns the portal URL for a return path; null if the path leads to another site (B13). For the
+ * path of a sign-in or terms screen, returns the return path in the URL of that screen instead
+ * (B12, C04).
  */
 export function toReturnPath(path: string | null): string | null {
   let innerPath = toPortalPath(path)

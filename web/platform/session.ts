@@ -18,8 +18,8 @@ export interface Session {
   memberId: string
   email: string
   /**
-   * First name of the member, for the header of screens whose query does not fetch it. Absent until
-   * a response has contained the first name.
+   * First name of the member, stored for the header of screens whose query does not fetch it.
+   * Absent until a response has contained the first name.
    */
   firstName?: string
   /**
@@ -122,8 +122,8 @@ export const useSession = (): Session | null => toActiveSession(useStoredValue(s
 export const readDraftOwnerId = () => readSession()?.memberId ?? 'guest'
 
 /**
- * Id of the member whose data this page shows. A sign-out does not change the id, because the page
- * still shows the data of that member.
+ * Id of the member whose data this page shows. The id stays the same after a sign-out, because the
+ * page still shows the data until it unloads.
  */
 const pageOwner = createStoredValue('page', 'owner', (storedValue) =>
   typeof storedValue === 'string' ? storedValue : null,
@@ -210,9 +210,9 @@ export function storeMemberInSession(
 }
 
 /**
- * Returns session tokens with the expiry of the access token by the clock of this browser. The
- * expiry is at least a minute ahead, because otherwise a fast clock on the device would cause a
- * refresh on every request.
+ * Returns the session tokens with the expiry of the access token by the clock of this browser. The
+ * expiry is at least a minute ahead, so that a fast device clock does not cause a refresh on every
+ * request.
  */
 export function addTokenExpiry({ accessToken, refreshToken, expiresAt }: Tokens) {
   const now = Date.now()

@@ -42,9 +42,9 @@ export const buildSignInUrl = () =>
   paths.login({ message: 'expired', redirect: toReturnPath(getPathWithoutClub()) })
 
 /**
- * Opens the terms screen, where the member must accept the terms, with a return path (C02, C12).
- * The return path is the URL of this screen. Right after a sign-in, it is the return path of the
- * sign-in screen instead. Returns false if this screen is itself a terms screen.
+ * Opens the terms screen, where the member must accept the terms. Its return path is the URL of
+ * this screen or, right after a sign-in, the return path of the sign-in screen (C02, C12). Returns
+ * false if this screen is itself a terms screen.
  */
 export function redirectToTerms(): boolean {
   const session = readSession()

@@ -27,8 +27,8 @@ const fallbackValues = {
 }
 
 /**
- * Cache of the last value read or written for each storage key, with the stored text. An unchanged
- * text thus always gives the same object.
+ * Last value read or written for each storage key, together with its stored text. As long as the
+ * text is unchanged, a read returns the same object.
  */
 const cachedValues = new Map<string, { text: string | null; value: unknown }>()
 
@@ -37,9 +37,9 @@ const notifyStoredValueListeners = () => listeners.forEach((listener) => listene
 addEventListener('storage', notifyStoredValueListeners)
 
 /**
- * Defines a value in browser storage, which components read with `useStoredValue`. `parse` converts
- * the stored value, which may be null, outdated or edited by hand. `format` returns the form to
- * store; properties that `format` leaves out are kept in memory.
+ * Defines a value in browser storage that components read with `useStoredValue`. `parse` converts
+ * the stored value, which may be null, outdated or edited by hand. `format` converts the value for
+ * the storage; properties that `format` leaves out are kept only in memory.
  */
 export function createStoredValue<T>(
   area: StorageArea,
@@ -126,8 +126,8 @@ function writeStoredText(area: StorageArea, key: string, text: string | null): v
 }
 
 /**
- * Writes a text to the storage and tells whether the storage accepted the text. A refused text is
- * kept in `fallbackValues`.
+ * Writes a text to the storage and returns whether the storage accepted the text. The caller keeps
+ * a refused text in `fallbackValues`.
  */
 function tryWriteStoredText(area: Exclude<StorageArea, 'page'>, key: string, text: string | null): boolean {
   try {

@@ -14,9 +14,9 @@ import { deleteDrafts } from './drafts.ts'
 import { toReturnPath } from './returnPath.ts'
 
 /**
- * Follows session changes in other tabs. This page reloads after a sign-in, a sign-out or an
- * expired session, and leaves the terms screen after the member accepted the terms (C04). A page
- * from the back/forward cache reloads if another member has signed in since (B18).
+ * Reacts to session changes in other tabs. This page reloads after a sign-in, a sign-out or an
+ * expired session, and leaves the terms screen once the terms are accepted (C04). A page restored
+ * from the back/forward cache reloads if another member has signed in meanwhile (B18).
  */
 export function syncSessionWithOtherTabs(): void {
   bindPageToMember()

@@ -9,8 +9,8 @@ export const lockTimeout = 10_000
 
 /**
  * Runs `work` under a lock that all tabs share; `work` receives true if another tab held the lock
- * before. After `lockTimeout`, a waiting tab runs `work` without the lock, so `work` must tolerate
- * running twice.
+ * before. A tab that has waited for `lockTimeout` runs `work` without the lock, so `work` must
+ * tolerate running twice.
  */
 export async function runWithTabLock<T>(
   name: string,

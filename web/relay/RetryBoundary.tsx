@@ -5,8 +5,8 @@ import { Failure } from './gatewayFailure.ts'
 
 interface RetryBoundaryProps extends Pick<RetryBlockProps, 'title' | 'level'> {
   /**
-   * Renders a part of the screen that has its own query. The parameter `tries` is the `fetchKey` of
-   * the query and changes with each retry.
+   * Renders a part of the screen with its own query. `tries` changes with each retry and is passed
+   * to the query as its `fetchKey`.
    */
   children: (tries: number) => ReactNode
 }

@@ -86,9 +86,9 @@ export function expireQueryResults(): void {
 i18n.on('languageChanged', expireQueryResults)
 
 /**
- * Sends a GraphQL request and returns a response of which a screen can show at least a part.
- * Handles failures of the whole portal: an expired session, terms that must be accepted, and
- * responses without data.
+ * Sends a GraphQL request and returns the response if a screen can show at least a part of it. If
+ * the session has expired or terms must be accepted, opens another page. Throws a Failure for a
+ * response without data.
  */
 async function fetchShowableResponse(
   request: RequestParameters,
@@ -112,9 +112,8 @@ async function fetchShowableResponse(
 }
 
 /**
- * Replaces this page by another page without rendering the response, so that no content flashes up.
- * If a mutation was not executed, its form first receives `rejection`, so that it can store the
- * input of the member.
+ * Opens another page without rendering the response, so that no content flashes up. If a mutation
+ * was not executed, first throws `rejection`, so that the form can store the input of the member.
  */
 async function redirectWithoutResponse(redirect: () => void, rejection: Failure | false): Promise<never> {
   if (rejection) {

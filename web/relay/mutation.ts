@@ -10,23 +10,23 @@ import { type Problem, readProblem } from './problem.ts'
 type FieldOf<M extends MutationParameters> = keyof M['response'] & keyof Results
 
 /**
- * Result of a mutation document, with a property for each union member that the document selects
- * with `@alias`.
+ * Type of a mutation result, with a property for each union member that the mutation document
+ * selects with `@alias`.
  */
 type ResultOf<M extends MutationParameters> = M['response'][FieldOf<M>]
 
 /** Names of the problem types that the schema lists for the result of a mutation. */
 export type ProblemOf<Field extends keyof Results> = Extract<Results[Field], `${string}Problem`>
 
-/** Fields that a mutation document selects for one type of the result union. */
+/** Fields that a mutation document selects for one member of the result union. */
 type ResultMember<M extends MutationParameters, Name> = Name extends keyof ResultOf<M>
   ? NonNullable<ResultOf<M>[Name]>
   : never
 
 /**
- * Handlers of a mutation result, by result type. The handler `Problem` handles all problem types
- * without a specific handler, including types newer than this page. A result type that the mutation
- * document does not select fails to compile.
+ * Handlers of a mutation result, one for each result type. `Problem` handles all problem types
+ * without a handler of their own, even types newer than this page. The code does not compile if the
+ * mutation document does not select a result type.
  */
 export type Handlers<M extends MutationParameters, T> = {
   [Name in Exclude<Results[FieldOf<M>], `${string}Problem`>]: [ResultMember<M, Name>] extends [never]
@@ -44,8 +44,8 @@ export type Handlers<M extends MutationParameters, T> = {
 }
 
 /**
- * Result of a mutation of unknown type, with its type name and the fields that the mutation
- * document selects.
+ * Result of a mutation, when the type of the result is not known at compile time: its type name and
+ * the fields that the mutation document selects.
  */
 interface Result {
   readonly __typename: string

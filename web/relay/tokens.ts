@@ -33,8 +33,8 @@ export function signOut(path = paths.login({ exit: '1' })): void {
 }
 
 /**
- * Records in the session that the member accepted the current terms (C03). Adds the id and the
- * e-mail address of the member, which are unknown until then, to the session.
+ * Records in the session that the member has accepted the current terms (C03). Also stores the id
+ * and the e-mail address of the member, which the session did not contain before.
  */
 export async function recordTermsConsent(member: Pick<Session, 'memberId' | 'email'> | null): Promise<void> {
   const session = readSession()
@@ -58,7 +58,7 @@ export async function getAccessToken(): Promise<string | null> {
 let renewing: Promise<string> | null = null
 
 /**
- * Renews the expired access token `staleToken`; only one of several concurrent requests or tabs
+ * Renews the expired access token `staleToken`. Of several concurrent requests or tabs, only one
  * refreshes the token. Throws UNAUTHENTICATED if the session has ended, otherwise the failure of
  * the refresh request.
  */

@@ -86,8 +86,8 @@ export async function sendGraphqlDocument(
 }
 
 /**
- * Returns whether a response needs a support code on the screen: an error, or a problem whose type
- * is marked with `@supportCode` in the schema.
+ * Returns whether the screen must show a support code for a response: after an error, or for a
+ * problem whose type is marked with `@supportCode` in the schema.
  */
 function needsSupportCode({ data, errors = [] }: GatewayResponse): boolean {
   const results = Object.values(data ?? {}) as ({ __typename?: string } | null | undefined)[]
@@ -110,8 +110,9 @@ function loadDocumentText({ id, text }: RequestParameters): Promise<string | nul
 }
 
 /**
- * Returns the response to the text of a GraphQL document whose id the gateway did not know. If the
- * gateway rejected the text too, the error code becomes PAGE_OUTDATED; nothing was executed.
+ * Changes the error code of a response to PAGE_OUTDATED if the gateway knows neither the id nor
+ * accepts the text of a GraphQL document. Nothing was executed in this case. Other responses stay
+ * unchanged.
  */
 function markPageOutdated(response: GatewayResponse): GatewayResponse {
   if (response.data || !errorCodesOf(response).includes('BAD_REQUEST')) return response
@@ -133,8 +134,8 @@ export function isViewerMissing({ data, errors = [] }: GatewayResponse): boolean
 }
 
 /**
- * Returns whether a mutation failed before it had any effect: its root field failed, and not a
- * field of the payload.
+ * Returns whether a mutation failed before it had any effect: the error belongs to its root field,
+ * and not to a field of the payload.
  */
 export function hasMutationFailedWithoutEffect({ data, errors = [] }: GatewayResponse): boolean {
   const isNotNull = (value: unknown) => value !== null && value !== undefined

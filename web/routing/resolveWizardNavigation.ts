@@ -27,16 +27,15 @@ interface Visit {
   /** Path to redirect to; null if the requested wizard step may be shown. */
   redirect: string | null
   /**
-   * Applies the side effects of the navigation, such as resetting the draft if the URL requests a
+   * Applies the side effects of the navigation, for example resets the draft if the URL requests a
    * new draft.
    */
   apply?: (() => void) | undefined
 }
 
 /**
- * Decides whether a wizard shows the requested step or redirects to another step; without `step`,
- * the start URL was requested. The function is pure: `apply` in its result performs the side
- * effects.
+ * Decides whether a wizard shows the requested step or redirects; without `step`, the start URL was
+ * requested. The function itself is pure, and the side effects are left to `apply` of its result.
  */
 export function resolveWizardNavigation<D extends object, Path extends string>(
   wizard: Wizard<D, Path>,

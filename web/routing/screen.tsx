@@ -81,8 +81,8 @@ export const screenMetaOf = ({ loader }: RouteObject): ScreenMeta | undefined =>
   (loader as Partial<{ screenMeta: ScreenMeta }> | undefined)?.screenMeta
 
 /**
- * Makes routes of screens with the skeleton shape `page`. The method `as` returns a function that
- * makes routes with another skeleton shape.
+ * Makes routes of screens with the skeleton shape `page`. For another skeleton shape, `as(shape)`
+ * returns the function that makes the routes.
  */
 export interface RouteMaker extends MakeRoute {
   as(shape: SkeletonShape): MakeRoute
@@ -107,8 +107,8 @@ export const visitorRoute = createGuardedRouteMaker(requireNoSession, {
 })
 
 /**
- * Returns a route that only redirects to the path that the function `to` returns. `beforeGuard`
- * runs before `to`, and `afterGuard` runs after `to`.
+ * Returns a route that shows no screen and redirects to the path that the function `to` returns.
+ * The side effects `beforeGuard` and `afterGuard` run before and after the call of `to`.
  */
 export function makeRedirectRoute(
   { urlPattern }: ScreenUrl,
@@ -130,8 +130,8 @@ export function makeRedirectRoute(
 }
 
 /**
- * Returns a redirect from the requested URL to another URL. After Back or Forward the redirect
- * replaces the history entry. A new entry would lead back to the redirect on every further Back.
+ * Returns a redirect to another URL. After Back or Forward, the redirect replaces the history
+ * entry, because a new entry would lead back to the redirect on every further Back.
  */
 const createRedirectResponse = (requestedUrl: URL, targetUrl: string): Response =>
   isCurrentUrl(requestedUrl) ? replace(targetUrl) : redirect(targetUrl)
@@ -162,8 +162,8 @@ export function signOutOnExit(url: URL): void {
 }
 
 /**
- * Side effects of a navigation to a URL. Guards have no side effects, because prefetching evaluates
- * guards too.
+ * Side effects of a navigation, which run before and after the guard of the route. A guard itself
+ * has no side effects, because prefetching evaluates it too.
  */
 export interface VisitEffects {
   /** Called with the requested URL before the guard of the route runs. */
@@ -188,8 +188,9 @@ interface GuardOptions extends VisitEffects {
 }
 
 /**
- * Returns a function that makes guarded routes. The query and the code of a screen load in parallel
- * before anything is rendered. The screen suspends until both have loaded.
+ * Returns a function that makes routes protected by the given guard. The query and the code of a
+ * screen start to load in parallel before anything is rendered, and the screen suspends until both
+ * have loaded.
  */
 export function createGuardedRouteMaker(guard: Guard, options: GuardOptions = {}): RouteMaker {
   const createRouteMakerWithShape = (shape: SkeletonShape) => createRouteMaker(guard, options, shape)

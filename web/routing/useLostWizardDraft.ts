@@ -13,15 +13,16 @@ import type { DraftEnding } from '../wizard/draftEnding.ts'
 import { type Wizard, findRequiredWizardStep } from '../wizard/wizard.ts'
 
 /**
- * State of a wizard step after another tab has changed the draft: `leaving` while the redirect
- * target is unknown, an object if a message replaces the step, null if the step can be shown.
+ * State of a wizard step after another tab has changed its draft. `leaving`: the step redirects,
+ * but the target is still unknown. Object: a message replaces the step. Null: the step can be
+ * shown.
  */
 export type LostStep = 'leaving' | { ending: DraftEnding | null } | null
 
 /**
- * Follows changes to the draft of a wizard step by other tabs and by the "clear data" command of
- * the browser. A step that can still be shown refetches its data. Any other step redirects to the
- * first open step or explains the change (E08).
+ * Follows changes to the draft of a wizard by other tabs and by the "clear data" command of the
+ * browser. A step that can still be shown refetches its data. Any other step redirects to the first
+ * open step or explains the change (E08).
  */
 export function useLostWizardDraft<D extends object, Path extends string>(
   wizard: Wizard<D, Path>,

@@ -9,8 +9,8 @@ import shell from './Shell.module.css'
 export interface PrerenderedFrameProps {
   shape: SkeletonShape
   /**
-   * Layout around the screen inside the shell: the account layout, or the step bar of a wizard in
-   * the given width. Undefined for a screen without such a layout.
+   * Layout between the shell and the screen: the account layout, or the step bar of a wizard in the
+   * given width. Undefined for a screen that has neither.
    */
   layout?: 'account' | { steps: 'page' | 'text' } | undefined
   /** True if a phone shows a back link above the screen, as on the first screens of the account. */

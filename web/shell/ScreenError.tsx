@@ -25,8 +25,8 @@ export function ScreenError() {
   }, [isOutdated])
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundScreen />
   /**
-   * Retries a screen after a failed request. After a bug in the portal or a missing file, reloads
-   * the page, because only new code can help.
+   * Loads a failed screen again. If a bug in the portal or a missing code file is the cause,
+   * reloads the page instead, because only new code can help.
    */
   function retryFailedRequest() {
     if (!(error instanceof Failure) || isOutdated) return window.location.reload()

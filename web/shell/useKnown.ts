@@ -25,9 +25,9 @@ const fragment = graphql`
 `
 
 /**
- * Returns the data that decides which navigation items the member sees (D04), from the dashboard
- * query or the stored session. `requestFacts` queries the data when the member opens the navigation
- * or when the data is unknown.
+ * Returns `facts`, which decide what navigation items the member sees (D04), from the dashboard
+ * query or the stored session. The function `requestFacts` queries these facts, for example when
+ * the member opens the navigation, unless the query has already loaded them.
  */
 export function useNavigationFacts(): { facts: NavigationFacts; requestFacts: () => void } {
   const { viewer } = useLazyLoadQuery<useKnownQuery>(query, {}, { fetchPolicy: 'store-only' }) as Partial<

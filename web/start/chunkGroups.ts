@@ -10,8 +10,8 @@ const libraries =
   /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|relay-runtime|react-relay|i18next|react-i18next)\//
 
 /**
- * Entry modules of each layer, which is a chunk group of the build. A layer contains its entry
- * modules and all modules that they import, except the modules of earlier layers.
+ * Layers of the build, each with its entry modules. A layer is a chunk group with its entry modules
+ * and all modules that they import, except the modules of earlier layers.
  */
 const layers: Record<string, string[]> = {
   shell: [
@@ -53,15 +53,15 @@ const layers: Record<string, string[]> = {
 }
 
 /**
- * Minimum number of screens that share a module of the layer `member`. A module with fewer screens
- * goes into the chunk of an area (`areas`).
+ * Minimum number of screens that must share a module for the module to be in the layer `member`. A
+ * module shared by fewer screens goes into the chunk of an area (`areas`).
  */
 const sharedThreshold = 6
 
 /**
- * Groups of screens by domain folder, from which chunks are built in order. A module that fewer
- * than `sharedThreshold` screens share goes into the chunk of the first area that needs it. No
- * chunk depends on a later chunk.
+ * Areas of the portal: groups of domain folders, in the order in which their chunks are built. A
+ * module that fewer than `sharedThreshold` screens share goes into the chunk of the first area that
+ * needs it. No chunk depends on a later chunk.
  */
 const areas: [first: string, ...others: string[]][] = [
   ['access-rights', 'receipts'],
@@ -83,8 +83,8 @@ interface ModuleGraph {
 }
 
 /**
- * Returns the chunk groups of the build; each group becomes one file. Modules that depend on forms
- * are in groups of their own, which only screens with forms load.
+ * Returns the chunk groups of the build, each of which becomes one file. Modules that depend on
+ * forms have separate groups, which only screens with forms load.
  */
 export function buildChunkGroups() {
   let placed: Map<string, string> | null = null
@@ -107,8 +107,8 @@ export function buildChunkGroups() {
 }
 
 /**
- * Returns the chunk of every module that several screens need, by module id. A module that only one
- * screen needs stays in the chunk of that screen.
+ * Returns the chunk of each module that several screens need, by module id. A module that only one
+ * screen needs is not assigned and stays in the chunk of that screen.
  */
 function assignModulesToChunks(moduleGraph: ModuleGraph): Map<string, string> {
   const placed = new Map<string, string>()

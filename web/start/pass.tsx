@@ -64,8 +64,8 @@ createRoot(root).render(
 if (canStorePassesOffline()) void activateWaitingPassWorker().catch(() => {})
 
 /**
- * Returns the passes kept on this device, or an empty list if they cannot be read within a second.
- * A frozen tab may block the database, and the page must not stay blank.
+ * Returns the passes kept on this device, or an empty list if the database does not answer within a
+ * second. A frozen tab may block the database, and the page must not stay blank.
  */
 async function readPassesForFirstPaint(): Promise<PassRecord[]> {
   const timeout = new Promise<PassRecord[]>((resolve) => setTimeout(resolve, 1_000, []))

@@ -56,9 +56,9 @@ export interface ScreenFrame {
   /** True if the screen belongs to the lazily loaded member routes. */
   isBehind: boolean
   /**
-   * Query of a member screen, for URLs with `segments` path segments. A variable with the value
-   * `:id` takes the last segment; other variables come from the draft named `draft`. Undefined if
-   * only the code of the portal can compute the variables.
+   * Query of a member screen, for URLs with `segments` path segments; undefined if only the code of
+   * the portal can compute its variables. The variable value `:id` stands for the last segment.
+   * Other variables are read from the draft named `draft`.
    */
   query: { documentId: string; variables: object; segments: number; draft?: string } | undefined
 }
@@ -109,8 +109,8 @@ function* generateScreenFrames(
 }
 
 /**
- * Returns the query that is sent for a screen while its prerendered frame is shown. If the
- * variables of a wizard depend on earlier choices, they are read from its draft when the page
+ * Returns the query that a page sends while the prerendered frame of a screen is shown. Variables
+ * that depend on earlier choices in a wizard are read from the draft of the wizard when the page
  * starts.
  */
 function findScreenFrameQuery(route: RouteObject, wizard: Wizard<object> | undefined): ScreenFrame['query'] {

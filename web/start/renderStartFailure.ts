@@ -1,6 +1,6 @@
 /**
- * Returns the HTML of the bilingual message that the code of the page has failed to load. Every
- * built page contains this message, and `styles/base.css` makes it visible without scripts.
+ * Returns the HTML of the message, in both languages, that the code of the page has failed to load.
+ * Every built page contains the message, and `styles/base.css` makes it visible without scripts.
  * `textsOf` returns the texts of a language, by key.
  */
 export function renderStartFailure(textsOf: (language: string) => Record<string, string>): string {

@@ -28,8 +28,8 @@ export interface PassCardProps {
   /** Signed code or control number, shown as a QR code for a current or upcoming pass. */
   code?: string | null
   /**
-   * Number that trail officers check, shown as text. If `code` differs from this number, `code` is
-   * a longer text and its QR code is drawn larger.
+   * Number that trail officers check, shown as text. If `code` is not this number, it is a longer
+   * text, and its QR code is drawn larger.
    */
   controlNumber?: string | null
   /** Level of the heading of the pass card. */

@@ -24,9 +24,9 @@ type DrawPath = typeof import('./qrPath.ts').drawQrPath
 let loadedDraw: DrawPath | null = null
 
 /**
- * Loads the function that draws QR codes as soon as a QR code is mounted, even if it is not
- * visible, because the page may be printed or shown offline. After a failure, `retry` or the return
- * of the network starts the load again.
+ * Loads the function that draws QR codes when a QR code is mounted, even out of view, because the
+ * page may be printed or shown offline. After a failure, the function is loaded again by `retry` or
+ * when the network returns.
  */
 function useQrCodeDrawing() {
   const [draw, setDraw] = useState<DrawPath | null>(() => loadedDraw)

@@ -11,8 +11,8 @@ import styles from './SupportCode.module.css'
 const digits = 8
 
 /**
- * Support code by which the support team finds a failed request, by default the request that failed
- * just before this component rendered. The component renders nothing if no request has failed.
+ * Code by which the support team finds a failed request; by default, the request that failed just
+ * before this component rendered. Renders nothing if no request has failed.
  */
 export function SupportCode({ requestId }: { requestId?: string | null }) {
   const { t } = useTranslation('common')

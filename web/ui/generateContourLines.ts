@@ -78,15 +78,15 @@ const crossings: readonly (readonly (readonly [number, number])[])[] = [
 ] // prettier-ignore
 
 /**
- * Returns the unique number of an edge of the grid. Edges along a row have even numbers, and edges
- * along a column have odd numbers.
+ * Returns the number of the grid edge that starts at a corner and runs along its row. The numbers
+ * are unique: edges along a row have even numbers, and edges along a column have odd numbers.
  */
 const computeRowEdgeNumber = (row: number, column: number) => (row * (columns + 1) + column) * 2
 const computeColumnEdgeNumber = (row: number, column: number) => computeRowEdgeNumber(row, column) + 1
 
 /**
  * Returns the contour lines at the given height, joined across the cells of the grid. Most grid
- * cells contain no line and cost one comparison.
+ * cells contain no line, and one comparison is enough to skip them.
  */
 function traceContourLinesAt(grid: number[][], height: number): Point[][] {
   const points = new Map<number, Point>()
@@ -148,8 +148,8 @@ function traceContourLinesAt(grid: number[][], height: number): Point[][] {
 }
 
 /**
- * Returns the SVG path of a contour line as a smooth curve through the midpoints between its
- * points. A line that is not closed extends to the edge of the grid.
+ * Returns a contour line as an SVG path: a smooth curve through the midpoints between the points of
+ * the line. An open line extends to the edge of the grid.
  */
 function drawSmoothPath(line: Point[]): string {
   const roundToTenth = (value: number) => Math.round(value * 10) / 10

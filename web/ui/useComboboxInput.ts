@@ -31,9 +31,9 @@ function loadComboboxScript(): Promise<InputComponent> {
 const compositionPauseMs = 600
 
 /**
- * Returns the combobox that replaces the plain text input with the given id. Its code is loaded by
- * `loadComboboxList`, or when the page is idle and the data saver is off. The combobox keeps the
- * focus and the text selection of the plain input.
+ * Returns the combobox that replaces the plain text input with the given id, and keeps the focus
+ * and the text selection of this input. The code of the combobox is loaded by `loadComboboxList`,
+ * or when the page is idle and the data saver is off.
  */
 export function useComboboxInput(id: string) {
   const [Input, setInput] = useState<InputComponent | null>(() => loadedInput)
@@ -41,9 +41,9 @@ export function useComboboxInput(id: string) {
   const isUnmounted = useRef(false)
   const composition = useRef({ isActive: false, since: 0 })
   /**
-   * Mouse press in progress on the plain text input. `next` replaces the input by the combobox
-   * after the press, because a press that starts and ends on different elements would cause no
-   * click.
+   * Mouse press in progress on the plain text input. After the press, `next` replaces this input by
+   * the combobox. An earlier replacement would lose the click, because the press would start and
+   * end on different elements.
    */
   const press = useRef<{ next: () => void } | null>(null)
 
@@ -92,8 +92,8 @@ export function useComboboxInput(id: string) {
   }
 
   /**
-   * Loads the code of the combobox again when the retry button is pressed. A failed load may reload
-   * the page, which keeps the typed text.
+   * Loads the code of the combobox again after a press on the retry button. If this load fails, the
+   * page may reload; the typed text is kept.
    */
   function retryLoadingCombobox() {
     loadComboboxList()

@@ -1,6 +1,9 @@
 import { useEffect, useRef } from 'react'
 
-/** Returns a function that moves the focus to an element once the next render has drawn it. */
+/**
+ * Returns a function that receives the id of an element and moves the focus to this element after
+ * the next render.
+ */
 export function useFocusAfterRender() {
   const focusId = useRef<string | null>(null)
   useEffect(() => {

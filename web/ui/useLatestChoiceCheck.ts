@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Returns a function to call when the member starts an asynchronous choice, such as reading a file.
- * The returned predicate is true while no later choice was started and the component is mounted.
+ * Returns a function to call at the start of an asynchronous choice, such as reading a file. This
+ * function returns a predicate that stays true until a later choice starts or the component
+ * unmounts.
  */
 export function useLatestChoiceCheck(): () => () => boolean {
   const latestCheck = useRef(0)

@@ -7,8 +7,8 @@ import { createContext, useContext, useLayoutEffect } from 'react'
 export const StepBarVisibility = createContext<(hidden: boolean) => void>(() => {})
 
 /**
- * Hides the step bar of a wizard while this component is mounted. Used when the wizard has no
- * steps, because its subject, such as an intervention report, does not exist.
+ * Hides the step bar of a wizard while this component is mounted. Used when the subject of the
+ * wizard, such as an intervention report, does not exist, so that the wizard has no steps.
  */
 export function HideStepBar() {
   const hide = useContext(StepBarVisibility)

@@ -7,7 +7,7 @@ import type { DraftEnding } from './draftEnding.ts'
 
 interface LostDraftScreenProps {
   /**
-   * Ending of the draft if another tab completed the wizard; null if another tab restarted the
+   * Outcome of the draft if another tab completed the wizard; null if another tab restarted the
    * wizard or cleared the draft.
    */
   ending: DraftEnding | null
@@ -16,8 +16,8 @@ interface LostDraftScreenProps {
 }
 
 /**
- * Screen shown in place of a step whose draft another tab has completed, restarted or cleared (E08,
- * A37).
+ * Message shown in place of a wizard step after another tab has completed, restarted or cleared the
+ * draft of the wizard (E08, A37).
  */
 export function LostDraftScreen({ ending, start }: LostDraftScreenProps) {
   const { t } = useTranslation()

@@ -11,7 +11,7 @@ interface WizardStepBarProps<D extends object, Path extends string, Group extend
 }
 
 /**
- * Step bar of a wizard, which shows groups of steps. The label of a completed group links to the
+ * Step bar of a wizard that shows the steps in groups. The label of a completed group links to the
  * first step of the group.
  */
 export function WizardStepBar<D extends object, Path extends string, Group extends string>({

@@ -1,8 +1,8 @@
 import { createStoredValue, useStoredValue } from '../platform/storedValue.ts'
 
 /**
- * URL of the wizard step to which the member went back from the last step in order to change an
- * answer; null if the member did not go back.
+ * URL of the wizard step to which the member went back from the last step to change an answer; null
+ * without such a step.
  */
 const changedStep = createStoredValue('page', 'sentier.wizard.changed', (found) =>
   typeof found === 'string' ? found : null,
@@ -10,13 +10,13 @@ const changedStep = createStoredValue('page', 'sentier.wizard.changed', (found) 
 
 /**
  * Records the step to which the member goes back from the last step to change an answer. The back
- * link of the recorded step then returns to the last step.
+ * link of this step then leads to the last step again.
  */
 export const recordChangedStep = (stepUrl: string): void => changedStep.set(stepUrl)
 
 /**
- * Deletes the record of the step to which the member went back. Called when the last step of the
- * wizard is shown again.
+ * Deletes the record that the member went back from the last step to change an answer. Called when
+ * the last step is shown again.
  */
 export function forgetChangedStep(): void {
   if (changedStep.get() !== null) changedStep.remove()

@@ -5,8 +5,8 @@ import { isWizardStepPath, trimDraftOnLeave } from './draft.ts'
 import type { Wizard } from './wizard.ts'
 
 /**
- * Discards the drafts of wizards that the member has left, as the function `draftWhenLeft` of each
- * wizard says (K08, L19). `pathname` is the current URL path; null if no wizard is open.
+ * Reduces the drafts of all wizards that the member has left to the part that `draftWhenLeft` of
+ * each wizard returns (K08, L19). `pathname` is the current URL path; null if no wizard is open.
  */
 export function discardDraftsOfExitedWizards(wizards: readonly Wizard<object>[], pathname: string | null) {
   // The terms screen leads back to the wizard, so the draft is kept.
@@ -16,9 +16,9 @@ export function discardDraftsOfExitedWizards(wizards: readonly Wizard<object>[],
 }
 
 /**
- * Discards the drafts of wizards that the member has left, when a page starts and before it renders
- * the first member screen. A page opened by a link or a typed URL also discards the draft of its
- * own wizard, since the visitor may come from another site.
+ * Discards the drafts of wizards that the member has left. Runs at the start of a page, before the
+ * first member screen is rendered. A page opened by a link or a typed URL also discards the draft
+ * of its own wizard, since the visitor may come from another site.
  */
 export function discardDraftsOnPageStart(wizards: readonly Wizard<object>[]): void {
   discardDraftsOfExitedWizards(wizards, isContinuationOfPreviousPage() ? readCurrentPath() : null)

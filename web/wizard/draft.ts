@@ -11,8 +11,8 @@ import { type DraftEnding, draftEndingStorageOf } from './draftEnding.ts'
 import { type Wizard, stepUrlPatternOf } from './wizard.ts'
 
 /**
- * Options of a wizard that determine the storage of its draft and the stored fields. The query
- * variables in `variables` are stored with the draft for prefetching.
+ * Options of a wizard that determine which fields of its draft are stored, and where. The query
+ * variables in `variables` are stored with the draft, because prefetching needs them.
  */
 export type DraftOptions<D extends object> = Pick<
   Wizard<D>,
@@ -22,7 +22,7 @@ export type DraftOptions<D extends object> = Pick<
 /** Returns the name under which the draft of a wizard is stored. */
 export const draftNameOf = ({ id, version }: Pick<Wizard<object>, 'id' | 'version'>) => `${id}.${version}`
 
-/** Empty draft of each wizard, cached so that the empty draft is always the same object. */
+/** Empty draft of each wizard, cached so that repeated reads return the same object. */
 const emptyDrafts = new WeakMap<object, object>()
 
 function emptyDraftOf<D extends object>({ parse }: DraftOptions<D>): D {
@@ -32,9 +32,9 @@ function emptyDraftOf<D extends object>({ parse }: DraftOptions<D>): D {
 }
 
 /**
- * Returns the browser storage of the draft of a wizard. Each tab has its own draft, so that two
- * tabs can buy two passes independently. If drafts of the wizard outlive the tab, a tab without a
- * draft takes over the latest draft of this browser.
+ * Returns the browser storage of a wizard's draft. Each tab has its own draft, so that two tabs can
+ * buy two passes independently. If drafts of the wizard outlive the tab, a tab without a draft
+ * takes over the latest draft of this browser.
  */
 function draftStorageOf<D extends object>(wizard: DraftOptions<D>) {
   const { parse, outlivesTab, variables } = wizard
@@ -72,15 +72,15 @@ function draftStorageOf<D extends object>(wizard: DraftOptions<D>) {
 }
 
 /**
- * Returns the flag that is true on this page after the member has completed the wizard, until the
+ * Returns the stored flag that this page has completed the wizard. The flag is removed when the
  * wizard is restarted.
  */
 const completionFlagOf = ({ id }: Pick<Wizard<object>, 'id'>) =>
   createStoredValue('page', `sentier.wizard.over.${id}`, (storedValue) => storedValue === true)
 
 /**
- * Draft of each wizard as this page knows it: as last written by this page, or as last read when
- * this page opened a step.
+ * Draft of each wizard as this page last wrote it, or last read it when opening a step. A stored
+ * draft that differs was changed by another tab.
  */
 const acceptedDrafts = new Map<
   string,
@@ -89,8 +89,8 @@ const acceptedDrafts = new Map<
     owner: string
     forgotten: number
     /**
-     * Ending of the previous draft that was stored when this draft was created; null without an
-     * ending.
+     * Outcome of an earlier draft that was already stored when this draft was created; null without
+     * such an outcome.
      */
     ending: DraftEnding | null
   }
@@ -109,20 +109,20 @@ function recordAcceptedDraft(wizard: DraftOptions<object>, draft: object, isNewD
 }
 
 /**
- * Records the stored draft as the draft that this page uses, so that it no longer counts as changed
- * by another tab.
+ * Accepts the stored draft as the draft of this page, so that it no longer counts as changed by
+ * another tab.
  */
 export const acceptStoredDraft = <D extends object>(wizard: DraftOptions<D>): void =>
   recordAcceptedDraft(wizard, readDraft(wizard))
 
-/** Returns the draft that this page used before another tab changed the stored draft. */
+/** Returns the draft of this page as it was before another tab changed the stored draft. */
 export const readAcceptedDraft = <D extends object>(wizard: DraftOptions<D>): D =>
   (acceptedDrafts.get(draftNameOf(wizard))?.draft ?? readDraft(wizard)) as D
 
 /**
  * Returns whether another tab, or the "clear data" command of the browser, has changed the draft
- * since this page read or wrote it. Returns false after a sign-in or sign-out, because the page
- * then reloads anyway.
+ * since this page last read or wrote it. Returns false after a sign-in or sign-out, because the
+ * page then reloads anyway.
  */
 export function hasOtherTabChangedDraft<D extends object>(wizard: DraftOptions<D>): boolean {
   const acceptedDraft = acceptedDrafts.get(draftNameOf(wizard))
@@ -161,7 +161,7 @@ export function resetDraft<D extends object>(
 
 /**
  * Clears the draft of a completed wizard. Back then skips the steps of the wizard until the wizard
- * is restarted. Other tabs that show one of its steps receive the `ending` of the draft.
+ * is restarted. Other tabs that show one of its steps receive `ending`, the outcome of the draft.
  */
 export function completeDraft<D extends object>(
   wizard: Wizard<D>,
@@ -174,15 +174,16 @@ export function completeDraft<D extends object>(
 }
 
 /**
- * Returns the ending of the last draft of this wizard in this browser; null if the member has begun
- * or cleared a draft since.
+ * Returns the outcome of the last completed draft of this wizard in this browser; null if the
+ * member has begun or cleared a draft since.
  */
 export const readLastDraftEnding = <D extends object>(wizard: DraftOptions<D>): DraftEnding | null =>
   draftEndingStorageOf(draftNameOf(wizard)).get()
 
 /**
- * Returns the ending that another tab has stored for a draft with the same subject, after this tab
- * created its draft. Returns null if there is no such ending.
+ * Returns the outcome of a draft that another tab has completed, if the draft of this tab has the
+ * same subject. Returns null for another subject, and for an outcome stored before this tab created
+ * its draft.
  */
 export function readDraftEndingOfOtherTab<D extends object>(wizard: Wizard<D>): DraftEnding | null {
   const ending = readLastDraftEnding(wizard)
@@ -204,8 +205,8 @@ export const isWizardCompleted = <D extends object>(wizard: DraftOptions<D>): bo
   completionFlagOf(wizard).get()
 
 /**
- * Clears the completed flag of a wizard that the member opens again. The draft of the wizard stays
- * unchanged.
+ * Clears the flag that this page has completed the wizard, because the member opens the wizard
+ * again. The draft of the wizard stays unchanged.
  */
 export const clearCompletionFlag = <D extends object>(wizard: DraftOptions<D>): void =>
   completionFlagOf(wizard).remove()
@@ -215,8 +216,8 @@ export const isWizardStepPath = <D extends object>(wizard: Wizard<D>, pathname: 
   wizard.steps.some(({ path }) => matchPath(stepUrlPatternOf(wizard, path), pathname))
 
 /**
- * Reduces the draft of a wizard that the member has left. The part that the function
- * `draftWhenLeft` returns is kept.
+ * Reduces the draft of a wizard that the member has left to the part returned by the wizard's
+ * function `draftWhenLeft`. Without this function, the draft stays unchanged.
  */
 export function trimDraftOnLeave<D extends object>(wizard: Wizard<D>): void {
   const draft = readDraft(wizard)

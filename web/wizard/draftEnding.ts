@@ -3,8 +3,8 @@ import { readDraftOwnerId } from '../platform/session.ts'
 import { createStoredValue } from '../platform/storedValue.ts'
 
 /**
- * Ending of the draft of a wizard, stored for other tabs of this browser that still show a step of
- * the wizard.
+ * Outcome and subject of a completed wizard draft, stored for other tabs of this browser that still
+ * show a step of the wizard.
  */
 export interface DraftEnding {
   /**
@@ -12,7 +12,10 @@ export interface DraftEnding {
    * intervention report was paid.
    */
   readonly what: 'bought' | 'requested' | 'paid'
-  /** Subject of the draft, as the function `subject` of the wizard returned it. */
+  /**
+   * Subject of the completed draft, such as a vehicle, as returned by the function `subject` of the
+   * wizard.
+   */
   readonly subject: string | null
   /**
    * Number of the pass that was bought or paid, such as `#000027`; null for an insurance request,
@@ -31,8 +34,8 @@ function parseDraftEnding(storedValue: unknown): DraftEnding | null {
 }
 
 /**
- * Returns the browser storage for the ending of the last draft with the given name. The stored
- * ending is removed when the next draft begins and when the member signs out.
+ * Returns the browser storage for the outcome of the last completed draft with the given name. The
+ * outcome is removed when the next draft begins and when the member signs out.
  */
 export const draftEndingStorageOf = (name: string) =>
   createStoredValue(

@@ -9,7 +9,10 @@ const maximumGapMs = 1_000
  */
 const maximumDistance = 44
 
-/** Last series of presses at one place. The times are `performance.now()` timestamps. */
+/**
+ * Latest series of presses at one place: the times of its first and last press as
+ * `performance.now()` timestamps, and the position of the last press.
+ */
 let series = { startedAt: -Infinity, lastAt: -Infinity, x: 0, y: 0 }
 
 function recordPress({ timeStamp, clientX, clientY }: PointerEvent): void {
@@ -31,8 +34,8 @@ export function useRecordedPresses(): void {
 }
 
 /**
- * Returns a function that wraps a click handler. The wrapped handler ignores presses that were
- * meant for a button of the previous screen at the same place.
+ * Returns a function that wraps a click handler. The wrapped handler ignores a press whose series
+ * of presses began on the previous screen, such as the second press of a double press.
  */
 export function usePressGuard(): (onPress: () => void) => (event: MouseEvent) => void {
   const [shownAt] = useState(() => performance.now())

@@ -50,13 +50,13 @@ export interface Step<D, Path extends string = string, Group extends string = st
    */
   requiredStep?(draft: D): NoInfer<Path> | null
   /**
-   * Returns the step that the next button opens. Defined only if the next button does not open the
-   * following step.
+   * Returns the step that the next button opens. Only a step whose next button does not open the
+   * following step defines this function.
    */
   nextStep?(draft: D): NoInfer<Path>
   /**
-   * Returns the step that the back link opens. Defined only if the back link does not open the
-   * previous step.
+   * Returns the step that the back link opens. Only a step whose back link does not open the
+   * previous step defines this function.
    */
   previousStep?(draft: D): NoInfer<Path>
 }
@@ -86,8 +86,8 @@ export interface Wizard<D extends object, Path extends string = string, Group ex
   /** True if the next button skips steps that are already done. */
   skipsDoneSteps?: true
   /**
-   * Parses the stored draft, which may be any value. Fields of the draft that `parse` leaves out,
-   * such as a password, are never stored.
+   * Converts a stored value, which may be any value, to a draft. Fields of the draft that `parse`
+   * leaves out, such as a password, are never stored.
    */
   parse(kept: unknown): D
   /** Steps of the wizard in the order in which they are shown. */
@@ -100,8 +100,8 @@ export interface Wizard<D extends object, Path extends string = string, Group ex
    */
   variables?(draft: D): object
   /**
-   * Returns whether the draft contains choices that the member can clear. A member can leave and
-   * resume a wizard that has this function.
+   * Returns whether the draft contains choices that the member can clear. A wizard with this
+   * function can be left and resumed later.
    */
   canStartOver?(draft: D): boolean
   /**
@@ -114,11 +114,14 @@ export interface Wizard<D extends object, Path extends string = string, Group ex
    * The function must be pure.
    */
   gate?(search: URLSearchParams): string | null
-  /** Called at each navigation to the wizard for which the function `gate` returns null. */
+  /**
+   * Called at each navigation to the wizard that needs no other screen first, because the function
+   * `gate` returns null.
+   */
   passGate?(): void
   /**
    * Returns the subject of the draft, such as a vehicle; null until the subject is chosen. If
-   * another tab completes a draft with the same subject, this tab shows the ending of that draft.
+   * another tab completes a draft with the same subject, this tab shows the outcome of that draft.
    */
   subject?(draft: D): string | null
   /**
@@ -214,8 +217,8 @@ export function findRequiredWizardStep<D, Path extends string>(
 }
 
 /**
- * Returns whether one step of a wizard comes before another step. Returns false for a completed
- * step that redirects to a later step.
+ * Returns whether the step at `path` comes before the step at `otherPath` in the order of the
+ * wizard.
  */
 export function isEarlierWizardStep(
   steps: ReadonlyArray<{ path: string }>,

@@ -15,8 +15,9 @@ type FailedPaymentOutcome =
   | { is: 'unknown' }
 
 /**
- * Returns the outcome of a purchase whose payment failed: `open` (can be retried), `paid` (paid
- * later), `closed` (with the reason), or `unknown` (pass unknown or in another status) (H19).
+ * Returns the outcome of a purchase whose payment failed (H19): `open` if it can be retried, `paid`
+ * if it was paid later, `closed` with a reason, or `unknown` if the pass is unknown or has another
+ * status.
  */
 export function failedPaymentOutcomeOf(
   pass: (FailedPayment & { readonly status: string }) | null,

@@ -88,8 +88,8 @@ const findStepRequiredBeforeProfile = (draft: RegistrationDraft) =>
   findMissingCredentialsStep(draft) ?? (draft.isReturning && !draft.formerMember ? 'ctrlnumbersearch' : null)
 
 /**
- * Returns the step that must come before a search for a former member record; null when the search
- * may be shown. A new member does not search and continues with the profile (B31).
+ * Returns the step that must come before the search for a former member record; null if the search
+ * may be shown. A new member skips the search and continues with the profile (B31).
  */
 const findStepRequiredBeforeSearch = (draft: RegistrationDraft) => {
   if (draft.isReturning) return findMissingCredentialsStep(draft)
@@ -195,8 +195,8 @@ export function buildProfileFormValues(
 }
 
 /**
- * Returns the step that follows the e-mail address and the password: the first step with missing or
- * rejected input (B30, B31).
+ * Returns the step that follows the step for the e-mail address and the password: the first step
+ * with missing or rejected input (B30, B31).
  */
 export function findStepAfterBaseInfo(draft: RegistrationDraft) {
   if (draft.isReturning && !draft.formerMember) return 'ctrlnumbersearch'
@@ -208,9 +208,9 @@ const emptySearch = Object.fromEntries(
 ) as Partial<Record<`search.${SearchFieldName}`, undefined>>
 
 /**
- * Returns the draft change for the visitor's answer whether they were a member before (B31). Yes
- * removes the selected member record, except when the gateway has rejected input of this step. No
- * removes the record and the search input.
+ * Returns the draft change for the answer to the question "Were you a member before?" (B31). The
+ * answer yes removes the selected member record, unless the gateway has rejected input of this
+ * step. The answer no removes the record and the search input.
  */
 export function buildMembershipDraftChange(
   draft: RegistrationDraft,

@@ -17,8 +17,8 @@ import {
 import { paths } from '../../platform/paths.ts'
 
 /**
- * Callbacks of a registration: for changed agreements, and for a refusal that no wizard step can
- * show.
+ * Callbacks of a failed registration: `outdated` for agreements that have changed, and `refuse` for
+ * a refusal that no wizard step can show.
  */
 interface RegisterHandlers {
   refuse: (problem: { readonly message: string }) => void
@@ -27,9 +27,9 @@ interface RegisterHandlers {
 }
 
 /**
- * Returns a function that creates an account from the registration draft and the accepted version
- * of the agreements (B37, R-49). If the gateway refuses the registration, the function opens the
- * wizard step of the refused field.
+ * Returns a function that registers an account from the registration draft and the accepted version
+ * of the agreements (B37, R-49). If the gateway refuses a field, the function opens the wizard step
+ * of that field.
  */
 export function useRegisterAccount() {
   const navigate = useNavigate()

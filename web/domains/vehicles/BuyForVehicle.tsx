@@ -21,8 +21,8 @@ interface BuyForVehicleProps {
   /** Kind of purchase that the vehicle's card offers, for example a renewal. */
   purchase: NonNullable<ReturnType<typeof findPurchaseOfferOfVehicle>>
   /**
-   * True if a link that buys the vehicle's last pass again comes first, provided that this pass can
-   * be bought.
+   * True if a link to buy the vehicle's last pass again is shown before the purchase link. The link
+   * is shown only if the last pass can be bought.
    */
   hasRepurchase?: boolean
 }

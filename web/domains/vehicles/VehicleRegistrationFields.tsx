@@ -31,8 +31,8 @@ export function VehicleRegistrationFields({
   const { t } = useTranslation('vehicles')
 
   /**
-   * Returns the props of a text field whose value is normalized on blur. The label never says
-   * "optional", because a text above the fields says which fields may be filled in later.
+   * Returns the props of a text field that normalizes its value on blur. The label is never marked
+   * as optional, because a text above the fields says which fields may be filled in later.
    */
   const buildNormalizedVehicleFieldProps = (
     name: Name,

@@ -4,9 +4,8 @@ import { type ListedMake, unlisted } from './vehicleMakes.ts'
 import { type VehicleValues, suggestVehicleName } from './vehicleForm.ts'
 
 /**
- * Returns the form of a new vehicle, extended by a suggested vehicle name. The suggestion follows
- * the selected model until the member types a name. If the list of makes failed to load, no name is
- * suggested.
+ * Adds a suggested vehicle name to the form of a new vehicle. The suggestion follows the selected
+ * model until the member types a name. If the list of makes failed to load, no name is suggested.
  */
 export function useSuggestedVehicleName<Form extends FormPart<VehicleValues>>(
   form: Form,

@@ -4,10 +4,7 @@ import type { VehicleStatus } from './vehicleState.ts'
 
 interface StatusDates {
   readonly activePass: { readonly activeAt: string | null; readonly expiresAt: string | null } | null
-  /**
-   * Passes of the vehicle, in an order in which the first expired pass is the pass that expired
-   * last.
-   */
+  /** Passes of the vehicle. Of the expired passes, the pass that expired last comes first. */
   readonly passes: ReadonlyArray<{ readonly validity: string | null; readonly expiresAt: string | null }>
 }
 

@@ -54,8 +54,8 @@ export const filterModelsOfMake = (make: ListedMake | null, type: string): Liste
 
 /**
  * Returns the id of the model to select after a change of the make or the vehicle type: the current
- * model if still listed, otherwise the only listed model. Returns `unlisted` for a model entered as
- * text or an empty list, and an empty string if the member has to select a model.
+ * model if it is still listed, otherwise the only listed model, otherwise an empty string. Returns
+ * `unlisted` if the model was entered as text or no model is listed.
  */
 export function selectNextVehicleModelId(
   { modelId, model }: { modelId: string; model: string },

@@ -57,9 +57,9 @@ const hasPassBeingProcessed = ({ unsettled }: Vehicle, now: string) =>
   unsettled.some((pass) => !hasPassExpired(pass, now) && passStateOf(pass) === 'processing')
 
 /**
- * Returns the status of a vehicle: from its current pass, otherwise from a pass in processing or
- * with an unknown status (D35), otherwise from its latest expired pass (D30). A requested pass that
- * can be paid now does not count, because it is shown as a task (D25).
+ * Returns `toPay` for a vehicle whose requested pass can be paid now, which a task also shows
+ * (D25), unless a pass is active. Otherwise returns the status of the current pass, of a pass in
+ * processing or with an unknown status (D35), or of the latest expired pass (D30).
  */
 export function vehicleStatusOf(vehicle: Vehicle, tasks: Tasks, now: string): VehicleStatus {
   const { activePass, passes } = vehicle
@@ -70,8 +70,8 @@ export function vehicleStatusOf(vehicle: Vehicle, tasks: Tasks, now: string): Ve
 }
 
 /**
- * Returns whether the pass of the vehicle is refused because its accepted request for a pass
- * without insurance was not paid in time (F24).
+ * Returns whether the vehicle's pass is refused because the accepted request for a pass without
+ * insurance was not paid in time (F24).
  */
 const hasLapsedInsuranceRequest = ({ activePass, lapsedInsuranceRequest }: Vehicle) =>
   activePass?.status === 'REFUSED' && lapsedInsuranceRequest !== null
@@ -98,10 +98,10 @@ export function vehicleNoticesOf(vehicle: Vehicle, now: string): VehicleNotice[]
 }
 
 /**
- * Returns the kind of purchase that a vehicle's card offers. `fewDays` is a short pass while a
- * request for a pass without insurance blocks longer passes, and `another` is an additional pass
- * while another pass is being processed. Null when the member must first do a task, such as paying
- * an intervention report (D18) or finishing a purchase (R-25).
+ * Returns the kind of purchase offered on a vehicle's card; null if the member must first do a
+ * task, such as paying an intervention report (D18) or finishing a purchase (R-25). `fewDays` is a
+ * short pass while a request for a pass without insurance blocks longer passes. `another` is an
+ * additional pass while another pass is being processed.
  */
 export function findPurchaseOfferOfVehicle(
   vehicle: Vehicle,
@@ -125,9 +125,9 @@ export function findPurchaseOfferOfVehicle(
 }
 
 /**
- * Returns the purchase that the collapsed row of a vehicle without a pass offers: `again` for the
- * last pass, `first` for any pass. Returns null when the vehicle has a pass, a task or an obstacle
- * to the purchase, or when no pass is on sale.
+ * Returns the purchase offered in the collapsed row of a vehicle without a pass: `again` for its
+ * last pass, `first` for any pass. Returns null if the vehicle has a pass, a task or a purchase
+ * obstacle, or if no pass is on sale.
  */
 export function findPurchaseOfferInVehicleRow(
   vehicle: Vehicle,

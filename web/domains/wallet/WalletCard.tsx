@@ -30,8 +30,8 @@ export interface WalletCardContext {
    */
   hasCodeAndActions?: boolean
   /**
-   * Ids of the vehicles whose pass can be renewed by a task on the screen. The pass cards of these
-   * vehicles have no renewal link.
+   * Ids of the vehicles for which a task on the screen already offers to renew the pass. The pass
+   * cards of these vehicles have no renewal link.
    */
   vehiclesToRenew?: readonly string[]
 }

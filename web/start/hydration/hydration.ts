@@ -1,6 +1,6 @@
 /**
- * Hydration of prerendered pages. A page hydrates only if rendering would not change its content.
- * Until hydration ends, gateway responses are held back and typed input is kept.
+ * Hydration of prerendered pages: a page hydrates only if rendering would not change its content.
+ * Until hydration ends, gateway responses wait and typed input is kept.
  */
 
 /**

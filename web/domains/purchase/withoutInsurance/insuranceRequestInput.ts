@@ -27,11 +27,14 @@ export interface RequestRefusal {
    */
   problem: RequestProblem | null
   message: string
-  /** Step where the member can fix the cause of the problem; null for the review. */
+  /**
+   * Earlier step where the member can fix the cause of the problem; null if the member stays on the
+   * review.
+   */
   step: RequestStepPath | null
   /**
-   * True when the federation may have received the request for a pass without insurance although no
-   * success was reported. The member's list of requests then shows whether the request arrived.
+   * True if the outcome of sending the request is unknown: the federation may have received the
+   * request, but reported no success. The member's list of requests then shows whether it arrived.
    */
   unknown?: boolean
 }
@@ -80,9 +83,9 @@ const fieldSteps: Record<string, RequestStepPath> = {
 }
 
 /**
- * Converts a problem to the explanation why a request for a pass without insurance was not sent,
- * with the step where the member can fix it. With `wasSent`, an `AlreadyRequestedProblem` may refer
- * to an earlier attempt whose response was lost (F27).
+ * Returns why a request for a pass without insurance was not sent, and the step where the member
+ * can fix the problem. With `wasSent`, an `AlreadyRequestedProblem` may refer to an earlier attempt
+ * whose response was lost (F27).
  */
 export function toInsuranceRequestRefusal(
   refusal: Problem,

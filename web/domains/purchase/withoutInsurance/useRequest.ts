@@ -114,7 +114,10 @@ export function useSendInsuranceRequest() {
   return { send: sendInsuranceRequest, sending, refusal }
 }
 
-/** State and functions with which the review sends a request for a pass without insurance. */
+/**
+ * State and functions for sending a request for a pass without insurance, used by the review step
+ * of the request.
+ */
 export type RequestSubmission = ReturnType<typeof useSendInsuranceRequest>
 
 const mutation = graphql`

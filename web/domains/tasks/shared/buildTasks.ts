@@ -134,8 +134,8 @@ export type VehicleTask<W extends TaskSources = TaskSources> = Exclude<
 >
 
 /**
- * Returns the tasks that must be completed before a vehicle can get a pass. Renewals are left out,
- * and so are failed purchases that can only be canceled.
+ * Returns the tasks that must be completed before a vehicle can get a pass. These tasks include
+ * neither renewals nor failed purchases that can only be canceled.
  */
 export const selectVehicleTasks = <W extends TaskSources>(
   vehicleId: string,

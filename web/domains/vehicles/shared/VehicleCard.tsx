@@ -43,9 +43,9 @@ interface VehicleCardProps extends VehicleCardContext {
 }
 
 /**
- * Row of a vehicle with its name, license plate, and status or task link (D14–D30, D34, D35). The
- * row unfolds to show details and actions. Without a pass, it also has a purchase link, unless that
- * purchase is the main action of the screen.
+ * Row of a vehicle: name, license plate, and status or task link (D14–D30, D34, D35). The row
+ * unfolds to show details and actions. The row of a vehicle without a pass also has a purchase
+ * link, unless the main action of the screen is this purchase.
  */
 export function VehicleCard({ vehicle: key, now, offers, tasks: allTasks, ...context }: VehicleCardProps) {
   const [open, setOpen] = useState(false)

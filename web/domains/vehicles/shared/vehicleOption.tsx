@@ -16,8 +16,8 @@ export interface VehicleOption extends RadioCardOption {
 }
 
 /**
- * Returns a function that builds the selectable card of a vehicle. The card is enabled; the list
- * that shows the card can disable it.
+ * Returns a function that builds the selectable card of a vehicle. The returned card is enabled,
+ * but the list that shows the card can disable it.
  */
 export function useVehicleOption(): (vehicle: vehicleOption_vehicle$key) => VehicleOption {
   const { t } = useTranslation('vehicles')

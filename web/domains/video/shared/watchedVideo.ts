@@ -85,8 +85,8 @@ export function storeSkippedVideoMessage(): void {
 export const hasSkippedVideoMessage = (): boolean => storedMessage.get() === 'waiting'
 
 /**
- * Returns whether the dashboard has to show the message about the skipped video. Re-renders the
- * component when this changes.
+ * Returns whether the dashboard has to show the message that explains why the purchase skipped the
+ * safety video. Re-renders the component when this changes.
  */
 export const useHasSkippedVideoMessage = (): boolean => useStoredValue({ get: hasSkippedVideoMessage })
 
