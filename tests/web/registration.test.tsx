@@ -11,14 +11,14 @@ import {
   isRegistrationStepRefused,
   storeRegistrationRefusal,
   registrationStepOfField,
-  consumeRegistrationStepRefusal,
+  takeRefusalOfRegistrationStep,
 } from '../../web/domains/registration/registrationRefusal.ts'
 import {
   type RegistrationDraft,
-  buildMembershipDraftChange,
+  buildFormerMemberAnswerChange,
   registrationWizard,
   buildFormerMemberSearchInput,
-  findStepAfterBaseInfo,
+  findStepAfterCredentials,
 } from '../../web/domains/registration/registrationWizard.ts'
 import { readDraft, resetDraft } from '../../web/wizard/draft.ts'
 import { findRequiredWizardStep } from '../../web/wizard/wizard.ts'
@@ -74,7 +74,7 @@ test.each([
 ] as const)(
   'the first registration step with the draft %j leads to the step %s [B30, B31]',
   (draft, next) => {
-    expect(findStepAfterBaseInfo(draft)).toBe(next)
+    expect(findStepAfterCredentials(draft)).toBe(next)
   },
 )
 
@@ -91,22 +91,22 @@ describe('return to the first step of a registration [B31]', () => {
   }
 
   test('a returning member who searches for the former member record again keeps the other input of the registration', () => {
-    const draft = { ...chosen, ...buildMembershipDraftChange(chosen, true) }
+    const draft = { ...chosen, ...buildFormerMemberAnswerChange(chosen, true) }
     expect(draft).toMatchObject({ isReturning: true, formerMember: undefined, profileDone: undefined })
     expect(draft).toMatchObject({ firstName: 'Réjean', addressLine: '1, rue Une' })
-    expect(findStepAfterBaseInfo(draft)).toBe('ctrlnumbersearch')
+    expect(findStepAfterCredentials(draft)).toBe('ctrlnumbersearch')
   })
 
   test('a registration as a new member discards every value of the former member record', () => {
-    const draft = { ...chosen, ...buildMembershipDraftChange(chosen, false) }
+    const draft = { ...chosen, ...buildFormerMemberAnswerChange(chosen, false) }
     expect(JSON.stringify(draft)).not.toMatch(/Réjean|Côté|1959|c1103|MDox|searchedBy|profileDone/)
     expect(draft).toMatchObject({ addressLine: '1, rue Une' })
-    expect(findStepAfterBaseInfo(draft)).toBe('creation')
+    expect(findStepAfterCredentials(draft)).toBe('creation')
   })
 
   test('a visitor who again chooses to register as a new member keeps the input', () => {
     const newMember = { ...started, isReturning: false, firstName: 'Jeanne', profileDone: true }
-    expect({ ...newMember, ...buildMembershipDraftChange(newMember, false) }).toEqual(newMember)
+    expect({ ...newMember, ...buildFormerMemberAnswerChange(newMember, false) }).toEqual(newMember)
   })
 
   test('a visitor who corrects a refused first registration step returns to the consent screen', () => {
@@ -114,11 +114,11 @@ describe('return to the first step of a registration [B31]', () => {
     storeRegistrationRefusal({ message: 'm', fields: [{ field: 'email', message: 'm' }] })
     expect(isRegistrationStepRefused('baseinfo')).toBe(true)
     expect(isRegistrationStepRefused('creation')).toBe(false)
-    consumeRegistrationStepRefusal('baseinfo')
+    takeRefusalOfRegistrationStep('baseinfo')
     expect(isRegistrationStepRefused('baseinfo')).toBe(false)
-    const draft = { ...chosen, ...buildMembershipDraftChange(chosen, true, true) }
-    expect(findStepAfterBaseInfo(draft)).toBe('consent')
-    expect({ ...chosen, ...buildMembershipDraftChange(chosen, false, true) }.formerMember).toBeUndefined()
+    const draft = { ...chosen, ...buildFormerMemberAnswerChange(chosen, true, true) }
+    expect(findStepAfterCredentials(draft)).toBe('consent')
+    expect({ ...chosen, ...buildFormerMemberAnswerChange(chosen, false, true) }.formerMember).toBeUndefined()
   })
 })
 
@@ -149,10 +149,10 @@ describe('step that shows a refused registration field [B49]', () => {
         fields: [createFieldError('firstName'), createFieldError('email')],
       }),
     ).toBe('baseinfo')
-    expect(consumeRegistrationStepRefusal('baseinfo')?.fields).toEqual([createFieldError('email')])
-    expect(consumeRegistrationStepRefusal('baseinfo')).toBeNull()
-    expect(findStepAfterBaseInfo({ ...readDraft(registrationWizard), profileDone: true })).toBe('creation')
-    expect(consumeRegistrationStepRefusal('creation')?.fields).toEqual([createFieldError('firstName')])
+    expect(takeRefusalOfRegistrationStep('baseinfo')?.fields).toEqual([createFieldError('email')])
+    expect(takeRefusalOfRegistrationStep('baseinfo')).toBeNull()
+    expect(findStepAfterCredentials({ ...readDraft(registrationWizard), profileDone: true })).toBe('creation')
+    expect(takeRefusalOfRegistrationStep('creation')?.fields).toEqual([createFieldError('firstName')])
     expect(readDraft(registrationWizard).refusal).toBeUndefined()
   })
 })

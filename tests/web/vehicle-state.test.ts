@@ -8,7 +8,7 @@ import type { Task } from '../../web/domains/tasks/shared/buildTasks.ts'
 import {
   type Vehicle,
   vehicleNoticesOf,
-  findPurchaseOfferInVehicleRow,
+  findPurchaseOfferOfCollapsedRow,
   findPurchaseOfferOfVehicle,
   vehicleStatusOf,
 } from '../../web/domains/vehicles/vehicleState.ts'
@@ -223,7 +223,7 @@ describe('purchase offer of a vehicle', () => {
       string,
       Partial<Vehicle>,
       Task['kind'][],
-      Parameters<typeof findPurchaseOfferInVehicleRow>[2],
+      Parameters<typeof findPurchaseOfferOfCollapsedRow>[2],
       string | null,
     ]
   >([
@@ -238,10 +238,10 @@ describe('purchase offer of a vehicle', () => {
     ['a vehicle with an obstacle', { ...repeatable, purchaseObstacle: 'UNCONFIRMED' }, [], onSale, null],
     ['a vehicle with an open request', { seasonObstacle: 'OPEN_REQUEST' }, [], onSale, null],
   ])(
-    "findPurchaseOfferInVehicleRow returns the purchase that a row of the dashboard's vehicle list offers for %s",
+    "findPurchaseOfferOfCollapsedRow returns the purchase that a row of the dashboard's vehicle list offers for %s",
     (_, changes, tasks, offers, expected) => {
       expect(
-        findPurchaseOfferInVehicleRow(createVehicle(changes), createTasksOfKinds(...tasks), offers, now),
+        findPurchaseOfferOfCollapsedRow(createVehicle(changes), createTasksOfKinds(...tasks), offers, now),
       ).toBe(expected)
     },
   )

@@ -16,7 +16,7 @@ import {
   restoreLockedValues,
   lockReasonOf,
   lockedFieldsOf,
-  moveMakeOrModelError,
+  moveErrorToVisibleMakeOrModelField,
 } from '../../web/domains/vehicles/lockedVehicleFields.ts'
 import {
   type StoredVehicle,
@@ -354,7 +354,7 @@ test.each([
   "an error of a vehicle's make or model is shown at the form field that is visible for it: %s",
   (_, chosen, locked, fieldNames) => {
     const fields = ['make', 'makeId', 'model', 'modelId', 'year'].map((field) => ({ field, message: field }))
-    const problem = moveMakeOrModelError(
+    const problem = moveErrorToVisibleMakeOrModelField(
       { message: '', fields },
       { ...initialVehicleValuesOf(null), ...chosen },
       new Set(locked),

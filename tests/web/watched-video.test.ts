@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { expect, test, vi } from 'vitest'
 import { openSession } from '../../web/platform/session.ts'
 import {
-  hasSkippedVideoMessage,
+  isSkippedVideoMessagePending,
   isVideoWatched,
   storeSkippedVideoMessage,
   markVideoWatched,
@@ -74,14 +74,14 @@ test('the purchase redirects a member to the unwatched safety video, and keeps o
 test('a member who has already watched the safety video can buy at once, and sees one message on the dashboard [E09, D61]', () => {
   localStorage.setItem(`sentier.video.watched.${signIn()}`, String(videoVersion))
   expect(resolveVideoRedirect(createSearchParams())).toBeNull()
-  expect(hasSkippedVideoMessage()).toBe(false)
+  expect(isSkippedVideoMessagePending()).toBe(false)
   purchaseWizard.passGate?.()
-  expect(hasSkippedVideoMessage()).toBe(true)
+  expect(isSkippedVideoMessagePending()).toBe(true)
 
   dismissSkippedVideoMessage()
-  expect(hasSkippedVideoMessage()).toBe(false)
+  expect(isSkippedVideoMessagePending()).toBe(false)
   storeSkippedVideoMessage()
-  expect(hasSkippedVideoMessage()).toBe(false)
+  expect(isSkippedVideoMessagePending()).toBe(false)
 })
 
 test('a member who has just watched the safety video sees no message about the video on the dashboard', () => {
@@ -90,7 +90,7 @@ test('a member who has just watched the safety video sees no message about the v
   markVideoWatched()
   expect(resolveVideoRedirect(createSearchParams())).toBeNull()
   purchaseWizard.passGate?.()
-  expect(hasSkippedVideoMessage()).toBe(false)
+  expect(isSkippedVideoMessagePending()).toBe(false)
 })
 
 test('the video files of the current version of the safety video exist in both languages', () => {

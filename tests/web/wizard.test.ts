@@ -5,7 +5,7 @@ import {
   completeDraft,
   isWizardCompleted,
   readDraft,
-  clearCompletionFlag,
+  clearWizardCompletionFlag,
   resetDraft,
 } from '../../web/wizard/draft.ts'
 import {
@@ -281,7 +281,7 @@ test('a completed wizard stays completed until its completion flag is cleared or
   expect(isWizardCompleted(trip)).toBe(false)
   completeDraft(trip)
   expect(isWizardCompleted(trip)).toBe(true)
-  clearCompletionFlag(trip)
+  clearWizardCompletionFlag(trip)
   expect(isWizardCompleted(trip)).toBe(false)
   completeDraft(trip)
   changeDraft(trip, { type: 'SUMMER' })

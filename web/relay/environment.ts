@@ -47,9 +47,9 @@ export const environment = new Environment({
       const controller = new AbortController()
       // A mutation that was sent is never aborted, because its outcome would be unknown.
       const signal = request.operationKind === 'query' ? controller.signal : undefined
-      const deliverGatewayResponse = async () => {
+      const passResponseToRelay = async () => {
         try {
-          const response = (await fetchShowableResponse(request, variables, signal)) as GraphQLResponse
+          const response = (await fetchResponseForScreen(request, variables, signal)) as GraphQLResponse
           await waitForHydration()
           sink.next(response)
           sink.complete()
@@ -60,7 +60,7 @@ export const environment = new Environment({
           sink.error(error as Error)
         }
       }
-      void deliverGatewayResponse()
+      void passResponseToRelay()
       return () => controller.abort()
     }),
   ),
@@ -90,7 +90,7 @@ i18n.on('languageChanged', expireQueryResults)
  * the session has expired or terms must be accepted, opens another page. Throws a Failure for a
  * response without data.
  */
-async function fetchShowableResponse(
+async function fetchResponseForScreen(
   request: RequestParameters,
   variables: Variables,
   signal?: AbortSignal,

@@ -20,7 +20,7 @@ export const joinProblemMessages = ({ message, fields }: Problem): string =>
   [...new Set([message, ...fields.map((field) => field.message)])].join(' ')
 
 /**
- * Returns the message and the refused fields of a problem. The mutation document must spread
+ * Reads the message and the refused fields of a mutation problem. The mutation document must spread
  * `...problem_shown @alias` on its result.
  */
 export function readProblem(key: problem_shown$key): Problem {

@@ -28,7 +28,7 @@ function updateWaitingMutationCount(change: 1 | -1): void {
 }
 
 /** Returns whether a mutation is waiting for a retry because the gateway is overloaded. */
-export function useIsWaitingForCapacity(): boolean {
+export function useIsMutationWaitingForRetry(): boolean {
   return useSyncExternalStore(
     (listener) => {
       listeners.add(listener)

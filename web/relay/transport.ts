@@ -74,7 +74,7 @@ export async function sendGraphqlDocument(
     const first = await postGraphqlRequestWithRetries({ documentId: request.id })
     const isUnknown = errorCodesOf(first).includes('DOCUMENT_UNKNOWN')
     const response = isUnknown
-      ? markPageOutdated(await postGraphqlRequestWithRetries({ query: await loadDocumentText(request) }))
+      ? markAsPageOutdated(await postGraphqlRequestWithRetries({ query: await loadDocumentText(request) }))
       : first
     if (needsSupportCode(response))
       rememberFailedRequest(response.errors?.[0]?.extensions?.requestId ?? requestId)
@@ -110,11 +110,11 @@ function loadDocumentText({ id, text }: RequestParameters): Promise<string | nul
 }
 
 /**
- * Changes the error code of a response to PAGE_OUTDATED if the gateway knows neither the id nor
- * accepts the text of a GraphQL document. Nothing was executed in this case. Other responses stay
- * unchanged.
+ * Changes the error code of a response to PAGE_OUTDATED if the gateway rejected the text of a
+ * GraphQL document whose id it did not know. Nothing was executed in this case. Other responses
+ * stay unchanged.
  */
-function markPageOutdated(response: GatewayResponse): GatewayResponse {
+function markAsPageOutdated(response: GatewayResponse): GatewayResponse {
   if (response.data || !errorCodesOf(response).includes('BAD_REQUEST')) return response
   const [{ message, extensions } = { message: '' }] = response.errors ?? []
   return { errors: [{ message, extensions: { ...extensions, code: 'PAGE_OUTDATED' } }] }

@@ -1,12 +1,12 @@
-import { forgetChangedStep } from '../wizard/changedStep.ts'
+import { clearAnswerChangeStep } from '../wizard/changedStep.ts'
 import {
   acceptStoredDraft,
   isWizardCompleted,
   readDraft,
-  clearCompletionFlag,
+  clearWizardCompletionFlag,
   resetDraft,
 } from '../wizard/draft.ts'
-import { forgetRedirectedStep, recordRedirectedStep } from '../wizard/redirectedStep.ts'
+import { clearRedirectedStepUnlessShown, recordRedirectedStep } from '../wizard/redirectedStep.ts'
 import {
   type Params,
   type Wizard,
@@ -61,14 +61,14 @@ export function resolveWizardNavigation<D extends object, Path extends string>(
     redirect: first || initialDraft ? buildWizardStepUrl(wizard, (first ?? step)!, params) : null,
     apply() {
       wizard.passGate?.()
-      clearCompletionFlag(wizard)
+      clearWizardCompletionFlag(wizard)
       if (step) acceptStoredDraft(wizard)
       if (initialDraft) resetDraft(wizard, initialDraft)
       if (!step) return
       if (first && !initialDraft && isEarlierWizardStep(steps, first, step))
         recordRedirectedStep(wizard, first)
-      else forgetRedirectedStep(wizard, step)
-      if (step === findReachableLastWizardStep(steps, draft)) forgetChangedStep()
+      else clearRedirectedStepUnlessShown(wizard, step)
+      if (step === findReachableLastWizardStep(steps, draft)) clearAnswerChangeStep()
     },
   }
 }

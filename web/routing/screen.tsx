@@ -43,7 +43,7 @@ export interface UrlParts {
  * Returns the query variables for a screen whose URL contains the id of the object that the screen
  * shows.
  */
-export const readIdVariables = ({ params }: UrlParts) => ({ id: params.id! })
+export const buildIdVariables = ({ params }: UrlParts) => ({ id: params.id! })
 
 /**
  * Makes the route of a screen from the URL pattern in `paths`, the function that loads the code of

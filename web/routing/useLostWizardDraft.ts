@@ -4,7 +4,7 @@ import { useStoredValue } from '../platform/storedValue.ts'
 import {
   acceptStoredDraft,
   hasOtherTabChangedDraft,
-  readAcceptedDraft,
+  readDraftBeforeChangeInOtherTab,
   readLastDraftEnding,
   readDraftEndingOfOtherTab,
   useDraft,
@@ -44,7 +44,8 @@ export function useLostWizardDraft<D extends object, Path extends string>(
   useEffect(() => {
     if (!isChanged) return
     const serializeStepVariables = (stepDraft: D) => JSON.stringify(wizard.variables?.(stepDraft))
-    const isStale = serializeStepVariables(readAcceptedDraft(wizard)) !== serializeStepVariables(draft)
+    const isStale =
+      serializeStepVariables(readDraftBeforeChangeInOtherTab(wizard)) !== serializeStepVariables(draft)
     acceptStoredDraft(wizard)
     // The guard of the step reads the draft again and redirects to the first open step.
     if (isClosed ? !wizard.outlivesTab : isStale)

@@ -79,12 +79,12 @@ export const listWizardsOfRoutes = (routes: readonly RouteObject[]): Wizard<obje
  * first step that is not completed.
  */
 export function makeWizardStartRoute<D extends object>(wizard: Wizard<D>): RouteObject {
-  const resolveStartNavigation = (url: URL, params: Params) =>
+  const resolveWizardStartNavigation = (url: URL, params: Params) =>
     resolveWizardNavigation(wizard, undefined, url, params)
   return makeRedirectRoute(
     { urlPattern: wizard.path },
-    (...to) => resolveStartNavigation(...to).redirect!,
-    buildWizardNavigationEffects(wizard, resolveStartNavigation),
+    (...to) => resolveWizardStartNavigation(...to).redirect!,
+    buildWizardNavigationEffects(wizard, resolveWizardStartNavigation),
   )
 }
 

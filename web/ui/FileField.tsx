@@ -11,7 +11,7 @@ import styles from './FileField.module.css'
 /** Texts and preview that a file field shows for the chosen file. */
 export interface FilePreview {
   name: string
-  /** Line beside the file name with the size of the file and a note about its processing. */
+  /** Detail shown after the name of the file, such as the size of the file. */
   detail?: string
   /** URL of the preview, if the file is a picture. */
   picture?: string

@@ -28,8 +28,8 @@ export function focusField(field: string): boolean {
 }
 
 /**
- * Moves the focus to the missing choice after a press on a disabled button. The page scrolls a
- * moment later, so that the second press of a double press reaches no other control.
+ * Moves the focus to the missing choice that blocks a disabled button, after a press on this
+ * button. The page scrolls only a moment later, so that a double press reaches no other control.
  * @param field id of the element, or name of the control if the form sets no id
  */
 export function focusMissingChoice(field: string): void {

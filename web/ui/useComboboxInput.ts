@@ -111,12 +111,12 @@ export function useComboboxInput(id: string) {
       onMouseDown: () => {
         const pressed = { next: () => {} }
         press.current = pressed
-        const replaceInputAfterPress = () =>
+        const replaceInputAfterMouseUp = () =>
           setTimeout(() => {
             press.current = null
             pressed.next()
           })
-        addEventListener('mouseup', replaceInputAfterPress, { once: true })
+        addEventListener('mouseup', replaceInputAfterMouseUp, { once: true })
       },
       onCompositionUpdate: () => {
         composition.current = { isActive: true, since: Date.now() }

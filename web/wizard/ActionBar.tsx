@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useIsOnScreenKeyboardOpen } from '../platform/onScreenKeyboard.ts'
 import styles from './ActionBar.module.css'
-import { useRecordedPresses } from './pressSeries.ts'
+import { usePressRecording } from './pressSeries.ts'
 
 interface ActionBarProps {
   /** Amount to pay; null until a choice of the wizard has a price. */
@@ -16,7 +16,7 @@ interface ActionBarProps {
  * keyboard is open, the bar is part of the page.
  */
 export function ActionBar({ price, children }: ActionBarProps) {
-  useRecordedPresses()
+  usePressRecording()
   const keyboardOpen = useIsOnScreenKeyboardOpen()
   const atEdge = price !== null && !keyboardOpen
   return (

@@ -6,7 +6,7 @@ import { PageTitle } from '../ui/PageTitle.tsx'
 import { Container, Stack } from '../ui/layout.tsx'
 import { BackLinkTarget } from './StepActions.tsx'
 import styles from './WizardStep.module.css'
-import { useIsChangedAnswerStep } from './changedStep.ts'
+import { useIsAnswerChangeStep } from './changedStep.ts'
 import { useDraft } from './draft.ts'
 import { useRedirectedStep } from './redirectedStep.ts'
 import { type Wizard, findReachableLastWizardStep, buildWizardStepUrl, findBackLinkStep } from './wizard.ts'
@@ -47,7 +47,7 @@ export function WizardStep<D extends object, Path extends string, Group extends 
   const params = useParams()
   const redirectedStep = useRedirectedStep(wizard, current)
   const [draft] = useDraft(wizard)
-  const isChanged = useIsChangedAnswerStep(buildWizardStepUrl(wizard, current, params))
+  const isChanged = useIsAnswerChangeStep(buildWizardStepUrl(wizard, current, params))
   const before =
     (isChanged ? findReachableLastWizardStep(wizard.steps, draft) : null) ??
     findBackLinkStep(wizard.steps, draft, current)

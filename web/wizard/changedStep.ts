@@ -4,7 +4,7 @@ import { createStoredValue, useStoredValue } from '../platform/storedValue.ts'
  * URL of the wizard step to which the member went back from the last step to change an answer; null
  * without such a step.
  */
-const changedStep = createStoredValue('page', 'sentier.wizard.changed', (found) =>
+const answerChangeStep = createStoredValue('page', 'sentier.wizard.changed', (found) =>
   typeof found === 'string' ? found : null,
 )
 
@@ -12,18 +12,19 @@ const changedStep = createStoredValue('page', 'sentier.wizard.changed', (found) 
  * Records the step to which the member goes back from the last step to change an answer. The back
  * link of this step then leads to the last step again.
  */
-export const recordChangedStep = (stepUrl: string): void => changedStep.set(stepUrl)
+export const recordAnswerChangeStep = (stepUrl: string): void => answerChangeStep.set(stepUrl)
 
 /**
  * Deletes the record that the member went back from the last step to change an answer. Called when
  * the last step is shown again.
  */
-export function forgetChangedStep(): void {
-  if (changedStep.get() !== null) changedStep.remove()
+export function clearAnswerChangeStep(): void {
+  if (answerChangeStep.get() !== null) answerChangeStep.remove()
 }
 
 /**
  * Returns whether the member went back from the last step to the step at this URL to change an
  * answer.
  */
-export const useIsChangedAnswerStep = (stepUrl: string): boolean => useStoredValue(changedStep) === stepUrl
+export const useIsAnswerChangeStep = (stepUrl: string): boolean =>
+  useStoredValue(answerChangeStep) === stepUrl

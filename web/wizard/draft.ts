@@ -42,7 +42,7 @@ function draftStorageOf<D extends object>(wizard: DraftOptions<D>) {
   const parseStoredDraft = (storedValue: unknown) => (storedValue === null ? null : parse(storedValue))
   // The variables of the step queries are stored with the draft, because `web/start/early.js` sends
   // the query of a new page before the code of the wizard has loaded.
-  const formatDraft = (draft: D | null) => {
+  const formatDraftForStorage = (draft: D | null) => {
     const leftDraft = draft && parse(draft)
     return leftDraft && { ...leftDraft, asks: variables?.(leftDraft) }
   }
@@ -50,13 +50,13 @@ function draftStorageOf<D extends object>(wizard: DraftOptions<D>) {
     'sessionStorage',
     () => tabDraftStorageKeyOf(name, readDraftOwnerId()),
     parseStoredDraft,
-    formatDraft,
+    formatDraftForStorage,
   )
   const left = createStoredValue(
     'localStorage',
     () => persistentDraftStorageKeyOf(name, readDraftOwnerId()),
     parseStoredDraft,
-    formatDraft,
+    formatDraftForStorage,
   )
   return {
     get: (): D => inTab.get() ?? (outlivesTab ? left.get() : null) ?? emptyDraftOf(wizard),
@@ -75,7 +75,7 @@ function draftStorageOf<D extends object>(wizard: DraftOptions<D>) {
  * Returns the stored flag that this page has completed the wizard. The flag is removed when the
  * wizard is restarted.
  */
-const completionFlagOf = ({ id }: Pick<Wizard<object>, 'id'>) =>
+const storedCompletionFlagOf = ({ id }: Pick<Wizard<object>, 'id'>) =>
   createStoredValue('page', `sentier.wizard.over.${id}`, (storedValue) => storedValue === true)
 
 /**
@@ -116,7 +116,7 @@ export const acceptStoredDraft = <D extends object>(wizard: DraftOptions<D>): vo
   recordAcceptedDraft(wizard, readDraft(wizard))
 
 /** Returns the draft of this page as it was before another tab changed the stored draft. */
-export const readAcceptedDraft = <D extends object>(wizard: DraftOptions<D>): D =>
+export const readDraftBeforeChangeInOtherTab = <D extends object>(wizard: DraftOptions<D>): D =>
   (acceptedDrafts.get(draftNameOf(wizard))?.draft ?? readDraft(wizard)) as D
 
 /**
@@ -147,7 +147,7 @@ export function changeDraft<D extends object>(wizard: DraftOptions<D>, change: P
 
 function writeDraft<D extends object>(wizard: DraftOptions<D>, draft: D): void {
   draftStorageOf(wizard).set(draft)
-  completionFlagOf(wizard).remove()
+  storedCompletionFlagOf(wizard).remove()
 }
 
 /** Replaces the draft of a wizard that starts; by default, with an empty draft. */
@@ -170,7 +170,7 @@ export function completeDraft<D extends object>(
   const subject = wizard.subject?.(readDraft(wizard)) ?? null
   if (ending) draftEndingStorageOf(draftNameOf(wizard)).set({ ...ending, subject })
   resetDraft(wizard)
-  completionFlagOf(wizard).set(true)
+  storedCompletionFlagOf(wizard).set(true)
 }
 
 /**
@@ -202,14 +202,14 @@ export function readDraftEndingOfOtherTab<D extends object>(wizard: Wizard<D>): 
  * wizard.
  */
 export const isWizardCompleted = <D extends object>(wizard: DraftOptions<D>): boolean =>
-  completionFlagOf(wizard).get()
+  storedCompletionFlagOf(wizard).get()
 
 /**
  * Clears the flag that this page has completed the wizard, because the member opens the wizard
  * again. The draft of the wizard stays unchanged.
  */
-export const clearCompletionFlag = <D extends object>(wizard: DraftOptions<D>): void =>
-  completionFlagOf(wizard).remove()
+export const clearWizardCompletionFlag = <D extends object>(wizard: DraftOptions<D>): void =>
+  storedCompletionFlagOf(wizard).remove()
 
 /** Returns whether a URL path is the path of a step of the given wizard. */
 export const isWizardStepPath = <D extends object>(wizard: Wizard<D>, pathname: string): boolean =>

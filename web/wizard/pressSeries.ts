@@ -28,7 +28,7 @@ function recordPress({ timeStamp, clientX, clientY }: PointerEvent): void {
 }
 
 /** Records the presses on the page, so that a later screen can recognize a series of presses. */
-export function useRecordedPresses(): void {
+export function usePressRecording(): void {
   // The listener stays for the next screen. Adding it again has no effect.
   useEffect(() => addEventListener('pointerdown', recordPress, { capture: true, passive: true }), [])
 }
@@ -37,9 +37,9 @@ export function useRecordedPresses(): void {
  * Returns a function that wraps a click handler. The wrapped handler ignores a press whose series
  * of presses began on the previous screen, such as the second press of a double press.
  */
-export function usePressGuard(): (onPress: () => void) => (event: MouseEvent) => void {
+export function useDoublePressGuard(): (onPress: () => void) => (event: MouseEvent) => void {
   const [shownAt] = useState(() => performance.now())
-  useRecordedPresses()
+  usePressRecording()
   return (onPress) => (event) => {
     // A press by keyboard has no click count. Its button had the focus before the press.
     const isByKeyboard = event.detail === 0

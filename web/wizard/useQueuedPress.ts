@@ -1,8 +1,8 @@
 import { type MouseEvent, useEffect, useEffectEvent, useState } from 'react'
 
 /**
- * Queues a press of a button while the wizard step waits, for example for the gateway, and repeats
- * the press after the wait. Any later input cancels the queued press.
+ * Queues a button press while the wizard step waits, for example for the gateway, and repeats the
+ * press after the wait. Any later input cancels the queued press.
  * @param isWaiting true while the step cannot decide yet whether the next step may open
  * @param onQueue called when a press is queued
  */

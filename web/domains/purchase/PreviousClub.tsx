@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Actions, Stack } from '../../ui/layout.tsx'
 import { ActionBar } from '../../wizard/ActionBar.tsx'
-import { usePressGuard } from '../../wizard/pressSeries.ts'
+import { useDoublePressGuard } from '../../wizard/pressSeries.ts'
 import { StepBackLink, StepPrice } from '../../wizard/StepActions.tsx'
 import { useWizardStep } from '../../wizard/useWizardStep.ts'
 import { PassCollisionNotice, ChangeChoiceLink, usePassCollisionReason } from './PassCollisionNotice.tsx'
@@ -30,7 +30,7 @@ export function PreviousClub({ club: key, draftChange }: PreviousClubProps) {
   const { t } = useTranslation('clubs')
   const { submitStepAnswer } = useWizardStep(purchaseWizard, 'previousClub')
   const price = useContext(StepPrice)
-  const guardPress = usePressGuard()
+  const guardPress = useDoublePressGuard()
   const [club] = useChoiceClubs([
     useFragment(
       graphql`

@@ -12,7 +12,7 @@ import { WizardStep } from '../../wizard/WizardStep.tsx'
 import { StepActions } from '../../wizard/StepActions.tsx'
 import { useWizardStep } from '../../wizard/useWizardStep.ts'
 import { isRegistrationStepRefused } from './registrationRefusal.ts'
-import { buildMembershipDraftChange, registrationWizard } from './registrationWizard.ts'
+import { buildFormerMemberAnswerChange, registrationWizard } from './registrationWizard.ts'
 import { useRegistrationRefusal } from './useRegistrationRefusal.ts'
 import { paths } from '../../platform/paths.ts'
 
@@ -67,7 +67,7 @@ export default function BaseInfoScreen() {
       return submitStepAnswer({
         email: email.trim(),
         password,
-        ...buildMembershipDraftChange(draft, isReturning, wasRefused),
+        ...buildFormerMemberAnswerChange(draft, isReturning, wasRefused),
       })
     },
   })

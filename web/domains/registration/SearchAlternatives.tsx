@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Actions, Stack } from '../../ui/layout.tsx'
 import {
-  buildMembershipDraftChange,
+  buildFormerMemberAnswerChange,
   registrationWizard,
   buildRegistrationStepUrl,
 } from './registrationWizard.ts'
@@ -28,7 +28,7 @@ export function SearchAlternatives({ search }: SearchAlternativesProps) {
   const [draft, change] = useDraft(registrationWizard)
 
   function continueAsNewMember() {
-    change(buildMembershipDraftChange(draft, false))
+    change(buildFormerMemberAnswerChange(draft, false))
     void navigate(buildRegistrationStepUrl('creation'))
   }
 

@@ -44,7 +44,7 @@ export const isRegistrationStepRefused = (step: RegistrationStepPath) =>
  * Returns the rejected fields of a wizard step and removes them from the registration draft.
  * Returns null when no field was rejected.
  */
-export function consumeRegistrationStepRefusal(step: RegistrationStepPath): Problem | null {
+export function takeRefusalOfRegistrationStep(step: RegistrationStepPath): Problem | null {
   const { refusal } = readDraft(registrationWizard)
   const fieldsOfStep = readRefusedRegistrationFields(step)
   if (!refusal || fieldsOfStep.length === 0) return null

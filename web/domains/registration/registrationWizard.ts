@@ -110,7 +110,7 @@ export const registrationWizard = defineWizard({
   width: 'text',
   parse: (storedFields): RegistrationDraft => createDraftParser(draftFields)(storedFields),
   steps: [
-    { path: 'baseinfo', group: 'account', isDone: hasCredentials, nextStep: findStepAfterBaseInfo },
+    { path: 'baseinfo', group: 'account', isDone: hasCredentials, nextStep: findStepAfterCredentials },
     {
       path: 'ctrlnumbersearch',
       group: 'former',
@@ -198,7 +198,7 @@ export function buildProfileFormValues(
  * Returns the step that follows the step for the e-mail address and the password: the first step
  * with missing or rejected input (B30, B31).
  */
-export function findStepAfterBaseInfo(draft: RegistrationDraft) {
+export function findStepAfterCredentials(draft: RegistrationDraft) {
   if (draft.isReturning && !draft.formerMember) return 'ctrlnumbersearch'
   return draft.profileDone && !draft.refusal ? 'consent' : 'creation'
 }
@@ -212,7 +212,7 @@ const emptySearch = Object.fromEntries(
  * answer yes removes the selected member record, unless the gateway has rejected input of this
  * step. The answer no removes the record and the search input.
  */
-export function buildMembershipDraftChange(
+export function buildFormerMemberAnswerChange(
   draft: RegistrationDraft,
   isReturning: boolean,
   isRefused = false,

@@ -5,7 +5,7 @@ import { useTypedMutation } from '../../relay/mutation.ts'
 import type { Problem } from '../../relay/problem.ts'
 import { changeDraft, readDraft } from '../../wizard/draft.ts'
 import {
-  buildMembershipDraftChange,
+  buildFormerMemberAnswerChange,
   registrationWizard,
   buildFormerMemberSearchInput,
   buildRegistrationStepUrl,
@@ -40,7 +40,7 @@ export function useFormerMemberSearch(criterion: 'number' | 'names') {
       {
         FindExistingMembersPayload: ({ members }) => {
           // A record that the other search found cannot be registered with this search.
-          const noOther = buildMembershipDraftChange(readDraft(registrationWizard), true)
+          const noOther = buildFormerMemberAnswerChange(readDraft(registrationWizard), true)
           changeDraft(registrationWizard, { ...noOther, found: members, foundBy: criterion })
           return navigate(buildRegistrationStepUrl('memberchoices'))
         },

@@ -5,7 +5,7 @@ import { anonymousRoute, makeRedirectRoute, visitorRoute } from '../../routing/s
 
 /** Routes of the sign-in screens, part of the entry bundle. */
 export const publicRoutes: RouteObject[] = [
-  makeRedirectRoute(paths.home, resolvePublicHomePath),
+  makeRedirectRoute(paths.home, resolveRootRedirectPath),
   visitorRoute(paths.login, () => import('./LoginScreen.tsx')),
   anonymousRoute(paths.codeRequest, () => import('./CodeRequestScreen.tsx')),
   anonymousRoute(paths.code, () => import('./OneTimeCodeScreen.tsx')),
@@ -19,7 +19,7 @@ export const publicRoutes: RouteObject[] = [
  * Returns the path to which the root URL redirects: sign-in, agreements or dashboard (A15–A17). A
  * redirect to the sign-in screen keeps the query string, which may name a message (O09).
  */
-function resolvePublicHomePath({ search }: URL): string {
+function resolveRootRedirectPath({ search }: URL): string {
   const session = readSession()
   if (!session) return paths.login() + search
   return session.consentRequired ? paths.terms() : paths.dashboard()

@@ -30,7 +30,7 @@ export function TaskRow({ isMain, ...props }: TaskRowProps) {
     <li
       id={taskElementIdOf(props.task)}
       tabIndex={-1}
-      className={isProblemTask(props.task) ? `${styles.task} ${styles.problem}` : styles.task}
+      className={isTaskShownInRed(props.task) ? `${styles.task} ${styles.problem}` : styles.task}
     >
       <TaskContent {...props} variant={variant} />
     </li>
@@ -64,7 +64,7 @@ function TaskContent({
  * Returns whether a task is shown in red: a declined payment, an intervention report, or a payment
  * that is due today.
  */
-const isProblemTask = ({ kind, subject }: MemberTask) =>
+const isTaskShownInRed = ({ kind, subject }: MemberTask) =>
   kind === 'finish' || kind === 'report' || (kind === 'request' && subject.daysLeft === 1)
 
 interface TaskProps<Kind extends Task['kind']> {

@@ -24,14 +24,14 @@ interface BuyForVehicleProps {
    * True if a link to buy the vehicle's last pass again is shown before the purchase link. The link
    * is shown only if the last pass can be bought.
    */
-  hasRepurchase?: boolean
+  offersLastPassAgain?: boolean
 }
 
 /**
  * Link to buy or renew a pass for a vehicle (D17). While the vehicle must be updated, the link is
  * disabled with a reason (D19). Before the pass can be renewed, it is disabled with a date.
  */
-export function BuyForVehicle({ vehicle: key, offers, purchase, hasRepurchase }: BuyForVehicleProps) {
+export function BuyForVehicle({ vehicle: key, offers, purchase, offersLastPassAgain }: BuyForVehicleProps) {
   const { t } = useTranslation('vehicles')
   const { longDate } = useFormat()
   const vehicle = useFragment(
@@ -67,7 +67,7 @@ export function BuyForVehicle({ vehicle: key, offers, purchase, hasRepurchase }:
     return by && t('Vehicle.renewableBy', { date: longDate(by.getTime()) })
   }
   const type = purchase === 'fewDays' ? findLongestMultiDayPassType(offers ?? []) : undefined
-  const isRepeatable = hasRepurchase && canBuyLastPassAgain(vehicle, offers)
+  const isRepeatable = offersLastPassAgain && canBuyLastPassAgain(vehicle, offers)
   return (
     <>
       {isRepeatable && <BuyAgain vehicle={vehicle} offers={offers} size="small" />}

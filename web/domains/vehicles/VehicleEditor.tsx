@@ -25,7 +25,7 @@ import {
   restoreLockedValues,
   lockReasonOf,
   lockedFieldsOf,
-  moveMakeOrModelError,
+  moveErrorToVisibleMakeOrModelField,
 } from './lockedVehicleFields.ts'
 import {
   type VehicleValues,
@@ -82,7 +82,7 @@ export function VehicleEditor(props: VehicleEditorProps) {
       Object.fromEntries(Object.entries(validate(values)).filter(([name]) => !locked.fields.has(name))),
     onSubmit: (values, refuse) =>
       send(buildVehicleInput(restoreLockedValues(values, vehicle)), (problem) =>
-        refuse(moveMakeOrModelError(problem, values, locked.fields)),
+        refuse(moveErrorToVisibleMakeOrModelField(problem, values, locked.fields)),
       ),
   })
   const { values } = form

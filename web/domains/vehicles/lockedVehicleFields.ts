@@ -40,7 +40,7 @@ export function restoreLockedValues(values: VehicleValues, vehicle: StoredVehicl
  * Moves an error message about the make or the model to the visible form control: the text field or
  * the list.
  */
-export function moveMakeOrModelError(
+export function moveErrorToVisibleMakeOrModelField(
   { message, fields }: Problem,
   { makeId, modelId }: VehicleValues,
   locked: ReadonlySet<string>,

@@ -143,8 +143,8 @@ const isWholeNumber = (typedText: string) => /^\d{0,6}$/.test(removeSpaces(typed
 export const firstModelYear = 1900
 
 /**
- * Returns the error message keys of the vehicle form by field, for errors that the validation rules
- * of single fields do not find (D40–D45).
+ * Returns the keys of the error messages of the vehicle form, by field. It finds the errors that
+ * the validation rules of single fields do not find (D40–D45).
  * @param lastYear Latest model year that a vehicle can have.
  */
 export function findInvalidVehicleFields(values: VehicleValues, lastYear: number) {

@@ -129,7 +129,7 @@ export function findPurchaseOfferOfVehicle(
  * last pass, `first` for any pass. Returns null if the vehicle has a pass, a task or a purchase
  * obstacle, or if no pass is on sale.
  */
-export function findPurchaseOfferInVehicleRow(
+export function findPurchaseOfferOfCollapsedRow(
   vehicle: Vehicle,
   tasks: Tasks,
   offers: readonly OfferAvailability[] | null,

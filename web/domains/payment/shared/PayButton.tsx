@@ -1,6 +1,6 @@
 import { Button, type DisabledReason } from '../../../ui/Button.tsx'
 import { useFormat } from '../../../ui/useFormat.ts'
-import { usePressGuard } from '../../../wizard/pressSeries.ts'
+import { useDoublePressGuard } from '../../../wizard/pressSeries.ts'
 import styles from './ReviewColumns.module.css'
 import type { Payment } from './usePayment.ts'
 
@@ -24,7 +24,7 @@ interface PayButtonProps {
  */
 export function PayButton({ label, totalCents, paying, reason = null, onPay }: PayButtonProps) {
   const { money } = useFormat()
-  const guardPress = usePressGuard()
+  const guardPress = useDoublePressGuard()
   return (
     <Button
       variant="primary"

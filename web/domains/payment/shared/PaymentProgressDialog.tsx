@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useIsWaitingForCapacity } from '../../../relay/retryWhenOverloaded.ts'
+import { useIsMutationWaitingForRetry } from '../../../relay/retryWhenOverloaded.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { useFormat } from '../../../ui/useFormat.ts'
@@ -42,7 +42,7 @@ function SlowPaymentNotice() {
     const timer = setTimeout(() => setSlow(true), slowAfterMs)
     return () => clearTimeout(timer)
   }, [])
-  const isWaitingForCapacity = useIsWaitingForCapacity()
+  const isWaitingForCapacity = useIsMutationWaitingForRetry()
   return (
     <p role="status" className={styles.patience}>
       {isWaitingForCapacity ? t('UnderWay.many') : isSlow && t('UnderWay.slow')}

@@ -7,7 +7,7 @@ import { Button, type DisabledReason } from '../../../ui/Button.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { useFormat } from '../../../ui/useFormat.ts'
 import { ActionBar } from '../../../wizard/ActionBar.tsx'
-import { usePressGuard } from '../../../wizard/pressSeries.ts'
+import { useDoublePressGuard } from '../../../wizard/pressSeries.ts'
 import type { WithoutInsuranceType } from '../passTypes.ts'
 import { ActionBarPrice } from '../stepPrice.tsx'
 import { RequestRefusalNotice } from './RequestRefusalNotice.tsx'
@@ -35,7 +35,7 @@ interface SendRequestProps {
 export function SendRequest({ quote: key, type, reason, bytes, requesting, onSend }: SendRequestProps) {
   const { t } = useTranslation(['insurance', 'common'])
   const { fileSize } = useFormat()
-  const guardPress = usePressGuard()
+  const guardPress = useDoublePressGuard()
   const { invoice } = useFragment(
     graphql`
       fragment SendRequest_quote on PurchaseQuote {

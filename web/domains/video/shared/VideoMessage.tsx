@@ -2,13 +2,13 @@ import { useLayoutEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Notice } from '../../../ui/Notice.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
-import { dismissSkippedVideoMessage, useHasSkippedVideoMessage } from './watchedVideo.ts'
+import { dismissSkippedVideoMessage, useIsSkippedVideoMessagePending } from './watchedVideo.ts'
 import { paths } from '../../../platform/paths.ts'
 
 /** One-time message that explains why the last purchase started without the safety video (D61). */
 export function VideoMessage() {
   const { t } = useTranslation('dashboard')
-  const [shown, show] = useState(useHasSkippedVideoMessage())
+  const [shown, show] = useState(useIsSkippedVideoMessagePending())
 
   // The message is dismissed before the first paint, so that an immediate reload of the page does
   // not show it again.

@@ -82,13 +82,14 @@ export function storeSkippedVideoMessage(): void {
 }
 
 /** Returns whether the dashboard has to show the message about the skipped video (D61). */
-export const hasSkippedVideoMessage = (): boolean => storedMessage.get() === 'waiting'
+export const isSkippedVideoMessagePending = (): boolean => storedMessage.get() === 'waiting'
 
 /**
  * Returns whether the dashboard has to show the message that explains why the purchase skipped the
  * safety video. Re-renders the component when this changes.
  */
-export const useHasSkippedVideoMessage = (): boolean => useStoredValue({ get: hasSkippedVideoMessage })
+export const useIsSkippedVideoMessagePending = (): boolean =>
+  useStoredValue({ get: isSkippedVideoMessagePending })
 
 /**
  * Records that the dashboard has shown the message about the skipped video, so that the message
