@@ -63,7 +63,7 @@ const findMissingValueMessage = ({ key }: FieldViolation, { missing }: Field, va
     : undefined
 
 /**
- * Returns the form field that belongs to the path of a mutation input field: `postalCode` for
+ * Returns the name of the form field for the path of a mutation input field: `postalCode` for
  * `address.postalCode`, and `picture` for `picture.upload.fileName`.
  */
 export const findFormFieldName = (inputFieldPath: string, formFields: object) =>
