@@ -28,8 +28,8 @@ const pollMs = 25
  */
 const maxLogBytes = 10_000_000
 /**
- * Timeout of the health check of a federation that already runs on the port, in milliseconds. A
- * federation on a busy machine responds slowly.
+ * Timeout of the health check of an embedded federation that was already running, in milliseconds.
+ * A federation on a busy machine responds slowly.
  */
 const healthTimeoutMs = 10_000
 

@@ -22,8 +22,8 @@ export class Deferred implements DeferredConsumer {
   #isSettled = false
 
   /**
-   * Creates a deferred value. `container` is the object or list that becomes the value once all
-   * parts have arrived; null if the value has no parts.
+   * Creates a deferred value. An object or list is passed as `container`, and its deferred parts
+   * are filled in when they arrive. `container` is null for a value without parts.
    */
   constructor(container: object | null) {
     this.#container = container
@@ -39,7 +39,8 @@ export class Deferred implements DeferredConsumer {
   }
 
   /**
-   * Stores a part of this deferred value that has arrived. The last missing part settles the value.
+   * Stores an arrived part in the object or list of this deferred value. The last missing part
+   * settles the deferred value.
    */
   storeArrivedPart(value: unknown, key: string | number): void {
     ;(this.#container as Record<string | number, unknown>)[key] = value

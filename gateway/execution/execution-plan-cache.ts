@@ -2,8 +2,8 @@ import { LRUCache } from 'lru-cache'
 import type { FieldPlan, PlanSize } from './execution-plan.ts'
 
 /**
- * Execution plan of a GraphQL operation for one combination of variable values in the operation's
- * directives.
+ * Execution plan of a GraphQL operation. Each combination of the variable values in `@include` and
+ * `@skip` has its own plan.
  */
 export interface Plan {
   fields: FieldPlan

@@ -34,7 +34,7 @@ type Path = GraphQLResolveInfo['path']
 /** State that all fields share during one execution of a GraphQL operation. */
 export interface ExecutionState {
   /**
-   * Part of the GraphQL resolver info that is equal for all fields, including the coerced
+   * Properties of the GraphQL resolver info that are equal for all fields, such as the coerced
    * variables.
    */
   info: Pick<GraphQLResolveInfo, 'schema' | 'fragments' | 'operation' | 'variableValues' | 'rootValue'>

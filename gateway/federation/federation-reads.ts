@@ -37,7 +37,7 @@ export interface CacheLifetimes {
   formRulesMs: number
 }
 
-/** Functions and data that a federation read's function receives. */
+/** Functions and data that are passed to the function of a federation read. */
 export interface Reader {
   caller: Caller
   call: FederationClient['call']
@@ -198,7 +198,8 @@ export function declareFederationListReadById<Record extends { id: number }>(
 }
 
 /**
- * Cache options of a shared federation read. Its `getLifetimeMs` also receives the current time.
+ * Cache options of a federation read whose result callers share. The function `getLifetimeMs`
+ * receives the result and the current time.
  */
 interface SharedOptions<Value> {
   getLifetimeMs?: (value: Value, now: number) => number

@@ -35,7 +35,10 @@ export function findInputFieldByFederationPath(
   return undefined
 }
 
-/** Returns the GraphQL input field for the longest prefix of a field path that the map contains. */
+/**
+ * Returns the GraphQL input field for a path of field names of the federation. If the map lacks the
+ * whole path, the longest prefix in the map counts.
+ */
 function findInputFieldByLongestPrefix(
   inputFields: ReadonlyMap<string, string>,
   federationPath: readonly string[],

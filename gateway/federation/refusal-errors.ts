@@ -85,8 +85,8 @@ function extractRefusalCode(
 }
 
 /**
- * Converts a 4xx response to a federation call to a `Refusal`, or to a `Failure` if every call can
- * return the error.
+ * Converts a 4xx response of the federation to a `Refusal`. Errors that every federation call can
+ * return, such as an expired session, become a `Failure`.
  */
 export function createRefusal(call: CallName, status: number, responseBody: unknown): Refusal | Failure {
   const refusal = new Refusal(call, status, responseBody)

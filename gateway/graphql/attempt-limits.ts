@@ -7,8 +7,8 @@ import { buildEmailRateLimitKey, buildAccountNumberRateLimitKey } from '../platf
 import type { Count } from '../platform/shared/shared-state.ts'
 
 /**
- * Advice for a rate-limited member: an alternative to waiting. The advice is the suffix of the text
- * key `errors.RATE_LIMITED.<advice>`.
+ * Advice in the error message for a rate-limited member, who can do something else than wait. The
+ * text key is `errors.RATE_LIMITED.<advice>`.
  */
 export type LimitAdvice = 'password' | 'reset' | 'mail' | 'number'
 
@@ -54,9 +54,9 @@ const buildWrongSecretCounterKey = (secret: SecretKind, email: string): string =
   `wrong ${secret} of ${buildEmailRateLimitKey(email)}`
 
 /**
- * Returns the rate limit for wrong passwords or codes of one account, shared by all clients without
- * a valid token. It is lower than the federation's limits, so that such clients cannot use up the
- * attempts of the account's owner.
+ * Returns the rate limit for wrong passwords or codes of one account from all clients without a
+ * valid token. The limit is below the federation's limit, so that attempts are left for the
+ * account's owner.
  */
 export function createWrongSecretLimitPerAccount(
   secret: SecretKind,
@@ -69,9 +69,9 @@ export function createWrongSecretLimitPerAccount(
 }
 
 /**
- * Returns the rate limit for wrong passwords or codes of one account, over all its devices and
- * sessions. It allows one more attempt than the limit per device, so that a lost device cannot
- * block the account's other devices.
+ * Returns the rate limit for wrong passwords or codes of one account from all its devices and
+ * sessions together. The limit is one attempt above the limit per device, so that a lost device
+ * cannot block the account's other devices.
  */
 export function createWrongSecretLimitAcrossDevices(secret: SecretKind, email: string, rates: Rates): Limit {
   return createSlidingWindowLimit(
@@ -160,8 +160,8 @@ export function createMailRateLimits(
 }
 
 /**
- * Returns the rate limits of mutation results that reveal that an account exists (decision 0030):
- * one limit per account of the caller, and one per client network.
+ * Returns the rate limits for discovering existing accounts from mutation results (decision 0030).
+ * Discoveries are counted by the caller's account and by client network.
  */
 export function createAccountDiscoveryLimits(
   askers: readonly string[],

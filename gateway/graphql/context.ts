@@ -24,8 +24,8 @@ export interface RequestOutcome extends Outcome {
 const accountTimeoutMs = 1_000
 
 /**
- * GraphQL context of one request. Private fields use the keyword `private`, because Apollo passes a
- * copy to resolvers, and a copy would lose `#private` fields.
+ * GraphQL context of one request. Its private fields use the keyword `private` instead of `#`,
+ * because Apollo passes resolvers a copy of the context, and a copy has no `#` fields.
  */
 export class Context {
   readonly services: Services

@@ -47,9 +47,8 @@ type ProblemIn<Name extends MutationName> = Extract<Result<Name>, { __typename: 
 type InputOf<Name extends MutationName> = Arguments<Name> extends { input: infer Input } ? Input : undefined
 
 /**
- * TypeScript type of the accounts by which a mutation's rate limit may count attempts. The type
- * includes the session's account only when one of the mutation's federation calls requires a
- * session.
+ * TypeScript type of the accounts that a mutation's rate limit can count. The session's account is
+ * allowed only for a mutation with a federation call that requires a session.
  */
 type LimitAccount<Name extends MutationName, Call extends CallName> =
   | NamedAccount<InputOf<Name>>
@@ -82,20 +81,20 @@ export interface MutationDeclaration<Name extends MutationName, Call extends Cal
    */
   calls: readonly Call[]
   /**
-   * Rate limit of the mutation, with functions that read the account, the control or pass number,
-   * and the e-mail recipients from the input.
+   * Rate limit of the mutation. Its functions return the account, the control or pass number, and
+   * the e-mail recipients in the mutation's input.
    */
   limit: LimitOf<Name, Call>
   /** Federation form whose published rules validate the input (B48). */
   form?: Form
   /**
-   * GraphQL problem for each refusal code of the mutation's federation calls. The code does not
-   * compile if a refusal code is missing or a problem is outside the result union.
+   * Maps each refusal code of the mutation's federation calls to a GraphQL problem. A missing
+   * refusal code, or a problem that is not in the mutation's result union, is a compile error.
    */
   refusals: { [Code in CallRefusalCode<Call>]: RefusalMapping<ProblemIn<Name>> }
   /**
-   * GraphQL problem for a refusal code that the REST contract does not list; `RefusedProblem` by
-   * default.
+   * GraphQL problem for every refusal code that the REST contract does not list; `RefusedProblem`
+   * by default.
    */
   otherwise?: RefusalMapping<ProblemIn<Name>>
   /**

@@ -19,8 +19,8 @@ import { buildEmailRateLimitKey, buildAccountNumberRateLimitKey } from '../platf
 type InputText<Input> = (input: Input) => string | null | undefined
 
 /**
- * Account that a mutation's input identifies: a visitor by e-mail address, a guest by pass number.
- * When that input is blank, the rate limit counts the account of the session.
+ * Account in a mutation's input that a rate limit counts: an e-mail address of a visitor, or a pass
+ * number of a guest. If the input is blank, the rate limit counts the session's account.
  */
 export type NamedAccount<Input> = { email: InputText<Input> } | { number: InputText<Input> }
 
@@ -51,8 +51,9 @@ type NumberMiss = Problems<'FormerMemberNotFoundProblem' | 'ExternalRightNotFoun
 type EmailTaken = Problems<'EmailTakenProblem'>
 
 /**
- * Conditional TypeScript type for rate limits: `Needed` when the result types `Answer` include
- * `Problem`, otherwise `Otherwise`. The result is the union of both when `Answer` is any string.
+ * Conditional TypeScript type for a required part of a rate limit. The type is `Needed` if a
+ * mutation with the result types `Answer` can return `Problem`, and `Otherwise` if it cannot. For
+ * the general type `string`, both are allowed.
  */
 type IfResult<Answer extends string, Problem extends string, Needed, Otherwise> = string extends Answer
   ? Needed | Otherwise
@@ -79,7 +80,9 @@ type MailLimit<Input, Answer extends string, Account> = CountedLimit<Input, Answ
   alsoTo: InputText<Input> | null
   /** E-mail quota per hour and day that the mutation uses; the quota of all e-mails by default. */
   quota?: 'confirmations'
-  /** True when the gateway may send a few more e-mails after the e-mail quota is used up. */
+  /**
+   * True for a password reset, which may send a few more e-mails after the e-mail quota is used up.
+   */
   hasReserve?: boolean
 } & IfResult<Answer, EmailTaken, { revealsAccount: EmailTaken }, { revealsAccount?: never }>
 
@@ -100,9 +103,9 @@ export type RateLimit<Input, Answer extends string = string, Account = 'session'
 export type CountingLimit<Input> = Exclude<RateLimit<Input>, string>
 
 /**
- * Returns the account whose attempts a rate limit counts; null when the input names no account and
- * the caller is not signed in. Attempts at secrets are counted separately per client network, so
- * that nobody can lock a member out by guessing.
+ * Returns the account that a rate limit counts; null without an account in the input and without a
+ * session. For attempts at secrets, each client network of an account is counted separately, so
+ * that a stranger cannot lock a member out.
  */
 export async function resolveRateLimitAccount<Input>(
   { kind, account }: CountingLimit<Input>,

@@ -13,8 +13,8 @@ export class InvalidInput extends Error {
 }
 
 /**
- * Matches names of secret input fields, such as passwords. A rule that the federation publishes may
- * make the validation of a secret stricter, never looser (decision 0018).
+ * Matches names of input fields with a secret, such as a password. For these fields, the
+ * federation's published rules can add checks but not remove the gateway's checks (decision 0018).
  */
 const secretFields = /(password|token)$/i
 
@@ -44,8 +44,8 @@ export class InputCheck {
   }
 
   /**
-   * Replaces the input to validate. A mutation that changes some fields of an object passes the
-   * complete input, which includes the stored values.
+   * Replaces the input to validate, for a mutation that changes only some fields of an object.
+   * `input` then also contains the stored values of the other fields.
    */
   replaceInput(input: unknown): void {
     this.#input = input
@@ -171,8 +171,8 @@ function computeMaxInspectedTextLength(maxLength: number): number {
 }
 
 /**
- * Maximum length, in characters, of a text whose characters are checked one by one. Only file data
- * is longer, and file data has a separate check.
+ * Maximum length of an input text that is searched for invalid characters, in characters. Only the
+ * data of an uploaded file is longer, and it is checked separately.
  */
 const maxCheckedLength = 100_000
 

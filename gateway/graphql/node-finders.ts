@@ -25,9 +25,9 @@ export type Finder<Type extends NodeType> = (
 export type Finders = { [Type in NodeType]?: Finder<Type> }
 
 /**
- * Returns a function that finds an object by its id with a federation read that requires a session.
- * If a request asks for several objects of the type, `readFromList` finds them in a list that is
- * read once.
+ * Returns a function that finds an object by its id and returns null without a session. If a
+ * request asks for several objects of the type, the function uses `readFromList`, which reads the
+ * whole list only once.
  */
 export function createMemberNodeFinder<Found>(
   read: Read<[id: number], Found | null>,

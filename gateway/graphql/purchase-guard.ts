@@ -30,8 +30,9 @@ export interface Attempt<Bought> {
    */
   goods: object
   /**
-   * Items that a payer can buy only once, such as a pass for an intervention report. While an
-   * earlier purchase of an item has an unknown outcome, no other idempotency key may buy that item.
+   * Names of the items that a payer can buy only once, such as the pass for an intervention report.
+   * While the outcome of a purchase is unknown, the payer cannot buy its items with another
+   * idempotency key.
    */
   lockKeys: readonly string[]
   /**
@@ -45,14 +46,14 @@ export interface Attempt<Bought> {
    */
   send(idempotencyKey?: string): Promise<Bought | null>
   /**
-   * Throws the refusal that the federation would send if it received the purchase now. Called only
-   * for a federation that does not check idempotency keys.
+   * Checks a purchase before it is sent: throws the refusal that the federation would send. Called
+   * only for a federation without idempotency keys.
    */
   check(): Promise<void>
   /**
    * Throws a refusal when the current price differs from the price that the buyer saw. Called right
-   * before sending the purchase, if the federation does not check prices. Throws nothing if the
-   * purchase may already have succeeded.
+   * before the purchase is sent, if the federation does not check prices itself. Does nothing for a
+   * purchase that may already have succeeded.
    */
   assertPriceUnchanged(): Promise<void>
   /**
@@ -115,9 +116,9 @@ export interface LocalGuardSettings extends LedgerSettings {
 
 /**
  * Purchase guard for a federation without idempotency keys. It runs the purchases of a payer one at
- * a time across all gateway instances, and refuses a second purchase of an item while the outcome
- * of the first is unknown. Only the federation can refuse a purchase from another device that comes
- * between the check for obstacles and the purchase call.
+ * a time, on all gateway instances, and blocks an item while the outcome of an earlier purchase is
+ * unknown. Only the federation can refuse a purchase from another device between the check for
+ * obstacles and the purchase call.
  */
 export class LocalGuard implements PurchaseGuard {
   readonly #settings: LocalGuardSettings
@@ -265,8 +266,8 @@ export class LocalGuard implements PurchaseGuard {
 }
 
 /**
- * Finds an earlier purchase of the payer in the member's data by the match criteria, regardless of
- * its idempotency key.
+ * Finds an earlier purchase in the member's data by its match criteria, whatever its idempotency
+ * key; null when there is none.
  */
 async function findEarlierPurchase<Bought>(
   attempt: Attempt<Bought>,

@@ -114,8 +114,9 @@ async function incrementFirstCounterListWithRoom(
 
 /**
  * Runs an attempt, such as a password check, and counts it only if it fails with an error that
- * `isWrong` accepts. The counters are incremented before the attempt, so that parallel attempts
- * count too. Of the lists in `alternatives`, the first one without a full counter is used.
+ * `isWrong` accepts. Parallel attempts count too, because counters are incremented before the
+ * attempt. `alternatives` contains lists of counters, and the first list without a full counter is
+ * used.
  */
 export async function runAttemptAndCountFailure<Result>(
   name: string,

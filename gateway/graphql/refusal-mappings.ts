@@ -72,8 +72,8 @@ export function mapRefusalToInvalidInput(
 }
 
 /**
- * Returns true when a refusal of the federation names an input field, or has any entry in its field
- * errors (`modelState`).
+ * Returns true when a refusal of the federation has field errors (`modelState`), or names an input
+ * field in `errors`.
  */
 export function doesRefusalNameFields(refusal: Refusal, names: FieldNames = {}): boolean {
   return listRefusedFields(refusal, names).length > 0

@@ -166,8 +166,9 @@ function decodeRelayCursor(type: NodeType, name: 'after' | 'before', cursor: str
 }
 
 /**
- * Returns the list positions at which the pages after and before a cursor begin and end. If the
- * cursor's record was deleted, the positions follow the nearest earlier record that still exists.
+ * Returns the list positions of a cursor: the end of the page before the cursor, and the beginning
+ * of the page after the cursor. If the record of the cursor was deleted, the nearest earlier record
+ * replaces it.
  */
 function findPositionsAroundCursor(
   records: { id: number }[],

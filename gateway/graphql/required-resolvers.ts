@@ -1,6 +1,6 @@
 /**
- * TypeScript types that make a missing GraphQL resolver a compile error. A schema field needs a
- * resolver unless the parent record has a property with the name and type of the field.
+ * TypeScript types that report a missing GraphQL resolver as a compile error. A field needs no
+ * resolver if its parent record has a property of the same name and type.
  */
 import type { Resolvers, ResolversParentTypes } from './generated/resolvers.ts'
 

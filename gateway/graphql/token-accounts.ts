@@ -30,15 +30,15 @@ const maxTokens = 10_000
 export class TokenAccounts {
   /** Account lookups at the federation, pending or completed, by access token digest. */
   readonly #lookups = new LRUCache<string, Promise<string | null>>({ max: maxTokens, ttl: accountCacheMs })
-  /** Accounts that earlier requests have recorded, by access token digest. */
+  /** Accounts that requests have recorded, keyed by the digest of the access token. */
   readonly #recorded = new LRUCache<string, string>({ max: maxTokens, ttl: accountCacheMs })
   /** Digests of access tokens, keyed by the digest of the refresh token of the same session. */
   readonly #renewals = new LRUCache<string, string>({ max: maxTokens, ttl: renewalCacheMs })
 
   /**
-   * Returns the account of an access token. `getUser` reads the account from the federation, at
-   * most once per token. Returns null for a token that the federation has not confirmed, so that
-   * forged tokens use no memory.
+   * Returns the account of an access token, read from the federation with `getUser` at most once
+   * per token. Returns null for a token that the federation does not confirm, and stores nothing
+   * for it, so that forged tokens use no memory.
    */
   async loadAccountKey(tokenDigest: string, getUser: () => Promise<{ id: number }>): Promise<string | null> {
     const cached = this.#lookups.get(tokenDigest)
@@ -69,7 +69,9 @@ export class TokenAccounts {
     this.#recorded.set(tokenDigest, `member ${memberId}`)
   }
 
-  /** Records that the federation has accepted an access token whose member is not known. */
+  /**
+   * Records an access token that the federation has accepted, if no member is recorded for it yet.
+   */
   recordAcceptedToken(tokenDigest: string): void {
     if (!this.#recorded.has(tokenDigest)) this.#recorded.set(tokenDigest, `token ${tokenDigest}`)
   }

@@ -14,8 +14,8 @@ export interface BuiltPortal {
   /** Folder of the built HTML pages, with the subfolder `assets`. */
   pages: string
   /**
-   * Folder of the assets of this gateway's own release; null when the folder `pages` contains the
-   * assets.
+   * Folder with the assets of the gateway's own release, used when the pages belong to another
+   * release (`PORTAL_DIR`); null otherwise.
    */
   ownAssets: string | null
   /**
@@ -46,9 +46,9 @@ export function readBuiltPortal(portalDir: string | null): BuiltPortal {
 }
 
 /**
- * Throws a `SettingError` when the schema rejects a GraphQL document of the built portal: the
- * portal then belongs to a later release than this gateway. Documents of an earlier release stay
- * valid (docs/schema.md).
+ * Throws a `SettingError` when the gateway's schema rejects a GraphQL document of the built portal.
+ * Such a portal belongs to a later release. The schema accepts all documents of earlier releases
+ * (docs/schema.md).
  */
 export function assertSchemaAcceptsDocuments(schema: GraphQLSchema, { documents }: BuiltPortal): void {
   for (const text of documents.values()) {

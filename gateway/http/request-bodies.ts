@@ -46,8 +46,8 @@ export interface RequestBodyReader {
    */
   read: (request: FastifyRequest, stream: Readable) => Promise<string>
   /**
-   * Returns true when the size limit of file uploads, the larger limit, applied to the request
-   * body.
+   * Returns true when the request body was read with the size limit of file uploads, which is
+   * larger than the limit of other request bodies.
    */
   isLarge: (request: FastifyRequest) => boolean
 }

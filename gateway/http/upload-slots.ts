@@ -70,9 +70,9 @@ export class UploadSlots {
   }
 
   /**
-   * Takes an upload slot for a request; returns null when no slot is available. When all slots are
-   * taken, revokes the slot of another upload: the slowest one of a client that holds at least two
-   * slots more than the requesting client, or else the slowest one below the minimum rate.
+   * Takes an upload slot for a request. If all slots are taken, revokes the slowest slot of a
+   * client that holds at least two slots more than the requesting client, or else the slowest slot
+   * below the minimum rate. Returns null if no slot can be revoked.
    */
   takeSlot(owners: readonly [SlotOwner, ...SlotOwner[]], request: IncomingMessage): UploadSlot | null {
     if (owners.some(({ name, most }) => this.#countSlots(name) >= most)) return null

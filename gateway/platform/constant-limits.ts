@@ -42,7 +42,7 @@ export const requestLimits = {
 
 /**
  * Timeout of a response whose client reads no bytes, in milliseconds; 0 for no timeout. A phone
- * that leaves a tunnel resumes within seconds.
+ * that loses its connection in a tunnel resumes reading within seconds.
  */
 export const unreadMs = 30_000
 
@@ -68,9 +68,9 @@ export const queryLimits = {
   /** Maximum number of aliases of one field in one selection set. */
   aliases: 10,
   /**
-   * Maximum number of pairs of fields or fragments that validation compares in a GraphQL document.
-   * A hundred fields with the same response name make 5,000 pairs; the portal's documents make at
-   * most 800.
+   * Maximum number of pairs of fields or fragments that the validation of a GraphQL document may
+   * compare. A document with a hundred fields of one response name needs 5,000 pairs; the portal's
+   * documents need at most 800.
    */
   comparisons: 5_000,
   /**
@@ -165,8 +165,8 @@ export const passChecksPerAddress = 3_000
 export const circuitProbeMs = 5_000
 
 /**
- * Number of attempts at a control or pass number that each IP address still has in 15 minutes after
- * the limit for all IP addresses (`NUMBER_TRIES_IN_ALL`) is reached, so that a new visitor can
- * still enter a number.
+ * Number of control or pass numbers that each IP address may still enter in 15 minutes once the
+ * limit for all IP addresses (`NUMBER_TRIES_IN_ALL`) is reached. A new visitor can therefore enter
+ * a number during an attack.
  */
 export const numberTriesBeyond = 3

@@ -10,15 +10,15 @@ export function readFederationCallSettings(env: EnvironmentReader, federation: '
   const isEmbedded = federation === 'embedded'
   return {
     /**
-     * `FEDERATION_IDEMPOTENCY`: `on` if the federation guarantees, in the transaction that charges,
-     * at most one charge per member and idempotency key. If off, the gateway stores the idempotency
-     * keys, which protects less against double charges (decision 0003).
+     * `FEDERATION_IDEMPOTENCY`: `on` if the federation charges a member at most once per
+     * idempotency key, in one transaction. If off, the gateway stores the idempotency keys, which
+     * is a weaker protection against double charges (decision 0003).
      */
     idempotency: env.getBoolean('FEDERATION_IDEMPOTENCY', isEmbedded),
     /**
-     * `PURCHASE_KEY_DAYS`: number of days for which the gateway remembers the purchase of an
-     * idempotency key. It is longer than a season, because a browser tab may stay open that long
-     * and then repeat the purchase. Without Redis, a restart of the gateway forgets every key.
+     * `PURCHASE_KEY_DAYS`: number of days for which the gateway remembers purchases by idempotency
+     * key. The time exceeds a season, because a browser tab that stays open may repeat its
+     * purchase. Without Redis, a restart of the gateway forgets the keys.
      */
     purchaseKeyDays: env.getInteger('PURCHASE_KEY_DAYS', 400, 1, 3_650),
     /**
@@ -29,9 +29,9 @@ export function readFederationCallSettings(env: EnvironmentReader, federation: '
      */
     purchaseSettleMs: env.getInteger('PURCHASE_SETTLE_MS', 120_000, 1_000, 86_400_000),
     /**
-     * `FEDERATION_CONDITIONS`: `on` if the federation checks, in the transaction that charges, the
-     * total that the buyer saw and the time of the purchase request. If off, the gateway reads the
-     * price again right before the charge (decision 0003).
+     * `FEDERATION_CONDITIONS`: `on` if the federation checks two conditions in the transaction that
+     * charges: the total that the buyer saw, and the time of the purchase request. If off, the
+     * gateway reads the price again right before the charge (decision 0003).
      */
     conditions: env.getBoolean('FEDERATION_CONDITIONS', isEmbedded),
     /**
@@ -51,8 +51,8 @@ export function readFederationCallSettings(env: EnvironmentReader, federation: '
     connections: env.getInteger('FEDERATION_CONNECTIONS', 64, 1, 10_000),
     /**
      * `FEDERATION_CHARGING_CONNECTIONS`: number of sockets for federation calls that wait for the
-     * card processor, so that a slow processor delays no other call. At most four times as many
-     * purchases may be pending at once; further purchases are refused.
+     * card processor. Other calls have their own sockets, so a slow processor does not delay them.
+     * The gateway refuses a purchase when four times this number are pending.
      */
     chargingConnections: env.getInteger('FEDERATION_CHARGING_CONNECTIONS', 64, 1, 10_000),
     /**

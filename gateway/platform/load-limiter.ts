@@ -28,15 +28,15 @@ const growthFactor = 1.1
 const initialLimit = 64
 
 /**
- * Duration of the warm-up after the first request, in milliseconds. During the warm-up, a single
- * late tick of the event loop does not lower the limit of concurrent requests, because any code
- * blocks the event loop once when it runs for the first time.
+ * Duration of the warm-up after the first request, in milliseconds. Code that runs for the first
+ * time blocks the event loop once, so a single late tick during the warm-up does not lower the
+ * limit of concurrent requests.
  */
 const warmUpMs = 5_000
 
 /**
- * Number of consecutive checks that report a delay because of a single late tick of the event loop.
- * The first check runs late itself, and the second check measures the delay.
+ * Number of consecutive checks that one late tick of the event loop affects: the first check runs
+ * late, and the second check measures the delay.
  */
 const checksPerTick = 2
 

@@ -189,9 +189,9 @@ export class Metrics {
 }
 
 /**
- * Exports the event loop delay to a receiver under the name of the Prometheus default metric, so
- * that one alert rule fits both exports. The receiver has its own event loop monitor, because each
- * export resets the monitor from which it reads.
+ * Exports the event loop delay to a receiver under the Prometheus name of this metric, so that one
+ * alert rule fits both exports. Each receiver has its own event loop monitor, because an export
+ * resets the monitor.
  */
 function exportEventLoopDelay(receiver: MetricsReceiver): void {
   const delay = monitorEventLoopDelay()

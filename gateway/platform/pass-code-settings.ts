@@ -7,13 +7,13 @@ export interface PassCodeSettings {
   /** True if the QR codes of passes contain a signed code instead of the control number. */
   isSigned: boolean
   /**
-   * Signing keys of pass codes, sorted by their first day; empty for no keys. Null if the setting
-   * is unset and the signing key is in the data folder of the embedded federation.
+   * Signing keys of pass codes, sorted by their first day; empty if pass codes are not signed. Null
+   * if the embedded federation's data folder contains the signing key.
    */
   keys: readonly PassSigningKey[] | null
   /**
-   * Number of days for which a pass code is accepted after the federation last confirmed the pass;
-   * 0 means until the last day of the pass.
+   * Number of days after the federation's last confirmation of a pass in which its pass code is
+   * accepted. With 0, the pass code is accepted until the last day of the pass.
    */
   attestationDays: number
 }

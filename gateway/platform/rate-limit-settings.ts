@@ -63,9 +63,9 @@ export function readRateLimits(env: EnvironmentReader) {
        */
       address: env.getInteger('NUMBER_TRIES_PER_ADDRESS', 60, 1, 1_000_000),
       /**
-       * `NUMBER_TRIES_IN_ALL`: allowed attempts to enter any control or pass number in 15 minutes
-       * from all IP addresses together, against an attacker with many addresses. The limit is
-       * several times the load of a presale; enumerating ten million numbers would take two months.
+       * `NUMBER_TRIES_IN_ALL`: allowed attempts to enter any control or pass number in 15 minutes,
+       * from all IP addresses together. The limit stops an attacker with many addresses: trying ten
+       * million numbers takes two months. A presale needs only a fraction of the limit.
        */
       all: env.getInteger('NUMBER_TRIES_IN_ALL', 2_000, 1, 100_000_000),
       beyond: numberTriesBeyond,

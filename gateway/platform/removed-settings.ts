@@ -10,8 +10,8 @@ type LimitPath = {
 }[keyof typeof limits]
 
 /**
- * Paths of constants in `constant-limits.ts`, by the removed environment variable that each
- * constant replaced.
+ * Map from each removed environment variable to the constant in `constant-limits.ts` that replaced
+ * it.
  */
 export const removedSettings = {
   ANSWER_VALUES: 'queryLimits.answerValues',

@@ -1,8 +1,8 @@
 /**
- * Traces and metrics for an OpenTelemetry collector, enabled by `OTEL_EXPORTER_OTLP_ENDPOINT`. A
- * span never contains a member's name, an e-mail address, a token or input. While the export is
- * disabled, no OpenTelemetry package is loaded. The packages read their other settings themselves:
- * `OTEL_SERVICE_NAME`, `OTEL_RESOURCE_ATTRIBUTES`, `OTEL_EXPORTER_OTLP_HEADERS`.
+ * Traces and metrics for an OpenTelemetry collector, enabled by `OTEL_EXPORTER_OTLP_ENDPOINT`.
+ * Spans contain no names, e-mail addresses, tokens or input. The OpenTelemetry packages are loaded
+ * only when enabled, and read `OTEL_SERVICE_NAME`, `OTEL_RESOURCE_ATTRIBUTES` and
+ * `OTEL_EXPORTER_OTLP_HEADERS` themselves.
  */
 import { randomBytes } from 'node:crypto'
 import { hostname } from 'node:os'

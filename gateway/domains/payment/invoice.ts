@@ -22,8 +22,9 @@ function computeTax(taxableAmount: number, rateThousandths: number): number {
 }
 
 /**
- * Returns the invoice of an offer, with the additional fee in cents. Both taxes apply to the fee
- * and to the price without the insurance premium (assumed, see `openapi.yaml`).
+ * Returns the invoice of a pass offer; `fee` is the additional fee in cents. Both sales taxes apply
+ * to the fee and to the price without the insurance premium, which is an assumption (see
+ * `openapi.yaml`).
  */
 export function buildPassOfferInvoice(
   {

@@ -88,7 +88,7 @@ export function convertMoneyToDollars({ cents }: Pick<Money, 'cents'>): number {
   return cents / 100
 }
 
-/** Returns the refusal of a purchase whose price has changed, as if the federation had sent it. */
+/** Creates the refusal that the federation would send for a purchase whose price has changed. */
 export function createPriceChangedRefusal(call: CallName, total: Money): Refusal {
   return new Refusal(call, 400, {
     errors: { PriceChanged: { description: '', total: convertMoneyToDollars(total) } },
@@ -96,8 +96,8 @@ export function createPriceChangedRefusal(call: CallName, total: Money): Refusal
 }
 
 /**
- * Map from field names in refusals to the GraphQL input fields for the idempotency key and the
- * displayed total.
+ * Map from two field names in refusals of the federation to GraphQL input fields: the idempotency
+ * key and the displayed total.
  */
 export const attemptFields = {
   'idempotency-Key': 'idempotencyKey',

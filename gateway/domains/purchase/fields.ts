@@ -61,7 +61,9 @@ export const vehiclePurchases = {
   purchaseObstacle: (vehicle, { type }, context) => loadPassPurchaseObstacle(vehicle, type ?? null, context),
 } satisfies VehicleResolvers
 
-/** Resolvers of the pass offer fields about its purchase: the total with fee and taxes. */
+/**
+ * Resolver of the pass offer field `total`: the price with the additional fee and the sales taxes.
+ */
 export const offerPurchases = {
   total: async (offer, _args, context) =>
     buildPassOfferInvoice(offer, await loadAdditionalPassFee(offer.type, context)).total,

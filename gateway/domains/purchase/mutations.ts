@@ -139,8 +139,8 @@ async function createPurchaseAttempt(
 }
 
 /**
- * Returns the request field that tells the federation how long ago the purchase's GraphQL request
- * arrived. The federation does not cancel a pass that was paid after the arrival (R-48).
+ * Returns the request field with the time since the purchase request reached the gateway. With this
+ * time, the federation does not cancel a pass that was paid in the meantime (R-48).
  */
 function buildPurchaseAgeFieldIfSupported(
   { insuranceCancellationRequest }: PurchaseRequest,
@@ -166,9 +166,8 @@ async function loadPassesToCancel(
 }
 
 /**
- * Throws the refusal that the federation would send at the charge when another pass of the vehicle
- * collides with the purchase. `agreedPassIds` contains the ids of the passes that the member agreed
- * to give up.
+ * Throws the refusal of the federation for a purchase that collides with another pass of the
+ * vehicle. `agreedPassIds` contains the passes that the member agreed to give up.
  */
 async function assertNoPassCollision(
   request: PurchaseRequest,

@@ -27,8 +27,8 @@ export function loadPassPurchaseObstacle(
 }
 
 /**
- * Returns true when an obstacle to buying a pass also prevents the retry of a failed payment. An
- * unpaid intervention report, for example, prevents only a new purchase (D18).
+ * Returns true for an obstacle that prevents both a new purchase and the retry of a failed payment.
+ * An unpaid intervention report prevents only a new purchase (D18).
  */
 export function isObstacleToPaymentRetry(
   obstacle: PurchaseObstacle,

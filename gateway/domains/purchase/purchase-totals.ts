@@ -1,7 +1,7 @@
 import { convertCentsToMoney } from '../../federation/parse-values.ts'
 import type { Money, PurchaseTotals } from '../../graphql/generated/types.ts'
 
-/** The amounts of one quoted pass that count toward the totals of a purchase. */
+/** Amounts of one quoted pass: its invoice and its additional fee. */
 interface QuotedLine {
   invoice: Record<'subtotal' | 'tps' | 'tvq' | 'total', Pick<Money, 'cents'>>
   additionalFee: Pick<Money, 'cents'> | null

@@ -22,8 +22,8 @@ export interface IncompleteAccessRightRecord {
 }
 
 /**
- * Returns the refusal of a purchase that collides with another pass, as if the federation had sent
- * it (E44).
+ * Creates the refusal that the federation would send for a purchase that collides with another pass
+ * (E44).
  */
 export function createPassCollisionRefusal(pass: PeriodRecord | null): Refusal {
   const period = pass && { activeAtEpoch: pass.activeAt, expiresAtEpoch: pass.expiresAt }
@@ -39,8 +39,8 @@ export function buildPurchaseAgeField(askedMsAgo: number): Pick<CallRequest<'buy
 }
 
 /**
- * Returns the refusal of a purchase that would cancel a pass paid after the purchase was requested,
- * as if the federation had sent it.
+ * Creates the refusal that the federation would send for a purchase that would cancel a pass which
+ * was paid after the purchase request.
  */
 export function createPassPaidMeanwhileRefusal(): Refusal {
   return new Refusal('buy', 400, { message: 'E100011' })

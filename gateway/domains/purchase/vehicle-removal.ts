@@ -24,9 +24,7 @@ export async function loadVehicleDeleteObstacle(
   return getVehicleDeleteObstacle(vehicle, { reports, hasRetry: retries.includes(true) }, now)
 }
 
-/**
- * Facts that decide whether a vehicle can be removed and that the vehicle record does not contain.
- */
+/** Conditions for the removal of a vehicle that cannot be read from the vehicle record. */
 interface RemovalConditions {
   /** Unpaid intervention reports about the vehicle; null when they cannot be read. */
   reports: readonly unknown[] | null

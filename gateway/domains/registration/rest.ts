@@ -85,8 +85,8 @@ export function buildFormerMemberSearchBody({
 }
 
 /**
- * Returns the registration fields that claim a former member's record, including the search that
- * found it.
+ * Returns the fields of a registration request by which a new account takes over a former member's
+ * record: the former member's id, and the search that found the record.
  */
 export function buildFormerMemberClaimBody(
   formerMember: FormerMemberId | null,

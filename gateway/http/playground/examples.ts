@@ -23,8 +23,8 @@ const folder = join(import.meta.dirname, 'examples')
 const demo = 'demo@sentier.example'
 
 /**
- * Source of the value of a GraphQL variable in a playground example. The variable has a placeholder
- * until the value is available.
+ * Source from which the playground fills in a GraphQL variable of an example. Until the source is
+ * available, the variable has a placeholder.
  */
 export type Source =
   /**
@@ -33,8 +33,8 @@ export type Source =
    */
   | { from: 'answer'; operation: string; path: string }
   /**
-   * A value from the latest e-mail to an address: a query parameter of the link in the e-mail, or
-   * the one-time code (`code`). The demo federation shows sent e-mails at `/desk`.
+   * A value from the latest e-mail to the address `to`: the one-time code (`code`), or a query
+   * parameter of the link. Sent e-mails of the demo federation are shown at `/desk`.
    */
   | { from: 'mail'; to: string; parameter: string }
 
@@ -53,8 +53,8 @@ export interface Example {
   signedInAs: string | null
   sources: Record<string, Source>
   /**
-   * True if a playground example returns a GraphQL problem on the demo portal, because the demo
-   * portal lacks the data or settings that the example needs.
+   * True if the demo portal answers this playground example with a GraphQL problem, because it
+   * lacks the data or settings for the example.
    */
   hasProblem: boolean
 }

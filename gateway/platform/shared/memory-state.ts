@@ -17,7 +17,7 @@ export class MemoryState implements SharedState {
   readonly #oneTimeTexts: LRUCache<string, string>
   readonly #texts: LRUCache<string, string>
   readonly #records: LRUCache<string, string>
-  /** Promise of the last queued task of each lock, keyed by the name of the lock. */
+  /** Queues of tasks by the name of their lock: the promise of the task that was queued last. */
   readonly #locks = new Map<string, Promise<unknown>>()
 
   constructor({ now = () => performance.now() }: MemorySettings = {}) {

@@ -1,14 +1,13 @@
 /**
- * Lua scripts that Redis executes atomically: all counters of a request are checked in one round
- * trip, and incremented together or not at all. The library `rate-limiter-flexible` would send one
- * command per counter and count rejected requests.
+ * Lua scripts that Redis executes atomically. One round trip checks all counters of a request and
+ * increments either all or none. The library `rate-limiter-flexible` would send one command per
+ * counter, and would count rejected requests.
  */
 export const scripts = {
   /**
-   * Lua script that increments all counters, or none when one is full. KEYS: the counters. ARGV:
-   * limit, window (ms), increment and sliding flag (1 or 0) of each counter. Returns an empty list
-   * after success, otherwise the position of the full counter and the milliseconds until it has
-   * room.
+   * Lua script that increments all counters, or none if one is full. KEYS: the counters. ARGV of
+   * each counter: limit, window (ms), increment, sliding window (1 or 0). Returns an empty list, or
+   * the position of the full counter with the milliseconds until it has room.
    */
   takeCounts: {
     lua: `

@@ -262,8 +262,8 @@ export class RedisState implements SharedState {
   }
 
   /**
-   * Returns an accessor for purchase records whose writes fail unless the lock is held. An instance
-   * that paused longer than its lease has lost the lock and can no longer write.
+   * Returns functions that read and write purchase records while a lock is held. A write fails if
+   * the lock has expired, for example because this instance paused longer than its lease.
    */
   #createLockedRecords(lock: string, owner: string): Records {
     const writeRecordUnderLock = async (key: string, text: string, lifetimeMs: number) => {
