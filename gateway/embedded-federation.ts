@@ -200,8 +200,8 @@ async function stopFederationProcess(child: ChildProcess): Promise<void> {
 }
 
 /**
- * Requests the health of the federation at a URL. Returns 'silent' when no program listens on the
- * port, and 'stranger' when another program listens.
+ * Requests the health of the federation at a URL. Returns 'silent' when nothing listens on the
+ * port, and 'stranger' when a program other than the embedded federation listens.
  */
 async function fetchFederationHealth(
   url: string,

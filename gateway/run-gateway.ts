@@ -93,9 +93,9 @@ async function startGateway(config: Config): Promise<void> {
 }
 
 /**
- * Calls `callback` after the parent process npm was killed; without this check, the gateway would
- * run forever, because a killed npm sends no signal. The npm script begins with `exec`, so that npm
- * and not a shell is the parent process.
+ * Calls `callback` when npm, the parent process, was killed. A killed npm sends no signal, so the
+ * gateway would otherwise run forever. The npm script uses `exec`, so that the parent process is
+ * npm and not a shell.
  */
 function onParentProcessKilled(callback: () => void): void {
   if (process.env['npm_lifecycle_event'] === undefined) return

@@ -30,8 +30,8 @@ export class Deferred implements DeferredConsumer {
   }
 
   /**
-   * Registers a part of this deferred value that arrives later. `key` is the list index or property
-   * name of the part.
+   * Registers a deferred part of this deferred value. `key` is the list index or property name of
+   * the part.
    */
   registerPendingPart(part: Deferred, key: string | number): void {
     this.#missingPartCount += 1

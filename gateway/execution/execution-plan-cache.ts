@@ -17,8 +17,8 @@ export interface Plan {
 export const maxPlanFields = 40_000
 
 /**
- * Size of an execution plan, and a weak reference to the map that holds the plan. The weak
- * reference lets the plan be garbage-collected with its GraphQL document.
+ * Size of an execution plan, with a weak reference to the map that contains the plan. A weak
+ * reference does not keep the plan in memory after its GraphQL document.
  */
 interface CountedPlan {
   fields: number

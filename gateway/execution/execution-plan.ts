@@ -1,6 +1,6 @@
 /**
- * Execution plans: a resolver function for each field of each type in a GraphQL document,
- * determined once instead of for every resolved value. Results and errors equal those of
+ * Execution plans: the resolver functions of all fields in a GraphQL document. They are determined
+ * once per document instead of once per resolved value. Results and errors equal those of
  * graphql-js, except the texts of internal errors.
  */
 import {
@@ -46,8 +46,8 @@ export interface ExecutionState {
 }
 
 /**
- * Errors of one execution of a GraphQL operation. Ignores an error below a field that is already
- * null.
+ * Collects the errors of one execution of a GraphQL operation. Ignores an error below a field that
+ * is already null because of an earlier error.
  */
 export class Errors {
   readonly all: GraphQLError[] = []
@@ -64,8 +64,8 @@ export class Errors {
 /** Planned fields of a GraphQL object type, in the order of the result. */
 export interface FieldPlan {
   /**
-   * Constructor of the GraphQL result objects of an execution plan. Each execution plan has a
-   * separate constructor, so that V8 can optimize for the shape of the objects.
+   * Constructor of the result objects. Each execution plan has its own constructor, because V8
+   * optimizes objects of one constructor by their shape.
    */
   ResultObject: ResultConstructor
   all: readonly { key: string; resolve: ResolveField }[]
@@ -159,8 +159,8 @@ export async function executeMutationFieldsSerially(
 }
 
 /**
- * Returns the execution plan for the fields selected on a GraphQL type, and adds the number of the
- * planned fields to `size`.
+ * Returns the execution plan for the selected fields of a GraphQL object. Adds their number to
+ * `size`.
  */
 export function planFieldExecution(
   parent: GraphQLObjectType,

@@ -128,8 +128,8 @@ export class PreparedOperation {
 export class Executor {
   readonly schema: GraphQLSchema
   /**
-   * Cache of prepared operations by parsed operation. Each prepared operation is garbage-collected
-   * with its parsed operation.
+   * Cache of prepared operations by the operation's syntax tree. Both are garbage-collected
+   * together.
    */
   readonly #preparedOperations = new WeakMap<OperationDefinitionNode, PreparedOperation>()
   readonly #planLimit = new PlanLimit()
@@ -141,8 +141,8 @@ export class Executor {
   }
 
   /**
-   * Returns the prepared operation of a GraphQL document; null when the operation does not exist.
-   * Also returns null for introspection, which graphql-js executes.
+   * Returns the prepared operation of a GraphQL document. Returns null if the operation does not
+   * exist, and for introspection, because graphql-js executes it.
    */
   prepareOperation(document: DocumentNode, name: string | null | undefined): PreparedOperation | null {
     const operation = getOperationAST(document, name)

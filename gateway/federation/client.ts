@@ -77,8 +77,8 @@ export interface FederationClient {
 }
 
 /**
- * Name of a federation call that returns a picture: every call of the `file` pool except the
- * export.
+ * Names of the federation calls that return a picture: all calls of the `file` pool except
+ * `exportData`.
  */
 type PictureCall = Exclude<CallOfPool<'file'>, 'exportData'>
 

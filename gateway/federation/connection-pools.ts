@@ -131,9 +131,9 @@ export class FederationPool {
   }
 
   /**
-   * Sends a federation call; fails fast while the circuit breaker is open. Only calls with
-   * `hasDefaultTimeout` can open the breaker by timing out, because all other calls have shorter
-   * timeouts.
+   * Sends a federation call; fails fast while the circuit breaker is open. The breaker counts only
+   * the timeouts of calls with the default timeout (`hasDefaultTimeout`), because other calls have
+   * a shorter timeout.
    */
   async run<Reply>(call: CallName, hasDefaultTimeout: boolean, send: () => Promise<Reply>): Promise<Reply> {
     if (this.#pendingCalls >= this.#maxPendingCalls) throw this.#createCallNotSentFailure(call, 'full')

@@ -1,6 +1,6 @@
 /**
- * Federation reads: constants that `context.load` accepts, each of which calls the federation at
- * most once per GraphQL request.
+ * Federation reads, which are declared as constants and loaded with `context.load`. Each read calls
+ * the federation at most once per GraphQL request.
  */
 import type { Clock } from '../platform/clock.ts'
 import type { Metrics } from '../platform/metrics.ts'
@@ -245,8 +245,8 @@ async function convert404ToNull<Reply>(reply: Promise<Reply>): Promise<Reply | n
 }
 
 /**
- * Sends a federation call without a type check of its parameters. The functions that declare reads
- * ensure that the parameters are complete.
+ * Sends a federation call whose parameters are not type-checked here. The type check is in the
+ * functions that declare reads.
  */
 function sendFederationCallWithoutTypeCheck<Call extends CallName>(
   reader: Reader,

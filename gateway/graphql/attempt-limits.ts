@@ -24,8 +24,8 @@ export interface Limit extends Count {
 export interface PendingCounts {
   limits: Limit[]
   /**
-   * Extra rate limit counters that are used after a counter of `limits` is full. Without extra
-   * counters, a full counter fails the GraphQL request.
+   * Counters that replace `limits` after one counter of `limits` is full. If they are missing, the
+   * full counter rejects the GraphQL request.
    */
   overflow?: Limit[]
   /**
@@ -81,8 +81,8 @@ export function createWrongSecretLimitAcrossDevices(secret: SecretKind, email: s
 }
 
 /**
- * Returns a list of rate limits for each token of a sign-in attempt. The attempt is allowed if at
- * least one list contains no reached limit. `networkLimit` is the limit of the client network.
+ * Returns one list of rate limits for each token of a sign-in attempt. A sign-in attempt needs a
+ * list in which no limit is reached. `networkLimit` is the limit of the client network.
  */
 export function createWrongSecretLimitsPerToken(
   secret: SecretKind,
@@ -110,8 +110,9 @@ export function createWrongSecretLimitsPerToken(
 }
 
 /**
- * Returns the keys of the counters of wrong passwords and codes that are reset when a member proves
- * access to the account's mailbox.
+ * Returns the keys of the rate limit counters of wrong passwords and codes for one account. The
+ * counters are reset when the member uses an e-mailed code or recovery link, which proves access to
+ * the mailbox.
  */
 export function listWrongSecretCounterKeys(email: string): string[] {
   return (['password', 'code'] as const).flatMap((secret) => {
@@ -132,9 +133,9 @@ function createSlidingWindowLimit(key: string, limit: number, advice?: LimitAdvi
 }
 
 /**
- * Returns the rate limits of e-mails to one member. Password resets have a reserve, so that nobody
- * can lock a member out by requesting e-mails. Confirmation e-mails of confirmed accounts are
- * counted without being sent, to conceal the confirmation (B53).
+ * Returns the rate limits of e-mails to one member. Password resets have a reserve, so that a
+ * stranger who requests e-mails cannot lock a member out. For a confirmed account, a confirmation
+ * e-mail is counted but not sent, so that the limit does not reveal the confirmation (B53).
  */
 export function createMailRateLimits(
   recipients: readonly string[],
@@ -180,9 +181,9 @@ export function createAccountDiscoveryLimits(
 }
 
 /**
- * Returns the rate limits of guesses of a control or pass number: per number, per client network,
- * and in total. When the total is reached, each network still has a few attempts, so that an attack
- * from many networks does not block everybody.
+ * Returns the rate limits of guessed control or pass numbers: per number, per client network, and
+ * for all networks together. After the last limit is reached, each network still has a few
+ * attempts, so that an attacker with many networks cannot block everybody.
  */
 export function createAccountNumberGuessLimits(
   number: string,

@@ -37,8 +37,8 @@ export class Context {
   /** True when the body of the GraphQL request may be as large as an uploaded file. */
   isLarge = false
   /**
-   * Callback that refunds the provisional cost of an untrusted GraphQL document once the document
-   * has proved valid; null for a trusted document.
+   * Callback that refunds the provisional cost of an untrusted GraphQL document after its
+   * validation succeeds; null for a trusted document.
    */
   onValid: (() => Promise<void>) | null = null
   /**
@@ -91,8 +91,8 @@ export class Context {
   }
 
   /**
-   * Continues the GraphQL request with another access token, so that a member who has just signed
-   * in becomes the signed-in member of the same request.
+   * Replaces the access token for the rest of the GraphQL request. A member who has just signed in
+   * thereby becomes the signed-in member of this request.
    */
   switchAccessToken(accessToken: string): void {
     this.caller = { ...this.caller, accessToken }
@@ -124,8 +124,8 @@ export class Context {
   }
 
   /**
-   * Returns the signed-in account for rate limits; null without a session. The lookup does not use
-   * `load`, which would cache the state of the member before a mutation.
+   * Returns the signed-in account for rate limits; null without a session. Does not use `load`,
+   * which would cache the member's data before a mutation changes it.
    */
   async loadAccountKey(): Promise<string | null> {
     const digest = this.computeTokenDigest()

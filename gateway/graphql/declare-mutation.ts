@@ -137,8 +137,8 @@ export function mapRefusalToProblem<Problem>(
 }
 
 /**
- * Returns the problem mapping for the code of a refusal, or else the mapping for the input fields
- * that the refusal names; undefined when there is no mapping.
+ * Returns the GraphQL problem mapping for the code of a refusal. If there is none, returns the
+ * mapping `InvalidRequest` when the refusal names input fields; otherwise undefined.
  */
 function findProblemMapping<Problem>(
   refusals: Record<string, RefusalMapping<Problem>>,
@@ -242,8 +242,8 @@ const isInvalidInputProblem = (answer: { __typename: string }): answer is Proble
   answer.__typename === 'InvalidInputProblem'
 
 /**
- * Validates the refused fields of a mutation again with freshly fetched form rules, so that the
- * message names a rule that the cache did not yet contain (B48).
+ * Validates the fields that the federation refused once more, with newly fetched form rules. The
+ * message can then name a rule that the cache did not yet contain (B48).
  */
 async function revalidateInputWithFreshRules(
   refused: ProblemOf<'InvalidInputProblem'>,

@@ -31,8 +31,8 @@ export type NamedAccount<Input> = { email: InputText<Input> } | { number: InputT
 export interface TriedNumber<Input, Answer extends string> {
   of: InputText<Input>
   /**
-   * Result types of a mutation after which a guess of a control or pass number counts towards the
-   * rate limit.
+   * Result types of the mutation that mean a wrong guess of the number; only these results count
+   * towards the rate limit.
    */
   misses: readonly [Answer, ...Answer[]]
 }
@@ -87,10 +87,10 @@ type MailLimit<Input, Answer extends string, Account> = CountedLimit<Input, Answ
 } & IfResult<Answer, EmailTaken, { revealsAccount: EmailTaken }, { revealsAccount?: never }>
 
 /**
- * Rate limit of a mutation, per account and client network (`config.ts`). `secret` limits attempts
- * at a password, code, link or number that grants access; `mail`, `payment` and `file` limit
- * e-mails, card payments and generated files. Each kind allows the mutation only once per GraphQL
- * request; `once` has no other limit.
+ * Rate limit of a mutation, per account and client network (`config.ts`). The kind `secret` counts
+ * attempts at a password, code, link or number that grants access; `mail`, `payment` and `file`
+ * count e-mails, card payments and generated files. `once` only forbids repeating the mutation in
+ * one GraphQL request, as the other kinds do too.
  */
 export type RateLimit<Input, Answer extends string = string, Account = 'session' | NamedAccount<Input>> =
   | 'none'

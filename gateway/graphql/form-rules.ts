@@ -36,8 +36,8 @@ export const publishedSchema = declareCachedFederationRead(
 )
 
 /**
- * Input fields whose values the gateway converts before it sends them to the federation, so that
- * the federation's published limits do not apply to the input.
+ * Input fields with values that the gateway converts for the federation. The federation's published
+ * limits apply to the converted values, not to the values in the input.
  */
 const codedFields = new Set([
   'makeId',

@@ -18,10 +18,7 @@ export type Finder<Type extends NodeType> = (
   isOneOfMany: boolean,
 ) => Promise<NodeOf<Type> | null>
 
-/**
- * Functions that find the objects of a gateway domain by the federation's id, for each GraphQL
- * type.
- */
+/** Functions by GraphQL type that find an object of a gateway domain by the federation's id. */
 export type Finders = { [Type in NodeType]?: Finder<Type> }
 
 /**

@@ -62,8 +62,8 @@ export interface Attempt<Bought> {
    */
   before(): Promise<ReadonlySet<number>>
   /**
-   * Finds a purchase that meets the criteria of the attempt; null when there is none. Purchases
-   * with ids in `before` are excluded. The found purchase may come from another attempt of the same
+   * Finds a purchase by match criteria; null when there is none. `before` contains the ids of
+   * earlier purchases to ignore. The found purchase may be the result of another attempt of the
    * payer.
    */
   find(before: ReadonlySet<number>, matchCriteria: MatchCriteria): Promise<Bought | null>
@@ -203,9 +203,9 @@ export class LocalGuard implements PurchaseGuard {
   }
 
   /**
-   * Returns true when an earlier purchase of the same item with another idempotency key may still
-   * succeed. If the member's data already contains the earlier purchase, records its success and
-   * returns false.
+   * Returns true when another purchase of the same item is pending: one with a different
+   * idempotency key whose outcome is unknown. If the member's data already contains the other
+   * purchase, records its success and returns false.
    */
   async #isBlockedByOtherKey<Bought>(attempt: Attempt<Bought>, ledger: PurchaseLedger): Promise<boolean> {
     for (const other of await ledger.readCompetingPurchases()) {

@@ -31,8 +31,8 @@ export interface UnknownOutcome {
   /** Ids of the passes that the member had before the purchase. */
   before: number[]
   /**
-   * Match criteria that identify the bought pass. The property name `sought` is stored, so it must
-   * not change.
+   * Criteria that identify the bought pass. This property name must not change, because stored
+   * records contain it.
    */
   sought: MatchCriteria | null
   /** Time at which the outcome of the purchase became unknown, in epoch milliseconds. */
@@ -58,8 +58,8 @@ export class PurchaseLedger {
   readonly #attemptId: string
   readonly #contentDigest: string
   /**
-   * Names of the shared-state records that store the last idempotency key sent for each purchased
-   * item.
+   * Names of the records in the shared state that contain the last idempotency key of each
+   * purchased item.
    */
   readonly #itemKeys: string[]
   readonly #settings: LedgerSettings

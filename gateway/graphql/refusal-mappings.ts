@@ -48,9 +48,9 @@ export function mapRefusalWithFederationMessage<Name extends PlainProblemName>(
 }
 
 /**
- * Returns a function that maps a refusal to an `InvalidInputProblem`. Each invalid field gets the
+ * Returns a function that maps a refusal to an `InvalidInputProblem`. An invalid field gets the
  * federation's message if a member may see it (B49), otherwise the gateway's message for `reason`.
- * The problem reports `field` when the refusal names no field.
+ * If the refusal names no field, `field` is the invalid field.
  */
 export function mapRefusalToInvalidInput(
   field: string,
@@ -166,7 +166,7 @@ export function createRefusedProblemWithMessage(
 }
 
 /**
- * Returns an error message that names the failed mutation in the words of its screen (B50) and
+ * Returns an error message that says which mutation failed, in the words of its screen (B50), and
  * tells the member what to do.
  */
 function describeFailedMutation(mutationName: string, language: Language): string {
@@ -175,9 +175,9 @@ function describeFailedMutation(mutationName: string, language: Language): strin
 }
 
 /**
- * Returns the first message of a refusal that a member may see, in the order `errors`,
- * `description`, `message` (O13, O25, O33); undefined when there is none. The property `message` is
- * used only when `errors` contains no text.
+ * Returns the first message of a refusal that a member may see, from `errors` or else from
+ * `description` (O13, O25, O33); undefined when there is none. `message` is used only when `errors`
+ * contains no text.
  */
 export function findFederationMessage({ body }: Refusal): string | undefined {
   const texts = body.reasons.flatMap((reason) => reason.texts)

@@ -10,8 +10,8 @@ type FieldsOf<Type extends keyof Resolvers> = NonNullable<Resolvers[Type]>
 type ResolverResult<Field> = Awaited<ReturnType<Extract<NonNullable<Field>, (...args: never[]) => unknown>>>
 
 /**
- * TypeScript type of the property of a parent record that has the name of a GraphQL field. The type
- * is `undefined` when the record has no such property, and for root types, which have no record.
+ * TypeScript type of the record property that has the name of a GraphQL field. The type is
+ * `undefined` without such a property, and for root types, which have no record.
  */
 type RecordValue<Parent, Field> = string extends keyof Parent
   ? undefined
@@ -35,8 +35,8 @@ type OpenFields<Type extends keyof Resolvers & keyof ResolversParentTypes> = {
 }[Exclude<keyof FieldsOf<Type>, `__${string}`>]
 
 /**
- * Resolvers of a GraphQL type: required for fields that the type's record lacks, optional for all
- * other fields.
+ * Resolvers of a GraphQL type. A field needs a resolver when the type's record lacks it; all other
+ * resolvers are optional.
  */
 export type RequiredResolvers<Type extends keyof Resolvers & keyof ResolversParentTypes> = FieldsOf<Type> &
   Required<Pick<FieldsOf<Type>, OpenFields<Type> & keyof FieldsOf<Type>>>

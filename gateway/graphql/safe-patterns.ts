@@ -16,9 +16,9 @@ export const maxPatternInputLength = 200
 const maxSteps = 10_000_000
 
 /**
- * Returns true when matching a regular expression against any text takes at most about a tenth of a
- * second. The check is conservative: a group with a quantifier inside must not be repeated, and the
- * number of quantifiers is limited (decision 0018).
+ * Returns true when a regular expression is safe: matching any text takes at most about a tenth of
+ * a second. The check rejects some safe expressions too: it allows few quantifiers, and no repeated
+ * group with a quantifier inside (decision 0018).
  */
 export function isSafeRegexPattern(pattern: string): boolean {
   if (!isRegularExpression(pattern) || /\\[1-9k]/.test(pattern.replaceAll('\\\\', ''))) return false

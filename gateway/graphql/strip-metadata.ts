@@ -88,8 +88,8 @@ function isJpegSegmentNeededForDrawing(marker: number): boolean {
 }
 
 /**
- * Returns a list that contains the given JPEG application segment if the segment affects how the
- * picture is drawn; an empty list otherwise. The thumbnail of a JFIF segment is removed.
+ * Returns a JPEG application segment as a list with one element, without the thumbnail of a JFIF
+ * segment. Returns an empty list if drawing the picture does not need the segment.
  */
 function filterJpegApplicationSegment(segment: Buffer, content: Buffer, marker: number): Buffer[] {
   const isDrawn = drawnSegments.some(

@@ -15,8 +15,8 @@ interface SessionTokens {
 const accountCacheMs = 1_200_000
 
 /**
- * Maximum age of a session, in milliseconds, at which a renewal of the session keeps the recorded
- * account. After a later renewal, the gateway identifies the member again at the first query.
+ * Maximum age of a session whose renewal keeps the recorded account, in milliseconds. If an older
+ * session is renewed, the gateway identifies the member again at the next query.
  */
 const renewalCacheMs = 3_600_000
 

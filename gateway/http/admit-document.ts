@@ -29,9 +29,9 @@ const badRequest: ErrorExtensions = { code: 'BAD_REQUEST' }
 export type GraphqlBody = (DocumentRequest & { variables?: unknown }) | null
 
 /**
- * Creates the Fastify hook that writes the document text of a GraphQL request into the body and
- * stores the request's GraphQL context in `contexts`. The hook refuses documents that are unknown,
- * too large or not allowed, and charges the provisional cost of an untrusted document.
+ * Creates the Fastify hook that admits the document of a GraphQL request. It writes the document
+ * text into the body, stores the GraphQL context in `contexts`, and charges the provisional cost of
+ * an untrusted document. It refuses a document that is unknown, too large or not allowed.
  */
 export function createGraphqlDocumentAdmission(
   services: Services,

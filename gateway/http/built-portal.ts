@@ -19,8 +19,8 @@ export interface BuiltPortal {
    */
   ownAssets: string | null
   /**
-   * Trusted GraphQL documents: of the pages that this instance serves, and of this gateway's
-   * release, whose pages other instances may serve.
+   * Trusted GraphQL documents of the pages that this instance serves, and of this gateway's own
+   * release, because other instances may serve its pages.
    */
   documents: TrustedDocuments
 }

@@ -46,8 +46,8 @@ export async function registerGraphqlRoute(
       })
       const gate = createRequestBodyReader(services)
       /**
-       * GraphQL contexts of requests whose body is not parsed yet. They exist that early because
-       * the provisional cost of the document is counted before parsing.
+       * GraphQL contexts by HTTP request. They are created before the body is parsed, because the
+       * provisional cost of a GraphQL document is counted first.
        */
       const contexts = new WeakMap<FastifyRequest, Context>()
       const getGraphqlContext = (request: FastifyRequest) =>

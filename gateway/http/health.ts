@@ -18,8 +18,8 @@ export interface DrainState {
 }
 
 /**
- * Returns a function that checks the federation with a call that every visitor of the portal needs.
- * The function resolves to true when the federation responds.
+ * Returns a function that checks if the federation responds. The check is a federation call that
+ * every visitor of the portal needs.
  */
 export function createFederationHealthCheck({ federation }: Services): () => Promise<boolean> {
   const client = federation.createClientForCaller({

@@ -25,7 +25,7 @@ interface SheddingSettings {
   config: Config
   metrics: Metrics
   log: FastifyBaseLogger
-  /** Headers that every response of the gateway has, also a rejection. */
+  /** Headers of every response of the gateway, including the response to a rejected request. */
   headers: Record<string, string>
   /** URL path of the requests that count towards the load of the process. */
   path: string

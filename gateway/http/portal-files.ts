@@ -40,9 +40,8 @@ function readDefaultFavicon(): string {
 }
 
 /**
- * Serves the pages and static files of the portal. `assetsDir` (`ASSETS_DIR`) contains the asset
- * files of earlier and later releases, so that a page of another release finds its files on this
- * instance too.
+ * Serves the pages and static files of the portal. `assetsDir` (`ASSETS_DIR`) contains asset files
+ * of other releases, because pages of another release may request them from this instance.
  */
 export async function registerPortalFiles(
   app: FastifyInstance,

@@ -1,7 +1,6 @@
 /**
- * Selects the HTML page for a URL: a prerendered page of a public screen, or the frame of any other
- * screen. A frame is an empty page that preloads the screen's files
- * (`scripts/generate/html-pages.ts`).
+ * Selects the HTML page for a URL. A public screen has a prerendered page. Any other screen has a
+ * frame: an empty page that preloads the files of the screen (`scripts/generate/html-pages.ts`).
  */
 import { verificationPath } from '../domains/pass-codes/shared/pass-code-format.ts'
 import { findScreenRoute, isScreenPath } from './screen-routes.ts'
@@ -61,9 +60,9 @@ export function findStandalonePage(path: string): StandalonePage | undefined {
 }
 
 /**
- * Returns the file name of the HTML page for `url`: a prerendered page in the language of `?lang=`,
- * French by default. A URL with a club segment or another query parameter gets a frame, because
- * both change the content of the screen.
+ * Returns the file name of the HTML page for `url`. A public screen has a prerendered page in each
+ * language (`?lang=`; French by default). A club segment or another query parameter changes the
+ * screen's content, so such a URL gets a frame.
  */
 export function getHtmlFileOfUrl(url: string): string {
   const [path = '', ...query] = url.split('?')

@@ -70,9 +70,9 @@ export class UploadSlots {
   }
 
   /**
-   * Takes an upload slot for a request. If all slots are taken, revokes the slowest slot of a
-   * client that holds at least two slots more than the requesting client, or else the slowest slot
-   * below the minimum rate. Returns null if no slot can be revoked.
+   * Takes an upload slot for a request; returns null when none is available to the client. If all
+   * slots are taken, the slowest upload loses its slot: of the clients with at least two slots more
+   * than this client, or else of the uploads below the minimum rate.
    */
   takeSlot(owners: readonly [SlotOwner, ...SlotOwner[]], request: IncomingMessage): UploadSlot | null {
     if (owners.some(({ name, most }) => this.#countSlots(name) >= most)) return null

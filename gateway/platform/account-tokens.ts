@@ -9,14 +9,14 @@ import type { SharedState } from './shared/shared-state.ts'
 import { dayMs } from './calendar-days.ts'
 
 /**
- * Purpose of an account token: to prove an earlier sign-in on this device, or a request for a
- * one-time code by this client.
+ * Purpose of an account token. A `device` token proves an earlier sign-in on this device; a `code
+ * request` token proves that this client requested a one-time code.
  */
 export type TokenPurpose = 'device' | 'code request'
 
 /**
- * Lifetimes of account tokens, in milliseconds. A code request token is valid five minutes longer
- * than its one-time code, which is valid for ten minutes.
+ * Lifetimes of account tokens by purpose, in milliseconds. A one-time code is valid for ten
+ * minutes, and the token of its request for five minutes more.
  */
 export const tokenLifetimesMs: Readonly<Record<TokenPurpose, number>> = {
   device: 90 * dayMs,
@@ -25,9 +25,9 @@ export const tokenLifetimesMs: Readonly<Record<TokenPurpose, number>> = {
 
 /**
  * Issues, verifies and revokes account tokens of the form `<id>.<expiry>.<signature>`. The random
- * signing keys are in the shared state, so that every instance can verify a token. Each account has
- * its own key for device tokens; removing the key revokes the tokens. All code request tokens share
- * one key, so that a request stores no data.
+ * signing keys are in the shared state, where every instance finds them. An account's device tokens
+ * are revoked by removing its signing key. Code request tokens share one key, so that a request
+ * stores no data.
  */
 export class AccountTokens {
   readonly #shared: Pick<SharedState, 'storeIfAbsent' | 'readStoredText' | 'removeStoredText'>

@@ -25,7 +25,7 @@ const longFormats = {
 } satisfies Record<Language, Intl.DateTimeFormat>
 
 /**
- * Cache of formatted days, keyed by quarter of an hour, because every day begins at the start of a
+ * Cache of formatted days, keyed by the quarter of an hour of the timestamp; no day begins within a
  * quarter of an hour. Most requests format the same few timestamps.
  */
 const dayCache = new Map<number, string>()

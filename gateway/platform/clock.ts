@@ -1,6 +1,6 @@
 /**
- * Minimum difference, in milliseconds, between the gateway's clock and the federation's `Date`
- * header at which the gateway adjusts its clock. The header has a resolution of one second.
+ * Minimum deviation of the gateway's clock from the federation's `Date` header at which the clock
+ * is adjusted, in milliseconds. The header contains only whole seconds.
  */
 const toleranceMs = 2_000
 
@@ -23,8 +23,8 @@ export class Clock {
   }
 
   /**
-   * Returns the offset of the clock from the system time, in minutes. A value that was cached at
-   * another offset is stale.
+   * Returns the offset of the gateway's clock from the system time, in minutes. Cached values of
+   * another offset are stale.
    */
   getOffsetMinutes(): number {
     return Math.round(this.#offset / 60_000)

@@ -59,9 +59,9 @@ export function readConfig(variables: NodeJS.ProcessEnv) {
      */
     publicFederationUrl: env.getUrl('PUBLIC_FEDERATION_URL'),
     /**
-     * `TRUST_PROXY`: number of reverse proxies in front of this server, or their networks. Only
-     * entries of `X-Forwarded-For` from trusted proxies count, because a client can forge all other
-     * entries. A number is safe only if no client can bypass the proxies.
+     * `TRUST_PROXY`: number or networks of the reverse proxies in front of this server. Only their
+     * entries in `X-Forwarded-For` count, because clients can forge the others. Use a number only
+     * if no client can bypass the proxies.
      */
     trustProxy: env.getProxies('TRUST_PROXY'),
     /**
@@ -82,9 +82,9 @@ export function readConfig(variables: NodeJS.ProcessEnv) {
      */
     assetsDir: env.getOptionalText('ASSETS_DIR', /^\/./, 'the whole path of a folder'),
     /**
-     * `PORTAL_DIR`: folder of the release whose pages this gateway serves; null for the gateway's
-     * own release. During a rolling upgrade, `PORTAL_DIR` names the previous release until every
-     * gateway has the schema fields that the new pages query (decision 0042).
+     * `PORTAL_DIR`: folder of the release whose pages this gateway serves; null for its own
+     * release. During a rolling upgrade, it is the previous release, because the schema of a
+     * gateway that is not yet upgraded lacks fields that the new pages query (decision 0042).
      */
     portalDir: env.getOptionalText('PORTAL_DIR', /^\/./, 'the whole path of a folder'),
     log: {
@@ -136,9 +136,9 @@ export function readConfig(variables: NodeJS.ProcessEnv) {
     corsOrigins: env.getOrigins('CORS_ORIGINS', production ? 'none' : 'localhost'),
     /**
      * `MAGAZINE_ORIGINS`: origins of magazine files outside the federation's host, separated by
-     * commas. The CORS headers of these origins must allow the portal to load covers and issues.
-     * Only `https` origins are allowed, except origins of this machine outside production. An issue
-     * of another origin opens in a new window.
+     * commas; only `https` origins, or also this machine outside production. Their CORS headers
+     * must allow the portal to load covers and issues. An issue of another origin opens in a new
+     * window.
      */
     magazineOrigins: env.getSecureOrigins('MAGAZINE_ORIGINS', { production }),
 

@@ -34,8 +34,8 @@ export const requestLimits = {
   uploadsAtOnce: 40,
   /**
    * Maximum number of concurrent uploads of all visitors without a session, such as photos of new
-   * accounts. When all slots are taken, a client with several uploads or with a pace below
-   * `bodyPace` loses an upload slot.
+   * accounts. When it is reached, a new upload may take the slot of a client with several uploads,
+   * or of one that is slower than `bodyPace`.
    */
   visitorUploads: 8,
 }
@@ -91,9 +91,9 @@ export const queryLimits = {
    */
   answerValues: 50_000,
   /**
-   * Maximum number of lexical tokens of the parsed GraphQL documents in the cache. The portal's
-   * documents, with 15,000 lexical tokens, are not counted and never evicted. A lexical token takes
-   * some 300 bytes of memory.
+   * Maximum number of lexical tokens of all GraphQL documents in the document cache; a token takes
+   * some 300 bytes of memory. The portal's documents have 15,000 tokens, which are not counted, and
+   * are never evicted.
    */
   documentTokens: 60_000,
 }

@@ -24,9 +24,8 @@ export class EnvironmentReader {
   }
 
   /**
-   * Reads a tax registration number, such as 123456789RT0001: `digits` digits, the letters RT or TQ
-   * (`letters`), and four digits. Spaces are ignored. Returns an empty string if the variable is
-   * unset.
+   * Reads a tax registration number, such as 123456789RT0001; an empty string if the variable is
+   * unset. `digits` is the number of digits before the letters. Spaces are ignored.
    */
   getTaxNumber(name: string, digits: number, letters: 'RT' | 'TQ'): string {
     const value = this.getText(name, '')

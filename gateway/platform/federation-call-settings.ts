@@ -22,10 +22,10 @@ export function readFederationCallSettings(env: EnvironmentReader, federation: '
      */
     purchaseKeyDays: env.getInteger('PURCHASE_KEY_DAYS', 400, 1, 3_650),
     /**
-     * `PURCHASE_SETTLE_MS`: time in milliseconds in which a purchase without a response may still
-     * be charged, if the gateway stores the idempotency keys. Until then, the payer cannot buy the
-     * same items again; afterwards, a purchase that the gateway cannot find counts as failed. The
-     * time must exceed the longest purchase of the federation and its card processor.
+     * `PURCHASE_SETTLE_MS`: time in milliseconds after which an unanswered purchase that the
+     * gateway cannot find counts as failed. Until then, the payer cannot buy the same items again.
+     * Used when the gateway stores the idempotency keys. It must exceed the longest purchase of the
+     * federation and its card processor.
      */
     purchaseSettleMs: env.getInteger('PURCHASE_SETTLE_MS', 120_000, 1_000, 86_400_000),
     /**

@@ -22,8 +22,8 @@ const minLimit = 16
 const growthFactor = 1.1
 
 /**
- * Initial limit of concurrent requests. It rejects part of a burst right after the start, before
- * the capacity is measured.
+ * Initial limit of concurrent requests. A burst right after the start is limited to this number,
+ * because the capacity is not yet measured.
  */
 const initialLimit = 64
 
@@ -42,7 +42,7 @@ const checksPerTick = 2
 
 /**
  * Returns the new limit of concurrent requests after a check of the event loop. `late` is the mean
- * delay of the event loop in milliseconds; `inHand` is the peak of concurrent requests since the
+ * event loop delay in milliseconds. `inHand` is the highest number of concurrent requests since the
  * previous check.
  */
 export function computeNextRequestLimit(

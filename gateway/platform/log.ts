@@ -93,9 +93,9 @@ function decodeLoggedPath(path: string): string {
 }
 
 /**
- * Removes the export ticket, picture key or pass code from a URL path or absolute URL. Tickets and
- * keys grant access, and a pass code tells which vehicle was checked. Paths with another separator,
- * a second encoding or a line break are not recognized, but may contain a secret too.
+ * Redacts the export ticket, picture key or pass code in a URL path or absolute URL. Tickets and
+ * keys grant access, and a pass code reveals the checked vehicle. The whole rest of the path is
+ * removed, because a path with an unusual separator or encoding may contain a secret too.
  */
 function redactSecretsInUrlPath(path: string): string {
   return path.replace(/\/(export|images\/pictures|v)[^\w-].+/is, '/$1/…')

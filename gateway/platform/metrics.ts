@@ -117,7 +117,7 @@ export class Metrics {
     this.#forwardDuration?.(name, bounded, milliseconds / 1_000)
   }
 
-  /** Forwards every counter, histogram and gauge to a second receiver from now on. */
+  /** Starts to forward all counters, histograms and gauges to a second receiver. */
   forwardMetricsTo(receiver: MetricsReceiver): void {
     const forwardedCounters = new Map(
       Object.entries(counters).map(([name, { help }]) => [name, receiver.counter(`sentier_${name}`, help)]),

@@ -7,8 +7,8 @@ export interface PassCodeSettings {
   /** True if the QR codes of passes contain a signed code instead of the control number. */
   isSigned: boolean
   /**
-   * Signing keys of pass codes, sorted by their first day; empty if pass codes are not signed. Null
-   * if the embedded federation's data folder contains the signing key.
+   * Signing keys of pass codes, sorted by their first day; an empty list if there are none. Null if
+   * the embedded federation's data folder contains the signing key.
    */
   keys: readonly PassSigningKey[] | null
   /**

@@ -93,8 +93,8 @@ function computePublicKeyId(publicKey: KeyObject): number {
 }
 
 /**
- * Returns the key that signs on a day: the latest key whose first day has come, or the earliest key
- * when no first day has come. Returns null without keys.
+ * Returns the signing key of a day: the key with the latest first day that has come. Returns the
+ * earliest key when no first day has come, and null without keys.
  */
 export function selectPassSigningKeyOfDay(
   keys: readonly PassSigningKey[],

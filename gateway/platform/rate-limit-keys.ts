@@ -43,8 +43,8 @@ const maxKeyInputLength = 400
 const maxKeyLength = 100
 
 /**
- * Returns the key of an e-mail address in rate limit counters. Surrounding spaces are trimmed
- * before the text is truncated, as in the value sent to the federation.
+ * Returns the part of a rate limit counter's key that identifies an e-mail address. Spaces are
+ * trimmed first, as in the value sent to the federation, and the rest is truncated.
  */
 export function buildEmailRateLimitKey(email: string): string {
   return normalizeEmail(email.trim().slice(0, maxKeyInputLength)).slice(0, maxKeyLength)

@@ -17,20 +17,20 @@ export function readRateLimits(env: EnvironmentReader) {
     logInFailuresPerAddress: env.getInteger('LOGIN_FAILURES_PER_ADDRESS', 100, 1, 1_000_000),
     /**
      * `WRONG_SECRETS`: maximum number of wrong passwords for one account in 16 minutes, from all
-     * clients without a valid device token. The sum of this maximum and `WRONG_SECRETS_PER_DEVICE`
-     * stays below ten, the number of wrong passwords after which the federation locks an account.
+     * clients without a valid device token. Together with `WRONG_SECRETS_PER_DEVICE`, it stays
+     * below ten, because the federation locks an account after ten wrong passwords.
      */
     wrongSecrets: env.getInteger('WRONG_SECRETS', 5, 1, 1_000_000),
     /**
      * `WRONG_CODES`: maximum number of wrong one-time codes for one account in 16 minutes, from all
-     * clients without a valid token. A one-time code allows five attempts, and the attempts beyond
-     * this maximum are reserved for the account's owner.
+     * clients without a valid token. A code allows five attempts, so attempts are left for the
+     * account's owner.
      */
     wrongCodes: env.getInteger('WRONG_CODES', 2, 1, 1_000_000),
     /**
      * `WRONG_SECRETS_PER_DEVICE`: maximum number of wrong passwords for one account in 16 minutes
-     * with one device token. All devices and sessions of the account together may make one attempt
-     * more. An equal maximum applies to wrong one-time codes, and to clients that requested a code.
+     * with one device token. The limit for all devices of the account together is higher by one.
+     * Equal limits apply to wrong one-time codes, and to clients that requested a code.
      */
     wrongSecretsPerDevice: env.getInteger('WRONG_SECRETS_PER_DEVICE', 3, 1, 1_000_000),
     /**

@@ -56,8 +56,8 @@ export function normalizeForSearch(text: string): string {
 }
 
 /**
- * i18next instance that accepts any key. The portal's type declarations allow only the keys of the
- * portal's texts, and would reject the keys of the gateway's texts.
+ * The i18next instance with a type that accepts any key. Its usual type accepts only the keys of
+ * the portal's texts, not the keys of the gateway's texts.
  */
 const looseTexts = texts as unknown as {
   t(key: string, options: Record<string, unknown>): string

@@ -8,8 +8,9 @@ import type { MemberRecord } from './rest.ts'
 const placeholderCityIds = new Set([1, 8429, 8430])
 
 /**
- * Returns the fields of `UpdateProfileInput` that a member cannot change: with limited editing, all
- * fields that have a value (M03). A placeholder municipality counts as empty (R-43).
+ * Returns the locked fields of `UpdateProfileInput`. A member with limited editing can fill in
+ * empty fields, but cannot change a field with a value (M03). A placeholder municipality counts as
+ * empty (R-43).
  */
 export function getLockedProfileFields(member: MemberRecord): string[] {
   if (!member.editLimited) return []

@@ -15,8 +15,8 @@ export interface CodedVehicle {
 }
 
 /**
- * Returns the content of a pass's signed code. Returns null for a pass that cannot be printed or
- * has no dates, and for a vehicle whose license plate is missing or does not fit the code.
+ * Returns the content of a pass's signed code. Returns null if the pass cannot be printed or has no
+ * dates, or if the vehicle's license plate is missing or does not fit the code.
  */
 export function buildPassCodeContent(
   pass: AccessRightRecord,

@@ -21,7 +21,9 @@ export const selectUsablePassWallets = (
 
 /** A pass as a wallet shows it. */
 export interface WalletPass {
-  /** The federation's id of the pass. Both wallets use the id to replace an earlier copy. */
+  /**
+   * The federation's id of the pass, by which both wallets replace a pass that was saved earlier.
+   */
   id: number
   /** Name of the portal. */
   portalName: string

@@ -173,8 +173,8 @@ export async function loadPurchasedPassAndReceipt(
 }
 
 /**
- * Reads the paid passes without the cache. A pass with a failed payment is left out, because a
- * retry may still pay for it.
+ * Reads the member's paid passes again instead of using loaded data. Omits passes with a failed
+ * payment, because a retry may still pay for them.
  */
 async function reloadPaidPasses(context: Context): Promise<AccessRightRecord[]> {
   context.discardReads([currentMember])

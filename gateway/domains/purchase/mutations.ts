@@ -230,9 +230,9 @@ function checkPrintedMagazineChoice(
 }
 
 /**
- * Returns the GraphQL problem that prevents the gateway from sending a purchase; null when there is
- * none. A purchase that collides with another pass is always sent, because the federation then
- * charges nothing.
+ * Returns the GraphQL problem for which the gateway does not send a purchase; null when the
+ * purchase is sent. A purchase that collides with another pass is always sent, because the
+ * federation refuses it without a charge.
  */
 async function findPurchaseProblem(request: PurchaseRequest, input: BuyAccessRightInput, context: Context) {
   const purchaseProblem =
@@ -284,8 +284,8 @@ async function findAdditionalFeeProblem(
 }
 
 /**
- * Returns a GraphQL problem when an insurance request was paid after it was displayed. The member
- * did not agree to give up a paid pass (R-48).
+ * Returns a GraphQL problem for an insurance request that was paid after the member saw it. The
+ * member agreed to give up an unpaid request, not a paid pass (R-48).
  */
 async function findProblemOfNewlyPaidPass(
   request: PurchaseRequest,

@@ -10,8 +10,8 @@ import { hasOverlappingPass } from './rest.ts'
 import { vehicles } from '../vehicles/rest.ts'
 
 /**
- * Returns true when retrying a pass's failed payment can succeed. Returns false when the gateway
- * cannot read the data that this depends on.
+ * Returns true when a retry of the pass's failed payment can succeed; false when the data needed
+ * for the answer cannot be read.
  */
 export async function canRetryPayment(pass: AccessRightRecord, context: Context): Promise<boolean> {
   return canCancelPass(pass) && (await loadPaymentRetryObstacle(pass, context)) === null

@@ -60,8 +60,8 @@ export function parseIncompleteAccessRight(row: IncompleteAccessRight): Incomple
 }
 
 /**
- * Reads whether another pass of the vehicle collides with a pass of the given type (E42). If the
- * buyer has chosen a first day, checks the collision for that day.
+ * Returns true when another pass of the vehicle collides with a pass of the given type (E42), on
+ * the first day that the buyer has chosen, if any.
  */
 export const hasOverlappingPass: Read<[type: number, vehicleId: number, chosenDay: string], boolean> = async (
   { call },

@@ -99,8 +99,8 @@ export const logInWithCode = declareMutation('logInWithCode', {
 })
 
 /**
- * A sign-in attempt. `proofs` has the ids of the valid device token and code request token that the
- * client sent.
+ * A sign-in attempt. `proofs` contains the ids of its valid tokens: the device token, and the token
+ * of a code request.
  */
 interface SignInAttempt {
   email: string

@@ -59,7 +59,7 @@ export const normalizeEnteredPassCode = (text: string): string =>
   convertAsciiToUpperCase(text.replaceAll(/\s/g, ''))
 
 /**
- * Origin of a scanned text: `genuine` is a pass code signed by a known key, `altered` names a known
- * key but has an invalid signature, and `foreign` is any other text.
+ * Origin of a scanned text. A `genuine` pass code is signed by a known key, an `altered` one names
+ * a known key but has an invalid signature, and any other text is `foreign`.
  */
 export type ReadCode = { origin: 'genuine'; content: PassContent } | { origin: 'altered' | 'foreign' }
