@@ -119,10 +119,10 @@ export async function resolveRateLimitAccount<Input>(
 
 function readRateLimitAccountKey<Input>(account: NamedAccount<Input>, input: Input): string | null {
   if ('email' in account) {
-    const email = readInputText(account.email, input)
+    const email = readNonBlankInputText(account.email, input)
     return email === null ? null : buildEmailRateLimitKey(email)
   }
-  const number = readInputText(account.number, input)
+  const number = readNonBlankInputText(account.number, input)
   return number === null ? null : buildAccountNumberRateLimitKey(number)
 }
 
@@ -139,7 +139,7 @@ export function createPendingRateLimitCounts<Input>(
   if (limit.kind === 'file') return []
   const pending: PendingCounts[] = []
   if (limit.kind === 'mail') {
-    const other = limit.alsoTo === null ? null : readInputText(limit.alsoTo, input)
+    const other = limit.alsoTo === null ? null : readNonBlankInputText(limit.alsoTo, input)
     const recipients = [account, other === null ? null : buildEmailRateLimitKey(other)].filter(
       (each) => each !== null,
     )
@@ -153,14 +153,14 @@ export function createPendingRateLimitCounts<Input>(
         ),
       )
   }
-  const number = limit.number === null ? null : readInputText(limit.number.of, input)
+  const number = limit.number === null ? null : readNonBlankInputText(limit.number.of, input)
   if (limit.number !== null && number !== null)
     pending.push(createAccountNumberGuessLimits(number, address, limit.number.misses, rates))
   return pending
 }
 
 /** Returns a text of a mutation's input; null when the text is blank. */
-function readInputText<Input>(read: InputText<Input>, input: Input): string | null {
+function readNonBlankInputText<Input>(read: InputText<Input>, input: Input): string | null {
   const text = read(input) ?? ''
   return text.trim() === '' ? null : text
 }

@@ -99,7 +99,7 @@ export async function incrementLimitCounters(
  * Increments all rate limit counters of the first list without a full counter, and returns that
  * list. Throws when every list has a full counter.
  */
-async function incrementFirstCounterListWithRoom(
+async function incrementFirstListWithoutFullCounter(
   name: string,
   alternatives: readonly (readonly Limit[])[],
   context: Context,
@@ -125,7 +125,7 @@ export async function runAttemptAndCountFailure<Result>(
   attempt: () => Promise<Result>,
   isWrong: (error: unknown) => boolean,
 ): Promise<Result> {
-  const limits = await incrementFirstCounterListWithRoom(name, alternatives, context)
+  const limits = await incrementFirstListWithoutFullCounter(name, alternatives, context)
   let wrong = false
   try {
     return await attempt()

@@ -33,7 +33,7 @@ export type GraphqlBody = (DocumentRequest & { variables?: unknown }) | null
  * text into the body, stores the GraphQL context in `contexts`, and charges the provisional cost of
  * an untrusted document. It refuses a document that is unknown, too large or not allowed.
  */
-export function createGraphqlDocumentAdmission(
+export function createDocumentAdmissionHook(
   services: Services,
   trusted: TrustedDocuments,
   contexts: WeakMap<FastifyRequest, Context>,
@@ -51,7 +51,7 @@ export function createGraphqlDocumentAdmission(
     // Responses contain tokens and personal data, so they must not be cached.
     reply.header('cache-control', 'no-store')
     const resolution = resolveRequestDocument(request.body ?? {}, trusted, config.graphql.openDocuments)
-    const sendDocumentRefusal = async (
+    const refuseGraphqlDocument = async (
       status: number,
       message: string,
       { code, ...more }: ErrorExtensions = badRequest,
@@ -60,21 +60,21 @@ export function createGraphqlDocumentAdmission(
       return await reply.code(status).send(buildGraphqlErrorBody(code, request.id, message, more))
     }
     if (resolution.kind === 'unknown')
-      return await sendDocumentRefusal(400, 'Unknown document id: send the text as `query`.', {
+      return await refuseGraphqlDocument(400, 'Unknown document id: send the text as `query`.', {
         code: 'DOCUMENT_UNKNOWN',
       })
     if (resolution.kind === 'closed')
-      return await sendDocumentRefusal(
+      return await refuseGraphqlDocument(
         400,
         'Only the documents of the portal are allowed, by their `documentId`.',
       )
     if (typeof resolution.query === 'object' && resolution.query !== null)
-      return await sendDocumentRefusal(400, 'Send the text of the document as `query`.')
+      return await refuseGraphqlDocument(400, 'Send the text of the document as `query`.')
     const { bytes, tokens } = config.graphql.limits
     if (String(resolution.query).length > bytes)
-      return await sendDocumentRefusal(413, `The document is larger than ${bytes} bytes.`)
+      return await refuseGraphqlDocument(413, `The document is larger than ${bytes} bytes.`)
     if (unknown.isUnknown(String(resolution.query)) && exceedsLineCount(String(resolution.query), tokens))
-      return await sendDocumentRefusal(400, `The document has more than ${tokens} lines.`)
+      return await refuseGraphqlDocument(400, `The document has more than ${tokens} lines.`)
     if (request.body !== null && typeof request.body === 'object') request.body.query = resolution.query
     if (typeof resolution.query !== 'string' || !unknown.isUnknown(resolution.query)) return undefined
     const context = createRequestContext(services, request)
@@ -85,7 +85,7 @@ export function createGraphqlDocumentAdmission(
       if (!(error instanceof Failure)) throw error
       const { text: message, extensions } = error
       if (extensions.retryAfter !== undefined) reply.header('retry-after', String(extensions.retryAfter))
-      return await sendDocumentRefusal(
+      return await refuseGraphqlDocument(
         429,
         translateRequestFailure({ message, extensions }, context.language),
         extensions,

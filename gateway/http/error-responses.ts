@@ -103,14 +103,14 @@ function sendResponseThenCloseConnection(
   // A `readable` listener stops Node from reading: otherwise it would buffer megabytes of the body
   // before the connection closes.
   request.raw.on('readable', () => {})
-  const streamResponseAndLinger = async function* () {
+  const streamTextThenWait = async function* () {
     yield text
     await wait(lingerMs, undefined, { ref: false })
   }
   return reply
     .type('application/json; charset=utf-8')
     .header('content-length', Buffer.byteLength(text))
-    .send(Readable.from(streamResponseAndLinger()))
+    .send(Readable.from(streamTextThenWait()))
 }
 
 /**

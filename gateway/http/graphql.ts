@@ -10,7 +10,7 @@ import type { Services } from '../graphql/services.ts'
 import { createRequestContext } from './request-context.ts'
 import type { Engine } from '../schema/apollo.ts'
 import type { TrustedDocuments } from '../schema/trusted-documents.ts'
-import { type GraphqlBody, createGraphqlDocumentAdmission } from './admit-document.ts'
+import { type GraphqlBody, createDocumentAdmissionHook } from './admit-document.ts'
 import { createRequestBodyReader } from './request-bodies.ts'
 import { exposedHeaders, isAllowedCorsOrigin } from './cors.ts'
 import { addRequestIdToPayload } from './error-responses.ts'
@@ -64,7 +64,7 @@ export async function registerGraphqlRoute(
       scope.post<{ Body: GraphqlBody }>('/', {
         preParsing: gate.admit,
         preValidation: shedding.admitRequest,
-        preHandler: createGraphqlDocumentAdmission(services, trusted, contexts),
+        preHandler: createDocumentAdmissionHook(services, trusted, contexts),
         onSend: (request, { statusCode }, payload, done) =>
           done(
             null,

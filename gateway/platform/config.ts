@@ -121,9 +121,12 @@ export function readConfig(variables: NodeJS.ProcessEnv) {
     metrics: readMetricsSetting(env, port, production),
 
     /**
-     * - `OTEL_EXPORTER_OTLP_ENDPOINT`: URL of the OpenTelemetry collector for traces and metrics,
-     *   by OTLP over HTTP; null for none.
-     * - `OTEL_TRACES_SHARE`: number of sampled traces per thousand that begin in the gateway.
+     * Settings of the OpenTelemetry export; null if it is disabled.
+     *
+     * - `OTEL_EXPORTER_OTLP_ENDPOINT`: URL of the collector of traces and metrics, which receives
+     *   OTLP over HTTP.
+     * - `OTEL_TRACES_SHARE`: number of traces that are sampled, of a thousand that begin in the
+     *   gateway.
      * - `OTEL_METRIC_EXPORT_INTERVAL`: time between two exports of metrics, in milliseconds.
      */
     telemetry: readTelemetrySettings(env),

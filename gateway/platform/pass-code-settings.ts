@@ -21,13 +21,14 @@ export interface PassCodeSettings {
 /**
  * Reads the settings of pass codes.
  *
- * - `PASS_CODE`: content of the QR codes of passes: `signed`, or `number` for the control number.
- *   The default with a real federation is `number`, because its scanners may expect it.
+ * - `PASS_CODE`: `signed` if the QR code of a pass contains a signed code, `number` if it contains
+ *   the control number. The default with a real federation is `number`, because its scanners may
+ *   expect it.
  * - `PASS_SIGNING_KEYS`: keys that sign pass codes, `<first day>:<private key>`, separated by
  *   commas. Needed for `signed` with a real federation, because all instances must have the same
  *   keys.
- * - `PASS_ATTESTATION_DAYS`: number of days after its last confirmation for which a pass code is
- *   accepted.
+ * - `PASS_ATTESTATION_DAYS`: number of days for which a pass code is accepted after the last
+ *   confirmation of its pass.
  */
 export function readPassCodeSettings(
   env: EnvironmentReader,

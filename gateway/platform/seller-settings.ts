@@ -22,9 +22,8 @@ export const demoSeller: Seller = {
 }
 
 /**
- * Reads the seller settings: all four or none. A receipt of $100 or more must name the seller and
- * both tax registration numbers, so that a buyer can claim the taxes back. Incomplete settings are
- * rejected rather than completed with fictitious values.
+ * Reads the four seller settings, and throws when only some of them are set. A receipt of $100 or
+ * more must contain all of them, so that a buyer can claim the taxes back.
  *
  * - `SELLER_NAME`, `SELLER_ADDRESS`: the seller's legal name and postal address in one line.
  * - `TPS_NUMBER`, `TVQ_NUMBER`: the seller's registrations for the two sales taxes.

@@ -39,7 +39,7 @@ import {
   mapToAlreadyActiveProblem,
   choiceRefusals,
   paymentRefusals,
-  mapToProblemWithoutCodeInMessage,
+  mapToProblemAndRemoveCodeFromMessage,
 } from '../payment/refusals.ts'
 import { loadPurchasingMember } from '../members/signed-in-member.ts'
 
@@ -92,7 +92,7 @@ export const payInsuranceRequest = declareMutation('payInsuranceRequest', {
     ClubUnavailable: choiceRefusals.ClubUnavailable,
     ...paymentRefusals,
     E100011: mapRefusalToPlainProblem('AlreadyWithoutInsuranceProblem'),
-    BuyWithoutInsuranceError: mapToProblemWithoutCodeInMessage('WithoutInsurancePurchaseFailedProblem'),
+    BuyWithoutInsuranceError: mapToProblemAndRemoveCodeFromMessage('WithoutInsurancePurchaseFailedProblem'),
   },
   otherwise: createRefusedProblemWithMessage,
   work: async ({ input }, context, { check, send }) => {

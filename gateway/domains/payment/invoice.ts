@@ -68,8 +68,8 @@ function computeAmountBeforeTaxes(amount: number): number {
   const near = Math.round(
     (amount * rateScale) / (rateScale + taxRateThousandths.tps + taxRateThousandths.tvq),
   )
-  const matchesAmountAfterTaxes = (taxable: number) =>
+  const isExactAmountBeforeTaxes = (taxable: number) =>
     taxable + computeTax(taxable, taxRateThousandths.tps) + computeTax(taxable, taxRateThousandths.tvq) ===
     amount
-  return [near, near - 1, near + 1].find(matchesAmountAfterTaxes) ?? near
+  return [near, near - 1, near + 1].find(isExactAmountBeforeTaxes) ?? near
 }

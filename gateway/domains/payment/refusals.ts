@@ -89,7 +89,7 @@ export const paymentRefusals = {
  * Maps a refusal to a GraphQL problem when the refusal's message begins with the refusal code, and
  * removes the code from the message (O15).
  */
-export function mapToProblemWithoutCodeInMessage<Name extends PlainProblemName>(
+export function mapToProblemAndRemoveCodeFromMessage<Name extends PlainProblemName>(
   name: Name,
 ): RefusalMapping<ProblemOf<Name>> {
   return ({ code, body }, language) => {

@@ -8,7 +8,11 @@ import {
 import { canCancelPass, canRetryPassPayment, isPassActive } from '../access-rights/rules.ts'
 import type { Send } from '../../federation/client.ts'
 import type { CallRequest } from '../../federation/build-request.ts'
-import { buildPurchaseAgeField, createPassCollisionRefusal, createPassPaidMeanwhileRefusal } from './rest.ts'
+import {
+  buildRequestAgeField,
+  createPaidPassCancellationRefusal,
+  createPassCollisionRefusal,
+} from './rest.ts'
 import { type PurchaseResult, attemptFields } from '../payment/rest.ts'
 import { type MemberRecord, currentMember } from '../members/rest.ts'
 import { type Money, convertCentsToMoney } from '../../federation/parse-values.ts'
@@ -119,7 +123,7 @@ async function createPurchaseAttempt(
             body: {
               ...request,
               ...buildDisplayedTotalBodyFields(input, context),
-              ...buildPurchaseAgeFieldIfSupported(request, context),
+              ...buildRequestAgeFieldIfSupported(request, context),
             },
             idempotencyKey,
           }),
@@ -142,12 +146,12 @@ async function createPurchaseAttempt(
  * Returns the request field with the time since the purchase request reached the gateway. With this
  * time, the federation does not cancel a pass that was paid in the meantime (R-48).
  */
-function buildPurchaseAgeFieldIfSupported(
+function buildRequestAgeFieldIfSupported(
   { insuranceCancellationRequest }: PurchaseRequest,
   context: Context,
 ): object {
   const isSent = insuranceCancellationRequest === true && context.services.config.calls.conditions
-  return isSent ? buildPurchaseAgeField(context.getMsSinceRequestStart()) : {}
+  return isSent ? buildRequestAgeField(context.getMsSinceRequestStart()) : {}
 }
 
 /**
@@ -176,7 +180,7 @@ async function assertNoPassCollision(
 ): Promise<void> {
   context.discardReads([currentMember])
   const cancelledPassIds = await loadPassesToCancel(request, context)
-  if (cancelledPassIds.some((id) => !agreedPassIds.includes(id))) throw createPassPaidMeanwhileRefusal()
+  if (cancelledPassIds.some((id) => !agreedPassIds.includes(id))) throw createPaidPassCancellationRefusal()
   const reply = await context.federation.call('checkCollision', { body: request })
   if (!reply.collision) return
   const collidingPassPeriod = parsePassValidityPeriod(reply)
@@ -238,7 +242,7 @@ async function findPurchaseProblem(request: PurchaseRequest, input: BuyAccessRig
   const purchaseProblem =
     (await findVehicleProblem(request, context)) ??
     (await findAdditionalFeeProblem(input, context)) ??
-    (await findProblemOfNewlyPaidPass(request, input, context))
+    (await findPaidInsuranceRequestProblem(request, input, context))
   return purchaseProblem === null || (await hasPassCollision(request, context)) ? null : purchaseProblem
 }
 
@@ -287,7 +291,7 @@ async function findAdditionalFeeProblem(
  * Returns a GraphQL problem for an insurance request that was paid after the member saw it. The
  * member agreed to give up an unpaid request, not a paid pass (R-48).
  */
-async function findProblemOfNewlyPaidPass(
+async function findPaidInsuranceRequestProblem(
   request: PurchaseRequest,
   { keepsPassWithoutInsurance }: BuyAccessRightInput,
   context: Context,

@@ -34,7 +34,7 @@ export function createPassCollisionRefusal(pass: PeriodRecord | null): Refusal {
  * Returns the time since a purchase was requested, in milliseconds, as a field of the federation's
  * request format.
  */
-export function buildPurchaseAgeField(askedMsAgo: number): Pick<CallRequest<'buy'>['body'], 'askedMsAgo'> {
+export function buildRequestAgeField(askedMsAgo: number): Pick<CallRequest<'buy'>['body'], 'askedMsAgo'> {
   return { askedMsAgo }
 }
 
@@ -42,7 +42,7 @@ export function buildPurchaseAgeField(askedMsAgo: number): Pick<CallRequest<'buy
  * Creates the refusal that the federation would send for a purchase that would cancel a pass which
  * was paid after the purchase request.
  */
-export function createPassPaidMeanwhileRefusal(): Refusal {
+export function createPaidPassCancellationRefusal(): Refusal {
   return new Refusal('buy', 400, { message: 'E100011' })
 }
 

@@ -1,7 +1,7 @@
 /**
- * Worked examples of the playground. Each example is a file. A test runs the examples in the order
- * of their file names, so that an example can use the result of an earlier example. Comments at the
- * head of a file declare what the example needs:
+ * Examples of the playground, each in one file. A test runs them in the order of their file names,
+ * so an example can use the result of an earlier one. Comments at the head of a file declare what
+ * the example needs:
  *
  *     # Signed in as entreprise@sentier.example.     (default: the demo member)
  *     # Signed out.
