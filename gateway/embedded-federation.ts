@@ -23,8 +23,8 @@ const federationEntry = join(import.meta.dirname, '../federation/main.ts')
 const startTimeoutMs = 20_000
 const pollMs = 25
 /**
- * Size of the federation's log file in bytes above which the next start of the federation begins a
- * new log file.
+ * Maximum size of the federation's log file, in bytes. If the log file is larger when the
+ * federation starts, a new log file begins.
  */
 const maxLogBytes = 10_000_000
 /**

@@ -103,8 +103,8 @@ interface FieldSelection {
 }
 
 /**
- * Prototype of GraphQL result objects, in place of `Object.prototype`. With this prototype even the
- * key `__proto__`, which a client may choose, is an ordinary property.
+ * Prototype of GraphQL result objects, used instead of `Object.prototype`. A client may choose the
+ * response key `__proto__`, which is then an ordinary property.
  */
 const emptyPrototype = Object.create(null) as object
 function createGraphqlResultConstructor(): ResultConstructor {

@@ -48,8 +48,8 @@ export type CallReply<Call extends CallName> = Operations[Call]['reply']
 type Optional<T> = object extends T ? [request?: T] : [request: T]
 
 /**
- * Sends a federation call and returns the response body; only the calls that this client allows
- * compile. Throws a `Refusal`, or a `Failure` for an error that every call can return.
+ * Function that sends a federation call and returns the response body. Its type accepts only the
+ * calls in `Allowed`. Throws a `Refusal`, or a `Failure` for an error that every call can return.
  */
 export type Send<Allowed extends CallName = CallName> = <Call extends Allowed>(
   call: Call,

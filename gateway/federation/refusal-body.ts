@@ -11,7 +11,7 @@ export interface RefusalReason {
   texts: string[]
   activeAtEpoch: unknown
   expiresAtEpoch: unknown
-  /** Total price of the purchase that a refusal states, in dollars. */
+  /** Total price in the refusal of a purchase, in dollars. */
   total: unknown
 }
 

@@ -61,7 +61,7 @@ type LimitOf<Name extends MutationName, Call extends CallName> = RateLimit<
   LimitAccount<Name, Call>
 >
 
-/** Functions that the `work` function of a mutation declaration receives. */
+/** Functions that are passed to the `work` function of a mutation declaration. */
 export interface MutationTools<Call extends CallName> {
   /**
    * Validator of the mutation's input. It also applies the validation rules that the federation

@@ -127,7 +127,8 @@ function readRateLimitAccountKey<Input>(account: NamedAccount<Input>, input: Inp
 }
 
 /**
- * Returns the counters of a mutation's rate limit that count a request only after certain results.
+ * Returns the rate limit counters that are decremented again after some results of the mutation,
+ * such as a correct guess.
  */
 export function createPendingRateLimitCounts<Input>(
   limit: CountingLimit<Input>,

@@ -23,8 +23,8 @@ export function encodeId(type: NodeType, id: number): string {
 }
 
 /**
- * Encodes a global id. `btoa` suffices, because letters, digits and a colon never yield `+` or `/`
- * in base64; base64url thus differs only in the padding.
+ * Encodes a global id in base64url. For letters, digits and a colon, the output of `btoa` contains
+ * no `+` or `/`, so only its padding must be removed.
  */
 const encodeNodeId = (type: string, id: number) => btoa(`${type}:${id}`).replaceAll('=', '')
 
@@ -50,8 +50,8 @@ export function decodeId(type: NodeType, globalId: string): number | null {
 }
 
 /**
- * Returns the federation's id from a global id or a plain number, because the links in the
- * federation's e-mails contain only numbers.
+ * Returns the federation's id from a global id or a plain number. The links in the federation's
+ * e-mails contain plain numbers.
  */
 export function decodeIdFromMailLink(type: NodeType, idOrNumber: string): number | null {
   if (!/^\d{1,10}$/.test(idOrNumber)) return decodeId(type, idOrNumber)

@@ -30,8 +30,9 @@ export class InputCheck {
   #ignoredFields: readonly string[] = []
 
   /**
-   * Creates the validator of a mutation's input. Input fields that no validation reads are checked
-   * for malformed texts at the end. `rules` are the federation's published rules for the input.
+   * Creates the validator of a mutation's input; `rules` are the federation's published rules for
+   * it. At the end, the validator also searches the input fields that nobody has read for malformed
+   * texts.
    */
   constructor(input: unknown, rules = emptyRules) {
     this.#input = input

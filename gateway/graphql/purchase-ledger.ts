@@ -40,10 +40,7 @@ export interface UnknownOutcome {
 }
 
 export interface LedgerSettings {
-  /**
-   * Time after an unanswered purchase call in which the purchase may still succeed, in
-   * milliseconds.
-   */
+  /** Time for which a purchase call without a response may still succeed, in milliseconds. */
   settleMs: number
   /** Lifetime of a purchase record, in milliseconds. */
   keyMs: number

@@ -130,10 +130,7 @@ function keepFirstMessagePerField<Message extends { field: string }>(
   return messages.filter(({ field }, index) => messages.findIndex((other) => other.field === field) === index)
 }
 
-/**
- * Returns the first of several federation messages that a member may see; undefined when a member
- * may see none of the messages.
- */
+/** Returns the first federation message that a member may see; undefined if there is none. */
 function findMessageVisibleToMembers(texts: readonly string[]): string | undefined {
   return texts.map(sanitizeFederationMessage).find((text) => text !== null) ?? undefined
 }

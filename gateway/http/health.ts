@@ -11,7 +11,7 @@ const freshMs = 1_000
 
 /**
  * State of the gateway's shutdown. While `isDraining` is true, `/health/ready` reports that the
- * gateway is not ready, and the gateway closes its connections.
+ * gateway is not ready, and clients are told to close their connections.
  */
 export interface DrainState {
   isDraining: boolean

@@ -122,8 +122,8 @@ function createNoUploadSlotError(): BodyRejected {
 const smallChunkBytes = 4_096
 
 /**
- * Received parts of a request body. Large chunks are kept uncopied until the body is complete,
- * because copies would create garbage that is collected slowly.
+ * Parts of a request body that have arrived. Large chunks are not copied before the body is
+ * complete, because the garbage collector frees such copies slowly.
  */
 class BodyParts {
   length = 0

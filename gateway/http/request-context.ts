@@ -6,8 +6,8 @@ import { getClientNetwork } from '../platform/rate-limit-keys.ts'
 import { parseBearerToken, parseClubCode, parseLanguage } from './request-headers.ts'
 
 /**
- * Creates the GraphQL context of an HTTP request from its validated headers. No other header is
- * forwarded to the federation.
+ * Creates the GraphQL context of an HTTP request. It contains the validated headers that the
+ * gateway forwards to the federation; no other header is forwarded.
  */
 export function createRequestContext(services: Services, request: FastifyRequest): Context {
   const { headers } = request

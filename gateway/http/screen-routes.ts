@@ -20,8 +20,8 @@ const parameterizedAddresses = screenAddresses
   })
 
 /**
- * Returns the route pattern, in lower case, of the portal's screen at a URL path; null when the
- * portal has no screen at that path.
+ * Returns the route pattern of the screen at a URL path, in lower case; null when the path belongs
+ * to no screen.
  */
 export function findScreenRoute(path: string): string | null {
   const name =

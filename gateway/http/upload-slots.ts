@@ -36,7 +36,7 @@ export class UploadSlot {
     return this.#revocation.signal
   }
 
-  /** True while the request body of the upload that holds this slot is still arriving. */
+  /** True while the request body of this slot's upload is still arriving. */
   get isArriving(): boolean {
     return !this.#request.complete
   }

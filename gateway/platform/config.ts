@@ -172,8 +172,9 @@ export function readConfig(variables: NodeJS.ProcessEnv) {
     ),
 
     /**
-     * `SERVICE_WORKER`: `on` if browsers in which members keep their passes run the portal's
-     * service worker. `off` serves a worker that removes itself and its caches (decision 0053).
+     * `SERVICE_WORKER`: `on` if the portal's service worker runs in browsers in which members keep
+     * their passes. If `off`, the gateway serves a service worker that removes itself and its
+     * caches (decision 0053).
      */
     serviceWorker: env.getBoolean('SERVICE_WORKER', true),
 

@@ -99,8 +99,8 @@ export function parseTicketLanguage(ticket: string): Language | null {
 }
 
 /**
- * Returns a digest of a ticket and a purpose: the storage name of the download, or the key that
- * encrypts the download. The storage name does not reveal the encryption key.
+ * Returns a digest of a ticket for one of two purposes: the name under which the download is
+ * stored, or the key that encrypts the download. The name does not reveal the key.
  */
 const computeTicketDigest = (purpose: string, ticket: string) => computeDigest(`${purpose} ${ticket}`)
 

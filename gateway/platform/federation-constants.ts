@@ -1,6 +1,5 @@
 /**
- * Limits, prices and periods that the federation sets and that the rules of several domains use
- * (rules §9).
+ * Limits, prices and periods of the federation that the rules of several domains use (rules §9).
  */
 
 /** Minimum age of a member, in years (P04). */

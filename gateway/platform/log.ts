@@ -15,7 +15,7 @@ const secretFieldNames =
   /authorization|cookie|password|token|ticket|secret|e-?mail|user_?name|card_?number|phone|birth|^variables$|^body$/i
 /** Log fields that need no redaction, because pino's serializers reduce them to safe values. */
 const serializedFields = new Set(['req', 'res', 'err'])
-/** Nesting depth of a logged value from which on every value is redacted. */
+/** Nesting depth in a log entry at which redaction replaces every value. */
 const maxDepth = 5
 
 /** Returns a logger that writes JSON lines, or readable lines for development. */

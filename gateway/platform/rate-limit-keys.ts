@@ -36,8 +36,8 @@ function getIpv6Prefix(address: string): string {
 }
 
 /**
- * Length to which an input is truncated before normalization, in characters. Every value sent to
- * the federation is shorter, in any Unicode form.
+ * Length to which an input is truncated before it is normalized, in characters. It exceeds the
+ * length of every value sent to the federation, in any Unicode form.
  */
 const maxKeyInputLength = 400
 const maxKeyLength = 100

@@ -44,7 +44,8 @@ export class Failure extends Error {
   readonly text: string
 
   /**
-   * Creates the error; `reason` is its message in the log. The client never receives the reason.
+   * Creates the failure of a request. `reason` explains it in the log and is never sent to the
+   * client.
    */
   constructor(code: FailureCode, reason: string, options: FailureOptions = {}) {
     super(reason, options)

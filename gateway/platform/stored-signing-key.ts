@@ -5,8 +5,8 @@ import { SettingError } from './environment-reader.ts'
 import { type PassSigningKey, generatePassSigningKey, parsePassSigningKeys } from './pass-signing-keys.ts'
 
 /**
- * Name of the hidden file with the signing key. The embedded federation accepts hidden files in a
- * data folder that has no database yet.
+ * Name of the file with the signing key. The name begins with a dot, because the embedded
+ * federation creates its database only in a folder without unrelated visible files.
  */
 const fileName = '.pass-signing-keys'
 

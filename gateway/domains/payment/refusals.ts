@@ -19,7 +19,7 @@ import type { Refusal } from '../../federation/refusal-errors.ts'
 import type { PaymentDetail } from '../../graphql/generated/types.ts'
 import { type PeriodRecord, parsePassValidityPeriod } from '../access-rights/rest.ts'
 
-/** Required payment details, by the refusal code that reports a missing detail. */
+/** Map from the refusal code for a missing payment detail to that detail. */
 export const paymentDetails = {
   CardMissing: 'CARD',
   BillingAddressMissing: 'BILLING_ADDRESS',
@@ -86,8 +86,8 @@ export const paymentRefusals = {
 } as const
 
 /**
- * Maps a refusal to a GraphQL problem when the refusal's message begins with the refusal code, and
- * removes the code from the message (O15).
+ * Returns a function that maps a refusal to the GraphQL problem `name`. The refusal's message
+ * begins with the refusal code, which is removed (O15).
  */
 export function mapToProblemAndRemoveCodeFromMessage<Name extends PlainProblemName>(
   name: Name,

@@ -19,7 +19,7 @@ export interface PaymentCardRecord {
   country: string | null
   /** Currency of the payment card, as an ISO 4217 code. */
   currency: string | null
-  /** Funding type as the payment processor names it: `credit`, `debit` … */
+  /** Funding type of the payment card, as the payment processor names it: `credit`, `debit` … */
   funding: string | null
   last4: string
   /** Month in which the payment card expires, 1 to 12. */

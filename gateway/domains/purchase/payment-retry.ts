@@ -48,7 +48,7 @@ export async function loadPaymentRetryObstacle(
   }
 }
 
-/** Obstacles to retrying the failed payment of a pass, keyed by the federation's refusal code. */
+/** Map from the federation's refusal codes to the obstacles to retrying a failed payment. */
 const obstacleByRefusal: Partial<Record<string, RetryObstacle>> = {
   TypeUnavailable: 'OFFER_UNAVAILABLE',
   DesiredActivationInvalid: 'OVER',

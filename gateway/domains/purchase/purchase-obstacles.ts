@@ -44,12 +44,12 @@ export function loadUnpaidInterventionReports(
   vehicle: VehicleRecord,
   { load }: Context,
 ): Promise<unknown[] | null> {
-  return load(interventionReportsOrNull).then(
+  return load(interventionReportsOrNullOnFailure).then(
     (reports) => reports && filterInterventionReportsByVehicle(vehicle, reports),
   )
 }
 
-const interventionReportsOrNull: Read<[], InterventionReportRecord[] | null> = async ({ load }) => {
+const interventionReportsOrNullOnFailure: Read<[], InterventionReportRecord[] | null> = async ({ load }) => {
   try {
     return await load(interventionReports)
   } catch (error) {

@@ -168,8 +168,8 @@ async function validateVehicleMakeAndModel(
 }
 
 /**
- * Returns the mapping from a refusal to the GraphQL problem that explains why a vehicle cannot be
- * removed.
+ * Returns a function that maps a refusal to a `VehicleInUseProblem`, which explains why a vehicle
+ * cannot be removed.
  */
 function mapToVehicleInUseProblem(
   obstacle: Exclude<VehicleDeleteObstacle, 'EDIT_LIMITED' | 'UNCONFIRMED'>,

@@ -45,7 +45,10 @@ export interface VehicleRecord {
    * null if the vehicle has no picture.
    */
   pictureKey: string | null
-  /** Latest request for a pass without insurance that the federation sends with the vehicle. */
+  /**
+   * The vehicle's latest request for a pass without insurance, which the federation sends with the
+   * vehicle.
+   */
   insuranceRequest: Vehicle['requestWithoutInsurance'] | null
   passes: AccessRightRecord[]
 }
