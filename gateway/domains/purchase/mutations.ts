@@ -170,8 +170,8 @@ async function loadPassesToCancel(
 }
 
 /**
- * Throws the refusal of the federation for a purchase that collides with another pass of the
- * vehicle. `agreedPassIds` contains the passes that the member agreed to give up.
+ * Throws the refusal that the federation would send for a purchase that collides with another pass
+ * of the vehicle. `agreedPassIds` contains the ids of the passes that the member agreed to give up.
  */
 async function assertNoPassCollision(
   request: PurchaseRequest,
