@@ -18,8 +18,7 @@
 export const isLong = process.env['TRUST'] === 'long'
 
 /**
- * True under `npm run test:full`, which runs every test in its long form, but still with lowered
- * limits.
+ * True under `npm run test:full`: every test runs in its long form, but the limits stay lowered.
  */
 export const isFull = process.env['FULL_TESTS'] === 'on'
 

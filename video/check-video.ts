@@ -28,9 +28,9 @@ const files = languages.flatMap((language) =>
 )
 
 /**
- * Returns the largest share of the picture that flashes: its luminance rises and falls by a tenth
- * more than three times within one second. WCAG 2.3.1 allows a general flash in at most a quarter
- * of the view.
+ * Returns the largest share of the picture that flashes at once; WCAG 2.3.1 allows at most a
+ * quarter of the view. An area flashes when its luminance rises and falls by a tenth more than
+ * three times within one second.
  */
 function computeFlashingShare(videoFile: string): number {
   const [columns, rows] = [32, 18]

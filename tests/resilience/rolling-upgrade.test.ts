@@ -1,7 +1,7 @@
 /**
- * Tests of a rolling upgrade and a rollback of three gateways behind HAProxy, while members buy
- * passes in a real browser. New pages are served only after all gateways are upgraded, because new
- * pages read new schema fields (docs/operations.md).
+ * Tests of a rolling upgrade and a rollback of three gateways behind HAProxy during purchases in a
+ * real browser. All gateways are upgraded before one serves new pages, because new pages read new
+ * schema fields (docs/operations.md).
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -36,23 +36,23 @@ vi.setConfig({ testTimeout: isThorough ? 3_600_000 : 240_000, hookTimeout: 240_0
 const note = createResultsTable('rolling-upgrade', 'Two releases behind one HAProxy')
 
 /**
- * Number of simulated browser visits during the upgrade, and again during the rollback.
- * `concurrency` is the number of concurrent visits.
+ * Number of simulated browser visits during the upgrade, and again during the rollback. At most
+ * `concurrency` visits run at the same time.
  */
 const visitCount = isThorough ? 100 : 4
 const concurrency = isThorough ? 4 : 2
 /** Indexes of the gateways, in the order in which the upgrade restarts them. */
 const restartOrder = Array.from({ length: fleetSize }, (_, gateway) => gateway)
 /**
- * Visit counts at which the test restarts a gateway: `10` means after ten started browser visits.
- * The first half of the restarts installs the next release, and the second half switches the pages
- * that the gateways serve.
+ * Numbers of started browser visits after which the test restarts a gateway. The first half of the
+ * restarts installs the next release, and the second half switches the pages that the gateways
+ * serve.
  */
 const restartTurns = isThorough ? [10, 25, 40, 55, 65, 75] : [1, 1, 2, 2, 3, 3]
 
 /**
- * A planned restart of a gateway, with the release to run (`root`) and the release whose pages it
- * serves (`pages`).
+ * Planned restart of a gateway, which then runs the release `root` and serves the pages of the
+ * release `pages`.
  */
 interface Restart {
   gateway: number
@@ -170,7 +170,7 @@ describe.skipIf(!hasRedis || !hasProxy)(
     ]
     // The rollback repeats the upgrade in the other direction, so only the full run includes it.
     test.each(isThorough ? directions : directions.slice(0, 1))(
-      `$name of three gateway instances fails none of ${visitCount} simulated visits, and an open portal tab keeps working`,
+      `$name of three gateways breaks none of ${visitCount} simulated visits and no open portal tab`,
       async ({ name, from, to, restarts, reloads }) => {
         expect(findScriptsOnlyInRelease(to(), from()).length).toBeGreaterThan(50)
         // The upgrade starts with the assets of both releases on every instance.

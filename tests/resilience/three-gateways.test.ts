@@ -1,7 +1,7 @@
 /**
- * Tests of three gateways on one Redis behind HAProxy, with the shipped configuration. Killing a
- * gateway or Redis at the worst moment of a purchase causes no second charge and loses no purchase
- * (decision 0003).
+ * Tests of three gateways with a shared Redis behind HAProxy, in the shipped configuration. Killing
+ * a gateway or Redis during a purchase causes no second charge and loses no purchase (decision
+ * 0003).
  */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { hasRedis, redisSkipNote } from '../gateway/helpers/redis-server.ts'
@@ -39,22 +39,21 @@ const keylessSettings = {
 const keyedSettings = { ...production, FEDERATION_IDEMPOTENCY: 'on', FEDERATION_CONDITIONS: 'on' }
 
 /**
- * Maximum number of purchases that run at the same time, each of which the test interrupts by
- * killing a gateway.
+ * Maximum number of concurrent purchases, each of which the test interrupts by killing a gateway.
  */
 const concurrency = 3
 const rounds = isLong ? 10 : 1
 
 interface KilledPurchase extends Purchase {
   point: KillPoint
-  /** True if the purchase reached the planned point and the test killed the gateway there. */
+  /** True if the test killed a gateway at the planned point of the purchase. */
   met: boolean
   seconds: number
 }
 
 /**
- * Makes a purchase by a different member for each planned point of failure, and kills a gateway at
- * that point of the purchase.
+ * Makes one purchase for each planned point of failure, each by a different member, and kills a
+ * gateway when the purchase reaches that point.
  */
 async function makePurchasesWhileKillingGateways(
   fleet: Fleet,
@@ -227,9 +226,9 @@ describe.skipIf(!canRun)(
     })
 
     /**
-     * Kills a gateway while its call that charges the card is held back. The call is released after
-     * the member has repeated the payment with the same idempotency key. Returns the number of
-     * charges.
+     * Holds back the call that charges the card, and kills the gateway that sent the call. Releases
+     * the call after the member has repeated the payment with the same idempotency key. Returns the
+     * number of charges.
      */
     async function countLatePaymentCharges(
       fleetUnderTest: Fleet,

@@ -1,4 +1,7 @@
-/** Tests of the selection of tests that `npm run check -- --changed` runs for a changed file. */
+/**
+ * Tests of the rules by which `npm run check -- --changed` selects the tests that a changed file
+ * affects.
+ */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -104,7 +107,7 @@ describe('affected web tests of a changed schema or locale file', () => {
     ])
   })
 
-  test('the test selection for a changed text contains tests of screens that use its locale key, even a key built at run time', () => {
+  test('a changed locale text selects the tests of the screens that use it, even if its key is built at run time', () => {
     const file = 'locales/fr/portal/insurance.json'
     for (const key of ['Request.verified.ended', 'Request.standing.refused'])
       expect(listTestsAffectedBy(file, key)).toContain('tests/web/insurance.test.tsx')

@@ -56,7 +56,7 @@ describe('the generated page of attack results', () => {
   })
 })
 
-test('every table of attack results is named after its test file, because the test command selects the file by this name', () => {
+test('every table of attack results has the name of its test file, because a command selects the test by this name', () => {
   const resultTables = globSync('tests/{security,resilience}/*.test.ts').flatMap((file) =>
     Array.from(readFileSync(file, 'utf8').matchAll(/createResultsTable\(\s*'([^']+)'/g), ([, id]) => ({
       file: basename(file).replace('.full', ''),

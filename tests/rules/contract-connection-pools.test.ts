@@ -1,6 +1,6 @@
 /**
- * Tests that the contract check detects a wrong connection pool (`x-pool`) of a REST call, and a
- * refusal code for which the contract declares no response.
+ * Tests that the contract check finds two mistakes in a REST call: a wrong connection pool
+ * (`x-pool`), and a refusal code without a declared response.
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -143,8 +143,8 @@ test('REST calls keep their names, properties and codes across releases', () => 
 })
 
 /**
- * Part of an OpenAPI operation that contains names used by other systems: operation id, parameters
- * and error codes.
+ * Properties of an OpenAPI operation that are external names: operation id, parameters and error
+ * codes.
  */
 interface Operation {
   operationId: string

@@ -37,7 +37,7 @@ test.each(allFaults)(
 )
 
 test.each(allFaults)(
-  'the code that the injected fault $id inserts uses only names of its source file: $title',
+  'the replacement code of the injected fault $id uses only names that occur in its source file: $title',
   (fault) => {
     const text = sources.get(findFaultySourceFile(fault, sources))!
     const knownNames = new Set([

@@ -47,7 +47,7 @@ test.each([
   ['fr', '20 $ plus taxes', /(\d+)\s\$ plus taxes/g, withoutInsuranceFee / 100],
   ['en', '$20 plus taxes', /\$(\d+) plus taxes/g, withoutInsuranceFee / 100],
 ])(
-  'every text in the language %s states the same amount or delay that the code uses: %s [F29, F33, P10]',
+  'each amount or delay in a text equals the constant in the code, language %s: %s [F29, F33, P10]',
   (language, _, amounts, constant) => {
     const amountsInTexts = listLocaleTexts(language).flatMap(([place, text]) =>
       [...text.matchAll(amounts)].map((found) => [place, Number(found.slice(1).find(Boolean))] as const),

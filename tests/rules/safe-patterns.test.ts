@@ -1,6 +1,6 @@
 /**
- * Check for safe regular expressions of form fields. The gateway and the federation each have a
- * copy of the check, and both copies must accept the same expressions.
+ * Tests that the gateway and the federation accept the same regular expressions for form fields.
+ * Each has its own copy of the check that rejects unsafe expressions.
  */
 import { describe, expect, test } from 'vitest'
 import * as federation from '../../federation/http/pattern-safety.ts'

@@ -38,7 +38,7 @@ test('docs/settings.md documents every setting that the code reads', () => {
   expect([...settings].filter((name) => !documentedNames.includes(name))).toEqual([])
 })
 
-test('docs/settings.md states correctly how many settings and how many rate limits exist', () => {
+test('docs/settings.md states the exact number of settings and the exact number of rate limits', () => {
   const page = readProjectFile('docs/settings.md')
   const [, all, rateLimits] = /There are (\d+) settings\. Without the (\d+) rate limits/.exec(page) ?? []
   const [, section = ''] = /\n## Rate limits\n([^]*?)\n## /.exec(page) ?? []

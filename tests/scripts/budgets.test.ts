@@ -58,8 +58,8 @@ const signInFiles = collectStaticallyImportedChunks([
 const memberFiles = collectStaticallyImportedChunks(['app/memberRoutes.tsx'])
 
 /**
- * Manifest key of the combobox list. The list uses a library, so the portal loads it only when a
- * combobox receives the focus.
+ * Key of the combobox list in Vite's manifest. The portal loads the list and its library only when
+ * a combobox receives the focus.
  */
 const comboboxList = 'ui/ComboboxInput.tsx'
 

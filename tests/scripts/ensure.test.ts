@@ -43,8 +43,8 @@ const inspectGeneratedFiles = <Inspection>(inspect: (path: string) => Inspection
   )
 
 /**
- * Mistakes in the input files of generators, each with a description, the edit that causes the
- * mistake, and the reported error.
+ * Mistakes in files that generators read: each has a description, the edit that makes the mistake,
+ * and the reported error.
  */
 const mistakes: [what: string, edit: Edit, told: { at: string; what: string }][] = [
   [

@@ -44,13 +44,16 @@ async function startGatewayBehindProxy(env: Record<string, string>): Promise<Gat
   startedGateways.push(gateway)
   return gateway
 }
-/** Control gateway without rate limits, which shows the result of an attack without protection. */
+/**
+ * Gateway without rate limits, which shows for comparison how far an attack gets without
+ * protection.
+ */
 const unlimitedGateway = startGatewayBehindProxyWithoutCleanup({})
 afterAll(async () => await (await unlimitedGateway).stop())
 
 /**
- * Runs an attack on a gateway with rate limits and on a gateway without rate limits, at the same
- * time. An attack that makes the federation lock the account needs a new gateway.
+ * Runs an attack on two gateways at the same time, one with and one without rate limits. An attack
+ * that makes the federation lock the account needs a new gateway.
  */
 async function attackWithAndWithoutLimits<AttackResult>(
   gateway: Gateway,
@@ -316,7 +319,7 @@ test('password reset mails and code mails to one member are limited per hour and
   expect(day.last.retryAfter).toBeGreaterThan(86_000)
 })
 
-test('password resets are rate-limited per minute, and the limit message refers to the last password reset mail', async () => {
+test('password resets are rate-limited per minute, and the error message refers to the last e-mail that was sent', async () => {
   const gateway = await startGatewayBehindProxy({ ...limits, MAILS: '10' })
   const { passed, last } = await runAttackAttempts(
     12,
@@ -335,7 +338,7 @@ test('password resets are rate-limited per minute, and the limit message refers 
   expect(kind).toBe('ResetPasswordPayload')
 })
 
-test('changeEmail limits how many e-mail addresses a signed-in attacker can test for an existing account', async () => {
+test('changeEmail lets a signed-in attacker test only a limited number of e-mail addresses for existing accounts', async () => {
   const newEmail = 'entreprise@sentier.example'
   const detectRegisteredEmails = async (gateway: Gateway) => {
     const token = await gateway.signIn()

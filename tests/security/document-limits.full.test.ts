@@ -35,8 +35,8 @@ afterAll(async () => {
 })
 
 /**
- * Sends a GraphQL document. Returns the response status, the data, and a sentence that states the
- * status and the duration.
+ * Sends a GraphQL document. Returns the response status, the data, and a text with the status and
+ * the duration.
  */
 async function sendAndTimeQuery({ query }: RunningGateway, document: string) {
   const start = performance.now()

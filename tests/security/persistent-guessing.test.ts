@@ -53,8 +53,8 @@ const fields = {
 }
 
 /**
- * Sends a GraphQL mutation. Returns its result, with the error code as the type name if the
- * mutation failed.
+ * Sends a GraphQL mutation. Returns its result; if the mutation failed, the error code takes the
+ * place of the type name.
  */
 async function sendMutation(
   gateway: Gateway,
@@ -128,8 +128,8 @@ function startGuessingPasswords(
 }
 
 /**
- * Guessing attacks to test. The short run uses `loweredLimits`, which even a slow attack reaches
- * within seconds.
+ * Guessing attacks to test. The short run uses `loweredLimits`, so that even a slow attack reaches
+ * a limit within seconds.
  */
 const attacks: {
   name: string

@@ -106,7 +106,7 @@ test('each repeated syntax error counts fully against the cost limit, unlike a r
   expect(invalidRequests.passed).toBe(4)
 })
 
-test('a short document that causes a hundred federation calls counts each call against the cost limit', async () => {
+test('when a short document causes a hundred federation calls, each call counts against the cost limit', async () => {
   const document = 'query ($ids: [ID!]!) { nodes(ids: $ids) { id } viewer { id } }'
   const ids = Array.from({ length: 90 }, (_, at) => encodeId('InterventionReport', 5_000 + at))
   const queryLongIdLists = async () => {

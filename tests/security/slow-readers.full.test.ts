@@ -36,7 +36,7 @@ const body = JSON.stringify({ query: getIntrospectionQuery() })
 const longestWaitMs = 2 * unreadTimeoutMs + 60_000
 
 /**
- * Sends many introspection queries at once, and reads nothing until the gateway closes the
+ * Sends many introspection queries without reading responses, until the gateway closes the
  * connection or `waitMs` have passed. Returns the elapsed milliseconds, and the number of responses
  * that arrive afterwards.
  */

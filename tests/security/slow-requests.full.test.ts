@@ -122,9 +122,9 @@ test('a photo upload on a slow connection succeeds', async () => {
 })
 
 /**
- * Opens a hundred HTTP requests whose bodies stall halfway, on a new gateway, because a process
- * does not return freed memory to the operating system. Returns the memory in megabytes that the
- * requests take, and the number of requests that were rejected at once.
+ * Opens a hundred HTTP requests with incomplete bodies. Uses a new gateway, because a process does
+ * not return freed memory. Returns the memory of the requests in megabytes, and the number of
+ * requests that were rejected at once.
  */
 async function stallRequestBodies(
   config: ConfigOverrides,
@@ -248,7 +248,7 @@ async function occupyPictureUploadSlots(
   await expect.poll(() => sent.filter(({ received }) => received().startsWith('HTTP/1.1 429')).length).toBe(1)
 }
 
-test('the upload of a new visitor takes over an upload slot of a client that holds several stalled uploads', async () => {
+test('a new visitor\'s upload replaces a stalled upload of a client that holds several upload slots', async () => {
   const gateway = await startTestGateway({}, { TRUST_PROXY: '1' })
   for (const address of ['203.0.113.1', '203.0.113.2', '203.0.113.3', '203.0.113.4']) {
     await occupyPictureUploadSlots(gateway, address, 2)
@@ -264,7 +264,7 @@ test('the upload of a new visitor takes over an upload slot of a client that hol
   expect(status).toBe('400')
 })
 
-test('the upload of a new visitor takes over the slot of the slowest when eight stalled uploads hold all slots', async () => {
+test('when eight stalled uploads hold all upload slots, a new visitor\'s upload replaces the slowest of them', async () => {
   const uploadWhileOthersStall = async (requests: ConfigOverrides['requests']) => {
     const gateway = await startTestGateway({ requests: { uploads: 1, ...requests } }, { TRUST_PROXY: '1' })
     for (let at = 1; at <= 8; at += 1) {

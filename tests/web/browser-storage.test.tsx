@@ -37,7 +37,7 @@ describe.each([
     expect(readSession()).toBeNull()
   })
 
-  test('without browser storage, form values and drafts are kept in memory, from which deleteDrafts removes the drafts', () => {
+  test('without browser storage, drafts are kept in memory, and deleteDrafts removes the drafts of other members', () => {
     const openStoredDraft = (memberId: string) =>
       createStoredValue('sessionStorage', tabDraftStorageKeyOf('purchase.1', memberId), parseStoredText)
     const elsewhere = createStoredValue(

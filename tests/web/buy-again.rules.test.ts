@@ -119,8 +119,7 @@ describe('reminder to renew a season pass', () => {
     createPassOffer(type, { endsAt: nextSeason }),
   )
   /**
-   * Start of the first day in Quebec on which the renewal reminder is shown, and the timestamp one
-   * second earlier.
+   * Start of the first day in Quebec with the renewal reminder, and the time one second earlier.
    */
   const [firstDay, dayBefore] = ['2027-08-16T00:00:00-04:00', '2027-08-15T23:59:59-04:00']
   const createEndingPass = (overrides: object) => ({ repeatablePass: { ...ending, ...overrides } })
@@ -174,7 +173,7 @@ describe('reminder to renew a season pass', () => {
     ['not reminded of an obstacle', { purchaseObstacle: 'NEEDS_UPDATE' }, nextOnSale, firstDay, false],
     ['not reminded during a request', { seasonObstacle: 'OPEN_REQUEST' }, nextOnSale, firstDay, false],
   ])(
-    'the portal reminds a member to renew a season pass only shortly before its end: the member is %s',
+    'the renewal reminder for a season pass appears only shortly before the end of the pass: the member is %s',
     (_, changes, offers, now, isDue) => {
       expect(isRenewalDue(createVehicle({ repeatablePass: ending, ...changes }), offers, now)).toBe(isDue)
     },
@@ -272,7 +271,7 @@ test.each<[PurchaseDraft, boolean]>([
   [{ type: 'ANNUAL', vehicleId: 'v1', accessRightId: 'a6', attempt: 'k' }, false],
   [{}, false],
 ])(
-  'canceling a declined purchase clears the purchase draft %j only if the draft belongs to that purchase: %s',
+  'canceling a declined purchase clears the purchase draft %j only if it is the draft of that purchase: %s',
   (draft, isCleared) => {
     expect(isDraftOfCanceledPass(draft, { id: 'a6', vehicle: { id: 'v1' } })).toBe(isCleared)
   },
@@ -289,7 +288,7 @@ describe('pass types by row of the list of passes [E22, E66]', () => {
     ['ANNUAL_RENTAL', 'ANNUAL_RENTAL', null, true],
     ['SUMMER_RENTAL', 'SUMMER_RENTAL', null, true],
   ])(
-    'for the pass type %s, the insured type is %s, the uninsured type is %s, and the type is for rental businesses only: %s',
+    'the pass type %s has the insured type %s and the uninsured type %s, and is for rental businesses only: %s',
     (type, row, without, rental) => {
       expect(insuredPassTypeOf(type)).toBe(row)
       expect(uninsuredPassTypeOf(row)).toBe(without)

@@ -70,7 +70,7 @@ describe('club search', () => {
     ['?!', []],
     ['  ', ['014', '041', '114', '141', '160']],
   ])(
-    'the club search with the search term %j finds the expected clubs in the expected order',
+    'the club search with the search term %j finds only the matching clubs, and lists the best match first',
     (searchTerm, expectedClubs) => {
       expect(findMatchingClubNumbers(searchTerm)).toEqual(expectedClubs)
     },

@@ -373,9 +373,8 @@ describe.each(wizardNames)('club selection in the %s wizard', (wizardName) => {
 })
 
 /**
- * Starts to record the delays, in milliseconds, of all timers that the code sets. `restore` ends
- * the recording. The recorder is not a Vitest spy, because the testing library would mistake a spy
- * for fake timers.
+ * Starts to record the delays of all timers in milliseconds; `restore` ends the recording. The
+ * recorder is not a Vitest spy, because the testing library would mistake a spy for fake timers.
  */
 function recordTimerDelays() {
   const original = globalThis.setTimeout
@@ -409,7 +408,7 @@ describe('previous club of the vehicle [E40]', () => {
     ],
     ['belongs to no region that can be selected', { ...club, region: null }, 'Quad du Nord'],
   ])(
-    'the previous-club step of a vehicle whose previous club %s states this obstacle, and only offers to choose another club',
+    'for a vehicle whose previous club %s, the previous-club step says so and only offers to choose another club',
     async (_, before, message) => {
       const router = openClubStepWithPreviousClub(before)
       await screen.findByText(translate('clubs:PreviousClub.closed'))

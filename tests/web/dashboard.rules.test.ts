@@ -98,7 +98,7 @@ describe('number of active passes', () => {
     ],
     ['is the statistic when the passes failed to load', null, 9],
   ])(
-    "the dashboard counts active passes from the loaded passes, or else from the member's statistics: the count %s",
+    "the number of active passes comes from the loaded passes, or else from the member's statistics: the count %s",
     (_, passes, expected) => {
       expect(countActivePasses(passes, 9)).toBe(expected)
     },

@@ -1,6 +1,6 @@
 /**
- * Tests of the warning that a guest already has a pass for the same days, and of the guest's
- * earlier purchases that the browser stores for this warning.
+ * Tests of the warning that a guest has already bought a pass for the same days. For this warning,
+ * the browser stores the purchases of guests.
  */
 import { afterEach, describe, expect, test } from 'vitest'
 import {

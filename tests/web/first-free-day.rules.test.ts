@@ -1,4 +1,4 @@
-/** Tests of the first day that the purchase proposes for a pass that is valid for a few days. */
+/** Tests of the proposed first day of passes that are valid for only a few days. */
 import { expect, test } from 'vitest'
 import { findFirstFreePassDay } from '../../web/domains/purchase/firstFreePassDay.ts'
 

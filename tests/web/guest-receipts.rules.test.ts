@@ -73,7 +73,7 @@ test.each([
   expect(readGuestReceipt('provinces', receipt.paidAt)).toBeNull()
 })
 
-test('a guest receipt that an earlier release stored is read with null as controlNumber and passKey', () => {
+test('a guest receipt stored by an earlier release is read with null for its missing controlNumber and passKey', () => {
   const { controlNumber: _number, passKey: _key, ...earlier } = receipt
   localStorage.setItem('sentier.guest.receipt.provinces', JSON.stringify(earlier))
   expect(readGuestReceipt('provinces', receipt.paidAt)).toEqual({

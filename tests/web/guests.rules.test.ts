@@ -82,7 +82,7 @@ describe('required earlier step of a guest wizard', () => {
     ['a payment without a response', { ...confirmedGuest, attempt: 'k' }, 'payment', null, 'payment'],
     ['a completed purchase', { bought }, 'confirmation', 'confirmation', null],
   ])(
-    'each step of a guest wizard that has %s opens, or redirects to the expected earlier step',
+    'each step of a guest wizard opens or redirects to another step, depending on the draft: a draft that has %s',
     (_, draft, info, payment, confirmation) => {
       for (const { steps } of [provinces, onnb]) {
         expect(findRequiredWizardStep(steps, draft, 'info')).toBe(info)

@@ -115,8 +115,8 @@ const documents = {
 }
 
 /**
- * Stubs the gateway with a price and with results of mutations. Returns one array for each
- * mutation, to which the input of each call is appended.
+ * Stubs the gateway with a price and with results of mutations. Returns one array per mutation,
+ * which receives the input of each call.
  */
 function stubGuestGateway(
   results: { [Name in Mutation]?: () => unknown } = {},
@@ -280,7 +280,7 @@ describe('first step of a guest purchase', () => {
     expect((document.getElementById('postalCode') as HTMLInputElement).value).toBe('K1N 5T2')
   })
 
-  test('the first guest step does not check an unchanged access right again', async () => {
+  test('the first guest step does not check the access right a second time if it is unchanged', async () => {
     const sent = stubGuestGateway()
     resetDraft(provinces, confirmedGuest)
     const router = openPortalPath('/FormStep1BaseInfo')

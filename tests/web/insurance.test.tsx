@@ -111,7 +111,7 @@ describe('unavailable pass without insurance [F05, O37]', () => {
     },
   )
 
-  test('a retry button fetches an unavailable pass without insurance again, and the request continues once it is available', async () => {
+  test('after a retry finds the pass without insurance available, the member can continue the insurance request', async () => {
     resetDraft(purchaseWizard, { type: without })
     let isOpen = false
     openPortalWithData('/accesspass/WithoutInsuranceInfo', infoQuery.params.id, () =>
@@ -266,7 +266,7 @@ test.each([
   ['fr', 'Une erreur est survenue lors de l’achat de votre droit sans assurance.'],
   ['en', 'An error occurred while buying your pass without insurance.'],
 ] as const)(
-  "a failed purchase of a pass without insurance opens a dialog with the federation's e-mail address, language %s [F28, O15]",
+  "a dialog with the federation's e-mail address reports a failed purchase of a pass without insurance, language %s [F28, O15]",
   async (language, sentence) => {
     await changeLanguage(language)
     const file = join(import.meta.dirname, '../../locales', language, 'gateway/insurance.json')

@@ -79,7 +79,7 @@ describe('default step of the intervention report wizard [K01]', () => {
     ['redirects to a missing club', withRegion, clubs],
     ['is skipped when card and billing address are known', completeDraft, review],
   ])(
-    'once an intervention report has loaded, the wizard opens, skips or redirects its payment step: the step %s',
+    'the payment step of an intervention report opens, is skipped, or redirects to the first missing choice: the step %s',
     (_name, draft, shown) => {
       expect(findInitialReportStep(payment, draft)).toBe(shown)
     },
@@ -172,7 +172,7 @@ test('opening another intervention report starts a new payment draft, and openin
   expect(buildReportDraftFromUrl(query, { ...completeDraft, attempt: 'k' }, { id: 'r2' })).toBeNull()
 })
 
-test('isEarlierWizardStep is true only for a redirect from a requested step to an earlier step', () => {
+test('isEarlierWizardStep returns true only if a redirect leads from the requested step back to an earlier step', () => {
   expect(isEarlierWizardStep(steps, region, review)).toBe(true)
   expect(isEarlierWizardStep(steps, review, review)).toBe(false)
   // The card was known, so the open step comes after the requested one.

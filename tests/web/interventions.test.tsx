@@ -173,8 +173,8 @@ const screens = new Set(
 )
 
 /**
- * Stubs the gateway with the given query data and one result per payment. Returns the query data,
- * and an array to which the input of each payment mutation is appended.
+ * Stubs the gateway with query data and one result per payment. Returns the query data, and an
+ * array that receives the input of each payment mutation.
  */
 function stubInterventionReportGateway(
   overrides: Partial<typeof gatewayFacts> = {},
@@ -240,7 +240,7 @@ describe('URL of an intervention report without a step [K01]', () => {
       steps.clubs,
     ],
   ])(
-    'the URL of an intervention report without a step leads to the first incomplete step: it %s',
+    'an intervention report opened without a step in the URL shows the first incomplete step: it %s',
     async (_name, more, path) => {
       stubInterventionReportGateway(more)
       await waitForPath(openInterventionReport(), path)
@@ -258,7 +258,7 @@ test.each<[string, Partial<typeof gatewayFacts>]>([
   ],
   ['review', {}],
 ])(
-  'the first screen of an intervention report, the %s, starts with the report details and says why a pass is included',
+  'the first screen of an intervention report (%s) begins with the report details and explains why a pass is included',
   async (_, more) => {
     stubInterventionReportGateway(more)
     openInterventionReport()

@@ -60,7 +60,7 @@ test.each<[string, number, string[]]>([
   ['of a newer version', 2, ['passes']],
   ['without its object store', 1, []],
 ])(
-  'a refresh of the kept passes recreates an IndexedDB database %s, and stores the passes in it',
+  'a refresh of the kept passes replaces an IndexedDB database %s by a new one, and stores the passes in it',
   async (_, version, stores) => {
     const databases = stubIndexedDb()
     databases.set('sentier.passes', { version, stores: new Map(stores.map((name) => [name, []])) })

@@ -54,7 +54,7 @@ describe('toPassRecord', () => {
     ['that the federation does not print has no QR text', { canPrint: false }, { qrText: null }],
     ['without a club has no club', { clubSnapshot: null }, { club: null }],
   ])(
-    'toPassRecord creates the record of a pass that is kept on the device: the record of a pass %s',
+    'toPassRecord builds the record that the device stores for a kept pass: the record of a pass %s',
     (_, change, expected) => {
       expect(toPassRecord({ ...pass, ...change }, confirmation)).toMatchObject(expected)
     },
@@ -71,7 +71,7 @@ test.each([
   ['2026-10-15', 'current'],
   ['2027-04-30', 'current'],
   ['2027-05-01', 'expired'],
-] as const)('on the day %s, the state of a kept pass for 2026-10-15 to 2027-04-30 is %s', (today, state) => {
+] as const)('a kept pass for 2026-10-15 to 2027-04-30 has on the day %s the state %s', (today, state) => {
   expect(computeKeptPassState(today, record)).toBe(state)
 })
 
@@ -129,7 +129,7 @@ test.each<[string, unknown, PassRecord | null]>([
   ['a record without a confirmation time', { ...record, confirmedAt: 'zzz' }, null],
   ['a number', 1, null],
   ['nothing', null, null],
-])('parsePassRecord returns the expected record or null for %s', (_, value, expected) => {
+])('parsePassRecord returns a valid record of a kept pass unchanged, and null for an invalid value: %s', (_, value, expected) => {
   expect(parsePassRecord(value)).toEqual(expected)
 })
 

@@ -1,6 +1,6 @@
 /**
- * Tests of the steps of a wizard whose draft disappears, because another tab completed or cleared
- * the draft, or the browser cleared its data.
+ * Tests of wizard steps whose draft disappears: another tab completes or clears the draft, or the
+ * browser clears its data.
  */
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { RelayEnvironmentProvider } from 'react-relay'
@@ -127,8 +127,8 @@ const guestDrafts: Record<'info' | 'payment' | 'confirmation', GuestDraft> = {
 }
 
 /**
- * Returns a test case for each step of a wizard, with the draft that opens the step and the first
- * step of an empty draft.
+ * Returns a test case for each step of a wizard, with a draft that opens the step. `first` is the
+ * step that an empty draft opens.
  */
 const createLostDraftCases = <D extends object, Path extends string>(
   name: string,
@@ -220,8 +220,8 @@ beforeEach(async () => {
 })
 
 /**
- * Wizard steps whose draft belongs to a subject, such as an intervention report. `ending` is the
- * record that another tab stores when it completes the wizard for that subject.
+ * Wizard steps with a draft for one subject, such as an intervention report. Another tab that
+ * completes the wizard for this subject stores `ending`.
  */
 const ownDrafts = [
   ...createLostDraftCases('report', reportWizard, reportDrafts, 'payinterventionreport').map((reportCase) =>
@@ -252,7 +252,7 @@ describe('a tab with its own draft', () => {
   })
 
   test.each(ownDrafts)(
-    'the step $step of the $name wizard links to the result when another tab has completed the same purchase or payment [E08, A37]',
+    'when another tab has completed the purchase or payment, the step $step of the $name wizard links to its result [E08, A37]',
     async ({ name, step, wizard, draft, address, ending, message }) => {
       const storeWizardEnding = (storedEnding: object) => () =>
         localStorage.setItem(
@@ -272,7 +272,7 @@ describe('a tab with its own draft', () => {
     },
   )
 
-  test('a wizard reports no completed purchase if another tab completed it before this tab started its draft [E08]', async () => {
+  test('a wizard ignores a purchase that another tab completed before this tab started its draft [E08]', async () => {
     const [first] = ownDrafts.slice(-1)
     localStorage.setItem(
       persistentDraftStorageKeyOf('purchase.1.ended', member.memberId),
@@ -291,8 +291,8 @@ describe('a tab that shows the purchase draft of another tab', () => {
   })
 
   /**
-   * Opens a wizard step in a tab without a draft of its own. The tab then shows the draft that
-   * another tab stored last in this browser.
+   * Opens a wizard step in a tab that has no draft of its own, so that the tab shows the draft that
+   * another tab stored last.
    */
   async function openStepWithoutDraft({ draft, address }: (typeof purchaseSteps)[number]) {
     resetDraft(purchaseWizard, draft)

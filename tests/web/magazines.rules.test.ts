@@ -72,7 +72,7 @@ describe('keyboard actions of the magazine reader [I05]', () => {
     ['Tab', null, null],
     ['toString', null, null],
   ])(
-    'the key %s triggers the reader action %s, or %s when the magazine page is wider than its frame',
+    'the key %s triggers the reader action %s, or for a magazine page wider than its frame the action %s',
     (name, action, whenWider) => {
       expect([
         findReaderActionOfPressedKey(createKeyPress(name), false),

@@ -31,8 +31,8 @@ function openEmailConfirmationLink(historyEntry: string | object) {
 }
 
 /**
- * Waits until the query string is removed from the URL, because a busy machine can render the
- * screen earlier.
+ * Waits until the URL has no query string. On a busy machine, the screen can appear before the
+ * portal removes the query string.
  */
 const waitForUrlWithoutQuery = (router: ReturnType<typeof openEmailConfirmationLink>['router']) =>
   waitFor(() => expect(router.state.location.search).toBe(''))

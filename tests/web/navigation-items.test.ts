@@ -87,7 +87,7 @@ test.each([
   ['/Dashboard', false, false],
   ['/error', false, false],
 ])(
-  'the screen at the path %s belongs to the account section: %s, and is listed in the account menu: %s',
+  'the screen at the path %s is in the account section (%s), and the account menu lists the screen (%s)',
   (address, ofAccount, opens) => {
     expect([isAccountPath(address), isNavigationRoot(address)]).toEqual([ofAccount, opens])
   },

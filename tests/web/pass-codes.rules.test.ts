@@ -1,6 +1,6 @@
 /**
- * Tests of the rules of the page on which trail officers scan passes: its list of verifications,
- * its signature keys and its camera errors.
+ * Tests of the rules of the scanner page for trail officers: the list of scanned passes, the
+ * signature keys and the camera errors.
  */
 import { describe, expect, test } from 'vitest'
 import {
@@ -50,7 +50,7 @@ describe('list of a visit', () => {
     expect(new Set(entries.map(({ id }) => id)).size).toBe(2)
   })
 
-  test('a scanned text that equals a pass number does not replace that pass in the scan list', () => {
+  test('scanning a text that equals the number of a listed pass does not replace that pass in the scan list', () => {
     const entries = addVerificationToLog(
       addVerificationToLog([], 'CODE1', valid, 1_000),
       pass.number,

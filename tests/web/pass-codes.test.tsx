@@ -39,7 +39,7 @@ const signPassCodeWithKey = (signingKey: PassSigningKey) =>
     buildPassCodePrefix(location.href),
   )!
 
-/** Promise that the stubbed gateway awaits before its response. */
+/** Promise that delays the responses of the stubbed gateway. */
 let responseDelay: Promise<void>
 /** Pass signing keys that the stubbed gateway publishes, and the time in its responses. */
 let published: PassSigningKey[]
@@ -123,7 +123,7 @@ describe('results', () => {
     expect(await screen.findByRole('heading', { name: 'Valide aujourd’hui' })).toBeTruthy()
   })
 
-  test('the late verification of a pass code, which waited for new keys, does not replace the result of a later pass code', async () => {
+  test('a verification of a pass code that waits for new keys does not replace the result of a later pass code', async () => {
     await openScannerPage()
     let releasePassKeysResponse = () => {}
     responseDelay = new Promise((resolve) => (releasePassKeysResponse = resolve))

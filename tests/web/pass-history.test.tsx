@@ -197,7 +197,7 @@ test.each([
   ],
   ['an ended season', { type: 'ANNUAL', retryObstacle: 'OVER' }, {}, /saison ou la journée/],
 ])(
-  'the pass history shows the reason instead of a retry link if a retried purchase would be rejected for %s',
+  'instead of a retry link, the pass history shows why a new purchase would be rejected: %s',
   async (_, pass, vehicle, reason) => {
     await openPassHistory(pass, vehicle)
     expect(queryRetryPurchaseLink()).toBeNull()

@@ -81,7 +81,7 @@ test("form rules published by the gateway override the portal's own form rules, 
   expect(calls).toHaveLength(1)
 })
 
-test('a form limit of the portal that contradicts a rule published by the gateway is adjusted to the published rule', () => {
+test('a form limit that contradicts a rule published by the gateway is replaced by the limit of that rule', () => {
   const label = 'common:words.next' as const
   const fields = { name: { label, minLength: 6, maxLength: 10 }, weight: { label, min: 1, max: 9 } }
   const applyNameAndWeightRules = (nameRule: object, weightRule: object) =>

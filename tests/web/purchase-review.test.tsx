@@ -105,7 +105,7 @@ describe('a price that rose after a declined payment', () => {
     },
   )
 
-  test('a second payment attempt after a detour to another step shows the declined total and the current total [E80]', async () => {
+  test('after a declined payment and a visit to another step, the review shows the declined and the current total [E80]', async () => {
     stubPurchaseGateway(
       [createPurchaseProblemResult({ __typename: 'PaymentDeclinedProblem' })],
       [createStubReviewResult(44_088), createStubReviewResult(50_986)],

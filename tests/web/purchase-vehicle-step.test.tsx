@@ -242,7 +242,7 @@ describe('check for other passes of the vehicle [E42–E44]', () => {
     expect(readDraft(purchaseWizard).vehicleId).toBe('v1')
   })
 
-  test('pressing Next during an overlap check that then finds an overlapping pass moves the focus to the explanation', async () => {
+  test('when an overlap check that delays Next finds an overlapping pass, the focus moves to its explanation', async () => {
     const { router } = openVehicleStep([
       createPriceQuote({ activeAt: '2026-07-01T04:00:00Z', expiresAt: '2027-05-01T03:59:59Z' }),
     ])
@@ -253,7 +253,7 @@ describe('check for other passes of the vehicle [E42–E44]', () => {
     expect(router.state.location.pathname).toBe('/accesspass/vehicle')
   })
 
-  test('selecting another option cancels a press of Next that waits for the overlap check', async () => {
+  test('selecting another option during the overlap check cancels an earlier press of Next', async () => {
     const { router, checks } = openVehicleStep([createPriceQuote(null), createPriceQuote(null)])
     fireEvent.click(await screen.findByRole('radio', { name: 'GRIZZLY' }))
     const next = screen.getByRole('button', { name: 'Suivant' })
@@ -288,7 +288,7 @@ describe('check for other passes of the vehicle [E42–E44]', () => {
     ['VehicleIncompleteProblem', 'Choisir un autre véhicule'],
     ['NewerProblem', 'Choisir un autre droit d’accès'],
   ])(
-    'the problem %s of a quote shows its message and a link to the step that resolves it',
+    'the problem %s of a price quote shows its message and a link to the step where it can be resolved',
     async (name, way) => {
       const problem = { __typename: name, __isProblem: name, message: 'Pas maintenant.' }
       openVehicleStep([{ data: { purchaseQuote: problem } }])

@@ -144,7 +144,7 @@ describe('skipping known steps of a purchase', () => {
     [{ ...completeDraft, type: 'SUMMER_WITHOUT_INSURANCE' }, 'passchoice', 'WithoutInsuranceInfo'],
     [{ type: 'ANNUAL' }, 'passchoice', 'vehicle'],
   ])(
-    'with the purchase draft %j the step that follows the step %s of the wizard is %s',
+    'with the purchase draft %j, the wizard step after the step %s is %s',
     (draft, from, to) => {
       expect(findNextWizardStep(steps, draft, from, purchaseWizard.skipsDoneSteps)).toBe(to)
     },
@@ -163,7 +163,7 @@ describe('skipping known steps of a purchase', () => {
     [{ ...completeDraft, type: 'SUMMER_WITHOUT_INSURANCE' }, null],
     [{}, null],
   ])(
-    'findReachableLastWizardStep returns for the purchase draft %j the last wizard step if it can be opened: %s',
+    'findReachableLastWizardStep returns the last wizard step only if the purchase draft %j can open it: %s',
     (draft, path) => {
       expect(findReachableLastWizardStep(steps, draft)).toBe(path)
     },
@@ -171,7 +171,7 @@ describe('skipping known steps of a purchase', () => {
 })
 
 describe('draft values that a choice clears', () => {
-  test('selecting another pass type in a purchase clears the accepted conditions, and the first day if it is not needed [E77]', () => {
+  test('selecting another pass type clears the accepted conditions, and also a first day that the new type does not need [E77]', () => {
     const daily = {
       ...completeDraft,
       type: 'DAILY',
@@ -215,7 +215,7 @@ describe('draft from the query of a purchase URL [E75]', () => {
     ['type=5&isBusiness=1', { type: 'ANNUAL_RENTAL', isBusiness: true }],
     ['isBusiness=false', null],
     ['type=nonsense&vehicle=v1', { type: 'UNKNOWN', vehicleId: 'v1' }],
-  ])('the URL query "%s" of the first purchase step creates the expected draft', (query, draft) => {
+  ])('the URL query "%s" of the first purchase step creates the purchase draft %j', (query, draft) => {
     expect(buildPurchaseDraftFromUrl(new URLSearchParams(query), {})).toEqual(draft)
   })
 
@@ -228,7 +228,7 @@ describe('draft from the query of a purchase URL [E75]', () => {
     ['vehicle=v2', { type: undefined, vehicleId: 'v2' }],
     ['type=99', { type: 'UNKNOWN', vehicleId: undefined }],
   ])(
-    'the URL query "%s" replaces a draft of an annual pass for vehicle v1 only if it names another type or vehicle',
+    'a draft of an annual pass for vehicle v1 is replaced only by a URL query with another type or vehicle: "%s"',
     (query, draft) => {
       expect(
         buildPurchaseDraftFromUrl(new URLSearchParams(query), {
@@ -272,7 +272,7 @@ describe('unavailable choices of a draft', () => {
     ['a pass type of another kind of account', { type: 'ANNUAL_RENTAL' }, true],
     ['an unknown pass type', { type: '99' }, true],
   ])(
-    'findInvalidPurchaseChoices reports whether the pass type of a purchase draft can be sold, for a draft with %s',
+    'findInvalidPurchaseChoices reports a pass type that cannot be sold, for a purchase draft with %s',
     (_, draft, unfit) => {
       expect(findInvalidPurchaseChoices(draft, { offers, vehicle: free }).pass).toBe(unfit)
     },
@@ -287,7 +287,7 @@ describe('unavailable choices of a draft', () => {
     })
   })
 
-  test('findInvalidPurchaseChoices reports whether the vehicle of a purchase draft was removed, cannot get the pass, or is valid', () => {
+  test('findInvalidPurchaseChoices distinguishes a removed vehicle, a vehicle that cannot get the pass, and a valid vehicle', () => {
     const findInvalidVehicleChoice = (
       vehicle: Parameters<typeof findInvalidPurchaseChoices>[1]['vehicle'],
       draftToCheck = completeDraft,
@@ -414,7 +414,7 @@ describe('idempotency key of a purchase', () => {
     ['OVERLOADED', true, true],
     ['SALES_CLOSED', true, true],
   ] as const)(
-    'the purchase error %s, with an earlier payment attempt already sent (%s), leaves the purchase outcome unknown: %s',
+    'after the purchase error %s, with an earlier payment attempt sent (%s), the outcome of the purchase is unknown: %s',
     (code, sentBefore, open) => {
       expect(leavesPaymentOutcomeUnknown({ code, retryAfter: null }, sentBefore)).toBe(open)
     },
@@ -471,7 +471,7 @@ describe('magazine choice of a purchase [E53, E55]', () => {
     [{ printedMagazines: 'x' }, noMagazine, 2, noMagazine, false],
     [{ printedMagazines: '9' }, noMagazine, 2, { printedQuantity: 2, digital: false }, true],
   ])(
-    'readMagazineChoice derives the choice from the purchase draft %j, the stored preferences %j and at most %i printed copies',
+    'readMagazineChoice combines the purchase draft %j with the stored preferences %j, for at most %i printed copies',
     (draft, today, maximum, choice, enough) => {
       const chosen = readMagazineChoice(draft, today, maximum)
       expect(chosen).toEqual(choice)

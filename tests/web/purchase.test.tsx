@@ -157,7 +157,7 @@ describe('purchase with an overloaded gateway', () => {
     expect(inputs[2]).toEqual(inputs[0])
   })
 
-  test('a purchase that an overloaded gateway rejects for too long shows a support code and discards its idempotency key', async () => {
+  test('a purchase that an overloaded gateway keeps rejecting shows a support code and discards its idempotency key', async () => {
     const inputs = stubPurchaseGateway([...Array.from({ length: 9 }, () => createOverloadError(0)), bought])
     renderPortalAt('/accesspass/review')
     await userEvent.click(await findConfirmButton())

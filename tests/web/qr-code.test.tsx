@@ -64,7 +64,7 @@ test('QrCode loads its drawing module again once the network is back', async () 
   await vi.waitFor(() => expect(queryQrCode()).not.toBeNull())
 })
 
-test('QrCode reloads the page once when a retry fails although the portal is reachable [A37]', async () => {
+test('a failed retry of QrCode reloads the page once if the portal is reachable [A37]', async () => {
   sessionStorage.clear()
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
   vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(null))

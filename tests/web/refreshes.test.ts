@@ -44,7 +44,8 @@ const flattenInlineFragments = (selections: readonly Selection[]): Selection[] =
   )
 
 /**
- * Returns the GraphQL selections at a path of field names, merged from all fields with these names.
+ * Returns the GraphQL selections below a path of field names. Repeated selections of a field are
+ * merged.
  */
 function findGraphqlSelectionsAtPath(
   selections: readonly Selection[],
@@ -69,8 +70,8 @@ function listScalarFieldPaths(selections: readonly Selection[], path = ''): stri
 }
 
 /**
- * Returns the paths that a GraphQL document selects below a field of `viewer`, or the field itself
- * if it is a scalar.
+ * Returns the paths that a GraphQL document selects below a field of `viewer`. For a scalar field,
+ * returns only the name of the field.
  */
 const listSelectedPathsOfViewerField = (selections: readonly Selection[], viewerField: string): string[] =>
   findGraphqlSelectionsAtPath(selections, ['viewer', viewerField]).flatMap((selection) =>

@@ -67,9 +67,9 @@ describe('wizards on a reopened page', () => {
   )
 
   test.each([
-    ['by their URL without ?lang=', '/FormStep1BaseInfo', '/FormStep1BaseInfo'],
+    ['by its URL without ?lang=', '/FormStep1BaseInfo', '/FormStep1BaseInfo'],
     ['from another screen', '/login', '/FormStep1BaseInfo?lang=en'],
-  ])('a wizard discards its draft when it is opened %s [L19]', async (_, first, next) => {
+  ])('a wizard opened without ?lang= in its URL, or from another screen, discards its draft: opened %s [L19]', async (_, first, next) => {
     await openNewPageInSameTab(first)
     storeDraftsOfGuestAndReportWizards()
     firePagehideEvent()

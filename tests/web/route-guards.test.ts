@@ -37,8 +37,8 @@ const buildUrlOfRoute = (path: string, query: string) =>
   new URL(path.replace(':id', '1') + query, location.origin)
 
 /**
- * Calls every route guard with every path and query, and returns the URLs at which a guard wrote to
- * a store.
+ * Calls every route guard with every path and query. Returns the URLs at which a guard changed a
+ * stored value.
  */
 function listGuardsThatWriteToStores(): string[] {
   let writes = 0
@@ -105,7 +105,7 @@ test.each<[who: string, prepare: () => void]>([
       }
     },
   ],
-])('calling every route guard of the portal as %s changes no data in browser storage', (_who, prepare) => {
+])('for %s, no route guard of the portal changes data in browser storage', (_who, prepare) => {
   prepare()
   expect(listGuardsThatWriteToStores()).toEqual([])
 })

@@ -21,9 +21,7 @@ beforeEach(() => {
   stubGateway(() => new Promise(() => {}))
 })
 
-/**
- * Returns the path of the route that a URL opens, or « → » followed by the target of its redirect.
- */
+/** Returns the route path that a URL opens, or « → » and the target if the URL redirects. */
 async function resolveRouteOrRedirect(requestedPath: string): Promise<string> {
   const url = new URL(requestedPath, location.origin)
   const match = matchRoutes(routes, url.pathname)!.at(-1)!

@@ -241,12 +241,12 @@ describe('screen whose document a gateway of the previous release rejects', () =
   })
   const findReloadButton = () => screen.findByRole('button', { name: 'Charger la page de nouveau' })
 
-  test('a page whose code fits another release than the gateway reloads automatically, at most once a minute', async () => {
+  test('a page of another release than the gateway reloads automatically, at most once a minute', async () => {
     renderPortalAt('/one')
     await waitFor(() => expect(location.reload).toHaveBeenCalledTimes(1))
   })
 
-  test('a page whose code fits another release than the gateway offers a reload button if it was reloaded within a minute', async () => {
+  test('a page of another release than the gateway offers a reload button if it was reloaded within the last minute', async () => {
     sessionStorage.setItem('sentier.reloaded', JSON.stringify(Date.now()))
     renderPortalAt('/one')
     const button = await findReloadButton()

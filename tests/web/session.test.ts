@@ -65,7 +65,7 @@ describe('refreshing the session', () => {
     expect(calls).toHaveLength(1)
   })
 
-  test("two tabs whose session lock does nothing both refresh the session, and the rejected tab uses the other tab's token", async () => {
+  test("if the session lock has no effect, two tabs both refresh the session, and the rejected tab takes the other tab's token", async () => {
     // This lock never blocks: it proves that the previous test depends on the lock.
     vi.stubGlobal('navigator', { locks: { request: (_: string, __: object, work: () => unknown) => work() } })
     const calls = stubSingleUseRefreshTokens(1)
@@ -219,8 +219,8 @@ describe('agreements that the member accepts in another tab', () => {
 
 describe('page restored from the back-forward cache', () => {
   /**
-   * Listeners for the pageshow event that the tab under test has registered. Other tests of this
-   * file share the window.
+   * Listeners of the tab under test for the pageshow event. The other tests of this file share the
+   * window.
    */
   let listeners: ((event: object) => void)[]
   const firePageshowListeners = (persisted = true) => listeners.forEach((listener) => listener({ persisted }))
@@ -280,7 +280,7 @@ describe('draft in this tab after a session change in another tab', () => {
     ['is discarded when another member signs in', endedSession, { ...live, userId: 'member-2' }, '/', false],
     ['is discarded when its member signs out after the session expired', endedSession, null, '/', false],
   ])(
-    'after another tab changes the session, the purchase draft of the current tab %s',
+    'when another tab changes the session, this tab keeps the purchase draft only for its member: the draft %s',
     async (_, before, after, leadsTo, stays) => {
       const { syncSessionWithOtherTabs } = await simulateNewTab()
       syncSessionWithOtherTabs()
@@ -296,7 +296,7 @@ describe('signing in', () => {
   test.each([
     ['keeps the drafts of the same member', 'member-1', ['sentier.draft.purchase.1.member-1']],
     ['removes the drafts of another member', 'member-2', []],
-  ])('a sign-in %s', async (_, memberId, left) => {
+  ])('the drafts of a tab remain only if the same member signs in again: a sign-in %s', async (_, memberId, left) => {
     sessionStorage.setItem('sentier.draft.purchase.1.member-1', '{}')
     const { openSession } = await simulateNewTab()
     openSession(createStubSessionTokens(1), { ...member, memberId })

@@ -74,7 +74,7 @@ describe('applyOutcomeToPaymentLine', () => {
     [createPaymentFailureOutcome('OFFLINE'), 'sent', 'sent', false],
     [createPaymentFailureOutcome('UNREACHABLE'), 'sent', 'sent', false],
   ] as const)(
-    'applyOutcomeToPaymentLine returns the next state of the payment for one of several vehicles after the outcome %j',
+    'applyOutcomeToPaymentLine returns the next state of one vehicle\'s payment after the outcome %j',
     (outcome, first, again, replacesKey) => {
       const sent = createPaymentLine('k1', 'sent')
       expect(applyOutcomeToPaymentLine(sent, outcome, false, 'fresh').state).toBe(first)
@@ -98,8 +98,8 @@ describe('applyOutcomeToPaymentLine', () => {
 })
 
 /**
- * Runs the payments of a purchase for several vehicles with stubbed outcomes, in the order of the
- * requests. Returns the state of the payments and the idempotency keys that were sent.
+ * Runs the payments of a purchase for several vehicles; each request gets the next stubbed outcome.
+ * Returns the state of the payments and the sent idempotency keys.
  */
 function runPaymentsWithOutcomes(lines: readonly PaymentLine[], outcomes: readonly LineOutcome[]) {
   let run: PaymentRun = createPaymentRun(lines)
@@ -187,14 +187,14 @@ describe('selectNextPaymentAction', () => {
     ['two outcomes in a row are unknown', [unknown, unknown], 'ab', 'unknown', ['sent', 'sent', 'ready']],
     ['an outcome stays unknown', [unknown, paid, paid, unknown], 'abca', 'done', ['sent', 'paid', 'paid']],
     [
-      'an outdated page',
+      'the page is outdated',
       [createPaymentFailureOutcome('PAGE_OUTDATED')],
       'a',
       'unavailable',
       ['ready', 'ready', 'ready'],
     ],
   ] as const)(
-    'the payments for several vehicles are sent in order, and the payment run ends as expected when %s',
+    'payments for several vehicles are sent one after another until all are sent or an outcome stops them: %s',
     (_, outcomes, keys, end, states) => {
       const { run, sentKeys, action } = runPaymentsWithOutcomes(three, outcomes)
       expect(sentKeys.join('')).toBe(keys)
@@ -203,7 +203,7 @@ describe('selectNextPaymentAction', () => {
     },
   )
 
-  test('a payment run for several vehicles waits as long as the gateway requests, then retries with the same idempotency key', () => {
+  test('payments for several vehicles wait as long as the gateway requests, and keep their idempotency keys when sent again', () => {
     const outcomes = [
       createPaymentFailureOutcome('RATE_LIMITED', 7),
       createPaymentFailureOutcome('OVERLOADED'),
@@ -217,7 +217,7 @@ describe('selectNextPaymentAction', () => {
     expect(run.lines.every(({ state }) => state === 'paid')).toBe(true)
   })
 
-  test('a payment run for several vehicles stops after too many rate-limit delays, and the pass remains unpaid', () => {
+  test('payments for several vehicles stop after too many rate-limit delays, and the pass remains unpaid', () => {
     const { action, run } = runPaymentsWithOutcomes(
       [createPaymentLine('a')],
       Array.from({ length: 25 }, () => createPaymentFailureOutcome('RATE_LIMITED', 1)),
@@ -226,7 +226,7 @@ describe('selectNextPaymentAction', () => {
     expect(run.lines[0]).toMatchObject({ key: 'a', state: 'ready' })
   })
 
-  test('a resumed payment run skips paid and refused passes, and repeats an unconfirmed payment with the same idempotency key', () => {
+  test('resumed payments for several vehicles skip paid and refused passes, and keep the idempotency key of an unconfirmed payment', () => {
     const lines = [
       createPaymentLine('a', 'paid'),
       createPaymentLine('b', 'sent'),
@@ -237,7 +237,7 @@ describe('selectNextPaymentAction', () => {
   })
 })
 
-test('a payment run that only looks up unknown outcomes repeats sent payments, and sends no new payment', () => {
+test('to look up unknown outcomes, the portal repeats sent payments for several vehicles, and sends no new payment', () => {
   const lines = [createPaymentLine('a'), createPaymentLine('b', 'sent')]
   expect(selectNextPaymentAction(createPaymentRun(lines, true))).toMatchObject({
     kind: 'send',
@@ -293,7 +293,7 @@ describe('pass choices of a vehicle', () => {
     ],
     ['no first day for a season pass', { ...emptyPassChoices, desiredActivation: '2026-12-01' }, {}, last],
   ] as const)(
-    'resolvePassChoices of a vehicle in a purchase for several vehicles returns %s',
+    'resolvePassChoices determines the pass of one vehicle in a purchase for several vehicles: it returns %s',
     (_, common, own, choice) => {
       expect(resolvePassChoices(last, common, own)).toEqual(choice)
     },

@@ -39,7 +39,7 @@ test("the footer refers to the federation's website only after the contact detai
   await within(foot).findByText(/sur son site web/)
 })
 
-test('the portal updates the stored name and e-mail address of a member from the result of the gateway', async () => {
+test('the portal updates the stored name and e-mail address of a member from the query data of the gateway', async () => {
   openSession(createStubSessionTokens(1), member)
   // The e-mail address was changed by a confirmation link opened elsewhere.
   const viewer = {

@@ -64,7 +64,7 @@ test('the promise of a mutation rejects for a failed request and for an unknown 
   await expect(renderLogInMutation()({ input }, handlers)).rejects.toMatchObject({ code: 'INTERNAL' })
 })
 
-test('mutation handlers that do not match the GraphQL document cause a type error', () => {
+test('mutation handlers that do not fit the result types of the GraphQL document cause a type error', () => {
   const { LogInPayload: payload, Problem: problemHandler } = handlers
   // @ts-expect-error The payload has no handler.
   const withoutPayload: Handlers<LoginScreenMutation, string> = { Problem: problemHandler }

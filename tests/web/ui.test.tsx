@@ -286,7 +286,7 @@ describe('Dialog', () => {
       expect(heard).not.toHaveBeenCalled()
     })
 
-    test('closing a full-screen Dialog does not affect a navigation that replaced its history entry', async () => {
+    test('after a navigation has replaced the history entry of a full-screen Dialog, closing the Dialog keeps the new entry', async () => {
       // The router does this when a link is followed with `replace`.
       history.replaceState({ key: 'k2', idx: 3 }, '', '/InsuranceDocuments')
       await userEvent.click(screen.getByRole('button', { name: 'Oui' }))

@@ -195,7 +195,7 @@ test('a change of language removes the error messages of a form and keeps the in
   expect(getNameField().value).toBe('Camille')
 })
 
-test('useForm returns the same function objects at each render, except `field`', () => {
+test('useForm returns the same function objects at each render, with the exception of the function `field`', () => {
   const { result, rerender } = renderHook(() =>
     useForm({ initial: { name: '' }, fields: { name: { label: 'Nom' } }, onSubmit: () => {} }),
   )

@@ -225,7 +225,7 @@ test.each([
   [normalizeSerialNumber, '5y4 aj1 ', '5Y4AJ1'],
   [removeSpaces, '1\u00a0000', '1000'],
 ])(
-  'the vehicle form normalizes typed plates, serial numbers and numbers [D40, D41]',
+  'the vehicle form normalizes license plates and serial numbers, and removes spaces from numbers [D40, D41]',
   (tidy, input, tidied) => {
     expect(tidy(input)).toBe(tidied)
   },
@@ -324,7 +324,7 @@ test.each([
   ['STOLEN', 'EDIT_LIMITED'],
   [null, 'EDIT_LIMITED'],
 ])(
-  'lockReasonOf maps the reason %s, for which the fields of a vehicle are locked, to the displayed reason %s',
+  'lockReasonOf returns, for the reason %s why the fields of a vehicle are locked, the displayed reason %s',
   (lockReason, shownReason) => {
     const receivedReason = lockReason === 'STOLEN' ? '%future added value' : lockReason
     expect(lockReasonOf({ ...complete, lockReason: receivedReason } as StoredVehicle)).toBe(shownReason)
@@ -351,7 +351,7 @@ test.each([
   ['free text', { makeId: unlisted, modelId: unlisted }, [], ['make', 'model']],
   ['locked free text', { makeId: unlisted, modelId: unlisted }, ['makeId', 'modelId'], ['makeId', 'modelId']],
 ])(
-  "an error of a vehicle's make or model is shown at the form field that is visible for it: %s",
+  "an error of a vehicle's make or model appears at the list or at the text field, whichever is visible: %s",
   (_, chosen, locked, fieldNames) => {
     const fields = ['make', 'makeId', 'model', 'modelId', 'year'].map((field) => ({ field, message: field }))
     const problem = moveErrorToVisibleMakeOrModelField(

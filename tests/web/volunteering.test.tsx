@@ -243,8 +243,8 @@ describe('volunteering request that is decided while its screen is open', () => 
     volunteerClubName: north.name,
   }
   /**
-   * Opens the volunteering screen with a stubbed gateway. A test sets the member's volunteering
-   * state in `standing.now`, and replaces the results of GraphQL documents with `answerOf`.
+   * Opens the volunteering screen with a stubbed gateway. A test can change the member's
+   * volunteering data in `standing.now`; `answerOf` replaces results by document id.
    */
   async function openScreenWithVolunteeringState(
     first: Standing,

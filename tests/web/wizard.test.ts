@@ -139,7 +139,7 @@ describe('next and previous steps of a wizard', () => {
     expect(findRequiredWizardStep(forked.steps, { free: true }, 'search')).toBeNull()
   })
 
-  test('the URL of a wizard step is below the URL of the wizard, unless the step has its own URL pattern with parameters', () => {
+  test('the URL of a wizard step begins with the URL of the wizard, unless the step has its own URL pattern', () => {
     expect(buildWizardStepUrl(forked, 'end')).toBe('/trip/end')
     expect(stepUrlPatternOf(forked, 'search')).toBe('/found/:by?')
     expect(buildWizardStepUrl(forked, 'search')).toBe('/found')

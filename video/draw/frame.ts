@@ -20,9 +20,7 @@ const scenes: Record<SceneName, Scene> = {
   ride: drawRideScene,
 }
 
-/**
- * Duration of the transition between two scenes in seconds, half before and half after the change.
- */
+/** Duration of a scene transition in seconds; the scene change is in its middle. */
 const transitionSeconds = 0.9
 
 const titleColors: Record<SceneName, string> = {

@@ -1,8 +1,8 @@
 /**
- * Open-loop load generator: sends a fixed number of requests per second, even while earlier
- * requests have no response. A generator that waits for responses would hide an overload of the
- * server. Usage: `node tests/resilience/helpers/open-loop-load.ts '<settings as JSON>'`; it prints
- * one line, `Outcome` as JSON.
+ * Load generator that sends a fixed number of requests per second. It never waits for a response,
+ * because waiting would hide an overload of the server. Usage: `node
+ * tests/resilience/helpers/open-loop-load.ts '<settings as JSON>'`; it prints `Outcome` as one line
+ * of JSON.
  */
 import { type Socket, connect } from 'node:net'
 
@@ -22,12 +22,15 @@ export interface Outcome {
   good: number
   /** Number of requests that the server shed with 503, `Retry-After` and `OVERLOADED`. */
   shed: number
-  /** Number of responses that neither contain data nor are shed, by status line and text. */
+  /**
+   * Number of failed responses, by status line and text. Requests that were shed for overload count
+   * separately.
+   */
   failed: Record<string, number>
   /** Median latency of successful responses, in milliseconds. */
   p50: number
   p99: number
-  /** 99th percentile of the latency of shed requests, in milliseconds. */
+  /** 99th percentile of the latency of requests shed for overload, in milliseconds. */
   shedP99: number
   /**
    * 99th percentile of the load generator's own delay, in milliseconds. A large delay makes the
@@ -39,8 +42,8 @@ export interface Outcome {
 const { url, token, body, perSecond, seconds } = JSON.parse(process.argv[2]!) as Settings
 const { hostname, port } = new URL(url)
 /**
- * HTTP request of the load generator, built once, because work per request lowers the maximum
- * request rate.
+ * HTTP request of the load generator as bytes. It is built once, because work per request lowers
+ * the maximum request rate.
  */
 const request = Buffer.from(
   `POST /graphql HTTP/1.1\r\nhost: ${hostname}:${port}\r\ncontent-type: application/json\r\nauthorization: Bearer ${token}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,

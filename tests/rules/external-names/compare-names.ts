@@ -1,8 +1,8 @@
 /**
  * Compares the external names of the code with a committed list beside this file, one name per
- * line. A name is external when something outside this release depends on it, such as a browser, a
- * database or another front end. A retired name keeps its line, followed by ` # ` and the alias or
- * migration that serves the name. `UPDATE_NAMES=on` adds new names to the lists, and removes none.
+ * line. External names are used outside this release, for example by a browser, a database or
+ * another front end. A retired name keeps its line, followed by ` # ` and its alias or migration;
+ * `UPDATE_NAMES=on` only adds names.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,6 +1,6 @@
 /**
- * Functions that read external names from the syntax tree of source code, for names that exist only
- * there.
+ * Functions that collect external names from the syntax tree of source code, because these names
+ * occur nowhere else.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,10 +8,7 @@ import { parseSync } from 'vite'
 
 const project = join(import.meta.dirname, '../../..')
 
-/**
- * A node of the syntax tree of source code, with the properties that the search for external names
- * reads.
- */
+/** Syntax tree node of source code, with the properties that may contain external names. */
 interface Node {
   type: string
   [key: string]: unknown

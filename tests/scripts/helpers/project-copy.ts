@@ -21,7 +21,7 @@ import { dirname, join } from 'node:path'
 const project = join(import.meta.dirname, '../../..')
 
 /**
- * Folders of the project that the npm scripts of a copy need; `dist/.ensure` records which
+ * Project folders that npm scripts need in a copy of the project. `dist/.ensure` records which
  * generated files are up to date.
  */
 const folders = ['federation', 'gateway', 'web', 'locales', 'scripts', 'dist/.ensure']
@@ -72,7 +72,10 @@ export interface ProjectCopy {
   omitDevDependencies(): void
   /** Runs a script of the project copy until it exits; returns its exit code and output lines. */
   run(...args: string[]): Promise<RunResult>
-  /** Runs a script of the project copy with additional environment variables until it exits. */
+  /**
+   * Runs a script of the project copy with additional environment variables, and waits until it
+   * exits.
+   */
   runWith(env: Record<string, string>, ...args: string[]): Promise<RunResult>
   remove(): void
 }

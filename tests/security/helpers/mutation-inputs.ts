@@ -1,6 +1,6 @@
 /**
- * Valid inputs of every GraphQL mutation, taken from the gateway's contract tests, with the input
- * fields whose values a test can replace.
+ * Valid inputs of every GraphQL mutation, taken from the gateway's contract tests. A test can
+ * replace any scalar or enum value of an input.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -20,7 +20,7 @@ import type { Case } from '../../gateway/contract/run-contract-cases.ts'
 
 export type MutationCase = Extract<Case, { query: string }>
 
-/** A scalar or enum value in the input of a mutation, at the end of a path of field names. */
+/** Input value of a mutation that has no fields of its own: a scalar or an enum value. */
 export interface InputLeaf {
   /**
    * Path of field names from the variables to the scalar or enum value, for example `input`,
@@ -63,7 +63,7 @@ export function createMutationDocument(mutation: string): string {
 }
 
 /**
- * Returns the input of a contract test case as the variable of the GraphQL document that
+ * Returns the input of a contract test case as the single variable of a document that
  * `createMutationDocument` builds.
  */
 export function resolveMutationTestCaseInput(

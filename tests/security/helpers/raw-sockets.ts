@@ -39,8 +39,8 @@ export function buildGraphqlRequestHeaderLines(bodyLength: number, token: string
 }
 
 /**
- * Writes one byte per interval to a raw connection until the server closes the connection or the
- * time limit has passed. Both times are in milliseconds. Returns the duration in seconds.
+ * Writes one byte every `intervalMs` to a raw connection, until the server closes the connection or
+ * `timeLimitMs` have passed. Returns the duration in seconds.
  */
 export async function sendBytesSlowly(
   { socket, ended }: RawConnection,
@@ -71,8 +71,8 @@ export async function sendRequestWithBody(url: string, body: string, token: stri
 }
 
 /**
- * Returns the memory of a gateway's process in megabytes. The value comes from /proc, which causes
- * no work in the gateway, or from the gateway's metrics on systems without /proc.
+ * Returns the memory of a gateway's process in megabytes, from /proc without any work of the
+ * gateway. On systems without /proc, the value comes from the gateway's metrics.
  */
 export async function measureMemoryMegabytes({ pid, url }: RunningGateway): Promise<number> {
   const file = `/proc/${pid}/status`
@@ -82,8 +82,8 @@ export async function measureMemoryMegabytes({ pid, url }: RunningGateway): Prom
 }
 
 /**
- * Returns the processor time of a gateway's process in milliseconds, which other processes do not
- * distort. The value comes from /proc, or from the gateway's metrics on systems without /proc.
+ * Returns the processor time of a gateway's process in milliseconds, from /proc or else from the
+ * gateway's metrics. Other processes do not distort this time.
  */
 export async function measureCpuTime({ pid, url }: RunningGateway): Promise<number> {
   const file = `/proc/${pid}/stat`

@@ -18,8 +18,8 @@ export const keptPass = {
 }
 
 /**
- * Stubbed response of the gateway to the query that refreshes the passes kept on a device: one pass
- * of the test member.
+ * Stubbed gateway response with one pass of the test member, for the query that refreshes the kept
+ * passes.
  */
 export const keptPassesResponse = {
   data: {

@@ -13,8 +13,8 @@ export const createPurchaseProblemResult = (problem: object) => ({
 })
 
 /**
- * Stubs the gateway with results of purchase mutations and of review queries, each returned in
- * order. Returns an array to which the input of each purchase mutation is appended.
+ * Stubs the gateway with the results of successive purchase mutations and review queries. Returns
+ * an array that receives the input of each purchase mutation.
  */
 export function stubPurchaseGateway(purchases: unknown[], reviews: unknown[] = [createStubReviewResult()]) {
   const inputs: Array<{ idempotencyKey: string } & Record<string, unknown>> = []

@@ -38,8 +38,8 @@ export function preparePurchaseTests(): void {
 type InitialEntries = NonNullable<Parameters<typeof createMemoryRouter>[1]>['initialEntries']
 
 /**
- * Renders the portal at a URL. For an array of URLs, shows the last URL, with the earlier URLs in
- * the history. Returns the router of the portal.
+ * Renders the portal at a URL and returns its router. An array of URLs becomes the browser history,
+ * and its last URL is shown.
  */
 export function renderPortalAt(path: string | NonNullable<InitialEntries>[number] | string[]) {
   const router = createMemoryRouter(routes, { initialEntries: [path].flat() })

@@ -28,8 +28,8 @@ export function stubGateway(respond: (call: Call) => unknown): Call[] {
 }
 
 /**
- * JSON replacer for stubbed responses. It adds `__isProblem` to problems, as GraphQL documents with
- * a fragment on Problem require.
+ * JSON replacer for stubbed responses: adds `__isProblem` to each problem. GraphQL documents with a
+ * fragment on Problem require this property.
  */
 const addIsProblemMarker = (_: string, value: unknown) => {
   const name = (value as { __typename?: string } | null | undefined)?.__typename

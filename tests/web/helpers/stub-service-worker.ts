@@ -1,15 +1,15 @@
 import { vi } from 'vitest'
 
-/** Behavior of a stubbed browser: its service worker, caches and stored page. */
+/**
+ * Behavior of a stubbed browser: the states of its service worker, its caches and its stored page
+ * `/pass`.
+ */
 export interface StubbedWorker {
   /** States that the service worker reaches after its registration, in their order. */
   states: readonly ServiceWorkerState[]
   /** True if the service worker of an earlier visit is already active. */
   wasActive?: boolean
-  /**
-   * True if the stubbed registration returns no installing worker at first. A busy browser behaves
-   * like this.
-   */
+  /** True if the registration returns no installing worker at first, as in a busy browser. */
   isReportedLate?: boolean
   /** True if the service worker has stored the page `/pass`. */
   hasStoredPage?: boolean
@@ -66,8 +66,8 @@ export function removeServiceWorkerStubs(): void {
 }
 
 /**
- * Defines a property of the `navigator` object. A copy that inherits from `navigator` would not
- * work, because the getters of `navigator` reject it.
+ * Defines a property of the `navigator` object itself. A stub that inherits from `navigator` would
+ * not work, because the getters of `navigator` reject a stub.
  */
 function defineNavigatorProperty(name: string, value: object): void {
   Object.defineProperty(navigator, name, { value, configurable: true })

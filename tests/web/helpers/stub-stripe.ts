@@ -4,8 +4,8 @@ import { vi } from 'vitest'
 type Listener = (event: object) => void
 
 /**
- * Stubs Stripe without rendering its fields. `createResult` returns the result of createToken, and
- * `wallets` is the result of canMakePayment; by default the browser has no wallet.
+ * Stubs Stripe without rendering its fields. `createResult` returns the result of createToken;
+ * `wallets` is the result of canMakePayment, by default no wallet.
  */
 export function stubStripe(
   createResult: () => object = () => ({ token: { id: 'tok_1' } }),

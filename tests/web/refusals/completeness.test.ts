@@ -1,6 +1,6 @@
 /**
- * Tests that every problem type and every input field of a mutation has a test case for the screen
- * that shows the problem.
+ * Tests that the test cases are complete: each problem type and each input field of a mutation has
+ * a test case for its screen.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -84,8 +84,8 @@ const listAddressFieldPaths = (name: string) =>
     .map((part) => name + part)
 
 /**
- * Common properties of the test cases on the confirmation screen of a guest purchase. The
- * federation offers the PDF file of the pass and sends the e-mail again.
+ * Common properties of the test cases on a guest's confirmation screen, which opens the PDF file of
+ * the pass and resends the e-mail.
  */
 const confirmation = {
   address: '/FormStep3Confirmation',

@@ -33,14 +33,14 @@ import {
 } from '../helpers/portal-screen.tsx'
 import { createDefaultMutationResult, data } from './default-mutation-results.ts'
 
-/** A mutation that the stubbed gateway refused, as passed to the check of the screen. */
+/** Mutation that the stubbed gateway refused; the argument of a check of the screen. */
 export interface RefusedMutation {
   /**
    * Message with which the gateway refuses the mutation; the text occurs nowhere else on the
    * screen.
    */
   message: string
-  /** Input with which the screen sent the mutation. */
+  /** Input of the mutation that the screen sent. */
   input: Record<string, unknown>
   /**
    * Path of the input field that the gateway refused; an empty string if the refusal concerns no
@@ -78,24 +78,22 @@ export interface RefusalScreen {
    * remain on the screen after a refusal.
    */
   typed?: Record<string, string | boolean>
-  /** Further user actions of the test before it submits the form. */
+  /** User actions in addition to `typed`, before the test submits the form. */
   fill?: () => Promise<void>
   /** Labels of the buttons that submit the form, in the order in which the test presses them. */
   send: TextReference[]
-  /** Label of the button that submits the form again; by default the last button in `send`. */
+  /** Label of the button that submits a refused form again; by default the last label in `send`. */
   again?: TextReference
   /**
    * Checks of the screen after a problem of the gateway, by problem type. The checks of
    * `InvalidInputProblem` are in `inputs`.
    */
   problems?: Record<string, RefusalCheck>
-  /**
-   * Input field that the `EditLimitedProblem` of the stubbed gateway names; `firstName` by default.
-   */
+  /** Input field that the stubbed `EditLimitedProblem` names; by default `firstName`. */
   limited?: string
   /**
-   * Checks of the screen after an `InvalidInputProblem`, by the input field that the problem names.
-   * One test covers all fields that share a check from `assignRepeatableRefusalCheckToFields`.
+   * Checks of the screen, by the input field that an `InvalidInputProblem` names. One test covers
+   * all fields whose check leaves the form open.
    */
   inputs?: Record<string, RefusalCheck>
   /** Check of the screen after a failed request; `expectFocusedAlert()` if absent. */
@@ -174,8 +172,8 @@ function markRefusalCheckAsLeavingFormOpen(refusalCheck: RefusalCheck): RefusalC
 }
 
 /**
- * Maps each given input field name to one check after which the form is still open. A single test
- * then covers the refusals of all these fields.
+ * Assigns one check to several input fields. The form stays open after this check, so a single test
+ * covers the refusals of all these fields.
  */
 export const assignRepeatableRefusalCheckToFields = (
   refusalCheck: RefusalCheck,
@@ -190,8 +188,8 @@ export function expectFederationContact(container: Element): void {
 }
 
 /**
- * Returns a check that a form field shows an error and that the error summary links to the field.
- * The text is the gateway's message unless `reference` is given.
+ * Returns a check of a form field: it shows the error text, and the error summary links to it. The
+ * error text is `reference`, or else the gateway's message.
  */
 export function expectFieldError(id: string, reference?: TextReference): RefusalCheck {
   return markRefusalCheckAsLeavingFormOpen(async ({ message }) => {
@@ -262,8 +260,8 @@ export function expectAlert(reference?: TextReference): RefusalCheck {
 }
 
 /**
- * Returns a check that an alert shows a text and has the focus, since the pressed button may be far
- * below the alert.
+ * Returns a check that an alert shows a text and has the focus, because the alert may be far above
+ * the pressed button.
  */
 export function expectFocusedAlert(reference?: TextReference): RefusalCheck {
   return async (seen) => {
@@ -287,8 +285,8 @@ export function expectReplacedScreen(title: TextReference, next: TextReference):
 }
 
 /**
- * Extends a check of a shown refusal: the message must also have a link or button to the wizard
- * step where the member can fix the cause.
+ * Extends the check of a refusal: the shown message must also have a link or button to the wizard
+ * step where the member can correct the cause.
  */
 export function addLinkCheck(refusalCheck: RefusalCheck, linkText: TextReference): RefusalCheck {
   return async (seen) => {
@@ -324,7 +322,7 @@ export const expectUnconfirmedPaymentScreen: RefusalCheck = async (seen) => {
   expect(normalizeSpaces(document.querySelector('main')!.textContent)).toContain(seen.message)
 }
 
-/** Blocks pop-up windows, so that the portal shows the refusal in the page. */
+/** Makes the browser block pop-up windows, so that the portal shows a refusal in its own page. */
 export const blockPopUpWindows = (): void => void vi.spyOn(window, 'open').mockReturnValue(null)
 
 /**
@@ -359,7 +357,7 @@ export function expectRefusalOnScreen(
   }
 }
 
-/** Checks that the mutation sent by the screen omits the input field under test. */
+/** Checks that the screen sent the mutation without the input field under test. */
 export const expectFieldNotSent: RefusalCheck = async ({ input, part }) => {
   const value = part
     .split('.')
@@ -399,8 +397,8 @@ export function simulateFailedRequest(code: string): unknown {
 }
 
 /**
- * Returns the URL to which the portal redirects after a failed request on the given path, by error
- * code: an expired session, or agreements that await acceptance.
+ * Returns the redirect URL for each error code that redirects: an expired session, or agreements
+ * that await acceptance. The URL contains the requested path as return path.
  */
 export function getRedirectUrlByErrorCode(requestedPath: string) {
   // The consent screens keep no redirect path to themselves.
@@ -434,14 +432,14 @@ beforeEach(() => {
 })
 
 /**
- * Input fields that one test refuses one after another, each with the check of the screen after its
- * refusal.
+ * Input fields that the gateway refuses one after another in a single test, each with its check of
+ * the screen.
  */
 type FieldRefusals = [part: string, refusalCheck: RefusalCheck][]
 
 /**
- * Returns true if a single test can cover the refusals of two input fields: either the mutation
- * omits both fields, or the form is still open after both checks.
+ * Returns true if one test can cover the refusals of two input fields, because the form stays open
+ * after both, or because the mutation omits both.
  */
 const canRefuseInOneTest = (first: RefusalCheck, second: RefusalCheck): boolean =>
   first === expectFieldNotSent || second === expectFieldNotSent
@@ -527,8 +525,8 @@ export function createRefusalTests(screens: readonly RefusalScreen[]): TestRow[]
 }
 
 /**
- * Returns tests that each screen shows a message after a failed request, and that its form can then
- * be submitted again.
+ * Returns one test per screen: every failed request shows a message, and the form can then be
+ * submitted again.
  */
 export function createRequestFailureTests(refusalScreens: readonly RefusalScreen[]): TestRow[] {
   const screens = refusalScreens.filter(

@@ -3,6 +3,6 @@ import { createRefusalTests, runTestRow } from './harness.tsx'
 import { screens } from './insurance.cases.ts'
 
 test.each(createRefusalTests(screens))(
-  'when the gateway refuses a mutation, the screen shows the expected message: %s',
+  'the screen tells the member that the gateway refused a mutation: %s',
   runTestRow,
 )

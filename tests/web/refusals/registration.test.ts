@@ -4,7 +4,7 @@ import { screens } from './registration.cases.ts'
 
 describe('refusals and failures of registration', () => {
   test.each(createRefusalTests(screens))(
-    'when the gateway refuses a mutation, the screen shows the expected message: %s',
+    'the screen tells the member that the gateway refused a mutation: %s',
     runTestRow,
   )
   test.each(createRequestFailureTests(screens))(

@@ -150,7 +150,7 @@ const parts: ReadonlyArray<[address: string, path: string[], words: TextReferenc
   ['/Consent/CreateAccountConsent', ['terms'], 'common:ui.retry.title'],
 ]
 test.each(parts)(
-  'the screen %s shows a message and a retry button in place of the query field %j that failed to load [O43]',
+  'the screen %s replaces the query field %j that failed to load by a message and a retry button [O43]',
   async (address, path, expectedText) => {
     openSessionForPath(address)
     await changeLanguage('fr')

@@ -3,7 +3,7 @@ import { createRequestFailureTests, createRefusalTests, runTestRow } from './har
 import { screens } from './vehicles.cases.ts'
 
 test.each(createRefusalTests(screens))(
-  'when the gateway refuses a mutation, the screen shows the expected message: %s',
+  'the screen tells the member that the gateway refused a mutation: %s',
   runTestRow,
 )
 test.each(createRequestFailureTests(screens))(
