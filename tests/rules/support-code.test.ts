@@ -67,12 +67,12 @@ test.each([
 )
 
 test('the generated constant supportCodeProblems contains exactly the problem types that need a support code', () => {
-  const generateSupportCodeProblems = (schemaFile: string) =>
+  const readGeneratedSupportCodeProblems = (schemaFile: string) =>
     generateGraphqlResultTypes(schemaFile).split('supportCodeProblems')[1]!
-  expect(generateSupportCodeProblems('schema.graphql')).toContain("'PaymentDeclinedProblem'")
-  expect(generateSupportCodeProblems('schema.graphql')).not.toContain("'EmailTakenProblem'")
+  expect(readGeneratedSupportCodeProblems('schema.graphql')).toContain("'PaymentDeclinedProblem'")
+  expect(readGeneratedSupportCodeProblems('schema.graphql')).not.toContain("'EmailTakenProblem'")
   writeEditedSchema(declinedProblem, declinedProblem.replace('true', 'false'))
-  expect(generateSupportCodeProblems(join(folder, 'schema.graphql'))).not.toContain(
+  expect(readGeneratedSupportCodeProblems(join(folder, 'schema.graphql'))).not.toContain(
     "'PaymentDeclinedProblem'",
   )
 })

@@ -248,7 +248,7 @@ async function occupyPictureUploadSlots(
   await expect.poll(() => sent.filter(({ received }) => received().startsWith('HTTP/1.1 429')).length).toBe(1)
 }
 
-test('a new visitor\'s upload replaces a stalled upload of a client that holds several upload slots', async () => {
+test("a new visitor's upload replaces a stalled upload of a client that holds several upload slots", async () => {
   const gateway = await startTestGateway({}, { TRUST_PROXY: '1' })
   for (const address of ['203.0.113.1', '203.0.113.2', '203.0.113.3', '203.0.113.4']) {
     await occupyPictureUploadSlots(gateway, address, 2)
@@ -264,7 +264,7 @@ test('a new visitor\'s upload replaces a stalled upload of a client that holds s
   expect(status).toBe('400')
 })
 
-test('when eight stalled uploads hold all upload slots, a new visitor\'s upload replaces the slowest of them', async () => {
+test("when eight stalled uploads hold all upload slots, a new visitor's upload replaces the slowest of them", async () => {
   const uploadWhileOthersStall = async (requests: ConfigOverrides['requests']) => {
     const gateway = await startTestGateway({ requests: { uploads: 1, ...requests } }, { TRUST_PROXY: '1' })
     for (let at = 1; at <= 8; at += 1) {

@@ -86,7 +86,7 @@ test('each reminder of a calendar entry is at 9 a.m. of the reminder day, and ha
 describe('calendar entries of a pass', () => {
   const season = { firstDay: '2026-10-01', lastDay: '2027-09-30' }
   /** Formats the calendar entries of a pass as short texts: kind, day and reminders. */
-  const formatPlannedCalendarEntries = (...plan: Parameters<typeof buildPassCalendarEntries>) =>
+  const formatPassCalendarEntries = (...plan: Parameters<typeof buildPassCalendarEntries>) =>
     buildPassCalendarEntries(...plan).map(
       ({ kind, firstDay, lastDay, reminderDays }) =>
         `${kind} ${firstDay === lastDay ? firstDay : `${firstDay}/${lastDay}`} ${reminderDays.join(',')}`,
@@ -129,7 +129,7 @@ describe('calendar entries of a pass', () => {
       ['period 2026-11-22 '],
     ],
   ])('the calendar entries of a pass follow the rule that %s', (_, plan, expected) => {
-    expect(formatPlannedCalendarEntries(...plan)).toEqual(expected)
+    expect(formatPassCalendarEntries(...plan)).toEqual(expected)
   })
 })
 

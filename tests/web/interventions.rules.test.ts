@@ -196,15 +196,15 @@ test('the intervention report wizard skips steps whose values are known, and ret
 })
 
 test('the step bar of the intervention report wizard shows the vehicle, the club, the payment and the review [K02]', () => {
-  const listStepBarStates = (draft: ReportDraft, current: string) =>
+  const listStepGroupStates = (draft: ReportDraft, current: string) =>
     buildStepGroups(steps, draft, current).map(({ id, state }) => `${id} ${state}`)
-  expect(listStepBarStates(withVehicle, region)).toEqual([
+  expect(listStepGroupStates(withVehicle, region)).toEqual([
     'vehicle complete',
     'region active',
     'payment disabled',
     'review disabled',
   ])
-  expect(listStepBarStates(completeDraft, review)).toEqual([
+  expect(listStepGroupStates(completeDraft, review)).toEqual([
     'vehicle complete',
     'region complete',
     'payment complete',

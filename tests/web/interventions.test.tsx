@@ -309,8 +309,8 @@ test('the review of an intervention report states the period of the included pas
 test('the review of an intervention report, opened by its URL, renders nothing until its data has arrived', async () => {
   stubInterventionReportGateway()
   const failures = vi.fn()
-  const recordVisibleRetryButton = () => screen.queryByRole('button', { name: 'Réessayer' }) && failures()
-  new MutationObserver(recordVisibleRetryButton).observe(document.body, { childList: true, subtree: true })
+  const recordRetryButtonIfVisible = () => screen.queryByRole('button', { name: 'Réessayer' }) && failures()
+  new MutationObserver(recordRetryButtonIfVisible).observe(document.body, { childList: true, subtree: true })
   openInterventionReport(steps.review)
   await findPayButton()
   expect(failures).not.toHaveBeenCalled()

@@ -101,11 +101,11 @@ test('a visit without a service worker stores no pass on the device', async () =
   expect(await readKeptPasses()).toEqual([])
 })
 
-function KeepPassesOfOnePass() {
+function KeepPassesWithOnePass() {
   const keeping = useOfflinePassStorage([keptPass.number])
   return keeping && <KeepPasses keeping={keeping} />
 }
-const renderKeepPasses = () => render(<KeepPassesOfOnePass />)
+const renderKeepPasses = () => render(<KeepPassesWithOnePass />)
 const keptText =
   'Vos droits d’accès sont gardés sur ce téléphone. Sans réseau, ouvrez le portail comme d’habitude : ils s’affichent.'
 const noWorkerText = 'Pour le moment, ce navigateur ne peut pas ouvrir vos droits d’accès sans réseau.'

@@ -254,7 +254,7 @@ describe('a tab with its own draft', () => {
   test.each(ownDrafts)(
     'when another tab has completed the purchase or payment, the step $step of the $name wizard links to its result [E08, A37]',
     async ({ name, step, wizard, draft, address, ending, message }) => {
-      const storeWizardEnding = (storedEnding: object) => () =>
+      const simulateWizardEndedInOtherTab = (storedEnding: object) => () =>
         localStorage.setItem(
           persistentDraftStorageKeyOf(`${name}.1.ended`, member.memberId),
           JSON.stringify(storedEnding),
@@ -263,9 +263,9 @@ describe('a tab with its own draft', () => {
       // An ending with another subject does not concern this draft.
       const router = await openWizardStep(address.replace(':id', 'v1'))
       const before = readScreenTitle()
-      changeStorageFromOtherTab(storeWizardEnding({ ...ending, subject: 'another' }))
+      changeStorageFromOtherTab(simulateWizardEndedInOtherTab({ ...ending, subject: 'another' }))
       expect(readScreenTitle()).toBe(before)
-      changeStorageFromOtherTab(storeWizardEnding(ending))
+      changeStorageFromOtherTab(simulateWizardEndedInOtherTab(ending))
       await waitFor(() => expect(readScreenTitle()).toBe(message))
       expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toContain('/success/a1')
       expect([step !== '', router.state.location.pathname]).toEqual([true, address.replace(':id', 'v1')])

@@ -181,7 +181,7 @@ test.each([
 
 test('an error of a nested mutation input field is shown at its form field', async () => {
   stubGateway(() => ({ data: { formRules: [] } }))
-  function FormRefusedAtNestedField() {
+  function FormWithRefusedNestedField() {
     const form = useForm({
       initial: { postalCode: '' },
       fields: { postalCode: { label: 'Code postal' } },
@@ -198,7 +198,7 @@ test('an error of a nested mutation input field is shown at its form field', asy
       </Form>
     )
   }
-  render(<FormRefusedAtNestedField />)
+  render(<FormWithRefusedNestedField />)
   await clickSubmitButton()
   expect(screen.getByRole('link', { name: 'Pas ce code.' }).getAttribute('href')).toBe('#postalCode')
   expect(screen.queryByText('À corriger.')).toBeNull()

@@ -85,19 +85,19 @@ describe('first open step of a purchase [E25, E41, E46, E50]', () => {
   )
 
   test('the step bar of the purchase shows four groups of steps, or five for a pass without insurance [E03, E04, E05, E06, E07]', () => {
-    const listStepBarStates = (draft: PurchaseDraft, current: string) =>
+    const listStepGroupStates = (draft: PurchaseDraft, current: string) =>
       buildStepGroups(steps, draft, current).map(({ id, state }) => `${id} ${state}`)
-    expect(listStepBarStates({}, 'passchoice')).toEqual([
+    expect(listStepGroupStates({}, 'passchoice')).toEqual([
       'pass active',
       'region disabled',
       'request hidden',
       'payment disabled',
       'review disabled',
     ])
-    expect(listStepBarStates({ ...completeDraft, clubId: undefined }, 'passchoice')[1]).toBe(
+    expect(listStepGroupStates({ ...completeDraft, clubId: undefined }, 'passchoice')[1]).toBe(
       'region disabled',
     )
-    expect(listStepBarStates(completeDraft, 'review')).toEqual([
+    expect(listStepGroupStates(completeDraft, 'review')).toEqual([
       'pass complete',
       'region complete',
       'request hidden',
@@ -116,14 +116,14 @@ describe('first open step of a purchase [E25, E41, E46, E50]', () => {
       bytes: 1,
     })
     const insured = { ...draftWithoutInsurance, insurerName: 'Assurances du Nord', policyNumber: '12', proof }
-    expect(listStepBarStates(draftWithoutInsurance, 'WithoutInsuranceUserInfo')).toEqual([
+    expect(listStepGroupStates(draftWithoutInsurance, 'WithoutInsuranceUserInfo')).toEqual([
       'pass active',
       'region disabled',
       'request disabled',
       'payment hidden',
       'review hidden',
     ])
-    expect(listStepBarStates(insured, 'WithoutInsuranceReview')).toEqual([
+    expect(listStepGroupStates(insured, 'WithoutInsuranceReview')).toEqual([
       'pass complete',
       'region complete',
       'request active',

@@ -114,7 +114,7 @@ function renderPortalAt(initialPath: string, resultsByDocumentId: Record<string,
   return calls
 }
 
-const createReceiptViewer = (overrides: object) => ({
+const createMemberWithReceipt = (overrides: object) => ({
   __typename: 'Member',
   id: 'member-1',
   firstName: 'Camille',
@@ -128,7 +128,7 @@ const openReceiptScreen = (overrides: object = {}, resultsByDocumentId: Record<s
     [receiptQuery.params.id!]: {
       data: {
         portal: { name: 'Sentier', seller },
-        viewer: createReceiptViewer({ receipt: { ...receipt, ...overrides } }),
+        viewer: createMemberWithReceipt({ receipt: { ...receipt, ...overrides } }),
       },
     },
     ...resultsByDocumentId,
@@ -221,7 +221,7 @@ test('a receipt omits details that the federation does not return', async () => 
     [receiptQuery.params.id!]: {
       data: {
         portal: { name: 'Sentier', seller: null },
-        viewer: createReceiptViewer({
+        viewer: createMemberWithReceipt({
           receipt: { ...receipt, paidAt: null, card: null, accessRight: null, accessRightSnapshot: null },
         }),
       },
@@ -290,7 +290,7 @@ test('the screen of a receipt that fails to load offers a button to sign in agai
   ]
   renderPortalAt('/receipt/rc1', {
     [receiptQuery.params.id!]: {
-      data: { portal: { name: 'Sentier', seller }, viewer: createReceiptViewer({ receipt: null }) },
+      data: { portal: { name: 'Sentier', seller }, viewer: createMemberWithReceipt({ receipt: null }) },
       errors,
     },
   })
@@ -303,7 +303,7 @@ describe('PDF files of receipts', () => {
   const list = {
     data: {
       portal: { name: 'Sentier' },
-      viewer: createReceiptViewer({
+      viewer: createMemberWithReceipt({
         receiptYears: [2026, 2025],
         failedPayments: { edges: [], pageInfo: { hasNextPage: false, endCursor: null } },
         receipts: {

@@ -136,9 +136,9 @@ describe('mutations that invalidate all cached data', () => {
   const sources = readdirSync(web, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file) && !file.startsWith('__generated__'))
     .map((file) => join(web, file))
-  const findSourceFileOfMutation = (document: string) => {
-    const file = sources.find((path) => readFileSync(path, 'utf8').includes(`mutation ${document}`))
-    if (!file) throw new Error(`No file has ${document}`)
+  const findSourceFileOfMutation = (mutationName: string) => {
+    const file = sources.find((path) => readFileSync(path, 'utf8').includes(`mutation ${mutationName}`))
+    if (!file) throw new Error(`No file has ${mutationName}`)
     return file
   }
   /** Returns the source text of a module and of the portal modules that it imports. */

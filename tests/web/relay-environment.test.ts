@@ -200,14 +200,14 @@ describe('request id of the last failed request, shown as support code', () => {
 
 describe('a mutation after the session has expired', () => {
   const expiredSession = { data: { refreshSession: { __typename: 'SessionExpiredProblem' } } }
-  const executeMutationInExpiredSession = (mutationResult: object) => {
+  const executeMutationAfterSessionExpiry = (mutationResult: object) => {
     openSession(createStubSessionTokens(1), member)
     stubGateway(({ body }) => (body.variables['input'] ? expiredSession : mutationResult))
     return executeGraphqlDocument('mutation')
   }
 
   test('a mutation rejected for an expired session fails before the session is removed', async () => {
-    const owner = executeMutationInExpiredSession(createGraphqlErrorResponse('UNAUTHENTICATED')).catch(
+    const owner = executeMutationAfterSessionExpiry(createGraphqlErrorResponse('UNAUTHENTICATED')).catch(
       () => readSession()?.memberId,
     )
     await expect(owner).resolves.toBe(member.memberId)
@@ -218,7 +218,7 @@ describe('a mutation after the session has expired', () => {
     const onExpired = vi.fn()
     const [error] = createGraphqlErrorResponse('UNAUTHENTICATED').errors
     const errors = [{ ...error, path: ['buy', 'viewer'] }]
-    void executeMutationInExpiredSession({ data: { buy: { viewer: null } }, errors }).then(
+    void executeMutationAfterSessionExpiry({ data: { buy: { viewer: null } }, errors }).then(
       onExpired,
       onExpired,
     )

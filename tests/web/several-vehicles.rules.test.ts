@@ -74,7 +74,7 @@ describe('applyOutcomeToPaymentLine', () => {
     [createPaymentFailureOutcome('OFFLINE'), 'sent', 'sent', false],
     [createPaymentFailureOutcome('UNREACHABLE'), 'sent', 'sent', false],
   ] as const)(
-    'applyOutcomeToPaymentLine returns the next state of one vehicle\'s payment after the outcome %j',
+    "applyOutcomeToPaymentLine returns the next state of one vehicle's payment after the outcome %j",
     (outcome, first, again, replacesKey) => {
       const sent = createPaymentLine('k1', 'sent')
       expect(applyOutcomeToPaymentLine(sent, outcome, false, 'fresh').state).toBe(first)

@@ -345,7 +345,7 @@ describe('Menu', () => {
 describe('form fields', () => {
   test('form field components work with the register function of react-hook-form', async () => {
     const onSubmit = vi.fn()
-    function FormWithRegisteredFields() {
+    function ReactHookFormSample() {
       const { register, handleSubmit } = useForm<{ email: string; vehicle: string; terms: boolean }>({
         defaultValues: { email: 'a@exemple.ca', vehicle: 'b' },
       })
@@ -365,7 +365,7 @@ describe('form fields', () => {
         </form>
       )
     }
-    renderWithTexts(<FormWithRegisteredFields />)
+    renderWithTexts(<ReactHookFormSample />)
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'RZR' }).checked).toBe(true)
     await userEvent.click(screen.getByText('OUTLANDER'))
     await userEvent.click(screen.getByLabelText('J’accepte'))

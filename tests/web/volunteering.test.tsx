@@ -246,7 +246,7 @@ describe('volunteering request that is decided while its screen is open', () => 
    * Opens the volunteering screen with a stubbed gateway. A test can change the member's
    * volunteering data in `standing.now`; `answerOf` replaces results by document id.
    */
-  async function openScreenWithVolunteeringState(
+  async function openVolunteeringScreenWithData(
     first: Standing,
     answerOf: (documentId: string) => unknown = () => undefined,
   ) {
@@ -280,7 +280,7 @@ describe('volunteering request that is decided while its screen is open', () => 
   ])(
     "the volunteering screen loads the staff's decision and closes its dialog when %s [J10]",
     async (_, comeBack) => {
-      const { standing, main } = await openScreenWithVolunteeringState(pending)
+      const { standing, main } = await openVolunteeringScreenWithData(pending)
       await pressButtonInContainer(main, 'CancelRequest.ask')
       expect(screen.getByRole('dialog')).toBeTruthy()
       standing.now = accepted
@@ -298,7 +298,7 @@ describe('volunteering request that is decided while its screen is open', () => 
 
   test('the volunteering screen keeps the input when refreshing its data fails', async () => {
     let isDown = false
-    const { main } = await openScreenWithVolunteeringState({}, () =>
+    const { main } = await openVolunteeringScreenWithData({}, () =>
       isDown ? new TypeError('no network') : undefined,
     )
     await userEvent.click(queryCheckboxes(main)[0]!)
@@ -309,7 +309,7 @@ describe('volunteering request that is decided while its screen is open', () => 
   })
 
   test("the link on the confirmation screen of a volunteering request opens the screen with the staff's decision [J10]", async () => {
-    const { standing, router, main } = await openScreenWithVolunteeringState(pending)
+    const { standing, router, main } = await openVolunteeringScreenWithData(pending)
     await router.navigate('/BenevoleRequestSuccess')
     standing.now = accepted
     const see = await within(main).findByRole('link', {
@@ -322,7 +322,7 @@ describe('volunteering request that is decided while its screen is open', () => 
   })
 
   test('the volunteering screen shows the pending request when the response to its submission was lost', async () => {
-    const openedScreen = await openScreenWithVolunteeringState({}, (documentId) => {
+    const openedScreen = await openVolunteeringScreenWithData({}, (documentId) => {
       if (documentId !== requestMutation.params.id) return undefined
       openedScreen.standing.now = pending
       return new TypeError('reset')
@@ -338,7 +338,7 @@ describe('volunteering request that is decided while its screen is open', () => 
   })
 
   test('the volunteering screen shows that the request is canceled when the response to the cancellation was lost [J19]', async () => {
-    const openedScreen = await openScreenWithVolunteeringState(pending, (documentId) => {
+    const openedScreen = await openVolunteeringScreenWithData(pending, (documentId) => {
       if (documentId !== cancelMutation.params.id) return undefined
       openedScreen.standing.now = {}
       return new TypeError('reset')
@@ -352,7 +352,7 @@ describe('volunteering request that is decided while its screen is open', () => 
   })
 
   test('a member who cancels a volunteering request that the staff has already decided sees the decision [J10, J19]', async () => {
-    const openedScreen = await openScreenWithVolunteeringState(pending, (documentId) => {
+    const openedScreen = await openVolunteeringScreenWithData(pending, (documentId) => {
       if (documentId !== cancelMutation.params.id) return undefined
       openedScreen.standing.now = accepted
       const problem = { __typename: 'VolunteerRequestNotFoundProblem', message: 'Aucune demande.' }

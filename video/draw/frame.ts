@@ -36,7 +36,7 @@ const titleColors: Record<SceneName, string> = {
  * Draws six markers above the title, one per scene. The markers of finished scenes are filled, and
  * the marker of the current scene is orange.
  */
-function drawSceneMarkers(currentIndex: number, isDark: boolean): string {
+function drawSceneProgressMarkers(currentIndex: number, isDark: boolean): string {
   const quiet = isDark ? '#5f8f7e' : colors.moss
   const marks = order.map((_, i) => {
     const now = i === currentIndex
@@ -47,7 +47,7 @@ function drawSceneMarkers(currentIndex: number, isDark: boolean): string {
   return `<g transform="translate(66 56)">${marks.join('')}</g>`
 }
 
-function drawSceneTitle(
+function drawVideoSceneTitle(
   sceneName: SceneName,
   language: Language,
   t: number,
@@ -62,14 +62,14 @@ function drawSceneTitle(
     const shown = phrase ? computeProgress(t, start, start + 0.4) : 1
     return `<text x="54" y="${118 + i * 56}" fill="${titleColors[sceneName]}" opacity="${formatDecimal(shown)}">${line}</text>`
   })
-  return `${drawSceneMarkers(order.indexOf(sceneName), sceneName === 'impaired')}<g class="title">${lines.join('')}</g>`
+  return `${drawSceneProgressMarkers(order.indexOf(sceneName), sceneName === 'impaired')}<g class="title">${lines.join('')}</g>`
 }
 
 /**
  * Returns the wavy left edge of the next scene during a transition. The edge is right of the
  * picture at `progress` 0, and left of the picture at `progress` 1.
  */
-function buildSceneTransitionEdgePoints(progress: number, offsetX: number): string {
+function buildSceneTransitionEdge(progress: number, offsetX: number): string {
   const x = width + 170 - (width + 340) * progress + offsetX
   const points: string[] = []
   for (let y = -20; y <= height + 20; y += 20) {
@@ -82,14 +82,14 @@ function buildSceneTransitionEdgePoints(progress: number, offsetX: number): stri
 
 /** Draws one frame of the video as SVG. `hasTitle` is false for the poster, which has no title. */
 export function drawFrame(timeline: Timeline, language: Language, time: number, hasTitle = true): string {
-  const drawScene = (index: number): string => {
+  const drawVideoScene = (index: number): string => {
     const scene = timeline.scenes[index]
     const name = order[index]
     if (!scene || !name) return ''
     const t = time - scene.start
     const labels = script[language][name].labels ?? []
     const picture = scenes[name]({ t, length: scene.length, phrases: scene.phrases, labels })
-    return hasTitle ? picture + drawSceneTitle(name, language, t, scene.phrases) : picture
+    return hasTitle ? picture + drawVideoSceneTitle(name, language, t, scene.phrases) : picture
   }
   const now = Math.max(
     0,
@@ -101,17 +101,17 @@ export function drawFrame(timeline: Timeline, language: Language, time: number, 
   const wrapInSvg = (content: string) =>
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${content}</svg>`
   const start = timeline.scenes[next]?.start
-  if (start === undefined) return wrapInSvg(drawScene(now))
+  if (start === undefined) return wrapInSvg(drawVideoScene(now))
   const share = easeInOut(computeProgress(time, start - transitionSeconds / 2, start + transitionSeconds / 2))
-  const buildNextScenePathData = (offsetX: number) =>
-    `M${buildSceneTransitionEdgePoints(share, offsetX)}L${width + 900} ${height + 20}V-20z`
+  const buildNextSceneSvgPath = (offsetX: number) =>
+    `M${buildSceneTransitionEdge(share, offsetX)}L${width + 900} ${height + 20}V-20z`
   const bands = [
     [-70, colors.sage],
     [-46, colors.leaf],
     [-22, colors.orange],
   ] as const
-  return wrapInSvg(`${drawScene(next - 1)}
-    ${bands.map(([shift, fill]) => `<path d="${buildNextScenePathData(shift)}" fill="${fill}"/>`).join('')}
-    <clipPath id="coming"><path d="${buildNextScenePathData(0)}"/></clipPath>
-    <g clip-path="url(#coming)">${drawScene(next)}</g>`)
+  return wrapInSvg(`${drawVideoScene(next - 1)}
+    ${bands.map(([shift, fill]) => `<path d="${buildNextSceneSvgPath(shift)}" fill="${fill}"/>`).join('')}
+    <clipPath id="coming"><path d="${buildNextSceneSvgPath(0)}"/></clipPath>
+    <g clip-path="url(#coming)">${drawVideoScene(next)}</g>`)
 }

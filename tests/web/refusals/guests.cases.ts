@@ -57,7 +57,7 @@ const card = { name: 'Megan Doyle', brand: 'Visa', last4: '4242', expirationMont
  * Returns a setup function that clears the drafts of the guest wizards, and then stores the given
  * draft.
  */
-const createGuestDraftStoringAction = (draft?: GuestDraft) => (): void => {
+const createGuestDraftSetup = (draft?: GuestDraft) => (): void => {
   resetDraft(onnb)
   resetDraft(provinces, draft)
 }
@@ -91,7 +91,7 @@ const confirmation = {
   address: '/FormStep3Confirmation',
   before: () => {
     blockPopUpWindows()
-    createGuestDraftStoringAction({
+    createGuestDraftSetup({
       ...confirmedGuest,
       bought: {
         number: '#500001',
@@ -116,7 +116,7 @@ export const screens: RefusalScreen[] = [
     document: check,
     mutation: 'checkGuestAccessRight',
     address: '/OnFormStep1BaseInfo',
-    before: createGuestDraftStoringAction(),
+    before: createGuestDraftSetup(),
     data,
     typed: { ...guestInput, provinceOfDestination: true, postalCode: 'G5L 1A4' },
     send: ['common:words.next'],
@@ -146,7 +146,7 @@ export const screens: RefusalScreen[] = [
     address: '/FormStep2Payment',
     before: () => {
       stripe ??= stubStripe()
-      createGuestDraftStoringAction(confirmedGuest)()
+      createGuestDraftSetup(confirmedGuest)()
     },
     data,
     typed: { cardName: 'Megan Doyle' },
@@ -171,7 +171,7 @@ export const screens: RefusalScreen[] = [
     document: buy,
     mutation: 'buyGuestAccessRight',
     address: '/FormStep2Payment',
-    before: createGuestDraftStoringAction({ ...confirmedGuest, card }),
+    before: createGuestDraftSetup({ ...confirmedGuest, card }),
     data,
     fill: async () => {
       const button = await screen.findByRole('button', { name: /^(Confirmer et payer|Confirm and pay)/ })

@@ -166,7 +166,7 @@ export const assignRefusalCheckToNames = (
  */
 const leavesFormOpen = new WeakSet<RefusalCheck>()
 
-function markRefusalCheckAsLeavingFormOpen(refusalCheck: RefusalCheck): RefusalCheck {
+function registerCheckThatLeavesFormOpen(refusalCheck: RefusalCheck): RefusalCheck {
   leavesFormOpen.add(refusalCheck)
   return refusalCheck
 }
@@ -179,7 +179,7 @@ export const assignRepeatableRefusalCheckToFields = (
   refusalCheck: RefusalCheck,
   ...names: string[]
 ): Record<string, RefusalCheck> =>
-  assignRefusalCheckToNames(markRefusalCheckAsLeavingFormOpen(refusalCheck), ...names)
+  assignRefusalCheckToNames(registerCheckThatLeavesFormOpen(refusalCheck), ...names)
 
 /** Asserts that an element contains the phone number and e-mail address of the federation. */
 export function expectFederationContact(container: Element): void {
@@ -192,7 +192,7 @@ export function expectFederationContact(container: Element): void {
  * error text is `reference`, or else the gateway's message.
  */
 export function expectFieldError(id: string, reference?: TextReference): RefusalCheck {
-  return markRefusalCheckAsLeavingFormOpen(async ({ message }) => {
+  return registerCheckThatLeavesFormOpen(async ({ message }) => {
     const expectedMessage = reference ? translate(reference) : message
     // A read-only field is replaced by an editable control.
     await waitFor(() => {
@@ -400,7 +400,7 @@ export function simulateFailedRequest(code: string): unknown {
  * Returns the redirect URL for each error code that redirects: an expired session, or agreements
  * that await acceptance. The URL contains the requested path as return path.
  */
-export function getRedirectUrlByErrorCode(requestedPath: string) {
+export function getRedirectUrlsByErrorCode(requestedPath: string) {
   // The consent screens keep no redirect path to themselves.
   const redirect = requestedPath.startsWith('/Consent')
     ? ''
@@ -441,7 +441,7 @@ type FieldRefusals = [part: string, refusalCheck: RefusalCheck][]
  * Returns true if one test can cover the refusals of two input fields, because the form stays open
  * after both, or because the mutation omits both.
  */
-const canRefuseInOneTest = (first: RefusalCheck, second: RefusalCheck): boolean =>
+const canTestRefusalsTogether = (first: RefusalCheck, second: RefusalCheck): boolean =>
   first === expectFieldNotSent || second === expectFieldNotSent
     ? first === second
     : leavesFormOpen.has(first) && leavesFormOpen.has(second)
@@ -516,7 +516,7 @@ export function createRefusalTests(screens: readonly RefusalScreen[]): TestRow[]
     ]
     const groups: FieldRefusals[] = []
     for (const [part, refusalCheck] of Object.entries(inputs)) {
-      const group = groups.find(([first]) => canRefuseInOneTest(first![1], refusalCheck))
+      const group = groups.find(([first]) => canTestRefusalsTogether(first![1], refusalCheck))
       if (group) group.push([part, refusalCheck])
       else groups.push([[part, refusalCheck]])
     }
@@ -571,7 +571,7 @@ export function createRequestFailureTests(refusalScreens: readonly RefusalScreen
         await fillInAndSubmitForm(refusalScreen, setFieldValue)
         // The query may have been removed from the URL, so it is read at each check.
         const getExpectedRedirectUrl = () =>
-          getRedirectUrlByErrorCode(location.pathname + location.search)[code]
+          getRedirectUrlsByErrorCode(location.pathname + location.search)[code]
         await waitFor(() => expect(location.replace).toHaveBeenLastCalledWith(getExpectedRedirectUrl()))
       }
     },

@@ -61,7 +61,7 @@ const failed: typeof pass = {
 /**
  * Returns a function that presses a button whose label is the given text followed by a pass number.
  */
-const createPassButtonPressAction = (label: TextReference) => async () => {
+const createPassButtonPresser = (label: TextReference) => async () => {
   await user.click(await screen.findByRole('button', { name: new RegExp(`^${translate(label)}`) }))
 }
 
@@ -115,7 +115,7 @@ export const screens: RefusalScreen[] = [
     document: print,
     mutation: 'printAccessRight',
     before: blockPopUpWindows,
-    fill: createPassButtonPressAction('access-rights:PrintPass.action'),
+    fill: createPassButtonPresser('access-rights:PrintPass.action'),
     problems: {
       NotPrintableProblem: expectDialog('access-rights:emailError.title'),
       DocumentUnavailableProblem: expectDialog('access-rights:emailError.title'),
@@ -128,7 +128,7 @@ export const screens: RefusalScreen[] = [
     title: 'resending a pass by e-mail [H16, O18]',
     document: resend,
     mutation: 'resendAccessRight',
-    fill: createPassButtonPressAction('access-rights:ResendPass.action'),
+    fill: createPassButtonPresser('access-rights:ResendPass.action'),
     problems: {
       NotPrintableProblem: expectDialog('access-rights:ResendPass.failed'),
       MailFailedProblem: expectDialog('access-rights:ResendPass.failed'),
@@ -142,8 +142,8 @@ export const screens: RefusalScreen[] = [
     document: addToWallet,
     mutation: 'addPassToWallet',
     fill: async () => {
-      await createPassButtonPressAction('access-rights:ShowPass.action')()
-      await createPassButtonPressAction('access-rights:AddToWallet.GOOGLE')()
+      await createPassButtonPresser('access-rights:ShowPass.action')()
+      await createPassButtonPresser('access-rights:AddToWallet.GOOGLE')()
     },
     problems: {
       NotPrintableProblem: expectWalletFailureDialog,
@@ -156,7 +156,7 @@ export const screens: RefusalScreen[] = [
     title: 'abandoning a failed purchase',
     document: giveUp,
     mutation: 'cancelAccessRight',
-    fill: createPassButtonPressAction('access-rights:GiveUp.action'),
+    fill: createPassButtonPresser('access-rights:GiveUp.action'),
     send: ['access-rights:GiveUp.confirm'],
     problems: { NotCancellableProblem: expectAlert(), RefusedProblem: expectAlert() },
     inputs: { accessRightId: expectDialogClosed },

@@ -24,7 +24,7 @@ import {
   expectFederationContact,
   selectErrorCodesForScreen,
   simulateFailedRequest,
-  getRedirectUrlByErrorCode,
+  getRedirectUrlsByErrorCode,
 } from './harness.tsx'
 
 const openMemberSession = () => openSession(createStubSessionTokens(1), member)
@@ -210,6 +210,6 @@ test.each(
   stubGraphqlQueries(() => simulateFailedRequest(code))
   openPortalPath(address)
   await waitFor(() =>
-    expect(location.replace).toHaveBeenLastCalledWith(getRedirectUrlByErrorCode(address)[code]),
+    expect(location.replace).toHaveBeenLastCalledWith(getRedirectUrlsByErrorCode(address)[code]),
   )
 })
