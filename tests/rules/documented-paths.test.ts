@@ -41,8 +41,8 @@ function isDocumentedFilePresent(page: string, path: string): boolean {
 }
 
 /**
- * Documentation pages whose file and function names must exist. blind-reading.md and style.md are
- * exempt, because they quote earlier names.
+ * Documentation pages whose file and function names must exist. The style guide and the page
+ * `docs/blind-reading.md` are exempt, because they quote earlier names.
  */
 const currentPages = pages.filter((page) => !/docs\/(blind-reading|style)\.md$/.test(page))
 

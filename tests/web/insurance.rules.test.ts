@@ -153,7 +153,7 @@ describe('rejected insurance request', () => {
     wasSent = false,
   ) => toInsuranceRequestRefusal({ message: 'Non.', fields }, problemName, wasSent)
 
-  test('every problem of an insurance request leads to the step where the member can correct the problem, if any', () => {
+  test('each problem of an insurance request leads to the step where it can be corrected, if such a step exists', () => {
     const names: Record<
       Extract<Results['submitInsuranceRequest'], `${string}Problem`>,
       unknown

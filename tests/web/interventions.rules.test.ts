@@ -92,7 +92,7 @@ describe('default step of the intervention report wizard [K01]', () => {
     [region, read, vehicle],
     [review, withVehicle, region],
   ])(
-    'the intervention report wizard opens the requested step %s, or the first incomplete step before the requested step',
+    'the intervention report wizard opens the requested step %s, unless an earlier step is incomplete',
     (requestedStep, draft, shownStep) => {
       expect(findInitialReportStep(requestedStep, draft)).toBe(shownStep)
     },

@@ -278,7 +278,7 @@ describe('unavailable choices of a draft', () => {
     },
   )
 
-  test("the choices of a purchase draft stay valid while the gateway's data is missing, except for an unknown pass type", () => {
+  test("while the gateway's data is missing, only an unknown pass type makes the choices of a purchase draft invalid", () => {
     const nothing = { offers: null, vehicle: null }
     expect(findInvalidPurchaseChoices(completeDraft, nothing)).toEqual({ pass: false, vehicle: null })
     expect(findInvalidPurchaseChoices({ type: 'UNKNOWN', vehicleId: 'v1' }, nothing)).toEqual({
@@ -300,7 +300,7 @@ describe('unavailable choices of a draft', () => {
     expect(findInvalidVehicleChoice({ vehicleNode: null }, { type: 'ANNUAL' })).toBeNull()
   })
 
-  test('purchase steps redirect to the earlier step of a vehicle or pass type that is no longer available', () => {
+  test('when a vehicle or pass type is no longer available, later purchase steps redirect to the step that selects it', () => {
     const listStepsThatRedirect = (invalidChoices: InvalidChoices) =>
       steps.filter((step) => findPurchaseRedirectStep(step.path, invalidChoices)).map((step) => step.path)
     const afterVehicle = [

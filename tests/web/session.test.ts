@@ -101,7 +101,7 @@ describe('refreshing the session', () => {
     expect(calls).toHaveLength(1)
   })
 
-  test('a session refresh does not restore a session that the member has signed out of meanwhile', async () => {
+  test('a session refresh that ends after the member has signed out does not restore the session', async () => {
     const { renewAccessToken: renewToken, signOut } = await simulateNewTab()
     stubGateway(async () => {
       await delay(20)

@@ -84,8 +84,8 @@ export function resolveMutationTestCaseInput(
 }
 
 /**
- * Returns every scalar or enum value of a mutation's input type, including values that a valid
- * input omits.
+ * Returns every scalar or enum field in the input of a mutation, also a field that the valid input
+ * omits.
  */
 export function listInputLeaves(mutation: string, variables: object): InputLeaf[] {
   const { args } = schema.getMutationType()!.getFields()[mutation]!
