@@ -129,9 +129,12 @@ test.each<[string, unknown, PassRecord | null]>([
   ['a record without a confirmation time', { ...record, confirmedAt: 'zzz' }, null],
   ['a number', 1, null],
   ['nothing', null, null],
-])('parsePassRecord returns a valid record of a kept pass unchanged, and null for an invalid value: %s', (_, value, expected) => {
-  expect(parsePassRecord(value)).toEqual(expected)
-})
+])(
+  'parsePassRecord returns a valid record of a kept pass unchanged, and null for an invalid value: %s',
+  (_, value, expected) => {
+    expect(parsePassRecord(value)).toEqual(expected)
+  },
+)
 
 const minute = 60_000
 const confirmedAt = Date.parse(confirmation.confirmedAt)

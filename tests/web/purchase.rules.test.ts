@@ -143,12 +143,9 @@ describe('skipping known steps of a purchase', () => {
     [completeDraft, 'clubs', 'review'],
     [{ ...completeDraft, type: 'SUMMER_WITHOUT_INSURANCE' }, 'passchoice', 'WithoutInsuranceInfo'],
     [{ type: 'ANNUAL' }, 'passchoice', 'vehicle'],
-  ])(
-    'with the purchase draft %j, the wizard step after the step %s is %s',
-    (draft, from, to) => {
-      expect(findNextWizardStep(steps, draft, from, purchaseWizard.skipsDoneSteps)).toBe(to)
-    },
-  )
+  ])('with the purchase draft %j, the wizard step after the step %s is %s', (draft, from, to) => {
+    expect(findNextWizardStep(steps, draft, from, purchaseWizard.skipsDoneSteps)).toBe(to)
+  })
 
   test('the back link of the purchase wizard skips optional steps such as the form for a new vehicle', () => {
     expect(findBackLinkStep(steps, completeDraft, 'region')).toBe('vehicle')

@@ -296,12 +296,15 @@ describe('signing in', () => {
   test.each([
     ['keeps the drafts of the same member', 'member-1', ['sentier.draft.purchase.1.member-1']],
     ['removes the drafts of another member', 'member-2', []],
-  ])('the drafts of a tab remain only if the same member signs in again: a sign-in %s', async (_, memberId, left) => {
-    sessionStorage.setItem('sentier.draft.purchase.1.member-1', '{}')
-    const { openSession } = await simulateNewTab()
-    openSession(createStubSessionTokens(1), { ...member, memberId })
-    expect(Object.keys(sessionStorage)).toEqual(left)
-  })
+  ])(
+    'the drafts of a tab remain only if the same member signs in again: a sign-in %s',
+    async (_, memberId, left) => {
+      sessionStorage.setItem('sentier.draft.purchase.1.member-1', '{}')
+      const { openSession } = await simulateNewTab()
+      openSession(createStubSessionTokens(1), { ...member, memberId })
+      expect(Object.keys(sessionStorage)).toEqual(left)
+    },
+  )
 })
 
 /** Simulates a change of the stored session by another tab. */

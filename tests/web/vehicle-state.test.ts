@@ -152,9 +152,12 @@ test.each<[string, Partial<Vehicle>, string[]]>([
     { activePass: upcoming, passes: [upcoming, current] },
     ['alsoToday'],
   ],
-])('the dashboard card of a vehicle shows only the notices that apply to the vehicle: %s', (_, changes, expected) => {
-  expect(vehicleNoticesOf(createVehicle(changes), now)).toEqual(expected)
-})
+])(
+  'the dashboard card of a vehicle shows only the notices that apply to the vehicle: %s',
+  (_, changes, expected) => {
+    expect(vehicleNoticesOf(createVehicle(changes), now)).toEqual(expected)
+  },
+)
 
 describe('purchase offer of a vehicle', () => {
   const onSale = [
