@@ -92,7 +92,7 @@ describe('list of pass offers', () => {
     [{ withoutInsurance: true }, [8, 9]],
     [{ includeNonsaleable: true }, [1, 2, 3, 4, 7]],
   ])(
-    'an individual who lists the pass offers with the query parameters %j gets the pass type numbers %j',
+    'with the query parameters %j, the list of pass offers for an individual contains the pass types %j',
     async (query, types) => {
       const { accessRightTypes } = (await maude.call('getAccessRightTypes', { query })).reply
       expect(accessRightTypes.map(({ type }) => type)).toEqual(types)

@@ -88,7 +88,7 @@ describe('access to the demo admin page', () => {
     ['a client with an empty host name', '127.0.0.1', { host: '' }, false],
     ['a client without a host name', '127.0.0.1', {}, false],
   ])(
-    'the demo admin page accepts only requests made directly from this machine and to its own host name: %s',
+    'the demo admin page accepts a request only from this machine and only under a local host name: %s',
     (_, remoteAddress, headers, expected) => {
       expect(isLocalRequest({ headers, socket: { remoteAddress } } as never)).toBe(expected)
     },
@@ -103,7 +103,7 @@ describe('access to the demo admin page', () => {
     ['a page with an opaque origin', { origin: 'null', host: 'a:1' }, false],
     ['a client other than a browser', { host: 'a:1' }, true],
   ])(
-    'the demo admin page rejects cross-origin changes and accepts all other changes: sent by %s',
+    'the demo admin page accepts a change only from its own origin or from a client other than a browser: sent by %s',
     (_, headers, expected) => {
       expect(isSameOriginRequest({ headers })).toBe(expected)
     },
@@ -302,7 +302,7 @@ describe('action of the demo admin page', () => {
     })
   })
 
-  test('an invalid form of the demo admin page performs no action, shows the errors and keeps the input', async () => {
+  test('submitting a form of the demo admin page with invalid input changes nothing and shows the errors and the input', async () => {
     const refusal = await submitAdminForm('close-club', { club: '999', messageFr: '<i>Fermé</i>' })
     const text = await refusal.text()
     expect(refusal.status).toBe(422)
@@ -649,7 +649,7 @@ describe('clock of the federation', () => {
     ['2026-10-31', 1, '2026-11-01T17:00'],
     ['2028-02-28', 1, '2028-02-29T17:00'],
   ])(
-    'advancing the federation’s clock from noon of %s by %i days keeps the local hour',
+    'moving the federation’s clock forward from noon on %s by %i days leaves it at noon local time',
     async (day, days, expected) => {
       await performDemoAdminAction('set-clock', { day, time: '12:00' })
       expect(await performDemoAdminAction('advance-clock', { days })).toMatchObject({ status: 200 })

@@ -265,7 +265,7 @@ describe('card fields in a browser', () => {
     expect(await readPaymentFormResult()).toMatch(/^tok_/)
   })
 
-  test('the payment page learns of text that the member typed into the card fields before the page received their load events', async () => {
+  test('the payment page gets the state of card fields that the member filled in before the page heard that the fields had loaded', async () => {
     // The test delays the load events of the frames.
     await page.addInitScript(() => {
       const heldMessages: MessageEvent[] = []

@@ -47,7 +47,7 @@ describe('availability of a club', () => {
     [{ fr: 'Fermé.' }, 'Fermé.', 'Fermé.'],
     [{}, null, null],
   ])(
-    'the message of a closed club is returned in the language of the reader, or in the only available language: %j',
+    'the message of a closed club is in the reader’s language, or in the only language that the club has given: %j',
     async (messages, fr, en) => {
       changeClubAvailability(false, messages)
       expect(await fetchClubAvailability('fr')).toEqual([false, fr])

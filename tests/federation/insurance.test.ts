@@ -267,7 +267,7 @@ describe('payment of an accepted request without insurance', () => {
     expect((await maude.call('getInsuranceRequests')).reply).toMatchObject([{ statut: 3 }])
   })
 
-  test('after the purchase of another pass, the payment error for an insurance request gives the dates of that pass', async () => {
+  test('the error for paying a request for a pass without insurance gives the dates of the pass that overlaps', async () => {
     const { id } = (await submitInsuranceRequest()).reply
     expect((await buyPass({ type: 3, desiredActivation: '2026-10-30' })).status).toBe(200)
     decideInsuranceRequestAsStaff(id)
@@ -284,7 +284,7 @@ describe('payment of an accepted request without insurance', () => {
     ['VehicleNotFound', 'UPDATE vehicles SET removed_at = 1'],
     ['VehicleIncomplete', 'UPDATE vehicles SET weight = NULL'],
   ])(
-    'the payment of a request for a pass without insurance fails with error code %s after the database change %s',
+    'paying a request for a pass without insurance fails with the error code %s after the SQL statement %s',
     async (code, sql) => {
       const { id } = (await submitInsuranceRequest()).reply
       decideInsuranceRequestAsStaff(id)
@@ -432,7 +432,7 @@ describe('replacement of a request by an insured pass', () => {
   })
 
   test.each(['the request', 'the pass with insurance'])(
-    'concurrent payments for an insured and an uninsured pass of one vehicle charge once, with %s sent first',
+    'two concurrent payments for one vehicle, with and without insurance, charge once when the payment for %s is sent first',
     async (first) => {
       const { id } = (await submitInsuranceRequest()).reply
       decideInsuranceRequestAsStaff(id)
@@ -452,7 +452,7 @@ describe('replacement of a request by an insured pass', () => {
     ['is kept when the insured purchase was confirmed before its payment', 60_000, 'E100011'],
     ['is replaced when the insured purchase was confirmed after its payment', 0, null],
   ])(
-    'when a member buys an insured pass, the vehicle’s paid pass without insurance %s',
+    'after the purchase of an insured pass, the vehicle’s paid pass without insurance %s',
     async (_, askedMsAgo, code) => {
       const { id } = (await submitInsuranceRequest()).reply
       decideInsuranceRequestAsStaff(id)

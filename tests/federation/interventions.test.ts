@@ -170,7 +170,7 @@ describe('payment of an intervention report', () => {
     expect(listSuccessfulCharges()).toHaveLength(3)
   })
 
-  test('payment of an intervention report keeps the vehicle’s multi-day pass and adds an annual pass for the season', async () => {
+  test('paying an intervention report keeps the vehicle’s multi-day pass and also creates an annual pass for the season', async () => {
     const { reply } = await submitInterventionReportPayment({ vehicle: 'HARFANG' })
     expect(await fetchPeriodOfPass(reply.accessRightId)).toEqual([
       expect.stringContaining('2026-11-21'),
@@ -185,7 +185,7 @@ describe('payment of an intervention report', () => {
     expect(await fetchPeriodOfPass(reply.accessRightId)).toEqual(seasons[0])
   })
 
-  test('the pass of a paid intervention report has no insurance, since no premium was paid', async () => {
+  test('the pass that the payment of an intervention report creates has no insurance', async () => {
     const countInsuranceCertificates = async () =>
       (await maude.call('getInsuranceDocuments')).reply.documentsAssurance.length
     const before = await countInsuranceCertificates()

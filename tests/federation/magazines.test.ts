@@ -142,7 +142,7 @@ describe('magazine delivery preferences [P14]', () => {
     ['nouveau@sentier.example', 1, true, 'Quantity'],
     ['demo@sentier.example', -1, true, 'Quantity'],
   ])(
-    'the federation validates the magazine delivery preferences of the member %s: %i printed copies, digital delivery %s',
+    'the federation validates the magazine delivery choice of %s (printed copies %i, digital delivery %s)',
     async (email, quantity, magazineDigital, field) => {
       const client = await signIn(federation.url, email)
       const { code, refusal } = await client.call('updateMagazines', { body: { quantity, magazineDigital } })

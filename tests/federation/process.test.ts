@@ -182,7 +182,7 @@ describe('stored purchases after a crash', () => {
   })
 
   test.each(['the purchase has arrived', 'the charge is written'])(
-    'a killed federation process leaves no half-stored purchase, even when killed as soon as %s',
+    'after the federation process is killed as soon as %s, its database contains the whole purchase or nothing of it',
     async (moment) => {
       const first = await startFederation({ CARD_LATENCY_MS: '60' })
       const { body } = await prepareAnnualPassPurchase(first)
@@ -224,7 +224,7 @@ describe('federation database', () => {
     db.close()
   })
 
-  test('the federation can read its database while another process writes, and federation writes wait for that process', async () => {
+  test('while another process writes to the database, the federation can still read it, and its own writes wait', async () => {
     const federation = await startFederation()
     const maude = await signIn(federation.url)
     const otherConnection = new DatabaseSync(join(federation.dataDir, 'federation.db'))
@@ -256,7 +256,7 @@ describe('seed data of the federation process', () => {
     await federation.stop()
   })
 
-  test('the federation renames a database of another version, starts with the seed data, and logs the new file name', async () => {
+  test('the federation renames a database of another schema version, logs its new name, and starts with the seed data', async () => {
     const first = await startFederation()
     await first.stop()
     first.runWithDatabase((db) =>

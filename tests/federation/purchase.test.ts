@@ -255,7 +255,7 @@ describe('refused purchase', () => {
   })
 
   test.each(['checkCollision', 'getBuyInfo'] as const)(
-    'the REST call %s, made before a purchase, rejects invalid data with the error codes of the purchase call',
+    'the preparatory REST call %s rejects invalid data with the same error codes as the purchase call',
     async (name) => {
       const codes = [
         (await maude.call(name, { body: buildPurchaseBody({ vehicleId: 0 }) })).code,

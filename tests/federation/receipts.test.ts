@@ -123,7 +123,7 @@ describe('receipt of a failed payment', () => {
     expect(receipts.map(({ accessRight }) => accessRight!.id)).toEqual([id, id, id])
   })
 
-  test('after a retry for another day, the receipt of a failed daily pass payment still shows the first day', async () => {
+  test('the receipt of a failed daily pass payment keeps the first chosen day when the payment is retried for another day', async () => {
     await storeDeclinedCard()
     await buyPass({ type: 4, desiredActivation: tomorrow })
     const [first] = await fetchReceiptsOfMember()

@@ -251,7 +251,7 @@ describe('registration of a former member', () => {
     ['of the other member file', { id: 1042, origin: 0 }],
     ['that no former member has', { id: 9, origin: 1 }],
   ])(
-    'the federation rejects a registration as a former member with an invalid member number: a number %s',
+    'the federation rejects a registration as a former member under a member number %s',
     async (_, gM_Id) => {
       expect((await createAccount({ gM_Id, existingAccountSearch: byNumber })).code).toBe(
         'ExistingAccountNotFound',

@@ -132,7 +132,7 @@ describe('request body', () => {
     },
   )
 
-  test('a REST call without a required body accepts a request without a body, whatever its Content-Type header', async () => {
+  test('a REST call whose request body is optional accepts a request without a body, with any Content-Type header', async () => {
     for (const headers of [{}, json]) {
       expect(
         (await sendFederationRequest('/api/Payment/RemoveCard', { method: 'POST', headers })).status,
@@ -307,7 +307,7 @@ describe('choice of printed and digital magazines', () => {
     [1, 'oui'],
     [undefined, true],
   ])(
-    'the federation rejects the magazine delivery choice of %o printed copies with digital delivery %o',
+    'the federation rejects a magazine delivery choice with an invalid value (printed copies %o, digital delivery %o)',
     async (quantity, digital) => {
       expect((await submitMagazineDeliveryChoice(quantity, digital)).code).toBe('InvalidRequest')
     },
@@ -332,7 +332,7 @@ describe('calls about the signed-in member', () => {
   )
 
   test.each(['getReceipt', 'printAccessRight'] as const)(
-    'without a session, the federation rejects the REST call %s, which takes an object id',
+    'the REST call %s, whose path contains an id, is rejected without a session',
     async (name) => {
       expect((await visitor.call(name, { path: { id: 1 } })).code).toBe('401')
     },

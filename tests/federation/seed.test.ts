@@ -44,7 +44,7 @@ describe('pass offers of the seed data', () => {
     ['2027-08-31T23:59:59-04:00', [true, 449, '2027-08-31'], [true, 239, '2027-08-31']],
     ['2027-09-01T00:00:00-04:00', [true, 389, '2028-08-31'], [false, 239, '2027-08-31']],
   ])(
-    'availability, price and end of sale of the annual pass and of the summer pass are correct at %s',
+    'the annual and summer passes have the availability, price and last sale day of the sales calendar at %s',
     async (moment, annual, summer) => {
       federation.reset(Date.parse(moment))
       const [first, second] = await fetchPassOffers(visitor)
@@ -179,7 +179,7 @@ describe('demo members of the seed data', () => {
     '2026-10-01',
     '2028-02-29',
   ])(
-    'the passes of the demo member Maude have the same states when the federation’s clock shows %s',
+    'the passes of the demo member Maude have their documented states when the federation’s clock shows %s',
     async (day) => {
       federation.reset(Date.parse(`${day}T12:00:00-05:00`))
       await signInMembers()

@@ -172,7 +172,7 @@ describe('sign-in with a one-time code', () => {
     expect((await logIn(demo.username)).status).toBe(200)
   })
 
-  test('a one-time code signs in only with the prefix otp: in the password field, and only to its own account [P33]', async () => {
+  test('a one-time code signs in only to its own account, and only when typed after the prefix otp: as password [P33]', async () => {
     const code = await requestSignInCodeByMail()
     expect((await logIn(demo.username, code)).code).toBe('invalid_grant')
     expect((await logInWithCode(code, 'entreprise@sentier.example')).code).toBe('invalid_grant')

@@ -256,7 +256,7 @@ describe('vehicle with limited changes [D47]', () => {
     expect((await maude.call('updateVehicle', { body })).reply).toMatchObject(body)
   })
 
-  test('a vehicle that the federation wants updated accepts changes to every field, until it is complete', async () => {
+  test('a vehicle marked as needing an update accepts changes to every field until the vehicle is complete', async () => {
     federation.runWithDatabase((db) => db.exec("UPDATE vehicles SET needs_update = 1 WHERE name = 'ORIGNAL'"))
     const body = {
       ...(await fetchVehicleAsRequestBody('ORIGNAL')),
@@ -297,7 +297,7 @@ describe('identifying fields of a vehicle with a pass that has not expired [D47]
     expect((await updateVehicle('HARFANG', changes)).reply).toMatchObject(changes)
   })
 
-  test('a vehicle with a pass accepts values for identifying fields that were empty', async () => {
+  test('a vehicle with a pass accepts a first value for each identifying field that is empty', async () => {
     federation.runWithDatabase((db) =>
       db.exec(
         "UPDATE vehicles SET registration = NULL, serial_number = NULL, year = NULL WHERE name = 'HARFANG'",
@@ -320,7 +320,7 @@ describe('identifying fields of a vehicle with a pass that has not expired [D47]
     ['whose payment is in progress (R-02)', 'SET status = 2', 'EditLimited'],
     ['that has a pending request', 'SET status = 4', 'EditLimited'],
   ])(
-    'changing the license plate of a vehicle with a pass %s gives the error code %s (null if accepted)',
+    'a change of the license plate of a vehicle with a pass %s returns the error code %s (null means success)',
     async (_, set, expected) => {
       const { id } = (await fetchVehicleByName('HARFANG'))!
       federation.runWithDatabase((db) => db.prepare(`UPDATE access_rights ${set} WHERE vehicle = ?`).run(id))

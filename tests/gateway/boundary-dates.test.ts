@@ -384,7 +384,7 @@ describe('payment deadline of five days for an accepted request without insuranc
     ['across the end of the year', '2026-12-29', '2027-01-03', '3 janvier 2027'],
     ['across the start of daylight saving time', '2027-03-11', '2027-03-16', '16 mars 2027'],
   ])(
-    'the gateway, the federation and the e-mails state the same payment deadline of a request for a pass without insurance %s',
+    'the gateway, the federation and the e-mails agree on the payment deadline of a request for a pass without insurance %s',
     async (_what, accepted, last, written) => {
       await runStaffAction(gateway, 'reset-personas', { day: accepted })
       await moveFederationClock(accepted, '12:00')

@@ -58,7 +58,7 @@ test.each([
   ['025', 'Ce club ne vend pas', 'This club is not selling'],
   ['062', 'Message du club\u00a0: Nos sentiers', 'Message from the club: Our trails'],
 ])(
-  'the message of the unavailable club %s says why the club sells no passes: %s [O31, O32, O33]',
+  'the message of club %s, which sells no passes, gives the reason: %s [O31, O32, O33]',
   async (number, french, english) => {
     for (const [language, message] of [
       ['fr', french],
@@ -150,7 +150,7 @@ test.each([
   [1, false],
   [2, false],
 ])(
-  'a club with the status %i is available exactly when the federation says so: %s [E36]',
+  'the status %i of a club does not affect the availability that the federation declares for the club: %s [E36]',
   async (status, open) => {
     const id = open ? 3 : 4
     setClubStatus(gateway, id, status)

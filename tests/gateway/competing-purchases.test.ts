@@ -152,7 +152,7 @@ describe.concurrent.each([
     ),
   )
   test.each(rows)(
-    '$name: two concurrent purchases, with the $leads purchase sent first, charge the card only once (round $round)',
+    '$name, with the $leads payment sent first: two concurrent payments charge the card once (round $round)',
     { concurrent: false },
     async ({ prepare, leads, refusals }) => {
       const payments = await prepare(gateway, await gateway.signIn())

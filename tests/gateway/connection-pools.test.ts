@@ -156,7 +156,7 @@ test('a probe call without a response leaves the circuit breaker open and is not
   expect(sent).toHaveLength(4)
 })
 
-test('a refusal by the federation is no timeout: refusals reset the count of timeouts and never open the circuit breaker', async () => {
+test('federation calls that the federation refuses do not count as timeouts and never open the circuit breaker', async () => {
   charge = neverRespond
   await catchFederationFailure(sendPassPurchaseCall())
   await catchFederationFailure(sendPassPurchaseCall())

@@ -28,7 +28,7 @@ const emailChangeInput = {
 }
 
 test.each([['-'], ['i']])(
-  'a test helper replaces the digest in a Redis key by a placeholder, even if the digest begins with "%s"',
+  'the test helper for Redis keys replaces a digest that begins with "%s" by a placeholder',
   (first) => {
     const key = `sentier:record purchase ${first}XzncTbPQzMpQJJjoDNF3yUXvEWfPrdHJ7EKxuJcoU_`
     expect(replaceVariablePartsOfRedisKey(key)).toBe('sentier:record purchase <digest>')
@@ -104,7 +104,7 @@ describe.skipIf(!hasRedis)(`data that gateways share in Redis${redisSkipNote}`, 
     expect(countChargesAndPasses(gateway)).toEqual({ charges: 0, passes: 0 })
   })
 
-  test('a purchase that an earlier release stored with an unknown outcome cannot be charged again under any idempotency key', async () => {
+  test('a purchase stored by an earlier release with an unknown outcome is never charged again, under any idempotency key', async () => {
     for (const [key, { unknown, bound }] of Object.entries(earlier.unknownRecords))
       await client.set(key, JSON.stringify({ unknown: { ...unknown, since: Date.now() }, bound }))
     for (const [key, name] of Object.entries(earlier.lastKeys)) await client.set(key, name)

@@ -152,7 +152,7 @@ test.each<[string, () => unknown, string, string]>([
     'AlreadyActiveProblem',
   ],
 ])(
-  'the retry of a failed payment for a pass is refused with the reason when %s, and the pass can be canceled [D32]',
+  'the payment of a failed pass cannot be retried when %s, but the pass can be canceled [D32]',
   async (_, meanwhile, retryObstacle, problem) => {
     await meanwhile()
     expect(await fetchFailedPass()).toMatchObject({ canRetry: false, retryObstacle, canCancel: true })

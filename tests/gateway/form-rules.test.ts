@@ -111,7 +111,7 @@ test('published form validation rules, stricter or looser, replace the built-in 
   expect((await saveProfileInGateway('Maude')).__typename).toBe('UpdateProfilePayload')
 })
 
-test('when the federation refuses input by a new form rule, the gateway reloads the rules and returns its own error message [B48]', async () => {
+test('the gateway reloads the form rules after the federation refuses input by a rule that the gateway did not know [B48]', async () => {
   const slow = await startGatewayInProcess({
     env: withoutRateLimits,
     config: { cache: { formRulesMs: 60_000 } },
@@ -212,7 +212,7 @@ describe('published rules on both servers', () => {
       'NewPassword',
     ],
   ])(
-    'the gateway and the federation both enforce a published form rule %s',
+    'the gateway and the federation both enforce a published rule %s',
     async (_what, rule, throughGraphQL, field, throughRest, restField) => {
       await runStaffAction(gateway, 'publish-rule', rule)
       const { refusal, code } = await throughRest()
@@ -322,7 +322,7 @@ describe('published rules on both servers', () => {
   })
 })
 
-test("a vehicle update that violates a new form rule names the rule's field, even if the update leaves the field unchanged", async () => {
+test("an update of a vehicle is refused when an unchanged field violates a newly published form rule", async () => {
   const slow = await startGatewayInProcess({
     env: withoutRateLimits,
     config: { cache: { formRulesMs: 60_000 } },

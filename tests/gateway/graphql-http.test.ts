@@ -41,7 +41,7 @@ test.each(audits.filter(({ id }) => auditExceptions[id] === undefined))(
 )
 
 test.each(Object.entries(auditExceptions))(
-  'the gateway fails the audit %s of the package graphql-http on purpose: %s',
+  'the gateway deliberately fails the audit %s of the package graphql-http: %s',
   async (id) => {
     const audit = audits.find((each) => each.id === id)
     expect(audit?.name).not.toMatch(/^MUST/)

@@ -267,7 +267,7 @@ describe('request limits', () => {
     },
   )
 
-  test('the error message for an invalid GraphQL request states the maximum of 100 ids, or the path of the invalid input value', async () => {
+  test('the error message for an invalid GraphQL request names the exceeded limit or the path of the invalid value', async () => {
     const ids = Array.from({ length: 100 }, () => '')
     const nodes = await gateway.query('query ($ids: [ID!]!) { nodes(ids: $ids) { id } }', { ids })
     expect(nodes.status).toBe(200)
@@ -493,7 +493,7 @@ describe('pages of the portal', () => {
     expect((await fetchGatewayPath('/.vite/manifest.json')).status).toBe(404)
   })
 
-  test("a form that a browser posts without JavaScript redirects to the form's own page, and the gateway discards the fields", async () => {
+  test("a form posted by a browser without JavaScript is discarded, and the browser is redirected to the same page", async () => {
     const postFormToPath = async (path: string) =>
       await fetch(gateway.url + path, {
         method: 'POST',

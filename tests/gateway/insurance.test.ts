@@ -164,7 +164,7 @@ describe.each([
     },
   )
 
-  test('the field payObstacle is SEASON_OVER even if the federation never decided on the request for a pass without insurance', async () => {
+  test('payObstacle is SEASON_OVER after the season of a request for a pass without insurance, even if the request is undecided', async () => {
     const token = await gateway.signIn()
     const id = await createPendingInsuranceRequest(token)
     endInsuranceRequestSeasons(gateway)

@@ -89,7 +89,7 @@ describe.each([
   test.each([
     ['another person’s vehicle', reportOfOther.id],
     ['no vehicle', reportWithoutVehicle.id],
-  ])('a member cannot read an intervention report on %s', async (__, id) => {
+  ])('a member can fetch no intervention report on %s, by id or by number', async (__, id) => {
     const { data } = await gateway.query(
       `query ($id: ID!, $number: ID!) {
         node(id: $id) { __typename }
@@ -105,7 +105,7 @@ describe.each([
     ['another person’s vehicle', reportOfOther.id],
     ['no vehicle', reportWithoutVehicle.id],
   ])(
-    'a member cannot pay an intervention report on %s: the gateway sends no payment to the federation',
+    'the gateway refuses the payment of an intervention report on %s without calling the federation\'s payment',
     async (__, id) => {
       paths = []
       const { data } = await gateway.query<{ payInterventionReport: { __typename: string } }>(

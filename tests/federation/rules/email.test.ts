@@ -16,7 +16,7 @@ test.each([
   ['@sentier.example', null],
   ['', null],
 ])(
-  'the federation normalizes the e-mail address %o to %o, where null means an invalid address',
+  'the e-mail address %o is normalized to %o (null means that the federation rejects the address)',
   (input, expected) => {
     expect(parseEmail(input)).toBe(expected)
   },

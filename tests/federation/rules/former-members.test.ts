@@ -58,7 +58,7 @@ describe('search for a former member', () => {
       true,
     ],
   ])(
-    'the search for a former member compares the fields by the documented rules: it %s',
+    'the comparison of a former member with the search fields %s',
     (_, search, expected) => {
       expect(matchesFormerMemberSearch(eve, search)).toBe(expected)
     },
@@ -68,7 +68,7 @@ describe('search for a former member', () => {
     ['the first day of the calendar (B36)', '1900-01-01'],
     ['no birth date', null],
   ])(
-    'a former member without a known birth date (%s) is found by the other search fields, whatever birth date is entered',
+    'a former member with an unknown birth date (%s) is found by names, postal code and phone number with any birth date',
     (_, unknown) => {
       const former = { ...eve, birthDate: unknown }
       for (const date of [birthDate, '1951-01-01', '1900-01-01', '1898-04-05']) {
@@ -127,7 +127,7 @@ describe('validation of a search for former members', () => {
       { email: 'malformed' },
     ],
   ])(
-    'the validation of a search for former members returns an error for each invalid field: a search %s',
+    'the search for former members returns an error for each invalid field of a search %s',
     (_, search, faults) => {
       expect(findFormerMemberSearchErrors(search, now)).toEqual(faults)
     },
@@ -148,7 +148,7 @@ test.each([
   ['1042042', {}],
   ['10420421', { ctrlNumber: 'tooLong' }],
 ])(
-  'the validation of a former member’s control number %s returns the errors %o [P31]',
+  'the search for former members validates the control number %s with these field errors: %o [P31]',
   (ctrlNumber, faults) => {
     expect(findRequestBodyErrors('findExistingAccount', { ctrlNumber, birthDate })).toEqual(faults)
   },

@@ -179,7 +179,7 @@ describe('e-mail of the outbox', () => {
         ] as const,
     ),
   ] as const)(
-    'an e-mail of the kind %s has attachments, and lists them in both languages',
+    'an e-mail of the kind %s has its attached files and lists them in French and in English',
     (kind, french, english) => {
       for (const [language, labels, carries] of [
         ['fr', french, /joints? à ce courriel/],
@@ -266,7 +266,7 @@ describe('link in an e-mail', () => {
     ['emailChange', 24 * hour],
   ]
 
-  test.each(lifetimes)('an e-mail link with the purpose %s works once, within %d ms', (purpose, lifetime) => {
+  test.each(lifetimes)('an e-mail link with the purpose %s works only once and expires after %d ms', (purpose, lifetime) => {
     const token = createMailToken(store, purpose, maude, 'neuf@sentier.example', now)
     expect(redeemMailToken(store, purpose, token, now + lifetime)).toBeNull()
     expect(redeemMailToken(store, purpose, token, now + lifetime - 1)).toEqual({
@@ -291,7 +291,7 @@ describe('link in an e-mail', () => {
     ['passwordReset', true],
     ['emailChange', false],
   ] as const)(
-    'after a newer e-mail link is sent, the older link with the same purpose, %s, is still valid: %s',
+    'an e-mail link with the purpose %s still works after a newer link with the same purpose is sent: %s',
     (purpose, outlives) => {
       const older = createMailToken(store, purpose, maude, 'a', now)
       const newer = createMailToken(store, purpose, maude, 'b', now)
@@ -328,7 +328,7 @@ describe('one-time code of a member', () => {
   test.each([
     [10 * minute - 1, true],
     [10 * minute, false],
-  ])('a one-time code that was created %d ms ago is valid: %s', (elapsed, isValid) => {
+  ])('the validity of a one-time code %d ms after its creation is %s', (elapsed, isValid) => {
     const code = createOneTimeCode(store, maude, now)
     expect(redeemOneTimeCode(store, maude, code, now + elapsed)).toBe(isValid)
   })
@@ -336,7 +336,7 @@ describe('one-time code of a member', () => {
   test.each([
     [4, true],
     [5, false],
-  ])('a one-time code is still valid after %d failed attempts: %s', (tries, isValid) => {
+  ])('a one-time code after %d failed attempts is still valid (true or false): %s', (tries, isValid) => {
     const code = createOneTimeCode(store, maude, now)
     for (let tried = 0; tried < tries; tried += 1)
       redeemOneTimeCode(store, maude, buildWrongOneTimeCode(code), now)

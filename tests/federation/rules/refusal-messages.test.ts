@@ -27,7 +27,7 @@ describe.each(languages)('federation messages in %s', (language) => {
     },
   )
 
-  test('every validation error of a field has an error message', () => {
+  test('each reason for which a field can be invalid has an error message', () => {
     const reasons: Record<FieldReason, true> = {
       required: true,
       malformed: true,

@@ -52,7 +52,7 @@ describe('sale and validity of the summer pass', () => {
     ['2027-10-31T23:59:59.999-04:00', false, '2027-10-31 23:59:59.999', '2027-10-31 23:59:59.999'],
     ['2027-11-01T00:00:00-04:00', false, '2028-05-01 00:00:00', '2028-10-31 23:59:59.999'],
   ])(
-    'the sale state and the validity period of the summer pass are correct at %s',
+    'the summer pass is on sale, and its validity begins and ends, as the sales calendar states for the time %s',
     (now, onSale, from, until) => {
       const dates = findPassSaleDates(summer, parseIsoTime(now))
       const period = computePassValidityPeriod(summer, parseIsoTime(now))
@@ -78,7 +78,7 @@ describe('passes for chosen days', () => {
     [oneDay, '2027-09-30', '2027-09-30 00:00:00', '2027-09-30 23:59:59.999'],
     [threeDays, '2027-09-30', '2027-09-30 00:00:00', '2027-10-02 23:59:59.999'],
   ])(
-    'a pass of the kind %o that begins on the chosen day %s has the expected validity period',
+    'the validity of a pass of the kind %o begins on the chosen day %s and ends with the last day of the pass',
     (kind, day, from, until) => {
       const period = computePassValidityPeriod(kind, now, day)
       expect([formatQuebecTime(period!.activeAt), formatQuebecTime(period!.expiresAt)]).toEqual([from, until])

@@ -25,7 +25,7 @@ test.each([
   ['a lock that ends within a minute', listTimesMinutesAgo(...createArrayOfEqualMinutes(10, 14)), true],
   ['a lock that has ended', listTimesMinutesAgo(...createArrayOfEqualMinutes(10, 15)), false],
   ['one try after a lock', listTimesMinutesAgo(0, ...createArrayOfEqualMinutes(9, 15)), false],
-])('failed sign-ins lock an e-mail address (%s): %o', (_, tries, locked) => {
+])('the number and times of failed sign-ins decide if an e-mail address is locked (%s): %o', (_, tries, locked) => {
   expect(isSignInLocked(tries.slice(0, 10), now)).toBe(locked)
 })
 

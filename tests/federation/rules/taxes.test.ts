@@ -40,7 +40,7 @@ describe('taxable amount of a price that includes taxes', () => {
     expect(taxable + tps + tvq).toBe(total)
   })
 
-  test('adding taxes to a taxable amount derived from a total gives that total, to within one cent', () => {
+  test('adding taxes to the taxable amount computed from a total gives the same total, to within one cent', () => {
     const totals = new Set(Array.from({ length: 3_000 }, (_, taxable) => addTaxesToAmount(taxable)))
     for (let total = 0; total < 3_000; total += 1) {
       if (totals.has(total)) expect(addTaxesToAmount(computeTaxableAmount(total))).toBe(total)
@@ -72,7 +72,7 @@ describe('amounts of an invoice', () => {
       pass: 4_784,
       sums: { taxable: 4_784, nonTaxable: 500, amount: 5_284, total: 6_000 },
     },
-  ])('the invoice of a pass has the correct amounts in this case: $what', ({ price, fee, pass, sums }) => {
+  ])('the invoice of a pass has the expected amounts in the case that $what', ({ price, fee, pass, sums }) => {
     const invoice = computePassInvoice(price, fee)
     expect(invoice).toMatchObject({ pass, insurance: price.insurance, fee })
     expect(computePassInvoiceTotals(invoice)).toEqual(sums)

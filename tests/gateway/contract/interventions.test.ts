@@ -9,11 +9,11 @@ import { interventionCases } from './interventions.cases.ts'
 describe('contract cases of interventions calls', () => {
   const { runContractCase, runContractCaseWithoutSession } = setUpContractCases()
   test.each(listContractCasesWithTitles(interventionCases))(
-    'a success or refusal of a federation call reaches the client as the contract case specifies: %s',
+    'the client gets the GraphQL result that the contract case expects: %s',
     runContractCase,
   )
   test.each(listContractCasesRequiringSession(interventionCases))(
-    'without a valid session, the gateway refuses a GraphQL operation that needs the federation call %s',
+    'a GraphQL operation is refused without a valid session if it needs the federation call %s',
     runContractCaseWithoutSession,
   )
 })
