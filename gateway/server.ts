@@ -55,8 +55,8 @@ import { dayMs } from './platform/calendar-days.ts'
 export const bodyBufferBytes = 16_384
 
 /**
- * Keep-alive timeout of an idle connection, in milliseconds. It exceeds the timeout of reverse
- * proxies, so that no proxy sends a request on a connection that is closing.
+ * Time after which an idle connection is closed, in milliseconds. It exceeds the timeout of reverse
+ * proxies, because a proxy must not send a request on a connection that is just closing.
  */
 const keepAliveMs = 72_000
 
@@ -167,8 +167,8 @@ export async function createServer(
 }
 
 /**
- * Converts the setting `TRUST_PROXY` to Fastify's option. A list of networks stays unchanged; a
- * number of proxies becomes a function that trusts that many hops.
+ * Converts the setting `TRUST_PROXY` to the option of Fastify. A number n becomes a function that
+ * trusts the n nearest proxies; a list of networks stays unchanged.
  */
 function toTrustProxyOption(proxies: Config['trustProxy']) {
   return typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies

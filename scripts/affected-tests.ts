@@ -1,8 +1,8 @@
 /**
  * Finds the portal tests that a change can break, for `npm run check -- --changed`. Nearly every
- * web test imports the router with all screens, so a test counts as a test of a screen only if it
- * names the screen's URL. A change of a contract or locale file affects only files that use the
- * changed names.
+ * web test imports all screens through the router, so a test counts as a test of a screen only if
+ * it names the screen's URL. For a changed contract or locale file, only files that use the changed
+ * names count.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
@@ -35,7 +35,10 @@ export interface Change {
   names: readonly string[]
 }
 
-/** Returns true for a file on which any test may depend without importing the file. */
+/**
+ * Returns true for a file that can affect every test, although tests do not import it: package,
+ * build and test configuration.
+ */
 const affectsEveryTest = (file: string) =>
   /^(package(-lock)?\.json|(vite|vitest|tsconfig|relay)\..*|tests\/web\/setup\.ts)$/.test(file)
 
@@ -70,8 +73,8 @@ function findStylesheetImporters(file: string, { texts }: Sources): string[] {
 }
 
 /**
- * Returns true when a source text uses a name: as a whole word, as the key of a locale text, or as
- * the prefix of a key that is completed at run time.
+ * Returns true when a source text contains a changed name as a whole word. A key of a locale text
+ * also counts when the source text contains only its beginning and completes the key at run time.
  */
 function textContainsIdentifier(text: string, name: string): boolean {
   if (!name.includes('.')) return new RegExp(`\\b${name}\\b`).test(text)
@@ -81,9 +84,9 @@ function textContainsIdentifier(text: string, name: string): boolean {
 }
 
 /**
- * Returns the import graph without the imports of screens in routes files. Instead, each test file
- * has an edge to every screen whose URL the test opens. An edge also leads to a screen whose URL
- * the test only expects, if the test opens a screen of the same domain.
+ * Returns the import graph with links from tests to the screens that they test, in place of the
+ * links from routes files to all screens. A test is linked to each screen whose URL it opens, and
+ * to each screen of the same domain whose URL it expects.
  */
 function linkTestsToScreens({ imports, texts, wizards }: Sources): Graph {
   const screens = [...texts].flatMap(([file, text]) =>
@@ -109,15 +112,15 @@ function linkTestsToScreens({ imports, texts, wizards }: Sources): Graph {
 
 const isDomainRoutesFile = (file: string) => /^web\/domains\/[\w-]+\/(public)?[rR]outes\.ts$/.test(file)
 
-/** A screen of the router, with a function that tests whether a URL leads to the screen. */
+/** A screen of the portal, with a function that returns true for a URL of the screen. */
 interface RoutedScreen {
   screen: string
   matches: (url: string) => boolean
 }
 
 /**
- * Returns the screens that a routes file imports. The URL of a screen is the `paths` entry or
- * wizard step that the routes file names before the import of the screen.
+ * Returns the screens that a routes file imports, with their URLs. The URL of a screen comes from
+ * the last `paths` entry or wizard step before the import of the screen.
  */
 function findRoutedScreens(
   routesFile: string,
@@ -159,7 +162,7 @@ interface UrlPathsOfTest {
   expected: string[]
 }
 
-/** Returns the URL paths in the string literals of a test file, and the paths named by `paths`. */
+/** Returns the URL paths that a test file contains, as string literals or as entries of `paths`. */
 function findUrlPathsInTest(text: string): UrlPathsOfTest {
   const opened = [...text.matchAll(/\bpaths\.(\w+)/g)].flatMap(([, name]) =>
     name !== undefined && name in paths ? paths[name as keyof typeof paths].urlPattern : [],
@@ -187,8 +190,8 @@ export function findChangedSchemaNames(before: string, after: string): string[] 
 }
 
 /**
- * Maps `Type` and `Type.field` to the printed text of each type, field and enum value of a GraphQL
- * schema.
+ * Printed text of every type, field and enum value of a GraphQL schema. The keys have the form
+ * `Type` or `Type.field`.
  */
 type SchemaParts = Map<string, string>
 

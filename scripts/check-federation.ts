@@ -2,10 +2,10 @@
  * Checks a federation with read calls only, and reports a verdict for each call of the contract
  * (`docs/connecting.md`).
  *
- * Usage: `npm run check:federation -- URL [--format text|markdown|json]`; with FEDERATION_USER and
- * FEDERATION_PASSWORD also the calls that need a session. Without a URL, the script lists the
- * assumed calls of the contract. Signing in is the only call with a side effect: it opens a
- * session, which the script ends.
+ * Usage: `npm run check:federation -- URL [--format text|markdown|json]`. With FEDERATION_USER and
+ * FEDERATION_PASSWORD, the script also checks the calls that need a session; the session is its
+ * only side effect, and the script ends it. Without a URL, it lists the calls that the contract
+ * only assumes.
  */
 import { parseArgs } from 'node:util'
 import { formatAssumedCalls } from './federation-check/assumed-calls.ts'

@@ -1,9 +1,8 @@
 /**
- * Generates files that are missing or out of date: contract types, resolver types, Relay artifacts,
- * URLs of screens, fonts and the built portal. Idempotent: each step stores a hash of its inputs.
- * For a mistake in an input, prints three lines and keeps the earlier output.
+ * Generates files that are missing or out of date. Each step stores a hash of its inputs, and runs
+ * only when they have changed. A mistake in an input is printed, and the earlier output is kept.
  *
- * Without the development tools (`npm ci --omit=dev`), existing output is used as it is.
+ * Without the development tools (`npm ci --omit=dev`), the existing files are used as they are.
  *
  * Usage: `node scripts/ensure-generated-files.ts [--no-portal] [--if-possible] [--only
  * contract|resolvers|relay|screens|outline|fonts|portal]`

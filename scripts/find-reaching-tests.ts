@@ -20,7 +20,9 @@ export interface ReachingTest {
   inProcess: boolean
 }
 
-/** Imports of the whole project, and the entry points that files start as processes. */
+/**
+ * Imports of every file of the project, and the entry points that each file starts as processes.
+ */
 export interface ProjectGraph {
   imports: Graph
   starts: Graph
@@ -35,9 +37,9 @@ export function readProjectImportGraph(rootFolder = root): ProjectGraph {
 }
 
 /**
- * Returns, for each file, the entry points that the file starts as separate processes. A file
- * counts as starting an entry point if it contains the entry point's path, relative to the file or
- * to the project.
+ * Returns the entry points that each file starts as a separate process. A file counts as starting
+ * an entry point if its text contains the path of the entry point, relative to the file or to the
+ * project.
  */
 function findStartedEntryPoints(files: readonly string[], rootFolder: string): Graph {
   return new Map(

@@ -12,7 +12,7 @@ export interface MeasuredFiguresRow {
   /** Highest figure that the simulated attack reached. */
   reached: string
   /**
-   * Control measurement: the figure that the simulated attack reaches without the limit; absent if
+   * Figure that the simulated attack reaches with the limit switched off, for comparison. Absent if
    * the limit cannot be switched off.
    */
   without?: string

@@ -1,10 +1,9 @@
 /**
- * Import graph of the folders in the gateway, the federation and the portal, with its cycles.
- * Unlike the lint rule `import/no-cycle`, it covers folders, and also the type imports of the
- * gateway. A file at the root of a package counts as a folder of its own. Generated code is left
- * out.
+ * Import graph of the folders in the gateway, the federation and the portal. Unlike the lint rule
+ * `import/no-cycle`, the graph covers folders and the type imports of the gateway. A file at the
+ * root of a package counts as a folder. Generated code is left out.
  *
- * Usage: `node scripts/import-graph.ts [folder …]` prints an edge per line and the cycles; it
+ * Usage: `node scripts/import-graph.ts [folder …]` prints an edge per line and the cycles, and
  * fails if there is a cycle.
  */
 import { globSync, readFileSync } from 'node:fs'

@@ -30,8 +30,8 @@ export interface NamedIds {
 }
 
 /**
- * Parses the requirements page. It has a line `- **A01** …` for each requirement, and a line
- * `Declared done: …` that names `all`, or the letters and ids of the requirements that are done.
+ * Parses the page of requirements: a line `- **A01** …` for each requirement, and a line `Declared
+ * done: …` with the letters and ids of the requirements that are done, or `all`.
  */
 export function parseRequirementsPage(text: string): RequirementsPage {
   const ids = [...text.matchAll(/^- \*\*([A-P]\d\d)\*\* \S/gm)].map(([, id]) => id!)
@@ -84,8 +84,8 @@ export function readRequirementsInTestTitles(text: string, declaredIds: string[]
 }
 
 /**
- * Returns the lines of a test file whose brackets contain a requirement id, including tests of `npm
- * run test:full`.
+ * Returns the test titles in a test file that name a requirement id, with their line numbers.
+ * Includes tests that only `npm run test:full` runs.
  */
 export function findTestTitlesOfRequirement(
   id: string,

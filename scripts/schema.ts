@@ -25,7 +25,7 @@ export interface Changes {
    * Deprecations in the GraphQL schema without a removal date, or with a date that is too early.
    */
   premature: string[]
-  /** Changes of the GraphQL schema that are neither breaking nor invalid deprecations. */
+  /** Changes of the GraphQL schema that are not breaking. */
   allowed: string[]
 }
 
@@ -68,9 +68,9 @@ export async function compareGraphqlSchemas(
 }
 
 /**
- * Returns true if the removal of a schema element was announced: the released schema deprecates the
- * element, and its removal date has passed. A type may be removed together with the last field that
- * returns the type.
+ * Returns true if a schema element may be removed now: the last release deprecates it, and the
+ * announced removal date has passed. A type may also be removed together with the last field that
+ * returns it.
  */
 function isSchemaElementRemovalAnnounced(
   { type, path = '' }: Change,
@@ -84,9 +84,9 @@ function isSchemaElementRemovalAnnounced(
 }
 
 /**
- * Returns true for a GraphQL type that no document ever names, because documents reach it only
- * through fields. Returns false for members of unions and implementations of interfaces, which
- * fragments name.
+ * Returns true for a GraphQL type whose name cannot occur in a document, because it is only the
+ * type of fields. Fragments name the members of unions and the implementations of interfaces, so
+ * these return false.
  */
 function isReachedOnlyByFields(schema: GraphQLSchema, typeName: string): boolean {
   const type = schema.getType(typeName)

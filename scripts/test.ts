@@ -1,11 +1,11 @@
 /**
- * Runs all checks and tests, or the fast half of them (`check`), and prints a line for each check
- * and each folder of `tests/`, every failure in full, and finally `N passed, N failed`. `full` adds
- * the journeys tagged `@full` and the long form of the upgrade tests.
+ * Runs all checks and tests. Prints a line for each check and test folder, all failures in full,
+ * and finally `N passed, N failed`.
  *
- * Usage: `node scripts/test.ts [check [--changed[=commit]] | full]`; `--changed` runs every rule
- * test and the portal tests that uncommitted changes affect, or changes since a commit
- * (`scripts/affected-tests.ts`).
+ * Usage: `node scripts/test.ts [check [--changed[=commit]] | full]`. `check` runs the fast half;
+ * with `--changed`, only every rule test and the portal tests that the uncommitted changes, or the
+ * changes since a commit, affect (`scripts/affected-tests.ts`). `full` adds the journeys tagged
+ * `@full` and the long upgrade tests.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'

@@ -12,9 +12,9 @@ import type { MeasuredFiguresTable, MeasuredFiguresRow } from '../scripts/format
 const folder = join(import.meta.dirname, '../test-results/trust')
 
 /**
- * Returns a function that adds a row to the results table of a test file. `id` is the file name
- * without its extensions. A row is recorded before the assertion about it, so that the figure of a
- * failed assertion is printed too.
+ * Returns a function that adds a row to the results table of a test file; `id` is the file name
+ * without its extensions. A test adds a row before it asserts the figure, so that a failed figure
+ * is printed too.
  */
 export function createResultsTable(id: string, title: string): (row: MeasuredFiguresRow) => void {
   const rows: MeasuredFiguresRow[] = []

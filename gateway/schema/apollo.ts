@@ -86,7 +86,10 @@ export async function startGraphqlEngine(
   return { apollo, path: new TrustedPath(documents, executor, steps), schema }
 }
 
-/** Coerced variables of each admitted request. The key is the GraphQL context of the request. */
+/**
+ * Variables of each GraphQL request that passed the admission checks, already coerced. The key is
+ * the context of the request.
+ */
 type CoercedVariables = WeakMap<Context, Record<string, unknown>>
 
 /**
@@ -120,8 +123,8 @@ function createAdmissionAndMetricsPlugin(
 }
 
 /**
- * Returns an Apollo gateway object that executes operations with the gateway's own executor. Apollo
- * Server offers no other way to replace its executor.
+ * Wraps the gateway's own executor in an Apollo gateway object, because Apollo Server offers no
+ * other way to replace its executor.
  */
 function createExecutorGateway(executor: Executor, variablesByContext: CoercedVariables): GatewayInterface {
   const { schema } = executor

@@ -43,9 +43,9 @@ export function exceedsLineCount(text: string, maxLines: number): boolean {
 const emptyDocument: DocumentNode = { kind: Kind.DOCUMENT, definitions: [] }
 
 /**
- * Returns the validation rule that rejects a document beyond the limits. After a rejection, the
- * further rules of graphql-js get an empty document, because they would compare every pair of
- * fields in a selection.
+ * Returns the validation rule that rejects a document beyond the limits. It then replaces the
+ * document by an empty one, because the remaining rules of graphql-js would take too long to
+ * compare every pair of fields.
  */
 export function createDocumentLimitRule(limits: Limits): ValidationRule {
   return (context: ValidationContext): ASTVisitor => ({
@@ -64,8 +64,9 @@ export function createDocumentLimitRule(limits: Limits): ValidationRule {
 }
 
 /**
- * Validation rule that rejects an operation type that the schema does not have, such as a
- * subscription. graphql-js detects such an operation too late to report an invalid request.
+ * Validation rule that rejects an operation of a type that the schema does not define, such as a
+ * subscription. graphql-js detects it only during execution, too late to reject the request as
+ * invalid.
  */
 export function rejectUnknownOperationTypes(context: ValidationContext): ASTVisitor {
   return {
@@ -115,7 +116,7 @@ interface Size {
 /** Fields and fragment spreads of a selection set, with its fragments expanded. */
 interface SelectionFields {
   fields: FieldNode[]
-  /** Names of the fragments that are spread in the selection set at least once. */
+  /** Names of the fragments that the selection set spreads, without repetition. */
   seen: Set<string>
   spreads: number
 }
@@ -126,13 +127,13 @@ class DocumentMeasure {
   readonly #isAllowedOncePerRequest: (mutation: string) => boolean
   readonly #fragments: Map<string, FragmentDefinitionNode>
   /**
-   * Sizes of the fragments, each measured once. Without this cache, a chain of n fragments that
-   * each spread the next fragment twice would take 2ⁿ steps.
+   * Cache with the size of each fragment. Without it, a chain of n fragments, each of which spreads
+   * the next one twice, would take 2ⁿ steps.
    */
   readonly #sizes = new Map<string, Size | 'open'>()
   /**
-   * True when a fragment of the document contains itself. The traversal then stops; another
-   * validation rule rejects the fragment.
+   * True if a fragment of the document contains itself. The traversal then stops, because another
+   * validation rule rejects the document.
    */
   #isEndless = false
   /**
@@ -185,8 +186,8 @@ class DocumentMeasure {
   }
 
   /**
-   * Checks the limits of aliases and field comparisons. Selections with the same response name are
-   * merged first, as during execution.
+   * Checks the number of aliases, and the number of field comparisons that graphql-js would make.
+   * As during execution, selections with the same response name are first merged.
    */
   #checkAliasesAndComparisons(selectionSets: readonly SelectionSetNode[]): void {
     const { fields, spreads } = this.#collectFields(selectionSets)

@@ -14,8 +14,8 @@ export class DocumentStore {
   readonly #keys = new Map<string, string>()
 
   /**
-   * Creates the document store. `maxTokens` is the maximum number of lexical tokens of all stored
-   * documents except the portal's (`trustedTexts`), which are never evicted.
+   * Creates the document store. The documents in `trustedTexts` always stay; the other documents
+   * may have `maxTokens` lexical tokens in total.
    */
   constructor(maxTokens: number, trustedTexts: Iterable<string>) {
     this.#trustedTexts = new Set(trustedTexts)
@@ -59,8 +59,8 @@ const getDocumentText = ({ loc }: DocumentNode) => loc?.source.body ?? ''
 const charactersPerToken = 150
 
 /**
- * Returns the memory cost of a GraphQL document, in lexical tokens. The length of the document
- * counts too, because the document may be one long lexical token or comment.
+ * Returns an estimate of the memory that a parsed GraphQL document takes, as a number of lexical
+ * tokens. Its text length is added, because a single token or comment may be very long.
  */
 function computeSizeInLexerTokens(document: DocumentNode): number {
   let count = Math.ceil(getDocumentText(document).length / charactersPerToken)

@@ -44,7 +44,7 @@ export const domains = [
   volunteering,
 ] as const
 
-/** Union type of one export, such as `resolvers`, over all domain modules. */
+/** Union of the types that the domain modules export under one name, such as `resolvers`. */
 export type DomainPart<Name extends string> = (typeof domains)[number] extends infer Domain
   ? Domain extends Record<Name, infer Part>
     ? Part

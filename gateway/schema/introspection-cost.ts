@@ -65,8 +65,8 @@ class IntrospectionCounter {
   readonly #most: number
   readonly #fragments: Map<string, FragmentDefinitionNode>
   /**
-   * Names of the fragments on the current traversal path, which stop the traversal of a cyclic
-   * fragment. Another validation rule rejects the fragment.
+   * Names of the fragments that enclose the current selection. A fragment that contains itself is
+   * not entered again, and another validation rule rejects it.
    */
   readonly #openFragments = new Set<string>()
 
@@ -101,7 +101,8 @@ class IntrospectionCounter {
   }
 
   /**
-   * Counts the selections below an introspection field, once for each element of the field's value.
+   * Counts the selections below an introspection field. For a list, the selections are counted for
+   * each element.
    */
   #countValueSelections(
     { selectionSet }: FieldNode,

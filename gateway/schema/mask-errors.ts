@@ -79,8 +79,8 @@ function unwrapThrownError(error: unknown): unknown {
 }
 
 /**
- * Returns true for the error that reports a null variable in place of a required argument.
- * graphql-js detects this error only during execution, if the variable is nullable.
+ * Returns true for the error that graphql-js reports when a nullable variable is null but is used
+ * as a required argument. graphql-js detects this error only during execution.
  */
 function isGraphqlVariableError(cause: unknown): cause is GraphQLError {
   return cause instanceof GraphQLError && cause.nodes?.[0]?.kind === Kind.VARIABLE

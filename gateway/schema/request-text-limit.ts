@@ -17,8 +17,8 @@ import {
 const fileInput = { type: 'UploadInput', field: 'base64' }
 
 /**
- * Throws when a large request contains no file, or when the other values of the request exceed
- * `requestBytes`.
+ * Checks a request that is larger than `requestBytes`. Throws unless the request is a mutation with
+ * a file, and all other values of the request stay within `requestBytes`.
  */
 export function assertLargeRequestHasFile(
   schema: GraphQLSchema,

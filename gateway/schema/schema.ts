@@ -30,8 +30,8 @@ const urlScalar = new GraphQLScalarType<string>({
 })
 
 /**
- * Scalar of timestamps, which are numbers in the gateway. The timestamp scalar of the library would
- * create a `Date` for each of the hundreds of timestamps in a result.
+ * GraphQL scalar of timestamps. It formats the gateway's numbers directly, because the library's
+ * scalar would create a `Date` for each timestamp in a result.
  */
 const dateTimeScalar = new GraphQLScalarType({
   ...DateTimeResolver.toConfig(),

@@ -1,7 +1,7 @@
 /**
- * Trusted documents: the GraphQL documents of the portal's build, with ids from the Relay compiler.
- * A browser sends only the document id. A page from an earlier release gets an error for an unknown
- * id, and then sends the document text.
+ * Trusted documents: the GraphQL documents of the portal's build. A browser sends only a document
+ * id from the Relay compiler. If the gateway does not know the id, because the page is from an
+ * earlier release, the browser then sends the document text.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -39,12 +39,12 @@ export type Resolution =
    * documents are allowed.
    */
   | { kind: 'unknown' }
-  /** Result for a request that sent a document text although only trusted documents are allowed. */
+  /** Result for a request with a document text, when the gateway accepts only trusted documents. */
   | { kind: 'closed' }
 
 /**
- * Returns the document text of a request, found by its document id or read from its body. If there
- * is no valid document text, returns the reason.
+ * Finds the GraphQL document text of a request, by the document id or in the request body. Without
+ * a valid text, returns the reason.
  */
 export function resolveRequestDocument(
   { id, documentId, query }: DocumentRequest,

@@ -41,8 +41,8 @@ export interface SentResponse {
 }
 
 /**
- * Content types of Apollo's responses, by usual values of the `Accept` header. Apollo handles
- * requests with any other value.
+ * Content types with which Apollo responds, by common values of the `Accept` header. The fast path
+ * leaves requests with any other value to Apollo.
  */
 const contentTypes: ReadonlyMap<string | undefined, string> = new Map([
   ...[undefined, '*/*', 'application/json'].map(
@@ -66,8 +66,9 @@ export class TrustedPath {
   }
 
   /**
-   * Returns the parsed request if the fast path can execute it. Returns null for a request that is
-   * left to Apollo: a document not yet validated, several operations, or an unusual body.
+   * Returns the parsed request if the fast path can execute it. Returns null if Apollo must execute
+   * it: the document is not yet validated or has several operations, or the body or the `Accept`
+   * header is unusual.
    */
   createFastPathRequest(body: unknown, accept: string | undefined): TrustedRequest | null {
     if (!isRecord(body) || typeof body['query'] !== 'string') return null

@@ -1,7 +1,7 @@
 /**
- * Cost accounting of GraphQL documents that are not trusted. The length of the text is charged
- * before parsing, because an invalid document takes time too, and refunded when the document is
- * valid. The federation calls and result values of a valid document are charged after execution.
+ * Cost accounting of GraphQL documents that are not trusted. A provisional cost for the text length
+ * is charged before parsing, and refunded when the document is valid. After execution, the
+ * federation calls and result values are charged.
  */
 import type { ApolloServerPlugin } from '@apollo/server'
 import { LRUCache } from 'lru-cache'
@@ -18,7 +18,8 @@ const charactersPerField = 10
 /** Query cost of a field that makes a call to the federation. A plain field costs 1. */
 const fieldsPerCall = 20
 /**
- * Number of result values that are charged like one field, because serializing a value is cheap.
+ * Number of result values that cost as much as one field. Values cost less, because serializing a
+ * value is cheap.
  */
 const valuesPerField = 10
 
@@ -30,7 +31,10 @@ export class UnknownDocuments {
    */
   readonly #validDigests = new LRUCache<string, true>({ max: 10_000 })
 
-  /** Creates the cost accounting. `trustedTexts` are the texts of the documents that are exempt. */
+  /**
+   * Creates the cost accounting of GraphQL documents. Documents whose texts are in `trustedTexts`
+   * cost nothing.
+   */
   constructor(trustedTexts: Iterable<string>) {
     this.#trustedTexts = new Set(trustedTexts)
   }
@@ -58,8 +62,8 @@ export class UnknownDocuments {
 }
 
 /**
- * Apollo plugin that refunds the provisional cost of a valid document, and then charges the
- * federation calls and result values of that document.
+ * Apollo plugin that charges documents that are not trusted. It refunds the provisional cost once
+ * the document is valid, and charges its federation calls and result values after execution.
  */
 export const unknownDocumentsPlugin: ApolloServerPlugin<Context> = {
   async requestDidStart() {
@@ -74,10 +78,7 @@ export const unknownDocumentsPlugin: ApolloServerPlugin<Context> = {
   },
 }
 
-/**
- * Charges the federation calls and result values of an executed document, unless it is a trusted
- * document.
- */
+/** Charges an executed document that is not trusted for its federation calls and result values. */
 export async function countResultTowardsCostLimits(context: Context, data: unknown): Promise<void> {
   if (context.onValid === null) return
   const values = context.values ?? countGraphqlResultValues(data)

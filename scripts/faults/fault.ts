@@ -12,8 +12,8 @@ export interface Fault {
   /** Faulty source text that an injected fault inserts. It compiles wherever possible. */
   replace: string
   /**
-   * Test files to run first against the injected fault, needed when many unrelated tests import the
-   * source file that the fault changes.
+   * Test files to run first against the injected fault. Needed when so many tests import the
+   * changed source file that the right ones would run too late.
    */
   tests?: readonly string[]
 }

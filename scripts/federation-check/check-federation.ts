@@ -21,9 +21,9 @@ import { gatewayReads } from './gateway-response-parsers.ts'
 import { type SampleRequest, sampleRequests } from './sample-requests.ts'
 
 /**
- * Verdict of the federation check about a REST call: `confirmed` matches the contract; `differs`
- * breaks the contract, but the gateway reads the response; `unreadable` fails in the gateway;
- * `assumed` and `not tried` have no response to compare.
+ * Result of comparing a REST call of the federation with the contract. `confirmed`: the response
+ * matches. `differs`: it does not match, but the gateway can read it. `unreadable`: the gateway
+ * cannot read it. `assumed` and `not tried`: there was no response to compare.
  */
 export type Verdict = 'confirmed' | 'differs' | 'unreadable' | 'assumed' | 'not tried'
 

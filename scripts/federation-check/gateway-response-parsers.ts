@@ -1,4 +1,4 @@
-/** Functions of the gateway that parse the federation's responses in the federation check. */
+/** Response parsers of the gateway, by federation call, for the check of a federation. */
 import { privacyPolicy, terms } from '../../gateway/domains/agreements/rest.ts'
 import { additionalFee, uncachedPassOffers } from '../../gateway/domains/access-rights/offers.rest.ts'
 import { accessRights } from '../../gateway/domains/access-rights/rest.ts'
@@ -21,7 +21,8 @@ import type { Load } from '../../gateway/federation/federation-reads.ts'
 import type { CallName } from '../../gateway/federation/refusal-errors.ts'
 
 /**
- * Loads the response to a federation call as the gateway does; `id` is the id of the requested row.
+ * Loads the data of a federation call with the gateway's own code. `id` is the id of the row to
+ * load, for a call about a single row.
  */
 type GatewayRead = (load: Load, id: number) => Promise<unknown>
 

@@ -10,12 +10,15 @@ export interface SampleRequest {
 }
 
 /**
- * Returns the id of the first row in the response to a list call; null for an empty list. Calls for
- * a single row use this id.
+ * Returns the id of the first row that a list call returns, or null for an empty list. The sample
+ * request of a call about a single row uses this id.
  */
 export type FindId = (call: CallName) => number | string | null
 
-/** Builds the sample request of a federation call; null if the federation has no row to request. */
+/**
+ * Builds the sample request of a federation call. Returns null if the request needs the id of a row
+ * and the federation has no such row.
+ */
 type BuildSample = (findFirstRowId: FindId) => SampleRequest | null
 
 const createSampleRequestBuilder =

@@ -72,8 +72,8 @@ function findDanglingContractReferences(document: Document): ContractError[] {
 const pools = ['read', 'charge', 'file'] as const
 
 /**
- * Returns an error for each REST call without an operation id, responses, `x-codes` or `x-pool`,
- * with a wrong `x-pool`, or with a refusal whose status is not among its responses.
+ * Returns an error for each incomplete REST call of the contract: the operation id, the responses,
+ * `x-codes` or a valid `x-pool` is missing, or the status of a refusal is not among the responses.
  */
 function findIncompleteContractCalls(document: Document): ContractError[] {
   const paths = document.get('paths')
@@ -98,9 +98,8 @@ function findIncompleteContractCalls(document: Document): ContractError[] {
 }
 
 /**
- * Checks the connection pool of a REST call. A call that charges a card must be in the pool for
- * charging calls, because the pool determines the deadline of the call and whether the call is
- * refused while sales are closed.
+ * Checks the connection pool that the contract gives a REST call. A call that charges a card needs
+ * the pool for charging calls, which has its own deadline and refuses calls while sales are closed.
  */
 function checkConnectionPoolOfCall(call: string, operation: YAMLMap): ContractError[] {
   const node = operation.get('x-pool', true) as Node

@@ -29,8 +29,8 @@ export function checkGraphqlSchema(root: string, file = 'schema.graphql'): void 
 }
 
 /**
- * Returns an error for each GraphQL problem type that does not set `@supportCode`, and for each
- * other type that has this directive.
+ * Returns an error for each GraphQL type that uses `@supportCode` wrongly: a problem type must have
+ * the directive, and no other type may have it.
  */
 function findSupportCodeErrors({ definitions }: DocumentNode): GraphQLError[] {
   return definitions

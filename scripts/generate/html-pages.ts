@@ -59,8 +59,8 @@ writeStandalonePages()
 process.exit(0)
 
 /**
- * Loads the prerendering module for a URL. `page` is part of the import specifier, so that each
- * value of `page` loads a new instance of the module.
+ * Loads the module that prerenders a page. `page` becomes part of the import specifier, so that
+ * each page gets a new instance of the module.
  */
 async function loadPrerenderModule(
   address: string,
@@ -115,8 +115,8 @@ function writeScreenHtmlWithoutData(): void {
 }
 
 /**
- * Completes the standalone pages (`vite.standalone.config.ts`), and writes the service worker with
- * a list, for each page, of the files that the page needs without a network.
+ * Completes the standalone pages (`vite.standalone.config.ts`), and writes the service worker. The
+ * service worker lists the files that each page needs without a network.
  */
 function writeStandalonePages(): void {
   const refresh = manifest['domains/kept-passes/refreshKeptPasses.ts']!.file
@@ -196,8 +196,8 @@ async function writePrerenderedHtmlPage(
 }
 
 /**
- * Returns the HTML, escaped as a replacement string of `String.replace`. Throws for inline styles
- * and scripts, which the Content Security Policy forbids.
+ * Returns HTML that is safe as the replacement text of `String.replace`. Throws for HTML with
+ * inline styles or scripts, which the Content Security Policy forbids.
  */
 function validateAndEscapeHtml(html: string, url: string): string {
   if (/ style=|<script/.test(html))

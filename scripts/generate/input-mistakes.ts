@@ -36,8 +36,8 @@ export function throwIfInputMistakes(mistakes: Mistake[]): void {
 const maxPrinted = 3
 
 /**
- * Returns the text that reports input mistakes of generators. A mistake that two generation steps
- * found is printed once.
+ * Formats the mistakes in the input of the generators for the terminal. A mistake that two
+ * generation steps have found is printed once.
  */
 export function formatInputMistakes(mistakes: Mistake[], root: string): string {
   const reports = new Set(

@@ -34,7 +34,10 @@ export const quebecOutline =
 `
 }
 
-/** Returns the closed lines of a geographic shape, as longitude and latitude pairs. */
+/**
+ * Returns the closed lines that bound a geographic shape. Each point is a pair of longitude and
+ * latitude.
+ */
 function listClosedPolylines(geometry: Geometry): Position[][] {
   if (geometry.type === 'MultiPolygon') return geometry.coordinates.flat()
   if (geometry.type === 'Polygon') return geometry.coordinates
@@ -42,8 +45,8 @@ function listClosedPolylines(geometry: Geometry): Position[][] {
 }
 
 /**
- * Returns a closed SVG path with relative integer coordinates, in tenths of map units. The path is
- * half as large as with absolute coordinates.
+ * Formats a closed line of points as an SVG path, in tenths of map units. Relative coordinates make
+ * the path half as long as absolute coordinates would.
  */
 function formatRelativeSvgPath(points: readonly { x: number; y: number }[]): string {
   const rounded = points.map(({ x, y }) => ({ x: Math.round(x * 10), y: Math.round(y * 10) }))

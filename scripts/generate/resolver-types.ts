@@ -10,8 +10,8 @@ import * as resolvers from '@graphql-codegen/typescript-resolvers'
 import { Kind, type DocumentNode, parse } from 'graphql'
 
 /**
- * Maps each type of the GraphQL schema to the TypeScript type of its resolvers' parent. For the
- * schema type `Vehicle` this is `VehicleRecord`, which a domain's `rest.ts` exports.
+ * Maps the names of GraphQL object types to the TypeScript types of the values that their resolvers
+ * receive, such as `Vehicle` to `VehicleRecord`. A domain's `rest.ts` exports the TypeScript type.
  */
 function mapSchemaTypesToRecordTypes({ definitions }: DocumentNode): Record<string, string> {
   const types = new Set(
@@ -28,8 +28,8 @@ function mapSchemaTypesToRecordTypes({ definitions }: DocumentNode): Record<stri
 }
 
 /**
- * Maps the name of each payload type to its type without the field `viewer`. That field has its own
- * resolver, which runs only when the field is selected.
+ * Maps each mutation payload type that has the field `viewer` to its TypeScript type without this
+ * field, because `viewer` has its own resolver.
  */
 function mapPayloadTypesWithoutViewer({ definitions }: DocumentNode): Record<string, string> {
   const payloads = definitions
@@ -41,7 +41,7 @@ function mapPayloadTypesWithoutViewer({ definitions }: DocumentNode): Record<str
   return Object.fromEntries(payloads.map(({ name }) => [name.value, "Omit<{T}, 'viewer'>"]))
 }
 
-/** Options of the code generator that the modules of schema types and of resolver types share. */
+/** Code generator options for both generated modules: the schema types and the resolver types. */
 const commonConfig = {
   useTypeImports: true,
   enumsAsTypes: true,

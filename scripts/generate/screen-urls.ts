@@ -27,8 +27,8 @@ export async function generateScreenUrls(root: string): Promise<string> {
 }
 
 /**
- * Loads the declaration of every wizard that a module of the portal exports, directly or in a
- * record.
+ * Loads the declarations of all wizards of the portal. A module exports a wizard directly or as a
+ * value of an exported record.
  */
 export async function loadWizardDeclarations(root: string): Promise<AnyWizard[]> {
   const files = globSync('web/domains/**/*.ts', { cwd: root }).filter((file) =>

@@ -108,8 +108,8 @@ describe('the demo admin page without JavaScript', () => {
 })
 
 /**
- * Returns each URL path with the languages to test: both languages in a full run, otherwise one
- * language.
+ * Returns the pairs of URL path and language to test: with both languages in a full run, and with
+ * one language otherwise.
  */
 const pairAdminPathsWithLanguages = (paths: string[], shortRunLanguage: 'fr' | 'en') =>
   paths.flatMap((path) =>

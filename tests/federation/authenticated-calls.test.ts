@@ -1,6 +1,6 @@
 /**
- * Tests that every authenticated call rejects an invalid token, and a member who has not accepted
- * the agreements.
+ * Tests of the REST calls that need or accept a session: they reject an invalid token, and refuse a
+ * member who has not accepted the agreements.
  */
 import { type FederationInProcess, startFederationInProcess } from './helpers/federation-in-process.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -33,9 +33,9 @@ const prepareAnnualPassPurchase = async (federation: RunningFederation, vehicleN
 }
 
 /**
- * Sends a purchase as the demo member and returns two promises: `arrived` resolves when the
- * federation has received the request headers, and `status` resolves to the response status.
- * `status` rejects when the connection breaks.
+ * Sends a purchase as the demo member. `arrived` resolves when the federation has received the
+ * headers of the request. `status` resolves to the status of the response, or rejects when the
+ * connection breaks.
  */
 async function sendPassPurchase({ url }: RunningFederation, body: object, idempotencyKey?: string) {
   const { reply } = await createFederationClient(url).call('token', {

@@ -118,8 +118,8 @@ async function fetchFederationDate(gateway: Gateway): Promise<string> {
 }
 
 /**
- * Latencies of the test card processor in milliseconds: one that is longer than the time between
- * two requests, and one that is longer than any federation call.
+ * Durations of a card charge in the tests, in milliseconds. The first outlasts the time between two
+ * requests, and the second outlasts any federation call.
  */
 const cardLatencies = [300, 900].map(
   (ms) => [`a card latency of ${ms} ms`, { CARD_LATENCY_MS: String(ms) }, { exactlyOnce: true }] as const,

@@ -1,7 +1,7 @@
 /**
- * Tests that names in Redis keys and in the request log line do not change, because other releases
- * and tools read them. The tests also check that a purchase that an earlier release stored in Redis
- * is not charged again when it is repeated.
+ * Tests that the names in Redis keys and in the request log line do not change, because other
+ * releases and tools read them. A purchase that an earlier release stored in Redis must not be
+ * charged again.
  */
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'

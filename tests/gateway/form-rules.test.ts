@@ -43,8 +43,8 @@ async function sendGraphqlMutation(mutation: string, input: object): Promise<Out
 }
 
 /**
- * Polls a result until it matches the expectation, because published form rules must apply within a
- * minute.
+ * Polls a result until it matches the expectation. Gateways apply a published form rule within a
+ * minute, not at once.
  */
 const expectPolledResult = (readResult: () => Promise<unknown>) => expect.poll(readResult, { interval: 50 })
 

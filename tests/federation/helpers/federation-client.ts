@@ -29,8 +29,8 @@ export interface Answer<Name extends CallName> {
   /** Response body of a REST call that the federation refused. */
   refusal: Refusal
   /**
-   * Error code of a REST call that the federation refused, read from the response field that the
-   * contract names for the code; null for a successful call.
+   * Error code of a refused REST call, or null after a successful call. The REST contract defines
+   * the response field that holds the code.
    */
   code: string | null
 }

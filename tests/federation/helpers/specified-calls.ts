@@ -1,12 +1,12 @@
-/** REST calls of the federation, copied verbatim from the specification. */
+/** REST calls of the federation, as the specification lists them. */
 import type { operations } from '../../../federation/generated/contract.ts'
 
 type CallName = keyof typeof operations
 
 /**
- * A federation call as a tuple: requirement ids, name, method and path, parameters of the query or
- * body, and fields of the response. The tuple of a call that only the contract defines contains no
- * requirement ids.
+ * Row of the table of federation calls: requirement ids, call name, method and path, parameters of
+ * the query or body, and response fields. The requirement ids are empty for a call that only the
+ * contract defines.
  */
 export type SpecifiedCall = [ids: string, call: CallName, line: string, takes: string, answers: string]
 

@@ -26,9 +26,9 @@ export interface RunningFederation extends FederationDatabase {
 }
 
 /**
- * Starts a federation process with environment variables of `federation/config.ts`, and with
- * overrides of config values that no environment variable can change. A data folder that `DATA_DIR`
- * names is kept after the test.
+ * Starts a federation process. `settings` are its environment variables, and `overrides` replace
+ * config values that no environment variable can change. A data folder given by `DATA_DIR` is kept
+ * after the test.
  */
 export async function startFederation(
   settings: Record<string, string> = {},

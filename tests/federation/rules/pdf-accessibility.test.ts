@@ -138,7 +138,10 @@ const listPdfStructureElements = (element: StructureElement): StructureElement[]
   element,
   ...(element.children ?? []).flatMap(listPdfStructureElements),
 ]
-/** Returns true if an element of a PDF structure tree, or a descendant, has content on the page. */
+/**
+ * Returns true if an element of a PDF structure tree contains content of the page, directly or in a
+ * descendant.
+ */
 const hasPdfContent = (element: StructureElement) =>
   listPdfStructureElements(element).some(({ type }) => type === 'content')
 const hasPdfStructureRole =

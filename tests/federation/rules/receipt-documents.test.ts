@@ -66,7 +66,7 @@ async function drawPdfDocument(draw: DrawDocument, language: Language, year: num
 }
 
 /**
- * Counts the elements of each role in the structure trees of a PDF file. Paragraphs, the outermost
+ * Counts the elements of a PDF file's structure trees by their role. Paragraphs, the outermost
  * elements and elements without content are not counted.
  */
 function countPdfStructureRoles(structureTrees: StructureElement[]): Record<string, number> {

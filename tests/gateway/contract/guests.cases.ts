@@ -106,8 +106,8 @@ const unknownKey = { input: { passKey: 'f'.repeat(48) } }
 const emptyKey = { input: { passKey: ' ' } }
 
 /**
- * Purchase flows of guests, each with its three federation calls and the holder of the guest's pass
- * (L21, L22).
+ * The two ways in which a guest buys a pass (L21, L22): names of the three federation calls, and
+ * the pass holder to use.
  */
 const guestFlows = [
   ['searchExternalRight', 'setCardAsGuest', 'buyAsGuest', holdersByFlow.OTHER_PROVINCES],
@@ -115,8 +115,8 @@ const guestFlows = [
 ] as const
 
 /**
- * Wrong values for the input fields that must match the data of the pass holder, one value per
- * field.
+ * A wrong value for each input field that the federation compares with the pass that the guest
+ * holds.
  */
 const wrongHolderValues = Object.entries({
   cardNumber: 'XX000000',
@@ -128,8 +128,8 @@ const wrongHolderValues = Object.entries({
 })
 
 /**
- * Returns a copy of a pass holder in which every field that the federation compares with the pass
- * is an empty string.
+ * Returns a copy of a pass holder with an empty text in each field that the federation compares
+ * with the guest's pass.
  */
 const emptyCheckedPassHolderFields = (holder: Holder) => ({
   ...holder,

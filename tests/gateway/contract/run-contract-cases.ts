@@ -1,7 +1,7 @@
 /**
- * Runs the contract cases, which test every federation call and refusal code through GraphQL. Each
- * case brings the gateway and the federation into the needed state, sends its GraphQL document in
- * both languages and checks the result.
+ * Runs the contract cases, which cover every federation call and refusal code through GraphQL. Each
+ * case prepares the federation's state, sends a GraphQL document in both languages and checks the
+ * result.
  */
 import { startGatewayInProcess } from '../helpers/gateway-in-process.ts'
 import { afterAll, beforeAll, expect } from 'vitest'
@@ -58,8 +58,8 @@ interface CaseBase<Name extends CallName> {
    */
   code: 'ok' | Operations[Name]['code']
   /**
-   * Suffix for contract test cases with the same federation call and the same outcome code, which
-   * makes their titles unique.
+   * Suffix that makes the titles of two contract cases unique when both have the same federation
+   * call and the same outcome code.
    */
   name?: string
   /**
@@ -86,8 +86,8 @@ interface GraphQLCase<Name extends CallName> extends CaseBase<Name> {
   meanwhile?: (context: CaseContext) => unknown
   expected: ExpectedResult
   /**
-   * Expected data when the contract case's GraphQL document is sent without a valid session. Only a
-   * document that needs no session has this field (B18).
+   * Expected data when the GraphQL document of the contract case is sent without a valid session
+   * (B18). Absent for a document that needs a session.
    */
   withoutSession?: object
 }
@@ -206,8 +206,8 @@ export function setUpContractCases() {
   }
 
   /**
-   * Runs a contract case three times: with an unknown access token, before the member accepts the
-   * current agreements, and with an expired session.
+   * Runs a contract case without a valid session in three ways: with an unknown access token,
+   * before the member accepts the current agreements, and with an expired session.
    */
   const runContractCaseWithoutSession = async (_call: string, contractCase: GraphQLOnlyCase) => {
     const { context, queryAsMemberOfContractCase } = await prepareContractCase(contractCase, 'fr', true)

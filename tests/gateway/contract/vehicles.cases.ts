@@ -54,8 +54,8 @@ async function fetchDemoVehicleByName(
 }
 
 /**
- * Returns a contract test case in which the deletion of a vehicle is refused. The field
- * `deleteObstacle` of the vehicle must name the obstacle even before the deletion.
+ * Returns a contract case in which a vehicle cannot be deleted. The case also checks that the field
+ * `deleteObstacle` gives the reason before the deletion is tried.
  */
 const createRefusedVehicleDeletionCase = (
   code:

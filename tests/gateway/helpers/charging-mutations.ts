@@ -51,7 +51,8 @@ const problemFields = `
 const payloadFields = 'accessRight { id status } receipt { id total { cents } }'
 
 /**
- * Returns a function that sends a charging mutation with base input and additional input fields.
+ * Returns a function that sends a mutation that charges a card. The function adds an idempotency
+ * key and any further input fields to `input`.
  */
 const createChargingMutationSender =
   (gateway: Gateway, token: string | null, mutation: string, fields: string, input: object): SendPayment =>

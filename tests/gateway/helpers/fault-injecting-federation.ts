@@ -10,7 +10,10 @@ import { parse } from 'yaml'
 import { operations } from '../../../gateway/federation/generated/contract.ts'
 import { createSeededRandom } from '../../seeded-random.ts'
 
-/** Faults of the stub federation, one of which it chooses at random for a call. */
+/**
+ * Faults of the stub federation. It chooses one for each call; a fault listed several times is
+ * chosen more often.
+ */
 const faults = [
   ...Array.from({ length: 6 }, () => 'none' as const),
   ...(['nulls', 'nulls', 'nothing', 'list', 'empty', 'garbled', 'refused', 'signed out'] as const),
@@ -25,9 +28,9 @@ export interface FaultInjectingFederation {
 }
 
 /**
- * Starts the fault-injecting stub federation on a free port. The request id and the path determine
- * the fault of a call, and a quarter of the requests get no fault. If the request id begins with
- * `silent`, the only fault is a missing response.
+ * Starts the fault-injecting stub federation on a free port. It derives the fault of each call from
+ * the request id and the path, and leaves a quarter of the requests without a fault. For request
+ * ids that begin with `silent`, the only fault is a missing response.
  */
 export async function startFaultInjectingFederation(): Promise<FaultInjectingFederation> {
   const examples = readContractExamples()

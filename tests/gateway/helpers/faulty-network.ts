@@ -46,8 +46,8 @@ export interface FaultRule {
   call: RegExp
   times?: number
   /**
-   * Pattern of the federation calls whose connections are cut as well, once the network fault has
-   * occurred.
+   * Pattern of the URL paths of further federation calls, whose connections are cut once the
+   * network fault has occurred.
    */
   thenCut?: RegExp
 }
@@ -68,7 +68,7 @@ export interface FaultyNetwork {
    * `setNetworkFault`.
    */
   affectedCalls(): number
-  /** Delivers the calls that a network fault holds back, and waits for their responses. */
+  /** Sends the held-back calls to the federation, and waits for its responses. */
   deliverHeldResponses(): Promise<void>
   close(): void
 }

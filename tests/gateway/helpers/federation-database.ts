@@ -34,8 +34,8 @@ export function readChargesInCents(gateway: Pick<Gateway, 'dataDir'>): number[] 
 }
 
 /**
- * Returns two numbers since the seed data was written: of successful charges, and of passes that
- * members and guests have paid.
+ * Counts the successful charges and the paid passes of members and guests that were added after the
+ * seed data.
  */
 export function countChargesAndPasses(gateway: Pick<Gateway, 'dataDir'>): {
   charges: number
@@ -202,8 +202,8 @@ export function removeBillingAddress(gateway: Gateway): void {
 }
 
 /**
- * Marks an account as limited: the member can no longer change existing profile values, and only
- * the federation can (M03).
+ * Marks an account as limited (M03): its member can no longer change profile values that already
+ * exist.
  */
 export function markAccountAsEditLimited(gateway: Gateway, email: string): void {
   runWithFederationDatabase(gateway, (db) =>

@@ -39,8 +39,8 @@ export async function readStreamToBuffer(stream: IncomingMessage): Promise<Buffe
 }
 
 /**
- * Returns the HTTP headers without the length headers, because the body is sent as a whole or has
- * been replaced.
+ * Returns HTTP headers without `Content-Length` and `Transfer-Encoding`, because the proxy sends
+ * the whole body at once and may replace it.
  */
 export function removeBodyLengthHeaders(headers: IncomingMessage['headers']): IncomingMessage['headers'] {
   return Object.fromEntries(

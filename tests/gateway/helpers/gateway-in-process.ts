@@ -14,8 +14,8 @@ import { type ConfigOverrides, overrideConfig } from './config-overrides.ts'
 import { type Gateway, type GatewaySettings, createGatewayClient, testSettings } from './gateway-process.ts'
 
 /**
- * Config overrides that raise the rate limits of generated files; `testSettings` raises all other
- * rate limits.
+ * Config overrides that raise the rate limits of generated files. The other rate limits are raised
+ * by `testSettings`.
  */
 const withoutFileLimits: ConfigOverrides = {
   rates: { sensitive: { file: { account: 100_000, address: 100_000 } } },

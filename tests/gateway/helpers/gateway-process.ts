@@ -306,8 +306,9 @@ async function endChildProcess(child: ChildProcess, signal: NodeJS.Signals): Pro
 }
 
 /**
- * Ends a process by its id. The process counts as ended when its port is closed or its id no longer
- * exists; the id alone is not enough, because an unreaped process keeps its id.
+ * Ends a process by its id, if the id still exists, and waits until the port of the process is
+ * closed. The id is not enough to wait for, because an ended process keeps its id until its parent
+ * process reads the exit status.
  */
 async function endProcessByPid(pid: number, url: string): Promise<void> {
   const hasGatewayStoppedListening = async () =>

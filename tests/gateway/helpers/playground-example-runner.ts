@@ -1,6 +1,6 @@
 /**
- * Runs the playground's examples in order. Comment lines at the head of an example tell the runner
- * how to get the values of the example's variables.
+ * Runs the playground's examples in order. Comments at the beginning of an example say where the
+ * values of its variables come from.
  */
 import { expect } from 'vitest'
 import type { Example, Source } from '../../../gateway/http/playground/examples.ts'

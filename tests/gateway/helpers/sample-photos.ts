@@ -30,8 +30,8 @@ export const secretMetadata = [
 const getSecretPhotoMetadata = (index: number) => Buffer.from(secretMetadata[index]!)
 
 /**
- * Returns the EXIF data of a phone: an orientation (6 is a phone held upright), the owner's name
- * and a location.
+ * Returns EXIF data as a phone writes it: an orientation (6 means that the phone was held upright),
+ * the owner's name and a location.
  */
 function createExifData(orientation: number, isLittleEndian: boolean): Buffer {
   const bytes = Buffer.alloc(200)
