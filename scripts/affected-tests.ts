@@ -90,7 +90,7 @@ function textContainsIdentifier(text: string, name: string): boolean {
  */
 function linkTestsToScreens({ imports, texts, wizards }: Sources): Graph {
   const screens = [...texts].flatMap(([file, text]) =>
-    isDomainRoutesFile(file) ? findRoutedScreens(file, text, wizards) : [],
+    isDomainRoutesFile(file) ? findScreensImportedByRoutesFile(file, text, wizards) : [],
   )
   return new Map(
     [...imports].map(([file, targets]) => {
@@ -98,11 +98,11 @@ function linkTestsToScreens({ imports, texts, wizards }: Sources): Graph {
         return [file, new Set([...targets].filter((each) => !each.endsWith('Screen.tsx')))]
       if (!file.startsWith('tests/web/')) return [file, targets]
       const urlPaths = findUrlPathsInTest(texts.get(file) ?? '')
-      const findScreensAtUrlPaths = (addresses: string[]) =>
+      const findScreensMatchingUrlPaths = (addresses: string[]) =>
         screens.filter(({ matches }) => addresses.some(matches)).map(({ screen }) => screen)
-      const opened = findScreensAtUrlPaths(urlPaths.opened)
+      const opened = findScreensMatchingUrlPaths(urlPaths.opened)
       const domains = new Set(opened.map(dirname))
-      const expected = findScreensAtUrlPaths(urlPaths.expected).filter((screen) =>
+      const expected = findScreensMatchingUrlPaths(urlPaths.expected).filter((screen) =>
         domains.has(dirname(screen)),
       )
       return [file, new Set([...targets, ...opened, ...expected])]
@@ -122,7 +122,7 @@ interface RoutedScreen {
  * Returns the screens that a routes file imports, with their URLs. The URL of a screen comes from
  * the last `paths` entry or wizard step before the import of the screen.
  */
-function findRoutedScreens(
+function findScreensImportedByRoutesFile(
   routesFile: string,
   routesText: string,
   wizards: readonly AnyWizard[],
@@ -134,7 +134,7 @@ function findRoutedScreens(
     const [, name, step] = before
     const patterns =
       name === undefined
-        ? listUrlPatternsOfStep(wizards, step!)
+        ? listUrlPatternsOfWizardStep(wizards, step!)
         : [paths[name as keyof typeof paths].urlPattern]
     const expressions = patterns.map(createPatternOfUrlPath)
     return {
@@ -145,7 +145,7 @@ function findRoutedScreens(
 }
 
 /** Returns the URL patterns of the wizard steps with a given name, in all wizards. */
-const listUrlPatternsOfStep = (wizards: readonly AnyWizard[], step: string): string[] =>
+const listUrlPatternsOfWizardStep = (wizards: readonly AnyWizard[], step: string): string[] =>
   wizards.flatMap((wizard) =>
     wizard.steps.filter(({ path }) => path === step).map(({ path }) => stepUrlPatternOf(wizard, path)),
   )

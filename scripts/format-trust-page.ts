@@ -34,7 +34,7 @@ const columns = [
 
 /** Formats a table of measured figures for the terminal. */
 export function formatMeasuredFiguresTable({ title, rows }: MeasuredFiguresTable): string {
-  const cells = listMeasuredFiguresCells(rows)
+  const cells = formatMeasuredFiguresAsCells(rows)
   const widths = columns.map((_, at) => Math.max(...cells.map((row) => row[at]!.length)))
   const lines = cells.map((row) =>
     row
@@ -66,7 +66,7 @@ export function replaceTrustPageSections(
 }
 
 function formatMarkdownTable({ rows }: MeasuredFiguresTable): string {
-  const [head = [], ...body] = listMeasuredFiguresCells(rows)
+  const [head = [], ...body] = formatMeasuredFiguresAsCells(rows)
   const formatMarkdownTableLine = (cells: readonly string[]) =>
     `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
   return [
@@ -76,6 +76,6 @@ function formatMarkdownTable({ rows }: MeasuredFiguresTable): string {
   ].join('\n')
 }
 
-function listMeasuredFiguresCells(rows: readonly MeasuredFiguresRow[]): string[][] {
+function formatMeasuredFiguresAsCells(rows: readonly MeasuredFiguresRow[]): string[][] {
   return [columns.map(([title]) => title), ...rows.map((row) => columns.map(([, name]) => row[name] ?? ''))]
 }

@@ -29,7 +29,7 @@ const { values: options } = parseArgs({
  * Returns the values for a command line option of the screenshot gallery: the requested value, or
  * all allowed values if the option is missing.
  */
-const selectGalleryOptionValues = <Choice extends string>(
+const selectRequestedOrAllValues = <Choice extends string>(
   all: readonly Choice[],
   one: string | undefined,
 ): readonly Choice[] => all.filter((choice) => one === undefined || choice === one)
@@ -42,9 +42,9 @@ const portal = await startGateway()
 const browser = await chromium.launch({ executablePath: findOrInstallChromium(), args: chromiumFlags })
 let failed = 0
 try {
-  for (const size of selectGalleryOptionValues(['phone', 'desktop'] as const, options.size)) {
-    for (const language of selectGalleryOptionValues(['fr', 'en'] as const, options.language)) {
-      for (const colorScheme of selectGalleryOptionValues(['light', 'dark'] as const, options.theme)) {
+  for (const size of selectRequestedOrAllValues(['phone', 'desktop'] as const, options.size)) {
+    for (const language of selectRequestedOrAllValues(['fr', 'en'] as const, options.language)) {
+      for (const colorScheme of selectRequestedOrAllValues(['light', 'dark'] as const, options.theme)) {
         await takeGalleryScreenshots(`${size}-${language}-${colorScheme}`, {
           viewport: windowSizes[size],
           language,

@@ -108,7 +108,7 @@ function runVitest(...args: string[]): void {
   const counts = readJsonTestReport(countsFile) as Counts | null
   flaky.push(...(counts?.flaky ?? []))
   Object.assign(durations, counts?.durations)
-  addRunnerResultToTotals(status, counts?.passed ?? 0, counts?.failed ?? 0)
+  addTestRunnerResultToTotals(status, counts?.passed ?? 0, counts?.failed ?? 0)
 }
 
 function runBrowserTests(): void {
@@ -125,7 +125,7 @@ function runBrowserTests(): void {
   const passed = (report?.stats.expected ?? 0) + (report?.stats.flaky ?? 0)
   const failed = report?.stats.unexpected ?? 0
   console.log(formatFolderTestResult('tests/portal', { passed, failed, ms: performance.now() - begin }))
-  addRunnerResultToTotals(status, passed, failed)
+  addTestRunnerResultToTotals(status, passed, failed)
 }
 
 /** Parts of Playwright's JSON report that this script reads. */
@@ -176,7 +176,7 @@ function printSlowestTestFiles(): void {
  * Adds the result of a test runner to the totals of `npm test`. A non-zero exit status without a
  * failed test counts as one failure.
  */
-function addRunnerResultToTotals(status: number, passed: number, failed: number): void {
+function addTestRunnerResultToTotals(status: number, passed: number, failed: number): void {
   addToTestTotals(passed, status !== 0 && failed === 0 ? 1 : failed)
 }
 

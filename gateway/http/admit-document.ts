@@ -11,7 +11,7 @@ import { otherOperation } from '../schema/measure-requests.ts'
 import {
   type DocumentRequest,
   type TrustedDocuments,
-  resolveRequestDocument,
+  findDocumentTextOfRequest,
 } from '../schema/trusted-documents.ts'
 import { UnknownDocuments } from '../schema/untrusted-document-cost.ts'
 import { buildGraphqlErrorBody } from './error-responses.ts'
@@ -50,7 +50,7 @@ export function createDocumentAdmissionHook(
     }
     // Responses contain tokens and personal data, so they must not be cached.
     reply.header('cache-control', 'no-store')
-    const resolution = resolveRequestDocument(request.body ?? {}, trusted, config.graphql.openDocuments)
+    const resolution = findDocumentTextOfRequest(request.body ?? {}, trusted, config.graphql.openDocuments)
     const refuseGraphqlDocument = async (
       status: number,
       message: string,

@@ -50,9 +50,9 @@ const emptyDocument: DocumentNode = { kind: Kind.DOCUMENT, definitions: [] }
 export function createDocumentLimitRule(limits: Limits): ValidationRule {
   return (context: ValidationContext): ASTVisitor => ({
     Document(document) {
-      const isAllowedOncePerRequest = (mutationName: string) =>
+      const isAllowedOnlyOncePerRequest = (mutationName: string) =>
         (getMutationExtensions(context.getSchema(), mutationName)?.limit ?? 'none') !== 'none'
-      const excess = describeExceededDocumentLimits(document, limits, isAllowedOncePerRequest)
+      const excess = describeExceededDocumentLimits(document, limits, isAllowedOnlyOncePerRequest)
       for (const message of excess) context.reportError(new GraphQLError(message))
       if (excess.length > 0) return emptyDocument
       const allowance = computeMaxIntrospectionCost(context.getSchema())
@@ -86,9 +86,9 @@ export function rejectUnknownOperationTypes(context: ValidationContext): ASTVisi
 export function describeExceededDocumentLimits(
   document: DocumentNode,
   limits: Limits,
-  isAllowedOncePerRequest: (mutation: string) => boolean,
+  isAllowedOnlyOncePerRequest: (mutation: string) => boolean,
 ): string[] {
-  const measure = new DocumentMeasure(document, limits, isAllowedOncePerRequest)
+  const measure = new DocumentMeasure(document, limits, isAllowedOnlyOncePerRequest)
   const operations = document.definitions.filter((each) => each.kind === Kind.OPERATION_DEFINITION)
   if (operations.length > limits.operations)
     return [`The document holds more than ${limits.operations} operations.`]
@@ -124,7 +124,7 @@ interface SelectionFields {
 class DocumentMeasure {
   readonly #limits: Limits
   /** Returns true for a mutation that is allowed only once per request. */
-  readonly #isAllowedOncePerRequest: (mutation: string) => boolean
+  readonly #isAllowedOnlyOncePerRequest: (mutation: string) => boolean
   readonly #fragments: Map<string, FragmentDefinitionNode>
   /**
    * Cache with the size of each fragment. Without it, a chain of n fragments, each of which spreads
@@ -146,10 +146,10 @@ class DocumentMeasure {
   constructor(
     document: DocumentNode,
     limits: Limits,
-    isAllowedOncePerRequest: (mutation: string) => boolean,
+    isAllowedOnlyOncePerRequest: (mutation: string) => boolean,
   ) {
     this.#limits = limits
-    this.#isAllowedOncePerRequest = isAllowedOncePerRequest
+    this.#isAllowedOnlyOncePerRequest = isAllowedOnlyOncePerRequest
     this.#comparisonsLeft = limits.comparisons
     const fragments = document.definitions.filter((each) => each.kind === Kind.FRAGMENT_DEFINITION)
     this.#fragments = new Map(fragments.map((fragment) => [fragment.name.value, fragment]))
@@ -164,7 +164,7 @@ class DocumentMeasure {
       this.#checkSelectionSize(selectionSet)
       if (operation !== OperationTypeNode.MUTATION || this.#excess.size > 0) continue
       for (const [name, count] of countResponseNamesPerField(this.#collectFields([selectionSet]).fields)) {
-        if (count > 1 && this.#isAllowedOncePerRequest(name))
+        if (count > 1 && this.#isAllowedOnlyOncePerRequest(name))
           this.#excess.add(`${name} may be asked for once in a request.`)
       }
     }

@@ -46,7 +46,7 @@ export type Resolution =
  * Finds the GraphQL document text of a request, by the document id or in the request body. Without
  * a valid text, returns the reason.
  */
-export function resolveRequestDocument(
+export function findDocumentTextOfRequest(
   { id, documentId, query }: DocumentRequest,
   trusted: TrustedDocuments,
   open: boolean,

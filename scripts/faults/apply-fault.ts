@@ -20,7 +20,7 @@ export function readSourceFiles(rootFolder: string): Map<string, string> {
  */
 export function findFaultySourceFile({ id, find }: Fault, sources: ReadonlyMap<string, string>): string {
   const matchingFiles = [...sources].flatMap(([file, text]) =>
-    [...text.matchAll(buildFaultSearchPattern(find))].map(() => file),
+    [...text.matchAll(buildPatternWithFlexibleWhitespace(find))].map(() => file),
   )
   const [file, another] = matchingFiles
   if (file === undefined)
@@ -32,14 +32,14 @@ export function findFaultySourceFile({ id, find }: Fault, sources: ReadonlyMap<s
 
 /** Returns the text of a source file after an injected fault has replaced a part of it. */
 export function applyFaultToSourceText({ find, replace }: Fault, text: string): string {
-  return text.replace(buildFaultSearchPattern(find), () => replace)
+  return text.replace(buildPatternWithFlexibleWhitespace(find), () => replace)
 }
 
 /**
  * Returns a search pattern in which spaces match any whitespace, because formatters break lines
  * there.
  */
-function buildFaultSearchPattern(find: string): RegExp {
+function buildPatternWithFlexibleWhitespace(find: string): RegExp {
   const parts = find.split(/\s+/).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'))
   return new RegExp(parts.join('\\s+'), 'g')
 }

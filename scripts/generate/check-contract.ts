@@ -90,7 +90,7 @@ function findIncompleteContractCalls(document: Document): ContractError[] {
       const incomplete = missing.map((part) => ({ node, what: `The call ${call} has no ${part}.` }))
       return isMap(operation) && missing.length === 0
         ? checkConnectionPoolOfCall(call, operation).concat(
-            findRefusalsWithoutResponse(call, operation, document),
+            findUndeclaredRefusalStatus(call, operation, document),
           )
         : incomplete
     }),
@@ -141,7 +141,7 @@ function isFileDownloadCall(operation: YAMLMap): boolean {
   return isMap(content) && content.items.some(({ key }) => isBinaryMediaType(readYamlKey(key)))
 }
 
-function findRefusalsWithoutResponse(call: string, operation: YAMLMap, document: Document): ContractError[] {
+function findUndeclaredRefusalStatus(call: string, operation: YAMLMap, document: Document): ContractError[] {
   const codes = operation.get('x-codes')
   return (isSeq(codes) ? codes.items : []).flatMap((item) => {
     const refusal = isAlias(item) ? item.resolve(document) : item

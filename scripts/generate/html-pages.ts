@@ -120,24 +120,24 @@ function writeScreenHtmlWithoutData(): void {
  */
 function writeStandalonePages(): void {
   const refresh = manifest['domains/kept-passes/refreshKeptPasses.ts']!.file
-  const pass = writeStandalonePage('pass.html', [
+  const pass = writeStandalonePageWithReplacements('pass.html', [
     [/(?=\s*<script type="module")/, `\n    ${fonts.join('\n    ')}`],
     [emptyRoot, `<div id="root" data-refresh="/${refresh}"></div>`],
   ])
-  const scanner = writeStandalonePage('scanner.html', [])
+  const scanner = writeStandalonePageWithReplacements('scanner.html', [])
   const decoder = /\/(assets\/zxing_reader-[\w-]+\.wasm)/.exec(
     readFileSync(join(buildFolder, scanner.files[0]!), 'utf8'),
   )![1]!
   // The highest quality would take five seconds and save a tenth.
   writeFileWithCompressedCopies(decoder, readFileSync(join(buildFolder, decoder)), 9)
 
-  const formatUrlList = (files: string[]) => JSON.stringify(files.map((file) => `/${file}`))
+  const formatFilesAsJsonUrlList = (files: string[]) => JSON.stringify(files.map((file) => `/${file}`))
   const source = readFileSync(join(root, 'web/start/sw.js'), 'utf8')
   const hash = createHash('sha256').update(source).update(pass.html).update(scanner.html)
   const worker = applyTextReplacements(source, [
     [/'__BUILD__'/, `'${hash.digest('base64url').slice(0, 8)}'`],
-    [/\['__PASS_FILES__'\]/, formatUrlList([...pass.files, ...fontFiles])],
-    [/\['__SCANNER_FILES__'\]/, formatUrlList([...scanner.files, decoder])],
+    [/\['__PASS_FILES__'\]/, formatFilesAsJsonUrlList([...pass.files, ...fontFiles])],
+    [/\['__SCANNER_FILES__'\]/, formatFilesAsJsonUrlList([...scanner.files, decoder])],
   ])
   writeFileSync(join(buildFolder, 'sw.js'), worker)
 }
@@ -146,7 +146,7 @@ function writeStandalonePages(): void {
  * Writes a built standalone page after the replacements. Returns its HTML, and the names of its
  * script and style sheet.
  */
-function writeStandalonePage(
+function writeStandalonePageWithReplacements(
   fileName: string,
   replacements: [RegExp, string][],
 ): { html: string; files: string[] } {

@@ -8,7 +8,7 @@ import { type FederationInProcess, startFederationInProcess } from './helpers/fe
 import { demo } from './helpers/federation-client.ts'
 
 const credentials = { user: demo.username, password: demo.password }
-const findFindingOfCall = (findings: readonly Finding[], call: string) =>
+const getFindingAboutCall = (findings: readonly Finding[], call: string) =>
   findings.find((finding) => finding.call === call)
 
 describe('contract check of the embedded federation', () => {
@@ -34,9 +34,9 @@ describe('contract check of the embedded federation', () => {
 
   test('without a session, the check against the REST contract tests only public calls', async () => {
     const findings = await checkFederation(federation.url, null)
-    expect(findFindingOfCall(findings, 'getCities')?.verdict).toBe('confirmed')
-    expect(findFindingOfCall(findings, 'getVehicles')?.verdict).toBe('not tried')
-    expect(findFindingOfCall(findings, 'getUser')?.verdict).toBe('assumed')
+    expect(getFindingAboutCall(findings, 'getCities')?.verdict).toBe('confirmed')
+    expect(getFindingAboutCall(findings, 'getVehicles')?.verdict).toBe('not tried')
+    expect(getFindingAboutCall(findings, 'getUser')?.verdict).toBe('assumed')
     expect(formatFederationCheckFindings(findings, 'text')).toMatch(
       /^\d+ confirmed, 0 differ, 0 unreadable, \d+ assumed, \d+ not tried$/m,
     )
@@ -44,7 +44,7 @@ describe('contract check of the embedded federation', () => {
 
   test('the check against the REST contract reports a refused sign-in', async () => {
     const findings = await checkFederation(federation.url, { ...credentials, password: 'wrong' })
-    expect(findFindingOfCall(findings, 'token')).toMatchObject({
+    expect(getFindingAboutCall(findings, 'token')).toMatchObject({
       verdict: 'unreadable',
       remark: expect.stringContaining('sign-in refused'),
     })
@@ -78,34 +78,34 @@ describe('contract check of a federation whose responses differ', () => {
     proxy.replace('getStats', (own: object) => ({ ...own, surprise: 1 }))
     proxy.replace('getTerms', { status: 418, body: {} })
     const findings = await checkFederation(proxy.url, credentials)
-    const describeFindingOfCall = (call: string) => {
-      const { verdict, remark } = findFindingOfCall(findings, call)!
+    const formatVerdictAboutCall = (call: string) => {
+      const { verdict, remark } = getFindingAboutCall(findings, call)!
       return `${verdict}: ${remark}`
     }
-    expect(describeFindingOfCall('getCities')).toMatch(
+    expect(formatVerdictAboutCall('getCities')).toMatch(
       /^unreadable: getCities: a response that is not a list/,
     )
-    expect(describeFindingOfCall('getVehicles')).toMatch(
+    expect(formatVerdictAboutCall('getVehicles')).toMatch(
       /^unreadable: getVehicles: a list without a readable row/,
     )
-    expect(describeFindingOfCall('getCard')).toMatch(/^unreadable: getCard: .*cannot be parsed/)
-    expect(describeFindingOfCall('getMakes')).toMatch(/^unreadable: getMakes: a response that is not JSON/)
-    expect(describeFindingOfCall('getRegions')).toMatch(/^unreadable: getRegions: status 302/)
-    expect(describeFindingOfCall('getStats')).toMatch(/^differs: .*; the gateway reads it$/)
-    expect(describeFindingOfCall('getTerms')).toMatch(/^differs: .*418/)
+    expect(formatVerdictAboutCall('getCard')).toMatch(/^unreadable: getCard: .*cannot be parsed/)
+    expect(formatVerdictAboutCall('getMakes')).toMatch(/^unreadable: getMakes: a response that is not JSON/)
+    expect(formatVerdictAboutCall('getRegions')).toMatch(/^unreadable: getRegions: status 302/)
+    expect(formatVerdictAboutCall('getStats')).toMatch(/^differs: .*; the gateway reads it$/)
+    expect(formatVerdictAboutCall('getTerms')).toMatch(/^differs: .*418/)
     // A call for a single row has no row to try it with.
-    expect(findFindingOfCall(findings, 'getVehicle')?.verdict).toBe('not tried')
+    expect(getFindingAboutCall(findings, 'getVehicle')?.verdict).toBe('not tried')
   })
 
   test('the check against the REST contract reports a sign-in whose tokens the gateway cannot read', async () => {
     proxy.reset()
     proxy.replace('token', (own: object) => ({ data: own }))
     const findings = await checkFederation(proxy.url, credentials)
-    expect(findFindingOfCall(findings, 'token')).toMatchObject({
+    expect(getFindingAboutCall(findings, 'token')).toMatchObject({
       verdict: 'unreadable',
       remark: expect.stringContaining('token: a response without tokens'),
     })
-    expect(findFindingOfCall(findings, 'getVehicles')?.verdict).toBe('not tried')
+    expect(getFindingAboutCall(findings, 'getVehicles')?.verdict).toBe('not tried')
   })
 
   test('the report of the check against the REST contract is available as a Markdown table and as JSON', async () => {
@@ -144,7 +144,7 @@ describe('contract check of a federation whose responses begin with a byte order
   afterAll(() => server.close())
 
   test('the check against the REST contract reads responses that begin with a byte order mark, as the gateway does', async () => {
-    const finding = findFindingOfCall(await checkFederation(url, null), 'getCities')
+    const finding = getFindingAboutCall(await checkFederation(url, null), 'getCities')
     expect(finding?.remark).not.toContain('not JSON')
   })
 })

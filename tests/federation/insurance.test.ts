@@ -344,17 +344,17 @@ describe('payment of an accepted request without insurance', () => {
   test('an undecided request for a pass without insurance cannot be paid after its season, and the member gets one e-mail', async () => {
     const { id } = (await submitInsuranceRequest()).reply
     await moveFederationClockTo('2027-10-01T00:00:00-04:00')
-    const expectInsuranceRefusalAfterSeason = async () => {
+    const expectPaymentIsRefusedAfterSeason = async () => {
       const { code, refusal } = await payInsuranceRequest(id)
       expect([code, refusal.message]).toEqual([
         'RequestNotPayable',
         'La saison de ce droit d’accès est terminée : cette demande ne peut plus être payée.',
       ])
     }
-    await expectInsuranceRefusalAfterSeason()
+    await expectPaymentIsRefusedAfterSeason()
     runScheduledTasksDueAt('2027-10-01T00:00:00-04:00')
     runScheduledTasksDueAt('2027-10-01T00:01:00-04:00')
-    await expectInsuranceRefusalAfterSeason()
+    await expectPaymentIsRefusedAfterSeason()
     expect(listSentMailKinds().filter((kind) => kind === 'insuranceRequestUndecided')).toHaveLength(1)
     expect(listSentMailKinds()).not.toContain('insuranceRequestExpired')
   })

@@ -29,7 +29,7 @@ const fetchSignInErrorCode = async (username: string, password: string = demo.pa
 const listRejectedFields = (response: { refusal: { modelState?: object } }) =>
   Object.keys(response.refusal.modelState ?? {})
 const listMailKinds = (email: string) => listMailsTo(federation, email).map(({ kind }) => kind)
-const readMailedCode = (email: string) => /\b\d{6}\b/.exec(listMailsTo(federation, email)[0]!.text)![0]
+const readOneTimeCodeInMail = (email: string) => /\b\d{6}\b/.exec(listMailsTo(federation, email)[0]!.text)![0]
 
 describe('e-mail address change', () => {
   const requestEmailChange = async (client = maude, newEmail = newEmailAddress, overrides = {}) =>
@@ -147,7 +147,7 @@ describe('e-mail address change', () => {
 
   test('an e-mail change invalidates one-time codes sent to the old e-mail address', async () => {
     await visitor.call('getOneTimePassword', { body: { email: demo.username } })
-    const code = readMailedCode(demo.username)
+    const code = readOneTimeCodeInMail(demo.username)
     await requestEmailChange()
     await visitor.call('confirmChangeEmail', { body: readEmailChangeLinkParameters() })
     expect(await fetchSignInErrorCode(newEmailAddress, `otp:${code}`)).toBe('invalid_grant')
@@ -170,7 +170,7 @@ describe('e-mail address change', () => {
       await requestEmailChange()
       const confirmationLink = readEmailChangeLinkParameters()
       await visitor.call('getOneTimePassword', { body: { email: demo.username } })
-      const code = readMailedCode(demo.username)
+      const code = readOneTimeCodeInMail(demo.username)
       expect((await change()).status).toBe(204)
       expect((await visitor.call('confirmChangeEmail', { body: confirmationLink })).code).toBe('InvalidToken')
       expect(await fetchSignInErrorCode(demo.username, `otp:${code}`)).toBe('invalid_grant')

@@ -227,7 +227,7 @@ describe('former members without an account', () => {
     // A right of the one way is none of the other.
     ['searchFqcqExternalRight', 'ON482913', 'Megan', 'Doyle', 'K1N 5T2', 'ON', false],
   ] as const)(
-    'the call %s finds the external access right %s of %s %s in postal code %s, province %s, with validForPayment %s',
+    'the search %s for the external access right %s of %s %s (postal code %s, province %s) returns validForPayment %s',
     async (name, externalRightNumber, firstName, lastName, postalCode, province, validForPayment) => {
       const email = `${firstName}.${lastName}@sentier.example`.toLowerCase()
       const query = { externalRightNumber, firstName, lastName, email, postalCode, province }

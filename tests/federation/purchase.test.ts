@@ -282,7 +282,7 @@ describe('purchase that overlaps an existing pass', () => {
     const [accessRight] = await fetchAccessRights('HARFANG')
     const formatTimeAsQuebecDay = (time: number) =>
       new Date(time).toLocaleDateString('sv-SE', { timeZone: 'America/Toronto' })
-    const requestPassCollisionCheckAt = async (time: number) =>
+    const checkCollisionOfDailyPassAt = async (time: number) =>
       await maude.call('checkCollision', {
         body: buildPurchaseBody({
           type: 4,
@@ -290,10 +290,10 @@ describe('purchase that overlaps an existing pass', () => {
           desiredActivation: formatTimeAsQuebecDay(time),
         }),
       })
-    expect((await requestPassCollisionCheckAt(accessRight!.activeAtEpoch! - 1)).reply.collision).toBe(false)
-    expect((await requestPassCollisionCheckAt(accessRight!.activeAtEpoch!)).reply.collision).toBe(true)
-    expect((await requestPassCollisionCheckAt(accessRight!.expiresAtEpoch!)).reply.collision).toBe(true)
-    expect((await requestPassCollisionCheckAt(accessRight!.expiresAtEpoch! + 1)).reply.collision).toBe(false)
+    expect((await checkCollisionOfDailyPassAt(accessRight!.activeAtEpoch! - 1)).reply.collision).toBe(false)
+    expect((await checkCollisionOfDailyPassAt(accessRight!.activeAtEpoch!)).reply.collision).toBe(true)
+    expect((await checkCollisionOfDailyPassAt(accessRight!.expiresAtEpoch!)).reply.collision).toBe(true)
+    expect((await checkCollisionOfDailyPassAt(accessRight!.expiresAtEpoch! + 1)).reply.collision).toBe(false)
   })
 })
 

@@ -29,7 +29,7 @@ const readMailLink = (email: string) => {
   const { token = '', email: emailOfLink = '' } = readMailLinkParameters(federation, email)
   return { token, email: emailOfLink }
 }
-const readMailedCode = (email: string) => {
+const readOneTimeCodeInMail = (email: string) => {
   const { subject, text } = listMailsTo(federation, email)[0]!
   return /\b\d{6}\b/.exec(subject + text)![0]
 }
@@ -161,7 +161,7 @@ describe('password reset', () => {
 describe('sign-in with a one-time code', () => {
   const requestSignInCodeByMail = async (email = demo.username) => {
     await visitor.call('getOneTimePassword', { body: { email } })
-    return readMailedCode(email)
+    return readOneTimeCodeInMail(email)
   }
   const logInWithCode = async (code: string, email = demo.username) => await logIn(email, `otp:${code}`)
 

@@ -233,7 +233,7 @@ describe('validity of an annual pass', () => {
 })
 
 /** Buys a pass. Returns the season in the purchase quote and the season of the bought pass. */
-async function fetchQuotedAndBoughtSeason(
+async function buyPassAndFetchSeasons(
   type: string,
   at: Gateway,
   by: string,
@@ -263,19 +263,19 @@ describe('season shown with a pass [E67, P22]', () => {
   test("the season of a pass follows from the pass's dates, for purchases in the presale, in summer and in mid-season", async () => {
     resetFederationDatabase(gateway)
     await moveFederationClock('2027-04-02', '10:00')
-    expect(await fetchQuotedAndBoughtSeason('SUMMER', gateway, token)).toEqual(['2027', '2027'])
+    expect(await buyPassAndFetchSeasons('SUMMER', gateway, token)).toEqual(['2027', '2027'])
     resetFederationDatabase(gateway)
     await moveFederationClock('2027-02-10', '10:00')
-    expect(await fetchQuotedAndBoughtSeason('ANNUAL', gateway, token)).toEqual(['2026-2027', '2026-2027'])
+    expect(await buyPassAndFetchSeasons('ANNUAL', gateway, token)).toEqual(['2026-2027', '2026-2027'])
     resetFederationDatabase(gateway)
     await moveFederationClock('2027-09-02', '10:00')
-    expect(await fetchQuotedAndBoughtSeason('ANNUAL', gateway, token)).toEqual(['2027-2028', '2027-2028'])
+    expect(await buyPassAndFetchSeasons('ANNUAL', gateway, token)).toEqual(['2027-2028', '2027-2028'])
   })
 
   test('a three-day pass from September 30 belongs to the season of its first day', async () => {
     resetFederationDatabase(gateway)
     await moveFederationClock('2027-09-20', '10:00')
-    const seasons = await fetchQuotedAndBoughtSeason('THREE_DAY', gateway, token, '2027-09-30')
+    const seasons = await buyPassAndFetchSeasons('THREE_DAY', gateway, token, '2027-09-30')
     expect(seasons).toEqual(['2026-2027', '2026-2027'])
   })
 
@@ -283,7 +283,7 @@ describe('season shown with a pass [E67, P22]', () => {
     const labelled = await startGatewayInProcess({ env: { ...withoutRateLimits, SEASON_LABEL: '2017-2018' } })
     try {
       const by = await labelled.signIn()
-      expect(await fetchQuotedAndBoughtSeason('ANNUAL', labelled, by)).toEqual(['2017-2018', '2017-2018'])
+      expect(await buyPassAndFetchSeasons('ANNUAL', labelled, by)).toEqual(['2017-2018', '2017-2018'])
     } finally {
       await labelled.stop()
     }

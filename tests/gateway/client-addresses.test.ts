@@ -11,15 +11,15 @@ describe.each([
   ['two proxies', '2', ', 10.0.0.1'],
   ['proxies of trusted networks', '127.0.0.0/8, ::1, 10.0.0.0/8', ', 10.9.8.7'],
 ])('client address behind %s (TRUST_PROXY=%s)', (_, trusted, proxies) => {
-  const { countAcceptedRequests } = startRateLimitedGateway({ TRUST_PROXY: trusted })
+  const { countAllowedRequests } = startRateLimitedGateway({ TRUST_PROXY: trusted })
 
   test('a client that sends forged addresses in X-Forwarded-For is still rate limited by its real address', async () => {
     const invented = ['198.51.100.1, ', '198.51.100.2, ', '10.0.0.9, 198.51.100.3, ', 'nonsense, ', '']
-    expect(await countAcceptedRequests(invented.map((each) => `${each}203.0.113.7${proxies}`))).toBe(2)
+    expect(await countAllowedRequests(invented.map((each) => `${each}203.0.113.7${proxies}`))).toBe(2)
   })
 
   test('each client behind the trusted proxies has its own rate limit', async () => {
-    expect(await countAcceptedRequests([1, 2, 3, 4].map((each) => `203.0.113.10${each}${proxies}`))).toBe(4)
+    expect(await countAllowedRequests([1, 2, 3, 4].map((each) => `203.0.113.10${each}${proxies}`))).toBe(4)
   })
 })
 
@@ -27,10 +27,10 @@ describe.each([
   ['no proxy is trusted', {}],
   ['only proxies of other networks are trusted', { TRUST_PROXY: '10.0.0.0/8' }],
 ])('client address when %s', (_, env) => {
-  const { countAcceptedRequests } = startRateLimitedGateway(env)
+  const { countAllowedRequests } = startRateLimitedGateway(env)
 
   test("without a trusted proxy, clients are rate limited by their connection's address, and X-Forwarded-For is ignored", async () => {
-    expect(await countAcceptedRequests(['198.51.100.1', '198.51.100.2', '198.51.100.3'])).toBe(2)
+    expect(await countAllowedRequests(['198.51.100.1', '198.51.100.2', '198.51.100.3'])).toBe(2)
   })
 })
 
@@ -46,7 +46,7 @@ function startRateLimitedGateway(env: Record<string, string>) {
    * Sends an HTTP request for each X-Forwarded-For value, and returns the number of requests that
    * the rate limit accepts.
    */
-  const countAcceptedRequests = async (forwardedHeaders: string[]): Promise<number> => {
+  const countAllowedRequests = async (forwardedHeaders: string[]): Promise<number> => {
     let through = 0
     for (const header of forwardedHeaders) {
       const { errors } = await gateway.query(
@@ -61,5 +61,5 @@ function startRateLimitedGateway(env: Record<string, string>) {
     }
     return through
   }
-  return { countAcceptedRequests }
+  return { countAllowedRequests }
 }

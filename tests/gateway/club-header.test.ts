@@ -79,12 +79,12 @@ function listUncalledRestOperations(): string[] {
 }
 
 /** Returns the playground examples of the guest flow for Ontario and New Brunswick. */
-const listOntarioGuestPlaygroundExamples = () =>
+const listExamplesOfGuestTravelingToOntario = () =>
   readPlaygroundExamples()
     .filter(({ query }) => query.includes('OTHER_PROVINCES'))
-    .map(convertToOntarioGuestPlaygroundExample)
+    .map(convertToExampleOfGuestTravelingToOntario)
 
-function convertToOntarioGuestPlaygroundExample(example: Example): Example {
+function convertToExampleOfGuestTravelingToOntario(example: Example): Example {
   const query = example.query
     .replace('OTHER_PROVINCES', 'ONTARIO_NEW_BRUNSWICK provinceOfDestination: ONTARIO')
     .replace('ON482913', 'QC905124')
@@ -113,7 +113,7 @@ function buildAddVehicleExampleWithPicture(): Example {
 test("on a club's site, every REST call to the federation carries the club number, even for files and pictures [A10]", async () => {
   const site = createClubSiteClient(club)
   const run = createPlaygroundExampleRunner(site)
-  for (const example of [...readPlaygroundExamples(), ...listOntarioGuestPlaygroundExamples()]) {
+  for (const example of [...readPlaygroundExamples(), ...listExamplesOfGuestTravelingToOntario()]) {
     const { data, errors } = await run(example)
     expect([example.name, errors]).toEqual([example.name, undefined])
     for (const answer of example.hasProblem ? [] : Object.values(data))

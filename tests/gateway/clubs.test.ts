@@ -113,7 +113,7 @@ test('the gateway returns every field of every club, and hides the location of c
   expect(rows.length).toBeGreaterThan(50)
   expect(data.clubs).toHaveLength(rows.length)
   for (const row of rows) {
-    const hideContactValue = <Value>(value: Value) => (row.hideDisplayContact ? null : value)
+    const nullIfContactHidden = <Value>(value: Value) => (row.hideDisplayContact ? null : value)
     const coordinates = { latitude: row['lat'], longitude: row['lon'] }
     const id = encodeId('Club', row.id)
     expect(data.clubs.find((club) => club.id === id)).toEqual({
@@ -124,11 +124,11 @@ test('the gateway returns every field of every club, and hides the location of c
       available: row['estDisponible'],
       unavailableMessage: row['estDisponible'] ? null : (expect.any(String) as string),
       website: row['website'] && new URL(row['website'] as string).href,
-      address: hideContactValue(row['address']),
-      postalCode: hideContactValue(row['postalCode']),
+      address: nullIfContactHidden(row['address']),
+      postalCode: nullIfContactHidden(row['postalCode']),
       city: row['city'],
-      phoneNumber: hideContactValue(String(row['phoneNumber']).replace(/(...)(...)(....)/, '($1) $2-$3')),
-      coordinates: hideContactValue(coordinates),
+      phoneNumber: nullIfContactHidden(String(row['phoneNumber']).replace(/(...)(...)(....)/, '($1) $2-$3')),
+      coordinates: nullIfContactHidden(coordinates),
       region: row['region'] === 6 ? null : { number: String(row['region']).padStart(2, '0') },
       trackSystemsAllowed: row['trackSystemAllowed'],
       imageUrl: row['pictureUrl'] && `${gateway.url}/images/clubs/${row.id}`,

@@ -83,7 +83,7 @@ const sendPassPurchaseCall = async () =>
   await client.call('buy', { body: { clubId: 1, vehicleId: 2, type: 1 } })
 const sendGetUserCall = async () => await client.call('getUser')
 /** Returns the error of a federation call that is expected to fail. */
-const catchFederationFailure = async (call: Promise<unknown>) => {
+const expectFederationFailure = async (call: Promise<unknown>) => {
   const error = await call.then(
     () => null,
     (reason: unknown) => reason,
@@ -101,15 +101,15 @@ const fastFailure = { code: 'FEDERATION_UNAVAILABLE', mayHaveArrived: false, ret
 const advanceCircuitBreakerClock = (ms: number) =>
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms })
 
-async function openChargingCircuitBreaker(): Promise<void> {
+async function openCircuitBreakerOfChargingCalls(): Promise<void> {
   charge = neverRespond
   for (let time = 0; time < settings.timeouts; time += 1)
-    expect(await catchFederationFailure(sendPassPurchaseCall())).toEqual(timeoutFailure)
+    expect(await expectFederationFailure(sendPassPurchaseCall())).toEqual(timeoutFailure)
 }
 
 test('after repeated timeouts, federation calls that charge a card fail fast without being sent, while read calls continue', async () => {
-  await openChargingCircuitBreaker()
-  expect(await catchFederationFailure(sendPassPurchaseCall())).toEqual(fastFailure)
+  await openCircuitBreakerOfChargingCalls()
+  expect(await expectFederationFailure(sendPassPurchaseCall())).toEqual(fastFailure)
   expect(sent).toEqual(['charge', 'charge', 'charge'])
   expect(await sendGetUserCall()).toEqual({ id: 1 })
   expect(federation.getBreakerStates()).toEqual({ reading: 'closed', charging: 'open', files: 'closed' })
@@ -123,20 +123,20 @@ test('after repeated timeouts, federation calls that charge a card fail fast wit
 test('with the circuit breaker off, every federation call waits for its own timeout', async () => {
   await federation.close()
   replaceFederationClient({ timeouts: 0 })
-  await openChargingCircuitBreaker()
-  expect(await catchFederationFailure(sendPassPurchaseCall())).toEqual(timeoutFailure)
+  await openCircuitBreakerOfChargingCalls()
+  expect(await expectFederationFailure(sendPassPurchaseCall())).toEqual(timeoutFailure)
   expect(sent).toHaveLength(4)
 })
 
 test('an open circuit breaker sends a single probe call, and a response to this call closes the breaker', async () => {
-  await openChargingCircuitBreaker()
+  await openCircuitBreakerOfChargingCalls()
   advanceCircuitBreakerClock(settings.probeMs)
   const answer = Promise.withResolvers<void>()
   charge = (request, response) => void answer.promise.then(() => respondWithSuccess(request, response))
   const probe = sendPassPurchaseCall()
   await expect.poll(() => sent.length).toBe(4)
   expect(federation.getBreakerStates().charging).toBe('probing')
-  expect(await catchFederationFailure(sendPassPurchaseCall())).toMatchObject({
+  expect(await expectFederationFailure(sendPassPurchaseCall())).toMatchObject({
     code: 'FEDERATION_UNAVAILABLE',
     mayHaveArrived: false,
   })
@@ -148,30 +148,30 @@ test('an open circuit breaker sends a single probe call, and a response to this 
 })
 
 test('a probe call without a response leaves the circuit breaker open and is not retried', async () => {
-  await openChargingCircuitBreaker()
+  await openCircuitBreakerOfChargingCalls()
   advanceCircuitBreakerClock(settings.probeMs)
-  expect(await catchFederationFailure(sendPassPurchaseCall())).toEqual(timeoutFailure)
+  expect(await expectFederationFailure(sendPassPurchaseCall())).toEqual(timeoutFailure)
   expect(federation.getBreakerStates().charging).toBe('open')
-  expect(await catchFederationFailure(sendPassPurchaseCall())).toEqual(fastFailure)
+  expect(await expectFederationFailure(sendPassPurchaseCall())).toEqual(fastFailure)
   expect(sent).toHaveLength(4)
 })
 
 test('federation calls that the federation refuses do not count as timeouts and never open the circuit breaker', async () => {
   charge = neverRespond
-  await catchFederationFailure(sendPassPurchaseCall())
-  await catchFederationFailure(sendPassPurchaseCall())
+  await expectFederationFailure(sendPassPurchaseCall())
+  await expectFederationFailure(sendPassPurchaseCall())
   charge = respondWithRefusal
   for (let time = 0; time < 5; time += 1) await expect(sendPassPurchaseCall()).rejects.toBeInstanceOf(Refusal)
   charge = neverRespond
-  await catchFederationFailure(sendPassPurchaseCall())
-  await catchFederationFailure(sendPassPurchaseCall())
+  await expectFederationFailure(sendPassPurchaseCall())
+  await expectFederationFailure(sendPassPurchaseCall())
   expect(federation.getBreakerStates().charging).toBe('closed')
 })
 
 test('a timeout does not open the circuit breaker if the call had a shorter deadline than its connection pool', async () => {
   read = neverRespond
   for (let time = 0; time < 5; time += 1)
-    expect((await catchFederationFailure(client.call('getUser', { timeoutMs: 20 }))).code).toBe(
+    expect((await expectFederationFailure(client.call('getUser', { timeoutMs: 20 }))).code).toBe(
       'FEDERATION_TIMEOUT',
     )
   expect(federation.getBreakerStates().reading).toBe('closed')
@@ -185,7 +185,7 @@ describe('connection pools', () => {
     charge = neverRespond
     const charges = Array.from(
       { length: 4 },
-      async () => await catchFederationFailure(sendPassPurchaseCall()),
+      async () => await expectFederationFailure(sendPassPurchaseCall()),
     )
     expect(await Promise.all(Array.from({ length: 20 }, sendGetUserCall))).toHaveLength(20)
     const errorCodes = (await Promise.all(charges)).map(({ code }) => code)
@@ -196,9 +196,9 @@ describe('connection pools', () => {
     charge = neverRespond
     const charges = Array.from(
       { length: 4 },
-      async () => await catchFederationFailure(sendPassPurchaseCall()),
+      async () => await expectFederationFailure(sendPassPurchaseCall()),
     )
-    expect(await catchFederationFailure(sendPassPurchaseCall())).toEqual({
+    expect(await expectFederationFailure(sendPassPurchaseCall())).toEqual({
       code: 'OVERLOADED',
       mayHaveArrived: false,
       retryAfter: 2,

@@ -53,7 +53,7 @@ describe.skipIf(!hasRedis)(`device tokens across two instances${redisSkipNote}`,
         __typename ... on LogInPayload { deviceToken session { accessToken } } } }`,
       { email, ...input },
     )
-  const changePassword = async (instance: number, token: string) =>
+  const changePasswordOnInstance = async (instance: number, token: string) =>
     await sendGraphqlMutation(
       instance,
       `mutation ($input: ChangePasswordInput!) { payload: changePassword(input: $input) {
@@ -73,7 +73,7 @@ describe.skipIf(!hasRedis)(`device tokens across two instances${redisSkipNote}`,
 
     const second: Payload = await logIn(1, { password, deviceToken })
     expect(second.__typename).toBe('LogInPayload')
-    const changed: Payload = await changePassword(1, second.session!.accessToken)
+    const changed: Payload = await changePasswordOnInstance(1, second.session!.accessToken)
     expect(changed.__typename).toBe('ChangePasswordPayload')
 
     for (const at of [0, 1])
@@ -92,7 +92,7 @@ describe.skipIf(!hasRedis)(`device tokens across two instances${redisSkipNote}`,
     const { deviceToken, session }: Payload = await logIn(0, member)
     await redis.stop()
     await waitForMetricInEveryInstance('redis_up 0')
-    expect((await changePassword(1, session!.accessToken)).__typename).toBe('ChangePasswordPayload')
+    expect((await changePasswordOnInstance(1, session!.accessToken)).__typename).toBe('ChangePasswordPayload')
     await redis.start()
     await waitForMetricInEveryInstance('redis_up 1')
 

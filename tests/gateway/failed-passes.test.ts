@@ -61,7 +61,7 @@ async function fetchFailedPass(): Promise<FailedPass | undefined> {
   return data.viewer.failedAccessRights[0]!
 }
 
-async function fetchRegistrationOfFailedPass(): Promise<string> {
+async function fetchLicensePlateOfTestVehicle(): Promise<string> {
   const { data } = await gateway.query<{ node: { registration: string } }>(
     'query ($id: ID!) { node(id: $id) { ... on Vehicle { registration } } }',
     { id: vehicleId },
@@ -108,7 +108,7 @@ test.each<[string, () => unknown]>([
   // An unpaid report blocks new purchases (D18), but not the payment of an earlier purchase.
   [
     'while a report on its vehicle is unpaid',
-    async () => issueInterventionReport(gateway, await fetchRegistrationOfFailedPass(), 500_00),
+    async () => issueInterventionReport(gateway, await fetchLicensePlateOfTestVehicle(), 500_00),
   ],
 ])('a member can retry the failed payment for a pass %s [D32]', async (_, meanwhile) => {
   await meanwhile()

@@ -73,7 +73,7 @@ const buildUpdateAccountBody = (firstName: string): Operations['updateAccount'][
 })
 const saveProfileInGateway = async (firstName: string) =>
   await sendGraphqlMutation('updateProfile', buildProfileInput(firstName))
-const saveFederationAccount = async (firstName: string) =>
+const saveFederationProfile = async (firstName: string) =>
   await createFederationClient(gateway.federationUrl, { token }).call('updateAccount', {
     body: buildUpdateAccountBody(firstName),
   })
@@ -84,7 +84,7 @@ test('published form validation rules, stricter or looser, replace the built-in 
   expect(await saveProfileInGateway(long)).toMatchObject({
     fields: [{ field: 'firstName', message: expect.stringContaining('25') as string }],
   })
-  expect((await saveFederationAccount(long)).refusal.modelState).toEqual({ FirstName: [expect.any(String)] })
+  expect((await saveFederationProfile(long)).refusal.modelState).toEqual({ FirstName: [expect.any(String)] })
 
   await runStaffAction(gateway, 'publish-rule', { form: 'updateAccount', field: 'firstName', maxLength: 3 })
   await expectPolledResult(async () => await saveProfileInGateway('Maude')).toMatchObject({
@@ -92,7 +92,7 @@ test('published form validation rules, stricter or looser, replace the built-in 
     // The gateway has loaded the published limit and writes the message itself.
     fields: [{ field: 'firstName', message: expect.stringContaining('3') as string }],
   })
-  const refusedResponse = await saveFederationAccount('Maude')
+  const refusedResponse = await saveFederationProfile('Maude')
   expect([refusedResponse.status, refusedResponse.code]).toEqual([400, 'InvalidRequest'])
   expect(Object.keys(refusedResponse.refusal.modelState ?? {})).toEqual(['FirstName'])
   expect((await saveProfileInGateway('Mia')).__typename).toBe('UpdateProfilePayload')
@@ -101,7 +101,7 @@ test('published form validation rules, stricter or looser, replace the built-in 
   await expectPolledResult(async () => (await saveProfileInGateway(long)).__typename).toBe(
     'UpdateProfilePayload',
   )
-  expect((await saveFederationAccount(long)).status).toBe(200)
+  expect((await saveFederationProfile(long)).status).toBe(200)
   expect((await saveProfileInGateway('M'.repeat(41))).__typename).toBe('InvalidInputProblem')
 
   await runStaffAction(gateway, 'withdraw-rule', { form: 'updateAccount', field: 'firstName' })
@@ -118,7 +118,7 @@ test('the gateway reloads the form rules after the federation refuses input by a
   })
   try {
     const member = await slow.signIn()
-    const saveProfileOnGatewayWithCachedRules = async () =>
+    const saveProfileInSlowlyRefreshingGateway = async () =>
       await slow.query<{ updateProfile: Outcome }>(
         'mutation ($input: UpdateProfileInput!) { updateProfile(input: $input) { __typename ... on InvalidInputProblem { fields { field message } } } }',
         { input: buildProfileInput('Maude') },
@@ -130,7 +130,7 @@ test('the gateway reloads the form rules after the federation refuses input by a
     expect((await fetchPublishedFormRules()).data.formRules).toEqual([])
     await runStaffAction(slow, 'publish-rule', { form: 'updateAccount', field: 'firstName', maxLength: 3 })
     expect((await fetchPublishedFormRules()).data.formRules).toEqual([])
-    expect((await saveProfileOnGatewayWithCachedRules()).data.updateProfile).toMatchObject({
+    expect((await saveProfileInSlowlyRefreshingGateway()).data.updateProfile).toMatchObject({
       __typename: 'InvalidInputProblem',
       fields: [{ field: 'firstName', message: expect.stringContaining('3') as string }],
     })
@@ -165,7 +165,7 @@ describe('published rules on both servers', () => {
       { form: 'updateAccount', field: 'address.apartment', required: true },
       async () => await saveProfileInGateway('Maude'),
       'address.apartment',
-      async () => await saveFederationAccount('Maude'),
+      async () => await saveFederationProfile('Maude'),
       'Address.apartment',
     ],
     [

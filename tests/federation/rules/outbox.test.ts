@@ -266,15 +266,18 @@ describe('link in an e-mail', () => {
     ['emailChange', 24 * hour],
   ]
 
-  test.each(lifetimes)('an e-mail link with the purpose %s works only once and expires after %d ms', (purpose, lifetime) => {
-    const token = createMailToken(store, purpose, maude, 'neuf@sentier.example', now)
-    expect(redeemMailToken(store, purpose, token, now + lifetime)).toBeNull()
-    expect(redeemMailToken(store, purpose, token, now + lifetime - 1)).toEqual({
-      member: maude,
-      payload: 'neuf@sentier.example',
-    })
-    expect(redeemMailToken(store, purpose, token, now)).toBeNull()
-  })
+  test.each(lifetimes)(
+    'an e-mail link with the purpose %s works once and expires after %d ms',
+    (purpose, lifetime) => {
+      const token = createMailToken(store, purpose, maude, 'neuf@sentier.example', now)
+      expect(redeemMailToken(store, purpose, token, now + lifetime)).toBeNull()
+      expect(redeemMailToken(store, purpose, token, now + lifetime - 1)).toEqual({
+        member: maude,
+        payload: 'neuf@sentier.example',
+      })
+      expect(redeemMailToken(store, purpose, token, now)).toBeNull()
+    },
+  )
 
   test.each(lifetimes)('an e-mail link with the purpose %s works for no other purpose', (purpose) => {
     const token = createMailToken(store, purpose, maude, null, now)

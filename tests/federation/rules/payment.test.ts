@@ -16,7 +16,7 @@ describe('expected total of a purchase', () => {
   test.each([
     ['rises by a cent', 44_089],
     ['falls by a cent', 44_087],
-  ])('the price check refuses the charge when the current price %s after the client saw the total', (_, total) => {
+  ])('the price check refuses the charge when the price %s in the meantime', (_, total) => {
     expect(refuseChangedPurchaseTotal(total, 440.88)).toMatchObject({
       code: 'PriceChanged',
       detail: { total },

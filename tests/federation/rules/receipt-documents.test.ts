@@ -71,13 +71,13 @@ async function drawPdfDocument(draw: DrawDocument, language: Language, year: num
  */
 function countPdfStructureRoles(structureTrees: StructureElement[]): Record<string, number> {
   const counts: Record<string, number> = {}
-  const countPdfRoleIfElementHasContent = ({ role, children = [], type }: StructureElement): boolean => {
-    const hasContent = children.map(countPdfRoleIfElementHasContent).includes(true) || type === 'content'
+  const countRolesOfElementWithContent = ({ role, children = [], type }: StructureElement): boolean => {
+    const hasContent = children.map(countRolesOfElementWithContent).includes(true) || type === 'content'
     if (hasContent && role !== undefined && !['Root', 'Document', 'P'].includes(role))
       counts[role] = (counts[role] ?? 0) + 1
     return hasContent
   }
-  for (const tree of structureTrees) countPdfRoleIfElementHasContent(tree)
+  for (const tree of structureTrees) countRolesOfElementWithContent(tree)
   return counts
 }
 

@@ -41,7 +41,7 @@ afterEach(() => {
  * Accepts the pending request for a pass without insurance. Returns a function that counts the
  * expiry e-mails to the request's sender.
  */
-function acceptInsuranceRequestAndCreateMailCounter(): () => number {
+function acceptInsuranceRequestAndGetExpiryMailCounter(): () => number {
   const { id, vehicleName } = listPendingInsuranceRequests(store)[0]!
   decideInsuranceRequest(store, id, true, service.clock.now())
   return () =>
@@ -52,7 +52,7 @@ function acceptInsuranceRequestAndCreateMailCounter(): () => number {
 
 describe('scheduler of due tasks', () => {
   test('the scheduler e-mails the expiry of a request for a pass without insurance once, even if the federation receives no call', () => {
-    const firstMail = acceptInsuranceRequestAndCreateMailCounter()
+    const firstMail = acceptInsuranceRequestAndGetExpiryMailCounter()
     vi.advanceTimersByTime(5 * dayMs)
     expect(firstMail()).toBe(0)
     vi.advanceTimersByTime(dayMs)
@@ -63,7 +63,7 @@ describe('scheduler of due tasks', () => {
   })
 
   test('the scheduler keeps running after a task fails, and repeats the failed task later', () => {
-    const firstMail = acceptInsuranceRequestAndCreateMailCounter()
+    const firstMail = acceptInsuranceRequestAndGetExpiryMailCounter()
     store.db.exec('ALTER TABLE mails RENAME TO lost')
     vi.advanceTimersByTime(6 * dayMs)
     expect(errors.length).toBeGreaterThan(0)

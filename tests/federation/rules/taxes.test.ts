@@ -52,27 +52,27 @@ describe('taxable amount of a price that includes taxes', () => {
 describe('amounts of an invoice', () => {
   test.each([
     {
-      what: 'the insurance carries no tax',
+      what: 'the insurance is not taxed',
       price: { amount: 38_900, insurance: 4_257, taxIncluded: false },
       fee: 0,
       pass: 34_643,
       sums: { taxable: 34_643, nonTaxable: 4_257, amount: 38_900, total: 44_088 },
     },
     {
-      what: 'the fee does',
+      what: 'the fee is taxed',
       price: { amount: 38_900, insurance: 4_257, taxIncluded: false },
       fee: 500,
       pass: 34_643,
       sums: { taxable: 35_143, nonTaxable: 4_257, amount: 39_400, total: 44_663 },
     },
     {
-      what: 'a price with its taxes is what is paid',
+      what: 'the price includes the taxes',
       price: { amount: 6_000, insurance: 500, taxIncluded: true },
       fee: 0,
       pass: 4_784,
       sums: { taxable: 4_784, nonTaxable: 500, amount: 5_284, total: 6_000 },
     },
-  ])('the invoice of a pass has the expected amounts in the case that $what', ({ price, fee, pass, sums }) => {
+  ])('the invoice of a pass has the expected amounts when $what', ({ price, fee, pass, sums }) => {
     const invoice = computePassInvoice(price, fee)
     expect(invoice).toMatchObject({ pass, insurance: price.insurance, fee })
     expect(computePassInvoiceTotals(invoice)).toEqual(sums)

@@ -32,24 +32,24 @@ const quoteQuery = `query ($vehicleId: ID!, $clubId: ID, $type: OfferedAccessRig
     ... on Problem { message }
   }
 }`
-const buildMutationByPassId = (
+const buildMutationWithPassId = (
   mutationName: string,
   inputFieldName: string,
   selectedFields: string,
 ) => `mutation ($id: ID!) {
   ${mutationName}(input: { ${inputFieldName}: $id }) { __typename ${selectedFields} ... on InvalidInputProblem { fields { field } } ... on Problem { message } }
 }`
-const printMutation = buildMutationByPassId(
+const printMutation = buildMutationWithPassId(
   'printAccessRight',
   'accessRightId',
   '... on PrintAccessRightPayload { url }',
 )
-const resendMutation = buildMutationByPassId(
+const resendMutation = buildMutationWithPassId(
   'resendAccessRight',
   'accessRightId',
   '... on ResendAccessRightPayload { email }',
 )
-const cancelMutation = buildMutationByPassId(
+const cancelMutation = buildMutationWithPassId(
   'cancelAccessRight',
   'accessRightId',
   '... on CancelAccessRightPayload { deletedAccessRightId viewer { email } }',

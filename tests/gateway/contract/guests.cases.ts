@@ -80,7 +80,7 @@ const purchasePayload = {
   passKey: expect.stringMatching(/^[0-9a-f]{48}$/) as string,
 }
 
-const buildMutationWithPassKey = (name: 'printGuestPass' | 'resendGuestPass', payload: string) => {
+const buildGuestPassMutation = (name: 'printGuestPass' | 'resendGuestPass', payload: string) => {
   const type = name.charAt(0).toUpperCase() + name.slice(1)
   return `mutation ($input: ${type}Input!) { ${name}(input: $input) {
     __typename
@@ -89,8 +89,8 @@ const buildMutationWithPassKey = (name: 'printGuestPass' | 'resendGuestPass', pa
     ... on Problem { message }
   } }`
 }
-const printPassMutation = buildMutationWithPassKey('printGuestPass', 'url')
-const resendPassMutation = buildMutationWithPassKey('resendGuestPass', 'sentAt')
+const printPassMutation = buildGuestPassMutation('printGuestPass', 'url')
+const resendPassMutation = buildGuestPassMutation('resendGuestPass', 'sentAt')
 
 /** Buys a guest pass and returns GraphQL variables with the secret key of the pass. */
 async function buyGuestPassAndGetKey(context: CaseContext): Promise<object> {
@@ -131,7 +131,7 @@ const wrongHolderValues = Object.entries({
  * Returns a copy of a pass holder with an empty text in each field that the federation compares
  * with the guest's pass.
  */
-const emptyCheckedPassHolderFields = (holder: Holder) => ({
+const clearComparedPassHolderFields = (holder: Holder) => ({
   ...holder,
   ...Object.fromEntries(wrongHolderValues.map(([field]) => [field, ''])),
 })
@@ -190,7 +190,7 @@ export const guestCases: Case[] = [
           as: null,
           query: checkMutation,
           variables: {
-            input: { holder: { ...emptyCheckedPassHolderFields(holder), provinceOfDestination: null } },
+            input: { holder: { ...clearComparedPassHolderFields(holder), provinceOfDestination: null } },
           },
           expected: {
             problem: 'InvalidInputProblem',

@@ -72,7 +72,7 @@ export async function startFederationReplyProxy(federationUrl: string): Promise<
     callsInProgress += 1
     mostCallsInProgress = Math.max(mostCallsInProgress, callsInProgress)
     response.once('close', () => (callsInProgress -= 1))
-    const sendFederationReplyToGateway = async () => {
+    const sendReplacementOrFederationReply = async () => {
       const body = await readStreamToBuffer(request)
       const call = identifyFederationCall(request.method, request.url ?? '')
       received.push({ call, headers: request.headers, body: body.toString() })
@@ -88,7 +88,7 @@ export async function startFederationReplyProxy(federationUrl: string): Promise<
       if (replacement === undefined) return response.end(reply.body)
       return response.end(JSON.stringify(replacement(JSON.parse(reply.body.toString()) as never)))
     }
-    sendFederationReplyToGateway().catch(() => response.destroy())
+    sendReplacementOrFederationReply().catch(() => response.destroy())
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {

@@ -8,7 +8,7 @@ import {
   exceedsLineCount,
   createDocumentLimitRule,
 } from '../../../gateway/schema/document-limits.ts'
-import { readTrustedDocuments, resolveRequestDocument } from '../../../gateway/schema/trusted-documents.ts'
+import { readTrustedDocuments, findDocumentTextOfRequest } from '../../../gateway/schema/trusted-documents.ts'
 
 const schema = createExecutableSchema()
 const { limits } = readConfig({}).graphql
@@ -183,7 +183,7 @@ describe('selection of a persisted document or a query text', () => {
   ])(
     'the gateway finds or refuses the GraphQL document of the request %j correctly, with arbitrary documents allowed: %s',
     (request, open, expected) => {
-      expect(resolveRequestDocument(request, trusted, open)).toEqual(expected)
+      expect(findDocumentTextOfRequest(request, trusted, open)).toEqual(expected)
     },
   )
 })

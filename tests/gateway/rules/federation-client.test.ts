@@ -90,7 +90,7 @@ afterAll(async () => {
   server.close()
 })
 
-const catchFederationFailure = async (promise: Promise<unknown>) => {
+const expectFederationFailure = async (promise: Promise<unknown>) => {
   const error = await promise.then(
     () => null,
     (reason: unknown) => reason,
@@ -158,7 +158,7 @@ describe('response to the federation client', () => {
     async (_title, behavior, reason) => {
       behaviors = [behavior]
       const before = await readUnreadableResponseCount('getUser')
-      const error = await catchFederationFailure(
+      const error = await expectFederationFailure(
         client
           .call('getUser')
           .then((reply) => client.parse('getUser', () => parseFederationRow(reply, ({ id }) => id ?? null))),
@@ -181,7 +181,7 @@ describe('response to the federation client', () => {
     behaviors = [createJsonResponder(400, { errors: { CardDeclined: { description: 'x' } } })]
     await expect(sendBuyCall()).rejects.toBeInstanceOf(Refusal)
     behaviors = [createJsonResponder(401, {})]
-    expect((await catchFederationFailure(client.call('getUser'))).code).toBe('UNAUTHENTICATED')
+    expect((await expectFederationFailure(client.call('getUser'))).code).toBe('UNAUTHENTICATED')
   })
 
   test('the federation client returns undefined for a response without a body', async () => {
@@ -217,7 +217,7 @@ describe('response to the federation client', () => {
     ],
   ])('the federation client reports the federation as unavailable after %s', async (_, behaviour) => {
     behaviors = [behaviour]
-    expect((await catchFederationFailure(client.call('getUser'))).code).toBe('FEDERATION_UNAVAILABLE')
+    expect((await expectFederationFailure(client.call('getUser'))).code).toBe('FEDERATION_UNAVAILABLE')
   })
 
   test('the size limit of a federation response applies to the whole response, even if each chunk is small', async () => {
@@ -235,14 +235,14 @@ describe('response to the federation client', () => {
       writeNextResponseChunk()
     }
     behaviors = [respondInChunks]
-    expect((await catchFederationFailure(client.call('getUser'))).code).toBe('FEDERATION_UNAVAILABLE')
+    expect((await expectFederationFailure(client.call('getUser'))).code).toBe('FEDERATION_UNAVAILABLE')
   })
 
   test('federation responses with pictures have a separate size limit', async () => {
     behaviors = [
       (_, response) => response.writeHead(200, { 'content-type': 'image/png' }).end(Buffer.alloc(2_000)),
     ]
-    await catchFederationFailure(client.picture('getClubImage', { path: { id: 1 } }))
+    await expectFederationFailure(client.picture('getClubImage', { path: { id: 1 } }))
     behaviors = [
       (_, response) => response.writeHead(200, { 'content-type': 'image/png' }).end(Buffer.alloc(900)),
     ]
@@ -276,7 +276,7 @@ describe('deadlines of federation calls', () => {
     async (_, behaviour: ServerBehavior) => {
       behaviors = [behaviour]
       const start = performance.now()
-      const error = await catchFederationFailure(client.call('getUser'))
+      const error = await expectFederationFailure(client.call('getUser'))
       expect(error.code).toBe('FEDERATION_TIMEOUT')
       expect(error.mayHaveArrived).toBe(true)
       expect(performance.now() - start).toBeLessThan(6_000)
@@ -287,9 +287,9 @@ describe('deadlines of federation calls', () => {
     behaviors = [() => {}]
     const sent = Array.from(
       { length: limits.chargingConnections },
-      async () => await catchFederationFailure(sendBuyCall()),
+      async () => await expectFederationFailure(sendBuyCall()),
     )
-    const waiting = [catchFederationFailure(sendBuyCall(500)), catchFederationFailure(sendBuyCall(500))]
+    const waiting = [expectFederationFailure(sendBuyCall(500)), expectFederationFailure(sendBuyCall(500))]
     for (const { code, mayHaveArrived } of await Promise.all(waiting))
       expect([code, mayHaveArrived]).toEqual(['FEDERATION_TIMEOUT', false])
     for (const { code, mayHaveArrived } of await Promise.all(sent))
@@ -312,13 +312,13 @@ describe('retries of federation calls', () => {
 
   test('the federation client never retries a failed write call', async () => {
     behaviors = [resetConnection, createJsonResponder(200, {})]
-    expect((await catchFederationFailure(sendBuyCall())).mayHaveArrived).toBe(true)
+    expect((await expectFederationFailure(sendBuyCall())).mayHaveArrived).toBe(true)
     expect(requests).toHaveLength(1)
   })
 
   test('the federation client stops retrying failed read calls when its retry budget is exhausted', async () => {
     behaviors = [createJsonResponder(503, {})]
-    for (let calls = 0; calls < 40; calls += 1) await catchFederationFailure(client.call('getUser'))
+    for (let calls = 0; calls < 40; calls += 1) await expectFederationFailure(client.call('getUser'))
     // Forty calls, at most ten retries of the full budget, and one retry for every ten calls.
     expect(requests.length).toBeLessThanOrEqual(40 + 10 + 4)
   })
@@ -339,7 +339,7 @@ describe('retries of federation calls', () => {
       metrics,
       log,
     )
-    const error = await catchFederationFailure(
+    const error = await expectFederationFailure(
       anonymousFederation
         .createClientForCaller({ accessToken: null, language: 'fr', club: null, requestId: 'x' })
         .call('buy', { body: { clubId: 1, vehicleId: 1, type: 1 } }),
