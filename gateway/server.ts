@@ -49,8 +49,8 @@ import type { SharedState } from './platform/shared/shared-state.ts'
 import { dayMs } from './platform/calendar-days.ts'
 
 /**
- * Maximum number of bytes of a request body that are buffered before a handler reads the body. The
- * number is small, because the buffer is allocated even for a rejected request.
+ * Maximum size of the buffer for a request body that no handler reads yet, in bytes. It is small,
+ * because even a rejected request takes a buffer.
  */
 export const bodyBufferBytes = 16_384
 
@@ -70,8 +70,8 @@ const lookupPausesMs = [200, 1_000, 3_000]
 const maxSignedCodes = 20_000
 
 /**
- * URLs that depend on the listening ports: the federation's URL for calls from this process
- * (`upstream`), and the URLs of the portal and the federation as browsers see them.
+ * URLs that depend on the listening ports. `upstream` is the federation for calls from this
+ * process; `portal` and `federation` are for browsers.
  */
 export interface Addresses {
   upstream: string

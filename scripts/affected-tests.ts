@@ -219,7 +219,10 @@ export function findChangedLocaleKeys(before: string, after: string): string[] {
   return Object.keys({ ...old, ...now }).filter((key) => old[key] !== now[key])
 }
 
-/** Returns the changed files and names of the working tree since a commit. */
+/**
+ * Returns what changed between a commit and the working tree: files, and names in contract and
+ * locale files.
+ */
 export function readChangeOfCommit(commit: string): Change {
   const runGitCommand = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' })
   const splitTextIntoLines = (text: string) => text.split('\n').filter(Boolean)

@@ -123,7 +123,7 @@ async function measureInjectedFault(fault: Fault, scratchFolder: string): Promis
   return { file, tests: related.length, whole: options.whole, complete: ranAll, foundBy: null }
 }
 
-/** Number of test files in the first group, which contains the tests of rules and screens. */
+/** Maximum number of test files in the first of the groups that run in order. */
 const nearestCount = 8
 /**
  * Groups the test files in the order in which they run: tests of rules and screens first, then

@@ -53,8 +53,8 @@ export class DocumentStore {
 const getDocumentText = ({ loc }: DocumentNode) => loc?.source.body ?? ''
 
 /**
- * Number of characters of a GraphQL document that take as much memory as one lexical token, at two
- * bytes each.
+ * Number of characters that take as much memory as one parsed lexical token, at two bytes per
+ * character.
  */
 const charactersPerToken = 150
 

@@ -1,6 +1,6 @@
 /**
- * Counts the cost of a GraphQL operation, before its execution, toward the limits per minute of the
- * session and of the client network.
+ * Limits the cost of GraphQL operations per minute, for each session and for each client network.
+ * The cost is counted before an operation is executed.
  */
 import { type DocumentNode, GraphQLError, type OperationDefinitionNode } from 'graphql'
 import type { Context } from '../graphql/context.ts'

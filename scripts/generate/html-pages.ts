@@ -225,8 +225,8 @@ function writeFileWithCompressedCopies(
 }
 
 /**
- * Returns the chunks of the given keys of Vite's manifest and all chunks that they import, imports
- * first.
+ * Returns the chunks with the given keys in Vite's manifest, and the chunks that they import.
+ * Imported chunks come first.
  */
 function collectChunksWithImports(keys: string[], visitedChunks = new Map<string, Chunk>()): Chunk[] {
   for (const key of keys) {

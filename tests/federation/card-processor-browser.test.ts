@@ -269,17 +269,17 @@ describe('card fields in a browser', () => {
     // The test delays the load events of the frames.
     await page.addInitScript(() => {
       const heldMessages: MessageEvent[] = []
-      const holdBackFrameLoadedMessage = (event: MessageEvent) => {
+      const holdBackLoadedMessageOfFrame = (event: MessageEvent) => {
         if ((event.data as { event?: string } | null)?.event !== 'loaded') return
         event.stopImmediatePropagation()
         heldMessages.push(event)
       }
       if (window !== window.parent) return
-      window.addEventListener('message', holdBackFrameLoadedMessage)
+      window.addEventListener('message', holdBackLoadedMessageOfFrame)
       Object.assign(window, {
         held: heldMessages,
         releaseLoadedMessages() {
-          window.removeEventListener('message', holdBackFrameLoadedMessage)
+          window.removeEventListener('message', holdBackLoadedMessageOfFrame)
           for (const { data, origin, source } of heldMessages)
             window.dispatchEvent(new MessageEvent('message', { data, origin, source }))
         },

@@ -271,11 +271,11 @@ describe('guest purchase', () => {
       billingAddress: address,
       provinceOfDestination: 'NB' as const,
     }
-    const buyGuestPassWithSameIdempotencyKey = async (overrides: object = {}) =>
+    const buyGuestPassUnderFixedKey = async (overrides: object = {}) =>
       await visitor.call('buyAsFqcqGuest', { body: { ...body, ...overrides }, key: 'trip-east' })
-    const { reply } = await buyGuestPassWithSameIdempotencyKey()
-    expect((await buyGuestPassWithSameIdempotencyKey()).reply).toEqual(reply)
-    expect((await buyGuestPassWithSameIdempotencyKey({ provinceOfDestination: 'ON' })).code).toBe('KeyReused')
+    const { reply } = await buyGuestPassUnderFixedKey()
+    expect((await buyGuestPassUnderFixedKey()).reply).toEqual(reply)
+    expect((await buyGuestPassUnderFixedKey({ provinceOfDestination: 'ON' })).code).toBe('KeyReused')
     expect(listSuccessfulCharges()).toHaveLength(1)
     const [mail] = listMailsTo(federation, mireille.email)
     const file = await fetch(mail!.links.at(-1)!.url)

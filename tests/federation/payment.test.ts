@@ -1,6 +1,6 @@
 /**
- * Tests that a purchase charges exactly the total that the member saw, or charges nothing. The
- * federation compares that total with the current total in the transaction that charges (decision
+ * Tests that a purchase charges exactly the total that the member saw, or nothing. In the
+ * transaction that charges, the federation compares this total with the current one (decision
  * 0003).
  */
 import { type FederationInProcess, startFederationInProcess } from './helpers/federation-in-process.ts'

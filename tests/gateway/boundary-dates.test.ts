@@ -260,7 +260,7 @@ async function buyPassAndFetchSeasons(
 }
 
 describe('season shown with a pass [E67, P22]', () => {
-  test("the season of a pass follows from the pass's dates, for purchases in the presale, in summer and in mid-season", async () => {
+  test('a pass belongs to the season of its dates when bought in the presale, in summer or in mid-season', async () => {
     resetFederationDatabase(gateway)
     await moveFederationClock('2027-04-02', '10:00')
     expect(await buyPassAndFetchSeasons('SUMMER', gateway, token)).toEqual(['2027', '2027'])

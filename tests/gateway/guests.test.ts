@@ -190,7 +190,7 @@ describe("guessing a pass holder's details", () => {
   afterAll(async () => await gateway?.stop())
 
   test("attempts to guess the name of an access right's holder are rate limited per access right", async () => {
-    const sendPassHolderCheck = async (overrides: object) => {
+    const checkPassHolderAndGetOutcome = async (overrides: object) => {
       const { data, errors } = await gateway.query<{ checkGuestAccessRight: Outcome | null }>(
         'mutation ($input: CheckGuestAccessRightInput!) { checkGuestAccessRight(input: $input) { __typename } }',
         { input: { holder: { ...holder, ...overrides } } },
@@ -199,8 +199,8 @@ describe("guessing a pass holder's details", () => {
     }
     const notFoundProblem = 'ExternalRightNotFoundProblem'
     for (const firstName of ['A', 'B', 'C'])
-      expect(await sendPassHolderCheck({ firstName })).toBe(notFoundProblem)
-    expect(await sendPassHolderCheck({})).toBe('RATE_LIMITED')
-    expect(await sendPassHolderCheck({ cardNumber: 'NB170567' })).toBe(notFoundProblem)
+      expect(await checkPassHolderAndGetOutcome({ firstName })).toBe(notFoundProblem)
+    expect(await checkPassHolderAndGetOutcome({})).toBe('RATE_LIMITED')
+    expect(await checkPassHolderAndGetOutcome({ cardNumber: 'NB170567' })).toBe(notFoundProblem)
   })
 })

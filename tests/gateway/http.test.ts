@@ -362,14 +362,14 @@ describe('endpoint settings', () => {
       env: { INTROSPECTION: 'off', PLAYGROUND: 'off', OPEN_DOCUMENTS: 'off' },
     })
     try {
-      const postToRestrictedGateway = async (body: string) =>
+      const postToLockedDownGateway = async (body: string) =>
         await fetch(`${closed.url}/graphql`, {
           method: 'POST',
           headers: { 'content-type': 'application/json' },
           body,
         })
-      expect((await postToRestrictedGateway(introspect)).status).toBe(400)
-      expect((await postToRestrictedGateway(JSON.stringify({ query: '{ portal { name } }' }))).status).toBe(
+      expect((await postToLockedDownGateway(introspect)).status).toBe(400)
+      expect((await postToLockedDownGateway(JSON.stringify({ query: '{ portal { name } }' }))).status).toBe(
         400,
       )
       expect((await fetch(`${closed.url}/graphql`, { headers: browser })).status).toBe(404)

@@ -31,31 +31,31 @@ async function measureMetricSeriesIncrease(series: string, action: () => Promise
 }
 
 describe('metrics', () => {
-  const formatRequestSeriesName = (operation: string, kind: string, outcome: string) =>
+  const formatRequestMetricSeries = (operation: string, kind: string, outcome: string) =>
     `sentier_requests_total{operation="${operation}",kind="${kind}",outcome="${outcome}"}`
 
   test.each([
-    ['a successful query', '{ regions { id } }', null, formatRequestSeriesName('other', 'query', 'ok')],
+    ['a successful query', '{ regions { id } }', null, formatRequestMetricSeries('other', 'query', 'ok')],
     [
       'an operation name unknown to the portal as "other"',
       'query Mine { regions { id } }',
       null,
-      formatRequestSeriesName('other', 'query', 'ok'),
+      formatRequestMetricSeries('other', 'query', 'ok'),
     ],
     [
       'a request with an invalid token',
       '{ viewer { id } }',
       'false',
-      formatRequestSeriesName('other', 'query', 'UNAUTHENTICATED'),
+      formatRequestMetricSeries('other', 'query', 'UNAUTHENTICATED'),
     ],
-    ['a document that does not parse', '{', null, formatRequestSeriesName('other', 'none', 'BAD_REQUEST')],
+    ['a document that does not parse', '{', null, formatRequestMetricSeries('other', 'none', 'BAD_REQUEST')],
     [
       'a mutation',
       'mutation { logOut { revoked } }',
       null,
-      formatRequestSeriesName('other', 'mutation', 'ok'),
+      formatRequestMetricSeries('other', 'mutation', 'ok'),
     ],
-  ])('the metrics count %s', async (_, document, token, series) => {
+  ])('the metrics of GraphQL requests count %s', async (_, document, token, series) => {
     expect(
       await measureMetricSeriesIncrease(series, async () => await gateway.query(document, {}, token)),
     ).toBe(1)
@@ -68,11 +68,11 @@ describe('metrics', () => {
         headers: { 'content-type': 'application/json' },
         body,
       })
-    const refusedSeries = formatRequestSeriesName('other', 'none', 'BAD_REQUEST')
+    const refusedSeries = formatRequestMetricSeries('other', 'none', 'BAD_REQUEST')
     expect(await measureMetricSeriesIncrease(refusedSeries, async () => await postGraphQL('not JSON'))).toBe(
       1,
     )
-    const unknown = formatRequestSeriesName('other', 'none', 'DOCUMENT_UNKNOWN')
+    const unknown = formatRequestMetricSeries('other', 'none', 'DOCUMENT_UNKNOWN')
     expect(
       await measureMetricSeriesIncrease(unknown, async () => await postGraphQL('{"documentId":"x"}')),
     ).toBe(1)

@@ -205,7 +205,7 @@ describe('card charges', () => {
     ])
   })
 
-  test('a declined charge to a stored card is stored as failed', () => {
+  test('the database records a declined charge with the status failed', () => {
     expect(attachTestCardToMember('4000000000000341').ok).toBe(true)
     expect(chargeCardOfMember()).toMatchObject({
       ok: false,

@@ -44,10 +44,7 @@ const receipt: ReceiptDocument = {
 /** Element of the PDF's structure tree, which screen readers use. */
 interface StructureElement {
   role?: string
-  /**
-   * Type of a structure element: `content` for a leaf, which refers to content on the PDF page;
-   * undefined for any other element.
-   */
+  /** Present only on a leaf of the structure tree, which refers to content on the PDF page. */
   type?: 'content'
   children?: StructureElement[]
 }
@@ -81,9 +78,9 @@ function countPdfStructureRoles(structureTrees: StructureElement[]): Record<stri
   return counts
 }
 
-const createReceiptPdfRendererForTests = (document: ReceiptDocument = receipt) =>
+const createRendererOfTestReceipt = (document: ReceiptDocument = receipt) =>
   createReceiptPdfRenderer(seller, () => document)
-const createYearlyStatementPdfRendererForTests = (receiptCount: number) =>
+const createRendererOfTestYearlyStatement = (receiptCount: number) =>
   createYearlyStatementPdfRenderer(seller, (_member, year) => ({
     year,
     buyer: 'Éloïse D’Amours',
@@ -139,7 +136,7 @@ describe('PDF of a receipt', () => {
   ] as const)(
     'the PDF of a receipt names the seller, the buyer, the goods, the period and the amounts, in the language %s',
     async (language, name, facts) => {
-      const file = await drawPdfDocument(createReceiptPdfRendererForTests(), language)
+      const file = await drawPdfDocument(createRendererOfTestReceipt(), language)
       expect(file.name).toBe(name)
       expect(file.pages).toHaveLength(1)
       // US Letter page size.
@@ -151,7 +148,7 @@ describe('PDF of a receipt', () => {
 
   test('a receipt omits an unknown payment card, and omits the subtotals when it has a single line item', async () => {
     const { words } = await drawPdfDocument(
-      createReceiptPdfRendererForTests({
+      createRendererOfTestReceipt({
         ...receipt,
         card: null,
         nonTaxable: 0,
@@ -165,7 +162,7 @@ describe('PDF of a receipt', () => {
   test('a receipt has one page, even with very long names', async () => {
     const long = 'Outlander «\u00a0Le tannant\u00a0» de la Haute-Mauricie et des environs '.repeat(3)
     const { pages } = await drawPdfDocument(
-      createReceiptPdfRendererForTests({
+      createRendererOfTestReceipt({
         ...receipt,
         vehicle: { name: long, model: long.slice(0, 105) },
         buyer: long,
@@ -178,7 +175,7 @@ describe('PDF of a receipt', () => {
 
   test('the PDF of a receipt is tagged for screen readers: language, title, and tables with headers', async () => {
     for (const language of languages) {
-      const { pdf, trees } = await drawPdfDocument(createReceiptPdfRendererForTests(), language)
+      const { pdf, trees } = await drawPdfDocument(createRendererOfTestReceipt(), language)
       expect((await pdf.getMetadata()).info).toMatchObject({
         Language: `${language}-CA`,
         Title: language === 'fr' ? 'Reçu #000013' : 'Receipt #000013',
@@ -208,7 +205,7 @@ describe('PDF of the receipts of a year', () => {
     'a yearly PDF statement of %d receipts has a line for each receipt, one total, and %d pages',
     async (count, pageCount) => {
       const { pages, words, trees } = await drawPdfDocument(
-        createYearlyStatementPdfRendererForTests(count),
+        createRendererOfTestYearlyStatement(count),
         'fr',
         2026,
       )
@@ -241,7 +238,7 @@ describe('PDF of the receipts of a year', () => {
   ] as const)(
     'the yearly PDF statement of receipts names the seller and adds up the payments, in the language %s',
     async (language, name, facts) => {
-      const file = await drawPdfDocument(createYearlyStatementPdfRendererForTests(2), language, 2026)
+      const file = await drawPdfDocument(createRendererOfTestYearlyStatement(2), language, 2026)
       expect(file.name).toBe(name)
       for (const fact of [...facts, 'Fédération Sentier', '123456789 RT0001', '1234567890 TQ0001'])
         expect(file.words).toContain(fact)
@@ -251,7 +248,7 @@ describe('PDF of the receipts of a year', () => {
 
   test('the yearly statement of receipts is created only for a year with payments', async () => {
     const reader = { language: 'fr', issuer: 'Sentier', now } as const
-    expect(await createYearlyStatementPdfRendererForTests(1)(1, reader, null)).toBeNull()
+    expect(await createRendererOfTestYearlyStatement(1)(1, reader, null)).toBeNull()
     expect(await createYearlyStatementPdfRenderer(seller, () => null)(1, reader, 2026)).toBeNull()
   })
 })

@@ -2,11 +2,11 @@
 import { readMailLinkParameters, listMailsTo } from '../../federation/helpers/read-mails.ts'
 import type { Gateway } from '../helpers/gateway-process.ts'
 
-const getFederationMailbox = ({ dataDir, federationUrl }: Gateway) => ({ dataDir, url: federationUrl })
+const getMailSourceOfGateway = ({ dataDir, federationUrl }: Gateway) => ({ dataDir, url: federationUrl })
 
 /** Returns the token and the e-mail address in the link of the newest e-mail to a recipient. */
 export function readNewestMailLink(gateway: Gateway, recipient: string): { token: string; email: string } {
-  const { token = '', email = '' } = readMailLinkParameters(getFederationMailbox(gateway), recipient)
+  const { token = '', email = '' } = readMailLinkParameters(getMailSourceOfGateway(gateway), recipient)
   return { token, email }
 }
 
@@ -18,12 +18,12 @@ export function readEmailChangeLink(
   gateway: Gateway,
   to: string,
 ): { token: string; email: string; userId: string } {
-  const { token = '', email = '', userId = '' } = readMailLinkParameters(getFederationMailbox(gateway), to)
+  const { token = '', email = '', userId = '' } = readMailLinkParameters(getMailSourceOfGateway(gateway), to)
   return { token, email, userId }
 }
 
 /** Returns the one-time code of the newest e-mail to an e-mail address. */
 export function readNewestOneTimeCode(gateway: Gateway, recipient: string): string {
-  const [mail] = listMailsTo(getFederationMailbox(gateway), recipient)
+  const [mail] = listMailsTo(getMailSourceOfGateway(gateway), recipient)
   return /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? ''
 }

@@ -26,8 +26,8 @@ type CallName = keyof Operations
 export type SendGraphQLDocument = (document: string, variables?: object) => Promise<any>
 
 /**
- * Parameters of the function that prepares the state for a contract test case: the gateway, and a
- * function that sends GraphQL documents.
+ * Argument of the functions that prepare a contract case: the gateway under test, and a function
+ * that sends preparatory GraphQL documents.
  */
 export interface CaseContext {
   gateway: Gateway
@@ -43,8 +43,8 @@ type ExpectedResult =
   /** Expected result: the response data contains the fields of `holds`. */
   | { holds: object }
   /**
-   * Expected result: a GraphQL problem of the type `problem`. `at` is the path of the problem in
-   * the response data, the first root field by default.
+   * Expected result: a GraphQL problem of the type `problem`. `at` is its path in the response
+   * data; by default, the problem is in the first root field.
    */
   | { problem: string; at?: string; fields?: string[]; obstacle?: string }
   /** Expected result: a top-level GraphQL error with the code `error`. */
