@@ -260,8 +260,8 @@ function copyWorkingTree(): string {
   cpSync(root, scratchFolder, { recursive: true, filter: (source) => !left.has(relative(root, source)) })
   // Hard links, because Vite does not serve files behind symbolic links that lead outside of the
   // project.
-  const copyNodeModules = (option: string) =>
-    spawnSync('cp', [option, join(root, 'node_modules'), join(scratchFolder, 'node_modules')]).status === 0
+  const copyNodeModules = (cpOption: string) =>
+    spawnSync('cp', [cpOption, join(root, 'node_modules'), join(scratchFolder, 'node_modules')]).status === 0
   if (!copyNodeModules('-al') && !copyNodeModules('-a')) throw new Error('node_modules cannot be copied')
   return scratchFolder
 }

@@ -11,7 +11,7 @@ import {
   closeClub,
   decideInsuranceRequestAsStaff,
   clearVehicleWeight,
-  endInsuranceRequestSeasons,
+  endSeasonOfEveryInsuranceRequest,
   movePassesToVehicle,
   removeVehicleFromFederation,
   resetFederationDatabase,
@@ -138,7 +138,7 @@ describe.each([
     ],
     [
       'SEASON_OVER',
-      () => endInsuranceRequestSeasons(gateway),
+      () => endSeasonOfEveryInsuranceRequest(gateway),
       'WithoutInsurancePurchaseFailedProblem',
       'saison',
     ],
@@ -167,7 +167,7 @@ describe.each([
   test('payObstacle is SEASON_OVER after the season of a request for a pass without insurance, even if the request is undecided', async () => {
     const token = await gateway.signIn()
     const id = await createPendingInsuranceRequest(token)
-    endInsuranceRequestSeasons(gateway)
+    endSeasonOfEveryInsuranceRequest(gateway)
     expect(await fetchInsuranceRequestPaymentObstacle(id, token)).toEqual({
       canPay: false,
       payObstacle: 'SEASON_OVER',

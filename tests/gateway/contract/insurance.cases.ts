@@ -7,7 +7,7 @@ import {
   closeClub,
   decideInsuranceRequestAsStaff,
   clearVehicleWeight,
-  endInsuranceRequestSeasons,
+  endSeasonOfEveryInsuranceRequest,
   movePassesToVehicle,
   removeBillingAddress,
   removeVehicleFromFederation,
@@ -432,7 +432,7 @@ export const insuranceCases: Case[] = [
     name: 'the season is over',
     query: payMutation,
     variables: prepareUninsuredPassPayment(),
-    meanwhile: ({ gateway }) => endInsuranceRequestSeasons(gateway),
+    meanwhile: ({ gateway }) => endSeasonOfEveryInsuranceRequest(gateway),
     expected: { problem: 'WithoutInsurancePurchaseFailedProblem' },
   },
   {

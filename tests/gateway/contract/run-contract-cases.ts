@@ -151,9 +151,9 @@ export function setUpContractCases() {
    * Restores the seed data if the previous contract case changed it, and signs in the member of the
    * current case.
    */
-  const prepareContractCase = async (contractCase: Case, language: string, willChangeData: boolean) => {
+  const prepareContractCase = async (contractCase: Case, language: string, caseChangesData: boolean) => {
     if (!isFresh) resetFederationDatabase(gateway)
-    isFresh = !willChangeData
+    isFresh = !caseChangesData
     const member = contractCase.as === undefined ? demo : contractCase.as
     const token = member === null ? null : await gateway.signIn(member)
     const queryAsMemberOfContractCase = async (document: string, variables: object = {}) =>

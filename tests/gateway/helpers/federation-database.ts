@@ -153,7 +153,7 @@ export function requireVehicleUpdate(gateway: Gateway, vehicleNodeId: string): v
 }
 
 /** Ends the season of every request for a pass without insurance in the federation's database. */
-export function endInsuranceRequestSeasons(gateway: Gateway): void {
+export function endSeasonOfEveryInsuranceRequest(gateway: Gateway): void {
   runWithFederationDatabase(gateway, (db) =>
     db.exec('UPDATE insurance_requests SET valid_until = created_at'),
   )
