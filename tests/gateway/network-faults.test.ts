@@ -118,7 +118,7 @@ describe('a federation with idempotency keys', () => {
     ([row, fault]) => [row.mutation, fault, row] as const,
   )
   test.each(rows)(
-    'the mutation %s succeeds and charges once when its federation call suffers the network fault "%s" once',
+    'the mutation %s succeeds and charges only once despite a single network fault: "%s"',
     async (_, fault, row) => {
       const pay = await prepareChargingMutation(row)
       network.setNetworkFault({ fault, call: row.call, times: 1 })
@@ -143,7 +143,7 @@ describe('a federation with idempotency keys', () => {
     ([row, [fault, charges]]) => [row.mutation, fault, charges, row] as const,
   )
   test.each(lastingRows)(
-    'the mutation %s during the lasting network fault "%s" stays unconfirmed (charges: %i), and its idempotency key returns the outcome later',
+    'the mutation %s is unconfirmed during the lasting network fault "%s" (charges: %i), and a later retry returns its outcome',
     async (_, fault, charges, row) => {
       const pay = await prepareChargingMutation(row)
       network.setNetworkFault({ fault, call: row.call })
@@ -172,7 +172,7 @@ describe('a federation with idempotency keys', () => {
     })
   })
 
-  test('after a gateway restart, an idempotency key returns the purchase that was charged while the gateway was down', async ({
+  test('after a gateway restart, a retry with the same idempotency key returns the purchase charged while the gateway was down', async ({
     expect: expectInTest,
   }) => {
     const [row] = chargingMutations
@@ -191,7 +191,7 @@ describe('a federation with idempotency keys', () => {
   })
 
   test.each(chargingMutations)(
-    'the mutation $mutation charges once even if the first federation call arrives late',
+    'the mutation $mutation charges only once even if the federation receives the first call late',
     async (row) => {
       const pay = await prepareChargingMutation(row)
       network.setNetworkFault({ fault: 'late', call: row.call, times: 1 })

@@ -128,7 +128,7 @@ describe('a federation that is already running', () => {
       / \(pid 4711\) of another version: end it \(kill 4711\), /,
     ],
   ])(
-    'a gateway that finds a federation already running on its federation port %s',
+    'when a federation already runs on its federation port, a gateway %s',
     async (_, healthChanges, afterMs, startError) => {
       const dataDir = await mkdtemp(join(folder, 'found-'))
       const env = { PUBLIC_URL: 'http://localhost:4000' }

@@ -174,7 +174,7 @@ describe('verifyPass', () => {
     expect((await queryPassCodeVerification(gateway, current)).result).toBe('NOT_VALID_TODAY')
   })
 
-  test('the query verifyPass distinguishes altered pass codes from texts that it cannot check, and returns no pass content for either', async () => {
+  test('the query verifyPass reports an altered pass code as ALTERED and other text as CANNOT_BE_CHECKED, both without pass content', async () => {
     const code = await fetchSignedPassCode(gateway, 'ORIGNAL')
     const alteredCode = code.slice(0, -2) + (code.at(-2) === 'A' ? 'B' : 'A') + code.at(-1)!
     expect(await queryPassCodeVerification(gateway, alteredCode)).toEqual({ result: 'ALTERED', pass: null })

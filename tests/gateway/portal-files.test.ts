@@ -170,7 +170,7 @@ describe('gateway with PORTAL_DIR', () => {
     expect(await fetchDashboardHtml(original)).toContain('id="root"')
   })
 
-  test('a gateway with PORTAL_DIR also serves the assets of its own release, which pages of other instances load', async () => {
+  test('a gateway with PORTAL_DIR also serves the assets of its own release, because pages of other instances load them', async () => {
     const response = await fetch(`${otherPages.url}${script}`)
     expect([response.status, response.headers.get('cache-control')]).toEqual([
       200,
@@ -204,7 +204,7 @@ describe('gateway with PORTAL_DIR', () => {
       },
       /^PORTAL_DIR must be the folder of an earlier release: .* Cannot query field "newField" on type "Portal"\.$/m,
     ],
-  ])('a gateway does not start when the folder PORTAL_DIR %s', async (_, folder, line) => {
+  ])('a gateway refuses to start with an invalid PORTAL_DIR, a folder that %s', async (_, folder, line) => {
     const startResult = await startGateway({ env: { PORTAL_DIR: folder() } }).then(
       async (gateway) => {
         await gateway.stop()

@@ -89,7 +89,7 @@ test('each purchase sends the federation call Buy once, and the retry of a faile
     expect(body['insuranceCancellationRequest'] ?? false).toBe(false)
 })
 
-test('the gateway sends the magazine choice to the federation after the purchase [E60]', async () => {
+test('after a purchase, the gateway sends the magazine preferences of the purchase to the federation [E60]', async () => {
   const { data } = await buyPass({ magazines: { printedQuantity: 1, digital: true } })
   expect(data.buyAccessRight.__typename).toBe('BuyAccessRightPayload')
   expect(listRecordedWriteCalls()).toMatchObject([

@@ -123,7 +123,7 @@ test('the query purchaseQuotes makes two federation calls per purchase line, at 
   expect(setup.replies.getMostCallsInProgress()).toBeLessThanOrEqual(4 + Object.keys(shared).length)
 })
 
-test('a purchase line whose federation call fails is null with an error in purchaseQuotes, and the other lines have their quotes', async () => {
+test('if the federation call for one purchase line fails, purchaseQuotes returns null and an error for that line only', async () => {
   let replies = 0
   setup.replies.replace('getBuyInfo', (own: object) => ((replies += 1) === 2 ? 'damaged' : own))
   const { data, errors } = await fetchPurchaseQuotes(buildQuoteLinesOfDailyPasses(3))
@@ -132,7 +132,7 @@ test('a purchase line whose federation call fails is null with an error in purch
   expect(errors).toMatchObject([{ path: ['purchaseQuotes', 'results', expect.any(Number) as number] }])
 })
 
-test('the query purchaseQuotes returns null without a session, and is rejected without federation calls for 41 purchase lines', async () => {
+test('the query purchaseQuotes returns null without a session, and the error BAD_REQUEST for 41 purchase lines', async () => {
   expect((await fetchPurchaseQuotes(buildQuoteLinesOfDailyPasses(1), null)).data.purchaseQuotes).toBeNull()
   setup.replies.reset()
   const { errors } = await fetchPurchaseQuotes(buildQuoteLinesOfDailyPasses(41))

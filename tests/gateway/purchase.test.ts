@@ -64,7 +64,7 @@ async function storePaymentCard(cardNumber: string) {
 }
 
 describe('buyAccessRight mutation', () => {
-  test('the mutation buyAccessRight works when a third-party client writes its input into the document instead of variables', async () => {
+  test('the mutation buyAccessRight accepts an input that a third-party client writes into the document, without variables', async () => {
     const { data, errors } = await gateway.query<{ buyAccessRight: PurchaseResult }>(
       `mutation { buyAccessRight(input: {vehicleId: "${vehicles.complete}", clubId: "${club}", type: ANNUAL, idempotencyKey: "word-for-word-1"}) { __typename ... on BuyAccessRightPayload { accessRight { id number status } receipt { id } } ... on Problem { message } } }`,
       {},
@@ -392,7 +392,7 @@ describe('price of a pass with or without taxes (E78)', () => {
     ['THREE_DAY', false],
     ['DAILY', true],
   ] as const)(
-    'a bought pass of the type %s has a price with the field taxIncluded %s',
+    'after the purchase of a pass of the type %s, the field taxIncluded of its price is %s',
     async (type, taxIncluded) => {
       const { accessRight, receipt } = await buyPassAndReadPrice({
         type,

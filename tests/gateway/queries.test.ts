@@ -26,7 +26,7 @@ test.each([
   ['with current and past passes', 'demo', true],
   ['who has never had a pass', 'nouveau', false],
 ])(
-  'the field hasAccessRights says if the member has ever had a pass: a member %s [M26]',
+  'the field hasAccessRights is true only for a member who has ever had a pass: a member %s [M26]',
   async (_, persona, hasAccessRights) => {
     const token = await gateway.signIn(`${persona}@sentier.example`)
     const { data } = await gateway.query<{ viewer: { accessRights: { edges: unknown[] } } }>(
@@ -92,7 +92,7 @@ test("a member's list of active passes is paginated, and a vehicle's list includ
 })
 
 describe('queries that other clients already send', () => {
-  test("an existing client's query for viewer, vehicles and receipts keeps working", async () => {
+  test("the schema still supports the query for viewer, vehicles and receipts that other clients send", async () => {
     const { data, errors } = await gateway.query<{ viewer: { vehicles: { edges: { node: Vehicle }[] } } }>(
       'query { viewer { id email firstName vehicles(first: 20) { edges { node { id name registration activePass { id number status } } } } receipts(first: 20) { edges { node { id number total { cents currency } } } } } }',
       {},
@@ -122,7 +122,7 @@ describe('queries that other clients already send', () => {
     expect(withPass[0]?.node.activePass?.number).toMatch(/^#\d{6}$/)
   })
 
-  test("an existing client's query for offers, regions and clubs keeps working [P18, E30]", async () => {
+  test("the schema still supports the query for offers, regions and clubs that other clients send [P18, E30]", async () => {
     const { data, errors } = await gateway.query<{ regions: { id: string; number: string }[] }>(
       'query { accessRightOffers(withoutInsurance: false) { offers { type available currentPrice { cents } } } regions { id number name } }',
       {},
@@ -414,7 +414,7 @@ describe('clubs query', () => {
     },
   )
 
-  test("the field unavailableMessage of a club includes the club's own text unless the text contains a URL [O33]", async () => {
+  test("the field unavailableMessage of a closed club quotes the club's message, unless that message contains a URL [O33]", async () => {
     closeClub(gateway, 2, 'Fermé jusqu’au 1er décembre.')
     const fetchClubUnavailableMessage = async () =>
       (await gateway.query<{ club: { unavailableMessage: string } }>(document, { id: encodeId('Club', 2) }))

@@ -66,7 +66,7 @@ describe('reference data that is cached for a moment', () => {
       unusableReplies.map(([what, reply]) => ({ name, what, call, document, reply })),
     ),
   )(
-    'the gateway keeps the last valid cached $name while the federation returns $what',
+    'the gateway continues to use the last valid $name in its cache while the federation returns $what',
     async ({ call, document, reply }) => {
       const fetchReferenceData = async () => (await gateway.query(document, {}, token)).data
       const cachedData = await fetchReferenceData()
@@ -108,7 +108,7 @@ describe('reference data that is cached for an hour', () => {
     )
   })
 
-  test('a request with an expired session gets an error, but the cached reference data stays available to other requests', async () => {
+  test('an expired session causes an error in its own request only, and the cached reference data stays available', async () => {
     const [, call, document] = rows[0]!
     replies.replace(call, { status: 401, body: {} })
     const response = await gateway.query(document, {}, token)

@@ -74,7 +74,7 @@ describe('registration of a new account', () => {
     ['right-to-left scripts', 'ליאה', 'بواريه'],
     ['markup', '<b>Léa</b>', '"; DROP TABLE'],
   ])(
-    "a new account keeps special text in the member's first and last names: %s",
+    "a new account stores the member's first and last names unchanged, even with unusual characters: %s",
     async (kind, firstName, lastName) => {
       const email = `${kind.split(' ')[0]}@sentier.example`
       const token = await registerAndSignIn(email, { firstName, lastName })
@@ -155,7 +155,7 @@ describe('registration of a new account', () => {
 describe('registration of a former member', () => {
   const search = { controlNumber: '2305', birthDate: '2001-12-02' }
 
-  test('a former member can register once, and only with the search values that found the former member', async () => {
+  test('the registration as a former member works only once, and only with the search values that found the member record', async () => {
     const { members } = (await sendGraphqlMutation(
       'findExistingMembers',
       search,

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(async () => await gateway.stop())
 
-test('a gateway without introspection serves its schema to pages of all origins', async () => {
+test('a gateway without introspection still serves its schema file to web pages of every origin', async () => {
   const { errors } = await gateway.query('{ __schema { queryType { name } } }')
   expect(errors).toHaveLength(1)
 

@@ -87,7 +87,7 @@ describe.each([
       expect((await firstState.increment([wide]))?.key).toBe(wide.key)
     })
 
-    test('an attempt adds its weight to a rate limit counter, and the counter can be decremented or cleared', async () => {
+    test('every attempt adds its amount to a rate limit counter, and a decremented or reset counter allows attempts again', async () => {
       const count = { key: createUnusedStateKey('count'), limit: 10, windowMs: minute, amount: 4 }
       expect(await firstState.increment([count])).toBe(null)
       expect(await secondState.increment([count])).toBe(null)
@@ -99,7 +99,7 @@ describe.each([
       expect(await secondState.increment([count])).toBe(null)
     })
 
-    test('the sliding time window of a rate limit counter restarts with each attempt, and a fixed window runs from the first attempt', async () => {
+    test('the sliding time window of a rate limit counter restarts at each attempt, and a fixed time window does not', async () => {
       const slidingWindow = { key: createUnusedStateKey('lasting'), limit: 2, windowMs: 400, isSliding: true }
       const fixedWindow = { key: createUnusedStateKey('plain'), limit: 2, windowMs: 400 }
       await firstState.increment([slidingWindow, fixedWindow])

@@ -60,7 +60,7 @@ const buySecondPassOfMember = async (token: string) =>
   )
 
 test.each(chargingMutations)(
-  'a payment by $mutation that was sent but got no response is never reported as failed and never charged twice',
+  'the mutation $mutation reports a payment without a response as unconfirmed, not as failed, and never charges it twice',
   async (row) => {
     const token = await gateway.signIn()
     const pay = await row.prepare(gateway, token)

@@ -143,7 +143,7 @@ describe.concurrent('gateway stop', () => {
     await expectInTest.poll(async () => await isGatewayReachable(federationUrl)).toBe(false)
   })
 
-  test('the gateway exits when the npm process that launched it had already exited', async () => {
+  test('the gateway exits if the npm process that launched it no longer exists', async () => {
     const dataDir = await mkdtemp(join(folder, 'npm-gone-'))
     const orphan = spawn(process.execPath, [entry], {
       // The gateway is no longer a child of the process that started it.

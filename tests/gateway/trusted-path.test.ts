@@ -168,7 +168,7 @@ async function readMetricCounters(app: FastifyInstance): Promise<string[]> {
 /** Fixed current time of the tests, because the compared responses contain the time. */
 const fixedTime = { toFake: ['Date' as const], now: Date.UTC(2026, 10, 23, 12) }
 
-test('Apollo and the fast path for validated documents respond identically to every document of the portal, even under injected faults', async () => {
+test('every document of the portal gets identical responses with and without Apollo Server, even with injected faults', async () => {
   vi.useFakeTimers(fixedTime)
   const answer = vi.spyOn(TrustedPath.prototype, 'answer')
   const [fastGateway, apolloGateway] = [
@@ -222,7 +222,7 @@ test('Apollo and the fast path for validated documents respond identically to ev
 })
 
 test.runIf(isThorough)(
-  'Apollo and the fast path for validated documents respond identically when some federation calls receive no response',
+  'documents get identical responses with and without Apollo Server when some federation calls receive no response',
   async () => {
     vi.useFakeTimers(fixedTime)
     // Long enough for the calls that are answered, with all documents at once beside other tests.
@@ -263,7 +263,7 @@ test.runIf(isThorough)(
 const findPortalGraphqlDocument = (documentName: string) =>
   documents.find((document) => document.name === documentName)!
 
-test("Apollo's first response to a document and later responses by the fast path have the same content type", async () => {
+test("responses to a GraphQL document have the same content type with and without Apollo Server", async () => {
   const answer = vi.spyOn(TrustedPath.prototype, 'answer').mockClear()
   const { app, close: closeComparedGateways } = await startGatewayWithRecordedLog()
   const accepted = ['*/*', 'application/json', 'application/graphql-response+json, application/json']
@@ -291,7 +291,7 @@ test("Apollo's first response to a document and later responses by the fast path
   }
 })
 
-test('Apollo and the fast path for validated documents refuse clients that exceed their query cost limit identically', async () => {
+test('clients that exceed their query cost limit get identical refusals with and without Apollo Server', async () => {
   // Both gateways name the same number of seconds until the next attempt.
   vi.useFakeTimers(fixedTime)
   const [fastGateway, apolloGateway] = [
@@ -321,7 +321,7 @@ test('Apollo and the fast path for validated documents refuse clients that excee
   }
 })
 
-test('Apollo, not the fast path, handles GraphQL requests in a form that the portal never sends', async () => {
+test('GraphQL requests in a form that the portal never sends are always executed by Apollo Server', async () => {
   const answer = vi.spyOn(TrustedPath.prototype, 'answer').mockClear()
   const { app, close: closeComparedGateways } = await startGatewayWithRecordedLog()
   const { id } = findPortalGraphqlDocument('LoginScreenMutation')

@@ -73,7 +73,7 @@ describe('links to printed documents', () => {
   )
 
   test.each(documents.flatMap((row) => [null, {}, undefined, [], 7].map((body) => ({ row, body }))))(
-    'the mutation $row.0 returns DocumentUnavailableProblem when the federation responds with $body',
+    'the document mutation $row.0 returns DocumentUnavailableProblem for the unusable federation response $body',
     async ({ row, body }) => {
       replies.replace(row[0], { body })
       expect(await requestPrintedDocumentUrl(row)).toEqual({
@@ -173,7 +173,7 @@ describe('invoice of a guest', () => {
   }
 
   test.each([[{}], [{ totalAmount: 114.96 }], [{ totalAmount: 115 }]])(
-    'a guest invoice with the changed amounts %j is accepted, because its total is wrong by at most one cent per tax [L12]',
+    'the gateway accepts a guest invoice with the changed amounts %j, whose total is wrong by at most one cent per tax [L12]',
     async (changes) => {
       const { totalAmount } = { ...invoice, ...changes }
       expect(await fetchGuestInvoice(changes)).toEqual({
@@ -251,7 +251,7 @@ describe('price of an offer', () => {
     ],
     ['missing when the current price is negative', () => ({ currentPrice: { amount: -389 } }), null],
     ['missing when the regular price is negative', () => ({ price: { amount: -449 } }), null],
-  ])('the price that the gateway returns for the annual pass is %s [E78]', async (_, offer, cents) => {
+  ])('price of the annual pass in the result of the query for pass offers: %s [E78]', async (_, offer, cents) => {
     expect(await fetchAnnualPassPrice(offer())).toBe(cents)
   })
 })
@@ -273,7 +273,7 @@ describe('volunteer request', () => {
     ['the number of the only club when no club is chosen', {}, [21], 21],
     ['the number of the only club when null is chosen', { clubNumber: null }, [54], 54],
   ])(
-    'the gateway sends a volunteer request to the federation with %s as clubNoWeb, the REST field for the club [N41]',
+    'the REST field clubNoWeb of a volunteer request to the federation contains %s [N41]',
     async (_, changes, clubs, clubNoWeb) => {
       keepOnlyVolunteerClubs(...clubs)
       replies.replace('requestVolunteer', { status: 400, body: {} })
@@ -365,7 +365,7 @@ describe('unreadable responses', () => {
     })
   })
 
-  test('metrics count an unreadable federation response in a mutation under the name of its federation call', async () => {
+  test('the metric for unreadable federation responses counts a failed mutation under the name of its federation call', async () => {
     replies.replace('token', { body: { data: { access_token: 'a' } } })
     const before = await readUnreadableResponseCount('token')
     const result = await gateway.query(

@@ -165,7 +165,7 @@ describe('fields that the federation refuses', () => {
       [{ field: 'name', message: 'Vérifiez ce champ\u00A0: le format n’est pas le bon.' }],
     ],
   ])(
-    'the gateway reports a field refused by the federation at the right input field, whatever the shape of the refusal body: %s [B49]',
+    'the gateway reports a refused field at its input field for every format of a federation refusal: %s [B49]',
     async (_, body, fields) => {
       expect(await sendRefusedAddVehicle(body)).toMatchObject({ __typename: 'InvalidInputProblem', fields })
     },
@@ -285,7 +285,7 @@ describe('federation messages shown to members', () => {
       { error: 'VolunteerNotEligible', errorDescription: federationMessage },
     ],
   ])(
-    "the gateway finds the federation's message in this part of a refusal body: %s",
+    "the gateway extracts the federation's message for members from a refusal body: %s",
     async (_, name, input, call, body) => {
       expect(await sendMutationRefusedByFederation(name, input(), call, body)).toMatchObject({
         message: federationMessage,
@@ -299,7 +299,7 @@ describe('federation messages shown to members', () => {
     [{ errors: [{ description: federationMessage }], error_code: 77 }, '77'],
     [{ errors: [{ code: 'MoonPhase', description: federationMessage }] }, 'MoonPhase'],
   ])(
-    'the refusal body %j has the refusal code %s, because the position in a list is no refusal code',
+    'the refusal code of the body %j is %s, because a position in the list of errors is no code',
     async (body, code) => {
       expect(
         await sendMutationRefusedByFederation('buyAccessRight', createPurchaseInput(), 'buy', body),

@@ -183,7 +183,7 @@ describe('scanner page at /v/', () => {
     },
   )
 
-  test('the verification page shows an entered control number and says why it cannot be verified', async () => {
+  test('the verification page shows a typed control number and explains why it cannot be verified', async () => {
     const { html } = await openVerificationPage(`${gateway.url}/v/R8W4H6B?lang=en`)
     expect(html).toContain('<p class="plate">R8W4H6B</p>')
     expect(html).toContain('A control number has no signature')
@@ -212,7 +212,7 @@ const pass = {
 test.each([
   ['starts on a later day', '2026-09-30', 'Le droit d’accès commence le 1er octobre 2026.'],
   ['has ended', '2027-10-01', 'Le droit d’accès s’est terminé le 30 septembre 2027.'],
-])('the verification page shows the start or end date of a pass that %s', (_, today, text) => {
+])('the verification page of a pass that %s shows the start or end date', (_, today, text) => {
   const html = renderVerificationPage('NOT_VALID_TODAY', pass, {
     language: 'fr',
     portal: { name: 'Sentier', contact: { email: 'aide@sentier.example', phoneNumber: '418 555-0142' } },

@@ -156,7 +156,7 @@ test('pressing Enter before the script of the sign-in screen has loaded puts the
   expect(await portal.readCompleteOutput()).not.toContain('un-secret-bien-garde')
 })
 
-test('a press of the Sign in button before the script has loaded takes effect afterward, unless the visitor types in between', async ({
+test('a press of the Sign in button before the script loads takes effect later, unless the visitor types in the meantime', async ({
   page,
   portal,
 }) => {
@@ -223,7 +223,7 @@ test(
   },
 )
 
-test('the page reloads a script that failed to load, and an earlier button press then takes effect', async ({
+test('a button press takes effect after the page has reloaded a script that failed to load', async ({
   page,
   portal,
 }) => {
@@ -288,7 +288,7 @@ test(
 )
 
 test(
-  'an e-mail address typed before the scripts of the page have loaded is used by the next screen and remains after Back',
+  'an e-mail address typed before the scripts load appears on the next screen and remains after Back',
   { tag: '@full' },
   async ({ page, portal }) => {
     const release = await holdBackScriptRequests(page)
@@ -399,7 +399,7 @@ test(
 )
 
 test(
-  'a club URL, a URL with a message and a URL for members begin with an empty page frame instead of a prerendered screen',
+  'URLs without a prerendered screen, such as the URLs of clubs and for members, first show an empty page frame',
   { tag: '@full' },
   async ({ page, portal }) => {
     const complaints = recordConsoleErrors(page)
@@ -579,7 +579,7 @@ async function expectOneQueryBeforeScripts(page: Page, url: string, variables: o
 }
 
 test(
-  'before any script loads, a purchase step sends its query with the choices saved in the purchase draft, even in a new tab',
+  'a purchase step sends its query before any script loads, with the choices of the purchase draft, even in a new tab',
   { tag: '@full' },
   async ({ page, context, portal }) => {
     await signIn(page, portal, 'fr')

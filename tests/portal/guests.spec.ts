@@ -30,7 +30,7 @@ const ids: Record<GuestFlow, string> = {
 describeInCoveringVariants('fr, phone, by touch', (variant) => {
   const { language } = variant
   for (const guestWay of Object.keys(guestPurchases) as GuestFlow[]) {
-    test(`a guest buys a three-day pass through the guest purchase ${guestWay} and receives it by e-mail ${ids[guestWay]}`, async ({
+    test(`a guest buys a three-day pass in the guest flow ${guestWay} and receives the pass by e-mail ${ids[guestWay]}`, async ({
       page,
       portal,
     }) => {

@@ -399,7 +399,7 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
 
 describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
   test(
-    'the payment of an intervention report keeps its step and choices after the session expires, but loses the choices at sign-out',
+    'the payment of an intervention report keeps its step and choices after an expired session, but not after sign-out',
     { tag: '@full' },
     async ({ page, portal }) => {
       await signIn(page, portal, language, getPersonaCredentials('infraction'))

@@ -74,7 +74,7 @@ async function activateNextServiceWorker(page: Page, url: string): Promise<void>
 describeInOneVariant('en, phone, by touch', ({ language }) => {
   // Depends on when the browser closes the page before, so only the full run includes this test.
   test(
-    'the service worker of a new release is activated only once no purchase draft exists, and the caches of both releases remain',
+    'a new service worker waits while a purchase draft exists, and its activation keeps the caches of both releases',
     { tag: '@full' },
     async ({ page, ownPortal, nextPortal, restart }) => {
       await signInAndKeepPassesOnPhone(page, ownPortal, language)
@@ -97,7 +97,7 @@ describeInOneVariant('en, phone, by touch', ({ language }) => {
   )
 
   test(
-    'a page of the previous release can refresh the passes kept on the device under the service worker of the next release',
+    'a page of the previous release can update the kept passes after the service worker of the next release takes over',
     {
       tag: '@full',
     },
@@ -137,7 +137,7 @@ describeInOneVariant('en, phone, by touch', ({ language }) => {
   )
 
   test(
-    'a page of the next release stores passes under the previous service worker, which opens the passes without a network',
+    'the service worker of the previous release opens passes offline that a page of the next release has kept',
     {
       tag: '@full',
     },
@@ -186,7 +186,7 @@ describeInOneVariant('en, phone, by touch', ({ language }) => {
   )
 
   test(
-    `a member can keep passes on a device while a proxy routes requests to gateways of two releases${proxyTitleSuffix}`,
+    `keeping passes on a device works while HAProxy routes requests to gateways of two releases${proxyTitleSuffix}`,
     {
       tag: '@full',
     },

@@ -68,7 +68,7 @@ for (const [which, tag] of [
   ['any of its other scripts', ['@full']],
 ] as const)
   test(
-    `when ${which} is missing, the sign-in page still works, or works after a press of its reload or retry button [A37]`,
+    `without ${which}, the sign-in page works, at least after a press of its reload or retry button [A37]`,
     { tag: [...tag] },
     async ({ page, browser, portal }) => {
       const scripts = await recordLoadedScripts(page, async () => await page.goto(`${portal.url}/login`))

@@ -69,7 +69,7 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
   })
 
   test(
-    'the receipt list shows failed payments apart from receipts, and each failed payment leads to a retry of the purchase [H19]',
+    'the receipt list has a section for failed payments, from which a member can retry a purchase [H19]',
     { tag: '@full' },
     async ({ page, portal }) => {
       const device = createDevice(page)

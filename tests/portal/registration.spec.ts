@@ -296,7 +296,7 @@ describeInOneVariant('fr, phone, by touch', (variant) => {
     }
   })
 
-  test('a search for a member record without results offers a search by name and registration as a new member [B33, B36, B55]', async ({
+  test('when the search for a member record finds nothing, the portal offers a search by name or a new registration [B33, B36, B55]', async ({
     page,
     portal,
   }) => {
@@ -328,7 +328,7 @@ describeInOneVariant('fr, phone, by touch', (variant) => {
   })
 
   test(
-    'returning to the first registration step discards the member record that the search had found [B31]',
+    'going back to the first registration step discards the member record chosen from the search results [B31]',
     { tag: '@full' },
     async ({ page, portal }) => {
       const registrationPage = createRegistrationPageObject(page, variant)

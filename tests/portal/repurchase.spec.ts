@@ -159,7 +159,7 @@ describeInOneVariant('en, desktop, by mouse', ({ language, createDevice }) => {
   )
 
   test(
-    'a member who buys a pass for a few days again gets the first available day as a changeable proposal [E24]',
+    'the repurchase of a pass for a few days proposes the first available day, which the member can change [E24]',
     { tag: '@full' },
     async ({ page, portal }) => {
       const on = createPurchasePageObject(page, language)

@@ -180,7 +180,7 @@ describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
   )
 
   test(
-    'a page reload during the second of several payments resumes with the stored idempotency keys, and charges each pass once',
+    'a purchase of three passes resumes with its stored idempotency keys after a page reload, and charges each pass once',
     { tag: '@full' },
     async ({ page, portal }) => {
       const on = await openReviewOfThreePasses(page, portal)

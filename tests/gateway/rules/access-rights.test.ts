@@ -45,7 +45,7 @@ function createPassWithValidity(
 const listNamesOfPasses = (passes: { name: string }[]) => passes.map(({ name }) => name)
 
 describe("order of a vehicle's passes [D26]", () => {
-  test("a vehicle's passes are sorted: upcoming passes by soonest start, then other passes by latest expiry", () => {
+  test("the passes of a vehicle are sorted: first upcoming passes by soonest start, then all others by latest expiry", () => {
     const passes = [
       createPassWithValidity('over long ago', -700, -400),
       createPassWithValidity('later', 200, 300),
@@ -107,7 +107,7 @@ test.each([
   ['REFUSED', false],
   ['UNKNOWN', true],
 ] as const)(
-  'the gateway decides from the status %s if the payment for a pass is unsettled [D32–D35]',
+  'the status of a pass determines if the payment for the pass is unsettled: %s [D32–D35]',
   (status, expected) => {
     expect(isPassPaymentUnsettled({ status })).toBe(expected)
   },
@@ -165,7 +165,7 @@ describe('active pass of a vehicle [D27, D28]', () => {
       null,
     ],
     ['null for an unknown status', [createPassWithValidity('odd', -1, 9, { status: 'UNKNOWN' })], null],
-  ])('the field activePass of a vehicle is %s', (_, passes, expected) => {
+  ])('choice of the pass in the field activePass of a vehicle: %s', (_, passes, expected) => {
     expect((findActivePass(passes, now) as { name: string } | null)?.name ?? null).toBe(expected)
   })
 })
@@ -221,7 +221,7 @@ describe('history of passes by vehicle [H10]', () => {
       [createBoughtPass(1, null, 9, -1), createBoughtPass(2, 1, 8, -1), createBoughtPass(3, null, 7, -1)],
       [3, 1, 2],
     ],
-  ])('the pass history, sorted by vehicle, lists %s', (_, passes, expected) => {
+  ])('order of the passes in the pass history, which groups passes by vehicle: %s', (_, passes, expected) => {
     expect(sortPassesByVehicle(passes, now).map(({ id }) => id)).toEqual(expected)
   })
 })
@@ -242,7 +242,7 @@ describe('validity of a pass (D29, D30)', () => {
     [createPassWithValidity('', -1, 1, { status: 'APPROVAL_PENDING' }), null],
     [createPassWithValidity('', -2, -1, { status: 'UNKNOWN' }), null],
   ])(
-    'the GraphQL field validity is CURRENT, UPCOMING, EXPIRED or null, as the dates and status require: pass %o',
+    'the dates and status of a pass determine its GraphQL field validity (CURRENT, UPCOMING, EXPIRED or null): pass %o',
     (pass, expected) => {
       expect(getPassValidity(pass, now)).toBe(expected)
     },
@@ -311,7 +311,7 @@ describe('actions on a pass [H15, H18]', () => {
       false,
     ],
   ])(
-    'a member can resend, cancel or see insurance documents of a pass only if its state allows the action: %s',
+    'the state of a pass determines if the member can resend it, cancel it or see its insurance documents: %s',
     (_, pass, resend, documents, cancel) => {
       expect([canResendPass(pass, now), hasPassInsuranceDocuments(pass, now), canCancelPass(pass)]).toEqual([
         resend,
@@ -374,7 +374,7 @@ describe('previous club of a member [E40]', () => {
       10,
     ],
     ['null without a paid pass', [createBoughtPass(1, { status: 'PAYMENT_FAILED' })], null],
-  ])('the field previousClub of a member is %s', (_, passes, club) => {
+  ])('choice of the club in the field previousClub of a member: %s', (_, passes, club) => {
     expect(findPreviousClubIdOfPasses(...passes)).toBe(club)
   })
 })

@@ -34,7 +34,7 @@ describe('account tokens', () => {
     }
   })
 
-  test('refusing an opaque account token takes as long for accounts without sign-ins as for other accounts [B53]', async () => {
+  test('the gateway refuses opaque account tokens equally fast for accounts with and without earlier sign-ins [B53]', async () => {
     const { tokens } = createAccountTokens()
     await tokens.issueToken('device', email, now)
     const forgedToken = `AAAAAAAAAAAA.1999999999.${'A'.repeat(43)}`
@@ -86,7 +86,7 @@ describe('account tokens', () => {
     expect(await tokens.verify('code request', email, token, now)).toBe(null)
   })
 
-  test('revoking the opaque tokens of an account affects all earlier tokens of the account, but no new tokens', async () => {
+  test('revoking the opaque tokens of an account invalidates its earlier tokens, but not its later tokens', async () => {
     const { tokens } = createAccountTokens()
     const before = await tokens.issueToken('device', email, now)
     const tokenOfOtherMember = await tokens.issueToken('device', 'autre@sentier.example', now)
@@ -97,7 +97,7 @@ describe('account tokens', () => {
     expect(await tokens.verify('device', 'autre@sentier.example', tokenOfOtherMember, now)).not.toBe(null)
   })
 
-  test('an opaque account token is valid on every gateway instance with the same secret keys, and on no other instance', async () => {
+  test('gateway instances with the same secret keys accept an opaque account token, and other instances refuse it', async () => {
     const { shared, tokens } = createAccountTokens()
     const token = await tokens.issueToken('device', email, now)
     expect(await new AccountTokens(shared).verify('device', email, token, now)).not.toBe(null)

@@ -24,7 +24,7 @@ const federationLockMs = 15 * 60_000
 const transitMs = 60_000
 
 test.each(['password', 'code'] as const)(
-  'the gateway counts attempts with a wrong %s at least as long as the federation, even if calls arrive late',
+  'the gateway remembers attempts with a wrong %s at least as long as the federation, even if calls arrive late',
   (secret) => {
     const networkLimit = { key: 'address', limit: 1, windowMs: federationLockMs + transitMs }
     const proofs = { device: 'one', codeRequest: 'another' }

@@ -32,7 +32,7 @@ test("the gateway's clock ignores a Date header that is one second behind, but f
   expect(clock.now()).toBe(realTime)
 })
 
-test("the gateway's clock ignores the clock of a federation on another machine", () => {
+test("the gateway's clock ignores the Date header of a federation on another machine", () => {
   const clock = new Clock({ followsFederation: false })
   clock.adjustToDateHeader(formatHttpDateHeader(realTime + fortyDaysMs))
   expect(clock.now()).toBe(realTime)

@@ -29,7 +29,7 @@ describe.each(languages)('unavailableMessage of a club, in %s [O32–O34, P32]',
       },
     )
 
-    test("a closed club's own message takes precedence over the gateway's special message for its club number", () => {
+    test("a closed club's own message replaces the special message that the gateway has for the club number", () => {
       expect(translateClubUnavailableMessage('141', 'Le pont est fermé.')).toBe(
         translate(language, 'clubs', `${variants[use].key}.clubMessage`, { message: 'Le pont est fermé.' }),
       )

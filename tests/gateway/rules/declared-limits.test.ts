@@ -40,7 +40,7 @@ test("a mutation's declared rate limit can count only by fields of the mutation'
   expect([account, recipient, number, limitOfOtherMutation]).toHaveLength(4)
 })
 
-test("a mutation's declared rate limit must name everything that its kind of limit counts by (type check)", () => {
+test("the declared rate limit of a mutation must specify the account, number or recipient that it counts by (type check)", () => {
   // @ts-expect-error -- The account is missing.
   const withoutAccount: ResetPassword = { kind: 'secret', number: null }
   // @ts-expect-error -- The number is missing.
@@ -61,7 +61,7 @@ test("a mutation's declared rate limit must name everything that its kind of lim
   expect([withoutAccount, withoutNumber, withoutRecipient, withoutMisses]).toHaveLength(4)
 })
 
-test("a mutation's declared rate limit must count each failed guess that the mutation's result reveals (type check)", () => {
+test("the declared rate limit of a mutation must count guesses if a problem type of the mutation reveals their success (type check)", () => {
   const uncounted: CheckGuest = {
     kind: 'secret',
     account: { number: getPassNumberOfHolderInput },
@@ -79,7 +79,7 @@ test("a mutation's declared rate limit must count each failed guess that the mut
   expect([uncounted, unrevealed, otherAnswer]).toHaveLength(3)
 })
 
-test('a mutation that works without a session cannot declare a rate limit per session (type check)', () => {
+test('the declaration of a mutation that visitors can call must not have a rate limit per session (type check)', () => {
   const register: Register = {
     kind: 'mail',
     // @ts-expect-error -- A visitor who registers has no session.

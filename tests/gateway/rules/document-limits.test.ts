@@ -20,7 +20,7 @@ const findExceededDocumentLimits = (text: string, limitOverrides: Partial<typeof
   )
 
 describe('limits on GraphQL documents before execution', () => {
-  test('typical documents and the introspection query are within the query complexity limits', () => {
+  test('an ordinary nested query and the introspection query do not exceed the query complexity limits', () => {
     expect(
       findExceededDocumentLimits(
         '{ viewer { vehicles { edges { node { activePass { club { name } } } } } } }',
@@ -69,7 +69,7 @@ describe('limits on GraphQL documents before execution', () => {
     expect(findExceededDocumentLimits(`{ ...F } fragment F on T { ${branches} }`)).toEqual([])
   })
 
-  test('the limit on aliases counts all aliases of a field in one selection, including aliases in fragments', () => {
+  test('the limit on aliases counts the aliases of a field within one selection, together with those in its fragments', () => {
     const names = Array.from({ length: 11 }, (_, at) => `a${at}: club(id: "x") { id }`)
     const expected = ['club is asked for under more than 10 names in one place.']
     expect(findExceededDocumentLimits(`{ ${names.join(' ')} }`)).toEqual(expected)
@@ -181,7 +181,7 @@ describe('selection of a persisted document or a query text', () => {
     [{ id: { $ne: '' } }, true, { kind: 'unknown' }],
     [{}, true, { kind: 'text', query: undefined }],
   ])(
-    'the gateway finds or refuses the GraphQL document of the request %j correctly, with arbitrary documents allowed: %s',
+    'the gateway selects or refuses the GraphQL document for the request %j (arbitrary documents allowed: %s)',
     (request, open, expected) => {
       expect(findDocumentTextOfRequest(request, trusted, open)).toEqual(expected)
     },

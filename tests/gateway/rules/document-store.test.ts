@@ -30,7 +30,7 @@ describe('size of the cache for documents of other clients', () => {
     expect(await countDocumentsCachedInStore(2_500, createNumberedGraphqlDocuments(createDocument))).toBe(100)
   })
 
-  test('the cache of GraphQL documents limits its total number of characters, even if a document is one long lexical token or comment', async () => {
+  test('the cache of GraphQL documents limits its total number of characters, even for documents with one very long name or comment', async () => {
     const createGraphqlTextWithLongComment = (index: number) =>
       `{ __typename } # ${index} ${'あ'.repeat(14_900)}`
     expect(

@@ -60,7 +60,7 @@ const unusualRefusals: [string, CallName, Body, string][] = [
 
 describe('error catalogue [P34]', () => {
   test.each(unusualRefusals)(
-    'the mutation %s maps the refusal of the federation call %s with the body %j to %s in both languages',
+    'the mutation %s converts a refusal of the federation call %s with the body %j to %s in both languages',
     (mutation, call, body, expected) => {
       const [french, english] = languages.map((language) =>
         mapRefusalOfCallToProblem(mutation, call, body, language),
@@ -77,7 +77,7 @@ describe('error catalogue [P34]', () => {
     ['setPaymentCard', 'setCard', 'CardDeclined'],
     ['printAccessRight', 'printAccessRight', 'NotPrintable'],
   ] as const)(
-    "the mutation %s shows the federation's message if its call %s is refused with the code %s and the message is safe [O13]",
+    "the mutation %s shows the federation's message, if it is safe, when the call %s is refused with the code %s [O13]",
     (mutation, call, code) => {
       expect(
         mapRefusalOfCallToProblem(mutation, call, createFederationRefusalBody(code, federationMessage))
@@ -108,7 +108,7 @@ describe('error catalogue [P34]', () => {
     ['buyAccessRight', 'buy', createFederationRefusalBody('VehicleIncomplete', federationMessage)],
     ['buyAccessRight', 'buy', createFederationRefusalBody('InvalidRequest', federationMessage)],
   ] as const)(
-    "the mutation %s hides the federation's message for a refusal code whose messages are not meant for members",
+    "the mutation %s hides the federation's message if the refusal code has no messages for members",
     (mutation, call, body) => {
       expect(
         JSON.stringify(mapRefusalOfCallToProblem(mutation, call, body as unknown as Body)),
@@ -122,7 +122,7 @@ describe('error catalogue [P34]', () => {
     ['setPaymentCard', 'setCard', {}],
     ['setGuestCard', 'setCardAsGuest', {}],
   ] as const)(
-    'the mutation %s shows the general payment card message when its call %s refuses a card without a usable message [G07]',
+    'the mutation %s shows a general payment card message when the refusal of its call %s has no usable message [G07]',
     (mutation, call, body) => {
       expect(mapRefusalOfCallToProblem(mutation, call, body).message).toMatch(
         /^Cette carte n’a pas pu être enregistrée/,
@@ -133,7 +133,7 @@ describe('error catalogue [P34]', () => {
     },
   )
 
-  test("field errors in modelState, the federation's error format, get the names of the mutation's input fields [B49]", () => {
+  test("field errors in the property modelState of a federation refusal get the names of the mutation's input fields [B49]", () => {
     const body = { modelState: { PostalCode: ['Ce code n’existe pas.'], CountryId: ['Pays inconnu.'] } }
     expect(mapRefusalOfCallToProblem('setBillingAddress', 'setBillingAddress', body)).toMatchObject({
       fields: [
@@ -152,7 +152,7 @@ describe('error catalogue [P34]', () => {
     )
   })
 
-  test('a federation error about a nested field is reported at the matching input field, or else at the parent field', () => {
+  test('a federation error about a nested field is reported at the nested input field, or at its parent if the input lacks it', () => {
     const names = ['Address.countryId', 'Picture.upload.base64', 'ExistingAccountSearch.ctrlNumber']
     const modelState = Object.fromEntries(names.map((name) => [name, ['Non.']]))
     expect(mapRefusalOfCallToProblem('register', 'createAccount', { modelState })).toMatchObject({
@@ -160,7 +160,7 @@ describe('error catalogue [P34]', () => {
     })
   })
 
-  test("a federation error about a field that the mutation's input lacks is reported at a corresponding input field", () => {
+  test("a federation error about a field outside the mutation's input is reported at a related input field", () => {
     const mapFieldErrorToProblem = (mutation: string, call: CallName, restFieldName: string) =>
       mapRefusalOfCallToProblem(mutation, call, { modelState: { [restFieldName]: ['Non.'] } })
     expect(mapFieldErrorToProblem('setPaymentCard', 'setCard', 'StripeSourceToken')).toMatchObject({
@@ -174,7 +174,7 @@ describe('error catalogue [P34]', () => {
     })
   })
 
-  test("federation errors about vehicle fields get GraphQL input field names, and unusable messages are replaced by the gateway's own", () => {
+  test("federation errors about vehicle fields are reported at GraphQL input fields, with the gateway's text for unusable messages", () => {
     const modelState = { Gm_make_id: ['Non.'], Gm_model_id: ['<b>'], Cc: [], Make: ['Non.'] }
     const gatewayMessage = expect.stringMatching(/^[A-Z][^{]{5,}\.$/) as string
     const fields = [
@@ -192,7 +192,7 @@ describe('error catalogue [P34]', () => {
     })
   })
 
-  test("the name of a locked field that the mutation's input lacks is reported in camel case [D47]", () => {
+  test("a locked field that the mutation's input lacks is reported under its REST name in camel case [D47]", () => {
     const body = {
       ...createFederationRefusalBody('EditLimited'),
       modelState: { RegistrationOwner: ['Verrouillé.'] },
@@ -302,7 +302,7 @@ describe('code of a refusal [P34]', () => {
     // A sentence is not a code.
     [400, { errors: { 'Une phrase entière qui ne devrait pas être un code': { description: '' } } }, '400'],
   ])(
-    'the gateway reads from a federation response with status %i and body %j the refusal code %s',
+    'a federation response with status %i and body %j has the refusal code %s',
     (status, body, code) => {
       expect(new Refusal('buy', status, body).code).toBe(code)
     },

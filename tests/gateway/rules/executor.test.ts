@@ -216,7 +216,7 @@ describe('executor limit for large results', () => {
     },
   })
   test.each([false, true])(
-    'the GraphQL executor stops and skips the remaining fields when a result is too large (asynchronous resolvers: %s)',
+    'the GraphQL executor stops resolving fields once the result is too large (asynchronous resolvers: %s)',
     async (waits) => {
       const document = parse('{ all { all { all { all { name } } } } }')
       let resolvedCount = 0

@@ -215,7 +215,7 @@ describe('response to the federation client', () => {
         response.writeHead(200, { 'content-length': '100' }).write('{"a":', () => request.socket.destroy())
       },
     ],
-  ])('the federation client reports the federation as unavailable after %s', async (_, behaviour) => {
+  ])('the federation client treats an unusable response as an unavailable federation: %s', async (_, behaviour) => {
     behaviors = [behaviour]
     expect((await expectFederationFailure(client.call('getUser'))).code).toBe('FEDERATION_UNAVAILABLE')
   })
@@ -272,7 +272,7 @@ describe('deadlines of federation calls', () => {
     ['a missing response', () => {}],
     ['a response that trickles', respondVerySlowly],
   ])(
-    'a federation call with %s ends at the deadline for the whole call',
+    'the deadline of a federation call applies until the response is complete, in the case of %s',
     async (_, behaviour: ServerBehavior) => {
       behaviors = [behaviour]
       const start = performance.now()

@@ -195,7 +195,7 @@ describe('data export route', () => {
   })
 })
 
-test('stalled export downloads do not use up the connections for pictures', async () => {
+test('stalled downloads of data exports do not block the delivery of pictures', async () => {
   const issueExportTicketUrl = async () =>
     url + (await tickets.issue({ accessToken: 't', language: 'fr', club: null })).path
   const image = Buffer.from('\x89PNG\r\n\x1a\n rest', 'latin1')

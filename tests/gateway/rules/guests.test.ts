@@ -102,7 +102,7 @@ describe('holder of a guest purchase', () => {
     ],
     ['with Ontario as destination', { flow: 'ONTARIO_NEW_BRUNSWICK', provinceOfDestination: 'ONTARIO' }, []],
   ])(
-    'the validation of a guest pass holder reports exactly the invalid fields: a holder %s',
+    'the validation of a guest pass holder reports all invalid fields and no others: a holder %s',
     (_, changes, mistakes) => {
       expect(
         collectInputValidationErrors((check) => readGuestPassHolderInput({ ...holder, ...changes }, check)),
@@ -170,7 +170,7 @@ describe('postal address of a guest', () => {
       ],
     ],
   ])(
-    "the validation of a guest's postal address reports exactly the invalid fields: an address %s",
+    "the validation of a guest's postal address reports all invalid fields and no others: an address %s",
     (_, changes, mistakes) => {
       expect(
         collectInputValidationErrors((check) =>
@@ -221,7 +221,7 @@ describe('invoice of a guest purchase', () => {
     [null, [149_00], null, null],
     [150, [149_00], null, null],
   ])(
-    'a guest invoice with an insurance premium of %s has lines of %j cents, a taxable amount of %s and a non-taxable amount of %s',
+    'the insurance premium (%s) of a guest invoice determines its lines (%j cents), taxable amount (%s) and non-taxable amount (%s)',
     (insurance, lines, taxable, nonTaxable) => {
       const parsed = parseGuestInvoice({ ...row, insurance })
       expect(parsed?.lines.map(({ amount }) => amount.cents)).toEqual(lines)
@@ -233,7 +233,7 @@ describe('invoice of a guest purchase', () => {
     },
   )
 
-  test('a guest invoice without tax rates gets the specified tax rates, and an invoice without a total is discarded [L12, P25]', () => {
+  test('parseGuestInvoice adds the specified tax rates to an invoice without rates, and returns null for an invoice without total [L12, P25]', () => {
     expect(parseGuestInvoice({ ...row, tpsRate: 5, tvqRate: null as unknown as number })).toMatchObject({
       tpsRate: 0.05,
       tvqRate: 0.09975,

@@ -66,7 +66,7 @@ describe('published rule of a text field', () => {
     ['token', { maxLength: 80 }, 'a'.repeat(51), ['maxLength']],
     ['name', { maxLength: 80 }, 'a'.repeat(51), []],
   ])(
-    'a published form rule cannot loosen the validation of a secret field: %s with the rule %j',
+    'a form rule of the federation cannot weaken the built-in validation of secrets: the field %s with the rule %j',
     (field, rule, value, expected) => {
       expect(checkValueByPublishedFieldRule(field, rule, value, { min: 6, max: 50 })).toEqual(expected)
     },
@@ -118,7 +118,7 @@ describe('validation of a text field', () => {
   )
 })
 
-test('the error for a nested input field has its path as a list, and a code that does not depend on the language', () => {
+test('the error for a nested input field contains the path as a list and a code that is equal in both languages', () => {
   const mistake = { field: 'magazines.printedQuantity', reason: 'quantity', count: 3 } as const
   const [french, english] = (['fr', 'en'] as const).map((language) =>
     describeInputFieldMistake(language, mistake),

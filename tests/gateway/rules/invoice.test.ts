@@ -24,7 +24,7 @@ const table: [number, number | null, number, boolean, number, number, number][] 
 
 describe('invoice of a pass [P12, G22]', () => {
   test.each(table)(
-    'an invoice has the correct taxes and total (price %i, with insurance: %s, additional fee %i, taxes included: %s)',
+    'the invoice of a pass adds up taxes and total to the cent (price %i, insurance %s, additional fee %i, taxes included: %s)',
     (price, insurance, fee, taxIncluded, tps, tvq, total) => {
       const invoice = buildPassOfferInvoice(
         {

@@ -8,7 +8,7 @@ test.each([
   ['EACCES', 'Port 80 may not be used by this account: set PORT to another.'],
   ['EADDRNOTAVAIL', 'HOST: 192.0.2.1 is no address of this machine.'],
 ])(
-  'the startup error explains the system error %s, raised when the gateway opens its port, in one line',
+  'the error at startup explains in one line why the gateway cannot open its port: %s',
   (code, line) => {
     expect(
       explainUnavailableAddress(Object.assign(new Error('listen'), { code }), listenAddress)?.message,

@@ -18,7 +18,7 @@ test('the limit of concurrent requests grows only while at least half of the lim
   expect(computeNextRequestLimit(64, { late: 10, inHand: 32 }, settings)).toBe(71)
 })
 
-test('the initial limit of concurrent requests admits only a part of a first burst of requests', () => {
+test('a new load limiter admits only a part of many requests that arrive at once', () => {
   const load = new LoadLimiter(settings)
   const admittedRequests = Array.from({ length: 200 }, () => load.admitRequest()).filter(Boolean)
   expect(admittedRequests).toHaveLength(64)
@@ -31,7 +31,7 @@ test.each([
   // One measurement removes at most two thirds of the requests in progress.
   { late: 5_000, inHand: 400, limit: 120 },
 ])(
-  'an event loop delay of $late ms during $inHand requests sets the limit of concurrent requests to $limit',
+  'after an event loop delay of $late ms during $inHand requests, the load limiter allows $limit concurrent requests',
   ({ late, inHand, limit }) => {
     expect(computeNextRequestLimit(1_000, { late, inHand }, settings)).toBe(limit)
   },

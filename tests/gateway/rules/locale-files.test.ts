@@ -53,7 +53,7 @@ test.each(listLocaleFiles('fr'))('the locale file %s has every text in both lang
 })
 
 test.each(['fr', 'en'])(
-  'a translation key used by several of portal, gateway and federation has the same text in each locale file: %s',
+  'the locale files of portal, gateway and federation have equal texts for a key that they share: %s',
   (language) => {
     const placeByText = new Map<string, string>()
     for (const file of listLocaleFiles(language)) {

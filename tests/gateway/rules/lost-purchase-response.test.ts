@@ -43,7 +43,7 @@ describe('purchase with an unknown outcome', () => {
     ['a new pass of another type', createPassRecord(5, { type: 'DAILY' })],
     ['a new pass whose payment failed', createPassRecord(5, { status: 'PAYMENT_FAILED' })],
   ])(
-    'when the gateway looks for the pass of a purchase with a lost response, it ignores %s',
+    'the search for the pass of a purchase with a lost response ignores %s',
     async (_, changes) => {
       const { find, matchCriteria } = createPurchaseAttempt([lastYear, changes])
       expect(await find(new Set([1]), matchCriteria!)).toBe(null)

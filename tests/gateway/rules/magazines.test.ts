@@ -36,7 +36,7 @@ test.each<[string, object, object | null]>([
     { url: null, coverUrl: null },
   ],
   ['as null without a valid id', { id: 'x' }, null],
-])("the parser of the federation's magazine issues reads an issue %s", (_, difference, expected) => {
+])("the parser converts a magazine issue from a federation response to an issue %s", (_, difference, expected) => {
   const read = parseMagazine({ ...row, ...difference })
   if (expected === null) expect(read).toBe(null)
   else expect(read).toMatchObject(expected)

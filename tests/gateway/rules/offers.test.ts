@@ -47,7 +47,7 @@ test.each([
   [8, 'ANNUAL_WITHOUT_INSURANCE', false],
   [9, 'SUMMER_WITHOUT_INSURANCE', false],
 ])(
-  'parsePassType reads the number %i as %s, and hasAdditionalFee returns %s for that pass type [P15]',
+  'the pass type number %i of the REST contract means %s (with an additional fee: %s) [P15]',
   (number, type, expected) => {
     expect(parsePassType(number)).toBe(type)
     expect(hasAdditionalFee(parsePassType(number))).toBe(expected)
@@ -66,7 +66,7 @@ describe('visible offers [D37, D57, E66]', () => {
     [false, true, ['ANNUAL_WITHOUT_INSURANCE', 'SUMMER_WITHOUT_INSURANCE']],
     [true, true, []],
   ])(
-    'filterPassOffersByAccount keeps only pass types for this account (isBusiness = %s) and insurance choice (withoutInsurance = %s)',
+    'filterPassOffersByAccount returns the pass types for an account with isBusiness = %s and withoutInsurance = %s',
     (isBusiness, withoutInsurance, types) => {
       expect(
         filterPassOffersByAccount(offers, { isBusiness, withoutInsurance }).map(({ type }) => type),
@@ -91,7 +91,7 @@ test.each([
   [{ choiceEndsAt: now - 1 }, false],
   [{ endsAt: now - 1 }, false],
 ])(
-  'a pass offer with the fields %o is available, as its availability, end of sale and end of season require: %s [E21, E79]',
+  'the pass offer %o is available only if marked as available and before its sale and season end: %s [E21, E79]',
   (changes, expected) => {
     expect(isPassOfferAvailable(createPassOffer(1, changes), now)).toBe(expected)
   },
@@ -103,7 +103,7 @@ test.each([
   [{ endsAt: Date.UTC(2027, 9, 1, 3, 59, 59) }, '2027-09-30'],
   [{}, '2027-11-21'],
 ])(
-  'for a pass offer with the fields %o, the latest day on which the pass may begin is %s [E24]',
+  'the latest possible first day of a pass, bought from an offer with the fields %o, is %s [E24]',
   (changes, expected) => {
     expect(getLatestFirstPassDay(createPassOffer(3, changes), now)).toBe(expected)
   },
@@ -136,7 +136,7 @@ describe('presale of an offer', () => {
     ['the dates when there is no current price', {}, 389, -5, true],
     ['the dates when the current price is neither', { currentPrice: { amount: 400 } }, 389, 5, false],
   ])(
-    'the gateway derives the active or past presale of a pass offer from %s',
+    'the gateway determines if the presale of a pass offer is active from %s',
     (_, fields, amount, after, expected) => {
       expect(isPresaleOfParsedOfferActive({ ...fields, presale: { amount, ...dates } }, now + after)).toBe(
         expected,
@@ -176,7 +176,7 @@ describe('cache lifetime of a list of offers', () => {
   })
 
   test.each([-1_000, 0, 1, 1_000])(
-    'a list of pass offers is cached until the next price change, and not at all right after it (time since the change: %i ms)',
+    'the cache lifetime of pass offers ends at the next price change, and is zero right after it (time since the change: %i ms)',
     (after) => {
       const list = { offers: [createPassOffer(1, { choiceEndsAt: noon })] }
       expect(computeOffersCacheLifetimeMs(list, noon + after)).toBe(Math.max(0, -after))

@@ -103,7 +103,7 @@ describe('lenient parsing of federation values', () => {
     ['an unknown premium and a rental type', 5, undefined, false],
     ['an unknown premium and a type without insurance', 8, undefined, false],
   ])(
-    'parseAccessRight determines isInsured from the insurance premium, or else from the pass type: a pass with %s (H18)',
+    'isInsured of a pass follows from its insurance premium, or from its type if the premium is unknown: a pass with %s (H18)',
     (_, type, insurance, isInsured) => {
       expect(parseAccessRight({ id: 1, status: 1, type, insurance })).toMatchObject({ isInsured })
     },
@@ -146,7 +146,7 @@ describe('lenient parsing of federation values', () => {
     },
   )
 
-  test('missing amounts of a receipt are computed from the other amounts of that receipt', () => {
+  test('parseReceipt computes the missing amounts of a receipt from its other amounts', () => {
     const receipt = parseReceipt({
       id: 1,
       totalAmount: 114.98,

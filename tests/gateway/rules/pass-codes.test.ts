@@ -72,7 +72,7 @@ const verifyPassCodeInBrowser = async (text: string, day = today) =>
 const verifyPassCodeInGateway = (text: string) =>
   getPassVerificationResult(readAndVerifyPassCode(text, [key], prefix), today, 0)
 
-test('getOrSignPassCode returns a cached code only for the same content and signing key, and bounds its cache', () => {
+test('getOrSignPassCode caches signed pass codes by content and signing key, and limits the size of its cache', () => {
   const signedCodes = new LRUCache<string, string>({ max: 2 })
   const getSignedPassCode = (change: Partial<typeof content> = {}, signingKey = key) =>
     getOrSignPassCode({ ...content, ...change }, signingKey, prefix, signedCodes)
@@ -91,7 +91,7 @@ test('getOrSignPassCode returns a cached code only for the same content and sign
   expect(getSignedPassCode({ plate: 'ÉTÉ' })).toBeNull()
 })
 
-test('readAndVerifyPassCode reads a genuine pass code without its URL prefix, and with the prefix in upper or lower case', () => {
+test('readAndVerifyPassCode accepts a pass code with its URL prefix in upper or lower case, or without the prefix', () => {
   expect(code).toMatch(/^HTTPS:\/\/PORTAIL\.EXAMPLE\/V\/[A-Z2-7]+$/)
   for (const text of [code, body, `https://portail.example/v/${body}`]) {
     expect(readAndVerifyPassCode(text, [key], prefix)).toEqual({
@@ -102,7 +102,7 @@ test('readAndVerifyPassCode reads a genuine pass code without its URL prefix, an
   }
 })
 
-test('the browser shows the content of a verified pass code, and explains why it cannot verify an unknown signing key or a control number', async () => {
+test('the browser shows the content of a genuine pass code, and explains an unknown signing key and a control number', async () => {
   for (const text of [code, body, ` https://portail.example/v/${body}\n`])
     expect(await verifyPassCodeInBrowser(text)).toEqual({
       result: 'VALID_TODAY',
@@ -132,7 +132,7 @@ test('the browser shows the content of a verified pass code, and explains why it
     expect(await verifyPassCodeInBrowser(text)).toEqual({ result: 'CANNOT_BE_CHECKED', pass: null, reason })
 })
 
-test('encodePassContent still writes pass codes in the byte format of version 1', () => {
+test('the byte format of the pass content that encodePassContent writes remains version 1', () => {
   expect(Buffer.from(encodePassContent({ ...content, keyId: 0x12_34 })!).toString('hex')).toBe(
     `111234280036000011a050f75263514b${Buffer.from('V107 943').toString('hex')}`,
   )
@@ -144,7 +144,7 @@ test.each<[string, Partial<PassContent>]>([
   ['with the shortest plate', { plate: '1' }],
   ['for one day', { firstDay: today, lastDay: today }],
   ['with the largest numbers', { type: 15, vehicleType: 15, club: 999, pass: 0xff_ff_ff_ff, keyId: 0xff_ff }],
-])('decodePassContent restores the encoded content of a pass %s', (_, change) => {
+])('the content of a pass is unchanged after encoding and decoding: a pass %s', (_, change) => {
   const changed = { ...content, keyId: 7, ...change }
   expect(decodePassContent(encodePassContent(changed)!)).toEqual(changed)
 })
@@ -252,7 +252,7 @@ describe('size of the QR code', () => {
   const measureQrCodeSize = (host: string) =>
     encode(buildPassCodePrefix(`https://${host}`) + longest, { ecc: 'M', border: 0 }).size
 
-  test('the QR code of a pass has 45 modules per side for a portal host of up to 20 characters, and 49 for the longest accepted host', () => {
+  test('the QR code of a pass has 45 modules per side for a short portal host, and 49 for the longest accepted host', () => {
     expect(longest).toHaveLength(maxCodeLength)
     expect([
       measureQrCodeSize('a'.repeat(20)),
@@ -280,7 +280,7 @@ describe('size of the QR code', () => {
     ['http://[::1]:4000', /^PUBLIC_URL must have a host of letters/],
     ['https://mon_portail.example', /^PUBLIC_URL must have a host of letters/],
   ])(
-    'the portal URL %s has a host name that does not fit into pass codes, and the error gives the reason in one line',
+    'the gateway refuses the portal URL %s for signed pass codes, and gives the reason in one line',
     (url, reason) => {
       expect(() => assertPortalUrlFitsPassCodes(url)).toThrow(reason)
     },
@@ -344,7 +344,7 @@ describe('signing keys', () => {
     },
   )
 
-  test('every ECDSA signature of a pass code has an s value in the lower half of its range', () => {
+  test('every ECDSA signature of a pass code uses the lower one of its two valid s values', () => {
     const half = 0x7fffffff_80000000_7fffffff_ffffffff_de737d56_d38bcf42_79dce561_7e3192a8n
     for (let index = 0; index < 40; index += 1) {
       const s = Buffer.from(signPassBytes(key, Buffer.from([index]))).subarray(32)
@@ -440,7 +440,7 @@ describe('forged codes', () => {
     'an empty text': () => pickRandomItem(['', prefix, '/', prefix.toLowerCase()]),
   }
 
-  test(`the gateway and the browser both reject each of ${isThorough ? '100,000' : '1,000'} forged, expired and foreign pass codes`, async () => {
+  test(`the gateway and the browser both reject ${isThorough ? '100,000' : '1,000'} forged or expired pass codes and other texts`, async () => {
     const kinds = Object.entries(forgeries)
     const results = new Map<string, Set<string>>(kinds.map(([kind]) => [kind, new Set()]))
     const total = isThorough ? 100_000 : 1_000

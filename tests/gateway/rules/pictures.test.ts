@@ -57,7 +57,7 @@ describe('picture upload [D49]', () => {
     }
   })
 
-  test('a picture input without an upload deletes the stored picture only if its delete field is true', () => {
+  test('a picture input without a file deletes the stored picture only if its field delete is true', () => {
     const check = new InputCheck({})
     expect(readPictureChange({ delete: true }, check)).toEqual({ delete: true })
     expect(readPictureChange({ delete: false }, check)).toBe(undefined)

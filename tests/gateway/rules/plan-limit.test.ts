@@ -36,7 +36,7 @@ test('the cache of GraphQL query plans limits their total number of fields and e
   expect([...plans.keys()]).toEqual(['0', '2', '3', '4', '5', '6', '7', '8', '9', 'one more'])
 })
 
-test('the cache of GraphQL query plans evicts other plans when a cached plan grows', () => {
+test('an execution plan that grows in the cache of GraphQL query plans evicts other plans', () => {
   const { plans, markExecutionPlanAsUsed } = createExecutionPlanCache()
   markExecutionPlanAsUsed('small', 1)
   markExecutionPlanAsUsed('growing', 1)

@@ -119,7 +119,7 @@ describe('purchase guard without idempotency keys', () => {
     expect(sentKeys).toHaveLength(2)
   })
 
-  test('a refused purchase rejects all concurrent attempts with the same idempotency key', async () => {
+  test('when the federation refuses a purchase, all concurrent attempts with its idempotency key fail', async () => {
     const guard = new LocalGuard(settings, new MemoryState())
     scriptedPurchases = [createFailingPurchaseFunction(declineRefusal), returnPurchasedGoods]
     const results = await Promise.allSettled([
@@ -149,7 +149,7 @@ describe('purchase guard without idempotency keys', () => {
     expect(await guard.buy(createPurchaseAttempt())).toEqual(goods)
   })
 
-  test('after a lost response, the purchase guard finds the purchase in the list of passes', async () => {
+  test('the purchase guard finds a purchase whose response was lost in the list of the member\'s passes', async () => {
     const guard = new LocalGuard(settings, new MemoryState())
     scriptedPurchases = [
       () => {
@@ -182,7 +182,7 @@ describe('purchase guard without idempotency keys', () => {
     expect(sentKeys).toHaveLength(1)
   })
 
-  test('the purchase guard sends an unconfirmed purchase again once the first call can no longer succeed', async () => {
+  test('a retry resends an unconfirmed purchase after the time in which the first call could still succeed', async () => {
     const guard = new LocalGuard({ ...settings, settleMs: 0 }, new MemoryState())
     scriptedPurchases = [createFailingPurchaseFunction(lostResponse), returnPurchasedGoods]
     expect(await guard.buy(createPurchaseAttempt())).toBe(null)
@@ -190,7 +190,7 @@ describe('purchase guard without idempotency keys', () => {
     expect(sentKeys).toHaveLength(2)
   })
 
-  test('when the retry of an unconfirmed purchase is refused, its idempotency key can be used for other goods', async () => {
+  test('after the retry of an unconfirmed purchase is refused, its idempotency key can buy other goods', async () => {
     const guard = new LocalGuard({ ...settings, settleMs: 0 }, new MemoryState())
     scriptedPurchases = [
       createFailingPurchaseFunction(lostResponse),
@@ -204,7 +204,7 @@ describe('purchase guard without idempotency keys', () => {
     expect(sentKeys).toHaveLength(3)
   })
 
-  test('an idempotency key whose retry was refused never returns the purchase of another idempotency key', async () => {
+  test('after its retry was refused, an idempotency key never returns a purchase made with another key', async () => {
     const guard = new LocalGuard({ ...settings, settleMs: 0 }, new MemoryState())
     scriptedPurchases = [
       createFailingPurchaseFunction(lostResponse),
@@ -257,7 +257,7 @@ describe('purchase guard without idempotency keys', () => {
       expect(sentKeys).toHaveLength(1)
     })
 
-    test('an unconfirmed purchase that cannot be looked up blocks other purchases with the same lock key', async () => {
+    test('an unconfirmed purchase that cannot be looked up blocks all purchases that share one of its lock keys', async () => {
       const guard = new LocalGuard(settings, new MemoryState())
       scriptedPurchases = [
         createFailingPurchaseFunction(lostResponse),
@@ -288,7 +288,7 @@ describe('purchase guard without idempotency keys', () => {
       expect(sentKeys).toHaveLength(3)
     })
 
-    test('a second idempotency key can buy the same goods after the first purchase was refused or can no longer succeed', async () => {
+    test('a second idempotency key can buy the same goods once the first purchase has definitely failed', async () => {
       const guardWithoutDelay = new LocalGuard({ ...settings, settleMs: 0 }, new MemoryState())
       scriptedPurchases = [createFailingPurchaseFunction(lostResponse), returnPurchasedGoods]
       expect(await guardWithoutDelay.buy(createPurchaseAttempt())).toBe(null)
@@ -310,7 +310,7 @@ describe('purchase guard without idempotency keys', () => {
       expect(sentKeys).toHaveLength(1)
     })
 
-    test('after a second idempotency key has sent a purchase, the first key no longer sends a purchase of the same goods', async () => {
+    test('once a second idempotency key has sent a purchase of the same goods, the first key sends none', async () => {
       vi.useFakeTimers({ toFake: ['Date'] })
       // Records expire by the same clock.
       const guard = new LocalGuard({ ...settings, settleMs: 50 }, new MemoryState({ now: () => Date.now() }))
@@ -337,7 +337,7 @@ describe('purchase guard without idempotency keys', () => {
     expect(sentKeys).toHaveLength(1)
   })
 
-  test("the purchase guard looks up a purchase when the federation's response does not name the purchased goods", async () => {
+  test("the purchase guard looks up the purchased goods when the federation's response does not name them", async () => {
     const guard = new LocalGuard(settings, new MemoryState())
     scriptedPurchases = [
       () => {
@@ -435,7 +435,7 @@ describe('purchase guard with idempotency keys', () => {
     expect(sentKeys).toEqual(['key-12345', 'key-12345'])
   })
 
-  test('a purchase whose response was lost is reported as unconfirmed when the gateway cannot send the retry', async () => {
+  test('the purchase guard reports a purchase as unconfirmed when its response was lost and the retry cannot be sent', async () => {
     scriptedPurchases = [
       createFailingPurchaseFunction(lostResponse),
       createFailingPurchaseFunction(neverSentFailure),
@@ -444,7 +444,7 @@ describe('purchase guard with idempotency keys', () => {
   })
 
   test.each(['UNAUTHENTICATED', 'RATE_LIMITED', 'BAD_REQUEST'] as const)(
-    'a purchase with a lost response and a retry that fails with %s stays unconfirmed, because it may have been charged',
+    'after a lost response and a retry that fails with %s, the purchase guard reports a purchase as unconfirmed',
     async (code) => {
       scriptedPurchases = [
         createFailingPurchaseFunction(lostResponse),
@@ -454,7 +454,7 @@ describe('purchase guard with idempotency keys', () => {
     },
   )
 
-  test('a purchase fails if it could not be sent, or if the retry after a lost response is refused', async () => {
+  test('the purchase guard reports a purchase as failed if it was never sent, or if its retry is refused', async () => {
     scriptedPurchases = [createFailingPurchaseFunction(neverSentFailure)]
     await expect(keyedGuard.buy(createPurchaseAttempt())).rejects.toBe(neverSentFailure)
     scriptedPurchases = [

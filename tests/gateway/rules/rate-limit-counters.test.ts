@@ -154,7 +154,7 @@ const counters: Record<string, [account: string, ...others: string[]]> = {
   resendGuestPass: [passKeyDigest, ...listMailCounterNames(passKeyDigest)],
 }
 
-test("this test's table of rate limit counters lists every rate-limited mutation", () => {
+test("the table of expected rate limit counters in this file lists every rate-limited mutation", () => {
   const limited = fields.filter(
     ({ name }) => typeof (getMutationExtensions(schema, name)?.limit ?? 'none') === 'object',
   )
@@ -162,7 +162,7 @@ test("this test's table of rate limit counters lists every rate-limited mutation
 })
 
 test.each(Object.entries(counters))(
-  "a call of the mutation %s increments exactly the rate limit counters of this test's table",
+  "the mutation %s increments exactly the rate limit counters that this file lists for it",
   async (name, [account, ...otherAccounts]) => {
     expect((await runMutationRateLimit(name)).keys).toEqual([
       ...listPerMinuteCounterNames(name, account),
@@ -186,14 +186,14 @@ test.each([
   ['buyGuestAccessRight', 'ExternalRightNotFoundProblem', listMemberNumberCounterNames('g34')],
   ['buyGuestAccessRight', 'PaymentDeclinedProblem', []],
 ])(
-  'the mutation %s with the result %s keeps only the rate limit counts that this result requires',
+  'besides its per-minute counters, the mutation %s with the result %s increments only counters that count this result',
   async (name, answer, counted) => {
     const { countedBy } = await runMutationRateLimit(name)
     expect((await countedBy(answer)).slice(2)).toEqual(counted)
   },
 )
 
-test('a password reset counts against a reserve quota when the e-mail quota is exhausted', async () => {
+test('a password reset uses a reserve quota of e-mails when the recipient\'s hourly quota is exhausted', async () => {
   const [hour] = listMailCounterNames(annEmail)
   const { keys } = await runMutationRateLimit('requestPasswordReset', hour)
   expect(keys.slice(4)).toEqual([

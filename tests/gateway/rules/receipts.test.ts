@@ -39,7 +39,7 @@ describe('receipts filtered by year and success [H19]', () => {
     [{ successful: true }, [1, 2, 3, 4, 7]],
     [{ year: 1999 }, []],
   ])(
-    'filterReceiptsByYearAndSuccess keeps only the receipts of the chosen year and payment success, with the filter %o',
+    'filterReceiptsByYearAndSuccess returns only the receipts that match the filter %o',
     (filter, expected) => {
       expect(listReceiptIds(filterReceiptsByYearAndSuccess(receipts, filter))).toEqual(expected)
     },

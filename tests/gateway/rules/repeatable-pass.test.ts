@@ -76,6 +76,6 @@ test.each<[string, ReturnType<typeof createPassByEndDay>[], string | null]>([
   ['a three-day pass', [createPassByEndDay('days', -9, { type: 'THREE_DAY' })], 'days'],
   ['a pass without insurance', [createPassByEndDay('own', -9, { type: 'SUMMER_WITHOUT_INSURANCE' })], 'own'],
   ['a rental pass', [createPassByEndDay('rental', -9, { type: 'ANNUAL_RENTAL' })], 'rental'],
-])('the earlier pass that findRepeatablePass offers to buy again is %s', (_, passes, name) => {
+])('findRepeatablePass selects the earlier pass that a member can buy again: %s', (_, passes, name) => {
   expect(findRepeatablePass(passes, now)?.name ?? null).toBe(name)
 })

@@ -61,7 +61,7 @@ const readSourceCodeWithoutStrings = (file: string) =>
 
 const files = globSync('gateway/domains/*/*.ts', { cwd: root }).filter((file) => !/\brest\.ts$/.test(file))
 
-test('the check for leaked REST field names recognizes such names and covers more than 50 files of gateway/domains', () => {
+test('the test for leaked REST field names knows such names and reads more than 50 files of gateway/domains', () => {
   expect([...federationNames]).toEqual(expect.arrayContaining(['montantTaxable', 'totalAmount', 'countryId']))
   expect(files.length).toBeGreaterThan(50)
 })

@@ -203,7 +203,7 @@ describe('problem types of the GraphQL schema', () => {
     expect(problemTypes).toContain('RefusedProblem')
   })
 
-  test('every mutation takes at most one input and returns its own union, except logOut, which returns a payload', () => {
+  test('every mutation takes at most one input, and every mutation except logOut returns a union of its own', () => {
     for (const [name, { type, args }] of Object.entries(schema.getMutationType()!.getFields())) {
       const pascal = name.charAt(0).toUpperCase() + name.slice(1)
       expect(String(type)).toBe(name === 'logOut' ? 'LogOutPayload!' : `${pascal}Result!`)

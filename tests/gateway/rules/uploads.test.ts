@@ -26,7 +26,7 @@ test('the count of text characters in GraphQL variables ignores the base64 conte
   expect(countInputTextLength({ input, base64: 'xx' })).toBe(6)
 })
 
-test('an e-mail input of six megabytes is refused before any regular expression reads the whole text', () => {
+test('an e-mail input of six megabytes is refused, and no regular expression reads its whole text', () => {
   const measureLongestTextOfInputCheck = (text: string) => {
     // Every regular expression method calls `exec`.
     const looks = vi.spyOn(RegExp.prototype, 'exec')

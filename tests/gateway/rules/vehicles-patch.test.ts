@@ -56,7 +56,7 @@ test('a vehicle patch keeps omitted fields, clears fields that are null, and rep
   ).toMatchObject({ registration: null, year: '2021', weight: null, serialNumber: '4XASEE57' })
 })
 
-test('a vehicle patch sets the vehicle type to null if the patch clears the type, or if the stored type is unknown', () => {
+test('a patched vehicle has the type null if the patch clears the type or the stored type is unknown', () => {
   expect(applyVehiclePatch(stored, { ...request, type: null }).type).toBeNull()
   expect(applyVehiclePatch({ ...stored, type: 'UNKNOWN' }, request).type).toBeNull()
 })
@@ -86,7 +86,7 @@ describe('make and model', () => {
       { makeId: honda, modelId: null, model: 'Prototype' },
     ],
     ['null clears make and model', stored, { makeId: null }, { makeId: null, make: null, ...empty }],
-  ] as const)('a vehicle patch keeps make and model consistent: %s', (_title, vehicle, changes, expected) => {
+  ] as const)('a vehicle patch never leaves a make with a model of another make: %s', (_title, vehicle, changes, expected) => {
     expect(applyVehiclePatch(vehicle, { ...request, ...changes })).toMatchObject(expected)
   })
 })

@@ -106,7 +106,7 @@ describe('locked fields of a limited vehicle [D47]', () => {
     ['nothing when the vehicle needs an update', { needsUpdate: true }, []],
     ['nothing when the vehicle is not limited', { editLimited: false }, []],
   ])(
-    "the federation's restriction on changes of a vehicle locks these fields: %s",
+    "fields of a vehicle that are locked because the federation limits its edits: %s",
     (_, difference, expected) => {
       const storedVehicle = { ...limited, ...difference }
       expect(getLockedVehicleFields(storedVehicle, [], now)).toEqual(expected)
@@ -186,7 +186,7 @@ describe('locked fields of a vehicle with a pass or a pending pass [D47]', () =>
       'ACTIVE_PASS',
       marks,
     ],
-  ])('a pass or a pending pass locks these fields of its vehicle: %s', (_, difference, reason, fields) => {
+  ])('fields of a vehicle that are locked because of an active or pending pass: %s', (_, difference, reason, fields) => {
     const storedVehicle = { ...completeVehicle, ...difference }
     expect([
       getVehicleLockReason(storedVehicle, [], now),
@@ -269,7 +269,7 @@ test.each<[string, VehicleRecord, Partial<typeof noObstacles>, VehicleDeleteObst
   ['UNCONFIRMED when the reports are unknown', completeVehicle, { reports: null }, 'UNCONFIRMED'],
   ['a failed payment that can be retried', completeVehicle, { hasRetry: true }, 'FAILED_PAYMENT'],
 ])(
-  'the deleteObstacle of a vehicle, the reason against its deletion, is %s [D15]',
+  'the deleteObstacle of a vehicle explains why the vehicle cannot be deleted: %s [D15]',
   (_, record, changes, expected) => {
     expect(getVehicleDeleteObstacle(record, { ...noObstacles, ...changes }, now)).toBe(expected)
     const upcoming = record.passes.map((pass) => ({ ...pass, activeAt: now + 8.64e7 }))
@@ -308,7 +308,7 @@ describe('obstacles to buying a pass for a vehicle (D18–D20, D54)', () => {
     ['DAILY', null],
     [null, null],
   ] as const)(
-    'for the pass type %s, a vehicle with an open request for a pass without insurance has the purchaseObstacle %s',
+    'buying the pass type %s for a vehicle with an open request for a pass without insurance has the purchaseObstacle %s',
     (type, expected) => {
       expect(getPassPurchaseObstacle({ ...completeVehicle, insuranceRequest: open }, [], type, now)).toBe(
         expected,

@@ -75,7 +75,7 @@ describe('obstacle to volunteering [J06]', () => {
     ['NO_ACTIVE_PASS after a revocation without a pass', 'REVOKED', [], 'NO_ACTIVE_PASS'],
     ['UNKNOWN_STATUS for an unknown status', 'UNKNOWN', [annual], 'UNKNOWN_STATUS'],
   ] as const)(
-    'the reason that a member cannot send a volunteer request is %s',
+    'the obstacle to a volunteer request of a member is %s',
     (_, status, passes, obstacle) => {
       expect(getVolunteerObstacle(status, passes, now)).toBe(obstacle)
     },
