@@ -1,7 +1,7 @@
 /**
- * Tests that every mutation that charges a card returns the true outcome over a faulty network:
- * bought, not bought or unconfirmed. A retry with the same idempotency key clarifies an unconfirmed
- * outcome without a second charge (decision 0003).
+ * Tests the mutations that charge a card over a faulty network: their reported outcome is always
+ * true. Repeating an unconfirmed purchase with its idempotency key returns the outcome without a
+ * second charge (decision 0003).
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createCardToken } from '../federation/helpers/card-token.ts'
@@ -65,8 +65,8 @@ async function stopGatewayWithFaultyNetwork({ federation, network, gateway }: Fa
 }
 
 /**
- * Expected type of the GraphQL problem for a second purchase under another idempotency key, by
- * mutation.
+ * GraphQL problem that each mutation returns when a second idempotency key buys the same goods
+ * again.
  */
 const secondPurchaseProblems: Record<string, string> = {
   buyAccessRight: 'AlreadyActiveProblem',
@@ -85,8 +85,8 @@ const prepareChargingMutationAsDemoMember = async (gateway: Gateway, { prepare }
   await prepare(gateway, await gateway.signIn())
 
 /**
- * Pairs the mutations that charge a card with the given elements, so that each mutation and each
- * element occurs at least once. A full test run uses every possible pair.
+ * Combines each mutation that charges a card with the given elements. The full test run uses every
+ * combination; other runs use each mutation and each element at least once.
  */
 const pairWithChargingMutations = <Other>(
   elements: readonly Other[],
@@ -265,9 +265,8 @@ describe('a federation with idempotency keys', () => {
 })
 
 /**
- * Gives each test its own federation, faulty network and gateway, because an unconfirmed purchase
- * blocks further purchases for the same vehicle or access right. Several tests run concurrently,
- * because they mostly wait.
+ * Starts a separate federation, faulty network and gateway for each test, because an unconfirmed
+ * purchase blocks later purchases. Several tests run concurrently, because they mostly wait.
  */
 const testWithOwnSetup = test.extend<{ line: { network: FaultyNetwork; gateway: Gateway } }>({
   // oxlint-disable-next-line no-empty-pattern -- Vitest reads the names of fixtures from the pattern.

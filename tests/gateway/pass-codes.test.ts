@@ -63,7 +63,10 @@ async function queryPassCodeVerification(instance: Gateway, code: string): Promi
   return data.verifyPass
 }
 
-/** Moves the federation's clock. The gateway's clock follows with the next uncached response. */
+/**
+ * Sets the federation's clock and signs in, because the gateway's clock follows the federation's
+ * next response.
+ */
 async function moveFederationClock(instance: Gateway, timestamp: number): Promise<void> {
   setFederationClock(instance, timestamp)
   await instance.signIn()

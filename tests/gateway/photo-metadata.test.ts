@@ -46,8 +46,8 @@ interface Upload {
 }
 
 /**
- * Functions that return the input of a mutation with an uploaded file, for each mutation that
- * accepts a file.
+ * Mutations that accept a file. Each has a function that builds the mutation input with a given
+ * upload.
  */
 const inputsByMutation: Record<string, (upload: Upload) => object> = {
   register: (upload) => ({

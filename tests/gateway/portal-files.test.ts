@@ -1,6 +1,6 @@
 /**
- * Tests of the portal's static files with several gateway instances: separate copies of one
- * release, and asset files of other releases.
+ * Tests of static portal files that several gateway instances serve, from copies of one release or
+ * from different releases.
  */
 import {
   cpSync,
@@ -34,7 +34,7 @@ let original: RunningGateway
 let copy: RunningGateway
 /** Folder of another portal release with an HTML page and a persisted GraphQL document. */
 let release: string
-/** A gateway that serves the pages of the other portal release. */
+/** Running gateway whose setting `PORTAL_DIR` names the folder of another portal release. */
 let otherPages: RunningGateway
 
 beforeAll(async () => {

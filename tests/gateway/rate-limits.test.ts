@@ -67,8 +67,8 @@ const unlimitedMutations = Object.keys(schema.getMutationType()!.getFields()).fi
 )
 
 /**
- * Returns a mutation input of the right type that every mutation refuses. E-mail addresses and pass
- * numbers in the input belong to the given account.
+ * Builds a mutation input that matches its GraphQL type, but that every mutation refuses. Its
+ * e-mail addresses and pass numbers belong to the given account.
  */
 function createRefusedMutationInput(type: GraphQLInputType, account: string, inputFieldName = ''): unknown {
   const nullableType = getNullableType(type)

@@ -45,8 +45,8 @@ const unusableReplies: [string, FixedReply][] = [
 ]
 
 /**
- * Polls a result until it matches the expectation, for at most 10 seconds, which is far less than
- * the cache lifetime of one hour.
+ * Polls a result until it matches the expectation, for at most 10 seconds. The cache lifetime of
+ * one hour cannot end in that time.
  */
 const expectPolledResult = (readResult: () => Promise<unknown>) =>
   expect.poll(readResult, { timeout: 10_000, interval: 100 })

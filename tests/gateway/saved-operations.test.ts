@@ -1,7 +1,7 @@
 /**
- * Tests of GraphQL operations that third-party front ends are known to send, saved verbatim. The
- * operations must not be edited, because a schema change that breaks one of them is a breaking
- * change (docs/schema.md).
+ * Tests of GraphQL operations that third-party front ends send, saved in their exact wording. Never
+ * edit these operations: a schema change that breaks one of them is a breaking change
+ * (docs/schema.md).
  */
 import { startGatewayInProcess } from './helpers/gateway-in-process.ts'
 import { readFileSync } from 'node:fs'

@@ -32,8 +32,8 @@ describe.each([
     let redis: TestRedis | null = null
     let firstState: SharedState
     /**
-     * Shared state as a second gateway instance sees it: through another Redis connection, or the
-     * same object in memory.
+     * Shared state of a second gateway instance: another Redis connection, or the same object if
+     * the state is in memory.
      */
     let secondState: SharedState
     beforeAll(async () => {

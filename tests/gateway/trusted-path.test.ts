@@ -1,7 +1,7 @@
 /**
- * Tests of the trusted path, which executes validated GraphQL documents without Apollo Server. Each
- * portal document runs both on the trusted path and in Apollo, with injected federation faults, and
- * all observable results must be identical.
+ * Compares Apollo Server with the trusted path, which executes validated GraphQL documents without
+ * Apollo. All observable results for the portal's documents must be identical, even with injected
+ * federation faults.
  */
 import type { FastifyInstance } from 'fastify'
 import { getOperationAST, parse } from 'graphql'
@@ -58,8 +58,8 @@ async function startGatewayWithRecordedLog(env: Record<string, string> = {}) {
 type Gateway = Awaited<ReturnType<typeof startGatewayWithRecordedLog>>
 
 /**
- * Value of the Accept header that makes a request skip the trusted path, although it asks for the
- * media type that the trusted path sends. Apollo Server answers such a request.
+ * Accept header that asks for the media type of the trusted path in a different spelling. Apollo
+ * Server therefore answers the request.
  */
 const apolloAccept = 'application/json; charset=utf-8'
 
@@ -165,7 +165,7 @@ async function readMetricCounters(app: FastifyInstance): Promise<string[]> {
     .toSorted()
 }
 
-/** Fixed current time of the tests, because the compared responses contain the time. */
+/** Fixed current time, so that tests can compare responses that contain the time. */
 const fixedTime = { toFake: ['Date' as const], now: Date.UTC(2026, 10, 23, 12) }
 
 test('every document of the portal gets identical responses with and without Apollo Server, even with injected faults', async () => {

@@ -47,8 +47,8 @@ async function openClubSitePath(page: Page, portal: RunningGateway, variant: Var
       expect(collectHeaderValues(calls, 'x-club')).toEqual([club.code])
     },
     /**
-     * Opens the link of an e-mail, which leads from the club's portal site to the federation's
-     * portal site. Expects that the requests of that page name no club.
+     * Opens an e-mail link that leads from the portal site of a club to the federation's portal
+     * site. Expects that no request of the opened page names a club.
      */
     async followMailLink(link: string) {
       calls.length = 0

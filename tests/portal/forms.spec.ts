@@ -1,6 +1,6 @@
 /**
- * Browser tests of forms: validation rules published by the federation, messages for refusals
- * without text, and restored form values.
+ * Browser tests of forms: the federation's validation rules, the portal's messages for refusals
+ * without a message, and restored form values.
  */
 import type { Page } from '@playwright/test'
 import { startRecordingProxy } from '../gateway/helpers/recording-proxy.ts'

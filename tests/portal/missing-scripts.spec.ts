@@ -58,8 +58,7 @@ async function openPageInNewBrowserProfile(browser: Browser): Promise<Page> {
 }
 
 /**
- * Names of the two main scripts of the sign-in page: `early`, which loads the other scripts, and
- * `shell`.
+ * Names of the two main scripts of the sign-in page. The script `early` loads the other scripts.
  */
 const mainScripts = ['early', 'shell']
 

@@ -18,8 +18,8 @@ import {
 import { type Variant, describeInCoveringVariants, describeInOneVariant } from './helpers/variants.ts'
 
 /**
- * Locale keys of the items of the account menu in their order (D03), without the item for insurance
- * requests.
+ * Locale keys of the items in the account menu, in the order of the specification (D03). The item
+ * for insurance requests is left out.
  */
 const accountKeys = [
   'shell.profile',

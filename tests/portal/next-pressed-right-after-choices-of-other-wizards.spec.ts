@@ -21,9 +21,8 @@ import { fetchVehicleId } from './helpers/vehicle-ids.ts'
 import { describeInOneVariant } from './helpers/variants.ts'
 
 /**
- * Steps of the intervention report wizard, each with the step that the Next button opens. The demo
- * member's draft already contains every later choice, so the wizard skips the steps of those
- * choices.
+ * Steps of the intervention report wizard, each with the step that follows in the test. The demo
+ * member's draft already has all later choices, so the wizard skips their steps.
  */
 const reportSteps = [
   { step: 'reviewinterventionvehiculechoice', next: 'reviewinterventionreportpayment' },

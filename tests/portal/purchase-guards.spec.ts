@@ -8,8 +8,8 @@ import { describeInOneVariant } from './helpers/variants.ts'
 const encodeGlobalId = (node: string) => Buffer.from(node).toString('base64url')
 
 /**
- * Purchase drafts, each with the first step that is still incomplete and the name of the draft's
- * vehicle.
+ * Purchase drafts for the tests of step URLs. Each row has the draft's first incomplete step and
+ * the name of its vehicle.
  */
 const drafts = [
   { draft: {}, first: 'passchoice' },

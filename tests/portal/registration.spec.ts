@@ -33,8 +33,8 @@ const readBrowserStorage = (page: Page) =>
   page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]))
 
 /**
- * Name and other details of a second member who has the same name, as the portal shows them in
- * French and in English.
+ * Details by which the portal tells apart a second member of the same name, in French and in
+ * English.
  */
 const twinDetails = {
   fr: 'Naissance : 30 août 1959 · Arctic Cat 500 2003',
@@ -456,8 +456,8 @@ describeInOneVariant('en, desktop, by keyboard', (variant) => {
 })
 
 /**
- * Registers a new account that takes over the previous member record of Zoé L'Écuyer, so that no
- * further account can use the record.
+ * Registers an account as the former member Zoé L'Écuyer. Afterward, no other account can use that
+ * member record.
  */
 async function registerAccountWithFormerMemberRecord(portal: RunningGateway): Promise<void> {
   const search = { controlNumber: '2305', birthDate: '2001-12-02' }

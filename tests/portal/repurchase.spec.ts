@@ -31,8 +31,8 @@ import {
 import { describeInCoveringVariants, describeInOneVariant } from './helpers/variants.ts'
 
 /**
- * Opens the dashboard of the demo member after removing every obstacle to a new pass for the
- * vehicle CARIBOU: deletes the unpaid intervention report and abandons the declined payment.
+ * Opens the demo member's dashboard with the vehicle CARIBOU free for a new pass: its intervention
+ * report is deleted, and its declined payment is abandoned.
  */
 async function openDashboardForRepurchase(
   page: Page,

@@ -64,8 +64,8 @@ describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
         await page.goto(portal.url + path)
       },
       /**
-       * Expects that the page has shown only the screen with the given title since the last button
-       * press or navigation.
+       * Expects that no screen except the one with the given title has appeared since the last
+       * button press or navigation.
        */
       async expectOnlyScreenShown(key: string) {
         await expect(title).toHaveText(translateQualifiedKey(key))

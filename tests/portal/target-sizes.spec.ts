@@ -142,7 +142,7 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
   )
 })
 
-/** Screen states that this test file visits in the full test run, by domain of the portal. */
+/** Screen states whose touch targets the full test run measures, by domain of the portal. */
 const domains: Record<string, ScreenStates> = { visitors, registration, members, insurance, interventions }
 
 for (const [name, statesByScreen] of Object.entries(domains)) {

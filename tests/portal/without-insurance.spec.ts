@@ -81,7 +81,10 @@ const createInsuranceRequestPageObject = (page: Page, language: Language, device
       await this.chooseClub()
       await expectInsuranceRequestStep('WithoutInsuranceReview')
     },
-    /** Keeps the previous club of the vehicle, or chooses the first available club of region 01. */
+    /**
+     * Keeps the previous club if the purchase offers one. Otherwise, chooses the first available
+     * club of region 01.
+     */
     async chooseClub() {
       await expect(page).toHaveURL(/accesspass\/(previousClub|region)$/)
       if (page.url().endsWith('previousClub')) {

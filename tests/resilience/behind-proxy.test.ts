@@ -48,9 +48,7 @@ const env = {
   DRAIN_MS: '5000',
 }
 
-/**
- * Time within which the body of a request must arrive at a gateway, lowered for the short test run.
- */
+/** Time limit for the arrival of a request body at a gateway, lowered for the short test run. */
 const config = isLong ? {} : { requests: { bodyMs: 1_500 } }
 
 /**
@@ -94,8 +92,8 @@ describe.skipIf(!hasRedis || !hasProxy)(
     }
 
     /**
-     * Returns the number of sign-ins with a wrong password that the fleet checks before every
-     * gateway rejects further attempts for the account.
+     * Returns the number of wrong passwords that the gateways check in total before all of them
+     * reject further attempts for the account.
      */
     async function countAcceptedWrongPasswords({ gatewayUrls: fleetUrls }: Fleet): Promise<number> {
       let attemptCount = 0
@@ -201,8 +199,8 @@ describe.skipIf(!hasRedis || !hasProxy)(
     })
 
     /**
-     * Returns, for each gateway, true if the gateway serves an export link that the first gateway
-     * created.
+     * Opens an export link of the first gateway at each gateway. Returns true for each gateway that
+     * serves the export.
      */
     async function openDataExportAtEachGateway({ gatewayUrls: fleetUrls, url }: Fleet): Promise<boolean[]> {
       // The client address has not used up any limit.

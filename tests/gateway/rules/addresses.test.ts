@@ -1,6 +1,6 @@
 /**
- * Tests of the search for a municipality by name, and of the mapping of the federation's form rules
- * to mutations and their input fields.
+ * Tests of the municipality search by name, and of the translation of federation form rules to
+ * GraphQL mutations and input fields.
  */
 import { describe, expect, test } from 'vitest'
 import { findCityByName } from '../../../gateway/domains/addresses/address-search.ts'

@@ -1,6 +1,6 @@
 /**
- * Tests that the gateway counts a wrong password or code at least as long as the federation locks
- * the account after wrong attempts.
+ * Tests that the gateway remembers wrong passwords and codes at least as long as the federation
+ * locks an account because of them.
  */
 import { expect, test } from 'vitest'
 import {
@@ -17,10 +17,7 @@ const email = 'demo@sentier.example'
  * (`federation/session/sign-in-limit.ts`).
  */
 const federationLockMs = 15 * 60_000
-/**
- * Longest time in milliseconds between the arrival of a sign-in attempt at the gateway and at the
- * federation.
- */
+/** Maximum time in milliseconds that a sign-in attempt takes from the gateway to the federation. */
 const transitMs = 60_000
 
 test.each(['password', 'code'] as const)(

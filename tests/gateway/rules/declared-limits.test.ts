@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import type { CallName } from '../../../gateway/federation/refusal-errors.ts'
 import type { MutationDeclaration, MutationName } from '../../../gateway/graphql/declare-mutation.ts'
 
-/** Rate limit that a mutation may declare. */
+/** Type of the rate limit that a given mutation may declare. */
 type Limit<Name extends MutationName, Call extends CallName> = MutationDeclaration<Name, Call>['limit']
 
 type Register = Limit<'register', 'createAccount'>

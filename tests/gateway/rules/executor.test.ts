@@ -69,9 +69,8 @@ const typeDefs = /* GraphQL */ `
 `
 
 /**
- * Stub resolver: resolves a field to a value that depends only on its path and on a seed, which is
- * the GraphQL context. The gateway's executor and graphql-js therefore get equal values and
- * injected faults.
+ * Stub resolver whose values and injected faults depend only on the field's path and on a seed (the
+ * GraphQL context). They are therefore equal in the gateway's executor and in graphql-js.
  */
 const resolveWithInjectedFaults: GraphQLFieldResolver<unknown, number> = (_source, args, seed, info) => {
   const keys: string[] = []
@@ -139,8 +138,8 @@ const rules = specifiedRules.filter(
 )
 
 /**
- * Returns a GraphQL error as JSON. The message of an internal error becomes INTERNAL, because the
- * gateway and graphql-js word such messages differently.
+ * Returns a GraphQL error as JSON for comparison with graphql-js. Messages of internal errors
+ * become INTERNAL, because the gateway words them differently.
  */
 const serializeGraphqlError = ({ message, locations, path }: GraphQLError) =>
   JSON.stringify({
@@ -150,8 +149,8 @@ const serializeGraphqlError = ({ message, locations, path }: GraphQLError) =>
   })
 
 /**
- * Groups GraphQL errors by the path of the field that became null because of the error. The field
- * may be an ancestor of the failed field.
+ * Groups GraphQL errors by the path of the null field that they cause. If the failed field is
+ * non-null, this null field is one of its ancestors.
  */
 function groupGraphqlErrorsByPath({ errors = [], data }: ExecutionResult): Map<string, string[]> {
   const errorsByPath = Map.groupBy(errors, ({ path = [] }) => {
@@ -168,9 +167,8 @@ function groupGraphqlErrorsByPath({ errors = [], data }: ExecutionResult): Map<s
 }
 
 /**
- * Compares two GraphQL results: the data must be identical, and the errors of each path must agree.
- * If several fields fail below one non-null field, the results may report different failures,
- * because timing decides which failure comes first.
+ * Expects that two GraphQL results have identical data and matching errors at each path. If several
+ * failed fields make one ancestor null, the results may report different ones of these failures.
  */
 function expectSameExecutionResult(actual: ExecutionResult, expected: ExecutionResult, seed: number): void {
   expect(JSON.stringify(actual.data), `seed ${seed}`).toBe(JSON.stringify(expected.data))

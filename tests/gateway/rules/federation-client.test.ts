@@ -222,8 +222,8 @@ describe('response to the federation client', () => {
 
   test('the size limit of a federation response applies to the whole response, even if each chunk is small', async () => {
     /**
-     * Stub response: sends a string of 16,002 bytes in chunks, each far below the limit of 10,000
-     * bytes.
+     * Stub response of 16,002 bytes, which exceeds the limit of 10,000 bytes although each of its
+     * chunks is far smaller.
      */
     const respondInChunks: ServerBehavior = (_, response) => {
       const chunks = ['"', ...Array.from({ length: 16 }, () => 'x'.repeat(1_000)), '"']

@@ -4,7 +4,10 @@ import { loadFormRules, selectFormRules } from '../../../gateway/graphql/form-ru
 import { InputCheck, InvalidInput } from '../../../gateway/graphql/input-check.ts'
 import { describeInputFieldMistake } from '../../../gateway/graphql/problems.ts'
 
-/** Parses a published form rule for a text field with the gateway's own parser. */
+/**
+ * Returns the form rule of a text field as the gateway parses it from the federation's published
+ * rules.
+ */
 const readPublishedFieldRules = (field: string, rule: object) =>
   new Map(
     selectFormRules({ name: 'form', fields: { [field]: field } }, { form: { [field]: rule } }).map((each) => [

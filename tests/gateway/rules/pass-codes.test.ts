@@ -360,7 +360,10 @@ describe('forged codes', () => {
   const bytes = decodeBase32(body)!
 
   const order = 0xffffffff_00000000_ffffffff_ffffffff_bce6faad_a7179e84_f3b9cac2_fc632551n
-  /** Returns the genuine pass code with the other valid value of s in its ECDSA signature. */
+  /**
+   * Returns the genuine pass code with the larger one of the two s values that make its ECDSA
+   * signature valid.
+   */
   const createPassCodeWithHighSSignature = () => {
     const high = Buffer.from(bytes)
     const s = order - BigInt(`0x${high.subarray(-32).toString('hex')}`)

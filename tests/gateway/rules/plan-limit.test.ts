@@ -10,8 +10,8 @@ import { createExecutableSchema } from '../../../gateway/schema/schema.ts'
 const root = createExecutableSchema().getQueryType()!
 
 /**
- * Returns the plan cache of one GraphQL operation, and a function that marks an execution plan as
- * used.
+ * Returns an empty cache of execution plans for one GraphQL operation, and a function that marks a
+ * plan as used.
  */
 function createExecutionPlanCache() {
   const limit = new PlanLimit()

@@ -1,6 +1,6 @@
 /**
- * Tests of the purchase guards, with and without idempotency keys, against a stub federation with
- * scripted responses.
+ * Tests of the purchase guards for federations with and without idempotency keys. A stub federation
+ * returns scripted responses.
  */
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Attempt, LocalGuard, keyedGuard } from '../../../gateway/graphql/purchase-guard.ts'

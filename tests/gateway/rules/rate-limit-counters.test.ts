@@ -39,8 +39,9 @@ function createTestMutationInput(type: GraphQLInputType, inputFieldName = ''): u
 }
 
 /**
- * Runs the rate limit of a mutation for a signed-in caller. Returns the names of the incremented
- * counters, and a function that lists the counters kept after a mutation result.
+ * Counts one attempt of a signed-in caller against the rate limit of a mutation. Returns the names
+ * of the incremented counters, and a function that lists the counters that a given result does not
+ * decrement.
  */
 async function runMutationRateLimit(mutationName: string, exhaustedKey: string | null = null) {
   const consumedCounts: Count[] = []
@@ -71,8 +72,8 @@ async function runMutationRateLimit(mutationName: string, exhaustedKey: string |
   return {
     keys,
     /**
-     * Returns the names of the rate limit counters that a mutation with this result does not
-     * decrement.
+     * Returns the rate limit counters that stay incremented when the mutation returns the given
+     * result.
      */
     countedBy: async (answer: string) => {
       givenBack.clear()
@@ -104,14 +105,14 @@ const annEmail = 'ann@sentier.example'
 const annHere = 'ann@sentier.example 10.0.0.1'
 const guestHere = 'g34 10.0.0.1'
 /**
- * Digest of the secret key of a guest's pass. The names of rate limit counters contain the digest,
- * never the secret key.
+ * Digest of a guest pass's secret key. Names of rate limit counters contain this digest instead of
+ * the key.
  */
 const passKeyDigest = normalizeAccountNumber(computeDigest('secret'))
 
 /**
- * Expected rate limit counters of each mutation. The first element is the account whose per-minute
- * counters are incremented; the further elements are the names of all other counters.
+ * Expected rate limit counters by mutation: first the account of the per-minute counters, then the
+ * names of all other counters.
  */
 const counters: Record<string, [account: string, ...others: string[]]> = {
   requestOneTimeCode: [annEmail, ...listMailCounterNames(annEmail)],

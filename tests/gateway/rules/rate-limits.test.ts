@@ -12,7 +12,9 @@ import { MemoryState } from '../../../gateway/platform/shared/memory-state.ts'
 
 const schema = createExecutableSchema()
 
-/** Returns a stub resolver that only applies the rate limit of the mutation with the given name. */
+/**
+ * Returns a stub resolver that applies the rate limit declared by a mutation and does nothing else.
+ */
 function createRateLimitedResolver(mutationName: string) {
   const { limit } = getMutationExtensions(schema, mutationName)!
   return async (_parent: unknown, { input }: { input?: unknown }, context: Context) => {

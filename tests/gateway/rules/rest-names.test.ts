@@ -31,7 +31,7 @@ const schemaNames = new Set(
   ),
 )
 
-/** Common words that gateway code may use although the REST contract has fields of these names. */
+/** Common words that are also field names in the REST contract. Gateway code may use them. */
 const commonWords = new Set([
   'details',
   'error',

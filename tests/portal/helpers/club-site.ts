@@ -2,7 +2,7 @@
 import type { Page, Request } from '@playwright/test'
 import { type Language, expect, translate } from './portal-fixtures.ts'
 
-/** Code and name of a club in the embedded federation that has a logo. */
+/** Club of the embedded federation with a logo: its code and its name. */
 export const club = { code: '03-022', name: 'Le Sapin blanc' }
 
 /** Returns an array to which every later GraphQL request of a page is appended. */

@@ -33,8 +33,8 @@ export interface InputDevice {
 }
 
 /**
- * Calls a callback for each of the three text fields of a date group, with the digits to enter:
- * day, month or year.
+ * Calls a callback for each text field of a date group, with the field and its digits: day, month
+ * or year.
  */
 async function forEachDateField(
   target: Locator,
@@ -53,8 +53,8 @@ export const expectDateInFields = async (target: Locator, isoDate: string): Prom
   await forEachDateField(target, isoDate, async (part, digits) => await expect(part).toHaveValue(digits))
 
 /**
- * Simulates a press elsewhere on the page, so that the next press does not count as a double press.
- * The pay button ignores the second press of a double press on the previous step.
+ * Simulates a press elsewhere on the page. Otherwise, the pay button would ignore the next press as
+ * the second press of a double press on the previous step.
  */
 export const separateFromPreviousPress = async (target: Locator): Promise<void> =>
   await target.evaluate(() => void dispatchEvent(new PointerEvent('pointerdown', { clientX: -1_000 })))

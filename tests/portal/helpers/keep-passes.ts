@@ -20,8 +20,8 @@ export const test = base.extend<{ ownPortal: RunningGateway }>({
 })
 
 /**
- * Translates a text from the locale files of the offline passes, of the full-screen pass or of the
- * portal.
+ * Returns a text about kept passes from the locale files `kept-passes`, `access-rights` or
+ * `common`.
  */
 export const translateKeptPassesText = (language: Language, key: string, values?: Record<string, string>) =>
   translate(language, ['kept-passes', 'access-rights', 'common'], key, values)

@@ -1,6 +1,6 @@
 /**
- * Copies the built portal with changes that represent the next release: another service worker, and
- * another script and style sheet of the page `/pass`.
+ * Simulates the next portal release by a copy of the built portal. The copy has another service
+ * worker, and another script and style sheet for the page `/pass`.
  */
 import { cpSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,12 +8,15 @@ import { join } from 'node:path'
 
 const project = join(import.meta.dirname, '../../..')
 
-/** Part of a script or style sheet file name that only the copied next release contains. */
+/**
+ * Marker in the names of the script and style sheet files that exist only in the simulated next
+ * release.
+ */
 export const nextReleaseMark = '-ofNextRelease'
 
 /**
- * Creates the folder of a simulated next portal release, for the setting `PORTAL_DIR`. `build` is
- * the build name that the service worker of that release contains. The caller removes the folder.
+ * Creates a folder with a simulated next portal release for the setting `PORTAL_DIR`; the caller
+ * removes the folder. The service worker of that release contains the build name `build`.
  */
 export function createFolderOfNextRelease(build = 'next'): string {
   const release = mkdtempSync(join(tmpdir(), 'sentier-release-'))

@@ -48,8 +48,8 @@ const screensWithTwoQueries: Record<string, string> = {
 }
 
 /**
- * Expects that a page sent only screen queries and the permitted additional queries. A screen that
- * was opened by its URL sends its query at most once.
+ * Expects that a page sent only permitted GraphQL queries, and at most one screen query if the
+ * screen was opened by its URL.
  */
 export function expectOnlyOneScreenQuery(queryNames: string[], { name, isOpened }: State): void {
   const isScreenQuery = (query: string) => /screenQuery$/i.test(query)

@@ -14,9 +14,8 @@ import { openDatabaseStore } from '../../../federation/store/database.ts'
 import type { RunningGateway } from '../../gateway/helpers/gateway-process.ts'
 
 /**
- * Adds vehicles to a member, each with one pass per season and the receipts of these passes. The
- * newest season is `seasonsAgo` seasons before the current season. Every twentieth payment has
- * failed.
+ * Adds vehicles to a member, each with one pass and receipt per season up to `seasonsAgo` seasons
+ * ago. Every twentieth payment has failed.
  */
 export function seedLargeAccount(
   { dataDir }: Pick<RunningGateway, 'dataDir'>,

@@ -1,6 +1,6 @@
 /**
- * Presses the touch screen at coordinates right after a choice, because the press of a Playwright
- * locator would wait for an enabled button.
+ * Presses the touch screen at coordinates right after a choice. A Playwright locator would wait
+ * until the pressed button is enabled.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Locator, Page } from '@playwright/test'
@@ -44,9 +44,8 @@ export async function touchCenterWithoutWaiting(
 }
 
 /**
- * Presses at an element's position until another element appears on the page, and then presses
- * there once more. On a busy machine the next screen may appear only after the second press of a
- * double press.
+ * Presses at an element's position until another element appears, and then once more. This last
+ * press follows the screen change even on a busy machine.
  */
 export async function touchUntilShown(page: Page, target: Locator, shown: Locator): Promise<void> {
   const { x, y } = await touchCenterWithoutWaiting(page, target)

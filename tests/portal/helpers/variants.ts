@@ -34,8 +34,8 @@ export const variants: readonly Variant[] = [
 ]
 
 /**
- * Two sets of four test variants. Within a set, each language occurs with both window sizes, and
- * each window size with each of its input devices.
+ * Two sets of four test variants. Each set combines each language with both window sizes, and each
+ * window size with all of its input devices.
  */
 const coveringSets: readonly (readonly VariantName[])[] = [
   ['fr, phone, by touch', 'fr, desktop, by keyboard', 'en, phone, by keyboard', 'en, desktop, by mouse'],
@@ -43,8 +43,8 @@ const coveringSets: readonly (readonly VariantName[])[] = [
 ]
 
 /**
- * Declares browser tests in the four variants of a set. The short test run executes only
- * `shortRunVariant`, or no variant if it is null.
+ * Declares browser tests in a set of four variants for the full test run. The short test run uses
+ * only `shortRunVariant`, or no variant if it is null.
  */
 export function describeInCoveringVariants(
   shortRunVariant: VariantName | null,

@@ -108,7 +108,7 @@ function repeatGraphqlConnectionNodes(sourceConnection: List, count: number): Li
   }
 }
 
-/** Returns a GraphQL edge with a pass whose status is failed, unfinished or unknown. */
+/** Returns a GraphQL edge with a pass whose payment is unsettled: failed, unfinished or unknown. */
 const createUnsettledPassEdge = (status: string, number: string) => ({
   cursor: number,
   node: {
@@ -123,8 +123,8 @@ const createUnsettledPassEdge = (status: string, number: string) => ({
 })
 
 /**
- * Replaced fields of vehicles, by the position of the vehicle on the dashboard. They put the
- * vehicles into states that no seed vehicle has.
+ * Vehicle fields that replace the fields of vehicles on the dashboard, by position of the vehicle.
+ * They show cases that no vehicle of the seed data has.
  */
 const unusualVehicles: Record<number, Node> = {
   0: { deleteObstacle: 'UNPAID_REPORT' },

@@ -58,8 +58,8 @@ async function openInsuranceRequestPayment(driver: ScreenDriver): Promise<void> 
 }
 
 /**
- * Sends the reviewed insurance request by keyboard. On a phone the buttons of two steps are at the
- * same place, and a click within a second after the previous press would count as a double press.
+ * Sends the reviewed insurance request with the Enter key. A click could count as a double press,
+ * because the previous step has a button at the same place on a phone.
  */
 async function sendInsuranceRequest(driver: ScreenDriver): Promise<void> {
   await driver.button('insurance:WithoutInsuranceReview.send').press('Enter')

@@ -13,8 +13,8 @@ async function payWithSimulatedOutcome(driver: ScreenDriver, outcome: PaymentOut
 }
 
 /**
- * Simulated outcome of a payment: a GraphQL problem, a rejection because the gateway is overloaded
- * (`shed`), no response at all (`never`) or a dropped connection (null).
+ * Simulated outcome of a payment: a declined card, an overloaded gateway (`shed`), no response
+ * (`never`) or a dropped connection (null).
  */
 type PaymentOutcome = 'PaymentDeclinedProblem' | 'shed' | 'never' | null
 

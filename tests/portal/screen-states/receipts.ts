@@ -11,7 +11,10 @@ import {
 
 const asDemo = { as: 'demo' }
 
-/** Returns a screen state that opens the receipt of the last payment in a list. */
+/**
+ * Creates a screen state that opens the last receipt in the receipt list, or in the given section
+ * of the list.
+ */
 const createLastListedReceiptScreenState = (name: string, section?: string): State => ({
   name,
   kind: 'pristine',

@@ -1,6 +1,6 @@
 /**
- * Defines screen states for browser tests, and a driver with the actions and locators that bring a
- * screen into a state.
+ * Defines screen states for browser tests, such as a form after a failure. A driver offers the
+ * actions and locators that lead to a state.
  */
 import { type Locator, type Page, expect } from '@playwright/test'
 import type { RunningGateway } from '../../gateway/helpers/gateway-process.ts'
@@ -15,13 +15,13 @@ export interface State {
   /** Name of the screen and state, such as `login-wrong`, used as a file name. */
   name: string
   /**
-   * Kind of a screen state: as the screen opens (`pristine`), after a failure (`wrong`) or after an
-   * action (`done`).
+   * Kind of the state: the opened screen (`pristine`), the screen after a failure (`wrong`) or
+   * after an action (`done`).
    */
   kind: 'pristine' | 'wrong' | 'done'
   /** Name of the persona that is signed in for the screen state; absent for a visitor. */
   as?: string
-  /** True if the screen is opened by its URL without further actions. */
+  /** True if opening the URL of the screen is enough to reach the screen state. */
   isOpened?: true
   /**
    * True if reaching the screen state changes data or ends sessions, so that the personas must be
@@ -41,7 +41,7 @@ export interface State {
  */
 export type ScreenStates = Readonly<Record<string, readonly State[]>>
 
-/** Actions and locators with which a test brings a screen into a state. */
+/** Driver of a screen in browser tests: the actions and locators that lead to a screen state. */
 export type ScreenDriver = ReturnType<typeof createScreenDriver>
 
 export function createScreenDriver(page: Page, portal: RunningGateway, language: Language) {
@@ -113,12 +113,12 @@ export function createScreenDriver(page: Page, portal: RunningGateway, language:
 }
 
 /**
- * Options of a screen state: the persona that is signed in (absent for a visitor), and whether the
- * personas are reset afterwards.
+ * Options of a screen state: the signed-in persona (none for a visitor), and a reset of all
+ * personas afterwards.
  */
 type PersonaOptions = Pick<State, 'as' | 'spoils'>
 
-/** Returns the screen state of a screen that has just opened. */
+/** Creates the state of a screen right after its URL is opened (kind `pristine`). */
 export const createPristineScreenState = (name: string, path: string, persona?: string): State => ({
   name,
   kind: 'pristine',
@@ -139,8 +139,8 @@ export const createEmptyFormScreenState = (name: string, path: string, persona?:
 })
 
 /**
- * Returns a factory for screen states of one kind. Each created state opens a screen, performs an
- * action and waits for an expected text.
+ * Returns a function that creates screen states of the given kind. Each state opens a screen,
+ * performs an action and waits for a text.
  */
 const createScreenStateFactory =
   (kind: State['kind']) =>
@@ -163,5 +163,5 @@ const createScreenStateFactory =
 
 /** Creates a state of a screen that shows a failure (kind `wrong`). */
 export const createFailedScreenState = createScreenStateFactory('wrong')
-/** Creates a state of a screen after an action of the member (kind `done`). */
+/** Creates the state of a screen after an action (kind `done`). */
 export const createDoneScreenState = createScreenStateFactory('done')

@@ -15,7 +15,7 @@ const asDemo = { as: 'demo' }
 /** Picture file for upload fields: the icon of the portal. */
 const picture = 'web/public/apple-touch-icon.png'
 
-/** Returns the screen state of a screen about a persona's vehicle, after an optional action. */
+/** Creates a state of a screen about a vehicle, optionally after an action. */
 const createVehicleScreenState = (
   name: string,
   kind: State['kind'],

@@ -1,6 +1,6 @@
 /**
- * Proxies between several gateways and one federation, one proxy per gateway. A proxy can stop a
- * federation call, so a test knows which gateway sent the call and how far it got.
+ * Proxies between the gateways and their common federation, one proxy per gateway. A test can stop
+ * a federation call in a proxy, and learns which gateway sent the call and how far it got.
  */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -12,14 +12,19 @@ import {
 
 /** Progress of a federation call at the moment when a proxy stops the call. */
 export type CallProgress =
-  /** The gateway has sent the call, but the federation never receives it. */
+  /** Stopped call that the gateway has sent, but that the federation never receives. */
   | 'sent'
-  /** The federation has received the call and not responded yet. */
+  /** Stopped call that the federation has received, but not answered yet. */
   | 'received'
-  /** The federation has responded, but the gateway does not receive the response. */
+  /**
+   * Stopped call that the federation has answered, but whose response never reaches the gateway.
+   */
   | 'responded'
 
-/** A federation call that a proxy must stop: the first call of a caller to a matching path. */
+/**
+ * Instruction to a proxy to stop a federation call: the first call of the given caller to a
+ * matching path.
+ */
 interface CallStop {
   call: RegExp
   stage: CallProgress
@@ -28,8 +33,8 @@ interface CallStop {
 }
 
 /**
- * Returns the texts that identify a caller in a federation call: an access token, or the user name
- * in a body.
+ * Returns the texts that identify a caller: the access token, or the user name in the body of a
+ * sign-in call.
  */
 export type CallerIdentifiers = () => readonly string[]
 
@@ -55,8 +60,8 @@ interface HeldCalls {
   /** Returns the number of federation calls held back. */
   count(): number
   /**
-   * Forwards the federation calls held back, even if their callers have given up, and holds back no
-   * further calls.
+   * Forwards all federation calls that are held back, even if their callers have given up, and
+   * holds back no further calls.
    */
   release(): void
 }
@@ -71,8 +76,8 @@ export async function startFederationProxies(
 ): Promise<FederationProxies> {
   const stops = new Set<CallStop>()
   /**
-   * Index of the gateway that made the last federation call, by the text that identifies the
-   * caller.
+   * Gateway that made each caller's last federation call: its index, by the text that identifies
+   * the caller.
    */
   const last = new Map<string, number>()
   let keeping: { call: RegExp; releases: (() => void)[] } | null = null

@@ -28,7 +28,7 @@ export interface Fleet {
   /** Redis that the gateways share, or null if they share nothing. */
   redis: TestRedis | null
   proxy: TestProxy
-  /** Gateways that currently run. A restarted gateway replaces the killed gateway. */
+  /** Running gateways of the fleet. A killed gateway is replaced when it is restarted. */
   gateways: RunningGateway[]
   /** URLs of the gateways behind HAProxy. */
   gatewayUrls: string[]
@@ -52,18 +52,18 @@ export interface Fleet {
 interface FleetSettings {
   env: Record<string, string>
   /**
-   * Lowered values for constants of `gateway/platform/constant-limits.ts`, which replace the
-   * production values in every gateway.
+   * Test values for the constants of `gateway/platform/constant-limits.ts` in every gateway, lower
+   * than the production values.
    */
   config?: ConfigOverrides
   federationEnv?: Record<string, string>
-  /** Overrides of config values of the federation that no environment variable can change. */
+  /** Changes to config values of the federation that no environment variable can change. */
   federationConfig?: Partial<FederationConfig>
   /** True if the gateways share a Redis, which is the default. */
   sharesRedis?: boolean
   /** Number of members that the test adds to the federation. */
   members?: number
-  /** True if the added members have a vehicle and a valid card. */
+  /** True if each member that the test adds has a vehicle and a valid payment card. */
   hasRiders?: boolean
   /**
    * Returns the additional environment variables of one gateway, given the index of the gateway in

@@ -30,8 +30,8 @@ export interface TestProxy {
 }
 
 /**
- * Returns the shipped configuration, adapted to machines without containers as in
- * docs/operations.md: the listening address, and a `server` line for each gateway in both backends.
+ * Returns `deploy/haproxy.cfg` with the listening address and the `server` lines of the given
+ * gateways, as docs/operations.md describes for machines without containers.
  */
 function buildHaproxyConfiguration(port: number, gateways: readonly string[]): string {
   const shipped = readFileSync(join(import.meta.dirname, '../../../deploy/haproxy.cfg'), 'utf8')
