@@ -44,13 +44,13 @@ async function startGatewayWithFaultyNetwork(env: Record<string, string>): Promi
   const federation = await startFederation()
   const network = await startFaultyNetwork(federation.url)
   const gateway = await startGateway({ env: { ...commonEnv, ...env, FEDERATION_URL: network.url }, config })
-  return { federation, network, gateway: addFederationDataToGateway(federation, gateway) }
+  return { federation, network, gateway: addFederationUrlAndDataDir(federation, gateway) }
 }
 /**
  * Returns the gateway with the data folder and URL of its federation, so that tests can check the
  * federation's database.
  */
-const addFederationDataToGateway = (
+const addFederationUrlAndDataDir = (
   { dataDir, url: federationUrl }: RunningFederation,
   gateway: RunningGateway,
 ): RunningGateway => ({
@@ -81,14 +81,14 @@ const secondPurchaseProblems: Record<string, string> = {
 const expectChargeAndPassCount = (gateway: Gateway, chargeCount: number) =>
   expect(countChargesAndPasses(gateway)).toEqual({ charges: chargeCount, passes: chargeCount })
 
-const prepareChargingMutationAsDemoMember = async (gateway: Gateway, { prepare }: ChargingMutation) =>
+const createPayFunctionOfDemoMember = async (gateway: Gateway, { prepare }: ChargingMutation) =>
   await prepare(gateway, await gateway.signIn())
 
 /**
  * Combines each mutation that charges a card with the given elements. The full test run uses every
  * combination; other runs use each mutation and each element at least once.
  */
-const pairWithChargingMutations = <Other>(
+const combineWithChargingMutations = <Other>(
   elements: readonly Other[],
 ): (readonly [ChargingMutation, Other])[] =>
   chargingMutations.flatMap((row, at) =>
@@ -100,8 +100,8 @@ describe('a federation with idempotency keys', () => {
   let { network, gateway } = {} as FaultySetup
   const expectGatewayChargeAndPassCount = (chargeCount: number) =>
     expectChargeAndPassCount(gateway, chargeCount)
-  const prepareChargingMutation = async (mutation: ChargingMutation) =>
-    await prepareChargingMutationAsDemoMember(gateway, mutation)
+  const createPayFunction = async (mutation: ChargingMutation) =>
+    await createPayFunctionOfDemoMember(gateway, mutation)
 
   beforeAll(async () => {
     line = await startGatewayWithFaultyNetwork({ FEDERATION_IDEMPOTENCY: 'on', FEDERATION_CONDITIONS: 'on' })
@@ -114,13 +114,13 @@ describe('a federation with idempotency keys', () => {
   afterAll(async () => await stopGatewayWithFaultyNetwork({ ...line, gateway }))
 
   const singleFaults: Fault[] = ['cut before', 'cut meanwhile', 'cut after', 'twice']
-  const rows = pairWithChargingMutations(singleFaults).map(
+  const rows = combineWithChargingMutations(singleFaults).map(
     ([row, fault]) => [row.mutation, fault, row] as const,
   )
   test.each(rows)(
     'the mutation %s succeeds and charges only once despite a single network fault: "%s"',
     async (_, fault, row) => {
-      const pay = await prepareChargingMutation(row)
+      const pay = await createPayFunction(row)
       network.setNetworkFault({ fault, call: row.call, times: 1 })
       const key = createIdempotencyKey()
       const bought = await pay(key)
@@ -139,13 +139,13 @@ describe('a federation with idempotency keys', () => {
     ['silent', 1],
     ['garbled', 1],
   ]
-  const lastingRows = pairWithChargingMutations(lasting).map(
+  const lastingRows = combineWithChargingMutations(lasting).map(
     ([row, [fault, charges]]) => [row.mutation, fault, charges, row] as const,
   )
   test.each(lastingRows)(
     'the mutation %s is unconfirmed during the lasting network fault "%s" (charges: %i), and a later retry returns its outcome',
     async (_, fault, charges, row) => {
-      const pay = await prepareChargingMutation(row)
+      const pay = await createPayFunction(row)
       network.setNetworkFault({ fault, call: row.call })
       const key = createIdempotencyKey()
       expect((await pay(key)).__typename).toBe(unconfirmedProblem)
@@ -176,7 +176,7 @@ describe('a federation with idempotency keys', () => {
     expect: expectInTest,
   }) => {
     const [row] = chargingMutations
-    const pay = await prepareChargingMutation(row!)
+    const pay = await createPayFunction(row!)
     network.setNetworkFault({ fault: 'late', call: row!.call })
     const key = createIdempotencyKey()
     const lost = pay(key).catch(() => null)
@@ -185,7 +185,7 @@ describe('a federation with idempotency keys', () => {
     expect(await lost).toBe(null)
     await network.deliverHeldResponses()
     network.setNetworkFault(null)
-    gateway = addFederationDataToGateway(line.federation, await gateway.restart())
+    gateway = addFederationUrlAndDataDir(line.federation, await gateway.restart())
     expect((await pay(key)).__typename).toBe(row!.payload)
     expectGatewayChargeAndPassCount(1)
   })
@@ -193,7 +193,7 @@ describe('a federation with idempotency keys', () => {
   test.each(chargingMutations)(
     'the mutation $mutation charges only once even if the federation receives the first call late',
     async (row) => {
-      const pay = await prepareChargingMutation(row)
+      const pay = await createPayFunction(row)
       network.setNetworkFault({ fault: 'late', call: row.call, times: 1 })
       const bought = await pay(createIdempotencyKey())
       expect(bought.__typename).toBe(row.payload)
@@ -227,7 +227,7 @@ describe('a federation with idempotency keys', () => {
   test.each(chargingMutations)(
     'the mutation $mutation returns its full result even when every federation call after the charge fails',
     async (row) => {
-      const pay = await prepareChargingMutation(row)
+      const pay = await createPayFunction(row)
       // The fault delivers the call twice; both copies succeed.
       network.setNetworkFault({ fault: 'twice', call: row.call, thenCut: /./ })
       const bought = await pay(createIdempotencyKey())
@@ -245,7 +245,7 @@ describe('a federation with idempotency keys', () => {
   test.each(chargingMutations.filter(({ mutation }) => mutation !== 'buyGuestAccessRight'))(
     'the mutation $mutation returns a pass without a receipt when the receipt cannot be read from the federation',
     async (row) => {
-      const pay = await prepareChargingMutation(row)
+      const pay = await createPayFunction(row)
       network.setNetworkFault({ fault: 'bare', call: row.call, thenCut: /receipt/i })
       const key = createIdempotencyKey()
       const bought = await pay(key)
@@ -291,12 +291,12 @@ const testWithOwnSetup = test.extend<{ line: { network: FaultyNetwork; gateway: 
 
 describe.concurrent('a federation without idempotency keys', () => {
   const faults: Fault[] = ['cut after', 'cut meanwhile', 'reset', 'garbled']
-  const rows = pairWithChargingMutations(faults).map(([row, fault]) => [row.mutation, fault, row] as const)
+  const rows = combineWithChargingMutations(faults).map(([row, fault]) => [row.mutation, fault, row] as const)
   testWithOwnSetup.for(rows)(
     '%s under the fault "%s" is found in the list of passes, or unconfirmed for a guest',
     async ([, fault, row], { line }) => {
       const { network, gateway } = line
-      const pay = await prepareChargingMutationAsDemoMember(gateway, row)
+      const pay = await createPayFunctionOfDemoMember(gateway, row)
       network.setNetworkFault({ fault, call: row.call })
       const key = createIdempotencyKey()
       // A guest has no list of passes in which the gateway could find the purchase.
@@ -315,7 +315,7 @@ describe.concurrent('a federation without idempotency keys', () => {
     '$mutation that never reaches the federation is unconfirmed and charges nothing',
     async (row, { line }) => {
       const { network, gateway } = line
-      const pay = await prepareChargingMutationAsDemoMember(gateway, row)
+      const pay = await createPayFunctionOfDemoMember(gateway, row)
       network.setNetworkFault({ fault: 'cut before', call: row.call })
       const key = createIdempotencyKey()
       expect((await pay(key)).__typename).toBe(unconfirmedProblem)
@@ -330,7 +330,7 @@ describe.concurrent('a federation without idempotency keys', () => {
     async ({ line }) => {
       const { network, gateway } = line
       const [row] = chargingMutations
-      const pay = await prepareChargingMutationAsDemoMember(gateway, row!)
+      const pay = await createPayFunctionOfDemoMember(gateway, row!)
       network.setNetworkFault({ fault: 'late', call: row!.call })
       const key = createIdempotencyKey()
       expect((await pay(key)).__typename).toBe(unconfirmedProblem)
@@ -344,7 +344,7 @@ describe.concurrent('a federation without idempotency keys', () => {
     'an unconfirmed $mutation blocks a purchase of the same pass under another key until it arrives',
     async (row, { line }) => {
       const { network, gateway } = line
-      const pay = await prepareChargingMutationAsDemoMember(gateway, row)
+      const pay = await createPayFunctionOfDemoMember(gateway, row)
       network.setNetworkFault({ fault: 'late', call: row.call, times: 1 })
       const [first, second] = [createIdempotencyKey(), createIdempotencyKey()]
       expect((await pay(first)).__typename).toBe(unconfirmedProblem)

@@ -102,7 +102,7 @@ describe('a federation that is already running', () => {
    * Returns the version and settings that a federation with the given environment variables would
    * report.
    */
-  const fetchIdentityOfFederationSettings = (env: Record<string, string>) =>
+  const readFederationIdentityForEnv = (env: Record<string, string>) =>
     JSON.parse(
       spawnSync(process.execPath, [federationEntry, 'identity'], {
         env: { ...process.env, ...testSettings, ...env },
@@ -136,7 +136,7 @@ describe('a federation that is already running', () => {
         service: 'sentier-federation',
         folder: hashDataFolderPath(dataDir),
         pid: 4711,
-        ...fetchIdentityOfFederationSettings(env),
+        ...readFederationIdentityForEnv(env),
         ...healthChanges,
       }
       const { server, port } = await startFederationHealthStub(health, afterMs)

@@ -70,7 +70,7 @@ const unlimitedMutations = Object.keys(schema.getMutationType()!.getFields()).fi
  * Builds a mutation input that matches its GraphQL type, but that every mutation refuses. Its
  * e-mail addresses and pass numbers belong to the given account.
  */
-function createRefusedMutationInput(type: GraphQLInputType, account: string, inputFieldName = ''): unknown {
+function createInputThatMutationsRefuse(type: GraphQLInputType, account: string, inputFieldName = ''): unknown {
   const nullableType = getNullableType(type)
   if (isListType(nullableType)) return []
   if (isEnumType(nullableType)) return nullableType.getValues()[0]!.name
@@ -78,7 +78,7 @@ function createRefusedMutationInput(type: GraphQLInputType, account: string, inp
     return Object.fromEntries(
       Object.values(nullableType.getFields()).map((field) => [
         field.name,
-        createRefusedMutationInput(field.type, account, field.name),
+        createInputThatMutationsRefuse(field.type, account, field.name),
       ]),
     )
   const scalars: Record<string, unknown> = { Int: 1, Float: 1, Boolean: true, Date: '2000-01-01' }
@@ -103,7 +103,7 @@ async function isMutationAllowed(
     input === undefined
       ? `mutation { ${name} { __typename } }`
       : `mutation ($input: ${String(input.type)}) { ${name}(input: $input) { __typename } }`
-  const variables = input === undefined ? {} : { input: createRefusedMutationInput(input.type, account) }
+  const variables = input === undefined ? {} : { input: createInputThatMutationsRefuse(input.type, account) }
   const { errors } = await gateway.query(document, variables, token, { 'x-forwarded-for': address })
   const code = errors?.[0]?.extensions.code
   expect([undefined, 'RATE_LIMITED', 'UNAUTHENTICATED']).toContain(code)

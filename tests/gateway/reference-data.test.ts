@@ -48,7 +48,7 @@ const unusableReplies: [string, FixedReply][] = [
  * Polls a result until it matches the expectation, for at most 10 seconds. The cache lifetime of
  * one hour cannot end in that time.
  */
-const expectPolledResult = (readResult: () => Promise<unknown>) =>
+const expectResultWithinTenSeconds = (readResult: () => Promise<unknown>) =>
   expect.poll(readResult, { timeout: 10_000, interval: 100 })
 
 describe('reference data that is cached for a moment', () => {
@@ -103,7 +103,7 @@ describe('reference data that is cached for an hour', () => {
       await Promise.all(rows.map(async ([, , document]) => (await gateway.query(document, {}, token)).data))
     await fetchReferenceData()
     replies.reset()
-    await expectPolledResult(async () => JSON.stringify(await fetchReferenceData())).toMatch(
+    await expectResultWithinTenSeconds(async () => JSON.stringify(await fetchReferenceData())).toMatch(
       /regions":\[\{.*cities":\[\{.*makes":\[\{.*clubs":\[\{/,
     )
   })

@@ -48,11 +48,11 @@ async function startGatewayWithRecordedLog(env: Record<string, string> = {}) {
   const lines: string[] = []
   const log = app.log as unknown as Record<symbol, { write: (line: string) => void }>
   log[pino.symbols.streamSym] = { write: (line) => void lines.push(line) }
-  const closeComparedGateways = async () => {
+  const closeGatewayAndFederation = async () => {
     await app.close()
     federation.close()
   }
-  return { app, lines, federation, close: closeComparedGateways }
+  return { app, lines, federation, close: closeGatewayAndFederation }
 }
 
 type Gateway = Awaited<ReturnType<typeof startGatewayWithRecordedLog>>
@@ -120,7 +120,7 @@ const validateWithApollo = async ({ app }: Gateway, document: SentDocument) =>
  * Sends a request and returns its observable effects: the response, the log lines and the
  * federation calls that may change data.
  */
-async function recordGraphqlResponseLogAndMetrics(
+async function recordObservableEffectsOfRequest(
   { app, lines, federation }: Gateway,
   documentRequest: DocumentRequest,
   accept: string,
@@ -190,12 +190,12 @@ test('every document of the portal gets identical responses with and without Apo
           trustedDocument.operation,
           createSeededRandom(hashTextToNumber(requestId)),
         )
-        const observed = await recordGraphqlResponseLogAndMetrics(
+        const observed = await recordObservableEffectsOfRequest(
           fastGateway,
           { document, variables, requestId },
           '*/*',
         )
-        const expected = await recordGraphqlResponseLogAndMetrics(
+        const expected = await recordObservableEffectsOfRequest(
           apolloGateway,
           { document, variables, requestId },
           apolloAccept,
@@ -244,8 +244,8 @@ test.runIf(isThorough)(
           )
           const sentRequest = { document, variables, requestId }
           return await Promise.all([
-            recordGraphqlResponseLogAndMetrics(fastGateway, sentRequest, '*/*'),
-            recordGraphqlResponseLogAndMetrics(apolloGateway, sentRequest, apolloAccept),
+            recordObservableEffectsOfRequest(fastGateway, sentRequest, '*/*'),
+            recordObservableEffectsOfRequest(apolloGateway, sentRequest, apolloAccept),
           ])
         }),
       )
@@ -265,7 +265,7 @@ const findPortalGraphqlDocument = (documentName: string) =>
 
 test("responses to a GraphQL document have the same content type with and without Apollo Server", async () => {
   const answer = vi.spyOn(TrustedPath.prototype, 'answer').mockClear()
-  const { app, close: closeComparedGateways } = await startGatewayWithRecordedLog()
+  const { app, close: closeGatewayAndFederation } = await startGatewayWithRecordedLog()
   const accepted = ['*/*', 'application/json', 'application/graphql-response+json, application/json']
   try {
     for (const [index, accept] of accepted.entries()) {
@@ -287,7 +287,7 @@ test("responses to a GraphQL document have the same content type with and withou
       ).status,
     ).toBe(406)
   } finally {
-    await closeComparedGateways()
+    await closeGatewayAndFederation()
   }
 })
 
@@ -306,9 +306,9 @@ test('clients that exceed their query cost limit get identical refusals with and
       const variables = turn % 2 === 0 ? { input: { email: 'a', password: 'b' } } : { input: 7 }
       const document = turn % 4 < 2 ? loginDocument : createThirdPartyGraphqlDocument(loginDocument)
       const sentRequest = { document, variables, requestId: `LoginScreenMutation-${turn}` }
-      const observed = await recordGraphqlResponseLogAndMetrics(fastGateway, sentRequest, '*/*')
+      const observed = await recordObservableEffectsOfRequest(fastGateway, sentRequest, '*/*')
       expect(observed).toEqual(
-        await recordGraphqlResponseLogAndMetrics(apolloGateway, sentRequest, apolloAccept),
+        await recordObservableEffectsOfRequest(apolloGateway, sentRequest, apolloAccept),
       )
       statuses.add(observed.answer.status)
     }
@@ -323,7 +323,7 @@ test('clients that exceed their query cost limit get identical refusals with and
 
 test('GraphQL requests in a form that the portal never sends are always executed by Apollo Server', async () => {
   const answer = vi.spyOn(TrustedPath.prototype, 'answer').mockClear()
-  const { app, close: closeComparedGateways } = await startGatewayWithRecordedLog()
+  const { app, close: closeGatewayAndFederation } = await startGatewayWithRecordedLog()
   const { id } = findPortalGraphqlDocument('LoginScreenMutation')
   const postGraphqlBody = async (body: object) =>
     await app.inject({ method: 'POST', url: '/graphql', payload: { documentId: id, ...body } })
@@ -344,6 +344,6 @@ test('GraphQL requests in a form that the portal never sends are always executed
     await postGraphqlBody({ operationName: 'LoginScreenMutation', variables: null, extensions: null })
     expect(answer).toHaveBeenCalledTimes(1)
   } finally {
-    await closeComparedGateways()
+    await closeGatewayAndFederation()
   }
 })

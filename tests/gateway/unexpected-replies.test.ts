@@ -23,7 +23,7 @@ afterAll(async () => await stop?.())
  * Returns the code of a GraphQL result's first top-level error, or the result's data if there is no
  * error.
  */
-const getErrorCodeOrData = ({ data, errors }: GatewayResponse<unknown>) =>
+const getFirstErrorCodeOrData = ({ data, errors }: GatewayResponse<unknown>) =>
   errors?.[0]?.extensions.code ?? data
 
 /** Sends a GraphQL document as the demo member, in French. */
@@ -169,7 +169,7 @@ describe('invoice of a guest', () => {
   const invoice = { amount: 100, tps: 5, tvq: 9.98, totalAmount: 114.98 }
   const fetchGuestInvoice = async (invoiceFields: object) => {
     replies.replace('getThreeDaysInformation', { body: { ...invoice, ...invoiceFields } })
-    return getErrorCodeOrData(await queryAsDemoMember('{ guestInvoice { total { cents } } }'))
+    return getFirstErrorCodeOrData(await queryAsDemoMember('{ guestInvoice { total { cents } } }'))
   }
 
   test.each([[{}], [{ totalAmount: 114.96 }], [{ totalAmount: 115 }]])(
@@ -353,14 +353,14 @@ describe('unreadable responses', () => {
     async (_, call, document, body) => {
       replies.replace(call, { body })
       const before = await readUnreadableResponseCount(call)
-      expect(getErrorCodeOrData(await queryAsDemoMember(document))).toBe('FEDERATION_UNAVAILABLE')
+      expect(getFirstErrorCodeOrData(await queryAsDemoMember(document))).toBe('FEDERATION_UNAVAILABLE')
       expect(await readUnreadableResponseCount(call)).toBe(before + 1)
     },
   )
 
   test('an empty vehicle list of the federation is returned as an empty list, not as a failure', async () => {
     replies.replace('getVehicles', { body: [] })
-    expect(getErrorCodeOrData(await queryAsDemoMember(vehiclesQuery))).toEqual({
+    expect(getFirstErrorCodeOrData(await queryAsDemoMember(vehiclesQuery))).toEqual({
       viewer: { vehicles: { edges: [] } },
     })
   })
@@ -371,7 +371,7 @@ describe('unreadable responses', () => {
     const result = await gateway.query(
       'mutation { logIn(input: { email: "demo@sentier.example", password: "sentier-demo" }) { __typename } }',
     )
-    expect(getErrorCodeOrData(result)).toBe('FEDERATION_UNAVAILABLE')
+    expect(getFirstErrorCodeOrData(result)).toBe('FEDERATION_UNAVAILABLE')
     expect(await readUnreadableResponseCount('token')).toBe(before + 1)
   })
 })

@@ -64,7 +64,7 @@ const serialTakenMessage = 'Ce numéro de série existe déjà.'
 const registrationTakenMessage = 'Cette plaque existe déjà.'
 
 describe('fields that the federation refuses', () => {
-  const sendRefusedAddVehicle = async (refusalBody: unknown, vehicleFields: object = {}) =>
+  const sendAddVehicleRefusedByFederation = async (refusalBody: unknown, vehicleFields: object = {}) =>
     await sendMutationRefusedByFederation(
       'addVehicle',
       { ...vehicle, ...vehicleFields },
@@ -167,7 +167,7 @@ describe('fields that the federation refuses', () => {
   ])(
     'the gateway reports a refused field at its input field for every format of a federation refusal: %s [B49]',
     async (_, body, fields) => {
-      expect(await sendRefusedAddVehicle(body)).toMatchObject({ __typename: 'InvalidInputProblem', fields })
+      expect(await sendAddVehicleRefusedByFederation(body)).toMatchObject({ __typename: 'InvalidInputProblem', fields })
     },
   )
 

@@ -557,7 +557,7 @@ test('the query of a screen for members is sent exactly once, before any script 
 /**
  * Loads a URL and expects that its screen sends exactly one query, before any script has loaded.
  */
-async function expectOneQueryBeforeScripts(page: Page, url: string, variables: object): Promise<void> {
+async function expectSingleScreenQueryBeforeScripts(page: Page, url: string, variables: object): Promise<void> {
   // Pending requests of the previous page would be counted for this page.
   await page.waitForLoadState('networkidle')
   const complaints = recordConsoleErrors(page)
@@ -590,9 +590,9 @@ test(
     await expect(page).toHaveURL(/\/accesspass\/passchoice$/)
     const choice = page.url()
     for (const tab of [page, await context.newPage()]) {
-      await expectOneQueryBeforeScripts(tab, choice, { chosenType: 'ANNUAL', vehicleId: vehicle })
+      await expectSingleScreenQueryBeforeScripts(tab, choice, { chosenType: 'ANNUAL', vehicleId: vehicle })
       const update = `${portal.url}/accesspass/updatevehicle/${vehicle}`
-      await expectOneQueryBeforeScripts(tab, update, { id: vehicle, chosenType: 'ANNUAL' })
+      await expectSingleScreenQueryBeforeScripts(tab, update, { id: vehicle, chosenType: 'ANNUAL' })
     }
 
     // For a step that is not reachable yet, the early query is aborted and the earlier step sends

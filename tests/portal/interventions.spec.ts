@@ -84,7 +84,7 @@ const expectInterventionPaymentStep = async (page: Page, step: Step) =>
   await expect(page).toHaveURL(new RegExp(`/interventionreport/[^/]+/${step}$`))
 
 /** Returns the leading number in the text of a dashboard figure. */
-const readNumberInFigure = async (figure: Locator) => Number((await figure.innerText()).match(/\d+/)?.[0])
+const readNumberOfDashboardFigure = async (figure: Locator) => Number((await figure.innerText()).match(/\d+/)?.[0])
 
 /**
  * Chooses a region and a club for the pass of an intervention report, and continues to the review.
@@ -152,8 +152,8 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
   }) => {
     const on = await openDashboardAsPersona(page, portal)
     const before = readChargesInCents(portal)
-    const active = await readNumberInFigure(on.figures.nth(1))
-    const purchased = await readNumberInFigure(on.figures.nth(2))
+    const active = await readNumberOfDashboardFigure(on.figures.nth(1))
+    const purchased = await readNumberOfDashboardFigure(on.figures.nth(2))
     // No other pass can be bought for a vehicle with an open report.
     await expect(on.card('CARIBOU')).toBeVisible()
     await expect(on.card('CARIBOU').locator('a[href*="vehicle="]')).toHaveCount(0)

@@ -249,15 +249,15 @@ describeInOneVariant('fr, desktop, by mouse', (variant) => {
         const film = window as unknown as { met: string[] }
         film.met = []
         const before = document.querySelector('h1')
-        const recordElementAtFirstRadio = () => {
+        const recordElementCoveringFirstRadio = () => {
           const first = document.querySelector('main [type=radio]')
           if (first && document.querySelector('h1') !== before) {
             const { x, y, width, height } = first.getBoundingClientRect()
             film.met.push(document.elementFromPoint(x + width / 2, y + height / 2)!.nodeName)
           }
-          requestAnimationFrame(recordElementAtFirstRadio)
+          requestAnimationFrame(recordElementCoveringFirstRadio)
         }
-        recordElementAtFirstRadio()
+        recordElementCoveringFirstRadio()
       })
       await on.continueToNextStep(device)
       const vehicle = on.main.getByRole('radio', { name: 'RENARD-21' })

@@ -1,6 +1,6 @@
 /**
- * Browser tests of reflow (WCAG 1.4.10, 2.4.11) and large text (WCAG 1.4.4): narrow windows, and
- * 400 % zoom, where 1280 × 1024 pixels become 320 × 256.
+ * Browser tests of large text (WCAG 1.4.4) and reflow (WCAG 1.4.10, 2.4.11). A window of 320 × 256
+ * pixels stands for 400 % zoom in a window of 1280 × 1024 pixels.
  */
 import type { Locator, Page } from '@playwright/test'
 import { findClippedContent } from './helpers/find-clipped-content.ts'

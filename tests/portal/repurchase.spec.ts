@@ -1,6 +1,6 @@
 /**
- * Browser tests in which a member buys the last pass again from the dashboard, and of the purchase
- * draft that remains for a later session.
+ * Browser tests of buying the last pass again from the dashboard, and of a purchase draft that
+ * remains for a later session.
  */
 import type { Page } from '@playwright/test'
 import reviewQuery from '../../web/__generated__/ReviewScreenQuery.graphql.ts'

@@ -97,24 +97,24 @@ describe('limits on GraphQL documents before execution', () => {
   })
 
   const repetitionErrors = ['The document asks for the same fields or fragments again and again.']
-  const joinGeneratedTexts = (count: number, createText: (index: number) => string) =>
+  const joinNumberedTexts = (count: number, createText: (index: number) => string) =>
     Array.from({ length: count }, (_, index) => createText(index)).join(' ')
 
   test.each([
-    ['one field 101 times', `{ portal { ${joinGeneratedTexts(101, () => 'name')} } }`],
-    ['one object 101 times', `{ ${joinGeneratedTexts(101, () => 'portal { name }')} }`],
+    ['one field 101 times', `{ portal { ${joinNumberedTexts(101, () => 'name')} } }`],
+    ['one object 101 times', `{ ${joinNumberedTexts(101, () => 'portal { name }')} }`],
     [
       'one field of merged selections',
-      `{ ${joinGeneratedTexts(26, () => 'portal { name name name name }')} }`,
+      `{ ${joinNumberedTexts(26, () => 'portal { name name name name }')} }`,
     ],
     [
       'one fragment 101 times',
-      `{ ...A } fragment A on Query { ${joinGeneratedTexts(101, () => '...B')} } fragment B on Query { a }`,
+      `{ ...A } fragment A on Query { ${joinNumberedTexts(101, () => '...B')} } fragment B on Query { a }`,
     ],
-    ['an unused fragment', `{ a } fragment B on Portal { ${joinGeneratedTexts(101, () => 'name')} }`],
+    ['an unused fragment', `{ a } fragment B on Portal { ${joinNumberedTexts(101, () => 'name')} }`],
     [
       'many small operations',
-      joinGeneratedTexts(20, (at) => `query A${at} { ${joinGeneratedTexts(23, () => 'a')} }`),
+      joinNumberedTexts(20, (at) => `query A${at} { ${joinNumberedTexts(23, () => 'a')} }`),
     ],
   ])(
     'the complexity limits refuse a GraphQL document that repeats a selection too often: %s',
@@ -125,14 +125,14 @@ describe('limits on GraphQL documents before execution', () => {
   )
 
   test('a GraphQL document with more than 20 operations is refused', () => {
-    expect(findExceededDocumentLimits(joinGeneratedTexts(20, (at) => `query A${at} { a }`))).toEqual([])
-    expect(findExceededDocumentLimits(joinGeneratedTexts(21, (at) => `query A${at} { a }`))).toEqual([
+    expect(findExceededDocumentLimits(joinNumberedTexts(20, (at) => `query A${at} { a }`))).toEqual([])
+    expect(findExceededDocumentLimits(joinNumberedTexts(21, (at) => `query A${at} { a }`))).toEqual([
       'The document holds more than 20 operations.',
     ])
   })
 
   test('GraphQL validation stops early for a document that exceeds the query complexity limits', () => {
-    const document = parse(`{ portal { ${joinGeneratedTexts(101, () => 'name')} nobody } viewer { nobody } }`)
+    const document = parse(`{ portal { ${joinNumberedTexts(101, () => 'name')} nobody } viewer { nobody } }`)
     const errors = validate(schema, document, [...specifiedRules, createDocumentLimitRule(limits)])
     expect(errors.map(({ message }) => message)).toEqual(repetitionErrors)
   })

@@ -9,7 +9,7 @@ const portalDocument = '{ portal { name } }'
  * Stores documents in a document cache with a token limit, and returns the number of documents that
  * remain cached.
  */
-async function countDocumentsCachedInStore(
+async function countDocumentsKeptInCache(
   cacheLimitInTokens: number,
   documents: readonly string[],
 ): Promise<number> {
@@ -19,29 +19,29 @@ async function countDocumentsCachedInStore(
   expect(store.findDocumentByText(portalDocument)).toBeDefined()
   return documents.filter((text) => store.findDocumentByText(text) !== undefined).length
 }
-const createNumberedGraphqlDocuments = (createDocument: (index: number) => string) =>
-  Array.from({ length: 300 }, (_, index) => createDocument(index))
+const createNumberedGraphqlDocuments = (createDocumentOf25Tokens: (index: number) => string) =>
+  Array.from({ length: 300 }, (_, index) => createDocumentOf25Tokens(index))
 
 describe('size of the cache for documents of other clients', () => {
   test('the cache of GraphQL documents limits its total number of lexical tokens', async () => {
     // Each document has 25 tokens: two braces, twenty names, start, end, and one for its
     // characters.
-    const createDocument = (index: number) => `{ ${'a '.repeat(19)} b${index} }`
-    expect(await countDocumentsCachedInStore(2_500, createNumberedGraphqlDocuments(createDocument))).toBe(100)
+    const createDocumentOf25Tokens = (index: number) => `{ ${'a '.repeat(19)} b${index} }`
+    expect(await countDocumentsKeptInCache(2_500, createNumberedGraphqlDocuments(createDocumentOf25Tokens))).toBe(100)
   })
 
   test('the cache of GraphQL documents limits its total number of characters, even for documents with one very long name or comment', async () => {
     const createGraphqlTextWithLongComment = (index: number) =>
       `{ __typename } # ${index} ${'あ'.repeat(14_900)}`
     expect(
-      await countDocumentsCachedInStore(
+      await countDocumentsKeptInCache(
         6_000,
         createNumberedGraphqlDocuments(createGraphqlTextWithLongComment),
       ),
     ).toBeLessThanOrEqual(60)
     const createGraphqlTextWithLongName = (index: number) => `{ ${'a'.repeat(14_900)}${index} }`
     expect(
-      await countDocumentsCachedInStore(6_000, createNumberedGraphqlDocuments(createGraphqlTextWithLongName)),
+      await countDocumentsKeptInCache(6_000, createNumberedGraphqlDocuments(createGraphqlTextWithLongName)),
     ).toBeLessThanOrEqual(60)
   })
 })

@@ -219,7 +219,7 @@ describe('error catalogue [P34]', () => {
     expect(mapRefusalOfCallToProblem('buyAccessRight', 'buy', body).message).toBe(federationMessage)
   })
 
-  test("the problem for a pass that overlaps an existing pass states that pass's period in Toronto dates [E44, O35]", () => {
+  test("the problem for an overlapping pass states the period of the existing pass in Toronto dates [E44, O35]", () => {
     const reason = {
       description: '',
       activeAtEpoch: Date.UTC(2026, 9, 1, 4),

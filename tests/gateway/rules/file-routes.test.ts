@@ -69,7 +69,7 @@ afterAll(async () => {
   await federation.close()
 })
 
-const createFileServerBehavior =
+const createFileResponder =
   (status: number, type: string, bytes: string | Buffer): ServerBehavior =>
   (_, response) =>
     response.writeHead(status, { 'content-type': type }).end(bytes)
@@ -79,7 +79,7 @@ describe('data export route', () => {
   const fetchPathOfFileServer = async (path: string, method = 'GET') => await fetch(url + path, { method })
 
   test('an export ticket downloads a data export once, in the session of the member who requested the export', async () => {
-    behavior = createFileServerBehavior(200, 'application/zip', zip)
+    behavior = createFileResponder(200, 'application/zip', zip)
     const { path } = await tickets.issue({ accessToken: 'the-token', language: 'en', club: null })
     expect(path).toMatch(/^\/export\/en-[\w-]{32}$/)
     expect(path).not.toContain('the-token')
@@ -104,7 +104,7 @@ describe('data export route', () => {
   })
 
   test('only one of several concurrent downloads with one export ticket succeeds', async () => {
-    behavior = createFileServerBehavior(200, 'application/zip', zip)
+    behavior = createFileResponder(200, 'application/zip', zip)
     const { path } = await tickets.issue({ accessToken: 't', language: 'fr', club: null })
     const answers = await Promise.all([
       fetchPathOfFileServer(path),
@@ -115,18 +115,18 @@ describe('data export route', () => {
   })
 
   test('a HEAD request does not use up an export ticket', async () => {
-    behavior = createFileServerBehavior(200, 'application/zip', zip)
+    behavior = createFileResponder(200, 'application/zip', zip)
     const { path } = await tickets.issue({ accessToken: 't', language: 'fr', club: null })
     expect((await fetchPathOfFileServer(path, 'HEAD')).status).toBe(404)
     expect((await fetchPathOfFileServer(path)).status).toBe(200)
   })
 
-  test('a download ticket used at the URL path of another kind of download is refused but remains valid', async () => {
+  test('a download ticket is refused at the URL path of another kind of download, and remains valid for its own', async () => {
     const { path: exportLink } = await tickets.issue({ accessToken: 'a', club: null, language: 'en' })
     const file = { type: 'text/plain', name: 'a.txt', base64: 'aGk=', language: 'en' as const }
     const { path: fileLink } = await passFiles.issue(file)
     receivedRequests = []
-    behavior = createFileServerBehavior(200, 'application/zip', 'PK')
+    behavior = createFileResponder(200, 'application/zip', 'PK')
     expect((await fetch(url + exportLink.replace(exportPath, passFilePath))).status).toBe(404)
     expect((await fetch(url + fileLink.replace(passFilePath, exportPath))).status).toBe(404)
     expect(receivedRequests).toEqual([])
@@ -172,7 +172,7 @@ describe('data export route', () => {
   ])(
     'the export link shows an error page and no export when the federation returns %s',
     async (_, status, expected) => {
-      behavior = createFileServerBehavior(status, 'application/json', '{}')
+      behavior = createFileResponder(status, 'application/json', '{}')
       const response = await fetchPathOfFileServer(
         (await tickets.issue({ accessToken: 't', language: 'fr', club: null })).path,
       )
@@ -181,7 +181,7 @@ describe('data export route', () => {
   )
 
   test('the gateway aborts the download of a data export that is too large or too slow, so clients notice the incomplete file', async () => {
-    behavior = createFileServerBehavior(200, 'application/zip', Buffer.alloc(400_000))
+    behavior = createFileResponder(200, 'application/zip', Buffer.alloc(400_000))
     const large = await fetchPathOfFileServer(
       (await tickets.issue({ accessToken: 't', language: 'fr', club: null })).path,
     )
@@ -231,7 +231,7 @@ describe('member picture route', () => {
     ['jpeg', jpeg, 'image/jpeg'],
   ])("a member's %s picture is served without a session, and cached as immutable", async (_, bytes, type) => {
     // The content type comes from the bytes, not from the federation's header.
-    behavior = createFileServerBehavior(200, 'text/html', bytes)
+    behavior = createFileResponder(200, 'text/html', bytes)
     const response = await fetchPictureFromGateway(key, { authorization: 'Bearer secret' })
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': type,
@@ -251,16 +251,16 @@ describe('member picture route', () => {
   test.each([
     [
       'an SVG',
-      createFileServerBehavior(200, 'image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg"></svg>'),
+      createFileResponder(200, 'image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg"></svg>'),
     ],
-    ['a GIF', createFileServerBehavior(200, 'image/gif', 'GIF89a')],
-    ['HTML', createFileServerBehavior(200, 'image/png', '<script>alert(1)</script>')],
+    ['a GIF', createFileResponder(200, 'image/gif', 'GIF89a')],
+    ['HTML', createFileResponder(200, 'image/png', '<script>alert(1)</script>')],
     [
       'a picture that is too large',
-      createFileServerBehavior(200, 'image/png', Buffer.concat([png, Buffer.alloc(3_000)])),
+      createFileResponder(200, 'image/png', Buffer.concat([png, Buffer.alloc(3_000)])),
     ],
-    ['a 404', createFileServerBehavior(404, 'application/json', '{}')],
-    ['an error', createFileServerBehavior(500, 'text/plain', 'x')],
+    ['a 404', createFileResponder(404, 'application/json', '{}')],
+    ['an error', createFileResponder(500, 'text/plain', 'x')],
   ])('the gateway serves no picture when the federation returns %s', async (_, behaviour) => {
     behavior = behaviour
     const response = await fetchPictureFromGateway(key)
@@ -280,7 +280,7 @@ describe('club picture route', () => {
   const png = Buffer.from('\x89PNG\r\n\x1a\n-a-club', 'latin1')
 
   test('a cached club picture is refreshed when its lifetime ends, even if clients request it constantly', async () => {
-    behavior = createFileServerBehavior(200, 'image/png', png)
+    behavior = createFileResponder(200, 'image/png', png)
     const requestClubPicture = async () => await (await fetch(`${url}/images/clubs/7`)).arrayBuffer()
     const real = performance.now.bind(performance)
     const processClock = vi.spyOn(performance, 'now')

@@ -72,20 +72,20 @@ describe('pages of a connection', () => {
 
   test("the next page of a Relay connection starts at the cursor's old position if the cursor's record was removed", () => {
     const { endCursor: after } = paginateRelayConnection('Vehicle', records, { first: 3 }).pageInfo
-    const listRecordsExcept = (...removedIds: number[]) =>
+    const listRecordsWithoutIds = (...removedIds: number[]) =>
       records.filter(({ id }) => !removedIds.includes(id))
     expect(
-      listNodeIds(paginateRelayConnection('Vehicle', listRecordsExcept(8), { first: 2, after })),
+      listNodeIds(paginateRelayConnection('Vehicle', listRecordsWithoutIds(8), { first: 2, after })),
     ).toEqual([1])
     expect(
-      listNodeIds(paginateRelayConnection('Vehicle', listRecordsExcept(3, 8), { first: 2, after })),
+      listNodeIds(paginateRelayConnection('Vehicle', listRecordsWithoutIds(3, 8), { first: 2, after })),
     ).toEqual([1])
     expect(
-      listNodeIds(paginateRelayConnection('Vehicle', listRecordsExcept(5, 3, 8), { first: 2, after })),
+      listNodeIds(paginateRelayConnection('Vehicle', listRecordsWithoutIds(5, 3, 8), { first: 2, after })),
     ).toEqual([1])
     expect(
       listNodeIds(
-        paginateRelayConnection('Vehicle', [{ id: 9 }, ...listRecordsExcept(8)], { first: 2, after }),
+        paginateRelayConnection('Vehicle', [{ id: 9 }, ...listRecordsWithoutIds(8)], { first: 2, after }),
       ),
     ).toEqual([1])
     expect(listNodeIds(paginateRelayConnection('Vehicle', [], { first: 2, after }))).toEqual([])

@@ -8,7 +8,7 @@ import { describeInputFieldMistake } from '../../../gateway/graphql/problems.ts'
  * Returns the form rule of a text field as the gateway parses it from the federation's published
  * rules.
  */
-const readPublishedFieldRules = (field: string, rule: object) =>
+const parsePublishedFieldRules = (field: string, rule: object) =>
   new Map(
     selectFormRules({ name: 'form', fields: { [field]: field } }, { form: { [field]: rule } }).map((each) => [
       field,
@@ -17,13 +17,13 @@ const readPublishedFieldRules = (field: string, rule: object) =>
   )
 
 describe('published rule of a text field', () => {
-  const checkValueByPublishedFieldRule = (
+  const listErrorsOfTextUnderPublishedRule = (
     field: string,
     rule: object,
     value: string,
     limits: { min?: number; max: number },
   ) => {
-    const check = new InputCheck({ [field]: value }, readPublishedFieldRules(field, rule))
+    const check = new InputCheck({ [field]: value }, parsePublishedFieldRules(field, rule))
     check.readText(field, value, limits)
     try {
       check.assertValid()
@@ -35,7 +35,7 @@ describe('published rule of a text field', () => {
   }
 
   test("the gateway ignores a form rule's regular expression that could take exponential time, and logs the rule once", async () => {
-    expect(readPublishedFieldRules('name', { pattern: '^(a+)+$', maxLength: 80 }).get('name')).toMatchObject({
+    expect(parsePublishedFieldRules('name', { pattern: '^(a+)+$', maxLength: 80 }).get('name')).toMatchObject({
       pattern: null,
       maxLength: 80,
     })
@@ -54,11 +54,11 @@ describe('published rule of a text field', () => {
     // A slow pattern: it takes seconds on texts longer than the limit that patterns are tested
     // with.
     const dear = { pattern: '^.*.*.*x$' }
-    expect(checkValueByPublishedFieldRule('name', dear, 'a'.repeat(100_000), { max: 10 })).toEqual([
+    expect(listErrorsOfTextUnderPublishedRule('name', dear, 'a'.repeat(100_000), { max: 10 })).toEqual([
       'maxLength',
     ])
-    expect(checkValueByPublishedFieldRule('name', dear, 'a'.repeat(100_000), { max: 200_000 })).toEqual([])
-    expect(checkValueByPublishedFieldRule('name', dear, 'a'.repeat(10), { max: 10 })).toEqual(['malformed'])
+    expect(listErrorsOfTextUnderPublishedRule('name', dear, 'a'.repeat(100_000), { max: 200_000 })).toEqual([])
+    expect(listErrorsOfTextUnderPublishedRule('name', dear, 'a'.repeat(10), { max: 10 })).toEqual(['malformed'])
   })
 
   test.each([
@@ -71,7 +71,7 @@ describe('published rule of a text field', () => {
   ])(
     'a form rule of the federation cannot weaken the built-in validation of secrets: the field %s with the rule %j',
     (field, rule, value, expected) => {
-      expect(checkValueByPublishedFieldRule(field, rule, value, { min: 6, max: 50 })).toEqual(expected)
+      expect(listErrorsOfTextUnderPublishedRule(field, rule, value, { min: 6, max: 50 })).toEqual(expected)
     },
   )
 })

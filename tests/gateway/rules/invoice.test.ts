@@ -42,7 +42,7 @@ describe('invoice of a pass [P12, G22]', () => {
     },
   )
 
-  test('for prices up to $1,000, the invoice lines add up to the subtotal, and subtotal and taxes to the total', () => {
+  test('for prices up to $1,000, the lines of an invoice add up to its subtotal, and subtotal plus taxes equals its total', () => {
     for (let price = 0; price <= 100_000; price += 37) {
       for (const taxIncluded of [false, true]) {
         const { lines, taxable, nonTaxable, subtotal, tps, tvq, total } = buildPassOfferInvoice(

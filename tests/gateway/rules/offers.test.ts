@@ -115,7 +115,7 @@ describe('presale of an offer', () => {
    * Returns true if the presale of a pass offer, parsed from a federation response, is active at a
    * given time.
    */
-  const isPresaleOfParsedOfferActive = (offerFields: object, time: number) => {
+  const isPresaleOfOfferActive = (offerFields: object, time: number) => {
     const reply = { accessRightTypes: [{ type: 1, price: regular, ...offerFields }] } as never
     const [read] = parsePassOffers(reply, time).offers
     return isPassPresaleActive(read!.presale!, time)
@@ -138,7 +138,7 @@ describe('presale of an offer', () => {
   ])(
     'the gateway determines if the presale of a pass offer is active from %s',
     (_, fields, amount, after, expected) => {
-      expect(isPresaleOfParsedOfferActive({ ...fields, presale: { amount, ...dates } }, now + after)).toBe(
+      expect(isPresaleOfOfferActive({ ...fields, presale: { amount, ...dates } }, now + after)).toBe(
         expected,
       )
     },

@@ -74,21 +74,21 @@ const verifyPassCodeInGateway = (text: string) =>
 
 test('getOrSignPassCode caches signed pass codes by content and signing key, and limits the size of its cache', () => {
   const signedCodes = new LRUCache<string, string>({ max: 2 })
-  const getSignedPassCode = (change: Partial<typeof content> = {}, signingKey = key) =>
+  const getOrSignChangedPassCode = (change: Partial<typeof content> = {}, signingKey = key) =>
     getOrSignPassCode({ ...content, ...change }, signingKey, prefix, signedCodes)
-  const first = getSignedPassCode()
-  expect(getSignedPassCode()).toBe(first)
+  const first = getOrSignChangedPassCode()
+  expect(getOrSignChangedPassCode()).toBe(first)
   for (const [changed, by] of [
-    [getSignedPassCode({ plate: 'V107 944' }), key],
-    [getSignedPassCode({ confirmedOn: '2026-12-25' }), key],
-    [getSignedPassCode({}, strangeKey), strangeKey],
+    [getOrSignChangedPassCode({ plate: 'V107 944' }), key],
+    [getOrSignChangedPassCode({ confirmedOn: '2026-12-25' }), key],
+    [getOrSignChangedPassCode({}, strangeKey), strangeKey],
   ] as const) {
     expect(changed).not.toBe(first)
     expect(readAndVerifyPassCode(changed!, [by], prefix).origin).toBe('genuine')
   }
   expect(signedCodes.size).toBe(2)
-  expect(getSignedPassCode()).not.toBe(first)
-  expect(getSignedPassCode({ plate: 'ÉTÉ' })).toBeNull()
+  expect(getOrSignChangedPassCode()).not.toBe(first)
+  expect(getOrSignChangedPassCode({ plate: 'ÉTÉ' })).toBeNull()
 })
 
 test('readAndVerifyPassCode accepts a pass code with its URL prefix in upper or lower case, or without the prefix', () => {
@@ -364,7 +364,7 @@ describe('forged codes', () => {
    * Returns the genuine pass code with the larger one of the two s values that make its ECDSA
    * signature valid.
    */
-  const createPassCodeWithHighSSignature = () => {
+  const createPassCodeWithOtherValidSignature = () => {
     const high = Buffer.from(bytes)
     const s = order - BigInt(`0x${high.subarray(-32).toString('hex')}`)
     high.set(Buffer.from(s.toString(16).padStart(64, '0'), 'hex'), high.length - 32)
@@ -407,7 +407,7 @@ describe('forged codes', () => {
       signPassCode({ ...content, pass: Math.floor(random() * 1e6) }, strangeKey, prefix)!,
     'a signature of zeros': () =>
       encodeBase32(Buffer.concat([bytes.subarray(0, -64), Buffer.alloc(64, Math.floor(random() * 2) * 255)])),
-    'a high s': createPassCodeWithHighSSignature,
+    'a high s': createPassCodeWithOtherValidSignature,
     'lower case': () => body.toLowerCase(),
     'one lower-case letter': () => {
       const at = pickRandomItem([...body.matchAll(/[A-Z]/g)]).index

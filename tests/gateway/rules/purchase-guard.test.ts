@@ -72,7 +72,7 @@ describe.each([
     const changed = new Refusal('buy', 400, { errors: { PriceChanged: { description: '' } } })
     const steps: string[] = []
     scriptedPurchases = [returnPurchasedGoods]
-    const createPurchaseAttemptThatRecordsSteps = (assertPriceUnchanged: () => Promise<void>) =>
+    const createStepRecordingPurchaseAttempt = (assertPriceUnchanged: () => Promise<void>) =>
       createPurchaseAttempt({
         check: async () => void steps.push('check'),
         before: async () => {
@@ -86,12 +86,12 @@ describe.each([
       })
     const judge = guard()
     await expect(
-      judge.buy(createPurchaseAttemptThatRecordsSteps(async () => await Promise.reject(changed))),
+      judge.buy(createStepRecordingPurchaseAttempt(async () => await Promise.reject(changed))),
     ).rejects.toBe(changed)
     expect(sentKeys).toEqual([])
     expect(steps.at(-1)).toBe('assertPriceUnchanged')
     // A refusal ends the attempt, so the same key may be sent again.
-    expect(await judge.buy(createPurchaseAttemptThatRecordsSteps(async () => {}))).toEqual(goods)
+    expect(await judge.buy(createStepRecordingPurchaseAttempt(async () => {}))).toEqual(goods)
     expect(steps.at(-1)).toBe('assertPriceUnchanged')
     expect(sentKeys).toHaveLength(1)
   })
@@ -357,7 +357,7 @@ describe('purchase guard without idempotency keys, on several instances', () => 
    * Returns a stub of the given shared state, in which some operations on purchase records are
    * replaced.
    */
-  const replacePurchaseRecordOperations = (
+  const createSharedStateWithReplacedOperations = (
     shared: Shared,
     change: (records: Records) => Partial<Records>,
   ): Shared => ({
@@ -377,7 +377,7 @@ describe('purchase guard without idempotency keys, on several instances', () => 
     const shared = new MemoryState()
     const dies = new Error('killed')
     // An instance that is killed while it sends a purchase writes nothing afterwards.
-    const dying = replacePurchaseRecordOperations(shared, ({ write }) => ({
+    const dying = createSharedStateWithReplacedOperations(shared, ({ write }) => ({
       write: async (...record) => {
         if (sentKeys.length > 0) throw dies
         await write(...record)
@@ -395,7 +395,7 @@ describe('purchase guard without idempotency keys, on several instances', () => 
 
   test('the purchase guard sends no purchase when it cannot store a record of the purchase', async () => {
     const outage = new SharedStateUnavailable('gone')
-    const unkept = replacePurchaseRecordOperations(new MemoryState(), () => ({
+    const unkept = createSharedStateWithReplacedOperations(new MemoryState(), () => ({
       write: async () => await Promise.reject(outage),
     }))
     scriptedPurchases = [returnPurchasedGoods]
@@ -409,7 +409,7 @@ describe('purchase guard without idempotency keys, on several instances', () => 
     const watched: Shared = {
       withLock: async (name, work) => {
         writtenTexts.push(name)
-        const noting = replacePurchaseRecordOperations(shared, ({ write }) => ({
+        const noting = createSharedStateWithReplacedOperations(shared, ({ write }) => ({
           write: async (...record) => {
             writtenTexts.push(...record.map(String))
             await write(...record)

@@ -43,13 +43,13 @@ function createTestMutationInput(type: GraphQLInputType, inputFieldName = ''): u
  * of the incremented counters, and a function that lists the counters that a given result does not
  * decrement.
  */
-async function runMutationRateLimit(mutationName: string, exhaustedKey: string | null = null) {
+async function countAttemptInRateLimit(mutationName: string, exhaustedCounterName: string | null = null) {
   const consumedCounts: Count[] = []
   const givenBack = new Set<string>()
   const shared = {
     increment: async (counts: readonly Count[]) => {
       consumedCounts.push(...counts)
-      return counts.some(({ key }) => key === exhaustedKey) ? { key: exhaustedKey, retryAfterMs: 1 } : null
+      return counts.some(({ key }) => key === exhaustedCounterName) ? { key: exhaustedCounterName, retryAfterMs: 1 } : null
     },
     decrement: async (counts: readonly Count[]) => {
       for (const { key } of counts) givenBack.add(key)
@@ -87,15 +87,15 @@ const listPerMinuteCounterNames = (mutationName: string, account: string) => [
   `${mutationName} of ${account}`,
   `${mutationName} from 10.0.0.1`,
 ]
-const listMailCounterNames = (recipient: string, quota = 'mails') => [
+const listCounterNamesOfMailsTo = (recipient: string, quota = 'mails') => [
   `${quota} of the hour to ${recipient}`,
   `${quota} of the day to ${recipient}`,
 ]
-const listTakenEmailCounterNames = (account: string) => [
+const listCounterNamesOfTakenEmails = (account: string) => [
   `taken e-mails of ${account}`,
   'taken e-mails of 10.0.0.1',
 ]
-const listMemberNumberCounterNames = (memberNumber: string) => [
+const listCounterNamesOfGuessedNumbers = (memberNumber: string) => [
   `number ${memberNumber}`,
   'numbers from 10.0.0.1',
   'numbers',
@@ -115,33 +115,33 @@ const passKeyDigest = normalizeAccountNumber(computeDigest('secret'))
  * names of all other counters.
  */
 const counters: Record<string, [account: string, ...others: string[]]> = {
-  requestOneTimeCode: [annEmail, ...listMailCounterNames(annEmail)],
-  requestPasswordReset: [annEmail, ...listMailCounterNames(annEmail)],
-  resendEmailConfirmation: [annEmail, ...listMailCounterNames(annEmail, 'confirmations')],
+  requestOneTimeCode: [annEmail, ...listCounterNamesOfMailsTo(annEmail)],
+  requestPasswordReset: [annEmail, ...listCounterNamesOfMailsTo(annEmail)],
+  resendEmailConfirmation: [annEmail, ...listCounterNamesOfMailsTo(annEmail, 'confirmations')],
   register: [
     annEmail,
-    ...listMailCounterNames(annEmail),
-    ...listTakenEmailCounterNames(annEmail),
-    ...listMemberNumberCounterNames('c12'),
+    ...listCounterNamesOfMailsTo(annEmail),
+    ...listCounterNamesOfTakenEmails(annEmail),
+    ...listCounterNamesOfGuessedNumbers('c12'),
   ],
   changeEmail: [
     'member',
-    ...listMailCounterNames('member'),
-    ...listMailCounterNames('new@sentier.example'),
-    ...listTakenEmailCounterNames('member'),
+    ...listCounterNamesOfMailsTo('member'),
+    ...listCounterNamesOfMailsTo('new@sentier.example'),
+    ...listCounterNamesOfTakenEmails('member'),
   ],
-  resendAccessRight: ['member', ...listMailCounterNames('member')],
-  submitInsuranceRequest: ['member', ...listMailCounterNames('member')],
-  requestVolunteering: ['member', ...listMailCounterNames('member')],
+  resendAccessRight: ['member', ...listCounterNamesOfMailsTo('member')],
+  submitInsuranceRequest: ['member', ...listCounterNamesOfMailsTo('member')],
+  requestVolunteering: ['member', ...listCounterNamesOfMailsTo('member')],
   resetPassword: [annHere],
   confirmEmail: [annHere],
   confirmEmailChange: [annHere],
-  findExistingMembers: [annHere, ...listMemberNumberCounterNames('c12')],
+  findExistingMembers: [annHere, ...listCounterNamesOfGuessedNumbers('c12')],
   changePassword: ['member'],
   deleteAccount: ['member'],
-  checkGuestAccessRight: [guestHere, ...listMemberNumberCounterNames('g34')],
-  setGuestCard: [guestHere, ...listMemberNumberCounterNames('g34')],
-  buyGuestAccessRight: [guestHere, ...listMemberNumberCounterNames('g34')],
+  checkGuestAccessRight: [guestHere, ...listCounterNamesOfGuessedNumbers('g34')],
+  setGuestCard: [guestHere, ...listCounterNamesOfGuessedNumbers('g34')],
+  buyGuestAccessRight: [guestHere, ...listCounterNamesOfGuessedNumbers('g34')],
   setPaymentCard: ['member'],
   buyAccessRight: ['member'],
   payInsuranceRequest: ['member'],
@@ -152,7 +152,7 @@ const counters: Record<string, [account: string, ...others: string[]]> = {
   printReceipt: ['member'],
   printReceipts: ['member'],
   printGuestPass: [`${passKeyDigest} 10.0.0.1`],
-  resendGuestPass: [passKeyDigest, ...listMailCounterNames(passKeyDigest)],
+  resendGuestPass: [passKeyDigest, ...listCounterNamesOfMailsTo(passKeyDigest)],
 }
 
 test("the table of expected rate limit counters in this file lists every rate-limited mutation", () => {
@@ -165,7 +165,7 @@ test("the table of expected rate limit counters in this file lists every rate-li
 test.each(Object.entries(counters))(
   "the mutation %s increments exactly the rate limit counters that this file lists for it",
   async (name, [account, ...otherAccounts]) => {
-    expect((await runMutationRateLimit(name)).keys).toEqual([
+    expect((await countAttemptInRateLimit(name)).keys).toEqual([
       ...listPerMinuteCounterNames(name, account),
       ...otherAccounts,
     ])
@@ -173,35 +173,35 @@ test.each(Object.entries(counters))(
 )
 
 test.each([
-  ['requestOneTimeCode', 'RequestOneTimeCodePayload', listMailCounterNames(annEmail)],
+  ['requestOneTimeCode', 'RequestOneTimeCodePayload', listCounterNamesOfMailsTo(annEmail)],
   ['requestOneTimeCode', 'InvalidInputProblem', []],
-  ['register', 'RegisterPayload', listMailCounterNames(annEmail)],
-  ['register', 'EmailTakenProblem', listTakenEmailCounterNames(annEmail)],
-  ['register', 'FormerMemberNotFoundProblem', listMemberNumberCounterNames('c12')],
-  ['changeEmail', 'EmailTakenProblem', listTakenEmailCounterNames('member')],
-  ['findExistingMembers', 'FindExistingMembersPayload', listMemberNumberCounterNames('c12')],
+  ['register', 'RegisterPayload', listCounterNamesOfMailsTo(annEmail)],
+  ['register', 'EmailTakenProblem', listCounterNamesOfTakenEmails(annEmail)],
+  ['register', 'FormerMemberNotFoundProblem', listCounterNamesOfGuessedNumbers('c12')],
+  ['changeEmail', 'EmailTakenProblem', listCounterNamesOfTakenEmails('member')],
+  ['findExistingMembers', 'FindExistingMembersPayload', listCounterNamesOfGuessedNumbers('c12')],
   ['findExistingMembers', 'InvalidInputProblem', []],
-  ['checkGuestAccessRight', 'ExternalRightNotFoundProblem', listMemberNumberCounterNames('g34')],
+  ['checkGuestAccessRight', 'ExternalRightNotFoundProblem', listCounterNamesOfGuessedNumbers('g34')],
   ['checkGuestAccessRight', 'CheckGuestAccessRightPayload', []],
-  ['setGuestCard', 'ExternalRightNotFoundProblem', listMemberNumberCounterNames('g34')],
-  ['buyGuestAccessRight', 'ExternalRightNotFoundProblem', listMemberNumberCounterNames('g34')],
+  ['setGuestCard', 'ExternalRightNotFoundProblem', listCounterNamesOfGuessedNumbers('g34')],
+  ['buyGuestAccessRight', 'ExternalRightNotFoundProblem', listCounterNamesOfGuessedNumbers('g34')],
   ['buyGuestAccessRight', 'PaymentDeclinedProblem', []],
 ])(
   'besides its per-minute counters, the mutation %s with the result %s increments only counters that count this result',
   async (name, answer, counted) => {
-    const { countedBy } = await runMutationRateLimit(name)
+    const { countedBy } = await countAttemptInRateLimit(name)
     expect((await countedBy(answer)).slice(2)).toEqual(counted)
   },
 )
 
 test('a password reset uses a reserve quota of e-mails when the recipient\'s hourly quota is exhausted', async () => {
-  const [hour] = listMailCounterNames(annEmail)
-  const { keys } = await runMutationRateLimit('requestPasswordReset', hour)
+  const [hour] = listCounterNamesOfMailsTo(annEmail)
+  const { keys } = await countAttemptInRateLimit('requestPasswordReset', hour)
   expect(keys.slice(4)).toEqual([
     ...listPerMinuteCounterNames('requestPasswordReset', annEmail),
     `resets beyond mails to ${annEmail}`,
   ])
-  await expect(runMutationRateLimit('requestOneTimeCode', hour)).rejects.toThrow(
+  await expect(countAttemptInRateLimit('requestOneTimeCode', hour)).rejects.toThrow(
     'too often: requestOneTimeCode',
   )
 })

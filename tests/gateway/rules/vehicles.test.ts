@@ -214,7 +214,7 @@ describe('locked fields of a vehicle with a pass or a pending pass [D47]', () =>
       marks,
     ],
   ])(
-    'an unpaid intervention report locks these fields of the reported vehicle: %s',
+    'fields of a vehicle that are locked because of an unpaid intervention report: %s',
     (_, difference, reports, reason, fields) => {
       const storedVehicle = { ...completeVehicle, ...difference }
       expect([

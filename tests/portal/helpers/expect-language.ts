@@ -80,11 +80,11 @@ const readPageTexts = async (page: Page) =>
 export async function expectLanguage(page: Page, language: Language): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('lang', new RegExp(`^${language}`))
   const { whole, pieces } = foreignTexts[language]
-  const isTextOfOtherLanguage = (text: string) =>
+  const containsTextOfOtherLanguage = (text: string) =>
     (whole.has(text) && !sharedNames.has(text)) ||
     foreignPatterns[language].test(text) ||
     pieces.some((piece) => text.includes(piece))
-  expect((await readPageTexts(page)).map(removeMarkupAndExtraSpaces).filter(isTextOfOtherLanguage)).toEqual(
+  expect((await readPageTexts(page)).map(removeMarkupAndExtraSpaces).filter(containsTextOfOtherLanguage)).toEqual(
     [],
   )
 }

@@ -1,11 +1,10 @@
-/** Finds content of a page that a narrow window or large text clips, hides or breaks. */
+/** Finds parts of a page that are clipped, hidden or broken by a narrow window or large text. */
 import type { Page } from '@playwright/test'
 import { waitForFonts } from './layout-shift.ts'
 
 /**
- * Returns the content of a page that cannot be read or reached: elements beyond the window, clipped
- * texts, words that break without a hyphen, and focused controls that stay hidden behind other
- * elements.
+ * Returns the parts of a page that a user cannot read or reach: elements beyond the window, clipped
+ * texts, words that break without a hyphen, and focused controls hidden behind other elements.
  */
 export async function findClippedContent(page: Page): Promise<string[]> {
   await waitForFonts(page)

@@ -4,7 +4,7 @@ import type { InputDevice } from './input-devices.ts'
 /** Wraps an input device. Returns a device that counts taps and filled fields, and the counts. */
 export function createInputCountingDevice(device: InputDevice) {
   const counts = { taps: 0, fields: 0 }
-  const wrapInputWithCounter =
+  const createCountingAction =
     <Parameters extends unknown[]>(
       kind: keyof typeof counts,
       action: (...parameters: Parameters) => Promise<void>,
@@ -15,14 +15,14 @@ export function createInputCountingDevice(device: InputDevice) {
     }
   const countingDevice: InputDevice = {
     moveTo: device.moveTo,
-    press: wrapInputWithCounter('taps', device.press),
-    toggleCheckbox: wrapInputWithCounter('taps', device.toggleCheckbox),
-    typeText: wrapInputWithCounter('fields', device.typeText),
-    typeDate: wrapInputWithCounter('fields', device.typeDate),
-    selectRadio: wrapInputWithCounter('fields', device.selectRadio),
-    selectListOption: wrapInputWithCounter('fields', device.selectListOption),
-    selectComboboxOption: wrapInputWithCounter('fields', device.selectComboboxOption),
-    uploadFile: wrapInputWithCounter('fields', device.uploadFile),
+    press: createCountingAction('taps', device.press),
+    toggleCheckbox: createCountingAction('taps', device.toggleCheckbox),
+    typeText: createCountingAction('fields', device.typeText),
+    typeDate: createCountingAction('fields', device.typeDate),
+    selectRadio: createCountingAction('fields', device.selectRadio),
+    selectListOption: createCountingAction('fields', device.selectListOption),
+    selectComboboxOption: createCountingAction('fields', device.selectComboboxOption),
+    uploadFile: createCountingAction('fields', device.uploadFile),
   }
   return { device: countingDevice, counts }
 }

@@ -30,10 +30,10 @@ export async function waitForMail(
   kind: string,
   count = 1,
 ): Promise<Mail> {
-  const fetchMailsOfKind = async () =>
+  const fetchMatchingMails = async () =>
     (await fetchMails(portal, recipient)).filter((mail) => mail.kind === kind)
-  await expect.poll(async () => (await fetchMailsOfKind()).length).toBeGreaterThanOrEqual(count)
-  return (await fetchMailsOfKind())[0]!
+  await expect.poll(async () => (await fetchMatchingMails()).length).toBeGreaterThanOrEqual(count)
+  return (await fetchMatchingMails())[0]!
 }
 
 /** Returns the URL of the first link in an e-mail. */

@@ -11,13 +11,13 @@ export interface ActionCounts {
 
 /** Returns an input device that counts every action and passes it to the given device. */
 export function createCountingInputDevice(device: InputDevice, counts: ActionCounts): InputDevice {
-  const wrapWithTapCounter =
+  const createTapCountingAction =
     <Args extends unknown[]>(act: (...args: Args) => Promise<void>) =>
     async (...args: Args) => {
       counts.taps += 1
       await act(...args)
     }
-  const wrapWithFieldCounter =
+  const createFieldCountingAction =
     <Args extends unknown[]>(act: (...args: Args) => Promise<void>) =>
     async (...args: Args) => {
       counts.fields += 1
@@ -25,14 +25,14 @@ export function createCountingInputDevice(device: InputDevice, counts: ActionCou
     }
   return {
     ...device,
-    press: wrapWithTapCounter(device.press),
-    toggleCheckbox: wrapWithTapCounter(device.toggleCheckbox),
-    selectRadio: wrapWithTapCounter(device.selectRadio),
-    selectComboboxOption: wrapWithTapCounter(device.selectComboboxOption),
-    typeText: wrapWithFieldCounter(device.typeText),
-    typeDate: wrapWithFieldCounter(device.typeDate),
-    selectListOption: wrapWithFieldCounter(device.selectListOption),
-    uploadFile: wrapWithFieldCounter(device.uploadFile),
+    press: createTapCountingAction(device.press),
+    toggleCheckbox: createTapCountingAction(device.toggleCheckbox),
+    selectRadio: createTapCountingAction(device.selectRadio),
+    selectComboboxOption: createTapCountingAction(device.selectComboboxOption),
+    typeText: createFieldCountingAction(device.typeText),
+    typeDate: createFieldCountingAction(device.typeDate),
+    selectListOption: createFieldCountingAction(device.selectListOption),
+    uploadFile: createFieldCountingAction(device.uploadFile),
   }
 }
 

@@ -65,7 +65,7 @@ const createDashboardScreenState = (
 /**
  * Returns an action that opens a pass of the dashboard in full screen, by default the first pass.
  */
-const createShowPassAction =
+const createActionOpeningFullScreenPass =
   (index = 0) =>
   async (driver: ScreenDriver): Promise<void> => {
     await driver.main
@@ -79,16 +79,16 @@ const createShowPassAction =
  * Returns a function that replaces the member's first active pass everywhere in a GraphQL query
  * result.
  */
-const createFirstPassReplacer =
+const createReplacerOfFirstActivePass =
   (pass: Node) =>
   (viewer: Viewer): void => {
     const { id } = viewer.activeAccessRights!.edges[0]!.node
-    const replaceFirstPassInResultPart = (resultPart: unknown): void => {
+    const replaceFirstPassRecursively = (resultPart: unknown): void => {
       if (typeof resultPart !== 'object' || resultPart === null) return
       if ('id' in resultPart && resultPart.id === id) Object.assign(resultPart, pass)
-      Object.values(resultPart).forEach(replaceFirstPassInResultPart)
+      Object.values(resultPart).forEach(replaceFirstPassRecursively)
     }
-    replaceFirstPassInResultPart(viewer)
+    replaceFirstPassRecursively(viewer)
   }
 
 /**
@@ -153,21 +153,21 @@ export const wallet = {
     createDoneScreenState(
       'wallet-shown',
       dashboardPath,
-      createShowPassAction(),
+      createActionOpeningFullScreenPass(),
       'access-rights:PassSheet.valid',
       asDemo,
     ),
     createDoneScreenState(
       'wallet-shown-upcoming',
       dashboardPath,
-      createShowPassAction(1),
+      createActionOpeningFullScreenPass(1),
       'common:ui.pass.controlNumber',
       asDemo,
     ),
     createDoneScreenState(
       'wallet-shown-rental',
       dashboardPath,
-      createShowPassAction(),
+      createActionOpeningFullScreenPass(),
       'access-rights:PassSheet.valid',
       {
         as: 'entreprise',
@@ -176,28 +176,28 @@ export const wallet = {
     createPristineScreenState('wallet-one', dashboardPath, 'entreprise'),
     createDashboardScreenState(
       'wallet-shown-trail',
-      createFirstPassReplacer({
+      createReplacerOfFirstActivePass({
         type: 'TRAIL',
         canPrint: false,
         canResend: false,
         hasInsuranceDocuments: false,
       }),
-      createShowPassAction(),
+      createActionOpeningFullScreenPass(),
     ),
     createDashboardScreenState(
       'wallet-shown-not-printable',
-      createFirstPassReplacer({ canPrint: false, canResend: false }),
-      createShowPassAction(),
+      createReplacerOfFirstActivePass({ canPrint: false, canResend: false }),
+      createActionOpeningFullScreenPass(),
     ),
     createDashboardScreenState(
       'wallet-shown-no-number',
-      createFirstPassReplacer({ controlNumber: null, clubSnapshot: null }),
-      createShowPassAction(),
+      createReplacerOfFirstActivePass({ controlNumber: null, clubSnapshot: null }),
+      createActionOpeningFullScreenPass(),
     ),
     createDashboardScreenState(
       'wallet-shown-widest',
-      createFirstPassReplacer({ vehicle: widestVehicle }),
-      createShowPassAction(),
+      createReplacerOfFirstActivePass({ vehicle: widestVehicle }),
+      createActionOpeningFullScreenPass(),
     ),
     createDashboardScreenState('wallet-many', (viewer) => {
       viewer.activeAccessRights = repeatGraphqlConnectionNodes(viewer.activeAccessRights!, 12)

@@ -32,7 +32,7 @@ const locateNextButton = (page: Page) =>
  * Locates the link with which the member leaves the safety video screen. The text of the link
  * depends on whether the video could be loaded.
  */
-const locateLinkAfterVideo = (page: Page) =>
+const locateLinkLeavingVideo = (page: Page) =>
   page
     .getByRole('link', { name: translateToFrench('video', 'Video.skip'), exact: true })
     .or(page.getByRole('link', { name: translateToFrench('video', 'Video.next'), exact: true }))
@@ -46,7 +46,7 @@ export async function beginPassPurchase(page: Page, url: string, name: string): 
   await page.getByRole('button', { name: translateToFrench('session', 'Login.submit') }).click()
   await page.waitForURL(/\/Dashboard$/)
   await page.locator('a[href*="type=ANNUAL"]').first().click()
-  await locateLinkAfterVideo(page).click()
+  await locateLinkLeavingVideo(page).click()
   await page.waitForURL(/accesspass\/vehicle$/i)
   await page.getByRole('radio', { disabled: false }).first().check()
   await locateNextButton(page).click()

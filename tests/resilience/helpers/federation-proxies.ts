@@ -99,9 +99,9 @@ export async function startFederationProxies(
         const body = await readStreamToBuffer(request)
         const marks = `${request.headers.authorization ?? ''} ${path === '/Token' ? body.toString() : ''}`
         for (const mark of marks.match(/[\w.~-]+/g) ?? []) last.set(mark, gateway)
-        const isCallOfIdentifiedCaller = (listIdentifiers: CallerIdentifiers) =>
+        const isCallOfCaller = (listIdentifiers: CallerIdentifiers) =>
           listIdentifiers().some((identifier) => marks.includes(identifier))
-        const stop = [...stops].find(({ call, who }) => call.test(path) && isCallOfIdentifiedCaller(who))
+        const stop = [...stops].find(({ call, who }) => call.test(path) && isCallOfCaller(who))
         if (stop === undefined) {
           await waitUntilFederationCallsAreReleased(path)
           const reply = await send(request, body)
