@@ -97,24 +97,24 @@ describe('limits on GraphQL documents before execution', () => {
   })
 
   const repetitionErrors = ['The document asks for the same fields or fragments again and again.']
-  const joinNumberedTexts = (count: number, createText: (index: number) => string) =>
+  const joinRepeatedTexts = (count: number, createText: (index: number) => string) =>
     Array.from({ length: count }, (_, index) => createText(index)).join(' ')
 
   test.each([
-    ['one field 101 times', `{ portal { ${joinNumberedTexts(101, () => 'name')} } }`],
-    ['one object 101 times', `{ ${joinNumberedTexts(101, () => 'portal { name }')} }`],
+    ['one field 101 times', `{ portal { ${joinRepeatedTexts(101, () => 'name')} } }`],
+    ['one object 101 times', `{ ${joinRepeatedTexts(101, () => 'portal { name }')} }`],
     [
       'one field of merged selections',
-      `{ ${joinNumberedTexts(26, () => 'portal { name name name name }')} }`,
+      `{ ${joinRepeatedTexts(26, () => 'portal { name name name name }')} }`,
     ],
     [
       'one fragment 101 times',
-      `{ ...A } fragment A on Query { ${joinNumberedTexts(101, () => '...B')} } fragment B on Query { a }`,
+      `{ ...A } fragment A on Query { ${joinRepeatedTexts(101, () => '...B')} } fragment B on Query { a }`,
     ],
-    ['an unused fragment', `{ a } fragment B on Portal { ${joinNumberedTexts(101, () => 'name')} }`],
+    ['an unused fragment', `{ a } fragment B on Portal { ${joinRepeatedTexts(101, () => 'name')} }`],
     [
       'many small operations',
-      joinNumberedTexts(20, (at) => `query A${at} { ${joinNumberedTexts(23, () => 'a')} }`),
+      joinRepeatedTexts(20, (at) => `query A${at} { ${joinRepeatedTexts(23, () => 'a')} }`),
     ],
   ])(
     'the complexity limits refuse a GraphQL document that repeats a selection too often: %s',
@@ -125,14 +125,14 @@ describe('limits on GraphQL documents before execution', () => {
   )
 
   test('a GraphQL document with more than 20 operations is refused', () => {
-    expect(findExceededDocumentLimits(joinNumberedTexts(20, (at) => `query A${at} { a }`))).toEqual([])
-    expect(findExceededDocumentLimits(joinNumberedTexts(21, (at) => `query A${at} { a }`))).toEqual([
+    expect(findExceededDocumentLimits(joinRepeatedTexts(20, (at) => `query A${at} { a }`))).toEqual([])
+    expect(findExceededDocumentLimits(joinRepeatedTexts(21, (at) => `query A${at} { a }`))).toEqual([
       'The document holds more than 20 operations.',
     ])
   })
 
   test('GraphQL validation stops early for a document that exceeds the query complexity limits', () => {
-    const document = parse(`{ portal { ${joinNumberedTexts(101, () => 'name')} nobody } viewer { nobody } }`)
+    const document = parse(`{ portal { ${joinRepeatedTexts(101, () => 'name')} nobody } viewer { nobody } }`)
     const errors = validate(schema, document, [...specifiedRules, createDocumentLimitRule(limits)])
     expect(errors.map(({ message }) => message)).toEqual(repetitionErrors)
   })

@@ -19,8 +19,8 @@ async function countDocumentsKeptInCache(
   expect(store.findDocumentByText(portalDocument)).toBeDefined()
   return documents.filter((text) => store.findDocumentByText(text) !== undefined).length
 }
-const createNumberedGraphqlDocuments = (createDocumentOf25Tokens: (index: number) => string) =>
-  Array.from({ length: 300 }, (_, index) => createDocumentOf25Tokens(index))
+const createNumberedGraphqlDocuments = (createDocument: (index: number) => string) =>
+  Array.from({ length: 300 }, (_, index) => createDocument(index))
 
 describe('size of the cache for documents of other clients', () => {
   test('the cache of GraphQL documents limits its total number of lexical tokens', async () => {

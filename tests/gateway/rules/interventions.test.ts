@@ -104,7 +104,7 @@ describe('season of the pass that a paid report gives', () => {
     ],
     ['is the current season beside a pass for the next season', [createPassOfPeriod('ANNUAL', next)], season],
     ['is unknown beside a pass without an end', [createPassOfPeriod('ANNUAL', null)], null],
-  ])('the season of the pass from a paid intervention report depends on the vehicle\'s passes: it %s', (_, passes, expected) => {
+  ])("the season of the pass from a paid intervention report depends on the vehicle's passes: it %s", (_, passes, expected) => {
     expect(findFirstSeasonWithoutPass(season, passes)).toEqual(expected)
   })
 })

@@ -149,7 +149,7 @@ describe('purchase guard without idempotency keys', () => {
     expect(await guard.buy(createPurchaseAttempt())).toEqual(goods)
   })
 
-  test('the purchase guard finds a purchase whose response was lost in the list of the member\'s passes', async () => {
+  test("the purchase guard finds a purchase whose response was lost in the list of the member's passes", async () => {
     const guard = new LocalGuard(settings, new MemoryState())
     scriptedPurchases = [
       () => {

@@ -194,7 +194,7 @@ test.each([
   },
 )
 
-test('a password reset uses a reserve quota of e-mails when the recipient\'s hourly quota is exhausted', async () => {
+test("a password reset uses a reserve quota of e-mails when the recipient's hourly quota is exhausted", async () => {
   const [hour] = listCounterNamesOfMailsTo(annEmail)
   const { keys } = await countAttemptInRateLimit('requestPasswordReset', hour)
   expect(keys.slice(4)).toEqual([
