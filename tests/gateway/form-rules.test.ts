@@ -322,7 +322,7 @@ describe('published rules on both servers', () => {
   })
 })
 
-test("an update of a vehicle is refused when an unchanged field violates a newly published form rule", async () => {
+test('an update of a vehicle is refused when an unchanged field violates a newly published form rule', async () => {
   const slow = await startGatewayInProcess({
     env: withoutRateLimits,
     config: { cache: { formRulesMs: 60_000 } },

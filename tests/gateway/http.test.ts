@@ -493,7 +493,7 @@ describe('pages of the portal', () => {
     expect((await fetchGatewayPath('/.vite/manifest.json')).status).toBe(404)
   })
 
-  test("a form posted by a browser without JavaScript is discarded, and the browser is redirected to the same page", async () => {
+  test('a form posted by a browser without JavaScript is discarded, and the browser is redirected to the same page', async () => {
     const postFormToPath = async (path: string) =>
       await fetch(gateway.url + path, {
         method: 'POST',

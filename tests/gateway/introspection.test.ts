@@ -41,7 +41,7 @@ describe('introspection by common tools', () => {
     expect(Object.keys(buildClientSchema(data).getTypeMap())).toContain('AccessRight')
   })
 
-  test("the gateway answers the query with which the tool gql.tada detects the supported introspection features", async () => {
+  test('the gateway answers the query with which the tool gql.tada detects the supported introspection features', async () => {
     const { data } = await gateway.query<Record<string, { fields: { name: string }[] }>>(
       `query IntrospectSupportQuery {
         directive: __type(name: "__Directive") { fields { name } }

@@ -123,7 +123,7 @@ describe.each([
   })
 })
 
-test("the gateway sends the expected total and the age of the request to a federation that checks these conditions", async () => {
+test('the gateway sends the expected total and the age of the request to a federation that checks these conditions', async () => {
   const federation = await startFederationInProcess()
   const recorder = await startRecordingProxy(federation.url)
   const gatewayWithoutConditions = await startGatewayInProcess({

@@ -92,7 +92,7 @@ test("a member's list of active passes is paginated, and a vehicle's list includ
 })
 
 describe('queries that other clients already send', () => {
-  test("the schema still supports the query for viewer, vehicles and receipts that other clients send", async () => {
+  test('the schema still supports the query for viewer, vehicles and receipts that other clients send', async () => {
     const { data, errors } = await gateway.query<{ viewer: { vehicles: { edges: { node: Vehicle }[] } } }>(
       'query { viewer { id email firstName vehicles(first: 20) { edges { node { id name registration activePass { id number status } } } } receipts(first: 20) { edges { node { id number total { cents currency } } } } } }',
       {},
@@ -122,7 +122,7 @@ describe('queries that other clients already send', () => {
     expect(withPass[0]?.node.activePass?.number).toMatch(/^#\d{6}$/)
   })
 
-  test("the schema still supports the query for offers, regions and clubs that other clients send [P18, E30]", async () => {
+  test('the schema still supports the query for offers, regions and clubs that other clients send [P18, E30]', async () => {
     const { data, errors } = await gateway.query<{ regions: { id: string; number: string }[] }>(
       'query { accessRightOffers(withoutInsurance: false) { offers { type available currentPrice { cents } } } regions { id number name } }',
       {},

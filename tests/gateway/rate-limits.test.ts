@@ -70,7 +70,11 @@ const unlimitedMutations = Object.keys(schema.getMutationType()!.getFields()).fi
  * Builds a mutation input that matches its GraphQL type, but that every mutation refuses. Its
  * e-mail addresses and pass numbers belong to the given account.
  */
-function createInputThatMutationsRefuse(type: GraphQLInputType, account: string, inputFieldName = ''): unknown {
+function createInputThatMutationsRefuse(
+  type: GraphQLInputType,
+  account: string,
+  inputFieldName = '',
+): unknown {
   const nullableType = getNullableType(type)
   if (isListType(nullableType)) return []
   if (isEnumType(nullableType)) return nullableType.getValues()[0]!.name

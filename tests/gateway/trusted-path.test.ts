@@ -263,7 +263,7 @@ test.runIf(isThorough)(
 const findPortalGraphqlDocument = (documentName: string) =>
   documents.find((document) => document.name === documentName)!
 
-test("responses to a GraphQL document have the same content type with and without Apollo Server", async () => {
+test('responses to a GraphQL document have the same content type with and without Apollo Server', async () => {
   const answer = vi.spyOn(TrustedPath.prototype, 'answer').mockClear()
   const { app, close: closeGatewayAndFederation } = await startGatewayWithRecordedLog()
   const accepted = ['*/*', 'application/json', 'application/graphql-response+json, application/json']

@@ -251,9 +251,12 @@ describe('price of an offer', () => {
     ],
     ['missing when the current price is negative', () => ({ currentPrice: { amount: -389 } }), null],
     ['missing when the regular price is negative', () => ({ price: { amount: -449 } }), null],
-  ])('price of the annual pass in the result of the query for pass offers: %s [E78]', async (_, offer, cents) => {
-    expect(await fetchAnnualPassPrice(offer())).toBe(cents)
-  })
+  ])(
+    'price of the annual pass in the result of the query for pass offers: %s [E78]',
+    async (_, offer, cents) => {
+      expect(await fetchAnnualPassPrice(offer())).toBe(cents)
+    },
+  )
 })
 
 describe('volunteer request', () => {

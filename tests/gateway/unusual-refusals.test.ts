@@ -167,7 +167,10 @@ describe('fields that the federation refuses', () => {
   ])(
     'the gateway reports a refused field at its input field for every format of a federation refusal: %s [B49]',
     async (_, body, fields) => {
-      expect(await sendAddVehicleRefusedByFederation(body)).toMatchObject({ __typename: 'InvalidInputProblem', fields })
+      expect(await sendAddVehicleRefusedByFederation(body)).toMatchObject({
+        __typename: 'InvalidInputProblem',
+        fields,
+      })
     },
   )
 

@@ -557,7 +557,11 @@ test('the query of a screen for members is sent exactly once, before any script 
 /**
  * Loads a URL and expects that its screen sends exactly one query, before any script has loaded.
  */
-async function expectSingleScreenQueryBeforeScripts(page: Page, url: string, variables: object): Promise<void> {
+async function expectSingleScreenQueryBeforeScripts(
+  page: Page,
+  url: string,
+  variables: object,
+): Promise<void> {
   // Pending requests of the previous page would be counted for this page.
   await page.waitForLoadState('networkidle')
   const complaints = recordConsoleErrors(page)

@@ -84,7 +84,8 @@ const expectInterventionPaymentStep = async (page: Page, step: Step) =>
   await expect(page).toHaveURL(new RegExp(`/interventionreport/[^/]+/${step}$`))
 
 /** Returns the leading number in the text of a dashboard figure. */
-const readNumberOfDashboardFigure = async (figure: Locator) => Number((await figure.innerText()).match(/\d+/)?.[0])
+const readNumberOfDashboardFigure = async (figure: Locator) =>
+  Number((await figure.innerText()).match(/\d+/)?.[0])
 
 /**
  * Chooses a region and a club for the pass of an intervention report, and continues to the review.

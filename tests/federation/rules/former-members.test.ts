@@ -57,12 +57,9 @@ describe('search for a former member', () => {
       { ctrlNumber: '51O42', birthDate, email: 'eve@sentier.example' },
       true,
     ],
-  ])(
-    'the comparison of a former member with the search fields %s',
-    (_, search, expected) => {
-      expect(matchesFormerMemberSearch(eve, search)).toBe(expected)
-    },
-  )
+  ])('the comparison of a former member with the search fields %s', (_, search, expected) => {
+    expect(matchesFormerMemberSearch(eve, search)).toBe(expected)
+  })
 
   test.each([
     ['the first day of the calendar (B36)', '1900-01-01'],

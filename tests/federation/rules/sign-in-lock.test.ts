@@ -5,8 +5,7 @@ const minute = 60_000
 const now = Date.UTC(2026, 6, 15, 12)
 /** Returns the timestamps of the test's current time minus each given number of minutes. */
 const listTimesMinutesAgo = (...minutes: number[]) => minutes.map((count) => now - count * minute)
-const repeatNumberOfMinutes = (count: number, minutes: number) =>
-  Array.from({ length: count }, () => minutes)
+const repeatNumberOfMinutes = (count: number, minutes: number) => Array.from({ length: count }, () => minutes)
 
 test.each([
   ['no try', listTimesMinutesAgo(), false],
@@ -17,11 +16,7 @@ test.each([
     listTimesMinutesAgo(0, ...repeatNumberOfMinutes(8, 7), 14),
     true,
   ],
-  [
-    'ten tries in a quarter of an hour',
-    listTimesMinutesAgo(0, ...repeatNumberOfMinutes(8, 7), 15),
-    false,
-  ],
+  ['ten tries in a quarter of an hour', listTimesMinutesAgo(0, ...repeatNumberOfMinutes(8, 7), 15), false],
   ['a lock that ends within a minute', listTimesMinutesAgo(...repeatNumberOfMinutes(10, 14)), true],
   ['a lock that has ended', listTimesMinutesAgo(...repeatNumberOfMinutes(10, 15)), false],
   ['one try after a lock', listTimesMinutesAgo(0, ...repeatNumberOfMinutes(9, 15)), false],

@@ -45,7 +45,7 @@ function createPassWithValidity(
 const listNamesOfPasses = (passes: { name: string }[]) => passes.map(({ name }) => name)
 
 describe("order of a vehicle's passes [D26]", () => {
-  test("the passes of a vehicle are sorted: first upcoming passes by soonest start, then all others by latest expiry", () => {
+  test('the passes of a vehicle are sorted: first upcoming passes by soonest start, then all others by latest expiry', () => {
     const passes = [
       createPassWithValidity('over long ago', -700, -400),
       createPassWithValidity('later', 200, 300),

@@ -40,7 +40,7 @@ test("a mutation's declared rate limit can count only by fields of the mutation'
   expect([account, recipient, number, limitOfOtherMutation]).toHaveLength(4)
 })
 
-test("the declared rate limit of a mutation must specify the account, number or recipient that it counts by (type check)", () => {
+test('the declared rate limit of a mutation must specify the account, number or recipient that it counts by (type check)', () => {
   // @ts-expect-error -- The account is missing.
   const withoutAccount: ResetPassword = { kind: 'secret', number: null }
   // @ts-expect-error -- The number is missing.
@@ -61,7 +61,7 @@ test("the declared rate limit of a mutation must specify the account, number or 
   expect([withoutAccount, withoutNumber, withoutRecipient, withoutMisses]).toHaveLength(4)
 })
 
-test("the declared rate limit of a mutation must count guesses if a problem type of the mutation reveals their success (type check)", () => {
+test('the declared rate limit of a mutation must count guesses if a problem type of the mutation reveals their success (type check)', () => {
   const uncounted: CheckGuest = {
     kind: 'secret',
     account: { number: getPassNumberOfHolderInput },

@@ -27,7 +27,9 @@ describe('size of the cache for documents of other clients', () => {
     // Each document has 25 tokens: two braces, twenty names, start, end, and one for its
     // characters.
     const createDocumentOf25Tokens = (index: number) => `{ ${'a '.repeat(19)} b${index} }`
-    expect(await countDocumentsKeptInCache(2_500, createNumberedGraphqlDocuments(createDocumentOf25Tokens))).toBe(100)
+    expect(
+      await countDocumentsKeptInCache(2_500, createNumberedGraphqlDocuments(createDocumentOf25Tokens)),
+    ).toBe(100)
   })
 
   test('the cache of GraphQL documents limits its total number of characters, even for documents with one very long name or comment', async () => {

@@ -219,7 +219,7 @@ describe('error catalogue [P34]', () => {
     expect(mapRefusalOfCallToProblem('buyAccessRight', 'buy', body).message).toBe(federationMessage)
   })
 
-  test("the problem for an overlapping pass states the period of the existing pass in Toronto dates [E44, O35]", () => {
+  test('the problem for an overlapping pass states the period of the existing pass in Toronto dates [E44, O35]', () => {
     const reason = {
       description: '',
       activeAtEpoch: Date.UTC(2026, 9, 1, 4),
@@ -301,12 +301,9 @@ describe('code of a refusal [P34]', () => {
     [404, {}, '404'],
     // A sentence is not a code.
     [400, { errors: { 'Une phrase entière qui ne devrait pas être un code': { description: '' } } }, '400'],
-  ])(
-    'a federation response with status %i and body %j has the refusal code %s',
-    (status, body, code) => {
-      expect(new Refusal('buy', status, body).code).toBe(code)
-    },
-  )
+  ])('a federation response with status %i and body %j has the refusal code %s', (status, body, code) => {
+    expect(new Refusal('buy', status, body).code).toBe(code)
+  })
 
   test.each([
     [401, {}, 'UNAUTHENTICATED'],

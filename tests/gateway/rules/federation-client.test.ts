@@ -215,10 +215,13 @@ describe('response to the federation client', () => {
         response.writeHead(200, { 'content-length': '100' }).write('{"a":', () => request.socket.destroy())
       },
     ],
-  ])('the federation client treats an unusable response as an unavailable federation: %s', async (_, behaviour) => {
-    behaviors = [behaviour]
-    expect((await expectFederationFailure(client.call('getUser'))).code).toBe('FEDERATION_UNAVAILABLE')
-  })
+  ])(
+    'the federation client treats an unusable response as an unavailable federation: %s',
+    async (_, behaviour) => {
+      behaviors = [behaviour]
+      expect((await expectFederationFailure(client.call('getUser'))).code).toBe('FEDERATION_UNAVAILABLE')
+    },
+  )
 
   test('the size limit of a federation response applies to the whole response, even if each chunk is small', async () => {
     /**

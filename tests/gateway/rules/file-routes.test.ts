@@ -249,10 +249,7 @@ describe('member picture route', () => {
   })
 
   test.each([
-    [
-      'an SVG',
-      createFileResponder(200, 'image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg"></svg>'),
-    ],
+    ['an SVG', createFileResponder(200, 'image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg"></svg>')],
     ['a GIF', createFileResponder(200, 'image/gif', 'GIF89a')],
     ['HTML', createFileResponder(200, 'image/png', '<script>alert(1)</script>')],
     [

@@ -35,10 +35,12 @@ describe('published rule of a text field', () => {
   }
 
   test("the gateway ignores a form rule's regular expression that could take exponential time, and logs the rule once", async () => {
-    expect(parsePublishedFieldRules('name', { pattern: '^(a+)+$', maxLength: 80 }).get('name')).toMatchObject({
-      pattern: null,
-      maxLength: 80,
-    })
+    expect(parsePublishedFieldRules('name', { pattern: '^(a+)+$', maxLength: 80 }).get('name')).toMatchObject(
+      {
+        pattern: null,
+        maxLength: 80,
+      },
+    )
     const lines: unknown[] = []
     const context = {
       load: async () => ({ form: { name: { pattern: '^(a+)+$' } } }),
@@ -57,8 +59,12 @@ describe('published rule of a text field', () => {
     expect(listErrorsOfTextUnderPublishedRule('name', dear, 'a'.repeat(100_000), { max: 10 })).toEqual([
       'maxLength',
     ])
-    expect(listErrorsOfTextUnderPublishedRule('name', dear, 'a'.repeat(100_000), { max: 200_000 })).toEqual([])
-    expect(listErrorsOfTextUnderPublishedRule('name', dear, 'a'.repeat(10), { max: 10 })).toEqual(['malformed'])
+    expect(listErrorsOfTextUnderPublishedRule('name', dear, 'a'.repeat(100_000), { max: 200_000 })).toEqual(
+      [],
+    )
+    expect(listErrorsOfTextUnderPublishedRule('name', dear, 'a'.repeat(10), { max: 10 })).toEqual([
+      'malformed',
+    ])
   })
 
   test.each([

@@ -25,11 +25,14 @@ describe('intervention reports on a vehicle', () => {
     ['only if the registrations match', { id: 8, name: '', registration: 'V092 619' }, false],
     ['only if it has a registration', { id: 8, name: '', registration: '-' }, false],
     ['only if it names a vehicle (R-24)', null, false],
-  ])('an intervention report is matched to a vehicle by id or registration: it applies to a vehicle %s', (_, reportedVehicle, stands) => {
-    expect(filterInterventionReportsByVehicle(vehicle, [{ vehicle: reportedVehicle }])).toHaveLength(
-      stands ? 1 : 0,
-    )
-  })
+  ])(
+    'an intervention report is matched to a vehicle by id or registration: it applies to a vehicle %s',
+    (_, reportedVehicle, stands) => {
+      expect(filterInterventionReportsByVehicle(vehicle, [{ vehicle: reportedVehicle }])).toHaveLength(
+        stands ? 1 : 0,
+      )
+    },
+  )
 
   test('an intervention report without a license plate does not match a vehicle without a license plate', () => {
     const report = { vehicle: { id: 8, name: '', registration: null } }
@@ -104,7 +107,10 @@ describe('season of the pass that a paid report gives', () => {
     ],
     ['is the current season beside a pass for the next season', [createPassOfPeriod('ANNUAL', next)], season],
     ['is unknown beside a pass without an end', [createPassOfPeriod('ANNUAL', null)], null],
-  ])("the season of the pass from a paid intervention report depends on the vehicle's passes: it %s", (_, passes, expected) => {
-    expect(findFirstSeasonWithoutPass(season, passes)).toEqual(expected)
-  })
+  ])(
+    "the season of the pass from a paid intervention report depends on the vehicle's passes: it %s",
+    (_, passes, expected) => {
+      expect(findFirstSeasonWithoutPass(season, passes)).toEqual(expected)
+    },
+  )
 })

@@ -7,14 +7,11 @@ test.each([
   ['EADDRINUSE', 'Port 80 is taken: set PORT to another.'],
   ['EACCES', 'Port 80 may not be used by this account: set PORT to another.'],
   ['EADDRNOTAVAIL', 'HOST: 192.0.2.1 is no address of this machine.'],
-])(
-  'the error at startup explains in one line why the gateway cannot open its port: %s',
-  (code, line) => {
-    expect(
-      explainUnavailableAddress(Object.assign(new Error('listen'), { code }), listenAddress)?.message,
-    ).toBe(line)
-  },
-)
+])('the error at startup explains in one line why the gateway cannot open its port: %s', (code, line) => {
+  expect(
+    explainUnavailableAddress(Object.assign(new Error('listen'), { code }), listenAddress)?.message,
+  ).toBe(line)
+})
 
 test('an unknown system error that is raised when the gateway opens its port is passed on unchanged', () => {
   expect(explainUnavailableAddress(new Error('listen'), listenAddress)).toBeNull()

@@ -36,8 +36,11 @@ test.each<[string, object, object | null]>([
     { url: null, coverUrl: null },
   ],
   ['as null without a valid id', { id: 'x' }, null],
-])("the parser converts a magazine issue from a federation response to an issue %s", (_, difference, expected) => {
-  const read = parseMagazine({ ...row, ...difference })
-  if (expected === null) expect(read).toBe(null)
-  else expect(read).toMatchObject(expected)
-})
+])(
+  'the parser converts a magazine issue from a federation response to an issue %s',
+  (_, difference, expected) => {
+    const read = parseMagazine({ ...row, ...difference })
+    if (expected === null) expect(read).toBe(null)
+    else expect(read).toMatchObject(expected)
+  },
+)

@@ -138,9 +138,7 @@ describe('presale of an offer', () => {
   ])(
     'the gateway determines if the presale of a pass offer is active from %s',
     (_, fields, amount, after, expected) => {
-      expect(isPresaleOfOfferActive({ ...fields, presale: { amount, ...dates } }, now + after)).toBe(
-        expected,
-      )
+      expect(isPresaleOfOfferActive({ ...fields, presale: { amount, ...dates } }, now + after)).toBe(expected)
     },
   )
 })

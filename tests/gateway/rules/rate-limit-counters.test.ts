@@ -49,7 +49,9 @@ async function countAttemptInRateLimit(mutationName: string, exhaustedCounterNam
   const shared = {
     increment: async (counts: readonly Count[]) => {
       consumedCounts.push(...counts)
-      return counts.some(({ key }) => key === exhaustedCounterName) ? { key: exhaustedCounterName, retryAfterMs: 1 } : null
+      return counts.some(({ key }) => key === exhaustedCounterName)
+        ? { key: exhaustedCounterName, retryAfterMs: 1 }
+        : null
     },
     decrement: async (counts: readonly Count[]) => {
       for (const { key } of counts) givenBack.add(key)
@@ -155,7 +157,7 @@ const counters: Record<string, [account: string, ...others: string[]]> = {
   resendGuestPass: [passKeyDigest, ...listCounterNamesOfMailsTo(passKeyDigest)],
 }
 
-test("the table of expected rate limit counters in this file lists every rate-limited mutation", () => {
+test('the table of expected rate limit counters in this file lists every rate-limited mutation', () => {
   const limited = fields.filter(
     ({ name }) => typeof (getMutationExtensions(schema, name)?.limit ?? 'none') === 'object',
   )
@@ -163,7 +165,7 @@ test("the table of expected rate limit counters in this file lists every rate-li
 })
 
 test.each(Object.entries(counters))(
-  "the mutation %s increments exactly the rate limit counters that this file lists for it",
+  'the mutation %s increments exactly the rate limit counters that this file lists for it',
   async (name, [account, ...otherAccounts]) => {
     expect((await countAttemptInRateLimit(name)).keys).toEqual([
       ...listPerMinuteCounterNames(name, account),

@@ -170,7 +170,7 @@ describe('problem types of the GraphQL schema', () => {
     ).toEqual([])
   })
 
-  test("every problem type of the schema occurs in the source code of the gateway", () => {
+  test('every problem type of the schema occurs in the source code of the gateway', () => {
     const code = globSync('gateway/**/*.ts', { exclude: ['**/generated/**'] })
       .map((file) => readFileSync(file, 'utf8'))
       .join('\n')

@@ -104,10 +104,13 @@ describe('JPEG with unusual segments', () => {
     ['retained segments', [0xff, 0xdb, 0, 2]],
     ['removed segments', [0xff, 0xe1, 0, 2]],
     ['bytes outside of segments', [0xff]],
-  ])('the gateway refuses to strip the metadata of a JPEG that contains a huge number of %s', (_what, part) => {
-    const crafted = Buffer.concat([begin, Buffer.alloc(5_000_000, Buffer.from(part))])
-    expect(stripOrRefuse(crafted)).toBe(null)
-  })
+  ])(
+    'the gateway refuses to strip the metadata of a JPEG that contains a huge number of %s',
+    (_what, part) => {
+      const crafted = Buffer.concat([begin, Buffer.alloc(5_000_000, Buffer.from(part))])
+      expect(stripOrRefuse(crafted)).toBe(null)
+    },
+  )
 })
 
 describe('stripping the metadata of a PNG', () => {

@@ -86,7 +86,10 @@ describe('make and model', () => {
       { makeId: honda, modelId: null, model: 'Prototype' },
     ],
     ['null clears make and model', stored, { makeId: null }, { makeId: null, make: null, ...empty }],
-  ] as const)('a vehicle patch never leaves a make with a model of another make: %s', (_title, vehicle, changes, expected) => {
-    expect(applyVehiclePatch(vehicle, { ...request, ...changes })).toMatchObject(expected)
-  })
+  ] as const)(
+    'a vehicle patch never leaves a make with a model of another make: %s',
+    (_title, vehicle, changes, expected) => {
+      expect(applyVehiclePatch(vehicle, { ...request, ...changes })).toMatchObject(expected)
+    },
+  )
 })

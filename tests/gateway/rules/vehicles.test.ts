@@ -106,7 +106,7 @@ describe('locked fields of a limited vehicle [D47]', () => {
     ['nothing when the vehicle needs an update', { needsUpdate: true }, []],
     ['nothing when the vehicle is not limited', { editLimited: false }, []],
   ])(
-    "fields of a vehicle that are locked because the federation limits its edits: %s",
+    'fields of a vehicle that are locked because the federation limits its edits: %s',
     (_, difference, expected) => {
       const storedVehicle = { ...limited, ...difference }
       expect(getLockedVehicleFields(storedVehicle, [], now)).toEqual(expected)
@@ -186,13 +186,16 @@ describe('locked fields of a vehicle with a pass or a pending pass [D47]', () =>
       'ACTIVE_PASS',
       marks,
     ],
-  ])('fields of a vehicle that are locked because of an active or pending pass: %s', (_, difference, reason, fields) => {
-    const storedVehicle = { ...completeVehicle, ...difference }
-    expect([
-      getVehicleLockReason(storedVehicle, [], now),
-      getLockedVehicleFields(storedVehicle, [], now),
-    ]).toEqual([reason, fields])
-  })
+  ])(
+    'fields of a vehicle that are locked because of an active or pending pass: %s',
+    (_, difference, reason, fields) => {
+      const storedVehicle = { ...completeVehicle, ...difference }
+      expect([
+        getVehicleLockReason(storedVehicle, [], now),
+        getLockedVehicleFields(storedVehicle, [], now),
+      ]).toEqual([reason, fields])
+    },
+  )
 
   test.each<[string, Partial<VehicleRecord>, unknown[] | null, VehicleLockReason | null, string[]]>([
     ['the registration', {}, [{}], 'UNPAID_REPORT', ['registration']],

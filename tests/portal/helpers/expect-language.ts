@@ -84,7 +84,7 @@ export async function expectLanguage(page: Page, language: Language): Promise<vo
     (whole.has(text) && !sharedNames.has(text)) ||
     foreignPatterns[language].test(text) ||
     pieces.some((piece) => text.includes(piece))
-  expect((await readPageTexts(page)).map(removeMarkupAndExtraSpaces).filter(containsTextOfOtherLanguage)).toEqual(
-    [],
-  )
+  expect(
+    (await readPageTexts(page)).map(removeMarkupAndExtraSpaces).filter(containsTextOfOtherLanguage),
+  ).toEqual([])
 }
