@@ -104,7 +104,9 @@ export async function startEmbeddedFederation(settings: FederationSettings): Pro
   return { url, process: null, existingPid: health.pid, stop: async () => undefined }
 }
 
-/** Returns the version and settings that a newly started embedded federation would report. */
+/**
+ * Returns the version and settings that the embedded federation would have if it were started now.
+ */
 async function queryFederationVersionAndSettings(settings: FederationSettings): Promise<Identity> {
   const identityProcess = promisify(execFile)(process.execPath, [federationEntry, 'identity'], {
     env: buildFederationEnv(settings),

@@ -3,7 +3,7 @@
  * would slow down the hundreds of deferred values in a GraphQL result.
  */
 
-/** The single consumer that a deferred value notifies. */
+/** Receiver of a deferred value's result or error. A deferred value has only one receiver. */
 interface DeferredConsumer {
   storeArrivedPart: (value: unknown, key: string | number) => void
   reject: (error: unknown) => void
@@ -22,8 +22,8 @@ export class Deferred implements DeferredConsumer {
   #isSettled = false
 
   /**
-   * Creates a deferred value. An object or list is passed as `container`, and its deferred parts
-   * are filled in when they arrive. `container` is null for a value without parts.
+   * Creates a deferred value. `container` is the object or list whose deferred parts are filled in
+   * as they arrive; null for a value without parts.
    */
   constructor(container: object | null) {
     this.#container = container
@@ -49,8 +49,8 @@ export class Deferred implements DeferredConsumer {
   }
 
   /**
-   * Settles this deferred value when a promise settles. `convert` turns the promise's result into
-   * the final value.
+   * Settles this deferred value as soon as a promise settles. The value becomes the promise's
+   * result, transformed by `convert`.
    */
   settleWithPromise(promise: Promise<unknown>, convert: (value: unknown) => unknown): this {
     promise.then(

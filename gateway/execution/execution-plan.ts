@@ -124,8 +124,8 @@ const createGraphqlResultTooLargeError = ({ maxValues }: ExecutionState): BadReq
   )
 
 /**
- * Resolves the selected fields of a GraphQL object; returns a deferred object when a field is
- * deferred.
+ * Resolves the selected fields of a GraphQL object. Returns the object, or a deferred object if the
+ * value of any field is still pending.
  */
 export function resolveSelectedGraphqlFields(
   state: ExecutionState,

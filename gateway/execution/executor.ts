@@ -49,7 +49,10 @@ export class PreparedOperation {
   readonly #fragments = Object.create(null) as Record<string, FragmentDefinitionNode>
   /** Names of the GraphQL variables that `@include` and `@skip` directives use. */
   readonly #conditions = new Set<string>()
-  /** Execution plans by operation and by the values of the variables in directives. */
+  /**
+   * Execution plans of one operation, keyed by the values of the variables in its `@include` and
+   * `@skip` directives.
+   */
   readonly #plans = new Map<string, Plan>()
   readonly #planLimit: PlanLimit
   readonly #resultLimit: ResultLimit
@@ -128,8 +131,8 @@ export class PreparedOperation {
 export class Executor {
   readonly schema: GraphQLSchema
   /**
-   * Cache of prepared operations by the operation's syntax tree. Both are garbage-collected
-   * together.
+   * Cache of prepared operations, keyed weakly by the operation's syntax tree: an entry disappears
+   * when its syntax tree is garbage-collected.
    */
   readonly #preparedOperations = new WeakMap<OperationDefinitionNode, PreparedOperation>()
   readonly #planLimit = new PlanLimit()

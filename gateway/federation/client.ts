@@ -83,7 +83,7 @@ export interface FederationClient {
 type PictureCall = Exclude<CallOfPool<'file'>, 'exportData'>
 
 export interface Picture {
-  /** Content type that the federation declares for the picture. The gateway must not trust it. */
+  /** Content type of the picture according to the federation. It is not trusted. */
   contentType: string
   bytes: Buffer
 }

@@ -55,7 +55,9 @@ export interface Reader {
     fetch: () => Promise<Value>,
     options?: CacheOptions<Value>,
   ) => Promise<Value>
-  /** Returns the current time for comparisons of dates, in epoch milliseconds. */
+  /**
+   * Returns the current time in epoch milliseconds, for comparisons with dates in federation data.
+   */
   now: () => number
   /** Counts the unreadable rows that were dropped from a federation response. */
   countDroppedRows: (call: CallName, rows: number) => void
@@ -81,8 +83,8 @@ export function createFederationReader({
 }: ReaderSettings): {
   load: Load
   /**
-   * Discards the loaded federation data, so that later reads in the request call the federation
-   * again. The results of `keptReads` stay, because no write in the request can have changed them.
+   * Discards the federation data that the GraphQL request has loaded, so that later reads call the
+   * federation again. Only the results of `keptReads` stay.
    */
   discardReads: DiscardReads
 } {
@@ -198,8 +200,8 @@ export function declareFederationListReadById<Record extends { id: number }>(
 }
 
 /**
- * Cache options of a federation read whose result callers share. The function `getLifetimeMs`
- * receives the result and the current time.
+ * Cache options of a federation read that is cached for all callers. `getLifetimeMs` computes the
+ * cache lifetime from the read's result and the current time.
  */
 interface SharedOptions<Value> {
   getLifetimeMs?: (value: Value, now: number) => number
@@ -245,8 +247,8 @@ async function convert404ToNull<Reply>(reply: Promise<Reply>): Promise<Reply | n
 }
 
 /**
- * Sends a federation call whose parameters are not type-checked here. The type check is in the
- * functions that declare reads.
+ * Sends a federation call without a type check of its parameters. The functions that declare reads
+ * have already checked the types.
  */
 function sendFederationCallWithoutTypeCheck<Call extends CallName>(
   reader: Reader,

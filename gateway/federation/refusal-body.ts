@@ -88,7 +88,7 @@ function parseRefusalReason(reasonName: string | null, reason: unknown): Refusal
   }
 }
 
-/** Maximum nesting depth at which the parser reads texts of a refusal body. */
+/** Maximum nesting depth at which texts in the body of a refusal are read. */
 const maxTextDepth = 3
 
 /**

@@ -54,9 +54,9 @@ const buildWrongSecretCounterKey = (secret: SecretKind, email: string): string =
   `wrong ${secret} of ${buildEmailRateLimitKey(email)}`
 
 /**
- * Returns the rate limit for wrong passwords or codes of one account from all clients without a
- * valid token. The limit is below the federation's limit, so that attempts are left for the
- * account's owner.
+ * Returns the rate limit for wrong passwords or codes that clients without a valid account token
+ * enter for one account. It is stricter than the federation's limit, so that the owner of the
+ * account still has attempts left.
  */
 export function createWrongSecretLimitPerAccount(
   secret: SecretKind,

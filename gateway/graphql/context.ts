@@ -42,8 +42,8 @@ export class Context {
    */
   onValid: (() => Promise<void>) | null = null
   /**
-   * Number of values in the GraphQL result; null before execution, and when graphql-js instead of
-   * the gateway's own executor runs the request.
+   * Number of values in the GraphQL result. It is null before execution, and for a request that
+   * graphql-js executes.
    */
   values: number | null = null
   private caller: Caller
@@ -91,8 +91,8 @@ export class Context {
   }
 
   /**
-   * Replaces the access token for the rest of the GraphQL request. A member who has just signed in
-   * thereby becomes the signed-in member of this request.
+   * Replaces the access token for the rest of the GraphQL request, such as after a sign-in: the
+   * member is then signed in for the remaining fields.
    */
   switchAccessToken(accessToken: string): void {
     this.caller = { ...this.caller, accessToken }

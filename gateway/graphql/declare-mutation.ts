@@ -47,8 +47,9 @@ type ProblemIn<Name extends MutationName> = Extract<Result<Name>, { __typename: 
 type InputOf<Name extends MutationName> = Arguments<Name> extends { input: infer Input } ? Input : undefined
 
 /**
- * TypeScript type of the accounts that a mutation's rate limit can count. The session's account is
- * allowed only for a mutation with a federation call that requires a session.
+ * TypeScript type of the account that a mutation's rate limit counts: an account in the input, or
+ * the session's account. The latter is allowed only if one of the mutation's federation calls
+ * requires a session.
  */
 type LimitAccount<Name extends MutationName, Call extends CallName> =
   | NamedAccount<InputOf<Name>>
@@ -61,11 +62,14 @@ type LimitOf<Name extends MutationName, Call extends CallName> = RateLimit<
   LimitAccount<Name, Call>
 >
 
-/** Functions that are passed to the `work` function of a mutation declaration. */
+/**
+ * Functions that a declared mutation can use to validate its input and to send its federation
+ * calls.
+ */
 export interface MutationTools<Call extends CallName> {
   /**
-   * Validator of the mutation's input. It also applies the validation rules that the federation
-   * publishes for its form.
+   * Validator of the mutation's input. It also applies the rules that the federation publishes for
+   * the mutation's form.
    */
   check: InputCheck
   /**
@@ -137,8 +141,8 @@ export function mapRefusalToProblem<Problem>(
 }
 
 /**
- * Returns the GraphQL problem mapping for the code of a refusal. If there is none, returns the
- * mapping `InvalidRequest` when the refusal names input fields; otherwise undefined.
+ * Returns the mapping to a GraphQL problem for a refusal's code. For an unmapped code, returns the
+ * mapping of `InvalidRequest` if the refusal names input fields, otherwise undefined.
  */
 function findProblemMapping<Problem>(
   refusals: Record<string, RefusalMapping<Problem>>,
@@ -242,8 +246,8 @@ const isInvalidInputProblem = (answer: { __typename: string }): answer is Proble
   answer.__typename === 'InvalidInputProblem'
 
 /**
- * Validates the fields that the federation refused once more, with newly fetched form rules. The
- * message can then name a rule that the cache did not yet contain (B48).
+ * Fetches the form rules again and validates the fields that the federation has refused. The error
+ * message can then name a rule that the cached form rules lacked (B48).
  */
 async function revalidateInputWithFreshRules(
   refused: ProblemOf<'InvalidInputProblem'>,

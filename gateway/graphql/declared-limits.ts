@@ -1,6 +1,6 @@
 /**
- * Rate limits that mutations declare as functions of their input. The functions return the account,
- * the guessed number and the e-mail recipients that the rate limit counts.
+ * Rate limits as mutations declare them: functions that read the account, the guessed number and
+ * the e-mail recipients from the mutation's input.
  */
 import type { Context } from './context.ts'
 import {
@@ -63,8 +63,8 @@ type IfResult<Answer extends string, Problem extends string, Needed, Otherwise> 
 
 interface CountedLimit<Input, Answer extends string, Account> {
   /**
-   * Account whose attempts the rate limit counts, in addition to the attempts of the client
-   * network.
+   * Account for which the rate limit counts attempts. Attempts are counted per client network as
+   * well.
    */
   account: Account
   /** Control or pass number that the mutation looks up; null when it looks up no number. */
@@ -87,10 +87,9 @@ type MailLimit<Input, Answer extends string, Account> = CountedLimit<Input, Answ
 } & IfResult<Answer, EmailTaken, { revealsAccount: EmailTaken }, { revealsAccount?: never }>
 
 /**
- * Rate limit of a mutation, per account and client network (`config.ts`). The kind `secret` counts
- * attempts at a password, code, link or number that grants access; `mail`, `payment` and `file`
- * count e-mails, card payments and generated files. `once` only forbids repeating the mutation in
- * one GraphQL request, as the other kinds do too.
+ * Rate limit of a mutation, per account and client network (`config.ts`). Its kind names the
+ * counted attempts: guesses of a secret, e-mails, card payments or generated files. `once` only
+ * forbids repeating the mutation in one GraphQL request; the other kinds forbid this too.
  */
 export type RateLimit<Input, Answer extends string = string, Account = 'session' | NamedAccount<Input>> =
   | 'none'
@@ -103,9 +102,9 @@ export type RateLimit<Input, Answer extends string = string, Account = 'session'
 export type CountingLimit<Input> = Exclude<RateLimit<Input>, string>
 
 /**
- * Returns the account that a rate limit counts; null without an account in the input and without a
- * session. For attempts at secrets, each client network of an account is counted separately, so
- * that a stranger cannot lock a member out.
+ * Returns the key of the account that a rate limit counts; null if neither the input nor the
+ * session has an account. Guesses of a secret are counted per account and client network, so that a
+ * stranger cannot lock a member out.
  */
 export async function resolveRateLimitAccount<Input>(
   { kind, account }: CountingLimit<Input>,
@@ -127,8 +126,8 @@ function readRateLimitAccountKey<Input>(account: NamedAccount<Input>, input: Inp
 }
 
 /**
- * Returns the rate limit counters that are decremented again after some results of the mutation,
- * such as a correct guess.
+ * Returns the rate limit counters to increment before a mutation runs. They are decremented again
+ * if the mutation's result does not count, such as a correct guess.
  */
 export function createPendingRateLimitCounts<Input>(
   limit: CountingLimit<Input>,

@@ -36,8 +36,8 @@ export const publishedSchema = declareCachedFederationRead(
 )
 
 /**
- * Input fields with values that the gateway converts for the federation. The federation's published
- * limits apply to the converted values, not to the values in the input.
+ * Input fields whose values the gateway converts for the federation, such as codes. The limits that
+ * the federation publishes hold for the converted values, so they do not apply to the input values.
  */
 const codedFields = new Set([
   'makeId',

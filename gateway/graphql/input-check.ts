@@ -30,9 +30,8 @@ export class InputCheck {
   #ignoredFields: readonly string[] = []
 
   /**
-   * Creates the validator of a mutation's input; `rules` are the federation's published rules for
-   * it. At the end, the validator also searches the input fields that nobody has read for malformed
-   * texts.
+   * Creates the validator of a mutation's input. `rules` are the rules that the federation
+   * publishes for the input.
    */
   constructor(input: unknown, rules = emptyRules) {
     this.#input = input

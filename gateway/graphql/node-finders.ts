@@ -22,9 +22,9 @@ export type Finder<Type extends NodeType> = (
 export type Finders = { [Type in NodeType]?: Finder<Type> }
 
 /**
- * Returns a function that finds an object by its id and returns null without a session. If a
- * request asks for several objects of the type, the function uses `readFromList`, which reads the
- * whole list only once.
+ * Returns a function that finds one of the member's objects by id; the function returns null
+ * without a session. If a request asks for several objects of the type, they are found with
+ * `readFromList`, which reads their list only once.
  */
 export function createMemberNodeFinder<Found>(
   read: Read<[id: number], Found | null>,

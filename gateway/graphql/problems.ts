@@ -1,6 +1,6 @@
 /**
- * Creates GraphQL problems, the errors in mutation results, whose types the schema defines. A
- * problem's message is the text `Problems.<name>`, which may be in the locale file of any domain.
+ * Creates GraphQL problems: the errors that a mutation returns as part of its result union. The
+ * message of a problem is the locale text `Problems.<name>` of any domain.
  */
 import { type Language, domains, translate } from '../platform/translate.ts'
 import type { ResolversInterfaceTypes } from './generated/resolvers.ts'

@@ -30,9 +30,9 @@ export interface Attempt<Bought> {
    */
   goods: object
   /**
-   * Names of the items that a payer can buy only once, such as the pass for an intervention report.
-   * While the outcome of a purchase is unknown, the payer cannot buy its items with another
-   * idempotency key.
+   * Names of the items in the purchase that a payer can buy only once, such as the pass for an
+   * intervention report. While the outcome of the purchase is unknown, the payer cannot buy these
+   * items with another idempotency key.
    */
   lockKeys: readonly string[]
   /**
@@ -68,8 +68,8 @@ export interface Attempt<Bought> {
    */
   find(before: ReadonlySet<number>, matchCriteria: MatchCriteria): Promise<Bought | null>
   /**
-   * Returns the part of the purchase's result that the purchase guard stores; by default, the whole
-   * result is stored.
+   * Returns the part of a purchase's result to store for retries of the purchase. Without this
+   * function, the whole result is stored.
    */
   selectStoredPart?(bought: Bought): Bought
 }
@@ -115,10 +115,9 @@ export interface LocalGuardSettings extends LedgerSettings {
 }
 
 /**
- * Purchase guard for a federation without idempotency keys. It runs the purchases of a payer one at
- * a time, on all gateway instances, and blocks an item while the outcome of an earlier purchase is
- * unknown. Only the federation can refuse a purchase from another device between the check for
- * obstacles and the purchase call.
+ * Purchase guard for a federation without idempotency keys. Runs the purchases of a payer one at a
+ * time, on all gateway instances. While the outcome of a purchase is unknown, the payer cannot buy
+ * its items again.
  */
 export class LocalGuard implements PurchaseGuard {
   readonly #settings: LocalGuardSettings

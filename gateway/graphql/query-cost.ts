@@ -7,9 +7,8 @@ import { minuteMs } from './rate-limits.ts'
 import type { Count } from '../platform/shared/shared-state.ts'
 
 /**
- * Returns the rate limit counters that the cost of a GraphQL document increments: one for the
- * account and one for the client network. A caller whose account is unknown is limited only by
- * client network.
+ * Returns the rate limit counters for the cost of a GraphQL document: one counter of the account
+ * and one of the client network. A caller without a known account has only the second counter.
  */
 export function createQueryCostLimits(
   context: Context,
@@ -30,8 +29,8 @@ export function createQueryCostLimits(
 }
 
 /**
- * Adds the cost of a completed GraphQL request to the rate limit counters, even beyond their
- * limits. Later requests are rejected while a counter exceeds its limit.
+ * Adds the cost of a completed GraphQL request to its rate limit counters. A counter may then
+ * exceed its limit, so that later requests are rejected.
  */
 export async function chargeQueryCost(context: Context, amount: number): Promise<void> {
   const none = { account: Number.MAX_SAFE_INTEGER, address: Number.MAX_SAFE_INTEGER }

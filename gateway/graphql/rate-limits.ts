@@ -11,8 +11,8 @@ import type { Count } from '../platform/shared/shared-state.ts'
 export const minuteMs = 60_000
 
 /**
- * Counts an attempt of a mutation; throws when a rate limit is reached. Returns the counters that
- * must be decremented again if the result does not count.
+ * Counts an attempt of a mutation before it runs; throws when a rate limit is reached. Returns the
+ * counters to decrement if the mutation's result turns out not to count.
  */
 export async function countMutationAttempt<Input>(
   name: string,
@@ -96,8 +96,8 @@ export async function incrementLimitCounters(
 }
 
 /**
- * Increments all rate limit counters of the first list without a full counter, and returns that
- * list. Throws when every list has a full counter.
+ * Finds the first list of rate limit counters in which no counter is full, increments all counters
+ * of that list, and returns the list. Throws when every list has a full counter.
  */
 async function incrementFirstListWithoutFullCounter(
   name: string,
@@ -113,10 +113,9 @@ async function incrementFirstListWithoutFullCounter(
 }
 
 /**
- * Runs an attempt, such as a password check, and counts it only if it fails with an error that
- * `isWrong` accepts. Parallel attempts count too, because counters are incremented before the
- * attempt. `alternatives` contains lists of counters, and the first list without a full counter is
- * used.
+ * Runs an attempt, such as a password check, and counts it if it fails with an error that `isWrong`
+ * accepts. Counts the attempt provisionally while it runs, so that parallel attempts count too. Of
+ * the lists of counters in `alternatives`, uses the first list without a full counter.
  */
 export async function runAttemptAndCountFailure<Result>(
   name: string,

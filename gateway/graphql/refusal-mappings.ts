@@ -48,9 +48,9 @@ export function mapRefusalWithFederationMessage<Name extends PlainProblemName>(
 }
 
 /**
- * Returns a function that maps a refusal to an `InvalidInputProblem`. An invalid field gets the
- * federation's message if a member may see it (B49), otherwise the gateway's message for `reason`.
- * If the refusal names no field, `field` is the invalid field.
+ * Returns a function that maps a refusal to an `InvalidInputProblem`. The problem contains the
+ * federation's messages that members may see (B49); `reason` selects the gateway's message for
+ * other fields. `field` is used when the refusal names no field.
  */
 export function mapRefusalToInvalidInput(
   field: string,

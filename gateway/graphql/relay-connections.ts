@@ -25,8 +25,8 @@ const maxPageSize = 100
 const defaultPageSize = 20
 
 /**
- * Number of preceding records whose ids a Relay cursor contains. Paging from a cursor stays exact
- * unless all these records and the cursor's own record are deleted.
+ * Number of ids of preceding records that a Relay cursor contains. If the cursor's own record is
+ * deleted, paging continues after the nearest of these records that still exists.
  */
 const cursorNeighbors = 10
 
@@ -52,8 +52,8 @@ export function paginateRelayConnection<Record extends { id: number }>(
 }
 
 /**
- * A page of a Relay connection, from list index `start` (inclusive) to index `end` (exclusive). The
- * fields of the page are computed on demand, because most clients select no cursors.
+ * A page of a Relay connection: the records from list index `start` (inclusive) to `end`
+ * (exclusive). Cursors are computed only if a client selects them.
  */
 class RecordPage<Record extends { id: number }> implements Page<Record> {
   readonly #type: NodeType
@@ -152,7 +152,7 @@ function encodeRelayCursor(type: NodeType, index: number, ids: number[]): string
 }
 
 interface Cursor {
-  /** List position of the cursor's record at the time when the cursor was created. */
+  /** Position in the list that the cursor's record had when the cursor was created. */
   index: number
   /** Id of the cursor's record, then the ids of the preceding records, nearest first. */
   ids: number[]
@@ -166,9 +166,8 @@ function decodeRelayCursor(type: NodeType, name: 'after' | 'before', cursor: str
 }
 
 /**
- * Returns the list positions of a cursor: the end of the page before the cursor, and the beginning
- * of the page after the cursor. If the record of the cursor was deleted, the nearest earlier record
- * replaces it.
+ * Returns the index at which the page before a cursor ends, and the index at which the page after
+ * it begins. If the cursor's record was deleted, the nearest earlier record stands in.
  */
 function findPositionsAroundCursor(
   records: { id: number }[],

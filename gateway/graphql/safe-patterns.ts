@@ -10,8 +10,8 @@
 export const maxPatternInputLength = 200
 
 /**
- * Maximum number of backtracking steps of a regular expression on a text of `maxPatternInputLength`
- * characters. This number of steps takes about a tenth of a second.
+ * Maximum number of backtracking steps of a regular expression on the longest text that is matched.
+ * So many steps take about a tenth of a second.
  */
 const maxSteps = 10_000_000
 

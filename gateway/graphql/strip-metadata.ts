@@ -103,8 +103,8 @@ function filterJpegApplicationSegment(segment: Buffer, content: Buffer, marker: 
 }
 
 /**
- * Returns the end of a JPEG's scan data: the position of the next marker that is neither an escaped
- * byte nor a restart marker.
+ * Returns the position at which a JPEG's compressed image data ends. Escaped bytes and restart
+ * markers belong to the image data; any other marker ends it.
  */
 function findJpegScanEnd(jpeg: Buffer, scanStart: number): number {
   for (let at = jpeg.indexOf(0xff, scanStart); at !== -1; at = jpeg.indexOf(0xff, at + 1)) {

@@ -24,13 +24,16 @@ const renewalCacheMs = 3_600_000
 const maxTokens = 10_000
 
 /**
- * Maps digests of access tokens to the accounts that own the tokens, for rate limits only. An
- * account is `member <id>`, or `token <digest>` while the member is not known.
+ * Map from access tokens to their accounts, for rate limits only. Tokens are stored as digests. An
+ * account is `member <id>`, or `token <digest>` while the member is unknown.
  */
 export class TokenAccounts {
   /** Account lookups at the federation, pending or completed, by access token digest. */
   readonly #lookups = new LRUCache<string, Promise<string | null>>({ max: maxTokens, ttl: accountCacheMs })
-  /** Accounts that requests have recorded, keyed by the digest of the access token. */
+  /**
+   * Accounts of access tokens that earlier requests have recorded, keyed by the digest of the
+   * access token.
+   */
   readonly #recorded = new LRUCache<string, string>({ max: maxTokens, ttl: accountCacheMs })
   /** Digests of access tokens, keyed by the digest of the refresh token of the same session. */
   readonly #renewals = new LRUCache<string, string>({ max: maxTokens, ttl: renewalCacheMs })

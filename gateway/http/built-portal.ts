@@ -19,8 +19,8 @@ export interface BuiltPortal {
    */
   ownAssets: string | null
   /**
-   * Trusted GraphQL documents of the pages that this instance serves, and of this gateway's own
-   * release, because other instances may serve its pages.
+   * GraphQL documents that the gateway trusts: those of the pages that it serves, and those of its
+   * own release, whose pages another instance may serve.
    */
   documents: TrustedDocuments
 }

@@ -1,6 +1,6 @@
 /**
- * Route `POST /graphql`: its hooks, and the execution of requests by the gateway's own executor or
- * by Apollo.
+ * Route `POST /graphql` with its hooks. The gateway's own executor runs most requests; Apollo runs
+ * the others.
  */
 import { fastifyApolloHandler } from '@as-integrations/fastify'
 import fastifyCors from '@fastify/cors'

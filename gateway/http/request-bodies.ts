@@ -116,8 +116,8 @@ function createNoUploadSlotError(): BodyRejected {
 }
 
 /**
- * Size in bytes below which a received chunk is copied into a shared buffer. Separate chunks of one
- * byte would take a hundred times their size in memory.
+ * Size in bytes below which a received chunk is copied into a shared buffer. Kept separately,
+ * chunks of one byte each would use a hundred times more memory.
  */
 const smallChunkBytes = 4_096
 

@@ -8,7 +8,7 @@ const policy =
 interface ScriptFreePage {
   language: Language
   title: string
-  /** HTML of the content of the page, below its title. */
+  /** HTML that the page shows below its title. */
   content: string
 }
 

@@ -3,7 +3,7 @@
  */
 import type { IncomingMessage } from 'node:http'
 
-/** A client that can hold upload slots, with the maximum number of slots of this client. */
+/** A client that uploads files, and the maximum number of upload slots that it may hold. */
 interface SlotOwner {
   name: string
   most: number
@@ -70,9 +70,8 @@ export class UploadSlots {
   }
 
   /**
-   * Takes an upload slot for a request; returns null when none is available to the client. If all
-   * slots are taken, the slowest upload loses its slot: of the clients with at least two slots more
-   * than this client, or else of the uploads below the minimum rate.
+   * Takes an upload slot for a request; returns null when none is available. If all slots are
+   * taken, the slot of another upload can be revoked, as `#findSlotToRevoke` decides.
    */
   takeSlot(owners: readonly [SlotOwner, ...SlotOwner[]], request: IncomingMessage): UploadSlot | null {
     if (owners.some(({ name, most }) => this.#countSlots(name) >= most)) return null

@@ -1,6 +1,6 @@
 /**
- * Signed tokens by which the gateway recognizes a client that signs in to an account (decision
- * 0038). A token grants no access, but wrong attempts with a token are counted separately.
+ * Signed account tokens by which the gateway recognizes a returning client at sign-in (decision
+ * 0038). A token grants no access; it only makes wrong attempts of its client count separately.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { buildEmailRateLimitKey } from './rate-limit-keys.ts'

@@ -9,8 +9,8 @@ import { dayMs } from '../../platform/calendar-days.ts'
 const repeatWindowMs = 60 * dayMs
 
 /**
- * Returns the paid pass that the member can buy again with the same choices: it is over or ends
- * within 60 days. Returns null while a pass request or payment is pending.
+ * Returns the paid pass that the member can buy again with the same choices: a pass that has ended
+ * or ends within 60 days. Returns null while another pass is requested or its payment is pending.
  */
 export function findRepeatablePass<P extends Pass>(passes: readonly P[], now: number): P | null {
   if (passes.some((pass) => isPassPending(pass, now))) return null

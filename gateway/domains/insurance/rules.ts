@@ -72,8 +72,8 @@ export interface PaymentConditions {
 }
 
 /**
- * Returns the obstacle to paying an insurance request whose status is awaiting payment; null when
- * the request can be paid.
+ * Returns the obstacle to paying an insurance request that awaits payment; null when it can be
+ * paid.
  */
 export function getInsurancePaymentObstacle(
   { season, vehicle, club }: PaymentConditions,

@@ -22,9 +22,8 @@ function computeTax(taxableAmount: number, rateThousandths: number): number {
 }
 
 /**
- * Returns the invoice of a pass offer; `fee` is the additional fee in cents. Both sales taxes apply
- * to the fee and to the price without the insurance premium, which is an assumption (see
- * `openapi.yaml`).
+ * Returns the invoice of a pass offer; `fee` is the additional fee in cents. Taxes apply to the
+ * price and the fee, but not to the insurance premium. This is an assumption (see `openapi.yaml`).
  */
 export function buildPassOfferInvoice(
   {

@@ -35,8 +35,8 @@ interface PassPurchase {
   /** Sends the federation call that buys the pass and charges the payment card. */
   send: (idempotencyKey?: string) => Promise<BuyReply | undefined>
   /**
-   * Throws a refusal when an obstacle prevents the purchase. Called only when the federation does
-   * not check idempotency keys.
+   * Throws a refusal when an obstacle, such as a missing vehicle field, prevents the purchase.
+   * Called only if the federation does not support idempotency keys.
    */
   check: () => Promise<void>
   /**
@@ -173,8 +173,8 @@ export async function loadPurchasedPassAndReceipt(
 }
 
 /**
- * Reads the member's paid passes again instead of using loaded data. Omits passes with a failed
- * payment, because a retry may still pay for them.
+ * Reads the member's paid passes from the federation again. A pass with a failed payment is not
+ * paid, because a retry may still pay for it.
  */
 async function reloadPaidPasses(context: Context): Promise<AccessRightRecord[]> {
   context.discardReads([currentMember])

@@ -25,7 +25,7 @@ export const paymentDetails = {
   BillingAddressMissing: 'BILLING_ADDRESS',
 } as const satisfies Record<string, PaymentDetail>
 
-/** Returns the GraphQL problem that lists every missing payment detail of a refusal. */
+/** Maps a refusal of a payment to the GraphQL problem that lists every missing payment detail. */
 export function mapToMissingDetailsProblem(
   { code, body }: Refusal,
   language: Language,

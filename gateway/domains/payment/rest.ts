@@ -96,8 +96,8 @@ export function createPriceChangedRefusal(call: CallName, total: Money): Refusal
 }
 
 /**
- * Map from two field names in refusals of the federation to GraphQL input fields: the idempotency
- * key and the displayed total.
+ * Map from the federation's names of two purchase fields, the idempotency key and the displayed
+ * total, to their GraphQL input fields.
  */
 export const attemptFields = {
   'idempotency-Key': 'idempotencyKey',

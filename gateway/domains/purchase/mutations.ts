@@ -143,8 +143,8 @@ async function createPurchaseAttempt(
 }
 
 /**
- * Returns the request field with the time since the purchase request reached the gateway. With this
- * time, the federation does not cancel a pass that was paid in the meantime (R-48).
+ * Returns the request field with the age of the purchase request. From the age, the federation can
+ * tell that a pass was paid after the request, and then does not cancel that pass (R-48).
  */
 function buildRequestAgeFieldIfSupported(
   { insuranceCancellationRequest }: PurchaseRequest,
@@ -234,9 +234,9 @@ function checkPrintedMagazineChoice(
 }
 
 /**
- * Returns the GraphQL problem for which the gateway does not send a purchase; null when the
- * purchase is sent. A purchase that collides with another pass is always sent, because the
- * federation refuses it without a charge.
+ * Returns the GraphQL problem that prevents a purchase; null when the gateway can send the
+ * purchase. A collision with another pass is not checked here, because the federation refuses such
+ * a purchase without a charge.
  */
 async function findPurchaseProblem(request: PurchaseRequest, input: BuyAccessRightInput, context: Context) {
   const purchaseProblem =

@@ -27,8 +27,8 @@ export function loadPassPurchaseObstacle(
 }
 
 /**
- * Returns true for an obstacle that prevents both a new purchase and the retry of a failed payment.
- * An unpaid intervention report prevents only a new purchase (D18).
+ * Returns true for an obstacle to a new purchase that also prevents retrying a failed payment. An
+ * unpaid intervention report does not prevent a retry (D18).
  */
 export function isObstacleToPaymentRetry(
   obstacle: PurchaseObstacle,

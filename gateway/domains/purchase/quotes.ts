@@ -110,7 +110,8 @@ function isPayablePassQuote(result: QuoteResult | Error): result is Quote {
 }
 
 /**
- * Loads the purchase quote of a line. Returns the GraphQL problem instead if there can be no quote.
+ * Loads the price quote of one pass in a `purchaseQuotes` query. Returns a GraphQL problem when the
+ * pass has no quote.
  */
 async function loadPassQuoteOrProblem(
   line: PurchaseQuoteLineInput,

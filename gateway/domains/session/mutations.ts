@@ -99,8 +99,8 @@ export const logInWithCode = declareMutation('logInWithCode', {
 })
 
 /**
- * A sign-in attempt. `proofs` contains the ids of its valid tokens: the device token, and the token
- * of a code request.
+ * A sign-in attempt. `proofs` contains the ids of the valid account tokens that the client sent: a
+ * device token and the token of a code request.
  */
 interface SignInAttempt {
   email: string

@@ -14,8 +14,8 @@ type Make = Pick<CompleteVehicleInput, 'makeId' | 'make'>
 type Model = Pick<CompleteVehicleInput, 'modelId' | 'model'>
 
 /**
- * Returns the complete data of a stored vehicle after a patch. A field that the patch omits keeps
- * its stored value; null clears a field. A new make clears the model, unless the patch contains a
+ * Applies a patch to a stored vehicle and returns the complete vehicle. An omitted field keeps its
+ * stored value, and null clears a field. A new make clears the model, unless the patch contains a
  * model.
  */
 export function applyVehiclePatch(stored: VehicleRecord, patch: PatchVehicleInput): CompleteVehicleInput {

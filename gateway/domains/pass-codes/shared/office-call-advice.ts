@@ -4,7 +4,10 @@
  */
 import type { ShownResult } from './verification-result-icons.ts'
 
-/** Verification results for which only the federation's office can tell if the pass is valid. */
+/**
+ * Verification results that leave open if the pass is valid. Only the federation's office can then
+ * answer this.
+ */
 const unclearResults: ReadonlySet<ShownResult> = new Set(['ALTERED', 'CANNOT_BE_CHECKED', 'OLD_CONFIRMATION'])
 
 /**

@@ -9,9 +9,9 @@ import type { ReadCode } from './pass-code-format.ts'
 export type { PassVerificationResult, VerifiedPass } from '../../../graphql/generated/types.ts'
 
 /**
- * Returns the verification result of a pass code on a given day (`YYYY-MM-DD`). `attestationDays`
- * is the number of days for which the federation's confirmation of a pass counts; 0 means until the
- * last day of the pass.
+ * Returns the verification result of a pass code on the day `today` (`YYYY-MM-DD`). The
+ * federation's confirmation of a pass counts for `attestationDays` days; 0 means until the last day
+ * of the pass.
  */
 export function getPassVerificationResult(
   read: ReadCode,
