@@ -9,7 +9,7 @@ import {
   filterPassOffersByAccount,
 } from '../../gateway/domains/access-rights/offers.ts'
 import { type AccessRightOfferRecord, passOffers } from '../../gateway/domains/access-rights/offers.rest.ts'
-import { findRepeatablePass } from '../../gateway/domains/access-rights/repeatable-pass.ts'
+import { findPassToBuyAgain } from '../../gateway/domains/access-rights/repeatable-pass.ts'
 import { accessRights } from '../../gateway/domains/access-rights/rest.ts'
 import {
   findActivePass,
@@ -157,7 +157,7 @@ function mapRelayConnectionNodes<Record, Node>(
  * pass, and the earlier pass that the member can buy again.
  */
 function buildNextPassFieldsOfVehicle(vehicle: VehicleRecord, now: number) {
-  const repeatable = findRepeatablePass(vehicle.passes, now)
+  const repeatable = findPassToBuyAgain(vehicle.passes, now)
   const { type, validity, expiresAt, id } = repeatable === null ? noPass : buildPassListItem(repeatable, now)
   return {
     purchaseObstacle: getPassPurchaseObstacle(vehicle, [], null, now),

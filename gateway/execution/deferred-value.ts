@@ -11,8 +11,8 @@ interface DeferredConsumer {
 
 export class Deferred implements DeferredConsumer {
   /**
-   * Error handler of a deferred value: returns the value that replaces a failed value, usually
-   * null. Throws the error when the schema does not allow null.
+   * Error handler of a deferred value that has failed. Returns the value to use instead, usually
+   * null, or throws the error when the schema does not allow null.
    */
   onError: ((error: unknown) => unknown) | null = null
   readonly #container: object | null
@@ -30,8 +30,8 @@ export class Deferred implements DeferredConsumer {
   }
 
   /**
-   * Registers a deferred part of this deferred value. `key` is the list index or property name of
-   * the part.
+   * Registers a part that this deferred value waits for. `key` is the list index or the property
+   * name of the part.
    */
   registerPendingPart(part: Deferred, key: string | number): void {
     this.#missingPartCount += 1
@@ -39,8 +39,8 @@ export class Deferred implements DeferredConsumer {
   }
 
   /**
-   * Stores an arrived part in the object or list of this deferred value. The last missing part
-   * settles the deferred value.
+   * Stores an arrived part in the object or list that this deferred value stands for. The deferred
+   * value settles when its last part arrives.
    */
   storeArrivedPart(value: unknown, key: string | number): void {
     ;(this.#container as Record<string | number, unknown>)[key] = value

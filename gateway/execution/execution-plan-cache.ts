@@ -17,8 +17,8 @@ export interface Plan {
 export const maxPlanFields = 40_000
 
 /**
- * Size of an execution plan, with a weak reference to the map that contains the plan. A weak
- * reference does not keep the plan in memory after its GraphQL document.
+ * Size of a cached execution plan, and the map that contains the plan. The reference to the map is
+ * weak, so that the plan is garbage-collected with its GraphQL document.
  */
 interface CountedPlan {
   fields: number
@@ -37,7 +37,8 @@ export class PlanLimit {
   })
 
   /**
-   * Marks an execution plan as the most recently used and updates its size. May evict other plans.
+   * Marks an execution plan as the most recently used and updates its size. Evicts the least
+   * recently used plans when all plans together are too large.
    */
   markPlanUsed(key: string, { size }: Plan, planMap: Map<string, Plan>): void {
     if (this.#counted.get(key)?.fields === size.fields) return

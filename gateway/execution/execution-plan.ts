@@ -1,7 +1,7 @@
 /**
- * Execution plans: the resolver functions of all fields in a GraphQL document. They are determined
- * once per document instead of once per resolved value. Results and errors equal those of
- * graphql-js, except the texts of internal errors.
+ * Execution plans: the resolver functions of all fields of a GraphQL document, determined once per
+ * document. An execution gives the results and errors of graphql-js, except for the texts of
+ * internal errors.
  */
 import {
   type FieldNode,
@@ -61,7 +61,7 @@ export class Errors {
   }
 }
 
-/** Planned fields of a GraphQL object type, in the order of the result. */
+/** Execution plan of one GraphQL object type: its selected fields in the order of the result. */
 export interface FieldPlan {
   /**
    * Constructor of the result objects. Each execution plan has its own constructor, because V8
@@ -87,14 +87,14 @@ type CompleteValue = (state: ExecutionState, value: unknown, path: Path) => unkn
  */
 type HandleError = (state: ExecutionState, error: unknown, path: Path) => null
 /**
- * Number of fields in an execution plan. The number grows when a result contains objects of a type
- * that is new to the plan.
+ * Number of fields in an execution plan. A plan grows during execution when a result contains
+ * objects of another type for the first time.
  */
 export interface PlanSize {
   fields: number
 }
 
-/** A field that a GraphQL document selects on a GraphQL type. */
+/** A field as selected in a GraphQL document, with its parent type. */
 interface FieldSelection {
   size: PlanSize
   parent: GraphQLObjectType
@@ -103,11 +103,11 @@ interface FieldSelection {
 }
 
 /**
- * Prototype of GraphQL result objects, used instead of `Object.prototype`. A client may choose the
- * response key `__proto__`, which is then an ordinary property.
+ * Prototype of GraphQL result objects. It has no properties, so that the response key `__proto__`,
+ * which a client may choose, is an ordinary property.
  */
 const emptyPrototype = Object.create(null) as object
-function createGraphqlResultConstructor(): ResultConstructor {
+function createGraphqlResultObjectConstructor(): ResultConstructor {
   const ResultObject = function () {} as unknown as ResultConstructor & { prototype: object }
   ResultObject.prototype = emptyPrototype
   return ResultObject
@@ -159,8 +159,8 @@ export async function executeMutationFieldsSerially(
 }
 
 /**
- * Returns the execution plan for the selected fields of a GraphQL object. Adds their number to
- * `size`.
+ * Creates the execution plan for the selected fields of a GraphQL object, and adds the number of
+ * fields to the plan size `size`.
  */
 export function planFieldExecution(
   parent: GraphQLObjectType,
@@ -177,7 +177,7 @@ export function planFieldExecution(
       resolve: createGraphqlFieldResolver(key, { size, parent, definition: parentFields[name]!, nodes }),
     }
   })
-  return { ResultObject: createGraphqlResultConstructor(), all }
+  return { ResultObject: createGraphqlResultObjectConstructor(), all }
 }
 
 function createGraphqlFieldResolver(responseKey: string, selection: FieldSelection): ResolveField {
@@ -189,8 +189,8 @@ function createGraphqlFieldResolver(responseKey: string, selection: FieldSelecti
   // Few resolvers take the fourth parameter, the info. A function without declared parameters may
   // use all of them.
   const needsInfo = resolve.length > 3 || resolve.length === 0
-  const resolveGraphqlField: ResolveField = (state, source, prev) => {
-    const path: Path = { prev, key: responseKey, typename: parent.name }
+  const resolveGraphqlField: ResolveField = (state, source, parentPath) => {
+    const path: Path = { prev: parentPath, key: responseKey, typename: parent.name }
     try {
       const info = (
         needsInfo ? buildGraphqlResolveInfo(state, selection, path) : undefined
@@ -226,7 +226,7 @@ function createGraphqlFieldResolver(responseKey: string, selection: FieldSelecti
 }
 
 const emptyArguments: Record<string, unknown> = Object.freeze({})
-const getEmptyFieldArguments = () => emptyArguments
+const getArgumentsOfFieldWithoutArguments = () => emptyArguments
 
 /**
  * Returns a function that reads the arguments of a GraphQL field. Arguments without variables are
@@ -236,7 +236,7 @@ function createGraphqlArgumentReader({
   definition,
   nodes: [node],
 }: FieldSelection): (state: ExecutionState) => Record<string, unknown> {
-  if (definition.args.length === 0) return getEmptyFieldArguments
+  if (definition.args.length === 0) return getArgumentsOfFieldWithoutArguments
   const readGraphqlFieldArguments = ({ info }: ExecutionState) =>
     getArgumentValues(definition, node!, info.variableValues)
   if (node!.arguments?.some((each) => print(each).includes('$')) === true) return readGraphqlFieldArguments
@@ -277,21 +277,21 @@ function completeGraphqlFieldValue(
   fail: HandleError,
 ): unknown {
   const completed = isPromise(value)
-    ? deferPromisedFieldValue(state, value, path, complete)
+    ? createDeferredFieldValueFromPromise(state, value, path, complete)
     : complete(state, value, path)
-  return completed instanceof Deferred ? attachFieldErrorHandler(state, completed, path, fail) : completed
+  return completed instanceof Deferred ? attachErrorHandlerToDeferredField(state, completed, path, fail) : completed
 }
 
 // Separate from the function above, because closures are allocated at each call of their function
 // and few values are promises.
-const deferPromisedFieldValue = (
+const createDeferredFieldValueFromPromise = (
   state: ExecutionState,
   value: Promise<unknown>,
   path: Path,
   complete: CompleteValue,
 ): Deferred => new Deferred(null).settleWithPromise(value, (resolved) => complete(state, resolved, path))
 
-function attachFieldErrorHandler(
+function attachErrorHandlerToDeferredField(
   state: ExecutionState,
   value: Deferred,
   path: Path,
@@ -359,7 +359,7 @@ function createGraphqlNamedTypeCompleter(
   const completionByType = new Map<GraphQLObjectType, CompleteValue>()
   const resolve = type.resolveType ?? defaultTypeResolver
   return (state, value, path) => {
-    const completeValueAsGraphqlType = (typeName: unknown) => {
+    const completeValueByObjectTypeName = (typeName: unknown) => {
       const object = state.info.schema.getType(String(typeName))
       if (!isObjectType(object) || !state.info.schema.isSubType(type, object))
         throw createGraphqlInternalError(selection, `an object of an unknown type of ${type.name}`)
@@ -369,8 +369,8 @@ function createGraphqlNamedTypeCompleter(
     }
     const typeName = resolve(value, state.context, buildGraphqlResolveInfo(state, selection, path), type)
     return isPromise(typeName)
-      ? new Deferred(null).settleWithPromise(typeName, completeValueAsGraphqlType)
-      : completeValueAsGraphqlType(typeName)
+      ? new Deferred(null).settleWithPromise(typeName, completeValueByObjectTypeName)
+      : completeValueByObjectTypeName(typeName)
   }
 }
 

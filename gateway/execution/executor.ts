@@ -144,8 +144,9 @@ export class Executor {
   }
 
   /**
-   * Returns the prepared operation of a GraphQL document. Returns null if the operation does not
-   * exist, and for introspection, because graphql-js executes it.
+   * Returns the operation of a GraphQL document, prepared for execution. Returns null when
+   * graphql-js must execute the request: for introspection, a subscription or an unknown operation
+   * name.
    */
   prepareOperation(document: DocumentNode, name: string | null | undefined): PreparedOperation | null {
     const operation = getOperationAST(document, name)

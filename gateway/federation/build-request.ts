@@ -26,8 +26,8 @@ export interface Caller {
 
 type RequestParts<Call extends CallName> = Pick<Operations[Call], 'path' | 'query' | 'body'>
 /**
- * Names of the request parts (path, query, body) in which a federation call has a required
- * property.
+ * TypeScript type of the parts of a federation request (path, query or body) that must be given,
+ * because a property in them is required.
  */
 type RequiredParts<All> = {
   [

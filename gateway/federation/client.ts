@@ -24,7 +24,7 @@ import {
   createErrorForResponseStatus,
   createFederationUnavailableFailure,
   parseFederationResponseBody,
-  createMissingReplyFailure,
+  createMissingFederationResponseFailure,
 } from './response-checks.ts'
 import {
   type CallRequest,
@@ -48,8 +48,8 @@ export type CallReply<Call extends CallName> = Operations[Call]['reply']
 type Optional<T> = object extends T ? [request?: T] : [request: T]
 
 /**
- * Function that sends a federation call and returns the response body. Its type accepts only the
- * calls in `Allowed`. Throws a `Refusal`, or a `Failure` for an error that every call can return.
+ * Function that sends one of the federation calls in `Allowed` and returns the response body.
+ * Throws a `Refusal`, or a `Failure` for an error that every call can return.
  */
 export type Send<Allowed extends CallName = CallName> = <Call extends Allowed>(
   call: Call,
@@ -218,7 +218,7 @@ export class Federation {
       return reply
     } catch (error) {
       if (error instanceof Refusal || error instanceof Failure) throw error
-      const failure = createMissingReplyFailure(call, error)
+      const failure = createMissingFederationResponseFailure(call, error)
       recordFederationCallStatus(failure.code === 'FEDERATION_TIMEOUT' ? 'timeout' : 'unavailable')
       throw failure
     }
@@ -235,8 +235,9 @@ export class Federation {
   }
 
   /**
-   * Opens a file of the federation, with a separate, longer deadline for the whole transfer. Files
-   * may use only half of the pool's connections, so that slow readers do not block pictures.
+   * Opens a federation file as a stream, with a longer deadline than other calls. At most half of
+   * the pool's connections transfer files, so that clients that download slowly do not block
+   * pictures.
    */
   async #openFile(caller: Caller, call: 'exportData'): Promise<Readable> {
     const { fileMs, fileBytes, replyBytes, fileConnections } = this.#settings
@@ -273,7 +274,7 @@ export class Federation {
       releaseFileConnection()
       if (error instanceof Refusal || error instanceof Failure) throw error
       this.#recordCall(call, 'unavailable', start)
-      throw createMissingReplyFailure(call, error)
+      throw createMissingFederationResponseFailure(call, error)
     }
   }
 

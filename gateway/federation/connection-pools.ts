@@ -90,7 +90,7 @@ export class FederationPool {
   readonly #maxPendingCalls: number
   #pendingCalls = 0
   #openedAt = 0
-  /** True while the circuit breaker is counting consecutive timeouts of calls. */
+  /** True after a federation call has timed out, until a response ends the series of timeouts. */
   #hasTimedOut = false
 
   constructor(name: PoolName, origin: string, settings: PoolSettings, metrics: Metrics) {

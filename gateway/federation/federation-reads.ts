@@ -37,7 +37,10 @@ export interface CacheLifetimes {
   formRulesMs: number
 }
 
-/** Functions and data that are passed to the function of a federation read. */
+/**
+ * Tools of a function that reads federation data: the caller, federation calls, response parsing,
+ * and access to other reads.
+ */
 export interface Reader {
   caller: Caller
   call: FederationClient['call']
@@ -136,7 +139,7 @@ export function declareFederationListRead<Call extends ListCall, Record>(
   parse: (row: RowOf<Call>) => Record | null,
 ): Read<[], Record[]> {
   return async (reader) =>
-    parseListAndCountDroppedRows(
+    parseFederationListAndCountDroppedRows(
       reader,
       call,
       (await sendFederationCallWithoutTypeCheck(reader, call)) as RowOf<Call>[],
@@ -145,10 +148,10 @@ export function declareFederationListRead<Call extends ListCall, Record>(
 }
 
 /**
- * Parses the rows of a list in a federation response. Unreadable rows are dropped and counted, but
- * a list without any readable row fails, because an empty list would mislead the member.
+ * Parses a list in a federation response. Drops and counts unreadable rows, but fails if no row is
+ * readable, because an empty list would mislead the member.
  */
-export function parseListAndCountDroppedRows<Row, Record>(
+export function parseFederationListAndCountDroppedRows<Row, Record>(
   reader: Reader,
   call: CallName,
   reply: Row[],
@@ -194,9 +197,9 @@ export function declareFederationReadById<Call extends CallName, Record>(
 export function declareFederationListReadById<Record extends { id: number }>(
   list: Read<[], Record[]>,
 ): Read<[id: number], Record | null> {
-  const indexListRecordsById: Read<[], Map<number, Record>> = async (reader) =>
+  const loadListAsMapById: Read<[], Map<number, Record>> = async (reader) =>
     new Map((await reader.load(list)).map((record) => [record.id, record]))
-  return async (reader, id) => (await reader.load(indexListRecordsById)).get(id) ?? null
+  return async (reader, id) => (await reader.load(loadListAsMapById)).get(id) ?? null
 }
 
 /**

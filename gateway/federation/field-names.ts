@@ -10,8 +10,9 @@ export function mapFieldNamesToThemselves(...names: string[]): FieldNames {
 }
 
 /**
- * Returns the GraphQL input field for a field path in a federation response, ignoring case;
- * undefined when no input field matches. If the whole path does not match, tries shorter paths.
+ * Returns the GraphQL input field for a field path in a federation response, ignoring case. If no
+ * input field matches the whole path, tries shorter prefixes of the path; returns undefined when
+ * none matches.
  */
 export function findInputFieldByFederationPath(
   names: FieldNames,

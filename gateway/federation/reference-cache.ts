@@ -11,13 +11,13 @@ export type ReferenceKey = (string | number | boolean | null)[]
 /** Cache options of one kind of reference data. */
 export interface CacheOptions<Data> {
   /**
-   * Returns the maximum cache lifetime, in milliseconds, of data that becomes invalid at a known
-   * time.
+   * Returns the time in milliseconds after which the data becomes invalid. The data is not cached
+   * for longer than this.
    */
   getLifetimeMs?: ((data: Data) => number) | undefined
   /**
-   * True to keep the last good reference data while the federation sends no usable response. This
-   * suits data that is rarely empty and does not affect prices.
+   * True to go on using the last good data while the federation sends no usable response. Suitable
+   * for data that is rarely empty and that prices do not depend on.
    */
   keepsLast?: boolean | undefined
 }

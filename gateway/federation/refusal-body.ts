@@ -92,8 +92,8 @@ function parseRefusalReason(reasonName: string | null, reason: unknown): Refusal
 const maxTextDepth = 3
 
 /**
- * Returns all texts in a value of a refusal body. The value is a text, a list of values, or an
- * object whose first message property is a value.
+ * Collects all texts in a part of a refusal's body: a text itself, the texts of a list, or the
+ * texts in the first message property of an object.
  */
 function collectNestedTextsOfRefusal(value: unknown, depth = 0): string[] {
   if (typeof value === 'string') return [value]

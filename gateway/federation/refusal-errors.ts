@@ -50,8 +50,8 @@ export class Refusal extends Error {
   }
 
   /**
-   * Returns a copy of the refusal with additional error codes. Each additional code gets the
-   * message of the first code.
+   * Returns a copy of this refusal with additional refusal codes. Each additional code has the
+   * message of the refusal's first reason.
    */
   copyWithRefusalCodes(codes: readonly string[]): Refusal {
     const description = this.reason?.texts[0] ?? ''

@@ -100,10 +100,10 @@ const timeoutCodes = new Set([
 ])
 
 /**
- * Returns the failure for a missing or incomplete federation response. A connection reset leaves
- * open whether the federation received the request.
+ * Creates the failure of a federation call without a complete response. After a connection reset,
+ * it is unknown if the federation received the request.
  */
-export function createMissingReplyFailure(call: CallName, error: unknown): FederationFailure {
+export function createMissingFederationResponseFailure(call: CallName, error: unknown): FederationFailure {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const late = timeoutCodes.has(code)
   return new FederationFailure(

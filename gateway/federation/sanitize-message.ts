@@ -9,7 +9,7 @@ export function sanitizeFederationMessage(text: unknown): string | null {
   if (typeof text !== 'string') return null
   const line = text.replace(/[ \t\r\n]+/g, ' ').trim()
   const plain = line !== '' && line.length <= maxMessageLength && !hasForbiddenCharacters(line)
-  return plain && isSentence(line) && !hasUrlOrEmail(line) && !hasTechnicalOutput(line) ? line : null
+  return plain && isSentence(line) && !hasUrlOrEmail(line) && !containsDeveloperOnlyText(line) ? line : null
 }
 
 /**
@@ -35,7 +35,7 @@ function hasUrlOrEmail(line: string): boolean {
  * Returns true when a text contains a stack trace, or output of a database, serializer or template.
  * Such a text must not reach a member.
  */
-function hasTechnicalOutput(line: string): boolean {
+function containsDeveloperOnlyText(line: string): boolean {
   return (
     hasFilePath(line) ||
     hasDatabaseOutput(line) ||

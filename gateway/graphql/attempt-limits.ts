@@ -7,8 +7,8 @@ import { buildEmailRateLimitKey, buildAccountNumberRateLimitKey } from '../platf
 import type { Count } from '../platform/shared/shared-state.ts'
 
 /**
- * Advice in the error message for a rate-limited member, who can do something else than wait. The
- * text key is `errors.RATE_LIMITED.<advice>`.
+ * Advice to a rate-limited member about a way out other than waiting. The error message is the text
+ * `errors.RATE_LIMITED.<advice>`.
  */
 export type LimitAdvice = 'password' | 'reset' | 'mail' | 'number'
 
@@ -24,8 +24,8 @@ export interface Limit extends Count {
 export interface PendingCounts {
   limits: Limit[]
   /**
-   * Counters that replace `limits` after one counter of `limits` is full. If they are missing, the
-   * full counter rejects the GraphQL request.
+   * Reserve counters, used after one counter of `limits` is full. Without reserve counters, a full
+   * counter rejects the GraphQL request.
    */
   overflow?: Limit[]
   /**
@@ -58,7 +58,7 @@ const buildWrongSecretCounterKey = (secret: SecretKind, email: string): string =
  * enter for one account. It is stricter than the federation's limit, so that the owner of the
  * account still has attempts left.
  */
-export function createWrongSecretLimitPerAccount(
+export function createWrongPasswordOrCodeLimitPerAccount(
   secret: SecretKind,
   email: string,
   rates: Rates,
@@ -73,7 +73,7 @@ export function createWrongSecretLimitPerAccount(
  * sessions together. The limit is one attempt above the limit per device, so that a lost device
  * cannot block the account's other devices.
  */
-export function createWrongSecretLimitAcrossDevices(secret: SecretKind, email: string, rates: Rates): Limit {
+export function createWrongPasswordOrCodeLimitAcrossDevices(secret: SecretKind, email: string, rates: Rates): Limit {
   return createSlidingWindowLimit(
     `${buildWrongSecretCounterKey(secret, email)} by devices`,
     rates.wrongSecretsPerDevice + 1,
@@ -81,10 +81,10 @@ export function createWrongSecretLimitAcrossDevices(secret: SecretKind, email: s
 }
 
 /**
- * Returns one list of rate limits for each token of a sign-in attempt. A sign-in attempt needs a
- * list in which no limit is reached. `networkLimit` is the limit of the client network.
+ * Returns one list of rate limits for each account token of a sign-in attempt. The attempt is
+ * allowed if one list has no reached limit. `networkLimit` is the limit of the client network.
  */
-export function createWrongSecretLimitsPerToken(
+export function createWrongPasswordOrCodeLimitsPerToken(
   secret: SecretKind,
   email: string,
   { device, codeRequest }: SignInProofs,
@@ -98,7 +98,7 @@ export function createWrongSecretLimitsPerToken(
       : [
           [
             createSlidingWindowLimit(`${key} by ${device}`, limit),
-            createWrongSecretLimitAcrossDevices(secret, email, rates),
+            createWrongPasswordOrCodeLimitAcrossDevices(secret, email, rates),
           ],
         ]),
     // Anybody can request codes for any account, so all code requests of an account share one
@@ -134,8 +134,8 @@ function createSlidingWindowLimit(key: string, limit: number, advice?: LimitAdvi
 
 /**
  * Returns the rate limits of e-mails to one member. Password resets have a reserve, so that a
- * stranger who requests e-mails cannot lock a member out. For a confirmed account, a confirmation
- * e-mail is counted but not sent, so that the limit does not reveal the confirmation (B53).
+ * stranger who requests e-mails cannot lock a member out. A confirmation e-mail for a confirmed
+ * account counts without being sent, so that the limit reveals nothing (B53).
  */
 export function createMailRateLimits(
   recipients: readonly string[],
@@ -181,9 +181,9 @@ export function createAccountDiscoveryLimits(
 }
 
 /**
- * Returns the rate limits of guessed control or pass numbers: per number, per client network, and
- * for all networks together. After the last limit is reached, each network still has a few
- * attempts, so that an attacker with many networks cannot block everybody.
+ * Returns the rate limits of wrong control or pass numbers: per number, per client network, and for
+ * all networks together. A network still has a few attempts when the limit for all networks is
+ * reached, so that an attacker cannot block everybody.
  */
 export function createAccountNumberGuessLimits(
   number: string,

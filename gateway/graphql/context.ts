@@ -18,14 +18,14 @@ export interface RequestOutcome extends Outcome {
 }
 
 /**
- * Timeout of the account lookup for rate limits, in milliseconds. It is short, because the lookup
- * must not delay the rate-limited operation.
+ * Timeout of the federation call that identifies an access token's account for rate limits, in
+ * milliseconds. It is short, because the rate-limited operation waits for this call.
  */
 const accountTimeoutMs = 1_000
 
 /**
- * GraphQL context of one request. Its private fields use the keyword `private` instead of `#`,
- * because Apollo passes resolvers a copy of the context, and a copy has no `#` fields.
+ * GraphQL context of one request. Its private fields are marked with `private` instead of `#`,
+ * because resolvers get a copy of the context from Apollo, and `#` fields are not copied.
  */
 export class Context {
   readonly services: Services
@@ -37,8 +37,8 @@ export class Context {
   /** True when the body of the GraphQL request may be as large as an uploaded file. */
   isLarge = false
   /**
-   * Callback that refunds the provisional cost of an untrusted GraphQL document after its
-   * validation succeeds; null for a trusted document.
+   * Callback that gives back the provisional cost of an untrusted GraphQL document once the
+   * document has proved valid; null for a trusted document.
    */
   onValid: (() => Promise<void>) | null = null
   /**
@@ -124,8 +124,9 @@ export class Context {
   }
 
   /**
-   * Returns the signed-in account for rate limits; null without a session. Does not use `load`,
-   * which would cache the member's data before a mutation changes it.
+   * Returns the signed-in account for rate limits; null without a session. Calls the federation
+   * directly instead of with `load`, because `load` would cache the member's data before a mutation
+   * changes the data.
    */
   async loadAccountKey(): Promise<string | null> {
     const digest = this.computeTokenDigest()

@@ -22,7 +22,7 @@ import {
   createInvalidInputProblem,
   createGraphqlProblem,
 } from './problems.ts'
-import { decrementUnusedLimitCounters, countMutationAttempt } from './rate-limits.ts'
+import { decrementLimitCountersOfUncountedResult, countMutationAttempt } from './rate-limits.ts'
 import { type RefusalMapping, doesRefusalNameFields, createRefusedProblem } from './refusal-mappings.ts'
 
 /** Names of the GraphQL mutations whose result is a union. */
@@ -186,7 +186,7 @@ export function declareMutation<Name extends MutationName, const Call extends Ca
         context.services.metrics.count('problems', { mutation: name, problem: resultType })
       return result
     } finally {
-      await decrementUnusedLimitCounters(pending, resultType, context)
+      await decrementLimitCountersOfUncountedResult(pending, resultType, context)
     }
   }
   return {
@@ -242,8 +242,10 @@ async function runGraphqlMutation<Name extends MutationName, Call extends CallNa
   }
 }
 
-const isInvalidInputProblem = (answer: { __typename: string }): answer is ProblemOf<'InvalidInputProblem'> =>
-  answer.__typename === 'InvalidInputProblem'
+const isInvalidInputProblem = (
+  problem: { __typename: string },
+): problem is ProblemOf<'InvalidInputProblem'> =>
+  problem.__typename === 'InvalidInputProblem'
 
 /**
  * Fetches the form rules again and validates the fields that the federation has refused. The error

@@ -19,8 +19,8 @@ import { buildEmailRateLimitKey, buildAccountNumberRateLimitKey } from '../platf
 type InputText<Input> = (input: Input) => string | null | undefined
 
 /**
- * Account in a mutation's input that a rate limit counts: an e-mail address of a visitor, or a pass
- * number of a guest. If the input is blank, the rate limit counts the session's account.
+ * Account that a rate limit reads from a mutation's input: the e-mail address of a visitor or the
+ * pass number of a guest. If this field is blank, the rate limit counts the session's account.
  */
 export type NamedAccount<Input> = { email: InputText<Input> } | { number: InputText<Input> }
 
@@ -31,8 +31,8 @@ export type NamedAccount<Input> = { email: InputText<Input> } | { number: InputT
 export interface TriedNumber<Input, Answer extends string> {
   of: InputText<Input>
   /**
-   * Result types of the mutation that mean a wrong guess of the number; only these results count
-   * towards the rate limit.
+   * Result types of the mutation that report a wrong guess of the control or pass number. Only
+   * these results count toward the rate limit.
    */
   misses: readonly [Answer, ...Answer[]]
 }
@@ -51,9 +51,8 @@ type NumberMiss = Problems<'FormerMemberNotFoundProblem' | 'ExternalRightNotFoun
 type EmailTaken = Problems<'EmailTakenProblem'>
 
 /**
- * Conditional TypeScript type for a required part of a rate limit. The type is `Needed` if a
- * mutation with the result types `Answer` can return `Problem`, and `Otherwise` if it cannot. For
- * the general type `string`, both are allowed.
+ * Conditional TypeScript type: `Needed` if a mutation with the result types `Answer` can return
+ * `Problem`, otherwise `Otherwise`. If `Answer` is `string`, both types are allowed.
  */
 type IfResult<Answer extends string, Problem extends string, Needed, Otherwise> = string extends Answer
   ? Needed | Otherwise
@@ -74,11 +73,14 @@ interface CountedLimit<Input, Answer extends string, Account> {
 type MailLimit<Input, Answer extends string, Account> = CountedLimit<Input, Answer, Account> & {
   kind: 'mail'
   /**
-   * Second recipient of the mutation's e-mail besides the account's e-mail address; null when there
-   * is no second recipient.
+   * E-mail address to which the mutation sends its e-mail besides the account's address; null when
+   * it sends to the account's address only.
    */
   alsoTo: InputText<Input> | null
-  /** E-mail quota per hour and day that the mutation uses; the quota of all e-mails by default. */
+  /**
+   * E-mail quota that limits the mutation's e-mails per hour and day; by default, the quota that
+   * all e-mails share.
+   */
   quota?: 'confirmations'
   /**
    * True for a password reset, which may send a few more e-mails after the e-mail quota is used up.

@@ -63,8 +63,8 @@ export function selectFormRules({ name, fields }: Form, schema: PublishedSchema)
 }
 
 /**
- * Returns the published rules of a federation form, by field. If the rules cannot be fetched,
- * returns no rules, because the gateway's own rules suffice (B48).
+ * Returns the rules that the federation publishes for a form, by field. If they cannot be fetched,
+ * returns no rules: the gateway then validates with its own rules only (B48).
  */
 export async function loadFormRules(form: Form | undefined, { load, log }: Context): Promise<PublishedRules> {
   if (form === undefined) return emptyRules
@@ -112,7 +112,7 @@ function parsePublishedFieldRule(field: string, published: FieldRule | null): Fi
     maxLength: parseTextLength(rule?.maxLength),
     minimum: parseRuleNumber(rule?.minimum),
     maximum: parseRuleNumber(rule?.maximum),
-    pattern: parseSafePattern(rule?.pattern),
+    pattern: parseSafeRegexPattern(rule?.pattern),
   }
 }
 
@@ -130,7 +130,7 @@ function parseRuleNumber(value: unknown): number | null {
  * invalid expression would cause an error in every client, and one with catastrophic backtracking
  * would block every client.
  */
-function parseSafePattern(value: unknown): string | null {
+function parseSafeRegexPattern(value: unknown): string | null {
   const written = parseTrimmedText(value)
   return written !== null && written.length <= 500 && isSafeRegexPattern(written) ? written : null
 }
@@ -146,7 +146,7 @@ function reportUnsafePatterns({ name }: Form, schema: PublishedSchema, log: Cont
   const published = Object.hasOwn(schema, name) ? (schema[name] ?? {}) : {}
   for (const [field, rule] of Object.entries(published)) {
     const written: unknown = rule?.pattern
-    if (written == null || reportedPatterns.has(written) || parseSafePattern(written) !== null) continue
+    if (written == null || reportedPatterns.has(written) || parseSafeRegexPattern(written) !== null) continue
     reportedPatterns.add(written)
     log.warn({ form: name, field }, 'published pattern ignored: invalid or unsafe')
   }

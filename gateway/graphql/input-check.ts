@@ -13,14 +13,15 @@ export class InvalidInput extends Error {
 }
 
 /**
- * Matches names of input fields with a secret, such as a password. For these fields, the
- * federation's published rules can add checks but not remove the gateway's checks (decision 0018).
+ * Matches names of input fields that contain a secret, such as a password. The federation's
+ * published rules can make the gateway's checks of these fields stricter, but not weaker (decision
+ * 0018).
  */
 const secretFields = /(password|token)$/i
 
 /**
- * Validates a mutation's input field by field, and throws all mistakes together at the end. Until
- * the end, an invalid field reads as empty. Rules that the federation publishes override the
+ * Validates a mutation's input field by field and throws all mistakes together at the end. Until
+ * then, an invalid field has an empty value. The federation's published rules override the
  * gateway's limits (B48).
  */
 export class InputCheck {
@@ -38,14 +39,16 @@ export class InputCheck {
     this.#rules = rules
   }
 
-  /** The input to validate: the mutation's input, or the input that replaced it. */
+  /**
+   * The input that is validated: the client's input, or the input that has replaced it for a patch.
+   */
   get input(): unknown {
     return this.#input
   }
 
   /**
-   * Replaces the input to validate, for a mutation that changes only some fields of an object.
-   * `input` then also contains the stored values of the other fields.
+   * Replaces the validated input. For a mutation that patches an object, the new input contains the
+   * stored values of the fields that the client has omitted.
    */
   replaceInput(input: unknown): void {
     this.#input = input
@@ -84,11 +87,11 @@ export class InputCheck {
     const isNeeded = (isSecret && min > 0) || (rule?.required ?? min > 0)
     const inputText = (trim ? value?.trim() : value) ?? ''
     // A text far above the limit is rejected before any expensive check.
-    if (inputText.length > computeMaxInspectedTextLength(longest)) {
+    if (inputText.length > computeMaxValidatedUtf16Length(longest)) {
       this.addMistake(field, 'maxLength', longest)
       return ''
     }
-    const typed = trim ? convertInvisibleTextToEmpty(inputText) : inputText
+    const typed = trim ? clearTextWithoutVisibleCharacter(inputText) : inputText
     if (typed === '') this.addMistakeUnless(!isNeeded, field, 'required')
     else if (!isPlainText(typed)) this.addMistake(field, 'malformed')
     else if (isTextShorterThan(typed, shortest)) this.addMistake(field, 'minLength', shortest)
@@ -163,16 +166,16 @@ export class InputCheck {
 }
 
 /**
- * Returns the number of UTF-16 units above which a text is rejected without further checks. It is
+ * Returns the length in UTF-16 units above which a text is rejected without further validation:
  * twice the maximum length in characters, because a character has at most two units.
  */
-function computeMaxInspectedTextLength(maxLength: number): number {
+function computeMaxValidatedUtf16Length(maxLength: number): number {
   return Math.min(2 * maxLength, maxCheckedLength)
 }
 
 /**
- * Maximum length of an input text that is searched for invalid characters, in characters. Only the
- * data of an uploaded file is longer, and it is checked separately.
+ * Length of the longest input text that is searched for invalid characters, in characters. Uploaded
+ * files are longer, but are checked separately.
  */
 const maxCheckedLength = 100_000
 
@@ -204,7 +207,7 @@ function isTextLongerThan(text: string, length: number): boolean {
 }
 
 /** Returns the text unchanged, or an empty string if the text has no visible character. */
-function convertInvisibleTextToEmpty(text: string): string {
+function clearTextWithoutVisibleCharacter(text: string): string {
   return /[^\s\p{Cf}\p{Default_Ignorable_Code_Point}]/u.test(text) ? text : ''
 }
 

@@ -9,8 +9,9 @@ export type Node = ResolversInterfaceTypes<ResolversTypes>['Node']
 export type NodeOf<Type extends NodeType> = Omit<Extract<Node, { __typename: Type }>, '__typename'>
 
 /**
- * Finds an object by the federation's id; returns null when the object does not exist or belongs to
- * another member. `isOneOfMany` is true if the request asks for several objects of the type.
+ * Function that finds an object by the federation's id; returns null if it does not exist or
+ * belongs to another member. `isOneOfMany` is true if the GraphQL request asks for several objects
+ * of the type.
  */
 export type Finder<Type extends NodeType> = (
   id: number,
@@ -18,7 +19,7 @@ export type Finder<Type extends NodeType> = (
   isOneOfMany: boolean,
 ) => Promise<NodeOf<Type> | null>
 
-/** Functions by GraphQL type that find an object of a gateway domain by the federation's id. */
+/** Functions that find an object by the federation's id, keyed by the object's GraphQL type. */
 export type Finders = { [Type in NodeType]?: Finder<Type> }
 
 /**

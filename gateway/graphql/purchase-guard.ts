@@ -13,7 +13,7 @@ import {
   type LedgerSettings,
   type MatchCriteria,
   type UnknownOutcome,
-  assertSamePurchaseContent,
+  assertIdempotencyKeyBoundToContent,
 } from './purchase-ledger.ts'
 
 /** A purchase attempt, identified by its idempotency key. */
@@ -36,8 +36,8 @@ export interface Attempt<Bought> {
    */
   lockKeys: readonly string[]
   /**
-   * Criteria that identify the purchase in the member's data, regardless of the idempotency key;
-   * null when the purchase does not appear in any member's data.
+   * Criteria by which the purchase can be found in the member's data, whatever its idempotency key;
+   * null for a guest's purchase, which is in no member's data.
    */
   matchCriteria: MatchCriteria | null
   /**
@@ -57,14 +57,13 @@ export interface Attempt<Bought> {
    */
   assertPriceUnchanged(): Promise<void>
   /**
-   * Returns the ids of the payer's earlier purchases, which must not be mistaken for the current
-   * purchase.
+   * Returns the ids of the payer's purchases before this attempt, so that none of them is mistaken
+   * for the result of this attempt.
    */
   before(): Promise<ReadonlySet<number>>
   /**
-   * Finds a purchase by match criteria; null when there is none. `before` contains the ids of
-   * earlier purchases to ignore. The found purchase may be the result of another attempt of the
-   * payer.
+   * Finds a purchase of the payer by match criteria, ignoring the purchases with the ids in
+   * `before`; null when there is none. The found purchase may result from another attempt.
    */
   find(before: ReadonlySet<number>, matchCriteria: MatchCriteria): Promise<Bought | null>
   /**
@@ -83,8 +82,8 @@ export interface PurchaseGuard {
 }
 
 /**
- * Purchase guard for a federation that charges at most once for each payer and idempotency key, in
- * one transaction.
+ * Purchase guard for a federation with idempotency keys. The federation itself charges a payer at
+ * most once for each key.
  */
 export const keyedGuard: PurchaseGuard = {
   async buy({ key, assertPriceUnchanged, send }) {
@@ -123,8 +122,8 @@ export class LocalGuard implements PurchaseGuard {
   readonly #settings: LocalGuardSettings
   readonly #shared: Pick<SharedState, 'withLock'>
   /**
-   * Purchases in progress on this gateway instance, by idempotency key. Further requests with an
-   * idempotency key wait for the result of the purchase in progress.
+   * Purchases in progress on this gateway instance, keyed by idempotency key. A repeated request
+   * with the same idempotency key waits for the purchase in progress.
    */
   readonly #pending = new Map<string, { bound: string; result: Promise<unknown> }>()
 
@@ -141,7 +140,7 @@ export class LocalGuard implements PurchaseGuard {
       bound: contentDigest,
       result: this.#runUnderLock(attempt, attemptId, contentDigest),
     }
-    assertSamePurchaseContent(attemptInProgress, contentDigest)
+    assertIdempotencyKeyBoundToContent(attemptInProgress, contentDigest)
     if (pendingAttempt !== undefined) return (await pendingAttempt.result) as Bought | null
     this.#pending.set(attemptId, attemptInProgress)
     try {
@@ -184,7 +183,7 @@ export class LocalGuard implements PurchaseGuard {
     if (recorded?.unknown !== undefined) {
       const found = await findEarlierPurchase(attempt, recorded.unknown)
       if (found !== null)
-        await ledger.recordPurchaseOutcome({ bought: selectPurchaseResultToStore(attempt, found) })
+        await ledger.recordPurchaseOutcome({ bought: getStoredPartOfPurchaseResult(attempt, found) })
       // A purchase without match criteria keeps its unknown outcome and is never sent again.
       if (found !== null || this.#mayPurchaseStillSucceed(recorded.unknown) || attempt.matchCriteria === null)
         return found
@@ -202,16 +201,16 @@ export class LocalGuard implements PurchaseGuard {
   }
 
   /**
-   * Returns true when another purchase of the same item is pending: one with a different
-   * idempotency key whose outcome is unknown. If the member's data already contains the other
-   * purchase, records its success and returns false.
+   * Returns true while an earlier purchase of the same item under another idempotency key may still
+   * succeed. If the member's data shows that the earlier purchase has succeeded, records its
+   * success and returns false.
    */
   async #isBlockedByOtherKey<Bought>(attempt: Attempt<Bought>, ledger: PurchaseLedger): Promise<boolean> {
     for (const other of await ledger.readCompetingPurchases()) {
       if (!this.#mayPurchaseStillSucceed(other.unknown)) continue
       const found = await findEarlierPurchase(attempt, other.unknown)
       if (found === null) return true
-      await other.storeFoundPurchase(selectPurchaseResultToStore(attempt, found))
+      await other.recordFoundPurchaseAsSucceeded(getStoredPartOfPurchaseResult(attempt, found))
     }
     return false
   }
@@ -235,7 +234,7 @@ export class LocalGuard implements PurchaseGuard {
     try {
       const bought = await attempt.send()
       if (bought !== null) {
-        await ledger.recordPurchaseOutcome({ bought: selectPurchaseResultToStore(attempt, bought) })
+        await ledger.recordPurchaseOutcome({ bought: getStoredPartOfPurchaseResult(attempt, bought) })
         return bought
       }
     } catch (error) {
@@ -244,7 +243,7 @@ export class LocalGuard implements PurchaseGuard {
     await ledger.recordPurchaseOutcome(buildUnknownPurchaseOutcome())
     const found = await this.#pollOutcome(attempt, before)
     if (found !== null)
-      await ledger.recordPurchaseOutcome({ bought: selectPurchaseResultToStore(attempt, found) })
+      await ledger.recordPurchaseOutcome({ bought: getStoredPartOfPurchaseResult(attempt, found) })
     return found
   }
 
@@ -276,7 +275,7 @@ async function findEarlierPurchase<Bought>(
 }
 
 /** Returns the part of a purchase's result that is stored in its record. */
-function selectPurchaseResultToStore<Bought>({ selectStoredPart }: Attempt<Bought>, bought: Bought): Bought {
+function getStoredPartOfPurchaseResult<Bought>({ selectStoredPart }: Attempt<Bought>, bought: Bought): Bought {
   return selectStoredPart === undefined ? bought : selectStoredPart(bought)
 }
 

@@ -31,8 +31,8 @@ export interface UnknownOutcome {
   /** Ids of the passes that the member had before the purchase. */
   before: number[]
   /**
-   * Criteria that identify the bought pass. This property name must not change, because stored
-   * records contain it.
+   * Criteria by which the bought pass is found. The name of this property must not change, because
+   * purchase records in storage contain it.
    */
   sought: MatchCriteria | null
   /** Time at which the outcome of the purchase became unknown, in epoch milliseconds. */
@@ -55,8 +55,8 @@ export class PurchaseLedger {
   readonly #attemptId: string
   readonly #contentDigest: string
   /**
-   * Names of the records in the shared state that contain the last idempotency key of each
-   * purchased item.
+   * Keys in the shared state, one per purchased item. Under each key, the last idempotency key that
+   * was sent for the item is stored.
    */
   readonly #itemKeys: string[]
   readonly #settings: LedgerSettings
@@ -80,7 +80,7 @@ export class PurchaseLedger {
    */
   async readPurchaseRecord(): Promise<PurchaseRecord | null> {
     const record = await this.#readRecord(this.#attemptId)
-    if (record !== null) assertSamePurchaseContent(record, this.#contentDigest)
+    if (record !== null) assertIdempotencyKeyBoundToContent(record, this.#contentDigest)
     return record
   }
 
@@ -89,7 +89,7 @@ export class PurchaseLedger {
    * outcomes are still unknown.
    */
   async readCompetingPurchases(): Promise<
-    { unknown: UnknownOutcome; storeFoundPurchase: (bought: unknown) => Promise<void> }[]
+    { unknown: UnknownOutcome; recordFoundPurchaseAsSucceeded: (bought: unknown) => Promise<void> }[]
   > {
     const names = new Set(
       await Promise.all(this.#itemKeys.map(async (each) => await this.#records.read(each))),
@@ -100,9 +100,9 @@ export class PurchaseLedger {
       const record = await this.#readRecord(name)
       if (record?.unknown === undefined) continue
       const { bound, unknown } = record
-      const storeFoundPurchase = async (bought: unknown) =>
-        await ignoreUnavailableSharedState(async () => await this.#writeRecord(name, { bound, bought }))
-      others.push({ unknown, storeFoundPurchase })
+      const recordFoundPurchaseAsSucceeded = async (bought: unknown) =>
+        await runTaskIgnoringUnavailableSharedState(async () => await this.#writeRecord(name, { bound, bought }))
+      others.push({ unknown, recordFoundPurchaseAsSucceeded })
     }
     return others
   }
@@ -119,12 +119,11 @@ export class PurchaseLedger {
   }
 
   /**
-   * Stores the purchase record once the outcome is known; null removes the record. When Redis is
-   * unavailable, the stored outcome stays unknown, and the gateway looks the purchase up again
-   * later.
+   * Stores the known outcome of a purchase in its record; null removes the record. If Redis is
+   * unavailable, the outcome remains recorded as unknown, and the gateway looks it up again later.
    */
   async recordPurchaseOutcome(record: Omit<PurchaseRecord, 'bound'> | null): Promise<void> {
-    await ignoreUnavailableSharedState(async () => {
+    await runTaskIgnoringUnavailableSharedState(async () => {
       if (record === null) await this.#records.remove(`purchase ${this.#attemptId}`)
       else await this.writePurchaseRecord(record)
     })
@@ -140,7 +139,7 @@ export class PurchaseLedger {
   }
 }
 
-async function ignoreUnavailableSharedState(task: () => Promise<void>): Promise<void> {
+async function runTaskIgnoringUnavailableSharedState(task: () => Promise<void>): Promise<void> {
   try {
     await task()
   } catch (error) {
@@ -148,6 +147,6 @@ async function ignoreUnavailableSharedState(task: () => Promise<void>): Promise<
   }
 }
 
-export function assertSamePurchaseContent({ bound }: { bound: string }, expectedDigest: string): void {
+export function assertIdempotencyKeyBoundToContent({ bound }: { bound: string }, expectedDigest: string): void {
   if (bound !== expectedDigest) throw new InvalidInput([{ field: 'idempotencyKey', reason: 'keyReused' }])
 }

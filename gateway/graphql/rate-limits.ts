@@ -25,7 +25,7 @@ export async function countMutationAttempt<Input>(
   const limits = config.rates.sensitive[limit.kind]
   const account = await resolveRateLimitAccount(limit, input, context)
   const pending = createPendingRateLimitCounts(limit, input, account, context)
-  const createMinuteCounter = (key: string, maximum: number): Count => ({
+  const createRateLimitCounterPerMinute = (key: string, maximum: number): Count => ({
     key,
     limit: maximum,
     windowMs: minuteMs,
@@ -37,11 +37,11 @@ export async function countMutationAttempt<Input>(
       ? []
       : [
           {
-            ...createMinuteCounter(`${name} of ${account}`, limits.account),
+            ...createRateLimitCounterPerMinute(`${name} of ${account}`, limits.account),
             ...(limit.kind === 'mail' && { advice: 'mail' as const }),
           },
         ]),
-    createMinuteCounter(`${name} from ${context.address}`, limits.address),
+    createRateLimitCounterPerMinute(`${name} from ${context.address}`, limits.address),
     ...pendingCounts.flatMap((each) => each.limits),
   ]
   if (!pending.some(({ overflow }) => overflow)) {
@@ -64,7 +64,7 @@ export async function countMutationAttempt<Input>(
  * Decrements the rate limit counters of a mutation attempt whose result does not count.
  * `resultTypeName` is null when the mutation has failed.
  */
-export async function decrementUnusedLimitCounters(
+export async function decrementLimitCountersOfUncountedResult(
   pending: readonly PendingCounts[],
   resultTypeName: string | null,
   { services }: Context,
@@ -99,7 +99,7 @@ export async function incrementLimitCounters(
  * Finds the first list of rate limit counters in which no counter is full, increments all counters
  * of that list, and returns the list. Throws when every list has a full counter.
  */
-async function incrementFirstListWithoutFullCounter(
+async function incrementFirstLimitListWithoutFullCounter(
   name: string,
   alternatives: readonly (readonly Limit[])[],
   context: Context,
@@ -117,14 +117,14 @@ async function incrementFirstListWithoutFullCounter(
  * accepts. Counts the attempt provisionally while it runs, so that parallel attempts count too. Of
  * the lists of counters in `alternatives`, uses the first list without a full counter.
  */
-export async function runAttemptAndCountFailure<Result>(
+export async function runRateLimitedAttemptAndCountFailure<Result>(
   name: string,
   alternatives: readonly (readonly Limit[])[],
   context: Context,
   attempt: () => Promise<Result>,
   isWrong: (error: unknown) => boolean,
 ): Promise<Result> {
-  const limits = await incrementFirstListWithoutFullCounter(name, alternatives, context)
+  const limits = await incrementFirstLimitListWithoutFullCounter(name, alternatives, context)
   let wrong = false
   try {
     return await attempt()

@@ -108,8 +108,8 @@ interface FieldMessage {
 }
 
 /**
- * Returns the fields that a refusal of the federation names: the entries of `modelState`, then the
- * entries of `errors` that name an input field.
+ * Returns the input fields that a refusal names, with a message for each: first those in
+ * `modelState`, then those in `errors`.
  */
 function listRefusedFields({ fields, body }: Refusal, names: FieldNames): FieldMessage[] {
   const inModel = fields.map(({ name, texts }) => ({

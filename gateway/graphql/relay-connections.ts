@@ -32,8 +32,8 @@ const cursorNeighbors = 10
 
 /**
  * Returns a page of records: the first records after the cursor `after`, or the last records before
- * the cursor `before`. Throws for an invalid cursor; otherwise a client would get the first page
- * again and loop forever.
+ * the cursor `before`. Throws for an invalid cursor, because a client that got the first page
+ * instead would load pages forever.
  */
 export function paginateRelayConnection<Record extends { id: number }>(
   type: NodeType,
@@ -41,11 +41,11 @@ export function paginateRelayConnection<Record extends { id: number }>(
   page: PageArguments,
 ): Page<Record> {
   const { first, last } = validateRelayPageSizes(page)
-  const findPositionsAroundCursorArgument = (name: 'after' | 'before', cursor: string) =>
-    findPositionsAroundCursor(records, decodeRelayCursor(type, name, cursor))
-  const from = page.after == null ? 0 : findPositionsAroundCursorArgument('after', page.after).after
+  const findPageBoundsAtCursorArgument = (name: 'after' | 'before', cursor: string) =>
+    findPageBoundsAtCursor(records, decodeRelayCursor(type, name, cursor))
+  const from = page.after == null ? 0 : findPageBoundsAtCursorArgument('after', page.after).after
   const to =
-    page.before == null ? records.length : findPositionsAroundCursorArgument('before', page.before).before
+    page.before == null ? records.length : findPageBoundsAtCursorArgument('before', page.before).before
   const start = last === null ? from : Math.max(from, to - last)
   const end = first === null ? to : Math.min(to, from + first)
   return new RecordPage(type, records, start, end)
@@ -169,7 +169,7 @@ function decodeRelayCursor(type: NodeType, name: 'after' | 'before', cursor: str
  * Returns the index at which the page before a cursor ends, and the index at which the page after
  * it begins. If the cursor's record was deleted, the nearest earlier record stands in.
  */
-function findPositionsAroundCursor(
+function findPageBoundsAtCursor(
   records: { id: number }[],
   { index, ids }: Cursor,
 ): { before: number; after: number } {

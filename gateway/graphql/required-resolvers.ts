@@ -1,6 +1,6 @@
 /**
- * TypeScript types that report a missing GraphQL resolver as a compile error. A field needs no
- * resolver if its parent record has a property of the same name and type.
+ * TypeScript types that make a missing GraphQL resolver a compile error. A field needs no resolver
+ * if the record of its GraphQL type has a property of the same name and type.
  */
 import type { Resolvers, ResolversParentTypes } from './generated/resolvers.ts'
 
@@ -10,8 +10,8 @@ type FieldsOf<Type extends keyof Resolvers> = NonNullable<Resolvers[Type]>
 type ResolverResult<Field> = Awaited<ReturnType<Extract<NonNullable<Field>, (...args: never[]) => unknown>>>
 
 /**
- * TypeScript type of the record property that has the name of a GraphQL field. The type is
- * `undefined` without such a property, and for root types, which have no record.
+ * TypeScript type of the property with a GraphQL field's name in the record of the field's type. It
+ * is `undefined` if there is no such property or no record, as for root types.
  */
 type RecordValue<Parent, Field> = string extends keyof Parent
   ? undefined
@@ -35,8 +35,8 @@ type OpenFields<Type extends keyof Resolvers & keyof ResolversParentTypes> = {
 }[Exclude<keyof FieldsOf<Type>, `__${string}`>]
 
 /**
- * Resolvers of a GraphQL type. A field needs a resolver when the type's record lacks it; all other
- * resolvers are optional.
+ * TypeScript type of the resolvers of a GraphQL type. A resolver is required for each field that
+ * the type's record does not contain, and optional for any other field.
  */
 export type RequiredResolvers<Type extends keyof Resolvers & keyof ResolversParentTypes> = FieldsOf<Type> &
   Required<Pick<FieldsOf<Type>, OpenFields<Type> & keyof FieldsOf<Type>>>

@@ -4,8 +4,8 @@
  */
 
 /**
- * Maximum length of a text that is matched against a published regular expression, in characters.
- * Longer texts make matching expensive.
+ * Maximum length in characters of a text that is matched against a published regular expression,
+ * because matching a longer text is expensive.
  */
 export const maxPatternInputLength = 200
 
@@ -16,9 +16,9 @@ export const maxPatternInputLength = 200
 const maxSteps = 10_000_000
 
 /**
- * Returns true when a regular expression is safe: matching any text takes at most about a tenth of
- * a second. The check rejects some safe expressions too: it allows few quantifiers, and no repeated
- * group with a quantifier inside (decision 0018).
+ * Returns true when matching a regular expression takes at most about a tenth of a second for any
+ * text. The check allows only few quantifiers and no repeated group with a quantifier inside, so it
+ * also rejects some safe expressions (decision 0018).
  */
 export function isSafeRegexPattern(pattern: string): boolean {
   if (!isRegularExpression(pattern) || /\\[1-9k]/.test(pattern.replaceAll('\\\\', ''))) return false
@@ -33,9 +33,10 @@ export function isSafeRegexPattern(pattern: string): boolean {
   )
 }
 
-function countRegexBacktrackingSteps(quantifier: string, least: number, most: string): number {
+function countRegexBacktrackingSteps(quantifier: string, minimum: number, maximum: string): number {
   if (quantifier === '?' || quantifier === '|') return 2
-  return Math.min(most === '' ? maxPatternInputLength : Number(most) - least + 1, maxPatternInputLength)
+  const repetitions = maximum === '' ? maxPatternInputLength : Number(maximum) - minimum + 1
+  return Math.min(repetitions, maxPatternInputLength)
 }
 
 function isRegularExpression(pattern: string): boolean {
@@ -47,8 +48,8 @@ function isRegularExpression(pattern: string): boolean {
 }
 
 /**
- * Simplifies a regular expression for the safety check: each character, class and fixed-length
- * group becomes a single letter, and lazy quantifiers become greedy.
+ * Simplifies a regular expression for the safety check. Each character, character class and group
+ * of fixed length becomes one letter. Lazy quantifiers become greedy.
  */
 function simplifyRegexPattern(pattern: string): string {
   let shape = pattern.replace(/\\(?:[pPu]\{[^}]*\}|.)/gsu, 'a').replace(/\[[^\]]*\]/g, 'a')

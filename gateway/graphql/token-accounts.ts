@@ -15,8 +15,8 @@ interface SessionTokens {
 const accountCacheMs = 1_200_000
 
 /**
- * Maximum age of a session whose renewal keeps the recorded account, in milliseconds. If an older
- * session is renewed, the gateway identifies the member again at the next query.
+ * Time in milliseconds for which a session's recorded account can pass to the renewed session.
+ * After a later renewal, the gateway identifies the member again at the next query.
  */
 const renewalCacheMs = 3_600_000
 
@@ -39,9 +39,9 @@ export class TokenAccounts {
   readonly #renewals = new LRUCache<string, string>({ max: maxTokens, ttl: renewalCacheMs })
 
   /**
-   * Returns the account of an access token, read from the federation with `getUser` at most once
-   * per token. Returns null for a token that the federation does not confirm, and stores nothing
-   * for it, so that forged tokens use no memory.
+   * Returns the account of an access token, which is looked up with `getUser` at most once per
+   * token. Returns null and stores nothing for a token that the federation rejects, so that forged
+   * tokens use no memory.
    */
   async loadAccountKey(tokenDigest: string, getUser: () => Promise<{ id: number }>): Promise<string | null> {
     const cached = this.#lookups.get(tokenDigest)
@@ -80,8 +80,8 @@ export class TokenAccounts {
   }
 
   /**
-   * Links a renewed session to the previous session, so that the rate limits of a member continue
-   * after a renewal. `previousRefreshToken` is null for a new session.
+   * Records that a new session renews an earlier one, so that rate limits go on counting the same
+   * account. `previousRefreshToken` is null for a session that renews none.
    */
   linkSession({ accessToken, refreshToken }: SessionTokens, previousRefreshToken: string | null): void {
     const tokenDigest = computeDigest(accessToken)

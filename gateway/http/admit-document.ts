@@ -29,9 +29,9 @@ const badRequest: ErrorExtensions = { code: 'BAD_REQUEST' }
 export type GraphqlBody = (DocumentRequest & { variables?: unknown }) | null
 
 /**
- * Creates the Fastify hook that admits the document of a GraphQL request. It writes the document
- * text into the body, stores the GraphQL context in `contexts`, and charges the provisional cost of
- * an untrusted document. It refuses a document that is unknown, too large or not allowed.
+ * Creates the Fastify hook that refuses a GraphQL document that is unknown, too large or not
+ * allowed. For an admitted request, it writes the document into the body, stores the GraphQL
+ * context in `contexts`, and charges the provisional cost of an untrusted document.
  */
 export function createDocumentAdmissionHook(
   services: Services,

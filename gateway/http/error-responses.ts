@@ -54,9 +54,9 @@ export function registerErrorHandler(app: FastifyInstance, metrics: Metrics): vo
 }
 
 /**
- * Rejected requests whose bodies the gateway still reads and discards, because some browsers read a
- * response only after sending the whole body. One body is discarded at a time; the connections of
- * all other rejected requests are closed.
+ * Rejected requests whose bodies the gateway still receives and discards, because some browsers
+ * read a response only after they have sent the whole body. There is at most one such request; the
+ * connections of other rejected requests are closed.
  */
 const discardedBodies = new Set<IncomingMessage>()
 const maxDiscardedBodies = 1
@@ -103,14 +103,14 @@ function sendResponseThenCloseConnection(
   // A `readable` listener stops Node from reading: otherwise it would buffer megabytes of the body
   // before the connection closes.
   request.raw.on('readable', () => {})
-  const streamTextThenWait = async function* () {
+  const streamErrorTextThenKeepConnectionOpen = async function* () {
     yield text
     await wait(lingerMs, undefined, { ref: false })
   }
   return reply
     .type('application/json; charset=utf-8')
     .header('content-length', Buffer.byteLength(text))
-    .send(Readable.from(streamTextThenWait()))
+    .send(Readable.from(streamErrorTextThenKeepConnectionOpen()))
 }
 
 /**

@@ -45,10 +45,7 @@ export async function registerGraphqlRoute(
         maxAge: 7_200,
       })
       const gate = createRequestBodyReader(services)
-      /**
-       * GraphQL contexts by HTTP request. They are created before the body is parsed, because the
-       * provisional cost of a GraphQL document is counted first.
-       */
+      /** GraphQL contexts that the document admission hook has created, keyed by HTTP request. */
       const contexts = new WeakMap<FastifyRequest, Context>()
       const getGraphqlContext = (request: FastifyRequest) =>
         Object.assign(contexts.get(request) ?? createRequestContext(services, request), {

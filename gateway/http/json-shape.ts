@@ -1,6 +1,6 @@
 /**
- * Checks the shape of a JSON text before the text is parsed, because the parser would take seconds
- * and gigabytes of memory for megabytes of brackets.
+ * Limits the nesting and the number of values of a JSON text before the text is parsed. Otherwise
+ * the parser would take seconds and gigabytes of memory for megabytes of brackets.
  */
 
 export interface ShapeLimits {

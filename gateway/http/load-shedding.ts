@@ -35,8 +35,8 @@ interface SheddingSettings {
 /** Load shedding of one process, which admits requests within its capacity. */
 export interface Shedding {
   /**
-   * Returns a request listener that calls the given listener while the process has capacity. At
-   * capacity, it rejects a request before reading the body.
+   * Wraps a request listener: requests within the capacity of the process go to the given listener,
+   * and any other request is rejected before its body is read.
    */
   wrapListener: (handle: RequestListener) => RequestListener
   /**

@@ -19,8 +19,8 @@ const nonScreenPaths = /^\/(graphql|playground|images|export|health|metrics|asse
 const readMethods = ['GET', 'HEAD']
 
 /**
- * Default versions of files that browsers and search engines request from every host. The gateway
- * serves a default version when the portal's build does not contain the file.
+ * Default files, such as `/robots.txt`, that browsers and search engines request from every host.
+ * The gateway serves them when the built portal does not contain them.
  */
 const defaultFiles: Record<string, { type: string; body: () => string }> = {
   '/robots.txt': {
@@ -40,8 +40,8 @@ function readDefaultFavicon(): string {
 }
 
 /**
- * Serves the pages and static files of the portal. `assetsDir` (`ASSETS_DIR`) contains asset files
- * of other releases, because pages of another release may request them from this instance.
+ * Registers the routes of the portal's pages and static files. `assetsDir` (`ASSETS_DIR`) contains
+ * files of other releases, which pages of those releases may request from this instance.
  */
 export async function registerPortalFiles(
   app: FastifyInstance,

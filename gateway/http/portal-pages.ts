@@ -62,7 +62,7 @@ export function findStandalonePage(path: string): StandalonePage | undefined {
 /**
  * Returns the file name of the HTML page for `url`. A public screen has a prerendered page in each
  * language (`?lang=`; French by default). A club segment or another query parameter changes the
- * screen's content, so such a URL gets a frame.
+ * content of the screen, so a URL with one gets an empty frame of the screen.
  */
 export function getHtmlFileOfUrl(url: string): string {
   const [path = '', ...query] = url.split('?')

@@ -1,6 +1,6 @@
 /**
- * Size limits and JSON shape checks of request bodies to `/graphql`. Concurrent uploads are limited
- * to two per member, and to a few for all visitors who register, because an unfinished upload
+ * Limits the size and the JSON shape of request bodies to `/graphql`. Each member can have two
+ * uploads at a time, and all visitors who register share a few, because an unfinished upload
  * occupies memory.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify'

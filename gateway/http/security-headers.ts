@@ -10,7 +10,7 @@ export interface PolicySettings {
    * Stripe.
    */
   stripeKey: string | null
-  /** Origins of magazine files, besides the federation's origin. */
+  /** Origins from which pages may load magazine files, in addition to the federation's origin. */
   magazineOrigins: readonly string[]
 }
 

@@ -95,8 +95,9 @@ export class UploadSlots {
   }
 
   /**
-   * Returns the upload slot to revoke in favor of the client `ownerName`; undefined when no slot
-   * may be revoked.
+   * Returns the upload slot to revoke so that the client `ownerName` gets a slot; undefined when no
+   * slot may be revoked. Candidates are the uploads of clients with at least two slots more than
+   * this client, otherwise the uploads below the minimum rate; the slowest candidate is chosen.
    */
   #findSlotToRevoke(ownerName: string): UploadSlot | undefined {
     const fair = this.#countSlots(ownerName) + 1

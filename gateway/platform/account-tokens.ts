@@ -24,10 +24,9 @@ export const tokenLifetimesMs: Readonly<Record<TokenPurpose, number>> = {
 }
 
 /**
- * Issues, verifies and revokes account tokens of the form `<id>.<expiry>.<signature>`. The random
- * signing keys are in the shared state, where every instance finds them. An account's device tokens
- * are revoked by removing its signing key. Code request tokens share one key, so that a request
- * stores no data.
+ * Issues, verifies and revokes account tokens (`<id>.<expiry>.<signature>`). The signing keys are
+ * random and shared by all gateway instances. Removing an account's signing key revokes its device
+ * tokens; code request tokens share one key, so that a request stores no data.
  */
 export class AccountTokens {
   readonly #shared: Pick<SharedState, 'storeIfAbsent' | 'readStoredText' | 'removeStoredText'>

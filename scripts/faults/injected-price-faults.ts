@@ -23,9 +23,9 @@ export const money: readonly Fault[] = [
   {
     id: 'M04',
     title: 'a price that includes taxes is a cent off where rounding differs',
-    find: 'computeTax(taxable, taxRateThousandths.tvq) === amount return [near, near - 1, near + 1].find(isExactAmountBeforeTaxes) ?? near',
+    find: 'computeTax(taxable, taxRateThousandths.tvq) === amount return [near, near - 1, near + 1].find(doesTaxableAmountGiveTotal) ?? near',
     replace:
-      'computeTax(taxable, taxRateThousandths.tvq) === amount\n  return [near].find(isExactAmountBeforeTaxes) ?? near',
+      'computeTax(taxable, taxRateThousandths.tvq) === amount\n  return [near].find(doesTaxableAmountGiveTotal) ?? near',
   },
   {
     id: 'M05',

@@ -60,8 +60,8 @@ export const problems: readonly Fault[] = [
   {
     id: 'P10',
     title: 'the reason of a declined card is not passed on',
-    find: "BillingAddressMissing: mapToMissingDetailsProblem, CardDeclined: mapRefusalWithFederationMessage('PaymentDeclinedProblem'), KeyReused",
+    find: "BillingAddressMissing: mapRefusalToMissingPaymentDetailsProblem, CardDeclined: mapRefusalWithFederationMessage('PaymentDeclinedProblem'), KeyReused",
     replace:
-      "BillingAddressMissing: mapToMissingDetailsProblem, CardDeclined: mapRefusalToPlainProblem('PaymentDeclinedProblem'), KeyReused",
+      "BillingAddressMissing: mapRefusalToMissingPaymentDetailsProblem, CardDeclined: mapRefusalToPlainProblem('PaymentDeclinedProblem'), KeyReused",
   },
 ]

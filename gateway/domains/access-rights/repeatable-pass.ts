@@ -12,7 +12,7 @@ const repeatWindowMs = 60 * dayMs
  * Returns the paid pass that the member can buy again with the same choices: a pass that has ended
  * or ends within 60 days. Returns null while another pass is requested or its payment is pending.
  */
-export function findRepeatablePass<P extends Pass>(passes: readonly P[], now: number): P | null {
+export function findPassToBuyAgain<P extends Pass>(passes: readonly P[], now: number): P | null {
   if (passes.some((pass) => isPassPending(pass, now))) return null
   // A pass without an end date counts as the last to end.
   const getPassEndTime = (pass: P | null) =>

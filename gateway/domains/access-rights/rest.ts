@@ -102,7 +102,7 @@ export function parseAccessRight(row: contract.AccessRight): AccessRightRecord |
     createdAt: parseTimestamp(row.createdAtEpoch),
     updatedAt: parseTimestamp(row.updatedAtEpoch),
     isPrintable: parseBoolean(row.isPrintable),
-    isInsured: parseLiabilityInsuranceFlag(row),
+    isInsured: includesLiabilityInsurance(row),
     price: parseOptionalFederationRow(row.currentPrice, parsePassPrice),
     desiredActivation: parseCalendarDay(row.desiredActivation),
     club: parseOptionalFederationRow(row.club, parsePassClub),
@@ -111,8 +111,8 @@ export function parseAccessRight(row: contract.AccessRight): AccessRightRecord |
 }
 
 /**
- * Pass types that include the federation's insurance. Used only when a response contains no
- * insurance premium.
+ * Pass types that include liability insurance. This set is used only for a pass without an
+ * insurance premium in the federation's response.
  */
 const insuredTypes: ReadonlySet<AccessRightType> = new Set<AccessRightType>([
   'ANNUAL',
@@ -121,7 +121,7 @@ const insuredTypes: ReadonlySet<AccessRightType> = new Set<AccessRightType>([
   'DAILY',
 ])
 
-function parseLiabilityInsuranceFlag({ insurance, type }: contract.AccessRight): boolean {
+function includesLiabilityInsurance({ insurance, type }: contract.AccessRight): boolean {
   if (insurance === undefined) return insuredTypes.has(parsePassType(type))
   return (parseOptionalFederationRow(insurance, parsePassPrice)?.amount.cents ?? 0) > 0
 }

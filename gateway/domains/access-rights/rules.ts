@@ -43,8 +43,8 @@ export function sortPassesUpcomingFirst<P extends Pass>(passes: readonly P[], no
 }
 
 /**
- * Returns the pass shown for a vehicle: preferably a paid pass that is not over (D27). Otherwise
- * returns an unexpired pass that was requested and is pending or refused (D28).
+ * Returns the pass to show for a vehicle: a paid pass that is not over, if there is one (D27).
+ * Otherwise returns a requested pass that is not over and is pending or refused (D28).
  */
 export function findActivePass<P extends Pass>(passes: readonly P[], now: number): P | null {
   const lasting = passes.filter((pass) => !isPassOver(pass, now))

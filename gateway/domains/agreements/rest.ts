@@ -20,12 +20,12 @@ export function parseAgreement({ title, version, summaries, url }: AgreementBody
   return {
     title: parseTrimmedText(title) ?? '',
     version: versionNumber,
-    summaries: parseAgreementSummaries(summaries),
+    summaries: parseAgreementSummaryTexts(summaries),
     url: parseHttpUrl(url),
   }
 }
 
-function parseAgreementSummaries(summaries: unknown): string[] {
+function parseAgreementSummaryTexts(summaries: unknown): string[] {
   return [summaries].flat().flatMap((summary) => parseTrimmedText(summary) ?? [])
 }
 

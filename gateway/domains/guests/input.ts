@@ -38,19 +38,19 @@ export interface Guest {
 
 /** Validates a guest's pass number and pass holder; records every mistake in `check` (L06, L07). */
 export function readGuestPassHolderInput(input: GuestHolderInput, check: InputCheck): Guest {
-  const readGuestHolderText = (
+  const readPassHolderTextField = (
     name: 'cardNumber' | 'firstName' | 'lastName' | 'postalCode' | 'province',
     max: number,
   ) => check.readText(`holder.${name}`, input[name], { min: 1, max })
   const holder = {
-    cardNumber: readGuestHolderText('cardNumber', 20),
-    firstName: readGuestHolderText('firstName', 50),
-    lastName: readGuestHolderText('lastName', 50),
+    cardNumber: readPassHolderTextField('cardNumber', 20),
+    firstName: readPassHolderTextField('firstName', 50),
+    lastName: readPassHolderTextField('lastName', 50),
     email: check.readEmail('holder.email', input.email, { max: 100 }),
   }
   const home = {
-    postalCode: readGuestHolderText('postalCode', 7),
-    province: readGuestHolderText('province', 50),
+    postalCode: readPassHolderTextField('postalCode', 7),
+    province: readPassHolderTextField('province', 50),
   }
   check.addMistakeUnless(
     canadianPostalCode.test(home.postalCode) || zipCode.test(home.postalCode),

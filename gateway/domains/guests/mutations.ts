@@ -31,11 +31,11 @@ import { readPaymentCardTokenInput } from '../payment/card-token-input.ts'
 import {
   uncachedGuestInvoice,
   guestInvoiceKind,
-  entitlesToGuestPurchase,
+  doesPassEntitleToGuestPurchase,
   parseGuestPurchaseReply,
   searchFields,
   buildPassHolderRequestBody,
-  buildDestinationProvinceRequestBody,
+  buildGuestDestinationProvinceBody,
   holderFields,
   purchaseFields,
   buildMailLanguageRequestBody,
@@ -47,7 +47,7 @@ import {
   mapRefusalWithFederationMessage,
 } from '../../graphql/refusal-mappings.ts'
 import {
-  mapToMissingDetailsProblem,
+  mapRefusalToMissingPaymentDetailsProblem,
   mapToPriceChangedProblem,
   mapToRefusedCardProblem,
 } from '../payment/refusals.ts'
@@ -77,9 +77,9 @@ export const checkGuestAccessRight = declareMutation('checkGuestAccessRight', {
       destination === null
         ? await send('searchExternalRight', { query })
         : await send('searchFqcqExternalRight', {
-            query: { ...query, ...buildDestinationProvinceRequestBody(destination) },
+            query: { ...query, ...buildGuestDestinationProvinceBody(destination) },
           })
-    return entitlesToGuestPurchase(pass)
+    return doesPassEntitleToGuestPurchase(pass)
       ? { __typename: 'CheckGuestAccessRightPayload', email: input.holder.email.trim() }
       : createGraphqlProblem(context.language, 'ExternalRightNotFoundProblem')
   },
@@ -115,7 +115,7 @@ export const buyGuestAccessRight = declareMutation('buyGuestAccessRight', {
     InvalidRequest: mapRefusalToInvalidInput('address', 'malformed', { ...purchaseFields, ...attemptFields }),
     ExternalRightNotFound: mapRefusalToPlainProblem('ExternalRightNotFoundProblem'),
     PriceChanged: mapToPriceChangedProblem,
-    CardMissing: mapToMissingDetailsProblem,
+    CardMissing: mapRefusalToMissingPaymentDetailsProblem,
     CardDeclined: mapRefusalWithFederationMessage('PaymentDeclinedProblem'),
     KeyReused: mapRefusalToInvalidInput('idempotencyKey', 'keyReused'),
   },
@@ -226,7 +226,7 @@ function createGuestPurchaseSender(
       destination === null
         ? await send('buyAsGuest', { body, idempotencyKey })
         : await send('buyAsFqcqGuest', {
-            body: { ...body, ...buildDestinationProvinceRequestBody(destination) },
+            body: { ...body, ...buildGuestDestinationProvinceBody(destination) },
             idempotencyKey,
           }),
     )

@@ -1,6 +1,6 @@
 /**
- * Mutations of a guest's purchased pass. The guest has no account, so the secret key from the
- * purchase authorizes the mutations (decision 0050).
+ * Mutations for the pass that a guest has bought. A guest has no account, so the secret key that
+ * came with the purchase authorizes these mutations (decision 0050).
  */
 import { parseHttpUrl } from '../../federation/parse-values.ts'
 import { declareMutation } from '../../graphql/declare-mutation.ts'

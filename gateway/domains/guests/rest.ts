@@ -124,7 +124,7 @@ export function buildPassHolderRequestBody({ cardNumber, ...otherFields }: Holde
 }
 
 /** Returns the destination province of a guest in the federation's request format (L25). */
-export function buildDestinationProvinceRequestBody(destination: 'ON' | 'NB') {
+export function buildGuestDestinationProvinceBody(destination: 'ON' | 'NB') {
   return { provinceOfDestination: destination }
 }
 
@@ -140,7 +140,7 @@ export function buildMailLanguageRequestBody(language: Language | null): { langu
  * Returns true when a pass entitles its holder to buy as a guest (L08). Every federation value
  * other than `true` counts as no entitlement.
  */
-export const entitlesToGuestPurchase = (externalRight: ExternalRight | null | undefined): boolean =>
+export const doesPassEntitleToGuestPurchase = (externalRight: ExternalRight | null | undefined): boolean =>
   externalRight?.validForPayment === true
 
 /**

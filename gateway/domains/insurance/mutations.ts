@@ -28,7 +28,7 @@ import {
   loadPurchasedPassAndReceipt,
   assertPurchaseTotalUnchanged,
 } from '../payment/pass-purchase-attempt.ts'
-import { buildInsuranceRequestInvoice, getPaymentObstacleOfRequestStatus } from './rules.ts'
+import { buildInsuranceRequestInvoice, getPaymentObstacleOfInsuranceRequestStatus } from './rules.ts'
 import {
   mapRefusalToInvalidInput,
   mapRefusalToPlainProblem,
@@ -36,10 +36,10 @@ import {
   mapRefusalWithFederationMessage,
 } from '../../graphql/refusal-mappings.ts'
 import {
-  mapToAlreadyActiveProblem,
+  mapRefusalToPassAlreadyActiveProblem,
   choiceRefusals,
   paymentRefusals,
-  mapToProblemAndRemoveCodeFromMessage,
+  mapRefusalToProblemWithoutCodeInMessage,
 } from '../payment/refusals.ts'
 import { loadPurchasingMember } from '../members/signed-in-member.ts'
 
@@ -51,7 +51,7 @@ export const submitInsuranceRequest = declareMutation('submitInsuranceRequest', 
     InvalidRequest: mapRefusalToInvalidInput('insurerName', 'malformed', requestFields),
     ...choiceRefusals,
     TypeUnavailable: mapRefusalToPlainProblem('OfferUnavailableProblem'),
-    AlreadyActive: mapToAlreadyActiveProblem,
+    AlreadyActive: mapRefusalToPassAlreadyActiveProblem,
     E100011: mapRefusalToPlainProblem('AlreadyWithoutInsuranceProblem'),
     E100012: mapRefusalToPlainProblem('AlreadyRequestedProblem'),
     FileExtensionError: mapRefusalToInvalidInput('proof.fileName', 'fileExtension'),
@@ -87,12 +87,12 @@ export const payInsuranceRequest = declareMutation('payInsuranceRequest', {
     RequestNotPayable: mapRefusalWithFederationMessage('InsuranceRequestNotPayableProblem'),
     VehicleNotFound: mapRefusalToVehicleRemovedProblem,
     VehicleIncomplete: choiceRefusals.VehicleIncomplete,
-    AlreadyActive: mapToAlreadyActiveProblem,
+    AlreadyActive: mapRefusalToPassAlreadyActiveProblem,
     ClubNotFound: mapRefusalToPlainProblem('InsuranceRequestNotPayableProblem'),
     ClubUnavailable: choiceRefusals.ClubUnavailable,
     ...paymentRefusals,
     E100011: mapRefusalToPlainProblem('AlreadyWithoutInsuranceProblem'),
-    BuyWithoutInsuranceError: mapToProblemAndRemoveCodeFromMessage('WithoutInsurancePurchaseFailedProblem'),
+    BuyWithoutInsuranceError: mapRefusalToProblemWithoutCodeInMessage('WithoutInsurancePurchaseFailedProblem'),
   },
   otherwise: createRefusedProblemWithMessage,
   work: async ({ input }, context, { check, send }) => {
@@ -163,7 +163,7 @@ async function loadInsuranceRequestToPay(
  */
 async function loadInsuranceRequestTotal(id: number, context: Context): Promise<Money | null> {
   const request = await context.load(insuranceRequestById, id)
-  const isPayable = request !== null && getPaymentObstacleOfRequestStatus(request, context.now()) === null
+  const isPayable = request !== null && getPaymentObstacleOfInsuranceRequestStatus(request, context.now()) === null
   return isPayable ? (buildInsuranceRequestInvoice(request)?.total ?? null) : null
 }
 
@@ -174,7 +174,7 @@ async function loadInsuranceRequestTotal(id: number, context: Context): Promise<
 async function assertInsuranceRequestPayable(id: number, context: Context): Promise<void> {
   context.discardReads()
   const request = await context.load(insuranceRequestById, id)
-  const obstacle = request === null ? 'OVER' : getPaymentObstacleOfRequestStatus(request, context.now())
+  const obstacle = request === null ? 'OVER' : getPaymentObstacleOfInsuranceRequestStatus(request, context.now())
   if (obstacle === null) return
   const description = translate(
     context.language,

@@ -28,7 +28,7 @@ import {
   declareFederationListRead,
   declareFederationListReadById,
   declareCachedFederationRead,
-  parseListAndCountDroppedRows,
+  parseFederationListAndCountDroppedRows,
   type Read,
 } from '../../federation/federation-reads.ts'
 import { mapFieldNamesToThemselves } from '../../federation/field-names.ts'
@@ -151,7 +151,7 @@ export const insuranceDocuments: Read<[], InsuranceDocument[]> = async (reader) 
   const rows = reader.parse('getInsuranceDocuments', () =>
     parseFederationRow(reply, (row) => row.documentsAssurance),
   )
-  return parseListAndCountDroppedRows(reader, 'getInsuranceDocuments', rows, parseInsuranceDocument)
+  return parseFederationListAndCountDroppedRows(reader, 'getInsuranceDocuments', rows, parseInsuranceDocument)
 }
 /** Reads the prices of liability insurance. */
 export const insurancePrices: Read<[], InsurancePrices> = declareCachedFederationRead(

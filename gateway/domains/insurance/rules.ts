@@ -19,7 +19,7 @@ type InsuranceRequestState = Pick<InsuranceRequestRecord, 'status' | 'expiresAt'
  * Returns the reason why an insurance request cannot be paid (F19, F20, F24); null when the request
  * awaits payment.
  */
-export function getPaymentObstacleOfRequestStatus(
+export function getPaymentObstacleOfInsuranceRequestStatus(
   { status, expiresAt, season }: InsuranceRequestState,
   now: number,
 ): PayObstacle | null {
@@ -47,7 +47,7 @@ function hasInsuranceRequestLapsed(
  * awaiting payment or has no deadline.
  */
 export function countDaysToPayInsuranceRequest(request: InsuranceRequestState, now: number): number | null {
-  return getPaymentObstacleOfRequestStatus(request, now) === null
+  return getPaymentObstacleOfInsuranceRequestStatus(request, now) === null
     ? countDaysUntilEnd(request.expiresAt, now)
     : null
 }
@@ -58,7 +58,7 @@ function isSeasonOver(season: PeriodRecord | null, now: number): boolean {
 
 /** Returns true when an insurance request awaits its decision or its payment (D24, D25). */
 export function isInsuranceRequestOpen(request: InsuranceRequestState, now: number): boolean {
-  const obstacle = getPaymentObstacleOfRequestStatus(request, now)
+  const obstacle = getPaymentObstacleOfInsuranceRequestStatus(request, now)
   return obstacle === null || obstacle === 'APPROVAL_PENDING'
 }
 
@@ -119,7 +119,7 @@ export async function loadInsurancePaymentObstacle(
   context: Context,
 ): Promise<PayObstacle | null> {
   const { federationClubId, season, vehicle: named } = request
-  const ofItself = getPaymentObstacleOfRequestStatus(request, context.now())
+  const ofItself = getPaymentObstacleOfInsuranceRequestStatus(request, context.now())
   if (ofItself !== null) return ofItself
   try {
     const [owned, club] = await Promise.all([
@@ -144,8 +144,8 @@ export function findOpenInsuranceRequest(
 }
 
 /**
- * Returns the insurance request that explains a vehicle's refused pass: it was approved, but not
- * paid in time (F24, D34). Returns null if there is no such request.
+ * Returns the insurance request that was accepted but not paid in time, which is why the vehicle's
+ * pass is shown as refused (F24, D34); null if there is none.
  */
 export function findLapsedInsuranceRequest(
   { insuranceRequest, passes }: Pick<VehicleRecord, 'insuranceRequest' | 'passes'>,

@@ -21,8 +21,8 @@ export function isInterventionReportOfVehicle(
 }
 
 /**
- * Returns true when an intervention report is about one of a member's vehicles. Members must not
- * see reports about other people's vehicles (D56, K15).
+ * Returns true when an intervention report is about one of the given vehicles of a member. Members
+ * must not see reports about vehicles of other people (D56, K15).
  */
 export function isInterventionReportAboutAnyVehicle(
   report: ReportedVehicle,

@@ -11,7 +11,7 @@ import {
 } from '../../federation/parse-values.ts'
 import {
   declareFederationReadById,
-  parseListAndCountDroppedRows,
+  parseFederationListAndCountDroppedRows,
   type Read,
 } from '../../federation/federation-reads.ts'
 import { vehicles } from '../vehicles/rest.ts'
@@ -55,7 +55,7 @@ export const interventionReports: Read<[], InterventionReportRecord[]> = async (
   const plates = owned.flatMap(({ registration }) => registration ?? [])
   if (plates.length === 0) return []
   const reply = await reader.call('getInterventionReports', { query: { RegistrationPlates: plates } })
-  const reports = parseListAndCountDroppedRows(
+  const reports = parseFederationListAndCountDroppedRows(
     reader,
     'getInterventionReports',
     reply,
@@ -79,7 +79,10 @@ export const interventionReportById: Read<[id: number], InterventionReportRecord
   return report !== null && isInterventionReportAboutAnyVehicle(report, await load(vehicles)) ? report : null
 }
 
-/** Returns true when an unpaid intervention report exists but belongs to another member. */
+/**
+ * Returns true when an unpaid intervention report with the given number exists, but is not about
+ * one of the member's vehicles.
+ */
 export const isOtherMembersInterventionReport: Read<[id: number], boolean> = async ({ load }, id) =>
   (await load(reportByNumber, id)) !== null && (await load(interventionReportById, id)) === null
 

@@ -1,12 +1,12 @@
 /** Mutations that change, export or delete a member's account (M01–M21). */
 import { Failure } from '../../platform/request-failures.ts'
 import {
-  createWrongSecretLimitPerAccount,
-  createWrongSecretLimitAcrossDevices,
+  createWrongPasswordOrCodeLimitPerAccount,
+  createWrongPasswordOrCodeLimitAcrossDevices,
 } from '../../graphql/attempt-limits.ts'
 import type { Context } from '../../graphql/context.ts'
 import { Refusal } from '../../federation/refusal-errors.ts'
-import { runAttemptAndCountFailure } from '../../graphql/rate-limits.ts'
+import { runRateLimitedAttemptAndCountFailure } from '../../graphql/rate-limits.ts'
 import type { InputCheck } from '../../graphql/input-check.ts'
 import { declareMutation } from '../../graphql/declare-mutation.ts'
 import { encodeId } from '../../graphql/global-ids.ts'
@@ -176,8 +176,8 @@ export const deleteAccount = declareMutation('deleteAccount', {
 })
 
 /**
- * Runs a federation call that requires the member's current password. Limits wrong passwords, so
- * that a thief with a stolen session cannot guess the password.
+ * Runs a federation call that requires the member's current password. Limits the attempts with a
+ * wrong password, so that someone with a stolen session cannot guess the password.
  */
 async function runWithWrongPasswordLimit(
   name: string,
@@ -190,10 +190,10 @@ async function runWithWrongPasswordLimit(
   // A wrong password counts against the second limit only once the first limit is reached, so that
   // failed sign-ins by strangers do not block the member.
   const alternatives = [
-    [createWrongSecretLimitAcrossDevices('password', email, rates)],
-    [createWrongSecretLimitPerAccount('password', email, rates, 'reset')],
+    [createWrongPasswordOrCodeLimitAcrossDevices('password', email, rates)],
+    [createWrongPasswordOrCodeLimitPerAccount('password', email, rates, 'reset')],
   ]
-  await runAttemptAndCountFailure(name, alternatives, context, work, isWrongPasswordError)
+  await runRateLimitedAttemptAndCountFailure(name, alternatives, context, work, isWrongPasswordError)
 }
 
 function readCurrentPasswordInput(currentPassword: string, check: InputCheck): string {

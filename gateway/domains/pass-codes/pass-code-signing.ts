@@ -18,8 +18,8 @@ import {
 const maxQrTextLength = 221
 
 /**
- * Throws a `SettingError` if the host of the portal's URL is too long for the QR code of a pass. A
- * larger QR code would be hard to read from a phone's screen.
+ * Throws a `SettingError` if pass codes cannot begin with the portal's URL. Its host must be short
+ * enough for the QR code of a pass, because a larger QR code is hard to read from a phone's screen.
  */
 export function assertPortalUrlFitsPassCodes(portalUrl: string): void {
   const prefix = buildPassCodePrefix(portalUrl)

@@ -65,8 +65,8 @@ type WalletLabel = (typeof walletLabels)[number]
 export const buildWalletLabelTextKey = (label: WalletLabel): string => `label.${label}`
 
 /**
- * Keys of two localized texts of an Apple pass: the name of the pass type, and the note on the
- * pass.
+ * Keys under which the localized texts of an Apple pass contain the name of the pass type and the
+ * note.
  */
 export const typeKey = 'type'
 export const noteKey = 'note'
@@ -95,11 +95,11 @@ export function buildAppleWalletTexts(type: AccessRightType): Record<string, Rec
 
 /**
  * Builds the Google Wallet class and object of a pass, with texts in one language to keep the link
- * short. The object id contains a digest of the visible content, because Google ignores an object
- * whose id is already saved.
+ * short. A pass with changed content gets a new object id, because Google ignores an object whose
+ * id it already knows.
  */
 export function buildGoogleWalletObjects(pass: WalletPass, issuerId: string, language: Language) {
-  const buildGoogleLocalizedText = (value: string) => ({ defaultValue: { language, value } })
+  const buildGoogleWalletLocalizedText = (value: string) => ({ defaultValue: { language, value } })
   const rows: [WalletLabel, string | null][] = [
     ['vehicle', pass.vehicleName],
     ['plate', pass.plate],
@@ -110,9 +110,9 @@ export function buildGoogleWalletObjects(pass: WalletPass, issuerId: string, lan
   const content = {
     classId: `${issuerId}.sentier-pass`,
     state: 'ACTIVE',
-    cardTitle: buildGoogleLocalizedText(pass.portalName),
-    subheader: buildGoogleLocalizedText(translate(language, 'pass-codes', `PassCheck.type.${pass.type}`)),
-    header: buildGoogleLocalizedText(pass.number),
+    cardTitle: buildGoogleWalletLocalizedText(pass.portalName),
+    subheader: buildGoogleWalletLocalizedText(translate(language, 'pass-codes', `PassCheck.type.${pass.type}`)),
+    header: buildGoogleWalletLocalizedText(pass.number),
     textModulesData: rows
       .filter(([, body]) => body !== null)
       .map(([label, body]) => ({

@@ -67,8 +67,8 @@ function computeAmountBeforeTaxes(amount: number): number {
   const near = Math.round(
     (amount * rateScale) / (rateScale + taxRateThousandths.tps + taxRateThousandths.tvq),
   )
-  const isExactAmountBeforeTaxes = (taxable: number) =>
+  const doesTaxableAmountGiveTotal = (taxable: number) =>
     taxable + computeTax(taxable, taxRateThousandths.tps) + computeTax(taxable, taxRateThousandths.tvq) ===
     amount
-  return [near, near - 1, near + 1].find(isExactAmountBeforeTaxes) ?? near
+  return [near, near - 1, near + 1].find(doesTaxableAmountGiveTotal) ?? near
 }

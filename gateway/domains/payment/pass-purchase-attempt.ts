@@ -1,6 +1,6 @@
 /**
- * Creates a member's attempt to purchase a pass directly, by paying an insurance request, or by
- * paying an intervention report.
+ * Creates a member's attempt to purchase a pass: a direct purchase, or the payment of an insurance
+ * request or intervention report.
  */
 import type { Context } from '../../graphql/context.ts'
 import { FederationFailure } from '../../platform/request-failures.ts'
@@ -64,7 +64,7 @@ export function createPassPurchaseAttempt(purchase: PassPurchase): Attempt<Purch
     matchCriteria,
     send: async (idempotencyKey) =>
       parsePurchaseResult(
-        await sendPaymentAndListMissingDetails(context, async () => await send(idempotencyKey)),
+        await sendPaymentAndAddMissingDetailsToRefusal(context, async () => await send(idempotencyKey)),
       ),
     check,
     assertPriceUnchanged,
@@ -95,7 +95,7 @@ export function createPassPurchaseAttempt(purchase: PassPurchase): Attempt<Purch
  * Sends a payment. If the federation refuses it for a missing payment detail, adds all other
  * missing details to the refusal.
  */
-async function sendPaymentAndListMissingDetails<Reply>(
+async function sendPaymentAndAddMissingDetailsToRefusal<Reply>(
   context: Context,
   send: () => Promise<Reply>,
 ): Promise<Reply> {
@@ -165,9 +165,9 @@ export async function loadPurchasedPassAndReceipt(
   context.discardReads()
   const { accessRightId, receiptId } = bought
   const [accessRight, receipt] = await Promise.all([
-    bought.accessRight ?? convertReadErrorToNull(context.load(accessRightById, accessRightId)),
+    bought.accessRight ?? returnNullIfFederationReadFails(context.load(accessRightById, accessRightId)),
     bought.receipt ??
-      (receiptId === null ? null : convertReadErrorToNull(context.load(receiptById, receiptId))),
+      (receiptId === null ? null : returnNullIfFederationReadFails(context.load(receiptById, receiptId))),
   ])
   return accessRight && { accessRight, receipt }
 }
@@ -181,7 +181,7 @@ async function reloadPaidPasses(context: Context): Promise<AccessRightRecord[]> 
   return (await context.load(accessRights)).filter(({ status }) => status === 'ACTIVE')
 }
 
-async function convertReadErrorToNull<Found>(promise: Promise<Found>): Promise<Found | null> {
+async function returnNullIfFederationReadFails<Found>(promise: Promise<Found>): Promise<Found | null> {
   try {
     return await promise
   } catch (error) {

@@ -26,7 +26,7 @@ export const paymentDetails = {
 } as const satisfies Record<string, PaymentDetail>
 
 /** Maps a refusal of a payment to the GraphQL problem that lists every missing payment detail. */
-export function mapToMissingDetailsProblem(
+export function mapRefusalToMissingPaymentDetailsProblem(
   { code, body }: Refusal,
   language: Language,
 ): ProblemOf<'PaymentDetailsMissingProblem'> {
@@ -45,7 +45,7 @@ export function mapToMissingDetailsProblem(
  * Returns the GraphQL problem for a vehicle that already has an active pass, with the pass's period
  * when the federation sends it (E44).
  */
-export function mapToAlreadyActiveProblem(
+export function mapRefusalToPassAlreadyActiveProblem(
   { reason }: Refusal,
   language: Language,
 ): ProblemOf<'AlreadyActiveProblem'> {
@@ -79,8 +79,8 @@ export const mapToPriceChangedProblem: RefusalMapping<
  */
 export const paymentRefusals = {
   PriceChanged: mapToPriceChangedProblem,
-  CardMissing: mapToMissingDetailsProblem,
-  BillingAddressMissing: mapToMissingDetailsProblem,
+  CardMissing: mapRefusalToMissingPaymentDetailsProblem,
+  BillingAddressMissing: mapRefusalToMissingPaymentDetailsProblem,
   CardDeclined: mapRefusalWithFederationMessage('PaymentDeclinedProblem'),
   KeyReused: mapRefusalToInvalidInput('idempotencyKey', 'keyReused'),
 } as const
@@ -89,7 +89,7 @@ export const paymentRefusals = {
  * Returns a function that maps a refusal to the GraphQL problem `name`. The refusal's message
  * begins with the refusal code, which is removed (O15).
  */
-export function mapToProblemAndRemoveCodeFromMessage<Name extends PlainProblemName>(
+export function mapRefusalToProblemWithoutCodeInMessage<Name extends PlainProblemName>(
   name: Name,
 ): RefusalMapping<ProblemOf<Name>> {
   return ({ code, body }, language) => {

@@ -9,7 +9,7 @@ import { canCancelPass, canRetryPassPayment, isPassActive } from '../access-righ
 import type { Send } from '../../federation/client.ts'
 import type { CallRequest } from '../../federation/build-request.ts'
 import {
-  buildRequestAgeField,
+  buildPurchaseRequestAgeField,
   createPaidPassCancellationRefusal,
   createPassCollisionRefusal,
 } from './rest.ts'
@@ -50,7 +50,7 @@ import {
   createRefusedProblemWithMessage,
 } from '../../graphql/refusal-mappings.ts'
 import { mapFieldNamesToThemselves } from '../../federation/field-names.ts'
-import { mapToAlreadyActiveProblem, choiceRefusals, paymentRefusals } from '../payment/refusals.ts'
+import { mapRefusalToPassAlreadyActiveProblem, choiceRefusals, paymentRefusals } from '../payment/refusals.ts'
 import { getMaximumPrintedMagazines, loadAdditionalPassFee, readFirstDayOfPass } from './rules.ts'
 import { loadPurchasingMember } from '../members/signed-in-member.ts'
 import { buildMagazinePreferencesBody } from '../magazines/rest.ts'
@@ -69,7 +69,7 @@ export const buyAccessRight = declareMutation('buyAccessRight', {
     ...paymentRefusals,
     TypeUnavailable: mapRefusalToPlainProblem('OfferUnavailableProblem'),
     DesiredActivationInvalid: mapRefusalToInvalidInput('desiredActivation', 'day'),
-    AlreadyActive: mapToAlreadyActiveProblem,
+    AlreadyActive: mapRefusalToPassAlreadyActiveProblem,
     E100011: mapRefusalToPlainProblem('AlreadyWithoutInsuranceProblem'),
     E100012: mapRefusalToPlainProblem('AlreadyRequestedProblem'),
     AccessRightNotFound: mapRefusalToInvalidInput('accessRightId', 'notFound'),
@@ -123,7 +123,7 @@ async function createPurchaseAttempt(
             body: {
               ...request,
               ...buildDisplayedTotalBodyFields(input, context),
-              ...buildRequestAgeFieldIfSupported(request, context),
+              ...buildPurchaseRequestAgeFieldIfSupported(request, context),
             },
             idempotencyKey,
           }),
@@ -146,12 +146,12 @@ async function createPurchaseAttempt(
  * Returns the request field with the age of the purchase request. From the age, the federation can
  * tell that a pass was paid after the request, and then does not cancel that pass (R-48).
  */
-function buildRequestAgeFieldIfSupported(
+function buildPurchaseRequestAgeFieldIfSupported(
   { insuranceCancellationRequest }: PurchaseRequest,
   context: Context,
 ): object {
   const isSent = insuranceCancellationRequest === true && context.services.config.calls.conditions
-  return isSent ? buildRequestAgeField(context.getMsSinceRequestStart()) : {}
+  return isSent ? buildPurchaseRequestAgeField(context.getMsSinceRequestStart()) : {}
 }
 
 /**
@@ -235,13 +235,13 @@ function checkPrintedMagazineChoice(
 
 /**
  * Returns the GraphQL problem that prevents a purchase; null when the gateway can send the
- * purchase. A collision with another pass is not checked here, because the federation refuses such
- * a purchase without a charge.
+ * purchase. A purchase that collides with another pass is sent, because the federation refuses it
+ * without a charge.
  */
 async function findPurchaseProblem(request: PurchaseRequest, input: BuyAccessRightInput, context: Context) {
   const purchaseProblem =
     (await findVehicleProblem(request, context)) ??
-    (await findAdditionalFeeProblem(input, context)) ??
+    (await findAdditionalFeeNotAcceptedProblem(input, context)) ??
     (await findPaidInsuranceRequestProblem(request, input, context))
   return purchaseProblem === null || (await hasPassCollision(request, context)) ? null : purchaseProblem
 }
@@ -276,7 +276,7 @@ async function findVehicleProblem({ vehicleId, accessRightId }: PurchaseRequest,
   return createGraphqlProblem(context.language, 'VehicleObstacleProblem', { obstacle, message })
 }
 
-async function findAdditionalFeeProblem(
+async function findAdditionalFeeNotAcceptedProblem(
   { type, additionalFeeAccepted }: BuyAccessRightInput,
   context: Context,
 ) {
@@ -288,8 +288,8 @@ async function findAdditionalFeeProblem(
 }
 
 /**
- * Returns a GraphQL problem for an insurance request that was paid after the member saw it. The
- * member agreed to give up an unpaid request, not a paid pass (R-48).
+ * Returns a GraphQL problem when the member has meanwhile paid the insurance request that the
+ * purchase would cancel. The member agreed to give up an unpaid request, not a paid pass (R-48).
  */
 async function findPaidInsuranceRequestProblem(
   request: PurchaseRequest,

@@ -44,12 +44,12 @@ export function loadUnpaidInterventionReports(
   vehicle: VehicleRecord,
   { load }: Context,
 ): Promise<unknown[] | null> {
-  return load(interventionReportsOrNullOnFailure).then(
+  return load(interventionReportsOrNullIfUnreadable).then(
     (reports) => reports && filterInterventionReportsByVehicle(vehicle, reports),
   )
 }
 
-const interventionReportsOrNullOnFailure: Read<[], InterventionReportRecord[] | null> = async ({ load }) => {
+const interventionReportsOrNullIfUnreadable: Read<[], InterventionReportRecord[] | null> = async ({ load }) => {
   try {
     return await load(interventionReports)
   } catch (error) {

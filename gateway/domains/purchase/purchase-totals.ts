@@ -12,14 +12,14 @@ interface QuotedLine {
  * pass, because each pass is charged separately.
  */
 export function computeTotalsOfPassQuotes(quotes: readonly QuotedLine[]): PurchaseTotals {
-  const sumQuotedAmounts = (readCents: (quote: QuotedLine) => number) =>
-    convertCentsToMoney(quotes.reduce((total, quote) => total + readCents(quote), 0))
+  const sumAmountOfAllQuotes = (getCents: (quote: QuotedLine) => number) =>
+    convertCentsToMoney(quotes.reduce((total, quote) => total + getCents(quote), 0))
   return {
     paymentCount: quotes.length,
-    subtotal: sumQuotedAmounts(({ invoice }) => invoice.subtotal.cents),
-    additionalFees: sumQuotedAmounts(({ additionalFee }) => additionalFee?.cents ?? 0),
-    tps: sumQuotedAmounts(({ invoice }) => invoice.tps.cents),
-    tvq: sumQuotedAmounts(({ invoice }) => invoice.tvq.cents),
-    total: sumQuotedAmounts(({ invoice }) => invoice.total.cents),
+    subtotal: sumAmountOfAllQuotes(({ invoice }) => invoice.subtotal.cents),
+    additionalFees: sumAmountOfAllQuotes(({ additionalFee }) => additionalFee?.cents ?? 0),
+    tps: sumAmountOfAllQuotes(({ invoice }) => invoice.tps.cents),
+    tvq: sumAmountOfAllQuotes(({ invoice }) => invoice.tvq.cents),
+    total: sumAmountOfAllQuotes(({ invoice }) => invoice.total.cents),
   }
 }

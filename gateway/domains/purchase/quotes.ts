@@ -80,9 +80,9 @@ export const purchaseQueries = {
     // Reads the list once. Without it, each line would fetch its vehicle by a call of its own.
     if (lines.length > 0) await context.load(vehicles)
     const limiter = bulkhead(maxLineCallsInProgress, Number.POSITIVE_INFINITY)
-    const scheduleQuoteLineCall: Schedule = async (call) => await limiter.execute(call)
+    const runQuoteCallWithinConcurrencyLimit: Schedule = async (call) => await limiter.execute(call)
     const outcomes = await Promise.allSettled(
-      lines.map(async (line) => await loadPassQuoteOrProblem(line, context, scheduleQuoteLineCall)),
+      lines.map(async (line) => await loadPassQuoteOrProblem(line, context, runQuoteCallWithinConcurrencyLimit)),
     )
     // The executor reports an error as a field error of its line, so the other lines stay readable.
     const results = outcomes.map((outcome) =>
@@ -116,10 +116,10 @@ function isPayablePassQuote(result: QuoteResult | Error): result is Quote {
 async function loadPassQuoteOrProblem(
   line: PurchaseQuoteLineInput,
   context: Context,
-  scheduleQuoteLineCall: Schedule,
+  runQuoteCallWithinConcurrencyLimit: Schedule,
 ): Promise<QuoteResult> {
   try {
-    return await loadPassQuote(line, context, scheduleQuoteLineCall)
+    return await loadPassQuote(line, context, runQuoteCallWithinConcurrencyLimit)
   } catch (error) {
     if (error instanceof InvalidInput) return createInvalidInputProblem(context.language, error.mistakes)
     if (!(error instanceof Refusal)) throw error
@@ -135,7 +135,7 @@ async function loadPassQuoteOrProblem(
 async function loadPassQuote(
   line: PurchaseQuoteLineInput,
   context: Context,
-  scheduleQuoteLineCall: Schedule,
+  runQuoteCallWithinConcurrencyLimit: Schedule,
 ): Promise<QuoteResult> {
   const { type } = line
   // A purchase without insurance does not replace another pass without insurance.
@@ -170,8 +170,8 @@ async function loadPassQuote(
   const [obstacle, fee, period, answer, member] = await Promise.all([
     loadPassPurchaseObstacle(vehicle, givesUp ? null : type, context),
     loadAdditionalPassFee(type, context),
-    scheduleQuoteLineCall(async () => await context.federation.call('getBuyInfo', { body })),
-    scheduleQuoteLineCall(async () => await context.federation.call('checkCollision', { body })),
+    runQuoteCallWithinConcurrencyLimit(async () => await context.federation.call('getBuyInfo', { body })),
+    runQuoteCallWithinConcurrencyLimit(async () => await context.federation.call('checkCollision', { body })),
     context.load(currentMember),
   ])
   if (obstacle === 'INCOMPLETE') return createGraphqlProblem(context.language, 'VehicleIncompleteProblem')

@@ -34,12 +34,12 @@ export function createPassCollisionRefusal(pass: PeriodRecord | null): Refusal {
  * Returns the time since a purchase was requested, in milliseconds, as a field of the federation's
  * request format.
  */
-export function buildRequestAgeField(askedMsAgo: number): Pick<CallRequest<'buy'>['body'], 'askedMsAgo'> {
+export function buildPurchaseRequestAgeField(askedMsAgo: number): Pick<CallRequest<'buy'>['body'], 'askedMsAgo'> {
   return { askedMsAgo }
 }
 
 /**
- * Creates the refusal that the federation would send for a purchase that would cancel a pass which
+ * Creates the federation's refusal of a purchase that would cancel another pass, because that pass
  * was paid after the purchase request.
  */
 export function createPaidPassCancellationRefusal(): Refusal {
@@ -60,8 +60,8 @@ export function parseIncompleteAccessRight(row: IncompleteAccessRight): Incomple
 }
 
 /**
- * Returns true when another pass of the vehicle collides with a pass of the given type (E42), on
- * the first day that the buyer has chosen, if any.
+ * Returns true when a pass of the given type would collide with another pass of the vehicle (E42).
+ * `chosenDay` is the first day that the buyer has chosen, or an empty text.
  */
 export const hasOverlappingPass: Read<[type: number, vehicleId: number, chosenDay: string], boolean> = async (
   { call },

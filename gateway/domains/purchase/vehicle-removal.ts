@@ -24,7 +24,10 @@ export async function loadVehicleDeleteObstacle(
   return getVehicleDeleteObstacle(vehicle, { reports, hasRetry: retries.includes(true) }, now)
 }
 
-/** Conditions for the removal of a vehicle that cannot be read from the vehicle record. */
+/**
+ * Facts that decide if a vehicle can be removed, but that the vehicle record does not contain, such
+ * as unpaid intervention reports.
+ */
 interface RemovalConditions {
   /** Unpaid intervention reports about the vehicle; null when they cannot be read. */
   reports: readonly unknown[] | null

@@ -67,8 +67,8 @@ export interface ReceiptClubRecord {
 }
 
 /**
- * Parses a receipt; returns null for a receipt without an id or a total. Calculates a missing
- * amount from the other amounts.
+ * Parses a receipt; returns null for a receipt without an id or a total. Computes missing
+ * amounts, such as the amount before tax, from the other amounts.
  */
 export function parseReceipt(row: contract.Receipt): ReceiptRecord | null {
   const id = parseInteger(row.id)

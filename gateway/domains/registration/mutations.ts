@@ -3,7 +3,7 @@ import {
   parseFormerMember,
   searchFields,
   registrationFields,
-  buildFormerMemberClaimBody,
+  buildFormerMemberTakeoverBody,
   buildFormerMemberSearchBody,
 } from './rest.ts'
 import { decodeFormerMemberReference } from './former-member-reference.ts'
@@ -86,7 +86,7 @@ export const register = declareMutation('register', {
         password,
         confirmPassword: password,
         isBusiness: input.isBusiness,
-        ...buildFormerMemberClaimBody(fileId, search),
+        ...buildFormerMemberTakeoverBody(fileId, search),
         version: input.agreementVersion,
       },
     })

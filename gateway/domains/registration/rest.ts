@@ -85,10 +85,10 @@ export function buildFormerMemberSearchBody({
 }
 
 /**
- * Returns the fields of a registration request by which a new account takes over a former member's
- * record: the former member's id, and the search that found the record.
+ * Returns the registration fields by which a new account takes over a former member's record: the
+ * former member's id and the search that found the record.
  */
-export function buildFormerMemberClaimBody(
+export function buildFormerMemberTakeoverBody(
   formerMember: FormerMemberId | null,
   search: ExistingAccountSearch | null,
 ) {

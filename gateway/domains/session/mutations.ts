@@ -7,14 +7,14 @@ import type { Session } from '../../graphql/generated/types.ts'
 import {
   type SignInProofs,
   type SecretKind,
-  createWrongSecretLimitPerAccount,
-  createWrongSecretLimitsPerToken,
+  createWrongPasswordOrCodeLimitPerAccount,
+  createWrongPasswordOrCodeLimitsPerToken,
   listWrongSecretCounterKeys,
 } from '../../graphql/attempt-limits.ts'
 import { isInOneTimeCodeFormat, isPlainText } from '../../graphql/input-check.ts'
 import { declareMutation } from '../../graphql/declare-mutation.ts'
 import { createGraphqlProblem, type ProblemOf } from '../../graphql/problems.ts'
-import { minuteMs, runAttemptAndCountFailure } from '../../graphql/rate-limits.ts'
+import { minuteMs, runRateLimitedAttemptAndCountFailure } from '../../graphql/rate-limits.ts'
 import {
   mapRefusalToPlainProblem,
   type RefusalMapping,
@@ -193,7 +193,7 @@ async function runWithSignInLimit<Result>(
       windowMs: minuteMs,
     },
     networkLimit,
-    createWrongSecretLimitPerAccount(kind, email, rates, kind === 'password' ? 'password' : 'reset'),
+    createWrongPasswordOrCodeLimitPerAccount(kind, email, rates, kind === 'password' ? 'password' : 'reset'),
   ]
   const isWrongCredentialError = (error: unknown) => {
     // O04: only the log reports that account locked by the federation.
@@ -205,8 +205,8 @@ async function runWithSignInLimit<Result>(
   // with an attacker. Attempts with a code request do count, because anybody can request a code for
   // any account: one network must not try the codes of many accounts.
   const alternatives = [
-    ...createWrongSecretLimitsPerToken(kind, email, proofs, { rates, networkLimit }),
+    ...createWrongPasswordOrCodeLimitsPerToken(kind, email, proofs, { rates, networkLimit }),
     unproven,
   ]
-  return await runAttemptAndCountFailure('logIn', alternatives, context, attempt, isWrongCredentialError)
+  return await runRateLimitedAttemptAndCountFailure('logIn', alternatives, context, attempt, isWrongCredentialError)
 }

@@ -17,7 +17,7 @@ import type {
 } from '../../graphql/generated/resolvers.ts'
 import { encodeId, loadNodeByOptionalId, decodeId } from '../../graphql/global-ids.ts'
 import { findActivePass, sortPassesUpcomingFirst, isPassPaymentUnsettled } from '../access-rights/rules.ts'
-import { findRepeatablePass } from '../access-rights/repeatable-pass.ts'
+import { findPassToBuyAgain } from '../access-rights/repeatable-pass.ts'
 import { getPictureUrl } from '../../graphql/pictures.ts'
 import { hasVehicleFieldsRequiredForPass, sortVehiclesByPassEnd } from './rules.ts'
 import { paginateRelayConnection } from '../../graphql/relay-connections.ts'
@@ -41,7 +41,7 @@ export const Vehicle = {
   pictureUrl: ({ pictureKey }, _args, context) => getPictureUrl(pictureKey, context),
   isComplete: (vehicle) => hasVehicleFieldsRequiredForPass(vehicle),
   activePass: ({ passes }, _args, context) => findActivePass(passes, context.now()),
-  repeatablePass: ({ passes }, _args, context) => findRepeatablePass(passes, context.now()),
+  repeatablePass: ({ passes }, _args, context) => findPassToBuyAgain(passes, context.now()),
   accessRights: ({ passes }, { unsettled, ...page }, context) => {
     const filteredPasses =
       unsettled == null ? passes : passes.filter((pass) => isPassPaymentUnsettled(pass) === unsettled)

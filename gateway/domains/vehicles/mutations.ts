@@ -37,8 +37,8 @@ export const addVehicle = declareMutation('addVehicle', {
 })
 
 /**
- * Mutation declaration that `updateVehicle` and `patchVehicle` share, because both mutations send
- * the same federation call.
+ * Declaration that the mutations `updateVehicle` and `patchVehicle` share: federation calls, rate
+ * limit, form and mapped refusals.
  */
 const vehicleUpdate = {
   calls: ['updateVehicle'],

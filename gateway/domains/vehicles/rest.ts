@@ -96,8 +96,8 @@ export function parseVehicle(row: Vehicle): VehicleRecord | null {
 }
 
 /**
- * Parses a pass that a federation response nests in a vehicle. The nested pass may lack the field
- * with its vehicle.
+ * Parses a pass in the federation's response about a vehicle. If the pass does not repeat its
+ * vehicle, the given vehicle is filled in.
  */
 function parseVehiclePass(row: AccessRight, vehicle: VehicleSnapshotRecord): AccessRightRecord | null {
   const pass = parseAccessRight(row)

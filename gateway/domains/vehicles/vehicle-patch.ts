@@ -33,8 +33,8 @@ export function applyVehiclePatch(stored: VehicleRecord, patch: PatchVehicleInpu
       : isNewMake
         ? { modelId: null, model: null }
         : getStoredVehicleModel(stored)
-  const getPatchedOrStoredValue = <Value>(changed: Value | undefined, value: Value) =>
-    changed === undefined ? value : changed
+  const getPatchedOrStoredValue = <Value>(patched: Value | undefined, storedValue: Value) =>
+    patched === undefined ? storedValue : patched
   return {
     ...make,
     ...model,

@@ -31,8 +31,8 @@ export const VolunteerClub: RequiredResolvers<'VolunteerClub'> = {
 }
 
 /**
- * Returns the club with a number of the federation's web site; null when there is none. Volunteer
- * requests identify a club by this number instead of its `number` (J15).
+ * Returns the club that a volunteer request names by `clubWebNumber`, its number on the
+ * federation's web site (J15); null when there is none.
  */
 async function findClubByWebNumber(
   clubWebNumber: number | null,

@@ -30,7 +30,7 @@ export const requestVolunteering = declareMutation('requestVolunteering', {
       body: buildVolunteerRequestBody(
         responsibilities,
         days,
-        clubNumber ?? (await findOnlyVolunteerClubNumber(context)),
+        clubNumber ?? (await loadVolunteerClubNumberIfOnlyOne(context)),
       ),
     })
     return {
@@ -44,7 +44,7 @@ export const requestVolunteering = declareMutation('requestVolunteering', {
  * Returns the number of the only club that the member can volunteer for (N41); null when there are
  * several.
  */
-async function findOnlyVolunteerClubNumber({ load }: Context): Promise<number | null> {
+async function loadVolunteerClubNumberIfOnlyOne({ load }: Context): Promise<number | null> {
   const { clubs } = await load(volunteering)
   return clubs.length === 1 ? clubs[0]!.clubNumber : null
 }

@@ -73,7 +73,7 @@ const weekdays: Record<Weekday, ChoiceName> = {
   SUNDAY: 'dimanche',
 }
 
-export function parseVolunteerState(reply: contract.VolunteerState): VolunteeringRecord {
+export function parseVolunteeringData(reply: contract.VolunteerState): VolunteeringRecord {
   return {
     request: parseOptionalFederationRow(reply.benevoleRequest, parseVolunteerRequest),
     clubs: parseOptionalFederationRows(reply.clubs, parseVolunteerClub),
@@ -131,4 +131,4 @@ export function buildVolunteerRequestBody(
 }
 
 /** Reads the member's latest volunteer request and the clubs that the member can volunteer for. */
-export const volunteering = declareFederationObjectRead('getVolunteerRequest', parseVolunteerState)
+export const volunteering = declareFederationObjectRead('getVolunteerRequest', parseVolunteeringData)

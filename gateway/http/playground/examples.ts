@@ -23,8 +23,8 @@ const folder = join(import.meta.dirname, 'examples')
 const demo = 'demo@sentier.example'
 
 /**
- * Source from which the playground fills in a GraphQL variable of an example. Until the source is
- * available, the variable has a placeholder.
+ * Source of the value that the playground fills in for a GraphQL variable of an example: an earlier
+ * example or an e-mail. Until the value is available, a placeholder is shown.
  */
 export type Source =
   /**
@@ -33,8 +33,9 @@ export type Source =
    */
   | { from: 'answer'; operation: string; path: string }
   /**
-   * A value from the latest e-mail to the address `to`: the one-time code (`code`), or a query
-   * parameter of the link. Sent e-mails of the demo federation are shown at `/desk`.
+   * A value that a playground example takes from the latest e-mail to the address `to`: its
+   * one-time code (`code`), or a query parameter of its link. The page `/desk` shows the sent
+   * e-mails of the demo federation.
    */
   | { from: 'mail'; to: string; parameter: string }
 
@@ -47,8 +48,8 @@ export interface Example {
   /** Names of the root fields that the GraphQL document of a playground example selects. */
   fields: string[]
   /**
-   * E-mail address of the persona that runs a playground example; null for a request without a
-   * session.
+   * E-mail address of the demo account that is signed in for the playground example; null for an
+   * example without a session.
    */
   signedInAs: string | null
   sources: Record<string, Source>

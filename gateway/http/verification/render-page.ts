@@ -40,10 +40,7 @@ export function renderVerificationPage(
     portal,
     today,
   }: {
-    /**
-     * Control number that a trail officer entered instead of a pass code; null for any other
-     * entered text.
-     */
+    /** Control number, if a trail officer entered one instead of a pass code; otherwise null. */
     controlNumber?: string | null
     language: Language
     portal: Pick<Config['portal'], 'name' | 'contact'>

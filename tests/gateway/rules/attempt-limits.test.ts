@@ -4,9 +4,9 @@
  */
 import { expect, test } from 'vitest'
 import {
-  createWrongSecretLimitPerAccount,
-  createWrongSecretLimitAcrossDevices,
-  createWrongSecretLimitsPerToken,
+  createWrongPasswordOrCodeLimitPerAccount,
+  createWrongPasswordOrCodeLimitAcrossDevices,
+  createWrongPasswordOrCodeLimitsPerToken,
 } from '../../../gateway/graphql/attempt-limits.ts'
 import { readConfig } from '../../../gateway/platform/config.ts'
 
@@ -26,9 +26,9 @@ test.each(['password', 'code'] as const)(
     const networkLimit = { key: 'address', limit: 1, windowMs: federationLockMs + transitMs }
     const proofs = { device: 'one', codeRequest: 'another' }
     const limits = [
-      createWrongSecretLimitPerAccount(secret, email, rates, 'password'),
-      createWrongSecretLimitAcrossDevices(secret, email, rates),
-      ...createWrongSecretLimitsPerToken(secret, email, proofs, { rates, networkLimit }).flat(),
+      createWrongPasswordOrCodeLimitPerAccount(secret, email, rates, 'password'),
+      createWrongPasswordOrCodeLimitAcrossDevices(secret, email, rates),
+      ...createWrongPasswordOrCodeLimitsPerToken(secret, email, proofs, { rates, networkLimit }).flat(),
     ]
     for (const { windowMs } of limits) expect(windowMs).toBeGreaterThanOrEqual(federationLockMs + transitMs)
   },

@@ -6,7 +6,7 @@ import {
   buildInsuranceRequestInvoice,
   isInsuranceRequestOpen,
   getInsurancePaymentObstacle,
-  getPaymentObstacleOfRequestStatus,
+  getPaymentObstacleOfInsuranceRequestStatus,
 } from '../../../gateway/domains/insurance/rules.ts'
 import { parseInsurancePrices, parseInsuranceRequest } from '../../../gateway/domains/insurance/rest.ts'
 import type { AccessRightRecord } from '../../../gateway/domains/access-rights/rest.ts'
@@ -58,7 +58,7 @@ describe('request without insurance', () => {
     'a request for a pass without insurance with the status %s and expiry %s has the payObstacle %s (open: %s)',
     (status, expiresAt, obstacle, open) => {
       const request = { status, expiresAt, season }
-      expect([getPaymentObstacleOfRequestStatus(request, now), isInsuranceRequestOpen(request, now)]).toEqual(
+      expect([getPaymentObstacleOfInsuranceRequestStatus(request, now), isInsuranceRequestOpen(request, now)]).toEqual(
         [obstacle, open],
       )
     },
@@ -72,7 +72,7 @@ describe('request without insurance', () => {
     'when the season has ended, a request with the status %s for a pass without insurance has the payObstacle %s',
     (status, obstacle) => {
       const request = { status, expiresAt: null, season: { activeAt: now - 2, expiresAt: now - 1 } }
-      expect([getPaymentObstacleOfRequestStatus(request, now), isInsuranceRequestOpen(request, now)]).toEqual(
+      expect([getPaymentObstacleOfInsuranceRequestStatus(request, now), isInsuranceRequestOpen(request, now)]).toEqual(
         [obstacle, false],
       )
     },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findRepeatablePass } from '../../../gateway/domains/access-rights/repeatable-pass.ts'
+import { findPassToBuyAgain } from '../../../gateway/domains/access-rights/repeatable-pass.ts'
 import type { Pass } from '../../../gateway/domains/access-rights/rules.ts'
 
 const day = 86_400_000
@@ -76,6 +76,6 @@ test.each<[string, ReturnType<typeof createPassByEndDay>[], string | null]>([
   ['a three-day pass', [createPassByEndDay('days', -9, { type: 'THREE_DAY' })], 'days'],
   ['a pass without insurance', [createPassByEndDay('own', -9, { type: 'SUMMER_WITHOUT_INSURANCE' })], 'own'],
   ['a rental pass', [createPassByEndDay('rental', -9, { type: 'ANNUAL_RENTAL' })], 'rental'],
-])('findRepeatablePass selects the earlier pass that a member can buy again: %s', (_, passes, name) => {
-  expect(findRepeatablePass(passes, now)?.name ?? null).toBe(name)
+])('findPassToBuyAgain selects the earlier pass that a member can buy again: %s', (_, passes, name) => {
+  expect(findPassToBuyAgain(passes, now)?.name ?? null).toBe(name)
 })

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import {
   buildVolunteerRequestBody,
   parseVolunteerRequest,
-  parseVolunteerState,
+  parseVolunteeringData,
 } from '../../../gateway/domains/volunteering/rest.ts'
 import type { AccessRightStatus, AccessRightType } from '../../../gateway/graphql/generated/types.ts'
 import { getVolunteerObstacle } from '../../../gateway/domains/volunteering/rules.ts'
@@ -96,13 +96,13 @@ describe('reading a volunteer request', () => {
 
   test('parseVolunteerRequest returns null for a volunteer request without a status [J14]', () => {
     expect(parseVolunteerRequest({ id: 1, status: null })).toBe(null)
-    expect(parseVolunteerState({ benevoleRequest: null, clubs: [] })).toEqual({ request: null, clubs: [] })
+    expect(parseVolunteeringData({ benevoleRequest: null, clubs: [] })).toEqual({ request: null, clubs: [] })
   })
 
-  test('parseVolunteerState keeps only the responsibilities and days that are true, and only the clubs that have a name', () => {
+  test('parseVolunteeringData keeps only the responsibilities and days that are true, and only the clubs that have a name', () => {
     const chosen = { accueilOrientation: true, surAppel: false, conseilAdministration: null, dimanche: true }
     expect(
-      parseVolunteerState({
+      parseVolunteeringData({
         benevoleRequest: { id: 1, status: 0, clubName: ' Les Rives hautes ', clubNoWeb: 54, ...chosen },
         clubs: [
           { noWeb: 54, name: 'Les Rives hautes' },

@@ -1,4 +1,7 @@
-/** Base32 of RFC 4648 without padding. A QR code stores its characters in 5.5 bits each. */
+/**
+ * Encodes and decodes base32 of RFC 4648 without padding. A QR code stores these characters
+ * compactly, in 5.5 bits each.
+ */
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 

@@ -59,7 +59,7 @@ export const normalizeEnteredPassCode = (text: string): string =>
   convertAsciiToUpperCase(text.replaceAll(/\s/g, ''))
 
 /**
- * Origin of a scanned text. A `genuine` pass code is signed by a known key, an `altered` one names
- * a known key but has an invalid signature, and any other text is `foreign`.
+ * Result of reading a scanned text. A `genuine` pass code has a valid signature, an `altered` pass
+ * code has an invalid signature of a known key, and any other text is `foreign`.
  */
 export type ReadCode = { origin: 'genuine'; content: PassContent } | { origin: 'altered' | 'foreign' }

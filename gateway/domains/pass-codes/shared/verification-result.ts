@@ -25,7 +25,10 @@ export function getPassVerificationResult(
   return attestationDays > 0 && age > attestationDays ? 'OLD_CONFIRMATION' : 'VALID_TODAY'
 }
 
-/** Returns the content of a genuine pass code as the schema and the pages show it. */
+/**
+ * Converts the content of a genuine pass code to the form that the GraphQL schema and the pages
+ * use.
+ */
 export function formatPassContent(content: PassContent): VerifiedPass {
   const { pass, type, vehicleType, club, plate, firstDay, lastDay, confirmedOn } = content
   return {
