@@ -5,7 +5,7 @@ export type FieldNames = Record<string, string>
  * Returns a map of field names for fields that have the same name in the federation and in the
  * GraphQL input.
  */
-export function mapFieldNamesToThemselves(...names: string[]): FieldNames {
+export function mapUnchangedFieldNames(...names: string[]): FieldNames {
   return Object.fromEntries(names.map((name) => [name, name]))
 }
 

@@ -21,7 +21,7 @@ export interface Limit extends Count {
  * Rate limit counters that are incremented before a mutation runs, so that parallel requests count
  * too, and decremented again after certain results of the mutation.
  */
-export interface PendingCounts {
+export interface ProvisionalCounts {
   limits: Limit[]
   /**
    * Reserve counters, used after one counter of `limits` is full. Without reserve counters, a full
@@ -141,7 +141,7 @@ export function createMailRateLimits(
   recipients: readonly string[],
   { quota = 'mails', hasReserve = false }: { quota?: 'mails' | 'confirmations'; hasReserve?: boolean },
   rates: Rates,
-): PendingCounts {
+): ProvisionalCounts {
   const advice = 'mail'
   return {
     limits: recipients.flatMap((to) => [
@@ -168,7 +168,7 @@ export function createAccountDiscoveryLimits(
   askers: readonly string[],
   revealing: string,
   { takenEmails: limit }: Rates,
-): PendingCounts {
+): ProvisionalCounts {
   return {
     limits: askers.map((asker) => ({
       key: `taken e-mails of ${asker}`,
@@ -190,7 +190,7 @@ export function createAccountNumberGuessLimits(
   address: string,
   misses: readonly string[],
   { numbers }: Rates,
-): PendingCounts {
+): ProvisionalCounts {
   const tries = { windowMs: quarterMs, isSliding: true, advice: 'number' } as const
   const one = { key: `number ${buildAccountNumberRateLimitKey(number)}`, limit: numbers.number, ...tries }
   const from = { key: `numbers from ${address}`, limit: numbers.address, ...tries }

@@ -4,7 +4,7 @@
  */
 import type { Context } from './context.ts'
 import {
-  type PendingCounts,
+  type ProvisionalCounts,
   createMailRateLimits,
   createAccountDiscoveryLimits,
   createAccountNumberGuessLimits,
@@ -131,15 +131,15 @@ function readRateLimitAccountKey<Input>(account: NamedAccount<Input>, input: Inp
  * Returns the rate limit counters to increment before a mutation runs. They are decremented again
  * if the mutation's result does not count, such as a correct guess.
  */
-export function createPendingRateLimitCounts<Input>(
+export function createProvisionalRateLimitCounts<Input>(
   limit: CountingLimit<Input>,
   input: Input,
   account: string | null,
   { address, services }: Context,
-): PendingCounts[] {
+): ProvisionalCounts[] {
   const { rates } = services.config
   if (limit.kind === 'file') return []
-  const pending: PendingCounts[] = []
+  const pending: ProvisionalCounts[] = []
   if (limit.kind === 'mail') {
     const other = limit.alsoTo === null ? null : readNonBlankInputText(limit.alsoTo, input)
     const recipients = [account, other === null ? null : buildEmailRateLimitKey(other)].filter(

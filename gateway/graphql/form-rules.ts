@@ -58,7 +58,7 @@ const codedFields = new Set([
 export function selectFormRules({ name, fields }: Form, schema: PublishedSchema): FieldRules[] {
   const published = Object.hasOwn(schema, name) ? (schema[name] ?? {}) : {}
   return Object.entries(published).flatMap(([field, rule]) =>
-    Object.hasOwn(fields, field) ? [parsePublishedFieldRule(fields[field]!, rule)] : [],
+    Object.hasOwn(fields, field) ? [parsePublishedRuleOfInputField(fields[field]!, rule)] : [],
   )
 }
 
@@ -103,7 +103,7 @@ function parseFormRulesOnce(form: Form, schema: PublishedSchema, log: Context['l
 }
 
 /** Parses a published rule of a form field. Invalid values become null and are not enforced. */
-function parsePublishedFieldRule(field: string, published: FieldRule | null): FieldRules {
+function parsePublishedRuleOfInputField(field: string, published: FieldRule | null): FieldRules {
   const rule = codedFields.has(field) ? null : published
   return {
     field,

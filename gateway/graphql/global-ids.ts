@@ -60,7 +60,7 @@ export function decodeIdFromMailLink(type: NodeType, idOrNumber: string): number
 }
 
 /** Loads an object by its optional id; returns null without loading when the id is null. */
-export async function loadNodeByOptionalId<Found>(
+export async function loadNodeUnlessIdIsNull<Found>(
   id: number | null,
   load: (id: number) => Promise<Found | null>,
 ): Promise<Found | null> {

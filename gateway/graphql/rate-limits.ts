@@ -3,8 +3,8 @@
  * (`config.ts`).
  */
 import type { Context } from './context.ts'
-import type { Limit, PendingCounts } from './attempt-limits.ts'
-import { type RateLimit, resolveRateLimitAccount, createPendingRateLimitCounts } from './declared-limits.ts'
+import type { Limit, ProvisionalCounts } from './attempt-limits.ts'
+import { type RateLimit, resolveRateLimitAccount, createProvisionalRateLimitCounts } from './declared-limits.ts'
 import { Failure } from '../platform/request-failures.ts'
 import type { Count } from '../platform/shared/shared-state.ts'
 
@@ -19,18 +19,18 @@ export async function countMutationAttempt<Input>(
   limit: RateLimit<Input>,
   input: Input,
   context: Context,
-): Promise<PendingCounts[]> {
+): Promise<ProvisionalCounts[]> {
   if (typeof limit === 'string') return []
   const { config, shared, metrics } = context.services
   const limits = config.rates.sensitive[limit.kind]
   const account = await resolveRateLimitAccount(limit, input, context)
-  const pending = createPendingRateLimitCounts(limit, input, account, context)
+  const pending = createProvisionalRateLimitCounts(limit, input, account, context)
   const createRateLimitCounterPerMinute = (key: string, maximum: number): Count => ({
     key,
     limit: maximum,
     windowMs: minuteMs,
   })
-  const buildMutationLimits = (pendingCounts: readonly PendingCounts[]): Limit[] => [
+  const buildMutationLimits = (provisionalCounts: readonly ProvisionalCounts[]): Limit[] => [
     // The advice for a member who waits for an e-mail is to use the one already sent: it works even
     // if a stranger requested it.
     ...(account === null
@@ -42,7 +42,7 @@ export async function countMutationAttempt<Input>(
           },
         ]),
     createRateLimitCounterPerMinute(`${name} from ${context.address}`, limits.address),
-    ...pendingCounts.flatMap((each) => each.limits),
+    ...provisionalCounts.flatMap((each) => each.limits),
   ]
   if (!pending.some(({ overflow }) => overflow)) {
     await incrementLimitCounters(name, buildMutationLimits(pending), context)
@@ -65,7 +65,7 @@ export async function countMutationAttempt<Input>(
  * `resultTypeName` is null when the mutation has failed.
  */
 export async function decrementLimitCountersOfUncountedResult(
-  pending: readonly PendingCounts[],
+  pending: readonly ProvisionalCounts[],
   resultTypeName: string | null,
   { services }: Context,
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import { encodeId, decodeId, loadNodeByOptionalId } from '../../graphql/global-ids.ts'
+import { encodeId, decodeId, loadNodeUnlessIdIsNull } from '../../graphql/global-ids.ts'
 import type { Context } from '../../graphql/context.ts'
 import { type ClubRecord, clubById } from '../clubs/rest.ts'
 import { formatReferenceNumber } from '../../platform/format-numbers.ts'
@@ -49,7 +49,7 @@ async function findClubOfAccessRight(
   clubReference: { id: number | null } | null,
   context: Context,
 ): Promise<ClubRecord | null> {
-  return await loadNodeByOptionalId(clubReference?.id ?? null, async (id) => await context.load(clubById, id))
+  return await loadNodeUnlessIdIsNull(clubReference?.id ?? null, async (id) => await context.load(clubById, id))
 }
 
 /** Resolvers of the `Vehicle` fields that are computed from the vehicle's passes. */

@@ -1,7 +1,7 @@
 import { cities, cityById } from './rest.ts'
 import type { RequiredResolvers } from '../../graphql/required-resolvers.ts'
 import type { QueryResolvers } from '../../graphql/generated/resolvers.ts'
-import { loadNodeByOptionalId, encodeId } from '../../graphql/global-ids.ts'
+import { loadNodeUnlessIdIsNull, encodeId } from '../../graphql/global-ids.ts'
 
 export const addressQueries = {
   cities: async (_parent, _args, context) => await context.load(cities),
@@ -14,7 +14,7 @@ export const City: RequiredResolvers<'City'> = {
 export const BillingAddress: RequiredResolvers<'BillingAddress'> = {
   // A municipality that is missing from the list resolves to null (G16).
   city: async ({ cityId }, _args, context) =>
-    await loadNodeByOptionalId(cityId, async (id) => await context.load(cityById, id)),
+    await loadNodeUnlessIdIsNull(cityId, async (id) => await context.load(cityById, id)),
 }
 
 /**

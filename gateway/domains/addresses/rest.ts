@@ -6,7 +6,7 @@ import {
   declareFederationListReadById,
   declareCachedFederationRead,
 } from '../../federation/federation-reads.ts'
-import { mapFieldNamesToThemselves } from '../../federation/field-names.ts'
+import { mapUnchangedFieldNames } from '../../federation/field-names.ts'
 
 /** A municipality of Quebec. */
 export interface CityRecord {
@@ -81,6 +81,6 @@ export const cityById = declareFederationListReadById(cities)
 
 /** Map from the federation's field names to the GraphQL input fields of a postal address. */
 export const addressFields = {
-  ...mapFieldNamesToThemselves('addressLine', 'apartment', 'cityId', 'otherCity', 'province', 'postalCode'),
+  ...mapUnchangedFieldNames('addressLine', 'apartment', 'cityId', 'otherCity', 'province', 'postalCode'),
   countryId: 'country',
 }

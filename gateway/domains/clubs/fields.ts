@@ -7,7 +7,7 @@ import { parseOptionalFederationRows } from '../../federation/parse-values.ts'
 import type { RequiredResolvers } from '../../graphql/required-resolvers.ts'
 import type { ClubUse } from '../../graphql/generated/types.ts'
 import type { QueryResolvers } from '../../graphql/generated/resolvers.ts'
-import { loadNodeByOptionalId, decodeId, encodeId } from '../../graphql/global-ids.ts'
+import { loadNodeUnlessIdIsNull, decodeId, encodeId } from '../../graphql/global-ids.ts'
 import { formatPhoneNumber, formatRegionNumber } from '../../platform/format-numbers.ts'
 import { excludedRegion, searchClubs, getUnavailableClubMessage } from './rules.ts'
 
@@ -23,7 +23,7 @@ export async function findSelectableRegion(id: number, context: Context): Promis
 }
 
 async function findRegionByGlobalId(id: string, context: Context): Promise<RegionRecord | null> {
-  return await loadNodeByOptionalId(
+  return await loadNodeUnlessIdIsNull(
     decodeId('Region', id),
     async (regionId) => await findSelectableRegion(regionId, context),
   )
@@ -42,7 +42,7 @@ export const clubQueries = {
     if ((id == null) === (number == null)) throw new BadRequest('Give either `id` or `number`.')
     return id == null
       ? ((await context.load(clubs)).find((club) => club.number === number) ?? null)
-      : await loadNodeByOptionalId(
+      : await loadNodeUnlessIdIsNull(
           decodeId('Club', id),
           async (clubId) => await context.load(clubById, clubId),
         )
@@ -57,7 +57,7 @@ export const Region: RequiredResolvers<'Region'> = {
 export const Club: RequiredResolvers<'Club'> = {
   id: ({ id }) => encodeId('Club', id),
   region: async ({ regionId }, _args, context) =>
-    await loadNodeByOptionalId(regionId, async (id) => await findSelectableRegion(id, context)),
+    await loadNodeUnlessIdIsNull(regionId, async (id) => await findSelectableRegion(id, context)),
   unavailableMessage: (club, { use }, context) =>
     club.available ? null : getUnavailableClubMessage(club, context.language, use),
   address: ({ address, hidesContact }) => (hidesContact ? null : address),

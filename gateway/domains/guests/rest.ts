@@ -18,7 +18,7 @@ import {
   declareFederationObjectRead,
   declareCachedFederationRead,
 } from '../../federation/federation-reads.ts'
-import { mapFieldNamesToThemselves } from '../../federation/field-names.ts'
+import { mapUnchangedFieldNames } from '../../federation/field-names.ts'
 import type { Language } from '../../platform/translate.ts'
 
 /**
@@ -104,9 +104,9 @@ const addressFields = ['addressLine', 'apartment', 'city', 'province', 'postalCo
 /** Map from the federation's field names to the GraphQL input fields of a guest purchase. */
 export const purchaseFields = {
   ...holderFields,
-  ...mapFieldNamesToThemselves('phoneNumber', 'isCanadian', 'address', 'billingAddress'),
-  ...mapFieldNamesToThemselves(...addressFields.map((field) => `address.${field}`)),
-  ...mapFieldNamesToThemselves(...addressFields.map((field) => `billingAddress.${field}`)),
+  ...mapUnchangedFieldNames('phoneNumber', 'isCanadian', 'address', 'billingAddress'),
+  ...mapUnchangedFieldNames(...addressFields.map((field) => `address.${field}`)),
+  ...mapUnchangedFieldNames(...addressFields.map((field) => `billingAddress.${field}`)),
   'idempotency-Key': 'idempotencyKey',
 }
 

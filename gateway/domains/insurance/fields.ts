@@ -1,5 +1,5 @@
 import type { RequiredResolvers } from '../../graphql/required-resolvers.ts'
-import { encodeId, loadNodeByOptionalId, decodeIdFromMailLink } from '../../graphql/global-ids.ts'
+import { encodeId, loadNodeUnlessIdIsNull, decodeIdFromMailLink } from '../../graphql/global-ids.ts'
 import { formatSixDigits } from '../../platform/format-numbers.ts'
 import {
   countDaysToPayInsuranceRequest,
@@ -22,7 +22,7 @@ export const InsuranceRequest: RequiredResolvers<'InsuranceRequest'> = {
   canPay: async (request, _args, context) => (await loadInsurancePaymentObstacle(request, context)) === null,
   payObstacle: async (request, _args, context) => await loadInsurancePaymentObstacle(request, context),
   club: async ({ federationClubId }, _args, context) =>
-    await loadNodeByOptionalId(federationClubId, async (id) => await context.load(clubById, id)),
+    await loadNodeUnlessIdIsNull(federationClubId, async (id) => await context.load(clubById, id)),
   clubSnapshot: ({ club }) => club,
   vehicle: async ({ vehicle }, _args, context) =>
     vehicle === null ? null : await context.load(listedVehicle, vehicle.id),
@@ -43,7 +43,7 @@ export const memberInsurance = {
       page,
     ),
   insuranceRequest: async (_member, { id }, context) =>
-    await loadNodeByOptionalId(
+    await loadNodeUnlessIdIsNull(
       decodeIdFromMailLink('InsuranceRequest', id),
       async (requestId) => await context.load(insuranceRequestById, requestId),
     ),

@@ -31,7 +31,7 @@ import {
   parseFederationListAndCountDroppedRows,
   type Read,
 } from '../../federation/federation-reads.ts'
-import { mapFieldNamesToThemselves } from '../../federation/field-names.ts'
+import { mapUnchangedFieldNames } from '../../federation/field-names.ts'
 import type { CallRequest } from '../../federation/build-request.ts'
 
 /** A request for a pass without insurance, as the federation returns it. */
@@ -165,7 +165,7 @@ export const insurancePrices: Read<[], InsurancePrices> = declareCachedFederatio
 
 /** Map from the federation's field names to the GraphQL input fields of an insurance request. */
 export const requestFields = {
-  ...mapFieldNamesToThemselves('vehicleId', 'clubId', 'type'),
+  ...mapUnchangedFieldNames('vehicleId', 'clubId', 'type'),
   nomAssureur: 'insurerName',
   noPolice: 'policyNumber',
   fileName: 'proof.fileName',

@@ -1,7 +1,7 @@
 import { interventionReportById, interventionReports } from './rest.ts'
 import type { RequiredResolvers } from '../../graphql/required-resolvers.ts'
 import type { MemberResolvers, VehicleResolvers } from '../../graphql/generated/resolvers.ts'
-import { loadNodeByOptionalId, decodeId, decodeIdFromMailLink, encodeId } from '../../graphql/global-ids.ts'
+import { loadNodeUnlessIdIsNull, decodeId, decodeIdFromMailLink, encodeId } from '../../graphql/global-ids.ts'
 import { Refusal } from '../../federation/refusal-errors.ts'
 import { parsePassValidityPeriod, getPassTypeNumber } from '../access-rights/rest.ts'
 import { hasBusinessAccount } from '../members/rest.ts'
@@ -20,7 +20,7 @@ export const InterventionReport: RequiredResolvers<'InterventionReport'> = {
     (await load(vehicles)).find((vehicle) => isInterventionReportOfVehicle(report, vehicle)) ?? null,
   vehicleSnapshot: ({ vehicle }) => vehicle,
   passPeriod: async (_report, { vehicleId }, { load, federation }) => {
-    const vehicle = await loadNodeByOptionalId(
+    const vehicle = await loadNodeUnlessIdIsNull(
       decodeId('Vehicle', vehicleId),
       async (id) => await load(vehicleById, id),
     )

@@ -4,7 +4,7 @@ import {
   mapRefusalToPlainProblem,
   createRefusedProblemWithMessage,
 } from '../../graphql/refusal-mappings.ts'
-import { mapFieldNamesToThemselves } from '../../federation/field-names.ts'
+import { mapUnchangedFieldNames } from '../../federation/field-names.ts'
 import { choiceRefusals, paymentRefusals } from '../payment/refusals.ts'
 import { Failure } from '../../platform/request-failures.ts'
 import { currentMember } from '../members/rest.ts'
@@ -32,7 +32,7 @@ export const payInterventionReport = declareMutation('payInterventionReport', {
   limit: { kind: 'payment', account: 'session', number: null },
   refusals: {
     InvalidRequest: mapRefusalToInvalidInput('vehicleId', 'malformed', {
-      ...mapFieldNamesToThemselves('vehicleId', 'clubId'),
+      ...mapUnchangedFieldNames('vehicleId', 'clubId'),
       ...attemptFields,
     }),
     InterventionReportNotFound: mapRefusalToPlainProblem('InterventionReportNotFoundProblem'),

@@ -18,7 +18,7 @@ import {
   mapRefusalToInvalidInput,
   mapRefusalToPlainProblem,
 } from '../../graphql/refusal-mappings.ts'
-import { mapFieldNamesToThemselves } from '../../federation/field-names.ts'
+import { mapUnchangedFieldNames } from '../../federation/field-names.ts'
 import { maxEmailLength } from '../../platform/federation-constants.ts'
 
 /** Maximum length of an account's e-mail address, in characters (B44). */
@@ -57,13 +57,13 @@ export const changeEmail = declareMutation('changeEmail', {
   },
   form: {
     name: 'changeEmailAddress',
-    fields: mapFieldNamesToThemselves('currentEmail', 'newEmail', 'confirmNewEmail'),
+    fields: mapUnchangedFieldNames('currentEmail', 'newEmail', 'confirmNewEmail'),
   },
   refusals: {
     InvalidRequest: mapRefusalToInvalidInput(
       'newEmail',
       'malformed',
-      mapFieldNamesToThemselves('currentEmail', 'newEmail', 'confirmNewEmail'),
+      mapUnchangedFieldNames('currentEmail', 'newEmail', 'confirmNewEmail'),
     ),
     EmailTaken: mapRefusalToPlainProblem('EmailTakenProblem'),
   },
@@ -89,7 +89,7 @@ export const confirmEmailChange = declareMutation('confirmEmailChange', {
     InvalidRequest: mapRefusalToInvalidInput(
       'email',
       'malformed',
-      mapFieldNamesToThemselves('email', 'userId', 'token'),
+      mapUnchangedFieldNames('email', 'userId', 'token'),
     ),
     InvalidToken: mapRefusalToPlainProblem('EmailChangeFailedProblem'),
     EmailTaken: mapRefusalToPlainProblem('EmailChangeFailedProblem'),
@@ -110,13 +110,13 @@ export const changePassword = declareMutation('changePassword', {
   limit: { kind: 'secret', account: 'session', number: null },
   form: {
     name: 'changePassword',
-    fields: mapFieldNamesToThemselves('currentPassword', 'newPassword', 'confirmPassword'),
+    fields: mapUnchangedFieldNames('currentPassword', 'newPassword', 'confirmPassword'),
   },
   refusals: {
     InvalidRequest: mapRefusalToInvalidInput(
       'newPassword',
       'malformed',
-      mapFieldNamesToThemselves('currentPassword', 'newPassword', 'confirmPassword'),
+      mapUnchangedFieldNames('currentPassword', 'newPassword', 'confirmPassword'),
     ),
     WrongPassword: mapRefusalToInvalidInput('currentPassword', 'wrongPassword'),
   },
@@ -154,12 +154,12 @@ export const exportData = declareMutation('exportData', {
 export const deleteAccount = declareMutation('deleteAccount', {
   calls: ['deleteAccount'],
   limit: { kind: 'secret', account: 'session', number: null },
-  form: { name: 'deleteAccount', fields: mapFieldNamesToThemselves('currentPassword') },
+  form: { name: 'deleteAccount', fields: mapUnchangedFieldNames('currentPassword') },
   refusals: {
     InvalidRequest: mapRefusalToInvalidInput(
       'currentPassword',
       'malformed',
-      mapFieldNamesToThemselves('currentPassword'),
+      mapUnchangedFieldNames('currentPassword'),
     ),
     WrongPassword: mapRefusalToInvalidInput('currentPassword', 'wrongPassword'),
   },

@@ -11,7 +11,7 @@ import {
   parseInteger,
 } from '../../federation/parse-values.ts'
 import { declareFederationObjectRead, type Read } from '../../federation/federation-reads.ts'
-import { mapFieldNamesToThemselves } from '../../federation/field-names.ts'
+import { mapUnchangedFieldNames } from '../../federation/field-names.ts'
 
 /** The signed-in member. */
 export interface MemberRecord {
@@ -147,7 +147,7 @@ const addressFields = {
 
 /** Map from the federation's field names to the fields of `UpdateProfileInput`. */
 export const profileFields = {
-  ...mapFieldNamesToThemselves(
+  ...mapUnchangedFieldNames(
     'firstName',
     'lastName',
     'phoneNumber',

@@ -7,7 +7,7 @@ import type {
 } from '../../graphql/generated/resolvers.ts'
 import type { Money } from '../../graphql/generated/types.ts'
 import type { Context } from '../../graphql/context.ts'
-import { decodeId, loadNodeByOptionalId } from '../../graphql/global-ids.ts'
+import { decodeId, loadNodeUnlessIdIsNull } from '../../graphql/global-ids.ts'
 import { getVehicleLockReason, getLockedVehicleFields } from '../vehicles/rules.ts'
 import { canCancelPass } from '../access-rights/rules.ts'
 import { receipts } from '../receipts/rest.ts'
@@ -22,7 +22,7 @@ import { canRetryPayment, loadPaymentRetryObstacle } from './payment-retry.ts'
 /** Resolvers of the `Member` fields about passes whose payment failed. */
 export const memberPurchases = {
   incompleteAccessRight: async (_member, { accessRightId }, context) =>
-    await loadNodeByOptionalId(
+    await loadNodeUnlessIdIsNull(
       decodeId('AccessRight', accessRightId),
       async (id) => await context.load(incompleteAccessRight, id),
     ),

@@ -49,7 +49,7 @@ import {
   mapRefusalToPlainProblem,
   createRefusedProblemWithMessage,
 } from '../../graphql/refusal-mappings.ts'
-import { mapFieldNamesToThemselves } from '../../federation/field-names.ts'
+import { mapUnchangedFieldNames } from '../../federation/field-names.ts'
 import { mapRefusalToPassAlreadyActiveProblem, choiceRefusals, paymentRefusals } from '../payment/refusals.ts'
 import { getMaximumPrintedMagazines, loadAdditionalPassFee, readFirstDayOfPass } from './rules.ts'
 import { loadPurchasingMember } from '../members/signed-in-member.ts'
@@ -62,7 +62,7 @@ export const buyAccessRight = declareMutation('buyAccessRight', {
   limit: { kind: 'payment', account: 'session', number: null },
   refusals: {
     InvalidRequest: mapRefusalToInvalidInput('vehicleId', 'malformed', {
-      ...mapFieldNamesToThemselves('vehicleId', 'clubId', 'type', 'desiredActivation', 'accessRightId'),
+      ...mapUnchangedFieldNames('vehicleId', 'clubId', 'type', 'desiredActivation', 'accessRightId'),
       ...attemptFields,
     }),
     ...choiceRefusals,

@@ -59,8 +59,8 @@ const interventionReportsOrNullIfUnreadable: Read<[], InterventionReportRecord[]
 }
 
 /**
- * Returns the obstacle to buying a pass for a vehicle that the member has to resolve first; null
- * when there is none (D18–D20, D54, R-24).
+ * Returns the obstacle that prevents buying a pass for a vehicle until the member resolves it; null
+ * when there is no such obstacle (D18–D20, D54, R-24).
  * @param reports the unpaid intervention reports about the vehicle; null when they cannot be read
  * @param type the pass type; null for any type
  */

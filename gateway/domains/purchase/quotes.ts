@@ -1,6 +1,6 @@
 /** Quotes of purchases: price, period and obstacles of a pass before it is bought. */
 import { bulkhead } from 'cockatiel'
-import { mapFieldNamesToThemselves } from '../../federation/field-names.ts'
+import { mapUnchangedFieldNames } from '../../federation/field-names.ts'
 import { parseFederationRow, convertCentsToMoney } from '../../federation/parse-values.ts'
 import { type CallRefusalCode, Refusal } from '../../federation/refusal-errors.ts'
 import type { Context } from '../../graphql/context.ts'
@@ -63,7 +63,7 @@ const refusals: Record<
   InvalidRequest: mapRefusalToInvalidInput(
     'vehicleId',
     'malformed',
-    mapFieldNamesToThemselves('vehicleId', 'clubId', 'type', 'desiredActivation'),
+    mapUnchangedFieldNames('vehicleId', 'clubId', 'type', 'desiredActivation'),
   ),
   VehicleNotFound: mapRefusalToPlainProblem('VehicleNotFoundProblem'),
   ClubNotFound: mapRefusalToInvalidInput('clubId', 'notFound'),

@@ -1,5 +1,5 @@
 import type { RequiredResolvers } from '../../graphql/required-resolvers.ts'
-import { encodeId, loadNodeByOptionalId, decodeId } from '../../graphql/global-ids.ts'
+import { encodeId, loadNodeUnlessIdIsNull, decodeId } from '../../graphql/global-ids.ts'
 import { formatPhoneNumber, formatReferenceNumber } from '../../platform/format-numbers.ts'
 import { accessRightById } from '../access-rights/rest.ts'
 import { receipts, receiptById } from './rest.ts'
@@ -11,7 +11,7 @@ export const Receipt: RequiredResolvers<'Receipt'> = {
   id: ({ id }) => encodeId('Receipt', id),
   number: ({ id }) => formatReferenceNumber(id),
   accessRight: async ({ accessRight }, _args, context) =>
-    await loadNodeByOptionalId(
+    await loadNodeUnlessIdIsNull(
       accessRight?.id ?? null,
       async (id) => await context.load(accessRightById, id),
     ),
@@ -34,7 +34,7 @@ export const memberReceipts = {
     ),
   receiptYears: async (_member, _args, context) => listPaymentYears(await context.load(receipts)),
   receipt: async (_member, { id }, context) =>
-    await loadNodeByOptionalId(
+    await loadNodeUnlessIdIsNull(
       decodeId('Receipt', id),
       async (receiptId) => await context.load(receiptById, receiptId),
     ),

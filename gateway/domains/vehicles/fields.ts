@@ -15,7 +15,7 @@ import type {
   MemberResolvers,
   AccessRightResolvers,
 } from '../../graphql/generated/resolvers.ts'
-import { encodeId, loadNodeByOptionalId, decodeId } from '../../graphql/global-ids.ts'
+import { encodeId, loadNodeUnlessIdIsNull, decodeId } from '../../graphql/global-ids.ts'
 import { findActivePass, sortPassesUpcomingFirst, isPassPaymentUnsettled } from '../access-rights/rules.ts'
 import { findPassToBuyAgain } from '../access-rights/repeatable-pass.ts'
 import { getPictureUrl } from '../../graphql/pictures.ts'
@@ -108,7 +108,7 @@ export const memberVehicles = {
       context.now(),
     ),
   vehicle: async (_member, { id }, context) =>
-    await loadNodeByOptionalId(
+    await loadNodeUnlessIdIsNull(
       decodeId('Vehicle', id),
       async (vehicleId) => await context.load(vehicleById, vehicleId),
     ),

@@ -20,7 +20,7 @@ import {
   declareCachedFederationRead,
   type Read,
 } from '../../federation/federation-reads.ts'
-import { mapFieldNamesToThemselves } from '../../federation/field-names.ts'
+import { mapUnchangedFieldNames } from '../../federation/field-names.ts'
 
 /** A vehicle with its passes. */
 export interface VehicleRecord {
@@ -162,7 +162,7 @@ export const modelById = declareFederationListReadById(async ({ load }) =>
 
 /** Map from the federation's field names to the fields of `UpdateVehicleInput`. */
 export const vehicleFields = {
-  ...mapFieldNamesToThemselves(
+  ...mapUnchangedFieldNames(
     'name',
     'registration',
     'year',

@@ -1,7 +1,7 @@
 /**
- * Examples of the playground, each in one file. A test runs them in the order of their file names,
- * so an example can use the result of an earlier one. Comments at the head of a file declare what
- * the example needs:
+ * Reads the examples of the playground, one per file. A test runs them in the order of their file
+ * names, so an example can use the result of an earlier one. Comments at the head of a file declare
+ * the session, the expected result and the variables of the example:
  *
  *     # Signed in as entreprise@sentier.example.     (default: the demo member)
  *     # Signed out.

@@ -1,6 +1,7 @@
 /**
- * Binary layout of the signed content of a pass code, version 1 (decision 0052). Numbers are
- * unsigned and big-endian; a day is the number of days since 1970-01-01.
+ * Encodes and decodes the binary content of a pass code, version 1 (decision 0052). Numbers are
+ * unsigned and big-endian; a day is the number of days since 1970-01-01. Layout (offset in bytes,
+ * size of each value in bits):
  *
  * | offset | bits | content |
  * |-|-|-|
