@@ -22,9 +22,8 @@ export function findChromium(): string | null {
 }
 
 /**
- * Returns the path of a Chromium, and installs one if needed. As root, it installs Debian's
- * headless shell even if a full Chromium exists, because browser tests take several times as long
- * in a full Chromium.
+ * Returns the path of a Chromium, after installing one if needed. The root user always gets
+ * Debian's headless shell, because browser tests take several times as long in a full Chromium.
  */
 export function findOrInstallChromium(): string {
   const executablePath = findChromium()

@@ -292,12 +292,12 @@ describe('identifying fields of a vehicle with a pass that has not expired [D47]
     expect(await fetchVehicleByName('HARFANG')).toEqual(before)
   })
 
-  test('a vehicle with a pass accepts changes of non-identifying fields and of the spacing in its license plate', async () => {
+  test('a vehicle with a pass accepts changes to fields that do not identify it, and to the spacing of its license plate', async () => {
     const changes = { name: 'HARFANG-2', cc: 1_000, weight: 870, registration: 'v275380' }
     expect((await updateVehicle('HARFANG', changes)).reply).toMatchObject(changes)
   })
 
-  test('a vehicle with a pass accepts a first value for each identifying field that is empty', async () => {
+  test('a vehicle with a pass accepts values for its empty identifying fields', async () => {
     federation.runWithDatabase((db) =>
       db.exec(
         "UPDATE vehicles SET registration = NULL, serial_number = NULL, year = NULL WHERE name = 'HARFANG'",
@@ -320,7 +320,7 @@ describe('identifying fields of a vehicle with a pass that has not expired [D47]
     ['whose payment is in progress (R-02)', 'SET status = 2', 'EditLimited'],
     ['that has a pending request', 'SET status = 4', 'EditLimited'],
   ])(
-    'a change of the license plate of a vehicle with a pass %s returns the error code %s (null means success)',
+    'a new license plate for a vehicle with a pass %s returns the error code %s (null means success)',
     async (_, set, expected) => {
       const { id } = (await fetchVehicleByName('HARFANG'))!
       federation.runWithDatabase((db) => db.prepare(`UPDATE access_rights ${set} WHERE vehicle = ?`).run(id))

@@ -77,7 +77,7 @@ describe('volunteer request of a member', () => {
     [8, null],
     [9, null],
   ])(
-    'a volunteer request of a member whose pass has the type %i returns the error code %s (null means success) [J06]',
+    'a member with a pass of type %i who sends a volunteer request gets the error code %s (null means success) [J06]',
     async (type, code) => {
       runSqlOnFederation(`UPDATE access_rights SET type = ${type} WHERE control_number = 'R8W4H6B'`)
       expect((await submitVolunteerRequest()).code).toBe(code)
@@ -137,7 +137,7 @@ describe('decision of the club on a volunteer request', () => {
     ['refuse', 2, 'volunteerRefused'],
     ['revoke', 3, 'volunteerRevoked'],
   ] as const)(
-    'a member can send a new volunteer request after the club decides to %s the earlier request [J12]',
+    'after the club decides to %s a volunteer request, the member can send a new request [J12]',
     async (decision, status, kind) => {
       const { id } = (await submitVolunteerRequest()).reply
       if (decision === 'revoke') decideVolunteerRequestAsStaff(id, 'accept')

@@ -429,8 +429,8 @@ describe('payment deadline of five days for an accepted request without insuranc
   )
 
   /**
-   * Fetches a request for a pass without insurance from the gateway and from the federation, and
-   * returns the state of the request in both.
+   * Returns the state of a request for a pass without insurance, as reported by the gateway and by
+   * the federation.
    */
   async function fetchInsuranceRequestStates(id: string) {
     const { data } = await gateway.query<{
@@ -480,7 +480,7 @@ describe('validity of passes on a moved federation clock', () => {
     expect(data).toMatchObject({ buyAccessRight: { accessRight: { status: 'ACTIVE', validity: 'CURRENT' } } })
   })
 
-  test('a pass that another purchase replaces expires at the moment of that purchase (R-48)', async () => {
+  test('a pass that a purchase replaces expires at the moment of that purchase (R-48)', async () => {
     await runStaffAction(gateway, 'reset-personas', { day })
     await moveFederationClock(day, '12:00')
     const sendGraphQLDocument = async (text: string, variables: object = {}) =>

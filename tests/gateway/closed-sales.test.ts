@@ -1,6 +1,6 @@
 /**
- * Tests of a gateway whose sales are closed for maintenance, which they are while a certain file
- * exists. Purchases are refused without a charge, and all other operations work.
+ * Tests of closed sales: while a marker file exists, the gateway refuses purchases without a
+ * charge, and all other operations work.
  */
 import { startGatewayInProcess } from './helpers/gateway-in-process.ts'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'

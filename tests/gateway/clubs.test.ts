@@ -58,7 +58,7 @@ test.each([
   ['025', 'Ce club ne vend pas', 'This club is not selling'],
   ['062', 'Message du club\u00a0: Nos sentiers', 'Message from the club: Our trails'],
 ])(
-  'the message of club %s, which sells no passes, gives the reason: %s [O31, O32, O33]',
+  'a club that sells no passes gives the reason in its unavailableMessage: club %s, “%s …” [O31, O32, O33]',
   async (number, french, english) => {
     for (const [language, message] of [
       ['fr', french],
@@ -84,7 +84,7 @@ test('a purchase at a club that has closed since the member chose it is refused 
   })
 })
 
-test('an unavailable club has a special message for payments of intervention reports [O34]', async () => {
+test('the message of an unavailable club differs for pass sales and for payments of intervention reports [O34]', async () => {
   const { data } = await gateway.query<{ club: { sale: string; report: string } }>(
     '{ club(number: "141") { sale: unavailableMessage report: unavailableMessage(use: INTERVENTION_REPORT) } }',
     {},
@@ -150,7 +150,7 @@ test.each([
   [1, false],
   [2, false],
 ])(
-  'the status %i of a club does not affect the availability that the federation declares for the club: %s [E36]',
+  'the status of a club does not change its availability, which the federation declares: status %i, available %s [E36]',
   async (status, open) => {
     const id = open ? 3 : 4
     setClubStatus(gateway, id, status)

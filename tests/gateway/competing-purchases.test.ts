@@ -27,10 +27,7 @@ interface CompetingPurchases {
    * purchases.
    */
   prepare: (gateway: Gateway, token: string) => Promise<[first: SendPayment, second: SendPayment]>
-  /**
-   * Type names of the GraphQL problems with which the gateway may refuse one of two competing
-   * purchases.
-   */
+  /** GraphQL problem types that the gateway may return for the purchase that it refuses. */
   refusals: string[]
   /** Number of test runs for each order of the two competing purchases. */
   rounds: number
@@ -118,8 +115,8 @@ async function fetchFederationDate(gateway: Gateway): Promise<string> {
 }
 
 /**
- * Durations of a card charge in the tests, in milliseconds. The first outlasts the time between two
- * requests, and the second outlasts any federation call.
+ * Durations of a card charge, in milliseconds: one is longer than the gap between two requests, and
+ * the other is longer than any federation call.
  */
 const cardLatencies = [300, 900].map(
   (ms) => [`a card latency of ${ms} ms`, { CARD_LATENCY_MS: String(ms) }, { exactlyOnce: true }] as const,
@@ -152,7 +149,7 @@ describe.concurrent.each([
     ),
   )
   test.each(rows)(
-    '$name, with the $leads payment sent first: two concurrent payments charge the card once (round $round)',
+    'two concurrent payments charge the card once: $name, $leads payment sent first, round $round',
     { concurrent: false },
     async ({ prepare, leads, refusals }) => {
       const payments = await prepare(gateway, await gateway.signIn())

@@ -107,7 +107,7 @@ async function openCircuitBreakerOfChargingCalls(): Promise<void> {
     expect(await expectFederationFailure(sendPassPurchaseCall())).toEqual(timeoutFailure)
 }
 
-test('after repeated timeouts, federation calls that charge a card fail fast without being sent, while read calls continue', async () => {
+test('after repeated timeouts, calls that charge a card fail at once without being sent, but read calls still work', async () => {
   await openCircuitBreakerOfChargingCalls()
   expect(await expectFederationFailure(sendPassPurchaseCall())).toEqual(fastFailure)
   expect(sent).toEqual(['charge', 'charge', 'charge'])
@@ -147,7 +147,7 @@ test('an open circuit breaker sends a single probe call, and a response to this 
   expect(await sendPassPurchaseCall()).toEqual({ id: 1 })
 })
 
-test('a probe call without a response leaves the circuit breaker open and is not retried', async () => {
+test('the circuit breaker stays open if its probe call gets no response, and the call is not retried', async () => {
   await openCircuitBreakerOfChargingCalls()
   advanceCircuitBreakerClock(settings.probeMs)
   expect(await expectFederationFailure(sendPassPurchaseCall())).toEqual(timeoutFailure)
@@ -168,7 +168,7 @@ test('federation calls that the federation refuses do not count as timeouts and 
   expect(federation.getBreakerStates().charging).toBe('closed')
 })
 
-test('a timeout does not open the circuit breaker if the call had a shorter deadline than its connection pool', async () => {
+test('the timeout of a call with a shortened deadline does not open the circuit breaker', async () => {
   read = neverRespond
   for (let time = 0; time < 5; time += 1)
     expect((await expectFederationFailure(client.call('getUser', { timeoutMs: 20 }))).code).toBe(

@@ -27,8 +27,8 @@ describe.skipIf(!hasRedis)(`device tokens across two instances${redisSkipNote}`,
   })
 
   /**
-   * Sends a mutation to a gateway instance. Returns the payload; after an error, returns an object
-   * whose `__typename` is the error code.
+   * Sends a mutation to one of the gateway instances. Returns the payload, or an object with the
+   * error code as its `__typename`.
    */
   async function sendGraphqlMutation(
     instance: number,

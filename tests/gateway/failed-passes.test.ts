@@ -174,7 +174,7 @@ test('retrying a failed payment after the season of the pass is refused, with th
   expect(await retryPaymentAndReadFieldErrors()).toEqual(tooLateFields)
 })
 
-test('the failed payment for a daily pass cannot be retried after the day of the pass, even for another day', async () => {
+test('once the day of a daily pass is over, its failed payment cannot be retried, even with a new date', async () => {
   const now = Date.now()
   convertFailedPassesToDaily(gateway, getTorontoDay(now))
   setFederationClock(gateway, now + 3 * 86_400_000)

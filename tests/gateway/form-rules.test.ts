@@ -43,8 +43,8 @@ async function sendGraphqlMutation(mutation: string, input: object): Promise<Out
 }
 
 /**
- * Polls a result until it matches the expectation. Gateways apply a published form rule within a
- * minute, not at once.
+ * Polls a result until it matches the expectation. A gateway may apply a newly published form rule
+ * only after a minute.
  */
 const expectPolledResult = (readResult: () => Promise<unknown>) => expect.poll(readResult, { interval: 50 })
 
@@ -111,7 +111,7 @@ test('published form validation rules, stricter or looser, replace the built-in 
   expect((await saveProfileInGateway('Maude')).__typename).toBe('UpdateProfilePayload')
 })
 
-test('the gateway reloads the form rules after the federation refuses input by a rule that the gateway did not know [B48]', async () => {
+test('the gateway reloads the published form rules when the federation refuses an input by a rule unknown to the gateway [B48]', async () => {
   const slow = await startGatewayInProcess({
     env: withoutRateLimits,
     config: { cache: { formRulesMs: 60_000 } },
@@ -224,7 +224,7 @@ describe('published rules on both servers', () => {
     },
   )
 
-  test('a published maximum length replaces a built-in minimum length that is greater than the maximum', async () => {
+  test('a published maximum length below the built-in minimum length of a field overrides that minimum', async () => {
     const short = { ...vehicle, name: 'LI' }
     const body = { name: 'LI', type: 2, make: 'Yamaha', model: 'Kodiak' }
     const createFederationVehicle = async () =>

@@ -1,6 +1,6 @@
 /**
- * Tests of the gateway with the server audits of the package `graphql-http`, of the levels MUST,
- * SHOULD and MAY. The tests fail if an audit in the list of intended failures passes.
+ * Runs the server audits of the package `graphql-http` on the gateway (levels MUST, SHOULD and
+ * MAY). An audit that passes although it is listed as an intended failure also fails the tests.
  */
 import { startGatewayInProcess } from './helpers/gateway-in-process.ts'
 import { type IntrospectionQuery, buildClientSchema, getIntrospectionQuery } from 'graphql'

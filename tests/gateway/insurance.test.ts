@@ -83,8 +83,8 @@ async function payUninsuredPassRequest(insuranceRequestId: string, idempotencyKe
 }
 
 /**
- * Settings of a federation that has neither idempotency keys nor protection against duplicate
- * charges, so that it charges every concurrent payment.
+ * Settings of a federation that charges every concurrent payment. It has neither idempotency keys
+ * nor protection against duplicate charges.
  */
 const unprotectedFederation = { FEDERATION_IDEMPOTENCY: 'off', CARD_LATENCY_MS: '500' }
 
@@ -164,7 +164,7 @@ describe.each([
     },
   )
 
-  test('payObstacle is SEASON_OVER after the season of a request for a pass without insurance, even if the request is undecided', async () => {
+  test('once its season has ended, even an undecided request for a pass without insurance has the payObstacle SEASON_OVER', async () => {
     const token = await gateway.signIn()
     const id = await createPendingInsuranceRequest(token)
     endSeasonOfEveryInsuranceRequest(gateway)
@@ -193,7 +193,7 @@ describe.each([
     expect(readChargesInCents(gateway)).toHaveLength(1)
   })
 
-  test("buying an insured pass replaces the vehicle's uninsured pass only with the member's consent, and charges once (R-48)", async () => {
+  test("an insured pass replaces the vehicle's uninsured pass only with the member's consent, and concurrent purchases charge once (R-48)", async () => {
     const token = await gateway.signIn()
     await payUninsuredPassRequest(await createAcceptedInsuranceRequest(token), createIdempotencyKey(), token)
     const buyInsuredPass = async (overrides: object) => {

@@ -83,7 +83,7 @@ test.each([
   ['ANNUAL_RENTAL with a fee', 'ANNUAL_RENTAL', rental, january, 50],
   ['SUMMER_RENTAL', 'SUMMER_RENTAL', rental, april, 1],
 ])(
-  'the invoice of a pass shows the total that is charged and that the receipt shows: %s',
+  'the invoice, the charge and the receipt of a pass have equal totals: %s',
   async (_, type, email, moment, fee) => {
     resetFederationDatabase(gateway)
     setFederationClock(gateway, moment)
@@ -121,7 +121,7 @@ test.each([
   ['SUMMER_WITHOUT_INSURANCE without a fee', 'SUMMER_WITHOUT_INSURANCE', april, 1_999, null],
   ['SUMMER_WITHOUT_INSURANCE with taxes that need rounding', 'SUMMER_WITHOUT_INSURANCE', april, 0, 23_063],
 ])(
-  'the invoice of a requested pass without insurance shows the total that is charged and that the receipt shows: %s',
+  'the invoice, the charge and the receipt of a requested pass without insurance have equal totals: %s',
   async (_, type, moment, fee, price) => {
     resetFederationDatabase(gateway)
     setFederationClock(gateway, moment)
@@ -188,7 +188,7 @@ test.each([
   ['accepts a first day with surrounding spaces', ' 2026-12-01 ', { __typename: 'PurchaseQuote' }],
   ['refuses a first day that does not exist', '2027-02-29', buildExpectedInvalidDayProblem()],
   ['refuses a first day of 30,000 characters', '1'.repeat(30_000), buildExpectedInvalidDayProblem()],
-])('the purchaseQuote query %s', async (_, desiredActivation, expected) => {
+])('a purchaseQuote query for a daily pass %s', async (_, desiredActivation, expected) => {
   resetFederationDatabase(gateway)
   setFederationClock(gateway, november)
   const { data } = await gateway.query<{ purchaseQuote: object }>(

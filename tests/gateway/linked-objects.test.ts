@@ -89,7 +89,7 @@ test('the gateway checks only once per query whether a failed payment for a pass
   expect(recorder.calls.filter(({ call }) => call.endsWith('CheckCollision'))).toHaveLength(1)
 })
 
-test('a pass keeps the name and registration of its vehicle after the vehicle is removed', async () => {
+test('a pass keeps the name and license plate of its vehicle after the vehicle is removed', async () => {
   const fetchAllPasses = async () =>
     (await fetchPassesAndSentCalls(`${snapshotFields} vehicle { id }`)).passes
   const before = await fetchAllPasses()

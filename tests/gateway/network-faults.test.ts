@@ -1,7 +1,7 @@
 /**
- * Tests the mutations that charge a card over a faulty network: their reported outcome is always
- * true. Repeating an unconfirmed purchase with its idempotency key returns the outcome without a
- * second charge (decision 0003).
+ * Tests of the mutations that charge a card, over a faulty network. Their reported outcome is
+ * always true, and a repeated purchase under the same idempotency key never charges twice (decision
+ * 0003).
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createCardToken } from '../federation/helpers/card-token.ts'
@@ -47,7 +47,7 @@ async function startGatewayWithFaultyNetwork(env: Record<string, string>): Promi
   return { federation, network, gateway: addFederationUrlAndDataDir(federation, gateway) }
 }
 /**
- * Returns the gateway with the data folder and URL of its federation, so that tests can check the
+ * Adds the data folder and the URL of its federation to a gateway, so that tests can check the
  * federation's database.
  */
 const addFederationUrlAndDataDir = (
@@ -85,8 +85,8 @@ const createPayFunctionOfDemoMember = async (gateway: Gateway, { prepare }: Char
   await prepare(gateway, await gateway.signIn())
 
 /**
- * Combines each mutation that charges a card with the given elements. The full test run uses every
- * combination; other runs use each mutation and each element at least once.
+ * Returns pairs of a mutation that charges a card and one of the given elements. The full test run
+ * gets every pair; other runs get each mutation and each element at least once.
  */
 const combineWithChargingMutations = <Other>(
   elements: readonly Other[],
@@ -143,7 +143,7 @@ describe('a federation with idempotency keys', () => {
     ([row, [fault, charges]]) => [row.mutation, fault, charges, row] as const,
   )
   test.each(lastingRows)(
-    'the mutation %s is unconfirmed during the lasting network fault "%s" (charges: %i), and a later retry returns its outcome',
+    'the mutation %s reports an unconfirmed payment while the network fault "%s" lasts (charges: %i), and its outcome at a later retry',
     async (_, fault, charges, row) => {
       const pay = await createPayFunction(row)
       network.setNetworkFault({ fault, call: row.call })
@@ -172,7 +172,7 @@ describe('a federation with idempotency keys', () => {
     })
   })
 
-  test('after a gateway restart, a retry with the same idempotency key returns the purchase charged while the gateway was down', async ({
+  test('after a gateway restart, a retry returns the purchase that was charged under its idempotency key during the downtime', async ({
     expect: expectInTest,
   }) => {
     const [row] = chargingMutations
@@ -203,7 +203,7 @@ describe('a federation with idempotency keys', () => {
   )
 
   test.each(chargingMutations.filter(({ mutation }) => mutation !== 'buyGuestAccessRight'))(
-    'the mutation $mutation reports a declined card despite a lost response, and its idempotency key can then buy with a valid card',
+    'the mutation $mutation reports a declined card even after a lost response, and its idempotency key then works with a valid card',
     async (row) => {
       const token = await gateway.signIn()
       const pay = await row.prepare(gateway, token)

@@ -62,7 +62,7 @@ describe('two gateways on one machine', () => {
     expect(await isFederationReachable(first.federationUrl)).toBe(true)
   })
 
-  test('the error at startup names a running federation that has other settings', async () => {
+  test('the error at startup names the process id and the port of a running federation with other settings', async () => {
     const port = new URL(first.federationUrl).port
     const env = { FEDERATION_PORT: port, DATA_DIR: first.dataDir, PUBLIC_URL: first.url }
     const pid = await fetchFederationPid(first)
@@ -128,7 +128,7 @@ describe('a federation that is already running', () => {
       / \(pid 4711\) of another version: end it \(kill 4711\), /,
     ],
   ])(
-    'when a federation already runs on its federation port, a gateway %s',
+    'a gateway that finds its federation port in use %s',
     async (_, healthChanges, afterMs, startError) => {
       const dataDir = await mkdtemp(join(folder, 'found-'))
       const env = { PUBLIC_URL: 'http://localhost:4000' }

@@ -33,7 +33,7 @@ test('pass offers cached for an hour expire earlier when the presale ends', asyn
   await expect.poll(fetchAnnualPassPrice, { interval: 100 }).toEqual(regularOffer)
 })
 
-test("cached pass offers expire when the federation's clock changes, even if the gateway receives only queries for offers", async () => {
+test("cached pass offers expire when the federation's clock changes, even if clients query only pass offers", async () => {
   gateway = await startGatewayInProcess()
   setFederationClock(gateway, Date.parse('2026-11-21T12:00:00-05:00'))
   await gateway.signIn()

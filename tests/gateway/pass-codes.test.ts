@@ -269,7 +269,7 @@ describe('a real federation', () => {
     await gatewayWithoutKeys.stop()
   })
 
-  test('two gateways with the same signing keys accept each other’s pass codes, and publish a new signing key before its first use', async () => {
+  test('gateways with equal signing keys accept each other’s pass codes, and publish a signing key before its first use', async () => {
     const oldKey = generatePassSigningKey('2026-01-01')
     const newKey = generatePassSigningKey('2099-01-01')
     const [before, during] = [

@@ -176,7 +176,7 @@ describe.skipIf(!hasOpenssl)(`passes in wallets${opensslSkipNote}`, () => {
     expect(content.payload.genericObjects[0]!.id).toMatch(/^3388000000012345678\.\d+-[\w-]{16}$/)
   })
 
-  test('a member can add only their own printable passes to a wallet, and only to a wallet app that the portal offers', async () => {
+  test('a member can add a pass to a wallet app only if the pass is printable and their own, and the portal offers the app', async () => {
     expect(await requestWalletPass('APPLE', unprintableId)).toEqual({ __typename: 'NotPrintableProblem' })
     const others = await gateway.signIn('fidele@sentier.example')
     expect(await requestWalletPass('APPLE', pass.id, gateway, others)).toMatchObject({

@@ -46,8 +46,8 @@ interface Upload {
 }
 
 /**
- * Mutations that accept a file. Each has a function that builds the mutation input with a given
- * upload.
+ * Input builders of the mutations that accept a file, by mutation name. Each builder puts the given
+ * upload into its input.
  */
 const inputsByMutation: Record<string, (upload: Upload) => object> = {
   register: (upload) => ({

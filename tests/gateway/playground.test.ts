@@ -18,14 +18,14 @@ beforeAll(async () => {
 afterAll(async () => await gateway.stop())
 
 /**
- * Query fields whose list may be empty in a playground example. The federation publishes no form
- * rules at first.
+ * Query fields whose list may be empty in a playground example, because the federation publishes no
+ * form rules at first.
  */
 const optionalLists = new Set(['formRules'])
 
 /**
- * Returns the paths of null values, empty objects and empty lists in the top levels of a result. A
- * playground example with such a result would show nothing useful.
+ * Returns the paths of null values, empty objects and empty lists near the top of a playground
+ * example's result. Such an example would show nothing useful.
  */
 function findEmptyFieldsInExampleResult(
   selected: SelectionSetNode | undefined,

@@ -34,7 +34,7 @@ let original: RunningGateway
 let copy: RunningGateway
 /** Folder of another portal release with an HTML page and a persisted GraphQL document. */
 let release: string
-/** Running gateway whose setting `PORTAL_DIR` names the folder of another portal release. */
+/** Gateway that serves another portal release, from the folder in its setting `PORTAL_DIR`. */
 let otherPages: RunningGateway
 
 beforeAll(async () => {

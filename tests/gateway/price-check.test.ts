@@ -78,7 +78,7 @@ describe.each([
   })
 
   test.each(chargingMutations)(
-    'the mutation $mutation reads the price again right before the charge, and sends the federation no expected total',
+    'the mutation $mutation sends no expected total, and reads the price again right before the charge',
     async ({ prepare, payload, raisePriceSql, call }) => {
       const pay = await prepare(gateway, await gateway.signIn())
       const displayedTotal = (await pay(createIdempotencyKey(), buildExpectedTotalInput(1))).total!.cents
@@ -123,7 +123,7 @@ describe.each([
   })
 })
 
-test('the gateway sends the expected total and the age of the request to a federation that checks these conditions', async () => {
+test('with FEDERATION_CONDITIONS=on, the gateway sends the federation the expected total and the age of a purchase request', async () => {
   const federation = await startFederationInProcess()
   const recorder = await startRecordingProxy(federation.url)
   const gatewayWithoutConditions = await startGatewayInProcess({

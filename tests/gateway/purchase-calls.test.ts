@@ -64,7 +64,7 @@ test("a price quote takes a pass's first and last day from the federation call B
   expect(Date.parse(data.purchaseQuote.activeAt)).toBeLessThan(Date.parse(data.purchaseQuote.expiresAt))
 })
 
-test('each purchase sends the federation call Buy once, and the retry of a failed payment includes the pass id [E58]', async () => {
+test('a purchase sends the federation call Buy once, with the pass id if it retries a failed payment [E58]', async () => {
   const { data } = await gateway.query<{
     viewer: { accessRights: { edges: { node: { id: string; status: string; vehicle: { id: string } } }[] } }
   }>('{ viewer { accessRights(first: 100) { edges { node { id status vehicle { id } } } } } }', {}, demo)

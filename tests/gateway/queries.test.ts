@@ -39,7 +39,7 @@ test.each([
   },
 )
 
-test("a member's list of active passes is paginated, and a vehicle's list includes passes whose payment failed [D33]", async () => {
+test("a member's active passes are paginated, and a vehicle's unsettled passes include failed payments [D33]", async () => {
   const { data } = await gateway.query<{
     viewer: {
       today: { edges: { node: object }[]; pageInfo: { endCursor: string }; totalCount: number }
@@ -170,7 +170,7 @@ describe('list of vehicles', () => {
     }
   }
 
-  test('vehicles without a pass are listed first, then vehicles by the expiry of their pass, soonest first [D31]', async () => {
+  test('the vehicle list starts with vehicles without a pass, and continues in order of pass expiry, soonest first [D31]', async () => {
     const vehicleConnection = (await gateway.query<Page>(document, { first: 20 }, demo)).data.viewer.vehicles
     const nodes = vehicleConnection.edges.map(({ node }) => node)
     const passes = nodes.map(({ activePass }) => activePass !== null)

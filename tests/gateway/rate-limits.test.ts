@@ -67,8 +67,8 @@ const unlimitedMutations = Object.keys(schema.getMutationType()!.getFields()).fi
 )
 
 /**
- * Builds a mutation input that matches its GraphQL type, but that every mutation refuses. Its
- * e-mail addresses and pass numbers belong to the given account.
+ * Builds an input that matches its GraphQL type but is refused by every mutation. Its e-mail
+ * addresses and pass numbers identify the given account.
  */
 function createInputThatMutationsRefuse(
   type: GraphQLInputType,

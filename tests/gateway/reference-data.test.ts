@@ -45,8 +45,8 @@ const unusableReplies: [string, FixedReply][] = [
 ]
 
 /**
- * Polls a result until it matches the expectation, for at most 10 seconds. The cache lifetime of
- * one hour cannot end in that time.
+ * Polls a result until it matches the expectation, for at most 10 seconds. The data must be
+ * reloaded in this time, although its cache lifetime is one hour.
  */
 const expectResultWithinTenSeconds = (readResult: () => Promise<unknown>) =>
   expect.poll(readResult, { timeout: 10_000, interval: 100 })
@@ -97,7 +97,7 @@ describe('reference data that is cached for an hour', () => {
   })
   afterEach(async () => await gateway?.stop())
 
-  test("the gateway reloads reference data within seconds when the federation's first response contained no data", async () => {
+  test("the gateway reloads reference data within seconds if the federation's first response was empty", async () => {
     for (const [, call] of rows) replies.replace(call, { body: [] })
     const fetchReferenceData = async () =>
       await Promise.all(rows.map(async ([, , document]) => (await gateway.query(document, {}, token)).data))

@@ -155,7 +155,7 @@ describe('registration of a new account', () => {
 describe('registration of a former member', () => {
   const search = { controlNumber: '2305', birthDate: '2001-12-02' }
 
-  test('the registration as a former member works only once, and only with the search values that found the member record', async () => {
+  test('a former member can register only once, and only with the search criteria that found their record', async () => {
     const { members } = (await sendGraphqlMutation(
       'findExistingMembers',
       search,

@@ -32,8 +32,8 @@ describe.each([
     let redis: TestRedis | null = null
     let firstState: SharedState
     /**
-     * Shared state of a second gateway instance: another Redis connection, or the same object if
-     * the state is in memory.
+     * Shared state as a second gateway instance sees it: through another Redis connection, or as
+     * the same object in memory.
      */
     let secondState: SharedState
     beforeAll(async () => {
@@ -99,7 +99,7 @@ describe.each([
       expect(await secondState.increment([count])).toBe(null)
     })
 
-    test('the sliding time window of a rate limit counter restarts at each attempt, and a fixed time window does not', async () => {
+    test('each attempt restarts a sliding rate limit window, but not a fixed window', async () => {
       const slidingWindow = { key: createUnusedStateKey('lasting'), limit: 2, windowMs: 400, isSliding: true }
       const fixedWindow = { key: createUnusedStateKey('plain'), limit: 2, windowMs: 400 }
       await firstState.increment([slidingWindow, fixedWindow])

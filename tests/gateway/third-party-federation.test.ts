@@ -169,7 +169,7 @@ test.each([
   },
 )
 
-test("the error for a query that the federation refuses has the federation's refusal code and the gateway's own message", async () => {
+test("the GraphQL error for a refused query contains the federation's refusal code and the gateway's own message", async () => {
   stubResponses[path.user] = [400, { errors: { Odd: { description: 'secret' } } }]
   const { errors } = await gateway.query('{ viewer { firstName } }', {}, 'token', { 'x-language': 'en' })
   expect(errors).toMatchObject([

@@ -1,6 +1,6 @@
 /**
- * Compares Apollo Server with the trusted path, which executes validated GraphQL documents without
- * Apollo. All observable results for the portal's documents must be identical, even with injected
+ * Compares the trusted path, which executes validated GraphQL documents without Apollo, with Apollo
+ * Server. Their observable results must be identical for the portal's documents, even with injected
  * federation faults.
  */
 import type { FastifyInstance } from 'fastify'
@@ -58,8 +58,8 @@ async function startGatewayWithRecordedLog(env: Record<string, string> = {}) {
 type Gateway = Awaited<ReturnType<typeof startGatewayWithRecordedLog>>
 
 /**
- * Accept header that asks for the media type of the trusted path in a different spelling. Apollo
- * Server therefore answers the request.
+ * Accept header with an unusual spelling of the media type. Apollo Server answers such a request,
+ * and the trusted path does not.
  */
 const apolloAccept = 'application/json; charset=utf-8'
 
@@ -108,7 +108,10 @@ async function sendGraphqlDocumentRequest(
   return { status: reply.statusCode, headers: responseHeaders, body }
 }
 
-/** Sends a GraphQL document for the first time, so that Apollo validates it. */
+/**
+ * Sends a GraphQL document through Apollo Server once, so that the document has been validated
+ * before the comparison.
+ */
 const validateWithApollo = async ({ app }: Gateway, document: SentDocument) =>
   void (await sendGraphqlDocumentRequest(
     app,

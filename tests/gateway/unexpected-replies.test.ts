@@ -73,7 +73,7 @@ describe('links to printed documents', () => {
   )
 
   test.each(documents.flatMap((row) => [null, {}, undefined, [], 7].map((body) => ({ row, body }))))(
-    'the document mutation $row.0 returns DocumentUnavailableProblem for the unusable federation response $body',
+    'the PDF mutation $row.0 returns DocumentUnavailableProblem for the unusable federation response $body',
     async ({ row, body }) => {
       replies.replace(row[0], { body })
       expect(await requestPrintedDocumentUrl(row)).toEqual({
@@ -138,7 +138,7 @@ describe("check of a guest's pass", () => {
     [null],
     [undefined],
   ])(
-    'checkGuestAccessRight returns ExternalRightNotFoundProblem for the response %j, because validForPayment is not true [L08]',
+    'checkGuestAccessRight returns ExternalRightNotFoundProblem unless the federation returns validForPayment as true: %j [L08]',
     async (body) => {
       expect(await checkGuestPassWithFederationReply(body)).toBe('ExternalRightNotFoundProblem')
     },
@@ -173,7 +173,7 @@ describe('invoice of a guest', () => {
   }
 
   test.each([[{}], [{ totalAmount: 114.96 }], [{ totalAmount: 115 }]])(
-    'the gateway accepts a guest invoice with the changed amounts %j, whose total is wrong by at most one cent per tax [L12]',
+    'the gateway accepts a guest invoice whose total deviates by at most one cent per tax: %j [L12]',
     async (changes) => {
       const { totalAmount } = { ...invoice, ...changes }
       expect(await fetchGuestInvoice(changes)).toEqual({
@@ -252,7 +252,7 @@ describe('price of an offer', () => {
     ['missing when the current price is negative', () => ({ currentPrice: { amount: -389 } }), null],
     ['missing when the regular price is negative', () => ({ price: { amount: -449 } }), null],
   ])(
-    'price of the annual pass in the result of the query for pass offers: %s [E78]',
+    'the price of the annual pass in the pass offers is %s [E78]',
     async (_, offer, cents) => {
       expect(await fetchAnnualPassPrice(offer())).toBe(cents)
     },
@@ -260,10 +260,7 @@ describe('price of an offer', () => {
 })
 
 describe('volunteer request', () => {
-  /**
-   * Changes the federation's response about a volunteer request, so that it contains only the clubs
-   * with the given numbers.
-   */
+  /** Makes the federation offer only the clubs with the given numbers for a volunteer request. */
   const keepOnlyVolunteerClubs = (...clubNumbers: number[]) =>
     replies.replace('getVolunteerRequest', (reply: VolunteerState) => ({
       ...reply,
@@ -368,7 +365,7 @@ describe('unreadable responses', () => {
     })
   })
 
-  test('the metric for unreadable federation responses counts a failed mutation under the name of its federation call', async () => {
+  test("an unreadable response to a mutation's federation call increments the metric of that call", async () => {
     replies.replace('token', { body: { data: { access_token: 'a' } } })
     const before = await readUnreadableResponseCount('token')
     const result = await gateway.query(

@@ -165,7 +165,7 @@ describe('fields that the federation refuses', () => {
       [{ field: 'name', message: 'Vérifiez ce champ\u00A0: le format n’est pas le bon.' }],
     ],
   ])(
-    'the gateway reports a refused field at its input field for every format of a federation refusal: %s [B49]',
+    'the gateway reports a field error at the right input field in every refusal format: %s [B49]',
     async (_, body, fields) => {
       expect(await sendAddVehicleRefusedByFederation(body)).toMatchObject({
         __typename: 'InvalidInputProblem',
@@ -302,7 +302,7 @@ describe('federation messages shown to members', () => {
     [{ errors: [{ description: federationMessage }], error_code: 77 }, '77'],
     [{ errors: [{ code: 'MoonPhase', description: federationMessage }] }, 'MoonPhase'],
   ])(
-    'the refusal code of the body %j is %s, because a position in the list of errors is no code',
+    'a list index in a refusal body is not its refusal code: body %j, refusal code %s',
     async (body, code) => {
       expect(
         await sendMutationRefusedByFederation('buyAccessRight', createPurchaseInput(), 'buy', body),

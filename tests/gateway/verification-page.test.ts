@@ -153,7 +153,7 @@ describe('scanner page at /v/', () => {
     },
   )
 
-  test('the scanner form encodes a hostile text in the redirect URL, and returns to the scanner page if the code is missing', async () => {
+  test('the scanner form encodes a hostile text in its redirect URL, and redirects a form without a code to the scanner page', async () => {
     const submitPassCodeForm = async (body: string) =>
       await fetch(`${gateway.url}/v/`, {
         method: 'POST',
@@ -212,7 +212,7 @@ const pass = {
 test.each([
   ['starts on a later day', '2026-09-30', 'Le droit d’accès commence le 1er octobre 2026.'],
   ['has ended', '2027-10-01', 'Le droit d’accès s’est terminé le 30 septembre 2027.'],
-])('the verification page of a pass that %s shows the start or end date', (_, today, text) => {
+])('the verification page shows the first or the last day of a pass that %s', (_, today, text) => {
   const html = renderVerificationPage('NOT_VALID_TODAY', pass, {
     language: 'fr',
     portal: { name: 'Sentier', contact: { email: 'aide@sentier.example', phoneNumber: '418 555-0142' } },
@@ -229,7 +229,7 @@ test.each([
   ['VALID_TODAY', false],
   ['NOT_VALID_TODAY', false],
 ] as const)(
-  "the verification page with the result %s shows the federation's phone number as a link: %s",
+  'the verification page for the result %s has a link that calls the federation: %s',
   (result, expected) => {
     const html = renderVerificationPage(result, pass, {
       language: 'en',

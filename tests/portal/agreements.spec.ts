@@ -110,7 +110,7 @@ describeInCoveringVariants('en, phone, by keyboard', ({ language, createDevice }
   const texts = getConsentTexts(language)
 
   test(
-    "the portal shows new terms after the member's next request, and again if the terms change while the member reads them [C02, C03, C12]",
+    "new terms are shown after the member's next request, and newer terms are shown if they appear meanwhile [C02, C03, C12]",
     { tag: '@full' },
     async ({ page, ownPortal }) => {
       const device = createDevice(page)
@@ -145,7 +145,7 @@ describeInCoveringVariants('en, phone, by keyboard', ({ language, createDevice }
     },
   )
 
-  test('a form keeps its values when its submission first leads the member to accept new terms [C02, C12]', async ({
+  test('a form keeps the entered values while the member first accepts new terms [C02, C12]', async ({
     page,
     ownPortal,
   }) => {

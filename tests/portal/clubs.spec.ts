@@ -309,7 +309,7 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
 
 describeInOneVariant('fr, phone, by touch', ({ language }) => {
   test(
-    'a member completes a vehicle with missing data during a purchase, and a link to an unknown vehicle shows a message [E29, O20]',
+    'a member can add missing vehicle data during a purchase, and the URL of an unknown vehicle shows a message [E29, O20]',
     { tag: '@full' },
     async ({ page, portal }) => {
       const translateVehiclesText = (key: string) => translate(language, 'vehicles', key)

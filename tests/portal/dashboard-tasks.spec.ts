@@ -143,7 +143,7 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
 
 describeInOneVariant('fr, phone, by touch', ({ language }) => {
   test(
-    'the dashboard shows the first task without scrolling, below the first pass, and sorts the other tasks by urgency [D11, D20]',
+    'the dashboard shows the first pass and the first task without scrolling, and sorts the tasks by urgency [D11, D20]',
     { tag: '@full' },
     async ({ page, portal }) => {
       await signIn(page, portal, language)

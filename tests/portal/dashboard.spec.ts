@@ -150,7 +150,7 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
     await expect(latest.getByRole('link').first()).toHaveAttribute('href', /\/magazine\/\w/)
   })
 
-  test('the dashboard thanks a volunteer with a banner whose link for joining is disabled, because the member already volunteers [D55]', async ({
+  test('the dashboard thanks a volunteer in a banner, and disables its link for joining because the member already volunteers [D55]', async ({
     page,
     portal,
   }) => {
@@ -164,7 +164,7 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
   })
 
   test(
-    'after a visit skipped the safety video, the dashboard says once that the member has already watched it [D61]',
+    'after a member skips the safety video, the dashboard says once that the member has already watched it [D61]',
     { tag: '@full' },
     async ({ page, portal }) => {
       await signIn(page, portal, language)
@@ -186,7 +186,7 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
 })
 
 describeInOneVariant('fr, desktop, by mouse', ({ language }) => {
-  test('the dashboard shows one of two passes beside the vehicles, and buttons switch to the other pass', async ({
+  test('on a desktop, the dashboard shows one pass at a time beside the vehicles, with buttons to switch between passes', async ({
     page,
     portal,
   }) => {

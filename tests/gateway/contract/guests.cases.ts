@@ -53,7 +53,7 @@ const buyMutation = `mutation ($input: BuyGuestAccessRightInput!) { buyGuestAcce
   ... on Problem { message }
 } }`
 
-/** Confirms a payment card, as the second step of the guest purchase does. */
+/** Confirms a guest's payment card, which is the second of the three calls of a guest purchase. */
 const confirmGuestPaymentCard =
   (holder: Holder, cardNumber = testCards.good) =>
   async ({ sendGraphQLDocument, gateway }: CaseContext) =>
@@ -106,8 +106,8 @@ const unknownKey = { input: { passKey: 'f'.repeat(48) } }
 const emptyKey = { input: { passKey: ' ' } }
 
 /**
- * The two ways in which a guest buys a pass (L21, L22): names of the three federation calls, and
- * the pass holder to use.
+ * The two flows of a guest purchase (L21, L22). Each row contains the federation calls for the
+ * search, the card and the purchase, and a suitable pass holder.
  */
 const guestFlows = [
   ['searchExternalRight', 'setCardAsGuest', 'buyAsGuest', holdersByFlow.OTHER_PROVINCES],
@@ -115,8 +115,8 @@ const guestFlows = [
 ] as const
 
 /**
- * A wrong value for each input field that the federation compares with the pass that the guest
- * holds.
+ * Wrong values for the input fields that the federation compares with a guest's existing pass, one
+ * for each field.
  */
 const wrongHolderValues = Object.entries({
   cardNumber: 'XX000000',
@@ -128,8 +128,8 @@ const wrongHolderValues = Object.entries({
 })
 
 /**
- * Returns a copy of a pass holder with an empty text in each field that the federation compares
- * with the guest's pass.
+ * Returns a copy of a pass holder's details. Every field that the federation compares with the
+ * guest's existing pass is empty.
  */
 const clearComparedPassHolderFields = (holder: Holder) => ({
   ...holder,

@@ -9,7 +9,7 @@ import { insuranceCases } from './insurance.cases.ts'
 describe('contract cases of insurance calls', () => {
   const { runContractCase, runContractCaseWithoutSession } = setUpContractCases()
   test.each(listContractCasesWithTitles(insuranceCases))(
-    'the client gets the GraphQL result that the contract case expects: %s',
+    'the GraphQL response matches the data, problem or error that the contract case lists: %s',
     runContractCase,
   )
   test.each(listContractCasesRequiringSession(insuranceCases))(

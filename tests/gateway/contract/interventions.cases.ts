@@ -44,8 +44,8 @@ async function findInterventionReportId({ sendGraphQLDocument }: CaseContext): P
 }
 
 /**
- * Returns the input that pays an intervention report and creates a pass for another vehicle, which
- * already has a pass. The existing pass must not prevent the payment of the report.
+ * Returns the input that pays an intervention report and assigns the resulting pass to another
+ * vehicle. The pass that this vehicle already has must not prevent the payment.
  */
 const buildInterventionPaymentVariables =
   (changes: object = {}) =>

@@ -9,7 +9,7 @@ import { memberCases } from './members.cases.ts'
 describe('contract cases of members calls', () => {
   const { runContractCase, runContractCaseWithoutSession } = setUpContractCases()
   test.each(listContractCasesWithTitles(memberCases))(
-    'the client gets the GraphQL result that the contract case expects: %s',
+    'the GraphQL response matches the data, problem or error that the contract case lists: %s',
     runContractCase,
   )
   test.each(listContractCasesRequiringSession(memberCases))(

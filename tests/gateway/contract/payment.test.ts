@@ -9,7 +9,7 @@ import { paymentCases } from './payment.cases.ts'
 describe('contract cases of payment calls', () => {
   const { runContractCase, runContractCaseWithoutSession } = setUpContractCases()
   test.each(listContractCasesWithTitles(paymentCases))(
-    'the client gets the GraphQL result that the contract case expects: %s',
+    'the GraphQL response matches the data, problem or error that the contract case lists: %s',
     runContractCase,
   )
   test.each(listContractCasesRequiringSession(paymentCases))(

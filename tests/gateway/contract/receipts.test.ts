@@ -9,7 +9,7 @@ import { receiptCases } from './receipts.cases.ts'
 describe('contract cases of receipts calls', () => {
   const { runContractCase, runContractCaseWithoutSession } = setUpContractCases()
   test.each(listContractCasesWithTitles(receiptCases))(
-    'the client gets the GraphQL result that the contract case expects: %s',
+    'the GraphQL response matches the data, problem or error that the contract case lists: %s',
     runContractCase,
   )
   test.each(listContractCasesRequiringSession(receiptCases))(

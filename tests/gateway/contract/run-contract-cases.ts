@@ -40,11 +40,11 @@ export interface CaseContext {
 
 /** Expected result of a contract case. */
 type ExpectedResult =
-  /** Expected result: the response data contains the fields of `holds`. */
+  /** Expected response data: it contains the fields of `holds`, and may contain others. */
   | { holds: object }
   /**
-   * Expected result: a GraphQL problem of the type `problem`. `at` is its path in the response
-   * data; by default, the problem is in the first root field.
+   * Expected GraphQL problem. `problem` is its type, and `at` is its path in the response data, by
+   * default the first root field.
    */
   | { problem: string; at?: string; fields?: string[]; obstacle?: string }
   /** Expected result: a top-level GraphQL error with the code `error`. */
@@ -58,8 +58,8 @@ interface CaseBase<Name extends CallName> {
    */
   code: 'ok' | Operations[Name]['code']
   /**
-   * Suffix that makes the titles of two contract cases unique when both have the same federation
-   * call and the same outcome code.
+   * Optional suffix of the case's title. It distinguishes cases with the same federation call and
+   * the same outcome code.
    */
   name?: string
   /**
@@ -80,21 +80,21 @@ interface GraphQLCase<Name extends CallName> extends CaseBase<Name> {
   query: string
   variables?: object | ((context: CaseContext) => Promise<object> | object)
   /**
-   * Changes the federation's state at the last moment: after the variables of the contract test
-   * case are resolved, and before its GraphQL document is sent.
+   * Changes the federation's state right before the case's GraphQL document is sent, when the
+   * variables of the document are already resolved.
    */
   meanwhile?: (context: CaseContext) => unknown
   expected: ExpectedResult
   /**
-   * Expected data when the GraphQL document of the contract case is sent without a valid session
-   * (B18). Absent for a document that needs a session.
+   * Data that the case's GraphQL document returns without a valid session (B18). Absent if the
+   * document needs a session.
    */
   withoutSession?: object
 }
 
 /**
- * A contract test case that runs as a REST call, because no GraphQL document leads to that call.
- * The field `direct` says why.
+ * A contract test case that sends its REST call directly, because no GraphQL document leads to that
+ * call. The field `direct` says why.
  */
 interface DirectCase<Name extends CallName> extends CaseBase<Name> {
   direct: string

@@ -86,8 +86,8 @@ const createRefusedVehicleDeletionCase = (
 })
 
 /**
- * Returns a function that builds the input of a vehicle update from the stored values, with some
- * fields replaced.
+ * Returns a function that builds the input of a vehicle update: the stored values of the vehicle,
+ * except for the given overrides.
  */
 const buildVehicleUpdateVariables = (vehicleName: string, overrides: object = {}) =>
   async function buildVehicleVariables({ sendGraphQLDocument }: CaseContext) {

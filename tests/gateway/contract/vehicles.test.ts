@@ -9,7 +9,7 @@ import { vehicleCases } from './vehicles.cases.ts'
 describe('contract cases of vehicles calls', () => {
   const { runContractCase, runContractCaseWithoutSession } = setUpContractCases()
   test.each(listContractCasesWithTitles(vehicleCases))(
-    'the client gets the GraphQL result that the contract case expects: %s',
+    'the GraphQL response matches the data, problem or error that the contract case lists: %s',
     runContractCase,
   )
   test.each(listContractCasesRequiringSession(vehicleCases))(

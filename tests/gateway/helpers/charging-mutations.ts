@@ -1,6 +1,6 @@
 /**
- * Helpers for tests of every mutation that charges a card. They create a purchasable object, and
- * send the payment for it.
+ * Helpers for tests of the mutations that charge a card. They create something to pay for, and send
+ * the payment.
  */
 import { expect } from 'vitest'
 import { createCardToken } from '../../federation/helpers/card-token.ts'
@@ -9,7 +9,7 @@ import { club, buildPurchaseVariables, vehicles } from './graphql-documents.ts'
 import { testCards, decideInsuranceRequestAsStaff } from './federation-database.ts'
 import type { Gateway } from './gateway-process.ts'
 
-/** GraphQL fields that the results of all mutations that charge a card have in common. */
+/** Fields that the result types of all mutations that charge a card share. */
 export interface ChargeResult {
   __typename: string
   accessRight?: { id: string; status: string }
@@ -31,7 +31,10 @@ export interface ChargingMutation {
   /** Pattern that matches the federation call that charges the card. */
   call: RegExp
   payload: string
-  /** SQL statement that raises the price of the prepared purchase in the federation's database. */
+  /**
+   * SQL statement for the federation's database. It raises the price of the purchase that `prepare`
+   * has created.
+   */
   raisePriceSql: string
   /**
    * Creates something to pay for: a request for a pass without insurance, an intervention report or
@@ -51,8 +54,8 @@ const problemFields = `
 const payloadFields = 'accessRight { id status } receipt { id total { cents } }'
 
 /**
- * Returns a function that sends a mutation that charges a card. The function adds an idempotency
- * key and any further input fields to `input`.
+ * Returns a function that sends the given mutation, which charges a card. The function adds an
+ * idempotency key and optional input fields to `input`.
  */
 const createChargingMutationSender =
   (gateway: Gateway, token: string | null, mutation: string, fields: string, input: object): SendPayment =>

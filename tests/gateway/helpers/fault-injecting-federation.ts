@@ -11,8 +11,8 @@ import { operations } from '../../../gateway/federation/generated/contract.ts'
 import { createSeededRandom } from '../../seeded-random.ts'
 
 /**
- * Faults of the stub federation. It chooses one for each call; a fault listed several times is
- * chosen more often.
+ * Faults from which the stub federation chooses one for each call. A fault that the list contains
+ * several times is more likely.
  */
 const faults = [
   ...Array.from({ length: 6 }, () => 'none' as const),
@@ -28,9 +28,9 @@ export interface FaultInjectingFederation {
 }
 
 /**
- * Starts the fault-injecting stub federation on a free port. It derives the fault of each call from
- * the request id and the path, and leaves a quarter of the requests without a fault. For request
- * ids that begin with `silent`, the only fault is a missing response.
+ * Starts a stub federation that injects faults, on a free port. The request id and the path
+ * determine the fault of each call, and a quarter of the requests get none. For a request id that
+ * begins with `silent`, the only fault is a missing response.
  */
 export async function startFaultInjectingFederation(): Promise<FaultInjectingFederation> {
   const examples = readContractExamples()

@@ -21,8 +21,8 @@ export type Fault =
   /** Fault: the federation receives the call, but its response never arrives at the gateway. */
   | 'silent'
   /**
-   * Fault: the call is held back until `deliverHeldResponses` is called. The federation thus
-   * receives the call after the gateway has stopped waiting.
+   * Fault: the federation receives the call only when `deliverHeldResponses` is called, after the
+   * gateway has stopped waiting.
    */
   | 'late'
   /**
@@ -46,8 +46,8 @@ export interface FaultRule {
   call: RegExp
   times?: number
   /**
-   * Pattern of the URL paths of further federation calls, whose connections are cut once the
-   * network fault has occurred.
+   * URL path pattern of other federation calls. Once the network fault has occurred, the proxy cuts
+   * the connections of these calls.
    */
   thenCut?: RegExp
 }

@@ -34,8 +34,8 @@ export function readChargesInCents(gateway: Pick<Gateway, 'dataDir'>): number[] 
 }
 
 /**
- * Counts the successful charges and the paid passes of members and guests that were added after the
- * seed data.
+ * Counts the successful charges, and the passes of members and guests that were paid after the
+ * creation of the seed data.
  */
 export function countChargesAndPasses(gateway: Pick<Gateway, 'dataDir'>): {
   charges: number
@@ -202,7 +202,7 @@ export function removeBillingAddress(gateway: Gateway): void {
 }
 
 /**
- * Marks an account as limited (M03): its member can no longer change profile values that already
+ * Limits the edits of an account (M03): the member can no longer change profile values that already
  * exist.
  */
 export function markAccountAsEditLimited(gateway: Gateway, email: string): void {

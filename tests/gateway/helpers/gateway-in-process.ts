@@ -1,7 +1,6 @@
 /**
- * Starts a gateway and its federation inside the test's process, on free ports, with the same
- * servers as the real processes. This takes 0.3 s of processor time instead of two seconds for two
- * processes. Tests of starts, stops, signals, memory and logs need real processes.
+ * Starts a gateway and its federation inside the test process, on free ports. This is faster than
+ * two real processes, which only tests of starts, stops, signals, memory and logs need.
  */
 import type { Config as FederationConfig } from '../../../federation/config.ts'
 import { findFreePort } from '../../../gateway/platform/free-port.ts'
@@ -14,8 +13,8 @@ import { type ConfigOverrides, overrideConfig } from './config-overrides.ts'
 import { type Gateway, type GatewaySettings, createGatewayClient, testSettings } from './gateway-process.ts'
 
 /**
- * Config overrides that raise the rate limits of generated files. The other rate limits are raised
- * by `testSettings`.
+ * Config overrides that raise the rate limits of mutations that generate files. `testSettings`
+ * raises all other rate limits.
  */
 const withoutFileLimits: ConfigOverrides = {
   rates: { sensitive: { file: { account: 100_000, address: 100_000 } } },

@@ -3,8 +3,8 @@ import type { RunningFederation } from '../../federation/helpers/start-federatio
 import { type RunningGateway, startGateway } from './gateway-process.ts'
 
 /**
- * Starts several gateways with the same settings and one federation. Without `federation`, the
- * first gateway starts the federation, and all further gateways only get its URL.
+ * Starts several gateways that share one federation and the same settings. If `federation` is
+ * missing, the first gateway starts the federation.
  */
 export async function startGatewayInstances(
   count: number,

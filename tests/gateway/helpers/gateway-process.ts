@@ -51,8 +51,8 @@ export interface RunningGateway extends Gateway {
    */
   kill(): Promise<void>
   /**
-   * Starts the gateway again with the same federation and data. If a root folder of another release
-   * is given, starts that release.
+   * Restarts the gateway with the same federation and data. If `root` is given, starts the release
+   * in this folder.
    */
   restart(env?: Record<string, string>, root?: string): Promise<RunningGateway>
   /** Returns the gateway's output that has arrived so far. */
@@ -168,8 +168,8 @@ interface GatewayHome {
   folder: string
   isTemporary: boolean
   /**
-   * Port of the gateway under test. A restart keeps the port, because links and the federation
-   * contain the gateway's URL.
+   * Port of the gateway under test. The gateway keeps its port after a restart, because links and
+   * the federation contain the gateway's URL.
    */
   port: number
   federationPort: number
@@ -306,9 +306,8 @@ async function endChildProcess(child: ChildProcess, signal: NodeJS.Signals): Pro
 }
 
 /**
- * Ends a process by its id, if the id still exists, and waits until the port of the process is
- * closed. The id is not enough to wait for, because an ended process keeps its id until its parent
- * process reads the exit status.
+ * Ends a process and waits until its port is closed. The process id alone does not show the end,
+ * because an ended process keeps its id until its parent process reads the exit status.
  */
 async function endProcessByPid(pid: number, url: string): Promise<void> {
   const hasGatewayStoppedListening = async () =>

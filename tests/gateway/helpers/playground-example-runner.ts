@@ -8,8 +8,8 @@ import { readMailLinkParameters, listMailsTo } from '../../federation/helpers/re
 import type { GatewayResponse, Gateway } from './gateway-process.ts'
 
 /**
- * The data of an example's result: the payload or problem of each mutation, or the fields of its
- * query.
+ * Data of a playground example's result, by root field: the payload or problem of a mutation, or
+ * the value of a query field.
  */
 type ExampleData = Record<string, { __typename?: string; message?: string } | null>
 
@@ -20,7 +20,7 @@ export type RunExample = (example: Example) => Promise<GatewayResponse<ExampleDa
  * examples.
  */
 export function createPlaygroundExampleRunner(gateway: Gateway): RunExample {
-  /** Result data of the earlier examples, by operation name. */
+  /** Results of the examples that have already run, by GraphQL operation name. */
   const answers = new Map<string, unknown>()
 
   async function resolveExampleVariable(source: Source): Promise<unknown> {

@@ -15,8 +15,8 @@ import {
 const maximumDepth = 5
 
 /**
- * Returns a random GraphQL document with the variables `yes`, `text` and `wish`. The document may
- * be invalid, because fields with equal response keys may conflict.
+ * Returns a random GraphQL document with the variables `yes`, `text` and `wish`. Some documents are
+ * invalid, because two of their fields conflict under one response key.
  */
 export function createRandomDocument(schema: GraphQLSchema, random: () => number): string {
   const isMutation = random() < 0.15

@@ -107,7 +107,7 @@ test.each([
   ['REFUSED', false],
   ['UNKNOWN', true],
 ] as const)(
-  'the status of a pass determines if the payment for the pass is unsettled: %s [D32–D35]',
+  'the pass status %s determines if the payment of the pass is still unsettled [D32–D35]',
   (status, expected) => {
     expect(isPassPaymentUnsettled({ status })).toBe(expected)
   },
@@ -165,7 +165,7 @@ describe('active pass of a vehicle [D27, D28]', () => {
       null,
     ],
     ['null for an unknown status', [createPassWithValidity('odd', -1, 9, { status: 'UNKNOWN' })], null],
-  ])('choice of the pass in the field activePass of a vehicle: %s', (_, passes, expected) => {
+  ])('the field activePass of a vehicle contains %s', (_, passes, expected) => {
     expect((findActivePass(passes, now) as { name: string } | null)?.name ?? null).toBe(expected)
   })
 })
@@ -221,7 +221,7 @@ describe('history of passes by vehicle [H10]', () => {
       [createBoughtPass(1, null, 9, -1), createBoughtPass(2, 1, 8, -1), createBoughtPass(3, null, 7, -1)],
       [3, 1, 2],
     ],
-  ])('order of the passes in the pass history, which groups passes by vehicle: %s', (_, passes, expected) => {
+  ])('the pass history groups passes by vehicle and sorts them: %s', (_, passes, expected) => {
     expect(sortPassesByVehicle(passes, now).map(({ id }) => id)).toEqual(expected)
   })
 })
@@ -242,7 +242,7 @@ describe('validity of a pass (D29, D30)', () => {
     [createPassWithValidity('', -1, 1, { status: 'APPROVAL_PENDING' }), null],
     [createPassWithValidity('', -2, -1, { status: 'UNKNOWN' }), null],
   ])(
-    'the dates and status of a pass determine its GraphQL field validity (CURRENT, UPCOMING, EXPIRED or null): pass %o',
+    'the field validity (CURRENT, UPCOMING, EXPIRED or null) follows from the dates and the status of the pass %o',
     (pass, expected) => {
       expect(getPassValidity(pass, now)).toBe(expected)
     },
@@ -334,7 +334,7 @@ describe('actions on a pass [H15, H18]', () => {
       false,
     ],
     ['a current pass', createPassWithValidity('current', -1, 1), false],
-  ])('the payment of a pass can still be retried in this case (%s): %s', (_, pass, expected) => {
+  ])('canRetryPassPayment says if the payment of a pass can be retried: %s, %s', (_, pass, expected) => {
     expect(canRetryPassPayment(pass, now)).toBe(expected)
   })
 })
@@ -374,7 +374,7 @@ describe('previous club of a member [E40]', () => {
       10,
     ],
     ['null without a paid pass', [createBoughtPass(1, { status: 'PAYMENT_FAILED' })], null],
-  ])('choice of the club in the field previousClub of a member: %s', (_, passes, club) => {
+  ])('the field previousClub of a member contains %s', (_, passes, club) => {
     expect(findPreviousClubIdOfPasses(...passes)).toBe(club)
   })
 })

@@ -12,7 +12,7 @@ function createAccountTokens() {
 }
 
 describe('account tokens', () => {
-  test('an account token is valid only for its account, with any case and spacing of the e-mail address', async () => {
+  test('an account token is valid only for the e-mail address of its account, in any letter case and with surrounding spaces', async () => {
     const { tokens } = createAccountTokens()
     const token = await tokens.issueToken('device', email, now)
     await tokens.issueToken('device', 'autre@sentier.example', now)
@@ -97,7 +97,7 @@ describe('account tokens', () => {
     expect(await tokens.verify('device', 'autre@sentier.example', tokenOfOtherMember, now)).not.toBe(null)
   })
 
-  test('gateway instances with the same secret keys accept an opaque account token, and other instances refuse it', async () => {
+  test('gateway instances that share secret keys accept each other’s account tokens, and other instances refuse them', async () => {
     const { shared, tokens } = createAccountTokens()
     const token = await tokens.issueToken('device', email, now)
     expect(await new AccountTokens(shared).verify('device', email, token, now)).not.toBe(null)

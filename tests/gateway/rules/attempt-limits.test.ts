@@ -17,11 +17,14 @@ const email = 'demo@sentier.example'
  * (`federation/session/sign-in-limit.ts`).
  */
 const federationLockMs = 15 * 60_000
-/** Maximum time in milliseconds that a sign-in attempt takes from the gateway to the federation. */
+/**
+ * Longest time in milliseconds between the arrival of a sign-in attempt at the gateway and at the
+ * federation.
+ */
 const transitMs = 60_000
 
 test.each(['password', 'code'] as const)(
-  'the gateway remembers attempts with a wrong %s at least as long as the federation, even if calls arrive late',
+  'the gateway remembers a wrong %s at least as long as the federation does, even if the sign-in call arrives late',
   (secret) => {
     const networkLimit = { key: 'address', limit: 1, windowMs: federationLockMs + transitMs }
     const proofs = { device: 'one', codeRequest: 'another' }

@@ -80,7 +80,7 @@ describe('gateway settings', () => {
     ['a real federation', { FEDERATION_URL: 'https://federation.example' }],
     ['the embedded federation', {}],
   ])(
-    'the gateway refuses incomplete seller settings with %s, so that no seller appears with the tax numbers of another',
+    'the gateway with %s refuses incomplete seller settings, which would mix the name and tax numbers of two sellers',
     (_with, settings) => {
       const incompleteSettings = {
         ...settings,

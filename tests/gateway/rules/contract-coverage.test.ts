@@ -7,8 +7,8 @@ import { operations } from '../../../federation/generated/contract.ts'
 import { cases } from '../contract/all-cases.ts'
 
 /**
- * Error codes of an invalid session. They need no contract test case, because the tests repeat
- * every successful authenticated call without a valid session.
+ * Error codes of an invalid session. No contract case lists them, because every successful case of
+ * an authenticated call also runs without a valid session.
  */
 const sessionCodes = new Set(['1', '401', 'consent_required'])
 

@@ -18,7 +18,7 @@ type PrintReceipt = Limit<'printReceipt', 'printReceipt'>
 const getEmailOfInput = (input: { email: string }) => input.email
 const getPassNumberOfHolderInput = (input: { holder: { cardNumber: string } }) => input.holder.cardNumber
 
-test("a mutation's declared rate limit can count only by fields of the mutation's input (type check)", () => {
+test("the type check rejects a declared rate limit that counts by a field missing from the mutation's input", () => {
   // @ts-expect-error -- The field is `email`.
   const account: ResetPassword = { kind: 'secret', account: { email: (input) => input.emial }, number: null }
   const recipient: ChangeEmail = {
@@ -40,7 +40,7 @@ test("a mutation's declared rate limit can count only by fields of the mutation'
   expect([account, recipient, number, limitOfOtherMutation]).toHaveLength(4)
 })
 
-test('the declared rate limit of a mutation must specify the account, number or recipient that it counts by (type check)', () => {
+test('the type check rejects a declared rate limit without its account, number or recipient', () => {
   // @ts-expect-error -- The account is missing.
   const withoutAccount: ResetPassword = { kind: 'secret', number: null }
   // @ts-expect-error -- The number is missing.
@@ -61,7 +61,7 @@ test('the declared rate limit of a mutation must specify the account, number or 
   expect([withoutAccount, withoutNumber, withoutRecipient, withoutMisses]).toHaveLength(4)
 })
 
-test('the declared rate limit of a mutation must count guesses if a problem type of the mutation reveals their success (type check)', () => {
+test('a mutation with a problem type that reveals the success of a guess must declare a rate limit on guesses (type check)', () => {
   const uncounted: CheckGuest = {
     kind: 'secret',
     account: { number: getPassNumberOfHolderInput },

@@ -48,7 +48,7 @@ describe('limits on GraphQL documents before execution', () => {
     ).toHaveLength(1)
   })
 
-  test("the limit on the number of fields counts a fragment's fields once for each spread of the fragment", () => {
+  test('the field limit counts the fields of a fragment each time the fragment is spread', () => {
     const bomb = Array.from(
       { length: 40 },
       (_, at) => `fragment F${at} on T { a: x { ...F${at + 1} } b: x { ...F${at + 1} } }`,
@@ -69,7 +69,7 @@ describe('limits on GraphQL documents before execution', () => {
     expect(findExceededDocumentLimits(`{ ...F } fragment F on T { ${branches} }`)).toEqual([])
   })
 
-  test('the limit on aliases counts the aliases of a field within one selection, together with those in its fragments', () => {
+  test('the alias limit counts all aliases of a field in one selection, including aliases in fragments of the selection', () => {
     const names = Array.from({ length: 11 }, (_, at) => `a${at}: club(id: "x") { id }`)
     const expected = ['club is asked for under more than 10 names in one place.']
     expect(findExceededDocumentLimits(`{ ${names.join(' ')} }`)).toEqual(expected)
@@ -79,7 +79,7 @@ describe('limits on GraphQL documents before execution', () => {
     expect(findExceededDocumentLimits(`{ ${names.slice(1).join(' ')} }`)).toEqual([])
   })
 
-  test('the limit on aliases also counts aliases in repeated selections of a field', () => {
+  test('the alias limit adds up the aliases within all selections of the same parent field', () => {
     const names = Array.from({ length: 11 }, (_, at) => `a${at}: name`)
     const expected = ['name is asked for under more than 10 names in one place.']
     expect(findExceededDocumentLimits(`{ ${names.map((name) => `portal { ${name} }`).join(' ')} }`)).toEqual(

@@ -60,7 +60,7 @@ const unusualRefusals: [string, CallName, Body, string][] = [
 
 describe('error catalogue [P34]', () => {
   test.each(unusualRefusals)(
-    'the mutation %s converts a refusal of the federation call %s with the body %j to %s in both languages',
+    'the mutation %s maps the refusal of its federation call %s with the body %j to the problem %s in both languages',
     (mutation, call, body, expected) => {
       const [french, english] = languages.map((language) =>
         mapRefusalOfCallToProblem(mutation, call, body, language),
@@ -77,7 +77,7 @@ describe('error catalogue [P34]', () => {
     ['setPaymentCard', 'setCard', 'CardDeclined'],
     ['printAccessRight', 'printAccessRight', 'NotPrintable'],
   ] as const)(
-    "the mutation %s shows the federation's message, if it is safe, when the call %s is refused with the code %s [O13]",
+    "the mutation %s shows the federation's message, unless it is unsafe, when its call %s is refused with the code %s [O13]",
     (mutation, call, code) => {
       expect(
         mapRefusalOfCallToProblem(mutation, call, createFederationRefusalBody(code, federationMessage))
@@ -122,7 +122,7 @@ describe('error catalogue [P34]', () => {
     ['setPaymentCard', 'setCard', {}],
     ['setGuestCard', 'setCardAsGuest', {}],
   ] as const)(
-    'the mutation %s shows a general payment card message when the refusal of its call %s has no usable message [G07]',
+    "the mutation %s shows the gateway's message about the card when the refusal of its call %s has no usable message [G07]",
     (mutation, call, body) => {
       expect(mapRefusalOfCallToProblem(mutation, call, body).message).toMatch(
         /^Cette carte n’a pas pu être enregistrée/,
@@ -133,7 +133,7 @@ describe('error catalogue [P34]', () => {
     },
   )
 
-  test("field errors in the property modelState of a federation refusal get the names of the mutation's input fields [B49]", () => {
+  test("errors in the modelState of a federation refusal are reported under the mutation's input field names [B49]", () => {
     const body = { modelState: { PostalCode: ['Ce code n’existe pas.'], CountryId: ['Pays inconnu.'] } }
     expect(mapRefusalOfCallToProblem('setBillingAddress', 'setBillingAddress', body)).toMatchObject({
       fields: [
@@ -152,7 +152,7 @@ describe('error catalogue [P34]', () => {
     )
   })
 
-  test('a federation error about a nested field is reported at the nested input field, or at its parent if the input lacks it', () => {
+  test('a federation error about a nested field is reported at that input field, or at its parent field if the input lacks it', () => {
     const names = ['Address.countryId', 'Picture.upload.base64', 'ExistingAccountSearch.ctrlNumber']
     const modelState = Object.fromEntries(names.map((name) => [name, ['Non.']]))
     expect(mapRefusalOfCallToProblem('register', 'createAccount', { modelState })).toMatchObject({
@@ -160,7 +160,7 @@ describe('error catalogue [P34]', () => {
     })
   })
 
-  test("a federation error about a field outside the mutation's input is reported at a related input field", () => {
+  test("a federation error about a field that the mutation's input lacks is reported at a related input field", () => {
     const mapFieldErrorToProblem = (mutation: string, call: CallName, restFieldName: string) =>
       mapRefusalOfCallToProblem(mutation, call, { modelState: { [restFieldName]: ['Non.'] } })
     expect(mapFieldErrorToProblem('setPaymentCard', 'setCard', 'StripeSourceToken')).toMatchObject({
@@ -174,7 +174,7 @@ describe('error catalogue [P34]', () => {
     })
   })
 
-  test("federation errors about vehicle fields are reported at GraphQL input fields, with the gateway's text for unusable messages", () => {
+  test("federation errors about vehicle fields get GraphQL field names, and the gateway's text replaces unusable messages", () => {
     const modelState = { Gm_make_id: ['Non.'], Gm_model_id: ['<b>'], Cc: [], Make: ['Non.'] }
     const gatewayMessage = expect.stringMatching(/^[A-Z][^{]{5,}\.$/) as string
     const fields = [
@@ -192,7 +192,7 @@ describe('error catalogue [P34]', () => {
     })
   })
 
-  test("a locked field that the mutation's input lacks is reported under its REST name in camel case [D47]", () => {
+  test('a locked field without a matching mutation input field is reported under its REST name in camel case [D47]', () => {
     const body = {
       ...createFederationRefusalBody('EditLimited'),
       modelState: { RegistrationOwner: ['Verrouillé.'] },
@@ -203,7 +203,7 @@ describe('error catalogue [P34]', () => {
     })
   })
 
-  test("a failed payment for a pass without insurance shows the federation's message without the error code at its start [O15]", () => {
+  test("the message about a failed payment for a pass without insurance omits the federation's leading error code [O15]", () => {
     const body = { message: `BuyWithoutInsuranceError : ${federationMessage}` }
     expect(mapRefusalOfCallToProblem('payInsuranceRequest', 'buyWithoutInsurance', body)).toMatchObject({
       __typename: 'WithoutInsurancePurchaseFailedProblem',
@@ -211,7 +211,7 @@ describe('error catalogue [P34]', () => {
     })
   })
 
-  test("the message of a specific federation error takes precedence over the refusal's general errorDescription [O13]", () => {
+  test("the message of the specific error in a federation refusal takes precedence over the refusal's errorDescription [O13]", () => {
     const body = {
       ...createFederationRefusalBody('CardDeclined', federationMessage),
       errorDescription: 'La demande a échoué.',

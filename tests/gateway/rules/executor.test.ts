@@ -69,8 +69,8 @@ const typeDefs = /* GraphQL */ `
 `
 
 /**
- * Stub resolver whose values and injected faults depend only on the field's path and on a seed (the
- * GraphQL context). They are therefore equal in the gateway's executor and in graphql-js.
+ * Stub resolver with random values and faults, which depend only on a seed and the field's path.
+ * The gateway's executor and graphql-js therefore get equal ones.
  */
 const resolveWithInjectedFaults: GraphQLFieldResolver<unknown, number> = (_source, args, seed, info) => {
   const keys: string[] = []
@@ -149,8 +149,8 @@ const serializeGraphqlError = ({ message, locations, path }: GraphQLError) =>
   })
 
 /**
- * Groups GraphQL errors by the path of the null field that they cause. If the failed field is
- * non-null, this null field is one of its ancestors.
+ * Groups GraphQL errors by the path of the null field that they cause: the failed field, or a
+ * nullable ancestor of a failed non-null field.
  */
 function groupGraphqlErrorsByPath({ errors = [], data }: ExecutionResult): Map<string, string[]> {
   const errorsByPath = Map.groupBy(errors, ({ path = [] }) => {
@@ -167,8 +167,8 @@ function groupGraphqlErrorsByPath({ errors = [], data }: ExecutionResult): Map<s
 }
 
 /**
- * Expects that two GraphQL results have identical data and matching errors at each path. If several
- * failed fields make one ancestor null, the results may report different ones of these failures.
+ * Expects that two GraphQL results have equal data and errors at equal paths. For a path with
+ * several errors, one common error is enough.
  */
 function expectSameExecutionResult(actual: ExecutionResult, expected: ExecutionResult, seed: number): void {
   expect(JSON.stringify(actual.data), `seed ${seed}`).toBe(JSON.stringify(expected.data))
@@ -185,7 +185,10 @@ function expectSameExecutionResult(actual: ExecutionResult, expected: ExecutionR
   }
 }
 
-/** Executes a GraphQL document as the gateway does: the variables are coerced first. */
+/**
+ * Executes a GraphQL document with the given executor. As in the gateway, invalid variables prevent
+ * the execution.
+ */
 async function executeGraphqlDocument(
   executor: Executor,
   document: DocumentNode,

@@ -107,7 +107,7 @@ const sendBuyCall = async (timeoutMs?: number) =>
   })
 
 describe('request of the federation client', () => {
-  test('the federation client sends the method, path, query, body and only allow-listed headers [A04, N60, N61]', async () => {
+  test("a request to the federation has the call's method, path, query and body, and only allow-listed headers [A04, N60, N61]", async () => {
     behaviors = [createJsonResponder(200, {})]
     await client.call('getAccessRightTypes', { query: { withoutInsurance: true } })
     await client.call('getReceipt', { path: { id: 7 } })
@@ -177,7 +177,7 @@ describe('response to the federation client', () => {
     await expect(sendBuyCall()).rejects.toMatchObject({ code: 'CardDeclined' })
   })
 
-  test("the error for a federation refusal keeps the refusal's code, and a 401 response becomes UNAUTHENTICATED", async () => {
+  test('the federation client throws the refusal code of a refused call, and UNAUTHENTICATED for a 401 response', async () => {
     behaviors = [createJsonResponder(400, { errors: { CardDeclined: { description: 'x' } } })]
     await expect(sendBuyCall()).rejects.toBeInstanceOf(Refusal)
     behaviors = [createJsonResponder(401, {})]
@@ -275,7 +275,7 @@ describe('deadlines of federation calls', () => {
     ['a missing response', () => {}],
     ['a response that trickles', respondVerySlowly],
   ])(
-    'the deadline of a federation call applies until the response is complete, in the case of %s',
+    'the deadline of a federation call ends the wait for %s',
     async (_, behaviour: ServerBehavior) => {
       behaviors = [behaviour]
       const start = performance.now()

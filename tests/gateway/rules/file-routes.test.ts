@@ -121,7 +121,7 @@ describe('data export route', () => {
     expect((await fetchPathOfFileServer(path)).status).toBe(200)
   })
 
-  test('a download ticket is refused at the URL path of another kind of download, and remains valid for its own', async () => {
+  test('a download ticket is refused at the URL of another kind of download, and still works at its own URL', async () => {
     const { path: exportLink } = await tickets.issue({ accessToken: 'a', club: null, language: 'en' })
     const file = { type: 'text/plain', name: 'a.txt', base64: 'aGk=', language: 'en' as const }
     const { path: fileLink } = await passFiles.issue(file)

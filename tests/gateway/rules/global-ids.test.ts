@@ -70,7 +70,7 @@ describe('pages of a connection', () => {
     ).toEqual([8, 1])
   })
 
-  test("the next page of a Relay connection starts at the cursor's old position if the cursor's record was removed", () => {
+  test("if a cursor's record was removed, the next page of a Relay connection starts at the record's old position", () => {
     const { endCursor: after } = paginateRelayConnection('Vehicle', records, { first: 3 }).pageInfo
     const listRecordsWithoutIds = (...removedIds: number[]) =>
       records.filter(({ id }) => !removedIds.includes(id))

@@ -195,7 +195,7 @@ test.each([
   ['K1N 5T2', 'k1n5t2', true],
   ['K1N-5T2', 'K1N 5T2', true],
   ['K1N 5T2', 'K1N 5T3', false],
-])('the postal codes %s and %s count as the same postal code of a guest: %s', (a, b, same) => {
+])('isSamePostalCode ignores letter case and separators: %s and %s are equal: %s', (a, b, same) => {
   expect(isSamePostalCode(a, b)).toBe(same)
 })
 
@@ -221,7 +221,7 @@ describe('invoice of a guest purchase', () => {
     [null, [149_00], null, null],
     [150, [149_00], null, null],
   ])(
-    'the insurance premium (%s) of a guest invoice determines its lines (%j cents), taxable amount (%s) and non-taxable amount (%s)',
+    'a guest invoice with the insurance premium %s has the lines %j (in cents), the taxable amount %s and the non-taxable amount %s',
     (insurance, lines, taxable, nonTaxable) => {
       const parsed = parseGuestInvoice({ ...row, insurance })
       expect(parsed?.lines.map(({ amount }) => amount.cents)).toEqual(lines)
@@ -233,7 +233,7 @@ describe('invoice of a guest purchase', () => {
     },
   )
 
-  test('parseGuestInvoice adds the specified tax rates to an invoice without rates, and returns null for an invoice without total [L12, P25]', () => {
+  test('parseGuestInvoice fills in a missing tax rate, and returns null for an invoice without a total [L12, P25]', () => {
     expect(parseGuestInvoice({ ...row, tpsRate: 5, tvqRate: null as unknown as number })).toMatchObject({
       tpsRate: 0.05,
       tvqRate: 0.09975,

@@ -5,8 +5,8 @@ import { InputCheck, InvalidInput } from '../../../gateway/graphql/input-check.t
 import { describeInputFieldMistake } from '../../../gateway/graphql/problems.ts'
 
 /**
- * Returns the form rule of a text field as the gateway parses it from the federation's published
- * rules.
+ * Returns the published form rule of one text field, as the gateway parses it from a federation
+ * response.
  */
 const parsePublishedFieldRules = (field: string, rule: object) =>
   new Map(
@@ -75,7 +75,7 @@ describe('published rule of a text field', () => {
     ['token', { maxLength: 80 }, 'a'.repeat(51), ['maxLength']],
     ['name', { maxLength: 80 }, 'a'.repeat(51), []],
   ])(
-    'a form rule of the federation cannot weaken the built-in validation of secrets: the field %s with the rule %j',
+    'a published form rule cannot weaken the built-in rules for secrets: field %s, rule %j',
     (field, rule, value, expected) => {
       expect(listErrorsOfTextUnderPublishedRule(field, rule, value, { min: 6, max: 50 })).toEqual(expected)
     },

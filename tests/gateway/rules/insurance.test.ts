@@ -55,7 +55,7 @@ describe('request without insurance', () => {
     ['ACCEPTED', null, 'PAID', false],
     ['UNKNOWN', now + 1, 'OVER', false],
   ] as const)(
-    'a request for a pass without insurance with the status %s and expiry %s has the payObstacle %s (open: %s)',
+    'a request for a pass without insurance (status %s, expiry %s) has the payObstacle %s and counts as open: %s',
     (status, expiresAt, obstacle, open) => {
       const request = { status, expiresAt, season }
       expect([getPaymentObstacleOfInsuranceRequestStatus(request, now), isInsuranceRequestOpen(request, now)]).toEqual(
@@ -89,7 +89,7 @@ describe('request without insurance', () => {
     ['APPROVAL_PENDING', '2026-11-27T04:59:59Z', null],
     ['ACCEPTED', '2026-11-27T04:59:59Z', null],
   ] as const)(
-    'a request for a pass without insurance (status %s, expiry %s) leaves the member %s days to pay [D25]',
+    'a request for a pass without insurance with the status %s and the expiry %s can still be paid for %s days [D25]',
     (status, until, days) => {
       const request = { status, expiresAt: until && Date.parse(until), season: null }
       expect(countDaysToPayInsuranceRequest(request, Date.parse('2026-11-22T15:00:00Z'))).toBe(days)
@@ -168,7 +168,7 @@ describe('request without insurance', () => {
     ['a closed club', { club: { available: false } as ClubRecord }, 'CLUB_UNAVAILABLE'],
     ['an unknown club', { club: null }, 'CLUB_UNAVAILABLE'],
   ])(
-    'payObstacle of an accepted request for a pass without insurance in this case: %s',
+    'the field payObstacle says why an accepted request for a pass without insurance cannot be paid: %s',
     (_, changes, expected) => {
       expect(
         getInsurancePaymentObstacle(
@@ -278,7 +278,7 @@ describe('input of a request without insurance', () => {
       ['proof.fileName fileExtension', 'proof.base64 fileSize', 'clubId notFound', 'policyNumber required'],
     ],
   ])(
-    'the validation of a request for a pass without insurance reports all invalid fields and no others: input %j, proof %o',
+    'the validation of a request for a pass without insurance reports exactly the invalid fields: input %j, proof of insurance %o',
     (changes, proof, mistakes) => {
       expect(listInsuranceInputErrors(createInsuranceRequestInput(changes, proof))).toEqual(mistakes)
     },

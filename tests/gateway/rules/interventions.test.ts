@@ -26,7 +26,7 @@ describe('intervention reports on a vehicle', () => {
     ['only if it has a registration', { id: 8, name: '', registration: '-' }, false],
     ['only if it names a vehicle (R-24)', null, false],
   ])(
-    'an intervention report is matched to a vehicle by id or registration: it applies to a vehicle %s',
+    'an intervention report applies to a vehicle %s',
     (_, reportedVehicle, stands) => {
       expect(filterInterventionReportsByVehicle(vehicle, [{ vehicle: reportedVehicle }])).toHaveLength(
         stands ? 1 : 0,
@@ -48,7 +48,7 @@ describe('invoice of an intervention report (R-15)', () => {
     [1, 0, 0, 1],
     [0, 0, 0, 0],
   ])(
-    'an intervention report priced at %i cents has taxes of %i and %i cents and a total of %i cents',
+    'an intervention report with a price of %i cents has a TPS of %i cents, a TVQ of %i cents and a total of %i cents',
     (price, tps, tvq, total) => {
       expect(buildInterventionInvoice({ price: convertCentsToMoney(price) })).toMatchObject({
         lines: [{ kind: 'ACCESS_RIGHT', amount: convertCentsToMoney(price) }],
@@ -62,7 +62,7 @@ describe('invoice of an intervention report (R-15)', () => {
   )
 })
 
-test('the parser of intervention reports returns null for a report without a price, and replaces other invalid values by null', () => {
+test('parseInterventionReport returns null for a report without a price, and sets other invalid values to null', () => {
   expect(parseInterventionReport({ id: 1, price: null as unknown as number })).toBe(null)
   expect(parseInterventionReport({ id: 1, price: 500, noDroit: '', vehicle: null })).toEqual({
     id: 1,
@@ -108,7 +108,7 @@ describe('season of the pass that a paid report gives', () => {
     ['is the current season beside a pass for the next season', [createPassOfPeriod('ANNUAL', next)], season],
     ['is unknown beside a pass without an end', [createPassOfPeriod('ANNUAL', null)], null],
   ])(
-    "the season of the pass from a paid intervention report depends on the vehicle's passes: it %s",
+    "the vehicle's other passes determine the season of the pass from a paid intervention report: the season %s",
     (_, passes, expected) => {
       expect(findFirstSeasonWithoutPass(season, passes)).toEqual(expected)
     },

@@ -3,8 +3,8 @@ import { buildPassOfferInvoice } from '../../../gateway/domains/payment/invoice.
 import { convertCentsToMoney } from '../../../gateway/federation/parse-values.ts'
 
 /**
- * Test cases of an invoice: price, insurance, fee, `taxIncluded`, then the expected TPS, TVQ and
- * total. Amounts are in cents.
+ * Invoice test cases, in cents: price, insurance, fee and `taxIncluded`, followed by the expected
+ * TPS, TVQ and total.
  */
 const table: [number, number | null, number, boolean, number, number, number][] = [
   [45_000, null, 0, false, 2_250, 4_489, 51_739],
@@ -24,7 +24,7 @@ const table: [number, number | null, number, boolean, number, number, number][] 
 
 describe('invoice of a pass [P12, G22]', () => {
   test.each(table)(
-    'the invoice of a pass adds up taxes and total to the cent (price %i, insurance %s, additional fee %i, taxes included: %s)',
+    'the taxes and the total of a pass invoice are exact to the cent: price %i, insurance %s, additional fee %i, taxes included %s',
     (price, insurance, fee, taxIncluded, tps, tvq, total) => {
       const invoice = buildPassOfferInvoice(
         {
@@ -60,7 +60,7 @@ describe('invoice of a pass [P12, G22]', () => {
     }
   })
 
-  test('an invoice for a price that includes taxes has this price as its total, except for rounding', () => {
+  test('for a price that includes taxes, the invoice total equals the price, except for rounding', () => {
     const prices = Array.from({ length: 20_000 }, (_, cents) => cents)
     const off = prices.filter(
       (price) =>

@@ -13,6 +13,6 @@ test.each([
   ).toBe(line)
 })
 
-test('an unknown system error that is raised when the gateway opens its port is passed on unchanged', () => {
+test('explainUnavailableAddress returns null for an unknown system error', () => {
   expect(explainUnavailableAddress(new Error('listen'), listenAddress)).toBeNull()
 })

@@ -37,7 +37,7 @@ test.each([
   },
 )
 
-test('an event-loop delay without load lowers the limit of concurrent requests to its minimum, and no further', () => {
+test('even a long event-loop delay without load does not lower the request limit below its minimum', () => {
   expect(computeNextRequestLimit(1_000, { late: 2_000, inHand: 1 }, settings)).toBe(16)
 })
 

@@ -42,7 +42,7 @@ describe('purchase with an unknown outcome', () => {
     ['a new pass of another vehicle', createPassRecord(5, { vehicle: { id: 3 } })],
     ['a new pass of another type', createPassRecord(5, { type: 'DAILY' })],
     ['a new pass whose payment failed', createPassRecord(5, { status: 'PAYMENT_FAILED' })],
-  ])('the search for the pass of a purchase with a lost response ignores %s', async (_, changes) => {
+  ])('after a lost response to a purchase, the search for the bought pass ignores %s', async (_, changes) => {
     const { find, matchCriteria } = createPurchaseAttempt([lastYear, changes])
     expect(await find(new Set([1]), matchCriteria!)).toBe(null)
   })

@@ -37,7 +37,7 @@ test.each<[string, object, object | null]>([
   ],
   ['as null without a valid id', { id: 'x' }, null],
 ])(
-  'the parser converts a magazine issue from a federation response to an issue %s',
+  'parseMagazine returns a magazine issue %s',
   (_, difference, expected) => {
     const read = parseMagazine({ ...row, ...difference })
     if (expected === null) expect(read).toBe(null)

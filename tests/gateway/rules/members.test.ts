@@ -85,7 +85,7 @@ describe('incomplete profile [D53, P28]', () => {
     ['outside Quebec', vermontAddress, false],
     ['without an address', null, false],
   ])(
-    'isProfileIncomplete returns true only for a member whose Quebec address has no municipality: a member %s (row %#)',
+    'isProfileIncomplete is true only if a Quebec address lacks its municipality: a member %s (row %#)',
     (_what, address, expected) => {
       expect(isProfileIncomplete(parseMemberWithOverrides({ address }))).toBe(expected)
     },

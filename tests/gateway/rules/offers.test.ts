@@ -47,7 +47,7 @@ test.each([
   [8, 'ANNUAL_WITHOUT_INSURANCE', false],
   [9, 'SUMMER_WITHOUT_INSURANCE', false],
 ])(
-  'the pass type number %i of the REST contract means %s (with an additional fee: %s) [P15]',
+  'the REST pass type %i is the GraphQL pass type %s, with an additional fee: %s [P15]',
   (number, type, expected) => {
     expect(parsePassType(number)).toBe(type)
     expect(hasAdditionalFee(parsePassType(number))).toBe(expected)
@@ -91,7 +91,7 @@ test.each([
   [{ choiceEndsAt: now - 1 }, false],
   [{ endsAt: now - 1 }, false],
 ])(
-  'the pass offer %o is available only if marked as available and before its sale and season end: %s [E21, E79]',
+  'a pass offer is available only if it is marked as available, until its sale or season ends: %o, available %s [E21, E79]',
   (changes, expected) => {
     expect(isPassOfferAvailable(createPassOffer(1, changes), now)).toBe(expected)
   },
@@ -136,7 +136,7 @@ describe('presale of an offer', () => {
     ['the dates when there is no current price', {}, 389, -5, true],
     ['the dates when the current price is neither', { currentPrice: { amount: 400 } }, 389, 5, false],
   ])(
-    'the gateway determines if the presale of a pass offer is active from %s',
+    'the presale of a pass offer counts as active or over according to %s',
     (_, fields, amount, after, expected) => {
       expect(isPresaleOfOfferActive({ ...fields, presale: { amount, ...dates } }, now + after)).toBe(expected)
     },
@@ -174,7 +174,7 @@ describe('cache lifetime of a list of offers', () => {
   })
 
   test.each([-1_000, 0, 1, 1_000])(
-    'the cache lifetime of pass offers ends at the next price change, and is zero right after it (time since the change: %i ms)',
+    'pass offers are cached until the next price change, and not at all right after it (time since the change: %i ms)',
     (after) => {
       const list = { offers: [createPassOffer(1, { choiceEndsAt: noon })] }
       expect(computeOffersCacheLifetimeMs(list, noon + after)).toBe(Math.max(0, -after))

@@ -103,7 +103,7 @@ describe('lenient parsing of federation values', () => {
     ['an unknown premium and a rental type', 5, undefined, false],
     ['an unknown premium and a type without insurance', 8, undefined, false],
   ])(
-    'isInsured of a pass follows from its insurance premium, or from its type if the premium is unknown: a pass with %s (H18)',
+    'the field isInsured of a pass depends on its insurance premium, or on its type if the premium is unknown: %s (H18)',
     (_, type, insurance, isInsured) => {
       expect(parseAccessRight({ id: 1, status: 1, type, insurance })).toMatchObject({ isInsured })
     },

@@ -102,7 +102,7 @@ test('readAndVerifyPassCode accepts a pass code with its URL prefix in upper or 
   }
 })
 
-test('the browser shows the content of a genuine pass code, and explains an unknown signing key and a control number', async () => {
+test('the browser shows the pass of a genuine code, and says if the signing key is unknown or the text is a control number', async () => {
   for (const text of [code, body, ` https://portail.example/v/${body}\n`])
     expect(await verifyPassCodeInBrowser(text)).toEqual({
       result: 'VALID_TODAY',
@@ -132,7 +132,7 @@ test('the browser shows the content of a genuine pass code, and explains an unkn
     expect(await verifyPassCodeInBrowser(text)).toEqual({ result: 'CANNOT_BE_CHECKED', pass: null, reason })
 })
 
-test('the byte format of the pass content that encodePassContent writes remains version 1', () => {
+test('encodePassContent still writes the pass content in version 1 of its byte format', () => {
   expect(Buffer.from(encodePassContent({ ...content, keyId: 0x12_34 })!).toString('hex')).toBe(
     `111234280036000011a050f75263514b${Buffer.from('V107 943').toString('hex')}`,
   )
@@ -159,7 +159,7 @@ test.each<[string, Partial<PassContent>]>([
   ['a day that does not exist', { firstDay: '2026-02-30' }],
   ['a day after the year 2149', { lastDay: '2200-01-01' }],
   ['a last day before the first day', { lastDay: '2026-09-30' }],
-])('signPassCode returns null for a pass that the code format cannot hold: a pass with %s', (_, change) => {
+])('signPassCode returns null if a value does not fit the binary format of pass codes: a pass with %s', (_, change) => {
   expect(signPassCode({ ...content, ...change }, key, prefix)).toBeNull()
 })
 
@@ -361,8 +361,8 @@ describe('forged codes', () => {
 
   const order = 0xffffffff_00000000_ffffffff_ffffffff_bce6faad_a7179e84_f3b9cac2_fc632551n
   /**
-   * Returns the genuine pass code with the larger one of the two s values that make its ECDSA
-   * signature valid.
+   * Returns the genuine pass code with its signature in another valid form. An ECDSA signature is
+   * valid with two s values; this code contains the larger one.
    */
   const createPassCodeWithOtherValidSignature = () => {
     const high = Buffer.from(bytes)
@@ -443,7 +443,7 @@ describe('forged codes', () => {
     'an empty text': () => pickRandomItem(['', prefix, '/', prefix.toLowerCase()]),
   }
 
-  test(`the gateway and the browser both reject ${isThorough ? '100,000' : '1,000'} forged or expired pass codes and other texts`, async () => {
+  test(`the gateway and the browser both reject ${isThorough ? '100,000' : '1,000'} texts that are no valid pass code, such as forged or expired codes`, async () => {
     const kinds = Object.entries(forgeries)
     const results = new Map<string, Set<string>>(kinds.map(([kind]) => [kind, new Set()]))
     const total = isThorough ? 100_000 : 1_000

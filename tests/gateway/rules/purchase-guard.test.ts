@@ -32,8 +32,8 @@ const createFailingPurchaseFunction = (error: Error) => () => {
 }
 
 /**
- * State of the stub federation: its scripted responses to purchases, in order, and the goods that
- * it lists as bought.
+ * State of the stub federation: `scriptedPurchases` are its next responses to purchases, and
+ * `listGoods` returns the goods that it lists as bought.
  */
 let scriptedPurchases: Step[]
 let listGoods: () => Goods[]
@@ -108,7 +108,7 @@ describe('purchase guard without idempotency keys', () => {
     expect(sentKeys).toEqual(['no key'])
   })
 
-  test('the purchase guard rejects an idempotency key reused for other goods, but lets two payers use equal keys', async () => {
+  test('the purchase guard refuses an idempotency key for other goods, but accepts equal keys of two payers', async () => {
     const guard = new LocalGuard(settings, new MemoryState())
     scriptedPurchases = [returnPurchasedGoods, returnPurchasedGoods]
     await guard.buy(createPurchaseAttempt())
@@ -160,14 +160,14 @@ describe('purchase guard without idempotency keys', () => {
     expect(await guard.buy(createPurchaseAttempt())).toEqual(goods)
   })
 
-  test('the purchase guard does not mistake an earlier purchase for the purchase whose response was lost', async () => {
+  test('after a lost response, the purchase guard does not mistake an earlier purchase for the lost one', async () => {
     const guard = new LocalGuard(settings, new MemoryState())
     listGoods = () => [goods]
     scriptedPurchases = [createFailingPurchaseFunction(lostResponse)]
     expect(await guard.buy(createPurchaseAttempt())).toBe(null)
   })
 
-  test('the purchase guard sends no second purchase under an idempotency key while the outcome of the first purchase is unknown', async () => {
+  test('while the outcome of a purchase is unknown, the purchase guard sends no second purchase under its idempotency key', async () => {
     const guard = new LocalGuard(settings, new MemoryState())
     scriptedPurchases = [createFailingPurchaseFunction(lostResponse), returnPurchasedGoods]
     expect(await guard.buy(createPurchaseAttempt())).toBe(null)
@@ -182,7 +182,7 @@ describe('purchase guard without idempotency keys', () => {
     expect(sentKeys).toHaveLength(1)
   })
 
-  test('a retry resends an unconfirmed purchase after the time in which the first call could still succeed', async () => {
+  test('once the first call can no longer succeed, a retry sends an unconfirmed purchase again', async () => {
     const guard = new LocalGuard({ ...settings, settleMs: 0 }, new MemoryState())
     scriptedPurchases = [createFailingPurchaseFunction(lostResponse), returnPurchasedGoods]
     expect(await guard.buy(createPurchaseAttempt())).toBe(null)
@@ -190,7 +190,7 @@ describe('purchase guard without idempotency keys', () => {
     expect(sentKeys).toHaveLength(2)
   })
 
-  test('after the retry of an unconfirmed purchase is refused, its idempotency key can buy other goods', async () => {
+  test('an idempotency key can buy other goods after the retry of its unconfirmed purchase was refused', async () => {
     const guard = new LocalGuard({ ...settings, settleMs: 0 }, new MemoryState())
     scriptedPurchases = [
       createFailingPurchaseFunction(lostResponse),
@@ -204,7 +204,7 @@ describe('purchase guard without idempotency keys', () => {
     expect(sentKeys).toHaveLength(3)
   })
 
-  test('after its retry was refused, an idempotency key never returns a purchase made with another key', async () => {
+  test('an idempotency key whose retry was refused never returns a purchase made with another key', async () => {
     const guard = new LocalGuard({ ...settings, settleMs: 0 }, new MemoryState())
     scriptedPurchases = [
       createFailingPurchaseFunction(lostResponse),
@@ -223,7 +223,7 @@ describe('purchase guard without idempotency keys', () => {
     const createSecondPurchaseAttempt = (attemptFields: Partial<Attempt<Goods>> = {}) =>
       createPurchaseAttempt({ key: 'key-67890', ...attemptFields })
 
-    test('a second idempotency key for the same goods makes the purchase guard look up the first purchase, not buy again', async () => {
+    test('for a second idempotency key with the same goods, the purchase guard looks up the first purchase and does not buy again', async () => {
       const shared = new MemoryState()
       const daily = { vehicleId: 2, types: ['DAILY'] }
       const receivedCriteria: unknown[] = []
@@ -257,7 +257,7 @@ describe('purchase guard without idempotency keys', () => {
       expect(sentKeys).toHaveLength(1)
     })
 
-    test('an unconfirmed purchase that cannot be looked up blocks all purchases that share one of its lock keys', async () => {
+    test('an unconfirmed purchase that cannot be looked up blocks every later purchase with which it shares a lock key', async () => {
       const guard = new LocalGuard(settings, new MemoryState())
       scriptedPurchases = [
         createFailingPurchaseFunction(lostResponse),
@@ -310,7 +310,7 @@ describe('purchase guard without idempotency keys', () => {
       expect(sentKeys).toHaveLength(1)
     })
 
-    test('once a second idempotency key has sent a purchase of the same goods, the first key sends none', async () => {
+    test('an idempotency key sends no purchase after a second key has sent one for the same goods', async () => {
       vi.useFakeTimers({ toFake: ['Date'] })
       // Records expire by the same clock.
       const guard = new LocalGuard({ ...settings, settleMs: 50 }, new MemoryState({ now: () => Date.now() }))
@@ -328,7 +328,7 @@ describe('purchase guard without idempotency keys', () => {
     })
   })
 
-  test('the purchase guard never resends a lost purchase that cannot be looked up at the federation', async () => {
+  test('the purchase guard never resends an unconfirmed purchase that it cannot look up at the federation', async () => {
     const guard = new LocalGuard({ ...settings, settleMs: 0 }, new MemoryState())
     scriptedPurchases = [createFailingPurchaseFunction(lostResponse), returnPurchasedGoods]
     const unseen = createPurchaseAttempt({ matchCriteria: null })
@@ -337,7 +337,7 @@ describe('purchase guard without idempotency keys', () => {
     expect(sentKeys).toHaveLength(1)
   })
 
-  test("the purchase guard looks up the purchased goods when the federation's response does not name them", async () => {
+  test('the purchase guard looks up the bought goods when the federation accepts a purchase but does not name them', async () => {
     const guard = new LocalGuard(settings, new MemoryState())
     scriptedPurchases = [
       () => {
@@ -354,8 +354,8 @@ describe('purchase guard without idempotency keys, on several instances', () => 
   type Shared = Pick<MemoryState, 'withLock'>
 
   /**
-   * Returns a stub of the given shared state, in which some operations on purchase records are
-   * replaced.
+   * Returns a stub of a gateway's shared state in which `change` replaces some operations on
+   * purchase records.
    */
   const createSharedStateWithReplacedOperations = (
     shared: Shared,
@@ -435,7 +435,7 @@ describe('purchase guard with idempotency keys', () => {
     expect(sentKeys).toEqual(['key-12345', 'key-12345'])
   })
 
-  test('the purchase guard reports a purchase as unconfirmed when its response was lost and the retry cannot be sent', async () => {
+  test('a purchase stays unconfirmed if its response was lost and its retry cannot be sent', async () => {
     scriptedPurchases = [
       createFailingPurchaseFunction(lostResponse),
       createFailingPurchaseFunction(neverSentFailure),
@@ -444,7 +444,7 @@ describe('purchase guard with idempotency keys', () => {
   })
 
   test.each(['UNAUTHENTICATED', 'RATE_LIMITED', 'BAD_REQUEST'] as const)(
-    'after a lost response and a retry that fails with %s, the purchase guard reports a purchase as unconfirmed',
+    'a purchase stays unconfirmed if its response was lost and its retry fails with %s',
     async (code) => {
       scriptedPurchases = [
         createFailingPurchaseFunction(lostResponse),

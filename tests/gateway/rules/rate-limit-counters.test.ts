@@ -17,7 +17,10 @@ import { createExecutableSchema } from '../../../gateway/schema/schema.ts'
 const schema = createExecutableSchema()
 const fields = Object.values(schema.getMutationType()!.getFields())
 
-/** Test values of the input fields whose values appear in names of rate limit counters. */
+/**
+ * Test values of input fields, by field name. The names of rate limit counters contain these
+ * values.
+ */
 const fieldValues: Record<string, string> = {
   email: ' Ann@sentier.example',
   newEmail: 'New@sentier.example',
@@ -39,9 +42,8 @@ function createTestMutationInput(type: GraphQLInputType, inputFieldName = ''): u
 }
 
 /**
- * Counts one attempt of a signed-in caller against the rate limit of a mutation. Returns the names
- * of the incremented counters, and a function that lists the counters that a given result does not
- * decrement.
+ * Counts one attempt of a signed-in caller in the rate limit counters of a mutation. Returns the
+ * counter names, and a function that lists the counters that stay incremented after a given result.
  */
 async function countAttemptInRateLimit(mutationName: string, exhaustedCounterName: string | null = null) {
   const consumedCounts: Count[] = []
@@ -74,8 +76,8 @@ async function countAttemptInRateLimit(mutationName: string, exhaustedCounterNam
   return {
     keys,
     /**
-     * Returns the rate limit counters that stay incremented when the mutation returns the given
-     * result.
+     * Returns the names of the rate limit counters that stay incremented after the mutation result
+     * `answer`.
      */
     countedBy: async (answer: string) => {
       givenBack.clear()
@@ -113,8 +115,8 @@ const guestHere = 'g34 10.0.0.1'
 const passKeyDigest = normalizeAccountNumber(computeDigest('secret'))
 
 /**
- * Expected rate limit counters by mutation: first the account of the per-minute counters, then the
- * names of all other counters.
+ * Expected rate limit counters by mutation. The first entry is the account in the names of the
+ * per-minute counters; the other entries are names of further counters.
  */
 const counters: Record<string, [account: string, ...others: string[]]> = {
   requestOneTimeCode: [annEmail, ...listCounterNamesOfMailsTo(annEmail)],
@@ -189,14 +191,14 @@ test.each([
   ['buyGuestAccessRight', 'ExternalRightNotFoundProblem', listCounterNamesOfGuessedNumbers('g34')],
   ['buyGuestAccessRight', 'PaymentDeclinedProblem', []],
 ])(
-  'besides its per-minute counters, the mutation %s with the result %s increments only counters that count this result',
+  'the mutation %s with the result %s counts only toward the rate limits for this result, besides its per-minute limits',
   async (name, answer, counted) => {
     const { countedBy } = await countAttemptInRateLimit(name)
     expect((await countedBy(answer)).slice(2)).toEqual(counted)
   },
 )
 
-test("a password reset uses a reserve quota of e-mails when the recipient's hourly quota is exhausted", async () => {
+test("a password reset e-mail counts toward a reserve quota once the recipient's hourly e-mail quota is exhausted", async () => {
   const [hour] = listCounterNamesOfMailsTo(annEmail)
   const { keys } = await countAttemptInRateLimit('requestPasswordReset', hour)
   expect(keys.slice(4)).toEqual([

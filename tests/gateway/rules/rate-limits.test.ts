@@ -107,7 +107,7 @@ describe('rate limits per minute', () => {
     expect(await send('buyAccessRight', 2, { account: 'four', address: '10.0.0.2' })).toBe(2)
   })
 
-  test('the rate limit of e-mails to a recipient counts all spellings of the e-mail address and all client addresses together', async () => {
+  test('the e-mail limit per recipient counts all spellings of the address and all client IP addresses together', async () => {
     const send = createRateLimitedSchema({ MAILS: '2' })
     expect(await send('requestOneTimeCode', 3, { email: 'A@sentier.example' })).toBe(2)
     expect(await send('requestOneTimeCode', 1, { email: ' a@Sentier.example ', address: '10.0.0.2' })).toBe(0)

@@ -9,9 +9,7 @@ import {
   secretMetadata,
 } from '../helpers/sample-photos.ts'
 
-/**
- * Returns a picture without its metadata. Throws if the code of the gateway refuses the picture.
- */
+/** Returns a picture without its metadata. Throws if the stripping function refuses the picture. */
 function stripPictureMetadata(picture: Buffer): Buffer {
   const stripped = stripOrRefuse(picture)
   if (stripped === null) throw new Error('The picture was refused')
@@ -43,7 +41,7 @@ describe('stripping the metadata of a JPEG', () => {
     }
   })
 
-  test('stripping a progressive JPEG removes the JFIF thumbnail and the metadata between scans', () => {
+  test('stripping a progressive JPEG removes its JFIF thumbnail and the metadata between its image scans', () => {
     const scan = Buffer.from([0xff, 0xda, 0, 3, 1, 7, 0xff, 0x00, 0xff, 0xd0, 9])
     const comment = Buffer.from([0xff, 0xfe, 0, 6, ...Buffer.from('lieu')])
     const end = Buffer.from([0xff, 0xd9])

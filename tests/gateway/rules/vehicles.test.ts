@@ -48,7 +48,7 @@ function createVehicleWithPassEndDays(name: string, ...passEndDays: number[]): V
   return { ...completeVehicle, name, passes: passes as AccessRightRecord[] }
 }
 
-test('vehicles without a pass are listed first, then vehicles by the expiry of their pass, soonest first, and by name [D31]', () => {
+test('the vehicle list starts with vehicles without a pass, and continues in order of pass expiry and name [D31]', () => {
   const vehicles = [
     createVehicleWithPassEndDays('Ours', 30),
     createVehicleWithPassEndDays('Élan', 10),
@@ -106,7 +106,7 @@ describe('locked fields of a limited vehicle [D47]', () => {
     ['nothing when the vehicle needs an update', { needsUpdate: true }, []],
     ['nothing when the vehicle is not limited', { editLimited: false }, []],
   ])(
-    'fields of a vehicle that are locked because the federation limits its edits: %s',
+    "the federation's edit limit of a vehicle locks these fields: %s",
     (_, difference, expected) => {
       const storedVehicle = { ...limited, ...difference }
       expect(getLockedVehicleFields(storedVehicle, [], now)).toEqual(expected)
@@ -187,7 +187,7 @@ describe('locked fields of a vehicle with a pass or a pending pass [D47]', () =>
       marks,
     ],
   ])(
-    'fields of a vehicle that are locked because of an active or pending pass: %s',
+    'an active or pending pass locks fields of its vehicle: %s',
     (_, difference, reason, fields) => {
       const storedVehicle = { ...completeVehicle, ...difference }
       expect([
@@ -217,7 +217,7 @@ describe('locked fields of a vehicle with a pass or a pending pass [D47]', () =>
       marks,
     ],
   ])(
-    'fields of a vehicle that are locked because of an unpaid intervention report: %s',
+    'an unpaid intervention report locks these fields of the vehicle: %s',
     (_, difference, reports, reason, fields) => {
       const storedVehicle = { ...completeVehicle, ...difference }
       expect([
@@ -293,7 +293,7 @@ describe('obstacles to buying a pass for a vehicle (D18–D20, D54)', () => {
     ['UNPAID_REPORT with an unpaid report', {}, [{}], 'UNPAID_REPORT'],
     ['UNCONFIRMED when the reports are unknown', {}, null, 'UNCONFIRMED'],
   ])(
-    'the purchaseObstacle of a vehicle, the reason against buying any pass, is %s',
+    'the field purchaseObstacle of a vehicle says why no pass can be bought for it: %s',
     (_, difference, reports, expected) => {
       for (const type of [null, 'ANNUAL', 'DAILY', 'ANNUAL_RENTAL'] as const)
         expect(getPassPurchaseObstacle({ ...completeVehicle, ...difference }, reports, type, now)).toBe(
@@ -311,7 +311,7 @@ describe('obstacles to buying a pass for a vehicle (D18–D20, D54)', () => {
     ['DAILY', null],
     [null, null],
   ] as const)(
-    'buying the pass type %s for a vehicle with an open request for a pass without insurance has the purchaseObstacle %s',
+    'while a request for a pass without insurance is open, buying the pass type %s has the purchaseObstacle %s',
     (type, expected) => {
       expect(getPassPurchaseObstacle({ ...completeVehicle, insuranceRequest: open }, [], type, now)).toBe(
         expected,

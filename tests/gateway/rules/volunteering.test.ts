@@ -74,7 +74,7 @@ describe('obstacle to volunteering [J06]', () => {
     ['null after a revocation', 'REVOKED', [annual], null],
     ['NO_ACTIVE_PASS after a revocation without a pass', 'REVOKED', [], 'NO_ACTIVE_PASS'],
     ['UNKNOWN_STATUS for an unknown status', 'UNKNOWN', [annual], 'UNKNOWN_STATUS'],
-  ] as const)('the obstacle to a volunteer request of a member is %s', (_, status, passes, obstacle) => {
+  ] as const)('the reason that prevents a new volunteer request is %s', (_, status, passes, obstacle) => {
     expect(getVolunteerObstacle(status, passes, now)).toBe(obstacle)
   })
 })
