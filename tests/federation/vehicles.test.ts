@@ -28,7 +28,7 @@ const findListedVehicleModel = async (make: string, model: string) => {
 const slight = { name: 'MARTRE', type: 2, make: 'Atelier Boréal', model: 'Prototype 7' }
 
 /** Returns the stored vehicle as a request body that updates the vehicle. */
-async function fetchVehicleAsRequestBody(vehicleName: string): Promise<Record<string, unknown>> {
+async function fetchVehicleUpdateBody(vehicleName: string): Promise<Record<string, unknown>> {
   const { reply } = await maude.call('getVehicle', {
     path: { id: (await fetchVehicleByName(vehicleName))!.id },
   })
@@ -173,7 +173,7 @@ describe('vehicle of a member', () => {
 
   test('the picture of a vehicle can be added, replaced and removed', async () => {
     const upload = { fileName: 'quad.png', base64: pixelPng, contentType: 'image/png' }
-    const body = { ...(await fetchVehicleAsRequestBody('RENARD-21')), picture: { upload } }
+    const body = { ...(await fetchVehicleUpdateBody('RENARD-21')), picture: { upload } }
     const { picture } = (await maude.call('updateVehicle', { body })).reply
     expect(picture).toMatchObject({
       contentType: 'image/png',
@@ -208,7 +208,7 @@ describe('vehicle of a member', () => {
       const expected = client === business ? 'VehicleNotFound' : '401'
       expect((await client.call('getVehicle', { path: { id: orignal.id } })).code).toBe(expected)
       expect((await client.call('deleteVehicle', { path: { id: orignal.id } })).code).toBe(expected)
-      const body = await fetchVehicleAsRequestBody('ORIGNAL')
+      const body = await fetchVehicleUpdateBody('ORIGNAL')
       expect((await client.call('updateVehicle', { body })).code).toBe(expected)
     }
     expect((await maude.call('updateVehicle', { body: slight })).refusal.modelState).toHaveProperty('Id')
@@ -230,7 +230,7 @@ describe('vehicle with limited changes [D47]', () => {
     async (name, change, fields) => {
       const before = await fetchVehicleByName(name)
       const { code, refusal } = await maude.call('updateVehicle', {
-        body: { ...(await fetchVehicleAsRequestBody(name)), ...change },
+        body: { ...(await fetchVehicleUpdateBody(name)), ...change },
       })
       expect([code, Object.keys(refusal.modelState!).toSorted()]).toEqual(['EditLimited', fields])
       expect(await fetchVehicleByName(name)).toEqual(before)
@@ -240,7 +240,7 @@ describe('vehicle with limited changes [D47]', () => {
   test('a vehicle whose make and model are locked accepts changes to every other field', async () => {
     const otherFields = { name: 'GRAND PRO', type: 3, year: '2020', cc: 1, weight: 350 }
     const plates = { registration: 'V000 000', serialNumber: 'ABPROTO7' }
-    const body = { ...(await fetchVehicleAsRequestBody('COUGUAR')), ...otherFields, ...plates }
+    const body = { ...(await fetchVehicleUpdateBody('COUGUAR')), ...otherFields, ...plates }
     expect((await maude.call('updateVehicle', { body })).reply).toMatchObject(body)
   })
 
@@ -249,7 +249,7 @@ describe('vehicle with limited changes [D47]', () => {
       db.exec("UPDATE vehicles SET typed_make = NULL, typed_model = NULL WHERE name = 'COUGUAR'"),
     )
     const body = {
-      ...(await fetchVehicleAsRequestBody('COUGUAR')),
+      ...(await fetchVehicleUpdateBody('COUGUAR')),
       make: 'Atelier Boréal',
       model: 'Prototype 7',
     }
@@ -259,7 +259,7 @@ describe('vehicle with limited changes [D47]', () => {
   test('a vehicle marked as needing an update accepts changes to every field until the vehicle is complete', async () => {
     federation.runWithDatabase((db) => db.exec("UPDATE vehicles SET needs_update = 1 WHERE name = 'ORIGNAL'"))
     const body = {
-      ...(await fetchVehicleAsRequestBody('ORIGNAL')),
+      ...(await fetchVehicleUpdateBody('ORIGNAL')),
       ...(await findListedVehicleModel('Can-Am', 'Outlander 500')),
     }
     expect((await maude.call('updateVehicle', { body: { ...body, weight: null } })).reply.isModifiable).toBe(
@@ -278,7 +278,7 @@ describe('identifying fields of a vehicle with a pass that has not expired [D47]
   const marks = ['Gm_make_id', 'Gm_model_id', 'Registration', 'SerialNumber', 'Type', 'Year']
 
   const updateVehicle = async (name: string, changes: object) =>
-    await maude.call('updateVehicle', { body: { ...(await fetchVehicleAsRequestBody(name)), ...changes } })
+    await maude.call('updateVehicle', { body: { ...(await fetchVehicleUpdateBody(name)), ...changes } })
 
   test('a vehicle with a pass that has not begun rejects a change of its identifying fields', async () => {
     const before = await fetchVehicleByName('HARFANG')
@@ -336,7 +336,7 @@ test('a vehicle with an unpaid intervention report rejects only a change of its 
   )
   const updateVehicle = async (changes: object) =>
     await maude.call('updateVehicle', {
-      body: { ...(await fetchVehicleAsRequestBody('RENARD-21')), ...changes },
+      body: { ...(await fetchVehicleUpdateBody('RENARD-21')), ...changes },
     })
   const { code, refusal } = await updateVehicle({ registration: 'V000 000', year: '2020' })
   expect([code, Object.keys(refusal.modelState!)]).toEqual(['EditLimited', ['Registration']])

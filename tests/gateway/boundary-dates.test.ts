@@ -1,7 +1,6 @@
 /**
- * Tests of the dates at which seasons, sales or daylight saving time begin or end. On such dates,
- * gateway and federation must agree to the minute on offers, prices, periods and validity, in
- * America/Toronto.
+ * Tests of the dates at which seasons, sales or daylight saving time begin or end. Gateway and
+ * federation must agree to the minute on offers, prices, periods and validity, in America/Toronto.
  */
 import { startGatewayInProcess } from './helpers/gateway-in-process.ts'
 import { DateTime } from 'luxon'
@@ -473,7 +472,7 @@ describe('validity of passes on a moved federation clock', () => {
     return data.viewer.accessRights.edges.map(({ node }) => node)
   }
 
-  test('the result of a purchase reports the validity CURRENT for a pass that is valid at once', async () => {
+  test('the purchase result of a pass that is valid at once contains the validity CURRENT', async () => {
     await runStaffAction(gateway, 'reset-personas', { day })
     await moveFederationClock(day, '12:00')
     const { data } = await gateway.query(buyDocument, buildPurchaseVariables(), token)

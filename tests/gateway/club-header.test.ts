@@ -82,9 +82,9 @@ function listUncalledRestOperations(): string[] {
 const listExamplesOfGuestTravelingToOntario = () =>
   readPlaygroundExamples()
     .filter(({ query }) => query.includes('OTHER_PROVINCES'))
-    .map(convertToExampleOfGuestTravelingToOntario)
+    .map(convertToOntarioGuestExample)
 
-function convertToExampleOfGuestTravelingToOntario(example: Example): Example {
+function convertToOntarioGuestExample(example: Example): Example {
   const query = example.query
     .replace('OTHER_PROVINCES', 'ONTARIO_NEW_BRUNSWICK provinceOfDestination: ONTARIO')
     .replace('ON482913', 'QC905124')

@@ -122,7 +122,7 @@ describe.skipIf(!hasRedis)(`data that gateways share in Redis${redisSkipNote}`, 
    */
   async function runOperationsThatWriteToRedis(): Promise<void> {
     const token = await gateway.signIn()
-    const { logIn, requestOneTimeCode } = await requestDeviceAndCodeRequestTokens()
+    const { logIn, requestOneTimeCode } = await logInAndRequestOneTimeCode()
     await sendGraphqlMutation('logIn', { email, password: 'not-the-password' })
     await sendGraphqlMutation('logIn', {
       email,
@@ -152,7 +152,7 @@ describe.skipIf(!hasRedis)(`data that gateways share in Redis${redisSkipNote}`, 
    * Requests a device token and a code request token, each of which gives a client separate rate
    * limits.
    */
-  async function requestDeviceAndCodeRequestTokens() {
+  async function logInAndRequestOneTimeCode() {
     const { data } = await gateway.query<{
       logIn: { deviceToken: string }
       requestOneTimeCode: { codeRequest: string }

@@ -62,9 +62,7 @@ const buildProfileInput = (firstName: string) => ({
   phoneNumber: '418 555-0123',
   address: { ...address, country: 'UNITED_STATES' },
 })
-/**
- * Returns the request body of the federation call that saves the profile, with a given first name.
- */
+/** Returns the request body with which the gateway saves a profile with the given first name. */
 const buildUpdateAccountBody = (firstName: string): Operations['updateAccount']['body'] => ({
   firstName,
   lastName: 'Tremblay',
@@ -118,7 +116,7 @@ test('the gateway reloads the published form rules when the federation refuses a
   })
   try {
     const member = await slow.signIn()
-    const saveProfileInSlowlyRefreshingGateway = async () =>
+    const saveProfileInGatewayWithLongCache = async () =>
       await slow.query<{ updateProfile: Outcome }>(
         'mutation ($input: UpdateProfileInput!) { updateProfile(input: $input) { __typename ... on InvalidInputProblem { fields { field message } } } }',
         { input: buildProfileInput('Maude') },
@@ -130,7 +128,7 @@ test('the gateway reloads the published form rules when the federation refuses a
     expect((await fetchPublishedFormRules()).data.formRules).toEqual([])
     await runStaffAction(slow, 'publish-rule', { form: 'updateAccount', field: 'firstName', maxLength: 3 })
     expect((await fetchPublishedFormRules()).data.formRules).toEqual([])
-    expect((await saveProfileInSlowlyRefreshingGateway()).data.updateProfile).toMatchObject({
+    expect((await saveProfileInGatewayWithLongCache()).data.updateProfile).toMatchObject({
       __typename: 'InvalidInputProblem',
       fields: [{ field: 'firstName', message: expect.stringContaining('3') as string }],
     })

@@ -45,13 +45,13 @@ describe('every HTTP response', () => {
   )
 
   test('an HTTP response repeats the request id of the caller if it is valid, and otherwise has a new id', async () => {
-    const fetchRequestIdOfResponse = async (requestIdHeader: string) =>
+    const sendRequestIdAndReadResponseId = async (requestIdHeader: string) =>
       (await fetchGatewayPath('/health/live', { 'x-request-id': requestIdHeader })).headers.get(
         'x-request-id',
       )
-    expect(await fetchRequestIdOfResponse('request-12345')).toBe('request-12345')
+    expect(await sendRequestIdAndReadResponseId('request-12345')).toBe('request-12345')
     for (const invalidId of ['short', 'x'.repeat(65), 'an id', 'a<script>b'])
-      expect(await fetchRequestIdOfResponse(invalidId)).toMatch(/^[\da-f-]{36}$/)
+      expect(await sendRequestIdAndReadResponseId(invalidId)).toMatch(/^[\da-f-]{36}$/)
     const { errors } = await gateway.query('{ viewer { id } }', {}, 'false', {
       'x-request-id': 'request-12345',
     })
@@ -362,14 +362,14 @@ describe('endpoint settings', () => {
       env: { INTROSPECTION: 'off', PLAYGROUND: 'off', OPEN_DOCUMENTS: 'off' },
     })
     try {
-      const postToLockedDownGateway = async (body: string) =>
+      const postToGatewayWithoutDeveloperFeatures = async (body: string) =>
         await fetch(`${closed.url}/graphql`, {
           method: 'POST',
           headers: { 'content-type': 'application/json' },
           body,
         })
-      expect((await postToLockedDownGateway(introspect)).status).toBe(400)
-      expect((await postToLockedDownGateway(JSON.stringify({ query: '{ portal { name } }' }))).status).toBe(
+      expect((await postToGatewayWithoutDeveloperFeatures(introspect)).status).toBe(400)
+      expect((await postToGatewayWithoutDeveloperFeatures(JSON.stringify({ query: '{ portal { name } }' }))).status).toBe(
         400,
       )
       expect((await fetch(`${closed.url}/graphql`, { headers: browser })).status).toBe(404)

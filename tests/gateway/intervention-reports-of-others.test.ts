@@ -105,7 +105,7 @@ describe.each([
     ['another person’s vehicle', reportOfOther.id],
     ['no vehicle', reportWithoutVehicle.id],
   ])(
-    'the gateway refuses the payment of an intervention report on %s without sending it to the federation',
+    'the gateway refuses to pay an intervention report on %s, and sends the federation no payment',
     async (__, id) => {
       paths = []
       const { data } = await gateway.query<{ payInterventionReport: { __typename: string } }>(

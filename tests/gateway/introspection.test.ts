@@ -82,7 +82,7 @@ const repeatFieldWithAliases = (count: number, field: string) =>
  * Returns GraphQL fragments in a chain: each fragment spreads the next one twice, and the last one
  * contains the given selection.
  */
-const buildFragmentsThatDoubleFields = (fragmentCount: number, typeName: string, selection: string) =>
+const buildExponentiallyGrowingFragments = (fragmentCount: number, typeName: string, selection: string) =>
   Array.from(
     { length: fragmentCount },
     (_, at) => `fragment F${at} on ${typeName} { ...F${at + 1} ... { ...F${at + 1} } }`,
@@ -126,11 +126,11 @@ describe('introspection queries of excessive complexity', () => {
     ],
     [
       'fragments that double at each level',
-      `{ __schema { types { ...F0 } } } ${buildFragmentsThatDoubleFields(24, '__Type', 'name')}`,
+      `{ __schema { types { ...F0 } } } ${buildExponentiallyGrowingFragments(24, '__Type', 'name')}`,
     ],
     [
       'fragments that double around a trivial field',
-      `{ ...F0 } ${buildFragmentsThatDoubleFields(24, 'Query', '__typename')}`,
+      `{ ...F0 } ${buildExponentiallyGrowingFragments(24, 'Query', '__typename')}`,
     ],
     [
       'an endless chain of ofType',

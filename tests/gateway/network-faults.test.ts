@@ -81,7 +81,7 @@ const secondPurchaseProblems: Record<string, string> = {
 const expectChargeAndPassCount = (gateway: Gateway, chargeCount: number) =>
   expect(countChargesAndPasses(gateway)).toEqual({ charges: chargeCount, passes: chargeCount })
 
-const createPayFunctionOfDemoMember = async (gateway: Gateway, { prepare }: ChargingMutation) =>
+const prepareDemoMemberPayment = async (gateway: Gateway, { prepare }: ChargingMutation) =>
   await prepare(gateway, await gateway.signIn())
 
 /**
@@ -98,10 +98,10 @@ const combineWithChargingMutations = <Other>(
 describe('a federation with idempotency keys', () => {
   let line: FaultySetup
   let { network, gateway } = {} as FaultySetup
-  const expectGatewayChargeAndPassCount = (chargeCount: number) =>
+  const expectChargedPassCount = (chargeCount: number) =>
     expectChargeAndPassCount(gateway, chargeCount)
-  const createPayFunction = async (mutation: ChargingMutation) =>
-    await createPayFunctionOfDemoMember(gateway, mutation)
+  const preparePayment = async (mutation: ChargingMutation) =>
+    await prepareDemoMemberPayment(gateway, mutation)
 
   beforeAll(async () => {
     line = await startGatewayWithFaultyNetwork({ FEDERATION_IDEMPOTENCY: 'on', FEDERATION_CONDITIONS: 'on' })
@@ -120,15 +120,15 @@ describe('a federation with idempotency keys', () => {
   test.each(rows)(
     'the mutation %s succeeds and charges only once despite a single network fault: "%s"',
     async (_, fault, row) => {
-      const pay = await createPayFunction(row)
+      const pay = await preparePayment(row)
       network.setNetworkFault({ fault, call: row.call, times: 1 })
       const key = createIdempotencyKey()
       const bought = await pay(key)
       expect(bought.__typename).toBe(row.payload)
       expect(network.affectedCalls()).toBe(1)
-      expectGatewayChargeAndPassCount(1)
+      expectChargedPassCount(1)
       expect(await pay(key)).toEqual(bought)
-      expectGatewayChargeAndPassCount(1)
+      expectChargedPassCount(1)
     },
   )
 
@@ -145,17 +145,17 @@ describe('a federation with idempotency keys', () => {
   test.each(lastingRows)(
     'the mutation %s reports an unconfirmed payment while the network fault "%s" lasts (charges: %i), and its outcome at a later retry',
     async (_, fault, charges, row) => {
-      const pay = await createPayFunction(row)
+      const pay = await preparePayment(row)
       network.setNetworkFault({ fault, call: row.call })
       const key = createIdempotencyKey()
       expect((await pay(key)).__typename).toBe(unconfirmedProblem)
-      expectGatewayChargeAndPassCount(charges)
+      expectChargedPassCount(charges)
       network.setNetworkFault(null)
       const outcome = await pay(key)
       expect(outcome.__typename).toBe(row.payload)
-      expectGatewayChargeAndPassCount(1)
+      expectChargedPassCount(1)
       expect(await pay(key)).toEqual(outcome)
-      expectGatewayChargeAndPassCount(1)
+      expectChargedPassCount(1)
     },
   )
 
@@ -176,7 +176,7 @@ describe('a federation with idempotency keys', () => {
     expect: expectInTest,
   }) => {
     const [row] = chargingMutations
-    const pay = await createPayFunction(row!)
+    const pay = await preparePayment(row!)
     network.setNetworkFault({ fault: 'late', call: row!.call })
     const key = createIdempotencyKey()
     const lost = pay(key).catch(() => null)
@@ -187,18 +187,18 @@ describe('a federation with idempotency keys', () => {
     network.setNetworkFault(null)
     gateway = addFederationUrlAndDataDir(line.federation, await gateway.restart())
     expect((await pay(key)).__typename).toBe(row!.payload)
-    expectGatewayChargeAndPassCount(1)
+    expectChargedPassCount(1)
   })
 
   test.each(chargingMutations)(
     'the mutation $mutation charges only once even if the federation receives the first call late',
     async (row) => {
-      const pay = await createPayFunction(row)
+      const pay = await preparePayment(row)
       network.setNetworkFault({ fault: 'late', call: row.call, times: 1 })
       const bought = await pay(createIdempotencyKey())
       expect(bought.__typename).toBe(row.payload)
       await network.deliverHeldResponses()
-      expectGatewayChargeAndPassCount(1)
+      expectChargedPassCount(1)
     },
   )
 
@@ -217,17 +217,17 @@ describe('a federation with idempotency keys', () => {
       network.setNetworkFault({ fault: 'cut after', call: row.call, times: 1 })
       const key = createIdempotencyKey()
       expect((await pay(key)).__typename).toBe('PaymentDeclinedProblem')
-      expectGatewayChargeAndPassCount(0)
+      expectChargedPassCount(0)
       await storeTestCard(testCards.good)
       expect((await pay(key)).__typename).toBe(row.payload)
-      expectGatewayChargeAndPassCount(1)
+      expectChargedPassCount(1)
     },
   )
 
   test.each(chargingMutations)(
     'the mutation $mutation returns its full result even when every federation call after the charge fails',
     async (row) => {
-      const pay = await createPayFunction(row)
+      const pay = await preparePayment(row)
       // The fault delivers the call twice; both copies succeed.
       network.setNetworkFault({ fault: 'twice', call: row.call, thenCut: /./ })
       const bought = await pay(createIdempotencyKey())
@@ -238,14 +238,14 @@ describe('a federation with idempotency keys', () => {
           accessRight: { status: 'ACTIVE' },
           receipt: { id: expect.any(String) as string },
         })
-      expectGatewayChargeAndPassCount(1)
+      expectChargedPassCount(1)
     },
   )
 
   test.each(chargingMutations.filter(({ mutation }) => mutation !== 'buyGuestAccessRight'))(
     'the mutation $mutation returns a pass without a receipt when the receipt cannot be read from the federation',
     async (row) => {
-      const pay = await createPayFunction(row)
+      const pay = await preparePayment(row)
       network.setNetworkFault({ fault: 'bare', call: row.call, thenCut: /receipt/i })
       const key = createIdempotencyKey()
       const bought = await pay(key)
@@ -259,7 +259,7 @@ describe('a federation with idempotency keys', () => {
         accessRight: bought.accessRight,
         receipt: { id: expect.any(String) as string },
       })
-      expectGatewayChargeAndPassCount(1)
+      expectChargedPassCount(1)
     },
   )
 })
@@ -296,7 +296,7 @@ describe.concurrent('a federation without idempotency keys', () => {
     '%s under the fault "%s" is found in the list of passes, or unconfirmed for a guest',
     async ([, fault, row], { line }) => {
       const { network, gateway } = line
-      const pay = await createPayFunctionOfDemoMember(gateway, row)
+      const pay = await prepareDemoMemberPayment(gateway, row)
       network.setNetworkFault({ fault, call: row.call })
       const key = createIdempotencyKey()
       // A guest has no list of passes in which the gateway could find the purchase.
@@ -315,7 +315,7 @@ describe.concurrent('a federation without idempotency keys', () => {
     '$mutation that never reaches the federation is unconfirmed and charges nothing',
     async (row, { line }) => {
       const { network, gateway } = line
-      const pay = await createPayFunctionOfDemoMember(gateway, row)
+      const pay = await prepareDemoMemberPayment(gateway, row)
       network.setNetworkFault({ fault: 'cut before', call: row.call })
       const key = createIdempotencyKey()
       expect((await pay(key)).__typename).toBe(unconfirmedProblem)
@@ -330,7 +330,7 @@ describe.concurrent('a federation without idempotency keys', () => {
     async ({ line }) => {
       const { network, gateway } = line
       const [row] = chargingMutations
-      const pay = await createPayFunctionOfDemoMember(gateway, row!)
+      const pay = await prepareDemoMemberPayment(gateway, row!)
       network.setNetworkFault({ fault: 'late', call: row!.call })
       const key = createIdempotencyKey()
       expect((await pay(key)).__typename).toBe(unconfirmedProblem)
@@ -344,7 +344,7 @@ describe.concurrent('a federation without idempotency keys', () => {
     'an unconfirmed $mutation blocks a purchase of the same pass under another key until it arrives',
     async (row, { line }) => {
       const { network, gateway } = line
-      const pay = await createPayFunctionOfDemoMember(gateway, row)
+      const pay = await prepareDemoMemberPayment(gateway, row)
       network.setNetworkFault({ fault: 'late', call: row.call, times: 1 })
       const [first, second] = [createIdempotencyKey(), createIdempotencyKey()]
       expect((await pay(first)).__typename).toBe(unconfirmedProblem)

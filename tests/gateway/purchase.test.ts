@@ -286,7 +286,7 @@ describe('buyAccessRight mutation', () => {
     ['that is incomplete', 'LYNX-12', {}, 'INCOMPLETE', /Il manque des renseignements/],
     ['with an unpaid report', 'CASTOR-450', { plate: 'V318 226' }, 'UNPAID_REPORT', /rapport d’intervention/],
   ])(
-    'a vehicle %s cannot get a pass, and the dashboard, the price quote and the purchase give the same reason',
+    'a vehicle %s cannot get a pass, for the same reason on the dashboard, in the price quote and at the purchase',
     async (_, name, report, obstacle, expectedMessage) => {
       if ('plate' in report) await runStaffAction(gateway, 'issue-report', { ...report, price: '500' })
       const { data } = await gateway.query<{
@@ -317,7 +317,7 @@ describe('buyAccessRight mutation', () => {
     },
   )
 
-  test('an idempotency key returns its completed purchase even when the vehicle can no longer get a pass', async () => {
+  test('an idempotency key returns its completed purchase even after an unpaid intervention report blocks further passes for the vehicle', async () => {
     const first = await buyPass({ idempotencyKey: 'before-the-report' })
     await runStaffAction(gateway, 'issue-report', { plate: 'V214 507', price: '500' })
     expect(await buyPass({ idempotencyKey: 'before-the-report' })).toEqual(first)

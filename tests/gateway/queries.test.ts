@@ -26,7 +26,7 @@ test.each([
   ['with current and past passes', 'demo', true],
   ['who has never had a pass', 'nouveau', false],
 ])(
-  'the field hasAccessRights is true only for a member who has ever had a pass: a member %s [M26]',
+  'the field hasAccessRights says if a member has ever had a pass: a member %s [M26]',
   async (_, persona, hasAccessRights) => {
     const token = await gateway.signIn(`${persona}@sentier.example`)
     const { data } = await gateway.query<{ viewer: { accessRights: { edges: unknown[] } } }>(
@@ -284,7 +284,7 @@ describe('ids that the member may not read', () => {
     expect(many.errors?.[0]?.extensions.code).toBe('BAD_REQUEST')
   })
 
-  test('the nodes query returns every object of the member to the member, and null to other members', async () => {
+  test("the nodes query returns a member's objects only to that member, and null to other members", async () => {
     const { data } = await gateway.query<{
       viewer: Record<string, { edges: { node: { id: string } }[] }> & { id: string }
     }>(

@@ -15,11 +15,11 @@ import { type TestRedis, hasRedis, redisSkipNote, startRedis } from './helpers/r
 const minute = 60_000
 let next = 0
 /** Returns a shared-state key that no other test has used. */
-const createUnusedStateKey = (name: string) => `${name} ${(next += 1)}`
+const createUnusedSharedStateKey = (name: string) => `${name} ${(next += 1)}`
 
 /** Waits until the clock of the gateways' shared state has advanced by a number of milliseconds. */
-async function waitUntilSharedClockAdvanced(state: SharedState, windowMs: number): Promise<void> {
-  const clock = { key: createUnusedStateKey('clock'), limit: 1, windowMs }
+async function waitUntilSharedStateClockAdvanced(state: SharedState, windowMs: number): Promise<void> {
+  const clock = { key: createUnusedSharedStateKey('clock'), limit: 1, windowMs }
   await state.increment([clock])
   await expect.poll(async () => await state.increment([clock]), { interval: 5 }).toBe(null)
 }
@@ -54,7 +54,7 @@ describe.each([
     })
 
     test('a rate limit counter enforces its limit across all gateway instances, and a refusal states the retry delay', async () => {
-      const count = { key: createUnusedStateKey('count'), limit: 3, windowMs: minute }
+      const count = { key: createUnusedSharedStateKey('count'), limit: 3, windowMs: minute }
       for (const state of [firstState, secondState, firstState])
         expect(await state.increment([count])).toBe(null)
       const full = await secondState.increment([count])
@@ -64,7 +64,7 @@ describe.each([
     })
 
     test('concurrent requests never exceed the limit of a rate limit counter', async () => {
-      const count = { key: createUnusedStateKey('count'), limit: 10, windowMs: minute }
+      const count = { key: createUnusedSharedStateKey('count'), limit: 10, windowMs: minute }
       const exceededLimits = await Promise.all(
         Array.from(
           { length: 50 },
@@ -76,8 +76,8 @@ describe.each([
 
     test('an attempt increments all of its rate limit counters, or none if one of them is full', async () => {
       const [wide, narrow] = [
-        { key: createUnusedStateKey('wide'), limit: 3, windowMs: minute },
-        { key: createUnusedStateKey('narrow'), limit: 1, windowMs: minute },
+        { key: createUnusedSharedStateKey('wide'), limit: 3, windowMs: minute },
+        { key: createUnusedSharedStateKey('narrow'), limit: 1, windowMs: minute },
       ]
       expect(await firstState.increment([wide, narrow])).toBe(null)
       for (let times = 0; times < 5; times += 1)
@@ -88,7 +88,7 @@ describe.each([
     })
 
     test('every attempt adds its amount to a rate limit counter, and a decremented or reset counter allows attempts again', async () => {
-      const count = { key: createUnusedStateKey('count'), limit: 10, windowMs: minute, amount: 4 }
+      const count = { key: createUnusedSharedStateKey('count'), limit: 10, windowMs: minute, amount: 4 }
       expect(await firstState.increment([count])).toBe(null)
       expect(await secondState.increment([count])).toBe(null)
       expect(await firstState.increment([count])).not.toBe(null)
@@ -100,10 +100,10 @@ describe.each([
     })
 
     test('each attempt restarts a sliding rate limit window, but not a fixed window', async () => {
-      const slidingWindow = { key: createUnusedStateKey('lasting'), limit: 2, windowMs: 400, isSliding: true }
-      const fixedWindow = { key: createUnusedStateKey('plain'), limit: 2, windowMs: 400 }
+      const slidingWindow = { key: createUnusedSharedStateKey('lasting'), limit: 2, windowMs: 400, isSliding: true }
+      const fixedWindow = { key: createUnusedSharedStateKey('plain'), limit: 2, windowMs: 400 }
       await firstState.increment([slidingWindow, fixedWindow])
-      await waitUntilSharedClockAdvanced(firstState, 250)
+      await waitUntilSharedStateClockAdvanced(firstState, 250)
       await firstState.increment([slidingWindow, fixedWindow])
       await expect.poll(async () => await firstState.increment([fixedWindow]), { interval: 10 }).toBe(null)
       expect(await firstState.increment([slidingWindow])).not.toBe(null)
@@ -111,25 +111,25 @@ describe.each([
     })
 
     test('a stored value expires, and only one of several concurrent requests can read and remove the value', async () => {
-      const key = createUnusedStateKey('held')
+      const key = createUnusedSharedStateKey('held')
       await firstState.storeForSingleRead(key, 'text', minute)
       const consumedTexts = await Promise.all(
         [secondState, firstState, secondState, firstState].map(async (state) => await state.consume(key)),
       )
       expect(consumedTexts.filter((text) => text !== null)).toEqual(['text'])
       await firstState.storeForSingleRead(key, 'late', 20)
-      await waitUntilSharedClockAdvanced(firstState, 25)
+      await waitUntilSharedStateClockAdvanced(firstState, 25)
       expect(await secondState.consume(key)).toBe(null)
     })
 
     test("a distributed lock admits one holder at a time, and the next holder sees the previous holder's writes", async () => {
-      const [name, key] = [createUnusedStateKey('lock'), createUnusedStateKey('record')]
+      const [name, key] = [createUnusedSharedStateKey('lock'), createUnusedSharedStateKey('record')]
       let working = 0
       const incrementCountInSharedState = async (state: SharedState) =>
         await state.withLock(name, async ({ read, write }) => {
           expect((working += 1)).toBe(1)
           const before = Number((await read(key)) ?? 0)
-          await waitUntilSharedClockAdvanced(state, 2)
+          await waitUntilSharedStateClockAdvanced(state, 2)
           await write(key, String(before + 1), minute)
           working -= 1
         })
@@ -145,7 +145,7 @@ describe.each([
     })
 
     test('a distributed lock is released when the callback that holds the lock fails', async () => {
-      const name = createUnusedStateKey('lock')
+      const name = createUnusedSharedStateKey('lock')
       const failed = firstState.withLock(name, async () => await Promise.reject(new Error('failed')))
       await expect(failed).rejects.toThrow('failed')
       expect(await secondState.withLock(name, async () => 'done')).toBe('done')
@@ -182,8 +182,8 @@ describe.skipIf(!hasRedis)(`outages of Redis${redisSkipNote}`, () => {
   })
 
   test('during a Redis outage, a gateway instance counts and stores values locally and refuses distributed locks', async () => {
-    const count = { key: createUnusedStateKey('count'), limit: 2, windowMs: minute }
-    const record = createUnusedStateKey('record')
+    const count = { key: createUnusedSharedStateKey('count'), limit: 2, windowMs: minute }
+    const record = createUnusedSharedStateKey('record')
     await state.withLock('payer', async ({ write }) => await write(record, 'bought', minute))
     await redis.stop('SIGKILL')
     await expect.poll(() => state.location).toBe('redis gone')
@@ -207,7 +207,7 @@ describe.skipIf(!hasRedis)(`outages of Redis${redisSkipNote}`, () => {
 
   test('a gateway instance that has lost its distributed lock can no longer write', async () => {
     const otherState = await RedisState.connect({ url: redis.url, onChange: () => undefined })
-    const record = createUnusedStateKey('record')
+    const record = createUnusedSharedStateKey('record')
     const lateWrite = state.withLock('payer', async ({ write }) => {
       // Deletes the lock as if this instance had been suspended for longer than its lease.
       const { Redis } = await import('ioredis')
@@ -230,7 +230,7 @@ describe.skipIf(!hasRedis)(`outages of Redis${redisSkipNote}`, () => {
     const lateState = await RedisState.connect({ url: redis.url, onChange: () => undefined })
     expect(lateState.location).toBe('redis gone')
     expect(
-      await lateState.increment([{ key: createUnusedStateKey('count'), limit: 1, windowMs: minute }]),
+      await lateState.increment([{ key: createUnusedSharedStateKey('count'), limit: 1, windowMs: minute }]),
     ).toBe(null)
     await redis.start()
     await expect.poll(() => lateState.location).toBe('redis')

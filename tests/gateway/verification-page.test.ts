@@ -141,7 +141,7 @@ describe('scanner page at /v/', () => {
       (signed: string) => signed.split('/V/')[1]!.toLowerCase().replace(/.{20}/, '$&\r\n'),
     ],
   ])(
-    'without JavaScript, submitting %s in the form of the scanner page opens its verification result',
+    'without JavaScript, the scanner form opens the verification result of the submitted text: %s',
     async (_, write) => {
       const response = await fetch(`${gateway.url}/v/`, {
         method: 'POST',

@@ -192,7 +192,7 @@ describeInOneVariant('fr, phone, by touch', () => {
   )
 
   test(
-    'after a member accepts the terms in one browser tab, another tab shows the requested screen [C04]',
+    'after a member accepts the terms in one browser tab, another tab opens its requested screen [C04]',
     { tag: '@full' },
     async ({ page, context, ownPortal }) => {
       await signIn(page, ownPortal, 'fr')

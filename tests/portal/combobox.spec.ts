@@ -1,6 +1,6 @@
 /**
- * Browser tests of the combobox: its text field is usable at once, while the script of its option
- * list is still loading.
+ * Browser tests of the combobox. Its text field is usable at once, before the script of the option
+ * list has loaded.
  */
 import type { Page, Route } from '@playwright/test'
 import { resetDemoPersonas } from './helpers/staff-actions.ts'
@@ -23,7 +23,7 @@ const defineComboboxTests = ({ language, createDevice }: Variant) => {
   const translateVehiclesText = (key: string) => translate(language, 'vehicles', key)
   const locateVehicleMakeField = (page: Page) =>
     page.getByRole('combobox', { name: translateVehiclesText('Field.make') })
-  const locateMakeOptions = (page: Page) => page.getByRole('listbox').getByRole('option')
+  const locateVehicleMakeOptions = (page: Page) => page.getByRole('listbox').getByRole('option')
 
   test(
     'typing in a combobox before its options have loaded keeps the focus and the caret position',
@@ -47,7 +47,7 @@ const defineComboboxTests = ({ language, createDevice }: Variant) => {
       expect(before).toMatchObject({ name: 'makeId', caret: 3 })
 
       await heldRoutes[0]!.continue()
-      await expect(locateMakeOptions(page)).toHaveText(['Yamaha', translateVehiclesText('makeId.unlisted')])
+      await expect(locateVehicleMakeOptions(page)).toHaveText(['Yamaha', translateVehiclesText('makeId.unlisted')])
       expect(await readStateOfFocusedField(page)).toEqual(before)
       await expect(field).toHaveAttribute('aria-expanded', 'true')
       await page.keyboard.press('ArrowDown')
@@ -76,7 +76,7 @@ const defineComboboxTests = ({ language, createDevice }: Variant) => {
       await createDevice(page).press(
         page.getByRole('button', { name: translate(language, 'common', 'ui.retry.action') }),
       )
-      await expect(locateMakeOptions(page)).toHaveText(['Yamaha', translateVehiclesText('makeId.unlisted')])
+      await expect(locateVehicleMakeOptions(page)).toHaveText(['Yamaha', translateVehiclesText('makeId.unlisted')])
       await expect(field).toBeFocused()
       await expect(failed).toBeHidden()
     },

@@ -55,14 +55,14 @@ function createDashboardPageObject(page: Page, language: Language) {
 async function swipeHorizontally(page: Page, distance: number): Promise<void> {
   const { width, height } = page.viewportSize()!
   const touch = await page.context().newCDPSession(page)
-  const sendTouchEventOnSwipePath = async (type: 'touchStart' | 'touchMove' | 'touchEnd', share: number) =>
+  const sendTouchEvent = async (type: 'touchStart' | 'touchMove' | 'touchEnd', share: number) =>
     await touch.send('Input.dispatchTouchEvent', {
       type,
       touchPoints: type === 'touchEnd' ? [] : [{ x: width / 2 + distance * share, y: height / 2 }],
     })
-  await sendTouchEventOnSwipePath('touchStart', -0.5)
-  for (let step = -4; step <= 5; step += 1) await sendTouchEventOnSwipePath('touchMove', step / 10)
-  await sendTouchEventOnSwipePath('touchEnd', 0.5)
+  await sendTouchEvent('touchStart', -0.5)
+  for (let step = -4; step <= 5; step += 1) await sendTouchEvent('touchMove', step / 10)
+  await sendTouchEvent('touchEnd', 0.5)
 }
 
 describeInCoveringVariants('fr, phone, by touch', ({ language, size, createDevice }) => {

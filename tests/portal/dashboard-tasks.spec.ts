@@ -24,16 +24,16 @@ import { describeInCoveringVariants, describeInOneVariant } from './helpers/vari
 test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
 
 function createTasksPageObject(page: Page, language: Language) {
-  const translateQualifiedKey = (qualifiedKey: string, values?: Record<string, string>) => {
+  const translateKeyWithDomain = (qualifiedKey: string, values?: Record<string, string>) => {
     const [domain = '', key = ''] = qualifiedKey.split(':')
     return translate(language, domain, key, values)
   }
   const main = page.getByRole('main')
   return {
-    t: translateQualifiedKey,
+    t: translateKeyWithDomain,
     main,
-    tasks: main.getByRole('region', { name: new RegExp(`^${translateQualifiedKey('tasks:Tasks.title')}`) }),
-    button: (key: string) => page.getByRole('button', { name: translateQualifiedKey(key) }),
+    tasks: main.getByRole('region', { name: new RegExp(`^${translateKeyWithDomain('tasks:Tasks.title')}`) }),
+    button: (key: string) => page.getByRole('button', { name: translateKeyWithDomain(key) }),
     dialog: page.getByRole('dialog'),
     title: page.getByRole('heading', { level: 1 }),
   }
@@ -45,7 +45,7 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
     return { ...createTasksPageObject(page, language), ...createDevice(page) }
   }
 
-  test('a dashboard task resumes a declined payment at the review, where the member can pay with another card [D32, E64, E65]', async ({
+  test('a dashboard task opens the review of a declined payment, where the member can pay with another card [D32, E64, E65]', async ({
     page,
     portal,
   }) => {
@@ -187,7 +187,7 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
     },
   )
 
-  test('the dashboard shows that a request for a pass without insurance awaits approval, or how many days are left to pay [D25, F25]', async ({
+  test('the dashboard shows a request for a pass without insurance as awaiting approval, or with the days left to pay [D25, F25]', async ({
     page,
     portal,
   }) => {

@@ -38,20 +38,20 @@ type Step = (typeof steps)[number]
 const reviewUrl = /\/reviewinterventionreportpayment$/
 
 function createInterventionReportPageObject(page: Page, language: Language) {
-  const translateQualifiedKey = (qualifiedKey: string, values?: Record<string, string>) => {
+  const translateKeyWithDomain = (qualifiedKey: string, values?: Record<string, string>) => {
     const [domain = '', key = ''] = qualifiedKey.split(':')
     return translate(language, domain, key, values)
   }
   const main = page.getByRole('main')
-  const pays = translateQualifiedKey('interventions:ReportReview.pay')
+  const pays = translateKeyWithDomain('interventions:ReportReview.pay')
   const tasks = main.getByRole('region', {
-    name: new RegExp(`^${translateQualifiedKey('tasks:Tasks.title')}`),
+    name: new RegExp(`^${translateKeyWithDomain('tasks:Tasks.title')}`),
   })
-  const action = translateQualifiedKey('tasks:Task.report.action')
+  const action = translateKeyWithDomain('tasks:Task.report.action')
   const locateInterventionReportTasks = (vehicle: string) =>
     tasks.getByRole('listitem').filter({ hasText: vehicle, has: page.getByRole('link', { name: action }) })
   return {
-    t: translateQualifiedKey,
+    t: translateKeyWithDomain,
     main,
     tasks,
     /** Returns the tasks on the dashboard for the intervention reports on a vehicle. */
@@ -60,18 +60,18 @@ function createInterventionReportPageObject(page: Page, language: Language) {
     toPay: (vehicle: string) =>
       locateInterventionReportTasks(vehicle).first().getByRole('link', { name: action }),
     payButton: main.getByRole('button', { name: new RegExp(`^${pays}\\s`) }),
-    button: (key: string) => main.getByRole('button', { name: translateQualifiedKey(key), exact: true }),
+    button: (key: string) => main.getByRole('button', { name: translateKeyWithDomain(key), exact: true }),
     change: (key: string) =>
       main
         .getByRole('link', {
-          name: translateQualifiedKey('purchase:Review.changeWhat', { what: translateQualifiedKey(key) }),
+          name: translateKeyWithDomain('purchase:Review.changeWhat', { what: translateKeyWithDomain(key) }),
         })
         .first(),
     title: page.getByRole('heading', { level: 1 }),
     figures: main
-      .getByRole('list', { name: translateQualifiedKey('dashboard:Figures.label') })
+      .getByRole('list', { name: translateKeyWithDomain('dashboard:Figures.label') })
       .getByRole('listitem'),
-    wallet: main.getByRole('region', { name: translateQualifiedKey('wallet:Wallet.title') }),
+    wallet: main.getByRole('region', { name: translateKeyWithDomain('wallet:Wallet.title') }),
     card: (vehicle: string) =>
       main
         .getByRole('listitem')

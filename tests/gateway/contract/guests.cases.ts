@@ -4,8 +4,8 @@ import { makeEveryMailFail, testCards } from '../helpers/federation-database.ts'
 import type { Case, CaseContext } from './run-contract-cases.ts'
 
 /**
- * Pass holders in the seed data, one for each guest flow: one with a pass of Ontario, and one with
- * a pass of this federation.
+ * Pass holders in the seed data for the two guest flows. One holds a pass of Ontario, and the other
+ * holds a pass of this federation.
  */
 const holdersByFlow = {
   OTHER_PROVINCES: {
@@ -131,7 +131,7 @@ const wrongHolderValues = Object.entries({
  * Returns a copy of a pass holder's details. Every field that the federation compares with the
  * guest's existing pass is empty.
  */
-const clearComparedPassHolderFields = (holder: Holder) => ({
+const clearVerifiedPassHolderFields = (holder: Holder) => ({
   ...holder,
   ...Object.fromEntries(wrongHolderValues.map(([field]) => [field, ''])),
 })
@@ -190,7 +190,7 @@ export const guestCases: Case[] = [
           as: null,
           query: checkMutation,
           variables: {
-            input: { holder: { ...clearComparedPassHolderFields(holder), provinceOfDestination: null } },
+            input: { holder: { ...clearVerifiedPassHolderFields(holder), provinceOfDestination: null } },
           },
           expected: {
             problem: 'InvalidInputProblem',

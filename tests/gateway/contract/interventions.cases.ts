@@ -60,8 +60,8 @@ const buildInterventionPaymentVariables =
   })
 
 /**
- * Input of the last payment of an intervention report, kept for later tests because the federation
- * no longer lists a paid report.
+ * Input of the last paid intervention report. Later tests need it, because the federation no longer
+ * lists a paid report.
  */
 let lastPayment: { interventionReportId: string; vehicleId: string; clubId: string }
 

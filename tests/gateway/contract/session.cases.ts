@@ -178,7 +178,7 @@ const mailCalls = [
  * Returns the contract test cases of a mutation that sends an e-mail. The mutation's result must
  * not reveal whether the account exists (B53).
  */
-function buildCasesOfMailSendingMutation([call, mutation, payload]: (typeof mailCalls)[number]): Case[] {
+function buildContractCasesOfMailMutation([call, mutation, payload]: (typeof mailCalls)[number]): Case[] {
   const commonFields = { call, as: null, query: buildMailSendingMutation(mutation) }
   const buildSuccessfulMailContractCase = (email: string) => ({
     ...commonFields,
@@ -305,7 +305,7 @@ const linkCases: Case[] = [
 
 export const sessionCases: Case[] = [
   ...tokenCases,
-  ...mailCalls.flatMap(buildCasesOfMailSendingMutation),
+  ...mailCalls.flatMap(buildContractCasesOfMailMutation),
   ...linkCases,
   ...registrationCases,
   ...agreementCases,

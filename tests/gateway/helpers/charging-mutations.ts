@@ -57,7 +57,7 @@ const payloadFields = 'accessRight { id status } receipt { id total { cents } }'
  * Returns a function that sends the given mutation, which charges a card. The function adds an
  * idempotency key and optional input fields to `input`.
  */
-const createChargingMutationSender =
+const createPaymentSender =
   (gateway: Gateway, token: string | null, mutation: string, fields: string, input: object): SendPayment =>
   async (idempotencyKey, changes = {}) => {
     const type = mutation.charAt(0).toUpperCase() + mutation.slice(1)
@@ -78,7 +78,7 @@ export function prepareAnnualPassPurchase(
   token: string,
   overrides: object = {},
 ): SendPayment {
-  return createChargingMutationSender(gateway, token, 'buyAccessRight', payloadFields, {
+  return createPaymentSender(gateway, token, 'buyAccessRight', payloadFields, {
     ...buildPurchaseVariables(overrides).input,
     ...overrides,
   })
@@ -109,7 +109,7 @@ export async function prepareInsuranceRequestPayment(gateway: Gateway, token: st
   )
   const { id } = data.submitInsuranceRequest.insuranceRequest
   decideInsuranceRequestAsStaff(gateway, decodeId('InsuranceRequest', id)!, true)
-  return createChargingMutationSender(gateway, token, 'payInsuranceRequest', payloadFields, {
+  return createPaymentSender(gateway, token, 'payInsuranceRequest', payloadFields, {
     insuranceRequestId: id,
   })
 }
@@ -130,7 +130,7 @@ export async function prepareInterventionReportPayment(
   )
   const interventionReportId = data.viewer.interventionReports.at(-1)!.id
   const input = { interventionReportId, vehicleId, clubId: club }
-  return createChargingMutationSender(gateway, token, 'payInterventionReport', payloadFields, input)
+  return createPaymentSender(gateway, token, 'payInterventionReport', payloadFields, input)
 }
 
 const holder = {
@@ -152,7 +152,7 @@ export async function prepareGuestPurchase(gateway: Gateway): Promise<SendPaymen
   expect(data.setGuestCard.__typename).toBe('SetGuestCardPayload')
   const address = { addressLine: '4, rue Main', province: 'NB', postalCode: 'e1a3k8' }
   const input = { holder, phoneNumber: '506 555-0170', address }
-  return createChargingMutationSender(gateway, null, 'buyGuestAccessRight', 'number total { cents }', input)
+  return createPaymentSender(gateway, null, 'buyGuestAccessRight', 'number total { cents }', input)
 }
 
 export const chargingMutations: ChargingMutation[] = [

@@ -116,7 +116,7 @@ export async function startFaultyNetwork(federationUrl: string): Promise<FaultyN
     }
     if (fault === 'garbled') return response.end('<html>proxy</html>')
     if (fault === 'empty') return response.end('null')
-    return response.end(fault === 'bare' ? reduceJsonRowsToIds(reply.body) : reply.body)
+    return response.end(fault === 'bare' ? removePassAndReceiptFromReply(reply.body) : reply.body)
   }
 
   const server = createServer((request, response) => {
@@ -149,7 +149,7 @@ export async function startFaultyNetwork(federationUrl: string): Promise<FaultyN
   }
 }
 
-function reduceJsonRowsToIds(body: Buffer): string {
+function removePassAndReceiptFromReply(body: Buffer): string {
   const {
     accessRight: _pass,
     receipt: _receipt,

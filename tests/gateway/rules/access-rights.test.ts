@@ -311,7 +311,7 @@ describe('actions on a pass [H15, H18]', () => {
       false,
     ],
   ])(
-    'the state of a pass determines if the member can resend it, cancel it or see its insurance documents: %s',
+    'the possible actions on a pass (resend, insurance documents, cancel) depend on its state: %s',
     (_, pass, resend, documents, cancel) => {
       expect([canResendPass(pass, now), hasPassInsuranceDocuments(pass, now), canCancelPass(pass)]).toEqual([
         resend,

@@ -41,12 +41,12 @@ test('a suggested postal address without an address line gets a line built from 
   expect(parseAddressSuggestionDetail({ line1: ' ' })).toBe(null)
 })
 
-const listGatewayRulesOfPublishedForms = (published: Parameters<typeof listPublishedFormRules>[1]) =>
+const translatePublishedFormRules = (published: Parameters<typeof listPublishedFormRules>[1]) =>
   listPublishedFormRules(createExecutableSchema(), published)
 
 describe('form rules published by the federation', () => {
   test("the gateway translates the federation's form rules to the names of its own mutations and input fields", () => {
-    const rules = listGatewayRulesOfPublishedForms({
+    const rules = translatePublishedFormRules({
       login: { username: { maxLength: 80 } },
       updateAccount: { phoneNumber: { required: true }, 'address.countryId': { required: true } },
       vehicle: { cc: { minimum: 50, maximum: 1500.5 }, gm_make_id: { required: false } },
@@ -87,7 +87,7 @@ describe('form rules published by the federation', () => {
   })
 
   test('the gateway drops unknown or invalid form rules of the federation', () => {
-    expect(listGatewayRulesOfPublishedForms({})).toEqual([])
+    expect(translatePublishedFormRules({})).toEqual([])
     const invalidRules = {
       toString: { length: { required: true } },
       updateAccount: {
@@ -97,7 +97,7 @@ describe('form rules published by the federation', () => {
       },
       vehicle: null,
     }
-    expect(listGatewayRulesOfPublishedForms(invalidRules as never)).toEqual([
+    expect(translatePublishedFormRules(invalidRules as never)).toEqual([
       {
         form: 'updateProfile',
         fields: [

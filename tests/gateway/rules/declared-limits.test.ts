@@ -15,8 +15,8 @@ type CheckGuest = Limit<'checkGuestAccessRight', 'searchExternalRight'>
 type ResetPassword = Limit<'resetPassword', 'resetPassword'>
 type PrintReceipt = Limit<'printReceipt', 'printReceipt'>
 
-const getEmailOfInput = (input: { email: string }) => input.email
-const getPassNumberOfHolderInput = (input: { holder: { cardNumber: string } }) => input.holder.cardNumber
+const getEmailFromInput = (input: { email: string }) => input.email
+const getPassNumberFromInput = (input: { holder: { cardNumber: string } }) => input.holder.cardNumber
 
 test("the type check rejects a declared rate limit that counts by a field missing from the mutation's input", () => {
   // @ts-expect-error -- The field is `email`.
@@ -31,12 +31,12 @@ test("the type check rejects a declared rate limit that counts by a field missin
   }
   const number: CheckGuest = {
     kind: 'secret',
-    account: { number: getPassNumberOfHolderInput },
+    account: { number: getPassNumberFromInput },
     // @ts-expect-error -- The field is `holder.cardNumber`.
     number: { of: (input) => input.holder.number, misses: ['ExternalRightNotFoundProblem'] },
   }
   // @ts-expect-error -- The function reads another mutation's input.
-  const limitOfOtherMutation: PrintReceipt = { kind: 'file', account: { email: getEmailOfInput } }
+  const limitOfOtherMutation: PrintReceipt = { kind: 'file', account: { email: getEmailFromInput } }
   expect([account, recipient, number, limitOfOtherMutation]).toHaveLength(4)
 })
 
@@ -44,7 +44,7 @@ test('the type check rejects a declared rate limit without its account, number o
   // @ts-expect-error -- The account is missing.
   const withoutAccount: ResetPassword = { kind: 'secret', number: null }
   // @ts-expect-error -- The number is missing.
-  const withoutNumber: ResetPassword = { kind: 'secret', account: { email: getEmailOfInput } }
+  const withoutNumber: ResetPassword = { kind: 'secret', account: { email: getEmailFromInput } }
   // @ts-expect-error -- The other recipient is missing.
   const withoutRecipient: ChangeEmail = {
     kind: 'mail',
@@ -54,9 +54,9 @@ test('the type check rejects a declared rate limit without its account, number o
   }
   const withoutMisses: CheckGuest = {
     kind: 'secret',
-    account: { number: getPassNumberOfHolderInput },
+    account: { number: getPassNumberFromInput },
     // @ts-expect-error -- No answer counts as a miss.
-    number: { of: getPassNumberOfHolderInput, misses: [] },
+    number: { of: getPassNumberFromInput, misses: [] },
   }
   expect([withoutAccount, withoutNumber, withoutRecipient, withoutMisses]).toHaveLength(4)
 })
@@ -64,7 +64,7 @@ test('the type check rejects a declared rate limit without its account, number o
 test('a mutation with a problem type that reveals the success of a guess must declare a rate limit on guesses (type check)', () => {
   const uncounted: CheckGuest = {
     kind: 'secret',
-    account: { number: getPassNumberOfHolderInput },
+    account: { number: getPassNumberFromInput },
     // @ts-expect-error -- ExternalRightNotFoundProblem reveals that a number opens nothing.
     number: null,
   }
@@ -72,14 +72,14 @@ test('a mutation with a problem type that reveals the success of a guess must de
   const unrevealed: ChangeEmail = { kind: 'mail', account: 'session', alsoTo: null, number: null }
   const otherAnswer: CheckGuest = {
     kind: 'secret',
-    account: { number: getPassNumberOfHolderInput },
+    account: { number: getPassNumberFromInput },
     // @ts-expect-error -- The mutation does not answer ClubUnavailableProblem.
-    number: { of: getPassNumberOfHolderInput, misses: ['ClubUnavailableProblem'] },
+    number: { of: getPassNumberFromInput, misses: ['ClubUnavailableProblem'] },
   }
   expect([uncounted, unrevealed, otherAnswer]).toHaveLength(3)
 })
 
-test('the declaration of a mutation that visitors can call must not have a rate limit per session (type check)', () => {
+test('a mutation that visitors can call cannot declare a rate limit per session (type check)', () => {
   const register: Register = {
     kind: 'mail',
     // @ts-expect-error -- A visitor who registers has no session.

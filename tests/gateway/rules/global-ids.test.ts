@@ -72,20 +72,20 @@ describe('pages of a connection', () => {
 
   test("if a cursor's record was removed, the next page of a Relay connection starts at the record's old position", () => {
     const { endCursor: after } = paginateRelayConnection('Vehicle', records, { first: 3 }).pageInfo
-    const listRecordsWithoutIds = (...removedIds: number[]) =>
+    const listRecordsExcept = (...removedIds: number[]) =>
       records.filter(({ id }) => !removedIds.includes(id))
     expect(
-      listNodeIds(paginateRelayConnection('Vehicle', listRecordsWithoutIds(8), { first: 2, after })),
+      listNodeIds(paginateRelayConnection('Vehicle', listRecordsExcept(8), { first: 2, after })),
     ).toEqual([1])
     expect(
-      listNodeIds(paginateRelayConnection('Vehicle', listRecordsWithoutIds(3, 8), { first: 2, after })),
+      listNodeIds(paginateRelayConnection('Vehicle', listRecordsExcept(3, 8), { first: 2, after })),
     ).toEqual([1])
     expect(
-      listNodeIds(paginateRelayConnection('Vehicle', listRecordsWithoutIds(5, 3, 8), { first: 2, after })),
+      listNodeIds(paginateRelayConnection('Vehicle', listRecordsExcept(5, 3, 8), { first: 2, after })),
     ).toEqual([1])
     expect(
       listNodeIds(
-        paginateRelayConnection('Vehicle', [{ id: 9 }, ...listRecordsWithoutIds(8)], { first: 2, after }),
+        paginateRelayConnection('Vehicle', [{ id: 9 }, ...listRecordsExcept(8)], { first: 2, after }),
       ),
     ).toEqual([1])
     expect(listNodeIds(paginateRelayConnection('Vehicle', [], { first: 2, after }))).toEqual([])

@@ -102,7 +102,7 @@ describe('holder of a guest purchase', () => {
     ],
     ['with Ontario as destination', { flow: 'ONTARIO_NEW_BRUNSWICK', provinceOfDestination: 'ONTARIO' }, []],
   ])(
-    'the validation of a guest pass holder reports all invalid fields and no others: a holder %s',
+    'the validation of a guest pass holder reports exactly the invalid fields: a holder %s',
     (_, changes, mistakes) => {
       expect(
         collectInputValidationErrors((check) => readGuestPassHolderInput({ ...holder, ...changes }, check)),
@@ -116,7 +116,7 @@ describe('holder of a guest purchase', () => {
     // A guest in Quebec has no province of destination.
     ['OTHER_PROVINCES', 'ONTARIO', null],
   ] as const)(
-    'a guest purchase of the kind %s for the province %s sends the federation the destination code %s',
+    'a guest purchase in the flow %s to the province %s sends the federation the destination code %s',
     (flow, provinceOfDestination, destination) => {
       const guest = readGuestPassHolderInput({ ...holder, flow, provinceOfDestination }, new InputCheck({}))
       expect(guest.destination).toBe(destination)
@@ -170,7 +170,7 @@ describe('postal address of a guest', () => {
       ],
     ],
   ])(
-    "the validation of a guest's postal address reports all invalid fields and no others: an address %s",
+    "the validation of a guest's postal address reports exactly the invalid fields: an address %s",
     (_, changes, mistakes) => {
       expect(
         collectInputValidationErrors((check) =>

@@ -127,7 +127,7 @@ describe('validation of a text field', () => {
   )
 })
 
-test('the error for a nested input field contains the path as a list and a code that is equal in both languages', () => {
+test('the error for a nested input field lists the path of the field, and has the same code in both languages', () => {
   const mistake = { field: 'magazines.printedQuantity', reason: 'quantity', count: 3 } as const
   const [french, english] = (['fr', 'en'] as const).map((language) =>
     describeInputFieldMistake(language, mistake),

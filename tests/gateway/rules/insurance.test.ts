@@ -69,7 +69,7 @@ describe('request without insurance', () => {
     ['REFUSED', 'SEASON_OVER'],
     ['ACCEPTED', 'PAID'],
   ] as const)(
-    'when the season has ended, a request with the status %s for a pass without insurance has the payObstacle %s',
+    'after the season, a request for a pass without insurance with the status %s has the payObstacle %s',
     (status, obstacle) => {
       const request = { status, expiresAt: null, season: { activeAt: now - 2, expiresAt: now - 1 } }
       expect([getPaymentObstacleOfInsuranceRequestStatus(request, now), isInsuranceRequestOpen(request, now)]).toEqual(

@@ -74,21 +74,21 @@ const verifyPassCodeInGateway = (text: string) =>
 
 test('getOrSignPassCode caches signed pass codes by content and signing key, and limits the size of its cache', () => {
   const signedCodes = new LRUCache<string, string>({ max: 2 })
-  const getOrSignChangedPassCode = (change: Partial<typeof content> = {}, signingKey = key) =>
+  const getOrSignPassCodeWithChanges = (change: Partial<typeof content> = {}, signingKey = key) =>
     getOrSignPassCode({ ...content, ...change }, signingKey, prefix, signedCodes)
-  const first = getOrSignChangedPassCode()
-  expect(getOrSignChangedPassCode()).toBe(first)
+  const first = getOrSignPassCodeWithChanges()
+  expect(getOrSignPassCodeWithChanges()).toBe(first)
   for (const [changed, by] of [
-    [getOrSignChangedPassCode({ plate: 'V107 944' }), key],
-    [getOrSignChangedPassCode({ confirmedOn: '2026-12-25' }), key],
-    [getOrSignChangedPassCode({}, strangeKey), strangeKey],
+    [getOrSignPassCodeWithChanges({ plate: 'V107 944' }), key],
+    [getOrSignPassCodeWithChanges({ confirmedOn: '2026-12-25' }), key],
+    [getOrSignPassCodeWithChanges({}, strangeKey), strangeKey],
   ] as const) {
     expect(changed).not.toBe(first)
     expect(readAndVerifyPassCode(changed!, [by], prefix).origin).toBe('genuine')
   }
   expect(signedCodes.size).toBe(2)
-  expect(getOrSignChangedPassCode()).not.toBe(first)
-  expect(getOrSignChangedPassCode({ plate: 'ÉTÉ' })).toBeNull()
+  expect(getOrSignPassCodeWithChanges()).not.toBe(first)
+  expect(getOrSignPassCodeWithChanges({ plate: 'ÉTÉ' })).toBeNull()
 })
 
 test('readAndVerifyPassCode accepts a pass code with its URL prefix in upper or lower case, or without the prefix', () => {
@@ -364,7 +364,7 @@ describe('forged codes', () => {
    * Returns the genuine pass code with its signature in another valid form. An ECDSA signature is
    * valid with two s values; this code contains the larger one.
    */
-  const createPassCodeWithOtherValidSignature = () => {
+  const createPassCodeWithHighSSignature = () => {
     const high = Buffer.from(bytes)
     const s = order - BigInt(`0x${high.subarray(-32).toString('hex')}`)
     high.set(Buffer.from(s.toString(16).padStart(64, '0'), 'hex'), high.length - 32)
@@ -407,7 +407,7 @@ describe('forged codes', () => {
       signPassCode({ ...content, pass: Math.floor(random() * 1e6) }, strangeKey, prefix)!,
     'a signature of zeros': () =>
       encodeBase32(Buffer.concat([bytes.subarray(0, -64), Buffer.alloc(64, Math.floor(random() * 2) * 255)])),
-    'a high s': createPassCodeWithOtherValidSignature,
+    'a high s': createPassCodeWithHighSSignature,
     'lower case': () => body.toLowerCase(),
     'one lower-case letter': () => {
       const at = pickRandomItem([...body.matchAll(/[A-Z]/g)]).index
@@ -457,15 +457,15 @@ describe('forged codes', () => {
     }
     expect(Object.fromEntries([...results].filter(([, seen]) => seen.has('VALID_TODAY')))).toEqual({})
     // Only a code that names a known key is called altered; damaged and foreign texts are not.
-    const listVerificationResultsOfForgery = (kind: string) => [...results.get(kind)!]
+    const listResultsByForgeryKind = (kind: string) => [...results.get(kind)!]
     for (const kind of [
       'replaced content',
       'a signature of another key under the id of a known key',
       'a high s',
     ])
-      expect(listVerificationResultsOfForgery(kind), kind).toEqual(['ALTERED'])
+      expect(listResultsByForgeryKind(kind), kind).toEqual(['ALTERED'])
     for (const kind of ['an ended pass', 'an upcoming pass'])
-      expect(listVerificationResultsOfForgery(kind), kind).toEqual(['NOT_VALID_TODAY'])
+      expect(listResultsByForgeryKind(kind), kind).toEqual(['NOT_VALID_TODAY'])
     for (const kind of [
       'a truncated end',
       'a truncated beginning',
@@ -479,7 +479,7 @@ describe('forged codes', () => {
       'random text',
       'an empty text',
     ])
-      expect(listVerificationResultsOfForgery(kind), kind).toEqual(['CANNOT_BE_CHECKED'])
+      expect(listResultsByForgeryKind(kind), kind).toEqual(['CANNOT_BE_CHECKED'])
     // The genuine code is still accepted, so the forged codes fail for their forgery.
     expect(verifyPassCodeInGateway(code)).toBe('VALID_TODAY')
   })

@@ -91,15 +91,15 @@ const listPerMinuteCounterNames = (mutationName: string, account: string) => [
   `${mutationName} of ${account}`,
   `${mutationName} from 10.0.0.1`,
 ]
-const listCounterNamesOfMailsTo = (recipient: string, quota = 'mails') => [
+const listEmailQuotaCounterNames = (recipient: string, quota = 'mails') => [
   `${quota} of the hour to ${recipient}`,
   `${quota} of the day to ${recipient}`,
 ]
-const listCounterNamesOfTakenEmails = (account: string) => [
+const listTakenEmailCounterNames = (account: string) => [
   `taken e-mails of ${account}`,
   'taken e-mails of 10.0.0.1',
 ]
-const listCounterNamesOfGuessedNumbers = (memberNumber: string) => [
+const listNumberGuessCounterNames = (memberNumber: string) => [
   `number ${memberNumber}`,
   'numbers from 10.0.0.1',
   'numbers',
@@ -119,33 +119,33 @@ const passKeyDigest = normalizeAccountNumber(computeDigest('secret'))
  * per-minute counters; the other entries are names of further counters.
  */
 const counters: Record<string, [account: string, ...others: string[]]> = {
-  requestOneTimeCode: [annEmail, ...listCounterNamesOfMailsTo(annEmail)],
-  requestPasswordReset: [annEmail, ...listCounterNamesOfMailsTo(annEmail)],
-  resendEmailConfirmation: [annEmail, ...listCounterNamesOfMailsTo(annEmail, 'confirmations')],
+  requestOneTimeCode: [annEmail, ...listEmailQuotaCounterNames(annEmail)],
+  requestPasswordReset: [annEmail, ...listEmailQuotaCounterNames(annEmail)],
+  resendEmailConfirmation: [annEmail, ...listEmailQuotaCounterNames(annEmail, 'confirmations')],
   register: [
     annEmail,
-    ...listCounterNamesOfMailsTo(annEmail),
-    ...listCounterNamesOfTakenEmails(annEmail),
-    ...listCounterNamesOfGuessedNumbers('c12'),
+    ...listEmailQuotaCounterNames(annEmail),
+    ...listTakenEmailCounterNames(annEmail),
+    ...listNumberGuessCounterNames('c12'),
   ],
   changeEmail: [
     'member',
-    ...listCounterNamesOfMailsTo('member'),
-    ...listCounterNamesOfMailsTo('new@sentier.example'),
-    ...listCounterNamesOfTakenEmails('member'),
+    ...listEmailQuotaCounterNames('member'),
+    ...listEmailQuotaCounterNames('new@sentier.example'),
+    ...listTakenEmailCounterNames('member'),
   ],
-  resendAccessRight: ['member', ...listCounterNamesOfMailsTo('member')],
-  submitInsuranceRequest: ['member', ...listCounterNamesOfMailsTo('member')],
-  requestVolunteering: ['member', ...listCounterNamesOfMailsTo('member')],
+  resendAccessRight: ['member', ...listEmailQuotaCounterNames('member')],
+  submitInsuranceRequest: ['member', ...listEmailQuotaCounterNames('member')],
+  requestVolunteering: ['member', ...listEmailQuotaCounterNames('member')],
   resetPassword: [annHere],
   confirmEmail: [annHere],
   confirmEmailChange: [annHere],
-  findExistingMembers: [annHere, ...listCounterNamesOfGuessedNumbers('c12')],
+  findExistingMembers: [annHere, ...listNumberGuessCounterNames('c12')],
   changePassword: ['member'],
   deleteAccount: ['member'],
-  checkGuestAccessRight: [guestHere, ...listCounterNamesOfGuessedNumbers('g34')],
-  setGuestCard: [guestHere, ...listCounterNamesOfGuessedNumbers('g34')],
-  buyGuestAccessRight: [guestHere, ...listCounterNamesOfGuessedNumbers('g34')],
+  checkGuestAccessRight: [guestHere, ...listNumberGuessCounterNames('g34')],
+  setGuestCard: [guestHere, ...listNumberGuessCounterNames('g34')],
+  buyGuestAccessRight: [guestHere, ...listNumberGuessCounterNames('g34')],
   setPaymentCard: ['member'],
   buyAccessRight: ['member'],
   payInsuranceRequest: ['member'],
@@ -156,7 +156,7 @@ const counters: Record<string, [account: string, ...others: string[]]> = {
   printReceipt: ['member'],
   printReceipts: ['member'],
   printGuestPass: [`${passKeyDigest} 10.0.0.1`],
-  resendGuestPass: [passKeyDigest, ...listCounterNamesOfMailsTo(passKeyDigest)],
+  resendGuestPass: [passKeyDigest, ...listEmailQuotaCounterNames(passKeyDigest)],
 }
 
 test('the table of expected rate limit counters in this file lists every rate-limited mutation', () => {
@@ -177,18 +177,18 @@ test.each(Object.entries(counters))(
 )
 
 test.each([
-  ['requestOneTimeCode', 'RequestOneTimeCodePayload', listCounterNamesOfMailsTo(annEmail)],
+  ['requestOneTimeCode', 'RequestOneTimeCodePayload', listEmailQuotaCounterNames(annEmail)],
   ['requestOneTimeCode', 'InvalidInputProblem', []],
-  ['register', 'RegisterPayload', listCounterNamesOfMailsTo(annEmail)],
-  ['register', 'EmailTakenProblem', listCounterNamesOfTakenEmails(annEmail)],
-  ['register', 'FormerMemberNotFoundProblem', listCounterNamesOfGuessedNumbers('c12')],
-  ['changeEmail', 'EmailTakenProblem', listCounterNamesOfTakenEmails('member')],
-  ['findExistingMembers', 'FindExistingMembersPayload', listCounterNamesOfGuessedNumbers('c12')],
+  ['register', 'RegisterPayload', listEmailQuotaCounterNames(annEmail)],
+  ['register', 'EmailTakenProblem', listTakenEmailCounterNames(annEmail)],
+  ['register', 'FormerMemberNotFoundProblem', listNumberGuessCounterNames('c12')],
+  ['changeEmail', 'EmailTakenProblem', listTakenEmailCounterNames('member')],
+  ['findExistingMembers', 'FindExistingMembersPayload', listNumberGuessCounterNames('c12')],
   ['findExistingMembers', 'InvalidInputProblem', []],
-  ['checkGuestAccessRight', 'ExternalRightNotFoundProblem', listCounterNamesOfGuessedNumbers('g34')],
+  ['checkGuestAccessRight', 'ExternalRightNotFoundProblem', listNumberGuessCounterNames('g34')],
   ['checkGuestAccessRight', 'CheckGuestAccessRightPayload', []],
-  ['setGuestCard', 'ExternalRightNotFoundProblem', listCounterNamesOfGuessedNumbers('g34')],
-  ['buyGuestAccessRight', 'ExternalRightNotFoundProblem', listCounterNamesOfGuessedNumbers('g34')],
+  ['setGuestCard', 'ExternalRightNotFoundProblem', listNumberGuessCounterNames('g34')],
+  ['buyGuestAccessRight', 'ExternalRightNotFoundProblem', listNumberGuessCounterNames('g34')],
   ['buyGuestAccessRight', 'PaymentDeclinedProblem', []],
 ])(
   'the mutation %s with the result %s counts only toward the rate limits for this result, besides its per-minute limits',
@@ -199,7 +199,7 @@ test.each([
 )
 
 test("a password reset e-mail counts toward a reserve quota once the recipient's hourly e-mail quota is exhausted", async () => {
-  const [hour] = listCounterNamesOfMailsTo(annEmail)
+  const [hour] = listEmailQuotaCounterNames(annEmail)
   const { keys } = await countAttemptInRateLimit('requestPasswordReset', hour)
   expect(keys.slice(4)).toEqual([
     ...listPerMinuteCounterNames('requestPasswordReset', annEmail),

@@ -120,68 +120,68 @@ describe('locked fields of a vehicle with a pass or a pending pass [D47]', () =>
   const empty = { make: null, makeId: null, model: null, modelId: null, year: null, serialNumber: null }
   const ends = now + 86_400_000
   const pass = { id: 1, type: 'ANNUAL', activeAt: now - 9e8, expiresAt: ends, status: 'ACTIVE' }
-  const createVehiclePasses = (passFields: object) => ({
+  const createVehicleFieldsWithPass = (passFields: object) => ({
     passes: [{ ...pass, ...passFields } as AccessRightRecord],
   })
 
   test.each<[string, Partial<VehicleRecord>, VehicleLockReason | null, string[]]>([
-    ['every field that identifies the vehicle', createVehiclePasses({}), 'ACTIVE_PASS', marks],
+    ['every field that identifies the vehicle', createVehicleFieldsWithPass({}), 'ACTIVE_PASS', marks],
     [
       'the same fields before the pass begins',
-      createVehiclePasses({ activeAt: ends - 1 }),
+      createVehicleFieldsWithPass({ activeAt: ends - 1 }),
       'ACTIVE_PASS',
       marks,
     ],
     [
       'the same fields when the pass has no end',
-      createVehiclePasses({ expiresAt: null }),
+      createVehicleFieldsWithPass({ expiresAt: null }),
       'ACTIVE_PASS',
       marks,
     ],
     [
       'the same fields of a limited vehicle',
-      { ...createVehiclePasses({}), editLimited: true },
+      { ...createVehicleFieldsWithPass({}), editLimited: true },
       'ACTIVE_PASS',
       marks,
     ],
     [
       'no fields without a value',
-      { ...createVehiclePasses({}), ...empty },
+      { ...createVehicleFieldsWithPass({}), ...empty },
       'ACTIVE_PASS',
       ['type', 'registration'],
     ],
     [
       'no unknown type',
-      { ...createVehiclePasses({}), ...empty, type: 'UNKNOWN' },
+      { ...createVehicleFieldsWithPass({}), ...empty, type: 'UNKNOWN' },
       'ACTIVE_PASS',
       ['registration'],
     ],
-    ['nothing when the vehicle needs an update', { ...createVehiclePasses({}), needsUpdate: true }, null, []],
-    ['nothing after the pass has expired', createVehiclePasses({ expiresAt: now - 1 }), null, []],
+    ['nothing when the vehicle needs an update', { ...createVehicleFieldsWithPass({}), needsUpdate: true }, null, []],
+    ['nothing after the pass has expired', createVehicleFieldsWithPass({ expiresAt: now - 1 }), null, []],
     [
       'every identifying field during the payment',
-      createVehiclePasses({ status: 'IN_PROGRESS' }),
+      createVehicleFieldsWithPass({ status: 'IN_PROGRESS' }),
       'PENDING_PASS',
       marks,
     ],
     [
       'every identifying field while a request is pending',
-      createVehiclePasses({ status: 'APPROVAL_PENDING' }),
+      createVehicleFieldsWithPass({ status: 'APPROVAL_PENDING' }),
       'PENDING_PASS',
       marks,
     ],
     [
       'nothing during a payment without an end date',
-      createVehiclePasses({ status: 'IN_PROGRESS', expiresAt: null }),
+      createVehicleFieldsWithPass({ status: 'IN_PROGRESS', expiresAt: null }),
       null,
       [],
     ],
-    ['nothing after a failed payment', createVehiclePasses({ status: 'PAYMENT_FAILED' }), null, []],
-    ['nothing after a refused request', createVehiclePasses({ status: 'REFUSED' }), null, []],
+    ['nothing after a failed payment', createVehicleFieldsWithPass({ status: 'PAYMENT_FAILED' }), null, []],
+    ['nothing after a refused request', createVehicleFieldsWithPass({ status: 'REFUSED' }), null, []],
     [
       'identifying fields with the reason of the paid pass',
       {
-        passes: [...createVehiclePasses({ status: 'IN_PROGRESS' }).passes, ...createVehiclePasses({}).passes],
+        passes: [...createVehicleFieldsWithPass({ status: 'IN_PROGRESS' }).passes, ...createVehicleFieldsWithPass({}).passes],
       },
       'ACTIVE_PASS',
       marks,
@@ -211,7 +211,7 @@ describe('locked fields of a vehicle with a pass or a pending pass [D47]', () =>
     ],
     [
       'the registration only once when it also has a pass',
-      createVehiclePasses({}),
+      createVehicleFieldsWithPass({}),
       [{}],
       'ACTIVE_PASS',
       marks,

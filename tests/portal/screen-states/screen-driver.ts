@@ -47,7 +47,7 @@ export type ScreenDriver = ReturnType<typeof createScreenDriver>
 export function createScreenDriver(page: Page, portal: RunningGateway, language: Language) {
   const main = page.getByRole('main')
   /** Returns the translation of the locale key `domain:key`. */
-  const translateQualifiedKey = (qualifiedKey: string, values?: Record<string, string>) => {
+  const translateKeyWithDomain = (qualifiedKey: string, values?: Record<string, string>) => {
     const colon = qualifiedKey.indexOf(':')
     return translate(language, qualifiedKey.slice(0, colon), qualifiedKey.slice(colon + 1), values)
   }
@@ -58,22 +58,22 @@ export function createScreenDriver(page: Page, portal: RunningGateway, language:
     language,
     main,
     title,
-    t: translateQualifiedKey,
+    t: translateKeyWithDomain,
     /** Opens a URL of the portal and waits until its screen is shown. */
     async openPath(path: string): Promise<void> {
       await page.goto(portal.url + path)
       await expect(title).toBeVisible()
       // The screenshot waits for the data that a screen loads after its first render.
-      await expect(page.getByText(translateQualifiedKey('common:ui.loading'), { exact: true })).toHaveCount(0)
+      await expect(page.getByText(translateKeyWithDomain('common:ui.loading'), { exact: true })).toHaveCount(0)
     },
-    field: (key: string): Locator => main.getByLabel(translateQualifiedKey(key), { exact: true }),
+    field: (key: string): Locator => main.getByLabel(translateKeyWithDomain(key), { exact: true }),
     button: (key: string): Locator =>
-      page.getByRole('button', { name: translateQualifiedKey(key), exact: true }),
-    link: (key: string): Locator => main.getByRole('link', { name: translateQualifiedKey(key), exact: true }),
+      page.getByRole('button', { name: translateKeyWithDomain(key), exact: true }),
+    link: (key: string): Locator => main.getByRole('link', { name: translateKeyWithDomain(key), exact: true }),
     /** Fills in form fields, each identified by the locale key of its label. */
     async fillFields(fields: Record<string, string>): Promise<void> {
       for (const [key, value] of Object.entries(fields))
-        await main.getByLabel(translateQualifiedKey(key), { exact: true }).fill(value)
+        await main.getByLabel(translateKeyWithDomain(key), { exact: true }).fill(value)
     },
     /**
      * Fills in a date in the three fields of a date group, identified by the locale key of the
@@ -81,22 +81,22 @@ export function createScreenDriver(page: Page, portal: RunningGateway, language:
      */
     async fillDate(key: string, day: string): Promise<void> {
       await createTouchDevice().typeDate(
-        main.getByRole('group', { name: translateQualifiedKey(key), exact: true }),
+        main.getByRole('group', { name: translateKeyWithDomain(key), exact: true }),
         day,
       )
     },
     pressButton: async (key: string): Promise<void> =>
-      await page.getByRole('button', { name: translateQualifiedKey(key), exact: true }).click(),
+      await page.getByRole('button', { name: translateKeyWithDomain(key), exact: true }).click(),
     /** Expects that the screen shows a text. */
     async expectText(key: string, values?: Record<string, string>): Promise<void> {
       await expect(
-        page.getByText(translateQualifiedKey(key, values)).filter({ visible: true }).first(),
+        page.getByText(translateKeyWithDomain(key, values)).filter({ visible: true }).first(),
       ).toBeVisible()
     },
     /** Submits the form on the screen and waits for the first invalid field. */
     async submitAndExpectInvalidField(button?: string): Promise<void> {
       const submit = button
-        ? page.getByRole('button', { name: translateQualifiedKey(button), exact: true })
+        ? page.getByRole('button', { name: translateKeyWithDomain(button), exact: true })
         : main.locator('button[type=submit]')
       await submit.first().click()
       await expect(main.locator('[aria-invalid=true]').first()).toBeVisible()
