@@ -195,7 +195,7 @@ async function createGatewayServices(
     reference,
     clock,
     shared,
-    guard: config.calls.idempotency ? keyedGuard : createLocalPaymentGuard(config, shared),
+    guard: config.calls.idempotency ? keyedGuard : createGatewayPurchaseGuard(config, shared),
     metrics,
     sales: new Sales(config.sales),
     tickets: new Tickets(shared, exportPath),
@@ -214,7 +214,7 @@ function loadPassSigningKeys({ passCode, federation }: Config): readonly PassSig
   return federation.kind === 'embedded' ? readStoredSigningKeys(federation.dataDir, Date.now()) : []
 }
 
-function createLocalPaymentGuard({ calls }: Config, shared: SharedState): LocalGuard {
+function createGatewayPurchaseGuard({ calls }: Config, shared: SharedState): LocalGuard {
   const { purchaseSettleMs: settleMs, purchaseKeyDays } = calls
   return new LocalGuard({ settleMs, lookupPausesMs, keyMs: purchaseKeyDays * dayMs }, shared)
 }

@@ -49,7 +49,7 @@ export function findAffectedWebTests({ files, names }: Change, sources: Sources)
   const changed = [
     ...files.flatMap((file) => findStylesheetImporters(file, sources)),
     ...[...sources.texts]
-      .filter(([, text]) => names.some((name) => textContainsIdentifier(text, name)))
+      .filter(([, text]) => names.some((name) => sourceTextContainsName(text, name)))
       .map(([file]) => file),
   ].filter((file) => graph.has(file))
   const affected = changed.flatMap((file) =>
@@ -76,7 +76,7 @@ function findStylesheetImporters(file: string, { texts }: Sources): string[] {
  * Returns true when a source text contains a changed name as a whole word. A key of a locale text
  * also counts when the source text contains only its beginning and completes the key at run time.
  */
-function textContainsIdentifier(text: string, name: string): boolean {
+function sourceTextContainsName(text: string, name: string): boolean {
   if (!name.includes('.')) return new RegExp(`\\b${name}\\b`).test(text)
   if (text.includes(name)) return true
   const parts = name.split('.')

@@ -8,7 +8,7 @@
  * only assumes.
  */
 import { parseArgs } from 'node:util'
-import { formatTableOfAssumedCalls } from './federation-check/assumed-calls.ts'
+import { formatTableOfCallsMissingFromSpecification } from './federation-check/assumed-calls.ts'
 import { checkFederation } from './federation-check/check-federation.ts'
 import { formatFederationCheckFindings, reportFormats } from './federation-check/format-findings.ts'
 
@@ -21,7 +21,7 @@ const { values, positionals } = parseArgs({
 const [url] = positionals
 const format = reportFormats.find((each) => each === values.format)
 if (url === undefined) {
-  console.log(formatTableOfAssumedCalls())
+  console.log(formatTableOfCallsMissingFromSpecification())
 } else if (!URL.canParse(url) || format === undefined) {
   console.error(usage)
   process.exitCode = 2

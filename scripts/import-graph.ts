@@ -83,19 +83,19 @@ export function findImportCycles(graph: Graph): string[][] {
   const low = new Map<string, number>()
   const path: string[] = []
   const cycles: string[][] = []
-  const visitGraphNode = (name: string) => {
+  const searchCyclesFromNode = (name: string) => {
     order.set(name, order.size)
     low.set(name, order.get(name)!)
     path.push(name)
     for (const next of graph.get(name) ?? []) {
-      if (!order.has(next)) visitGraphNode(next)
+      if (!order.has(next)) searchCyclesFromNode(next)
       if (path.includes(next)) low.set(name, Math.min(low.get(name)!, low.get(next)!))
     }
     if (low.get(name) !== order.get(name)) return
     const cycle = path.splice(path.indexOf(name))
     if (cycle.length > 1) cycles.push(cycle.toSorted())
   }
-  for (const name of graph.keys()) if (!order.has(name)) visitGraphNode(name)
+  for (const name of graph.keys()) if (!order.has(name)) searchCyclesFromNode(name)
   return cycles
 }
 

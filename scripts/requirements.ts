@@ -38,7 +38,7 @@ export function parseRequirementsPage(text: string): RequirementsPage {
   const line = /^Declared done: (.+)\.$/m.exec(text)?.[1]
   if (line === undefined) throw new Error('docs/requirements.md does not say what is declared done')
   const unknown: string[] = []
-  const expandRequirementLetterOrId = (letterOrId: string) => {
+  const listRequirementsOfLetterOrId = (letterOrId: string) => {
     if (letterOrId === 'all') return ids
     const found = /^[A-P]$/.test(letterOrId)
       ? ids.filter((id) => id.startsWith(letterOrId))
@@ -48,8 +48,8 @@ export function parseRequirementsPage(text: string): RequirementsPage {
   }
   const declared = line.split('; ').flatMap((part) => {
     const [whole = '', exception] = part.split(' but ')
-    const excludedIds = new Set(exception?.split(', ').flatMap(expandRequirementLetterOrId))
-    return expandRequirementLetterOrId(whole).filter((id) => !excludedIds.has(id))
+    const excludedIds = new Set(exception?.split(', ').flatMap(listRequirementsOfLetterOrId))
+    return listRequirementsOfLetterOrId(whole).filter((id) => !excludedIds.has(id))
   })
   return { ids, declared, unknown }
 }

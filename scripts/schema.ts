@@ -78,7 +78,7 @@ function isSchemaElementRemovalAnnounced(
   announced: Map<string, string>,
   day: string,
 ): boolean {
-  if (type === ChangeType.TypeRemoved) return isTypeNeverNamedInDocuments(before, path)
+  if (type === ChangeType.TypeRemoved) return isTypeOnlyUsedForFields(before, path)
   const reason = announced.get(path)
   return type.endsWith('_REMOVED') && reason !== undefined && parseRemovalDay(reason) < day
 }
@@ -88,7 +88,7 @@ function isSchemaElementRemovalAnnounced(
  * type of fields. Fragments name the members of unions and the implementations of interfaces, so
  * these return false.
  */
-function isTypeNeverNamedInDocuments(schema: GraphQLSchema, typeName: string): boolean {
+function isTypeOnlyUsedForFields(schema: GraphQLSchema, typeName: string): boolean {
   const type = schema.getType(typeName)
   const isMember = Object.values(schema.getTypeMap()).some(
     (each) => isUnionType(each) && each.getTypes().some((member) => member === type),

@@ -130,12 +130,12 @@ export class Metrics {
     )
     this.#forwardCount = (name, labels) => forwardedCounters.get(name)?.add(1, labels)
     this.#forwardDuration = (name, labels, seconds) => forwardedHistograms.get(name)?.record(seconds, labels)
-    for (const name of listTypedKeys(gauges))
+    for (const name of listKeysOfRecord(gauges))
       receiver.gauge(`sentier_${name}`, gauges[name].help, () => {
         const set = this.#gauges.get(name)
         return set === undefined ? [] : [{ value: set.value, labels: {} }]
       })
-    for (const name of listTypedKeys(observedGauges))
+    for (const name of listKeysOfRecord(observedGauges))
       receiver.gauge(`sentier_${name}`, observedGauges[name].help, () =>
         (this.#observed.get(name) ?? []).map(({ labels, read }) => ({ value: read(), labels })),
       )
@@ -207,7 +207,7 @@ function exportEventLoopDelay(receiver: MetricsReceiver): void {
   )
 }
 
-function listTypedKeys<Key extends string>(keyedTable: Record<Key, unknown>): Key[] {
+function listKeysOfRecord<Key extends string>(keyedTable: Record<Key, unknown>): Key[] {
   return Object.keys(keyedTable) as Key[]
 }
 

@@ -52,7 +52,7 @@ export async function startGraphqlEngine(
   }
   const variablesByContext: CoercedVariables = new WeakMap()
   const apollo = new ApolloServer<Context>({
-    gateway: wrapExecutorForApollo(executor, variablesByContext),
+    gateway: createApolloGatewayFromExecutor(executor, variablesByContext),
     introspection,
     hideSchemaDetailsFromClientErrors: !introspection,
     includeStacktraceInErrorResponses: false,
@@ -126,7 +126,7 @@ function createAdmissionAndMetricsPlugin(
  * Wraps the gateway's own executor in an Apollo gateway object, because Apollo Server offers no
  * other way to replace its executor.
  */
-function wrapExecutorForApollo(executor: Executor, variablesByContext: CoercedVariables): GatewayInterface {
+function createApolloGatewayFromExecutor(executor: Executor, variablesByContext: CoercedVariables): GatewayInterface {
   const { schema } = executor
   return {
     load: async () => ({

@@ -76,7 +76,7 @@ export function createExecutableSchema(): GraphQLSchema {
     typeDefs,
     resolvers: [rootResolvers, ...domains.map(({ resolvers }) => resolvers)],
   })
-  addViewerResolvers(schema)
+  setViewerResolverOfMutationPayloads(schema)
   inheritInterfaceDescriptions(schema)
   // Directives that only code generators use are removed, because introspection does not show their
   // uses.
@@ -84,7 +84,7 @@ export function createExecutableSchema(): GraphQLSchema {
   return new GraphQLSchema({ ...schema.toConfig(), directives })
 }
 
-function addViewerResolvers(schema: GraphQLSchema): void {
+function setViewerResolverOfMutationPayloads(schema: GraphQLSchema): void {
   for (const type of Object.values(schema.getTypeMap())) {
     const field = isObjectType(type) && type.name.endsWith('Payload') ? type.getFields()['viewer'] : undefined
     if (field !== undefined) field.resolve = resolveViewer

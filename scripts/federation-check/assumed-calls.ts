@@ -19,19 +19,19 @@ const findOperationOfCall = (call: CallName) =>
  * Returns true for a REST call that the contract marks as assumed, because the specification does
  * not define it.
  */
-export const isCallAssumedByContract = (call: CallName): boolean =>
+export const isCallMissingFromSpecification = (call: CallName): boolean =>
   findOperationOfCall(call)?.['x-assumed'] === true
 
 /** Returns the REST calls that the specification does not define, in the order of the contract. */
-export const listCallsAssumedByContract = (): CallName[] =>
-  (Object.keys(operations) as CallName[]).filter(isCallAssumedByContract)
+export const listCallsMissingFromSpecification = (): CallName[] =>
+  (Object.keys(operations) as CallName[]).filter(isCallMissingFromSpecification)
 
 /**
  * Formats the REST calls that the specification does not define as a table of name, method, path
  * and summary.
  */
-export function formatTableOfAssumedCalls(): string {
-  return listCallsAssumedByContract()
+export function formatTableOfCallsMissingFromSpecification(): string {
+  return listCallsMissingFromSpecification()
     .map((call) => {
       const { method, path } = operations[call]
       return `${call.padEnd(24)} ${`${method} ${path}`.padEnd(54)} ${findOperationOfCall(call)?.summary ?? ''}`

@@ -24,7 +24,7 @@ export function checkGraphqlSchema(root: string, file = 'schema.graphql'): void 
   const wrong =
     unsound.length > 0 ? unsound : validateSchema(buildASTSchema(document, { assumeValidSDL: true }))
   throwIfInputMistakes(
-    (wrong.length > 0 ? wrong : findSupportCodeErrors(document)).map(convertGraphqlErrorToMistake),
+    (wrong.length > 0 ? wrong : findSupportCodeErrors(document)).map(convertGraphqlErrorToInputMistake),
   )
 }
 
@@ -68,11 +68,11 @@ function parseGraphqlSource(source: Source) {
   try {
     return parse(source)
   } catch (error) {
-    throw error instanceof GraphQLError ? new Mistakes([convertGraphqlErrorToMistake(error)]) : error
+    throw error instanceof GraphQLError ? new Mistakes([convertGraphqlErrorToInputMistake(error)]) : error
   }
 }
 
-function convertGraphqlErrorToMistake({ message, source, locations, nodes }: GraphQLError): Mistake {
+function convertGraphqlErrorToInputMistake({ message, source, locations, nodes }: GraphQLError): Mistake {
   // Of two conflicting locations, the later one is usually the mistake. The location of the name is
   // used, because the node may begin with a description.
   const node = nodes?.at(-1)

@@ -31,7 +31,7 @@ function mapSchemaTypesToRecordTypes({ definitions }: DocumentNode): Record<stri
  * Maps each mutation payload type that has the field `viewer` to its TypeScript type without this
  * field, because `viewer` has its own resolver.
  */
-function mapPayloadTypesWithoutViewer({ definitions }: DocumentNode): Record<string, string> {
+function omitViewerFromPayloadTypes({ definitions }: DocumentNode): Record<string, string> {
   const payloads = definitions
     .filter((definition) => definition.kind === Kind.OBJECT_TYPE_DEFINITION)
     .filter(
@@ -82,7 +82,7 @@ export async function generateResolverTypes(file: string): Promise<string> {
       contextType: '../context.ts#Context',
       namespacedImportName: 'Types',
       resolversNonOptionalTypename: { unionMember: true, interfaceImplementingType: true },
-      mappers: { ...mapSchemaTypesToRecordTypes(schema), ...mapPayloadTypesWithoutViewer(schema) },
+      mappers: { ...mapSchemaTypesToRecordTypes(schema), ...omitViewerFromPayloadTypes(schema) },
       showUnusedMappers: false,
     },
   })

@@ -182,7 +182,7 @@ describe('e-mail that delivers a pass', () => {
     expect(await extractPdfText(new URL(mail!.details.document, federation.url))).toContain(ctrlId)
   })
 
-  test('the PDF link in a resent pass e-mail stays valid longer than a print link, which expires after ten minutes', async () => {
+  test('the PDF link in a resent pass e-mail is valid for longer than the ten minutes of a print link', async () => {
     const { id, ctrlId } = await fetchPrintablePassOfMember()
     expect((await maude.call('resendAccessRightEmail', { path: { id } })).status).toBe(204)
     const [mail] = readMailsToDemoMember()

@@ -111,10 +111,10 @@ describe('the demo admin page without JavaScript', () => {
  * Returns the pairs of URL path and language to test: with both languages in a full run, and with
  * one language otherwise.
  */
-const pairAdminPathsWithLanguages = (paths: string[], shortRunLanguage: 'fr' | 'en') =>
+const pairAdminPathsWithLanguages = (paths: string[], languageUnlessFullRun: 'fr' | 'en') =>
   paths.flatMap((path) =>
     (['fr', 'en'] as const)
-      .filter((language) => isThorough || language === shortRunLanguage)
+      .filter((language) => isThorough || language === languageUnlessFullRun)
       .map((language) => [path, language] as const),
   )
 

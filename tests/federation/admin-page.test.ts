@@ -103,7 +103,7 @@ describe('access to the demo admin page', () => {
     ['a page with an opaque origin', { origin: 'null', host: 'a:1' }, false],
     ['a client other than a browser', { host: 'a:1' }, true],
   ])(
-    'the demo admin page accepts a change only from its own origin or from a client other than a browser: sent by %s',
+    'a change on the demo admin page is accepted only from the page’s own origin or a non-browser client: sent by %s',
     (_, headers, expected) => {
       expect(isSameOriginRequest({ headers })).toBe(expected)
     },
@@ -649,7 +649,7 @@ describe('clock of the federation', () => {
     ['2026-10-31', 1, '2026-11-01T17:00'],
     ['2028-02-28', 1, '2028-02-29T17:00'],
   ])(
-    'moving the federation’s clock forward from noon on %s by %i days leaves it at noon local time',
+    'advancing the federation’s clock from noon on %s by %i days sets it to noon local time again',
     async (day, days, expected) => {
       await performDemoAdminAction('set-clock', { day, time: '12:00' })
       expect(await performDemoAdminAction('advance-clock', { days })).toMatchObject({ status: 200 })

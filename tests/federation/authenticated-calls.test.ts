@@ -59,7 +59,7 @@ describe('call that needs or accepts a session', () => {
   })
 
   test.each(withSession)(
-    'the REST call %s rejects an expired access token with error code 1',
+    'the REST call %s responds to an expired access token with status 401 and error code 1',
     async (name) => {
       updateFederationSetting('clock_offset_ms', 15 * 60_000)
       try {

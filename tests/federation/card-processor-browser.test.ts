@@ -265,21 +265,21 @@ describe('card fields in a browser', () => {
     expect(await readPaymentFormResult()).toMatch(/^tok_/)
   })
 
-  test('the payment page gets the state of card fields that the member filled in before the page heard that the fields had loaded', async () => {
+  test('the payment page learns the state of card fields that were filled in before it received their load events', async () => {
     // The test delays the load events of the frames.
     await page.addInitScript(() => {
       const heldMessages: MessageEvent[] = []
-      const holdBackLoadedMessageOfFrame = (event: MessageEvent) => {
+      const delayLoadMessageOfCardField = (event: MessageEvent) => {
         if ((event.data as { event?: string } | null)?.event !== 'loaded') return
         event.stopImmediatePropagation()
         heldMessages.push(event)
       }
       if (window !== window.parent) return
-      window.addEventListener('message', holdBackLoadedMessageOfFrame)
+      window.addEventListener('message', delayLoadMessageOfCardField)
       Object.assign(window, {
         held: heldMessages,
         releaseLoadedMessages() {
-          window.removeEventListener('message', holdBackLoadedMessageOfFrame)
+          window.removeEventListener('message', delayLoadMessageOfCardField)
           for (const { data, origin, source } of heldMessages)
             window.dispatchEvent(new MessageEvent('message', { data, origin, source }))
         },

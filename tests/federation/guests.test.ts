@@ -59,10 +59,10 @@ const countStoredCards = () =>
     Number(db.prepare('SELECT count(*) AS count FROM cards').get()?.['count']),
   )
 
-const isExternalPassValidForPayment = async (overrides: object = {}) =>
+const isExternalPassAcceptedForGuestPurchase = async (overrides: object = {}) =>
   (await visitor.call('searchExternalRight', { query: { ...megan, ...meganHome, ...overrides } })).reply
     .validForPayment
-const isFqcqPassValidForPayment = async (overrides: object = {}) =>
+const isFqcqPassAcceptedForGuestPurchase = async (overrides: object = {}) =>
   (
     await visitor.call('searchFqcqExternalRight', {
       query: { ...mireille, ...mireilleHome, provinceOfDestination: 'ON', ...overrides },
@@ -95,9 +95,9 @@ const listSuccessfulCharges = () => federation.charges().filter(({ status }) => 
 
 describe('search for an external right of another province', () => {
   test('the search for an external access right ignores accents, letter case and spaces', async () => {
-    expect(await isExternalPassValidForPayment()).toBe(true)
+    expect(await isExternalPassAcceptedForGuestPurchase()).toBe(true)
     expect(
-      await isExternalPassValidForPayment({
+      await isExternalPassAcceptedForGuestPurchase({
         externalRightNumber: 'on482913',
         firstName: 'mégan',
         province: 'ON',
@@ -127,7 +127,7 @@ describe('search for an external right of another province', () => {
   ])(
     'the search for an external access right finds nothing when a search parameter does not match: %s',
     async (_, changes) => {
-      expect(await isExternalPassValidForPayment(changes)).toBe(false)
+      expect(await isExternalPassAcceptedForGuestPurchase(changes)).toBe(false)
     },
   )
 })
@@ -159,11 +159,11 @@ describe.each([
 
 describe('search for an external right of this federation', () => {
   test('the holder of an access right of this federation can only choose Ontario or New Brunswick as destination [L25]', async () => {
-    expect(await isFqcqPassValidForPayment()).toBe(true)
-    expect(await isFqcqPassValidForPayment({ provinceOfDestination: 'NB' })).toBe(true)
+    expect(await isFqcqPassAcceptedForGuestPurchase()).toBe(true)
+    expect(await isFqcqPassAcceptedForGuestPurchase({ provinceOfDestination: 'NB' })).toBe(true)
     for (const provinceOfDestination of ['QC', 'Ontario'])
-      expect(await isFqcqPassValidForPayment({ provinceOfDestination })).toBe(false)
-    expect(await isFqcqPassValidForPayment({ ...megan, ...meganHome })).toBe(false)
+      expect(await isFqcqPassAcceptedForGuestPurchase({ provinceOfDestination })).toBe(false)
+    expect(await isFqcqPassAcceptedForGuestPurchase({ ...megan, ...meganHome })).toBe(false)
   })
 
   test('the search for an external access right also finds a member’s active pass by its control number', async () => {
@@ -175,10 +175,10 @@ describe('search for an external right of this federation', () => {
       postalCode: 'G5L4B7',
       province: 'QC',
     }
-    expect(await isFqcqPassValidForPayment(maude)).toBe(true)
+    expect(await isFqcqPassAcceptedForGuestPurchase(maude)).toBe(true)
     // The pass of the previous season and the pass whose payment failed are not found.
-    expect(await isFqcqPassValidForPayment({ ...maude, externalRightNumber: 'K3M7Q2T' })).toBe(false)
-    expect(await isFqcqPassValidForPayment({ ...maude, externalRightNumber: 'T6D3V8P' })).toBe(false)
+    expect(await isFqcqPassAcceptedForGuestPurchase({ ...maude, externalRightNumber: 'K3M7Q2T' })).toBe(false)
+    expect(await isFqcqPassAcceptedForGuestPurchase({ ...maude, externalRightNumber: 'T6D3V8P' })).toBe(false)
   })
 })
 
@@ -320,7 +320,7 @@ describe('guest purchase', () => {
     ['another postal code', { address: { addressLine: '1', province: 'ON', postalCode: 'K1N 5T3' } }],
     ['another number', { externalRightNumber: 'ON482914' }],
   ])(
-    'a guest purchase with %s is refused, because no external access right matches the purchase',
+    'a guest purchase with %s than that of the external access right is refused and charges nothing',
     async (_, changes) => {
       await storeGuestCard()
       expect((await buyGuestPass(changes)).code).toBe('ExternalRightNotFound')
@@ -395,7 +395,7 @@ describe('key of a guest’s pass', () => {
     ['a public pass number', (number: number) => `#${number}`],
     ['a wildcard', () => '%'],
     ['another key', () => 'f'.repeat(48)],
-  ])('the federation refuses %s in place of a guest’s pass key', async (_, createKey) => {
+  ])('the federation refuses a guest request that sends %s instead of the guest’s pass key', async (_, createKey) => {
     await storeGuestCard()
     const { reply } = await buyGuestPass()
     for (const request of [requestGuestPassPdf, resendGuestPassMail])

@@ -284,7 +284,7 @@ describe('payment of an accepted request without insurance', () => {
     ['VehicleNotFound', 'UPDATE vehicles SET removed_at = 1'],
     ['VehicleIncomplete', 'UPDATE vehicles SET weight = NULL'],
   ])(
-    'paying a request for a pass without insurance fails with the error code %s after the SQL statement %s',
+    'a request for a pass without insurance cannot be paid (error %s) after its vehicle was changed by the SQL statement %s',
     async (code, sql) => {
       const { id } = (await submitInsuranceRequest()).reply
       decideInsuranceRequestAsStaff(id)
@@ -295,17 +295,17 @@ describe('payment of an accepted request without insurance', () => {
   )
 
   test('the RequestNotPayable error states why the request for a pass without insurance cannot be paid', async () => {
-    const fetchInsuranceRefusalReason = async (insuranceRequestId: number) =>
+    const payAndGetRefusalReason = async (insuranceRequestId: number) =>
       (await payInsuranceRequest(insuranceRequestId)).refusal.errors!['RequestNotPayable']?.description
     const { id } = (await submitInsuranceRequest()).reply
-    const messages = [await fetchInsuranceRefusalReason(id)]
+    const messages = [await payAndGetRefusalReason(id)]
     decideInsuranceRequestAsStaff(id)
     await payInsuranceRequest(id, 'key-1')
-    messages.push(await fetchInsuranceRefusalReason(id))
+    messages.push(await payAndGetRefusalReason(id))
     const refusedRequestId = (await submitInsuranceRequest({ vehicleId: vehicles.get('RENARD-21')! })).reply
       .id
     decideInsuranceRequestAsStaff(refusedRequestId, false)
-    messages.push(await fetchInsuranceRefusalReason(refusedRequestId))
+    messages.push(await payAndGetRefusalReason(refusedRequestId))
     expect(messages).toEqual([
       'La fédération n’a pas encore rendu sa décision sur cette demande.',
       'Cette demande est déjà payée.',
@@ -432,7 +432,7 @@ describe('replacement of a request by an insured pass', () => {
   })
 
   test.each(['the request', 'the pass with insurance'])(
-    'two concurrent payments for one vehicle, with and without insurance, charge once when the payment for %s is sent first',
+    'an insured and an uninsured pass for one vehicle, paid concurrently, are charged only once (sent first: the payment for %s)',
     async (first) => {
       const { id } = (await submitInsuranceRequest()).reply
       decideInsuranceRequestAsStaff(id)
@@ -452,7 +452,7 @@ describe('replacement of a request by an insured pass', () => {
     ['is kept when the insured purchase was confirmed before its payment', 60_000, 'E100011'],
     ['is replaced when the insured purchase was confirmed after its payment', 0, null],
   ])(
-    'after the purchase of an insured pass, the vehicle’s paid pass without insurance %s',
+    'when an insured pass is bought for a vehicle, its already paid pass without insurance %s',
     async (_, askedMsAgo, code) => {
       const { id } = (await submitInsuranceRequest()).reply
       decideInsuranceRequestAsStaff(id)

@@ -170,7 +170,7 @@ describe('payment of an intervention report', () => {
     expect(listSuccessfulCharges()).toHaveLength(3)
   })
 
-  test('paying an intervention report keeps the vehicle’s multi-day pass and also creates an annual pass for the season', async () => {
+  test('paying an intervention report for a vehicle with a multi-day pass creates an additional annual pass for the season', async () => {
     const { reply } = await submitInterventionReportPayment({ vehicle: 'HARFANG' })
     expect(await fetchPeriodOfPass(reply.accessRightId)).toEqual([
       expect.stringContaining('2026-11-21'),

@@ -157,7 +157,7 @@ describe('magazine delivery preferences [P14]', () => {
     },
   )
 
-  test('a member gets at most one printed magazine per active pass, but the stored quantity does not change [I15]', async () => {
+  test('printed magazines are limited to one per active pass, but the quantity that the member chose stays stored [I15]', async () => {
     const fetchMagazinePreferences = async () => {
       const { nbrOfMagazines, desiredNbrOfMagazines, maxNbrOfMagazines, magazinePaper } = (
         await maude.call('getUser')

@@ -102,7 +102,7 @@ describe('e-mail address change', () => {
     expect((await maude.call('getUser')).reply.email).toBe(demo.username)
   })
 
-  test('an e-mail change to another account’s e-mail address is rejected at the request and at the confirmation', async () => {
+  test('an e-mail change to the address of another account is rejected when it is requested and when it is confirmed', async () => {
     expect((await requestEmailChange(maude, 'Nouveau@Sentier.example')).code).toBe('EmailTaken')
     await requestEmailChange()
     const body = readEmailChangeLinkParameters()
@@ -199,7 +199,7 @@ describe('password change of a member', () => {
     expect(listMailKinds(demo.username)).toEqual(['passwordChanged'])
   })
 
-  test('a password change also ends a session that is opened with the old password during the change', async () => {
+  test('a sign-in with the old password that overlaps a password change leaves no open session', async () => {
     for (const newPassword of ['tout-neuf', 'encore-neuf', 'neuf-encore']) {
       const { password } = federation.runWithDatabase((db) =>
         db.prepare('SELECT password FROM members WHERE email = ?').get(demo.username)!,
@@ -271,16 +271,16 @@ describe('deletion of an account', () => {
       },
     })
     const elsewhere = await signIn(federation.url)
-    const readFederationAccountingRows = () =>
+    const readReceiptPassAndChargeRows = () =>
       federation.runWithDatabase((db) => ({
         receipts: db.prepare('SELECT id, pass, insurance, fee, tps, tvq FROM receipts ORDER BY id').all(),
         rights: db.prepare('SELECT id, type, price, club FROM access_rights ORDER BY id').all(),
         charges: db.prepare('SELECT id, cents, status FROM charges ORDER BY id').all(),
       }))
-    const before = readFederationAccountingRows()
+    const before = readReceiptPassAndChargeRows()
 
     expect((await deleteAccount(maude, demo.password)).status).toBe(204)
-    expect(readFederationAccountingRows()).toEqual(before)
+    expect(readReceiptPassAndChargeRows()).toEqual(before)
     expect(await fetchSignInErrorCode(demo.username)).toBe('invalid_grant')
     expect((await maude.call('getUser')).code).toBe('401')
     expect((await elsewhere.call('getUser')).code).toBe('401')

@@ -208,7 +208,7 @@ describe('demo member', () => {
 })
 
 describe('former members without an account', () => {
-  test('a search finds a former member of the seed data, and some former members have no birth date', async () => {
+  test('a former member of the seed data can be found by a search, and some former members have no birth date', async () => {
     const visitor = createFederationClient(federation.url)
     const formerMember = formerMembers.find(({ birthDate }) => birthDate !== null)!
     const { reply } = await visitor.call('findExistingAccount', {
@@ -227,7 +227,7 @@ describe('former members without an account', () => {
     // A right of the one way is none of the other.
     ['searchFqcqExternalRight', 'ON482913', 'Megan', 'Doyle', 'K1N 5T2', 'ON', false],
   ] as const)(
-    'the search %s for the external access right %s of %s %s (postal code %s, province %s) returns validForPayment %s',
+    'the REST call %s for access right number %s, guest %s %s, postal code %s and province %s returns %s as validForPayment',
     async (name, externalRightNumber, firstName, lastName, postalCode, province, validForPayment) => {
       const email = `${firstName}.${lastName}@sentier.example`.toLowerCase()
       const query = { externalRightNumber, firstName, lastName, email, postalCode, province }

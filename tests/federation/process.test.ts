@@ -182,7 +182,7 @@ describe('stored purchases after a crash', () => {
   })
 
   test.each(['the purchase has arrived', 'the charge is written'])(
-    'after the federation process is killed as soon as %s, its database contains the whole purchase or nothing of it',
+    'killing the federation process as soon as %s leaves either the whole purchase in the database or nothing of it',
     async (moment) => {
       const first = await startFederation({ CARD_LATENCY_MS: '60' })
       const { body } = await prepareAnnualPassPurchase(first)
@@ -224,7 +224,7 @@ describe('federation database', () => {
     db.close()
   })
 
-  test('while another process writes to the database, the federation can still read it, and its own writes wait', async () => {
+  test('while another process locks the database for writing, the federation still answers reads and delays its own writes', async () => {
     const federation = await startFederation()
     const maude = await signIn(federation.url)
     const otherConnection = new DatabaseSync(join(federation.dataDir, 'federation.db'))

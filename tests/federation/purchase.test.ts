@@ -255,7 +255,7 @@ describe('refused purchase', () => {
   })
 
   test.each(['checkCollision', 'getBuyInfo'] as const)(
-    'the preparatory REST call %s rejects invalid data with the same error codes as the purchase call',
+    'before a purchase, the REST call %s rejects invalid data with the error codes of the purchase call',
     async (name) => {
       const codes = [
         (await maude.call(name, { body: buildPurchaseBody({ vehicleId: 0 }) })).code,
@@ -282,7 +282,7 @@ describe('purchase that overlaps an existing pass', () => {
     const [accessRight] = await fetchAccessRights('HARFANG')
     const formatTimeAsQuebecDay = (time: number) =>
       new Date(time).toLocaleDateString('sv-SE', { timeZone: 'America/Toronto' })
-    const checkCollisionOfDailyPassAt = async (time: number) =>
+    const checkDailyPassForOverlap = async (time: number) =>
       await maude.call('checkCollision', {
         body: buildPurchaseBody({
           type: 4,
@@ -290,10 +290,10 @@ describe('purchase that overlaps an existing pass', () => {
           desiredActivation: formatTimeAsQuebecDay(time),
         }),
       })
-    expect((await checkCollisionOfDailyPassAt(accessRight!.activeAtEpoch! - 1)).reply.collision).toBe(false)
-    expect((await checkCollisionOfDailyPassAt(accessRight!.activeAtEpoch!)).reply.collision).toBe(true)
-    expect((await checkCollisionOfDailyPassAt(accessRight!.expiresAtEpoch!)).reply.collision).toBe(true)
-    expect((await checkCollisionOfDailyPassAt(accessRight!.expiresAtEpoch! + 1)).reply.collision).toBe(false)
+    expect((await checkDailyPassForOverlap(accessRight!.activeAtEpoch! - 1)).reply.collision).toBe(false)
+    expect((await checkDailyPassForOverlap(accessRight!.activeAtEpoch!)).reply.collision).toBe(true)
+    expect((await checkDailyPassForOverlap(accessRight!.expiresAtEpoch!)).reply.collision).toBe(true)
+    expect((await checkDailyPassForOverlap(accessRight!.expiresAtEpoch! + 1)).reply.collision).toBe(false)
   })
 })
 
@@ -404,14 +404,14 @@ describe('twenty concurrent copies of a purchase', () => {
     expect(await fetchAccessRights('RENARD-21')).toHaveLength(1)
   })
 
-  test('without an idempotency key, one of twenty concurrent purchases is charged, and the pass blocks the other nineteen', async () => {
+  test('without an idempotency key, only one of twenty concurrent purchases is charged, because its pass blocks the others', async () => {
     const answers = await buyPassTwentyTimes()
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ code }) => code === 'AlreadyActive')).toHaveLength(19)
     expect(listSuccessfulCharges()).toHaveLength(1)
   })
 
-  test('concurrent purchases charge more than once without duplicate protection (control test)', async () => {
+  test('without duplicate protection, concurrent purchases charge more than once, so the tests of the protection can detect duplicates', async () => {
     const guarded = federation
     federation = await startFederation(
       // The delay is long enough for several purchases to overlap, even on a slow machine.

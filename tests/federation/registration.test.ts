@@ -94,7 +94,7 @@ describe('registration of a new account', () => {
   test.each([
     ['1899-12-31', '1900-01-01'],
     ['1900-01-01', '1900-01-01'],
-  ])('a new account stores the submitted birth date %s as %s (B43)', async (birthDate, expectedDay) => {
+  ])('a birth date before 1900 is stored as 1900-01-01: the submitted date %s becomes %s (B43)', async (birthDate, expectedDay) => {
     await createAccount({ birthDate })
     const row = federation.runWithDatabase((db) =>
       db.prepare('SELECT birth_date FROM members WHERE email = ?').get(newcomer.email),
@@ -102,7 +102,7 @@ describe('registration of a new account', () => {
     expect(row?.['birth_date']).toBe(expectedDay)
   })
 
-  test('registration stores no plain password', async () => {
+  test('creating an account stores no password in plain text', async () => {
     await createAccount()
     const row = federation.runWithDatabase((db) =>
       JSON.stringify(db.prepare('SELECT * FROM members WHERE email = ?').get(newcomer.email)),
@@ -171,7 +171,7 @@ describe('registration of a new account', () => {
       ['Address.addressLine'],
     ],
     ['a former member without a search', { gM_Id: { id: 1042, origin: 0 } }, ['ExistingAccountSearch']],
-  ])('the federation rejects a registration that contains %s', async (_, changes, fields) => {
+  ])('the federation refuses to create an account from a request that contains %s', async (_, changes, fields) => {
     const { code, refusal } = await createAccount(changes)
     expect([code, Object.keys(refusal.modelState ?? {})]).toEqual(['InvalidRequest', fields])
     expect(listMailsTo(federation, newcomer.email)).toEqual([])
@@ -251,7 +251,7 @@ describe('registration of a former member', () => {
     ['of the other member file', { id: 1042, origin: 0 }],
     ['that no former member has', { id: 9, origin: 1 }],
   ])(
-    'the federation rejects a registration as a former member under a member number %s',
+    'a former member cannot create an account with a member number %s',
     async (_, gM_Id) => {
       expect((await createAccount({ gM_Id, existingAccountSearch: byNumber })).code).toBe(
         'ExistingAccountNotFound',

@@ -48,12 +48,12 @@ describe('pass offers of the seed data', () => {
     async (moment, annual, summer) => {
       federation.reset(Date.parse(moment))
       const [first, second] = await fetchPassOffers(visitor)
-      const summarizePassOffer = ({ available, currentPrice, choiceEndEpoch }: AccessRightOffer) => [
+      const getAvailabilityPriceAndLastDay = ({ available, currentPrice, choiceEndEpoch }: AccessRightOffer) => [
         available,
         currentPrice.amount,
         new Date(choiceEndEpoch!).toLocaleDateString('sv-SE', { timeZone: 'America/Toronto' }),
       ]
-      expect([summarizePassOffer(first!), summarizePassOffer(second!)]).toEqual([annual, summer])
+      expect([getAvailabilityPriceAndLastDay(first!), getAvailabilityPriceAndLastDay(second!)]).toEqual([annual, summer])
       federation.reset()
       await signInMembers()
     },
@@ -140,7 +140,7 @@ describe('vehicle makes and municipalities of the seed data', () => {
 })
 
 describe('demo members of the seed data', () => {
-  test('the demo member Maude has vehicles in every pass and completeness state', async () => {
+  test('the vehicles of the demo member Maude include every pass state, and a vehicle with missing data', async () => {
     const now = Date.now()
     const vehicles = new Map(
       (await maude.call('getVehicles')).reply.map((vehicle) => [vehicle.name, vehicle]),

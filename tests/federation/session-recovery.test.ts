@@ -139,7 +139,7 @@ describe('password reset', () => {
     ['a'.repeat(51), 'a'.repeat(51), ['Password']],
     ['nouveau-mot', 'nouveau-mots', ['ConfirmPassword']],
   ])(
-    'a password reset rejects the new password %o with the confirmation %o',
+    'a password reset is rejected when the new password is %o and its confirmation is %o',
     async (password, confirmation, fields) => {
       const link = await requestPasswordReset()
       const { code, refusal } = await resetPassword(link, password, confirmation)
@@ -172,7 +172,7 @@ describe('sign-in with a one-time code', () => {
     expect((await logIn(demo.username)).status).toBe(200)
   })
 
-  test('a one-time code signs in only to its own account, and only when typed after the prefix otp: as password [P33]', async () => {
+  test('a one-time code works only for its own account, and only in the password field after the prefix otp: [P33]', async () => {
     const code = await requestSignInCodeByMail()
     expect((await logIn(demo.username, code)).code).toBe('invalid_grant')
     expect((await logInWithCode(code, 'entreprise@sentier.example')).code).toBe('invalid_grant')
@@ -208,7 +208,7 @@ describe('sign-in with a one-time code', () => {
     expect((await logInWithCode(await requestSignInCodeByMail(unconfirmed), unconfirmed)).code).toBe('102')
   })
 
-  test('a member whose password begins with otp:, like a one-time code, can still sign in', async () => {
+  test('a member can sign in with a password that begins with otp:, the prefix of one-time codes', async () => {
     await visitor.call('forgottenPassword', { body: { email: demo.username } })
     await resetPassword(readMailLink(demo.username), 'otp:mot-de-passe')
     expect((await logIn(demo.username, 'otp:mot-de-passe')).status).toBe(200)

@@ -130,7 +130,7 @@ describe('card tokens', () => {
 
 describe('documented test tokens', () => {
   test.each([...testTokens])(
-    'the test token %s behaves like the typed card number %s and is reusable',
+    'the reusable test token %s gives the same result as the typed card number %s',
     (documented, number) => {
       const attachedCard = attachTestCardToMember(number)
       for (const _ of [1, 2]) {

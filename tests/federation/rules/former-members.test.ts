@@ -57,7 +57,7 @@ describe('search for a former member', () => {
       { ctrlNumber: '51O42', birthDate, email: 'eve@sentier.example' },
       true,
     ],
-  ])('the comparison of a former member with the search fields %s', (_, search, expected) => {
+  ])('when the search for former members compares a member with the entered fields, it %s', (_, search, expected) => {
     expect(matchesFormerMemberSearch(eve, search)).toBe(expected)
   })
 
@@ -65,7 +65,7 @@ describe('search for a former member', () => {
     ['the first day of the calendar (B36)', '1900-01-01'],
     ['no birth date', null],
   ])(
-    'a former member with an unknown birth date (%s) is found by names, postal code and phone number with any birth date',
+    'when the birth date of a former member is unknown (%s), a search by names, postal code and phone number ignores it',
     (_, unknown) => {
       const former = { ...eve, birthDate: unknown }
       for (const date of [birthDate, '1951-01-01', '1900-01-01', '1898-04-05']) {

@@ -294,7 +294,7 @@ describe('link in an e-mail', () => {
     ['passwordReset', true],
     ['emailChange', false],
   ] as const)(
-    'an e-mail link with the purpose %s still works after a newer link with the same purpose is sent: %s',
+    'an older e-mail link with the purpose %s remains usable after a newer one is sent (true or false): %s',
     (purpose, outlives) => {
       const older = createMailToken(store, purpose, maude, 'a', now)
       const newer = createMailToken(store, purpose, maude, 'b', now)
@@ -331,7 +331,7 @@ describe('one-time code of a member', () => {
   test.each([
     [10 * minute - 1, true],
     [10 * minute, false],
-  ])('the validity of a one-time code %d ms after its creation is %s', (elapsed, isValid) => {
+  ])('redeeming a one-time code %d ms after its creation returns %s', (elapsed, isValid) => {
     const code = createOneTimeCode(store, maude, now)
     expect(redeemOneTimeCode(store, maude, code, now + elapsed)).toBe(isValid)
   })
@@ -339,7 +339,7 @@ describe('one-time code of a member', () => {
   test.each([
     [4, true],
     [5, false],
-  ])('a one-time code after %d failed attempts is still valid (true or false): %s', (tries, isValid) => {
+  ])('redeeming a one-time code after %d failed attempts returns %s', (tries, isValid) => {
     const code = createOneTimeCode(store, maude, now)
     for (let tried = 0; tried < tries; tried += 1)
       redeemOneTimeCode(store, maude, buildWrongOneTimeCode(code), now)

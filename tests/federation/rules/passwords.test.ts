@@ -15,11 +15,11 @@ test.each([
 
 test('hashPassword does not block the event loop', async () => {
   let turns = 0
-  const countEventLoopTurn = () => {
+  const countEventLoopIteration = () => {
     turns += 1
-    next = setImmediate(countEventLoopTurn)
+    next = setImmediate(countEventLoopIteration)
   }
-  let next = setImmediate(countEventLoopTurn)
+  let next = setImmediate(countEventLoopIteration)
   await hashPassword('un-bon-sentier')
   clearImmediate(next)
   expect(turns).toBeGreaterThan(0)

@@ -16,7 +16,7 @@ describe('expected total of a purchase', () => {
   test.each([
     ['rises by a cent', 44_089],
     ['falls by a cent', 44_087],
-  ])('the price check refuses the charge when the price %s in the meantime', (_, total) => {
+  ])('the price check refuses the charge when the price %s after the member saw it', (_, total) => {
     expect(refuseChangedPurchaseTotal(total, 440.88)).toMatchObject({
       code: 'PriceChanged',
       detail: { total },
@@ -24,7 +24,7 @@ describe('expected total of a purchase', () => {
   })
 
   test.each([null, undefined])(
-    'the price check allows a charge when the client sends %s as the expected total',
+    'the price check allows a charge when the client sends no expected total (%s)',
     (expected) => {
       expect(refuseChangedPurchaseTotal(44_088, expected)).toBe(null)
     },

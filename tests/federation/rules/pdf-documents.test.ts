@@ -149,7 +149,7 @@ describe('pass as a PDF', () => {
   })
 
   test.each(['Érablières', 'le club des Érablières '])(
-    'the PDF of a pass stays on one page and is fast to create when each name is the text %j repeated many times',
+    'the PDF of a pass is created quickly and on one page when its names are very long repetitions of %j',
     async (part) => {
       const long = part.repeat(100_000 / part.length)
       loaded = {
@@ -318,17 +318,17 @@ describe('text of PDF documents', () => {
 })
 
 describe('club badge image', () => {
-  const drawClubBadgeAsText = (club: Parameters<typeof drawClubBadge>[0]) =>
+  const drawClubBadgeAsSvgText = (club: Parameters<typeof drawClubBadge>[0]) =>
     new TextDecoder().decode(drawClubBadge(club))
   const club = { no: '054', name: 'Les Rives hautes', region: 1 }
 
   test('the generated badge of a club is always the same, and differs from the badges of other clubs', () => {
-    expect(drawClubBadgeAsText(club)).toBe(drawClubBadgeAsText({ ...club }))
-    expect(drawClubBadgeAsText(club)).not.toBe(drawClubBadgeAsText({ ...club, no: '055' }))
+    expect(drawClubBadgeAsSvgText(club)).toBe(drawClubBadgeAsSvgText({ ...club }))
+    expect(drawClubBadgeAsSvgText(club)).not.toBe(drawClubBadgeAsSvgText({ ...club, no: '055' }))
   })
 
   test('the badge of a club is an SVG without scripts or external resources', () => {
-    const drawn = drawClubBadgeAsText({ ...club, name: '<script>"&' })
+    const drawn = drawClubBadgeAsSvgText({ ...club, name: '<script>"&' })
     expect(drawn).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox/)
     expect(drawn).not.toMatch(/<script|href|url\((?!#shape)|style=|NaN|undefined/)
     expect(drawn.length).toBeLessThan(40_000)

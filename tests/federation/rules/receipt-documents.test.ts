@@ -68,13 +68,13 @@ async function drawPdfDocument(draw: DrawDocument, language: Language, year: num
  */
 function countPdfStructureRoles(structureTrees: StructureElement[]): Record<string, number> {
   const counts: Record<string, number> = {}
-  const countRolesOfElementWithContent = ({ role, children = [], type }: StructureElement): boolean => {
-    const hasContent = children.map(countRolesOfElementWithContent).includes(true) || type === 'content'
+  const countRolesAndDetectContent = ({ role, children = [], type }: StructureElement): boolean => {
+    const hasContent = children.map(countRolesAndDetectContent).includes(true) || type === 'content'
     if (hasContent && role !== undefined && !['Root', 'Document', 'P'].includes(role))
       counts[role] = (counts[role] ?? 0) + 1
     return hasContent
   }
-  for (const tree of structureTrees) countRolesOfElementWithContent(tree)
+  for (const tree of structureTrees) countRolesAndDetectContent(tree)
   return counts
 }
 
@@ -202,7 +202,7 @@ describe('PDF of the receipts of a year', () => {
     [45, 3],
     [400, 23],
   ])(
-    'a yearly PDF statement of %d receipts has a line for each receipt, one total, and %d pages',
+    'a yearly PDF statement of %d receipts lists each receipt, shows one total and has %d pages',
     async (count, pageCount) => {
       const { pages, words, trees } = await drawPdfDocument(
         createRendererOfTestYearlyStatement(count),

@@ -29,7 +29,7 @@ describe('sale and validity of the annual pass', () => {
     // In Quebec, this instant is still on 31 December.
     ['2027-01-01T03:00:00Z', true, false, '2026-12-31 22:00:00', '2027-09-30 23:59:59.999'],
   ])(
-    'the sale state and the validity period of the annual pass are correct at %s',
+    'at the time %s, the sale state, presale state and validity period of the annual pass match the sales calendar',
     (now, onSale, presale, from, until) => {
       const dates = findPassSaleDates(annual, parseIsoTime(now))
       const period = computePassValidityPeriod(annual, parseIsoTime(now))
@@ -52,7 +52,7 @@ describe('sale and validity of the summer pass', () => {
     ['2027-10-31T23:59:59.999-04:00', false, '2027-10-31 23:59:59.999', '2027-10-31 23:59:59.999'],
     ['2027-11-01T00:00:00-04:00', false, '2028-05-01 00:00:00', '2028-10-31 23:59:59.999'],
   ])(
-    'the summer pass is on sale, and its validity begins and ends, as the sales calendar states for the time %s',
+    'at the time %s, the sale state and the validity period of the summer pass match the sales calendar',
     (now, onSale, from, until) => {
       const dates = findPassSaleDates(summer, parseIsoTime(now))
       const period = computePassValidityPeriod(summer, parseIsoTime(now))
@@ -133,7 +133,7 @@ describe('overlap of two periods', () => {
     [0, 99, 40, 50, true],
     [40, 50, 0, 99, true],
     [20, 29, 0, 19, false],
-  ])('the overlap check of the periods %i–%i and %i–%i returns %s', (a, b, c, d, expected) => {
+  ])('the check if the period %i–%i overlaps the period %i–%i returns %s', (a, b, c, d, expected) => {
     expect(doPeriodsOverlap({ activeAt: a, expiresAt: b }, { activeAt: c, expiresAt: d })).toBe(expected)
   })
 })

@@ -5,22 +5,22 @@ const minute = 60_000
 const now = Date.UTC(2026, 6, 15, 12)
 /** Returns the timestamps of the test's current time minus each given number of minutes. */
 const listTimesMinutesAgo = (...minutes: number[]) => minutes.map((count) => now - count * minute)
-const repeatNumberOfMinutes = (count: number, minutes: number) => Array.from({ length: count }, () => minutes)
+const createArrayOfEqualMinutes = (count: number, minutes: number) => Array.from({ length: count }, () => minutes)
 
 test.each([
   ['no try', listTimesMinutesAgo(), false],
-  ['nine tries', listTimesMinutesAgo(...repeatNumberOfMinutes(9, 0)), false],
-  ['ten tries', listTimesMinutesAgo(...repeatNumberOfMinutes(10, 0)), true],
+  ['nine tries', listTimesMinutesAgo(...createArrayOfEqualMinutes(9, 0)), false],
+  ['ten tries', listTimesMinutesAgo(...createArrayOfEqualMinutes(10, 0)), true],
   [
     'ten tries in less than a quarter of an hour',
-    listTimesMinutesAgo(0, ...repeatNumberOfMinutes(8, 7), 14),
+    listTimesMinutesAgo(0, ...createArrayOfEqualMinutes(8, 7), 14),
     true,
   ],
-  ['ten tries in a quarter of an hour', listTimesMinutesAgo(0, ...repeatNumberOfMinutes(8, 7), 15), false],
-  ['a lock that ends within a minute', listTimesMinutesAgo(...repeatNumberOfMinutes(10, 14)), true],
-  ['a lock that has ended', listTimesMinutesAgo(...repeatNumberOfMinutes(10, 15)), false],
-  ['one try after a lock', listTimesMinutesAgo(0, ...repeatNumberOfMinutes(9, 15)), false],
-])('failed sign-ins at these times lock the e-mail address or not (%s): %o', (_, tries, locked) => {
+  ['ten tries in a quarter of an hour', listTimesMinutesAgo(0, ...createArrayOfEqualMinutes(8, 7), 15), false],
+  ['a lock that ends within a minute', listTimesMinutesAgo(...createArrayOfEqualMinutes(10, 14)), true],
+  ['a lock that has ended', listTimesMinutesAgo(...createArrayOfEqualMinutes(10, 15)), false],
+  ['one try after a lock', listTimesMinutesAgo(0, ...createArrayOfEqualMinutes(9, 15)), false],
+])('failed sign-ins lock an e-mail address only after ten in a quarter of an hour (%s): %o', (_, tries, locked) => {
   expect(isSignInLocked(tries.slice(0, 10), now)).toBe(locked)
 })
 

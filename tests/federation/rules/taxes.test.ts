@@ -40,7 +40,7 @@ describe('taxable amount of a price that includes taxes', () => {
     expect(taxable + tps + tvq).toBe(total)
   })
 
-  test('adding taxes to the taxable amount computed from a total gives the same total, to within one cent', () => {
+  test('computing the taxable amount from a total and adding the taxes again changes the total by at most one cent', () => {
     const totals = new Set(Array.from({ length: 3_000 }, (_, taxable) => addTaxesToAmount(taxable)))
     for (let total = 0; total < 3_000; total += 1) {
       if (totals.has(total)) expect(addTaxesToAmount(computeTaxableAmount(total))).toBe(total)
@@ -72,7 +72,7 @@ describe('amounts of an invoice', () => {
       pass: 4_784,
       sums: { taxable: 4_784, nonTaxable: 500, amount: 5_284, total: 6_000 },
     },
-  ])('the invoice of a pass has the expected amounts when $what', ({ price, fee, pass, sums }) => {
+  ])('the invoice of a pass states the correct taxable, nontaxable and total amounts when $what', ({ price, fee, pass, sums }) => {
     const invoice = computePassInvoice(price, fee)
     expect(invoice).toMatchObject({ pass, insurance: price.insurance, fee })
     expect(computePassInvoiceTotals(invoice)).toEqual(sums)
