@@ -49,7 +49,7 @@ import type { SharedState } from './platform/shared/shared-state.ts'
 import { dayMs } from './platform/calendar-days.ts'
 
 /**
- * Maximum size of the buffer for a request body that no handler reads yet, in bytes. It is small,
+ * Size of the buffer that receives a request body before a handler reads it, in bytes. It is small,
  * because even a rejected request takes a buffer.
  */
 export const bodyBufferBytes = 16_384
@@ -70,8 +70,8 @@ const lookupPausesMs = [200, 1_000, 3_000]
 const maxSignedCodes = 20_000
 
 /**
- * URLs that depend on the listening ports. `upstream` is the federation for calls from this
- * process; `portal` and `federation` are for browsers.
+ * URLs of the portal and the federation, which depend on the listening ports. `upstream` is the
+ * federation's URL for calls from this process; `portal` and `federation` are URLs for browsers.
  */
 export interface Addresses {
   upstream: string

@@ -1,8 +1,8 @@
 /**
- * Finds the portal tests that a change can break, for `npm run check -- --changed`. Nearly every
- * web test imports all screens through the router, so a test counts as a test of a screen only if
- * it names the screen's URL. For a changed contract or locale file, only files that use the changed
- * names count.
+ * Finds the portal tests that a change can break, for `npm run check -- --changed`. A test counts
+ * as a test of a screen only if it names the screen's URL, because nearly every test imports all
+ * screens. After a change of a contract or locale file, only files that use the changed names
+ * count.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
@@ -31,7 +31,10 @@ export interface Sources {
 export interface Change {
   /** Changed files, relative to the project. */
   files: readonly string[]
-  /** Changed names: types and fields of the GraphQL schema, and keys of locale texts. */
+  /**
+   * Names that the change affects: types and fields of the GraphQL schema, and keys of locale
+   * texts.
+   */
   names: readonly string[]
 }
 
@@ -73,8 +76,8 @@ function findStylesheetImporters(file: string, { texts }: Sources): string[] {
 }
 
 /**
- * Returns true when a source text contains a changed name as a whole word. A key of a locale text
- * also counts when the source text contains only its beginning and completes the key at run time.
+ * Returns true when a source text uses a changed name: it contains the name as a whole word, or the
+ * beginning of a locale key that it completes at run time.
  */
 function sourceTextContainsName(text: string, name: string): boolean {
   if (!name.includes('.')) return new RegExp(`\\b${name}\\b`).test(text)
@@ -84,9 +87,9 @@ function sourceTextContainsName(text: string, name: string): boolean {
 }
 
 /**
- * Returns the import graph with links from tests to the screens that they test, in place of the
- * links from routes files to all screens. A test is linked to each screen whose URL it opens, and
- * to each screen of the same domain whose URL it expects.
+ * Returns the import graph with direct links from each test to the screens that it tests, instead
+ * of links from routes files to all screens. A test tests the screens whose URLs it opens, and the
+ * screens of the same domain whose URLs it expects.
  */
 function linkTestsToScreens({ imports, texts, wizards }: Sources): Graph {
   const screens = [...texts].flatMap(([file, text]) =>
@@ -119,8 +122,8 @@ interface RoutedScreen {
 }
 
 /**
- * Returns the screens that a routes file imports, with their URLs. The URL of a screen comes from
- * the last `paths` entry or wizard step before the import of the screen.
+ * Returns the screens that a routes file imports, with their URLs. Each screen has the URL of the
+ * last `paths` entry or wizard step before its import.
  */
 function findScreensImportedByRoutesFile(
   routesFile: string,
@@ -158,7 +161,7 @@ function createPatternOfUrlPath(urlPath: string): RegExp {
 /** URL paths without query strings that a test file names. */
 interface UrlPathsOfTest {
   opened: string[]
-  /** URL paths that appear in a test file only as the expected value of an assertion. */
+  /** URL paths that a test file contains only as the expected values of assertions. */
   expected: string[]
 }
 

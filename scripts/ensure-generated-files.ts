@@ -1,6 +1,7 @@
 /**
- * Generates files that are missing or out of date. Each step stores a hash of its inputs, and runs
- * only when they have changed. A mistake in an input is printed, and the earlier output is kept.
+ * Generates the files that are missing or out of date. Each generation step stores a hash of its
+ * inputs, and runs only when they have changed. After a mistake in an input, the script prints the
+ * mistake and keeps the earlier output.
  *
  * Without the development tools (`npm ci --omit=dev`), the existing files are used as they are.
  *
@@ -184,7 +185,7 @@ const steps: Step[] = [
 const onlyStep = readCommandLineFlag('--only')
 /** True if the development tools are installed. */
 const hasTools = existsSync(join(root, 'node_modules/vite'))
-/** Names of the generation steps that could not run because the development tools are missing. */
+/** Names of the generation steps that were skipped, because the development tools are missing. */
 const missingSteps: string[] = []
 const mistakes: Mistake[] = []
 for (const step of steps) {

@@ -1,10 +1,10 @@
 /**
- * Measures which injected faults the tests detect: applies each fault of `scripts/faults/` in a
- * copy of the working tree, runs the tests that import the changed file, and writes
- * `docs/faults.md`. A fault counts as detected if a test fails with the fault and passes without
- * it. A snapshot mismatch does not count.
+ * Measures which injected faults the tests detect, and writes the results into `docs/faults.md`.
+ * Each fault of `scripts/faults/` is applied in a copy of the working tree, and the tests that
+ * import the changed file run. A test detects the fault if it fails with the fault and passes
+ * without it; a snapshot mismatch does not count.
  *
- * A run can be interrupted: the next run continues with the faults that have no result in
+ * After an interruption, the next run continues with the faults that have no result in
  * `.data/faults.json`. The page keeps the row of a fault without a result.
  *
  * Usage: `npm run faults -- [--only R01,M02] [--again] [--whole] [--tests a,b] [--page] [--calls 6]
@@ -66,8 +66,8 @@ const selectedIds = options.only?.split(',')
 const faults = allFaults.filter(({ id }) => selectedIds === undefined || selectedIds.includes(id))
 
 /**
- * Measures the injected faults that have no stored result. With --whole or --tests, measures the
- * faults that no test has detected so far.
+ * Runs tests against the injected faults that have no stored result. With --whole or --tests, runs
+ * them against the faults that no test has detected so far.
  */
 async function measureInjectedFaults(): Promise<void> {
   const scratchFolder = copyWorkingTree()
@@ -123,12 +123,12 @@ async function measureInjectedFault(fault: Fault, scratchFolder: string): Promis
   return { file, tests: related.length, whole: options.whole, complete: ranAll, foundBy: null }
 }
 
-/** Maximum number of test files in the first of the groups that run in order. */
+/** Maximum number of test files in the group that runs first against an injected fault. */
 const nearestCount = 8
 /**
- * Groups the test files in the order in which they run: tests of rules and screens first, then
- * tests that send calls over HTTP. Within a group, tests with the fewest imports between test and
- * changed file come first.
+ * Groups test files in the order of the run: rule and screen tests first, then tests that send HTTP
+ * calls. Within a group, tests with the fewest imports between them and the changed file come
+ * first.
  */
 function groupTestFilesInRunOrder(tests: readonly ReachingTest[]): string[][] {
   const isHttpTest = ({ file }: ReachingTest) => !/^tests\/(web\/|(\w+\/)?rules\/)/.test(file)

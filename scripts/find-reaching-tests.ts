@@ -21,7 +21,8 @@ export interface ReachingTest {
 }
 
 /**
- * Imports of every file of the project, and the entry points that each file starts as processes.
+ * Import graph of all files of the project, and the entry points that each file starts as separate
+ * processes.
  */
 export interface ProjectGraph {
   imports: Graph
@@ -37,9 +38,8 @@ export function readProjectImportGraph(rootFolder = root): ProjectGraph {
 }
 
 /**
- * Returns the entry points that each file starts as a separate process. A file counts as starting
- * an entry point if its text contains the path of the entry point, relative to the file or to the
- * project.
+ * Returns the entry points that each file starts as separate processes: those whose path the file
+ * contains, relative to the file or to the project.
  */
 function findStartedEntryPoints(files: readonly string[], rootFolder: string): Graph {
   return new Map(
@@ -56,8 +56,8 @@ function findStartedEntryPoints(files: readonly string[], rootFolder: string): G
 }
 
 /**
- * Returns the test files that run a source file, nearest in the import graph first. Test files that
- * run it only in a started process come last.
+ * Returns the test files that run a source file, sorted by the number of imports between them. Test
+ * files that only start a process that runs the file come last.
  */
 export function findTestsReachingSourceFile(
   source: string,

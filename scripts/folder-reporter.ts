@@ -16,7 +16,7 @@ import {
 export const countsFile = 'test-results/rules.json'
 
 interface FolderCounts {
-  /** Number of test files in a test folder that have not ended yet. */
+  /** Number of test files in the folder whose tests are not yet complete. */
   left: number
   passed: number
   failed: number

@@ -1,10 +1,10 @@
 /**
- * Import graph of the folders in the gateway, the federation and the portal. Unlike the lint rule
- * `import/no-cycle`, the graph covers folders and the type imports of the gateway. A file at the
- * root of a package counts as a folder. Generated code is left out.
+ * Finds import cycles between the folders of the gateway, the federation and the portal. Unlike the
+ * lint rule `import/no-cycle`, the script checks folders and the type imports of the gateway. A
+ * file at the root of a package counts as a folder; generated code is left out.
  *
- * Usage: `node scripts/import-graph.ts [folder …]` prints an edge per line and the cycles, and
- * fails if there is a cycle.
+ * Usage: `node scripts/import-graph.ts [folder …]`. Prints the import graph, with an edge per line,
+ * and its cycles. Fails if there is a cycle.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'

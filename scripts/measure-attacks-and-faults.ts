@@ -1,10 +1,12 @@
 /**
- * Runs attacks (`tests/security`) or faults (`tests/resilience`) and prints the measured figures.
+ * Runs the simulated attacks (`tests/security`) or faults (`tests/resilience`), and prints the
+ * measured figures.
  *
  * Usage: `node scripts/measure-attacks-and-faults.ts security|resilience [part …] [--long]
- * [--write]`. A part is the name of a test file. `--long` uses the limits of production and takes
- * minutes; without it the limits are lowered. `--write` writes the tables into `docs/trust.md`,
- * with the date and this command.
+ * [--write]`
+ * part     name of a test file to run
+ * --long   use the limits of production, which takes minutes, instead of lowered limits
+ * --write  write the tables into `docs/trust.md`, with the date and this command
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

@@ -30,8 +30,8 @@ export interface NamedIds {
 }
 
 /**
- * Parses the page of requirements: a line `- **A01** …` for each requirement, and a line `Declared
- * done: …` with the letters and ids of the requirements that are done, or `all`.
+ * Parses `docs/requirements.md`. Each requirement has a line `- **A01** …`. The line `Declared
+ * done: …` lists the ids that are done, the letters of groups that are done, or `all`.
  */
 export function parseRequirementsPage(text: string): RequirementsPage {
   const ids = [...text.matchAll(/^- \*\*([A-P]\d\d)\*\* \S/gm)].map(([, id]) => id!)
@@ -115,8 +115,8 @@ function* listTestTitleLines(text: string): Generator<TitleLine> {
 }
 
 /**
- * Returns the requirement ids in a text from square brackets, ranges expanded; null for invalid
- * text.
+ * Parses the requirement ids inside square brackets, such as `B26, C03` or the range `B29–B31`, and
+ * expands ranges. Returns null for any other text.
  */
 function parseRequirementIds(bracketText: string, declaredIds: readonly string[]): string[] | null {
   if (!/^[A-P]\d\d(?:(?:, |–)[A-P]\d\d)*$/.test(bracketText)) return null
@@ -134,8 +134,8 @@ function expandRequirementRange(range: string, declaredIds: readonly string[]): 
 }
 
 /**
- * Returns the requirements of the project, with the requirements that have no test and the unknown
- * ids in test titles.
+ * Returns the requirements of the project, the requirements without a test, and the unknown ids in
+ * test titles.
  */
 export function readRequirementCoverage() {
   const page = parseRequirementsPage(readFileSync(join(root, 'docs/requirements.md'), 'utf8'))

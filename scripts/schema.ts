@@ -68,7 +68,7 @@ export async function compareGraphqlSchemas(
 }
 
 /**
- * Returns true if a schema element may be removed now: the last release deprecates it, and the
+ * Returns true if a schema element may be removed: the last release deprecates it, and the
  * announced removal date has passed. A type may also be removed together with the last field that
  * returns it.
  */
@@ -84,9 +84,8 @@ function isSchemaElementRemovalAnnounced(
 }
 
 /**
- * Returns true for a GraphQL type whose name cannot occur in a document, because it is only the
- * type of fields. Fragments name the members of unions and the implementations of interfaces, so
- * these return false.
+ * Returns true for a GraphQL type that no document can name, because it is only the type of fields.
+ * Returns false for members of unions and implementations of interfaces, which fragments name.
  */
 function isTypeOnlyUsedForFields(schema: GraphQLSchema, typeName: string): boolean {
   const type = schema.getType(typeName)
@@ -184,8 +183,8 @@ function formatTodayAsIsoDate(): string {
 }
 
 /**
- * Releases the current GraphQL schema and returns null. If the release is refused, returns the
- * reason.
+ * Makes the current GraphQL schema the released schema. Returns null, or the reason for refusing
+ * the release.
  */
 function releaseGraphqlSchema(changes: Changes | null, reason: string | null): string | null {
   if (changes !== null && changes.breaking.length > 0 && reason === null)

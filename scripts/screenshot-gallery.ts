@@ -1,9 +1,9 @@
 /**
- * Takes a screenshot of every screen in every state: phone and desktop, both languages, both
- * themes. Writes a page that shows the screenshots side by side.
+ * Takes screenshots of all states of all screens: on phone and desktop, in both languages and in
+ * both themes. Writes the screenshots to `dist/gallery`, with a page that shows them side by side.
  *
- * Usage: `npm run gallery [-- --language fr] [--size phone] [--theme light] [--only login,card-]`;
- * `--only` takes name prefixes. The screenshots are in `dist/gallery`.
+ * Usage: `npm run gallery [-- --language fr] [--size phone] [--theme light] [--only login,card-]`.
+ * The option `--only` selects screenshots by the beginnings of their names.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'

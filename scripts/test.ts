@@ -2,10 +2,10 @@
  * Runs all checks and tests. Prints a line for each check and test folder, all failures in full,
  * and finally `N passed, N failed`.
  *
- * Usage: `node scripts/test.ts [check [--changed[=commit]] | full]`. `check` runs the fast half;
- * with `--changed`, only every rule test and the portal tests that the uncommitted changes, or the
- * changes since a commit, affect (`scripts/affected-tests.ts`). `full` adds the journeys tagged
- * `@full` and the long upgrade tests.
+ * Usage: `node scripts/test.ts [check [--changed[=commit]] | full]`. `check` runs only the fast
+ * half. With `--changed`, it runs every rule test, and the portal tests that are affected by the
+ * uncommitted changes or by the changes since a commit (`scripts/affected-tests.ts`). `full` adds
+ * the journeys tagged `@full` and the long upgrade tests.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'

@@ -1,8 +1,7 @@
 /**
- * Tables with the results of simulated attacks and faults: one table for each file in
- * `tests/security` and `tests/resilience` that records results.
- * `scripts/measure-attacks-and-faults.ts` prints the tables, and writes them into `docs/trust.md`
- * on request.
+ * Result tables of the simulated attacks and faults, one for each file in `tests/security` and
+ * `tests/resilience` that records results. `scripts/measure-attacks-and-faults.ts` prints the
+ * tables and, on request, writes them into `docs/trust.md`.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,9 +11,9 @@ import type { MeasuredFiguresTable, MeasuredFiguresRow } from '../scripts/format
 const folder = join(import.meta.dirname, '../test-results/trust')
 
 /**
- * Returns a function that adds a row to the results table of a test file; `id` is the file name
- * without its extensions. A test adds a row before it asserts the figure, so that a failed figure
- * is printed too.
+ * Returns a function that adds a row of measured figures to the results table of a test file; `id`
+ * is the file name without its extensions. A test adds the row before it asserts the figures, so
+ * that failed figures are printed too.
  */
 export function createResultsTable(id: string, title: string): (row: MeasuredFiguresRow) => void {
   const rows: MeasuredFiguresRow[] = []

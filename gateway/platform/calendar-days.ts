@@ -25,8 +25,8 @@ const longFormats = {
 } satisfies Record<Language, Intl.DateTimeFormat>
 
 /**
- * Cache of formatted days, keyed by the quarter of an hour of the timestamp; no day begins within a
- * quarter of an hour. Most requests format the same few timestamps.
+ * Cache of formatted days. Its key is the quarter of an hour of a timestamp, because no day begins
+ * within one. Most requests format the same few timestamps.
  */
 const dayCache = new Map<number, string>()
 const quarterMs = hourMs / 4
@@ -75,8 +75,8 @@ export function countDaysBetween(from: number, to: number): number {
 }
 
 /**
- * Returns the number of days from today to the day of `end`, both included, so the result on the
- * day of `end` is 1. Returns null when `end` is null or before today (D06–D08, D25).
+ * Returns the number of days from today to the day of `end`, counting both; 1 on the day of `end`.
+ * Returns null after that day, or when `end` is null (D06–D08, D25).
  */
 export function countDaysUntilEnd(end: number | null, now: number): number | null {
   if (end === null) return null
@@ -84,7 +84,7 @@ export function countDaysUntilEnd(end: number | null, now: number): number | nul
   return days > 0 ? days : null
 }
 
-/** Returns the first millisecond of a timestamp's day in Toronto, in epoch milliseconds. */
+/** Returns the start of the day in Toronto to which a timestamp belongs, in epoch milliseconds. */
 export function getStartOfTorontoDay(timestamp: number): number {
   return getStartOfCalendarDay(...getTorontoDateParts(timestamp))
 }

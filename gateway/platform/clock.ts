@@ -1,6 +1,6 @@
 /**
- * Minimum deviation of the gateway's clock from the federation's `Date` header at which the clock
- * is adjusted, in milliseconds. The header contains only whole seconds.
+ * Difference between the gateway's clock and the federation's `Date` header, in milliseconds, from
+ * which the clock is adjusted. The header contains only whole seconds.
  */
 const toleranceMs = 2_000
 
@@ -23,8 +23,8 @@ export class Clock {
   }
 
   /**
-   * Returns the offset of the gateway's clock from the system time, in minutes. Cached values of
-   * another offset are stale.
+   * Returns the offset of the gateway's clock from the system time, in minutes. Values that were
+   * cached at another offset are stale.
    */
   getOffsetMinutes(): number {
     return Math.round(this.#offset / 60_000)

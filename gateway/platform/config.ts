@@ -65,8 +65,8 @@ export function readConfig(variables: NodeJS.ProcessEnv) {
      */
     trustProxy: env.getProxies('TRUST_PROXY'),
     /**
-     * `REDIS_URL`: URL of the Redis server for the state that instances share (rate limits, export
-     * tickets, purchases); null for a single instance, which keeps the state in memory. Redis must
+     * `REDIS_URL`: URL of the Redis server with the state that instances share: rate limits, export
+     * tickets, purchases. Null for a single instance, which keeps the state in memory. Redis must
      * be durable (`appendonly yes`, `maxmemory-policy noeviction`), because it stores the
      * idempotency keys of purchases.
      */
@@ -76,15 +76,14 @@ export function readConfig(variables: NodeJS.ProcessEnv) {
       'an address like redis://host:6379, or redis://host:6379/1 for its database 1',
     ),
     /**
-     * `ASSETS_DIR`: folder with the asset files of the previous and the next release; null for
-     * none. During an upgrade or a rollback, pages of another release find their asset files in
-     * this folder.
+     * `ASSETS_DIR`: folder with the asset files of the previous and next releases, for pages of
+     * another release during an upgrade or rollback. Null for none.
      */
     assetsDir: env.getOptionalText('ASSETS_DIR', /^\/./, 'the whole path of a folder'),
     /**
-     * `PORTAL_DIR`: folder of the release whose pages this gateway serves; null for its own
-     * release. During a rolling upgrade, it is the previous release, because the schema of a
-     * gateway that is not yet upgraded lacks fields that the new pages query (decision 0042).
+     * `PORTAL_DIR`: folder of the release whose portal pages this gateway serves; null for its own
+     * release. During a rolling upgrade it is the previous release, because older gateways lack the
+     * schema fields that new pages query (decision 0042).
      */
     portalDir: env.getOptionalText('PORTAL_DIR', /^\/./, 'the whole path of a folder'),
     log: {
@@ -125,23 +124,21 @@ export function readConfig(variables: NodeJS.ProcessEnv) {
      *
      * - `OTEL_EXPORTER_OTLP_ENDPOINT`: URL of the collector of traces and metrics, which receives
      *   OTLP over HTTP.
-     * - `OTEL_TRACES_SHARE`: number of traces that are sampled, of a thousand that begin in the
-     *   gateway.
+     * - `OTEL_TRACES_SHARE`: number of sampled traces per thousand traces that begin in the gateway.
      * - `OTEL_METRIC_EXPORT_INTERVAL`: time between two exports of metrics, in milliseconds.
      */
     telemetry: readTelemetrySettings(env),
 
     /**
-     * `CORS_ORIGINS`: origins whose pages may read responses of `/graphql`, separated by commas:
-     * `https://app.example`. `localhost`, the default outside production, allows this machine on
-     * any port. The default in production is none; the portal itself needs no permission.
+     * `CORS_ORIGINS`: comma-separated origins whose pages may read responses of `/graphql`, such as
+     * `https://app.example`. The default in production is none, because the portal itself needs no
+     * permission; otherwise it is `localhost`, this machine on any port.
      */
     corsOrigins: env.getOrigins('CORS_ORIGINS', production ? 'none' : 'localhost'),
     /**
-     * `MAGAZINE_ORIGINS`: origins of magazine files outside the federation's host, separated by
-     * commas; only `https` origins, or also this machine outside production. Their CORS headers
-     * must allow the portal to load covers and issues. An issue of another origin opens in a new
-     * window.
+     * `MAGAZINE_ORIGINS`: comma-separated `https` origins of magazine files outside the
+     * federation's host; outside production, also this machine. Their CORS headers must let the
+     * portal load covers and issues. Issues of any other origin open in a new window.
      */
     magazineOrigins: env.getSecureOrigins('MAGAZINE_ORIGINS', { production }),
 
@@ -172,8 +169,8 @@ export function readConfig(variables: NodeJS.ProcessEnv) {
     ),
 
     /**
-     * `SERVICE_WORKER`: `on` if the portal's service worker runs in browsers in which members keep
-     * their passes. If `off`, the gateway serves a service worker that removes itself and its
+     * `SERVICE_WORKER`: `on` if the portal's service worker runs in the browsers of members who
+     * keep passes there. If `off`, the gateway serves a service worker that removes itself and its
      * caches (decision 0053).
      */
     serviceWorker: env.getBoolean('SERVICE_WORKER', true),

@@ -1,6 +1,6 @@
 /**
- * Limits that are equal in every deployment, so that operators need not tune them. `readConfig`
- * copies the limits into the config; a test can pass other limits in the config of `createServer`.
+ * Limits that are the same in every deployment, so operators need not set them. `readConfig` copies
+ * them into the config, and a test can pass other values to `createServer`.
  */
 
 /**
@@ -11,13 +11,13 @@ export const requestLimits = {
   /** Time in which the headers of a request must arrive, in milliseconds. */
   headersMs: 10_000,
   /**
-   * Time in milliseconds for which a request body may arrive at any pace; afterwards `bodyPace`
-   * applies.
+   * Time in milliseconds in which a request body may arrive at any speed. After this time, it must
+   * arrive at the minimum pace `bodyPace`.
    */
   bodyMs: 15_000,
   /**
-   * Minimum pace of a request body after `bodyMs`, in bytes per second; 0 for no minimum. A photo
-   * sent from a trail may take minutes.
+   * Minimum pace of a request body after its first `bodyMs` milliseconds, in bytes per second; 0
+   * for no minimum. A photo sent from a trail may take minutes.
    */
   bodyPace: 16_000,
   /** Maximum number of concurrent uploads of one member, or of the visitors of one IP address. */
@@ -34,8 +34,8 @@ export const requestLimits = {
   uploadsAtOnce: 40,
   /**
    * Maximum number of concurrent uploads of all visitors without a session, such as photos of new
-   * accounts. When it is reached, a new upload may take the slot of a client with several uploads,
-   * or of one that is slower than `bodyPace`.
+   * accounts. At the limit, a new upload may replace an upload that is slower than `bodyPace`, or
+   * one of a client with several uploads.
    */
   visitorUploads: 8,
 }
@@ -68,8 +68,8 @@ export const queryLimits = {
   /** Maximum number of aliases of one field in one selection set. */
   aliases: 10,
   /**
-   * Maximum number of pairs of fields or fragments that the validation of a GraphQL document may
-   * compare. A document with a hundred fields of one response name needs 5,000 pairs; the portal's
+   * Maximum number of comparisons between fields or fragments during the validation of a GraphQL
+   * document. A hundred fields with the same response name need 5,000 comparisons; the portal's
    * documents need at most 800.
    */
   comparisons: 5_000,
@@ -91,9 +91,9 @@ export const queryLimits = {
    */
   answerValues: 50_000,
   /**
-   * Maximum number of lexical tokens of all GraphQL documents in the document cache; a token takes
-   * some 300 bytes of memory. The portal's documents have 15,000 tokens, which are not counted, and
-   * are never evicted.
+   * Maximum number of lexical tokens of the untrusted documents in the document cache; a token
+   * takes some 300 bytes of memory. The portal's documents (15,000 tokens) are not counted and
+   * always stay in the cache.
    */
   documentTokens: 60_000,
 }
@@ -138,7 +138,9 @@ export const cacheLifetimes = {
  */
 export const embeddedOffersMs = 1_000
 
-/** Limits per minute for generated files of one type, such as printed passes or exports. */
+/**
+ * Maximum numbers of generated files of one type, such as printed passes or exports, per minute.
+ */
 export const fileLimits = {
   /** Maximum number of generated files per minute for one account. */
   account: 30,
@@ -165,8 +167,8 @@ export const passChecksPerAddress = 3_000
 export const circuitProbeMs = 5_000
 
 /**
- * Number of control or pass numbers that each IP address may still enter in 15 minutes once the
- * limit for all IP addresses (`NUMBER_TRIES_IN_ALL`) is reached. A new visitor can therefore enter
- * a number during an attack.
+ * Number of control or pass numbers that each IP address may still enter in 15 minutes after all IP
+ * addresses together have reached `NUMBER_TRIES_IN_ALL`. A new visitor can therefore enter a number
+ * even during an attack.
  */
 export const numberTriesBeyond = 3

@@ -151,9 +151,9 @@ export class EnvironmentReader {
 }
 
 /**
- * Parses an HTTP or HTTPS origin; null for any other text. The origin must be in canonical form,
- * because it is compared as text with the browser's `Origin` header. Only characters of host names
- * are allowed, because the origin becomes part of security policies.
+ * Parses an HTTP or HTTPS origin in canonical form; null for any other text. Origins are compared
+ * as text with the browser's `Origin` header. Only characters of host names are allowed, because
+ * origins become part of security policies.
  */
 function parseUrlOrigin(text: string): URL | null {
   const url = URL.parse(text)

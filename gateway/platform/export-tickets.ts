@@ -19,7 +19,7 @@ export interface ExportTicketContent extends TicketContent {
   club: string | null
 }
 
-/** Content of a wallet file ticket: the file itself, and the language. */
+/** Content of the download ticket of a wallet file: the file and the language. */
 export interface FileTicketContent extends TicketContent {
   /** MIME type of the wallet file. */
   type: string
@@ -81,8 +81,8 @@ export class Tickets<Content extends TicketContent> {
   }
 
   /**
-   * Returns the content of a ticket and invalidates the ticket; null for a ticket that is used,
-   * expired or unknown.
+   * Redeems a download ticket: invalidates the ticket and returns its content. Returns null for a
+   * used, expired or unknown ticket.
    */
   async redeemTicket(ticket: string): Promise<Content | null> {
     const sealed = await this.#shared.consume(computeTicketDigest(this.#path, ticket))
@@ -99,8 +99,8 @@ export function parseTicketLanguage(ticket: string): Language | null {
 }
 
 /**
- * Returns a digest of a ticket for one of two purposes: the name under which the download is
- * stored, or the key that encrypts the download. The name does not reveal the key.
+ * Returns a digest of a download ticket for one of two purposes: the name of the stored download,
+ * or the key that encrypts it. The name does not reveal the key.
  */
 const computeTicketDigest = (purpose: string, ticket: string) => computeDigest(`${purpose} ${ticket}`)
 

@@ -10,9 +10,9 @@ export function readFederationCallSettings(env: EnvironmentReader, federation: '
   const isEmbedded = federation === 'embedded'
   return {
     /**
-     * `FEDERATION_IDEMPOTENCY`: `on` if the federation charges a member at most once per
-     * idempotency key, in one transaction. If off, the gateway stores the idempotency keys, which
-     * is a weaker protection against double charges (decision 0003).
+     * `FEDERATION_IDEMPOTENCY`: `on` if the federation guarantees, in one transaction, at most one
+     * charge per member and idempotency key. If off, the gateway stores the idempotency keys, which
+     * protects less against double charges (decision 0003).
      */
     idempotency: env.getBoolean('FEDERATION_IDEMPOTENCY', isEmbedded),
     /**
@@ -22,16 +22,16 @@ export function readFederationCallSettings(env: EnvironmentReader, federation: '
      */
     purchaseKeyDays: env.getInteger('PURCHASE_KEY_DAYS', 400, 1, 3_650),
     /**
-     * `PURCHASE_SETTLE_MS`: time in milliseconds after which an unanswered purchase that the
-     * gateway cannot find counts as failed. Until then, the payer cannot buy the same items again.
-     * Used when the gateway stores the idempotency keys. It must exceed the longest purchase of the
-     * federation and its card processor.
+     * `PURCHASE_SETTLE_MS`: time in milliseconds after which a purchase without a response counts
+     * as failed if the gateway cannot find it. Until then, the payer cannot buy the same items
+     * again. It must exceed the longest purchase of the federation and its card processor, and
+     * applies when the gateway stores the idempotency keys.
      */
     purchaseSettleMs: env.getInteger('PURCHASE_SETTLE_MS', 120_000, 1_000, 86_400_000),
     /**
-     * `FEDERATION_CONDITIONS`: `on` if the federation checks two conditions in the transaction that
-     * charges: the total that the buyer saw, and the time of the purchase request. If off, the
-     * gateway reads the price again right before the charge (decision 0003).
+     * `FEDERATION_CONDITIONS`: `on` if the federation checks the total that the buyer saw, and the
+     * time of the purchase request, in the transaction that charges. If off, the gateway reads the
+     * price again right before the charge (decision 0003).
      */
     conditions: env.getBoolean('FEDERATION_CONDITIONS', isEmbedded),
     /**

@@ -4,8 +4,8 @@ import { createSocket } from 'node:dgram'
 import { createServer } from 'node:net'
 
 /**
- * Range of TCP ports for the selection. The range lies below the ephemeral ports (from 32768 on
- * Linux), because an outgoing connection could take an ephemeral port before the listener starts.
+ * Range of TCP ports from which a free port is selected. It lies below the ephemeral ports (from
+ * 32768 on Linux), which an outgoing connection could take before the listener starts.
  */
 const firstPort = 20_000
 const endPort = 32_768
@@ -25,8 +25,8 @@ async function canListenOnPort(port: number): Promise<boolean> {
 }
 
 /**
- * Reserves a TCP port by binding the UDP port of the same number, which no other program uses.
- * Another process that starts at the same time therefore cannot select the port.
+ * Reserves a TCP port for this process by binding the UDP port with the same number, which no other
+ * program uses. Another process that starts at the same time then selects a different port.
  */
 async function tryReservingTcpPort(port: number): Promise<boolean> {
   return await new Promise((resolve) => {

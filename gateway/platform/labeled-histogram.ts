@@ -26,7 +26,10 @@ export class LabeledHistogram {
     this.#bounds = bounds
   }
 
-  /** Records an observation. `series` is a unique key of the label set. */
+  /**
+   * Adds a duration in seconds to the histogram. `series` is a unique key of the combination of
+   * labels.
+   */
   observe(series: string, labels: Record<string, string>, seconds: number): void {
     let cell = this.#cells.get(series)
     if (cell === undefined) {

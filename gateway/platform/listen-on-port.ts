@@ -12,9 +12,9 @@ interface Address {
 }
 
 /**
- * Number of listeners that share the port. In one iteration, the event loop accepts a single
- * connection per listener (libuv since 1.45). Under load, a single listener would let the last of a
- * thousand clients wait most of a minute for its rejection.
+ * Number of listeners that share the port. Each listener accepts one connection per event loop
+ * iteration (libuv since 1.45), so with a single listener under load, the last of a thousand
+ * clients would wait most of a minute for its rejection.
  */
 const listenerCount = 32
 

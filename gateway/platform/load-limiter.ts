@@ -1,7 +1,7 @@
 /**
- * Adaptive limit of concurrent requests of this process. The limit falls while the event loop is
- * late and grows again afterwards. A slow federation does not lower the limit, because requests
- * then wait while the event loop is idle.
+ * Limit of concurrent requests that adapts to the load of this process: it falls while the event
+ * loop is late, and then grows again. A slow federation does not lower the limit, because waiting
+ * requests leave the event loop idle.
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
@@ -28,22 +28,22 @@ const growthFactor = 1.1
 const initialLimit = 64
 
 /**
- * Duration of the warm-up after the first request, in milliseconds. Code that runs for the first
- * time blocks the event loop once, so a single late tick during the warm-up does not lower the
- * limit of concurrent requests.
+ * Duration of the warm-up after the first request, in milliseconds. Code blocks the event loop when
+ * it runs for the first time, so a single late tick during the warm-up does not lower the limit of
+ * concurrent requests.
  */
 const warmUpMs = 5_000
 
 /**
- * Number of consecutive checks that one late tick of the event loop affects: the first check runs
- * late, and the second check measures the delay.
+ * Number of consecutive event loop checks that a single delay affects: the check that runs late,
+ * and the next check, which measures the delay.
  */
 const checksPerTick = 2
 
 /**
- * Returns the new limit of concurrent requests after a check of the event loop. `late` is the mean
- * event loop delay in milliseconds. `inHand` is the highest number of concurrent requests since the
- * previous check.
+ * Returns the limit of concurrent requests that applies after a check of the event loop. `late` is
+ * the mean event loop delay in milliseconds. `inHand` is the highest number of concurrent requests
+ * since the previous check.
  */
 export function computeNextRequestLimit(
   limit: number,
@@ -74,8 +74,8 @@ export class LoadLimiter {
   #lateChecks = 0
 
   /**
-   * Creates the limiter of concurrent requests. If `lateMs` is 0, the event loop is not checked and
-   * the limit stays at `most`.
+   * Creates the limiter of concurrent requests. `most` is the highest limit. If `lateMs` is 0, the
+   * event loop is not checked and the limit stays at `most`.
    */
   constructor(settings: { most: number; lateMs: number }) {
     this.#settings = settings

@@ -13,7 +13,9 @@ import type { PrettyStream } from 'pino-pretty'
  */
 const secretFieldNames =
   /authorization|cookie|password|token|ticket|secret|e-?mail|user_?name|card_?number|phone|birth|^variables$|^body$/i
-/** Log fields that need no redaction, because pino's serializers reduce them to safe values. */
+/**
+ * Log fields that redaction skips, because pino's serializers already reduce them to safe values.
+ */
 const serializedFields = new Set(['req', 'res', 'err'])
 /** Nesting depth in a log entry at which redaction replaces every value. */
 const maxDepth = 5
@@ -93,9 +95,9 @@ function decodeLoggedPath(path: string): string {
 }
 
 /**
- * Redacts the export ticket, picture key or pass code in a URL path or absolute URL. Tickets and
- * keys grant access, and a pass code reveals the checked vehicle. The whole rest of the path is
- * removed, because a path with an unusual separator or encoding may contain a secret too.
+ * Removes the export ticket, picture key or pass code from a URL, because it grants access or
+ * reveals the checked vehicle. The whole rest of the path is removed, because a path with an
+ * unusual separator or encoding may contain a secret too.
  */
 function redactSecretsInUrlPath(path: string): string {
   return path.replace(/\/(export|images\/pictures|v)[^\w-].+/is, '/$1/…')

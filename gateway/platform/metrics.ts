@@ -14,14 +14,15 @@ type WatchedName = keyof typeof observedGauges
 type LabelsOf<Metric extends { labels: readonly string[] }> = Record<Metric['labels'][number], string>
 
 /**
- * Bounds of the histogram buckets, in seconds: from a cached response to a purchase that waits for
- * the payment processor.
+ * Upper bounds of the histogram buckets, in seconds. The lowest fits a cached response, the highest
+ * a purchase that waits for the payment processor.
  */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20]
 
 /**
- * Maximum number of label sets per metric; observations with further label sets are counted as
- * "other". The limit is needed because the federation chooses the codes that become labels.
+ * Maximum number of label combinations per metric; observations with further combinations are
+ * counted as "other". The limit is needed because the federation chooses the codes that become
+ * labels.
  */
 const maxSeries = 500
 
@@ -189,9 +190,9 @@ export class Metrics {
 }
 
 /**
- * Exports the event loop delay to a receiver under the Prometheus name of this metric, so that one
- * alert rule fits both exports. Each receiver has its own event loop monitor, because an export
- * resets the monitor.
+ * Exports the event loop delay to a metrics receiver, under the name that Prometheus clients use,
+ * so that one alert rule fits both exports. Each receiver has its own event loop monitor, because
+ * an export resets the monitor.
  */
 function exportEventLoopDelay(receiver: MetricsReceiver): void {
   const delay = monitorEventLoopDelay()
@@ -212,7 +213,8 @@ function listKeysOfRecord<Key extends string>(keyedTable: Record<Key, unknown>):
 }
 
 /**
- * Exports the memory of the process to a receiver under the name of the Prometheus default metric.
+ * Exports the memory use of the process to a metrics receiver, under the default metric name of
+ * Prometheus clients.
  */
 function exportMemoryUse(receiver: MetricsReceiver): void {
   receiver.gauge('process_resident_memory_bytes', 'Resident memory size in bytes.', () => [

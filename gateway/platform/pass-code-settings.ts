@@ -7,8 +7,8 @@ export interface PassCodeSettings {
   /** True if the QR codes of passes contain a signed code instead of the control number. */
   isSigned: boolean
   /**
-   * Signing keys of pass codes, sorted by their first day; an empty list if there are none. Null if
-   * the embedded federation's data folder contains the signing key.
+   * Keys that sign pass codes, sorted by first day; an empty list if there are none. Null if the
+   * key is stored in the embedded federation's data folder.
    */
   keys: readonly PassSigningKey[] | null
   /**
@@ -19,7 +19,7 @@ export interface PassCodeSettings {
 }
 
 /**
- * Reads the settings of pass codes.
+ * Reads the settings of pass codes, the texts in the QR codes of passes.
  *
  * - `PASS_CODE`: `signed` if the QR code of a pass contains a signed code, `number` if it contains
  *   the control number. The default with a real federation is `number`, because its scanners may

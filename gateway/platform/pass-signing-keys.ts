@@ -17,8 +17,8 @@ import { curveOrder, hasLowS, signatureBytes } from './signature-format.ts'
 /** A key that signs pass codes. */
 export interface PassSigningKey {
   /**
-   * Id of the signing key in pass codes, 0 to 65535: the first two bytes of the key's RFC 7638
-   * thumbprint. Instances with the same key therefore agree on its id.
+   * Id of the signing key in pass codes: the first two bytes of the key's RFC 7638 thumbprint (0 to
+   * 65535). Instances with the same key therefore agree on its id.
    */
   id: number
   /**
@@ -45,8 +45,9 @@ export interface PublicPassKey {
 export class InvalidSigningKeys extends Error {}
 
 /**
- * Parses signing keys: `<first day>:<key>`, separated by commas. The key is the base64 of a P-256
- * private key in PKCS #8 (DER), which is the body of a PEM file. Throws `InvalidSigningKeys`.
+ * Parses the keys that sign pass codes: `<first day>:<key>` entries, separated by commas. The key
+ * is the base64 body of a PEM file with a P-256 private key (PKCS #8, DER). Throws
+ * `InvalidSigningKeys`.
  */
 export function parsePassSigningKeys(text: string): PassSigningKey[] {
   const keys = text
@@ -93,8 +94,8 @@ function computePublicKeyId(publicKey: KeyObject): number {
 }
 
 /**
- * Returns the signing key of a day: the key with the latest first day that has come. Returns the
- * earliest key when no first day has come, and null without keys.
+ * Returns the key that signs on a given day: of the keys whose first day has come, the one with the
+ * latest first day. Returns the earliest key when no first day has come, and null without keys.
  */
 export function selectPassSigningKeyOfDay(
   keys: readonly PassSigningKey[],
@@ -113,9 +114,8 @@ export function buildPublicPassKeys(keys: readonly PassSigningKey[]): PublicPass
 }
 
 /**
- * Signs bytes with ES256. The signature consists of the numbers r and s, 32 bytes each. Of the two
- * valid values of s, the function uses the lower one, because the higher one would give the same
- * pass a second valid code.
+ * Signs bytes with ES256; the signature consists of the 32-byte numbers r and s. Of the two valid
+ * values of s, the lower one is used, so that a pass has only one valid code.
  */
 export function signPassBytes({ privateKey }: PassSigningKey, bytes: Uint8Array): Uint8Array {
   const signature = sign('sha256', bytes, { key: privateKey, dsaEncoding: 'ieee-p1363' })

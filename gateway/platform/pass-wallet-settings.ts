@@ -5,7 +5,10 @@ import { type EnvironmentReader, SettingError } from './environment-reader.ts'
 
 /** Certificates and ids with which the gateway signs files for Apple Wallet. */
 export interface AppleWalletSettings {
-  /** Certificate of the pass type, and its private key, as PEM texts. */
+  /**
+   * Certificate of the Apple Wallet pass type (`certificate`) and its private key (`key`), as PEM
+   * texts.
+   */
   certificate: string
   key: string
   /** Passphrase of the private key; null if the key has no passphrase. */
@@ -35,7 +38,8 @@ export interface PassWalletSettings {
 }
 
 /**
- * Reads the settings of both wallets. Each wallet needs all of its settings or none.
+ * Reads the settings of Apple Wallet and Google Wallet. Each wallet needs all of its settings or
+ * none.
  *
  * - `APPLE_WALLET_CERTIFICATE`, `APPLE_WALLET_KEY`: PEM files of the pass type's certificate and
  *   key.

@@ -5,9 +5,9 @@
 import { SocketAddress, isIP, isIPv4 } from 'node:net'
 
 /**
- * Returns the client network of a request for rate limits: an IPv4 address, or the /64 prefix of an
- * IPv6 address, because a household has 2⁶⁴ IPv6 addresses. Without a valid IP address from the
- * proxy, returns the network of the socket's address, or 'unknown' for a closed socket.
+ * Returns the network of a client for rate limits: its IPv4 address, or the /64 prefix of its IPv6
+ * address, which one household shares. Without a valid address from the proxy, the socket's address
+ * counts; 'unknown' for a closed socket.
  */
 export function getClientNetwork(address: string | undefined, socketAddress: string | undefined): string {
   return parseIpNetwork(address) ?? parseIpNetwork(socketAddress) ?? 'unknown'
@@ -36,29 +36,29 @@ function getIpv6Prefix(address: string): string {
 }
 
 /**
- * Length to which an input is truncated before it is normalized, in characters. It exceeds the
- * length of every value sent to the federation, in any Unicode form.
+ * Length to which a user's input is truncated before it is normalized to a rate limit key, in
+ * characters. It exceeds the length of every value sent to the federation, in any Unicode form.
  */
 const maxKeyInputLength = 400
 const maxKeyLength = 100
 
 /**
- * Returns the part of a rate limit counter's key that identifies an e-mail address. Spaces are
- * trimmed first, as in the value sent to the federation, and the rest is truncated.
+ * Returns the part of a rate limit counter's key that identifies an e-mail address. The address is
+ * trimmed like the value sent to the federation, normalized and truncated.
  */
 export function buildEmailRateLimitKey(email: string): string {
   return normalizeEmail(email.trim().slice(0, maxKeyInputLength)).slice(0, maxKeyLength)
 }
 
-/** Returns the key of a control or pass number in rate limit counters. */
+/** Returns the key of a control number or pass number for rate limit counters. */
 export function buildAccountNumberRateLimitKey(accountNumber: string): string {
   return normalizeAccountNumber(accountNumber.trim().slice(0, maxKeyInputLength)).slice(0, maxKeyLength)
 }
 
 /**
- * Returns the canonical form of an e-mail address, which is equal for all spellings of the address:
- * trimmed, NFC, lower case. JavaScript has two lower-case forms of the Greek sigma, depending on
- * the preceding letter; both become σ.
+ * Returns the canonical form of an e-mail address, which is equal for all its spellings: trimmed,
+ * NFC, lower case. The final Greek sigma ς becomes σ, because its lower case in JavaScript depends
+ * on the preceding letter.
  */
 export function normalizeEmail(email: string): string {
   return email.trim().normalize('NFC').toLowerCase().replaceAll('ς', 'σ')

@@ -17,20 +17,20 @@ export function readRateLimits(env: EnvironmentReader) {
     logInFailuresPerAddress: env.getInteger('LOGIN_FAILURES_PER_ADDRESS', 100, 1, 1_000_000),
     /**
      * `WRONG_SECRETS`: maximum number of wrong passwords for one account in 16 minutes, from all
-     * clients without a valid device token. Together with `WRONG_SECRETS_PER_DEVICE`, it stays
-     * below ten, because the federation locks an account after ten wrong passwords.
+     * clients without a valid device token. Its sum with `WRONG_SECRETS_PER_DEVICE` stays below
+     * ten, because the federation locks an account after ten wrong passwords.
      */
     wrongSecrets: env.getInteger('WRONG_SECRETS', 5, 1, 1_000_000),
     /**
      * `WRONG_CODES`: maximum number of wrong one-time codes for one account in 16 minutes, from all
-     * clients without a valid token. A code allows five attempts, so attempts are left for the
-     * account's owner.
+     * clients without a valid token. A code allows five attempts, so some remain for the account's
+     * owner.
      */
     wrongCodes: env.getInteger('WRONG_CODES', 2, 1, 1_000_000),
     /**
      * `WRONG_SECRETS_PER_DEVICE`: maximum number of wrong passwords for one account in 16 minutes
-     * with one device token. The limit for all devices of the account together is higher by one.
-     * Equal limits apply to wrong one-time codes, and to clients that requested a code.
+     * with one device token; all devices of the account together may enter one more. Equal limits
+     * apply to wrong one-time codes, and to clients that requested a code.
      */
     wrongSecretsPerDevice: env.getInteger('WRONG_SECRETS_PER_DEVICE', 3, 1, 1_000_000),
     /**
@@ -63,9 +63,9 @@ export function readRateLimits(env: EnvironmentReader) {
        */
       address: env.getInteger('NUMBER_TRIES_PER_ADDRESS', 60, 1, 1_000_000),
       /**
-       * `NUMBER_TRIES_IN_ALL`: allowed attempts to enter any control or pass number in 15 minutes,
-       * from all IP addresses together. The limit stops an attacker with many addresses: trying ten
-       * million numbers takes two months. A presale needs only a fraction of the limit.
+       * `NUMBER_TRIES_IN_ALL`: total number of attempts to enter any control or pass number in 15
+       * minutes, from all IP addresses. For an attacker with many addresses, ten million numbers
+       * take two months; a presale needs only a fraction of the limit.
        */
       all: env.getInteger('NUMBER_TRIES_IN_ALL', 2_000, 1, 100_000_000),
       beyond: numberTriesBeyond,

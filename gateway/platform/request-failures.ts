@@ -20,15 +20,15 @@ interface FailureOptions extends ErrorOptions {
   /** Time after which the client may send the request again, in seconds. */
   retryAfter?: number
   /**
-   * Suffix of the message key `errors.<code>.<advice>`, which selects an error message with advice
+   * Suffix of an error message's key (`errors.<code>.<advice>`). It selects a message with advice
    * for a specific situation.
    */
   advice?: string
 }
 
 /**
- * Window of the rate limits per minute, in seconds; also the default retry delay of a rate-limited
- * request.
+ * Time window of the per-minute rate limits, in seconds. Also the default time after which a
+ * rate-limited client may retry.
  */
 const rateWindowSeconds = 60
 

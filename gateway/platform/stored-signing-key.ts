@@ -5,8 +5,9 @@ import { SettingError } from './environment-reader.ts'
 import { type PassSigningKey, generatePassSigningKey, parsePassSigningKeys } from './pass-signing-keys.ts'
 
 /**
- * Name of the file with the signing key. The name begins with a dot, because the embedded
- * federation creates its database only in a folder without unrelated visible files.
+ * Name of the file with the signing key in the embedded federation's data folder. The dot at the
+ * beginning hides the file, because the federation creates its database only in a folder without
+ * unrelated visible files.
  */
 const fileName = '.pass-signing-keys'
 

@@ -1,7 +1,7 @@
 /**
- * Traces and metrics for an OpenTelemetry collector, enabled by `OTEL_EXPORTER_OTLP_ENDPOINT`.
+ * Exports traces and metrics to an OpenTelemetry collector if `OTEL_EXPORTER_OTLP_ENDPOINT` is set.
  * Spans contain no names, e-mail addresses, tokens or input. The OpenTelemetry packages are loaded
- * only when enabled, and read `OTEL_SERVICE_NAME`, `OTEL_RESOURCE_ATTRIBUTES` and
+ * only then; they read `OTEL_SERVICE_NAME`, `OTEL_RESOURCE_ATTRIBUTES` and
  * `OTEL_EXPORTER_OTLP_HEADERS` themselves.
  */
 import { randomBytes } from 'node:crypto'

@@ -1,6 +1,6 @@
 /**
- * Cache of formatted timestamps, such as `2026-11-22T05:00:00.000Z`. A response has hundreds of
- * timestamps, but most of them are the end dates of a few seasons.
+ * Cache of timestamps in text form, such as `2026-11-22T05:00:00.000Z`. Most of the hundreds of
+ * timestamps in a response are the end dates of a few seasons.
  */
 
 const timestampCache = new Map<number, string>()

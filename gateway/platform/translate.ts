@@ -56,8 +56,8 @@ export function normalizeForSearch(text: string): string {
 }
 
 /**
- * The i18next instance with a type that accepts any key. Its usual type accepts only the keys of
- * the portal's texts, not the keys of the gateway's texts.
+ * Instance of i18next whose type accepts any key. Its regular type accepts only the keys of portal
+ * texts, not those of gateway texts.
  */
 const looseTexts = texts as unknown as {
   t(key: string, options: Record<string, unknown>): string

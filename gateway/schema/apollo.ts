@@ -31,8 +31,8 @@ export interface Engine {
 }
 
 /**
- * Starts Apollo Server without its defaults that are unsafe for a public gateway. Also creates the
- * fast path, which bypasses Apollo Server.
+ * Starts the engines that execute GraphQL requests: Apollo Server with settings that are safe for a
+ * public gateway, and the fast path, which bypasses Apollo Server.
  */
 export async function startGraphqlEngine(
   config: Config['graphql'],
@@ -87,8 +87,8 @@ export async function startGraphqlEngine(
 }
 
 /**
- * Variables of each GraphQL request that passed the admission checks, already coerced. The key is
- * the context of the request.
+ * Coerced variables of each GraphQL request that passed the admission checks, keyed by the context
+ * of the request.
  */
 type CoercedVariables = WeakMap<Context, Record<string, unknown>>
 

@@ -43,9 +43,9 @@ export function exceedsLineCount(text: string, maxLines: number): boolean {
 const emptyDocument: DocumentNode = { kind: Kind.DOCUMENT, definitions: [] }
 
 /**
- * Returns the validation rule that rejects a document beyond the limits. It then replaces the
- * document by an empty one, because the remaining rules of graphql-js would take too long to
- * compare every pair of fields.
+ * Returns the GraphQL validation rule that rejects a document beyond the limits. The remaining
+ * rules of graphql-js then check an empty document, because comparing every pair of fields would
+ * take them too long.
  */
 export function createDocumentLimitRule(limits: Limits): ValidationRule {
   return (context: ValidationContext): ASTVisitor => ({
@@ -127,8 +127,8 @@ class DocumentMeasure {
   readonly #isAllowedOnlyOncePerRequest: (mutation: string) => boolean
   readonly #fragments: Map<string, FragmentDefinitionNode>
   /**
-   * Cache with the size of each fragment. Without it, a chain of n fragments, each of which spreads
-   * the next one twice, would take 2ⁿ steps.
+   * Cache of the size of each fragment. Without it, a chain of n fragments that each use the next
+   * one twice would take 2ⁿ steps.
    */
   readonly #sizes = new Map<string, Size | 'open'>()
   /**
@@ -137,7 +137,7 @@ class DocumentMeasure {
    */
   #isEndless = false
   /**
-   * Number of comparisons between fields that remain before the document is rejected as too
+   * Number of field comparisons that are still allowed before the document is rejected as too
    * complex.
    */
   #comparisonsLeft: number
@@ -187,7 +187,7 @@ class DocumentMeasure {
 
   /**
    * Checks the number of aliases, and the number of field comparisons that graphql-js would make.
-   * As during execution, selections with the same response name are first merged.
+   * Selections with the same response name are merged first, as during execution.
    */
   #checkAliasesAndComparisons(selectionSets: readonly SelectionSetNode[]): void {
     const { fields, spreads } = this.#collectFields(selectionSets)

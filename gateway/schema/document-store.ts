@@ -10,12 +10,12 @@ export class DocumentStore {
   readonly #trustedTexts: ReadonlySet<string>
   readonly #trustedDocuments = new Map<string, DocumentNode>()
   readonly #otherDocuments: LRUCache<string, DocumentNode>
-  /** Hashes under which the GraphQL documents are stored, by document text. */
+  /** Hashes of the GraphQL documents in the document store, by document text. */
   readonly #keys = new Map<string, string>()
 
   /**
-   * Creates the document store. The documents in `trustedTexts` always stay; the other documents
-   * may have `maxTokens` lexical tokens in total.
+   * Creates the document store. It always keeps the documents in `trustedTexts`, and other
+   * documents up to a total of `maxTokens` lexical tokens.
    */
   constructor(maxTokens: number, trustedTexts: Iterable<string>) {
     this.#trustedTexts = new Set(trustedTexts)
@@ -53,14 +53,14 @@ export class DocumentStore {
 const getDocumentText = ({ loc }: DocumentNode) => loc?.source.body ?? ''
 
 /**
- * Number of characters that take as much memory as one parsed lexical token, at two bytes per
- * character.
+ * Number of text characters that count like one lexical token, because they take as much memory
+ * (two bytes per character).
  */
 const charactersPerToken = 150
 
 /**
- * Returns an estimate of the memory that a parsed GraphQL document takes, as a number of lexical
- * tokens. Its text length is added, because a single token or comment may be very long.
+ * Estimates the memory of a parsed GraphQL document, expressed as a number of lexical tokens. The
+ * text length counts too, because a single token or comment may be very long.
  */
 function computeSizeInLexerTokens(document: DocumentNode): number {
   let count = Math.ceil(getDocumentText(document).length / charactersPerToken)

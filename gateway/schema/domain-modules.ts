@@ -44,7 +44,7 @@ export const domains = [
   volunteering,
 ] as const
 
-/** Union of the types that the domain modules export under one name, such as `resolvers`. */
+/** Union type of the exports that all domain modules have under one name, such as `resolvers`. */
 export type DomainPart<Name extends string> = (typeof domains)[number] extends infer Domain
   ? Domain extends Record<Name, infer Part>
     ? Part

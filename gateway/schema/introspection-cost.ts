@@ -1,7 +1,6 @@
 /**
- * Cost limit of introspection queries. The lengths of nested lists multiply, so a document of a few
- * lines can select millions of fields. The limit is twice the cost of the introspection query of
- * common tools.
+ * Cost limit of introspection queries: twice the cost of the introspection query of common tools.
+ * Without the limit, nested lists would let a document of a few lines select millions of fields.
  */
 import {
   type DocumentNode,
@@ -44,9 +43,9 @@ export function computeMaxIntrospectionCost(schema: GraphQLSchema): number {
 }
 
 /**
- * Returns the number of fields and fragments that the introspection results of a document's
- * operations would have. Counting stops above `maxCost`, so that an expensive query is cheap to
- * reject.
+ * Returns the introspection cost of a GraphQL document: the number of fields and fragments in the
+ * results of its introspection queries. Counting stops above `maxCost`, so that an expensive query
+ * is cheap to reject.
  */
 export function computeIntrospectionCost(
   schema: GraphQLSchema,
@@ -65,8 +64,8 @@ class IntrospectionCounter {
   readonly #most: number
   readonly #fragments: Map<string, FragmentDefinitionNode>
   /**
-   * Names of the fragments that enclose the current selection. A fragment that contains itself is
-   * not entered again, and another validation rule rejects it.
+   * Names of the fragments that contain the selection that is being counted. A fragment that
+   * contains itself is not entered again, because another validation rule rejects it.
    */
   readonly #openFragments = new Set<string>()
 
@@ -92,8 +91,8 @@ class IntrospectionCounter {
   }
 
   /**
-   * Returns the type that a `__type` field selects, or all types of the schema when the argument
-   * `name` is a variable.
+   * Returns the types that an introspection field `__type` may select: the type with the given
+   * name, or all types of the schema when the name is a variable.
    */
   #findNamedTypes({ arguments: [name] = [] }: FieldNode) {
     if (name?.value.kind !== Kind.STRING) return Object.values(this.#schema.getTypeMap())
@@ -101,8 +100,8 @@ class IntrospectionCounter {
   }
 
   /**
-   * Counts the selections below an introspection field. For a list, the selections are counted for
-   * each element.
+   * Counts the selections inside an introspection field. The selections inside a list count once
+   * for each element of the list.
    */
   #countValueSelections(
     { selectionSet }: FieldNode,

@@ -79,8 +79,8 @@ function unwrapThrownError(error: unknown): unknown {
 }
 
 /**
- * Returns true for the error that graphql-js reports when a nullable variable is null but is used
- * as a required argument. graphql-js detects this error only during execution.
+ * Returns true for the error that graphql-js throws when the value of a nullable variable is null,
+ * but the argument that uses the variable is required. Only execution detects this error.
  */
 function isGraphqlVariableError(cause: unknown): cause is GraphQLError {
   return cause instanceof GraphQLError && cause.nodes?.[0]?.kind === Kind.VARIABLE

@@ -9,12 +9,15 @@ import { incrementLimitCounters } from '../graphql/rate-limits.ts'
 import { Failure } from '../platform/request-failures.ts'
 import { countFields } from './document-limits.ts'
 
-/** Costs of the cached operations, so that each operation is measured once. */
+/**
+ * Costs of the operations in the document cache, so that the cost of each operation is computed
+ * only once.
+ */
 const operationCosts = new WeakMap<OperationDefinitionNode, number>()
 
 /**
- * Counts the cost of a GraphQL operation toward the cost limits per minute. Throws when a cost
- * limit is reached.
+ * Adds the cost of a GraphQL operation to the cost counters of the current minute. Throws when a
+ * cost limit is reached.
  */
 export async function countOperationTowardsCostLimits(
   document: DocumentNode,

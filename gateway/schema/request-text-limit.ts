@@ -17,8 +17,8 @@ import {
 const fileInput = { type: 'UploadInput', field: 'base64' }
 
 /**
- * Checks a request that is larger than `requestBytes`. Throws unless the request is a mutation with
- * a file, and all other values of the request stay within `requestBytes`.
+ * Throws for a request larger than `requestBytes`, unless it is a mutation with an uploaded file
+ * and its values other than the file fit in `requestBytes`.
  */
 export function assertLargeRequestHasFile(
   schema: GraphQLSchema,

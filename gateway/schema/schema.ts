@@ -30,8 +30,8 @@ const urlScalar = new GraphQLScalarType<string>({
 })
 
 /**
- * GraphQL scalar of timestamps. It formats the gateway's numbers directly, because the library's
- * scalar would create a `Date` for each timestamp in a result.
+ * GraphQL scalar of timestamps. It formats numbers directly, because the library's scalar would
+ * create a `Date` for each timestamp of a result.
  */
 const dateTimeScalar = new GraphQLScalarType({
   ...DateTimeResolver.toConfig(),
@@ -46,8 +46,8 @@ const rootResolvers = {
 }
 
 /**
- * Resolves the field `viewer` of a mutation payload. The member is read again after the mutation,
- * and only when the field is selected.
+ * Resolves the field `viewer` of a mutation result: reads the member again after the mutation. Runs
+ * only when a client selects the field.
  */
 const resolveViewer = async (_parent: unknown, _args: unknown, context: Context) =>
   await loadSignedInMember(context)
@@ -62,8 +62,8 @@ type PayloadViewers = {
 }
 
 /**
- * Type of the resolvers of all domains together. A schema field that has neither a resolver nor a
- * record field does not compile.
+ * Combined type of the resolvers of all domains. Compilation fails if a schema field has neither a
+ * resolver nor a field in the record of its type.
  */
 export type SchemaResolvers = Satisfies<
   CompleteResolvers,

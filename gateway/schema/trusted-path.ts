@@ -41,7 +41,7 @@ export interface SentResponse {
 }
 
 /**
- * Content types with which Apollo responds, by common values of the `Accept` header. The fast path
+ * Content type of Apollo's response for each common value of the `Accept` header. The fast path
  * leaves requests with any other value to Apollo.
  */
 const contentTypes: ReadonlyMap<string | undefined, string> = new Map([
@@ -66,9 +66,9 @@ export class TrustedPath {
   }
 
   /**
-   * Returns the parsed request if the fast path can execute it. Returns null if Apollo must execute
-   * it: the document is not yet validated or has several operations, or the body or the `Accept`
-   * header is unusual.
+   * Parses a request for the fast path. Returns null if Apollo must execute it, because its
+   * document is not yet validated or has several operations, or its body or `Accept` header is
+   * unusual.
    */
   createFastPathRequest(body: unknown, accept: string | undefined): TrustedRequest | null {
     if (!isRecord(body) || typeof body['query'] !== 'string') return null

@@ -1,7 +1,7 @@
 /**
- * Cost accounting of GraphQL documents that are not trusted. A provisional cost for the text length
- * is charged before parsing, and refunded when the document is valid. After execution, the
- * federation calls and result values are charged.
+ * Charges untrusted GraphQL documents to the cost limits. A provisional cost for the text length is
+ * charged before parsing, and refunded if the document is valid. Federation calls and result values
+ * are charged after execution.
  */
 import type { ApolloServerPlugin } from '@apollo/server'
 import { LRUCache } from 'lru-cache'
@@ -11,23 +11,23 @@ import { incrementLimitCounters } from '../graphql/rate-limits.ts'
 import { computeDigest } from '../platform/digest.ts'
 
 /**
- * Number of characters of document text that are charged like one field before parsing. An invalid
- * document thus costs as much as a valid document of the same length could cost.
+ * Number of text characters that cost as much as one field before the document is parsed. An
+ * invalid document thus costs as much as a valid document of the same length could cost.
  */
 const charactersPerField = 10
 /** Query cost of a field that makes a call to the federation. A plain field costs 1. */
 const fieldsPerCall = 20
 /**
- * Number of result values that cost as much as one field. Values cost less, because serializing a
- * value is cheap.
+ * Number of result values that together cost as much as one field, because serializing a value is
+ * cheap.
  */
 const valuesPerField = 10
 
 export class UnknownDocuments {
   readonly #trustedTexts: ReadonlySet<string>
   /**
-   * Digests of document texts that were valid. Parsing such a text again is cheap and therefore not
-   * charged.
+   * Digests of document texts that were valid when they were parsed. Parsing such a text again is
+   * cheap, so it is not charged to the cost limits.
    */
   readonly #validDigests = new LRUCache<string, true>({ max: 10_000 })
 
@@ -62,8 +62,9 @@ export class UnknownDocuments {
 }
 
 /**
- * Apollo plugin that charges documents that are not trusted. It refunds the provisional cost once
- * the document is valid, and charges its federation calls and result values after execution.
+ * Apollo plugin that charges untrusted GraphQL documents to the cost limits. It refunds the
+ * provisional cost once a document is valid, and charges federation calls and result values after
+ * execution.
  */
 export const unknownDocumentsPlugin: ApolloServerPlugin<Context> = {
   async requestDidStart() {
@@ -78,7 +79,10 @@ export const unknownDocumentsPlugin: ApolloServerPlugin<Context> = {
   },
 }
 
-/** Charges an executed document that is not trusted for its federation calls and result values. */
+/**
+ * Adds the execution cost of an untrusted GraphQL document to the cost limits: its federation calls
+ * and its result values.
+ */
 export async function countResultTowardsCostLimits(context: Context, data: unknown): Promise<void> {
   if (context.onValid === null) return
   const values = context.values ?? countGraphqlResultValues(data)

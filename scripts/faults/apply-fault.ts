@@ -15,8 +15,8 @@ export function readSourceFiles(rootFolder: string): Map<string, string> {
 }
 
 /**
- * Returns the path of the source file with the text that an injected fault replaces. Throws if the
- * text occurs nowhere or more than once.
+ * Returns the path of the source file that contains the text to be replaced by an injected fault.
+ * Throws unless the text occurs exactly once.
  */
 export function findFaultySourceFile({ id, find }: Fault, sources: ReadonlyMap<string, string>): string {
   const matchingFiles = [...sources].flatMap(([file, text]) =>
@@ -36,8 +36,8 @@ export function applyFaultToSourceText({ find, replace }: Fault, text: string): 
 }
 
 /**
- * Returns a search pattern in which spaces match any whitespace, because formatters break lines
- * there.
+ * Returns a pattern that finds a text even if its whitespace differs, because formatters break
+ * lines at spaces.
  */
 function buildPatternWithFlexibleWhitespace(find: string): RegExp {
   const parts = find.split(/\s+/).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'))

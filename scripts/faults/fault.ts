@@ -5,15 +5,15 @@ export interface Fault {
   /** Short description of the mistake that the injected fault makes. */
   title: string
   /**
-   * Source text that the injected fault replaces; it occurs exactly once in `gateway`, `federation`
-   * and `web`, ignoring whitespace. This text must be updated when the source is renamed.
+   * Source text that the injected fault replaces. It occurs exactly once in `gateway`, `federation`
+   * and `web`, ignoring whitespace, and must be updated when the source is renamed.
    */
   find: string
   /** Faulty source text that an injected fault inserts. It compiles wherever possible. */
   replace: string
   /**
    * Test files to run first against the injected fault. Needed when so many tests import the
-   * changed source file that the right ones would run too late.
+   * changed file that the tests which detect the fault would run too late.
    */
   tests?: readonly string[]
 }

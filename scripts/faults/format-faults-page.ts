@@ -35,8 +35,8 @@ interface Outcome {
 }
 
 /**
- * Returns `docs/faults.md`, the page of injected faults. A fault without a new result keeps its
- * outcome from the earlier page.
+ * Returns the content of `docs/faults.md`, the page of injected faults. A fault that was not
+ * measured again keeps its outcome from the earlier page.
  */
 export function formatFaultsPage(results: Record<string, FaultResult>, earlierPage: string): string {
   const earlier = readFaultOutcomes(earlierPage)

@@ -104,8 +104,8 @@ export async function checkFederation(url: string, credentials: Credentials | nu
 }
 
 /**
- * Returns the REST calls of the contract except the sign-in. Calls that return a list come first,
- * because calls for a single row take its id from a list.
+ * Returns the REST calls that the check sends: all calls of the contract except the sign-in. List
+ * calls come first, because calls about a single row take its id from a list.
  */
 const listCallsToCheck = () =>
   (Object.keys(operations) as CallName[])
@@ -134,7 +134,7 @@ async function signInToFederation(
 }
 
 /**
- * Loads the data of a federation call with the gateway's own code. Returns the error, or null on
+ * Loads the data of a federation call with the code of the gateway. Returns the error, or null on
  * success.
  */
 async function loadFederationDataAsGateway(
@@ -186,8 +186,8 @@ function createRecordingClient(client: FederationClient): {
 }
 
 /**
- * Compares the response to a federation call with the contract, and with the data that the gateway
- * could read.
+ * Returns the verdict about a federation call: if its response matches the contract, and if the
+ * gateway could read its data.
  */
 function assessCallResponse(call: CallName, response: Response | undefined, failure: unknown): Finding {
   const violation =

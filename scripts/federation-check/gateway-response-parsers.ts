@@ -1,4 +1,7 @@
-/** Response parsers of the gateway, by federation call, for the check of a federation. */
+/**
+ * Functions with which the gateway parses the response of each federation call, for use by the
+ * federation check.
+ */
 import { privacyPolicy, terms } from '../../gateway/domains/agreements/rest.ts'
 import { additionalFee, uncachedPassOffers } from '../../gateway/domains/access-rights/offers.rest.ts'
 import { accessRights } from '../../gateway/domains/access-rights/rest.ts'

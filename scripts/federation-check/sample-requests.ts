@@ -43,8 +43,8 @@ const unknownGuest = {
 }
 
 /**
- * Sample requests by federation call. The check skips a call without an entry, because the call
- * would change data.
+ * Functions that build the sample request of each federation call. The check skips calls without a
+ * function, because they would change data.
  */
 export const sampleRequests: Partial<Record<CallName, BuildSample>> = {
   ...Object.fromEntries(

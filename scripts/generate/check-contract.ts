@@ -72,8 +72,9 @@ function findDanglingContractReferences(document: Document): ContractError[] {
 const pools = ['read', 'charge', 'file'] as const
 
 /**
- * Returns an error for each incomplete REST call of the contract: the operation id, the responses,
- * `x-codes` or a valid `x-pool` is missing, or the status of a refusal is not among the responses.
+ * Returns an error for each incomplete REST call of the contract. A call needs an operation id,
+ * responses, `x-codes` and a valid `x-pool`, and its responses must include the status of each
+ * refusal.
  */
 function findIncompleteContractCalls(document: Document): ContractError[] {
   const paths = document.get('paths')
@@ -98,8 +99,8 @@ function findIncompleteContractCalls(document: Document): ContractError[] {
 }
 
 /**
- * Checks the connection pool that the contract gives a REST call. A call that charges a card needs
- * the pool for charging calls, which has its own deadline and refuses calls while sales are closed.
+ * Checks that the contract gives a REST call the right connection pool. A call that charges a card
+ * needs the charging pool, which has its own deadline and refuses calls while sales are closed.
  */
 function checkConnectionPoolOfCall(call: string, operation: YAMLMap): ContractError[] {
   const node = operation.get('x-pool', true) as Node

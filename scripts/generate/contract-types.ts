@@ -1,7 +1,6 @@
 /**
- * Generates types of the federation's REST calls from `federation/openapi.yaml`: an interface for
- * each schema, and a table of operations that types both the gateway's client and the embedded
- * federation.
+ * Generates the types of the REST calls in `federation/openapi.yaml`: an interface per schema, and
+ * a table of operations. The gateway's client and the embedded federation both use this table.
  */
 import { readFileSync } from 'node:fs'
 import { compile } from 'json-schema-to-typescript'

@@ -1,15 +1,15 @@
 /**
- * Subsets the fonts of the portal to the characters of its two languages and to the weights in use,
- * which halves the file size. For characters outside `unicode-range` in `web/styles/fonts.css`, the
- * browser loads the full font.
+ * Reduces the portal's fonts to the characters of its two languages and to the weights in use,
+ * which halves the file size. The browser loads the full font for characters outside
+ * `unicode-range` in `web/styles/fonts.css`.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import subsetFont from 'subset-font'
 
 /**
- * Source file and weights of each font of the portal. A range of weights produces a variable font,
- * and a single weight a font with only that weight.
+ * Source file and weights of each font of the portal. The subset font is variable for a range of
+ * weights, and static for a single weight.
  */
 const fontSources = {
   figtree: { from: 'figtree/files/figtree-latin-wght-normal.woff2', wght: { min: 400, max: 700 } },

@@ -1,7 +1,7 @@
 /**
- * Writes the HTML pages of the portal. Public screens are prerendered in both languages, so that a
- * first-time visitor sees content before any script has loaded. Each other screen gets an HTML
- * frame without data. Each page preloads the code of its screen.
+ * Writes an HTML page for each screen of the portal, which preloads the code of the screen. Public
+ * screens are prerendered in both languages, so that they are visible before any script has loaded.
+ * The pages of all other screens contain no data.
  *
  * Usage: `node scripts/generate/html-pages.ts`, after both Vite builds
  * (`scripts/ensure-generated-files.ts`)
@@ -59,8 +59,8 @@ writeStandalonePages()
 process.exit(0)
 
 /**
- * Loads the module that prerenders a page. `page` becomes part of the import specifier, so that
- * each page gets a new instance of the module.
+ * Loads the module that prerenders pages. The import specifier contains `page`, so that each page
+ * gets its own instance of the module.
  */
 async function loadPrerenderModule(
   address: string,
@@ -115,8 +115,8 @@ function writeScreenHtmlWithoutData(): void {
 }
 
 /**
- * Completes the standalone pages (`vite.standalone.config.ts`), and writes the service worker. The
- * service worker lists the files that each page needs without a network.
+ * Completes the HTML of the standalone pages (`vite.standalone.config.ts`), and writes the service
+ * worker, which lists the files that each page needs without a network.
  */
 function writeStandalonePages(): void {
   const refresh = manifest['domains/kept-passes/refreshKeptPasses.ts']!.file
@@ -143,8 +143,8 @@ function writeStandalonePages(): void {
 }
 
 /**
- * Writes a built standalone page after the replacements. Returns its HTML, and the names of its
- * script and style sheet.
+ * Applies text replacements to a built standalone page, and writes the page. Returns its HTML, and
+ * the names of its script and style sheet.
  */
 function writeStandalonePageWithReplacements(
   fileName: string,
@@ -196,7 +196,7 @@ async function writePrerenderedHtmlPage(
 }
 
 /**
- * Returns HTML that is safe as the replacement text of `String.replace`. Throws for HTML with
+ * Escapes HTML for use as the replacement text of `String.replace`. Throws if the HTML contains
  * inline styles or scripts, which the Content Security Policy forbids.
  */
 function validateAndEscapeHtml(html: string, url: string): string {

@@ -24,7 +24,10 @@ export class Mistakes extends Error {
   }
 }
 
-/** Throws the given input mistakes of a generator as one error; does nothing for an empty list. */
+/**
+ * Throws one error that holds all given mistakes in a generator's input. Does nothing for an empty
+ * list.
+ */
 export function throwIfInputMistakes(mistakes: Mistake[]): void {
   if (mistakes.length > 0) throw new Mistakes(mistakes)
 }
@@ -36,8 +39,8 @@ export function throwIfInputMistakes(mistakes: Mistake[]): void {
 const maxPrinted = 3
 
 /**
- * Formats the mistakes in the input of the generators for the terminal. A mistake that two
- * generation steps have found is printed once.
+ * Formats mistakes in generator input for the terminal. A mistake that two generation steps have
+ * found is printed only once.
  */
 export function formatInputMistakes(mistakes: Mistake[], root: string): string {
   const reports = new Set(

@@ -1,7 +1,7 @@
 /**
- * Generates the result types of each mutation and each union query from `schema.graphql`, and the
- * set of problems that show a support code. A screen that does not handle a result type does not
- * compile.
+ * Generates the result types of the mutations and union queries in `schema.graphql`, and the set of
+ * problems that show a support code. Compilation fails if a screen does not handle one of the
+ * result types.
  */
 import { readFileSync } from 'node:fs'
 import { type GraphQLSchema, buildSchema, getDirectiveValues, getNamedType, isUnionType } from 'graphql'

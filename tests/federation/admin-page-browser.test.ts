@@ -108,8 +108,8 @@ describe('the demo admin page without JavaScript', () => {
 })
 
 /**
- * Returns the pairs of URL path and language to test: with both languages in a full run, and with
- * one language otherwise.
+ * Returns the pairs of page path and language to test: each path in both languages in a full run,
+ * and in one language otherwise.
  */
 const pairAdminPathsWithLanguages = (paths: string[], languageUnlessFullRun: 'fr' | 'en') =>
   paths.flatMap((path) =>

@@ -165,8 +165,8 @@ async function typeCardDetails(cardNumber: string, expiry: string, cvc: string):
 const waitForCardFieldFocus = (field: string) => page.locator(`#${field}.StripeElement--focus`).waitFor()
 
 /**
- * Returns an assertion that polls the value of a function until the value matches, because test
- * machines may be slow.
+ * Returns a Vitest assertion that is repeated until the value matches, because test machines may be
+ * slow.
  */
 const expectEventually = <T>(readValue: () => T) => expect.poll(readValue)
 

@@ -16,8 +16,8 @@ const now = Date.parse('2026-11-21T10:00:00-05:00')
 const minute = 60_000
 
 /**
- * Total price of the three-day pass in cents: the price of 149.00 dollars (of which 134.81 is
- * taxable) and the taxes of 6.74 and 13.45 dollars.
+ * Price of the three-day pass with taxes, in cents: 149.00 dollars (134.81 of it taxable) plus
+ * taxes of 6.74 and 13.45 dollars.
  */
 const total = 169_19
 

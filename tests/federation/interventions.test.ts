@@ -8,7 +8,7 @@ import { issueInterventionReport as issueReportInStore } from '../../federation/
 const now = Date.parse('2026-11-21T10:00:00-05:00')
 
 /**
- * Total in cents of an intervention report of $500, wholly taxable: 500.00 + 25.00 + 49.88 dollars
+ * Total of a $500 intervention report with both taxes, in cents: 500.00 + 25.00 + 49.88 dollars
  * (49.875, rounded half up).
  */
 const total = 57_488

@@ -60,8 +60,8 @@ const prepareGuestPurchase =
   }
 
 /**
- * REST calls that charge a card. Each has a total in cents, an SQL statement that changes the
- * price, and a function that prepares the request.
+ * Table of the REST calls that charge a card: call name, total in cents, SQL statement that changes
+ * the price, and function that prepares the request.
  */
 const calls: [call: string, cents: number, change: string, prepare: () => Promise<Pay>][] = [
   [

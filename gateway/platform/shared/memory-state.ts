@@ -17,7 +17,9 @@ export class MemoryState implements SharedState {
   readonly #oneTimeTexts: LRUCache<string, string>
   readonly #texts: LRUCache<string, string>
   readonly #records: LRUCache<string, string>
-  /** Queues of tasks by the name of their lock: the promise of the task that was queued last. */
+  /**
+   * Queue of each lock: maps the name of the lock to the promise of the task that was queued last.
+   */
   readonly #locks = new Map<string, Promise<unknown>>()
 
   constructor({ now = () => performance.now() }: MemorySettings = {}) {
@@ -102,8 +104,8 @@ export class MemoryState implements SharedState {
   }
 
   /**
-   * Ignores a notice of stale cache entries, because a portal with one instance has no other
-   * instances to notify.
+   * Does nothing: a portal with its state in memory has one instance, so there are no other
+   * instances to notify of stale cache entries.
    */
   publishStaleDataKind(): void {}
   onStale(): void {}

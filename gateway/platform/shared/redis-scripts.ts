@@ -1,13 +1,13 @@
 /**
- * Lua scripts that Redis executes atomically. One round trip checks all counters of a request and
- * increments either all or none. The library `rate-limiter-flexible` would send one command per
- * counter, and would count rejected requests.
+ * Lua scripts that Redis runs atomically. One command checks all counters of a request, and
+ * increments all of them or none. The library `rate-limiter-flexible` would send one command per
+ * counter and would count rejected requests.
  */
 export const scripts = {
   /**
-   * Lua script that increments all counters, or none if one is full. KEYS: the counters. ARGV of
-   * each counter: limit, window (ms), increment, sliding window (1 or 0). Returns an empty list, or
-   * the position of the full counter with the milliseconds until it has room.
+   * Lua script that increments all counters in KEYS, or none if one is full. ARGV contains four
+   * values per counter: limit, window (ms), increment, and 1 for a sliding window or 0. Returns an
+   * empty list, or the position of the full counter and the milliseconds until it has room.
    */
   takeCounts: {
     lua: `

@@ -262,8 +262,8 @@ export class RedisState implements SharedState {
   }
 
   /**
-   * Returns functions that read and write purchase records while a lock is held. A write fails if
-   * the lock has expired, for example because this instance paused longer than its lease.
+   * Returns functions that read and write purchase records while this instance holds a lock. A
+   * write fails if the lock has expired, for example after a long pause of this instance.
    */
   #createLockedRecords(lock: string, owner: string): Records {
     const writeRecordUnderLock = async (key: string, text: string, lifetimeMs: number) => {
@@ -304,7 +304,7 @@ export class RedisState implements SharedState {
     }
   }
 
-  /** Removes a stored text from Redis if an earlier removal of the text failed. */
+  /** Removes a stored text from Redis if an earlier attempt to remove it failed. */
   async #retryMissedRemoval(key: string): Promise<void> {
     if (!this.#missedRemovals.has(key)) return
     await this.#client.del(`kept ${key}`)
@@ -312,8 +312,8 @@ export class RedisState implements SharedState {
   }
 
   /**
-   * Retries every failed removal of a stored text. A removal that Redis does not confirm is retried
-   * again later.
+   * Tries again to remove the stored texts whose removal from Redis failed. A removal that Redis
+   * does not confirm is tried again later.
    */
   async #retryMissedRemovals(): Promise<void> {
     await Promise.all(

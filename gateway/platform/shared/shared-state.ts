@@ -36,8 +36,8 @@ export interface Records {
 }
 
 /**
- * Place where the shared state is stored. `redis gone`: Redis is configured but unavailable, so the
- * state is in the memory of this process.
+ * Storage of the shared state. `redis gone` means that Redis is configured but unavailable, so this
+ * process keeps the state in its memory.
  */
 export type StateLocation = 'memory' | 'redis' | 'redis gone'
 
@@ -67,14 +67,17 @@ export interface SharedState {
    * restarts the lifetime of the stored text.
    */
   storeIfAbsent(key: string, text: string, lifetimeMs: number): Promise<string>
-  /** Returns the text that `storeIfAbsent` stored under a key; null when the key has no text. */
+  /**
+   * Returns a text that `storeIfAbsent` has stored in the shared state; null when the key has no
+   * text.
+   */
   readStoredText(key: string): Promise<string | null>
-  /** Removes the text that `storeIfAbsent` stored under a key. */
+  /** Removes a text that `storeIfAbsent` has stored in the shared state. */
   removeStoredText(key: string): Promise<void>
   /**
-   * Runs a task under a named lock: no other task with the same lock runs on any instance. Throws
-   * `SharedStateUnavailable` when the lock cannot be verified, and `LockTimeout` when the wait for
-   * the lock timed out.
+   * Runs a task while holding a named lock, so that no instance runs another task with the same
+   * lock. Throws `SharedStateUnavailable` when the lock cannot be verified, and `LockTimeout` when
+   * waiting for it takes too long.
    */
   withLock<Result>(name: string, work: (records: Records) => Promise<Result>): Promise<Result>
   /** Notifies the other instances that their cache entries for one kind of data are stale. */

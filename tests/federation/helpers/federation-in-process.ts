@@ -22,9 +22,9 @@ export interface FederationInProcess extends FederationDatabase {
 }
 
 /**
- * Starts a federation with the seed data in the process of the tests. The arguments are environment
- * variables of `federation/config.ts`, and overrides of config values that no environment variable
- * can change.
+ * Starts a federation with the seed data in the test's process. `env` contains environment
+ * variables of `federation/config.ts`, and `overrides` replaces config values that no environment
+ * variable can change.
  */
 export async function startFederationInProcess(
   env: Record<string, string> = {},

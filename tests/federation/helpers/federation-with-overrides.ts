@@ -1,7 +1,7 @@
 /**
- * Entry point of a federation process whose config a test overrides, for example to disable a
- * protection. Tests start this file instead of `federation/main.ts`. The first argument contains
- * the overrides as JSON.
+ * Entry point of a federation process with overridden config values, for example to disable a
+ * protection. Tests start it instead of `federation/main.ts`, and pass the overrides as JSON in the
+ * first argument.
  */
 import { type Config, readFederationConfig } from '../../../federation/config.ts'
 import { runFederation } from '../../../federation/run-federation.ts'

@@ -13,8 +13,8 @@ export interface Picture {
 }
 
 /**
- * Returns the picture of the QR code in a PDF file of a pass, which the embedded federation draws
- * as rectangles. Throws if the file has no such drawing.
+ * Reads the QR code in the PDF file of a pass, and returns it as a picture. The embedded federation
+ * draws the code as rectangles; throws if the file contains none.
  */
 export function extractPdfQrCode(file: Buffer): Picture {
   const rectangles = readPdfContentStreams(file).flatMap((content) =>

@@ -4,9 +4,8 @@ import type { operations } from '../../../federation/generated/contract.ts'
 type CallName = keyof typeof operations
 
 /**
- * Row of the table of federation calls: requirement ids, call name, method and path, parameters of
- * the query or body, and response fields. The requirement ids are empty for a call that only the
- * contract defines.
+ * Row of the table of specified REST calls: requirement ids, call name, method and path, request
+ * fields, and response fields. A call that only the contract defines has no requirement ids.
  */
 export type SpecifiedCall = [ids: string, call: CallName, line: string, takes: string, answers: string]
 

@@ -76,8 +76,8 @@ export function createTemporaryDataFolder(): string {
 }
 
 /**
- * Collects the output of a federation process. Returns a promise of the URL that the process prints
- * when it is ready, and a function that returns the output so far.
+ * Collects the output of a federation process. `ready` resolves to the URL that the process prints
+ * when it is ready, and `output` returns the output so far.
  */
 function readProcessOutput(child: ChildProcess): { ready: Promise<{ url: string }>; output: () => string } {
   let text = ''

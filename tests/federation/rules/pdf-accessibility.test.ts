@@ -78,7 +78,10 @@ async function renderInformationPdf(
   return rawPayload
 }
 
-/** Functions that draw the PDF documents of the federation, by description of the document. */
+/**
+ * Functions that create the PDF documents of the federation, keyed by a description of the
+ * document.
+ */
 const documents: Record<string, (language: Language) => Promise<Uint8Array>> = {
   'the pass of a member': async (language) =>
     await drawPdfDocument(

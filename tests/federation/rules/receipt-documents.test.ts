@@ -63,8 +63,8 @@ async function drawPdfDocument(draw: DrawDocument, language: Language, year: num
 }
 
 /**
- * Counts the elements of a PDF file's structure trees by their role. Paragraphs, the outermost
- * elements and elements without content are not counted.
+ * Counts the structure elements of a PDF file by role, such as table cells. Root, document and
+ * paragraph elements, and elements without content, are not counted.
  */
 function countPdfStructureRoles(structureTrees: StructureElement[]): Record<string, number> {
   const counts: Record<string, number> = {}
