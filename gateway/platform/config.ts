@@ -124,7 +124,7 @@ export function readConfig(variables: NodeJS.ProcessEnv) {
      *
      * - `OTEL_EXPORTER_OTLP_ENDPOINT`: URL of the collector of traces and metrics, which receives
      *   OTLP over HTTP.
-     * - `OTEL_TRACES_SHARE`: number of sampled traces per thousand traces that begin in the gateway.
+     * - `OTEL_TRACES_SHARE`: number of sampled traces per thousand that begin in the gateway.
      * - `OTEL_METRIC_EXPORT_INTERVAL`: time between two exports of metrics, in milliseconds.
      */
     telemetry: readTelemetrySettings(env),
