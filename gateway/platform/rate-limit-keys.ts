@@ -57,8 +57,8 @@ export function buildAccountNumberRateLimitKey(accountNumber: string): string {
 
 /**
  * Returns the canonical form of an e-mail address, which is equal for all its spellings: trimmed,
- * NFC, lower case. The final Greek sigma ς becomes σ, because its lower case in JavaScript depends
- * on the preceding letter.
+ * NFC, lower case. The two lower-case forms of the Greek sigma, between which JavaScript chooses by
+ * the preceding letter, both become σ.
  */
 export function normalizeEmail(email: string): string {
   return email.trim().normalize('NFC').toLowerCase().replaceAll('ς', 'σ')

@@ -94,7 +94,7 @@ describe('registration of a new account', () => {
   test.each([
     ['1899-12-31', '1900-01-01'],
     ['1900-01-01', '1900-01-01'],
-  ])('a birth date before 1900 is stored as 1900-01-01: the submitted date %s becomes %s (B43)', async (birthDate, expectedDay) => {
+  ])('1900-01-01 is the earliest birth date that a new account stores: the submitted date %s becomes %s (B43)', async (birthDate, expectedDay) => {
     await createAccount({ birthDate })
     const row = federation.runWithDatabase((db) =>
       db.prepare('SELECT birth_date FROM members WHERE email = ?').get(newcomer.email),
