@@ -156,7 +156,7 @@ test('pressing Enter before the script of the sign-in screen has loaded puts the
   expect(await portal.readCompleteOutput()).not.toContain('un-secret-bien-garde')
 })
 
-test('a press of the Sign in button before the script loads takes effect later, unless the visitor types in the meantime', async ({
+test('pressing the Sign in button before its script loads takes effect after loading, unless the visitor types in the meantime', async ({
   page,
   portal,
 }) => {
@@ -242,7 +242,7 @@ test('a button press takes effect after the page has reloaded a script that fail
 
 for (const lost of ['index', 'foundation', 'shell', 'texts-fr-entry']) {
   test(
-    `the page requests the script ${lost} again after two failed loads, on the sign-in screen and on the dashboard`,
+    `after two failed loads of the script ${lost}, the sign-in screen and the dashboard request the script again`,
     { tag: '@full' },
     async ({ page, portal }) => {
       let times = 0
@@ -399,7 +399,7 @@ test(
 )
 
 test(
-  'URLs without a prerendered screen, such as the URLs of clubs and for members, first show an empty page frame',
+  'a URL without a prerendered screen, such as a club URL or a member URL, first shows an empty page frame',
   { tag: '@full' },
   async ({ page, portal }) => {
     const complaints = recordConsoleErrors(page)
@@ -429,7 +429,7 @@ for (const [size, colorScheme] of [
   ['desktop', 'dark'],
 ] as const) {
   test(
-    `a screen for members (${size}, ${colorScheme}) begins with its page frame, without text or layout shift`,
+    `a screen for members first shows its page frame without text, and its later content shifts no layout (${size}, ${colorScheme})`,
     { tag: '@full' },
     async ({ page, portal }) => {
       await page.setViewportSize(windowSizes[size])

@@ -99,7 +99,7 @@ describeInOneVariant('en, phone, by touch', ({ language }) => {
   )
 
   test(
-    'a page of the previous release can update the kept passes after the service worker of the next release takes over',
+    'a page of the previous release can still update the kept passes under the service worker of the next release',
     {
       tag: '@full',
     },
@@ -141,7 +141,7 @@ describeInOneVariant('en, phone, by touch', ({ language }) => {
   )
 
   test(
-    'the service worker of the previous release opens passes offline that a page of the next release has kept',
+    'the service worker of the previous release can show passes offline after a page of the next release has stored them',
     {
       tag: '@full',
     },
@@ -190,7 +190,7 @@ describeInOneVariant('en, phone, by touch', ({ language }) => {
   )
 
   test(
-    `keeping passes on a device works while HAProxy routes requests to gateways of two releases${proxyTitleSuffix}`,
+    `a member can keep passes on a device while HAProxy distributes requests to gateways of two releases${proxyTitleSuffix}`,
     {
       tag: '@full',
     },
@@ -259,7 +259,7 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
   const translateScannerText = (textKey: string) => translate(language, 'pass-codes', textKey)
 
   test(
-    'the scanner page opens without a network after two upgrades, and SERVICE_WORKER=off removes its service workers',
+    'the scanner page still opens offline after two portal upgrades, and the setting SERVICE_WORKER=off removes its service workers',
     { tag: '@full' },
     async ({ page, context, ownPortal, nextPortal, restart }) => {
       const thirdRelease = createFolderOfNextRelease('third')

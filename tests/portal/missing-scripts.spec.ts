@@ -67,7 +67,7 @@ for (const [which, tag] of [
   ['any of its other scripts', ['@full']],
 ] as const)
   test(
-    `without ${which}, the sign-in page works, at least after a press of its reload or retry button [A37]`,
+    `the sign-in page works without ${which}, but may need a press of its reload or retry button [A37]`,
     { tag: [...tag] },
     async ({ page, browser, portal }) => {
       const scripts = await recordLoadedScripts(page, async () => await page.goto(`${portal.url}/login`))
@@ -134,7 +134,7 @@ for (const { lost, language } of [
 }
 
 test(
-  'a screen for members works without an optional script, and offers a reload or retry button for any other missing script [A37]',
+  'a screen for members works without an optional script, and offers a reload or a retry if another script is missing [A37]',
   { tag: '@full' },
   async ({ page, browser, portal }) => {
     await signIn(page, portal, 'fr')

@@ -154,7 +154,7 @@ describeInCoveringVariants('fr, phone, by touch', (variant) => {
 
 describeInOneVariant('fr, phone, by touch', (variant) => {
   test(
-    'the bottom navigation bar on a phone covers no content, and is hidden while the keyboard is open and during a purchase',
+    'the bottom navigation bar of a phone covers no content, and disappears during a purchase and while the keyboard is open',
     { tag: '@full' },
     async ({ page, portal }) => {
       const on = await openDashboard(page, portal, variant)

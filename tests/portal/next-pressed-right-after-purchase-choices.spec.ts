@@ -84,7 +84,7 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
     for (const latency of latencies) {
       const isShort = step === 'passchoice' && latency === 400
       test(
-        `with ${latency} ms latency, a button press in the purchase step ${step} takes effect ${delays.join(', ')} ms after a choice`,
+        `with ${latency} ms latency, the purchase step ${step} accepts a button press ${delays.join(', ')} ms after a choice`,
         { tag: isShort ? [] : ['@full'] },
         async ({ page, portal }) => {
           await signIn(page, portal, language)
@@ -106,7 +106,7 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
     { step: 'clubs', next: 'review' },
   ] as const)
     test(
-      `a double press of the Next button of the purchase step ${step} opens the step ${next}, and presses no button of that step`,
+      `a double press of the Next button in the purchase step ${step} opens the step ${next} and presses no button there`,
       { tag: step === 'previousClub' ? [] : '@full' },
       async ({ page, portal }) => {
         await signIn(page, portal, language)
@@ -127,7 +127,7 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
     )
 
   test(
-    'the Next button is busy during the price check, and a pass with overlapping days moves the focus to an explanation',
+    'the Next button is busy during the price check, and a pass that overlaps another pass moves the focus to an explanation',
     { tag: '@full' },
     async ({ page, portal }) => {
       await signIn(page, portal, language)

@@ -85,7 +85,7 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
   })
 
   test(
-    'a press on the name of a vehicle, or the vehicle filter, limits the pass history to one vehicle [H11]',
+    'pressing the name of a vehicle or choosing it in the vehicle filter limits the pass history to that vehicle [H11]',
     { tag: '@full' },
     async ({ page, portal }) => {
       const device = createDevice(page)

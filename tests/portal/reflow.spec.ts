@@ -27,7 +27,7 @@ const windows = [
 for (const language of ['fr', 'en'] as const) {
   test.describe(language, { tag: '@full' }, () => {
     for (const states of chunkScreenStates(gallery)) {
-      test(`in a narrow window or with large text, no screen of the gallery from ${states[0]!.name} to ${states.at(-1)!.name} loses content`, async ({
+      test(`no content is lost in a narrow window or with large text, from ${states[0]!.name} to ${states.at(-1)!.name} in the screen gallery`, async ({
         browser,
         portal,
       }) => {

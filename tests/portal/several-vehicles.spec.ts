@@ -114,7 +114,7 @@ describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
     return { ...on, device }
   }
 
-  test('a declined card stops a purchase for several vehicles; with another card, each pass is then charged once', async ({
+  test('a declined card stops a purchase for several vehicles, and a retry with another card charges each pass once', async ({
     page,
     portal,
   }) => {

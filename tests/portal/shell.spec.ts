@@ -61,7 +61,7 @@ for (const { language, size, withFinger } of variants) {
 
   // Only `npm run test:full` runs the keyboard variant.
   test.describe(
-    `portal shell around every screen, in language ${language}, ${size} window, ${withFinger ? 'by touch' : 'by keyboard'}`,
+    `portal shell (the frame around every screen) in language ${language}, ${size} window, ${withFinger ? 'by touch' : 'by keyboard'}`,
     { tag: withFinger ? [] : '@full' },
     () => {
       test.use({ viewport: windowSizes[size], hasTouch: withFinger, locale: `${language}-CA` })

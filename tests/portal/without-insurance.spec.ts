@@ -348,7 +348,7 @@ describeInOneVariant('en, desktop, by mouse', ({ language, createDevice }) => {
   const type = 'ANNUAL_WITHOUT_INSURANCE'
 
   test(
-    'a member who agrees can replace a pass without insurance, or a request for such a pass, with an insured pass [R-48]',
+    'a member can agree to replace a pass without insurance, or a request for such a pass, by an insured pass [R-48]',
     { tag: '@full' },
     async ({ page, portal }) => {
       const on = createInsuranceRequestPageObject(page, language, createDevice(page))

@@ -139,7 +139,7 @@ describe.skipIf(!hasRedis || !hasProxy)(
       ...restartOrder.map((gateway) => ({ gateway, root: thisReleaseRoot, pages: thisReleaseRoot })),
     ]
 
-    test("the current release rejects the GraphQL documents of the next release's pages, because the documents query new fields", async () => {
+    test("a gateway of the current release rejects documents from pages of the next release, because they query new fields", async () => {
       const query = Object.values(readPersistedDocuments(nextRelease.root)).find((text) =>
         text.includes('mutation LoginScreenMutation'),
       )
@@ -170,7 +170,7 @@ describe.skipIf(!hasRedis || !hasProxy)(
     ]
     // The rollback repeats the upgrade in the other direction, so only the full run includes it.
     test.each(isThorough ? directions : directions.slice(0, 1))(
-      `$name of three gateways breaks none of ${visitCount} simulated visits and no open portal tab`,
+      `$name of three gateways causes no error in ${visitCount} simulated visits or in an open portal tab`,
       async ({ name, from, to, restarts, reloads }) => {
         expect(findScriptsOnlyInRelease(to(), from()).length).toBeGreaterThan(50)
         // The upgrade starts with the assets of both releases on every instance.

@@ -44,7 +44,7 @@ describe('affected web tests of a changed screen', () => {
     expect(testsOfReview).not.toContain('tests/web/purchase-vehicle-step.test.tsx')
   })
 
-  test('the test selection for a screen omits a test of another domain that only ends with a redirect to the screen', () => {
+  test('the tests selected for a changed screen exclude a test of another domain that merely ends with a redirect to that screen', () => {
     const testsOfDashboard = listTestsAffectedBy('web/domains/dashboard/DashboardScreen.tsx')
     expect(testsOfDashboard).toContain('tests/web/after-purchase.test.tsx')
     expect(testsOfDashboard).not.toContain('tests/web/agreements.test.tsx')
@@ -90,7 +90,7 @@ describe('affected web tests of a changed schema or locale file', () => {
     ['a new type', `${schema} type B { three: Int }`, ['three']],
     ['a changed description', `"new" ${schema}`, []],
   ])(
-    'the comparison of two GraphQL schemas returns the names of the schema fields and enum values affected by %s',
+    'comparing two GraphQL schemas that differ in %s returns the names of the affected fields and enum values',
     (_, after, names) => {
       expect(findChangedSchemaNames(schema, after)).toEqual(names)
     },
@@ -124,7 +124,7 @@ const portalFaults = [
 ].map(([, id, file]) => [id!, file!] as const)
 
 test.each(portalFaults)(
-  'a change to the source file of the injected fault %s selects the test that detects the fault: %s',
+  'the test selection for the source file of the injected fault %s contains the test file that detects the fault: %s',
   (id, file) => {
     const fault = allFaults.find((each) => each.id === id)!
     const changed = findFaultySourceFile(fault, readFaultSources(root))

@@ -14,7 +14,7 @@ const createAttackResultsSection = (id: string, reached: string): MeasuredFigure
 })
 
 describe('the generated page of attack results', () => {
-  test('the documentation page of attack results gains a section for a new attack, and updates the section of a known attack', () => {
+  test('adding attack results to the documentation page creates a section for a new attack, and updates the section of a known attack', () => {
     const first = replaceTrustPageSections(
       '# Page\n',
       [createAttackResultsSection('a', '1 s'), createAttackResultsSection('b', '2 s')],
@@ -56,7 +56,7 @@ describe('the generated page of attack results', () => {
   })
 })
 
-test('every table of attack results has the name of its test file, because a command selects the test by this name', () => {
+test('each table of attack results is named after its test file, because a command finds the test by this name', () => {
   const resultTables = globSync('tests/{security,resilience}/*.test.ts').flatMap((file) =>
     Array.from(readFileSync(file, 'utf8').matchAll(/createResultsTable\(\s*'([^']+)'/g), ([, id]) => ({
       file: basename(file).replace('.full', ''),

@@ -52,7 +52,7 @@ const edits = [
   },
 ]
 
-test('the REST contract check reports the line of every call with a missing or wrong connection pool', () => {
+test('the REST contract check reports the line of every REST call whose connection pool is missing or wrong', () => {
   let text = readFileSync('federation/openapi.yaml', 'utf8')
   const expected = edits.map(({ call, from, to, message }) => {
     const start = text.indexOf(`operationId: ${call}\n`)

@@ -12,7 +12,7 @@ const isSharedDomainFile = (file: string) => /^web\/domains\/[\w-]+\/shared\//.t
  */
 const mayImportAllDomains = (file: string) => /^web\/(app|start)\//.test(file)
 
-test('the files of a domain import only shared files from another domain', () => {
+test('a file may import from another domain only files in that domain’s `shared` folder', () => {
   expect(
     imports.filter(
       ({ from, to }) =>
@@ -22,7 +22,7 @@ test('the files of a domain import only shared files from another domain', () =>
   ).toEqual([])
 })
 
-test('every shared file of a domain is imported outside of the domain', () => {
+test('every file in the `shared` folder of a domain is imported by a file outside the domain', () => {
   const imported = new Set(imports.filter(({ from }) => !mayImportAllDomains(from)).map(({ to }) => to))
   expect(
     [...readImportGraph('web').keys()].filter((file) => isSharedDomainFile(file) && !imported.has(file)),

@@ -24,7 +24,7 @@ describe.each(['figtree', 'bricolage'])('font face %s', (name) => {
   })
 })
 
-test('all @font-face rules of a font family declare the same weights, so that browsers load only the subset font', () => {
+test('all @font-face rules of a font family declare the same weights, because only then do browsers load the subset font alone', () => {
   const faces = Array.from(
     styles.matchAll(/font-family: '(\w+ ?\w*) Variable';[^}]*font-weight: ([^;]+);/g),
     ([, family, weights]) => ({ family, weights }),

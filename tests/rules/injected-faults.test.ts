@@ -37,7 +37,7 @@ test.each(allFaults)(
 )
 
 test.each(allFaults)(
-  'the replacement code of the injected fault $id uses only names that occur in its source file: $title',
+  'the code that the injected fault $id inserts uses only names from its source file: $title',
   (fault) => {
     const text = sources.get(findFaultySourceFile(fault, sources))!
     const knownNames = new Set([

@@ -47,7 +47,7 @@ test.each([
   ['fr', '20 $ plus taxes', /(\d+)\s\$ plus taxes/g, withoutInsuranceFee / 100],
   ['en', '$20 plus taxes', /\$(\d+) plus taxes/g, withoutInsuranceFee / 100],
 ])(
-  'each amount or delay in a text equals the constant in the code, language %s: %s [F29, F33, P10]',
+  'the texts in the language %s state each amount and delay as the code defines it: %s [F29, F33, P10]',
   (language, _, amounts, constant) => {
     const amountsInTexts = listLocaleTexts(language).flatMap(([place, text]) =>
       [...text.matchAll(amounts)].map((found) => [place, Number(found.slice(1).find(Boolean))] as const),

@@ -23,7 +23,7 @@ test.each([
   [7, 'TRAIL', 'Droit de sentier', 'Trail pass'],
   [8, 'ANNUAL_WITHOUT_INSURANCE', 'Droit d’accès annuel sans assurance', 'Annual pass without insurance'],
   [9, 'SUMMER_WITHOUT_INSURANCE', 'Droit d’accès d’été sans assurance', 'Summer pass without insurance'],
-] as const)('pass type %i is %s, displayed as « %s » and “%s” [D36]', (number, type, french, english) => {
+] as const)('pass type %i is %s in the schema, « %s » in French and “%s” in English [D36]', (number, type, french, english) => {
   expect([parsePassType(number), getPassTypeNumber(type)]).toEqual([type, number])
   for (const [language, words] of [
     ['fr', french],
@@ -38,7 +38,7 @@ test.each([
 })
 
 test.each([0, 10, null, 'x'])(
-  'a pass with the unknown type number %s has a displayed name [D36]',
+  'a pass with the unknown type number %s is shown under a fallback name [D36]',
   (number) => {
     expect(parsePassType(number)).toBe('UNKNOWN')
     for (const language of ['fr', 'en'])

@@ -21,7 +21,7 @@ describe('parser of the requirements page', () => {
     ['a range', 'B02–B03', ['B02', 'B03']],
     ['a part without a range', 'B but B01–B02', ['B03']],
   ])(
-    'the parser of the requirements page reads which requirements the page declares done: %s',
+    'the requirements page can declare %s as done, and its parser returns the ids of these requirements',
     (_what, line, declared) => {
       expect(parseRequirementsPage(createRequirementsPage(line))).toEqual({
         ids: knownIds,
@@ -60,7 +60,7 @@ describe('parser of requirement ids in test titles', () => {
       `test(\n'it is ${open}B01]',\n{ tag: '@full' }, …)`,
       [],
     ],
-  ])('the parser of requirement ids in test titles reads %s', (_what, text, ids) => {
+  ])('the parser of requirement ids in test titles recognizes %s', (_what, text, ids) => {
     expect(readRequirementsInTestTitles(text, knownIds)).toEqual({ ids, malformed: [] })
   })
 

@@ -59,7 +59,7 @@ test.each([
     'The type Money is not a problem: @supportCode does not apply to it.',
   ],
 ])(
-  'the schema check rejects %s, with an error that names the line in the schema',
+  'the schema check rejects %s, and reports the line of the error in the schema',
   (_what, from, to, message) => {
     const line = writeEditedSchema(from, to)
     expect(() => checkGraphqlSchema(folder)).toThrow(`schema.graphql:${line} ${message}`)
@@ -77,6 +77,6 @@ test('the generated constant supportCodeProblems contains exactly the problem ty
   )
 })
 
-test('an introspection result omits @supportCode, because introspection cannot show where a directive is used', () => {
+test('the result of an introspection query lacks @supportCode, because introspection cannot show where a directive is used', () => {
   expect(createExecutableSchema().getDirective('supportCode')).toBeUndefined()
 })

@@ -38,7 +38,7 @@ describe('search for test files by source file', () => {
     starts: new Map([['tests/start.ts', new Set(['gateway/main.ts'])]]),
   }
 
-  test('the search for the tests of a source file lists the closest importers first, and tests that start a process last', () => {
+  test('the search for tests of a source file lists the closest importers first, and tests that start a process last', () => {
     expect(findTestsReachingSourceFile('gateway/rule.ts', graph)).toEqual([
       { file: 'tests/rule.test.ts', distance: 1, inProcess: false },
       { file: 'tests/main.test.ts', distance: 2, inProcess: false },

@@ -94,7 +94,7 @@ test('the club map, which loads on demand, is at most 12 KiB', () => {
  */
 const selectionScreen = 'domains/purchase/severalVehicles/SelectVehiclesScreen.tsx'
 
-test('a member screen adds at most 39 KiB to the shared code, or 44 KiB if it selects several vehicles', () => {
+test('a member screen adds at most 39 KiB to the shared code, and the screen that selects several vehicles at most 44 KiB', () => {
   const loadedFiles = new Set([...signInFiles, ...memberFiles])
   expect(screens.length).toBeGreaterThan(50)
   const heavy = screens
@@ -122,7 +122,7 @@ test('a screen loads at most 14 scripts and 4 style sheets, or 16 and 5 if it se
   expect(new Set([...signInFiles].flatMap((key) => manifest[key]!.css ?? [])).size).toBeLessThanOrEqual(2)
 })
 
-test('no screen loads the list of the combobox component with its initial code', () => {
+test('the code that a screen loads first excludes the option list of the combobox component', () => {
   expect(manifest[comboboxList]?.isDynamicEntry).toBe(true)
   expect(sumGzipBytesOfChunks([comboboxList])).toBeGreaterThan(15 * KiB)
   expect(screens.filter((screen) => collectStaticallyImportedChunks([screen]).has(comboboxList))).toEqual([])

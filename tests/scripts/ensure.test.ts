@@ -119,7 +119,7 @@ const testedMistakes = mistakes.filter(
   ([, { file }], at) => isThorough || mistakes.findIndex(([, edit]) => edit.file === file) === at,
 )
 test.each(testedMistakes)(
-  'npm run ensure prints a three-line error for %s, and leaves the generated files unchanged',
+  'npm run ensure reports %s in three lines, and leaves the generated files unchanged',
   async (_what, edit, expectedOutput) => {
     const { file, from, to } = edit
     const before = inspectGeneratedFiles(tree.read)
@@ -139,7 +139,7 @@ test.each(testedMistakes)(
   },
 )
 
-test('npm run ensure reports only the first of many mistakes, and says how many other mistakes it omits', async () => {
+test('npm run ensure prints only the first mistake, and the number of mistakes that it does not print', async () => {
   tree.edit(schema, 'interface Problem', 'interface Problm')
   const { status, lines } = await tree.run(...ensureCommand)
   expect(status).toBe(1)
@@ -178,7 +178,7 @@ test('npm run ensure regenerates the artifact of a corrected GraphQL document, a
   expect(tree.read(documents)).not.toContain('useSearchMutation')
 })
 
-test('npm run ensure maps a GraphQL schema type to its REST record type once that record type is exported', async () => {
+test('npm run ensure maps a GraphQL type to a REST record type as soon as the source code exports that record type', async () => {
   const readResolverTypes = () => tree.read('gateway/graphql/generated/resolvers.ts')
   tree.edit('gateway/domains/vehicles/rest.ts', 'export interface MakeRecord {', 'interface MakeRecord {')
   await tree.run(...ensureCommand)

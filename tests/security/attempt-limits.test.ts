@@ -398,7 +398,7 @@ test('register limits how many e-mail addresses an attacker can test for an exis
   expect([free.kind, free.message]).toEqual([last.kind, last.message])
 })
 
-test('a rejected mail request does not count against the mail limit', async () => {
+test('an e-mail request with an invalid address does not count against the limit of e-mails', async () => {
   const gateway = await startGatewayBehindProxy({ ...limits, MAILS_PER_HOUR: '2' })
   const malformed = { email: 'no address' }
   for (let times = 0; times < 5; times += 1)

@@ -53,7 +53,7 @@ test('the embedded federation listens only on 127.0.0.1, and /health reveals no 
   await open.stop()
 })
 
-test('the federation reads a database that another process has locked, and a stop leaves a single database file', async () => {
+test('the federation can read a database that another process has locked, and leaves a single database file when it stops', async () => {
   const federation = await startFederation()
   const member = await signIn(federation.url)
   const otherConnection = new DatabaseSync(join(federation.dataDir, 'federation.db'))

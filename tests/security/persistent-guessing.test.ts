@@ -155,7 +155,7 @@ const attacks: {
 const ownerSignInMs = isLong ? 120_000 : 3_000
 
 describe.each(attacks)('while an attacker makes $name', ({ name, perSecond, addressOf, loweredLimits }) => {
-  test('during a guessing attack, every sign-in of the owner with a device token succeeds, even from the attacker’s client address', async () => {
+  test('the owner of an account can always sign in with a device token during a guessing attack, even from the attacker’s client address', async () => {
     const gateway = await startGatewayWithLimits(isLong ? {} : loweredLimits)
     let { deviceToken } = await sendMutation(gateway, 'logIn', { email, password })
     const guessers = startGuessingPasswords(gateway, perSecond, addressOf)

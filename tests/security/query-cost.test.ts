@@ -94,7 +94,7 @@ test('rejected GraphQL documents count against the cost limit of their client ad
   expectRateLimitError(last)
 })
 
-test('each repeated syntax error counts fully against the cost limit, unlike a repeated valid document', async () => {
+test('each repetition of a GraphQL document with a syntax error counts fully against the cost limit, unlike a repeated valid document', async () => {
   await startGatewayWithLimits({ ...unlimitedCost, QUERY_COST_PER_ADDRESS: '1000' })
   const long = `{ portal { name } } # ${'x'.repeat(5_000)}`
   const { passed } = await sendRepeatedRequests(20, async () => await gateway.query(long))
@@ -106,7 +106,7 @@ test('each repeated syntax error counts fully against the cost limit, unlike a r
   expect(invalidRequests.passed).toBe(4)
 })
 
-test('when a short document causes a hundred federation calls, each call counts against the cost limit', async () => {
+test('each of the hundred federation calls that a short document causes counts against the cost limit', async () => {
   const document = 'query ($ids: [ID!]!) { nodes(ids: $ids) { id } viewer { id } }'
   const ids = Array.from({ length: 90 }, (_, at) => encodeId('InterventionReport', 5_000 + at))
   const queryLongIdLists = async () => {
@@ -132,7 +132,7 @@ test('when a short document causes a hundred federation calls, each call counts 
   expectRateLimitError(last)
 })
 
-test('a short document with long lists counts each list value against the cost limit', async () => {
+test('each value in the long lists that a short document returns counts against the cost limit', async () => {
   const document = `{ viewer { id } clubs { id name city region { id name } } }`
   const queryLongResultLists = async () => {
     const token = await gateway.signIn()

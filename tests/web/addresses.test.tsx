@@ -233,7 +233,7 @@ test('a stored address is shown as text until the member checks manual entry, an
   expect(buildAddressInput(sent())).toMatchObject({ addressLine: '12, rue des Érables', cityId: 'city-2' })
 })
 
-test('the button "keep current address" closes the address search, and shows and focuses the unchanged address', async () => {
+test('the button that keeps the current address closes the address search, and moves the focus to the unchanged address', async () => {
   stubPostalAddressGateway()
   const { sent } = renderAddressForm()
   await openAddressSearch()
@@ -396,7 +396,7 @@ test.each([
   [{ province: 'ON', city: null, cityName: null }, false],
   [{ postalCode: null }, false],
   [{ addressLine: 'x'.repeat(46) }, false],
-])('isCompleteAddress of a stored address with the changed fields %j returns %s', (change, isComplete) => {
+])('for a stored address with the changes %j, isCompleteAddress returns %s', (change, isComplete) => {
   const values = buildAddressFormValues({ ...stored, ...change })
   expect(isCompleteAddress(values)).toBe(isComplete)
   // An incomplete address opens in manual entry.

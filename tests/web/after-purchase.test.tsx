@@ -60,7 +60,7 @@ test.each([
     false,
   ],
 ] as const)(
-  'the success screen of a pass %s links to the newsletter, and to insurance documents only if the pass has any [E63]',
+  'the success screen of a pass %s has a newsletter link, and a link to insurance documents only if the pass has any [E63]',
   async (_, address, passFields, insured) => {
     stubSuccessScreenQuery({ data: { ...success.data, node: { __typename: 'AccessRight', ...passFields } } })
     openPortalPath(address)

@@ -106,7 +106,7 @@ describe('offer to buy the last pass again', () => {
       true,
     ],
   ])(
-    "canBuyLastPassAgain decides whether a vehicle's last pass can be bought again: the purchase is %s",
+    "buying the last pass of a vehicle again is %s (canBuyLastPassAgain)",
     (_, changes, offers, offered) => {
       expect(canBuyLastPassAgain(createVehicle(changes), offers)).toBe(offered)
     },
@@ -173,7 +173,7 @@ describe('reminder to renew a season pass', () => {
     ['not reminded of an obstacle', { purchaseObstacle: 'NEEDS_UPDATE' }, nextOnSale, firstDay, false],
     ['not reminded during a request', { seasonObstacle: 'OPEN_REQUEST' }, nextOnSale, firstDay, false],
   ])(
-    'the renewal reminder for a season pass appears only shortly before the end of the pass: the member is %s',
+    'a member is %s, because the renewal reminder appears only shortly before the end of a season pass',
     (_, changes, offers, now, isDue) => {
       expect(isRenewalDue(createVehicle({ repeatablePass: ending, ...changes }), offers, now)).toBe(isDue)
     },
@@ -231,7 +231,7 @@ describe('draft of a repeated purchase', () => {
       createPurchaseDraft({ type: 'ANNUAL_WITHOUT_INSURANCE' }),
       'WithoutInsuranceInfo',
     ],
-  ])('buying %s again, with the draft %s, opens the purchase step %s', (_, draft, step) => {
+  ])('the repurchase of %s, with the initial draft %s, begins at the purchase step %s', (_, draft, step) => {
     expect(findFirstIncompleteWizardStep(purchaseWizard.steps, draft)).toBe(step)
   })
 
@@ -259,7 +259,7 @@ test.each<[PurchaseDraft, ReturnType<typeof getUnfinishedPurchaseState>]>([
   [{ type: 'ANNUAL', vehicleId: 'v1', accessRightId: 'a6', resuming: true }, 'halfWay'],
   [{ type: 'ANNUAL', vehicleId: 'v1', accessRightId: 'a6', attempt: 'k' }, 'unknown'],
   [{ attempt: 'k' }, 'unknown'],
-])('an unfinished purchase with the draft %j has the state %s', (draft, state) => {
+])('getUnfinishedPurchaseState of the purchase draft %j returns %s', (draft, state) => {
   expect(getUnfinishedPurchaseState(draft)).toBe(state)
 })
 
@@ -271,7 +271,7 @@ test.each<[PurchaseDraft, boolean]>([
   [{ type: 'ANNUAL', vehicleId: 'v1', accessRightId: 'a6', attempt: 'k' }, false],
   [{}, false],
 ])(
-  'canceling a declined purchase clears the purchase draft %j only if it is the draft of that purchase: %s',
+  'canceling a declined purchase clears only the draft of that purchase: isDraftOfCanceledPass of the draft %j returns %s',
   (draft, isCleared) => {
     expect(isDraftOfCanceledPass(draft, { id: 'a6', vehicle: { id: 'v1' } })).toBe(isCleared)
   },
@@ -288,7 +288,7 @@ describe('pass types by row of the list of passes [E22, E66]', () => {
     ['ANNUAL_RENTAL', 'ANNUAL_RENTAL', null, true],
     ['SUMMER_RENTAL', 'SUMMER_RENTAL', null, true],
   ])(
-    'the pass type %s has the insured type %s and the uninsured type %s, and is for rental businesses only: %s',
+    'the offered pass type %s is %s with insurance, %s without insurance, and only for rental businesses: %s',
     (type, row, without, rental) => {
       expect(insuredPassTypeOf(type)).toBe(row)
       expect(uninsuredPassTypeOf(row)).toBe(without)

@@ -408,7 +408,7 @@ describe('previous club of the vehicle [E40]', () => {
     ],
     ['belongs to no region that can be selected', { ...club, region: null }, 'Quad du Nord'],
   ])(
-    'for a vehicle whose previous club %s, the previous-club step says so and only offers to choose another club',
+    'when the previous club of the vehicle %s, the previous-club step says so and only offers to choose another club',
     async (_, before, message) => {
       const router = openClubStepWithPreviousClub(before)
       await screen.findByText(translate('clubs:PreviousClub.closed'))

@@ -55,7 +55,7 @@ describe('main action of the dashboard', () => {
     ],
     ['buys a pass before the end of an old purchase', { tasks: createTasksOfKinds('giveUp') }, 'buy'],
   ])(
-    'the main action of the dashboard depends on passes, tasks and vehicles: it %s',
+    'the main action of the dashboard, which depends on passes, tasks and vehicles, %s',
     (_, changes, expected) => {
       const sources = { passes: [], tasks: [], canRenew: false, vehicleCount: 1, ...changes }
       expect(findDashboardMainAction(sources)).toBe(expected)
@@ -70,7 +70,7 @@ describe('main action of the dashboard', () => {
     [['giveUp'], false],
     [[], false],
   ])(
-    'isPurchaseMostUrgentTask reports whether the first of the dashboard tasks %j leads to a purchase: %s',
+    'for the dashboard tasks %j, isPurchaseMostUrgentTask returns %s: true if the first task leads to a purchase',
     (kinds, isPurchase) => {
       expect(isPurchaseMostUrgentTask(createTasksOfKinds(...kinds))).toBe(isPurchase)
     },
@@ -98,7 +98,7 @@ describe('number of active passes', () => {
     ],
     ['is the statistic when the passes failed to load', null, 9],
   ])(
-    "the number of active passes comes from the loaded passes, or else from the member's statistics: the count %s",
+    "the number of active passes, from the loaded passes or else from the member's statistics, %s",
     (_, passes, expected) => {
       expect(countActivePasses(passes, 9)).toBe(expected)
     },
