@@ -12,8 +12,8 @@
  */
 
 /**
- * True if the tests run with the limits of production and with many attempts; otherwise the limits
- * are lowered.
+ * True for the long test run, which uses the limits of production and many attempts. Other test
+ * runs lower the limits.
  */
 export const isLong = process.env['TRUST'] === 'long'
 

@@ -47,7 +47,10 @@ async function openVehicleStepWithoutStoredCard(
   await on.expectStep('vehicle')
 }
 
-/** Continues a purchase from the step of the previous club to the list of clubs in region 03. */
+/**
+ * Continues a purchase from the previous-club step to the club step, which lists the clubs of
+ * region 03.
+ */
 async function continueToClubStepInRegion03(
   page: Page,
   language: Language,
@@ -75,8 +78,8 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
       let page = first
 
       /**
-       * Closes the tab and continues the purchase in a new tab, where only the draft in
-       * localStorage is available.
+       * Closes the tab and resumes the purchase in a new tab, which has only the draft in
+       * localStorage.
        */
       const resumePurchaseInNewTab = async (step: string) => {
         const next = await context.newPage()

@@ -49,7 +49,7 @@ const test = base.extend<UpgradeFixtures>({
 const hasWaitingServiceWorker = async (page: Page) =>
   await page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting))
 
-/** Stores a purchase draft, which prevents a page from activating a new service worker. */
+/** Stores a purchase draft, because a page activates no new service worker while a draft exists. */
 const storePurchaseDraft = async (page: Page) =>
   await page.evaluate(() => sessionStorage.setItem('sentier.draft.purchase', '{}'))
 const removePurchaseDraft = async (page: Page) =>

@@ -6,10 +6,7 @@ import { type Page, expect as expectOf } from '@playwright/test'
 import { expect, expectAccessible, newMember, signIn, test, translate } from './helpers/portal-fixtures.ts'
 import { describeInCoveringVariants, describeInOneVariant } from './helpers/variants.ts'
 
-/**
- * Returns the number of distinct red values on each canvas. More than one value means that the
- * magazine page is drawn.
- */
+/** Counts the distinct red values on each canvas. A drawn magazine page has more than one. */
 const countCanvasColors = async (page: Page) =>
   await page.evaluate(() =>
     [...document.querySelectorAll('canvas')].map((canvas) => {

@@ -57,9 +57,7 @@ async function openPageInNewBrowserProfile(browser: Browser): Promise<Page> {
   return await (await browser.newContext({ viewport: windowSizes.phone, locale: 'fr-CA' })).newPage()
 }
 
-/**
- * Names of the two main scripts of the sign-in page. The script `early` loads the other scripts.
- */
+/** Names of the two main scripts of the sign-in page, of which `early` loads the other scripts. */
 const mainScripts = ['early', 'shell']
 
 for (const [which, tag] of [

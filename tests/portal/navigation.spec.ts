@@ -18,8 +18,8 @@ import {
 import { type Variant, describeInCoveringVariants, describeInOneVariant } from './helpers/variants.ts'
 
 /**
- * Locale keys of the items in the account menu, in the order of the specification (D03). The item
- * for insurance requests is left out.
+ * Locale keys of the account menu items in the order of the specification (D03), without the item
+ * for insurance requests.
  */
 const accountKeys = [
   'shell.profile',

@@ -21,8 +21,8 @@ import { fetchVehicleId } from './helpers/vehicle-ids.ts'
 import { describeInOneVariant } from './helpers/variants.ts'
 
 /**
- * Steps of the intervention report wizard, each with the step that follows in the test. The demo
- * member's draft already has all later choices, so the wizard skips their steps.
+ * Steps of the intervention report wizard, each with the step that follows in the test. The wizard
+ * skips later steps, because the demo member's draft already contains their choices.
  */
 const reportSteps = [
   { step: 'reviewinterventionvehiculechoice', next: 'reviewinterventionreportpayment' },

@@ -23,8 +23,8 @@ const base32Source = readFileSync(
 )
 
 /**
- * Script of the test page: verifies the pass codes with WebCrypto and posts the results to the
- * server of the test.
+ * Script of the page that the tested browser opens. It verifies pass codes with WebCrypto and posts
+ * the results to the server of the test.
  */
 const verification = `
 import { decodeBase32 } from '/base32.js'

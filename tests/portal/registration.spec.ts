@@ -33,8 +33,7 @@ const readBrowserStorage = (page: Page) =>
   page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]))
 
 /**
- * Details by which the portal tells apart a second member of the same name, in French and in
- * English.
+ * Details that distinguish the second of two members with the same name, in French and in English.
  */
 const twinDetails = {
   fr: 'Naissance : 30 août 1959 · Arctic Cat 500 2003',

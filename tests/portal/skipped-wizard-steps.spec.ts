@@ -64,7 +64,7 @@ describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
         await page.goto(portal.url + path)
       },
       /**
-       * Expects that no screen except the one with the given title has appeared since the last
+       * Expects the screen with the given title. No other screen may have appeared since the last
        * button press or navigation.
        */
       async expectOnlyScreenShown(key: string) {

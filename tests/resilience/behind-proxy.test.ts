@@ -52,8 +52,8 @@ const env = {
 const config = isLong ? {} : { requests: { bodyMs: 1_500 } }
 
 /**
- * Asset folder of each gateway. Each folder contains one asset that the folders of the other
- * gateways lack.
+ * Asset folders of the gateways, one for each gateway. Each folder contains one asset that all
+ * other folders lack.
  */
 let folders: string[] = []
 let fleet: Fleet
@@ -92,8 +92,8 @@ describe.skipIf(!hasRedis || !hasProxy)(
     }
 
     /**
-     * Returns the number of wrong passwords that the gateways check in total before all of them
-     * reject further attempts for the account.
+     * Returns the number of wrong passwords for one account that the gateways check before every
+     * gateway rejects further attempts.
      */
     async function countAcceptedWrongPasswords({ gatewayUrls: fleetUrls }: Fleet): Promise<number> {
       let attemptCount = 0

@@ -44,8 +44,8 @@ const concurrency = isThorough ? 4 : 2
 /** Indexes of the gateways, in the order in which the upgrade restarts them. */
 const restartOrder = Array.from({ length: fleetSize }, (_, gateway) => gateway)
 /**
- * Numbers of started browser visits after which the test restarts a gateway. The first half of the
- * restarts installs the next release, and the second half switches the pages that the gateways
+ * Counts of started browser visits, at each of which the test restarts a gateway. The first half of
+ * the restarts installs the next release, and the second half switches the pages that the gateways
  * serve.
  */
 const restartTurns = isThorough ? [10, 25, 40, 55, 65, 75] : [1, 1, 2, 2, 3, 3]
@@ -127,8 +127,8 @@ describe.skipIf(!hasRedis || !hasProxy)(
     }
 
     /**
-     * Returns the gateway restarts of an upgrade. Every gateway runs the next release before any
-     * gateway serves the pages of that release.
+     * Plans the gateway restarts of an upgrade: first, every gateway runs the next release; then,
+     * every gateway also serves the pages of that release.
      */
     const planUpgradeRestarts = () => [
       ...restartOrder.map((gateway) => ({ gateway, root: nextRelease.root, pages: thisReleaseRoot })),

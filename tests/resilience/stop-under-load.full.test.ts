@@ -53,7 +53,7 @@ async function stopGatewayUnderLoad(env: Record<string, string>, repetitions: nu
   return sum
 }
 
-/** Sends requests continuously, as a proxy does, until the gateway reports that it is not ready. */
+/** Imitates a proxy: sends requests continuously until the gateway reports that it is not ready. */
 function startContinuousRequestLoad({ url }: RunningGateway, token: string) {
   const agent = new Agent({ connections })
   const dropped: string[] = []

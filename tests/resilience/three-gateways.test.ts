@@ -22,7 +22,7 @@ const skipSuffix = `${redisSkipNote}${proxyTitleSuffix}`
 
 /**
  * Settings of a federation that ignores idempotency keys and checks for duplicates only before it
- * charges. Only the gateways prevent a second charge.
+ * charges, so that only the gateways prevent a second charge.
  */
 const nonIdempotentFederation = {
   federationEnv: { CARD_LATENCY_MS: '400' },
@@ -46,7 +46,7 @@ const rounds = isLong ? 10 : 1
 
 interface KilledPurchase extends Purchase {
   point: KillPoint
-  /** True if the test killed a gateway at the planned point of the purchase. */
+  /** True if the purchase reached the planned point and the test killed a gateway there. */
   met: boolean
   seconds: number
 }

@@ -29,8 +29,8 @@ test('no file consists of re-exports only, and no file has a generic name such a
 })
 
 /**
- * Files in `web` that need no export with the name of the file. Their Relay operations begin with
- * the file name, and operation names are metric labels.
+ * Files in `web` that are named after their Relay operations instead of an export. Operation names
+ * are metric labels, so these files keep their names.
  */
 const filesNamedAfterDocument = [
   'web/domains/addresses/useSuggestions.ts',
@@ -63,7 +63,7 @@ test('a file in web that is named like a component or a hook exports this name',
   expect(misnamed).toEqual(filesNamedAfterDocument)
 })
 
-/** Source folder that uses the locale texts, for each subfolder of `locales`. */
+/** Source folder whose code uses the locale texts, by subfolder of `locales`. */
 const sourceFolders = { portal: 'web', gateway: 'gateway', federation: 'federation' }
 
 test.each(Object.entries(sourceFolders))(

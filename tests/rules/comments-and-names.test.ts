@@ -1,7 +1,6 @@
 /**
  * Rules for the language of the code: the width and the first words of comments, and the names of
- * declarations. Comments and declarations come from the parser of Vite, so text in strings does not
- * count.
+ * declarations. The parser of Vite finds both, so text in strings does not count.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { parseSync } from 'vite'
@@ -13,7 +12,10 @@ const maxWidth = 100
 /** Words that must not begin a comment, because they do not name its subject. */
 const vagueStart = /^(What|Whether|The same|Those|Whoever|Which|Where|As)\b/
 
-/** Identifiers that do not describe a value or an action, such as participles without a noun. */
+/**
+ * Identifiers that are too vague for a declaration, such as participles without a noun: they
+ * describe neither a value nor an action.
+ */
 const vagueNames = new Set([
   'ahead',
   'anew',
@@ -41,7 +43,7 @@ type Node = { type: string; start: number } & Record<string, unknown>
 const isSyntaxNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
 
-/** Properties of a syntax tree node that hold declared names, by node type. */
+/** Names of the properties that contain declared names, by type of the syntax tree node. */
 const declaringKeys: Record<string, readonly string[]> = {
   VariableDeclarator: ['id'],
   FunctionDeclaration: ['id', 'params'],
@@ -55,8 +57,8 @@ const declaringKeys: Record<string, readonly string[]> = {
 }
 
 /**
- * Node types of class and interface members. The property `key` of such a node holds the member's
- * name.
+ * Syntax tree node types of class and interface members. Such a node holds the member's name in its
+ * property `key`.
  */
 const memberTypes = new Set([
   'PropertyDefinition',
@@ -99,7 +101,10 @@ const extractCommentText = (comment: string) =>
     .replaceAll(/\s+/g, ' ')
     .trim()
 
-/** Returns the violations of the language rules in a file, each with the line and the remedy. */
+/**
+ * Returns the comments and names in a file that break the language rules, each with its line and a
+ * remedy.
+ */
 function findLanguageViolations(file: string, code: string): string[] {
   const { comments, program } = parseSync(file, code)
   const formatFileLocation = (offset: number) => `${file}:${code.slice(0, offset).split('\n').length}`

@@ -1,7 +1,7 @@
 /**
- * Tests of external names, on which something outside this release depends, such as a browser, a
- * database or a dashboard. Each name in the code is compared with a list (`external-names/`).
- * Changing a listed name needs an alias or a migration.
+ * Tests that external names keep their spelling, because a browser, a database or a dashboard
+ * depends on them. Each name in the code must be in a list (`external-names/`), and a changed name
+ * needs an alias or a migration.
  */
 import { createHash } from 'node:crypto'
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -243,8 +243,8 @@ test('the id of a persisted GraphQL document is the SHA-256 of its text, in hexa
 })
 
 /**
- * Names in the GraphQL schema are read from the schema of the last release. `npm run schema` also
- * compares their types and arguments.
+ * Compares the names of the current GraphQL schema with those of the last release. `npm run schema`
+ * also compares types and arguments.
  */
 test('every name of the last released GraphQL schema still exists in the current schema', () => {
   const now = new Set(listGraphqlSchemaNames(readProjectFile('schema.graphql')))

@@ -29,7 +29,10 @@ const settings = new Set([
   ...listSettingsReadInFile('federation/config.ts'),
 ])
 
-/** First cells of the table rows in docs/settings.md, which contain the names of the settings. */
+/**
+ * Table cells of docs/settings.md that contain the names of the settings: the first cell of each
+ * row.
+ */
 const rows = [...readProjectFile('docs/settings.md').matchAll(/^\| (`[^|]+) \|/gm)].map(([, cell]) => cell!)
 const documentedNames = rows.flatMap((cell) => [...cell.matchAll(/`(\w+)`/g)].map(([, name]) => name!))
 

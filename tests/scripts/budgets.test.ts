@@ -58,8 +58,8 @@ const signInFiles = collectStaticallyImportedChunks([
 const memberFiles = collectStaticallyImportedChunks(['app/memberRoutes.tsx'])
 
 /**
- * Key of the combobox list in Vite's manifest. The portal loads the list and its library only when
- * a combobox receives the focus.
+ * Manifest key of the code that draws the option list of a combobox. The portal loads that code and
+ * its library only when a combobox receives the focus.
  */
 const comboboxList = 'ui/ComboboxInput.tsx'
 
@@ -89,8 +89,8 @@ test('the club map, which loads on demand, is at most 12 KiB', () => {
 })
 
 /**
- * Portal screen with its own size limit: the selection of several vehicles combines the choices of
- * four purchase steps.
+ * Screen that selects several vehicles. It has its own size limit, because it combines the choices
+ * of four purchase steps.
  */
 const selectionScreen = 'domains/purchase/severalVehicles/SelectVehiclesScreen.tsx'
 

@@ -112,7 +112,7 @@ const mistakes: [what: string, edit: Edit, told: { at: string; what: string }][]
   ],
 ]
 /**
- * Mistakes in the input files of generators to test. The short run tests only the first mistake of
+ * Mistakes in the input files of generators. The short test run tests only the first mistake of
  * each file.
  */
 const testedMistakes = mistakes.filter(

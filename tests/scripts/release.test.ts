@@ -16,7 +16,8 @@ const project = join(import.meta.dirname, '../..')
 const readProjectFile = (file: string) => readFileSync(join(project, file), 'utf8')
 const dockerfile = readProjectFile('Dockerfile')
 /**
- * Returns the arguments of an instruction in exec form in the last build stage of the Dockerfile.
+ * Reads an instruction in the last build stage of the Dockerfile. Returns its arguments, which the
+ * Dockerfile writes as a JSON array (exec form).
  */
 const parseDockerfileInstruction = (instruction: RegExp) =>
   JSON.parse(instruction.exec(dockerfile.slice(dockerfile.lastIndexOf('FROM ')))![1]!) as string[]

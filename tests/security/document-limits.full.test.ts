@@ -90,8 +90,8 @@ test.each([
 )
 
 /**
- * GraphQL documents that take the longest to validate among the documents within the limits on
- * bytes and tokens.
+ * GraphQL documents that are the slowest to validate among the documents within the limits on bytes
+ * and tokens.
  */
 const slowDocuments: [what: string, document: (salt: number) => string][] = [
   [

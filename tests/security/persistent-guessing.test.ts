@@ -53,8 +53,8 @@ const fields = {
 }
 
 /**
- * Sends a GraphQL mutation. Returns its result; if the mutation failed, the error code takes the
- * place of the type name.
+ * Sends a GraphQL mutation and returns its result. For a failed mutation, the result contains the
+ * error code instead of a type name.
  */
 async function sendMutation(
   gateway: Gateway,
@@ -128,8 +128,8 @@ function startGuessingPasswords(
 }
 
 /**
- * Guessing attacks to test. The short run uses `loweredLimits`, so that even a slow attack reaches
- * a limit within seconds.
+ * Guessing attacks to test. In the short test run, `loweredLimits` let even a slow attack reach a
+ * limit within seconds.
  */
 const attacks: {
   name: string

@@ -36,9 +36,9 @@ const body = JSON.stringify({ query: getIntrospectionQuery() })
 const longestWaitMs = 2 * unreadTimeoutMs + 60_000
 
 /**
- * Sends many introspection queries without reading responses, until the gateway closes the
- * connection or `waitMs` have passed. Returns the elapsed milliseconds, and the number of responses
- * that arrive afterwards.
+ * Sends many introspection queries and reads no response, until the gateway closes the connection
+ * or `waitMs` have passed. Returns the elapsed milliseconds, and the number of responses that still
+ * arrive afterward.
  */
 async function countLateResponses({ url }: RunningGateway, waitMs: number) {
   // The first introspection takes longer, so a query comes before the measurement.

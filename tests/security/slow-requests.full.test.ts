@@ -16,8 +16,8 @@ import {
 const note = createResultsTable('slow-requests', 'Slow and stalled requests')
 
 /**
- * Shorter gateway timeouts for the short run, so that an attack ends after seconds instead of half
- * a minute.
+ * Lower gateway timeouts, which end an attack after seconds instead of half a minute. The long test
+ * run keeps the default timeouts.
  */
 const shortTimeouts = isLong ? {} : { headersMs: 1_500, bodyMs: 1_500 }
 const maxSeconds = isLong ? 30 : 6
@@ -122,9 +122,9 @@ test('a photo upload on a slow connection succeeds', async () => {
 })
 
 /**
- * Opens a hundred HTTP requests with incomplete bodies. Uses a new gateway, because a process does
- * not return freed memory. Returns the memory of the requests in megabytes, and the number of
- * requests that were rejected at once.
+ * Opens a hundred HTTP requests whose bodies stall, on a new gateway, because a process does not
+ * return freed memory. Returns the memory of the requests in megabytes, and the number of requests
+ * that were rejected at once.
  */
 async function stallRequestBodies(
   config: ConfigOverrides,
@@ -235,8 +235,8 @@ const readResponseStatus = async ({ received }: RawConnection) => {
 }
 
 /**
- * Stalls `count` uploads from one client address, where `count` is the maximum per client address.
- * Asserts that the gateway rejects a further upload from that address.
+ * Stalls as many uploads from one client address as the limit allows (`count`), and asserts that
+ * the gateway rejects one more upload.
  */
 async function occupyPictureUploadSlots(
   gateway: RunningGateway,

@@ -119,7 +119,8 @@ describe('reminder to renew a season pass', () => {
     createPassOffer(type, { endsAt: nextSeason }),
   )
   /**
-   * Start of the first day in Quebec with the renewal reminder, and the time one second earlier.
+   * Time from which the renewal reminder appears (midnight in Quebec), and the time one second
+   * earlier.
    */
   const [firstDay, dayBefore] = ['2027-08-16T00:00:00-04:00', '2027-08-15T23:59:59-04:00']
   const createEndingPass = (overrides: object) => ({ repeatablePass: { ...ending, ...overrides } })

@@ -171,7 +171,8 @@ function openPortalWithClubs(initialPath: string, clubs: object[], previousClub:
 }
 
 /**
- * Returns the Next button, once the purchase has checked whether another pass blocks the new pass.
+ * Waits until the purchase has checked whether another pass blocks the new pass, and returns the
+ * Next button.
  */
 async function findNextButton(): Promise<HTMLElement> {
   const button = await screen.findByRole('button', { name: translate('common:words.next') })
@@ -373,8 +374,8 @@ describe.each(wizardNames)('club selection in the %s wizard', (wizardName) => {
 })
 
 /**
- * Starts to record the delays of all timers in milliseconds; `restore` ends the recording. The
- * recorder is not a Vitest spy, because the testing library would mistake a spy for fake timers.
+ * Records the delay of every timer in milliseconds until `restore` is called. It replaces the timer
+ * function itself, because the testing library would mistake a Vitest spy for fake timers.
  */
 function recordTimerDelays() {
   const original = globalThis.setTimeout

@@ -24,8 +24,8 @@ function readLocaleTexts(language: Language): string[] {
 }
 
 /**
- * Returns the texts in the locale files of the other language that the given language lacks:
- * complete texts, and the pieces between placeholders.
+ * Returns the texts that exist only in the locale files of the other language: complete texts, and
+ * the pieces between placeholders.
  */
 function findTextsOfOtherLanguage(language: Language) {
   const texts = readLocaleTexts(language)

@@ -1,7 +1,10 @@
 /** Counts taps and filled fields in browser tests that limit the number of inputs. */
 import type { InputDevice } from './input-devices.ts'
 
-/** Wraps an input device. Returns a device that counts taps and filled fields, and the counts. */
+/**
+ * Wraps a simulated input device. Returns the wrapped device, and its counts of taps and filled
+ * fields.
+ */
 export function createInputCountingDevice(device: InputDevice) {
   const counts = { taps: 0, fields: 0 }
   const createCountingAction =

@@ -33,8 +33,8 @@ export interface InputDevice {
 }
 
 /**
- * Calls a callback for each text field of a date group, with the field and its digits: day, month
- * or year.
+ * Calls a callback for the day, month and year fields of a date group, each with the digits that
+ * belong in the field.
  */
 async function forEachDateField(
   target: Locator,
@@ -53,8 +53,8 @@ export const expectDateInFields = async (target: Locator, isoDate: string): Prom
   await forEachDateField(target, isoDate, async (part, digits) => await expect(part).toHaveValue(digits))
 
 /**
- * Simulates a press elsewhere on the page. Otherwise, the pay button would ignore the next press as
- * the second press of a double press on the previous step.
+ * Simulates a press elsewhere on the page, so that the portal does not ignore the next press as the
+ * second half of a double press.
  */
 export const separateFromPreviousPress = async (target: Locator): Promise<void> =>
   await target.evaluate(() => void dispatchEvent(new PointerEvent('pointerdown', { clientX: -1_000 })))
@@ -65,7 +65,7 @@ export const createTouchDevice = (): InputDevice => createPointerDevice(async (t
 export const createMouseDevice = (): InputDevice =>
   createPointerDevice(async (target) => await target.click())
 
-/** Returns an input device that presses elements with the given function, a tap or a click. */
+/** Returns a simulated mouse or touch screen that presses elements with the given function. */
 function createPointerDevice(pressTarget: (target: Locator) => Promise<void>): InputDevice {
   return {
     moveTo: async (target) => await target.scrollIntoViewIfNeeded(),
@@ -89,8 +89,8 @@ function createPointerDevice(pressTarget: (target: Locator) => Promise<void>): I
 }
 
 /**
- * Returns an input device that uses only the keyboard and fails on an element that Tab does not
- * reach.
+ * Returns a test driver that operates the page only by keyboard. An action fails if the Tab key
+ * does not reach its element.
  */
 export function createKeyboardDevice(page: Page): InputDevice {
   const hasKeyboardFocus = async (target: Locator) =>

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { extractText, getDocumentProxy } from 'unpdf'
 
-/** A PDF file as the tests inspect it: page size and text. */
+/** PDF file as a test reads it: number of pages, size of the first page, and text. */
 export interface PdfFile {
   pages: number
   /** Size of the first page of the PDF file, in points. */

@@ -9,7 +9,10 @@ export interface ActionCounts {
   fields: number
 }
 
-/** Returns an input device that counts every action and passes it to the given device. */
+/**
+ * Wraps a simulated input device. The returned device counts each action and passes it on to the
+ * wrapped device.
+ */
 export function createCountingInputDevice(device: InputDevice, counts: ActionCounts): InputDevice {
   const createTapCountingAction =
     <Args extends unknown[]>(act: (...args: Args) => Promise<void>) =>
@@ -90,8 +93,8 @@ export function createPurchasePageObject(page: Page, language: Language) {
     change: (what: string): Locator =>
       main.getByRole('link', { name: translatePurchaseText('Review.changeWhat', { what }) }),
     /**
-     * Completes a purchase from the review step: checks every checkbox that confirms an amount, and
-     * presses the pay button.
+     * Pays in the review step: checks every checkbox that confirms an amount, and presses the pay
+     * button.
      */
     async pay(device: InputDevice): Promise<void> {
       await expectStep('review')

@@ -48,8 +48,8 @@ const screensWithTwoQueries: Record<string, string> = {
 }
 
 /**
- * Expects that a page sent only permitted GraphQL queries, and at most one screen query if the
- * screen was opened by its URL.
+ * Expects that a page sent only permitted GraphQL queries. A screen that was opened by its URL may
+ * have sent at most one screen query.
  */
 export function expectOnlyOneScreenQuery(queryNames: string[], { name, isOpened }: State): void {
   const isScreenQuery = (query: string) => /screenQuery$/i.test(query)

@@ -1,6 +1,6 @@
 /**
- * Presses the touch screen at coordinates right after a choice. A Playwright locator would wait
- * until the pressed button is enabled.
+ * Taps at screen coordinates right after a choice, for browser tests. A Playwright locator would
+ * wait until the button is enabled.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Locator, Page } from '@playwright/test'
@@ -44,8 +44,8 @@ export async function touchCenterWithoutWaiting(
 }
 
 /**
- * Presses at an element's position until another element appears, and then once more. This last
- * press follows the screen change even on a busy machine.
+ * Taps at the position of an element until another element appears, and then once more. The last
+ * tap follows the screen change even on a busy machine.
  */
 export async function touchUntilShown(page: Page, target: Locator, shown: Locator): Promise<void> {
   const { x, y } = await touchCenterWithoutWaiting(page, target)

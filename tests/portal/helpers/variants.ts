@@ -34,8 +34,8 @@ export const variants: readonly Variant[] = [
 ]
 
 /**
- * Two sets of four test variants. Each set combines each language with both window sizes, and each
- * window size with all of its input devices.
+ * Two alternative sets of four test variants. Each set covers both window sizes in each language,
+ * and all input devices of each window size.
  */
 const coveringSets: readonly (readonly VariantName[])[] = [
   ['fr, phone, by touch', 'fr, desktop, by keyboard', 'en, phone, by keyboard', 'en, desktop, by mouse'],

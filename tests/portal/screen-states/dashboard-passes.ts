@@ -123,7 +123,7 @@ const createUnsettledPassEdge = (status: string, number: string) => ({
 })
 
 /**
- * Vehicle fields that replace the fields of vehicles on the dashboard, by position of the vehicle.
+ * Field values that the test gives to the vehicles on the dashboard, by position of the vehicle.
  * They show cases that no vehicle of the seed data has.
  */
 const unusualVehicles: Record<number, Node> = {

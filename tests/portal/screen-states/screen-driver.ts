@@ -1,6 +1,6 @@
 /**
- * Defines screen states for browser tests, such as a form after a failure. A driver offers the
- * actions and locators that lead to a state.
+ * Types and helpers of screen states, such as a form after a failure. A screen driver gives a
+ * browser test the actions and locators that lead to a screen state.
  */
 import { type Locator, type Page, expect } from '@playwright/test'
 import type { RunningGateway } from '../../gateway/helpers/gateway-process.ts'
@@ -12,11 +12,11 @@ import { type Language, translate } from '../helpers/portal-fixtures.ts'
  * end at any URL.
  */
 export interface State {
-  /** Name of the screen and state, such as `login-wrong`, used as a file name. */
+  /** Unique name made of screen and state, such as `login-wrong`, also used as a file name. */
   name: string
   /**
-   * Kind of the state: the opened screen (`pristine`), the screen after a failure (`wrong`) or
-   * after an action (`done`).
+   * Kind of the screen state: right after opening (`pristine`), after a failure (`wrong`) or after
+   * an action (`done`).
    */
   kind: 'pristine' | 'wrong' | 'done'
   /** Name of the persona that is signed in for the screen state; absent for a visitor. */
@@ -113,12 +113,12 @@ export function createScreenDriver(page: Page, portal: RunningGateway, language:
 }
 
 /**
- * Options of a screen state: the signed-in persona (none for a visitor), and a reset of all
- * personas afterwards.
+ * Persona options of a screen state: the signed-in persona (none for a visitor), and a reset of all
+ * personas after the screen state.
  */
 type PersonaOptions = Pick<State, 'as' | 'spoils'>
 
-/** Creates the state of a screen right after its URL is opened (kind `pristine`). */
+/** Creates a screen state of kind `pristine`: a screen as it is right after its URL is opened. */
 export const createPristineScreenState = (name: string, path: string, persona?: string): State => ({
   name,
   kind: 'pristine',
@@ -163,5 +163,7 @@ const createScreenStateFactory =
 
 /** Creates a state of a screen that shows a failure (kind `wrong`). */
 export const createFailedScreenState = createScreenStateFactory('wrong')
-/** Creates the state of a screen after an action (kind `done`). */
+/**
+ * Creates a screen state of kind `done`: a screen after an action that the screen state performs.
+ */
 export const createDoneScreenState = createScreenStateFactory('done')

@@ -15,7 +15,10 @@ const asDemo = { as: 'demo' }
 /** Picture file for upload fields: the icon of the portal. */
 const picture = 'web/public/apple-touch-icon.png'
 
-/** Creates a state of a screen about a vehicle, optionally after an action. */
+/**
+ * Creates a state of a screen whose URL contains the id of a vehicle, optionally after an action on
+ * that screen.
+ */
 const createVehicleScreenState = (
   name: string,
   kind: State['kind'],

@@ -30,7 +30,7 @@ const createLoginMessageScreenState = (messageName: string) =>
     `session:Login.message.${messageName}`,
   )
 
-/** Returns the screen state of a form that confirms that an e-mail was sent. */
+/** Creates the screen state in which a form confirms that an e-mail was sent. */
 const createMailSentScreenState = (name: string, path: string, screen: string) =>
   createDoneScreenState(
     `${name}-sent`,

@@ -5,7 +5,10 @@ import type { Browser, Page } from 'playwright'
 
 const timeoutOptions = { timeout: 60_000 }
 
-/** Returns the French text of a locale key of the portal, as a browser test must find it. */
+/**
+ * Reads the French text of a locale key from the locale files of the portal, so that a browser test
+ * can find the text on the page.
+ */
 function translateToFrench(domain: string, key: string): string {
   const file = join(import.meta.dirname, `../../../locales/fr/portal/${domain}.json`)
   const text = (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>)[key]
@@ -29,8 +32,8 @@ const locateNextButton = (page: Page) =>
   page.getByRole('button', { name: translateToFrench('common', 'words.next'), exact: true })
 
 /**
- * Locates the link with which the member leaves the safety video screen. The text of the link
- * depends on whether the video could be loaded.
+ * Locates the link that leaves the safety video screen. Its text depends on whether the video could
+ * be loaded.
  */
 const locateLinkLeavingVideo = (page: Page) =>
   page

@@ -1,6 +1,6 @@
 /**
- * Proxies between the gateways and their common federation, one proxy per gateway. A test can stop
- * a federation call in a proxy, and learns which gateway sent the call and how far it got.
+ * Proxies between the gateways and the federation, one for each gateway. A test can stop a
+ * federation call in a proxy, and learns which gateway sent the call and how far it got.
  */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -12,18 +12,21 @@ import {
 
 /** Progress of a federation call at the moment when a proxy stops the call. */
 export type CallProgress =
-  /** Stopped call that the gateway has sent, but that the federation never receives. */
+  /**
+   * Stage of a stopped federation call: sent by the gateway, but never received by the federation.
+   */
   | 'sent'
-  /** Stopped call that the federation has received, but not answered yet. */
+  /** Stage of a stopped federation call: received by the federation, but not answered yet. */
   | 'received'
   /**
-   * Stopped call that the federation has answered, but whose response never reaches the gateway.
+   * Stage of a stopped federation call: answered by the federation, but the response never reaches
+   * the gateway.
    */
   | 'responded'
 
 /**
- * Instruction to a proxy to stop a federation call: the first call of the given caller to a
- * matching path.
+ * Order to a proxy to stop one federation call: the first call by the given caller whose path
+ * matches.
  */
 interface CallStop {
   call: RegExp
@@ -76,8 +79,8 @@ export async function startFederationProxies(
 ): Promise<FederationProxies> {
   const stops = new Set<CallStop>()
   /**
-   * Gateway that made each caller's last federation call: its index, by the text that identifies
-   * the caller.
+   * Index of the gateway that made a caller's last federation call, by the text that identifies the
+   * caller, such as an access token.
    */
   const last = new Map<string, number>()
   let keeping: { call: RegExp; releases: (() => void)[] } | null = null

@@ -72,7 +72,10 @@ interface FleetSettings {
   envOf?: (gateway: number) => Record<string, string>
 }
 
-/** Returns the local part of the e-mail address of a member that a test adds. */
+/**
+ * Returns the name of a member that a test adds. The name is the part of the member's e-mail
+ * address before the @ sign.
+ */
 export const formatMemberName = (member: number) => `membre-${String(member).padStart(3, '0')}`
 
 export async function startGatewayFleet({

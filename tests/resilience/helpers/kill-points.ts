@@ -8,8 +8,8 @@ export interface KillPoint {
   /** Purchase step before which the test kills the gateway. */
   step: Step
   /**
-   * True if the test kills a gateway between two HTTP requests. The killed gateway is the one that
-   * made the member's last federation call.
+   * True if the test kills a gateway between two HTTP requests of the purchase, instead of during a
+   * federation call. The test kills the gateway that made the member's last federation call.
    */
   idle?: true
   /**

@@ -50,8 +50,8 @@ export interface Purchase {
    */
   outcomes: string[]
   /**
-   * Pass and total price, in `boughtPass` from the payment result, and in `read` from a later query
-   * of the receipts.
+   * Pass and total price of a purchase: `boughtPass` comes from the payment result, and `read` from
+   * a later query of the receipts.
    */
   boughtPass: Goods
   read: Goods[]
@@ -67,8 +67,8 @@ interface Buyer {
   /** Part of the buyer's e-mail address before the @ sign. */
   name: string
   /**
-   * Callback before each purchase step. It gets a function that lists the texts by which a proxy
-   * recognizes the member's federation calls.
+   * Callback before each purchase step. Its second argument lists the texts, such as the access
+   * token, by which a proxy recognizes the member's federation calls.
    */
   beforeStep?: (step: Step, listBuyerIdentifiers: () => string[]) => Promise<void>
   /** Callback that gets the outcome of each payment attempt. */

@@ -9,8 +9,8 @@ import { join } from 'node:path'
 import { expect } from 'vitest'
 
 /**
- * Asserts that the external names of one kind, such as Redis keys, are the lines of that kind's
- * text file.
+ * Asserts that the external names of one kind, such as Redis keys, match the list in the text file
+ * of that kind.
  */
 export function expectListedExternalNames(kind: string, names: Iterable<string>): void {
   const file = join(import.meta.dirname, `${kind}.txt`)
@@ -35,8 +35,8 @@ export function expectListedExternalNames(kind: string, names: Iterable<string>)
 }
 
 /**
- * Returns listed external names that are neither used nor retired, and used names that are not
- * listed.
+ * Compares the names in the code with the list. Returns listed names that are neither used nor
+ * retired, and used names that are not listed.
  */
 export function compareExternalNameLists(
   lines: readonly string[],

@@ -1,6 +1,6 @@
 /**
- * Functions that collect external names from the syntax tree of source code, because these names
- * occur nowhere else.
+ * Collects external names from the syntax tree of source code, for names that are written nowhere
+ * else.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -34,8 +34,8 @@ function* parseSyntaxNodes(...folders: string[]): Generator<Node> {
 }
 
 /**
- * Returns the static parts of every template literal with an expression, in the source code of the
- * given folders.
+ * Returns the fixed text parts of each template literal with placeholders, in the source code of
+ * the given folders.
  */
 export function readTemplateLiterals(...folders: string[]): string[][] {
   return [...parseSyntaxNodes(...folders)].flatMap((node) => {

@@ -20,10 +20,10 @@ import type { Case } from '../../gateway/contract/run-contract-cases.ts'
 
 export type MutationCase = Extract<Case, { query: string }>
 
-/** Input value of a mutation that has no fields of its own: a scalar or an enum value. */
+/** Field in the input of a GraphQL mutation that takes a scalar or an enum value, at any depth. */
 export interface InputLeaf {
   /**
-   * Path of field names from the variables to the scalar or enum value, for example `input`,
+   * Field names that lead from the variables of the request to this value, for example `input`,
    * `proof`, `fileName`.
    */
   path: string[]
@@ -63,7 +63,7 @@ export function createMutationDocument(mutation: string): string {
 }
 
 /**
- * Returns the input of a contract test case as the single variable of a document that
+ * Returns GraphQL variables with the input of a contract test case, for a document that
  * `createMutationDocument` builds.
  */
 export function resolveMutationTestCaseInput(
@@ -84,8 +84,8 @@ export function resolveMutationTestCaseInput(
 }
 
 /**
- * Returns every scalar or enum field in the input of a mutation, also a field that the valid input
- * omits.
+ * Returns every field in the input of a mutation that takes a scalar or an enum value, including
+ * fields that are absent from the valid input.
  */
 export function listInputLeaves(mutation: string, variables: object): InputLeaf[] {
   const { args } = schema.getMutationType()!.getFields()[mutation]!
@@ -102,7 +102,10 @@ function collectInputLeaves(type: GraphQLInputType, path: string[], variables: o
   )
 }
 
-/** Returns the value at a path of field names within the variables. */
+/**
+ * Follows a path of field names into the variables of a GraphQL request, and returns the value at
+ * its end.
+ */
 export function getValueAtPath(variables: unknown, path: string[]): unknown {
   return path.reduce(
     (part: unknown, step) => (part as Record<string, unknown> | null | undefined)?.[step],
