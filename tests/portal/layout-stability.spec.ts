@@ -72,9 +72,9 @@ for (const [name, domain, key] of [
         await page.reload()
         await expect(guestPage.title).toBeVisible()
         const text = guestPage.main.getByText(guestPage.translateKey(domain, key))
-        const measureGuestTextTopPosition = async () => Math.round((await text.boundingBox())!.y)
+        const measureTopPositionOfText = async () => Math.round((await text.boundingBox())!.y)
         await waitForFonts(page)
-        const before = await measureGuestTextTopPosition()
+        const before = await measureTopPositionOfText()
         release()
         await expect(
           guestPage.main
@@ -82,7 +82,7 @@ for (const [name, domain, key] of [
             .filter({ visible: true })
             .first(),
         ).toBeVisible()
-        expect(await measureGuestTextTopPosition()).toBe(before)
+        expect(await measureTopPositionOfText()).toBe(before)
       },
     )
   })

@@ -25,7 +25,7 @@ const locateRetryButton = (page: Page, language: Language) =>
   page.getByRole('button', { name: translate(language, 'common', 'words.retry'), exact: true })
 
 /** Makes the portal return status 404 for matching script files from now on. */
-const makeScriptMissing = async (page: Page, script: string | RegExp) =>
+const simulateMissingScript = async (page: Page, script: string | RegExp) =>
   await page.route(script, async (route) => await route.fulfill({ status: 404, body: '{}' }))
 
 /** Returns the paths of the scripts that a page loads until it is usable. */
@@ -74,7 +74,7 @@ for (const [which, tag] of [
       for (const script of scripts.filter((each) => isMainScript(each) === (tag.length === 0))) {
         await test.step(script, async () => {
           const visitor = await openPageInNewBrowserProfile(browser)
-          await makeScriptMissing(visitor, `**${script}`)
+          await simulateMissingScript(visitor, `**${script}`)
           await visitor.goto(`${portal.url}/login`, { waitUntil: 'commit' })
           const recoveryButton = locateReloadButton(visitor, 'fr')
             .or(locateRetryButton(visitor, 'fr'))
@@ -118,7 +118,7 @@ for (const { lost, language } of [
     { tag: '@full' },
     async ({ page, portal }) => {
       await page.setViewportSize(windowSizes.phone)
-      await makeScriptMissing(page, new RegExp(`/assets/${lost}-[^/]+\\.js$`))
+      await simulateMissingScript(page, new RegExp(`/assets/${lost}-[^/]+\\.js$`))
       await page.goto(`${portal.url}/IndexProvincial?lang=${language}`)
       await expect(locateMissingScriptMessage(page, language)).toBeVisible()
       await expect(locateReloadButton(page, language)).toBeInViewport({ ratio: 1 })
@@ -144,7 +144,7 @@ test(
       await test.step(script, async () => {
         const context = await browser.newContext({ storageState, locale: 'fr-CA' })
         const visitor = await context.newPage()
-        await makeScriptMissing(visitor, `**${script}`)
+        await simulateMissingScript(visitor, `**${script}`)
         await visitor.goto(`${portal.url}/Dashboard`, { waitUntil: 'commit' })
         const recoveryButton = locateReloadButton(visitor, 'fr').or(locateRetryButton(visitor, 'fr')).first()
         const greeting = visitor.getByRole('heading', { level: 1, name: 'Maude' })

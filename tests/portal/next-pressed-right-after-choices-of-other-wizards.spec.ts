@@ -14,7 +14,7 @@ import {
   delays,
   latencies,
   touchCenterWithoutWaiting,
-  touchUntilShown,
+  touchTargetUntilElementIsShown,
   waitForAnimationFrames,
 } from './helpers/touch-with-latency.ts'
 import { fetchVehicleId } from './helpers/vehicle-ids.ts'
@@ -123,7 +123,7 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
       const send = page.getByRole('button', {
         name: translate(language, 'insurance', 'WithoutInsuranceReview.send'),
       })
-      await touchUntilShown(page, locateNextButton(page), send)
+      await touchTargetUntilElementIsShown(page, locateNextButton(page), send)
       // A pressed button would become busy or open the next screen.
       await expect(send).not.toHaveAttribute('aria-busy', 'true')
       await waitForAnimationFrames(page)

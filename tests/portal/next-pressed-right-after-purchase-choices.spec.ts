@@ -15,7 +15,7 @@ import {
   delays,
   latencies,
   touchCenterWithoutWaiting,
-  touchUntilShown,
+  touchTargetUntilElementIsShown,
   waitForAnimationFrames,
 } from './helpers/touch-with-latency.ts'
 import { fetchVehicleId } from './helpers/vehicle-ids.ts'
@@ -117,7 +117,7 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
         const { confirm } = createPurchasePageObject(page, language)
         const keep = page.getByRole('button', { name: translate(language, 'clubs', 'PreviousClub.keep') })
         const opened = next === 'review' ? confirm : keep
-        await touchUntilShown(page, button, opened)
+        await touchTargetUntilElementIsShown(page, button, opened)
         // A pressed button would become busy or open the next step.
         await expect(opened).not.toHaveAttribute('aria-busy', 'true')
         await waitForAnimationFrames(page)

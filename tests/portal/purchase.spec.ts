@@ -9,7 +9,7 @@ import type { Page } from '@playwright/test'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { readChargesInCents } from '../gateway/helpers/federation-database.ts'
 import { type RunningGateway, startGateway } from '../gateway/helpers/gateway-process.ts'
-import { separateFromPreviousPress } from './helpers/input-devices.ts'
+import { simulatePressElsewhere } from './helpers/input-devices.ts'
 import { createPurchasePageObject } from './helpers/purchase-page.ts'
 import {
   test as base,
@@ -119,7 +119,7 @@ for (const { language, size } of journeys) {
           .getByRole('cell')
           .innerText()
         const confirm = page.getByRole('button', { name: total.trim() })
-        await separateFromPreviousPress(confirm)
+        await simulatePressElsewhere(confirm)
         await confirm.click()
         await expect(
           page.getByText(translate(language, 'payment', 'Federation.card.generic_decline')),
@@ -138,7 +138,7 @@ for (const { language, size } of journeys) {
         await typeCardIntoPaymentFrames(page, language, '4242 4242 4242 4242')
         await pressNextButton()
         await expect(page.getByText('4242').first()).toBeVisible()
-        await separateFromPreviousPress(confirm)
+        await simulatePressElsewhere(confirm)
         await confirm.dblclick()
 
         await expect(page).toHaveURL(/success\//)

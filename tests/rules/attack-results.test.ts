@@ -7,7 +7,7 @@ import {
   formatMeasuredFiguresTable,
 } from '../../scripts/format-trust-page.ts'
 
-const createAttackResultsSection = (id: string, reached: string): MeasuredFiguresTable => ({
+const createAttackResultsTable = (id: string, reached: string): MeasuredFiguresTable => ({
   id,
   title: `Of ${id}`,
   rows: [{ attack: 'A | B', promise: '10 s', reached }],
@@ -17,12 +17,12 @@ describe('the generated page of attack results', () => {
   test('adding attack results to the documentation page creates a section for a new attack, and updates the section of a known attack', () => {
     const first = replaceTrustPageSections(
       '# Page\n',
-      [createAttackResultsSection('a', '1 s'), createAttackResultsSection('b', '2 s')],
+      [createAttackResultsTable('a', '1 s'), createAttackResultsTable('b', '2 s')],
       '2026-11-22, `npm run x`',
     )
     const secondPage = replaceTrustPageSections(
       first,
-      [createAttackResultsSection('a', '3 s')],
+      [createAttackResultsTable('a', '3 s')],
       '2026-11-23, `npm run y`',
     )
     expect(secondPage).toBe(`# Page
@@ -50,7 +50,7 @@ describe('the generated page of attack results', () => {
   })
 
   test('attack results have the same table format in the terminal and on the page of attack results', () => {
-    expect(formatMeasuredFiguresTable(createAttackResultsSection('a', '1 s'))).toBe(
+    expect(formatMeasuredFiguresTable(createAttackResultsTable('a', '1 s'))).toBe(
       'Of a\n  Attack  Promise  Reached  Without the limit\n  A | B   10 s     1 s',
     )
   })

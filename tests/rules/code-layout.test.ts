@@ -79,12 +79,12 @@ test.each(Object.entries(sourceFolders))(
       .map((fixed) => new RegExp(`^${fixed.map((part) => part.replaceAll('.', String.raw`\.`)).join('.*')}$`))
     // A mail builds its keys from its kind and the names of its parts, which occur separately in
     // the code.
-    const isUsedMailLocaleKey = (key: string) =>
+    const isMailLocaleKeyInCode = (key: string) =>
       key.split('.').every((part) => new RegExp(`\\b${part}\\b`).test(code))
     const isUsedLocaleKey = (key: string, file: string) =>
       code.includes(key) ||
       composed.some((pattern) => pattern.test(key)) ||
-      (file.endsWith('/mails.json') && isUsedMailLocaleKey(key))
+      (file.endsWith('/mails.json') && isMailLocaleKeyInCode(key))
     // The specification names some keys, and readers of it look them up in the locale files.
     const named = readFileText('tests/rules/specified-locale-keys.test.ts')
     const unsaid = listHandwrittenFiles(`locales/fr/${localeFolder}/*.json`).flatMap((file) =>

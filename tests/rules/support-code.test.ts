@@ -22,7 +22,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
  * Writes a copy of the GraphQL schema with one text replaced. Returns the line number of the
  * replaced text.
  */
-function writeEditedSchema(oldText: string, newText: string): number {
+function writeSchemaWithReplacedText(oldText: string, newText: string): number {
   const at = schema.indexOf(oldText)
   writeFileSync(
     join(folder, 'schema.graphql'),
@@ -61,18 +61,18 @@ test.each([
 ])(
   'the schema check rejects %s, and reports the line of the error in the schema',
   (_what, from, to, message) => {
-    const line = writeEditedSchema(from, to)
+    const line = writeSchemaWithReplacedText(from, to)
     expect(() => checkGraphqlSchema(folder)).toThrow(`schema.graphql:${line} ${message}`)
   },
 )
 
 test('the generated constant supportCodeProblems contains exactly the problem types that need a support code', () => {
-  const readGeneratedSupportCodeProblems = (schemaFile: string) =>
+  const generateSupportCodeProblems = (schemaFile: string) =>
     generateGraphqlResultTypes(schemaFile).split('supportCodeProblems')[1]!
-  expect(readGeneratedSupportCodeProblems('schema.graphql')).toContain("'PaymentDeclinedProblem'")
-  expect(readGeneratedSupportCodeProblems('schema.graphql')).not.toContain("'EmailTakenProblem'")
-  writeEditedSchema(declinedProblem, declinedProblem.replace('true', 'false'))
-  expect(readGeneratedSupportCodeProblems(join(folder, 'schema.graphql'))).not.toContain(
+  expect(generateSupportCodeProblems('schema.graphql')).toContain("'PaymentDeclinedProblem'")
+  expect(generateSupportCodeProblems('schema.graphql')).not.toContain("'EmailTakenProblem'")
+  writeSchemaWithReplacedText(declinedProblem, declinedProblem.replace('true', 'false'))
+  expect(generateSupportCodeProblems(join(folder, 'schema.graphql'))).not.toContain(
     "'PaymentDeclinedProblem'",
   )
 })

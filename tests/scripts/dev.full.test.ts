@@ -171,7 +171,7 @@ test(
 
     // Vite can miss a file saved right after another change, so the file is saved until the change
     // appears.
-    const saveLocaleFileUntilTextAppears = async (changedText: Locator) =>
+    const resaveLocaleFileUntilTextAppears = async (changedText: Locator) =>
       await expect
         .poll(async () => {
           tree.write(texts, tree.read(texts))
@@ -180,14 +180,14 @@ test(
         .toBe(1)
 
     tree.edit(texts, '"Login.noAccount": "', '"Login.noAccount": "Mended. ')
-    await saveLocaleFileUntilTextAppears(page.getByText('Mended. '))
+    await resaveLocaleFileUntilTextAppears(page.getByText('Mended. '))
     expect(await email.inputValue()).toBe('someone@sentier.example')
 
     // A temporary syntax error keeps the page's state too.
     tree.edit(texts, '"Login.noAccount": "Mended. ', 'oops "Login.noAccount": "Again. ')
-    await saveLocaleFileUntilTextAppears(page.locator('vite-error-overlay'))
+    await resaveLocaleFileUntilTextAppears(page.locator('vite-error-overlay'))
     tree.edit(texts, 'oops ', '     ')
-    await saveLocaleFileUntilTextAppears(page.getByText('Again. '))
+    await resaveLocaleFileUntilTextAppears(page.getByText('Again. '))
     expect(await email.inputValue()).toBe('someone@sentier.example')
     expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
   },

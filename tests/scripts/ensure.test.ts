@@ -35,7 +35,7 @@ interface Edit {
  * Calls `inspect` with the path of every generated file. Returns the result of each call, by file
  * path.
  */
-const inspectGeneratedFiles = <Inspection>(inspect: (path: string) => Inspection) =>
+const inspectEachGeneratedFile = <Inspection>(inspect: (path: string) => Inspection) =>
   Object.fromEntries(
     globSync('{federation,gateway,web}/**/{generated,__generated__}/*', { cwd: tree.root })
       .toSorted()
@@ -122,7 +122,7 @@ test.each(testedMistakes)(
   'npm run ensure reports %s in three lines, and leaves the generated files unchanged',
   async (_what, edit, expectedOutput) => {
     const { file, from, to } = edit
-    const before = inspectGeneratedFiles(tree.read)
+    const before = inspectEachGeneratedFile(tree.read)
     tree.edit(file, from, to)
 
     const text = tree.read(file)
@@ -135,7 +135,7 @@ test.each(testedMistakes)(
       `  ${expectedOutput.what}`,
     ])
     expect(status).toBe(1)
-    expect(inspectGeneratedFiles(tree.read)).toEqual(before)
+    expect(inspectEachGeneratedFile(tree.read)).toEqual(before)
   },
 )
 
@@ -158,14 +158,14 @@ test('a mistake in the REST contract does not block the generation of Relay arti
 
 test('npm run ensure regenerates the artifact of a corrected GraphQL document, and deletes the artifact of a removed document', async () => {
   const readModifiedTime = (path: string) => statSync(join(tree.root, path)).mtimeMs
-  const before = inspectGeneratedFiles(readModifiedTime)
+  const before = inspectEachGeneratedFile(readModifiedTime)
   tree.edit(screen, 'mutation useSearchMutation', 'mutation useSearchElsewhereMutation')
   tree.edit(screen, 'firstName\n', 'firstNam\n')
   expect((await tree.run(...ensureCommand)).status).toBe(1)
   tree.edit(screen, 'firstNam\n', 'firstName\n')
   expect((await tree.run(...ensureCommand)).status).toBe(0)
 
-  const after = inspectGeneratedFiles(readModifiedTime)
+  const after = inspectEachGeneratedFile(readModifiedTime)
   const documents = 'web/__generated__/persisted.json'
   expect(Object.keys(after).filter((file) => !(file in before))).toEqual([
     'web/__generated__/useSearchElsewhereMutation.graphql.ts',

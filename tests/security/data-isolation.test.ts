@@ -19,7 +19,7 @@ import { createGoogleWalletSettings } from '../gateway/helpers/google-wallet.ts'
 import {
   findSuccessfulMutationTestCase,
   createMutationDocument,
-  resolveMutationTestCaseInput,
+  getMutationTestCaseVariables,
   mutationsWithInput,
 } from './helpers/mutation-inputs.ts'
 import { hashFederationTables } from './helpers/federation-table-hashes.ts'
@@ -190,7 +190,7 @@ describe.each(mutationsWithInput.map(({ name }) => name))('the mutation %s', (mu
     await valid.given?.(stage)
     const given =
       typeof valid.variables === 'function' ? await valid.variables(stage) : (valid.variables ?? {})
-    const variables = resolveMutationTestCaseInput(mutation, valid, given)
+    const variables = getMutationTestCaseVariables(mutation, valid, given)
     const tokenOfOtherMember = await gateway.signIn(otherMember)
     const before = hashFederationTables(gateway)
 

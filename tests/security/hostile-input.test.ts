@@ -10,9 +10,9 @@ import {
   type InputLeaf,
   findSuccessfulMutationTestCase,
   createMutationDocument,
-  resolveMutationTestCaseInput,
+  getMutationTestCaseVariables,
   mutationsWithInput,
-  listInputLeaves,
+  listScalarInputFields,
   getValueAtPath,
   replaceValueAtPath,
 } from './helpers/mutation-inputs.ts'
@@ -81,8 +81,8 @@ describe.each(mutationsWithInput.map(({ name }) => name))('the mutation %s', (mu
     await valid.given?.(stage)
     const given =
       typeof valid.variables === 'function' ? await valid.variables(stage) : (valid.variables ?? {})
-    const variables = resolveMutationTestCaseInput(mutation, valid, given)
-    const leaves = listInputLeaves(mutation, variables).filter(({ path }) => !skippedLeaves.has(path.at(-1)))
+    const variables = getMutationTestCaseVariables(mutation, valid, given)
+    const leaves = listScalarInputFields(mutation, variables).filter(({ path }) => !skippedLeaves.has(path.at(-1)))
     expect(leaves.length, 'an input in one variable').toBeGreaterThan(0)
     const before = hashFederationTables(gateway)
 

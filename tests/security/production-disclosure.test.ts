@@ -134,7 +134,7 @@ function createGraphqlRequestsWithMisspelledNames(): [string, object?][] {
 
 test('misspelled schema names get no "Did you mean" suggestion in production', async () => {
   const misspelledRequests = createGraphqlRequestsWithMisspelledNames()
-  const countNameSuggestions = async (target: RunningGateway) => {
+  const countDidYouMeanSuggestions = async (target: RunningGateway) => {
     const answers: GatewayResponse<unknown>[] = []
     for (const [document, variables] of misspelledRequests)
       answers.push(await target.query(document, variables))
@@ -145,7 +145,7 @@ test('misspelled schema names get no "Did you mean" suggestion in production', a
     }
     return answers.filter((answer) => JSON.stringify(answer.errors).includes('Did you mean')).length
   }
-  const [reached, without] = [await countNameSuggestions(gateway), await countNameSuggestions(openGateway)]
+  const [reached, without] = [await countDidYouMeanSuggestions(gateway), await countDidYouMeanSuggestions(openGateway)]
   note({
     attack: `${misspelledRequests.length} requests, each with one wrong letter in a schema name`,
     promise: 'no “Did you mean” suggestions while introspection is disabled',

@@ -109,7 +109,7 @@ test('each repetition of a GraphQL document with a syntax error counts fully aga
 test('each of the hundred federation calls that a short document causes counts against the cost limit', async () => {
   const document = 'query ($ids: [ID!]!) { nodes(ids: $ids) { id } viewer { id } }'
   const ids = Array.from({ length: 90 }, (_, at) => encodeId('InterventionReport', 5_000 + at))
-  const queryLongIdLists = async () => {
+  const repeatQueryWithLongIdList = async () => {
     const token = await gateway.signIn()
     return await sendRepeatedRequests(
       40,
@@ -118,7 +118,7 @@ test('each of the hundred federation calls that a short document causes counts a
   }
   const { without, passed, last } = await attackWithoutAndWithCostLimit(
     { QUERY_COST: '30000' },
-    queryLongIdLists,
+    repeatQueryWithLongIdList,
   )
   note({
     attack: '40 GraphQL documents of 4 fields from one account, each with 91 federation calls',
@@ -170,14 +170,14 @@ test('GraphQL documents with nested lists of millions of values are rejected ear
   const { id } = data.viewer.vehicles.nodes.find(({ accessRights }) => accessRights.totalCount >= 30)!
   const nestSelectionInPassesField = (selection: string) =>
     `accessRights(first: 100) { nodes { vehicle { ${selection} } } }`
-  const createVehiclesDocument = (selection: string) =>
+  const buildVehiclesQuery = (selection: string) =>
     `query ($ids: [ID!]!) { nodes(ids: $ids) { ... on Vehicle { ${selection} } } }`
   const passes = 'accessRights(first: 100) { nodes { id number type status validity } }'
   /**
    * Runs a GraphQL document twice. Returns both responses and the mean processor time in
    * milliseconds. Unlike elapsed time, processor time hardly depends on other processes.
    */
-  const measureMeanCpuTimeOfTwoRuns = async (document: string, idCount: number) => {
+  const measureMeanCpuTimeOfTwoQueries = async (document: string, idCount: number) => {
     const before = await measureCpuTime(gatewayWithoutCost)
     const answers = []
     for (const _ of ['first', 'again'])
@@ -185,13 +185,13 @@ test('GraphQL documents with nested lists of millions of values are rejected ear
     return { answers, ms: Math.round(((await measureCpuTime(gatewayWithoutCost)) - before) / 2) }
   }
   // An accepted part gives the estimated time of the whole, under the same load.
-  const part = await measureMeanCpuTimeOfTwoRuns(
-    createVehiclesDocument(nestSelectionInPassesField(passes)),
+  const part = await measureMeanCpuTimeOfTwoQueries(
+    buildVehiclesQuery(nestSelectionInPassesField(passes)),
     7,
   )
   expect(part.answers.map(({ errors }) => errors)).toEqual([undefined, undefined])
-  const { answers, ms } = await measureMeanCpuTimeOfTwoRuns(
-    createVehiclesDocument(nestSelectionInPassesField(nestSelectionInPassesField(passes))),
+  const { answers, ms } = await measureMeanCpuTimeOfTwoQueries(
+    buildVehiclesQuery(nestSelectionInPassesField(nestSelectionInPassesField(passes))),
     100,
   )
   const wholeMs = (part.ms * (100 * 30 ** 3)) / (7 * 30 ** 2)

@@ -265,7 +265,7 @@ test("a new visitor's upload replaces a stalled upload of a client that holds se
 })
 
 test("when eight stalled uploads hold all upload slots, a new visitor's upload replaces the slowest of them", async () => {
-  const uploadWhileOthersStall = async (requests: ConfigOverrides['requests']) => {
+  const uploadWhileEightUploadsStall = async (requests: ConfigOverrides['requests']) => {
     const gateway = await startTestGateway({ requests: { uploads: 1, ...requests } }, { TRUST_PROXY: '1' })
     for (let at = 1; at <= 8; at += 1) {
       await occupyPictureUploadSlots(gateway, `203.0.113.${at}`, 1)
@@ -279,8 +279,8 @@ test("when eight stalled uploads hold all upload slots, a new visitor's upload r
     return { status, seconds: Math.round((performance.now() - begin) / 100) / 10 }
   }
   const [{ status, seconds }, without] = await Promise.all([
-    uploadWhileOthersStall({}),
-    uploadWhileOthersStall({ bodyPace: 0 }),
+    uploadWhileEightUploadsStall({}),
+    uploadWhileEightUploadsStall({ bodyPace: 0 }),
   ])
   note({
     attack:

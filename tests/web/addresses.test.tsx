@@ -118,7 +118,7 @@ const getManualAddressCheckbox = () =>
   screen.getByRole<HTMLInputElement>('checkbox', { name: 'Entrer l’adresse manuellement' })
 const submitAddressForm = () => userEvent.click(screen.getByRole('button', { name: 'Envoyer' }))
 const findAddressOptions = async () => within(await screen.findByRole('listbox')).getAllByRole('option')
-const listAddressSearchVariables = (calls: Call[]) =>
+const listVariablesOfAddressSearches = (calls: Call[]) =>
   calls.map(({ body }) => body.variables).filter((variables) => 'searchTerm' in variables)
 
 test('the address search suggests addresses once the member stops typing, and lists manual entry and a new search last [G11, G12]', async () => {
@@ -133,11 +133,11 @@ test('the address search suggests addresses once the member stops typing, and li
     'Entrer l’adresse manuellement',
     'Chercher de nouveau',
   ])
-  expect(listAddressSearchVariables(calls)).toEqual([{ searchTerm: 'rue principale', country: 'CANADA' }])
+  expect(listVariablesOfAddressSearches(calls)).toEqual([{ searchTerm: 'rue principale', country: 'CANADA' }])
   expect(screen.getByRole('status').textContent).toBe('2 adresses trouvées')
 
   await userEvent.click(screen.getByRole('option', { name: 'Chercher de nouveau' }))
-  await waitFor(() => expect(listAddressSearchVariables(calls)).toHaveLength(2))
+  await waitFor(() => expect(listVariablesOfAddressSearches(calls)).toHaveLength(2))
 })
 
 test('the arrow keys and Enter select a suggested address, which is then shown as text and has the focus [G13]', async () => {
@@ -315,7 +315,7 @@ test('the country determines the list of provinces or states and the label of th
   await userEvent.selectOptions(state, 'Vermont')
   await userEvent.type(getAddressSearchField(), 'maple')
   await waitFor(() =>
-    expect(listAddressSearchVariables(calls).at(-1)).toMatchObject({ country: 'UNITED_STATES' }),
+    expect(listVariablesOfAddressSearches(calls).at(-1)).toMatchObject({ country: 'UNITED_STATES' }),
   )
   const zip = getTextboxByName('Code ZIP')
   await userEvent.clear(zip)

@@ -38,20 +38,20 @@ describe.each([
   })
 
   test('without browser storage, drafts are kept in memory, and deleteDrafts removes the drafts of other members', () => {
-    const openDraftOfMember = (memberId: string) =>
+    const openPurchaseDraftOfMember = (memberId: string) =>
       createStoredValue('sessionStorage', tabDraftStorageKeyOf('purchase.1', memberId), parseStoredText)
     const elsewhere = createStoredValue(
       'localStorage',
       tabDraftStorageKeyOf('purchase.1', 'member-2'),
       parseStoredText,
     )
-    openDraftOfMember('member-1').set('a')
-    openDraftOfMember('member-2').set('b')
+    openPurchaseDraftOfMember('member-1').set('a')
+    openPurchaseDraftOfMember('member-2').set('b')
     elsewhere.set('of the other area')
-    expect(openDraftOfMember('member-1').get()).toBe('a')
+    expect(openPurchaseDraftOfMember('member-1').get()).toBe('a')
     deleteDrafts('member-1')
-    expect(openDraftOfMember('member-1').get()).toBe('a')
-    expect(openDraftOfMember('member-2').get()).not.toBe('b')
+    expect(openPurchaseDraftOfMember('member-1').get()).toBe('a')
+    expect(openPurchaseDraftOfMember('member-2').get()).not.toBe('b')
     expect(elsewhere.get()).toBe('of the other area')
   })
 })

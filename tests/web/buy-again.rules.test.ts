@@ -123,40 +123,40 @@ describe('reminder to renew a season pass', () => {
    * earlier.
    */
   const [firstDay, dayBefore] = ['2027-08-16T00:00:00-04:00', '2027-08-15T23:59:59-04:00']
-  const createEndingPass = (overrides: object) => ({ repeatablePass: { ...ending, ...overrides } })
+  const createVehicleWithEndingPass = (overrides: object) => ({ repeatablePass: { ...ending, ...overrides } })
 
   test.each<
     [string, Partial<VehicleWithRepeatablePass>, readonly OfferAvailability[] | null, string, boolean]
   >([
     ['reminded 45 days before the end', {}, nextOnSale, firstDay, true],
     ['not reminded 46 days before the end', {}, nextOnSale, dayBefore, false],
-    ['reminded of a summer pass', createEndingPass({ type: 'SUMMER' }), nextOnSale, firstDay, true],
-    ['reminded of a rental pass', createEndingPass({ type: 'ANNUAL_RENTAL' }), nextOnSale, firstDay, true],
+    ['reminded of a summer pass', createVehicleWithEndingPass({ type: 'SUMMER' }), nextOnSale, firstDay, true],
+    ['reminded of a rental pass', createVehicleWithEndingPass({ type: 'ANNUAL_RENTAL' }), nextOnSale, firstDay, true],
     [
       'reminded of a summer pass for rental',
-      createEndingPass({ type: 'SUMMER_RENTAL' }),
+      createVehicleWithEndingPass({ type: 'SUMMER_RENTAL' }),
       nextOnSale,
       firstDay,
       true,
     ],
     [
       'not reminded of a three-day pass',
-      createEndingPass({ type: 'THREE_DAY' }),
+      createVehicleWithEndingPass({ type: 'THREE_DAY' }),
       nextOnSale,
       firstDay,
       false,
     ],
     [
       'not reminded of a pass without insurance, which begins with a request',
-      createEndingPass({ type: 'ANNUAL_WITHOUT_INSURANCE' }),
+      createVehicleWithEndingPass({ type: 'ANNUAL_WITHOUT_INSURANCE' }),
       nextOnSale,
       firstDay,
       false,
     ],
-    ['not reminded after the end', createEndingPass({ validity: 'EXPIRED' }), nextOnSale, nextSeason, false],
+    ['not reminded after the end', createVehicleWithEndingPass({ validity: 'EXPIRED' }), nextOnSale, nextSeason, false],
     [
       'not reminded of an upcoming pass',
-      createEndingPass({ validity: 'UPCOMING' }),
+      createVehicleWithEndingPass({ validity: 'UPCOMING' }),
       nextOnSale,
       firstDay,
       false,

@@ -27,7 +27,7 @@ function readLocaleTexts(language: Language): string[] {
  * Returns the texts that exist only in the locale files of the other language: complete texts, and
  * the pieces between placeholders.
  */
-function findTextsOfOtherLanguage(language: Language) {
+function listTextsOnlyInOtherLanguage(language: Language) {
   const texts = readLocaleTexts(language)
   const joinedTexts = texts.join('\n')
   const ownTexts = new Set(texts)
@@ -41,7 +41,7 @@ function findTextsOfOtherLanguage(language: Language) {
   }
 }
 
-const foreignTexts = { fr: findTextsOfOtherLanguage('fr'), en: findTextsOfOtherLanguage('en') }
+const foreignTexts = { fr: listTextsOnlyInOtherLanguage('fr'), en: listTextsOnlyInOtherLanguage('en') }
 
 /**
  * Proper names that are the same in French and English. Québec here is the city, because the locale

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Makes the test card processor offer Apple Pay or Google Pay on every page that opens afterward.
+ * Turns on Apple Pay or Google Pay in the test card processor, on every page that opens afterward.
  * @param wallet `applePay` or `googlePay`, optionally followed by a space and a test token
  */
 export const enableTestWallet = async (page: Page, wallet: string): Promise<void> =>

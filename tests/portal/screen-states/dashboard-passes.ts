@@ -83,19 +83,19 @@ const createReplacerOfFirstActivePass =
   (pass: Node) =>
   (viewer: Viewer): void => {
     const { id } = viewer.activeAccessRights!.edges[0]!.node
-    const replaceFirstPassRecursively = (resultPart: unknown): void => {
+    const replaceFirstPassInResultPart = (resultPart: unknown): void => {
       if (typeof resultPart !== 'object' || resultPart === null) return
       if ('id' in resultPart && resultPart.id === id) Object.assign(resultPart, pass)
-      Object.values(resultPart).forEach(replaceFirstPassRecursively)
+      Object.values(resultPart).forEach(replaceFirstPassInResultPart)
     }
-    replaceFirstPassRecursively(viewer)
+    replaceFirstPassInResultPart(viewer)
   }
 
 /**
  * Returns a copy of a GraphQL connection with the given number of edges, which repeat the original
  * nodes.
  */
-function repeatGraphqlConnectionNodes(sourceConnection: List, count: number): List {
+function createConnectionWithRepeatedNodes(sourceConnection: List, count: number): List {
   const edges = Array.from({ length: count }, (_, index) => {
     const { node } = sourceConnection.edges[index % sourceConnection.edges.length]!
     const number = `#${String(index + 1).padStart(6, '0')}`
@@ -200,7 +200,7 @@ export const wallet = {
       createActionOpeningFullScreenPass(),
     ),
     createDashboardScreenState('wallet-many', (viewer) => {
-      viewer.activeAccessRights = repeatGraphqlConnectionNodes(viewer.activeAccessRights!, 12)
+      viewer.activeAccessRights = createConnectionWithRepeatedNodes(viewer.activeAccessRights!, 12)
     }),
     createPristineScreenState('wallet-none-again', dashboardPath, 'fidele'),
     createDashboardScreenState('wallet-failed', (viewer) => {
@@ -214,7 +214,7 @@ export const wallet = {
         Object.assign(vehicles!.edges[Number(index)]!.node, vehicle)
     }),
     createDashboardScreenState('vehicles-many', (viewer) => {
-      viewer.vehicles = repeatGraphqlConnectionNodes(viewer.vehicles!, 20)
+      viewer.vehicles = createConnectionWithRepeatedNodes(viewer.vehicles!, 20)
     }),
     {
       name: 'vehicles-unfolded',

@@ -20,7 +20,7 @@ import {
 const firstPath = holders.provinces.first
 
 /** Returns the page object of a guest purchase, which presses elements with the mouse. */
-const createGuestPageObjectOfDriver = (
+const createGuestPageObjectWithMouse = (
   { page, language }: ScreenDriver,
   guestFlow: GuestFlow = 'provinces',
 ) =>
@@ -38,7 +38,7 @@ const createGuestPageObjectOfDriver = (
  * with another access right number.
  */
 async function fillAccessRightHolder(
-  { field, guest }: ReturnType<typeof createGuestPageObjectOfDriver>,
+  { field, guest }: ReturnType<typeof createGuestPageObjectWithMouse>,
   cardNumber: string = guest.cardNumber,
 ) {
   const guestInput = { ...guest, cardNumber }
@@ -47,7 +47,7 @@ async function fillAccessRightHolder(
 
 /** Fills in the first step of a guest purchase and continues to the payment step. */
 async function openGuestPaymentStep(driver: ScreenDriver, guestFlow: GuestFlow = 'provinces') {
-  const guestPage = createGuestPageObjectOfDriver(driver, guestFlow)
+  const guestPage = createGuestPageObjectWithMouse(driver, guestFlow)
   await driver.openPath(guestPage.guest.first)
   if (guestFlow === 'onnb') await driver.page.locator('input[value=NEW_BRUNSWICK]').check({ force: true })
   await fillAccessRightHolder(guestPage)
@@ -69,7 +69,7 @@ async function confirmPaymentCard(driver: ScreenDriver, number = '42424242424242
 }
 
 async function pressBuyPassButton(driver: ScreenDriver) {
-  const { buy } = createGuestPageObjectOfDriver(driver)
+  const { buy } = createGuestPageObjectWithMouse(driver)
   await expect(buy).toBeEnabled()
   await buy.click()
 }
@@ -105,13 +105,13 @@ export const guests = {
     createEmptyFormScreenState('guest-info', firstPath),
     createEmptyFormScreenState('guest-info-onnb', holders.onnb.first),
     createGuestScreenState('info-not-found', 'wrong', async (driver) => {
-      const guestPage = createGuestPageObjectOfDriver(driver)
+      const guestPage = createGuestPageObjectWithMouse(driver)
       await driver.openPath(firstPath)
       await fillAccessRightHolder(guestPage, 'ON300117')
       await driver.submitAndExpectInvalidField()
     }),
     createGuestScreenState('info-failed', 'wrong', async (driver) => {
-      const guestPage = createGuestPageObjectOfDriver(driver)
+      const guestPage = createGuestPageObjectWithMouse(driver)
       await driver.openPath(firstPath)
       await fillAccessRightHolder(guestPage)
       await driver.makeGatewayRequestsFail('FEDERATION_UNAVAILABLE')
@@ -173,7 +173,7 @@ export const guests = {
       await openGuestPaymentStep(driver)
       await confirmPaymentCard(driver)
       await driver.expectText('guests:Guest.card.confirmed')
-      await expect(createGuestPageObjectOfDriver(driver).buy).toBeEnabled()
+      await expect(createGuestPageObjectWithMouse(driver).buy).toBeEnabled()
     }),
     createGuestScreenState('payment-unconfirmed', 'wrong', async (driver) => {
       await openGuestPaymentStep(driver)
@@ -192,7 +192,7 @@ export const guests = {
       'done',
       async (driver) => {
         await buyGuestPass(driver)
-        await expect(createGuestPageObjectOfDriver(driver).qrCode).toBeVisible()
+        await expect(createGuestPageObjectWithMouse(driver).qrCode).toBeVisible()
       },
       { spoils: true },
     ),
@@ -203,7 +203,7 @@ export const guests = {
         await buyGuestPass(driver)
         await driver.page.reload()
         await driver.expectText('guests:Guest.confirmation.mailed')
-        await expect(createGuestPageObjectOfDriver(driver).qrCode).toBeVisible()
+        await expect(createGuestPageObjectWithMouse(driver).qrCode).toBeVisible()
       },
       { spoils: true },
     ),

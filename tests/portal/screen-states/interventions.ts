@@ -39,7 +39,7 @@ async function selectFirstOptionOfReportStep(driver: ScreenDriver, step: string)
 }
 
 /** Opens a step of the payment of an intervention report by the change link in the review. */
-async function openReportPaymentFromReview(driver: ScreenDriver, labelKey: string): Promise<void> {
+async function openReportPaymentStepFromReview(driver: ScreenDriver, labelKey: string): Promise<void> {
   await openInterventionPayment(driver)
   await expect(driver.page).toHaveURL(/reviewinterventionreportpayment$/)
   await driver.main
@@ -50,7 +50,7 @@ async function openReportPaymentFromReview(driver: ScreenDriver, labelKey: strin
 }
 
 /** Presses the button that pays an intervention report. */
-const pressPayReportButton = async (driver: ScreenDriver) =>
+const pressPayButtonOfReport = async (driver: ScreenDriver) =>
   await driver.main.getByRole('button', { name: driver.t('interventions:ReportReview.pay') }).click()
 
 export const interventions = {
@@ -59,7 +59,7 @@ export const interventions = {
       name: 'report-vehicle',
       kind: 'pristine',
       as: personaWithClub,
-      openScreen: async (driver) => await openReportPaymentFromReview(driver, 'purchase:Review.vehicle'),
+      openScreen: async (driver) => await openReportPaymentStepFromReview(driver, 'purchase:Review.vehicle'),
     },
   ],
   ReportRegionScreen: [
@@ -88,7 +88,7 @@ export const interventions = {
       name: 'report-payment',
       kind: 'pristine',
       as: personaWithClub,
-      openScreen: async (driver) => await openReportPaymentFromReview(driver, 'purchase:Review.card'),
+      openScreen: async (driver) => await openReportPaymentStepFromReview(driver, 'purchase:Review.card'),
     },
     {
       name: 'report-unknown',
@@ -136,7 +136,7 @@ export const interventions = {
       async openScreen(driver) {
         await openInterventionPayment(driver)
         await driver.makeGatewayRequestsFail('FEDERATION_TIMEOUT')
-        await pressPayReportButton(driver)
+        await pressPayButtonOfReport(driver)
         await driver.expectText('payment:Unconfirmed.title')
       },
     },
@@ -149,7 +149,7 @@ export const interventions = {
       spoils: true,
       async openScreen(driver) {
         await openInterventionPayment(driver)
-        await pressPayReportButton(driver)
+        await pressPayButtonOfReport(driver)
         await expect(driver.page).toHaveURL(/Dashboard$/)
         await driver.expectText('interventions:Paid.receipt')
       },

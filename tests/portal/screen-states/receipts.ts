@@ -15,7 +15,7 @@ const asDemo = { as: 'demo' }
  * Creates a screen state that opens the last receipt in the receipt list, or in the given section
  * of the list.
  */
-const createLastListedReceiptScreenState = (name: string, section?: string): State => ({
+const createLastReceiptScreenState = (name: string, section?: string): State => ({
   name,
   kind: 'pristine',
   ...asDemo,
@@ -63,8 +63,8 @@ export const receipts = {
     },
   ],
   ReceiptScreen: [
-    createLastListedReceiptScreenState('receipt'),
-    createLastListedReceiptScreenState('receipt-failed', 'receipts:Receipts.failedTitle'),
+    createLastReceiptScreenState('receipt'),
+    createLastReceiptScreenState('receipt-failed', 'receipts:Receipts.failedTitle'),
     createPristineScreenState('receipt-missing', '/receipt/UmVjZWlwdDo5OTk5OTk', 'demo'),
     {
       name: 'receipt-blocked',
@@ -72,7 +72,7 @@ export const receipts = {
       ...asDemo,
       async openScreen(driver) {
         await blockNewWindows(driver)
-        await createLastListedReceiptScreenState('').openScreen(driver)
+        await createLastReceiptScreenState('').openScreen(driver)
         await driver.pressButton('receipts:Receipt.pdf')
         await driver.expectText('common:ui.document.blocked')
       },

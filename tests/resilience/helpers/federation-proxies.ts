@@ -112,12 +112,12 @@ export async function startFederationProxies(
           return
         }
         stops.delete(stop)
-        const reportStoppedCall = () => stop.met(gateway)
+        const notifyTestOfStoppedCall = () => stop.met(gateway)
         // The stopped call gets no response, because its gateway is about to be killed.
-        if (stop.stage === 'sent') return reportStoppedCall()
-        const reply = send(request, body, stop.stage === 'received' ? reportStoppedCall : undefined)
+        if (stop.stage === 'sent') return notifyTestOfStoppedCall()
+        const reply = send(request, body, stop.stage === 'received' ? notifyTestOfStoppedCall : undefined)
         await reply
-        if (stop.stage === 'responded') reportStoppedCall()
+        if (stop.stage === 'responded') notifyTestOfStoppedCall()
       })().catch(() => response.destroy())
     }),
   )

@@ -138,7 +138,7 @@ const countFailedRequest = (failure: string) => void (failed[failure] = (failed[
 const start = performance.now()
 const total = perSecond * seconds
 await new Promise<void>((resolve) => {
-  const sendRequestsThatAreDue = () => {
+  const sendRequestsDueByNow = () => {
     const now = performance.now()
     while (requestCount < total && start + (requestCount * 1_000) / perSecond <= now) {
       const due = start + (requestCount * 1_000) / perSecond
@@ -146,14 +146,14 @@ await new Promise<void>((resolve) => {
       sendRequestOnIdleConnection(due)
     }
     if (responseCount === total) resolve()
-    else setTimeout(sendRequestsThatAreDue, 1)
+    else setTimeout(sendRequestsDueByNow, 1)
   }
-  sendRequestsThatAreDue()
+  sendRequestsDueByNow()
 })
 for (const line of idleConnections) line.close()
 
-const computePercentile = (values: number[], share: number) =>
-  Math.round(values.toSorted((one, other) => one - other)[Math.floor((values.length - 1) * share)] ?? 0)
+const computePercentile = (values: number[], fraction: number) =>
+  Math.round(values.toSorted((one, other) => one - other)[Math.floor((values.length - 1) * fraction)] ?? 0)
 console.log(
   JSON.stringify({
     sent: total,

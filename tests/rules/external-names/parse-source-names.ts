@@ -24,7 +24,7 @@ function* walkSyntaxNodes(value: unknown): Generator<Node> {
   for (const child of Object.values(value)) yield* walkSyntaxNodes(child)
 }
 
-function* parseSyntaxNodes(...folders: string[]): Generator<Node> {
+function* generateSyntaxNodesInFolders(...folders: string[]): Generator<Node> {
   const files = globSync(
     folders.map((folder) => `${folder}/**/*.{ts,tsx}`),
     { cwd: project, exclude: (name) => /^(__)?generated(__)?$/.test(name) },
@@ -38,7 +38,7 @@ function* parseSyntaxNodes(...folders: string[]): Generator<Node> {
  * the given folders.
  */
 export function readTemplateLiterals(...folders: string[]): string[][] {
-  return [...parseSyntaxNodes(...folders)].flatMap((node) => {
+  return [...generateSyntaxNodesInFolders(...folders)].flatMap((node) => {
     if (node.type !== 'TemplateLiteral' || (node['expressions'] as Node[]).length === 0) return []
     const parts = node['quasis'] as { value: { cooked: string | null; raw: string } }[]
     return [parts.map(({ value }) => value.cooked ?? value.raw)]
@@ -52,7 +52,7 @@ const levels = new Set(['trace', 'debug', 'info', 'warn', 'error', 'fatal'])
  * code of the given folders.
  */
 export function readLogFields(...folders: string[]): string[] {
-  return [...parseSyntaxNodes(...folders)].flatMap((node) => {
+  return [...generateSyntaxNodesInFolders(...folders)].flatMap((node) => {
     if (node.type !== 'CallExpression' || !isLogMethodCallee(node['callee'])) return []
     const [first] = node['arguments'] as Node[]
     if (first?.type !== 'ObjectExpression') return []

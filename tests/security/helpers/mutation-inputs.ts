@@ -66,7 +66,7 @@ export function createMutationDocument(mutation: string): string {
  * Returns GraphQL variables with the input of a contract test case, for a document that
  * `createMutationDocument` builds.
  */
-export function resolveMutationTestCaseInput(
+export function getMutationTestCaseVariables(
   mutation: string,
   { query }: MutationCase,
   variables: object,
@@ -87,18 +87,18 @@ export function resolveMutationTestCaseInput(
  * Returns every field in the input of a mutation that takes a scalar or an enum value, including
  * fields that are absent from the valid input.
  */
-export function listInputLeaves(mutation: string, variables: object): InputLeaf[] {
+export function listScalarInputFields(mutation: string, variables: object): InputLeaf[] {
   const { args } = schema.getMutationType()!.getFields()[mutation]!
-  return args.flatMap(({ name, type }) => collectInputLeaves(type, [name], variables))
+  return args.flatMap(({ name, type }) => collectScalarInputFields(type, [name], variables))
 }
 
-function collectInputLeaves(type: GraphQLInputType, path: string[], variables: object): InputLeaf[] {
+function collectScalarInputFields(type: GraphQLInputType, path: string[], variables: object): InputLeaf[] {
   const namedType = getNamedType(type)
   if (!isInputObjectType(namedType)) return [{ path, type: namedType.name, isRequired: isNonNullType(type) }]
   // An omitted input object has no place for an invalid leaf.
   if (getValueAtPath(variables, path) == null) return []
   return Object.values(namedType.getFields()).flatMap((field) =>
-    collectInputLeaves(field.type, [...path, field.name], variables),
+    collectScalarInputFields(field.type, [...path, field.name], variables),
   )
 }
 
