@@ -223,7 +223,7 @@ test(
   },
 )
 
-test('a button press takes effect after the page has reloaded a script that failed to load', async ({
+test('a press of a button takes effect even if the page must first reload a script that failed to load', async ({
   page,
   portal,
 }) => {
@@ -288,7 +288,7 @@ test(
 )
 
 test(
-  'an e-mail address typed before the scripts load appears on the next screen and remains after Back',
+  'an e-mail address typed before the scripts load is prefilled on the next screen, and remains after Back',
   { tag: '@full' },
   async ({ page, portal }) => {
     const release = await holdBackScriptRequests(page)
@@ -554,9 +554,7 @@ test('the query of a screen for members is sent exactly once, before any script 
   expect(complaints).toEqual([])
 })
 
-/**
- * Loads a URL and expects that its screen sends exactly one query, before any script has loaded.
- */
+/** Opens a URL and expects that the page sends exactly one query, before any script has loaded. */
 async function expectSingleScreenQueryBeforeScripts(
   page: Page,
   url: string,
@@ -611,7 +609,7 @@ test(
 )
 
 test(
-  'the page refreshes an expired access token before it sends any query',
+  'before its first query, a page exchanges an expired access token for a new one',
   { tag: '@full' },
   async ({ page, portal }) => {
     await signIn(page, portal, 'fr')

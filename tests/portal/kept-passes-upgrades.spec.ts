@@ -252,7 +252,7 @@ describeInOneVariant('en, phone, by touch', ({ language }) => {
 })
 
 describeInOneVariant('fr, phone, by touch', ({ language }) => {
-  const openPassScanner = async (page: Page, url: string) => {
+  const openScannerPageForOfflineUse = async (page: Page, url: string) => {
     await page.goto(`${url}/v/?lang=${language}`)
     await expect(page.getByText(translateScannerText('Scanner.offline.ready'))).toBeVisible()
   }
@@ -264,14 +264,14 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
     async ({ page, context, ownPortal, nextPortal, restart }) => {
       const thirdRelease = createFolderOfNextRelease('third')
       try {
-        await openPassScanner(page, ownPortal.url)
+        await openScannerPageForOfflineUse(page, ownPortal.url)
         for (const release of [nextPortal, thirdRelease]) {
           await restart({ PORTAL_DIR: release })
           // The worker of a new release is activated at the visit after its installation.
-          for (let visit = 1; visit <= 3; visit += 1) await openPassScanner(page, ownPortal.url)
+          for (let visit = 1; visit <= 3; visit += 1) await openScannerPageForOfflineUse(page, ownPortal.url)
         }
         await expect(async () => {
-          await openPassScanner(page, ownPortal.url)
+          await openScannerPageForOfflineUse(page, ownPortal.url)
           expect(await listCacheNames(page)).toEqual(['sentier.scanner-next', 'sentier.scanner-third'])
         }).toPass()
         await context.setOffline(true)

@@ -28,8 +28,8 @@ const translatePassCodeText = (language: Language, textKey: string, values?: Rec
   translate(language, 'pass-codes', textKey, values)
 
 /**
- * Equipment of a trail officer in browser tests: a gateway, a function that signs pass codes with
- * its key, and a browser whose camera shows given QR codes.
+ * Test setup of a trail officer: a gateway, a function that signs pass codes with its key, and a
+ * browser whose camera shows given QR codes.
  */
 interface Officer {
   portal: RunningGateway

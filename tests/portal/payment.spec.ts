@@ -32,13 +32,13 @@ function createPaymentPageObject(page: Page, language: Language) {
   const translatePaymentText = (textKey: string, values?: Record<string, string>) =>
     translate(language, 'payment', textKey, values)
   const main = page.getByRole('main')
-  const createFieldLocatorByLabelKey = (domain: string) => (textKey: string) =>
+  const createFieldLocatorForDomain = (domain: string) => (textKey: string) =>
     main.getByLabel(translate(language, domain, textKey), { exact: true })
   return {
     t: translatePaymentText,
     main,
-    field: createFieldLocatorByLabelKey('payment'),
-    addressField: createFieldLocatorByLabelKey('addresses'),
+    field: createFieldLocatorForDomain('payment'),
+    addressField: createFieldLocatorForDomain('addresses'),
     button: (key: string) => page.getByRole('button', { name: translatePaymentText(key), exact: true }),
     link: (key: string) => main.getByRole('link', { name: translatePaymentText(key), exact: true }),
     changeAddressLink: main.getByRole('link', {

@@ -47,7 +47,7 @@ const enableSaveData = () => Object.defineProperty(navigator, 'connection', { va
 
 describeInOneVariant('fr, desktop, by mouse', ({ language }) => {
   test(
-    'each visible link prefetches the code of its screen once, and prefetches no data of the screen',
+    'each visible link prefetches the code of its screen once, but not the data of the screen',
     { tag: '@full' },
     async ({ page, portal }) => {
       const code = recordScriptNames(page)

@@ -8,8 +8,8 @@ import { describeInOneVariant } from './helpers/variants.ts'
 const encodeGlobalId = (node: string) => Buffer.from(node).toString('base64url')
 
 /**
- * Purchase drafts for the tests of step URLs. Each row has the draft's first incomplete step and
- * the name of its vehicle.
+ * Purchase drafts for the tests of step URLs, each with its first incomplete step and the name of
+ * its vehicle.
  */
 const drafts = [
   { draft: {}, first: 'passchoice' },

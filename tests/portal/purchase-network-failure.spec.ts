@@ -12,8 +12,8 @@ import { expect, expectAccessible, signIn, test, translate } from './helpers/por
 import { describeInOneVariant } from './helpers/variants.ts'
 
 /**
- * Intercepts every GraphQL request of a page. The callback gets the id of the GraphQL document and
- * the Playwright route, and must fulfill the request.
+ * Intercepts every GraphQL request of a page. The callback must answer each request; it gets the id
+ * of the GraphQL document and the Playwright route.
  */
 async function interceptGraphqlRequests(
   page: Page,
@@ -74,7 +74,7 @@ describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
         await page.goto(`${portal.url}/accesspass?type=ANNUAL`)
         await retryUntilAssertionPasses(async () => await expect(on.skip).toBeVisible({ timeout: 1000 }))
         await device.press(on.skip)
-        const createPurchaseUrlAssertion = (name: string) => async () =>
+        const createStepUrlAssertion = (name: string) => async () =>
           await expect(page).toHaveURL(new RegExp(`/accesspass/(${name})$`), { timeout: 1000 })
         const selectPurchaseOption = async (radio: RegExp | null) => {
           const choice = on.main
@@ -89,12 +89,12 @@ describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
             await expect(page).not.toHaveURL(stepUrl, { timeout: 1000 })
           })
         }
-        await retryUntilAssertionPasses(createPurchaseUrlAssertion('vehicle'))
+        await retryUntilAssertionPasses(createStepUrlAssertion('vehicle'))
         await selectPurchaseOption(null)
-        await retryUntilAssertionPasses(createPurchaseUrlAssertion('region|previousClub'))
+        await retryUntilAssertionPasses(createStepUrlAssertion('region|previousClub'))
         if (page.url().endsWith('region')) {
           await selectPurchaseOption(/^03/)
-          await retryUntilAssertionPasses(createPurchaseUrlAssertion('clubs'))
+          await retryUntilAssertionPasses(createStepUrlAssertion('clubs'))
           // The URL changes before the clubs are drawn, and the region step still accepts presses
           // until then.
           const clubs = page.getByRole('heading', { level: 1, name: on.t('ClubChoice.title') })
@@ -107,7 +107,7 @@ describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
           await retryUntilAssertionPasses(async () => await expect(keep).toBeVisible({ timeout: 1000 }))
           await device.press(keep)
         }
-        await retryUntilAssertionPasses(createPurchaseUrlAssertion('review'))
+        await retryUntilAssertionPasses(createStepUrlAssertion('review'))
         await retryUntilAssertionPasses(async () => await expect(on.confirm).toBeVisible({ timeout: 1000 }))
       },
     }
@@ -133,7 +133,7 @@ describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
   )
 
   test(
-    'a purchase in an offline browser sends no request and shows a message',
+    'a purchase in a browser without a network sends no request and shows a message',
     { tag: '@full' },
     async ({ page, portal, context }) => {
       const on = await beginPurchase(page, portal)

@@ -20,7 +20,7 @@ test.afterEach(({ portal }) => setFederationClock(portal, Date.now()))
 
 for (const { number, type, by, magazines, dated, summer } of passTypes) {
   describeInCoveringVariants(number === 1 ? 'fr, phone, by touch' : null, ({ language, createDevice }) => {
-    test(`a member who buys a pass of the type ${number} sees no purchase steps whose answers the portal already knows [E52]`, async ({
+    test(`a member who buys a pass of type ${number} skips the purchase steps whose answers the portal already knows [E52]`, async ({
       page,
       portal,
     }) => {

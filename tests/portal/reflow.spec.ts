@@ -16,8 +16,8 @@ import { resetDemoPersonas } from './helpers/staff-actions.ts'
 test.beforeEach(async ({ portal }) => await resetDemoPersonas(portal))
 
 /**
- * Window sizes in pixels for reflow tests; the second size corresponds to 400 % zoom. The page is
- * resized without a reload.
+ * Window sizes of the reflow tests in pixels, of which the second corresponds to 400 % zoom. The
+ * tests resize the page without a reload.
  */
 const windows = [
   { width: 320, height: 640 },

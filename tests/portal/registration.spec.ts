@@ -429,7 +429,7 @@ describeInOneVariant('en, desktop, by keyboard', (variant) => {
   )
 
   test(
-    'the search step of the registration reports that another account has claimed the found member record [B38]',
+    'the registration reports that the member record found by the search already belongs to another account [B38]',
     { tag: '@full' },
     async ({ page, portal }) => {
       const registrationPage = createRegistrationPageObject(page, variant)
@@ -444,7 +444,7 @@ describeInOneVariant('en, desktop, by keyboard', (variant) => {
       await fillOntarioAddress(page, registrationPage)
       await registrationPage.next()
       await expect(registrationPage.title).toHaveText(registrationPage.agreements('Federation.terms.title'))
-      await registerAccountWithFormerMemberRecord(portal)
+      await registerAccountOfFormerMember(portal)
       await registrationPage.accept()
       await expect(page).toHaveURL(/\/ctrlnumbersearch$/)
       await expect(page.getByText(registrationPage.t('Problems.FormerMemberNotFoundProblem'))).toBeVisible()
@@ -458,7 +458,7 @@ describeInOneVariant('en, desktop, by keyboard', (variant) => {
  * Registers an account as the former member Zoé L'Écuyer. Afterward, no other account can use that
  * member record.
  */
-async function registerAccountWithFormerMemberRecord(portal: RunningGateway): Promise<void> {
+async function registerAccountOfFormerMember(portal: RunningGateway): Promise<void> {
   const search = { controlNumber: '2305', birthDate: '2001-12-02' }
   const searchResult = await portal.query<{ findExistingMembers: { members: { reference: string }[] } }>(
     `mutation ($input: FindExistingMembersInput!) {

@@ -31,8 +31,8 @@ import {
 import { describeInCoveringVariants, describeInOneVariant } from './helpers/variants.ts'
 
 /**
- * Opens the demo member's dashboard with the vehicle CARIBOU free for a new pass: its intervention
- * report is deleted, and its declined payment is abandoned.
+ * Opens the demo member's dashboard after freeing the vehicle CARIBOU for a new pass: the
+ * intervention report of the vehicle is deleted, and its declined payment is abandoned.
  */
 async function openDashboardForRepurchase(
   page: Page,
@@ -132,8 +132,8 @@ describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
 
 describeInOneVariant('en, desktop, by mouse', ({ language, createDevice }) => {
   /**
-   * Starts to buy the last pass again from the dashboard and skips the safety video. The review
-   * step opens.
+   * Starts to buy the last pass again from the dashboard, and skips the safety video to reach the
+   * review step.
    */
   async function beginRepurchase(page: Page, portal: RunningGateway) {
     const on = createPurchasePageObject(page, language)

@@ -11,8 +11,8 @@ import { describeInOneVariant } from './helpers/variants.ts'
 const getPersonaEmail = (name: string) => `${name}@sentier.example`
 
 /**
- * Ids of a member's vehicles, passes, receipts, magazines, intervention reports and requests for
- * passes without insurance, as the gateway returns them.
+ * Query result with the ids of a member's vehicles, passes, receipts, magazines, intervention
+ * reports and requests for passes without insurance.
  */
 interface OwnedItems {
   data: {
@@ -55,8 +55,8 @@ async function fetchIdsOfMemberObjects(portal: RunningGateway, personaName: stri
 }
 
 /**
- * Opens URLs of the portal and expects the title of each screen, given as a locale domain and a
- * locale key.
+ * Opens URLs of the portal and expects the title of each screen. A title is given by its locale
+ * domain and locale key.
  */
 async function expectScreenTitles(
   page: Page,

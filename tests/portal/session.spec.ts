@@ -166,7 +166,7 @@ test('signing out in one tab ends the session in every tab', async ({ page, cont
 })
 
 test(
-  'after a failed token refresh and a new sign-in, each tab restores the typed values of its form [B16]',
+  'when a member signs in again after a failed token refresh, each tab restores the typed values of its form [B16]',
   { tag: '@full' },
   async ({ page, context, portal }) => {
     const translateMemberText = (textKey: string) => translate('fr', 'members', textKey)

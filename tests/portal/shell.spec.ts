@@ -61,7 +61,7 @@ for (const { language, size, withFinger } of variants) {
 
   // Only `npm run test:full` runs the keyboard variant.
   test.describe(
-    `portal shell (the frame around every screen) in language ${language}, ${size} window, ${withFinger ? 'by touch' : 'by keyboard'}`,
+    `portal shell (header, navigation and footer of every screen), in language ${language}, ${size} window, ${withFinger ? 'by touch' : 'by keyboard'}`,
     { tag: withFinger ? [] : '@full' },
     () => {
       test.use({ viewport: windowSizes[size], hasTouch: withFinger, locale: `${language}-CA` })
@@ -461,7 +461,7 @@ test(
   },
 )
 
-test('in an outdated browser, the portal shows a message in French and English [A27]', async ({
+test('a browser that is too old for the portal shows a message in French and English [A27]', async ({
   page,
   portal,
 }) => {

@@ -1,6 +1,6 @@
 /**
- * Browser tests of the vehicles for which a member can buy a pass. The dashboard and the purchase
- * wizard apply the same rules, and the member must repeat a choice that became invalid.
+ * Browser tests of the rules by which a vehicle can get a pass. The dashboard and the purchase
+ * wizard apply the same rules, and the member must repeat a choice that has become invalid.
  */
 import type { Page } from '@playwright/test'
 import { runStaffAction } from '../gateway/helpers/run-staff-action.ts'
@@ -31,8 +31,8 @@ const test = base.extend<{ ownPortal: RunningGateway }>({
 })
 
 /**
- * Returns the ids of the demo member's vehicles by name, and a function that deletes a vehicle
- * through the GraphQL API.
+ * Fetches the demo member's vehicles. Returns their ids by vehicle name, and a function that
+ * deletes a vehicle through the GraphQL API.
  */
 async function fetchMemberVehicles(portal: RunningGateway) {
   const token = await portal.signIn(demoMember.email)

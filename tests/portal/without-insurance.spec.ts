@@ -272,7 +272,7 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
 
 describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
   test(
-    'the screen of a pending request for a pass without insurance shows the staff decision from the demo admin page',
+    'a staff decision on the demo admin page appears on the screen of the pending request for a pass without insurance',
     { tag: '@full' },
     async ({ page, portal }) => {
       const on = createInsuranceRequestPageObject(page, language, createDevice(page))

@@ -51,8 +51,8 @@ const restartOrder = Array.from({ length: fleetSize }, (_, gateway) => gateway)
 const restartTurns = isThorough ? [10, 25, 40, 55, 65, 75] : [1, 1, 2, 2, 3, 3]
 
 /**
- * Planned restart of a gateway, which then runs the release `root` and serves the pages of the
- * release `pages`.
+ * Planned restart of a gateway. Afterward, the gateway runs the release `root` and serves the pages
+ * of the release `pages`.
  */
 interface Restart {
   gateway: number

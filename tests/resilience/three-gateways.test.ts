@@ -125,7 +125,7 @@ const countPaymentCharges = ({ federation }: Fleet, members: number) =>
     ),
   )
 
-const countPaymentOutcome = (outcomes: readonly string[], outcome: string) =>
+const countOccurrencesOfOutcome = (outcomes: readonly string[], outcome: string) =>
   outcomes.filter((paymentOutcome) => paymentOutcome === outcome).length
 
 /**
@@ -152,7 +152,7 @@ function recordPurchaseResults(bought: readonly KilledPurchase[], federation: st
     note({
       attack: `A gateway is killed ${name} (${federation})`,
       promise: 'the other gateways continue the purchase, and its idempotency key is charged once',
-      reached: `${countPaymentOutcome(outcomes, 'BuyAccessRightPayload')} of ${purchasesOfPoint.length} bought; reported as being checked meanwhile: ${countPaymentOutcome(outcomes, 'PurchaseUnconfirmedProblem')}; the slowest took ${slowest} s`,
+      reached: `${countOccurrencesOfOutcome(outcomes, 'BuyAccessRightPayload')} of ${purchasesOfPoint.length} bought; reported as being checked meanwhile: ${countOccurrencesOfOutcome(outcomes, 'PurchaseUnconfirmedProblem')}; the slowest took ${slowest} s`,
     })
   }
 }
@@ -189,7 +189,7 @@ describe.skipIf(!canRun)(
 
     test('a purchase during a Redis outage reaches the federation only once Redis is back', async () => {
       const before = countChargesAndPasses(fleet.federation)
-      const readRedisStatesOfGateways = async () =>
+      const fetchRedisStateOfEachGateway = async () =>
         await Promise.all(
           fleet.gatewayUrls.map(async (url) => {
             const ready = await fetch(`${url}/health/ready`)
@@ -199,7 +199,7 @@ describe.skipIf(!canRun)(
           }),
         )
       const expectRedisState = async (state: string) =>
-        await expect.poll(readRedisStatesOfGateways).toEqual(fleet.gatewayUrls.map(() => state))
+        await expect.poll(fetchRedisStateOfEachGateway).toEqual(fleet.gatewayUrls.map(() => state))
       let redisRestart: Promise<void> | null = null
       const restartRedis = async () => await (redisRestart ??= fleet.redis!.start())
       const { outcomes, boughtPass, read } = await makePassPurchase({
@@ -226,11 +226,11 @@ describe.skipIf(!canRun)(
     })
 
     /**
-     * Holds back the call that charges the card, and kills the gateway that sent the call. Releases
-     * the call after the member has repeated the payment with the same idempotency key. Returns the
+     * Kills a gateway while a proxy holds back its call that charges the card. Releases the call
+     * after the member has repeated the payment with the same idempotency key, and returns the
      * number of charges.
      */
-    async function countLatePaymentCharges(
+    async function countChargesAfterLateRelease(
       fleetUnderTest: Fleet,
       member: number,
       heldCount: number,
@@ -260,7 +260,7 @@ describe.skipIf(!canRun)(
     }
 
     test('gateways that share a Redis instance charge a repeated purchase once, even if the first charge arrives late', async () => {
-      const shared = await countLatePaymentCharges(fleet, extra + 1, 1)
+      const shared = await countChargesAfterLateRelease(fleet, extra + 1, 1)
       const separateFleet = await startGatewayFleet({
         env: keylessSettings,
         ...nonIdempotentFederation,
@@ -268,7 +268,7 @@ describe.skipIf(!canRun)(
         sharesRedis: false,
       })
       try {
-        const lateChargesWithoutRedis = await countLatePaymentCharges(separateFleet, 0, 2)
+        const lateChargesWithoutRedis = await countChargesAfterLateRelease(separateFleet, 0, 2)
         note({
           attack:
             'A gateway is killed after it sent a charge, which arrives after the member has repeated the purchase with the same key',

@@ -100,7 +100,7 @@ describe('affected web tests of a changed schema or locale file', () => {
     expect(listTestsAffectedBy('schema.graphql', 'daysLeft')).toContain('tests/web/insurance.test.tsx')
   })
 
-  test('findChangedLocaleKeys returns the keys whose text was changed or added', () => {
+  test('findChangedLocaleKeys returns the keys of changed texts and added texts', () => {
     expect(findChangedLocaleKeys('{"a.b":"1","a.c":"2"}', '{"a.b":"1","a.c":"3","a.d":"4"}')).toEqual([
       'a.c',
       'a.d',

@@ -49,7 +49,7 @@ describe('the generated page of attack results', () => {
 `)
   })
 
-  test('attack results have the same table format in the terminal and on the page of attack results', () => {
+  test('attack results have the same table format in the terminal as on the documentation page', () => {
     expect(formatMeasuredFiguresTable(createAttackResultsTable('a', '1 s'))).toBe(
       'Of a\n  Attack  Promise  Reached  Without the limit\n  A | B   10 s     1 s',
     )

@@ -48,7 +48,7 @@ const filesNamedAfterDocument = [
   'web/shell/useKnown.ts',
 ]
 
-test('a file in web that is named like a component or a hook exports this name', () => {
+test('a file in web whose name is that of a component or a hook exports this name', () => {
   const files = listHandwrittenFiles('web/**/*.{ts,tsx}').filter((file) =>
     /^([A-Z]|use[A-Z])/.test(basename(file)),
   )
@@ -81,7 +81,7 @@ test.each(Object.entries(sourceFolders))(
     // the code.
     const isMailLocaleKeyInCode = (key: string) =>
       key.split('.').every((part) => new RegExp(`\\b${part}\\b`).test(code))
-    const isUsedLocaleKey = (key: string, file: string) =>
+    const isLocaleKeyInCode = (key: string, file: string) =>
       code.includes(key) ||
       composed.some((pattern) => pattern.test(key)) ||
       (file.endsWith('/mails.json') && isMailLocaleKeyInCode(key))
@@ -90,7 +90,7 @@ test.each(Object.entries(sourceFolders))(
     const unsaid = listHandwrittenFiles(`locales/fr/${localeFolder}/*.json`).flatMap((file) =>
       Object.keys(JSON.parse(readFileText(file)) as object)
         .map((key) => key.replace(/_(zero|one|many|other)$/, ''))
-        .filter((key) => !isUsedLocaleKey(key, file) && !named.includes(`['${key}`))
+        .filter((key) => !isLocaleKeyInCode(key, file) && !named.includes(`['${key}`))
         .map((key) => `${file}: ${key}`),
     )
     expect([...new Set(unsaid)]).toEqual([])

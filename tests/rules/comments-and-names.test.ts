@@ -68,8 +68,8 @@ const memberTypes = new Set([
 ])
 
 /**
- * Returns the identifiers that a binding pattern declares: a single name, or the names in a
- * destructuring pattern.
+ * Returns the identifiers that a pattern declares: a single name, or every name in a destructuring
+ * pattern such as `{ a, b }`.
  */
 function collectIdentifiersInPattern(pattern: unknown): Node[] {
   if (Array.isArray(pattern)) return pattern.flatMap(collectIdentifiersInPattern)
@@ -134,7 +134,7 @@ function findLanguageViolations(file: string, code: string): string[] {
   return violations
 }
 
-test('every comment and name in the code follows the language rules', () => {
+test('every comment and every declared name follows the language rules', () => {
   const files = globSync(sources, {
     exclude: (name) => /^((__)?generated(__)?|node_modules)$/.test(name),
   })
@@ -144,7 +144,7 @@ test('every comment and name in the code follows the language rules', () => {
   ).toEqual([])
 })
 
-test('the language rules report the line and a remedy for a long comment line, a vague first word and a vague name', () => {
+test('the check of comments and names reports the line and a remedy of a long line, a vague first word and a vague name', () => {
   const code = [
     `/** ${'Long '.repeat(20)}*/`,
     'const kept = 1 // What is stored.',

@@ -1,6 +1,6 @@
 /**
- * Tests that the contract check finds two mistakes in a REST call: a wrong connection pool
- * (`x-pool`), and a refusal code without a declared response.
+ * Tests that the contract check finds a wrong connection pool (`x-pool`) of a REST call, and a
+ * refusal code without a declared response.
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,7 +10,7 @@ import { checkRestContract } from '../../scripts/generate/check-contract.ts'
 
 /**
  * Edits that make the REST contract invalid. Each edit replaces a text in one operation of the
- * contract, and names the error that the contract check must report.
+ * contract, and states the error that the contract check must report.
  */
 const edits = [
   {

@@ -15,8 +15,8 @@ const pages = globSync(['*.md', 'docs/**/*.md', '{web,video,deploy}/**/*.md'], {
 const topFolders = /^(bench|deploy|docs|federation|gateway|locales|scripts|tests|video|web)\//
 
 /**
- * Returns the file paths that a page of the documentation names in backticks, as link targets and
- * as imports in code samples. Paths with a placeholder are left out.
+ * Returns the file paths that a documentation page names: in backticks, as link targets, and as
+ * imports in code samples. Excludes paths with a placeholder.
  */
 function findFilePathsInPage(text: string): string[] {
   const inBackticks = Array.from(text.matchAll(/`([\w./-]+)`/g), ([, path]) => path!).filter(
@@ -78,7 +78,10 @@ test('every file that a comment names exists', () => {
   expect(missing).toEqual([])
 })
 
-/** Names from other products that the documentation mentions, and placeholders of its recipes. */
+/**
+ * Names in the documentation that do not exist in the code: names from other products, and
+ * placeholders of recipes.
+ */
 const foreignNames = new Set(['userErrors', 'emptyDir', 'newScreen'])
 
 /**

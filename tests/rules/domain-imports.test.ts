@@ -7,8 +7,8 @@ const imports = [...readImportGraph('web')].flatMap(([from, targets]) =>
 )
 const isSharedDomainFile = (file: string) => /^web\/domains\/[\w-]+\/shared\//.test(file)
 /**
- * Returns true for the portal's route lists and first-paint code, which load screens of every
- * domain.
+ * Returns true for the files that may import from every domain: the portal's route lists and
+ * first-paint code, which load screens of every domain.
  */
 const mayImportAllDomains = (file: string) => /^web\/(app|start)\//.test(file)
 

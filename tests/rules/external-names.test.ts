@@ -36,7 +36,7 @@ import { passPagePath } from '../../gateway/http/portal-pages.ts'
 import { screenAddresses } from '../../gateway/http/generated/screens.ts'
 import contract from '../../federation/generated/openapi.json' with { type: 'json' }
 import { compareExternalNameLists, expectListedExternalNames } from './external-names/compare-names.ts'
-import { readLogFields, readTemplateLiterals } from './external-names/parse-source-names.ts'
+import { readLogFields, readTemplateLiteralTexts } from './external-names/parse-source-names.ts'
 
 const project = join(import.meta.dirname, '../..')
 const readProjectFile = (file: string) => readFileSync(join(project, file), 'utf8')
@@ -202,7 +202,7 @@ test('the tables and columns of the federation database keep their names across 
 })
 
 test('locale keys that the code builds at run time keep their names across releases', () => {
-  const patterns = readTemplateLiterals('gateway', 'federation', 'web')
+  const patterns = readTemplateLiteralTexts('gateway', 'federation', 'web')
     .filter(([head = '']) => /^([\w-]+:)?[A-Za-z][\w-]*\./.test(head))
     .map((parts) => {
       const [head = '', ...furtherParts] = parts

@@ -41,7 +41,7 @@ test('docs/settings.md documents every setting that the code reads', () => {
   expect([...settings].filter((name) => !documentedNames.includes(name))).toEqual([])
 })
 
-test('docs/settings.md states the exact number of settings and the exact number of rate limits', () => {
+test('docs/settings.md states how many settings and how many rate limits exist, and both numbers are correct', () => {
   const page = readProjectFile('docs/settings.md')
   const [, all, rateLimits] = /There are (\d+) settings\. Without the (\d+) rate limits/.exec(page) ?? []
   const [, section = ''] = /\n## Rate limits\n([^]*?)\n## /.exec(page) ?? []

@@ -31,10 +31,7 @@ interface Edit {
   to: string
 }
 
-/**
- * Calls `inspect` with the path of every generated file. Returns the result of each call, by file
- * path.
- */
+/** Calls `inspect` with the path of each generated file, and returns the results by file path. */
 const inspectEachGeneratedFile = <Inspection>(inspect: (path: string) => Inspection) =>
   Object.fromEntries(
     globSync('{federation,gateway,web}/**/{generated,__generated__}/*', { cwd: tree.root })

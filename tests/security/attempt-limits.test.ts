@@ -338,7 +338,7 @@ test('password resets are rate-limited per minute, and the error message refers 
   expect(kind).toBe('ResetPasswordPayload')
 })
 
-test('changeEmail lets a signed-in attacker test only a limited number of e-mail addresses for existing accounts', async () => {
+test('the mutation changeEmail lets a signed-in attacker test only a limited number of e-mail addresses for existing accounts', async () => {
   const newEmail = 'entreprise@sentier.example'
   const detectRegisteredEmails = async (gateway: Gateway) => {
     const token = await gateway.signIn()
@@ -359,7 +359,7 @@ test('changeEmail lets a signed-in attacker test only a limited number of e-mail
   expect([without.last.kind, without.passed, passed]).toEqual(['EmailTakenProblem', 30, 10])
 })
 
-test('register limits how many e-mail addresses an attacker can test for an existing account from one client address', async () => {
+test('the mutation register lets one client address test only a limited number of e-mail addresses for existing accounts', async () => {
   const registerAccount = async (gateway: Gateway, enteredEmail: string, address: string) => {
     const { data } = await gateway.query<{ terms: { version: number }; cities: { id: string }[] }>(
       '{ terms { version } cities { id } }',
@@ -552,7 +552,7 @@ test('guesses about the holder of an access right are rate-limited per access ri
   expect([without.passed, passed]).toEqual([30, 10])
 })
 
-test('costly GraphQL documents are rate-limited per account and per client address', async () => {
+test('senders of costly GraphQL documents are rate-limited per account and per client address', async () => {
   const fields = 900
   const document = `{ viewer { id } ${'...F '.repeat(fields / 2 / 10)} } fragment F on Query { ${Array.from({ length: 10 }, (_, at) => `a${at}: portal { name }`).join(' ')} }`
   const sendCostlyGraphqlDocument = async (gateway: Gateway, token: string | null, address: string) =>

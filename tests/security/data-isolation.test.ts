@@ -27,7 +27,7 @@ import { hashFederationTables } from './helpers/federation-table-hashes.ts'
 const schema = buildSchema(readFileSync(join(import.meta.dirname, '../../schema.graphql'), 'utf8'))
 const demo = 'demo@sentier.example'
 const otherMember = 'entreprise@sentier.example'
-/** Test members who together own at least one object of every type in `ownedTypes`. */
+/** Test members who together own every type of object in `ownedTypes`. */
 const owners = [
   demo,
   'sansassurance@sentier.example',

@@ -1,6 +1,6 @@
 /**
- * Tests of large HTTP request bodies without a file, and of bodies that are costly to parse. The
- * gateway rejects these bodies before parsing.
+ * Tests that the gateway rejects two kinds of request bodies before it parses them: large bodies
+ * without a file, and bodies that are costly to parse.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningGateway, startGateway } from '../gateway/helpers/gateway-process.ts'

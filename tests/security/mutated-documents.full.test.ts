@@ -135,8 +135,8 @@ const replacementTokens = [
 ]
 
 /**
- * Mutates a GraphQL document for the fuzz test: removes, repeats, moves or replaces a few syntax
- * tokens. `changeProbability` is the probability, from 0 to 1, that the document is changed at all.
+ * Changes a GraphQL document for the fuzz test: removes, repeats, moves or replaces a few syntax
+ * tokens. `changeProbability`, from 0 to 1, is the probability of any change.
  */
 function mutateGraphqlDocument(text: string, random: () => number, changeProbability = 1): string {
   if (random() >= changeProbability) return text

@@ -287,7 +287,7 @@ describe('device tokens', () => {
     }
   })
 
-  test('a password change during a guessing attack issues a device token that can sign in, unlike the previous device token', async () => {
+  test('after a password change during a guessing attack, the new device token can sign in, and the previous device token cannot', async () => {
     const gateway = await startGatewayWithLimits()
     const { deviceToken, session } = await sendMutation(gateway, 'logIn', { email, password })
     await exhaustSignInAttempts(gateway, email)
@@ -305,7 +305,7 @@ describe('device tokens', () => {
   })
 })
 
-test('a one-time code sent as a password is rejected like a wrong password, does not reach the federation and remains valid', async () => {
+test('a one-time code sent as a password gets the response of a wrong password, never reaches the federation and remains valid', async () => {
   const gateway = await startGatewayWithLimits({ METRICS: 'on' })
   await sendMutation(gateway, 'requestOneTimeCode', { email })
   const code = readNewestOneTimeCode(gateway, email)

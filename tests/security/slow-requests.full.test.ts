@@ -168,8 +168,8 @@ async function stallRequestBodies(
 }
 
 /**
- * Measures the memory that stalled request bodies take, and measures again if the first result is
- * too high. On a busy machine, delayed garbage collection can raise the result.
+ * Measures the memory that stalled request bodies take. Repeats the measurement after a result that
+ * is too high, because delayed garbage collection on a busy machine can raise it.
  */
 async function stallRequestBodiesWithRetry(attackRequest: Parameters<typeof stallRequestBodies>[1]) {
   const first = await stallRequestBodies({}, attackRequest)
@@ -215,7 +215,7 @@ const photoBody = Buffer.from(
     variables: { input: { picture: { upload: { base64: 'x'.repeat(400_000) } } } },
   }),
 )
-/** Uploads a picture as a visitor, or sends only the first `bytes` bytes of the upload's body. */
+/** Uploads a picture as a visitor. With `bytes`, sends only that many bytes of the body. */
 async function uploadPicture(
   { url }: RunningGateway,
   address: string,

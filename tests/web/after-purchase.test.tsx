@@ -111,7 +111,7 @@ test.each([
   ['receipts', '/receipts', receiptsQuery],
   ['passes', '/accesspasses', historyQuery],
 ])(
-  'the portal caches the %s of a member until a purchase, and fetches them again after the purchase [E68]',
+  'the portal caches the %s of a member, and a purchase makes the portal fetch them again [E68]',
   async (_, path, query) => {
     resetDraft(purchaseWizard, {
       type: 'ANNUAL',

@@ -1,6 +1,6 @@
 /**
- * Tests of the acceptance of the agreements: gateway requests and session changes. The browser
- * tests are in tests/portal/agreements.spec.ts.
+ * Tests of a member's acceptance of the agreements: requests to the gateway, and session changes.
+ * The browser tests are in tests/portal/agreements.spec.ts.
  */
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

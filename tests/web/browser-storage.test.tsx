@@ -56,7 +56,7 @@ describe.each([
   })
 })
 
-test('once browser storage accepts writes again, stored values are read from browser storage instead of memory', () => {
+test('stored values come from browser storage instead of memory as soon as browser storage accepts writes again', () => {
   const value = createStoredValue('localStorage', 'a', Number)
   vi.stubGlobal('localStorage', { getItem: () => null, setItem: throwSecurityError, removeItem: () => {} })
   value.set(1)

@@ -64,7 +64,7 @@ test('a calendar file with several entries contains them in a single calendar', 
   ])
 })
 
-test('each reminder of a calendar entry is at 9 a.m. of the reminder day, and has its own description', () => {
+test('each reminder of a calendar entry appears at 9 a.m. of its day, and has its own description', () => {
   const reminders = [30, 1, 0].map((daysBefore) => ({ daysBefore, text: `${daysBefore} jours ; encore` }))
   expect(createCalendarFile([entry], now)).not.toContain('VALARM')
   const file = createCalendarFile([{ ...entry, reminders }], now)
@@ -85,7 +85,7 @@ test('each reminder of a calendar entry is at 9 a.m. of the reminder day, and ha
 
 describe('calendar entries of a pass', () => {
   const season = { firstDay: '2026-10-01', lastDay: '2027-09-30' }
-  /** Formats the calendar entries of a pass as short texts: kind, day and reminders. */
+  /** Summarizes each calendar entry of a pass as a short text: kind, day and reminders. */
   const formatPassCalendarEntries = (...plan: Parameters<typeof buildPassCalendarEntries>) =>
     buildPassCalendarEntries(...plan).map(
       ({ kind, firstDay, lastDay, reminderDays }) =>

@@ -111,7 +111,7 @@ test('the card form shows an error of the payment processor at the affected card
   expect(calls).toHaveLength(0)
 })
 
-test('the card form reports that the payment processor is unreachable when the Stripe library finds no card field', async () => {
+test('the card form reports an unreachable payment processor when the Stripe library finds no card field', async () => {
   const { calls, onStored, fields } = await renderCardForm()
   completePaymentCardFields(fields)
   fields.removeField('cardNumber')

@@ -78,22 +78,22 @@ describe('main action of the dashboard', () => {
 })
 
 describe('number of active passes', () => {
-  const createPassesWithValidities = (validities: string[], hasNextPage = false) => ({
+  const createPassListWithValidities = (validities: string[], hasNextPage = false) => ({
     edges: validities.map((validity) => ({ node: { validity } })),
     pageInfo: { hasNextPage },
   })
 
   test.each([
-    ['counts current passes without upcoming passes', createPassesWithValidities(['CURRENT', 'UPCOMING']), 1],
-    ['is zero with only upcoming passes', createPassesWithValidities(['UPCOMING']), 0],
+    ['counts current passes without upcoming passes', createPassListWithValidities(['CURRENT', 'UPCOMING']), 1],
+    ['is zero with only upcoming passes', createPassListWithValidities(['UPCOMING']), 0],
     [
       'is exact when the first page contains an upcoming pass',
-      createPassesWithValidities(['CURRENT', 'UPCOMING'], true),
+      createPassListWithValidities(['CURRENT', 'UPCOMING'], true),
       1,
     ],
     [
       'is the statistic when more current passes may follow',
-      createPassesWithValidities(['CURRENT', 'CURRENT'], true),
+      createPassListWithValidities(['CURRENT', 'CURRENT'], true),
       9,
     ],
     ['is the statistic when the passes failed to load', null, 9],

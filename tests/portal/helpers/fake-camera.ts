@@ -23,7 +23,7 @@ export function writeQrCodeCameraVideo(file: string, texts: readonly string[]): 
   closeSync(video)
 }
 
-/** Returns the brightness of each pixel in a video frame with a QR code in the middle. */
+/** Draws a video frame with a QR code in the middle. Returns the brightness of each pixel. */
 function drawQrCodeFrame(text: string): Buffer {
   const { data, size } = encode(text, { ecc: 'M', border: 4 })
   const scale = Math.floor(height / size)

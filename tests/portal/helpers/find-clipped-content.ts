@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test'
 import { waitForFonts } from './layout-shift.ts'
 
 /**
- * Returns the parts of a page that a user cannot read or reach: elements beyond the window, clipped
- * texts, words that break without a hyphen, and focused controls hidden behind other elements.
+ * Returns content that a user cannot read or reach: elements beyond the window, clipped texts,
+ * words that break without a hyphen, and focused controls hidden behind other elements.
  */
 export async function findClippedContent(page: Page): Promise<string[]> {
   await waitForFonts(page)

@@ -1,7 +1,7 @@
 /** Simulated input devices of browser tests: touch, mouse or keyboard only. */
 import { type Locator, type Page, expect } from '@playwright/test'
 
-/** File that an input device selects in an upload field. */
+/** File that a simulated input device selects in an upload field. */
 export interface DeviceFile {
   name: string
   mimeType: string

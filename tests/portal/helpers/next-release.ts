@@ -1,6 +1,6 @@
 /**
- * Simulates the next portal release by a copy of the built portal. The copy has another service
- * worker, and another script and style sheet for the page `/pass`.
+ * Simulates the next portal release: a copy of the built portal with another service worker, and
+ * with another script and style sheet for the page `/pass`.
  */
 import { cpSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -15,8 +15,8 @@ const project = join(import.meta.dirname, '../../..')
 export const nextReleaseMark = '-ofNextRelease'
 
 /**
- * Creates a folder with a simulated next portal release for the setting `PORTAL_DIR`; the caller
- * removes the folder. The service worker of that release contains the build name `build`.
+ * Creates a folder with a simulated next portal release, for the setting `PORTAL_DIR`. Its service
+ * worker contains the build name `build`, and the caller removes the folder.
  */
 export function createFolderOfNextRelease(build = 'next'): string {
   const release = mkdtempSync(join(tmpdir(), 'sentier-release-'))

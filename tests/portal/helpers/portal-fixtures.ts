@@ -1,6 +1,6 @@
 /**
- * Playwright fixtures of the browser tests: a portal with its own gateway, federation and data, the
- * locale texts, and accessibility checks by axe.
+ * Playwright fixtures of the browser tests. They provide a portal with its own gateway, federation
+ * and data, the locale texts, and accessibility checks by axe.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -170,7 +170,7 @@ export async function typeCardIntoPaymentFrames(
 ): Promise<void> {
   const locateCardField = (key: string) =>
     page
-      .frameLocator(`[id="${key}"] iframe, iframe[title="${getTitleOfPaymentFrame(language, key)}"]`)
+      .frameLocator(`[id="${key}"] iframe, iframe[title="${translatePaymentFrameTitle(language, key)}"]`)
       .locator('input')
   await locateCardField('cardNumber').fill(number)
   await locateCardField('cardExpiry').fill('1234')
@@ -178,7 +178,7 @@ export async function typeCardIntoPaymentFrames(
   await page.getByLabel(translate(language, 'payment', 'Card.label.cardName')).fill(name)
 }
 
-function getTitleOfPaymentFrame(language: Language, key: string): string {
+function translatePaymentFrameTitle(language: Language, key: string): string {
   return translate(language, 'payment', `Card.label.${key}`)
 }
 

@@ -2,8 +2,8 @@
 import { type Page, expect } from '@playwright/test'
 
 /**
- * Sets the text size of the browser, in percent of the default. Chrome may reset the text size
- * after a window is resized, so the function repeats the setting until it applies.
+ * Sets the text size of the browser, in percent of the default. Repeats the setting until it
+ * applies, because Chrome may reset it after a window is resized.
  */
 export async function setTextSize(page: Page, percent: number): Promise<void> {
   const browser = await page.context().newCDPSession(page)

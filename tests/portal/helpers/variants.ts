@@ -1,6 +1,6 @@
 /**
- * Defines the variants in which a browser test runs: language, window size and input device. `npm
- * test` runs each test in one variant, and `npm run test:full` in four variants.
+ * Variants of a browser test: combinations of language, window size and input device. `npm test`
+ * runs each test in one variant, and `npm run test:full` in four variants.
  */
 import { type Page, test } from '@playwright/test'
 import {
@@ -57,8 +57,8 @@ export function describeInCoveringVariants(
 }
 
 /**
- * Declares browser tests whose outcome does not depend on language, window size or input device.
- * The short and the full test run execute them in a single variant.
+ * Declares browser tests whose outcome is the same for every language, window size and input
+ * device. The short and the full test run execute them in a single variant.
  */
 export function describeInOneVariant(name: VariantName, declareTests: (variant: Variant) => void): void {
   for (const variant of variants) if (variant.name === name) declareTestsForVariant(variant, [], declareTests)

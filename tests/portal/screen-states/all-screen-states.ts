@@ -1,7 +1,7 @@
 /**
- * All screens of the portal in every state, for accessibility.spec.ts, reflow.spec.ts and `npm run
- * gallery`. The test tests/rules/screens-without-link.test.ts reports a screen without a state in
- * this list.
+ * Screen states of all screens of the portal, for accessibility.spec.ts, reflow.spec.ts and `npm
+ * run gallery`. The test tests/rules/screens-without-link.test.ts reports a screen without a state
+ * in this list.
  */
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { runStaffAction } from '../../gateway/helpers/run-staff-action.ts'

@@ -18,7 +18,7 @@ async function payWithSimulatedOutcome(driver: ScreenDriver, outcome: PaymentOut
  */
 type PaymentOutcome = 'PaymentDeclinedProblem' | 'shed' | 'never' | null
 
-/** Fulfills every later purchase mutation of the page with a simulated payment outcome. */
+/** Answers every later purchase mutation of the page with a simulated payment outcome. */
 export async function simulatePaymentOutcome(driver: ScreenDriver, outcome: PaymentOutcome): Promise<void> {
   await driver.page.route('**/graphql', async (route) => {
     const { documentId } = route.request().postDataJSON() as { documentId?: string }
@@ -32,7 +32,10 @@ export async function simulatePaymentOutcome(driver: ScreenDriver, outcome: Paym
   })
 }
 
-/** GraphQL error of an overloaded gateway, with a retry delay that is longer than the test. */
+/**
+ * GraphQL error of an overloaded gateway. Its retry delay is longer than the test, so that no retry
+ * happens during the test.
+ */
 const overloadError = {
   data: null,
   errors: [{ message: '', extensions: { code: 'OVERLOADED', requestId: 'a1b2c3d4e5', retryAfter: 600 } }],

@@ -70,7 +70,7 @@ async function openMemberSearchByName(driver: ScreenDriver): Promise<void> {
   await expect(driver.title).toBeVisible()
 }
 
-const findFormerMember = async (driver: ScreenDriver) =>
+const searchFormerMember = async (driver: ScreenDriver) =>
   await searchMemberByNumber(driver, 'C1103', '1959-08-30')
 const beginRegistrationAsNewMember = async (driver: ScreenDriver) => await beginRegistration(driver, 'new')
 const beginRegistrationAsReturningMember = async (driver: ScreenDriver) =>
@@ -129,12 +129,12 @@ export const registration = {
     ),
   ],
   MemberChoicesScreen: [
-    createRegistrationStepScreenState('register-found', findFormerMember),
+    createRegistrationStepScreenState('register-found', searchFormerMember),
     {
       name: 'register-found-empty',
       kind: 'wrong',
       async openScreen(driver) {
-        await findFormerMember(driver)
+        await searchFormerMember(driver)
         await driver.pressButton('registration:MemberChoices.submit')
         await driver.expectText('registration:MemberChoices.chooseOne')
       },
@@ -156,7 +156,7 @@ export const registration = {
       'common:words.next',
     ),
     createRegistrationStepScreenState('register-profile-found', async (driver) => {
-      await findFormerMember(driver)
+      await searchFormerMember(driver)
       await driver.main.getByText('Réjean Côté').click()
       await driver.pressButton('registration:MemberChoices.submit')
       await expect(driver.page).toHaveURL(/\/creation$/)

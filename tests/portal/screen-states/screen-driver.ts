@@ -24,8 +24,8 @@ export interface State {
   /** True if opening the URL of the screen is enough to reach the screen state. */
   isOpened?: true
   /**
-   * True if reaching the screen state changes data or ends sessions, so that the personas must be
-   * reset afterwards.
+   * True if a test that reaches the screen state changes data or ends sessions. The personas must
+   * then be reset.
    */
   spoils?: true
   /**
@@ -36,7 +36,7 @@ export interface State {
 }
 
 /**
- * Screen states of browser tests, by the name of the screen's source file in `web`, such as
+ * Screen states of browser tests, grouped by the name of the screen's source file in `web`, such as
  * `ReceiptScreen`.
  */
 export type ScreenStates = Readonly<Record<string, readonly State[]>>
@@ -76,8 +76,8 @@ export function createScreenDriver(page: Page, portal: RunningGateway, language:
         await main.getByLabel(translateKeyWithDomain(key), { exact: true }).fill(value)
     },
     /**
-     * Fills in a date in the three fields of a date group, identified by the locale key of the
-     * group's label.
+     * Fills in a date in the three fields of a date group. `key` is the locale key of the group's
+     * label.
      */
     async fillDate(key: string, day: string): Promise<void> {
       await createTouchDevice().typeDate(
@@ -139,8 +139,8 @@ export const createEmptyFormScreenState = (name: string, path: string, persona?:
 })
 
 /**
- * Returns a function that creates screen states of the given kind. Each state opens a screen,
- * performs an action and waits for a text.
+ * Returns a function that creates screen states of one kind, such as `done`. Each screen state
+ * opens a screen, performs an action and waits for a text.
  */
 const createScreenStateFactory =
   (kind: State['kind']) =>

@@ -10,7 +10,7 @@ import {
   removeBodyLengthHeaders,
 } from '../../gateway/helpers/forward-request.ts'
 
-/** Progress of a federation call at the moment when a proxy stops the call. */
+/** Stage that a federation call has reached when a proxy stops the call. */
 export type CallProgress =
   /**
    * Stage of a stopped federation call: sent by the gateway, but never received by the federation.
@@ -36,8 +36,8 @@ interface CallStop {
 }
 
 /**
- * Returns the texts that identify a caller: the access token, or the user name in the body of a
- * sign-in call.
+ * Returns the texts by which a proxy recognizes a caller: the access token, or the user name in the
+ * body of a sign-in call.
  */
 export type CallerIdentifiers = () => readonly string[]
 
@@ -60,7 +60,7 @@ export interface FederationProxies {
 }
 
 interface HeldCalls {
-  /** Returns the number of federation calls held back. */
+  /** Counts the federation calls that the proxies hold back. */
   count(): number
   /**
    * Forwards all federation calls that are held back, even if their callers have given up, and

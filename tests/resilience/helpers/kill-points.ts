@@ -3,7 +3,7 @@ import type { CallProgress } from './federation-proxies.ts'
 import type { Step } from './purchase-client.ts'
 
 export interface KillPoint {
-  /** Description of the moment at which the gateway is killed, for operators of the portal. */
+  /** Moment at which the test kills the gateway, in words for operators of the portal. */
   name: string
   /** Purchase step before which the test kills the gateway. */
   step: Step

@@ -1,6 +1,6 @@
 /**
- * Build of a simulated next release of the portal. Most files differ from this release, and the
- * schema has new fields.
+ * Builds a simulated next release of the portal. It differs from this release in most files, and
+ * its schema has new fields.
  */
 import { cpSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -26,8 +26,8 @@ export async function buildNextRelease(): Promise<ProjectCopy> {
 }
 
 /**
- * Adds two fields with resolvers to the GraphQL schema of the next release: one in the sign-in
- * query, and one in the query of every screen.
+ * Adds two fields with resolvers to the GraphQL schema of the next release. The pages query one
+ * field at sign-in, and the other field on every screen.
  */
 function addGraphqlSchemaFields(projectCopy: ProjectCopy): void {
   const description = '"A field that the release before does not have."'

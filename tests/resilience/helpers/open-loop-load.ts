@@ -20,11 +20,14 @@ export interface Outcome {
   sent: number
   /** Number of successful responses that the load generator received. */
   good: number
-  /** Number of requests that the server shed with 503, `Retry-After` and `OVERLOADED`. */
+  /**
+   * Number of requests that the overloaded server rejected with status 503, the header
+   * `Retry-After` and the code `OVERLOADED`.
+   */
   shed: number
   /**
-   * Number of failed responses, by status line and text. Requests that were shed for overload count
-   * separately.
+   * Number of failed responses, by status line and response text. Requests that the overloaded
+   * server rejected count separately.
    */
   failed: Record<string, number>
   /** Median latency of successful responses, in milliseconds. */
@@ -130,10 +133,10 @@ function recordHttpResponse(headerText: string, text: Buffer, latencyMs: number)
     text.includes('OVERLOADED')
   )
     shedMs.push(latencyMs)
-  else countFailedRequest(`${headerText.slice(0, 12)} ${text.toString().slice(0, 120)}`)
+  else incrementFailureCount(`${headerText.slice(0, 12)} ${text.toString().slice(0, 120)}`)
 }
 
-const countFailedRequest = (failure: string) => void (failed[failure] = (failed[failure] ?? 0) + 1)
+const incrementFailureCount = (failure: string) => void (failed[failure] = (failed[failure] ?? 0) + 1)
 
 const start = performance.now()
 const total = perSecond * seconds

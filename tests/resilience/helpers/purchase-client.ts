@@ -64,7 +64,7 @@ interface Goods {
 
 interface Buyer {
   url: string
-  /** Part of the buyer's e-mail address before the @ sign. */
+  /** Name of the buyer: the part of the e-mail address before the @ sign. */
   name: string
   /**
    * Callback before each purchase step. Its second argument lists the texts, such as the access
@@ -162,8 +162,8 @@ export async function makePassPurchase({
 }
 
 /**
- * Payment outcomes after which the member may or may not have paid. The portal shows that the
- * payment is being checked, and repeats the payment with the same idempotency key.
+ * Payment outcomes that leave open whether the member has paid. The portal then shows that it
+ * checks the payment, and repeats the payment with the same idempotency key.
  */
 const openOutcomes = new Set([
   'no answer',

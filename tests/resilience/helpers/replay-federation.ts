@@ -1,7 +1,7 @@
 /**
- * Process that replaces the federation and replays its recorded responses from memory, which needs
- * little CPU. Usage: `node tests/resilience/helpers/replay-federation.ts <federation's URL>`; the
- * first line of output is the URL of the process.
+ * Stand-in for the federation: a process that replays recorded federation responses from memory,
+ * which needs little CPU. Usage: `node tests/resilience/helpers/replay-federation.ts <federation's
+ * URL>`; the first line of output is the URL of the process.
  */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -1,5 +1,5 @@
 /**
- * Compares the external names of the code with a committed list beside this file, one name per
+ * Compares the external names of the code with a list in a file beside this file, one name per
  * line. External names are used outside this release, for example by a browser, a database or
  * another front end. A retired name keeps its line, followed by ` # ` and its alias or migration;
  * `UPDATE_NAMES=on` only adds names.

@@ -37,7 +37,7 @@ function* generateSyntaxNodesInFolders(...folders: string[]): Generator<Node> {
  * Returns the fixed text parts of each template literal with placeholders, in the source code of
  * the given folders.
  */
-export function readTemplateLiterals(...folders: string[]): string[][] {
+export function readTemplateLiteralTexts(...folders: string[]): string[][] {
   return [...generateSyntaxNodesInFolders(...folders)].flatMap((node) => {
     if (node.type !== 'TemplateLiteral' || (node['expressions'] as Node[]).length === 0) return []
     const parts = node['quasis'] as { value: { cooked: string | null; raw: string } }[]

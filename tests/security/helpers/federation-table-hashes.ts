@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { RunningGateway } from '../../gateway/helpers/gateway-process.ts'
 
-/** Matches the names of the database tables to which every sign-in writes, successful or failed. */
+/** Matches the names of the database tables that change at every sign-in, successful or failed. */
 const sessionTables = /session|token|tries|attempt|lock|code/i
 
 /**

@@ -1,6 +1,6 @@
 /**
- * Valid inputs of every GraphQL mutation, taken from the gateway's contract tests. A test can
- * replace any scalar or enum value of an input.
+ * Valid input of every GraphQL mutation, from the gateway's contract tests. A test can replace any
+ * scalar or enum value in an input.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -82,8 +82,8 @@ export async function measureMemoryMegabytes({ pid, url }: RunningGateway): Prom
 }
 
 /**
- * Returns the processor time of a gateway's process in milliseconds, from /proc or else from the
- * gateway's metrics. Other processes do not distort this time.
+ * Returns the processor time of a gateway's process in milliseconds, which other processes do not
+ * distort. Reads /proc, or else the gateway's metrics.
  */
 export async function measureCpuTime({ pid, url }: RunningGateway): Promise<number> {
   const file = `/proc/${pid}/stat`
