@@ -279,7 +279,9 @@ function completeGraphqlFieldValue(
   const completed = isPromise(value)
     ? createDeferredFieldValueFromPromise(state, value, path, complete)
     : complete(state, value, path)
-  return completed instanceof Deferred ? attachErrorHandlerToDeferredField(state, completed, path, fail) : completed
+  return completed instanceof Deferred
+    ? attachErrorHandlerToDeferredField(state, completed, path, fail)
+    : completed
 }
 
 // Separate from the function above, because closures are allocated at each call of their function

@@ -73,7 +73,11 @@ export function createWrongPasswordOrCodeLimitPerAccount(
  * sessions together. The limit is one attempt above the limit per device, so that a lost device
  * cannot block the account's other devices.
  */
-export function createWrongPasswordOrCodeLimitAcrossDevices(secret: SecretKind, email: string, rates: Rates): Limit {
+export function createWrongPasswordOrCodeLimitAcrossDevices(
+  secret: SecretKind,
+  email: string,
+  rates: Rates,
+): Limit {
   return createSlidingWindowLimit(
     `${buildWrongSecretCounterKey(secret, email)} by devices`,
     rates.wrongSecretsPerDevice + 1,

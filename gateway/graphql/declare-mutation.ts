@@ -242,10 +242,9 @@ async function runGraphqlMutation<Name extends MutationName, Call extends CallNa
   }
 }
 
-const isInvalidInputProblem = (
-  problem: { __typename: string },
-): problem is ProblemOf<'InvalidInputProblem'> =>
-  problem.__typename === 'InvalidInputProblem'
+const isInvalidInputProblem = (problem: {
+  __typename: string
+}): problem is ProblemOf<'InvalidInputProblem'> => problem.__typename === 'InvalidInputProblem'
 
 /**
  * Fetches the form rules again and validates the fields that the federation has refused. The error

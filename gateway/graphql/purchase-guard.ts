@@ -275,7 +275,10 @@ async function findEarlierPurchase<Bought>(
 }
 
 /** Returns the part of a purchase's result that is stored in its record. */
-function getStoredPartOfPurchaseResult<Bought>({ selectStoredPart }: Attempt<Bought>, bought: Bought): Bought {
+function getStoredPartOfPurchaseResult<Bought>(
+  { selectStoredPart }: Attempt<Bought>,
+  bought: Bought,
+): Bought {
   return selectStoredPart === undefined ? bought : selectStoredPart(bought)
 }
 

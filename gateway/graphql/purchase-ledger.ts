@@ -101,7 +101,9 @@ export class PurchaseLedger {
       if (record?.unknown === undefined) continue
       const { bound, unknown } = record
       const recordFoundPurchaseAsSucceeded = async (bought: unknown) =>
-        await runTaskIgnoringUnavailableSharedState(async () => await this.#writeRecord(name, { bound, bought }))
+        await runTaskIgnoringUnavailableSharedState(
+          async () => await this.#writeRecord(name, { bound, bought }),
+        )
       others.push({ unknown, recordFoundPurchaseAsSucceeded })
     }
     return others
@@ -147,6 +149,9 @@ async function runTaskIgnoringUnavailableSharedState(task: () => Promise<void>):
   }
 }
 
-export function assertIdempotencyKeyBoundToContent({ bound }: { bound: string }, expectedDigest: string): void {
+export function assertIdempotencyKeyBoundToContent(
+  { bound }: { bound: string },
+  expectedDigest: string,
+): void {
   if (bound !== expectedDigest) throw new InvalidInput([{ field: 'idempotencyKey', reason: 'keyReused' }])
 }

@@ -4,7 +4,11 @@
  */
 import type { Context } from './context.ts'
 import type { Limit, ProvisionalCounts } from './attempt-limits.ts'
-import { type RateLimit, resolveRateLimitAccount, createProvisionalRateLimitCounts } from './declared-limits.ts'
+import {
+  type RateLimit,
+  resolveRateLimitAccount,
+  createProvisionalRateLimitCounts,
+} from './declared-limits.ts'
 import { Failure } from '../platform/request-failures.ts'
 import type { Count } from '../platform/shared/shared-state.ts'
 

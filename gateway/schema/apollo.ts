@@ -126,7 +126,10 @@ function createAdmissionAndMetricsPlugin(
  * Wraps the gateway's own executor in an Apollo gateway object, because Apollo Server offers no
  * other way to replace its executor.
  */
-function createApolloGatewayFromExecutor(executor: Executor, variablesByContext: CoercedVariables): GatewayInterface {
+function createApolloGatewayFromExecutor(
+  executor: Executor,
+  variablesByContext: CoercedVariables,
+): GatewayInterface {
   const { schema } = executor
   return {
     load: async () => ({

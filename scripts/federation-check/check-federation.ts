@@ -76,13 +76,21 @@ export async function checkFederation(url: string, credentials: Credentials | nu
       const request = sampleRequests[call]?.(findFirstRowId)
       if (request === undefined || request === null) {
         const remark = request === null ? 'there is no row to try it with' : 'the call changes something'
-        findings.push({ call, verdict: isCallMissingFromSpecification(call) ? 'assumed' : 'not tried', remark })
+        findings.push({
+          call,
+          verdict: isCallMissingFromSpecification(call) ? 'assumed' : 'not tried',
+          remark,
+        })
         continue
       }
       const needsSession = '401' in operations[call].codes
       if (needsSession && caller.accessToken === null) {
         const remark = 'the call needs a session'
-        findings.push({ call, verdict: isCallMissingFromSpecification(call) ? 'assumed' : 'not tried', remark })
+        findings.push({
+          call,
+          verdict: isCallMissingFromSpecification(call) ? 'assumed' : 'not tried',
+          remark,
+        })
         continue
       }
       const recorder = createRecordingClient(client)

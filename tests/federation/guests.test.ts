@@ -395,11 +395,14 @@ describe('key of a guest’s pass', () => {
     ['a public pass number', (number: number) => `#${number}`],
     ['a wildcard', () => '%'],
     ['another key', () => 'f'.repeat(48)],
-  ])('the federation refuses a guest request that sends %s instead of the guest’s pass key', async (_, createKey) => {
-    await storeGuestCard()
-    const { reply } = await buyGuestPass()
-    for (const request of [requestGuestPassPdf, resendGuestPassMail])
-      expect((await request(createKey(reply.number))).code).toBe('GuestPassNotFound')
-    expect(listMailsTo(federation, megan.email)).toHaveLength(1)
-  })
+  ])(
+    'the federation refuses a guest request that sends %s instead of the guest’s pass key',
+    async (_, createKey) => {
+      await storeGuestCard()
+      const { reply } = await buyGuestPass()
+      for (const request of [requestGuestPassPdf, resendGuestPassMail])
+        expect((await request(createKey(reply.number))).code).toBe('GuestPassNotFound')
+      expect(listMailsTo(federation, megan.email)).toHaveLength(1)
+    },
+  )
 })

@@ -94,13 +94,16 @@ describe('registration of a new account', () => {
   test.each([
     ['1899-12-31', '1900-01-01'],
     ['1900-01-01', '1900-01-01'],
-  ])('1900-01-01 is the earliest birth date that a new account stores: the submitted date %s becomes %s (B43)', async (birthDate, expectedDay) => {
-    await createAccount({ birthDate })
-    const row = federation.runWithDatabase((db) =>
-      db.prepare('SELECT birth_date FROM members WHERE email = ?').get(newcomer.email),
-    )
-    expect(row?.['birth_date']).toBe(expectedDay)
-  })
+  ])(
+    '1900-01-01 is the earliest birth date that a new account stores: the submitted date %s becomes %s (B43)',
+    async (birthDate, expectedDay) => {
+      await createAccount({ birthDate })
+      const row = federation.runWithDatabase((db) =>
+        db.prepare('SELECT birth_date FROM members WHERE email = ?').get(newcomer.email),
+      )
+      expect(row?.['birth_date']).toBe(expectedDay)
+    },
+  )
 
   test('creating an account stores no password in plain text', async () => {
     await createAccount()
@@ -171,11 +174,14 @@ describe('registration of a new account', () => {
       ['Address.addressLine'],
     ],
     ['a former member without a search', { gM_Id: { id: 1042, origin: 0 } }, ['ExistingAccountSearch']],
-  ])('the federation refuses to create an account from a request that contains %s', async (_, changes, fields) => {
-    const { code, refusal } = await createAccount(changes)
-    expect([code, Object.keys(refusal.modelState ?? {})]).toEqual(['InvalidRequest', fields])
-    expect(listMailsTo(federation, newcomer.email)).toEqual([])
-  })
+  ])(
+    'the federation refuses to create an account from a request that contains %s',
+    async (_, changes, fields) => {
+      const { code, refusal } = await createAccount(changes)
+      expect([code, Object.keys(refusal.modelState ?? {})]).toEqual(['InvalidRequest', fields])
+      expect(listMailsTo(federation, newcomer.email)).toEqual([])
+    },
+  )
 })
 
 describe('registration of a former member', () => {
@@ -250,18 +256,15 @@ describe('registration of a former member', () => {
   test.each([
     ['of the other member file', { id: 1042, origin: 0 }],
     ['that no former member has', { id: 9, origin: 1 }],
-  ])(
-    'a former member cannot create an account with a member number %s',
-    async (_, gM_Id) => {
-      expect((await createAccount({ gM_Id, existingAccountSearch: byNumber })).code).toBe(
-        'ExistingAccountNotFound',
-      )
-      expect(
-        (await visitor.call('token', { body: { ...demo, grant_type: 'password', username: newcomer.email } }))
-          .code,
-      ).toBe('invalid_grant')
-    },
-  )
+  ])('a former member cannot create an account with a member number %s', async (_, gM_Id) => {
+    expect((await createAccount({ gM_Id, existingAccountSearch: byNumber })).code).toBe(
+      'ExistingAccountNotFound',
+    )
+    expect(
+      (await visitor.call('token', { body: { ...demo, grant_type: 'password', username: newcomer.email } }))
+        .code,
+    ).toBe('invalid_grant')
+  })
 
   test.each([
     ['an empty search', {}, ['BirthDate']],

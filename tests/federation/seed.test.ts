@@ -48,12 +48,19 @@ describe('pass offers of the seed data', () => {
     async (moment, annual, summer) => {
       federation.reset(Date.parse(moment))
       const [first, second] = await fetchPassOffers(visitor)
-      const getAvailabilityPriceAndLastDay = ({ available, currentPrice, choiceEndEpoch }: AccessRightOffer) => [
+      const getAvailabilityPriceAndLastDay = ({
+        available,
+        currentPrice,
+        choiceEndEpoch,
+      }: AccessRightOffer) => [
         available,
         currentPrice.amount,
         new Date(choiceEndEpoch!).toLocaleDateString('sv-SE', { timeZone: 'America/Toronto' }),
       ]
-      expect([getAvailabilityPriceAndLastDay(first!), getAvailabilityPriceAndLastDay(second!)]).toEqual([annual, summer])
+      expect([getAvailabilityPriceAndLastDay(first!), getAvailabilityPriceAndLastDay(second!)]).toEqual([
+        annual,
+        summer,
+      ])
       federation.reset()
       await signInMembers()
     },

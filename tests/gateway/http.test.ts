@@ -369,9 +369,10 @@ describe('endpoint settings', () => {
           body,
         })
       expect((await postToGatewayWithoutDeveloperFeatures(introspect)).status).toBe(400)
-      expect((await postToGatewayWithoutDeveloperFeatures(JSON.stringify({ query: '{ portal { name } }' }))).status).toBe(
-        400,
-      )
+      expect(
+        (await postToGatewayWithoutDeveloperFeatures(JSON.stringify({ query: '{ portal { name } }' })))
+          .status,
+      ).toBe(400)
       expect((await fetch(`${closed.url}/graphql`, { headers: browser })).status).toBe(404)
     } finally {
       await closed.stop()

@@ -98,8 +98,7 @@ const combineWithChargingMutations = <Other>(
 describe('a federation with idempotency keys', () => {
   let line: FaultySetup
   let { network, gateway } = {} as FaultySetup
-  const expectChargedPassCount = (chargeCount: number) =>
-    expectChargeAndPassCount(gateway, chargeCount)
+  const expectChargedPassCount = (chargeCount: number) => expectChargeAndPassCount(gateway, chargeCount)
   const preparePayment = async (mutation: ChargingMutation) =>
     await prepareDemoMemberPayment(gateway, mutation)
 

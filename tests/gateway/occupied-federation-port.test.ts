@@ -127,31 +127,28 @@ describe('a federation that is already running', () => {
       0,
       / \(pid 4711\) of another version: end it \(kill 4711\), /,
     ],
-  ])(
-    'a gateway that finds its federation port in use %s',
-    async (_, healthChanges, afterMs, startError) => {
-      const dataDir = await mkdtemp(join(folder, 'found-'))
-      const env = { PUBLIC_URL: 'http://localhost:4000' }
-      const health = {
-        service: 'sentier-federation',
-        folder: hashDataFolderPath(dataDir),
-        pid: 4711,
-        ...readFederationIdentityForEnv(env),
-        ...healthChanges,
+  ])('a gateway that finds its federation port in use %s', async (_, healthChanges, afterMs, startError) => {
+    const dataDir = await mkdtemp(join(folder, 'found-'))
+    const env = { PUBLIC_URL: 'http://localhost:4000' }
+    const health = {
+      service: 'sentier-federation',
+      folder: hashDataFolderPath(dataDir),
+      pid: 4711,
+      ...readFederationIdentityForEnv(env),
+      ...healthChanges,
+    }
+    const { server, port } = await startFederationHealthStub(health, afterMs)
+    try {
+      const started = startGateway({ dataDir, env: { ...env, FEDERATION_PORT: port } })
+      if (startError !== null) await expect(started).rejects.toThrow(startError)
+      else {
+        const gateway = await started
+        expect(gateway.federationUrl).toContain(`:${port}`)
+        await gateway.stop()
       }
-      const { server, port } = await startFederationHealthStub(health, afterMs)
-      try {
-        const started = startGateway({ dataDir, env: { ...env, FEDERATION_PORT: port } })
-        if (startError !== null) await expect(started).rejects.toThrow(startError)
-        else {
-          const gateway = await started
-          expect(gateway.federationUrl).toContain(`:${port}`)
-          await gateway.stop()
-        }
-      } finally {
-        server.closeAllConnections()
-        server.close()
-      }
-    },
-  )
+    } finally {
+      server.closeAllConnections()
+      server.close()
+    }
+  })
 })

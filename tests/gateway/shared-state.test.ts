@@ -100,7 +100,12 @@ describe.each([
     })
 
     test('each attempt restarts a sliding rate limit window, but not a fixed window', async () => {
-      const slidingWindow = { key: createUnusedSharedStateKey('lasting'), limit: 2, windowMs: 400, isSliding: true }
+      const slidingWindow = {
+        key: createUnusedSharedStateKey('lasting'),
+        limit: 2,
+        windowMs: 400,
+        isSliding: true,
+      }
       const fixedWindow = { key: createUnusedSharedStateKey('plain'), limit: 2, windowMs: 400 }
       await firstState.increment([slidingWindow, fixedWindow])
       await waitUntilSharedStateClockAdvanced(firstState, 250)

@@ -251,12 +251,9 @@ describe('price of an offer', () => {
     ],
     ['missing when the current price is negative', () => ({ currentPrice: { amount: -389 } }), null],
     ['missing when the regular price is negative', () => ({ price: { amount: -449 } }), null],
-  ])(
-    'the price of the annual pass in the pass offers is %s [E78]',
-    async (_, offer, cents) => {
-      expect(await fetchAnnualPassPrice(offer())).toBe(cents)
-    },
-  )
+  ])('the price of the annual pass in the pass offers is %s [E78]', async (_, offer, cents) => {
+    expect(await fetchAnnualPassPrice(offer())).toBe(cents)
+  })
 })
 
 describe('volunteer request', () => {

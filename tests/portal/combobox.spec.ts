@@ -47,7 +47,10 @@ const defineComboboxTests = ({ language, createDevice }: Variant) => {
       expect(before).toMatchObject({ name: 'makeId', caret: 3 })
 
       await heldRoutes[0]!.continue()
-      await expect(locateVehicleMakeOptions(page)).toHaveText(['Yamaha', translateVehiclesText('makeId.unlisted')])
+      await expect(locateVehicleMakeOptions(page)).toHaveText([
+        'Yamaha',
+        translateVehiclesText('makeId.unlisted'),
+      ])
       expect(await readStateOfFocusedField(page)).toEqual(before)
       await expect(field).toHaveAttribute('aria-expanded', 'true')
       await page.keyboard.press('ArrowDown')
@@ -76,7 +79,10 @@ const defineComboboxTests = ({ language, createDevice }: Variant) => {
       await createDevice(page).press(
         page.getByRole('button', { name: translate(language, 'common', 'ui.retry.action') }),
       )
-      await expect(locateVehicleMakeOptions(page)).toHaveText(['Yamaha', translateVehiclesText('makeId.unlisted')])
+      await expect(locateVehicleMakeOptions(page)).toHaveText([
+        'Yamaha',
+        translateVehiclesText('makeId.unlisted'),
+      ])
       await expect(field).toBeFocused()
       await expect(failed).toBeHidden()
     },

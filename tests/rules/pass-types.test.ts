@@ -23,19 +23,22 @@ test.each([
   [7, 'TRAIL', 'Droit de sentier', 'Trail pass'],
   [8, 'ANNUAL_WITHOUT_INSURANCE', 'Droit d’accès annuel sans assurance', 'Annual pass without insurance'],
   [9, 'SUMMER_WITHOUT_INSURANCE', 'Droit d’accès d’été sans assurance', 'Summer pass without insurance'],
-] as const)('pass type %i is %s in the schema, « %s » in French and “%s” in English [D36]', (number, type, french, english) => {
-  expect([parsePassType(number), getPassTypeNumber(type)]).toEqual([type, number])
-  for (const [language, words] of [
-    ['fr', french],
-    ['en', english],
-  ] as const) {
-    expect(readLocaleTexts(language, 'portal/access-rights.json')[`AccessRightType.${type}`]).toBe(words)
-    // The federation writes the names on receipts and on the pass itself.
-    expect(readLocaleTexts(language, 'federation/receipts.json')[`Federation.receipt.pass.${number}`]).toBe(
-      words,
-    )
-  }
-})
+] as const)(
+  'pass type %i is %s in the schema, « %s » in French and “%s” in English [D36]',
+  (number, type, french, english) => {
+    expect([parsePassType(number), getPassTypeNumber(type)]).toEqual([type, number])
+    for (const [language, words] of [
+      ['fr', french],
+      ['en', english],
+    ] as const) {
+      expect(readLocaleTexts(language, 'portal/access-rights.json')[`AccessRightType.${type}`]).toBe(words)
+      // The federation writes the names on receipts and on the pass itself.
+      expect(readLocaleTexts(language, 'federation/receipts.json')[`Federation.receipt.pass.${number}`]).toBe(
+        words,
+      )
+    }
+  },
+)
 
 test.each([0, 10, null, 'x'])(
   'a pass with the unknown type number %s is shown under a fallback name [D36]',

@@ -82,7 +82,9 @@ describe.each(mutationsWithInput.map(({ name }) => name))('the mutation %s', (mu
     const given =
       typeof valid.variables === 'function' ? await valid.variables(stage) : (valid.variables ?? {})
     const variables = getMutationTestCaseVariables(mutation, valid, given)
-    const leaves = listScalarInputFields(mutation, variables).filter(({ path }) => !skippedLeaves.has(path.at(-1)))
+    const leaves = listScalarInputFields(mutation, variables).filter(
+      ({ path }) => !skippedLeaves.has(path.at(-1)),
+    )
     expect(leaves.length, 'an input in one variable').toBeGreaterThan(0)
     const before = hashFederationTables(gateway)
 

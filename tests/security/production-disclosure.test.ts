@@ -145,7 +145,10 @@ test('misspelled schema names get no "Did you mean" suggestion in production', a
     }
     return answers.filter((answer) => JSON.stringify(answer.errors).includes('Did you mean')).length
   }
-  const [reached, without] = [await countDidYouMeanSuggestions(gateway), await countDidYouMeanSuggestions(openGateway)]
+  const [reached, without] = [
+    await countDidYouMeanSuggestions(gateway),
+    await countDidYouMeanSuggestions(openGateway),
+  ]
   note({
     attack: `${misspelledRequests.length} requests, each with one wrong letter in a schema name`,
     promise: 'no “Did you mean” suggestions while introspection is disabled',

@@ -185,10 +185,7 @@ test('GraphQL documents with nested lists of millions of values are rejected ear
     return { answers, ms: Math.round(((await measureCpuTime(gatewayWithoutCost)) - before) / 2) }
   }
   // An accepted part gives the estimated time of the whole, under the same load.
-  const part = await measureMeanCpuTimeOfTwoQueries(
-    buildVehiclesQuery(nestSelectionInPassesField(passes)),
-    7,
-  )
+  const part = await measureMeanCpuTimeOfTwoQueries(buildVehiclesQuery(nestSelectionInPassesField(passes)), 7)
   expect(part.answers.map(({ errors }) => errors)).toEqual([undefined, undefined])
   const { answers, ms } = await measureMeanCpuTimeOfTwoQueries(
     buildVehiclesQuery(nestSelectionInPassesField(nestSelectionInPassesField(passes))),

@@ -74,7 +74,10 @@ test.each([
 
 describe('success screen of a pass that cannot be shown [E62]', () => {
   test.each([
-    ['the pass cannot be read', { data: { portal, viewer, node: null }, errors: createFederationTimeoutErrors() }],
+    [
+      'the pass cannot be read',
+      { data: { portal, viewer, node: null }, errors: createFederationTimeoutErrors() },
+    ],
     ['the pass belongs to another member', { data: { portal, viewer, node: null } }],
     ['the id belongs to a vehicle', { data: { portal, viewer, node: { __typename: 'Vehicle', id: 'a1' } } }],
   ])('the success screen of a purchase redirects to the dashboard when %s', async (_, result) => {

@@ -105,12 +105,9 @@ describe('offer to buy the last pass again', () => {
       onSale,
       true,
     ],
-  ])(
-    "buying the last pass of a vehicle again is %s (canBuyLastPassAgain)",
-    (_, changes, offers, offered) => {
-      expect(canBuyLastPassAgain(createVehicle(changes), offers)).toBe(offered)
-    },
-  )
+  ])('buying the last pass of a vehicle again is %s (canBuyLastPassAgain)', (_, changes, offers, offered) => {
+    expect(canBuyLastPassAgain(createVehicle(changes), offers)).toBe(offered)
+  })
 })
 
 describe('reminder to renew a season pass', () => {
@@ -130,8 +127,20 @@ describe('reminder to renew a season pass', () => {
   >([
     ['reminded 45 days before the end', {}, nextOnSale, firstDay, true],
     ['not reminded 46 days before the end', {}, nextOnSale, dayBefore, false],
-    ['reminded of a summer pass', createVehicleWithEndingPass({ type: 'SUMMER' }), nextOnSale, firstDay, true],
-    ['reminded of a rental pass', createVehicleWithEndingPass({ type: 'ANNUAL_RENTAL' }), nextOnSale, firstDay, true],
+    [
+      'reminded of a summer pass',
+      createVehicleWithEndingPass({ type: 'SUMMER' }),
+      nextOnSale,
+      firstDay,
+      true,
+    ],
+    [
+      'reminded of a rental pass',
+      createVehicleWithEndingPass({ type: 'ANNUAL_RENTAL' }),
+      nextOnSale,
+      firstDay,
+      true,
+    ],
     [
       'reminded of a summer pass for rental',
       createVehicleWithEndingPass({ type: 'SUMMER_RENTAL' }),
@@ -153,7 +162,13 @@ describe('reminder to renew a season pass', () => {
       firstDay,
       false,
     ],
-    ['not reminded after the end', createVehicleWithEndingPass({ validity: 'EXPIRED' }), nextOnSale, nextSeason, false],
+    [
+      'not reminded after the end',
+      createVehicleWithEndingPass({ validity: 'EXPIRED' }),
+      nextOnSale,
+      nextSeason,
+      false,
+    ],
     [
       'not reminded of an upcoming pass',
       createVehicleWithEndingPass({ validity: 'UPCOMING' }),

@@ -84,7 +84,11 @@ describe('number of active passes', () => {
   })
 
   test.each([
-    ['counts current passes without upcoming passes', createPassListWithValidities(['CURRENT', 'UPCOMING']), 1],
+    [
+      'counts current passes without upcoming passes',
+      createPassListWithValidities(['CURRENT', 'UPCOMING']),
+      1,
+    ],
     ['is zero with only upcoming passes', createPassListWithValidities(['UPCOMING']), 0],
     [
       'is exact when the first page contains an upcoming pass',

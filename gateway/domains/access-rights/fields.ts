@@ -49,7 +49,10 @@ async function findClubOfAccessRight(
   clubReference: { id: number | null } | null,
   context: Context,
 ): Promise<ClubRecord | null> {
-  return await loadNodeUnlessIdIsNull(clubReference?.id ?? null, async (id) => await context.load(clubById, id))
+  return await loadNodeUnlessIdIsNull(
+    clubReference?.id ?? null,
+    async (id) => await context.load(clubById, id),
+  )
 }
 
 /** Resolvers of the `Vehicle` fields that are computed from the vehicle's passes. */

@@ -92,7 +92,9 @@ export const payInsuranceRequest = declareMutation('payInsuranceRequest', {
     ClubUnavailable: choiceRefusals.ClubUnavailable,
     ...paymentRefusals,
     E100011: mapRefusalToPlainProblem('AlreadyWithoutInsuranceProblem'),
-    BuyWithoutInsuranceError: mapRefusalToProblemWithoutCodeInMessage('WithoutInsurancePurchaseFailedProblem'),
+    BuyWithoutInsuranceError: mapRefusalToProblemWithoutCodeInMessage(
+      'WithoutInsurancePurchaseFailedProblem',
+    ),
   },
   otherwise: createRefusedProblemWithMessage,
   work: async ({ input }, context, { check, send }) => {
@@ -163,7 +165,8 @@ async function loadInsuranceRequestToPay(
  */
 async function loadInsuranceRequestTotal(id: number, context: Context): Promise<Money | null> {
   const request = await context.load(insuranceRequestById, id)
-  const isPayable = request !== null && getPaymentObstacleOfInsuranceRequestStatus(request, context.now()) === null
+  const isPayable =
+    request !== null && getPaymentObstacleOfInsuranceRequestStatus(request, context.now()) === null
   return isPayable ? (buildInsuranceRequestInvoice(request)?.total ?? null) : null
 }
 
@@ -174,7 +177,8 @@ async function loadInsuranceRequestTotal(id: number, context: Context): Promise<
 async function assertInsuranceRequestPayable(id: number, context: Context): Promise<void> {
   context.discardReads()
   const request = await context.load(insuranceRequestById, id)
-  const obstacle = request === null ? 'OVER' : getPaymentObstacleOfInsuranceRequestStatus(request, context.now())
+  const obstacle =
+    request === null ? 'OVER' : getPaymentObstacleOfInsuranceRequestStatus(request, context.now())
   if (obstacle === null) return
   const description = translate(
     context.language,

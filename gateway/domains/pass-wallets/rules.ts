@@ -111,7 +111,9 @@ export function buildGoogleWalletObjects(pass: WalletPass, issuerId: string, lan
     classId: `${issuerId}.sentier-pass`,
     state: 'ACTIVE',
     cardTitle: buildGoogleWalletLocalizedText(pass.portalName),
-    subheader: buildGoogleWalletLocalizedText(translate(language, 'pass-codes', `PassCheck.type.${pass.type}`)),
+    subheader: buildGoogleWalletLocalizedText(
+      translate(language, 'pass-codes', `PassCheck.type.${pass.type}`),
+    ),
     header: buildGoogleWalletLocalizedText(pass.number),
     textModulesData: rows
       .filter(([, body]) => body !== null)

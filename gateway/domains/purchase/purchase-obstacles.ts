@@ -49,7 +49,9 @@ export function loadUnpaidInterventionReports(
   )
 }
 
-const interventionReportsOrNullIfUnreadable: Read<[], InterventionReportRecord[] | null> = async ({ load }) => {
+const interventionReportsOrNullIfUnreadable: Read<[], InterventionReportRecord[] | null> = async ({
+  load,
+}) => {
   try {
     return await load(interventionReports)
   } catch (error) {

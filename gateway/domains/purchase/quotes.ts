@@ -82,7 +82,9 @@ export const purchaseQueries = {
     const limiter = bulkhead(maxLineCallsInProgress, Number.POSITIVE_INFINITY)
     const runQuoteCallWithinConcurrencyLimit: Schedule = async (call) => await limiter.execute(call)
     const outcomes = await Promise.allSettled(
-      lines.map(async (line) => await loadPassQuoteOrProblem(line, context, runQuoteCallWithinConcurrencyLimit)),
+      lines.map(
+        async (line) => await loadPassQuoteOrProblem(line, context, runQuoteCallWithinConcurrencyLimit),
+      ),
     )
     // The executor reports an error as a field error of its line, so the other lines stay readable.
     const results = outcomes.map((outcome) =>

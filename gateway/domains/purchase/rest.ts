@@ -34,7 +34,9 @@ export function createPassCollisionRefusal(pass: PeriodRecord | null): Refusal {
  * Returns the time since a purchase was requested, in milliseconds, as a field of the federation's
  * request format.
  */
-export function buildPurchaseRequestAgeField(askedMsAgo: number): Pick<CallRequest<'buy'>['body'], 'askedMsAgo'> {
+export function buildPurchaseRequestAgeField(
+  askedMsAgo: number,
+): Pick<CallRequest<'buy'>['body'], 'askedMsAgo'> {
   return { askedMsAgo }
 }
 

@@ -78,11 +78,7 @@ export const confirmEmail = declareMutation('confirmEmail', {
   calls: ['confirmEmail'],
   limit: { kind: 'secret', account: accountByEmail, number: null },
   refusals: {
-    InvalidRequest: mapRefusalToInvalidInput(
-      'email',
-      'malformed',
-      mapUnchangedFieldNames('token', 'email'),
-    ),
+    InvalidRequest: mapRefusalToInvalidInput('email', 'malformed', mapUnchangedFieldNames('token', 'email')),
     InvalidToken: mapRefusalToPlainProblem('LinkExpiredProblem'),
   },
   work: async ({ input }, _context, { check, send }) => {

@@ -208,5 +208,11 @@ async function runWithSignInLimit<Result>(
     ...createWrongPasswordOrCodeLimitsPerToken(kind, email, proofs, { rates, networkLimit }),
     unproven,
   ]
-  return await runRateLimitedAttemptAndCountFailure('logIn', alternatives, context, attempt, isWrongCredentialError)
+  return await runRateLimitedAttemptAndCountFailure(
+    'logIn',
+    alternatives,
+    context,
+    attempt,
+    isWrongCredentialError,
+  )
 }

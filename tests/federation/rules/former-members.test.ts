@@ -57,9 +57,12 @@ describe('search for a former member', () => {
       { ctrlNumber: '51O42', birthDate, email: 'eve@sentier.example' },
       true,
     ],
-  ])('when the search for former members compares a member with the entered fields, it %s', (_, search, expected) => {
-    expect(matchesFormerMemberSearch(eve, search)).toBe(expected)
-  })
+  ])(
+    'when the search for former members compares a member with the entered fields, it %s',
+    (_, search, expected) => {
+      expect(matchesFormerMemberSearch(eve, search)).toBe(expected)
+    },
+  )
 
   test.each([
     ['the first day of the calendar (B36)', '1900-01-01'],

@@ -5,7 +5,8 @@ const minute = 60_000
 const now = Date.UTC(2026, 6, 15, 12)
 /** Returns the timestamps that lie the given numbers of minutes before the test's current time. */
 const listTimesMinutesAgo = (...minutes: number[]) => minutes.map((count) => now - count * minute)
-const createArrayOfEqualMinutes = (count: number, minutes: number) => Array.from({ length: count }, () => minutes)
+const createArrayOfEqualMinutes = (count: number, minutes: number) =>
+  Array.from({ length: count }, () => minutes)
 
 test.each([
   ['no try', listTimesMinutesAgo(), false],
@@ -16,13 +17,20 @@ test.each([
     listTimesMinutesAgo(0, ...createArrayOfEqualMinutes(8, 7), 14),
     true,
   ],
-  ['ten tries in a quarter of an hour', listTimesMinutesAgo(0, ...createArrayOfEqualMinutes(8, 7), 15), false],
+  [
+    'ten tries in a quarter of an hour',
+    listTimesMinutesAgo(0, ...createArrayOfEqualMinutes(8, 7), 15),
+    false,
+  ],
   ['a lock that ends within a minute', listTimesMinutesAgo(...createArrayOfEqualMinutes(10, 14)), true],
   ['a lock that has ended', listTimesMinutesAgo(...createArrayOfEqualMinutes(10, 15)), false],
   ['one try after a lock', listTimesMinutesAgo(0, ...createArrayOfEqualMinutes(9, 15)), false],
-])('failed sign-ins lock an e-mail address only after ten in a quarter of an hour (%s): %o', (_, tries, locked) => {
-  expect(isSignInLocked(tries.slice(0, 10), now)).toBe(locked)
-})
+])(
+  'failed sign-ins lock an e-mail address only after ten in a quarter of an hour (%s): %o',
+  (_, tries, locked) => {
+    expect(isSignInLocked(tries.slice(0, 10), now)).toBe(locked)
+  },
+)
 
 test('sign-in attempts for one e-mail address run sequentially, and attempts for different e-mail addresses run in parallel', async () => {
   const order: string[] = []

@@ -72,11 +72,14 @@ describe('amounts of an invoice', () => {
       pass: 4_784,
       sums: { taxable: 4_784, nonTaxable: 500, amount: 5_284, total: 6_000 },
     },
-  ])('the invoice of a pass separates the taxable and nontaxable amounts and computes the total when $what', ({ price, fee, pass, sums }) => {
-    const invoice = computePassInvoice(price, fee)
-    expect(invoice).toMatchObject({ pass, insurance: price.insurance, fee })
-    expect(computePassInvoiceTotals(invoice)).toEqual(sums)
-  })
+  ])(
+    'the invoice of a pass separates the taxable and nontaxable amounts and computes the total when $what',
+    ({ price, fee, pass, sums }) => {
+      const invoice = computePassInvoice(price, fee)
+      expect(invoice).toMatchObject({ pass, insurance: price.insurance, fee })
+      expect(computePassInvoiceTotals(invoice)).toEqual(sums)
+    },
+  )
 })
 
 function addTaxesToAmount(taxableAmount: number): number {

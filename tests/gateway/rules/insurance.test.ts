@@ -58,9 +58,10 @@ describe('request without insurance', () => {
     'a request for a pass without insurance (status %s, expiry %s) has the payObstacle %s and counts as open: %s',
     (status, expiresAt, obstacle, open) => {
       const request = { status, expiresAt, season }
-      expect([getPaymentObstacleOfInsuranceRequestStatus(request, now), isInsuranceRequestOpen(request, now)]).toEqual(
-        [obstacle, open],
-      )
+      expect([
+        getPaymentObstacleOfInsuranceRequestStatus(request, now),
+        isInsuranceRequestOpen(request, now),
+      ]).toEqual([obstacle, open])
     },
   )
 
@@ -72,9 +73,10 @@ describe('request without insurance', () => {
     'after the season, a request for a pass without insurance with the status %s has the payObstacle %s',
     (status, obstacle) => {
       const request = { status, expiresAt: null, season: { activeAt: now - 2, expiresAt: now - 1 } }
-      expect([getPaymentObstacleOfInsuranceRequestStatus(request, now), isInsuranceRequestOpen(request, now)]).toEqual(
-        [obstacle, false],
-      )
+      expect([
+        getPaymentObstacleOfInsuranceRequestStatus(request, now),
+        isInsuranceRequestOpen(request, now),
+      ]).toEqual([obstacle, false])
     },
   )
 

@@ -25,14 +25,11 @@ describe('intervention reports on a vehicle', () => {
     ['only if the registrations match', { id: 8, name: '', registration: 'V092 619' }, false],
     ['only if it has a registration', { id: 8, name: '', registration: '-' }, false],
     ['only if it names a vehicle (R-24)', null, false],
-  ])(
-    'an intervention report applies to a vehicle %s',
-    (_, reportedVehicle, stands) => {
-      expect(filterInterventionReportsByVehicle(vehicle, [{ vehicle: reportedVehicle }])).toHaveLength(
-        stands ? 1 : 0,
-      )
-    },
-  )
+  ])('an intervention report applies to a vehicle %s', (_, reportedVehicle, stands) => {
+    expect(filterInterventionReportsByVehicle(vehicle, [{ vehicle: reportedVehicle }])).toHaveLength(
+      stands ? 1 : 0,
+    )
+  })
 
   test('an intervention report without a license plate does not match a vehicle without a license plate', () => {
     const report = { vehicle: { id: 8, name: '', registration: null } }

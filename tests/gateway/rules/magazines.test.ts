@@ -36,11 +36,8 @@ test.each<[string, object, object | null]>([
     { url: null, coverUrl: null },
   ],
   ['as null without a valid id', { id: 'x' }, null],
-])(
-  'parseMagazine returns a magazine issue %s',
-  (_, difference, expected) => {
-    const read = parseMagazine({ ...row, ...difference })
-    if (expected === null) expect(read).toBe(null)
-    else expect(read).toMatchObject(expected)
-  },
-)
+])('parseMagazine returns a magazine issue %s', (_, difference, expected) => {
+  const read = parseMagazine({ ...row, ...difference })
+  if (expected === null) expect(read).toBe(null)
+  else expect(read).toMatchObject(expected)
+})

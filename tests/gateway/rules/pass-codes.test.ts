@@ -159,9 +159,12 @@ test.each<[string, Partial<PassContent>]>([
   ['a day that does not exist', { firstDay: '2026-02-30' }],
   ['a day after the year 2149', { lastDay: '2200-01-01' }],
   ['a last day before the first day', { lastDay: '2026-09-30' }],
-])('signPassCode returns null if a value does not fit the binary format of pass codes: a pass with %s', (_, change) => {
-  expect(signPassCode({ ...content, ...change }, key, prefix)).toBeNull()
-})
+])(
+  'signPassCode returns null if a value does not fit the binary format of pass codes: a pass with %s',
+  (_, change) => {
+    expect(signPassCode({ ...content, ...change }, key, prefix)).toBeNull()
+  },
+)
 
 test.each([
   ['V107 943', 'V107 943'],

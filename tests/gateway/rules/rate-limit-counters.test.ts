@@ -6,7 +6,10 @@ import { type GraphQLInputType, getNullableType, isInputObjectType } from 'graph
 import { expect, test } from 'vitest'
 import type { Context } from '../../../gateway/graphql/context.ts'
 import { getMutationExtensions } from '../../../gateway/graphql/declare-mutation.ts'
-import { decrementLimitCountersOfUncountedResult, countMutationAttempt } from '../../../gateway/graphql/rate-limits.ts'
+import {
+  decrementLimitCountersOfUncountedResult,
+  countMutationAttempt,
+} from '../../../gateway/graphql/rate-limits.ts'
 import { computeDigest } from '../../../gateway/platform/digest.ts'
 import { normalizeAccountNumber } from '../../../gateway/platform/rate-limit-keys.ts'
 import { readConfig } from '../../../gateway/platform/config.ts'

@@ -26,7 +26,11 @@ test.each<[string, ReturnType<typeof createPassThatEndsInDays>[], string | null]
   ['a pass that expired long ago', [createPassThatEndsInDays('old', -700)], 'old'],
   [
     'the pass that expired last',
-    [createPassThatEndsInDays('old', -400), createPassThatEndsInDays('last', -40), createPassThatEndsInDays('older', -700)],
+    [
+      createPassThatEndsInDays('old', -400),
+      createPassThatEndsInDays('last', -40),
+      createPassThatEndsInDays('older', -700),
+    ],
     'last',
   ],
   ['a pass that ends in 60 days', [createPassThatEndsInDays('ending', 60)], 'ending'],
@@ -49,7 +53,10 @@ test.each<[string, ReturnType<typeof createPassThatEndsInDays>[], string | null]
   ['null for a failed payment', [createPassThatEndsInDays('failed', -9, { status: 'PAYMENT_FAILED' })], null],
   [
     'the paid pass beside a failed payment',
-    [createPassThatEndsInDays('old', -400), createPassThatEndsInDays('failed', -9, { status: 'PAYMENT_FAILED' })],
+    [
+      createPassThatEndsInDays('old', -400),
+      createPassThatEndsInDays('failed', -9, { status: 'PAYMENT_FAILED' }),
+    ],
     'old',
   ],
   [
@@ -59,7 +66,10 @@ test.each<[string, ReturnType<typeof createPassThatEndsInDays>[], string | null]
   ],
   [
     'null beside a pending request',
-    [createPassThatEndsInDays('old', -9), createPassThatEndsInDays('new', 300, { status: 'APPROVAL_PENDING' })],
+    [
+      createPassThatEndsInDays('old', -9),
+      createPassThatEndsInDays('new', 300, { status: 'APPROVAL_PENDING' }),
+    ],
     null,
   ],
   [
@@ -74,7 +84,11 @@ test.each<[string, ReturnType<typeof createPassThatEndsInDays>[], string | null]
     'old',
   ],
   ['a three-day pass', [createPassThatEndsInDays('days', -9, { type: 'THREE_DAY' })], 'days'],
-  ['a pass without insurance', [createPassThatEndsInDays('own', -9, { type: 'SUMMER_WITHOUT_INSURANCE' })], 'own'],
+  [
+    'a pass without insurance',
+    [createPassThatEndsInDays('own', -9, { type: 'SUMMER_WITHOUT_INSURANCE' })],
+    'own',
+  ],
   ['a rental pass', [createPassThatEndsInDays('rental', -9, { type: 'ANNUAL_RENTAL' })], 'rental'],
 ])('findPassToBuyAgain selects the earlier pass that a member can buy again: %s', (_, passes, name) => {
   expect(findPassToBuyAgain(passes, now)?.name ?? null).toBe(name)

@@ -105,14 +105,11 @@ describe('locked fields of a limited vehicle [D47]', () => {
     ['only the make when the model is missing', { model: null, modelId: null }, make],
     ['nothing when the vehicle needs an update', { needsUpdate: true }, []],
     ['nothing when the vehicle is not limited', { editLimited: false }, []],
-  ])(
-    "the federation's edit limit of a vehicle locks these fields: %s",
-    (_, difference, expected) => {
-      const storedVehicle = { ...limited, ...difference }
-      expect(getLockedVehicleFields(storedVehicle, [], now)).toEqual(expected)
-      expect(getVehicleLockReason(storedVehicle, null, now)).toBe(expected.length > 0 ? 'EDIT_LIMITED' : null)
-    },
-  )
+  ])("the federation's edit limit of a vehicle locks these fields: %s", (_, difference, expected) => {
+    const storedVehicle = { ...limited, ...difference }
+    expect(getLockedVehicleFields(storedVehicle, [], now)).toEqual(expected)
+    expect(getVehicleLockReason(storedVehicle, null, now)).toBe(expected.length > 0 ? 'EDIT_LIMITED' : null)
+  })
 })
 
 describe('locked fields of a vehicle with a pass or a pending pass [D47]', () => {
@@ -156,7 +153,12 @@ describe('locked fields of a vehicle with a pass or a pending pass [D47]', () =>
       'ACTIVE_PASS',
       ['registration'],
     ],
-    ['nothing when the vehicle needs an update', { ...createVehicleFieldsWithPass({}), needsUpdate: true }, null, []],
+    [
+      'nothing when the vehicle needs an update',
+      { ...createVehicleFieldsWithPass({}), needsUpdate: true },
+      null,
+      [],
+    ],
     ['nothing after the pass has expired', createVehicleFieldsWithPass({ expiresAt: now - 1 }), null, []],
     [
       'every identifying field during the payment',
@@ -181,21 +183,21 @@ describe('locked fields of a vehicle with a pass or a pending pass [D47]', () =>
     [
       'identifying fields with the reason of the paid pass',
       {
-        passes: [...createVehicleFieldsWithPass({ status: 'IN_PROGRESS' }).passes, ...createVehicleFieldsWithPass({}).passes],
+        passes: [
+          ...createVehicleFieldsWithPass({ status: 'IN_PROGRESS' }).passes,
+          ...createVehicleFieldsWithPass({}).passes,
+        ],
       },
       'ACTIVE_PASS',
       marks,
     ],
-  ])(
-    'an active or pending pass locks fields of its vehicle: %s',
-    (_, difference, reason, fields) => {
-      const storedVehicle = { ...completeVehicle, ...difference }
-      expect([
-        getVehicleLockReason(storedVehicle, [], now),
-        getLockedVehicleFields(storedVehicle, [], now),
-      ]).toEqual([reason, fields])
-    },
-  )
+  ])('an active or pending pass locks fields of its vehicle: %s', (_, difference, reason, fields) => {
+    const storedVehicle = { ...completeVehicle, ...difference }
+    expect([
+      getVehicleLockReason(storedVehicle, [], now),
+      getLockedVehicleFields(storedVehicle, [], now),
+    ]).toEqual([reason, fields])
+  })
 
   test.each<[string, Partial<VehicleRecord>, unknown[] | null, VehicleLockReason | null, string[]]>([
     ['the registration', {}, [{}], 'UNPAID_REPORT', ['registration']],

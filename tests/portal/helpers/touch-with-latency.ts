@@ -47,7 +47,11 @@ export async function touchCenterWithoutWaiting(
  * Taps at the position of an element until another element appears, and then once more. The last
  * tap follows the screen change even on a busy machine.
  */
-export async function touchTargetUntilElementIsShown(page: Page, target: Locator, shown: Locator): Promise<void> {
+export async function touchTargetUntilElementIsShown(
+  page: Page,
+  target: Locator,
+  shown: Locator,
+): Promise<void> {
   const { x, y } = await touchCenterWithoutWaiting(page, target)
   while (!(await shown.isVisible())) await page.touchscreen.tap(x, y)
   await page.touchscreen.tap(x, y)

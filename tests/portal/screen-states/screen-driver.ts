@@ -64,12 +64,15 @@ export function createScreenDriver(page: Page, portal: RunningGateway, language:
       await page.goto(portal.url + path)
       await expect(title).toBeVisible()
       // The screenshot waits for the data that a screen loads after its first render.
-      await expect(page.getByText(translateKeyWithDomain('common:ui.loading'), { exact: true })).toHaveCount(0)
+      await expect(page.getByText(translateKeyWithDomain('common:ui.loading'), { exact: true })).toHaveCount(
+        0,
+      )
     },
     field: (key: string): Locator => main.getByLabel(translateKeyWithDomain(key), { exact: true }),
     button: (key: string): Locator =>
       page.getByRole('button', { name: translateKeyWithDomain(key), exact: true }),
-    link: (key: string): Locator => main.getByRole('link', { name: translateKeyWithDomain(key), exact: true }),
+    link: (key: string): Locator =>
+      main.getByRole('link', { name: translateKeyWithDomain(key), exact: true }),
     /** Fills in form fields, each identified by the locale key of its label. */
     async fillFields(fields: Record<string, string>): Promise<void> {
       for (const [key, value] of Object.entries(fields))
