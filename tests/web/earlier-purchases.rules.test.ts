@@ -58,7 +58,7 @@ test.each([
   ['another email', { ...megan, email: 'm@sentier.example' }, false],
   ['an empty holder', {}, false],
 ])(
-  'a guest purchase for the same days is found only for the same pass holder (%s): %s',
+  'findOverlappingGuestPurchase finds a purchase for the same days only for the same pass holder: %s, found: %s',
   (_, holder, isFound) => {
     recordGuestPassDetails('key-1', megan, bought)
     expect(findOverlappingGuestPurchase(earlierPurchases.get(), holder, sameDay)?.number).toBe(
@@ -94,7 +94,7 @@ describe('a payment without a response', () => {
   const findEarlierGuestPayment = (ownIdempotencyKey?: string) =>
     findOverlappingGuestPurchase(earlierPurchases.get(), megan, sameDay, ownIdempotencyKey)
 
-  test('a guest payment without a response can be found by pass holder and days, but has no pass number', () => {
+  test('a stored guest payment without a response is found by pass holder and days, and its pass number is null', () => {
     storeGuestPayment('key-1', megan, sentAt)
     expect(findEarlierGuestPayment()).toMatchObject({
       number: null,
@@ -110,7 +110,7 @@ describe('a payment without a response', () => {
     expect(findEarlierGuestPayment('key-2')).not.toBeNull()
   })
 
-  test('a guest payment that is sent again keeps one entry in browser storage, with the validity period of the first attempt', () => {
+  test('repeating a guest payment keeps a single stored entry, with the validity period of the first attempt', () => {
     storeGuestPayment('key-1', megan, sentAt)
     storeGuestPayment('key-1', megan, '2026-11-22T15:00:00Z')
     expect(earlierPurchases.get()).toMatchObject([{ firstDay: '2026-11-21' }])

@@ -96,7 +96,7 @@ test.each([
   { where: 'in this tab', storage: () => sessionStorage, draft: earlier.tab },
   { where: 'in an earlier visit', storage: () => localStorage, draft: earlier.visit },
 ])(
-  'a purchase started $where with an earlier release can be completed with its choices and its idempotency key',
+  'a purchase draft that an earlier release stored $where leads to a purchase with the same choices and idempotency key',
   async ({ storage, draft }) => {
     fillBrowserStorage(storage(), draft)
     const inputs: unknown[] = []

@@ -82,7 +82,7 @@ describe('required earlier step of a guest wizard', () => {
     ['a payment without a response', { ...confirmedGuest, attempt: 'k' }, 'payment', null, 'payment'],
     ['a completed purchase', { bought }, 'confirmation', 'confirmation', null],
   ])(
-    'each step of a guest wizard opens or redirects to another step, depending on the draft: a draft that has %s',
+    'for %s, each step of a guest wizard opens or redirects to the step that the draft requires',
     (_, draft, info, payment, confirmation) => {
       for (const { steps } of [provinces, onnb]) {
         expect(findRequiredWizardStep(steps, draft, 'info')).toBe(info)
@@ -146,7 +146,7 @@ describe('storage of a guest draft', () => {
     ['/IndexProvincial', false, false],
     ['/login', false, false],
   ])(
-    'the path %s belongs to the guest wizard for other provinces: %s, to the guest wizard for Ontario and New Brunswick: %s',
+    'the path %s is a step of the guest wizard for other provinces (%s), or of the wizard for Ontario and New Brunswick (%s)',
     (address, inOne, inOther) => {
       expect([isWizardStepPath(provinces, address), isWizardStepPath(onnb, address)]).toEqual([
         inOne,
@@ -186,7 +186,7 @@ describe('changes of the holder of a guest pass', () => {
     ['postalCode', 'E1A 3K8'],
     ['provinceOfDestination', 'ONTARIO'],
   ])(
-    "a change of the guest's %s requires a new check of the access right and a new card confirmation",
+    "a changed %s in the guest draft discards the check of the access right and the confirmed payment card",
     (name, value) => {
       const change = buildGuestInfoDraftChange(confirmed, {
         ...getInitialGuestInfoValues(confirmed),
@@ -202,7 +202,7 @@ describe('changes of the holder of a guest pass', () => {
     ['city', 'Gatineau'],
     ['firstName', ' Megan '],
   ])(
-    "a change of the guest's %s keeps the check of the access right and the card confirmation",
+    "a changed %s in the guest draft keeps the check of the access right and the confirmed payment card",
     (name, value) => {
       const change = buildGuestInfoDraftChange(confirmed, {
         ...getInitialGuestInfoValues(confirmed),

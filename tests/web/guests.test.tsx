@@ -612,7 +612,7 @@ describe('second step of a guest purchase', () => {
     expect(new Set(keys).size).toBe(2)
   })
 
-  test('after a lost response, the portal looks up the guest payment with its idempotency key, even after a reload', async () => {
+  test('a guest payment with a lost response is looked up with the same idempotency key, even after a reload', async () => {
     let lost = true
     const sent = stubGuestGateway({
       buyGuestAccessRight: () => {

@@ -184,7 +184,7 @@ describe('rejected insurance request', () => {
     },
   )
 
-  test('AlreadyRequestedProblem after a lost response leaves the outcome of the insurance request unknown [F27]', () => {
+  test('an AlreadyRequestedProblem after a lost response leaves the outcome of the insurance request unknown [F27]', () => {
     expect(createInsuranceRequestRefusal('AlreadyRequestedProblem', [], true)).toMatchObject({
       unknown: true,
       step: null,
@@ -198,7 +198,7 @@ describe('rejected insurance request', () => {
     })
   })
 
-  test('only gateway errors raised before execution prove that an insurance request was not stored', () => {
+  test('isInsuranceRequestOutcomeUnknownAfter returns false only for errors that the gateway raises before execution', () => {
     const codes = [
       'RATE_LIMITED',
       'OVERLOADED',

@@ -111,7 +111,7 @@ describe('unavailable pass without insurance [F05, O37]', () => {
     },
   )
 
-  test('after a retry finds the pass without insurance available, the member can continue the insurance request', async () => {
+  test('an insurance request can continue once a retry finds that the pass without insurance is on sale', async () => {
     resetDraft(purchaseWizard, { type: without })
     let isOpen = false
     openPortalWithData('/accesspass/WithoutInsuranceInfo', infoQuery.params.id, () =>

@@ -67,7 +67,7 @@ describe('first open step of the intervention report wizard [K06]', () => {
 })
 
 describe('default step of the intervention report wizard [K01]', () => {
-  test('while an intervention report loads, its wizard opens the requested step, or the payment step if the URL names none', () => {
+  test('before the report has loaded, the intervention report wizard opens the requested step, by default the payment step', () => {
     expect(findFirstIncompleteWizardStep(steps, startedDraft)).toBe(payment)
     for (const { path } of steps) expect(findRequiredWizardStep(steps, startedDraft, path)).toBeNull()
   })
@@ -79,7 +79,7 @@ describe('default step of the intervention report wizard [K01]', () => {
     ['redirects to a missing club', withRegion, clubs],
     ['is skipped when card and billing address are known', completeDraft, review],
   ])(
-    'the payment step of an intervention report opens, is skipped, or redirects to the first missing choice: the step %s',
+    'the payment step of an intervention report %s',
     (_name, draft, shown) => {
       expect(findInitialReportStep(payment, draft)).toBe(shown)
     },
@@ -172,7 +172,7 @@ test('opening another intervention report starts a new payment draft, and openin
   expect(buildReportDraftFromUrl(query, { ...completeDraft, attempt: 'k' }, { id: 'r2' })).toBeNull()
 })
 
-test('isEarlierWizardStep returns true only if a redirect leads from the requested step back to an earlier step', () => {
+test('isEarlierWizardStep returns true only if the first given step comes before the second given step', () => {
   expect(isEarlierWizardStep(steps, region, review)).toBe(true)
   expect(isEarlierWizardStep(steps, review, review)).toBe(false)
   // The card was known, so the open step comes after the requested one.
@@ -185,7 +185,7 @@ test('selecting another region clears the selected club, while selecting the sam
   expect(selectReportRegion(completeDraft, 'g5')).toEqual({ regionId: 'g5', clubId: undefined })
 })
 
-test('the intervention report wizard skips steps whose values are known, and returns to the review after a changed value', () => {
+test('the intervention report wizard skips completed steps, and returns to the review after the change of a choice', () => {
   expect(findNextWizardStep(steps, completeDraft, vehicle, reportWizard.skipsDoneSteps)).toBe(review)
   expect(
     findNextWizardStep(steps, { ...completeDraft, clubId: undefined }, region, reportWizard.skipsDoneSteps),
@@ -247,7 +247,7 @@ test('parsing an intervention report draft keeps ids and choices, and drops any 
   })
 })
 
-test('an intervention payment keeps its idempotency key while its outcome is unknown, and a payment problem clears the affected choice', () => {
+test('an intervention report payment keeps its idempotency key only for unknown outcomes, and its problems clear the rejected choice', () => {
   const open = Object.entries(reportPaymentOutcomes).filter(([, { definite }]) => !definite)
   expect(open.map(([name]) => name)).toEqual(['PurchaseUnconfirmedProblem', 'PurchasesPausedProblem'])
   const findPaymentCorrectionSteps = (problemName: keyof typeof reportPaymentOutcomes) => {

@@ -240,7 +240,7 @@ describe('URL of an intervention report without a step [K01]', () => {
       steps.clubs,
     ],
   ])(
-    'an intervention report opened without a step in the URL shows the first incomplete step: it %s',
+    'the URL of an intervention report without a wizard step %s',
     async (_name, more, path) => {
       stubInterventionReportGateway(more)
       await waitForPath(openInterventionReport(), path)
@@ -358,7 +358,7 @@ test('an intervention report with a price other than 500 $ shows that price befo
 
 describe('report wizard step opened by its URL', () => {
   test.each(Object.entries(steps))(
-    'without a known region, all steps of the intervention report wizard except the vehicle step redirect to the region step: %s',
+    'without a known region, every intervention report step after the vehicle step redirects to the region step: %s',
     async (step, path) => {
       stubInterventionReportGateway({
         interventionReport: createInterventionReport(50_000, { vehicle: { ...vehicle, previousClub: null } }),
@@ -541,7 +541,7 @@ describe('payment of an intervention report', () => {
     [50_000, '500 $'],
     [61_250, '612,50 $'],
   ])(
-    'an intervention report of %i cents shows one price before tax, and the period of its pass [R-15]',
+    'an intervention report with a price of %i cents shows this price before tax, and the period of the included pass [R-15]',
     async (price, shown) => {
       const passPeriod = { activeAt: '2026-11-22T15:00:00Z', expiresAt: '2027-10-01T03:59:59.999Z' }
       stubInterventionReportGateway({ interventionReport: createInterventionReport(price, { passPeriod }) })
@@ -563,7 +563,7 @@ describe('payment of an intervention report', () => {
       createPaymentProblemResult({ __typename: 'PurchaseUnconfirmedProblem' }),
     ],
   ])(
-    'when %s, the payment of an intervention report is retried unchanged until its outcome is known, even after a reload',
+    'an intervention report payment whose outcome is unknown because %s is repeated unchanged, even after a reload',
     async (_, nothing) => {
       const { inputs, facts } = stubInterventionReportGateway({}, [nothing, nothing, paid])
       const findCheckPaymentButton = () => screen.findByRole('button', { name: /^Vérifier maintenant/ })

@@ -51,7 +51,7 @@ test.each<[string, StubbedWorker, boolean]>([
   ['removes itself and its caches', removed, false],
   ['is refused by the browser', refusedWorker, false],
 ])(
-  'the page /pass is available offline only while an active service worker stores the page: a worker that %s',
+  'the page /pass is available offline only if an active service worker has stored the page: a worker that %s',
   async (_, worker, expected) => {
     stubServiceWorker(worker)
     expect(await registerPassWorker()).toBe(expected)
@@ -72,7 +72,7 @@ test.each<[string, StubbedWorker, () => unknown, KeepOutcome]>([
   ['with SERVICE_WORKER=off', removed, () => keptPassesResponse, 'noWorker'],
   ['when the first request fails', working, () => Promise.reject(new TypeError('Failed')), 'failed'],
 ])(
-  'keeping passes on the device succeeds only with a service worker and a network: an attempt %s',
+  'storePassesOnDevice returns the outcome of an attempt to keep passes on the device %s',
   async (_, worker, respond, outcome) => {
     stubServiceWorker(worker)
     stubGateway(respond)
@@ -81,7 +81,7 @@ test.each<[string, StubbedWorker, () => unknown, KeepOutcome]>([
   },
 )
 
-test('without a network, passes stored on an earlier visit still count as kept on the device, unlike a new pass', async () => {
+test('without a network, passes stored on an earlier visit count as kept on the device, but a new pass cannot be kept', async () => {
   stubServiceWorker(working)
   await storePassesOnDevice([keptPass.number])
   stubGateway(() => Promise.reject(new TypeError('Failed to fetch')))
@@ -121,7 +121,7 @@ test('the pass screen stops stating that passes are kept on the device when the 
   expect(screen.queryByRole('link', { name: 'Voir les droits d’accès de ce téléphone' })).toBeNull()
 })
 
-test('if the browser cannot run a service worker, the pass screen says so and offers to keep the passes later', async () => {
+test('the pass screen reports a missing service worker, and its retry button keeps the passes once a worker is available', async () => {
   stubServiceWorker(refusedWorker)
   renderKeepPasses()
   await screen.findByText(noWorkerText)

@@ -28,7 +28,7 @@ const pass: ConfirmedPass = {
 const record = toPassRecord(pass, confirmation)!
 
 describe('toPassRecord', () => {
-  test('the stored record of a kept pass has only the expected fields, with its days in Quebec and the current plate', () => {
+  test('toPassRecord stores only the expected fields, with validity days in Quebec time and the current license plate of the vehicle', () => {
     expect(record).toEqual({
       ...confirmation,
       number: '#004512',
@@ -54,7 +54,7 @@ describe('toPassRecord', () => {
     ['that the federation does not print has no QR text', { canPrint: false }, { qrText: null }],
     ['without a club has no club', { clubSnapshot: null }, { club: null }],
   ])(
-    'toPassRecord builds the record that the device stores for a kept pass: the record of a pass %s',
+    'the record that toPassRecord builds for a kept pass %s',
     (_, change, expected) => {
       expect(toPassRecord({ ...pass, ...change }, confirmation)).toMatchObject(expected)
     },

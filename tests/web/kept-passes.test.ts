@@ -46,7 +46,7 @@ test.each<[string, () => void, string[]]>([
     ['sentier.passes'],
   ],
 ])(
-  'the passes kept on a device are deleted only at a sign-out or when another member signs in: %s the passes',
+  '%s the passes kept on the device',
   (_, act, deleted) => {
     act()
     expect(deleteDatabase.mock.calls.flat()).toEqual(deleted)

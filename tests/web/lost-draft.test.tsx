@@ -319,7 +319,7 @@ describe('a tab that shows the purchase draft of another tab', () => {
   )
 
   test.each(purchaseSteps.filter(({ step }) => !stepsWithoutDraft.has(step)))(
-    'the purchase step $step reports that another tab restarted the purchase [E08, A37]',
+    'the purchase step $step reports that another tab has restarted or cleared the purchase [E08, A37]',
     async (lostDraftCase) => {
       const router = await openStepWithoutDraft(lostDraftCase)
       changeStorageFromOtherTab(() => localStorage.removeItem(sharedKey))
@@ -360,7 +360,7 @@ describe('a tab that shows the purchase draft of another tab', () => {
 
 describe('a tab after the browser cleared its data', () => {
   test.each([...purchaseSteps, ...ownTabSteps])(
-    'the step $step of the $name wizard reports the lost draft, or redirects to the first open step [E08, A37]',
+    'without its draft, the step $step of the $name wizard reports the loss or redirects to the first open step [E08, A37]',
     async ({ name, wizard, draft, address, first, step }) => {
       if (wizard.audience === 'member') {
         openSession(createStubSessionTokens(1), member)

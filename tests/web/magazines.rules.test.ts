@@ -72,7 +72,7 @@ describe('keyboard actions of the magazine reader [I05]', () => {
     ['Tab', null, null],
     ['toString', null, null],
   ])(
-    'the key %s triggers the reader action %s, or for a magazine page wider than its frame the action %s',
+    'the keyboard key %s triggers the reader action %s, or the action %s on a page wider than its frame',
     (name, action, whenWider) => {
       expect([
         findReaderActionOfPressedKey(createKeyPress(name), false),
@@ -118,11 +118,11 @@ test.each([
   ['at the start of the second page', [-900, 300], 2],
   ['below the last page', [-3000, -2000, -1000], 3],
   ['without any page', [], 1],
-])('the current page of the magazine reader is found when the visible area begins %s', (_, tops, page) => {
+])('findCurrentPageNumber returns the current page of the magazine reader when the visible area begins %s', (_, tops, page) => {
   expect(findCurrentPageNumber(tops, 300)).toBe(page)
 })
 
-test("the pixel density of a canvas equals the device's, unless the canvas would exceed the size limit of phones", () => {
+test("computeCanvasPixelDensity returns the pixel density of the device, reduced if the canvas would exceed the size limit of phones", () => {
   expect(computeCanvasPixelDensity(390, 505, 3)).toBe(3)
   expect(computeCanvasPixelDensity(4000, 4000, 3)).toBe(1)
   expect(computeCanvasPixelDensity(8000, 8000, 1)).toBe(0.5)

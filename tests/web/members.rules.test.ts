@@ -66,7 +66,7 @@ test.each([
   // A stored answer that contradicts the country is kept while the country is unchanged.
   ['CANADA', { country: 'CANADA', isCanadian: false }, false],
   ['UNITED_STATES', { country: 'UNITED_STATES', isCanadian: true }, true],
-])('a person with an address in %s, stored as %j, lives in Canada: %s', (country, storedResidence, lives) => {
+])('isLivingInCanada returns for the address country %s and the stored residence %j the value %s', (country, storedResidence, lives) => {
   expect(isLivingInCanada(country, storedResidence)).toBe(lives)
 })
 

@@ -48,7 +48,7 @@ test.each([
   [1, true],
   [7, true],
 ])(
-  'for a member with %s requests for passes without insurance, the navigation links to the list of requests: %s [D04]',
+  'with %s requests for passes without insurance, the navigation of a member contains the list of requests: %s [D04]',
   (requestsWithoutInsurance, isShown) => {
     const lists = navigationItemsOf('purchases', { requestsWithoutInsurance }).map((place) => place.to)
     expect(lists.includes('/RequestsWithoutInsurance')).toBe(isShown)
@@ -87,7 +87,7 @@ test.each([
   ['/Dashboard', false, false],
   ['/error', false, false],
 ])(
-  'the screen at the path %s is in the account section (%s), and the account menu lists the screen (%s)',
+  'isAccountPath and isNavigationRoot return for the path %s the values %s and %s',
   (address, ofAccount, opens) => {
     expect([isAccountPath(address), isNavigationRoot(address)]).toEqual([ofAccount, opens])
   },
@@ -101,7 +101,7 @@ test.each([
   [true, 788, 844, false],
   [true, 724, 844, true],
 ])(
-  'isOnScreenKeyboardOpen, with a text field focused (%s) and %i of %i pixels visible, returns %s',
+  'isOnScreenKeyboardOpen returns for text focus %s and a visible height of %i out of %i pixels the value %s',
   (writing, height, tallest, open) => {
     expect(isOnScreenKeyboardOpen({ writing, height, tallest })).toBe(open)
   },

@@ -5,7 +5,7 @@ import {
   keepChoicesForNextVehicle,
 } from '../../web/domains/purchase/choicesForNextVehicle.ts'
 
-test('buying a pass for another vehicle keeps the selected options, but no accepted warning and no declined payment', () => {
+test('for another vehicle, a purchase keeps the selected options, but drops accepted warnings and the declined payment', () => {
   expect(
     keepChoicesForNextVehicle({
       type: 'THREE_DAY',

@@ -93,7 +93,7 @@ test.each<[string, object[][], string]>([
   expect((await screen.findByLabelText<HTMLInputElement>(/^Premier jour/)).value).toBe(day)
 })
 
-test('each pass on sale states its total with taxes below its price, as on the dashboard', async () => {
+test('each pass for sale shows its total with taxes below its price, as on the dashboard', async () => {
   openPassChoice([[]])
   const findPassTile = async (name: RegExp) =>
     (await screen.findByRole('radio', { name })).closest('label, li')

@@ -94,7 +94,7 @@ describe('results', () => {
     expect(requests.mock.calls.flat()).toEqual(['/.well-known/jwks.json', '/.well-known/jwks.json'])
   })
 
-  test("the scanner page verifies the code in its URL, and links to the office's phone number for an entered control number", async () => {
+  test("the scanner page verifies a pass code from its URL, but for a typed control number it offers the office's phone number", async () => {
     await openScannerPage(signPassCodeWithKey(key))
     expect(await screen.findByRole('heading', { name: 'Valide aujourd’hui' })).toBeTruthy()
     expect(screen.queryByRole('link')).toBeNull()
@@ -123,7 +123,7 @@ describe('results', () => {
     expect(await screen.findByRole('heading', { name: 'Valide aujourd’hui' })).toBeTruthy()
   })
 
-  test('a verification of a pass code that waits for new keys does not replace the result of a later pass code', async () => {
+  test('a pass code verification that waits for new keys does not replace the result of a pass code entered later', async () => {
     await openScannerPage()
     let releasePassKeysResponse = () => {}
     responseDelay = new Promise((resolve) => (releasePassKeysResponse = resolve))
@@ -148,7 +148,7 @@ describe('results', () => {
     expect((await screen.findByRole('alert')).textContent).toMatch(/le 25\sdécembre\s2026/)
   })
 
-  test('the scanner page accepts stored keys from an earlier day, and does not ask the officer to correct the date', async () => {
+  test('the scanner page accepts verification keys stored on an earlier day, without asking the officer to correct the date', async () => {
     isOffline = true
     gatewayTime = now - 86_400_000
     await openScannerPage()

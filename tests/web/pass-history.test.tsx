@@ -154,7 +154,7 @@ test('the pass history lets a member retry or abandon a failed purchase [D32]', 
   expect(screen.getByRole('button', { name: /Abandonner/ })).toBeTruthy()
 })
 
-test('abandoning a purchase succeeds when another tab, or a request whose response was lost, has already abandoned it [D32]', async () => {
+test('abandoning a purchase succeeds even if another tab or an unanswered request has already abandoned it [D32]', async () => {
   const canceledPass = {
     __typename: 'InvalidInputProblem',
     message: 'À corriger',

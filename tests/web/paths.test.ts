@@ -56,7 +56,7 @@ test.each(builtPaths)('the path %s to which the portal links matches its own rou
 })
 
 test.each([...walkLeafRoutePaths()])(
-  'the route path %s has a path function or belongs to a wizard',
+  'a path function or a wizard builds the route path %s',
   (pattern) => {
     // A wizard names the paths of its steps, below its base path.
     const [before] = /^.*?(?=\/\w+(\/:\w+)?$)/.exec(pattern) ?? ['']

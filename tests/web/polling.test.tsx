@@ -51,7 +51,7 @@ describe('delay before the next poll', () => {
       0,
       null,
     ],
-  ])('computePollDelay returns the delay before the next poll, which %s', (_, changes, random, expected) => {
+  ])('the delay that computePollDelay returns %s', (_, changes, random, expected) => {
     expect(computePollDelay({ ...facts, ...changes }, random)).toBe(expected)
   })
 })
@@ -100,7 +100,7 @@ describe('usePolling', () => {
     expect(poll).toHaveBeenCalledTimes(2)
   })
 
-  test('usePolling sends no request before the delay that the gateway requests has passed, even when the member returns', async () => {
+  test('usePolling waits for the delay that the gateway requested, even when the member returns to the page earlier', async () => {
     const { poll, advanceFakeTime } = renderPollingComponent()
     poll.mockRejectedValueOnce(new Failure('OVERLOADED', 'r-1', 100))
     await advanceFakeTime(30 * second)

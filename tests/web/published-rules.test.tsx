@@ -106,7 +106,7 @@ test('a form limit that contradicts a rule published by the gateway is replaced 
   })
 })
 
-test('form rules published by the gateway are fetched again when a form opens minutes later, and not before', async () => {
+test('the portal fetches published form rules again only if a form opens minutes after the last fetch', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const calls = stubGateway(() => createFieldRulesResult([]))
   const openAndCloseSampleForm = async () => {
@@ -127,7 +127,7 @@ test('form rules published by the gateway are fetched again when a form opens mi
   vi.useRealTimers()
 })
 
-test('published form rules are fetched again when the gateway rejects a form by a rule unknown to the portal', async () => {
+test('when the gateway rejects a form by an unknown rule, the portal fetches the published form rules again', async () => {
   let rules: object[] = []
   const calls = stubGateway(() => createFieldRulesResult(rules))
   function FormRefusedByNewRule() {

@@ -64,7 +64,7 @@ const wrapInRelayEnvironment = (...elements: React.ReactNode[]) => (
 )
 const readPriceCheckState = (name: string) => screen.getByLabelText(name).textContent
 
-test('a component shows a shared price check result even if it arrives between the render and the effects [E42]', async () => {
+test('a component shows the result of a shared price check that arrives between its render and its effects [E42]', async () => {
   const first = <PriceCheckState key="first" name="first" />
   const { rerender } = render(wrapInRelayEnvironment(first))
   await waitFor(() => expect(pendingReplies).toHaveLength(1))
@@ -78,7 +78,7 @@ test('a component shows a shared price check result even if it arrives between t
   await waitFor(() => expect(readPriceCheckState('second')).toBe('free'))
 })
 
-test('a shared price check is repeated when its result expires while the step is open [E42]', async () => {
+test('the shared result of a price check is requested again if it expires while the purchase step is open [E42]', async () => {
   const { unmount } = render(wrapInRelayEnvironment(<PriceCheckState key="first" name="first" />))
   await waitFor(() => expect(pendingReplies).toHaveLength(1))
   act(sendQuoteToPendingRequests)

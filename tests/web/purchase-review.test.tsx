@@ -92,10 +92,10 @@ describe('a price that rose after a declined payment', () => {
   })
 
   test.each([
-    ['equal', 50_986],
+    ['equal to the current total', 50_986],
     ['unknown', null],
   ])(
-    'a resumed purchase shows no price change when the total of the failed payment is %s [E64]',
+    'a resumed purchase shows no price change if the total of the failed payment is %s [E64]',
     async (_, failedTotal) => {
       changeDraft(purchaseWizard, { accessRightId: 'a4' })
       stubPurchaseGateway([], [createResumedReviewResult(50_986, failedTotal)])
@@ -105,7 +105,7 @@ describe('a price that rose after a declined payment', () => {
     },
   )
 
-  test('after a declined payment and a visit to another step, the review shows the declined and the current total [E80]', async () => {
+  test('after a declined payment, a return to the review shows the total of that payment and the current total [E80]', async () => {
     stubPurchaseGateway(
       [createPurchaseProblemResult({ __typename: 'PaymentDeclinedProblem' })],
       [createStubReviewResult(44_088), createStubReviewResult(50_986)],
@@ -166,7 +166,7 @@ test('the purchase of a pass that includes no magazine sends no magazine choice 
   expect(inputs[0]?.['magazines']).toBeNull()
 })
 
-test('the review disables its confirm button, which states the additional fee, until the member accepts the fee [E47]', async () => {
+test('the confirm button of the review states the additional fee, and is disabled until the member accepts the fee [E47]', async () => {
   const inputs = stubPurchaseGateway(
     [bought],
     [createStubReviewResult(36792, { additionalFee: createMoney(1500) })],
@@ -223,7 +223,7 @@ test('an accepted additional fee must be accepted again when its amount changes 
   expect(inputs[1]).toMatchObject({ additionalFeeAccepted: true, expectedTotal: { cents: 37942 } })
 })
 
-test('the notice about the e-mail address appears once per purchase [E56, E57]', async () => {
+test('the review announces only once per purchase the e-mail address to which the pass is sent [E56, E57]', async () => {
   stubPurchaseGateway([])
   renderPortalAt('/accesspass/review')
   await screen.findByText('Envoi à camille@example.org')

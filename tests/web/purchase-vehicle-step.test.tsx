@@ -131,7 +131,7 @@ describe('check for other passes of the vehicle [E42–E44]', () => {
       '/RequestsWithoutInsurance',
     ],
   ])(
-    'the vehicle step links from a vehicle with %s to the screen that resolves the obstacle',
+    'for a vehicle blocked by %s, the vehicle step links to the screen where the member can resolve the problem',
     async (_, fields, name, to) => {
       const edges = [{ node: { ...sportsman, purchaseObstacle: 'OPEN_REQUEST', ...fields } }]
       const data = { ...vehicles.data, viewer: { ...vehicles.data.viewer, vehicles: { edges } } }
@@ -242,7 +242,7 @@ describe('check for other passes of the vehicle [E42–E44]', () => {
     expect(readDraft(purchaseWizard).vehicleId).toBe('v1')
   })
 
-  test('when an overlap check that delays Next finds an overlapping pass, the focus moves to its explanation', async () => {
+  test('if the check that Next waits for finds an overlapping pass, the focus moves to the explanation of the overlap', async () => {
     const { router } = openVehicleStep([
       createPriceQuote({ activeAt: '2026-07-01T04:00:00Z', expiresAt: '2027-05-01T03:59:59Z' }),
     ])
@@ -274,7 +274,7 @@ describe('check for other passes of the vehicle [E42–E44]', () => {
     )
   })
 
-  test('an obstacle to the purchase that arose after the vehicle list loaded is shown, and disables Next', async () => {
+  test('the vehicle step shows a purchase obstacle that arose after its vehicle list loaded, and disables Next', async () => {
     openVehicleStep([createPriceQuote(null, 'UNPAID_REPORT')])
     await userEvent.click(await screen.findByRole('radio', { name: 'GRIZZLY' }))
     await screen.findByText(/Un rapport d’intervention est impayé/)

@@ -225,7 +225,7 @@ describe('draft from the query of a purchase URL [E75]', () => {
     ['vehicle=v2', { type: undefined, vehicleId: 'v2' }],
     ['type=99', { type: 'UNKNOWN', vehicleId: undefined }],
   ])(
-    'a draft of an annual pass for vehicle v1 is replaced only by a URL query with another type or vehicle: "%s"',
+    'the draft of an annual pass for vehicle v1 is replaced if the URL query names another pass type or vehicle: "%s"',
     (query, draft) => {
       expect(
         buildPurchaseDraftFromUrl(new URLSearchParams(query), {
@@ -269,13 +269,13 @@ describe('unavailable choices of a draft', () => {
     ['a pass type of another kind of account', { type: 'ANNUAL_RENTAL' }, true],
     ['an unknown pass type', { type: '99' }, true],
   ])(
-    'findInvalidPurchaseChoices reports a pass type that cannot be sold, for a purchase draft with %s',
+    'findInvalidPurchaseChoices reports a pass type as invalid only if it is not for sale: a purchase draft with %s',
     (_, draft, unfit) => {
       expect(findInvalidPurchaseChoices(draft, { offers, vehicle: free }).pass).toBe(unfit)
     },
   )
 
-  test("while the gateway's data is missing, only an unknown pass type makes the choices of a purchase draft invalid", () => {
+  test("before the offers and the vehicle have loaded, only an unknown pass type counts as an invalid purchase choice", () => {
     const nothing = { offers: null, vehicle: null }
     expect(findInvalidPurchaseChoices(completeDraft, nothing)).toEqual({ pass: false, vehicle: null })
     expect(findInvalidPurchaseChoices({ type: 'UNKNOWN', vehicleId: 'v1' }, nothing)).toEqual({
@@ -335,7 +335,7 @@ test.each([
   ['', null, null],
   [null, null, null],
 ] as const)(
-  'the value %s of the URL parameter `type` names the pass type %s with the sale status %s',
+  'the URL parameter `type` with the value %s selects the pass type %s, whose sale status is %s',
   (text, type, typeStatus) => {
     expect(parseOfferedPassType(text)).toBe(type)
     expect(parseSoldPassType(text)).toBe(typeStatus === 'sold' ? type : null)
@@ -411,13 +411,13 @@ describe('idempotency key of a purchase', () => {
     ['OVERLOADED', true, true],
     ['SALES_CLOSED', true, true],
   ] as const)(
-    'after the purchase error %s, with an earlier payment attempt sent (%s), the outcome of the purchase is unknown: %s',
+    'leavesPaymentOutcomeUnknown returns for the error %s, with an earlier payment attempt sent (%s), the value %s',
     (code, sentBefore, open) => {
       expect(leavesPaymentOutcomeUnknown({ code, retryAfter: null }, sentBefore)).toBe(open)
     },
   )
 
-  test('a purchase error with retryAfter proves that no payment was sent, unless an earlier attempt was sent', () => {
+  test('a purchase error with retryAfter means that no payment was sent, unless an earlier payment attempt was sent', () => {
     const notSent = { code: 'FEDERATION_UNAVAILABLE', retryAfter: 5 } as const
     expect(leavesPaymentOutcomeUnknown(notSent, false)).toBe(false)
     expect(leavesPaymentOutcomeUnknown(notSent, true)).toBe(true)
@@ -468,7 +468,7 @@ describe('magazine choice of a purchase [E53, E55]', () => {
     [{ printedMagazines: 'x' }, noMagazine, 2, noMagazine, false],
     [{ printedMagazines: '9' }, noMagazine, 2, { printedQuantity: 2, digital: false }, true],
   ])(
-    'readMagazineChoice combines the purchase draft %j with the stored preferences %j, for at most %i printed copies',
+    'readMagazineChoice derives the choice from the purchase draft %j, the stored preferences %j and the maximum of %i printed copies',
     (draft, today, maximum, choice, enough) => {
       const chosen = readMagazineChoice(draft, today, maximum)
       expect(chosen).toEqual(choice)

@@ -193,7 +193,7 @@ describe('purchase without a definite result', () => {
     ],
     ['the problem is unknown to this release', createPurchaseProblemResult({ __typename: 'NewerProblem' })],
   ])(
-    'when %s, the purchase is sent again with the same idempotency key until its outcome is known, also after a reload',
+    'a purchase whose outcome is unknown because %s is repeated with the same idempotency key, also after a reload',
     async (_, nothing) => {
       const inputs = stubPurchaseGateway([nothing, nothing, bought])
       renderPortalAt('/accesspass/review')
@@ -226,7 +226,7 @@ describe('purchase without a definite result', () => {
     expect(screen.getByText(/^[0-9a-f]{8}$/).textContent).not.toBe(first)
   })
 
-  test('a PurchasesPausedProblem keeps the idempotency key of an earlier attempt', async () => {
+  test('a PurchasesPausedProblem keeps the idempotency key of the earlier payment attempt', async () => {
     const inputs = stubPurchaseGateway([
       new Error('reset'),
       createPurchaseProblemResult({ __typename: 'PurchasesPausedProblem' }),

@@ -207,7 +207,7 @@ test.each([
   ['a paid receipt shows the vehicle and the period of its pass', {}, /MARTRE.*mai 2027/],
   ['a failed payment shows the vehicle of its pass without a period', unpaid, /MARTRE(?!.*mai 2027)/],
 ])(
-  'a receipt that the federation returns without vehicle and period shows data of its pass instead: %s',
+  'a receipt without vehicle and period from the federation is completed with the data of its pass: %s',
   async (_, changes, expectedTexts) => {
     const snapshot = { ...receipt.accessRightSnapshot, activeAt: null, expiresAt: null, vehicle: null }
     openReceiptScreen({ ...changes, accessRight: changed, accessRightSnapshot: snapshot })

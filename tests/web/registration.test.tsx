@@ -90,7 +90,7 @@ describe('return to the first step of a registration [B31]', () => {
     profileDone: true,
   }
 
-  test('a returning member who searches for the former member record again keeps the other input of the registration', () => {
+  test('a returning member who repeats the search for the former member record keeps the other registration input', () => {
     const draft = { ...chosen, ...buildFormerMemberAnswerChange(chosen, true) }
     expect(draft).toMatchObject({ isReturning: true, formerMember: undefined, profileDone: undefined })
     expect(draft).toMatchObject({ firstName: 'Réjean', addressLine: '1, rue Une' })
@@ -109,7 +109,7 @@ describe('return to the first step of a registration [B31]', () => {
     expect({ ...newMember, ...buildFormerMemberAnswerChange(newMember, false) }).toEqual(newMember)
   })
 
-  test('a visitor who corrects a refused first registration step returns to the consent screen', () => {
+  test('a visitor returns to the consent screen after correcting the refused first step of the registration', () => {
     resetDraft(registrationWizard, chosen)
     storeRegistrationRefusal({ message: 'm', fields: [{ field: 'email', message: 'm' }] })
     expect(isRegistrationStepRefused('baseinfo')).toBe(true)
@@ -134,7 +134,7 @@ describe('step that shows a refused registration field [B49]', () => {
     expect(registrationStepOfField(field, foundMember)).toBe(step)
   })
 
-  test('a first name that the search for a former member refuses causes an error in the search-by-name step', () => {
+  test('an error of the first name in the search for a former member is shown in the search-by-name step', () => {
     expect(
       registrationStepOfField('formerMember.search.firstName', { ...foundMember, searchedBy: 'names' }),
     ).toBe('otherinfosearch')

@@ -80,7 +80,7 @@ test.each([
     'FEDERATION_TIMEOUT',
   ],
 ])(
-  'a mutation is sent again with its text after the gateway rejects its GraphQL document id: %s',
+  'a mutation whose GraphQL document id the gateway rejects is sent again with the document text: %s',
   async (_, answer, code) => {
     stubGateway(({ body }) => (body.query ? answer : createGraphqlErrorResponse('DOCUMENT_UNKNOWN')))
     const outcome = executeGraphqlDocument('mutation').then(
@@ -163,7 +163,7 @@ describe('request id of the last failed request, shown as support code', () => {
     ['NewerProblem', false],
     ['BuyAccessRightPayload', false],
   ])(
-    'the portal records a mutation with the result %s as the last failed request: %s',
+    'a mutation that returns %s becomes the last failed request of the portal: %s',
     async (name, named) => {
       expect(await isMutationRecordedAsFailed(() => createBuyMutationResult(name))).toBe(named)
     },

@@ -70,7 +70,7 @@ describe('wizards on a reopened page', () => {
     ['by its URL without ?lang=', '/FormStep1BaseInfo', '/FormStep1BaseInfo'],
     ['from another screen', '/login', '/FormStep1BaseInfo?lang=en'],
   ])(
-    'a wizard opened without ?lang= in its URL, or from another screen, discards its draft: opened %s [L19]',
+    'a guest wizard opened %s discards its earlier draft [L19]',
     async (_, first, next) => {
       await openNewPageInSameTab(first)
       storeDraftsOfGuestAndReportWizards()
@@ -115,7 +115,7 @@ describe('forms on a reopened page', () => {
     ['Back or Forward', '/editemail', 'back_forward', 'Camille'],
     ['a navigation without ?lang=', '/editemail', 'navigate', ''],
   ] as const)(
-    'form fields restore or clear their input after %s, and never restore a secret [A42]',
+    'typed form input is restored or cleared after %s, whereas a secret is always cleared [A42]',
     async (_, next, type, expected) => {
       await openNewPageInSameTab('/editemail')
       await renderSampleForm()

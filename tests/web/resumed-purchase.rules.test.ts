@@ -93,7 +93,7 @@ describe('pass id of a resumed payment [E65]', () => {
     ['with another vehicle', selectPurchaseVehicle(draft, 'v2'), null],
     ['with another pass', selectPassType(draft, 'SUMMER'), null],
   ])(
-    'a resumed purchase sends the id of the failed pass only if vehicle and pass type stay unchanged: a purchase %s',
+    'a resumed purchase %s sends the id of the failed pass only if vehicle and pass type are unchanged',
     (_, change, id) => {
       expect(readPassIdOfPurchaseInput(change)).toBe(id)
     },

@@ -241,12 +241,12 @@ describe('screen whose document a gateway of the previous release rejects', () =
   })
   const findReloadButton = () => screen.findByRole('button', { name: 'Charger la page de nouveau' })
 
-  test('a page of another release than the gateway reloads automatically, at most once a minute', async () => {
+  test('a page whose release differs from that of the gateway reloads automatically, at most once a minute', async () => {
     renderPortalAt('/one')
     await waitFor(() => expect(location.reload).toHaveBeenCalledTimes(1))
   })
 
-  test('a page of another release than the gateway offers a reload button if it was reloaded within the last minute', async () => {
+  test('a page whose release differs from that of the gateway offers a reload button after a reload within the last minute', async () => {
     sessionStorage.setItem('sentier.reloaded', JSON.stringify(Date.now()))
     renderPortalAt('/one')
     const button = await findReloadButton()

@@ -83,7 +83,7 @@ describe('refused requests of the sign-in screens', () => {
       'CodeRequest.refused',
     ],
   ])(
-    'a sign-in screen shows a refusal of the gateway above the form or at the e-mail field: %s',
+    'a refusal by the gateway appears above the form or at the e-mail field of a sign-in screen: %s',
     async (_, path, mutation, submit, expectedText) => {
       const calls = stubMutation(mutation, refusedResult)
       openPortalPath(path)
@@ -134,7 +134,7 @@ describe('refused requests of the sign-in screens', () => {
   })
 })
 
-test('a sign-in with a one-time code sends the id of the code request, and a password reset stores a device token [B22]', async () => {
+test('signing in with a one-time code sends the id of the code request, and resetting a password stores a device token [B22]', async () => {
   const codeRequests = stubMutation('requestOneTimeCode', {
     __typename: 'RequestOneTimeCodePayload',
     email,

@@ -65,7 +65,7 @@ describe('refreshing the session', () => {
     expect(calls).toHaveLength(1)
   })
 
-  test("if the session lock has no effect, two tabs both refresh the session, and the rejected tab takes the other tab's token", async () => {
+  test("without an effective session lock, two tabs each send a refresh, and both continue with the token of the successful refresh", async () => {
     // This lock never blocks: it proves that the previous test depends on the lock.
     vi.stubGlobal('navigator', { locks: { request: (_: string, __: object, work: () => unknown) => work() } })
     const calls = stubSingleUseRefreshTokens(1)
@@ -205,7 +205,7 @@ describe('agreements that the member accepts in another tab', () => {
     },
   )
 
-  test('accepting the agreements in one tab does not redirect a tab that shows another screen or the terms for reading', async () => {
+  test('accepting the agreements in one tab does not redirect another tab that is not waiting for the acceptance', async () => {
     const { syncSessionWithOtherTabs } = await simulateNewTab()
     syncSessionWithOtherTabs()
     history.replaceState(null, '', '/editprofile')
@@ -245,7 +245,7 @@ describe('page restored from the back-forward cache', () => {
     expect(location.reload).toHaveBeenCalledTimes(1)
   })
 
-  test('a page restored from the back/forward cache reloads after another tab signed out or changed its member [B18]', async () => {
+  test('a page restored from the back/forward cache reloads if another tab has signed out or signed in another member [B18]', async () => {
     const { syncSessionWithOtherTabs } = await simulateNewTab()
     syncSessionWithOtherTabs()
     localStorage.setItem(key, JSON.stringify(createStoredSession(2)))
@@ -280,7 +280,7 @@ describe('draft in this tab after a session change in another tab', () => {
     ['is discarded when another member signs in', endedSession, { ...live, userId: 'member-2' }, '/', false],
     ['is discarded when its member signs out after the session expired', endedSession, null, '/', false],
   ])(
-    'when another tab changes the session, this tab keeps the purchase draft only for its member: the draft %s',
+    'after a session change in another tab, the purchase draft of this tab %s',
     async (_, before, after, leadsTo, stays) => {
       const { syncSessionWithOtherTabs } = await simulateNewTab()
       syncSessionWithOtherTabs()
@@ -297,7 +297,7 @@ describe('signing in', () => {
     ['keeps the drafts of the same member', 'member-1', ['sentier.draft.purchase.1.member-1']],
     ['removes the drafts of another member', 'member-2', []],
   ])(
-    'the drafts of a tab remain only if the same member signs in again: a sign-in %s',
+    'a new sign-in in the same tab %s',
     async (_, memberId, left) => {
       sessionStorage.setItem('sentier.draft.purchase.1.member-1', '{}')
       const { openSession } = await simulateNewTab()

@@ -226,7 +226,7 @@ describe('selectNextPaymentAction', () => {
     expect(run.lines[0]).toMatchObject({ key: 'a', state: 'ready' })
   })
 
-  test('resumed payments for several vehicles skip paid and refused passes, and keep the idempotency key of an unconfirmed payment', () => {
+  test('resumed payments for several vehicles skip paid and refused passes, and repeat an unconfirmed payment with its idempotency key', () => {
     const lines = [
       createPaymentLine('a', 'paid'),
       createPaymentLine('b', 'sent'),
@@ -237,7 +237,7 @@ describe('selectNextPaymentAction', () => {
   })
 })
 
-test('to look up unknown outcomes, the portal repeats sent payments for several vehicles, and sends no new payment', () => {
+test('a lookup of unknown outcomes in a purchase for several vehicles repeats only payments that were already sent', () => {
   const lines = [createPaymentLine('a'), createPaymentLine('b', 'sent')]
   expect(selectNextPaymentAction(createPaymentRun(lines, true))).toMatchObject({
     kind: 'send',
@@ -315,7 +315,7 @@ describe('pass choices of a vehicle', () => {
     },
   )
 
-  test('buildPurchaseLine returns null for a vehicle whose pass choice is incomplete', () => {
+  test('buildPurchaseLine returns null if the pass choice of the vehicle is incomplete', () => {
     expect(buildPurchaseLine('v1', { ...last, clubId: null })).toBeNull()
     expect(buildPurchaseLine('v1', last)).toEqual({ vehicleId: 'v1', ...last })
   })

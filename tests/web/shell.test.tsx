@@ -58,7 +58,7 @@ test('the portal updates the stored name and e-mail address of a member from the
   expect(readSession()).toMatchObject({ accessToken: 'access-1', memberId: member.memberId })
 })
 
-test('the navigation menu links to the insurance requests on every screen, and the portal queries their number only once [D04]', async () => {
+test('every screen links to the insurance requests, and the portal loads the number of these requests only once [D04]', async () => {
   const wide = { matches: true, addEventListener: () => {}, removeEventListener: () => {} }
   vi.stubGlobal('matchMedia', () => wide)
   openSession(createStubSessionTokens(1), member)

@@ -93,7 +93,7 @@ describe('task of a failed payment [D32]', () => {
     ['VEHICLE_REMOVED', 'giveUp'],
     ['ALREADY_ACTIVE', 'giveUp'],
   ] as const)(
-    'a failed payment that has the obstacle %s appears in the task list as the task %s',
+    'a failed payment with the retry obstacle %s becomes the task %s in the task list',
     (reason, kind) => {
       expect(
         describeMemberTasksBuiltFrom({ failedPayments: [{ ...createTaskSubject('f1'), reason }] }),
@@ -142,7 +142,7 @@ test('a payment card that expires in January counts as expiring soon in December
   expect(getPaymentCardExpiryState(createPaymentCard(1, 2027), '2026-12-15T15:00:00Z')).toBe('ending')
 })
 
-test('the dashboard card of a vehicle lists its tasks by urgency, without renewals and without purchases that can only be abandoned [D11, D20, D25, D32]', () => {
+test('the dashboard card of a vehicle lists the most urgent tasks first, without renewals and without purchases that cannot be retried [D11, D20, D25, D32]', () => {
   const tasks = buildMemberTasks(
     {
       failedPayments: [

@@ -286,7 +286,7 @@ describe('Dialog', () => {
       expect(heard).not.toHaveBeenCalled()
     })
 
-    test('after a navigation has replaced the history entry of a full-screen Dialog, closing the Dialog keeps the new entry', async () => {
+    test('closing a full-screen Dialog keeps a history entry with which a navigation has replaced the entry of the Dialog', async () => {
       // The router does this when a link is followed with `replace`.
       history.replaceState({ key: 'k2', idx: 3 }, '', '/InsuranceDocuments')
       await userEvent.click(screen.getByRole('button', { name: 'Oui' }))

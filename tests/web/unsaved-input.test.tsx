@@ -139,7 +139,7 @@ test('a submitted form leaves no draft in storage, whether it unmounts after or 
   expect(sessionStorage).toHaveLength(0)
 })
 
-test('the browser stores form input that the gateway refused, and form input that changed after the form was saved', async () => {
+test('the browser stores form input if the gateway refused it, or if it changed after the form was saved', async () => {
   const { unmount } = render(<SampleForm onSubmit={(_, refuse) => refuse({ message: 'Refusé.' })} />)
   await userEvent.type(getTextField('Nom'), 'Camille')
   await clickButton('Enregistrer')

@@ -102,7 +102,7 @@ test('the error message of an invalid form field is updated when its value chang
   expect(queryErrorSummary()?.textContent).toContain('Remplissez le champ «\u00a0Nom\u00a0»')
 })
 
-test('correcting a form field clears a validation error of another field, and keeps the server error of an unchanged field', async () => {
+test('a corrected form field clears validation errors that depend on it, but not the server error of an unchanged field', async () => {
   const refuseTakenName: Submit = (_, refuse) =>
     refuse({ message: 'Vérifiez.', fields: [{ field: 'name', message: 'Ce nom est pris.' }] })
   const requireAcceptance: FormOptions<Values>['validate'] = ({ name: typedName, accept }) => ({
@@ -195,7 +195,7 @@ test('a change of language removes the error messages of a form and keeps the in
   expect(getNameField().value).toBe('Camille')
 })
 
-test('useForm returns the same function objects at each render, with the exception of the function `field`', () => {
+test('useForm returns identical function objects at each render, with the exception of the function `field`', () => {
   const { result, rerender } = renderHook(() =>
     useForm({ initial: { name: '' }, fields: { name: { label: 'Nom' } }, onSubmit: () => {} }),
   )
@@ -209,7 +209,7 @@ test('useForm returns the same function objects at each render, with the excepti
   expect(changed.map(([key]) => key)).toEqual(['field'])
 })
 
-test('a function returned by useForm uses the options of the latest render', async () => {
+test('a function that useForm returned earlier uses the options of the latest render', async () => {
   const sent: string[] = []
   const { result, rerender } = renderHook(
     ({ to }) =>

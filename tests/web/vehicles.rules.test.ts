@@ -324,7 +324,7 @@ test.each([
   ['STOLEN', 'EDIT_LIMITED'],
   [null, 'EDIT_LIMITED'],
 ])(
-  'lockReasonOf returns, for the reason %s why the fields of a vehicle are locked, the displayed reason %s',
+  'lockReasonOf maps the reason %s for locked vehicle fields to the displayed reason %s',
   (lockReason, shownReason) => {
     const receivedReason = lockReason === 'STOLEN' ? '%future added value' : lockReason
     expect(lockReasonOf({ ...complete, lockReason: receivedReason } as StoredVehicle)).toBe(shownReason)
@@ -351,7 +351,7 @@ test.each([
   ['free text', { makeId: unlisted, modelId: unlisted }, [], ['make', 'model']],
   ['locked free text', { makeId: unlisted, modelId: unlisted }, ['makeId', 'modelId'], ['makeId', 'modelId']],
 ])(
-  "an error of a vehicle's make or model appears at the list or at the text field, whichever is visible: %s",
+  "with %s as make and model of a vehicle, errors of make and model appear at the visible fields",
   (_, chosen, locked, fieldNames) => {
     const fields = ['make', 'makeId', 'model', 'modelId', 'year'].map((field) => ({ field, message: field }))
     const problem = moveErrorToVisibleMakeOrModelField(

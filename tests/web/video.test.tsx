@@ -29,7 +29,7 @@ test.each([
   ['still choosing among its sources', loading, 0],
   ['without a playable source', noSource, 1],
 ])(
-  'VideoPlayer reports an unplayable video only if no source is found one event loop task later: a browser %s [E16]',
+  'VideoPlayer waits one event loop task before it reports an unplayable video: a browser %s [E16]',
   async (_, laterState, times) => {
     Object.assign(HTMLMediaElement, { NETWORK_NO_SOURCE: noSource })
     const state = vi.spyOn(HTMLMediaElement.prototype, 'networkState', 'get').mockReturnValue(noSource)

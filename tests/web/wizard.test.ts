@@ -276,7 +276,7 @@ describe('wizard draft that outlives its tab', () => {
   })
 })
 
-test('a completed wizard stays completed until its completion flag is cleared or its draft changes', () => {
+test('a wizard counts as completed until its completion flag is cleared or its draft changes', () => {
   resetDraft(trip, finishedDraft)
   expect(isWizardCompleted(trip)).toBe(false)
   completeDraft(trip)

@@ -113,7 +113,7 @@ test.each(documents)(
   },
 )
 
-test('the fragment problem_shown selects the fields of every problem type that has fields', () => {
+test('the GraphQL fragment problem_shown selects the field errors of every problem type that has field errors', () => {
   const withFields = Object.values(schema.getTypeMap()).filter(
     (type) => isObjectType(type) && type.name.endsWith('Problem') && 'fields' in type.getFields(),
   )

@@ -12,4 +12,4 @@ test.each(
   createRequestFailureTests(
     screens.filter(({ document }) => document.params.name !== 'useGuestPurchaseMutation'),
   ),
-)('when a request fails, the screen of the form shows a message or redirects: %s', runTestRow)
+)('the screen that sent a failed request shows a message or redirects to another screen: %s', runTestRow)

@@ -21,7 +21,7 @@ test.each(createRefusalTests(screens))(
   runTestRow,
 )
 test.each(createRequestFailureTests(screens))(
-  'when a request fails, the screen of the form shows a message or redirects: %s',
+  'the screen that sent a failed request shows a message or redirects to another screen: %s',
   runTestRow,
 )
 

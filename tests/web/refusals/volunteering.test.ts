@@ -8,7 +8,7 @@ describe('refusals and failures of volunteering', () => {
     runTestRow,
   )
   test.each(createRequestFailureTests(screens))(
-    'when a request fails, the screen of the form shows a message or redirects: %s',
+    'the screen that sent a failed request shows a message or redirects to another screen: %s',
     runTestRow,
   )
 })
