@@ -5,9 +5,9 @@ import { defineConfig } from 'vite'
 const root = resolve(import.meta.dirname, 'web')
 
 /**
- * Build configuration of a standalone page, which is added to the portal build: `vite build
- * --config vite.standalone.config.ts --mode pass`. The page is a single small script that the
- * service worker stores on the device. The portal's chunks would be ten times larger.
+ * Build configuration of a page that the portal build adds as a single small script, and that the
+ * service worker stores on the device. Command: `vite build --config vite.standalone.config.ts
+ * --mode pass`. The portal's own chunks would be ten times larger.
  */
 export default defineConfig(({ mode: page }) => ({
   root,

@@ -28,8 +28,8 @@ const slowFiles =
   process.env['FULL_TESTS'] === 'on' || process.env['TRUST'] !== undefined ? [] : ['**/*.full.test.ts']
 
 /**
- * Options of tests that run in Node, without a transformation by Vite. All test files of a worker
- * share imported modules, because importing the gateway for each file takes longer than most tests.
+ * Options of the tests that run in Node and are not transformed by Vite. The test files of a worker
+ * share their imported modules, because importing the gateway takes longer than most tests.
  */
 const inNode = {
   environment: 'node',

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** Excluded wordings, each with its replacement. */
+/** Wordings that portal texts must not contain, each with its replacement. */
 const excludedWordings: Record<'fr' | 'en', ReadonlyArray<[not: RegExp, but: string]>> = {
   fr: [
     [/d’accès d’un jour/, 'd’accès d’une journée'],

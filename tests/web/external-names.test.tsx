@@ -1,6 +1,6 @@
 /**
- * Tests of the browser storage keys, collected from every call of `createStoredValue`. An earlier
- * release may have stored values under these keys, so the keys are external names
+ * Tests of the keys in browser storage, collected from every call of `createStoredValue`. The keys
+ * must not change, because earlier releases stored values under them
  * (`tests/rules/external-names/`).
  */
 import { render, renderHook, screen } from '@testing-library/react'

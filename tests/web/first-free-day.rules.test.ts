@@ -4,9 +4,7 @@ import { findFirstFreePassDay } from '../../web/domains/purchase/firstFreePassDa
 
 const today = '2026-11-26'
 const latest = '2026-12-31'
-/**
- * Creates a pass for a test that is valid in Quebec from one day to another, both days included.
- */
+/** Creates a test pass that is valid from the first to the last given day in Quebec, inclusive. */
 const createPass = (from: string, to: string, status = 'ACTIVE') => ({
   status,
   activeAt: `${from}T05:00:00Z`,

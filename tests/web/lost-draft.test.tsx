@@ -159,7 +159,7 @@ const ownTabSteps = [
 /** Wizard steps that need no draft: they open without a redirect even when the draft is empty. */
 const stepsWithoutDraft = new Set(['passchoice', 'Insurance'])
 
-/** Storage key of the purchase draft that all tabs of this browser share. */
+/** Local storage key of the purchase draft that all tabs of the browser share. */
 const sharedKey = persistentDraftStorageKeyOf('purchase.1', member.memberId)
 
 /** Simulates a change of shared storage by another tab. */
@@ -171,8 +171,8 @@ function changeStorageFromOtherTab(change: () => void): void {
 }
 
 /**
- * Simulates that another tab has paid for the purchase, with the resulting state of the shared
- * browser storage.
+ * Simulates that another tab has paid for the purchase: changes the browser storage that the tabs
+ * share.
  */
 const completePurchaseInOtherTab = () => {
   const ending = { what: 'bought', number: '#000027', to: '/success/a1' }
@@ -220,8 +220,8 @@ beforeEach(async () => {
 })
 
 /**
- * Wizard steps with a draft for one subject, such as an intervention report. Another tab that
- * completes the wizard for this subject stores `ending`.
+ * Test cases of wizard steps whose draft has a subject, such as an intervention report. `ending` is
+ * stored by another tab that completes the wizard for this subject.
  */
 const ownDrafts = [
   ...createLostDraftCases('report', reportWizard, reportDrafts, 'payinterventionreport').map((reportCase) =>
@@ -291,7 +291,7 @@ describe('a tab that shows the purchase draft of another tab', () => {
   })
 
   /**
-   * Opens a wizard step in a tab that has no draft of its own, so that the tab shows the draft that
+   * Opens a purchase step in a tab without a draft of its own. The tab then shows the draft that
    * another tab stored last.
    */
   async function openStepWithoutDraft({ draft, address }: (typeof purchaseSteps)[number]) {

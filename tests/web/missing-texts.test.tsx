@@ -9,7 +9,9 @@ import { publicRoute } from '../../web/routing/screen.tsx'
 import { initializeI18n } from '../../web/platform/i18n.ts'
 import { environment } from '../../web/relay/environment.ts'
 
-/** Number of upcoming requests for the locale file that must fail; later requests succeed. */
+/**
+ * Counter of the next requests for the locale file that fail in the test; later requests succeed.
+ */
 const missing = vi.hoisted(() => ({ times: 0 }))
 vi.mock('../../web/platform/texts-fr.ts', () => ({
   get files() {

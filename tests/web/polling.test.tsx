@@ -1,4 +1,4 @@
-/** Tests of polling for a decision by other people: the timing rules and the hook `usePolling`. */
+/** Tests of polling for a decision of the staff: the timing rules and the hook `usePolling`. */
 import { render } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { Failure } from '../../web/relay/gatewayFailure.ts'

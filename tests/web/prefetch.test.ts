@@ -10,8 +10,8 @@ import { member, stubGateway, createStubSessionTokens } from './helpers/stub-gat
 import { routes } from './helpers/all-routes.ts'
 
 /**
- * Returns the number of requests sent when a visitor of `screenPath` presses a link without
- * following it.
+ * Returns the number of requests that a visitor of `screenPath` sends by pressing a link, before
+ * any navigation.
  */
 async function countPrefetches(screenPath: string, linkPath: string): Promise<number> {
   history.replaceState(null, '', screenPath)

@@ -1,6 +1,6 @@
 /**
- * Tests of `usePassPriceCheck`, the price check before the review. Every component that waits for a
- * price check gets its result.
+ * Tests of the hook `usePassPriceCheck`, which checks the price before the review. Components that
+ * wait for the same price check share its result.
  */
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { useLayoutEffect } from 'react'

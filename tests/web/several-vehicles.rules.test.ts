@@ -98,8 +98,8 @@ describe('applyOutcomeToPaymentLine', () => {
 })
 
 /**
- * Runs the payments of a purchase for several vehicles; each request gets the next stubbed outcome.
- * Returns the state of the payments and the sent idempotency keys.
+ * Simulates the payments of a purchase for several vehicles; each sent payment gets the next given
+ * outcome. Returns the state of the payments and the sent idempotency keys.
  */
 function runPaymentsWithOutcomes(lines: readonly PaymentLine[], outcomes: readonly LineOutcome[]) {
   let run: PaymentRun = createPaymentRun(lines)

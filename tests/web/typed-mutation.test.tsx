@@ -16,8 +16,8 @@ const handlers: Handlers<LoginScreenMutation, string> = {
 }
 
 /**
- * Type of a mutation whose GraphQL document selects only the success payload, and none of the
- * problems.
+ * Type of a mutation for the type tests. Its GraphQL document selects only the success payload,
+ * without problems.
  */
 type PayloadOnlyMutation = {
   response: { logOut: { __typename: string; LogOutPayload: object | null } }

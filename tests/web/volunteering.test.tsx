@@ -243,8 +243,9 @@ describe('volunteering request that is decided while its screen is open', () => 
     volunteerClubName: north.name,
   }
   /**
-   * Opens the volunteering screen with a stubbed gateway. A test can change the member's
-   * volunteering data in `standing.now`; `answerOf` replaces results by document id.
+   * Opens the volunteering screen with a stubbed gateway, and returns `standing`. A test may assign
+   * other volunteering data to `standing.now`, or pass `answerOf`, which replaces the result of a
+   * GraphQL document.
    */
   async function openVolunteeringScreenWithData(
     first: Standing,

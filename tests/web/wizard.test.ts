@@ -99,10 +99,7 @@ describe('reachable steps of a wizard', () => {
   })
 })
 
-/**
- * Sample wizard with a branch: for some drafts, an additional search step follows, which has its
- * own path.
- */
+/** Sample wizard in which some drafts lead to an additional search step with its own path. */
 const forked = defineWizard({
   ...trip,
   id: 'forked',

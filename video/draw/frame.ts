@@ -66,8 +66,8 @@ function drawVideoSceneTitle(
 }
 
 /**
- * Returns the wavy left edge of the next scene during a transition. The edge is right of the
- * picture at `progress` 0, and left of the picture at `progress` 1.
+ * Returns the wavy edge that moves from right to left and uncovers the next video scene. At
+ * `progress` 0 the edge is right of the frame, at 1 left of it.
  */
 function buildSceneTransitionEdge(progress: number, offsetX: number): string {
   const x = width + 170 - (width + 340) * progress + offsetX

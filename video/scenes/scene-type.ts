@@ -1,4 +1,4 @@
-/** Timing and texts with which a scene of the video draws a frame. */
+/** Time and texts from which a frame of a video scene is drawn. */
 export interface SceneTime {
   /**
    * Seconds since the scene began. During a transition the value can be slightly below 0 or above
@@ -13,5 +13,8 @@ export interface SceneTime {
   labels: readonly string[]
 }
 
-/** Draws a scene as an SVG picture of 960 by 540 units, without the scene's title. */
+/**
+ * Draws one frame of a scene of the safety video as an SVG picture of 960 by 540 units. The title
+ * of the scene is not drawn.
+ */
 export type Scene = (time: SceneTime) => string

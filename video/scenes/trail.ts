@@ -32,8 +32,8 @@ const bends: readonly Point[] = [
 ]
 
 /**
- * Returns the point of the trail's center line at `share` from 0 to 1, on a Catmull-Rom curve
- * through the bends.
+ * Returns a point of the center line of the trail, on a Catmull-Rom curve through the bends.
+ * `share` is the position along the line, from 0 to 1.
  */
 function computeTrailCenterPoint(share: number): Point {
   const at = Math.min(0.9999, Math.max(0, share)) * (bends.length - 3)
@@ -76,9 +76,9 @@ function computeTrailPosition(distance: number, offset: number): Point & { turn:
 
 const track = `M${samples.map((p) => `${formatDecimal(p.x)} ${formatDecimal(p.y)}`).join('L')}`
 /**
- * Trail signs of the scene, which cover neither the trail nor the title. `way` is a distance along
- * the trail, `aside` and `down` are offsets, all in pixels. `turn` is the angle of the arrow in
- * degrees.
+ * Trail signs of the trail scene, clear of the trail and the title. `way` is a distance along the
+ * trail, `aside` and `down` are offsets from there, all in pixels. `turn` is the angle of the arrow
+ * in degrees.
  */
 const posts = [
   { way: 0.3 * whole, aside: 68, down: 122, turn: 0 },

@@ -7,9 +7,9 @@ import { reloadPageIfOutdated } from '../relay/lazyWithRetry.ts'
 import { publicRoutes } from './publicRoutes.ts'
 
 /**
- * Returns the routes of the portal: the given screens inside the portal layout and the loader of
- * `?lang=`. The page starts with only the public routes; `memberRoutes.tsx` contains all other
- * routes.
+ * Returns the routes of the portal: the layout that contains the given screens, and the loader that
+ * handles `?lang=`. The page starts with the public routes only; `memberRoutes.tsx` contains the
+ * others.
  */
 export const buildPortalRoutes = (screens: RouteObject[]): RouteObject[] => [
   {

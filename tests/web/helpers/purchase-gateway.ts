@@ -1,4 +1,4 @@
-/** Stubs the gateway for the purchase review, and finds the buttons that send the purchase. */
+/** Stubbed gateway for the purchase review, and queries for the buttons that send the purchase. */
 import { screen } from '@testing-library/react'
 import regionQuery from '../../../web/__generated__/RegionScreenQuery.graphql.ts'
 import reviewQuery from '../../../web/__generated__/ReviewScreenQuery.graphql.ts'

@@ -106,7 +106,5 @@ export const bought = {
   },
 }
 
-/**
- * Stubbed query result of the success screen, for the pass of the successful purchase (`bought`).
- */
+/** Stubbed query result of the success screen that follows the stubbed purchase `bought`. */
 export const success = { data: { portal, viewer, node: { __typename: 'AccessRight', ...pass } } }

@@ -14,8 +14,8 @@ import { routes } from './all-routes.ts'
 import { member, createStubSessionTokens } from './stub-gateway.ts'
 
 /**
- * Registers hooks that open a session in French before each test, and store a purchase draft that
- * is complete up to the review.
+ * Registers test hooks. Before each test, they open a session in French and store a purchase draft
+ * that is complete up to the review.
  */
 export function preparePurchaseTests(): void {
   beforeAll(initializeAllTexts)

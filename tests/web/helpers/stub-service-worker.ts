@@ -9,7 +9,10 @@ export interface StubbedWorker {
   states: readonly ServiceWorkerState[]
   /** True if the service worker of an earlier visit is already active. */
   wasActive?: boolean
-  /** True if the registration returns no installing worker at first, as in a busy browser. */
+  /**
+   * True if `navigator.serviceWorker.register` first reports no installing worker, as in a busy
+   * browser.
+   */
   isReportedLate?: boolean
   /** True if the service worker has stored the page `/pass`. */
   hasStoredPage?: boolean

@@ -64,8 +64,8 @@ function listInputFieldPaths(input: GraphQLInputObjectType, path = ''): string[]
 }
 
 /**
- * Returns the problem types that a mutation can return, and the input fields that its
- * `InvalidInputProblem` can name.
+ * Lists the ways in which the gateway can refuse a mutation: its problem types, and the input
+ * fields that its `InvalidInputProblem` can name.
  */
 function listMutationRefusals(mutation: string) {
   const { type, args } = schema.getMutationType()!.getFields()[mutation]!

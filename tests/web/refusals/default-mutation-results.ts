@@ -106,8 +106,8 @@ export const data = {
 }
 
 /**
- * Creates the stubbed default result of a GraphQL query, changed by `overrides`. The result for a
- * visitor has no viewer. The query of the form rules fails.
+ * Creates the default result that the stubbed gateway returns for a query, changed by `overrides`.
+ * A visitor gets no viewer, and the query of the form rules fails.
  */
 export function createDefaultMutationResult({ body, headers }: Call, overrides: object = {}): unknown {
   if ((body.variables['input'] as { refreshToken?: string } | undefined)?.refreshToken) {

@@ -33,11 +33,10 @@ import {
 } from '../helpers/portal-screen.tsx'
 import { createDefaultMutationResult, data } from './default-mutation-results.ts'
 
-/** Mutation that the stubbed gateway refused; the argument of a check of the screen. */
+/** Refused mutation of a test, as the check of the screen receives it. */
 export interface RefusedMutation {
   /**
-   * Message with which the gateway refuses the mutation; the text occurs nowhere else on the
-   * screen.
+   * Message with which the gateway refuses a mutation in a test. The text is unique on the screen.
    */
   message: string
   /** Input of the mutation that the screen sent. */
@@ -82,18 +81,21 @@ export interface RefusalScreen {
   fill?: () => Promise<void>
   /** Labels of the buttons that submit the form, in the order in which the test presses them. */
   send: TextReference[]
-  /** Label of the button that submits a refused form again; by default the last label in `send`. */
+  /**
+   * Label of the button that submits the form again after a refusal; by default the last label in
+   * `send`.
+   */
   again?: TextReference
   /**
-   * Checks of the screen after a problem of the gateway, by problem type. The checks of
-   * `InvalidInputProblem` are in `inputs`.
+   * Checks of the screen after the gateway returned a problem, by problem type. The checks for the
+   * fields of an `InvalidInputProblem` are in `inputs`.
    */
   problems?: Record<string, RefusalCheck>
   /** Input field that the stubbed `EditLimitedProblem` names; by default `firstName`. */
   limited?: string
   /**
-   * Checks of the screen, by the input field that an `InvalidInputProblem` names. One test covers
-   * all fields whose check leaves the form open.
+   * Checks of the screen after an `InvalidInputProblem`, by the name of the refused input field.
+   * One test covers all fields whose check leaves the form open.
    */
   inputs?: Record<string, RefusalCheck>
   /** Check of the screen after a failed request; `expectFocusedAlert()` if absent. */
@@ -155,15 +157,16 @@ function expectInputRemains({ typed = {} }: RefusalScreen): void {
   }
 }
 
-/** Maps each given problem type or input field name to the given check. */
+/**
+ * Returns a record with the given check under each name. A name is a problem type or an input
+ * field.
+ */
 export const assignRefusalCheckToNames = (
   refusalCheck: RefusalCheck,
   ...names: string[]
 ): Record<string, RefusalCheck> => Object.fromEntries(names.map((name) => [name, refusalCheck]))
 
-/**
- * Checks of refusals after which the form is still open, so that a test can submit the form again.
- */
+/** Checks that leave the form open after a refusal, so that the test can submit the form again. */
 const leavesFormOpen = new WeakSet<RefusalCheck>()
 
 function registerCheckThatLeavesFormOpen(refusalCheck: RefusalCheck): RefusalCheck {
@@ -172,8 +175,8 @@ function registerCheckThatLeavesFormOpen(refusalCheck: RefusalCheck): RefusalChe
 }
 
 /**
- * Assigns one check to several input fields. The form stays open after this check, so a single test
- * covers the refusals of all these fields.
+ * Assigns one check to several refused input fields. The check leaves the form open, so that a
+ * single test can cover all these fields one after another.
  */
 export const assignRepeatableRefusalCheckToFields = (
   refusalCheck: RefusalCheck,
@@ -238,8 +241,8 @@ export function expectChoiceError(id: string): RefusalCheck {
 }
 
 /**
- * Returns a check that an alert shows a text once, with the contact of the federation. The text is
- * the gateway's message unless `reference` is given.
+ * Returns a check that an alert on the screen shows a text once, together with the contact of the
+ * federation. The text is `reference`, or else the gateway's message.
  */
 export function expectAlert(reference?: TextReference): RefusalCheck {
   return async ({ message }) => {
@@ -260,8 +263,8 @@ export function expectAlert(reference?: TextReference): RefusalCheck {
 }
 
 /**
- * Returns a check that an alert shows a text and has the focus, because the alert may be far above
- * the pressed button.
+ * Returns a check that an alert shows a text and has the focus. Without the focus, the alert could
+ * stay unnoticed far above the pressed button.
  */
 export function expectFocusedAlert(reference?: TextReference): RefusalCheck {
   return async (seen) => {
@@ -270,9 +273,7 @@ export function expectFocusedAlert(reference?: TextReference): RefusalCheck {
   }
 }
 
-/**
- * Returns a check that another screen, with its own title and next action, has replaced the form.
- */
+/** Returns a check that a screen with the given title and next action has replaced the form. */
 export function expectReplacedScreen(title: TextReference, next: TextReference): RefusalCheck {
   return async () => {
     await waitFor(() =>
@@ -285,8 +286,8 @@ export function expectReplacedScreen(title: TextReference, next: TextReference):
 }
 
 /**
- * Extends the check of a refusal: the shown message must also have a link or button to the wizard
- * step where the member can correct the cause.
+ * Extends a check of a refused mutation: next to the message, the screen must offer a link or
+ * button to the wizard step where the member can correct the cause.
  */
 export function addLinkCheck(refusalCheck: RefusalCheck, linkText: TextReference): RefusalCheck {
   return async (seen) => {
@@ -322,7 +323,10 @@ export const expectUnconfirmedPaymentScreen: RefusalCheck = async (seen) => {
   expect(normalizeSpaces(document.querySelector('main')!.textContent)).toContain(seen.message)
 }
 
-/** Makes the browser block pop-up windows, so that the portal shows a refusal in its own page. */
+/**
+ * Makes the browser block pop-up windows, so that the portal shows errors in its own page and not
+ * in a new window.
+ */
 export const blockPopUpWindows = (): void => void vi.spyOn(window, 'open').mockReturnValue(null)
 
 /**
@@ -339,8 +343,8 @@ export function expectDialog(title: TextReference): RefusalCheck {
 }
 
 /**
- * Returns a check that the portal has opened another screen, which shows the given text or passes
- * the given check.
+ * Returns a check that the portal shows the refusal on another screen: the screen at `path`
+ * contains the given text, or passes the given check.
  */
 export function expectRefusalOnScreen(
   path: string,
@@ -380,8 +384,8 @@ export const failureCodes = [
 ] as const
 
 /**
- * Returns the error codes with which one screen is tested. The full test run uses all codes. The
- * short test run uses two codes, depending on the index of the screen.
+ * Returns the error codes for the tests of the screen at an index: all codes in the full test run,
+ * and otherwise two codes that depend on the index.
  */
 export function selectErrorCodesForScreen(screenIndex: number): string[] {
   if (isFull) return [...failureCodes]
@@ -432,21 +436,23 @@ beforeEach(() => {
 })
 
 /**
- * Input fields that the gateway refuses one after another in a single test, each with its check of
- * the screen.
+ * Refused input fields that one test covers one after another, each with its check of the screen.
  */
 type FieldRefusals = [part: string, refusalCheck: RefusalCheck][]
 
 /**
- * Returns true if one test can cover the refusals of two input fields, because the form stays open
- * after both, or because the mutation omits both.
+ * Returns true if one test can cover the refusals of two input fields: both checks leave the form
+ * open, or both expect that the mutation omits the field.
  */
 const canTestRefusalsTogether = (first: RefusalCheck, second: RefusalCheck): boolean =>
   first === expectFieldNotSent || second === expectFieldNotSent
     ? first === second
     : leavesFormOpen.has(first) && leavesFormOpen.has(second)
 
-/** Submits a still open form once more, after entering the passwords that the form cleared. */
+/**
+ * Submits a form that is still open after a refusal, after entering again the passwords that the
+ * form cleared.
+ */
 async function submitFormAgain({ typed = {}, fill, again, send }: RefusalScreen): Promise<void> {
   for (const [id, value] of Object.entries(typed)) if (/password/i.test(id)) await setFieldValue(id, value)
   const button = again ?? send.at(-1)
@@ -454,16 +460,16 @@ async function submitFormAgain({ typed = {}, fill, again, send }: RefusalScreen)
   else await fill?.()
 }
 
-/** Title and function of a test in which the gateway refuses a mutation or a request fails. */
+/** Row of `test.each`: the title of a test, and its function. */
 type TestRow = readonly [title: string, runTest: () => Promise<void>]
 
 /** Runs the test function of a row of `test.each`, whose first column is the title. */
 export const runTestRow = async (_title: string, runTest: () => Promise<void>) => await runTest()
 
 /**
- * Returns one test for each refusal on the given screens, alternately in French and English.
- * Another test checks that both languages have every text
- * (`tests/gateway/rules/locale-files.test.ts`).
+ * Creates one test for each refusal by the gateway that the given screens have to show. The tests
+ * alternate between French and English, because `tests/gateway/rules/locale-files.test.ts` checks
+ * that both languages have every text.
  */
 export function createRefusalTests(screens: readonly RefusalScreen[]): TestRow[] {
   return screens.flatMap((refusalScreen) => {

@@ -88,8 +88,8 @@ const createPassHistoryScreen = (passNode: typeof pass) =>
   }) satisfies Partial<RefusalScreen>
 
 /**
- * Checks that the dialog for abandoning a purchase has closed, since the pass has already been
- * canceled.
+ * Checks that the dialog for abandoning a purchase closes without a message, because the pass is
+ * already canceled.
  */
 const expectDialogClosed: RefusalCheck = async () =>
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

@@ -35,8 +35,8 @@ interface ClubMapProps extends Pick<FoundClubsProps, 'use' | 'searchTerm' | 'coo
 const narrowestWidth = 288
 
 /**
- * Diameter of the smallest dot on the club map, and of the area around each dot that reacts to a
- * press. In pixels on the narrowest phone.
+ * Diameter, in pixels on the narrowest phone, of the smallest dot on the club map. Also the size of
+ * the area around a dot that reacts to a press.
  */
 const targetSize = 24
 

@@ -23,8 +23,8 @@ export interface FoundClub<Club> {
 }
 
 /**
- * Result of a club search: the clubs that were found, and for a postal code the prefix with which
- * they were found.
+ * Result of a club search: the clubs found, and the postal code prefix if only a prefix of the
+ * typed code matched.
  */
 export interface ClubSearchResult<Club> {
   found: ReadonlyArray<FoundClub<Club>>
@@ -57,9 +57,9 @@ export const normalizeForClubSearch = (text: string): string =>
 const postalCodePattern = /^[a-z]\d[a-z]( ?\d([a-z]\d?)?)?$/
 
 /**
- * Returns the clubs that match every typed word by number, name, town or start of the postal code;
- * all clubs for an empty text. With a location, the nearest clubs come first. Without a location,
- * the best text matches come first.
+ * Returns the clubs that match every typed word by number, name, town or start of the postal code.
+ * An empty text matches all clubs. With a location, the nearest clubs come first; otherwise the
+ * best text matches.
  */
 export function findMatchingClubs<Club extends SearchedClub>(
   clubs: readonly Club[],

@@ -31,8 +31,8 @@ const corner: Coordinates = { latitude: 63, longitude: -80 }
 const minimumWidth = 12
 
 /**
- * Ratio of the width of a map view to the width of the points that it shows. A ratio above 1 leaves
- * a margin around the points.
+ * Factor by which a map view is wider than the area of the points that it shows. Above 1, the
+ * points have a margin.
  */
 const marginFactor = 1.25
 

@@ -10,9 +10,9 @@ import type { FoundClubsProps } from './FoundClubs.tsx'
 export type ClubPurpose = FoundClubsProps['use']
 
 /**
- * Returns a function that asks the gateway whether a selected club is still available. The function
- * resolves to null for an available club, otherwise to a message with the club's name. It rejects
- * with a `Failure` when the request fails, and never settles after the member has left the screen.
+ * Returns a function that asks the gateway for the availability of a selected club. The result is
+ * null for an available club, otherwise a message with the club's name. A failed request rejects
+ * with a `Failure`; after the member leaves the screen, the promise stays pending.
  */
 export function useClubAvailabilityCheck(purpose: ClubPurpose) {
   const { t } = useTranslation('clubs')

@@ -114,8 +114,8 @@ export default function DashboardScreen({ queryRef }: ScreenProps<DashboardScree
 }
 
 /**
- * Returns the CSS class of the dashboard grid for a number of vehicles. Beside a long vehicle list
- * in a wide window, the offers and the banners fill the other column.
+ * Returns the CSS class of the dashboard grid for a number of vehicles. In a wide window, a long
+ * vehicle list fills one column, and the offers and banners fill the other.
  */
 const selectDashboardGridClass = (vehicleCount: number) =>
   vehicleCount >= 20 ? styles.longest : vehicleCount >= 10 ? styles.long : ''

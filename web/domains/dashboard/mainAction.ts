@@ -19,8 +19,8 @@ export interface MainActionSources {
 }
 
 /**
- * Kinds of tasks that cost the member money or a pass when they are ignored. Each such task ends
- * with a paid pass, so it comes before a renewal.
+ * Kinds of tasks that cost the member money or a pass if ignored. Their completion leads to a paid
+ * pass, so they come before a renewal.
  */
 const urgentKinds = new Set<Task['kind']>(['finish', 'report', 'request'])
 
@@ -32,8 +32,8 @@ export const isPurchaseMostUrgentTask = ([first]: ReadonlyArray<Pick<Task, 'kind
   first !== undefined && urgentKinds.has(first.kind)
 
 /**
- * Kinds of tasks that are never the main action. They have no consequences, or, as the renewal of a
- * current pass, concern a pass that the dashboard already shows first.
+ * Kinds of tasks that never become the main action of the dashboard. A current pass, to which a
+ * renewal belongs, is already shown first; the other kinds have no consequences for the member.
  */
 const minorKinds = new Set<Task['kind']>(['renew', 'card', 'giveUp'])
 

@@ -44,7 +44,7 @@ export function computeSeasonPassRenewalDate(
   return new Date(ends + dayMs)
 }
 
-/** Returns the offer for the next season of a pass, by the type of the current pass. */
+/** Returns the offer with which a pass of the given type is renewed for the next season. */
 export const findRenewalOffer = <O extends Pick<OfferAvailability, 'type'>>(
   type: string,
   offers: readonly O[] | null,

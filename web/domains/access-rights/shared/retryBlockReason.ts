@@ -10,16 +10,16 @@ export interface FailedPayment {
   readonly type: string
   readonly retryObstacle: KnownObstacle | '%future added value' | null
   /**
-   * Vehicle of the pass whose payment failed. `ofSeason` says why no annual or summer pass can be
-   * bought for the vehicle; null when such a pass can be bought.
+   * Vehicle of the pass whose payment failed. `ofSeason` is the obstacle to an annual or summer
+   * pass for this vehicle; null if there is none.
    */
   readonly vehicle: { readonly ofSeason: string | null } | null
 }
 
 /**
- * Returns why a failed payment cannot be retried now (D32); null when it can. A retry for an annual
- * or summer pass is blocked while a request for a pass without insurance is open, because only a
- * new purchase can cancel the request (R-48).
+ * Returns why a failed payment cannot be retried now (D32); null if it can. An open request for a
+ * pass without insurance blocks the retry for an annual or summer pass, because only a new purchase
+ * can cancel the request (R-48).
  */
 export function findPaymentRetryBlockReason({
   type,

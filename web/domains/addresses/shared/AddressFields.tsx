@@ -20,8 +20,8 @@ import {
 export interface AddressFieldsProps {
   form: FormPart<AddressValues>
   /**
-   * Prefix of each `autocomplete` attribute value, for example `billing`. Undefined for the
-   * member's home address.
+   * First token of the `autocomplete` attributes of the address fields, for example `billing`.
+   * Undefined for the member's home address.
    */
   autoComplete?: 'billing' | 'shipping'
   /**

@@ -115,9 +115,9 @@ export const buildAutoCompleteValue = (section: string | undefined, fieldToken: 
   section ? `${section} ${fieldToken}` : fieldToken
 
 /**
- * Returns the field definitions and the validator of a postal address, for use in a larger form
- * (G10, G15–G21). Spread `fields` into the fields of `useForm`, and `validate(values)` into the
- * return value of `validate`. Render `AddressFields`, and send `buildAddressInput(values)`.
+ * Returns the fields and the validator of a postal address for a larger form (G10, G15–G21). The
+ * form adds `fields` to its own fields, calls `validate(values)` in its validator, renders
+ * `AddressFields` and sends `buildAddressInput(values)`.
  */
 export function useAddressForm() {
   const { t } = useTranslation('addresses')

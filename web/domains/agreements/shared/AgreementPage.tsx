@@ -11,7 +11,10 @@ import { AgreementText } from '../AgreementText.tsx'
 type Agreement = AgreementText_agreement$key & { readonly title: string; readonly version: number }
 
 interface AgreementPageProps {
-  /** Agreement as Relay returns it under `@catch`: its value, or the errors of the query field. */
+  /**
+   * Agreement in the format of Relay's `@catch` directive: the value, or the errors of the query
+   * field.
+   */
   agreement:
     | { readonly ok: true; readonly value: Agreement | null }
     | { readonly ok: false; readonly errors: readonly unknown[] }

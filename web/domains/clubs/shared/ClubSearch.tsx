@@ -21,8 +21,8 @@ const { preload: preloadMap, Component: ClubMap } = lazyWithRetry(() => import('
 
 interface ClubSearchProps extends Pick<FoundClubsProps, 'use' | 'onChoose' | 'busy'> {
   /**
-   * Renders the content that is shown while the club search field is empty: the clubs near the
-   * member's address, and the regions. A press on a club has to call `onChoose`.
+   * Renders the content that replaces the search results while the search field is empty: nearby
+   * clubs and regions. A press on a club has to call `onChoose`.
    */
   children: (onChoose: FoundClubsProps['onChoose']) => ReactNode
 }

@@ -9,7 +9,7 @@ import { ClubPicture } from '../ClubPicture.tsx'
 /** Club in a list from which the member selects a club. */
 export type ChoiceClub = clubCard_club$data[number]
 
-/** Reads the fields that a list of clubs displays from a Relay fragment. */
+/** Reads from a Relay fragment the club fields that a list of clubs displays. */
 export function useChoiceClubs(clubs: clubCard_club$key): readonly ChoiceClub[] {
   return useFragment(
     graphql`
