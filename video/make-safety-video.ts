@@ -5,7 +5,7 @@ import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { containers, encodeVideoFile } from './encode-video.ts'
-import { renderLosslessVideo, renderPoster, renderStillFrames } from './render-frames.ts'
+import { renderLosslessVideo, renderVideoPoster, renderStillFrames } from './render-frames.ts'
 import { type Language, languages, version } from './narration.ts'
 import { mixSpeechWithChords, sampleRate, synthesizeSpeech } from './soundtrack.ts'
 import { renderWebVttCaptions, createVideoTimeline } from './timeline.ts'
@@ -48,7 +48,7 @@ async function makeSafetyVideos() {
   const last = times.scenes.at(-1)!
   writeFileSync(
     addOutputFilePath('webp'),
-    await renderPoster(times, 'fr', last.start + (last.phrases[1] ?? 0) + 0.8),
+    await renderVideoPoster(times, 'fr', last.start + (last.phrases[1] ?? 0) + 0.8),
   )
   for (const file of files) console.log(`${String(statSync(file).size).padStart(8)}  ${file}`)
 }

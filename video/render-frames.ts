@@ -69,7 +69,7 @@ export const renderStillFrames = (timeline: Timeline, language: Language, second
   })
 
 /** Renders the poster of the video, a frame without text, as WebP. */
-export const renderPoster = (timeline: Timeline, language: Language, second: number) =>
+export const renderVideoPoster = (timeline: Timeline, language: Language, second: number) =>
   runWithSvgRenderer((renderSvg) => renderSvg(drawFrame(timeline, language, second, false)), webp)
 
 /** Renders all frames into a lossless video file, the input of the video encoders. */

@@ -116,7 +116,7 @@ const createInterventionReport = (price = 50_000, overrides: object = {}) => ({
 })
 
 /** Default data of the stubbed gateway. Each screen reads the fields of its own query. */
-const gatewayFacts = {
+const defaultQueryData = {
   interventionReport: createInterventionReport() as object | null,
   paymentCard: card as object | null,
   billingAddress: address as object | null,
@@ -124,7 +124,7 @@ const gatewayFacts = {
   clubs: [club, { ...club, id: 'c2', number: '141', name: 'Quad fermé', available: false }] as object[],
 }
 
-const createReportQueryResult = ({ vehicles, clubs, ...viewer }: typeof gatewayFacts) => ({
+const createInterventionQueryResult = ({ vehicles, clubs, ...viewer }: typeof defaultQueryData) => ({
   portal: {
     name: 'Sentier',
     now: '2026-11-22T15:00:00Z',
@@ -177,11 +177,11 @@ const screens = new Set(
  * array that receives the input of each payment mutation.
  */
 function stubInterventionReportGateway(
-  overrides: Partial<typeof gatewayFacts> = {},
+  overrides: Partial<typeof defaultQueryData> = {},
   payments: unknown[] = [],
 ) {
   const inputs: Array<{ idempotencyKey: string } & Record<string, unknown>> = []
-  const facts = { ...gatewayFacts, ...overrides }
+  const facts = { ...defaultQueryData, ...overrides }
   stubGateway(async ({ body }: Call) => {
     if (body.documentId === payMutation.params.id) {
       inputs.push(body.variables['input'] as (typeof inputs)[number])
@@ -190,7 +190,7 @@ function stubInterventionReportGateway(
       return paymentResult
     }
     if (body.documentId === dashboardQuery.params.id) return await new Promise(() => {})
-    return screens.has(body.documentId ?? '') ? { data: createReportQueryResult(facts) } : undefined
+    return screens.has(body.documentId ?? '') ? { data: createInterventionQueryResult(facts) } : undefined
   })
   return { inputs, facts }
 }
@@ -213,7 +213,7 @@ const findPayButton = () => screen.findByRole('button', { name: /^Payer/ })
 const replaceNoBreakSpaces = (text: string | null | undefined) => (text ?? '').replaceAll('\u00a0', ' ')
 
 describe('URL of an intervention report without a step [K01]', () => {
-  test.each<[string, Partial<typeof gatewayFacts>, string]>([
+  test.each<[string, Partial<typeof defaultQueryData>, string]>([
     ['opens the review when every choice is known', {}, steps.review],
     ['opens the payment without a card', { paymentCard: null }, steps.payment],
     ['opens the payment with an expired card', { paymentCard: { ...card, isExpired: true } }, steps.payment],
@@ -249,7 +249,7 @@ describe('URL of an intervention report without a step [K01]', () => {
   )
 })
 
-test.each<[string, Partial<typeof gatewayFacts>]>([
+test.each<[string, Partial<typeof defaultQueryData>]>([
   [
     'region step',
     {
@@ -392,8 +392,8 @@ test('an intervention report that does not exist shows a not-found message and a
 test('an intervention report that fails to load shows a message and a retry button [K12, O27]', async () => {
   let fails = true
   stubGateway(() => {
-    if (!fails) return { data: createReportQueryResult(gatewayFacts) }
-    const queryResult = createReportQueryResult(gatewayFacts)
+    if (!fails) return { data: createInterventionQueryResult(defaultQueryData) }
+    const queryResult = createInterventionQueryResult(defaultQueryData)
     return {
       data: { ...queryResult, viewer: { ...queryResult.viewer, interventionReport: null } },
       errors: [

@@ -254,18 +254,18 @@ describe('a tab with its own draft', () => {
   test.each(ownDrafts)(
     'when another tab has completed the purchase or payment, the step $step of the $name wizard links to its result [E08, A37]',
     async ({ name, step, wizard, draft, address, ending, message }) => {
-      const simulateWizardEndedInOtherTab = (storedEnding: object) => () =>
+      const createWizardCompletionInOtherTab = (storedCompletion: object) => () =>
         localStorage.setItem(
           persistentDraftStorageKeyOf(`${name}.1.ended`, member.memberId),
-          JSON.stringify(storedEnding),
+          JSON.stringify(storedCompletion),
         )
       resetDraft(wizard, draft)
       // An ending with another subject does not concern this draft.
       const router = await openWizardStep(address.replace(':id', 'v1'))
       const before = readScreenTitle()
-      changeStorageFromOtherTab(simulateWizardEndedInOtherTab({ ...ending, subject: 'another' }))
+      changeStorageFromOtherTab(createWizardCompletionInOtherTab({ ...ending, subject: 'another' }))
       expect(readScreenTitle()).toBe(before)
-      changeStorageFromOtherTab(simulateWizardEndedInOtherTab(ending))
+      changeStorageFromOtherTab(createWizardCompletionInOtherTab(ending))
       await waitFor(() => expect(readScreenTitle()).toBe(message))
       expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toContain('/success/a1')
       expect([step !== '', router.state.location.pathname]).toEqual([true, address.replace(':id', 'v1')])
@@ -294,7 +294,7 @@ describe('a tab that shows the purchase draft of another tab', () => {
    * Opens a purchase step in a tab without a draft of its own. The tab then shows the draft that
    * another tab stored last.
    */
-  async function openStepWithoutDraft({ draft, address }: (typeof purchaseSteps)[number]) {
+  async function openPurchaseStepWithoutOwnDraft({ draft, address }: (typeof purchaseSteps)[number]) {
     resetDraft(purchaseWizard, draft)
     for (const key of Object.keys(sessionStorage)) {
       if (key.startsWith('sentier.draft.purchase')) sessionStorage.removeItem(key)
@@ -305,7 +305,7 @@ describe('a tab that shows the purchase draft of another tab', () => {
   test.each(purchaseSteps.filter(({ step }) => !stepsWithoutDraft.has(step)))(
     'the purchase step $step reports that another tab has paid for the pass, and links to the pass [E08, A37]',
     async (lostDraftCase) => {
-      const router = await openStepWithoutDraft(lostDraftCase)
+      const router = await openPurchaseStepWithoutOwnDraft(lostDraftCase)
       changeStorageFromOtherTab(completePurchaseInOtherTab)
       await waitFor(() => expect(readScreenTitle()).toBe('Cet achat est terminé\u00a0: #000027'))
       const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
@@ -321,7 +321,7 @@ describe('a tab that shows the purchase draft of another tab', () => {
   test.each(purchaseSteps.filter(({ step }) => !stepsWithoutDraft.has(step)))(
     'the purchase step $step reports that another tab has restarted or cleared the purchase [E08, A37]',
     async (lostDraftCase) => {
-      const router = await openStepWithoutDraft(lostDraftCase)
+      const router = await openPurchaseStepWithoutOwnDraft(lostDraftCase)
       changeStorageFromOtherTab(() => localStorage.removeItem(sharedKey))
       await waitFor(() => expect(readScreenTitle()).toBe('Cet achat n’est plus ouvert ici'))
       expect(screen.getByText(/recommencé ou effacé dans un autre onglet/)).toBeTruthy()
@@ -333,7 +333,7 @@ describe('a tab that shows the purchase draft of another tab', () => {
   test.each(purchaseSteps.filter(({ step }) => stepsWithoutDraft.has(step)))(
     'the purchase step $step stays open when another tab completes the purchase, because the step needs no draft [E08]',
     async (lostDraftCase) => {
-      const router = await openStepWithoutDraft(lostDraftCase)
+      const router = await openPurchaseStepWithoutOwnDraft(lostDraftCase)
       changeStorageFromOtherTab(completePurchaseInOtherTab)
       expect(router.state.location.pathname).toBe(lostDraftCase.address)
       expect(readScreenTitle()).not.toContain('#000027')
@@ -341,7 +341,7 @@ describe('a tab that shows the purchase draft of another tab', () => {
   )
 
   test('the purchase review shows the vehicle that another tab has selected [A37]', async () => {
-    await openStepWithoutDraft(purchaseSteps.find(({ step }) => step === 'review')!)
+    await openPurchaseStepWithoutOwnDraft(purchaseSteps.find(({ step }) => step === 'review')!)
     await screen.findByRole('button', { name: /^Confirmer et payer/ })
     const otherReview = createStubReviewResult(40_000)
     const answer = {

@@ -53,7 +53,7 @@ function sendQuoteToPendingRequests() {
  * Test component that renders the state of the price check for a selection. `onCommit` runs after
  * rendering, before effects.
  */
-function PriceCheckState({ name, onCommit }: { name: string; onCommit?: () => void }) {
+function PriceCheckStateText({ name, onCommit }: { name: string; onCommit?: () => void }) {
   const { collision } = usePassPriceCheck({ type: 'ANNUAL', vehicleId: 'v1' }, 0)
   useLayoutEffect(() => onCommit?.(), [onCommit])
   return <p aria-label={name}>{collision.state}</p>
@@ -65,13 +65,13 @@ const wrapInRelayEnvironment = (...elements: React.ReactNode[]) => (
 const readPriceCheckState = (name: string) => screen.getByLabelText(name).textContent
 
 test('a component shows the result of a shared price check that arrives between its render and its effects [E42]', async () => {
-  const first = <PriceCheckState key="first" name="first" />
+  const first = <PriceCheckStateText key="first" name="first" />
   const { rerender } = render(wrapInRelayEnvironment(first))
   await waitFor(() => expect(pendingReplies).toHaveLength(1))
   rerender(
     wrapInRelayEnvironment(
       first,
-      <PriceCheckState key="second" name="second" onCommit={sendQuoteToPendingRequests} />,
+      <PriceCheckStateText key="second" name="second" onCommit={sendQuoteToPendingRequests} />,
     ),
   )
   await waitFor(() => expect(readPriceCheckState('first')).toBe('free'))
@@ -79,18 +79,18 @@ test('a component shows the result of a shared price check that arrives between 
 })
 
 test('the shared result of a price check is requested again if it expires while the purchase step is open [E42]', async () => {
-  const { unmount } = render(wrapInRelayEnvironment(<PriceCheckState key="first" name="first" />))
+  const { unmount } = render(wrapInRelayEnvironment(<PriceCheckStateText key="first" name="first" />))
   await waitFor(() => expect(pendingReplies).toHaveLength(1))
   act(sendQuoteToPendingRequests)
   await waitFor(() => expect(readPriceCheckState('first')).toBe('free'))
   unmount()
 
-  const { rerender } = render(wrapInRelayEnvironment(<PriceCheckState key="second" name="second" />))
+  const { rerender } = render(wrapInRelayEnvironment(<PriceCheckStateText key="second" name="second" />))
   expect(readPriceCheckState('second')).toBe('free')
   expect(pendingReplies).toHaveLength(0)
   const now = Date.now()
   vi.spyOn(Date, 'now').mockReturnValue(now + queryLifetime + 1)
-  rerender(wrapInRelayEnvironment(<PriceCheckState key="second" name="second" />))
+  rerender(wrapInRelayEnvironment(<PriceCheckStateText key="second" name="second" />))
   await waitFor(() => expect(pendingReplies).toHaveLength(1))
   act(sendQuoteToPendingRequests)
   await waitFor(() => expect(readPriceCheckState('second')).toBe('free'))

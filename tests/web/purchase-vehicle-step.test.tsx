@@ -47,12 +47,12 @@ describe('check for other passes of the vehicle [E42–E44]', () => {
       },
     },
   }
-  const createPriceQuote = (collision: object | null, obstacle: string | null = null) => ({
+  const createPriceQuote = (overlappingPass: object | null, obstacle: string | null = null) => ({
     data: {
       purchaseQuote: {
         __typename: 'PurchaseQuote',
         obstacle,
-        collision,
+        collision: overlappingPass,
         invoice: { total: createMoney(34565) },
       },
     },

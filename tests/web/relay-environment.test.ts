@@ -200,9 +200,9 @@ describe('request id of the last failed request, shown as support code', () => {
 
 describe('a mutation after the session has expired', () => {
   const expiredSession = { data: { refreshSession: { __typename: 'SessionExpiredProblem' } } }
-  const executeMutationAfterSessionExpiry = (mutationResult: object) => {
+  const executeMutationAfterSessionExpiry = (gatewayResponse: object) => {
     openSession(createStubSessionTokens(1), member)
-    stubGateway(({ body }) => (body.variables['input'] ? expiredSession : mutationResult))
+    stubGateway(({ body }) => (body.variables['input'] ? expiredSession : gatewayResponse))
     return executeGraphqlDocument('mutation')
   }
 

@@ -79,7 +79,7 @@ describe('draft resumed from a failed payment [E64]', () => {
 describe('pass id of a resumed payment [E65]', () => {
   const draft = { accessRightId: 'a6', ...buildPurchaseDraftFromFailedPayment(failed) }
   const attempt = { key: 'k', totalCents: 100 }
-  const readPassIdOfPurchaseInput = (draftChange: PurchaseDraft) =>
+  const readSentPassIdAfterDraftChange = (draftChange: PurchaseDraft) =>
     buildPurchaseInput({ ...draft, ...draftChange }, attempt)?.accessRightId
 
   test.each<[string, PurchaseDraft, string | null]>([
@@ -95,7 +95,7 @@ describe('pass id of a resumed payment [E65]', () => {
   ])(
     'a resumed purchase %s sends the id of the failed pass only if vehicle and pass type are unchanged',
     (_, change, id) => {
-      expect(readPassIdOfPurchaseInput(change)).toBe(id)
+      expect(readSentPassIdAfterDraftChange(change)).toBe(id)
     },
   )
 })

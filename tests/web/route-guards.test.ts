@@ -40,11 +40,11 @@ const buildUrlOfRoute = (path: string, query: string) =>
  * Calls every route guard with every path and query. Returns the URLs at which a guard changed a
  * stored value.
  */
-function listGuardsThatWriteToStores(): string[] {
+function listGuardsThatChangeBrowserStorage(): string[] {
   let writes = 0
   const stop = subscribeToStoredValues(() => writes++)
   const impure: string[] = []
-  const recordGuardWrites = (path: string, guard: (url: URL) => unknown) => {
+  const recordStorageChangesOfGuard = (path: string, guard: (url: URL) => unknown) => {
     for (const query of queries) {
       writes = 0
       guard(buildUrlOfRoute(path, query))
@@ -52,16 +52,16 @@ function listGuardsThatWriteToStores(): string[] {
     }
   }
   for (const wizard of wizards) {
-    recordGuardWrites(wizard.path, (url) => resolveWizardNavigation(wizard, undefined, url, params))
+    recordStorageChangesOfGuard(wizard.path, (url) => resolveWizardNavigation(wizard, undefined, url, params))
     for (const { path } of wizard.steps)
-      recordGuardWrites(stepUrlPatternOf(wizard, path), (url) =>
+      recordStorageChangesOfGuard(stepUrlPatternOf(wizard, path), (url) =>
         resolveWizardNavigation(wizard, path, url, params),
       )
   }
   for (const route of walkRoutes()) {
     const screen = screenMetaOf(route)
     if (screen)
-      recordGuardWrites(`/${route.path}`, (url) =>
+      recordStorageChangesOfGuard(`/${route.path}`, (url) =>
         screen.prefetchQuery(url, params, new AbortController().signal),
       )
   }
@@ -107,5 +107,5 @@ test.each<[who: string, prepare: () => void]>([
   ],
 ])('for %s, no route guard of the portal changes data in browser storage', (_who, prepare) => {
   prepare()
-  expect(listGuardsThatWriteToStores()).toEqual([])
+  expect(listGuardsThatChangeBrowserStorage()).toEqual([])
 })

@@ -76,9 +76,9 @@ test('mutation handlers that do not fit the result types of the GraphQL document
     EmailTakenProblem: problemHandler,
   }
   // @ts-expect-error The document does not select the field code.
-  const handlerOfUnselectedField: Handlers<LoginScreenMutation, string>['RefusedProblem'] = ({ code }) =>
+  const handlerReadingUnselectedField: Handlers<LoginScreenMutation, string>['RefusedProblem'] = ({ code }) =>
     String(code)
   // @ts-expect-error The document selects no problem.
   const deaf: Handlers<PayloadOnlyMutation, string> = { LogOutPayload: () => '', Problem: problemHandler }
-  expect([withoutPayload, withoutRest, foreign, handlerOfUnselectedField, deaf]).toHaveLength(5)
+  expect([withoutPayload, withoutRest, foreign, handlerReadingUnselectedField, deaf]).toHaveLength(5)
 })

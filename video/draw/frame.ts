@@ -2,7 +2,7 @@ import type { Language, SceneName } from '../narration.ts'
 import { order, script } from '../narration.ts'
 import { drawCrossingScene } from '../scenes/crossing.ts'
 import { drawHelmetScene } from '../scenes/helmet.ts'
-import { drawImpairedScene } from '../scenes/impaired-riding.ts'
+import { drawImpairedRidingScene } from '../scenes/impaired-riding.ts'
 import { drawDocumentsScene } from '../scenes/documents.ts'
 import { drawRideScene } from '../scenes/ride.ts'
 import type { Scene } from '../scenes/scene-type.ts'
@@ -16,7 +16,7 @@ const scenes: Record<SceneName, Scene> = {
   papers: drawDocumentsScene,
   trail: drawTrailScene,
   crossing: drawCrossingScene,
-  impaired: drawImpairedScene,
+  impaired: drawImpairedRidingScene,
   ride: drawRideScene,
 }
 
@@ -103,7 +103,7 @@ export function drawFrame(timeline: Timeline, language: Language, time: number, 
   const start = timeline.scenes[next]?.start
   if (start === undefined) return wrapInSvg(drawVideoScene(now))
   const share = easeInOut(computeProgress(time, start - transitionSeconds / 2, start + transitionSeconds / 2))
-  const buildNextSceneSvgPath = (offsetX: number) =>
+  const buildNextVideoSceneOutline = (offsetX: number) =>
     `M${buildSceneTransitionEdge(share, offsetX)}L${width + 900} ${height + 20}V-20z`
   const bands = [
     [-70, colors.sage],
@@ -111,7 +111,7 @@ export function drawFrame(timeline: Timeline, language: Language, time: number, 
     [-22, colors.orange],
   ] as const
   return wrapInSvg(`${drawVideoScene(next - 1)}
-    ${bands.map(([shift, fill]) => `<path d="${buildNextSceneSvgPath(shift)}" fill="${fill}"/>`).join('')}
-    <clipPath id="coming"><path d="${buildNextSceneSvgPath(0)}"/></clipPath>
+    ${bands.map(([shift, fill]) => `<path d="${buildNextVideoSceneOutline(shift)}" fill="${fill}"/>`).join('')}
+    <clipPath id="coming"><path d="${buildNextVideoSceneOutline(0)}"/></clipPath>
     <g clip-path="url(#coming)">${drawVideoScene(next)}</g>`)
 }

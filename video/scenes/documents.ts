@@ -31,7 +31,7 @@ function drawQrCode(): string {
   return `<rect x="-7" y="-7" width="71" height="71" rx="7" fill="${colors.white}"/><g fill="${colors.deep}"><path d="${cells.join('')}"/>${drawQrCodeCorner(0, 0)}${drawQrCodeCorner(36, 0)}${drawQrCodeCorner(0, 36)}</g>`
 }
 
-const drawPassDocument = (label: string) => {
+const drawPassWithLabel = (label: string) => {
   const lines = generateContourLines('accès')
   return `<g><rect x="-150" y="-96" width="300" height="192" rx="20" fill="${colors.deep}"/>
     <clipPath id="pass"><rect x="-150" y="-96" width="300" height="192" rx="20"/></clipPath>
@@ -68,7 +68,7 @@ export const drawDocumentsScene: Scene = ({ t, phrases, labels, length }) => {
     <ellipse cx="668" cy="492" rx="250" ry="12" fill="${colors.night}" opacity=".2"/>
     <g transform="translate(0 ${formatDecimal(pouch)})"><path d="M440 318C480 292 856 292 896 318C826 334 510 334 440 318z" fill="#0c2b23"/></g>
     <g transform="translate(${formatDecimal(interpolateLinearly(interpolateLinearly(830, 780, comeLater), 772, insideLater))} ${formatDecimal(interpolateLinearly(interpolateLinearly(100, 166, comeLater), 266, insideLater))}) rotate(${formatDecimal(interpolateLinearly(interpolateLinearly(16, 9, comeLater), 3, insideLater))}) scale(.92)">${drawProofOfInsurance(labels[1] ?? '')}</g>
-    <g transform="translate(${formatDecimal(interpolateLinearly(interpolateLinearly(480, 572, come), 604, inside))} ${formatDecimal(interpolateLinearly(interpolateLinearly(320, 214, come), 304, inside))}) rotate(${formatDecimal(interpolateLinearly(interpolateLinearly(-14, -7, come), -2, inside))}) scale(.96)">${drawPassDocument(labels[0] ?? '')}</g>
+    <g transform="translate(${formatDecimal(interpolateLinearly(interpolateLinearly(480, 572, come), 604, inside))} ${formatDecimal(interpolateLinearly(interpolateLinearly(320, 214, come), 304, inside))}) rotate(${formatDecimal(interpolateLinearly(interpolateLinearly(-14, -7, come), -2, inside))}) scale(.96)">${drawPassWithLabel(labels[0] ?? '')}</g>
     <g transform="translate(0 ${formatDecimal(pouch)})">
       <path d="M440 318C510 331 826 331 896 318L878 470C876 486 866 492 852 492H484C470 492 460 486 458 470z" fill="${colors.leaf}"/>
       <path d="M440 318C510 331 826 331 896 318L894 339C826 352 510 352 442 339z" fill="${colors.spruce}"/>

@@ -41,7 +41,7 @@ const drawIgnitionKey = (
  * Draws the impaired riding scene: at night, the quad stays parked at the cabin with its key on the
  * hook.
  */
-export const drawImpairedScene: Scene = ({ t, phrases }) => {
+export const drawImpairedRidingScene: Scene = ({ t, phrases }) => {
   const first = phrases[0] ?? 0.5
   const shown: readonly Substance[] = ['glass', 'leaf', 'pill']
   const swing = 22 * Math.exp(-Math.max(0, t) * 0.7) * Math.cos(t * 4.2)

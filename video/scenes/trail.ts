@@ -33,10 +33,10 @@ const bends: readonly Point[] = [
 
 /**
  * Returns a point of the center line of the trail, on a Catmull-Rom curve through the bends.
- * `share` is the position along the line, from 0 to 1.
+ * `lineFraction` is the position along the line, from 0 to 1.
  */
-function computeTrailCenterPoint(share: number): Point {
-  const at = Math.min(0.9999, Math.max(0, share)) * (bends.length - 3)
+function computeTrailCenterPoint(lineFraction: number): Point {
+  const at = Math.min(0.9999, Math.max(0, lineFraction)) * (bends.length - 3)
   const i = Math.floor(at)
   const f = at - i
   const [a, b, c, d] = [bends[i], bends[i + 1], bends[i + 2], bends[i + 3]] as [Point, Point, Point, Point]

@@ -20,7 +20,7 @@ import {
   expectFieldError,
   expectChoiceError,
   expectDialog,
-  expectFocusedStatus,
+  expectFocusedStatusMessage,
   assignRefusalCheckToNames,
   assignRepeatableRefusalCheckToFields,
   expectUnconfirmedPaymentScreen,
@@ -181,7 +181,7 @@ export const screens: RefusalScreen[] = [
     send: [],
     problems: {
       ExternalRightNotFoundProblem: addLinkCheck(expectFocusedAlert(), 'guests:Guest.payment.changeInfo'),
-      PriceChangedProblem: expectFocusedStatus,
+      PriceChangedProblem: expectFocusedStatusMessage,
       ...assignRefusalCheckToNames(
         expectFocusedAlert(),
         'PaymentDetailsMissingProblem',

@@ -169,7 +169,7 @@ export const assignRefusalCheckToNames = (
 /** Checks that leave the form open after a refusal, so that the test can submit the form again. */
 const leavesFormOpen = new WeakSet<RefusalCheck>()
 
-function registerCheckThatLeavesFormOpen(refusalCheck: RefusalCheck): RefusalCheck {
+function markCheckAsLeavingFormOpen(refusalCheck: RefusalCheck): RefusalCheck {
   leavesFormOpen.add(refusalCheck)
   return refusalCheck
 }
@@ -182,7 +182,7 @@ export const assignRepeatableRefusalCheckToFields = (
   refusalCheck: RefusalCheck,
   ...names: string[]
 ): Record<string, RefusalCheck> =>
-  assignRefusalCheckToNames(registerCheckThatLeavesFormOpen(refusalCheck), ...names)
+  assignRefusalCheckToNames(markCheckAsLeavingFormOpen(refusalCheck), ...names)
 
 /** Asserts that an element contains the phone number and e-mail address of the federation. */
 export function expectFederationContact(container: Element): void {
@@ -195,7 +195,7 @@ export function expectFederationContact(container: Element): void {
  * error text is `reference`, or else the gateway's message.
  */
 export function expectFieldError(id: string, reference?: TextReference): RefusalCheck {
-  return registerCheckThatLeavesFormOpen(async ({ message }) => {
+  return markCheckAsLeavingFormOpen(async ({ message }) => {
     const expectedMessage = reference ? translate(reference) : message
     // A read-only field is replaced by an editable control.
     await waitFor(() => {
@@ -306,7 +306,7 @@ export function addLinkCheck(refusalCheck: RefusalCheck, linkText: TextReference
  * Checks that a status message has the focus. The message is not an alert, because the member made
  * no mistake.
  */
-export const expectFocusedStatus: RefusalCheck = async ({ message }) => {
+export const expectFocusedStatusMessage: RefusalCheck = async ({ message }) => {
   const notice = await waitFor(
     () =>
       screen

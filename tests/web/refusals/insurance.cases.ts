@@ -18,7 +18,7 @@ import {
   type RefusalScreen,
   expectFocusedAlert,
   expectAlert,
-  expectFocusedStatus,
+  expectFocusedStatusMessage,
   assignRefusalCheckToNames,
   expectFederationContact,
   expectRefusalOnScreen,
@@ -246,7 +246,7 @@ export const screens: RefusalScreen[] = [
         'ClubUnavailableProblem',
       ),
       VehicleIncompleteProblem: addLinkCheck(expectFocusedAlert(), 'insurance:PayRequest.putRight.vehicle'),
-      PriceChangedProblem: expectFocusedStatus,
+      PriceChangedProblem: expectFocusedStatusMessage,
       PaymentDetailsMissingProblem: addLinkCheck(
         expectFocusedAlert(),
         'insurance:PayRequest.putRight.payment',

@@ -11,7 +11,7 @@ import { translate, user } from '../helpers/portal-screen.tsx'
 import {
   type RefusalScreen,
   expectFocusedAlert,
-  expectFocusedStatus,
+  expectFocusedStatusMessage,
   assignRefusalCheckToNames,
   expectUnconfirmedPaymentScreen,
   addLinkCheck,
@@ -88,7 +88,7 @@ export const screens: RefusalScreen[] = [
       ),
       ClubUnavailableProblem: expectAlertWithLinkToStep('interventionreportclubs'),
       VehicleIncompleteProblem: expectAlertWithLinkToStep('reviewinterventionvehiculechoice'),
-      PriceChangedProblem: expectFocusedStatus,
+      PriceChangedProblem: expectFocusedStatusMessage,
       PaymentDetailsMissingProblem: expectAlertWithLinkToStep('payinterventionreport'),
       PaymentDeclinedProblem: expectAlertWithLinkToStep('card'),
       PurchaseUnconfirmedProblem: expectUnconfirmedPaymentScreen,

@@ -9,7 +9,7 @@ import { translate, user } from '../helpers/portal-screen.tsx'
 import {
   type RefusalScreen,
   expectFocusedAlert,
-  expectFocusedStatus,
+  expectFocusedStatusMessage,
   assignRefusalCheckToNames,
   expectUnconfirmedPaymentScreen,
   addLinkCheck,
@@ -54,7 +54,7 @@ export const screens: RefusalScreen[] = [
       OfferUnavailableProblem: expectAlertWithLinkToStep('passchoice'),
       PaymentDetailsMissingProblem: expectAlertWithLinkToStep('paymentinfo'),
       PaymentDeclinedProblem: expectAlertWithLinkToStep('card'),
-      PriceChangedProblem: expectFocusedStatus,
+      PriceChangedProblem: expectFocusedStatusMessage,
       PurchaseUnconfirmedProblem: expectUnconfirmedPaymentScreen,
       // The review shows the checkbox of an additional fee once it has loaded the fee.
       ...assignRefusalCheckToNames(

@@ -62,7 +62,7 @@ const visitorPaths = [
   '/Consent/TermsSummary',
   '/Consent/PrivacyPolicySummary',
 ]
-const openSessionForPath = (path: string) =>
+const prepareSessionOrDraftForPath = (path: string) =>
   memberPaths.includes(path) ? openMemberSession() : storeCompleteRegistrationDraft()
 
 const getMainElement = () => document.querySelector('main')!
@@ -89,7 +89,7 @@ describe.each(
   ),
 )('screen %s whose queries fail', (address, codes) => {
   test('a screen whose queries fail shows the message of each error code and a retry button [A28, O24]', async () => {
-    openSessionForPath(address)
+    prepareSessionOrDraftForPath(address)
     let code = codes[0]!
     let requestCount = 0
     stubGraphqlQueries(() => {
@@ -112,7 +112,7 @@ describe.each(
 test.each(memberPaths)(
   'the screen %s shows an error when only the query field `viewer` fails to load [A37]',
   async (address) => {
-    openSessionForPath(address)
+    prepareSessionOrDraftForPath(address)
     await changeLanguage('en')
     const error = { message: 'no', path: ['viewer'], extensions: { code: 'FEDERATION_UNAVAILABLE' } }
     let answer: object = { data: { ...data, viewer: null }, errors: [error] }
@@ -152,7 +152,7 @@ const parts: ReadonlyArray<[address: string, path: string[], words: TextReferenc
 test.each(parts)(
   'the screen %s replaces the query field %j that failed to load by a message and a retry button [O43]',
   async (address, path, expectedText) => {
-    openSessionForPath(address)
+    prepareSessionOrDraftForPath(address)
     await changeLanguage('fr')
     const error = { message: 'no', path, extensions: { code: 'FEDERATION_UNAVAILABLE' } }
     const [root, part] = path as [string, string?]
@@ -178,7 +178,7 @@ test.each(parts)(
 test.each(selectErrorCodesForScreen(0))(
   'the profile form keeps its input when the list of municipalities fails to load with the error code %s [A37, G15]',
   async (code) => {
-    openSessionForPath('/editprofile')
+    prepareSessionOrDraftForPath('/editprofile')
     await changeLanguage('fr')
     const whole = { ...data, viewer: { ...viewer, manualAddress: true } }
     let createMunicipalitiesResult: () => unknown = () => simulateFailedRequest(code)
@@ -206,7 +206,7 @@ test.each(
     (address, index) => [address, index % 2 === 0 ? 'UNAUTHENTICATED' : 'CONSENT_REQUIRED'] as const,
   ),
 )('the screen %s redirects when its query fails with the error code %s [B16, C02]', async (address, code) => {
-  openSessionForPath(address)
+  prepareSessionOrDraftForPath(address)
   stubGraphqlQueries(() => simulateFailedRequest(code))
   openPortalPath(address)
   await waitFor(() =>

@@ -9,10 +9,10 @@ interface UsablePasses {
 
 /**
  * Returns the number of passes that are valid today. If the loaded passes are missing or
- * incomplete, returns the federation's statistic, which also counts upcoming passes.
+ * incomplete, returns `federationCount`, the federation's number, which includes upcoming passes.
  */
-export function countActivePasses(passes: UsablePasses | null | undefined, statistic: number): number {
-  if (!passes) return statistic
+export function countActivePasses(passes: UsablePasses | null | undefined, federationCount: number): number {
+  if (!passes) return federationCount
   const current = passes.edges.filter(({ node }) => node.validity === 'CURRENT').length
-  return current < passes.edges.length || !passes.pageInfo.hasNextPage ? current : statistic
+  return current < passes.edges.length || !passes.pageInfo.hasNextPage ? current : federationCount
 }
