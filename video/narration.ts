@@ -1,5 +1,5 @@
 /**
- * The script of the safety video, from which titles, captions and speech are generated. All text on
+ * Narration of the safety video, from which titles, captions and speech are generated. All text on
  * the frames is also spoken, so the video needs no audio description.
  */
 

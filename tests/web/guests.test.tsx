@@ -115,8 +115,8 @@ const documents = {
 }
 
 /**
- * Stubs the gateway with a price and with results of mutations. Returns one array per mutation,
- * which receives the input of each call.
+ * Stubs the gateway with a price and a result for each mutation. Returns arrays by mutation name,
+ * which receive the input of each call.
  */
 function stubGuestGateway(
   results: { [Name in Mutation]?: () => unknown } = {},
@@ -638,7 +638,7 @@ describe('second step of a guest purchase', () => {
   const queryPendingPaymentWarning = () =>
     screen.queryByRole('heading', { name: /Un paiement a déjà été envoyé/ })
 
-  test('the guest payment step warns of an earlier payment whose tab was closed before the response, but allows a new payment [L08, L19]', async () => {
+  test('the guest payment step warns of a payment from a closed tab that got no response, but allows a new payment [L08, L19]', async () => {
     let closed = false
     const sent = stubGuestGateway({ buyGuestAccessRight: () => (closed ? undefined : new Promise(() => {})) })
     const first = openGuestPaymentStep()

@@ -79,7 +79,7 @@ describe('default step of the intervention report wizard [K01]', () => {
     ['redirects to a missing club', withRegion, clubs],
     ['is skipped when card and billing address are known', completeDraft, review],
   ])(
-    'the payment step of an intervention report %s',
+    'the payment step of an intervention report depends on the choices in the draft: the step %s',
     (_name, draft, shown) => {
       expect(findInitialReportStep(payment, draft)).toBe(shown)
     },

@@ -240,7 +240,7 @@ describe('URL of an intervention report without a step [K01]', () => {
       steps.clubs,
     ],
   ])(
-    'the URL of an intervention report without a wizard step %s',
+    'an intervention report URL without a step leads to the first incomplete wizard step: the URL %s',
     async (_name, more, path) => {
       stubInterventionReportGateway(more)
       await waitForPath(openInterventionReport(), path)

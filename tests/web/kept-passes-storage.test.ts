@@ -76,7 +76,7 @@ test('reading the passes kept on the device does not delete a database of a newe
   expect(databases.get('sentier.passes')?.version).toBe(2)
 })
 
-test('a pass record of an earlier release, which lacks the season, is shown', async () => {
+test('a kept pass that an earlier release stored without its season can be read', async () => {
   expect(record).not.toHaveProperty('season')
   stubIndexedDb()
   await replaceKeptPasses(memberId, [record])

@@ -54,7 +54,7 @@ describe('toPassRecord', () => {
     ['that the federation does not print has no QR text', { canPrint: false }, { qrText: null }],
     ['without a club has no club', { clubSnapshot: null }, { club: null }],
   ])(
-    'the record that toPassRecord builds for a kept pass %s',
+    'toPassRecord converts a kept pass to the record on the device: the record of a pass %s',
     (_, change, expected) => {
       expect(toPassRecord({ ...pass, ...change }, confirmation)).toMatchObject(expected)
     },

@@ -46,7 +46,7 @@ test.each<[string, () => void, string[]]>([
     ['sentier.passes'],
   ],
 ])(
-  '%s the passes kept on the device',
+  'only a sign-out or the sign-in of another member deletes the passes kept on the device: %s them',
   (_, act, deleted) => {
     act()
     expect(deleteDatabase.mock.calls.flat()).toEqual(deleted)

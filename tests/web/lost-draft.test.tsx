@@ -60,7 +60,7 @@ const notInsured: PurchaseDraft = {
   policyNumber: '12-34',
   proof,
 }
-/** Drafts of the purchase wizard, by the step that the draft opens. */
+/** Drafts for the tests, each under the purchase step that the test opens with this draft. */
 const purchaseDrafts: Record<PurchaseStepPath, PurchaseDraft> = {
   passchoice: insured,
   Insurance: insured,
@@ -252,7 +252,7 @@ describe('a tab with its own draft', () => {
   })
 
   test.each(ownDrafts)(
-    'when another tab has completed the purchase or payment, the step $step of the $name wizard links to its result [E08, A37]',
+    'when another tab has completed the purchase or payment, the step $step of the $name wizard links to the result [E08, A37]',
     async ({ name, step, wizard, draft, address, ending, message }) => {
       const createWizardCompletionInOtherTab = (storedCompletion: object) => () =>
         localStorage.setItem(

@@ -40,7 +40,7 @@ describe('separation of the latest issue from the other issues [I01]', () => {
     ['the only issue', a, [a], a, []],
     ['absent, as the list is empty', null, [], null, []],
   ])(
-    'the featured magazine issue is separated from the other issues when the latest issue is %s',
+    'the magazine list separates one featured issue from the other issues when the latest issue is %s',
     (_, latest, issues, featured, otherIssues) => {
       expect(splitFeaturedIssue(latest, issues)).toEqual({ featured, others: otherIssues })
     },
@@ -135,7 +135,7 @@ test.each([
   ['an extremely narrow page', { width: 1, height: 100_000 }, 1 / 20],
   ['an extremely wide page', { width: 100_000, height: 1 }, 20],
   ['a page without a size', { width: 0, height: 0 }, 1],
-])('the magazine reader limits the aspect ratio of %s to 20 to 1', (_, page, ratio) => {
+])('computePageAspectRatio keeps the aspect ratio of %s between 1 to 20 and 20 to 1', (_, page, ratio) => {
   expect(computePageAspectRatio(page)).toBe(ratio)
   if (page.width === 0) return
   const scale = computePdfPageScale(page, 390)

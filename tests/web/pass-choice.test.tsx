@@ -42,7 +42,7 @@ const createPassOffer = (type: string, priceCents: number, totalCents: number | 
 })
 
 /** Opens the pass choice of a member whose vehicles have the given passes. */
-function openPassChoice(passesByVehicle: object[][]) {
+function openPassChoiceStep(passesByVehicle: object[][]) {
   const offers = [
     createPassOffer('ANNUAL', 389_00, 440_88),
     createPassOffer('DAILY', 45_00, null),
@@ -88,13 +88,13 @@ test.each<[string, object[][], string]>([
   ['today while the vehicle is not chosen', [[untilTomorrow], []], '2026-11-26'],
   ['the first free day of the only vehicle', [[untilTomorrow]], '2026-11-28'],
 ])('the preselected first day of a one-day pass is %s [E23, E24]', async (_, passes, day) => {
-  openPassChoice(passes)
+  openPassChoiceStep(passes)
   fireEvent.click(await screen.findByRole('radio', { name: /une journée/ }))
   expect((await screen.findByLabelText<HTMLInputElement>(/^Premier jour/)).value).toBe(day)
 })
 
 test('each pass for sale shows its total with taxes below its price, as on the dashboard', async () => {
-  openPassChoice([[]])
+  openPassChoiceStep([[]])
   const findPassTile = async (name: RegExp) =>
     (await screen.findByRole('radio', { name })).closest('label, li')
   expect((await findPassTile(/annuel/))?.textContent).toMatch(/389,00\s\$440,88\s\$ taxes comprises/)

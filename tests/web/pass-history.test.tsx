@@ -119,7 +119,7 @@ test.each([
     'Acheter un droit d’accès',
   ],
 ])(
-  'the pass history filtered by a vehicle %s shows a message and a link to the next action [H11]',
+  'the pass history of a vehicle %s shows a message and a link to the next action [H11]',
   async (_, vehicle, message, action) => {
     const viewer = {
       __typename: 'Member',
@@ -274,7 +274,7 @@ describe('calendar file of a pass', () => {
     return { download, lines: file.replaceAll('\r\n ', '').replaceAll('\u00a0', ' ').split('\r\n') }
   }
 
-  test('the calendar file of a season pass has its first day, its last day and the next presale', async () => {
+  test('the calendar file of a season pass has entries for its first day, its last day and the next presale', async () => {
     const { download, lines } = await downloadPassCalendar({ data: { accessRightOffers: { offers } } })
     expect(download).toBe('000006.ics')
     const entryLines = lines.filter((line) => /^(UID|DTSTART|SUMMARY|DESCRIPTION)/.test(line))
@@ -332,7 +332,7 @@ describe('sending a pass by e-mail', () => {
       /Pas de courriel\./,
     ],
     ['a failure', createGraphqlErrorResponse('FEDERATION_UNAVAILABLE'), /ne répond/],
-  ])('a dialog reports %s when a pass is sent by e-mail [H16]', async (_, data, expectedText) => {
+  ])('a dialog reports %s of the gateway when the member sends a pass by e-mail [H16]', async (_, data, expectedText) => {
     await openPassHistoryAndResend(createPassResendResult(data))
     const dialog = within(await screen.findByRole('dialog', { name: /n’a pas pu être envoyé/ }))
     expect(dialog.getByText(expectedText)).toBeTruthy()
@@ -350,7 +350,7 @@ describe('printing a pass', () => {
     await openPassHistory({ ...active, canPrint: true }, {}, results)
     await clickInAct(screen.getByRole('button', { name: /Imprimer/ }))
   }
-  const createFakeWindow = () => ({
+  const createFakePrintWindow = () => ({
     opener: window,
     closed: false,
     document: document.implementation.createHTMLDocument(),
@@ -359,7 +359,7 @@ describe('printing a pass', () => {
   })
 
   test('the print button of a pass opens the document of the pass in a window without an opener [H13]', async () => {
-    const opened = createFakeWindow()
+    const opened = createFakePrintWindow()
     vi.spyOn(window, 'open').mockReturnValueOnce(opened as unknown as Window)
     await openPassHistoryAndPrint(createPassPrintResult({ __typename: 'PrintAccessRightPayload', url }))
     await waitFor(() => expect(opened.location.replace).toHaveBeenCalledWith(url))
@@ -387,7 +387,7 @@ describe('printing a pass', () => {
   ])(
     'a pass that fails to print opens a dialog with %s, and closes the print window [H14, H16, O19]',
     async (_, result, expectedText) => {
-      const opened = createFakeWindow()
+      const opened = createFakePrintWindow()
       vi.spyOn(window, 'open').mockReturnValueOnce(opened as unknown as Window)
       await openPassHistoryAndPrint(createPassPrintResult(result))
       const dialog = within(await screen.findByRole('dialog', { name: /n’a pas pu être imprimé/ }))

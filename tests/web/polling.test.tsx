@@ -51,7 +51,7 @@ describe('delay before the next poll', () => {
       0,
       null,
     ],
-  ])('the delay that computePollDelay returns %s', (_, changes, random, expected) => {
+  ])('computePollDelay returns the delay until the next poll: the delay %s', (_, changes, random, expected) => {
     expect(computePollDelay({ ...facts, ...changes }, random)).toBe(expected)
   })
 })

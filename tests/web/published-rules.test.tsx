@@ -81,7 +81,7 @@ test("form rules published by the gateway override the portal's own form rules, 
   expect(calls).toHaveLength(1)
 })
 
-test('a form limit that contradicts a rule published by the gateway is replaced by the limit of that rule', () => {
+test('a published rule of the gateway replaces a form limit that contradicts the rule', () => {
   const label = 'common:words.next' as const
   const fields = { name: { label, minLength: 6, maxLength: 10 }, weight: { label, min: 1, max: 9 } }
   const applyNameAndWeightRules = (nameRule: object, weightRule: object) =>
@@ -130,7 +130,7 @@ test('the portal fetches published form rules again only if a form opens minutes
 test('when the gateway rejects a form by an unknown rule, the portal fetches the published form rules again', async () => {
   let rules: object[] = []
   const calls = stubGateway(() => createFieldRulesResult(rules))
-  function FormRefusedByNewRule() {
+  function FormRefusedByUnknownRule() {
     const form = useForm({
       initial: { firstName: 'Alexandrine' },
       mutation: 'updateProfile',
@@ -145,7 +145,7 @@ test('when the gateway rejects a form by an unknown rule, the portal fetches the
       </Form>
     )
   }
-  render(<FormRefusedByNewRule />)
+  render(<FormRefusedByUnknownRule />)
   await waitFor(() => expect(calls).toHaveLength(1))
   rules = [{ field: 'firstName', maxLength: 5 }]
   await clickSubmitButton()

@@ -50,8 +50,8 @@ function sendQuoteToPendingRequests() {
 }
 
 /**
- * Test component that renders the state of the price check for a selection. `onCommit` runs after
- * rendering, before effects.
+ * Test component that renders the state of a price check for a fixed pass type and vehicle.
+ * `onCommit` runs after rendering, before effects.
  */
 function PriceCheckStateText({ name, onCommit }: { name: string; onCommit?: () => void }) {
   const { collision } = usePassPriceCheck({ type: 'ANNUAL', vehicleId: 'v1' }, 0)

@@ -173,7 +173,7 @@ describe('check for other passes of the vehicle [E42–E44]', () => {
     await waitFor(() => expect(checks).toMatchObject([{ vehicleId: 'v1' }]))
   })
 
-  test('the next purchase step reuses the result of a price check until the cached data is cleared', async () => {
+  test('a reopened purchase step reuses the result of a price check until the cached data is cleared', async () => {
     const { checks } = openVehicleStep([createPriceQuote(null), createPriceQuote(null)])
     await userEvent.click(await screen.findByRole('radio', { name: 'GRIZZLY' }))
     await waitFor(async () => expect(isDisabled(await findNextButton())).toBe(false))
@@ -211,7 +211,7 @@ describe('check for other passes of the vehicle [E42–E44]', () => {
     expect(cancelLink.getAttribute('href')).toBe('/accesspass/passchoice')
   })
 
-  test('half a second after a selection, an existing pass with an overlapping period is shown and disables Next [P03]', async () => {
+  test('half a second after the selection of a vehicle, its pass with an overlapping period is shown and disables Next [P03]', async () => {
     const period = { activeAt: '2026-07-01T04:00:00Z', expiresAt: '2027-05-01T03:59:59Z' }
     const { checks } = openVehicleStep([createPriceQuote(period)])
     const radio = await screen.findByRole('radio', { name: 'GRIZZLY' })

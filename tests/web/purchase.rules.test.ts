@@ -143,7 +143,7 @@ describe('skipping known steps of a purchase', () => {
     [completeDraft, 'clubs', 'review'],
     [{ ...completeDraft, type: 'SUMMER_WITHOUT_INSURANCE' }, 'passchoice', 'WithoutInsuranceInfo'],
     [{ type: 'ANNUAL' }, 'passchoice', 'vehicle'],
-  ])('with the purchase draft %j, the wizard step after the step %s is %s', (draft, from, to) => {
+  ])('for the purchase draft %j, the wizard step that follows the step %s is %s', (draft, from, to) => {
     expect(findNextWizardStep(steps, draft, from, purchaseWizard.skipsDoneSteps)).toBe(to)
   })
 
@@ -297,7 +297,7 @@ describe('unavailable choices of a draft', () => {
     expect(findInvalidVehicleChoice({ vehicleNode: null }, { type: 'ANNUAL' })).toBeNull()
   })
 
-  test('when a vehicle or pass type is no longer available, later purchase steps redirect to the step that selects it', () => {
+  test('later purchase steps redirect to the step that selects the vehicle or pass type if the selected one is no longer available', () => {
     const listStepsThatRedirect = (invalidChoices: InvalidChoices) =>
       steps.filter((step) => findPurchaseRedirectStep(step.path, invalidChoices)).map((step) => step.path)
     const afterVehicle = [

@@ -118,7 +118,7 @@ describe('purchase that is pending', () => {
   })
 })
 
-const createOverloadResponse = (retryAfter: number) => ({
+const createOverloadError = (retryAfter: number) => ({
   errors: [
     {
       message: 'x',
@@ -129,7 +129,7 @@ const createOverloadResponse = (retryAfter: number) => ({
 
 describe('purchase with an overloaded gateway', () => {
   test('a purchase that an overloaded gateway rejects is retried after the delay in retryAfter, with the same idempotency key', async () => {
-    const inputs = stubPurchaseGateway([createOverloadResponse(3), createOverloadedResponse(3), bought])
+    const inputs = stubPurchaseGateway([createOverloadError(3), createOverloadedResponse(3), bought])
     renderPortalAt('/accesspass/review')
     const confirm = await findConfirmButton()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -158,7 +158,7 @@ describe('purchase with an overloaded gateway', () => {
   })
 
   test('a purchase that an overloaded gateway keeps rejecting shows a support code and discards its idempotency key', async () => {
-    const inputs = stubPurchaseGateway([...Array.from({ length: 9 }, () => createOverloadResponse(0)), bought])
+    const inputs = stubPurchaseGateway([...Array.from({ length: 9 }, () => createOverloadError(0)), bought])
     renderPortalAt('/accesspass/review')
     await userEvent.click(await findConfirmButton())
     const alert = await screen.findByRole('alert')
@@ -271,7 +271,7 @@ test.each([
   ['an ended session', 'UNAUTHENTICATED', '/login?message=expired&redirect='],
   ['new terms', 'CONSENT_REQUIRED', '/Consent/TermsSummary?redirect='],
 ])(
-  'a purchase that the gateway rejects for %s leaves no payment attempt in the purchase draft',
+  'a purchase that fails for %s leaves no payment attempt in the purchase draft',
   async (_, code, door) => {
     const locationReplace = vi.spyOn(location, 'replace').mockImplementation(() => {})
     const inputs = stubPurchaseGateway([createGraphqlErrorResponse(code)])

@@ -273,7 +273,7 @@ describe('next action after a failed payment [H19]', () => {
     ['the pass was paid later', { ...pass, type: 'ANNUAL' }, history, /a été payé depuis/],
     ['the pass is unknown', null, history, /Rien n’a été débité/],
   ])(
-    'the receipt of a failed payment links to the next action of the member when %s',
+    'the receipt of a failed payment links to the next action of the member if %s',
     async (_, accessRight, expected, words) => {
       openReceiptScreen({ ...unpaid, accessRight })
       await screen.findByRole('heading', { level: 1, name: 'Paiement refusé #000123' })

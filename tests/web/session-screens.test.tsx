@@ -53,7 +53,7 @@ const pressButton = async (textKey: SessionTextKey) =>
 
 const email = 'demo@sentier.example'
 const refusedResult = { __typename: 'RefusedProblem', message: 'Non.' }
-const createFieldProblem = (field: string) => ({
+const createInvalidFieldProblem = (field: string) => ({
   __typename: 'InvalidInputProblem',
   message: 'À corriger.',
   fields: [{ field, message: 'Pas ainsi.' }],
@@ -92,7 +92,7 @@ describe('refused requests of the sign-in screens', () => {
       expect((await screen.findByRole('alert')).textContent).toContain(session[expectedText])
       expect(listMutationInputs(calls)).toEqual([{ email }])
 
-      stubMutation(mutation, createFieldProblem('email'))
+      stubMutation(mutation, createInvalidFieldProblem('email'))
       await pressButton(submit)
       await waitFor(() =>
         expect(screen.getByLabelText(session['Login.email']).getAttribute('aria-invalid')).toBe('true'),
@@ -114,12 +114,12 @@ describe('refused requests of the sign-in screens', () => {
     expect(listMutationInputs(calls)).toEqual([
       { token: 'secret', email, password: 'grande-boucle', confirmPassword: 'grande-boucle' },
     ])
-    stubMutation('resetPassword', createFieldProblem('password'))
+    stubMutation('resetPassword', createInvalidFieldProblem('password'))
     await pressButton('ResetPassword.submit')
     await waitFor(() =>
       expect(document.getElementById('password-error')?.textContent).toContain('Pas ainsi.'),
     )
-    stubMutation('resetPassword', createFieldProblem('token'))
+    stubMutation('resetPassword', createInvalidFieldProblem('token'))
     await pressButton('ResetPassword.submit')
     await findSessionMessage('ResetPassword.over')
   })

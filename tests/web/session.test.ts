@@ -219,8 +219,8 @@ describe('agreements that the member accepts in another tab', () => {
 
 describe('page restored from the back-forward cache', () => {
   /**
-   * Listeners of the tab under test for the pageshow event. The other tests of this file share the
-   * window.
+   * Pageshow event listeners of the simulated tab under test, because all tests of this file share
+   * one window.
    */
   let listeners: ((event: object) => void)[]
   const firePageshowListeners = (persisted = true) => listeners.forEach((listener) => listener({ persisted }))
@@ -280,7 +280,7 @@ describe('draft in this tab after a session change in another tab', () => {
     ['is discarded when another member signs in', endedSession, { ...live, userId: 'member-2' }, '/', false],
     ['is discarded when its member signs out after the session expired', endedSession, null, '/', false],
   ])(
-    'after a session change in another tab, the purchase draft of this tab %s',
+    'after a session change in another tab, this tab keeps its purchase draft only for the same member: the draft %s',
     async (_, before, after, leadsTo, stays) => {
       const { syncSessionWithOtherTabs } = await simulateNewTab()
       syncSessionWithOtherTabs()
@@ -297,7 +297,7 @@ describe('signing in', () => {
     ['keeps the drafts of the same member', 'member-1', ['sentier.draft.purchase.1.member-1']],
     ['removes the drafts of another member', 'member-2', []],
   ])(
-    'a new sign-in in the same tab %s',
+    'a new sign-in in the same tab keeps only the drafts of the same member: the sign-in %s',
     async (_, memberId, left) => {
       sessionStorage.setItem('sentier.draft.purchase.1.member-1', '{}')
       const { openSession } = await simulateNewTab()

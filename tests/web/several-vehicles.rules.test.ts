@@ -194,7 +194,7 @@ describe('selectNextPaymentAction', () => {
       ['ready', 'ready', 'ready'],
     ],
   ] as const)(
-    'payments for several vehicles are sent one after another until all are sent or an outcome stops them: %s',
+    'payments for several vehicles are sent one after another, and only some outcomes stop them: %s',
     (_, outcomes, keys, end, states) => {
       const { run, sentKeys, action } = runPaymentsWithOutcomes(three, outcomes)
       expect(sentKeys.join('')).toBe(keys)

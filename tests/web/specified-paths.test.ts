@@ -13,7 +13,10 @@ import { storeInsuranceProof } from '../../web/domains/purchase/insuranceProofSt
 import { readDraft, resetDraft } from '../../web/wizard/draft.ts'
 import { member, stubGateway, createStubSessionTokens } from './helpers/stub-gateway.ts'
 
-/** Names of the screens whose code the route loaders requested; the mocked import loads no code. */
+/**
+ * Names of the screens whose code a route loader has requested in the test. The mocked import
+ * records the name and loads no code.
+ */
 const requestedScreens = vi.hoisted(() => [] as string[])
 vi.mock('../../web/relay/lazyWithRetry.ts', () => ({
   reloadPageIfOutdated: <T>(loading: Promise<T>) => loading,

@@ -16,12 +16,12 @@ const emptySources: TaskSources = {
   renewals: [],
   card: null,
 }
-const createTaskSubject = (id: string, vehicleId: string | null = 'v1') => ({
+const createRecordOfVehicle = (id: string, vehicleId: string | null = 'v1') => ({
   id,
   vehicle: vehicleId === null ? null : { id: vehicleId },
 })
 const createPayableInsuranceRequest = (id: string, daysLeft: number | null, overrides: object = {}) => ({
-  ...createTaskSubject(id),
+  ...createRecordOfVehicle(id),
   status: 'PAYMENT_PENDING',
   payObstacle: null,
   daysLeft,
@@ -45,11 +45,11 @@ const describeMemberTasksBuiltFrom = (sources: Partial<TaskSources>) =>
 test("a member's tasks are sorted by urgency, the most urgent first [D11, D20, D25, D32]", () => {
   const waiting: TaskSources = {
     failedPayments: [
-      { ...createTaskSubject('f1'), reason: 'ALREADY_ACTIVE' },
-      { ...createTaskSubject('f2'), reason: null },
-      { ...createTaskSubject('f3'), reason: 'NEEDS_UPDATE' },
+      { ...createRecordOfVehicle('f1'), reason: 'ALREADY_ACTIVE' },
+      { ...createRecordOfVehicle('f2'), reason: null },
+      { ...createRecordOfVehicle('f3'), reason: 'NEEDS_UPDATE' },
     ],
-    reports: [createTaskSubject('r1'), createTaskSubject('r2')],
+    reports: [createRecordOfVehicle('r1'), createRecordOfVehicle('r2')],
     requests: [
       createPayableInsuranceRequest('q1', 4),
       createPayableInsuranceRequest('q2', null),
@@ -96,7 +96,7 @@ describe('task of a failed payment [D32]', () => {
     'a failed payment with the retry obstacle %s becomes the task %s in the task list',
     (reason, kind) => {
       expect(
-        describeMemberTasksBuiltFrom({ failedPayments: [{ ...createTaskSubject('f1'), reason }] }),
+        describeMemberTasksBuiltFrom({ failedPayments: [{ ...createRecordOfVehicle('f1'), reason }] }),
       ).toEqual([`${kind} f1`])
     },
   )
@@ -116,7 +116,7 @@ describe('task of an insurance request [D25]', () => {
     ['REFUSED', {}, []],
     ['ACCEPTED', {}, []],
   ])(
-    'an insurance request with the status %s and the properties %j becomes a task only if the member can pay it',
+    'an insurance request with the status %s and the payment properties %j becomes a task only if the member can pay it',
     (status, changes, tasks) => {
       expect(
         describeMemberTasksBuiltFrom({
@@ -146,14 +146,14 @@ test('the dashboard card of a vehicle lists the most urgent tasks first, without
   const tasks = buildMemberTasks(
     {
       failedPayments: [
-        { ...createTaskSubject('f1'), reason: 'ALREADY_ACTIVE' },
-        { ...createTaskSubject('f2'), reason: null },
-        { ...createTaskSubject('f3', 'v2'), reason: null },
+        { ...createRecordOfVehicle('f1'), reason: 'ALREADY_ACTIVE' },
+        { ...createRecordOfVehicle('f2'), reason: null },
+        { ...createRecordOfVehicle('f3', 'v2'), reason: null },
       ],
-      reports: [createTaskSubject('r1'), createTaskSubject('r2', null)],
+      reports: [createRecordOfVehicle('r1'), createRecordOfVehicle('r2', null)],
       requests: [
         createPayableInsuranceRequest('q1', 4),
-        createPayableInsuranceRequest('q2', 2, createTaskSubject('q2', 'v2')),
+        createPayableInsuranceRequest('q2', 2, createRecordOfVehicle('q2', 'v2')),
       ],
       vehicles: [{ id: 'v1', needsUpdate: true }],
       renewals: [{ id: 'n1' }],

@@ -24,7 +24,7 @@ type PayloadOnlyMutation = {
   variables: object
 }
 
-function renderLogInMutation() {
+function renderLogInMutationHook() {
   const renderInRelayEnvironment = ({ children }: { children: ReactNode }) => (
     <RelayEnvironmentProvider environment={environment}>{children}</RelayEnvironmentProvider>
   )
@@ -39,29 +39,29 @@ const stubLogInResult = (logIn: object) => stubGateway(() => ({ data: { logIn } 
 
 test('a problem returned by a mutation runs the handler of its type, or else the default handler', async () => {
   stubLogInResult({ __typename: 'InvalidCredentialsProblem', message: 'Non.' })
-  await expect(renderLogInMutation()({ input }, handlers)).resolves.toBe('Non.')
+  await expect(renderLogInMutationHook()({ input }, handlers)).resolves.toBe('Non.')
   stubLogInResult({
     __typename: 'InvalidInputProblem',
     message: '',
     fields: [{ field: 'email', message: '' }],
   })
-  await expect(renderLogInMutation()({ input }, handlers)).resolves.toBe('email')
+  await expect(renderLogInMutationHook()({ input }, handlers)).resolves.toBe('email')
 })
 
 test('a problem of an unknown type shows the message of the gateway', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   stubLogInResult({ __typename: 'NewerProblem', message: 'Autre.' })
-  await expect(renderLogInMutation()({ input }, handlers)).resolves.toBe('Autre.')
+  await expect(renderLogInMutationHook()({ input }, handlers)).resolves.toBe('Autre.')
 })
 
 test('the promise of a mutation rejects for a failed request and for an unknown payload type', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   stubGateway(() => createGraphqlErrorResponse('FEDERATION_TIMEOUT'))
-  await expect(renderLogInMutation()({ input }, handlers)).rejects.toMatchObject({
+  await expect(renderLogInMutationHook()({ input }, handlers)).rejects.toMatchObject({
     code: 'FEDERATION_TIMEOUT',
   })
   stubLogInResult({ __typename: 'NewerPayload' })
-  await expect(renderLogInMutation()({ input }, handlers)).rejects.toMatchObject({ code: 'INTERNAL' })
+  await expect(renderLogInMutationHook()({ input }, handlers)).rejects.toMatchObject({ code: 'INTERNAL' })
 })
 
 test('mutation handlers that do not fit the result types of the GraphQL document cause a type error', () => {

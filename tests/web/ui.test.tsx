@@ -172,19 +172,19 @@ describe('ErrorSummary', () => {
   }
 
   test('ErrorSummary takes the focus when it appears, and again after each failed submission', () => {
-    const createRoutedFormWithErrors = (errors: FieldLink[], attempt: number) => (
+    const wrapFormWithErrorsInRouter = (errors: FieldLink[], attempt: number) => (
       <MemoryRouter>
         <FormWithErrors errors={errors} attempt={attempt} />
       </MemoryRouter>
     )
     const { rerender } = renderWithTexts(<FormWithErrors errors={[]} attempt={0} />)
     expect(screen.queryByRole('group')).toBeNull()
-    rerender(createRoutedFormWithErrors(singleLink, 1))
+    rerender(wrapFormWithErrorsInRouter(singleLink, 1))
     expect(document.activeElement).toBe(screen.getByRole('group'))
     screen.getByRole('textbox').focus()
-    rerender(createRoutedFormWithErrors(singleLink, 1))
+    rerender(wrapFormWithErrorsInRouter(singleLink, 1))
     expect(document.activeElement).toBe(screen.getByRole('textbox'))
-    rerender(createRoutedFormWithErrors(singleLink, 2))
+    rerender(wrapFormWithErrorsInRouter(singleLink, 2))
     expect(document.activeElement).toBe(screen.getByRole('group'))
   })
 

@@ -69,7 +69,10 @@ const readSampleFormValues = () => [
 ]
 const queryRestoredInputNotice = () => screen.queryByText(texts.t('form.restored'))
 
-/** Leaves the form as a link to the dashboard does: the URL changes before the form unmounts. */
+/**
+ * Simulates that the member follows a link to the dashboard: the URL changes before the form
+ * unmounts.
+ */
 function navigateToDashboard(unmount: () => void): void {
   history.pushState(null, '', '/Dashboard')
   unmount()

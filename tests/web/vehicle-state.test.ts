@@ -153,7 +153,7 @@ test.each<[string, Partial<Vehicle>, string[]]>([
     ['alsoToday'],
   ],
 ])(
-  'the dashboard card of a vehicle shows only the notices that apply to the vehicle: %s',
+  'the dashboard card of a vehicle shows only notices that apply to the vehicle: %s',
   (_, changes, expected) => {
     expect(vehicleNoticesOf(createVehicle(changes), now)).toEqual(expected)
   },

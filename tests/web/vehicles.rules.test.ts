@@ -252,11 +252,11 @@ test('the mutation input of a vehicle has the ids of listed makes and models, an
 
 test('the mutation input of a vehicle uploads, deletes or keeps the picture [D48]', () => {
   const upload = { fileName: 'quad.jpg', base64: 'AA==', contentType: 'image/jpeg' }
-  const buildPictureInput = (pictureChange: string) =>
+  const buildVehiclePictureInput = (pictureChange: string) =>
     buildVehicleInput({ ...initialVehicleValuesOf(complete), pictureChange }).picture
-  expect(buildPictureInput(JSON.stringify(upload))).toEqual({ upload })
-  expect(buildPictureInput('"removed"')).toEqual({ delete: true })
-  expect(buildPictureInput('')).toBeNull()
+  expect(buildVehiclePictureInput(JSON.stringify(upload))).toEqual({ upload })
+  expect(buildVehiclePictureInput('"removed"')).toEqual({ delete: true })
+  expect(buildVehiclePictureInput('')).toBeNull()
 })
 
 test('the mutation input of a vehicle has null for empty optional fields', () => {

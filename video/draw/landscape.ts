@@ -63,8 +63,8 @@ const spruce =
   'M0-100C3-90 9-80 14-74L7-75C11-64 18-55 25-49L13-51C18-38 25-28 33-22L4-24V0H-4V-24L-33-22C-25-28-18-38-13-51L-25-49C-18-55-11-64-7-75L-14-74C-9-80-3-90 0-100z'
 
 /**
- * Draws spruces along a ridge. The ridge has one place for a spruce in each stretch of `every`
- * pixels, and `keep` is the fraction of these places that have one.
+ * Draws spruces along a ridge: at most one spruce in each stretch of `every` pixels. `keep` is the
+ * fraction of stretches that have a spruce.
  */
 export function drawTrees(
   ridge: Ridge,

@@ -26,7 +26,7 @@ export const drawQuadFromAbove = (
 
 /** Draws a spruce from above as a star of branches. */
 export function drawTreeFromAbove(x: number, y: number, size: number, seed: number): string {
-  const drawTreeStar = (outerRadius: number, innerRadius: number, spin: number) =>
+  const buildStarPathPoints = (outerRadius: number, innerRadius: number, spin: number) =>
     Array.from({ length: 18 }, (_, i) => {
       const r = i % 2 === 0 ? outerRadius : innerRadius
       const angle = (i / 18) * Math.PI * 2 + spin
@@ -34,5 +34,5 @@ export function drawTreeFromAbove(x: number, y: number, size: number, seed: numb
     }).join('L')
   const spin = generateSeededRandom(seed, 3) * 6
   return `<g transform="translate(${formatDecimal(x)} ${formatDecimal(y)})"><circle cx="5" cy="7" r="${formatDecimal(size)}" fill="${colors.night}" opacity=".16"/>
-    <path d="M${drawTreeStar(size, size * 0.74, spin)}z" fill="${colors.spruce}"/><path d="M${drawTreeStar(size * 0.66, size * 0.46, spin + 0.5)}z" fill="${colors.leaf}"/><path d="M${drawTreeStar(size * 0.32, size * 0.2, spin + 1)}z" fill="${colors.moss}"/></g>`
+    <path d="M${buildStarPathPoints(size, size * 0.74, spin)}z" fill="${colors.spruce}"/><path d="M${buildStarPathPoints(size * 0.66, size * 0.46, spin + 0.5)}z" fill="${colors.leaf}"/><path d="M${buildStarPathPoints(size * 0.32, size * 0.2, spin + 1)}z" fill="${colors.moss}"/></g>`
 }

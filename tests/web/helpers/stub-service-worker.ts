@@ -1,8 +1,8 @@
 import { vi } from 'vitest'
 
 /**
- * Behavior of a stubbed browser: the states of its service worker, its caches and its stored page
- * `/pass`.
+ * Behavior of a stubbed browser: the states of its service worker, its caches, and its stored copy
+ * of the page `/pass`.
  */
 export interface StubbedWorker {
   /** States that the service worker reaches after its registration, in their order. */

@@ -65,7 +65,7 @@ const createGuestDraftSetup = (draft?: GuestDraft) => (): void => {
 // Stripe is loaded once per page, so the tests share one stub.
 let stripe: ReturnType<typeof stubStripe> | undefined
 
-/** Input fields of the pass holder, which all three mutations of the guest wizards have. */
+/** Input fields that describe the pass holder in all three mutations of the guest wizards. */
 const holder = [
   'holder',
   'holder.flow',
@@ -84,8 +84,8 @@ const listAddressFieldPaths = (name: string) =>
     .map((part) => name + part)
 
 /**
- * Common properties of the test cases on a guest's confirmation screen, which opens the PDF file of
- * the pass and resends the e-mail.
+ * Common properties of the test cases on the confirmation screen for guests, where a guest opens
+ * the PDF file of the pass and resends the e-mail.
  */
 const confirmation = {
   address: '/FormStep3Confirmation',

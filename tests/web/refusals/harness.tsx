@@ -58,8 +58,8 @@ interface Document {
 }
 
 /**
- * A screen that sends a mutation, with a check for each way in which the gateway refuses the
- * mutation.
+ * Test cases for a screen that sends a mutation: one check for each way in which the gateway can
+ * refuse the mutation.
  */
 export interface RefusalScreen {
   /** Title of the test: the action, followed by the requirement ids that the test covers. */
@@ -463,7 +463,9 @@ async function submitFormAgain({ typed = {}, fill, again, send }: RefusalScreen)
 /** Row of `test.each`: the title of a test, and its function. */
 type TestRow = readonly [title: string, runTest: () => Promise<void>]
 
-/** Runs the test function of a row of `test.each`, whose first column is the title. */
+/**
+ * Runs a test from a row of `test.each` that consists of a title and a function. Ignores the title.
+ */
 export const runTestRow = async (_title: string, runTest: () => Promise<void>) => await runTest()
 
 /**

@@ -150,7 +150,7 @@ const parts: ReadonlyArray<[address: string, path: string[], words: TextReferenc
   ['/Consent/CreateAccountConsent', ['terms'], 'common:ui.retry.title'],
 ]
 test.each(parts)(
-  'the screen %s replaces the query field %j that failed to load by a message and a retry button [O43]',
+  'on the screen %s, a message and a retry button replace the query field %j that failed to load [O43]',
   async (address, path, expectedText) => {
     prepareSessionOrDraftForPath(address)
     await changeLanguage('fr')

@@ -18,7 +18,7 @@ import {
   projectToMapPoint,
   zoomMapView,
 } from './mapProjection.ts'
-import { useChoiceClubs } from './shared/clubCard.tsx'
+import { useDisplayedClubs } from './shared/clubCard.tsx'
 
 interface ClubMapProps extends Pick<FoundClubsProps, 'use' | 'searchTerm' | 'coordinates' | 'attempt'> {
   /**
@@ -52,7 +52,7 @@ export default function ClubMap({ use: purpose, searchTerm, coordinates, attempt
     { use: purpose },
     { fetchKey: attempt, fetchPolicy: attempt > 0 ? 'network-only' : 'store-or-network' },
   )
-  const clubs = useChoiceClubs(keys).filter(({ region }) => region !== null && region !== undefined)
+  const clubs = useDisplayedClubs(keys).filter(({ region }) => region !== null && region !== undefined)
   const widest = fitMapView(
     clubs.flatMap((club) => (club.coordinates ? projectToMapPoint(club.coordinates) : [])),
   )

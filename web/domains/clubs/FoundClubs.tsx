@@ -6,13 +6,13 @@ import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { OptionButtonList } from '../../ui/OptionButtonList.tsx'
 import { Stack } from '../../ui/layout.tsx'
-import { type ChoiceClub, useClubCardFactory, useChoiceClubs } from './shared/clubCard.tsx'
+import { type ChoiceClub, useClubCardFactory, useDisplayedClubs } from './shared/clubCard.tsx'
 import { type Coordinates, findMatchingClubs } from './findClubs.ts'
 
 export interface FoundClubsProps {
   /**
-   * Purpose for which the member selects a club, for example a purchase. A club that is not
-   * available for the purpose shows the reason.
+   * Purpose of the club selection, for example a purchase. A club that is not available for this
+   * purpose shows the reason.
    */
   use: Exclude<ClubUse, '%future added value'>
   searchTerm: string
@@ -53,7 +53,7 @@ export function FoundClubs({
     { use },
     { fetchKey: tries, fetchPolicy: tries > 0 ? 'network-only' : 'store-or-network' },
   )
-  const clubs = useChoiceClubs(keys)
+  const clubs = useDisplayedClubs(keys)
   const card = useClubCardFactory()
   // A new search starts on its first page.
   const looked = JSON.stringify([typed, place])

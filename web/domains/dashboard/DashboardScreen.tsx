@@ -127,8 +127,8 @@ interface MemberSectionProps extends Pick<VehicleCardContext, 'now' | 'offers'> 
 }
 
 /**
- * Part of the dashboard with the member's passes, tasks and vehicles. Tasks are shown before the
- * passes if the first task is the main action. A new member sees only the empty vehicle list.
+ * Part of the dashboard with the member's passes, tasks and vehicles. Passes come first, unless the
+ * first task is the main action. A new member sees only the empty vehicle list.
  */
 function MemberSection({ member: key, issuer, now, offers }: MemberSectionProps) {
   const member = useFragment(

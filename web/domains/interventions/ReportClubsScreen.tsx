@@ -4,7 +4,7 @@ import type { ReportClubsScreenQuery } from '../../__generated__/ReportClubsScre
 import type { clubCard_club$key } from '../../__generated__/clubCard_club.graphql.ts'
 import { Form } from '../../forms/Form.tsx'
 import { ClubChoice } from '../clubs/shared/ClubChoice.tsx'
-import { useChoiceClubs } from '../clubs/shared/clubCard.tsx'
+import { useDisplayedClubs } from '../clubs/shared/clubCard.tsx'
 import { useClubForm } from '../clubs/shared/useClubForm.ts'
 import { CaughtField } from '../../relay/CaughtField.tsx'
 import type { ScreenProps } from '../../relay/startScreenQuery.ts'
@@ -72,7 +72,7 @@ export default function ReportClubsScreen({ queryRef }: ScreenProps<ReportClubsS
 function PassClubForm({ clubs: keys }: { clubs: clubCard_club$key }) {
   const { t } = useTranslation('clubs')
   const { draft, change, submitStepAnswer } = useWizardStep(reportWizard, 'interventionreportclubs')
-  const clubs = useChoiceClubs(keys)
+  const clubs = useDisplayedClubs(keys)
   const form = useClubForm({
     use: 'INTERVENTION_REPORT',
     clubs,

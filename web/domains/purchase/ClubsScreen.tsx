@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { graphql, usePreloadedQuery } from 'react-relay'
 import type { clubCard_club$key } from '../../__generated__/clubCard_club.graphql.ts'
 import type { ClubsScreenQuery } from '../../__generated__/ClubsScreenQuery.graphql.ts'
-import { useChoiceClubs } from '../clubs/shared/clubCard.tsx'
+import { useDisplayedClubs } from '../clubs/shared/clubCard.tsx'
 import { CaughtField } from '../../relay/CaughtField.tsx'
 import type { ScreenProps } from '../../relay/startScreenQuery.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
@@ -75,5 +75,5 @@ export default function ClubsScreen({ queryRef }: ScreenProps<ClubsScreenQuery>)
 }
 
 function RegionClubForm({ clubs, draftChange }: { clubs: clubCard_club$key; draftChange: PurchaseDraft }) {
-  return <ClubForm clubs={useChoiceClubs(clubs)} draftChange={draftChange} />
+  return <ClubForm clubs={useDisplayedClubs(clubs)} draftChange={draftChange} />
 }

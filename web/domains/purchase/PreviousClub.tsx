@@ -4,7 +4,7 @@ import { graphql, useFragment } from 'react-relay'
 import type { PreviousClub_club$key } from '../../__generated__/PreviousClub_club.graphql.ts'
 import { ClubSelectionNotice } from '../clubs/shared/ClubSelectionNotice.tsx'
 import { SingleClub } from '../clubs/shared/SingleClub.tsx'
-import { useChoiceClubs } from '../clubs/shared/clubCard.tsx'
+import { useDisplayedClubs } from '../clubs/shared/clubCard.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Actions, Stack } from '../../ui/layout.tsx'
@@ -31,7 +31,7 @@ export function PreviousClub({ club: key, draftChange }: PreviousClubProps) {
   const { submitStepAnswer } = useWizardStep(purchaseWizard, 'previousClub')
   const price = useContext(StepPrice)
   const guardPress = useDoublePressGuard()
-  const [club] = useChoiceClubs([
+  const [club] = useDisplayedClubs([
     useFragment(
       graphql`
         fragment PreviousClub_club on Club {

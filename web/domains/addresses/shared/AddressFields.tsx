@@ -39,8 +39,8 @@ const parts = ['addressLine', 'apartment', 'province', 'cityId', 'otherCity', 'p
 type AddressParts = Pick<AddressValues, (typeof parts)[number]>
 
 /**
- * Postal address of a form: an address from the search, shown as text, or fields for manual entry
- * (G10–G20). The fields appear when "enter manually" is checked (decision 0049).
+ * Postal address in a form (G10–G20): an address from the search is shown as text. Checking "enter
+ * manually" shows the fields instead (decision 0049).
  */
 export function AddressFields({ form, autoComplete, isSearchOpen = false, locked }: AddressFieldsProps) {
   const { t } = useTranslation('addresses')

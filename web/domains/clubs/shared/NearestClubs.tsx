@@ -5,7 +5,7 @@ import { OptionButtonList } from '../../../ui/OptionButtonList.tsx'
 import { Stack } from '../../../ui/layout.tsx'
 import type { FoundClubsProps } from '../FoundClubs.tsx'
 import { findNearestClubs } from '../nearestClubs.ts'
-import { useChoiceClubs, useClubCardFactory } from './clubCard.tsx'
+import { useDisplayedClubs, useClubCardFactory } from './clubCard.tsx'
 import styles from './ClubSearch.module.css'
 
 interface NearestClubsProps extends Pick<FoundClubsProps, 'onChoose' | 'busy'> {
@@ -35,7 +35,7 @@ export function NearestClubs({ query, onChoose, busy }: NearestClubsProps) {
     `,
     query,
   )
-  const clubs = useChoiceClubs(allClubs.ok ? (allClubs.value ?? []) : [])
+  const clubs = useDisplayedClubs(allClubs.ok ? (allClubs.value ?? []) : [])
   const card = useClubCardFactory()
   const address = viewer?.address
   const nearest = findNearestClubs(clubs, { city: address?.cityName, postalCode: address?.postalCode })

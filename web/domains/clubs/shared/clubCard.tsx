@@ -10,7 +10,7 @@ import { ClubPicture } from '../ClubPicture.tsx'
 export type ChoiceClub = clubCard_club$data[number]
 
 /** Reads from a Relay fragment the club fields that a list of clubs displays. */
-export function useChoiceClubs(clubs: clubCard_club$key): readonly ChoiceClub[] {
+export function useDisplayedClubs(clubs: clubCard_club$key): readonly ChoiceClub[] {
   return useFragment(
     graphql`
       fragment clubCard_club on Club
