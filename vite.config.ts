@@ -32,7 +32,7 @@ export const createRelayPlugin = () =>
   })
 
 /**
- * Vite plugin that adds the source path of each lazily imported screen to the function that imports
+ * Vite plugin that marks the import function of each lazily loaded screen with the source path of
  * the screen. Prerendering finds the chunk of a page by this path.
  */
 function createScreenSourcePlugin(): Plugin {

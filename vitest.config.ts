@@ -21,8 +21,8 @@ const hookTimeout = 120_000
 const expectOptions = { poll: { timeout: 30_000 } }
 
 /**
- * Test files with child processes that take minutes (`*.full.test.ts`). Only `npm run test:full`,
- * `test:security` and `test:resilience` run these files.
+ * Test files (`*.full.test.ts`) that start child processes and take minutes. Only `npm run
+ * test:full`, `test:security` and `test:resilience` run them.
  */
 const slowFiles =
   process.env['FULL_TESTS'] === 'on' || process.env['TRUST'] !== undefined ? [] : ['**/*.full.test.ts']
@@ -40,7 +40,7 @@ const inNode = {
 
 /**
  * Vitest projects: tests of code rules, tests over real sockets, tests of child processes (commands
- * and groups of gateway instances), and tests of the portal in a simulated DOM.
+ * and groups of gateway instances), and portal tests in a simulated DOM.
  */
 export default defineConfig({
   test: {

@@ -186,7 +186,7 @@ describe('changes of the holder of a guest pass', () => {
     ['postalCode', 'E1A 3K8'],
     ['provinceOfDestination', 'ONTARIO'],
   ])(
-    "a changed %s in the guest draft discards the check of the access right and the confirmed payment card",
+    'a changed %s in the guest draft discards the check of the access right and the confirmed payment card',
     (name, value) => {
       const change = buildGuestInfoDraftChange(confirmed, {
         ...getInitialGuestInfoValues(confirmed),
@@ -202,7 +202,7 @@ describe('changes of the holder of a guest pass', () => {
     ['city', 'Gatineau'],
     ['firstName', ' Megan '],
   ])(
-    "a changed %s in the guest draft keeps the check of the access right and the confirmed payment card",
+    'a changed %s in the guest draft keeps the check of the access right and the confirmed payment card',
     (name, value) => {
       const change = buildGuestInfoDraftChange(confirmed, {
         ...getInitialGuestInfoValues(confirmed),

@@ -156,7 +156,7 @@ const ownTabSteps = [
   ...createLostDraftCases('guest from elsewhere', guestWizards.provinces, guestDrafts, 'info'),
   ...createLostDraftCases('guest from Quebec', guestWizards.onnb, guestDrafts, 'info'),
 ]
-/** Wizard steps that need no draft: they open without a redirect even when the draft is empty. */
+/** Wizard steps that need no draft, so that they open even when the draft is empty. */
 const stepsWithoutDraft = new Set(['passchoice', 'Insurance'])
 
 /** Local storage key of the purchase draft that all tabs of the browser share. */

@@ -275,7 +275,7 @@ describe('unavailable choices of a draft', () => {
     },
   )
 
-  test("before the offers and the vehicle have loaded, only an unknown pass type counts as an invalid purchase choice", () => {
+  test('before the offers and the vehicle have loaded, only an unknown pass type counts as an invalid purchase choice', () => {
     const nothing = { offers: null, vehicle: null }
     expect(findInvalidPurchaseChoices(completeDraft, nothing)).toEqual({ pass: false, vehicle: null })
     expect(findInvalidPurchaseChoices({ type: 'UNKNOWN', vehicleId: 'v1' }, nothing)).toEqual({

@@ -33,8 +33,8 @@ const documents: Document[] = await Promise.all(
 )
 
 /**
- * Replaces inline fragments of a GraphQL selection by their fields, since fragments do not change
- * the path of a field.
+ * Replaces each inline fragment in GraphQL selections by its fields, because a fragment does not
+ * change the path of a field.
  */
 const flattenInlineFragments = (selections: readonly Selection[]): Selection[] =>
   selections.flatMap((selection) =>
@@ -44,8 +44,8 @@ const flattenInlineFragments = (selections: readonly Selection[]): Selection[] =
   )
 
 /**
- * Returns the GraphQL selections below a path of field names. Repeated selections of a field are
- * merged.
+ * Returns the GraphQL selections below a path of field names. Merges the selections if a field is
+ * selected more than once.
  */
 function findGraphqlSelectionsAtPath(
   selections: readonly Selection[],

@@ -84,8 +84,8 @@ function renderPortalAt(path: string) {
 const findScreenHeading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
 /**
- * Watches the page for a skeleton. Returns a function that returns true if a skeleton has appeared
- * since the call.
+ * Starts to watch the page for a skeleton. Returns a function that returns true if one has appeared
+ * since then.
  */
 function watchForScreenSkeleton(): () => boolean {
   let wasShown = false

@@ -65,7 +65,7 @@ describe('refreshing the session', () => {
     expect(calls).toHaveLength(1)
   })
 
-  test("without an effective session lock, two tabs each send a refresh, and both continue with the token of the successful refresh", async () => {
+  test('without an effective session lock, two tabs each send a refresh, and both continue with the token of the successful refresh', async () => {
     // This lock never blocks: it proves that the previous test depends on the lock.
     vi.stubGlobal('navigator', { locks: { request: (_: string, __: object, work: () => unknown) => work() } })
     const calls = stubSingleUseRefreshTokens(1)

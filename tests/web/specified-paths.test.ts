@@ -153,9 +153,7 @@ test.each([
   },
 )
 
-/**
- * Asserts that a portal path opens a screen, also when the path is written in another letter case.
- */
+/** Asserts that a portal path opens the given screen in any letter case. */
 async function expectScreenAtPath(address: string, screenName: string): Promise<void> {
   const path = address.split('?')[0]!
   for (const spelling of [path, path.toLowerCase(), path.toUpperCase()])

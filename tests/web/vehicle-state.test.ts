@@ -241,7 +241,7 @@ describe('purchase offer of a vehicle', () => {
     ['a vehicle with an obstacle', { ...repeatable, purchaseObstacle: 'UNCONFIRMED' }, [], onSale, null],
     ['a vehicle with an open request', { seasonObstacle: 'OPEN_REQUEST' }, [], onSale, null],
   ])(
-    "findPurchaseOfferOfCollapsedRow returns the purchase offered in a collapsed vehicle row of the dashboard for %s",
+    'findPurchaseOfferOfCollapsedRow returns the purchase offered in a collapsed vehicle row of the dashboard for %s',
     (_, changes, tasks, offers, expected) => {
       expect(
         findPurchaseOfferOfCollapsedRow(createVehicle(changes), createTasksOfKinds(...tasks), offers, now),

@@ -351,7 +351,7 @@ test.each([
   ['free text', { makeId: unlisted, modelId: unlisted }, [], ['make', 'model']],
   ['locked free text', { makeId: unlisted, modelId: unlisted }, ['makeId', 'modelId'], ['makeId', 'modelId']],
 ])(
-  "with %s as make and model of a vehicle, errors of make and model appear at the visible fields",
+  'with %s as make and model of a vehicle, errors of make and model appear at the visible fields',
   (_, chosen, locked, fieldNames) => {
     const fields = ['make', 'makeId', 'model', 'modelId', 'year'].map((field) => ({ field, message: field }))
     const problem = moveErrorToVisibleMakeOrModelField(

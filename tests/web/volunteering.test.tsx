@@ -279,7 +279,7 @@ describe('volunteering request that is decided while its screen is open', () => 
     ['the tab becomes visible again', () => document.dispatchEvent(new Event('visibilitychange'))],
     ['the window gets the focus again', () => window.dispatchEvent(new Event('focus'))],
   ])(
-    "the volunteering screen closes its dialog and shows the decision of the staff as soon as %s [J10]",
+    'the volunteering screen closes its dialog and shows the decision of the staff as soon as %s [J10]',
     async (_, comeBack) => {
       const { standing, main } = await openVolunteeringScreenWithData(pending)
       await pressButtonInContainer(main, 'CancelRequest.ask')

@@ -28,8 +28,8 @@ export function stubGateway(respond: (call: Call) => unknown): Call[] {
 }
 
 /**
- * JSON replacer for stubbed responses: adds `__isProblem` to each problem. GraphQL documents with a
- * fragment on Problem require this property.
+ * JSON replacer that adds the property `__isProblem` to each problem in a stubbed response. GraphQL
+ * documents with a fragment on Problem require this property.
  */
 const addIsProblemMarker = (_: string, value: unknown) => {
   const name = (value as { __typename?: string } | null | undefined)?.__typename

@@ -42,7 +42,7 @@ export interface RefusedMutation {
   /** Input of the mutation that the screen sent. */
   input: Record<string, unknown>
   /**
-   * Path of the input field that the gateway refused; an empty string if the refusal concerns no
+   * Path of the input field that the gateway refused; empty if the refusal does not concern a
    * single field.
    */
   part: string
@@ -98,7 +98,7 @@ export interface RefusalScreen {
    * One test covers all fields whose check leaves the form open.
    */
   inputs?: Record<string, RefusalCheck>
-  /** Check of the screen after a failed request; `expectFocusedAlert()` if absent. */
+  /** Check of the screen after a failed request; by default `expectFocusedAlert()`. */
   failures?: RefusalCheck
 }
 
@@ -401,8 +401,8 @@ export function simulateFailedRequest(code: string): unknown {
 }
 
 /**
- * Returns the redirect URL for each error code that redirects: an expired session, or agreements
- * that await acceptance. The URL contains the requested path as return path.
+ * Returns the redirect URL for each error code that causes a redirect: an expired session, or
+ * agreements that the member has not accepted. The URL contains the requested path as return path.
  */
 export function getRedirectUrlsByErrorCode(requestedPath: string) {
   // The consent screens keep no redirect path to themselves.

@@ -14,7 +14,7 @@ interface VehiclePassesProps {
    * the vehicle was removed.
    */
   history: string | null
-  /** Rows of the vehicle's passes, one row per pass. */
+  /** Table rows, one for each pass of the vehicle. */
   children: ReactNode
 }
 

@@ -42,8 +42,7 @@ const targetSize = 24
 
 /**
  * Map of Québec with the clubs that match the search, hidden from screen readers. A press on the
- * map sorts the list of clubs by the distance from the pressed place. A press on a dot also zooms
- * in.
+ * map sorts the club list by the distance from that place. A press on a dot also zooms in.
  */
 export default function ClubMap({ use: purpose, searchTerm, coordinates, attempt, onPlace }: ClubMapProps) {
   const { t } = useTranslation('clubs')

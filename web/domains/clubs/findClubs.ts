@@ -29,8 +29,8 @@ export interface FoundClub<Club> {
 export interface ClubSearchResult<Club> {
   found: ReadonlyArray<FoundClub<Club>>
   /**
-   * Beginning of the typed postal code, set when no club has the full postal code. The search then
-   * finds the clubs whose postal code begins with it. Null for any other search.
+   * Prefix of the typed postal code with which the search finds clubs, because no club has the full
+   * postal code. Null for any other search.
    */
   postalCodePrefix: string | null
 }

@@ -54,8 +54,8 @@ export function isValidPostalCode(country: string, typedCode: string): boolean {
 }
 
 /**
- * Returns whether an address is complete and valid. For any other address, the form opens in manual
- * mode.
+ * Returns whether an address is complete and valid. The form shows any other address in the fields
+ * for manual entry.
  */
 export function isCompleteAddress(values: AddressValues): boolean {
   const { addressLine, apartment, province, cityId, otherCity, country, postalCode } = values
@@ -71,7 +71,7 @@ export function isCompleteAddress(values: AddressValues): boolean {
 
 /**
  * Returns the initial values of the address form: the stored address, or an empty address in
- * Quebec. An incomplete stored address opens in manual mode.
+ * Quebec. An incomplete stored address is shown in the fields for manual entry.
  */
 export function buildAddressFormValues(
   address: StoredAddress | null | undefined,

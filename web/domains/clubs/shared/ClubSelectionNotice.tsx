@@ -5,8 +5,8 @@ import { RetryBlock } from '../../../ui/RetryBlock.tsx'
 import type { ClubSelectionState } from './useClubSelection.ts'
 
 /**
- * Notice that explains why a club was not selected: the club has closed since the list was loaded,
- * or its availability could not be checked.
+ * Notice that explains why a pressed club was not selected: it has closed since the list was
+ * loaded, or its availability could not be checked.
  */
 export function ClubSelectionNotice({ pressed: selection }: { pressed: ClubSelectionState }) {
   const { t } = useTranslation('purchase')

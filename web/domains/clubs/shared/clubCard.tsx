@@ -54,8 +54,8 @@ export function findInitialClubId(
 }
 
 /**
- * Returns a function that converts a club to a radio card. The card of a club that is not available
- * is disabled and shows why (E34, E35, E38, E39, E73, E74).
+ * Returns a function that creates a radio card for a club. The card of an unavailable club is
+ * disabled and shows the reason (E34, E35, E38, E39, E73, E74).
  */
 export function useClubCardFactory(): (club: ChoiceClub) => RadioCardOption {
   const { t } = useTranslation('clubs')
