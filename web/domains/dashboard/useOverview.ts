@@ -5,8 +5,8 @@ import type { MemberTask } from '../tasks/shared/useTasks.ts'
 import { findDashboardMainAction, isPurchaseMostUrgentTask } from './mainAction.ts'
 
 /**
- * Returns data for the top of the dashboard: its main action, the vehicle for which that action
- * buys a pass, and whether the member is new: without passes and vehicles.
+ * Returns the main action of the dashboard, the vehicle for which the action buys a pass, and
+ * whether the member is new. A new member has no passes and no vehicles.
  */
 export function useOverview(
   member: useOverview_member$key,
@@ -66,15 +66,16 @@ export function useOverview(
   const hasSingleVehicle = offersPurchase && only?.purchaseObstacle === null && !second
   return {
     mainAction,
-    /** Vehicle whose last pass the dashboard offers to buy again. */
+    /** Vehicle for which the dashboard offers to buy the last pass again. */
     renewable,
     /**
-     * Id of the vehicle for which the dashboard offers a purchase above the list of passes; null if
-     * there is no such vehicle.
+     * Id of the vehicle whose purchase the dashboard offers as its main action, above the list of
+     * passes; null if there is no such vehicle.
      */
     mainVehicleId: renewable?.id ?? (hasSingleVehicle ? only.id : null),
     /**
-     * True if the most urgent task is a purchase. The list of passes then offers no other purchase.
+     * True if the most urgent task is a purchase, so that the list of passes offers no other
+     * purchase.
      */
     isPurchaseInTasks,
     /** First page of the member's vehicles; empty when the vehicles could not be loaded. */

@@ -12,9 +12,8 @@ import { computeGuestPassDays, earlierPurchases, findOverlappingGuestPurchase } 
 import { useGuestWizard } from './guestWizards.ts'
 
 /**
- * Returns the data of the warning about an earlier purchase of the guest. The first press on the
- * pay button moves the focus to the warning, because the guest may have scrolled past it (decision
- * 0041).
+ * Returns the state of the warning about an earlier purchase of the guest (decision 0041). The first
+ * press on the pay button moves the focus to the warning, because the guest may not have seen it.
  * @param now Current time of the portal, RFC 3339.
  */
 export function useEarlierGuestPurchase(now: string) {
@@ -28,7 +27,8 @@ export function useEarlierGuestPurchase(now: string) {
     : null
   return {
     /**
-     * Earlier purchase of the guest; null when there is none or the guest has chosen to continue.
+     * Earlier overlapping purchase of the guest. Null if there is none, or if the guest has chosen
+     * to continue despite the warning.
      */
     earlier: overlappingPurchase?.salt === acceptedSalt ? null : overlappingPurchase,
     accept: () => setAcceptedSalt(overlappingPurchase?.salt),

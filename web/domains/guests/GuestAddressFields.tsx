@@ -13,8 +13,8 @@ import { type GuestAddress, getGuestCountry } from './guestInput.ts'
 interface GuestAddressFieldsProps {
   form: FormPart<GuestAddress>
   /**
-   * Prefix of the `autocomplete` attribute values, set for an address other than the guest's home
-   * address.
+   * Prefix of the HTML `autocomplete` attributes. It is set only for an address other than the
+   * guest's home address.
    */
   autoComplete?: 'billing'
   /** Province that is selected when the guest checks "in Canada" for the first time. */

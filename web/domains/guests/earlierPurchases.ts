@@ -13,8 +13,8 @@ export interface DayRange {
 /** Payment that a guest sent from this browser. Only a digest of the pass holder is stored. */
 export interface EarlierPurchase extends DayRange {
   /**
-   * Digest of the payment's idempotency key. The holder digest is salted with it, so that two
-   * stored payments of one holder have different holder digests.
+   * Digest of the payment's idempotency key, used as the salt of the holder digest. Two stored
+   * payments of one holder therefore have different holder digests.
    */
   readonly salt: string
   readonly digest: string
@@ -45,8 +45,8 @@ export function computeGuestPassDays(now: string): DayRange {
 }
 
 /**
- * Returns the latest stored purchase of the same pass holder for some of the same days; null
- * without such a purchase.
+ * Returns the latest stored purchase whose pass has the same holder and overlaps the given days;
+ * null if there is none.
  * @param ownKey Idempotency key of the pending payment, which is not an earlier purchase.
  */
 export function findOverlappingGuestPurchase(
@@ -141,8 +141,8 @@ function retainGuestPurchases(isKept: (purchase: EarlierPurchase) => boolean): v
 const hashIdempotencyKey = (idempotencyKey: string) => bytesToHex(sha256(utf8ToBytes(idempotencyKey)))
 
 /**
- * Returns the salted hash of the holder data. A library computes the hash, because `crypto.subtle`
- * is missing without HTTPS, for example on a phone in the local network.
+ * Returns a salted hash of the data that identifies the pass holder. A library computes the hash,
+ * because pages without HTTPS, for example in a local network, have no `crypto.subtle`.
  */
 function hashPassHolder(salt: string, { cardNumber = '', email = '' }: Holder): string {
   // The number is normalized as the federation compares numbers: without accents, spaces or

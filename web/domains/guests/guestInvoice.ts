@@ -1,7 +1,7 @@
 /**
- * Invoice amounts in dollars and tax rates of the three-day pass, from the specification (L12,
- * P25). Only the tax rates are used, for the tax labels while the invoice loads, because the
- * amounts contradict each other (R-04).
+ * Amounts in dollars and tax rates that the specification states for the three-day pass (L12, P25).
+ * Only the tax rates are used, in the labels of the taxes while the invoice loads. The amounts
+ * contradict each other (R-04).
  */
 export const invoiceDefaults = {
   amount: 100,

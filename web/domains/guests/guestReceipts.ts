@@ -31,11 +31,11 @@ export interface GuestReceipt {
   /** Time of the payment by the clock of this device, RFC 3339. */
   readonly paidAt: string
   /**
-   * Time at which the stored receipt expires, as `Date.toISOString` returns it: the end of the
-   * pass.
+   * Time at which the stored receipt expires, which is the end of the pass, in the format of
+   * `Date.toISOString`.
    */
   readonly keptUntil: string
-  /** Invoice that the guest paid; null when its total differs from the charged total. */
+  /** Invoice that the guest paid; null if its total is not the amount that was charged. */
   readonly invoice: GuestInvoiceView | null
   /** Seller at the time of the payment; null when the portal has no data about the seller. */
   readonly seller: ReceiptSeller | null
@@ -48,8 +48,8 @@ export const getGuestReceiptStorage = (wizardKey: GuestWizardKey) =>
   createStoredValue('localStorage', buildGuestReceiptStorageKey(wizardKey), parseGuestReceipt)
 
 /**
- * Returns the receipt of the last pass bought in a guest wizard until the pass ends; null
- * afterwards.
+ * Returns the stored receipt of the last pass bought in a guest wizard; null after the pass has
+ * ended.
  * @param now Current time, as `Date.toISOString` returns it.
  */
 export function readGuestReceipt(wizardKey: GuestWizardKey, now: string): GuestReceipt | null {

@@ -15,7 +15,10 @@ import type { GuestWizardKey } from './guestWizardKey.ts'
 import { type BoughtPass, guestWizards } from './guestWizards.ts'
 import { useGuestInvoice } from './useGuestInvoice.ts'
 
-/** Duration of a guest pass (L16), used when the federation does not return the end of the pass. */
+/**
+ * Duration of a guest pass in milliseconds (L16), from which its end is computed when the
+ * federation does not return the end.
+ */
 const passDurationMs = 3 * 86_400_000
 
 /** Maps each problem type of a guest's payment to its payment outcome. */

@@ -15,8 +15,8 @@ import { RequestPayObstacleNotice } from './RequestPayObstacleNotice.tsx'
 import { toKnownPaymentObstacle } from './knownPaymentObstacle.ts'
 
 /**
- * Result of the query of a request for a pass without insurance, with Relay's directive `@catch`:
- * the request, or the errors of its field.
+ * Query result for a request for a pass without insurance: the request, or the errors that Relay's
+ * `@catch` directive returns instead.
  */
 type RequestResult = Parameters<
   typeof CaughtField<PayableRequest_request$key | null | undefined>

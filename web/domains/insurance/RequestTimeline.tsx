@@ -43,8 +43,8 @@ export function RequestTimeline({ request, progress }: RequestTimelineProps) {
     vehicle?.activePass?.ok === true && vehicle.activePass.value?.status === 'REFUSED'
   const date = expiresAt ? longDate(expiresAt) : null
   /**
-   * Texts of each stage of a request for a pass without insurance, one for each state of the stage.
-   * A stage without a text shows only its name.
+   * Explanations in the timeline of a request for a pass without insurance, for each stage and each
+   * of its states. Without a text, only the name of the stage is shown.
    */
   const stageTexts: Record<Stage, Partial<Record<StageState, string | null>>> = {
     sent: { done: longDate(createdAt) },

@@ -33,8 +33,8 @@ export type RemedyScreen = 'card' | 'payment' | 'vehicle' | 'requests'
 
 interface PayOutcome extends PaymentOutcome {
   /**
-   * Screen where the member can fix the cause of a rejected payment; null when the current screen
-   * shows the payment problem.
+   * Screen where the member can fix the cause of the rejected payment; null when the member stays
+   * on the current screen.
    */
   step: RemedyScreen | null
 }

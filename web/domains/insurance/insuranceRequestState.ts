@@ -58,8 +58,8 @@ export const stages = ['sent', 'verified', 'paid'] as const
 export type Stage = (typeof stages)[number]
 
 /**
- * State of a stage of a request for a pass without insurance: done, current, upcoming (`ahead`), or
- * last before the request ended.
+ * State of one stage in the progress of a request for a pass without insurance. `ahead` is a stage
+ * not reached yet, and `ended` the stage at which the request ended.
  */
 export type StageState = 'done' | 'current' | 'ahead' | 'ended'
 
@@ -93,8 +93,8 @@ const hasInsuranceRequestEnded = (progress: RequestState) =>
   progress === 'refused' || progress === 'lapsed' || progress === 'seasonOver'
 
 /**
- * Returns whether the member can repeat a request for a pass without insurance: the request has
- * ended, and the vehicle still exists and has no newer request (F24, F35).
+ * Returns whether the member can repeat a request for a pass without insurance (F24, F35). The
+ * request must have ended, and its vehicle must still exist and have no newer request.
  */
 export function canRepeatInsuranceRequest(
   request: RestartableRequest,
@@ -104,15 +104,15 @@ export function canRepeatInsuranceRequest(
   return newestFirst.find(({ vehicleId }) => vehicleId === request.vehicleId)?.id === request.id
 }
 
-/** Number and progress of a request for a pass without insurance. */
+/** Request number and progress of a request for a pass without insurance. */
 export interface RequestStatus {
   readonly number: string
   readonly state: RequestState
 }
 
 /**
- * Returns the requests for passes without insurance that were decided between two lists: pending in
- * the earlier list, and decided in the new list. Each has its new progress.
+ * Returns the requests for passes without insurance that are pending in the earlier list and
+ * decided in the new list, each with its new progress.
  */
 export function findDecidedInsuranceRequests(
   before: readonly RequestStatus[],

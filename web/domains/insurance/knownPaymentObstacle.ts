@@ -1,8 +1,8 @@
 import type { PayObstacle } from '../../__generated__/RequestCard_request.graphql.ts'
 
 /**
- * Reason why the member cannot pay a request for a pass without insurance. A newer gateway may
- * return reasons that this build of the web app does not know.
+ * Reason from the gateway why the member cannot pay a request for a pass without insurance. A newer
+ * gateway may return a reason that this version of the web app does not know.
  */
 export type RequestPayObstacle = PayObstacle
 

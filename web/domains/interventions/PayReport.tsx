@@ -21,8 +21,8 @@ import { reportWizard } from './reportWizard.ts'
 import type { usePayReport } from './usePayReport.ts'
 
 /**
- * Usual price of an intervention report before tax, in cents. If a report has this price, the
- * review shows the price text that the specification prescribes (K07, R-15).
+ * Usual price of an intervention report before tax, in cents. For this price, the review shows a
+ * text that the specification prescribes (K07, R-15).
  */
 const standardPriceCents = 500_00
 

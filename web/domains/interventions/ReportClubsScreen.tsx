@@ -18,7 +18,7 @@ import { reportWizard } from './reportWizard.ts'
 
 /**
  * Step in the payment of an intervention report to select the club that the pass supports (K02). A
- * club that accepts no such payments is disabled and says why (K14, K17).
+ * club that does not accept this purchase is disabled and says why (K14, K17).
  */
 export default function ReportClubsScreen({ queryRef }: ScreenProps<ReportClubsScreenQuery>) {
   const { t } = useTranslation(['interventions', 'clubs'])

@@ -42,8 +42,8 @@ interface ReportStepProps {
    */
   notFound?: string | null
   /**
-   * True when the wizard step uses the full width and shows the facts of the intervention report
-   * itself, in place of the collapsible summary.
+   * True for a wizard step with full width. The step then shows the facts of the intervention
+   * report itself, without the collapsible summary.
    */
   wide?: boolean
   children: ReactNode
@@ -170,8 +170,8 @@ export const buildReportStepUrl = (step: ReportStepPath, reportId = '') =>
   buildWizardStepUrl(reportWizard, step, { id: reportId })
 
 /**
- * Returns the first payment draft of an intervention report, from the query result. Returns null
- * when the report is not available, or when the draft already contains its data.
+ * Returns the initial draft for the payment of an intervention report, built from the query result.
+ * Returns null when the report is not available, or when the draft already contains its data.
  */
 function readInitialReportDraft({ viewer }: ReportStep_query$data): ReportDraft | null {
   const { interventionReport: asked, paymentCard: card, billingAddress: address } = viewer ?? {}

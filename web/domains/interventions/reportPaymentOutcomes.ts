@@ -15,7 +15,9 @@ export interface ReportPaymentOutcome extends PaymentOutcome {
     ReportStepPath,
     'reviewinterventionvehiculechoice' | 'interventionreportclubs' | 'payinterventionreport'
   > | null
-  /** Query string for the URL of the wizard step that resolves the problem. */
+  /**
+   * Query string of the URL that opens the wizard step where the member can resolve the problem.
+   */
   query?: `?${string}`
   /**
    * Change of the payment draft that removes the invalid choices, so that the member chooses again.

@@ -12,8 +12,8 @@ import {
 
 const fields = {
   /**
-   * Id of the intervention report to pay; the report number from the e-mail link until the report
-   * is loaded.
+   * Id of the intervention report to pay. Until the report is loaded, this is the report number
+   * from the e-mail link.
    */
   reportId: 'text',
   /** True until the intervention report is loaded. */
@@ -21,8 +21,8 @@ const fields = {
   /** Wizard step that the URL requested, stored until the intervention report is loaded. */
   asked: 'text',
   /**
-   * First wizard step that the member saw. The facts of the intervention report are shown at the
-   * beginning of this step only.
+   * First wizard step that the member opened. Only this step shows the facts of the intervention
+   * report at the top.
    */
   firstStep: 'text',
   /** Id of the vehicle for the pass that comes with the intervention report. */
@@ -31,8 +31,8 @@ const fields = {
   /** Id of the club that the pass supports. */
   clubId: 'text',
   /**
-   * True when the payment step is complete: the member left the step with a stored card and billing
-   * address, or the step was skipped because both were already stored.
+   * True when the payment step of the report is complete: a card and a billing address are stored,
+   * and the member has left the step or the wizard has skipped it.
    */
   paymentSeen: 'tick',
   ...attemptFields,
@@ -118,15 +118,18 @@ function findFirstIncompleteReportStep(draft: ReportDraft): ReportStepPath | nul
   return open === 'reviewinterventionreportpayment' ? null : open
 }
 
-/** Returns a check of a wizard step that also passes while the intervention report is loading. */
+/**
+ * Wraps the completeness check of a wizard step: the check also passes while the intervention
+ * report is loading.
+ */
 function treatStepAsCompleteWhileLoading(isStepComplete: (draft: ReportDraft) => boolean) {
   return (draft: ReportDraft) => draft.reading === true || isStepComplete(draft)
 }
 
 /**
- * Returns a new draft when the URL names an intervention report other than that of the draft (K08);
- * null to keep the draft. A draft with a pending payment is always kept, because only its
- * idempotency key can find the outcome.
+ * Returns a new draft if the URL names another intervention report than the current draft;
+ * otherwise null (K08). A draft with a pending payment is always kept, because only its idempotency
+ * key can find the outcome.
  */
 export function buildReportDraftFromUrl(
   _: URLSearchParams,

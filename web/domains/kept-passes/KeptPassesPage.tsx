@@ -24,7 +24,7 @@ interface KeptPassesPageProps {
    * could not be loaded.
    */
   replacesOtherPage: boolean
-  /** True if the member opened a sign-out URL (`?exit`), and the page has ended the session. */
+  /** True if the page was opened with the URL parameter `exit` and has signed the member out. */
   isSignedOut: boolean
   /** Loads the passes from the gateway and stores them on this device. */
   refresh: () => Promise<RefreshOutcome>
@@ -153,8 +153,7 @@ function selectPassRefreshNotice(outcome: RefreshOutcome | null, hasPasses: bool
 }
 
 /**
- * Translation key of the sentence below the title on a device without stored passes. The sentence
- * depends on the outcome of the refresh.
+ * Translation keys of the sentence that is shown when no pass is stored, by outcome of the refresh.
  */
 const emptyTexts = {
   kept: 'noPass',

@@ -100,8 +100,8 @@ export function sortKeptPasses(records: readonly PassRecord[], today: string): P
 }
 
 /**
- * Returns the stored passes that stay on the device: the passes of the member `ownerId` that have
- * not ended. After a sign-out, `ownerId` is null and all passes are removed.
+ * Returns the stored passes to keep on this device: the passes of the member `ownerId` that have
+ * not ended. After a sign-out, `ownerId` is null and no pass is kept.
  */
 export function selectPassesToKeep(
   records: readonly PassRecord[],
@@ -141,7 +141,7 @@ const requiredFields = [
 ] as const satisfies (keyof PassRecord)[]
 const optionalFields = ['controlNumber', 'vehicle', 'plate', 'club'] as const satisfies (keyof PassRecord)[]
 
-/** Maximum length of the text of a QR code; a longer text could not be scanned from a phone. */
+/** Maximum number of characters in a QR code. A longer text could not be scanned from a phone. */
 const maxQrTextLength = 300
 
 /**

@@ -29,8 +29,8 @@ export async function replaceKeptPasses(ownerId: string, records: readonly PassR
 }
 
 /**
- * Runs one IndexedDB request in a transaction and returns its result. Then closes the database,
- * because an open database would delay its deletion.
+ * Runs one IndexedDB request in a transaction and returns its result. Afterwards closes the
+ * database connection, because an open connection would delay the deletion of the database.
  */
 async function runPassDatabaseTransaction<Result>(
   mode: IDBTransactionMode,
@@ -50,9 +50,8 @@ async function runPassDatabaseTransaction<Result>(
 }
 
 /**
- * Opens the IndexedDB database of the stored passes. A database that a newer release created is
- * opened for reading, but is replaced by a new one before a write. A database without an object
- * store is always replaced.
+ * Opens the IndexedDB database of the stored passes. A database of a newer release can be read, but
+ * is replaced before a write. A database without an object store is always replaced.
  */
 async function openPassDatabase(mode: IDBTransactionMode): Promise<IDBDatabase> {
   const database = await openPassDatabaseVersion(1).catch(async (error: unknown) => {

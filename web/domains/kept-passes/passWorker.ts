@@ -48,7 +48,7 @@ export async function registerPassWorker(): Promise<boolean> {
   }
 }
 
-/** Resolves to true when the service worker of this page has completed its activation. */
+/** Waits until the service worker of this page is activated. The promise resolves to true. */
 async function waitForActivePassWorker(): Promise<true> {
   const { active } = await navigator.serviceWorker.ready
   await waitForServiceWorkerState(active, 'activated', 'redundant')
@@ -56,8 +56,8 @@ async function waitForActivePassWorker(): Promise<true> {
 }
 
 /**
- * Activates the service worker of a new release at the start of a page. An open draft or payment of
- * this tab delays the activation to a later navigation.
+ * Activates the service worker of a new release when a page starts. If this tab has an unfinished
+ * draft or payment, the activation waits for a later page start.
  */
 export async function activateWaitingPassWorker(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration()

@@ -5,9 +5,9 @@ import { type PassRecord, selectPassesToKeep } from './passRecord.ts'
 import { readKeptPasses, replaceKeptPasses } from './passRecordStorage.ts'
 
 /**
- * Returns the stored passes of the member who owns this browser's data, and deletes the passes of
- * other members. A pass that has ended is deleted too, but returned one last time, so that the page
- * can say that it has ended.
+ * Returns the stored passes of the member to whom this browser's data belongs, and deletes the
+ * passes of others. Ended passes are deleted too, but returned one last time, so that the page can
+ * say that they have ended.
  */
 export async function readStoredPassesOfOwner(): Promise<PassRecord[]> {
   const records = await readKeptPasses()

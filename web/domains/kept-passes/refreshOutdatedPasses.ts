@@ -3,8 +3,8 @@ import { readKeptPasses } from './passRecordStorage.ts'
 import { addWebAppManifestLink, registerPassWorker } from './passWorker.ts'
 
 /**
- * Registers the service worker, and refreshes the stored passes if they are outdated: one of the
- * given pass numbers is not stored, or the last confirmation is too old.
+ * Refreshes the stored passes if one of the given passes is not stored, or if their last
+ * confirmation is too old. Also registers the service worker.
  */
 export async function refreshOutdatedPasses(passNumbers: readonly string[]): Promise<void> {
   addWebAppManifestLink()

@@ -10,9 +10,9 @@ import { preparePassStorage } from './passWorker.ts'
 export type KeepOutcome = 'kept' | 'noWorker' | 'failed'
 
 /**
- * Registers the service worker, and stores the member's passes on this device. `passNumbers` are
- * the passes on screen. If the storage fails, passes that were stored on an earlier visit still
- * count as stored.
+ * Stores the member's passes on this device, after registering the service worker. If storing
+ * fails, the result is still `kept` when an earlier visit stored all passes on screen
+ * (`passNumbers`).
  */
 export async function storePassesOnDevice(passNumbers: readonly string[]): Promise<KeepOutcome> {
   if (!(await preparePassStorage())) return 'noWorker'

@@ -13,7 +13,7 @@ import {
 
 interface MagazinePagesProps {
   pdf: Pdf
-  /** Aspect ratio (width / height) of the first magazine page. */
+  /** Aspect ratio (width / height) of the first page of the magazine issue. */
   ratio: number
   url: string
   title: string
@@ -25,8 +25,8 @@ interface MagazinePagesProps {
  */
 const maximumWidth = 896
 /**
- * Vertical position of the reading line, as a fraction of the window height. The page at the
- * reading line is the current page.
+ * Height of an imaginary reading line, as a fraction of the window height. The last magazine page
+ * that starts above this line is the current page.
  */
 const readingLine = 0.4
 

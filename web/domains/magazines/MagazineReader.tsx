@@ -33,14 +33,17 @@ export function MagazineReader(props: ReaderProps) {
 }
 
 interface ReaderAttemptProps extends ReaderProps {
-  /** True for a new attempt to open a magazine issue, after the member has pressed "try again". */
+  /**
+   * True after the member has pressed "try again"; false for the first attempt to open the magazine
+   * issue.
+   */
   isRetry: boolean
   onRetry: () => void
 }
 
 /**
- * One attempt to open a magazine issue, with its loading state and its error state. A retry is a
- * new attempt.
+ * Opens and shows a magazine issue, with a loading state and an error state. Each retry is a new
+ * instance of this component.
  */
 function MagazineReaderAttempt({ url, title, isRetry, onRetry }: ReaderAttemptProps) {
   const { t } = useTranslation('magazines')

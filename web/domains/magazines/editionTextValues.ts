@@ -7,9 +7,9 @@ export interface Edition {
 }
 
 /**
- * Returns the two parts of a magazine edition (I05, I16): `date` with the season and year, such as
- * « Automne 2026 », and `place` with the translation key and values of the volume and number. Each
- * is null without data.
+ * Returns the texts of a magazine edition in two parts (I05, I16). `date` is the season and year,
+ * such as « Automne 2026 »; `place` is the translation key and values of the volume and number. A
+ * part without data is null.
  */
 export function buildEditionTextValues({ season, year, volume, number }: Edition) {
   const date = [season, year].filter((part) => part != null && part !== '').join(' ')

@@ -96,8 +96,8 @@ export async function drawPdfPage(
 }
 
 /**
- * Waits for the drawing of a magazine page, which `cancel` stops when the signal aborts. A
- * completed drawing is never canceled, because pdf.js would revert it.
+ * Waits until a magazine page is drawn. When the signal aborts earlier, `cancel` stops the drawing.
+ * It is never called after the drawing is complete, because pdf.js would then undo the drawing.
  */
 async function runAbortablePdfDrawing(
   work: Promise<unknown>,

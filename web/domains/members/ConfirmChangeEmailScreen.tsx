@@ -20,14 +20,17 @@ import { paths } from '../../platform/paths.ts'
 type LinkState =
   | { state: 'asking' }
   | { state: 'changed'; email: string }
-  /** The confirmation link is invalid or already used. */
+  /**
+   * State after the gateway rejected the confirmation link, because the link is invalid or already
+   * used.
+   */
   | { state: 'refused' }
-  /** The confirmation request failed, so the page does not know whether the link is valid. */
+  /** State after the confirmation request failed. It is not known whether the link is valid. */
   | { state: 'failed'; code: FailureCode }
 
 /**
- * Screen of the link that confirms a new e-mail address, for signed-in members and visitors. After
- * the confirmation, the account has the new address (M11–M14, A24).
+ * Screen that the link in an e-mail opens to confirm a new e-mail address, for signed-in members
+ * and visitors. After the confirmation, the account has the new address (M11–M14, A24).
  */
 export default function ConfirmChangeEmailScreen() {
   const { t } = useTranslation(['members', 'common'])

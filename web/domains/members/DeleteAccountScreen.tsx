@@ -21,8 +21,8 @@ import { deviceTokens } from '../../platform/accountTokens.ts'
 import { paths } from '../../platform/paths.ts'
 
 /**
- * Validation rule of the password field on the account deletion screen. The rule accepts the
- * password of every existing account.
+ * Validation rule of the password field on the account deletion screen. Its length limits accept
+ * the password of every existing account.
  */
 const passwordRule = { required: true, minLength: 6, maxLength: 50 }
 

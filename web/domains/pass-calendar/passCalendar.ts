@@ -36,8 +36,8 @@ export const isShortPass = ({ firstDay, lastDay }: PassDays): boolean => lastDay
 const endReminderDays = [30, 7] as const
 
 /**
- * Returns the calendar entries of a pass. Reminders before the first day of the pass or before
- * `today` are left out, because some calendars show them at once.
+ * Returns the calendar entries of a pass. A reminder that would be before the first day of the pass
+ * or before `today` is left out, because some calendars show past reminders at once.
  * @param presaleDay First day of the next presale; null if it is unknown or has passed.
  */
 export function buildPassCalendarEntries(

@@ -14,15 +14,15 @@ import styles from './ScannerPage.module.css'
 
 interface VerificationResultPanelProps {
   entry: VerificationEntry
-  /** True if the focus moves to the verification result, because the officer typed the code. */
+  /** True when the officer typed the code. The focus then moves to the verification result. */
   takesFocus: boolean
   /** Phone number of the federation's office; null if it is unknown. */
   officePhone: string | null
 }
 
 /**
- * Result of the verification of a pass. The page that the gateway renders shows the result in the
- * same way (`render-page.ts`).
+ * Panel with the result of a pass verification. It looks like the result page that the gateway
+ * renders (`render-page.ts`).
  */
 export function VerificationResultPanel({ entry, takesFocus, officePhone }: VerificationResultPanelProps) {
   const { t } = useTranslation('pass-codes')
@@ -61,7 +61,7 @@ export function VerificationResultPanel({ entry, takesFocus, officePhone }: Veri
   )
 }
 
-/** Decorative shape of a verification result. The text beside the shape has the same meaning. */
+/** Decorative icon of a verification result. The text beside it has the same meaning. */
 export function VerificationResultShape({ result }: Pick<VerificationEntry, 'result'>) {
   const { outline, mark } = resultShapes[result]
   return (

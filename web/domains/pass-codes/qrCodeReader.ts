@@ -12,8 +12,8 @@ const maxFrameSide = 1_280
 export type CodeReader = (video: HTMLVideoElement) => Promise<string | null>
 
 /**
- * Part of the browser's Shape Detection API that reads QR codes. The DOM types of TypeScript lack
- * this API.
+ * Type of the browser's `BarcodeDetector`, which reads QR codes. The DOM types of TypeScript do not
+ * include it.
  */
 interface BarcodeDetector {
   detect(source: HTMLVideoElement): Promise<{ rawValue: string }[]>

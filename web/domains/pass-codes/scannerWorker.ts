@@ -4,8 +4,8 @@ import { allowScriptUrl } from '../../platform/trustedTypes.ts'
 /** URL path of the scanner page. */
 export const scannerPath = '/v/'
 /**
- * Scopes of the scanner page's service worker: its path in lower case and in upper case. QR codes
- * contain the path in upper case, and scopes are case-sensitive.
+ * URL scopes of the scanner page's service worker. Scopes are case-sensitive, so the path is
+ * included in lower case and in upper case, as QR codes contain it.
  */
 const scopes = [scannerPath, scannerPath.toUpperCase()]
 

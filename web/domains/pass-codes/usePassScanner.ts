@@ -17,8 +17,8 @@ export function usePassScanner(onText: (text: string) => void): Scanner {
   const video = useRef<HTMLVideoElement>(null)
   const [state, setState] = useState<ScannerState>('off')
   /**
-   * Number that changes with each start of the camera, so that the scan restarts; 0 while the
-   * camera is stopped.
+   * Counter of camera starts, which restarts the scan when it changes. It is 0 while the camera is
+   * stopped.
    */
   const [startNumber, setStartNumber] = useState(0)
   const isVisible = usePageVisibility()

@@ -21,8 +21,8 @@ export interface VerificationEntry extends CheckedCode {
 const maxEntries = 500
 
 /**
- * Adds a verification to the start of the list, and removes an earlier verification of the same
- * pass. Passes are compared by number, because the code of a pass changes from day to day.
+ * Adds a verification to the start of the list, and removes the earlier verification of the same
+ * pass. Passes are compared by pass number, because the pass code changes from day to day.
  */
 export function addVerificationToLog(
   entries: readonly VerificationEntry[],

@@ -17,7 +17,7 @@ import type { VerificationKeys } from './verificationKeys.ts'
 /** Result of the verification of a text that was scanned or typed as a pass code. */
 export interface CheckedCode {
   result: PassVerificationResult
-  /** Data of the pass in a genuine pass code; null for any other text. */
+  /** Data of the pass, read from a pass code with a genuine signature; null for any other text. */
   pass: VerifiedPass | null
   /** Reason why the authenticity of the pass cannot be verified; null for all other results. */
   reason: 'unknownKey' | 'controlNumber' | null

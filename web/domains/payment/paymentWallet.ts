@@ -17,9 +17,8 @@ export interface PaymentWallet {
 const maximumWaitMs = 1_000
 
 /**
- * Returns the payment wallet of this browser. Returns null without a wallet that has a card,
- * without a response in time, or outside a secure context. The card form then works without a
- * wallet.
+ * Returns the payment wallet of this browser. Returns null if no wallet with a card responds in
+ * time, or outside a secure context. The card form then works without a wallet.
  */
 export async function findPaymentWallet(stripe: Stripe): Promise<PaymentWallet | null> {
   try {

@@ -18,7 +18,7 @@ type Refuse = (problem: Pick<Problem, 'message'> & Partial<Problem>) => void
 /**
  * Returns the field definitions and the validator of a billing address, for use in a larger form
  * (G08–G21). Spread `initial` and `fields` into the options of `useForm`, and `validate(values)`
- * into the return value of `validate`. `storeAddress` resolves to whether the address was accepted.
+ * into the return value of `validate`. `storeAddress` resolves to true if the address was accepted.
  */
 export function useBillingAddressForm(
   memberKey: useBillingAddressForm_member$key,

@@ -2,9 +2,9 @@ import type { StripeElementStyle } from '@stripe/stripe-js'
 import { useLayoutEffect, useRef, useState } from 'react'
 
 /**
- * Returns the style for Stripe's fields, which are in iframes that the page's style sheets do not
- * reach. The style is read from an invisible element: attach `probe` to an element with the classes
- * of a field, with one child for the placeholder and one for an error.
+ * Returns the style for Stripe's card fields, whose iframes the style sheets of the page do not
+ * reach. The style is read from an invisible element with the classes of a form field: attach
+ * `probe` to it, and give it one child for the placeholder and one for an error.
  */
 export function useStripeFieldStyle() {
   const probe = useRef<HTMLSpanElement>(null)

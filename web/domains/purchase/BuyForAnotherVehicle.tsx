@@ -14,7 +14,7 @@ import { type PurchaseDraft, buildPurchaseStepUrl, purchaseWizard } from './purc
 interface BuyForAnotherVehicleProps {
   /** Choices of the purchase that the member has just completed. */
   choices: PurchaseDraft
-  /** Start and end of the bought pass, as ISO timestamps. */
+  /** Start (`activeAt`) and end (`expiresAt`) of the bought pass, as ISO timestamps. */
   activeAt: string | null
   expiresAt: string | null
 }

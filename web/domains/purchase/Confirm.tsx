@@ -19,7 +19,7 @@ import type { PurchasePayment } from './useBuy.ts'
 interface ConfirmProps {
   quote: Confirm_quote$key
   type: SoldType
-  /** Reason why the purchase cannot be confirmed yet; null when it can be confirmed. */
+  /** Reason why the pay button is disabled; null when the member can confirm the purchase. */
   reason: DisabledReason | null
   buying: PurchasePayment
   /**

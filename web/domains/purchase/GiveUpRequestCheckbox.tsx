@@ -6,8 +6,8 @@ import type { PurchaseProblem } from './purchaseOutcomes.ts'
 import { type PurchaseDraft, purchaseWizard } from './purchaseWizard.ts'
 
 /**
- * Purchase problems that the member can resolve by giving up a pass or a request for a pass without
- * insurance, each with the object to give up.
+ * Purchase problems that the member can resolve by giving something up. Each value says what: a
+ * pass without insurance, or the request for one.
  */
 const giveUpKinds: Partial<Record<PurchaseProblem, 'pass' | 'request'>> = {
   AlreadyWithoutInsuranceProblem: 'pass',
@@ -27,8 +27,8 @@ export function isBlockingPassOrRequestGivenUp(
 }
 
 /**
- * Checkbox to give up the pass or request for a pass without insurance that blocks the purchase
- * (R-48). Renders nothing for other purchase problems.
+ * Checkbox with which the member agrees to give up a pass without insurance, or the request for
+ * one, because it blocks the purchase (R-48). Renders nothing for other purchase problems.
  */
 export function GiveUpRequestCheckbox({ problem, type }: { problem: PurchaseProblem; type: SoldType }) {
   const { t } = useTranslation('vehicles')

@@ -8,7 +8,8 @@ interface InvalidChoiceNoticesProps {
   invalidChoices: InvalidChoices
   current: PurchaseStepPath
   /**
-   * Reason in the navigation state for an additional notice, for example that the club has closed.
+   * Reason for an additional notice, for example that the club has closed. It comes from the
+   * navigation state.
    */
   reason?: StepReason['because']
 }

@@ -42,8 +42,8 @@ interface PassChoiceFormProps {
   /** Insurance premium of each pass type; null when the federation does not return the premiums. */
   prices: InsurancePrices | null
   /**
-   * True when the selected vehicle can get a pass. Otherwise the next step asks for another
-   * vehicle, so this step does not check for overlapping passes.
+   * True when the selected vehicle can get a pass. When false, this step does not check for
+   * overlapping passes, because the next step asks for another vehicle.
    */
   isVehicleValid: boolean
 }

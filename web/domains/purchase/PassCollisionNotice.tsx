@@ -16,8 +16,8 @@ interface PassCollisionNoticeProps {
 }
 
 /**
- * Element id of the notice. The notice takes the focus when the member presses the disabled next
- * button.
+ * Element id of the notice about an overlapping pass or another obstacle. It takes the focus when
+ * the member presses the disabled next button.
  */
 const passCollisionNoticeId = 'pass-collision'
 
@@ -80,8 +80,8 @@ export function ChangeChoiceLink({ step }: { step: ChoiceStepPath }) {
 }
 
 /**
- * Returns whether the result of the check of the selected pass has to be shown as a notice, for
- * example an overlapping pass.
+ * Returns whether the check of the selected pass found a problem that needs a notice, for example
+ * an overlapping pass.
  */
 export const hasPassCollisionNotice = ({ state }: Collision) =>
   state === 'taken' || state === 'obstacle' || state === 'impossible' || state === 'failed'

@@ -18,7 +18,7 @@ import { useClubSelectionStep } from './useClubSelectionStep.ts'
 
 interface PreviousClubProps {
   club: PreviousClub_club$key
-  /** Change of the purchase draft that is stored together with the selected club. */
+  /** Change of the purchase draft that is stored at the same time as the selected club. */
   draftChange: PurchaseDraft
 }
 

@@ -26,10 +26,7 @@ interface PurchaseStepProps {
   current: PurchaseStepPath
   title: string
   lead?: ReactNode
-  /**
-   * Purchase step to open in place of the current step, and the draft change to apply before the
-   * redirect.
-   */
+  /** Redirect to another purchase step, with the draft change to apply before it. */
   redirectTo?: { step: PurchaseStepPath; change?: PurchaseDraft } | null
   /**
    * Summary of the choices in the purchase so far. In a wide window the summary is beside the step,

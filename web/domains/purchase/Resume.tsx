@@ -24,8 +24,8 @@ import type { StepReason } from './invalidChoices.ts'
 import { useStoredPaymentDraft } from './usePaymentKnown.ts'
 
 /**
- * Load state of the choices that a resumed purchase starts with. `done` also means that there is no
- * purchase to resume, and `gone` that the payment or the pass no longer exists.
+ * Progress of loading the choices of a resumed purchase. `done` also means that there is no
+ * purchase to resume; `gone` means that the payment or the pass no longer exists.
  */
 export type ResumeState = 'done' | 'reading' | 'failed' | 'gone'
 
@@ -128,8 +128,8 @@ export function useResumedPurchase(query: Resume_query$key): ResumeState {
 }
 
 /**
- * Returns the pass that the URL asks to buy again. Returns null if the pass is not the last pass of
- * its vehicle, or cannot be bought again.
+ * Returns the pass that the member wants to buy again, named in the URL. Returns null if it is not
+ * the last pass of its vehicle, or cannot be bought again.
  */
 function findPassToRepeat(namedPass: Resume_query$data['named']) {
   const pass = namedPass?.ok ? namedPass.value?.pass : null

@@ -176,8 +176,8 @@ export function Review(props: ReviewProps) {
 type IncompletePurchase = NonNullable<Review_query$data['viewer']>['incompleteAccessRight']
 
 /**
- * Returns the total in cents of the declined payment, from the purchase draft or from the receipt
- * of the resumed purchase. Returns null when no payment was declined or when the total is unknown.
+ * Returns the total of the declined payment in cents, from the purchase draft or from the receipt
+ * of the resumed purchase. Returns null without a declined payment or without a known total.
  */
 function declinedTotalCentsOf(
   { declinedTotal }: PurchaseDraft,

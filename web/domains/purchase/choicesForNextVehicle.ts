@@ -1,6 +1,4 @@
-/**
- * Rules of a purchase for another vehicle with the choices of the purchase that was just completed.
- */
+/** Rules to buy the pass of a completed purchase again for another vehicle. */
 import { type VehiclePass, toPassValidityDays, overlapsPaidPass } from './paidPassOverlap.ts'
 import type { PurchaseDraft } from './purchaseDraft.ts'
 
@@ -36,8 +34,8 @@ interface OwnedVehicle {
 }
 
 /**
- * Returns the number of vehicles other than `vehicleId` that can get a pass for the same period,
- * without a purchase obstacle or an overlapping paid pass.
+ * Returns the number of other vehicles that can get a pass for the same period. Vehicles with a
+ * purchase obstacle or an overlapping paid pass do not count.
  */
 export const countOtherVehiclesForPass = (
   vehicles: readonly OwnedVehicle[],

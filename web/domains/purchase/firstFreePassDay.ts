@@ -5,9 +5,9 @@ import { type VehiclePass, overlapsPaidPass } from './paidPassOverlap.ts'
 const daysByType: Partial<Record<string, number>> = { THREE_DAY: 3, DAILY: 1 }
 
 /**
- * Returns the first day (`YYYY-MM-DD`) on which a pass with a chosen first day can start without
- * overlapping a paid pass of the vehicle. Returns null for other pass types, or when no permitted
- * day is free.
+ * Returns the first day (`YYYY-MM-DD`) on which the pass can start without overlapping a paid pass
+ * of the vehicle. Returns null when no permitted day is free, and for pass types without a chosen
+ * first day.
  */
 export function findFirstFreePassDay(
   type: string | null,

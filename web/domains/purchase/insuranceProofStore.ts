@@ -4,7 +4,7 @@ import { createRandomId } from '../../platform/randomId.ts'
 export interface Proof {
   fileName: string
   contentType: string
-  /** Content of the file of the proof of insurance, as Base64. */
+  /** Content of the uploaded proof of insurance, encoded as Base64. */
   base64: string
   /** Size of the file of the proof of insurance, in bytes. */
   bytes: number
@@ -31,8 +31,8 @@ export const findInsuranceProof = (proofId: string | undefined): Proof | null =>
   storedProof !== null && storedProof.proofId === proofId ? storedProof.proof : null
 
 /**
- * Discards the proof of insurance, after the request for a pass without insurance is sent or the
- * member removes the file.
+ * Removes the proof of insurance from memory, after the request is sent or when the member removes
+ * the file.
  */
 export function discardInsuranceProof(): void {
   storedProof = null

@@ -37,8 +37,8 @@ export interface StepReason {
 interface DraftFacts {
   offers: ReadonlyArray<{ readonly type: string; readonly available: boolean }> | null
   /**
-   * Vehicle in the draft. `vehicleNode` is null when the member has no vehicle with the id in the
-   * draft.
+   * Vehicle with the id in the purchase draft. `vehicleNode` is null when the member does not own
+   * the vehicle.
    */
   vehicle: { vehicleNode: { readonly purchaseObstacle: PurchaseObstacle | null } | null } | null
 }
@@ -93,8 +93,8 @@ const stepsBeforeVehicle = new Set<PurchaseStepPath>([
 ])
 
 /**
- * Returns the step where the member has to correct an invalid choice; null when the current step
- * may be shown.
+ * Returns the purchase step to which the member is redirected to correct an invalid choice; null
+ * when the current step may be shown.
  */
 export function findPurchaseRedirectStep(
   current: PurchaseStepPath,

@@ -8,15 +8,18 @@ export interface VehiclePass {
 }
 
 /**
- * Returns the first and the last day (`YYYY-MM-DD`) of a period between two timestamps. A period
- * without one of the timestamps is open at that end.
+ * Converts the timestamps of a pass to its first and last day in Quebec (`YYYY-MM-DD`). A missing
+ * timestamp leaves the period open at that end.
  */
 export const toPassValidityDays = ({ activeAt, expiresAt }: Omit<VehiclePass, 'status'>) => ({
   firstDay: activeAt ? quebecDayOf(activeAt) : '',
   lastDay: expiresAt ? quebecDayOf(expiresAt) : '9999-12-31',
 })
 
-/** Returns whether a paid pass is valid on a day from `firstDay` to `lastDay`, both included. */
+/**
+ * Returns whether any of the passes is paid and valid on a day from `firstDay` to `lastDay`, both
+ * included.
+ */
 export const overlapsPaidPass = (
   passes: readonly VehiclePass[],
   { firstDay, lastDay }: { firstDay: string; lastDay: string },

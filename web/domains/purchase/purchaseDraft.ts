@@ -26,8 +26,8 @@ const draftFields = {
    */
   givesUpRequest: 'tick',
   /**
-   * True when the member agrees to give up a paid pass, which then ends without a refund. When
-   * false, only a request for a pass without insurance is given up.
+   * True when the member agrees to give up a paid pass without a refund. When false, the member
+   * agrees to give up only a request for a pass without insurance.
    */
   givesUpPass: 'tick',
   /** True when the member has accepted the four statements on a pass without insurance (F01). */
@@ -38,13 +38,13 @@ const draftFields = {
   /** Id of the proof of insurance. The file exists only in the memory of the page. */
   proof: 'text',
   /**
-   * True when the payment step is complete: a card and a billing address are stored, and the step
-   * was either left by the member or skipped by the wizard.
+   * True when the payment step is complete: a card and a billing address are stored, and the member
+   * has left the step or the wizard has skipped it.
    */
   paymentSeen: 'tick',
   /**
-   * Amount in cents of the additional fee that the member accepted. A different amount has to be
-   * accepted again (E47).
+   * Additional fee in cents that the member accepted. If the fee changes, the member has to accept
+   * it again (E47).
    */
   feeAccepted: 'text',
   /** Number of printed magazine copies that the member chose. */
@@ -68,8 +68,8 @@ export type PurchaseDraft = Draft<typeof draftFields>
 const parseStoredDraft = createDraftParser(draftFields)
 
 /**
- * Parses the stored draft of a purchase. The flag `resuming` is removed from a draft without a pass
- * id, because there is no pass whose choices could be loaded.
+ * Parses the stored draft of a purchase. Removes the flag `resuming` if the draft has no pass id,
+ * because without the id no choices can be loaded.
  */
 function parsePurchaseDraft(value: unknown): PurchaseDraft {
   const { resuming, ...draft } = parseStoredDraft(value)
@@ -89,17 +89,17 @@ export const isAdditionalFeeAccepted = ({ feeAccepted }: PurchaseDraft, feeCents
   feeAccepted === String(feeCents)
 
 /**
- * Returns the draft change that stores or removes the acceptance of the additional fee. `cents` is
- * null when there is no fee.
+ * Returns the draft change that stores or removes the member's acceptance of the additional fee.
+ * `cents` is null when there is no fee.
  */
 export const buildFeeAcceptanceDraft = (cents: number | null, accepted: boolean): PurchaseDraft => ({
   feeAccepted: cents !== null && accepted ? String(cents) : undefined,
 })
 
 /**
- * Returns whether the purchase in the draft is unfinished: `halfWay` after several choices,
- * `unknown` after a payment with an unknown outcome, otherwise null. A declined payment also gives
- * null, because it is in the task list.
+ * Returns why the purchase draft counts as unfinished: `halfWay` after several choices, or
+ * `unknown` after a payment with an unknown outcome. Returns null otherwise, also for a declined
+ * payment, which the task list shows.
  */
 export function getUnfinishedPurchaseState(draft: PurchaseDraft): 'halfWay' | 'unknown' | null {
   if (draft.attempt) return 'unknown'

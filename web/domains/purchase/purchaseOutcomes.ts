@@ -6,12 +6,15 @@ import type { PurchaseDraft, ChoiceStepPath } from './purchaseWizard.ts'
 export type PurchaseProblem = ProblemOf<'buyAccessRight'>
 
 /**
- * Outcome of the payment after a purchase problem, and the purchase step that resolves the problem.
+ * Effect of a purchase problem on the payment, with the purchase step where the member can resolve
+ * the problem.
  */
 export interface PurchaseOutcome extends PaymentOutcome {
   /** Purchase step where the member can fix the cause of the problem; null for the review. */
   step: ChoiceStepPath | null
-  /** Query string of the URL that opens the purchase step which resolves the problem. */
+  /**
+   * Query string of the URL that opens the purchase step where the member can resolve the problem.
+   */
   query?: `?${string}`
   /**
    * Change of the purchase draft that removes the invalid choices, so that the member chooses

@@ -132,8 +132,8 @@ function hasOwnInsurance({ insurerName, policyNumber, proof }: PurchaseDraft): b
 }
 
 /**
- * Returns a check of a wizard step that also passes while the choices of a resumed purchase are
- * loading (E64).
+ * Wraps the completeness check of a wizard step: the check also passes while the choices of a
+ * resumed purchase are loading (E64).
  */
 function treatAsCompleteWhileResuming(isStepComplete: (draft: PurchaseDraft) => boolean) {
   return (draft: PurchaseDraft) => draft.resuming === true || isStepComplete(draft)
@@ -168,8 +168,8 @@ interface FailedPaymentChoices {
   readonly accessRight: { readonly type: string; readonly desiredActivation: string | null }
   readonly vehicle: { readonly id: string }
   /**
-   * Club of the pass whose payment failed. The member selects another club when the club is null or
-   * not available.
+   * Club of the pass whose payment failed. If the club is null or no longer available, the member
+   * has to select another club.
    */
   readonly club: {
     readonly id: string
@@ -199,14 +199,14 @@ export function buildPurchaseDraftFromFailedPayment(
   }
 }
 
-/** Data of a paid pass with which a purchase of the same pass begins. */
+/** Data of a paid pass from which a new purchase of the same pass starts. */
 interface PaidPass extends Pick<FailedPaymentChoices, 'vehicle' | 'club'> {
   readonly type: string
 }
 
 /**
- * Returns the draft change that starts a purchase like the vehicle's last pass. The member has to
- * select the first day and give all acceptances again.
+ * Returns the draft of a purchase that repeats the vehicle's last pass. The member has to select the
+ * first day and give all acceptances again.
  * @param paymentKnown True when a valid card and a billing address are stored.
  */
 export function buildPurchaseDraftFromLastPass(

@@ -9,8 +9,8 @@ import { usePassPriceCheck } from './useCollision.ts'
 export interface Price {
   cents: number
   /**
-   * Content of the displayed price: the total to pay, the price with taxes but without fees, or the
-   * price without taxes and fees.
+   * Meaning of the displayed price: `total` is the amount to pay, `included` is the price with
+   * taxes but without fees, and `excluded` is the price without taxes and fees.
    */
   kind: 'total' | 'included' | 'excluded'
 }
@@ -31,7 +31,8 @@ export const PriceContext = createContext<
 })
 
 /**
- * Choices and price of a purchase. They include the choices of a form that is not submitted yet.
+ * Choices of a purchase and the price shown for them. The choices include those of a form that is
+ * not submitted yet.
  */
 interface StepPriceState {
   choice: PurchaseDraft
@@ -63,8 +64,9 @@ export interface PricedOffer {
 }
 
 /**
- * Returns the best known price for the choices of a purchase: the total that the gateway quoted for
- * the vehicle, else the total of the offer, else the price of the pass without fees (E18, E78).
+ * Returns the price to show for the choices of a purchase (E18, E78). In order of preference: the
+ * total that the gateway quoted for the vehicle, the total of the offer, the price of the pass
+ * without fees.
  */
 export function useChosenPassPrice(
   choice: PurchaseDraft,
@@ -79,8 +81,8 @@ export function useChosenPassPrice(
 }
 
 /**
- * Price of a pass in the action bar on a phone, with a note that says whether taxes and fees are
- * included.
+ * Price of a pass in the action bar on a phone. A note says whether the price includes taxes and
+ * fees.
  */
 export function ActionBarPrice({ price: { cents, kind } }: { price: Price }) {
   const { t } = useTranslation('purchase')

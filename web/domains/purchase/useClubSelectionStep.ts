@@ -11,8 +11,8 @@ export interface PressedClub {
 }
 
 /**
- * Provides the selection of a club with one press. The gateway checks that the club is available
- * and that no other pass overlaps (E42). If the check succeeds, the purchase continues with the
+ * Provides the selection of a club with one press. The gateway first checks that the club is
+ * available and that no other pass overlaps (E42). Only then does the purchase continue with the
  * next step (E43).
  */
 export function useClubSelectionStep(step: PurchaseStepPath, draftChange: PurchaseDraft) {

@@ -42,11 +42,11 @@ export type Collision =
    * overlapping pass.
    */
   | { state: 'taken'; activeAt: string; expiresAt: string }
-  /** State for a vehicle that cannot get the selected pass now, because of a purchase obstacle. */
+  /** Result when the selected pass cannot be bought because the vehicle has a purchase obstacle. */
   | { state: 'obstacle'; obstacle: PurchaseObstacle }
   /**
-   * State for choices with which the pass cannot be bought. `message` is the reason, and `step` is
-   * where the member can change the choice.
+   * Result when the pass cannot be bought with the current choices. `message` says why, and `step`
+   * is the purchase step where the member can change the choice.
    */
   | { state: 'impossible'; message: string; step: ChoiceStepPath }
 
@@ -57,8 +57,8 @@ export interface CollisionChoice {
   clubId?: string | null
   desiredActivation?: string | null
   /**
-   * True when the member agrees to lose the vehicle's pass without insurance, or the request for
-   * it, in order to buy another pass (R-48).
+   * True when the member agrees to give up the vehicle's pass without insurance, or the request for
+   * one, in order to buy another pass (R-48).
    */
   givesUpRequest?: boolean
 }

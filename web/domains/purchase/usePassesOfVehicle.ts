@@ -4,8 +4,8 @@ import type { usePassesOfVehicle_vehicle$key } from '../../__generated__/usePass
 import type { VehiclePass } from './paidPassOverlap.ts'
 
 /**
- * Returns the passes of the selected vehicle, or of the member's only vehicle. The list is empty
- * while no vehicle is known; every first day then counts as free.
+ * Returns the passes of the selected vehicle; without a selection, the passes of the member's only
+ * vehicle. Returns an empty list while no vehicle is known, so that every first day counts as free.
  */
 export function usePassesOfVehicle(query: usePassesOfVehicle_query$key): VehiclePass[] {
   const { viewer } = useFragment(

@@ -4,8 +4,8 @@ import { useDraft } from '../../wizard/draft.ts'
 import { purchaseWizard } from './purchaseWizard.ts'
 
 /**
- * Returns whether the purchase offers the previous club before the club search (E40). For a vehicle
- * that the URL names, the region step looks up the previous club.
+ * Returns whether the wizard offers the vehicle's previous club before the club search (E40). If
+ * the URL names the vehicle, the region step looks up the previous club.
  */
 export function useIsPreviousClubOffered(query: usePreviousClub_query$key): boolean {
   const [draft] = useDraft(purchaseWizard)

@@ -6,7 +6,10 @@ import { RetryBlock } from '../../ui/RetryBlock.tsx'
 
 interface ReceiptFailureProps {
   title: string
-  /** Loads the failed part of the receipts again. If absent, a retry loads the whole screen. */
+  /**
+   * Called for a retry, to load only the failed part of the receipts again. When undefined, a retry
+   * loads the whole screen.
+   */
   onRetry?: () => void
   busy?: boolean
 }

@@ -5,8 +5,8 @@ import {
 } from '../access-rights/shared/retryBlockReason.ts'
 
 /**
- * Outcome of a purchase whose payment failed: still open, paid later, closed for a reason, or
- * unknown. The member can retry only an open purchase.
+ * State of a purchase whose payment failed: still open, paid later, closed for a reason, or
+ * unknown. Only an open purchase can be retried.
  */
 type FailedPaymentOutcome =
   | { is: 'open' }
@@ -15,9 +15,9 @@ type FailedPaymentOutcome =
   | { is: 'unknown' }
 
 /**
- * Returns the outcome of a purchase whose payment failed (H19): `open` if it can be retried, `paid`
- * if it was paid later, `closed` with a reason, or `unknown` if the pass is unknown or has another
- * status.
+ * Returns the current state of a purchase whose payment failed (H19). `open`: can be retried.
+ * `paid`: was paid later. `closed`: cannot be retried, with a reason. `unknown`: unknown pass or
+ * other status.
  */
 export function failedPaymentOutcomeOf(
   pass: (FailedPayment & { readonly status: string }) | null,

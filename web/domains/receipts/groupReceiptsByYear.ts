@@ -2,7 +2,7 @@ const yearFormat = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Toronto
 
 interface YearGroup<R> {
   /**
-   * Year in which the payments of a group were made, in the time zone of Quebec; null for payments
+   * Year of the payments in this group, in the time zone of Quebec; null for the group of payments
    * without a known time.
    */
   year: number | null

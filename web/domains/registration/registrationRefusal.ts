@@ -41,8 +41,8 @@ export const isRegistrationStepRefused = (step: RegistrationStepPath) =>
   readRefusedRegistrationFields(step).length > 0
 
 /**
- * Returns the rejected fields of a wizard step and removes them from the registration draft.
- * Returns null when no field was rejected.
+ * Returns the problem with the rejected fields of a registration step, and removes these fields
+ * from the draft. Returns null when no field of the step was rejected.
  */
 export function takeRefusalOfRegistrationStep(step: RegistrationStepPath): Problem | null {
   const { refusal } = readDraft(registrationWizard)

@@ -195,7 +195,7 @@ export function buildProfileFormValues(
 }
 
 /**
- * Returns the step that follows the step for the e-mail address and the password: the first step
+ * Returns the registration step that follows the e-mail address and the password: the first step
  * with missing or rejected input (B30, B31).
  */
 export function findStepAfterCredentials(draft: RegistrationDraft) {
@@ -208,9 +208,9 @@ const emptySearch = Object.fromEntries(
 ) as Partial<Record<`search.${SearchFieldName}`, undefined>>
 
 /**
- * Returns the draft change for the answer to the question "Were you a member before?" (B31). The
- * answer yes removes the selected member record, unless the gateway has rejected input of this
- * step. The answer no removes the record and the search input.
+ * Returns the draft change for the answer to "Were you a member before?" (B31). "Yes" removes the
+ * selected member record, unless the gateway has rejected input of this step. "No" removes the
+ * record and the search input.
  */
 export function buildFormerMemberAnswerChange(
   draft: RegistrationDraft,

@@ -17,8 +17,8 @@ import {
 import { paths } from '../../platform/paths.ts'
 
 /**
- * Callbacks of a failed registration: `outdated` for agreements that have changed, and `refuse` for
- * a refusal that no wizard step can show.
+ * Callbacks for a failed registration. `outdated` is called when the agreements have changed, and
+ * `refuse` when no wizard step can show the problem.
  */
 interface RegisterHandlers {
   refuse: (problem: { readonly message: string }) => void

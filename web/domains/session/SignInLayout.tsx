@@ -15,8 +15,8 @@ const SamplePass = lazy<ComponentType>(() =>
 )
 
 /**
- * Element of the sample pass. The element is a module constant, so that React keeps the prerendered
- * HTML until the code of the sample pass is loaded.
+ * Sample pass as a React element. The element is a module constant, so that React keeps the
+ * prerendered HTML until the code of the sample pass is loaded.
  */
 const picture = (
   <Suspense>

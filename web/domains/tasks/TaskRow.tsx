@@ -69,7 +69,7 @@ const isTaskShownInRed = ({ kind, subject }: MemberTask) =>
 
 interface TaskProps<Kind extends Task['kind']> {
   task: TaskOf<Kind>
-  /** Visual style of the button that completes the task. */
+  /** Visual style of the task's action button. */
   variant: 'primary' | 'secondary'
 }
 

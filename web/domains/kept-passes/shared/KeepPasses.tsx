@@ -18,7 +18,7 @@ import styles from './KeepPasses.module.css'
 export interface PassKeeping {
   /** True if the member stores passes on this phone; null before the member has chosen. */
   isKept: boolean | null
-  /** Result of storing the passes on this phone; `saving` while the result is not known yet. */
+  /** Result of storing the passes on this phone, or `saving` while they are being stored. */
   state: KeepOutcome | 'saving'
   changePassStorageChoice: (isKept: boolean) => void
   keepAgain: () => void

@@ -10,7 +10,7 @@ import type { PersonValues } from './personForm.ts'
 
 export interface PersonFieldsProps {
   form: FormPart<PersonValues>
-  /** Fields of a person that cannot be changed in this form, and the text that says why (M03). */
+  /** Person fields that this form shows as read-only, with the text that explains why (M03). */
   locked?: LockedFields
 }
 

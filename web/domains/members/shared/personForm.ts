@@ -79,15 +79,15 @@ interface Residence {
 }
 
 /**
- * Returns whether a person lives in Canada, by the country of the entered postal address (B46).
- * While the country is unchanged, the stored value is kept, because the federation may have another
- * reason for that value.
+ * Returns whether a person lives in Canada, according to the country of the postal address (B46).
+ * If the country is unchanged, the stored answer is returned, because the federation may have
+ * another reason for it.
  */
 export const isLivingInCanada = (country: string, stored?: Residence) =>
   stored && stored.country === country ? stored.isCanadian : country === 'CANADA'
 
 /**
- * Returns the field definitions and the validator of the person data, for use in a larger form
+ * Returns the field definitions and the validator of a person's data, for use in a larger form
  * (B42–B46, M25). Spread `fields` into the fields of `useForm`, and `validate(values)` into the
  * return value of `validate`. Render `PersonFields`, and send `buildPersonInput(values)`.
  */

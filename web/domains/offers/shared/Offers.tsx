@@ -8,7 +8,7 @@ import styles from '../OfferCard.module.css'
 
 interface OffersProps {
   offers: Offers_offers$key
-  /** Current time, which decides which offers are on sale. */
+  /** Current time, from which the component determines the offers on sale. */
   now: string
 }
 

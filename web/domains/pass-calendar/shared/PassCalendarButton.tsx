@@ -11,7 +11,7 @@ export interface NextPresale {
   readonly id: string
   /** First day of the presale in Quebec, `YYYY-MM-DD`. */
   readonly firstDay: string
-  /** Description of the presale for the calendar: price and last day. */
+  /** Text of the presale in the calendar entry: price and last day. */
   readonly text: string
 }
 

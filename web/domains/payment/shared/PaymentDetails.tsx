@@ -34,9 +34,7 @@ interface PaymentDetailsProps {
   card: PaymentDetails_card$key | null
   address: PaymentDetails_address$key | null
   processor: CardProcessorConfig
-  /**
-   * Reason why the stored card was declined. When a reason is set, the form asks for another card.
-   */
+  /** Reason why the stored card was declined. When it is set, the form asks for another card. */
   declined?: string | null
   /**
    * Additional fee in cents that the member has to accept, and whether the member accepted it
@@ -52,8 +50,8 @@ interface PaymentDetailsProps {
 }
 
 /**
- * Form section for the payment card and the billing address (E45). It shows stored data and asks
- * for missing data; one button stores the input and continues (E46). An expired card cannot be used
+ * Form section for the payment card and the billing address (E45). It shows the stored data, asks
+ * for missing data, and stores the input with one button (E46). An expired card cannot be used
  * (G29).
  */
 export function PaymentDetails(props: PaymentDetailsProps) {

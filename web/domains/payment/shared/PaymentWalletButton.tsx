@@ -17,7 +17,7 @@ interface PaymentWalletButtonProps {
    * wallet is rejected.
    */
   form: { refuse: Refuse; clearProblem: () => void }
-  /** Payment that the wallet button starts; undefined if the wallet only adds a card. */
+  /** Payment that the wallet button starts. Undefined if the button only adds a card. */
   payment?: WalletPayment
   /**
    * Called after the card from the wallet is stored. The argument is the total in cents that the

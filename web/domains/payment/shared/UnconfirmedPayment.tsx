@@ -15,8 +15,8 @@ import type { Payment } from './usePayment.ts'
 interface UnconfirmedPaymentProps {
   paying: Payment
   /**
-   * URL of the link with which the member can leave this screen while the outcome of the payment is
-   * unknown.
+   * URL of the link with which the member can leave this screen before the outcome of the payment
+   * is known.
    */
   home?: string
 }

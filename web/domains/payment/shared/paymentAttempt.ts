@@ -2,7 +2,7 @@ import type { Failure, FailureCode } from '../../../relay/gatewayFailure.ts'
 import { createRandomId } from '../../../platform/randomId.ts'
 
 /**
- * Parsers of the payment attempt fields in a stored draft. Use: `createDraftParser({ …,
+ * Parsers of the stored draft fields that hold a payment attempt. Use: `createDraftParser({ …,
  * ...attemptFields })`.
  */
 export const attemptFields = {
@@ -12,16 +12,16 @@ export const attemptFields = {
   attemptTotal: 'text',
 } as const
 
-/** Draft fields in which a payment attempt is stored. */
+/** Fields of a wizard draft that store its payment attempt. */
 export interface StoredAttempt {
   readonly attempt?: string
   readonly attemptTotal?: string
 }
 
 /**
- * Payment attempt with its idempotency key (E70). The key is stored before the request is sent.
- * Every retry reuses it, even after a reload, so that the member is charged once. The key is
- * removed only after a definite outcome.
+ * Payment attempt with its idempotency key (E70). The key is stored before the request is sent and
+ * reused for every retry, so that the member is charged once. It is removed only after a definite
+ * outcome.
  */
 export interface PaymentAttempt {
   key: string
@@ -34,7 +34,10 @@ export function pendingPaymentAttemptOf({ attempt, attemptTotal }: StoredAttempt
   return attempt ? { key: attempt, totalCents: Number(attemptTotal) } : null
 }
 
-/** Returns the pending payment attempt; without one, a new attempt for the given total. */
+/**
+ * Returns the pending payment attempt of the draft. If there is none, creates an attempt for the
+ * given total.
+ */
 export function getOrCreatePaymentAttempt(storedAttempt: StoredAttempt, totalCents: number): PaymentAttempt {
   return pendingPaymentAttemptOf(storedAttempt) ?? { key: createRandomId(), totalCents }
 }
@@ -48,7 +51,7 @@ export const buildPaymentAttemptDraft = ({ key, totalCents }: PaymentAttempt) =>
   attemptTotal: String(totalCents),
 })
 
-/** Change of the draft that removes a payment attempt. It is applied after a definite outcome. */
+/** Draft change that removes the payment attempt. It is applied after a definite outcome. */
 export const attemptRemoval = { attempt: undefined, attemptTotal: undefined }
 
 /**

@@ -3,8 +3,8 @@ import { readDraftOwnerId } from '../../../platform/session.ts'
 import { createStoredValue, subscribeToStoredValues } from '../../../platform/storedValue.ts'
 
 /**
- * Time in milliseconds after which a payment without a response no longer blocks changes to the
- * card. Without this limit, a tab that was closed during a payment would block changes forever.
+ * Time in milliseconds after which a payment without a response stops blocking changes to the card.
+ * Without this limit, a tab that was closed during a payment would block them forever.
  */
 const maximumDurationMs = 5 * 60_000
 

@@ -20,13 +20,13 @@ import { markPaymentStarted, markPaymentEnded } from './runningPayment.ts'
 import { useBlockLeavingDuringPayment } from './useBlockLeavingDuringPayment.ts'
 
 /**
- * Consequences of a payment problem: whether anything was charged, and whether the data on screen
- * is outdated.
+ * Effect of a payment problem: whether anything was charged, and whether the data on screen is
+ * outdated.
  */
 export interface PaymentOutcome {
   /**
-   * True when the outcome of the payment is certain: nothing was charged. The idempotency key of
-   * the payment attempt is then removed.
+   * True when it is certain that nothing was charged. The idempotency key of the payment attempt is
+   * then removed.
    */
   readonly definite: boolean
   /**
@@ -36,7 +36,8 @@ export interface PaymentOutcome {
    */
   readonly isRejectedEarly?: boolean
   /**
-   * True when this problem means that the page shows outdated data, which has to be loaded again.
+   * True when the problem shows that the data on screen is outdated. The screen then loads it
+   * again.
    */
   readonly isStale?: boolean
 }
@@ -51,13 +52,13 @@ export interface Refusal<P extends string = string> extends Problem {
 }
 
 /**
- * Options of `usePayment`: the data and functions in which one kind of payment differs from the
- * others.
+ * Options of `usePayment` that differ between the kinds of payments, for example between a purchase
+ * and an intervention report.
  */
 interface PaymentFlow<Input, P extends string> {
   /**
-   * Storage of the payment attempt while the outcome of the payment is unknown, for example the
-   * wizard draft.
+   * Storage, for example the wizard draft, that keeps the payment attempt until its outcome is
+   * known.
    */
   attemptStore: { read(): StoredAttempt; keep(change: StoredAttempt): void }
   /** Builds the mutation input of a payment attempt; null while a required choice is missing. */
@@ -68,8 +69,8 @@ interface PaymentFlow<Input, P extends string> {
    */
   send(input: Input, refuse: (problem: Problem, name: string) => void): Promise<unknown>
   /**
-   * Payment outcome for each type of payment problem. `satisfies Record<ProblemOf<'…'>, Outcome>`
-   * ensures that no type is missing.
+   * Payment outcome of each problem type that the mutation can return. `satisfies
+   * Record<ProblemOf<'…'>, Outcome>` ensures that no type is missing.
    */
   problems: Readonly<Record<P, PaymentOutcome>>
 }
@@ -78,9 +79,9 @@ interface PaymentFlow<Input, P extends string> {
 export type Payment<P extends string = string> = ReturnType<typeof usePayment<unknown, P>>
 
 /**
- * Provides a payment that is charged once (E70). The idempotency key is stored before the request
- * is sent, and reused until there is a definite outcome, even after a reload. While the outcome is
- * unknown, `UnconfirmedPayment` replaces the payment screen.
+ * Provides a payment that is charged only once (E70). The idempotency key is stored before the
+ * request is sent, and reused until the outcome is definite, even after a reload. While the outcome
+ * is unknown, the screen shows `UnconfirmedPayment` instead of the payment.
  */
 export function usePayment<Input, P extends string>({
   attemptStore,
@@ -184,8 +185,8 @@ export function usePayment<Input, P extends string>({
      */
     attemptCents: key === null ? null : (pendingPaymentAttemptOf(attemptStore.read())?.totalCents ?? null),
     /**
-     * True when a payment was sent and has no definite outcome. Until the outcome is known, the
-     * purchase must not change.
+     * True when a payment was sent and its outcome is not definite. Until then, the purchase must
+     * not change.
      */
     unknown: key !== null && sending !== 'first',
   }

@@ -1,7 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 
-/** Navigation state of a screen that asks for another payment card after a declined card. */
+/**
+ * Navigation state that says why a payment card was declined, for the screen on which the member
+ * enters another card.
+ */
 export interface DeclinedState {
   declined: string
 }

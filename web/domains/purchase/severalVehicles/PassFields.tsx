@@ -20,16 +20,16 @@ export interface SelectableClub {
 }
 
 interface PassFieldsProps {
-  /** Prefix of the element ids of the pass fields. */
+  /** Prefix of the HTML element ids of these form fields. */
   id: string
   legend: string
   choices: PassChoices
   offers: readonly SelectableOffer[]
   clubs: readonly SelectableClub[]
   today: string
-  /** Label of the empty option of a select field, with which the member makes no choice. */
+  /** Label of the empty option of a select field, which leaves the choice open. */
   defaultLabel: string
-  /** Pass choice that is missing or invalid, for example the club. Its field shows an error. */
+  /** Pass choice whose form field shows an error, because the choice is missing or invalid. */
   error?: PassChoiceError
   onChange: (choices: PassChoices) => void
 }

@@ -22,11 +22,11 @@ interface ReviewedPassLineProps {
   quote: LineQuote | null
   isFeeAccepted: boolean
   /**
-   * Stores the additional fee that the member accepted for the pass, in cents; -1 withdraws the
-   * acceptance.
+   * Called with the additional fee in cents that the member accepts for the pass, or with -1 when
+   * the member withdraws the acceptance.
    */
   onAcceptFee: (cents: number) => void
-  /** Removes the vehicle from the purchase; null for the only vehicle. */
+  /** Called to remove the vehicle from the purchase; null for the only vehicle. */
   onRemove: (() => void) | null
 }
 

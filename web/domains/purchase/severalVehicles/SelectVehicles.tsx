@@ -34,7 +34,7 @@ interface SelectVehiclesProps {
   now: string
 }
 
-/** Minimum number of vehicles at which the vehicle selection has a search field. */
+/** Number of vehicles from which the vehicle selection has a search field. */
 const searchFrom = 8
 
 /**

@@ -24,7 +24,8 @@ interface VehicleRowProps {
      */
     readonly paidUntil: string | null
     /**
-     * URL of the page that checks a payment with an unknown outcome; null without such a payment.
+     * URL of the page where the member can check the vehicle's payment with an unknown outcome;
+     * null if there is no such payment.
      */
     readonly pendingUrl: string | null
   }

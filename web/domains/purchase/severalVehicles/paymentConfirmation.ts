@@ -1,10 +1,10 @@
 /**
- * True when the member has just pressed the pay button of the review. The flag is kept in memory
- * only, so that opening or reloading the payment screen never starts a payment by itself.
+ * True after the member has pressed the pay button of the review, until the payments start. Kept
+ * only in memory, so that opening or reloading the payment screen never starts a payment.
  */
 let isRequested = false
 
-/** Records that the member confirmed the payments, which the next screen then starts. */
+/** Records that the member has confirmed the payments. The next screen then starts them. */
 export function recordPaymentConfirmation(): void {
   isRequested = true
 }

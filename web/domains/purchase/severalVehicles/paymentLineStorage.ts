@@ -4,9 +4,9 @@ import { parseSoldPassType } from '../passTypes.ts'
 import type { BoughtPass, LineState, PaymentLine } from './paymentLines.ts'
 
 /**
- * Number of days for which a payment line is stored: the default of the gateway's setting
- * `PURCHASE_KEY_DAYS`. After this time the gateway has forgotten the line's idempotency key, and a
- * retry could charge again.
+ * Number of days for which the browser stores a payment line, equal to the default of the gateway's
+ * `PURCHASE_KEY_DAYS`. After this time the gateway has forgotten the idempotency key, so a retry
+ * could charge again.
  */
 const keyDays = 400
 

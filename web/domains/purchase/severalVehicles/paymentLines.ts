@@ -53,7 +53,7 @@ export type LineOutcome =
   | { readonly kind: 'problem'; readonly name: string }
   | { readonly kind: 'failure'; readonly code: FailureCode; readonly retryAfter: number | null }
 
-/** Reason why a payment run stops although payment lines remain to be sent. */
+/** Reason why a payment run stops before all of its payments are sent. */
 export type StopReason =
   | 'declined'
   | 'noCard'
@@ -68,14 +68,11 @@ export type StopReason =
 export interface PaymentRun {
   readonly lines: readonly PaymentLine[]
   /**
-   * True for a payment run that sends no new payment, and only requests the outcomes of payment
-   * lines that were sent before.
+   * True for a payment run that sends no new payment, and only repeats payments with an unknown
+   * outcome to learn the outcome.
    */
   readonly onlySent: boolean
-  /**
-   * Number of times that each payment of this run ended with an unknown outcome, by the idempotency
-   * key of the payment.
-   */
+  /** Number of attempts of each payment that ended with an unknown outcome, by idempotency key. */
   readonly unknownCounts: Readonly<Record<string, number>>
   readonly unknownInARow: number
   /** Number of seconds to wait before the next payment request; null without a wait. */
@@ -85,8 +82,8 @@ export interface PaymentRun {
 }
 
 /**
- * Next action while the payment lines of a purchase are paid one after another: send a line, wait,
- * stop or finish.
+ * Next action when the passes of a purchase for several vehicles are paid one after another: send a
+ * payment, wait, stop or finish.
  */
 export type PaymentAction =
   | { readonly kind: 'send'; readonly line: PaymentLine }
@@ -145,8 +142,8 @@ export const createPaymentRun = (lines: readonly PaymentLine[], onlySent = false
 })
 
 /**
- * Returns the next action of a payment run. Lines with an unknown outcome are sent once more, after
- * all other lines and with the same idempotency key.
+ * Returns the next action of a payment run. Payments with an unknown outcome come last: each is
+ * sent once more, with the same idempotency key.
  */
 export function selectNextPaymentAction(run: PaymentRun): PaymentAction {
   if (run.stop) return { kind: 'stop', reason: run.stop }
@@ -158,11 +155,10 @@ export function selectNextPaymentAction(run: PaymentRun): PaymentAction {
 }
 
 /**
- * Returns a payment line with its new state after the outcome of its payment. The state becomes
+ * Returns the payment line of one pass, updated with the outcome of its payment. The state becomes
  * `ready` or `refused` only if certainly nothing was charged.
  * @param sentBefore True if an earlier request with the same key may have been charged.
- * @param freshKey Key for the next payment of the line, because a definite refusal ends the current
- * key.
+ * @param freshKey Idempotency key that replaces the current key after a definite refusal.
  */
 export function applyOutcomeToPaymentLine(
   line: PaymentLine,
@@ -183,10 +179,7 @@ export function applyOutcomeToPaymentLine(
 /** Ends the wait of a payment run, so that the run continues. */
 export const clearPaymentRunWait = (run: PaymentRun): PaymentRun => ({ ...run, waitSeconds: null })
 
-/**
- * Returns the state of a payment run after the payment of one line, according to the outcome of
- * that payment.
- */
+/** Returns the payment run after one of its payments, updated with the outcome of that payment. */
 export function applyOutcomeToPaymentRun(
   run: PaymentRun,
   line: PaymentLine,
@@ -220,8 +213,8 @@ const isTemporaryPaymentRejection = (outcome: LineOutcome): outcome is FailedOut
   outcome.kind === 'failure' && (outcome.code === 'RATE_LIMITED' || outcome.code === 'OVERLOADED')
 
 /**
- * Returns whether a purchase problem is a final refusal of a payment line: the member has to change
- * the line or accept its new price.
+ * Returns whether a purchase problem is final for one pass: the member has to change the choices
+ * for the pass or accept its new price.
  */
 const isFinalRefusalOfPaymentLine = (problem: string): boolean =>
   problemsOfOnePass.has(problem) || stopReasons[problem] === 'priceChanged'
@@ -237,8 +230,8 @@ function findPaymentStopReason(outcome: LineOutcome, updatedLine: PaymentLine): 
 }
 
 /**
- * Outcome of a payment whose problem type this page does not know, because the gateway is newer.
- * The card may have been charged, so the outcome counts as unknown.
+ * Outcome for a problem type that this version of the page does not know. The card may have been
+ * charged, so the outcome counts as unknown.
  */
 const unknownProblem: PurchaseOutcome = { definite: false, step: null }
 

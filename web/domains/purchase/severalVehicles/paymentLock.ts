@@ -3,8 +3,8 @@ import { createRandomId } from '../../../platform/randomId.ts'
 import { createStoredValue } from '../../../platform/storedValue.ts'
 
 /**
- * Time in milliseconds after which a stored payment lock expires. The time is longer than one
- * payment request, and the lock is renewed before each request.
+ * Time in milliseconds after which a stored payment lock expires. It is longer than one payment
+ * request, and the lock is renewed before each request.
  */
 const storedLockMs = 5 * 60_000
 

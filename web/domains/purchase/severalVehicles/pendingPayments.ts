@@ -5,8 +5,8 @@ import { buildPurchaseStepUrl, purchaseWizard } from '../purchaseWizard.ts'
 import { getStoredPaymentLines } from './paymentLineStorage.ts'
 
 /**
- * Returns the URL that checks the payment, for each vehicle that has a payment with an unknown
- * outcome, by vehicle id. No payment with another idempotency key may be sent for such a vehicle.
+ * Returns the vehicles that have a payment with an unknown outcome, each with the URL that checks
+ * the payment. No payment with another idempotency key may be sent for these vehicles.
  */
 export function findPendingPayments(): ReadonlyMap<string, string> {
   const sent = getStoredPaymentLines(readDraftOwnerId())

@@ -11,7 +11,7 @@ export interface PassChoices {
   readonly desiredActivation: string | null
 }
 
-/** Fields of an offer that determine whether the member can select its pass. */
+/** Offer of a pass, with the fields that determine whether the member can select the pass. */
 export interface SelectableOffer extends OfferAvailability {
   readonly lastDesiredActivation: string | null
 }
@@ -21,7 +21,10 @@ interface ClubAvailability {
   readonly available: boolean
 }
 
-/** Last pass and last club of a vehicle, which are the defaults of its pass choices. */
+/**
+ * Last pass and last club of a vehicle, from which the default choices for its next pass are
+ * derived.
+ */
 export interface VehicleWithLastPass {
   readonly repeatablePass: { readonly type: string; readonly club: ClubAvailability | null } | null
   readonly previousClub: ClubAvailability | null
@@ -34,8 +37,8 @@ export interface VehicleWithLastPass {
 export type PassChoiceError = 'type' | 'club' | 'firstDay' | null
 
 /**
- * Pass choices without any value. As the choices for all vehicles, they leave each vehicle its own
- * defaults.
+ * Pass choices that are all empty. An empty choice for all vehicles means that each vehicle uses
+ * its own default.
  */
 export const emptyPassChoices: PassChoices = { type: null, clubId: null, desiredActivation: null }
 
@@ -99,8 +102,8 @@ export const buildPurchaseLine = (vehicleId: string, choices: PassChoices): Purc
     : null
 
 /**
- * Amounts in cents: of one pass, from its price quote, or the sums for all passes of a purchase for
- * several vehicles.
+ * Invoice amounts in cents, either of one pass or summed over all passes of a purchase for several
+ * vehicles.
  */
 export interface Amounts {
   readonly subtotal: number

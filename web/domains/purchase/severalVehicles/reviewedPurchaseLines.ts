@@ -15,8 +15,8 @@ export const isFeeOfPurchaseLineAccepted = (
 ): boolean => fees[vehicleId] === feeCents
 
 /**
- * Returns the first reason why the passes of a purchase for several vehicles cannot be paid. No
- * payment is sent while any line has an error.
+ * Returns the first obstacle to the payment of a purchase for several vehicles. An error in one
+ * line blocks the payment of all lines.
  */
 export function findPurchaseReviewObstacle(
   draft: SeveralDraft,
@@ -49,8 +49,8 @@ export function findMaximumMagazineQuantity(quotes: LineQuotes | null): number |
 }
 
 /**
- * Returns the payment lines that are stored when the member confirms the payment. Stored lines with
- * an unknown outcome come first, and no other line is added for their vehicles.
+ * Returns the payment lines to store when the member confirms the payment. Stored lines with an
+ * unknown outcome come first, and their vehicles get no second line.
  */
 export function buildPaymentLines(
   stored: readonly PaymentLine[],

@@ -1,6 +1,6 @@
 /**
- * Rules for the selection of the vehicles of a purchase: the input on the screen, and the purchase
- * lines that result from the input.
+ * Rules of the screen that selects the vehicles of a purchase. They convert the member's input to
+ * purchase lines, one per vehicle.
  */
 import { normalizeSearchText } from '../../vehicles/shared/normalizeSearchText.ts'
 import {
@@ -54,8 +54,8 @@ export const restoreVehicleSelection = (lines: readonly PurchaseLine[] = []): Ve
 })
 
 /**
- * Returns the vehicle selection with changed choices for all vehicles. A changed choice is also
- * removed from the choices of the single vehicles, which it replaces.
+ * Applies changed pass choices to all vehicles of the selection. A changed choice also replaces the
+ * choices that were made for single vehicles.
  */
 export function changeCommonChoices(selection: VehicleSelection, common: PassChoices): VehicleSelection {
   const names = ['type', 'clubId', 'desiredActivation'] as const

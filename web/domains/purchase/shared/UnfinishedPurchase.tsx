@@ -10,7 +10,8 @@ import { resetDraft, useDraft } from '../../../wizard/draft.ts'
 
 interface UnfinishedPurchaseProps {
   /**
-   * Vehicles of the member. The notice shows the name of the vehicle in the unfinished purchase.
+   * Vehicles of the member. The notice takes the name of the vehicle in the unfinished purchase
+   * from this list.
    */
   vehicles: ReadonlyArray<{ readonly id: string; readonly name: string }>
 }

@@ -11,8 +11,8 @@ interface VehiclePassState {
 }
 
 /**
- * Returns the end of a vehicle's current pass, if that pass prevents the purchase of another season
- * pass; null otherwise.
+ * Returns the end of the vehicle's current pass if that pass prevents the purchase of another
+ * season pass; null otherwise.
  */
 export function findBlockingPassEnd(
   { activePass: pass }: Pick<VehiclePassState, 'activePass'>,

@@ -27,10 +27,7 @@ export interface RequestRefusal {
    */
   problem: RequestProblem | null
   message: string
-  /**
-   * Earlier step where the member can fix the cause of the problem; null if the member stays on the
-   * review.
-   */
+  /** Earlier step where the member can fix the problem; null if the member stays on the review. */
   step: RequestStepPath | null
   /**
    * True if the outcome of sending the request is unknown: the federation may have received the
@@ -84,8 +81,8 @@ const fieldSteps: Record<string, RequestStepPath> = {
 
 /**
  * Returns why a request for a pass without insurance was not sent, and the step where the member
- * can fix the problem. With `wasSent`, an `AlreadyRequestedProblem` may refer to an earlier attempt
- * whose response was lost (F27).
+ * can fix the problem. With `wasSent`, an `AlreadyRequestedProblem` may come from an earlier
+ * attempt whose response was lost (F27).
  */
 export function toInsuranceRequestRefusal(
   refusal: Problem,

@@ -39,8 +39,8 @@ export function useSendInsuranceRequest() {
   const [sending, setSending] = useState(false)
   const underWay = useRef(false)
   /**
-   * True when an earlier attempt to send the request for a pass without insurance got no response.
-   * An `AlreadyRequestedProblem` may then refer to that attempt.
+   * True when an earlier attempt to send the request got no response. An `AlreadyRequestedProblem`
+   * may then mean that this earlier attempt has succeeded.
    */
   const wasSent = useRef(false)
   const [commitRequest] = useTypedMutation<useRequestMutation>(mutation)
