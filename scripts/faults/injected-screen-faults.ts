@@ -17,7 +17,7 @@ export const screens: readonly Fault[] = [
   {
     id: 'S03',
     title: 'a payment that is sent again has a new idempotency key',
-    find: 'return pendingPaymentAttemptOf(storedAttempt) ?? { key: createRandomId(), totalCents }',
+    find: 'return getPendingPaymentAttempt(storedAttempt) ?? { key: createRandomId(), totalCents }',
     replace: 'return { ...attemptOf(storedAttempt), key: createRandomId(), totalCents }',
   },
   {

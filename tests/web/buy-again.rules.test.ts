@@ -18,9 +18,9 @@ import {
   type OfferedType,
   type SoldType,
   type WithoutInsuranceType,
-  insuredPassTypeOf,
+  getInsuredCounterpart,
   isRentalPassType,
-  uninsuredPassTypeOf,
+  getUninsuredCounterpart,
 } from '../../web/domains/purchase/passTypes.ts'
 import { insurancePremiumOf } from '../../web/domains/purchase/insurancePremiums.ts'
 import { findFirstIncompleteWizardStep } from '../../web/wizard/wizard.ts'
@@ -306,8 +306,8 @@ describe('pass types by row of the list of passes [E22, E66]', () => {
   ])(
     'the offered pass type %s is %s with insurance, %s without insurance, and only for rental businesses: %s',
     (type, row, without, rental) => {
-      expect(insuredPassTypeOf(type)).toBe(row)
-      expect(uninsuredPassTypeOf(row)).toBe(without)
+      expect(getInsuredCounterpart(type)).toBe(row)
+      expect(getUninsuredCounterpart(row)).toBe(without)
       expect(isRentalPassType(type)).toBe(rental)
     },
   )

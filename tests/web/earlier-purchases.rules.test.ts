@@ -11,7 +11,7 @@ import {
   removeGuestPayment,
   dayRangesOverlap,
   storeGuestPayment,
-  recordGuestPassDetails,
+  addPassToStoredGuestPayment,
 } from '../../web/domains/guests/earlierPurchases.ts'
 
 afterEach(() => earlierPurchases.remove())
@@ -60,7 +60,7 @@ test.each([
 ])(
   'findOverlappingGuestPurchase finds a purchase for the same days only for the same pass holder: %s, found: %s',
   (_, holder, isFound) => {
-    recordGuestPassDetails('key-1', megan, bought)
+    addPassToStoredGuestPayment('key-1', megan, bought)
     expect(findOverlappingGuestPurchase(earlierPurchases.get(), holder, sameDay)?.number).toBe(
       isFound ? '#500001' : undefined,
     )
@@ -68,8 +68,8 @@ test.each([
 )
 
 test('the browser stores each guest purchase under its own digest, and without data that identifies the pass holder', () => {
-  recordGuestPassDetails('key-1', megan, bought)
-  recordGuestPassDetails('key-2', megan, bought)
+  addPassToStoredGuestPayment('key-1', megan, bought)
+  addPassToStoredGuestPayment('key-2', megan, bought)
   expect(localStorage.getItem('sentier.guest.purchases')).not.toMatch(/ON482913|megan|key-/i)
   const [first, second] = earlierPurchases.get()
   expect(first!.digest).not.toBe(second!.digest)
@@ -77,12 +77,12 @@ test('the browser stores each guest purchase under its own digest, and without d
 
 test('the browser stores a guest purchase only after the federation has returned the validity period of the pass', () => {
   storeGuestPayment('key-1', megan, bought.activeAt)
-  recordGuestPassDetails('key-1', megan, { ...bought, expiresAt: null })
+  addPassToStoredGuestPayment('key-1', megan, { ...bought, expiresAt: null })
   expect(earlierPurchases.get()).toEqual([])
 })
 
 test('the browser removes a stored guest purchase only after the last day of the pass in Quebec', () => {
-  recordGuestPassDetails('key-1', megan, bought)
+  addPassToStoredGuestPayment('key-1', megan, bought)
   removeExpiredGuestPurchases('2026-11-24T04:59:00Z')
   expect(earlierPurchases.get()).toHaveLength(1)
   removeExpiredGuestPurchases('2026-11-24T05:00:00Z')
@@ -118,7 +118,7 @@ describe('a payment without a response', () => {
 
   test('a stored guest payment gets the number and validity period of its pass once the response arrives', () => {
     storeGuestPayment('key-1', megan, '2026-11-20T15:00:00Z')
-    recordGuestPassDetails('key-1', megan, bought)
+    addPassToStoredGuestPayment('key-1', megan, bought)
     expect(earlierPurchases.get()).toMatchObject([{ number: '#500001', lastDay: '2026-11-23' }])
   })
 

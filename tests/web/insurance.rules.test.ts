@@ -5,7 +5,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   canRepeatInsuranceRequest,
-  findDecidedInsuranceRequests,
+  findNewlyDecidedInsuranceRequests,
   listInsuranceRequestStages,
   computeInsuranceRequestState,
   type RequestState,
@@ -26,7 +26,7 @@ import {
 } from '../../web/domains/purchase/withoutInsurance/insuranceProofFile.ts'
 import {
   findChangedMagazineChoice,
-  isInsuranceRequestOutcomeUnknownAfter,
+  isInsuranceRequestOutcomeUnknown,
   toInsuranceRequestRefusal,
   buildInsuranceRequestInput,
   requestSteps,
@@ -208,7 +208,7 @@ describe('rejected insurance request', () => {
       'FEDERATION_TIMEOUT',
       'INTERNAL',
     ] as const
-    expect(codes.filter(isInsuranceRequestOutcomeUnknownAfter)).toEqual([
+    expect(codes.filter(isInsuranceRequestOutcomeUnknown)).toEqual([
       'UNREACHABLE',
       'OFFLINE',
       'FEDERATION_TIMEOUT',
@@ -230,7 +230,7 @@ test('the insurance request contains the magazine choice only when the member ch
   })
 })
 
-test('findDecidedInsuranceRequests returns only insurance requests whose approval was pending before and is decided now', () => {
+test('findNewlyDecidedInsuranceRequests returns only insurance requests whose approval was pending before and is decided now', () => {
   const before = [
     { number: '000001', state: 'pending' },
     { number: '000002', state: 'pending' },
@@ -242,7 +242,7 @@ test('findDecidedInsuranceRequests returns only insurance requests whose approva
     { number: '000003', state: 'paid' },
     { number: '000004', state: 'refused' },
   ] as const
-  expect(findDecidedInsuranceRequests(before, after)).toEqual([{ number: '000001', state: 'toPay' }])
+  expect(findNewlyDecidedInsuranceRequests(before, after)).toEqual([{ number: '000001', state: 'toPay' }])
 })
 
 describe('progress of an insurance request [F18, F24, F35]', () => {

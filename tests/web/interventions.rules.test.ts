@@ -9,7 +9,7 @@ import {
   selectReportRegion,
   reportWizard,
   findInitialReportStep,
-  buildDraftFromReport,
+  buildReportDraftFromFacts,
   buildReportQueryVariables,
 } from '../../web/domains/interventions/reportWizard.ts'
 import { buildReportPaymentInput } from '../../web/domains/interventions/usePayReport.ts'
@@ -153,7 +153,7 @@ describe('draft prefilled from an intervention report', () => {
       reportId: '9',
       reading: true,
       asked: review,
-      ...buildDraftFromReport({ id: 'r1', ...draftBefore }),
+      ...buildReportDraftFromFacts({ id: 'r1', ...draftBefore }),
     }
     expect(reportWizard.parse(draft)).toEqual({ reportId: 'r1', ...taken })
   })

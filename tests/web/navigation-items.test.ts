@@ -5,7 +5,7 @@ import { matchRoutes } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
 import { isOnScreenKeyboardOpen } from '../../web/platform/onScreenKeyboard.ts'
 import {
-  ariaCurrentOf,
+  getAriaCurrent,
   isAccountPath,
   isNavigationRoot,
   navigationItems,
@@ -71,7 +71,7 @@ test.each([
   ['/error', ''],
 ])('the path %s marks the navigation item %s as current', (address, expected) => {
   const current = navigationItems.flatMap((navigationItem) => {
-    const ariaCurrent = ariaCurrentOf(navigationItem, address)
+    const ariaCurrent = getAriaCurrent(navigationItem, address)
     return ariaCurrent ? [`${navigationItem.to} ${ariaCurrent}`] : []
   })
   expect(current.join()).toBe(expected)

@@ -11,7 +11,7 @@ import {
 import { changeDraft, readDraft } from '../../web/wizard/draft.ts'
 import {
   getOrCreatePaymentAttempt,
-  pendingPaymentAttemptOf,
+  getPendingPaymentAttempt,
   attemptRemoval,
   buildPaymentAttemptDraft,
   leavesPaymentOutcomeUnknown,
@@ -384,7 +384,7 @@ describe('idempotency key of a purchase', () => {
     expect(JSON.stringify(sessionStorage)).toContain(first.key)
 
     changeDraft(purchaseWizard, attemptRemoval)
-    expect(pendingPaymentAttemptOf(readDraft(purchaseWizard))).toBeNull()
+    expect(getPendingPaymentAttempt(readDraft(purchaseWizard))).toBeNull()
     expect(getOrCreatePaymentAttempt(readDraft(purchaseWizard), 34565).key).not.toBe(first.key)
   })
 

@@ -8,10 +8,10 @@ import { initializeAllTexts } from './helpers/load-texts.ts'
 import { routes } from './helpers/all-routes.ts'
 import { environment, expireQueryResults } from '../../web/relay/environment.ts'
 import {
-  isRegistrationStepRefused,
-  storeRegistrationRefusal,
-  registrationStepOfField,
-  takeRefusalOfRegistrationStep,
+  hasRefusedRegistrationFields,
+  storeRefusalAndFindFirstStep,
+  findRegistrationStepOfField,
+  readAndClearRefusalOfStep,
 } from '../../web/domains/registration/registrationRefusal.ts'
 import {
   type RegistrationDraft,
@@ -111,11 +111,11 @@ describe('return to the first step of a registration [B31]', () => {
 
   test('a visitor returns to the consent screen after correcting the refused first step of the registration', () => {
     resetDraft(registrationWizard, chosen)
-    storeRegistrationRefusal({ message: 'm', fields: [{ field: 'email', message: 'm' }] })
-    expect(isRegistrationStepRefused('baseinfo')).toBe(true)
-    expect(isRegistrationStepRefused('creation')).toBe(false)
-    takeRefusalOfRegistrationStep('baseinfo')
-    expect(isRegistrationStepRefused('baseinfo')).toBe(false)
+    storeRefusalAndFindFirstStep({ message: 'm', fields: [{ field: 'email', message: 'm' }] })
+    expect(hasRefusedRegistrationFields('baseinfo')).toBe(true)
+    expect(hasRefusedRegistrationFields('creation')).toBe(false)
+    readAndClearRefusalOfStep('baseinfo')
+    expect(hasRefusedRegistrationFields('baseinfo')).toBe(false)
     const draft = { ...chosen, ...buildFormerMemberAnswerChange(chosen, true, true) }
     expect(findStepAfterCredentials(draft)).toBe('consent')
     expect({ ...chosen, ...buildFormerMemberAnswerChange(chosen, false, true) }.formerMember).toBeUndefined()
@@ -131,12 +131,12 @@ describe('step that shows a refused registration field [B49]', () => {
     ['formerMember.reference', 'ctrlnumbersearch'],
     ['formerMember.search.birthDate', 'ctrlnumbersearch'],
   ])('an error of the registration field %s is shown in the step %s', (field, step) => {
-    expect(registrationStepOfField(field, foundMember)).toBe(step)
+    expect(findRegistrationStepOfField(field, foundMember)).toBe(step)
   })
 
   test('an error of the first name in the search for a former member is shown in the search-by-name step', () => {
     expect(
-      registrationStepOfField('formerMember.search.firstName', { ...foundMember, searchedBy: 'names' }),
+      findRegistrationStepOfField('formerMember.search.firstName', { ...foundMember, searchedBy: 'names' }),
     ).toBe('otherinfosearch')
   })
 
@@ -144,15 +144,15 @@ describe('step that shows a refused registration field [B49]', () => {
     resetDraft(registrationWizard, foundMember)
     const createFieldError = (name: string) => ({ field: name, message: name })
     expect(
-      storeRegistrationRefusal({
+      storeRefusalAndFindFirstStep({
         message: 'm',
         fields: [createFieldError('firstName'), createFieldError('email')],
       }),
     ).toBe('baseinfo')
-    expect(takeRefusalOfRegistrationStep('baseinfo')?.fields).toEqual([createFieldError('email')])
-    expect(takeRefusalOfRegistrationStep('baseinfo')).toBeNull()
+    expect(readAndClearRefusalOfStep('baseinfo')?.fields).toEqual([createFieldError('email')])
+    expect(readAndClearRefusalOfStep('baseinfo')).toBeNull()
     expect(findStepAfterCredentials({ ...readDraft(registrationWizard), profileDone: true })).toBe('creation')
-    expect(takeRefusalOfRegistrationStep('creation')?.fields).toEqual([createFieldError('firstName')])
+    expect(readAndClearRefusalOfStep('creation')?.fields).toEqual([createFieldError('firstName')])
     expect(readDraft(registrationWizard).refusal).toBeUndefined()
   })
 })

@@ -17,7 +17,7 @@ import {
   applyOutcomeToPaymentLine,
   selectNextPaymentAction,
   applyOutcomeToPaymentRun,
-  clearPaymentRunWait,
+  endPaymentRunWait,
 } from '../../web/domains/purchase/severalVehicles/paymentLines.ts'
 
 const createPaymentLine = (key: string, state: PaymentLine['state'] = 'ready'): PaymentLine => ({
@@ -111,7 +111,7 @@ function runPaymentsWithOutcomes(lines: readonly PaymentLine[], outcomes: readon
     if (action.kind === 'done' || action.kind === 'stop') return { run, sentKeys, waits, action }
     if (action.kind === 'wait') {
       waits.push(action.seconds)
-      run = clearPaymentRunWait(run)
+      run = endPaymentRunWait(run)
       continue
     }
     sentKeys.push(action.line.key)

@@ -10,7 +10,7 @@ import { TextLink } from '../ui/TextLink.tsx'
 import { Columns, Container } from '../ui/layout.tsx'
 import styles from './AccountLayout.module.css'
 import { useShellData } from './Shell.tsx'
-import { accountLists, ariaCurrentOf, isNavigationRoot, navigationItemsOf } from './navigationItems.ts'
+import { accountLists, getAriaCurrent, isNavigationRoot, navigationItemsOf } from './navigationItems.ts'
 import { useNavigationFacts } from './useKnown.ts'
 import { useIsWideWindow } from './useIsWideWindow.ts'
 
@@ -63,7 +63,7 @@ function AccountColumns({ pathname }: { pathname: string }) {
                       <Anchor
                         to={place.to}
                         className={styles.link}
-                        aria-current={ariaCurrentOf(place, pathname)}
+                        aria-current={getAriaCurrent(place, pathname)}
                       >
                         <Icon name={place.icon} className={styles.icon} />
                         {t(place.text)}

@@ -6,7 +6,7 @@ import { Anchor } from '../ui/Anchor.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import styles from './AccountSheet.module.css'
-import { type NavigationFacts, accountLists, ariaCurrentOf, navigationItemsOf } from './navigationItems.ts'
+import { type NavigationFacts, accountLists, getAriaCurrent, navigationItemsOf } from './navigationItems.ts'
 import { useLanguageSwitch } from './useLanguageSwitch.ts'
 
 interface AccountSheetProps {
@@ -40,7 +40,7 @@ export function AccountSheet({ open, onClose, name, facts }: AccountSheetProps) 
                   <Anchor
                     to={place.to}
                     className={styles.item}
-                    aria-current={ariaCurrentOf(place, pathname)}
+                    aria-current={getAriaCurrent(place, pathname)}
                     onClick={onClose}
                   >
                     <Icon name={place.icon} className={styles.icon} />

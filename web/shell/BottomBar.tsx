@@ -6,7 +6,7 @@ import { Icon } from '../ui/Icon.tsx'
 import { AccountSheet } from './AccountSheet.tsx'
 import styles from './BottomBar.module.css'
 import { useIsOnScreenKeyboardOpen } from '../platform/onScreenKeyboard.ts'
-import { ariaCurrentOf, isAccountPath, navigationItemsOf } from './navigationItems.ts'
+import { getAriaCurrent, isAccountPath, navigationItemsOf } from './navigationItems.ts'
 import { useNavigationFacts } from './useKnown.ts'
 
 /**
@@ -26,7 +26,7 @@ export function BottomBar({ name }: { name: string }) {
         <ul className={styles.list}>
           {navigationItemsOf('bar', facts).map((place) => (
             <li key={place.to}>
-              <Anchor to={place.to} className={styles.item} aria-current={ariaCurrentOf(place, pathname)}>
+              <Anchor to={place.to} className={styles.item} aria-current={getAriaCurrent(place, pathname)}>
                 <Icon name={place.icon} className={styles.icon} />
                 {t(place.short ?? place.text)}
               </Anchor>

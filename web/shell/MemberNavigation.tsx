@@ -5,7 +5,7 @@ import { signOut } from '../relay/tokens.ts'
 import { Anchor } from '../ui/Anchor.tsx'
 import { Menu, MenuButton, MenuDivider, MenuLink } from '../ui/Menu.tsx'
 import styles from './MemberNavigation.module.css'
-import { accountLists, ariaCurrentOf, navigationItemsOf } from './navigationItems.ts'
+import { accountLists, getAriaCurrent, navigationItemsOf } from './navigationItems.ts'
 import { useNavigationFacts } from './useKnown.ts'
 import { useLanguageSwitch } from './useLanguageSwitch.ts'
 
@@ -35,7 +35,7 @@ export function MemberNavigation({ name, showsSections }: MemberNavigationProps)
         <ul className={styles.sections}>
           {navigationItemsOf('header', facts).map((place) => (
             <li key={place.to}>
-              <Anchor to={place.to} className={styles.link} aria-current={ariaCurrentOf(place, pathname)}>
+              <Anchor to={place.to} className={styles.link} aria-current={getAriaCurrent(place, pathname)}>
                 {t(place.short ?? place.text)}
               </Anchor>
             </li>
@@ -63,7 +63,7 @@ export function MemberNavigation({ name, showsSections }: MemberNavigationProps)
                 key={place.to}
                 to={place.to}
                 icon={place.icon}
-                current={ariaCurrentOf(place, pathname)}
+                current={getAriaCurrent(place, pathname)}
               >
                 {t(place.text)}
               </MenuLink>

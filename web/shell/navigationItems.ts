@@ -122,7 +122,7 @@ export const accountLists: ReadonlyArray<{ list: AccountList; title: ParseKeys }
  * Returns the `aria-current` value of a navigation item: `page` if the item links to the current
  * path, `true` if the current path is below the link target or a related path, otherwise undefined.
  */
-export function ariaCurrentOf(
+export function getAriaCurrent(
   { to, relatedPaths = [] }: NavigationItem,
   pathname: string,
 ): 'page' | 'true' | undefined {
@@ -138,11 +138,11 @@ const accountOnlyItems = navigationItems.filter(({ lists }) => !lists.includes('
 
 /** Returns whether a path belongs to a navigation item that is not in the bottom bar of a phone. */
 export const isAccountPath = (pathname: string): boolean =>
-  accountOnlyItems.some((place) => ariaCurrentOf(place, pathname))
+  accountOnlyItems.some((place) => getAriaCurrent(place, pathname))
 
 /**
  * Returns whether a path is the link target of an item of the account navigation. Screens below
  * such a path have their own back links.
  */
 export const isNavigationRoot = (pathname: string): boolean =>
-  accountOnlyItems.some((place) => ariaCurrentOf(place, pathname) === 'page')
+  accountOnlyItems.some((place) => getAriaCurrent(place, pathname) === 'page')

@@ -51,7 +51,7 @@ export function EarlierPurchaseNotice({
   const { dateRange } = useFormat()
   if (earlier === null) return null
 
-  function continueToCardForm() {
+  function acceptWarningAndFocusCardForm() {
     accept()
     document.getElementById('guest-card')?.focus()
   }
@@ -70,7 +70,7 @@ export function EarlierPurchaseNotice({
           <ButtonLink to={paths.guests()}>
             {number === null ? t('Guest.pending.leave') : t('Guest.earlier.leave')}
           </ButtonLink>
-          <Button variant="quiet" onClick={continueToCardForm}>
+          <Button variant="quiet" onClick={acceptWarningAndFocusCardForm}>
             {t('Guest.earlier.continue')}
           </Button>
         </>

@@ -56,11 +56,11 @@ export function findOverlappingGuestPurchase(
   ownKey?: string,
 ): EarlierPurchase | null {
   const ownSalt = ownKey === undefined ? null : hashIdempotencyKey(ownKey)
-  const isEarlierPurchaseOfHolder = (purchase: EarlierPurchase) =>
+  const isOverlappingPurchaseOfHolder = (purchase: EarlierPurchase) =>
     purchase.salt !== ownSalt &&
     dayRangesOverlap(purchase, days) &&
     purchase.digest === hashPassHolder(purchase.salt, holder)
-  return purchases.findLast(isEarlierPurchaseOfHolder) ?? null
+  return purchases.findLast(isOverlappingPurchaseOfHolder) ?? null
 }
 
 /**
@@ -70,7 +70,7 @@ export function findOverlappingGuestPurchase(
 export const earlierPurchases = createStoredValue<readonly EarlierPurchase[]>(
   'localStorage',
   'sentier.guest.purchases',
-  (found) => (Array.isArray(found) ? found.filter(isEarlierPurchase) : []),
+  (found) => (Array.isArray(found) ? found.filter(isValidEarlierPurchase) : []),
 )
 
 /**
@@ -102,7 +102,7 @@ export function removeGuestPayment(idempotencyKey: string): void {
  * Adds the pass number and the days of the pass to the stored entry of a successful guest payment.
  * If the federation did not return the days, removes the entry.
  */
-export function recordGuestPassDetails(
+export function addPassToStoredGuestPayment(
   idempotencyKey: string,
   holder: Holder,
   bought: { number: string; activeAt: string | null; expiresAt: string | null },
@@ -154,7 +154,7 @@ function hashPassHolder(salt: string, { cardNumber = '', email = '' }: Holder): 
   return bytesToHex(sha256(utf8ToBytes(JSON.stringify([salt, number, email.trim().toLowerCase()]))))
 }
 
-function isEarlierPurchase(value: unknown): value is EarlierPurchase {
+function isValidEarlierPurchase(value: unknown): value is EarlierPurchase {
   const { salt, digest, number, firstDay, lastDay } = (value ?? {}) as Partial<EarlierPurchase>
   const hasValidNumber = number === null || typeof number === 'string'
   return hasValidNumber && [salt, digest, firstDay, lastDay].every((text) => typeof text === 'string')

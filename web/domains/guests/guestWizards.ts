@@ -71,7 +71,7 @@ export const guestFlows: Record<GuestWizardKey, GuestFlow> = {
  * Returns the first step of the guest purchase until the federation has found the guest's access
  * right. Returns null afterwards.
  */
-const getInfoStepUntilAccessRightFound = (draft: GuestDraft) => (draft.found ? null : 'info')
+const getFirstStepUntilAccessRightFound = (draft: GuestDraft) => (draft.found ? null : 'info')
 
 const defineGuestWizard = (
   way: GuestWizardKey,
@@ -100,14 +100,14 @@ const defineGuestWizard = (
         urlPattern: urlPatterns.payment,
         group: 'payment',
         isDone: ({ bought }) => bought !== undefined,
-        requiredStep: (draft) => (draft.bought ? 'confirmation' : getInfoStepUntilAccessRightFound(draft)),
+        requiredStep: (draft) => (draft.bought ? 'confirmation' : getFirstStepUntilAccessRightFound(draft)),
       },
       {
         path: 'confirmation',
         urlPattern: urlPatterns.confirmation,
         group: 'confirmation',
         requiredStep: (draft) =>
-          draft.bought ? null : (getInfoStepUntilAccessRightFound(draft) ?? 'payment'),
+          draft.bought ? null : (getFirstStepUntilAccessRightFound(draft) ?? 'payment'),
       },
     ],
     labels: {

@@ -7,7 +7,7 @@ import { useUnmountPromise } from '../../platform/useUnmountPromise.ts'
 import { type ProblemOf, useTypedMutation } from '../../relay/mutation.ts'
 import { changeDraft, readDraft, resetDraft } from '../../wizard/draft.ts'
 import { buildWizardStepUrl } from '../../wizard/wizard.ts'
-import { removeGuestPayment, storeGuestPayment, recordGuestPassDetails } from './earlierPurchases.ts'
+import { removeGuestPayment, storeGuestPayment, addPassToStoredGuestPayment } from './earlierPurchases.ts'
 import { buildGuestPurchaseInput } from './guestInput.ts'
 import { buildGuestInvoiceView } from './guestInvoice.ts'
 import { type ReceiptSeller, getGuestReceiptStorage } from './guestReceipts.ts'
@@ -53,7 +53,7 @@ export function useGuestPurchase(
 
   async function completeGuestPurchase(idempotencyKey: string, boughtPass: BoughtPass) {
     const { email: _, ...receipt } = boughtPass
-    recordGuestPassDetails(idempotencyKey, readDraft(wizard), boughtPass)
+    addPassToStoredGuestPayment(idempotencyKey, readDraft(wizard), boughtPass)
     getGuestReceiptStorage(wizardKey).set(receipt)
     changeDraft(wizard, { bought: boughtPass })
     await navigate(buildWizardStepUrl(wizard, 'confirmation'), { replace: true })

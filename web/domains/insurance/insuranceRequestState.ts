@@ -114,7 +114,7 @@ export interface RequestStatus {
  * Returns the requests for passes without insurance that are pending in the earlier list and
  * decided in the new list, each with its new progress.
  */
-export function findDecidedInsuranceRequests(
+export function findNewlyDecidedInsuranceRequests(
   before: readonly RequestStatus[],
   after: readonly RequestStatus[],
 ): RequestStatus[] {

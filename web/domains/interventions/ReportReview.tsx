@@ -79,7 +79,7 @@ export function ReportReview(props: ReportReviewProps) {
   )
   const period = report.passPeriod?.ok ? report.passPeriod.value : null
   const [{ reportId }] = useDraft(reportWizard)
-  const buildChangeStepUrl = (step: ReportStepPath) => buildReportStepUrl(step, reportId)
+  const buildUrlOfStepToChange = (step: ReportStepPath) => buildReportStepUrl(step, reportId)
   return (
     <ReviewColumns>
       <Stack gap={5}>
@@ -95,7 +95,7 @@ export function ReportReview(props: ReportReviewProps) {
               term={t('purchase:Review.vehicle')}
               action={
                 <ReviewChangeLink
-                  to={buildChangeStepUrl('reviewinterventionvehiculechoice')}
+                  to={buildUrlOfStepToChange('reviewinterventionvehiculechoice')}
                   what={t('purchase:Review.vehicle')}
                 />
               }
@@ -110,7 +110,7 @@ export function ReportReview(props: ReportReviewProps) {
               term={t('purchase:Review.club')}
               action={
                 <ReviewChangeLink
-                  to={buildChangeStepUrl('interventionreportregion')}
+                  to={buildUrlOfStepToChange('interventionreportregion')}
                   what={t('purchase:Review.club')}
                 />
               }
@@ -126,7 +126,7 @@ export function ReportReview(props: ReportReviewProps) {
         <PaymentMethodSummary
           card={props.card}
           address={props.address}
-          changeUrlOf={() => buildChangeStepUrl('payinterventionreport')}
+          changeUrlOf={() => buildUrlOfStepToChange('payinterventionreport')}
         />
       </Stack>
       <PayReport report={report} paying={props.paying} />

@@ -28,7 +28,7 @@ import {
   type ReportStepPath,
   reportWizard,
   findInitialReportStep,
-  buildDraftFromReport,
+  buildReportDraftFromFacts,
 } from './reportWizard.ts'
 
 interface ReportStepProps {
@@ -176,7 +176,7 @@ export const buildReportStepUrl = (step: ReportStepPath, reportId = '') =>
 function readInitialReportDraft({ viewer }: ReportStep_query$data): ReportDraft | null {
   const { interventionReport: asked, paymentCard: card, billingAddress: address } = viewer ?? {}
   if (!asked?.ok || !asked.value || !card || !address) return null
-  return buildDraftFromReport({
+  return buildReportDraftFromFacts({
     id: asked.value.id,
     vehicle: asked.value.vehicle ?? null,
     // Card or address data that failed to load is requested from the member in the payment step.

@@ -162,7 +162,7 @@ interface Club {
  * Returns the draft change that is derived from an intervention report (R-20): its vehicle, the
  * club of the vehicle's last pass, and the stored payment card and billing address.
  */
-export function buildDraftFromReport({ id, vehicle, card, address }: ReportFacts): ReportDraft {
+export function buildReportDraftFromFacts({ id, vehicle, card, address }: ReportFacts): ReportDraft {
   const club = vehicle?.previousClub
   return {
     reportId: id,

@@ -17,10 +17,10 @@ type Choices = [memberId: string, isKept: boolean][]
  * sign-out, so that each member is asked only once on a shared phone.
  */
 const keepChoices = createStoredValue<Choices>('localStorage', 'sentier.keepPasses', (found) =>
-  Array.isArray(found) ? found.filter(isPassStorageChoice) : [],
+  Array.isArray(found) ? found.filter(isStoredChoiceEntry) : [],
 )
 
-const isPassStorageChoice = (entry: unknown): entry is Choices[number] =>
+const isStoredChoiceEntry = (entry: unknown): entry is Choices[number] =>
   Array.isArray(entry) && typeof entry[0] === 'string' && typeof entry[1] === 'boolean'
 
 /** Returns whether a member stores passes on this device; null before the member has chosen. */

@@ -39,7 +39,7 @@ export function MagazinePages({ pdf, ratio, url, title }: MagazinePagesProps) {
   const [wide, setWide] = useState(false)
   const fit = wide ? availableWidth : Math.min(availableWidth, maximumWidth)
   const width = Math.round((fit * zoom) / 100)
-  const isWider = width > availableWidth
+  const isPageWiderThanFrame = width > availableWidth
 
   // The width is measured before the first paint, because the reader without pages would be only as
   // high as its toolbar.
@@ -52,15 +52,15 @@ export function MagazinePages({ pdf, ratio, url, title }: MagazinePagesProps) {
   }, [])
 
   useEffect(() => {
-    const trackCurrentMagazinePage = () =>
+    const updateCurrentMagazinePage = () =>
       setPage(
         findCurrentPageNumber(
           listMagazinePageElements(pages.current).map((frame) => frame.getBoundingClientRect().top),
           innerHeight * readingLine,
         ),
       )
-    addEventListener('scroll', trackCurrentMagazinePage, { passive: true })
-    return () => removeEventListener('scroll', trackCurrentMagazinePage)
+    addEventListener('scroll', updateCurrentMagazinePage, { passive: true })
+    return () => removeEventListener('scroll', updateCurrentMagazinePage)
   }, [])
 
   // Keeps the visible content in place when the pages change their size.
@@ -96,8 +96,8 @@ export function MagazinePages({ pdf, ratio, url, title }: MagazinePagesProps) {
     setZoom(size)
   }
 
-  function runActionOfPressedKey(event: KeyboardEvent): void {
-    const action = findReaderActionOfPressedKey(event, isWider)
+  function handleReaderKeyPress(event: KeyboardEvent): void {
+    const action = findReaderActionOfPressedKey(event, isPageWiderThanFrame)
     if (!action) return
     event.preventDefault()
     runMagazineReaderAction(action)
@@ -126,7 +126,7 @@ export function MagazinePages({ pdf, ratio, url, title }: MagazinePagesProps) {
         aria-label={title}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- It scrolls, and its keys leaf through it.
         tabIndex={0}
-        onKeyDown={runActionOfPressedKey}
+        onKeyDown={handleReaderKeyPress}
       >
         {availableWidth > 0 &&
           Array.from({ length: pdf.numPages }, (_, index) => (

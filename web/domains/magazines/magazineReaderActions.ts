@@ -28,10 +28,10 @@ const arrowKeyActions = new Map<string, ReaderAction>([
  */
 export function findReaderActionOfPressedKey(
   { key, ctrlKey, metaKey, altKey }: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>,
-  isWider: boolean,
+  isPageWiderThanFrame: boolean,
 ): ReaderAction | null {
   if (ctrlKey || metaKey || altKey) return null
-  return keyActions.get(key) ?? (isWider ? null : (arrowKeyActions.get(key) ?? null))
+  return keyActions.get(key) ?? (isPageWiderThanFrame ? null : (arrowKeyActions.get(key) ?? null))
 }
 
 /**

@@ -34,7 +34,7 @@ type LinkState =
  */
 export default function ConfirmChangeEmailScreen() {
   const { t } = useTranslation(['members', 'common'])
-  const { progress, ask } = useEmailChangeConfirmation()
+  const { progress, ask } = useConfirmEmailChangeOnce()
   const signedIn = useIsMemberPage()
   const back = (
     <ButtonLink
@@ -76,7 +76,7 @@ export default function ConfirmChangeEmailScreen() {
  * Confirms the new e-mail address once, because the link in the URL works only once. The success is
  * stored in the browser history, so that a reload shows the same result.
  */
-function useEmailChangeConfirmation() {
+function useConfirmEmailChangeOnce() {
   const { pathname, state } = useLocation() as Location<{ changed?: string } | null>
   const navigate = useNavigate()
   const link = useMailLink('email', 'userId', 'token')

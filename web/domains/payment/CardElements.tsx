@@ -31,13 +31,13 @@ export function CardElements({ stripe, number, children }: CardElementsProps) {
   const { i18n } = useTranslation()
   return (
     <Elements stripe={stripe} options={{ locale: i18n.language === 'en' ? 'en' : 'fr-CA' }}>
-      <CardNumberFieldRef number={number} />
+      <CardNumberElementAccess number={number} />
       {children}
     </Elements>
   )
 }
 
-function CardNumberFieldRef({ number }: Pick<CardElementsProps, 'number'>) {
+function CardNumberElementAccess({ number }: Pick<CardElementsProps, 'number'>) {
   const elements = useElements()
   useImperativeHandle(number, () => () => elements?.getElement(CardNumberElement) ?? null, [elements])
   return null

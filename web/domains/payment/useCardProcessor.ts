@@ -27,12 +27,12 @@ export function useCardProcessor(
   useEffect(() => {
     if (!isNeeded) return
     let shown = true
-    const updateProcessorState = (newState: CardProcessorState) => shown && setResult(newState)
+    const updateStateIfMounted = (newState: CardProcessorState) => shown && setResult(newState)
     function loadStripeModules() {
       setResult((before) => (before.state === 'ready' ? before : { state: 'loading' }))
       loadPaymentCardModules({ publishableKey, scriptUrl }).then(
-        ([loaded, code]) => updateProcessorState({ state: 'ready', ...loaded, ...code }),
-        () => updateProcessorState({ state: 'failed', retry: loadStripeModules }),
+        ([loaded, code]) => updateStateIfMounted({ state: 'ready', ...loaded, ...code }),
+        () => updateStateIfMounted({ state: 'failed', retry: loadStripeModules }),
       )
     }
     loadStripeModules()

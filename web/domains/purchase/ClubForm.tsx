@@ -9,14 +9,14 @@ import {
   PassCollisionNotice,
   ChangeChoiceLink,
   usePassCollisionReason,
-  buildNextButtonQueueProps,
+  buildNextButtonPropsDuringCheck,
 } from './PassCollisionNotice.tsx'
 import { type PurchaseDraft, purchaseWizard } from './purchaseWizard.ts'
 import { useDraftPassCollision } from './useCollision.ts'
 
 interface ClubFormProps {
   clubs: readonly ChoiceClub[]
-  /** Change of the purchase draft that is stored together with the selected club. */
+  /** Change of the purchase draft that is stored at the same time as the selected club. */
   draftChange: PurchaseDraft
 }
 
@@ -37,7 +37,11 @@ export function ClubForm({ clubs, draftChange }: ClubFormProps) {
     <Form form={form}>
       <PassCollisionNotice collision={collision} actions={<ChangeChoiceLink step="vehicle" />} />
       <ClubChoice {...form.field('clubId')} legend={t('ClubChoice.title')} legendHidden clubs={clubs} />
-      <StepActions reason={collisionReason} busy={form.busy} {...buildNextButtonQueueProps(collision)} />
+      <StepActions
+        reason={collisionReason}
+        busy={form.busy}
+        {...buildNextButtonPropsDuringCheck(collision)}
+      />
     </Form>
   )
 }

@@ -9,7 +9,7 @@ import { PaymentRefusalNotice } from '../payment/shared/PaymentRefusalNotice.tsx
 import type { DisabledReason } from '../../ui/Button.tsx'
 import { ActionBar } from '../../wizard/ActionBar.tsx'
 import { changeDraft, useDraft } from '../../wizard/draft.ts'
-import { GiveUpRequestCheckbox, isBlockingPassOrRequestGivenUp } from './GiveUpRequestCheckbox.tsx'
+import { GiveUpRequestCheckbox, hasAgreedToGiveUpBlocker } from './GiveUpRequestCheckbox.tsx'
 import { PurchaseProblemRemedy } from './PurchaseProblemRemedy.tsx'
 import { ActionBarPrice } from './stepPrice.tsx'
 import type { SoldType } from './passTypes.ts'
@@ -49,7 +49,7 @@ export function Confirm({ quote: key, type, reason, buying, draftChange }: Confi
   const [draft] = useDraft(purchaseWizard)
   // The member has given up the pass or request that caused the rejection.
   const isGivenUp = Boolean(
-    buying.refusal?.problem && isBlockingPassOrRequestGivenUp(buying.refusal.problem, draft),
+    buying.refusal?.problem && hasAgreedToGiveUpBlocker(buying.refusal.problem, draft),
   )
   return (
     <PurchaseTotalPanel title={t('Review.invoice')}>

@@ -18,7 +18,7 @@ const giveUpKinds: Partial<Record<PurchaseProblem, 'pass' | 'request'>> = {
  * Returns whether the member has agreed to give up the pass or the request for a pass without
  * insurance that blocks the purchase.
  */
-export function isBlockingPassOrRequestGivenUp(
+export function hasAgreedToGiveUpBlocker(
   problem: PurchaseProblem,
   { givesUpRequest, givesUpPass }: PurchaseDraft,
 ): boolean {
@@ -40,7 +40,7 @@ export function GiveUpRequestCheckbox({ problem, type }: { problem: PurchaseProb
       name="givesUpRequest"
       label={t(`VehicleChoice.giveUp.${what}`)}
       hint={t(`VehicleChoice.giveUp.${what}Hint`)}
-      checked={isBlockingPassOrRequestGivenUp(problem, draft)}
+      checked={hasAgreedToGiveUpBlocker(problem, draft)}
       onChange={({ target }) => {
         const givesUpRequest = target.checked || undefined
         change({ givesUpRequest, givesUpPass: what === 'pass' ? givesUpRequest : undefined })

@@ -73,7 +73,7 @@ export default function InsuranceScreen({ queryRef }: ScreenProps<InsuranceScree
         <section>
           <h2>{t('InsuranceStep.price')}</h2>
           <p>{t('InsuranceStep.priceText', { amount: group })}</p>
-          <InsurancePremiums prices={prices} />
+          <InsurancePremiumList prices={prices} />
         </section>
         <section>
           <h2>{t('InsuranceStep.raise')}</h2>
@@ -100,7 +100,7 @@ export default function InsuranceScreen({ queryRef }: ScreenProps<InsuranceScree
  * List of the insurance premiums that the federation returns, one per pass type. The premium of the
  * selected pass type comes first (E20).
  */
-function InsurancePremiums({ prices }: { prices: InsurancePrices | null }) {
+function InsurancePremiumList({ prices }: { prices: InsurancePrices | null }) {
   const { t } = useTranslation(['purchase', 'access-rights'])
   const { money } = useFormat()
   const [draft] = useDraft(purchaseWizard)

@@ -15,13 +15,13 @@ import { useWizardStep } from '../../wizard/useWizardStep.ts'
 import {
   PassCollisionNotice,
   usePassCollisionReason,
-  buildNextButtonQueueProps,
+  buildNextButtonPropsDuringCheck,
 } from './PassCollisionNotice.tsx'
 import { findFirstPassDayError } from './firstPassDayError.ts'
 import { findFirstFreePassDay } from './firstFreePassDay.ts'
 import { OfferLinks } from './OfferLinks.tsx'
 import {
-  insuredPassTypeOf,
+  getInsuredCounterpart,
   isRentalPassType,
   needsFirstDay,
   parseOfferedPassType,
@@ -68,22 +68,22 @@ export function PassChoiceForm({ query, offers: key, now, prices, isVehicleValid
     key,
   )
   // Offers for rental businesses are hidden from other members, and vice versa (E66).
-  const [first] = useState(() => insuredPassTypeOf(parseOfferedPassType(draft.type)))
+  const [first] = useState(() => getInsuredCounterpart(parseOfferedPassType(draft.type)))
   // The offer that was selected before the step opened comes first, so that it and its fields are
   // visible. It keeps its position afterwards.
   const offers = data.offers
     .filter(({ type }) => !draft.isBusiness || isRentalPassType(parseOfferedPassType(type)))
     .toSorted((a, b) => Number(b.type === first) - Number(a.type === first))
   const selectable = offers.filter(({ available }) => available)
-  const draftType = insuredPassTypeOf(parseOfferedPassType(draft.type))
+  const draftType = getInsuredCounterpart(parseOfferedPassType(draft.type))
   const chosenBefore =
     selectable.find(({ type }) => type === draftType) ?? (selectable.length === 1 ? selectable[0] : undefined)
   const today = quebecDayOf(now)
-  const getLatestFirstPassDay = (type: string) =>
+  const getLatestAllowedFirstDay = (type: string) =>
     offers.find((offer) => offer.type === type)?.lastDesiredActivation ?? null
   const passes = usePassesOfVehicle(query)
   const findFirstFreeDayOfPassType = (type: string) =>
-    findFirstFreePassDay(type, passes, today, getLatestFirstPassDay(type)) ?? ''
+    findFirstFreePassDay(type, passes, today, getLatestAllowedFirstDay(type)) ?? ''
 
   const form = useForm({
     initial: {
@@ -97,7 +97,7 @@ export function PassChoiceForm({ query, offers: key, now, prices, isVehicleValid
     validate: ({ type, desiredActivation }) => {
       if (!parseSoldPassType(type)) return { type: t('PassChoice.chooseOne') }
       if (!needsFirstDay(parseSoldPassType(type))) return {}
-      const latestFirstDay = getLatestFirstPassDay(type)
+      const latestFirstDay = getLatestAllowedFirstDay(type)
       const misfit = findFirstPassDayError(desiredActivation, today, latestFirstDay)
       return misfit
         ? {
@@ -118,7 +118,7 @@ export function PassChoiceForm({ query, offers: key, now, prices, isVehicleValid
 
   useShareUnsubmittedChoices({ type, desiredActivation })
   // An invalid day is reported by the form and not sent to the collision check.
-  const isDayValid = findFirstPassDayError(desiredActivation, today, getLatestFirstPassDay(type)) === null
+  const isDayValid = findFirstPassDayError(desiredActivation, today, getLatestAllowedFirstDay(type)) === null
   const collision = usePassCollision({
     type: chosen,
     vehicleId: isVehicleValid ? (draft.vehicleId ?? null) : null,
@@ -132,9 +132,9 @@ export function PassChoiceForm({ query, offers: key, now, prices, isVehicleValid
       <DateField
         {...form.field('desiredActivation')}
         optional={false}
-        hint={t('PassChoice.firstDay.hint', { last: longDate(getLatestFirstPassDay(type) ?? '') })}
+        hint={t('PassChoice.firstDay.hint', { last: longDate(getLatestAllowedFirstDay(type) ?? '') })}
         min={today}
-        max={getLatestFirstPassDay(type) ?? undefined}
+        max={getLatestAllowedFirstDay(type) ?? undefined}
       />
     ),
   )
@@ -165,7 +165,7 @@ export function PassChoiceForm({ query, offers: key, now, prices, isVehicleValid
           <Button onClick={() => change({ vehicleId: undefined })}>{t('Review.putRight.vehicle')}</Button>
         }
       />
-      <StepActions reason={collisionReason} {...buildNextButtonQueueProps(collision)} />
+      <StepActions reason={collisionReason} {...buildNextButtonPropsDuringCheck(collision)} />
     </Form>
   )
 }

@@ -85,7 +85,7 @@ export default function PassChoiceScreen({ queryRef }: ScreenProps<PassChoiceScr
               isVehicleValid={!unfit.vehicle}
             />
           ) : draft.isBusiness ? (
-            <BusinessOnlyState />
+            <RentalBusinessOnlyState />
           ) : (
             <>
               <EmptyState icon="calendar" title={t('PassChoice.none')}>
@@ -106,7 +106,7 @@ export default function PassChoiceScreen({ queryRef }: ScreenProps<PassChoiceScr
  * Empty state for a member who opens the passes of rental businesses and is not a rental business
  * (E66).
  */
-function BusinessOnlyState() {
+function RentalBusinessOnlyState() {
   const { t } = useTranslation('purchase')
   const [, change] = useDraft(purchaseWizard)
   return (

@@ -7,10 +7,10 @@ import { RetryBlock } from '../../ui/RetryBlock.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
 import { getPurchaseObstacleTextKey } from '../access-rights/shared/purchaseObstacleTextKey.ts'
 import { type ChoiceStepPath, buildPurchaseStepUrl } from './purchaseWizard.ts'
-import type { Collision } from './useCollision.ts'
+import type { OverlapCheckResult } from './useCollision.ts'
 
 interface PassCollisionNoticeProps {
-  collision: Collision
+  collision: OverlapCheckResult
   /** Link to the purchase step where the member can change the choices. */
   actions?: ReactNode
 }
@@ -83,14 +83,14 @@ export function ChangeChoiceLink({ step }: { step: ChoiceStepPath }) {
  * Returns whether the check of the selected pass found a problem that needs a notice, for example
  * an overlapping pass.
  */
-export const hasPassCollisionNotice = ({ state }: Collision) =>
+export const hasPassCollisionNotice = ({ state }: OverlapCheckResult) =>
   state === 'taken' || state === 'obstacle' || state === 'impossible' || state === 'failed'
 
 /**
  * Returns why the purchase cannot continue after the check for overlapping passes and other
  * obstacles (E43). Returns null when the purchase can continue, or while the result is not known.
  */
-export function usePassCollisionReason({ state }: Collision): DisabledReason | null {
+export function usePassCollisionReason({ state }: OverlapCheckResult): DisabledReason | null {
   const { t } = useTranslation('purchase')
   return state === 'none' || state === 'free' || state === 'checking'
     ? null
@@ -101,5 +101,5 @@ export function usePassCollisionReason({ state }: Collision): DisabledReason | n
  * Returns props for `StepActions`. While the check for overlapping passes is in progress, a press
  * of the next button takes effect when the check has ended.
  */
-export const buildNextButtonQueueProps = (collision: Collision) =>
+export const buildNextButtonPropsDuringCheck = (collision: OverlapCheckResult) =>
   collision.state === 'checking' ? { isWaiting: true, onQueue: collision.checkPriceNow } : {}

@@ -12,7 +12,7 @@ import { StepActions } from '../../wizard/StepActions.tsx'
 import { useWizardStep } from '../../wizard/useWizardStep.ts'
 import { PassCollisionNotice, ChangeChoiceLink, usePassCollisionReason } from './PassCollisionNotice.tsx'
 import { purchaseWizard } from './purchaseWizard.ts'
-import { type Collision, toOverlapCheckResult } from './useCollision.ts'
+import { type OverlapCheckResult, toOverlapCheckResult } from './useCollision.ts'
 
 interface PaymentInfoFormProps {
   member: PaymentDetails_member$key
@@ -23,7 +23,7 @@ interface PaymentInfoFormProps {
    * Reason why the gateway returned no price quote. Null when the session has ended, because the
    * form then shows no reason.
    */
-  refusal: Collision | null
+  refusal: OverlapCheckResult | null
   processor: CardProcessorConfig
 }
 
@@ -51,7 +51,7 @@ export function PaymentInfoForm({ quote: key, refusal, ...stored }: PaymentInfoF
     key,
   )
   const fee = quote?.additionalFee ?? null
-  const collision: Collision = quote ? toOverlapCheckResult(quote) : (refusal ?? { state: 'none' })
+  const collision: OverlapCheckResult = quote ? toOverlapCheckResult(quote) : (refusal ?? { state: 'none' })
   const collisionReason = usePassCollisionReason(collision)
 
   return (

@@ -6,7 +6,7 @@ import { StepPrice } from '../../wizard/StepActions.tsx'
 import { StepRedirect } from '../../wizard/StepRedirect.tsx'
 import { WizardStep } from '../../wizard/WizardStep.tsx'
 import { replaceRedirectedStep } from '../../wizard/redirectedStep.ts'
-import { type UnsubmittedChoices, PriceContext, ActionBarPrice, useChosenPassPrice } from './stepPrice.tsx'
+import { type UnsubmittedChoices, PriceContext, ActionBarPrice, useBestKnownPassPrice } from './stepPrice.tsx'
 import { InvalidChoiceNotices } from './InvalidChoiceNotices.tsx'
 import {
   type PurchaseDraft,
@@ -18,7 +18,7 @@ import {
   type StepReason,
   findPurchaseRedirectStep,
   findInvalidPurchaseChoices,
-  usePurchaseDraftFacts,
+  useGatewayDataOfPurchaseDraft,
 } from './invalidChoices.ts'
 
 interface PurchaseStepProps {
@@ -45,12 +45,12 @@ interface PurchaseStepProps {
 export function PurchaseStep(props: PurchaseStepProps) {
   const { query, current, title, lead, redirectTo, aside, wide, children } = props
   const [draft] = useDraft(purchaseWizard)
-  const facts = usePurchaseDraftFacts(query)
+  const facts = useGatewayDataOfPurchaseDraft(query)
   const unfit = findInvalidPurchaseChoices(draft, facts)
   const [unsubmittedChoices, shareChoices] = useState<UnsubmittedChoices>({})
   const choice = { ...draft, ...omitUndefinedChoices(unsubmittedChoices) }
   // The review loads the full invoice itself, so no price is loaded here.
-  const price = useChosenPassPrice(current === 'review' ? {} : choice, facts.offers)
+  const price = useBestKnownPassPrice(current === 'review' ? {} : choice, facts.offers)
   const { because } = (useLocation().state ?? {}) as Partial<StepReason>
   // A purchase with an unknown outcome must not change, so the review is shown until the outcome is
   // known. The review also loads the choices of a resumed purchase (E64).

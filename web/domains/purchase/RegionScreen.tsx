@@ -19,12 +19,12 @@ import {
   PassCollisionNotice,
   ChangeChoiceLink,
   usePassCollisionReason,
-  buildNextButtonQueueProps,
+  buildNextButtonPropsDuringCheck,
 } from './PassCollisionNotice.tsx'
 import { PurchaseAside } from './PurchaseAside.tsx'
 import { PurchaseStep } from './PurchaseStep.tsx'
 import { selectPurchaseRegion, purchaseWizard } from './purchaseWizard.ts'
-import type { Collision } from './useCollision.ts'
+import type { OverlapCheckResult } from './useCollision.ts'
 import { useStoredPaymentDraft } from './usePaymentKnown.ts'
 import { useIsPreviousClubOffered } from './usePreviousClub.ts'
 import { useClubSelectionStep } from './useClubSelectionStep.ts'
@@ -90,7 +90,7 @@ export default function RegionScreen({ queryRef }: ScreenProps<RegionScreenQuery
 
 interface RegionFormProps {
   regions: NonNullable<Regions>
-  collision: Collision
+  collision: OverlapCheckResult
 }
 
 function PurchaseRegionForm({ regions, collision }: RegionFormProps) {
@@ -110,7 +110,7 @@ function PurchaseRegionForm({ regions, collision }: RegionFormProps) {
   return (
     <Form form={form}>
       <RegionChoice {...form.field('regionId')} legend={t('RegionChoice.legend')} regions={regions} />
-      <StepActions reason={collisionReason} {...buildNextButtonQueueProps(collision)} />
+      <StepActions reason={collisionReason} {...buildNextButtonPropsDuringCheck(collision)} />
     </Form>
   )
 }

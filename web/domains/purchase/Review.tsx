@@ -116,7 +116,7 @@ export function Review(props: ReviewProps) {
       ? { text: ofMagazines('Magazine.review.warningNoSelection'), field: 'digital' }
       : null)
   if (!type) return null
-  const declinedCents = declinedTotalCentsOf(draft, viewer?.incompleteAccessRight)
+  const declinedCents = getDeclinedTotalCents(draft, viewer?.incompleteAccessRight)
   const totalCents = quote.invoice.total.cents
 
   return (
@@ -179,7 +179,7 @@ type IncompletePurchase = NonNullable<Review_query$data['viewer']>['incompleteAc
  * Returns the total of the declined payment in cents, from the purchase draft or from the receipt
  * of the resumed purchase. Returns null without a declined payment or without a known total.
  */
-function declinedTotalCentsOf(
+function getDeclinedTotalCents(
   { declinedTotal }: PurchaseDraft,
   incompletePurchase: IncompletePurchase,
 ): number | null {

@@ -20,7 +20,7 @@ import {
   ChangeChoiceLink,
   hasPassCollisionNotice,
   usePassCollisionReason,
-  buildNextButtonQueueProps,
+  buildNextButtonPropsDuringCheck,
 } from './PassCollisionNotice.tsx'
 import { type OfferedType, isPassTypeWithoutInsurance, parseOfferedPassType } from './passTypes.ts'
 import { useShareUnsubmittedChoices } from './stepPrice.tsx'
@@ -130,7 +130,7 @@ export function VehicleForm({ vehicles: keys }: { vehicles: VehicleForm_vehicle$
             </TextLink>
           )}
         </div>
-        <StepActions reason={reason} {...buildNextButtonQueueProps(collision)} />
+        <StepActions reason={reason} {...buildNextButtonPropsDuringCheck(collision)} />
       </Stack>
     </form>
   )

@@ -1,5 +1,5 @@
 /** Rules to buy the pass of a completed purchase again for another vehicle. */
-import { type VehiclePass, toPassValidityDays, overlapsPaidPass } from './paidPassOverlap.ts'
+import { type VehiclePass, toPassValidityDays, hasPaidPassInPeriod } from './paidPassOverlap.ts'
 import type { PurchaseDraft } from './purchaseDraft.ts'
 
 /**
@@ -44,5 +44,7 @@ export const countOtherVehiclesForPass = (
 ): number =>
   vehicles.filter(
     ({ id, purchaseObstacle, passes }) =>
-      id !== vehicleId && purchaseObstacle === null && !overlapsPaidPass(passes, toPassValidityDays(period)),
+      id !== vehicleId &&
+      purchaseObstacle === null &&
+      !hasPaidPassInPeriod(passes, toPassValidityDays(period)),
   ).length

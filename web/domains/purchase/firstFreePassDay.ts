@@ -1,5 +1,5 @@
 import { computeNextDay } from '../../forms/quebecDays.ts'
-import { type VehiclePass, overlapsPaidPass } from './paidPassOverlap.ts'
+import { type VehiclePass, hasPaidPassInPeriod } from './paidPassOverlap.ts'
 
 /** Number of days that a pass with a chosen first day is valid. */
 const daysByType: Partial<Record<string, number>> = { THREE_DAY: 3, DAILY: 1 }
@@ -18,7 +18,7 @@ export function findFirstFreePassDay(
   const length = daysByType[type ?? '']
   if (length === undefined || latestDay === null) return null
   for (let day = today; day <= latestDay; day = computeNextDay(day)) {
-    if (!overlapsPaidPass(passes, { firstDay: day, lastDay: addDays(day, length - 1) })) return day
+    if (!hasPaidPassInPeriod(passes, { firstDay: day, lastDay: addDays(day, length - 1) })) return day
   }
   return null
 }

@@ -110,14 +110,14 @@ export function findPurchaseRedirectStep(
 /** Returns the invalid choices of the purchase draft, computed from the query result of a step. */
 export function useInvalidPurchaseChoices(query: invalidChoices_query$key): InvalidChoices {
   const [draft] = useDraft(purchaseWizard)
-  return findInvalidPurchaseChoices(draft, usePurchaseDraftFacts(query))
+  return findInvalidPurchaseChoices(draft, useGatewayDataOfPurchaseDraft(query))
 }
 
 /**
  * Returns the gateway's current data about the choices in the purchase draft, and the offers with
  * their prices.
  */
-export function usePurchaseDraftFacts(query: invalidChoices_query$key) {
+export function useGatewayDataOfPurchaseDraft(query: invalidChoices_query$key) {
   const { offersOfKind, viewer } = useFragment(
     graphql`
       fragment invalidChoices_query on Query {

@@ -20,7 +20,7 @@ export const toPassValidityDays = ({ activeAt, expiresAt }: Omit<VehiclePass, 's
  * Returns whether any of the passes is paid and valid on a day from `firstDay` to `lastDay`, both
  * included.
  */
-export const overlapsPaidPass = (
+export const hasPaidPassInPeriod = (
   passes: readonly VehiclePass[],
   { firstDay, lastDay }: { firstDay: string; lastDay: string },
 ): boolean =>

@@ -77,7 +77,7 @@ const insuredTypes = {
  * Returns the insured counterpart of a pass type without insurance. Returns an insured type
  * unchanged. The list of passes shows both types in one row (E22).
  */
-export const insuredPassTypeOf = (type: OfferedType | null): SoldType | null =>
+export const getInsuredCounterpart = (type: OfferedType | null): SoldType | null =>
   isPassTypeWithoutInsurance(type) ? insuredTypes[type] : type
 
 const uninsuredTypes = {
@@ -89,5 +89,5 @@ const uninsuredTypes = {
  * Returns the counterpart without insurance of an insured pass type; null when there is none (E22,
  * F11).
  */
-export const uninsuredPassTypeOf = (type: SoldType): WithoutInsuranceType | null =>
+export const getUninsuredCounterpart = (type: SoldType): WithoutInsuranceType | null =>
   type === 'ANNUAL' || type === 'SUMMER' ? uninsuredTypes[type] : null

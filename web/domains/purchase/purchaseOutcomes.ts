@@ -64,5 +64,5 @@ const quoteSteps: Record<ProblemOf<'purchaseQuote'>, ChoiceStepPath> = {
  * Returns the step where the member can fix a problem with the price quote. Returns `passchoice`
  * for a problem type that the web app does not know.
  */
-export const findStepForQuoteProblem = (problemType: string): ChoiceStepPath =>
+export const findStepToFixQuoteProblem = (problemType: string): ChoiceStepPath =>
   Object.hasOwn(quoteSteps, problemType) ? quoteSteps[problemType as keyof typeof quoteSteps] : 'passchoice'

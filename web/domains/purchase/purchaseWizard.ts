@@ -26,7 +26,7 @@ export const purchaseWizard = defineWizard({
   subject: buildPurchaseSubject,
   canStartOver: (draft) => !draft.attempt && Object.values(draft).some((value) => value !== undefined),
   steps: [
-    { path: 'passchoice', group: 'pass', isDone: treatAsCompleteWhileResuming(isPassChosen) },
+    { path: 'passchoice', group: 'pass', isDone: treatStepAsCompleteWhileResuming(isPassChosen) },
     {
       path: 'Insurance',
       group: 'pass',
@@ -51,30 +51,30 @@ export const purchaseWizard = defineWizard({
     {
       path: 'vehicle',
       group: 'pass',
-      isDone: treatAsCompleteWhileResuming((draft) => Boolean(draft.vehicleId)),
+      isDone: treatStepAsCompleteWhileResuming((draft) => Boolean(draft.vehicleId)),
     },
     {
       path: 'previousClub',
       group: 'region',
       isHidden: (draft) => draft.previousClub !== true,
-      isDone: treatAsCompleteWhileResuming((draft) => Boolean(draft.clubId) || draft.otherClub === true),
+      isDone: treatStepAsCompleteWhileResuming((draft) => Boolean(draft.clubId) || draft.otherClub === true),
     },
     {
       path: 'region',
       group: 'region',
-      isDone: treatAsCompleteWhileResuming((draft) => Boolean(draft.regionId)),
+      isDone: treatStepAsCompleteWhileResuming((draft) => Boolean(draft.regionId)),
     },
     {
       path: 'clubs',
       group: 'region',
-      isDone: treatAsCompleteWhileResuming((draft) => Boolean(draft.clubId)),
+      isDone: treatStepAsCompleteWhileResuming((draft) => Boolean(draft.clubId)),
     },
     { path: 'WithoutInsuranceReview', group: 'request', isHidden: skipsInsuranceRequestSteps },
     {
       path: 'paymentinfo',
       group: 'payment',
       isHidden: skipsPaymentSteps,
-      isDone: treatAsCompleteWhileResuming((draft) => draft.paymentSeen === true),
+      isDone: treatStepAsCompleteWhileResuming((draft) => draft.paymentSeen === true),
     },
     { path: 'review', group: 'review', isHidden: skipsPaymentSteps },
   ],
@@ -135,7 +135,7 @@ function hasOwnInsurance({ insurerName, policyNumber, proof }: PurchaseDraft): b
  * Wraps the completeness check of a wizard step: the check also passes while the choices of a
  * resumed purchase are loading (E64).
  */
-function treatAsCompleteWhileResuming(isStepComplete: (draft: PurchaseDraft) => boolean) {
+function treatStepAsCompleteWhileResuming(isStepComplete: (draft: PurchaseDraft) => boolean) {
   return (draft: PurchaseDraft) => draft.resuming === true || isStepComplete(draft)
 }
 

@@ -68,7 +68,7 @@ export interface PricedOffer {
  * total that the gateway quoted for the vehicle, the total of the offer, the price of the pass
  * without fees.
  */
-export function useChosenPassPrice(
+export function useBestKnownPassPrice(
   choice: PurchaseDraft,
   offers: readonly PricedOffer[] | null,
 ): Price | null {

@@ -40,7 +40,7 @@ export function usePurchasePayment() {
   // payment does not prevent it from opening.
   useEffect(() => runWhenIdle(() => void import('./SuccessScreen.tsx').catch(() => {})), [])
 
-  async function completePurchase(result: Payload) {
+  async function openPurchaseSuccessScreen(result: Payload) {
     const state: PurchasedState = {
       receiptId: result.receipt?.id ?? null,
       magazinesSaved: result.magazinesSaved,
@@ -62,7 +62,7 @@ export function usePurchasePayment() {
       commitPurchase<unknown>(
         { input },
         {
-          BuyAccessRightPayload: completePurchase,
+          BuyAccessRightPayload: openPurchaseSuccessScreen,
           PaymentDeclinedProblem: (problem) => {
             changeDraft(purchaseWizard, { declinedTotal: readDraft(purchaseWizard).attemptTotal })
             refuse(problem, 'PaymentDeclinedProblem')

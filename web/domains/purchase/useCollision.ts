@@ -10,7 +10,7 @@ import type { problem_shown$key } from '../../__generated__/problem_shown.graphq
 import type { PurchaseObstacle, useCollisionQuery } from '../../__generated__/useCollisionQuery.graphql.ts'
 import { readProblem, joinProblemMessages } from '../../relay/problem.ts'
 import { type OfferedType, needsFirstDay, parseOfferedPassType } from './passTypes.ts'
-import { findStepForQuoteProblem } from './purchaseOutcomes.ts'
+import { findStepToFixQuoteProblem } from './purchaseOutcomes.ts'
 import type { PurchaseDraft, ChoiceStepPath } from './purchaseWizard.ts'
 
 /**
@@ -23,7 +23,7 @@ export const checkDelayMs = 500
  * Result of the check for overlapping passes and other obstacles. Only the result `free` allows the
  * next step (E43).
  */
-export type Collision =
+export type OverlapCheckResult =
   /**
    * State without a check for overlapping passes, because the pass type, the vehicle or a required
    * first day is not selected.
@@ -68,7 +68,7 @@ export interface CollisionChoice {
  * and its total price.
  */
 export interface PriceCheck {
-  collision: Collision
+  collision: OverlapCheckResult
   /** Total price of the pass with taxes, in cents; null until the price is known. */
   totalCents: number | null
 }
@@ -161,7 +161,7 @@ function readFreshQuoteResult(environment: IEnvironment, operation: OperationDes
 /**
  * Returns the result of the check for overlapping passes and other obstacles, without the price.
  */
-export const usePassCollision = (choice: CollisionChoice, delayMs?: number): Collision =>
+export const usePassCollision = (choice: CollisionChoice, delayMs?: number): OverlapCheckResult =>
   usePassPriceCheck(choice, delayMs).collision
 
 type QuoteResult = NonNullable<Extract<useCollisionQuery['response']['purchaseQuote'], { ok: true }>['value']>
@@ -189,13 +189,13 @@ function convertToPriceCheck({ PurchaseQuote: quote, __typename, problem_shown }
 export function getPurchaseQuoteRefusal(
   name: string,
   problem: problem_shown$key | null | undefined,
-): Extract<Collision, { state: 'impossible' }> {
+): Extract<OverlapCheckResult, { state: 'impossible' }> {
   const message = problem ? joinProblemMessages(readProblem(problem)) : ''
-  return { state: 'impossible', message, step: findStepForQuoteProblem(name) }
+  return { state: 'impossible', message, step: findStepToFixQuoteProblem(name) }
 }
 
 /** Converts a price quote to the result of the check for overlapping passes and other obstacles. */
-export function toOverlapCheckResult(quote: QuoteFields): Collision {
+export function toOverlapCheckResult(quote: QuoteFields): OverlapCheckResult {
   if (quote.obstacle) return { state: 'obstacle', obstacle: quote.obstacle }
   return quote.collision ? { state: 'taken', ...quote.collision } : { state: 'free' }
 }
@@ -239,7 +239,7 @@ const query = graphql`
 export function useDraftPassCollision(
   { type, vehicleId, ...draft }: PurchaseDraft,
   delayMs?: number,
-): Collision {
+): OverlapCheckResult {
   const { clubId, desiredActivation, givesUpRequest } = draft
   const choice = { type: parseOfferedPassType(type), vehicleId: vehicleId ?? null }
   return usePassCollision({ ...choice, clubId, desiredActivation, givesUpRequest }, delayMs)

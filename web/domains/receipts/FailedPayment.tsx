@@ -4,7 +4,7 @@ import type { FailedPayment_receipt$key } from '../../__generated__/FailedPaymen
 import { paths } from '../../platform/paths.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { failedPaymentOutcomeOf, canBuyNewPassInstead } from './failedPaymentOutcome.ts'
+import { getFailedPaymentOutcome, canBuyNewPassInsteadOfRetry } from './failedPaymentOutcome.ts'
 
 /**
  * Details of a failed payment: a statement that nothing was charged, and the available actions
@@ -29,7 +29,7 @@ export function FailedPayment({ receipt: key }: { receipt: FailedPayment_receipt
     `,
     key,
   )
-  const outcome = failedPaymentOutcomeOf(pass ?? null)
+  const outcome = getFailedPaymentOutcome(pass ?? null)
   return (
     <Notice
       tone={outcome.is === 'paid' ? 'info' : 'problem'}
@@ -39,7 +39,7 @@ export function FailedPayment({ receipt: key }: { receipt: FailedPayment_receipt
           <ButtonLink to={paths.purchase({ accessRight: pass.id })} variant="primary" icon="refresh">
             {t('Receipt.retry')}
           </ButtonLink>
-        ) : outcome.is === 'closed' && canBuyNewPassInstead(outcome.reason) ? (
+        ) : outcome.is === 'closed' && canBuyNewPassInsteadOfRetry(outcome.reason) ? (
           <ButtonLink to={paths.purchase()} variant="primary">
             {t('Receipt.buyAnother')}
           </ButtonLink>

@@ -21,7 +21,7 @@ export function Years({ member, shown: shownYear }: { member: Years_member$key; 
   )
   const years = receiptYears.ok ? (receiptYears.value ?? []) : []
   if (years.length < 2 && shownYear === null) return null
-  const ariaCurrentOf = (isCurrent: boolean) => (isCurrent ? ('page' as const) : undefined)
+  const getAriaCurrent = (isCurrent: boolean) => (isCurrent ? ('page' as const) : undefined)
   return (
     <nav aria-label={t('Receipts.years')} className="no-print">
       <ul className={styles.years}>
@@ -29,7 +29,7 @@ export function Years({ member, shown: shownYear }: { member: Years_member$key; 
           <Anchor
             to={paths.receipts()}
             className={styles.year}
-            aria-current={ariaCurrentOf(shownYear === null)}
+            aria-current={getAriaCurrent(shownYear === null)}
             preventScrollReset
           >
             {t('Receipts.allYears')}
@@ -40,7 +40,7 @@ export function Years({ member, shown: shownYear }: { member: Years_member$key; 
             <Anchor
               to={paths.receipts(year)}
               className={styles.year}
-              aria-current={ariaCurrentOf(year === shownYear)}
+              aria-current={getAriaCurrent(year === shownYear)}
               preventScrollReset
             >
               {year}

@@ -19,7 +19,7 @@ type FailedPaymentOutcome =
  * `paid`: was paid later. `closed`: cannot be retried, with a reason. `unknown`: unknown pass or
  * other status.
  */
-export function failedPaymentOutcomeOf(
+export function getFailedPaymentOutcome(
   pass: (FailedPayment & { readonly status: string }) | null,
 ): FailedPaymentOutcome {
   if (pass?.status === 'ACTIVE') return { is: 'paid' }
@@ -32,5 +32,5 @@ export function failedPaymentOutcomeOf(
  * Returns whether the member can buy a new pass instead of retrying a failed payment. Returns false
  * when only a temporary reason blocks the retry.
  */
-export const canBuyNewPassInstead = (reason: RetryBlockReason): boolean =>
+export const canBuyNewPassInsteadOfRetry = (reason: RetryBlockReason): boolean =>
   reason === 'OVER' || reason === 'VEHICLE_REMOVED' || reason === 'OFFER_UNAVAILABLE'

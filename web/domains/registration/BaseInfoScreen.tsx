@@ -11,7 +11,7 @@ import { TextLink } from '../../ui/TextLink.tsx'
 import { WizardStep } from '../../wizard/WizardStep.tsx'
 import { StepActions } from '../../wizard/StepActions.tsx'
 import { useWizardStep } from '../../wizard/useWizardStep.ts'
-import { isRegistrationStepRefused } from './registrationRefusal.ts'
+import { hasRefusedRegistrationFields } from './registrationRefusal.ts'
 import { buildFormerMemberAnswerChange, registrationWizard } from './registrationWizard.ts'
 import { useRegistrationRefusal } from './useRegistrationRefusal.ts'
 import { paths } from '../../platform/paths.ts'
@@ -23,7 +23,7 @@ import { paths } from '../../platform/paths.ts'
 export default function BaseInfoScreen() {
   const { t } = useTranslation(['registration', 'common', 'session'])
   const { draft, submitStepAnswer } = useWizardStep(registrationWizard, 'baseinfo')
-  const [wasRefused] = useState(() => isRegistrationStepRefused('baseinfo'))
+  const [wasRefused] = useState(() => hasRefusedRegistrationFields('baseinfo'))
   const kinds = { false: 'NEW', true: 'RETURNING', undefined: '' } as const
 
   const form = useForm({

@@ -55,7 +55,7 @@ export default function CreateAccountConsentScreen({
   const isSecond = search.get('text') === 'privacy' && accepted !== undefined
   const here = buildRegistrationStepUrl('consent')
 
-  const acceptAgreementOfNewMember = (
+  const acceptShownAgreement = (
     version: number,
     refuse: (problem: { readonly message: string }) => void,
   ) => {
@@ -89,7 +89,7 @@ export default function CreateAccountConsentScreen({
         <AgreementDecision
           acceptLabel={isSecond ? t('registration:Creation.accept') : t('Consent.acceptTerms')}
           cancelLabel={t('registration:Creation.cancel')}
-          onAccept={(refuse) => acceptAgreementOfNewMember(version, refuse)}
+          onAccept={(refuse) => acceptShownAgreement(version, refuse)}
         />
       )}
     </AgreementPage>

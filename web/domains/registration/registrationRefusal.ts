@@ -7,7 +7,7 @@ import {
 } from './registrationWizard.ts'
 
 /** Returns the registration step whose form contains a given input field of the mutation. */
-export function registrationStepOfField(field: string, draft: RegistrationDraft): RegistrationStepPath {
+export function findRegistrationStepOfField(field: string, draft: RegistrationDraft): RegistrationStepPath {
   // A search sends the e-mail address of the first step.
   if (/^(password|confirmPassword|(.*\.)?email)$/.test(field)) return 'baseinfo'
   if (field === 'agreementVersion') return 'consent'
@@ -23,37 +23,37 @@ export function getMemberSearchStep({ searchedBy }: RegistrationDraft): Registra
  * Stores the rejected fields of a registration for the wizard steps that contain the fields.
  * Returns the first of these steps, or null when only the agreements were rejected.
  */
-export function storeRegistrationRefusal(refusal: Problem): RegistrationStepPath | null {
+export function storeRefusalAndFindFirstStep(refusal: Problem): RegistrationStepPath | null {
   const draft = readDraft(registrationWizard)
-  const fields = refusal.fields.filter(({ field }) => registrationStepOfField(field, draft) !== 'consent')
-  storeRefusedFields(refusal, fields)
-  const affectedSteps = new Set(fields.map(({ field }) => registrationStepOfField(field, draft)))
+  const fields = refusal.fields.filter(({ field }) => findRegistrationStepOfField(field, draft) !== 'consent')
+  writeRefusedFieldsToDraft(refusal, fields)
+  const affectedSteps = new Set(fields.map(({ field }) => findRegistrationStepOfField(field, draft)))
   return registrationWizard.steps.find(({ path }) => affectedSteps.has(path))?.path ?? null
 }
 
 function readRefusedRegistrationFields(step: RegistrationStepPath) {
   const draft = readDraft(registrationWizard)
-  return draft.refusal?.fields.filter(({ field }) => registrationStepOfField(field, draft) === step) ?? []
+  return draft.refusal?.fields.filter(({ field }) => findRegistrationStepOfField(field, draft) === step) ?? []
 }
 
 /** Returns whether a wizard step has rejected fields that the visitor has not seen yet. */
-export const isRegistrationStepRefused = (step: RegistrationStepPath) =>
+export const hasRefusedRegistrationFields = (step: RegistrationStepPath) =>
   readRefusedRegistrationFields(step).length > 0
 
 /**
  * Returns the problem with the rejected fields of a registration step, and removes these fields
  * from the draft. Returns null when no field of the step was rejected.
  */
-export function takeRefusalOfRegistrationStep(step: RegistrationStepPath): Problem | null {
+export function readAndClearRefusalOfStep(step: RegistrationStepPath): Problem | null {
   const { refusal } = readDraft(registrationWizard)
   const fieldsOfStep = readRefusedRegistrationFields(step)
   if (!refusal || fieldsOfStep.length === 0) return null
-  storeRefusedFields(
+  writeRefusedFieldsToDraft(
     refusal,
     refusal.fields.filter((field) => !fieldsOfStep.includes(field)),
   )
   return { ...refusal, fields: fieldsOfStep }
 }
 
-const storeRefusedFields = (refusal: Problem, fields: Problem['fields']) =>
+const writeRefusedFieldsToDraft = (refusal: Problem, fields: Problem['fields']) =>
   changeDraft(registrationWizard, { refusal: fields.length > 0 ? { ...refusal, fields } : undefined })

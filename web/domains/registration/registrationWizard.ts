@@ -97,7 +97,7 @@ const findStepRequiredBeforeSearch = (draft: RegistrationDraft) => {
 }
 
 /** Returns the search step that the visitor used last to find a former member record. */
-const getStepOfSuccessfulSearch = ({ foundBy }: RegistrationDraft) =>
+const getStepWhereMemberWasFound = ({ foundBy }: RegistrationDraft) =>
   foundBy === 'names' ? 'otherinfosearch' : 'ctrlnumbersearch'
 
 /** Wizard for the registration of an account (B29–B41). */
@@ -135,7 +135,7 @@ export const registrationWizard = defineWizard({
       isDone: hasSelectedFormerMember,
       requiredStep: (draft) =>
         findStepRequiredBeforeSearch(draft) ?? (draft.found ? null : 'ctrlnumbersearch'),
-      previousStep: getStepOfSuccessfulSearch,
+      previousStep: getStepWhereMemberWasFound,
     },
     {
       path: 'creation',

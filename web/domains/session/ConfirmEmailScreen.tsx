@@ -36,7 +36,7 @@ export default function ConfirmEmailScreen() {
       ) : (
         <>
           <Spinner label={t('ConfirmEmail.busy')} />
-          {link && <EmailLinkConfirmation link={link} onFailure={setFailure} />}
+          {link && <EmailConfirmationOnMount link={link} onFailure={setFailure} />}
         </>
       )}
     </SignInLayout>
@@ -49,7 +49,7 @@ interface LinkConfirmationProps {
 }
 
 /** Confirms the e-mail address of a new account once, when the component mounts. */
-function EmailLinkConfirmation({ link, onFailure }: LinkConfirmationProps) {
+function EmailConfirmationOnMount({ link, onFailure }: LinkConfirmationProps) {
   const navigate = useNavigate()
   const [confirm] = useTypedMutation<ConfirmEmailScreenMutation>(mutation)
 

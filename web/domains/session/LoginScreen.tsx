@@ -57,14 +57,14 @@ export default function LoginScreen() {
     },
     onSubmit: (input, refuse) => {
       const showLoginProblem = (problem: Parameters<typeof refuse>[0]) => {
-        setLoginMessageParameter(null)
+        setLoginMessageInUrl(null)
         refuse(problem)
       }
       return logIn(
         { input: { ...input, deviceToken: deviceTokens.getToken(input.email) } },
         {
           LogInPayload: (answer) => enter(answer, input.email),
-          AccountNotConfirmedProblem: () => setLoginMessageParameter('notConfirmed'),
+          AccountNotConfirmedProblem: () => setLoginMessageInUrl('notConfirmed'),
           Problem: showLoginProblem,
         },
       )
@@ -75,7 +75,7 @@ export default function LoginScreen() {
    * Sets or removes the URL parameter `message` of the sign-in screen, and keeps the return path in
    * the URL.
    */
-  function setLoginMessageParameter(nextMessage: MessageName | null): void {
+  function setLoginMessageInUrl(nextMessage: MessageName | null): void {
     if (nextMessage === message) return
     setSearch(
       returnPath

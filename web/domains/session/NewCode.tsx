@@ -18,7 +18,7 @@ export function NewCode({ email, onSent }: { email: string; onSent: () => void }
 
   async function requestNewOneTimeCode(): Promise<void> {
     setOutcome(null)
-    const toRefusedOutcome = () => 'refused' as const
+    const returnRefusedOutcome = () => 'refused' as const
     try {
       const next = await send(
         { input: { email } },
@@ -27,7 +27,7 @@ export function NewCode({ email, onSent }: { email: string; onSent: () => void }
             codeRequests.storeToken(email, codeRequest)
             return 'sent' as const
           },
-          Problem: toRefusedOutcome,
+          Problem: returnRefusedOutcome,
         },
       )
       if (next === 'sent') onSent()

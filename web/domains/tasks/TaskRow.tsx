@@ -32,12 +32,12 @@ export function TaskRow({ isMain, ...props }: TaskRowProps) {
       tabIndex={-1}
       className={isTaskShownInRed(props.task) ? `${styles.task} ${styles.problem}` : styles.task}
     >
-      <TaskContent {...props} variant={variant} />
+      <TaskOfKind {...props} variant={variant} />
     </li>
   )
 }
 
-function TaskContent({
+function TaskOfKind({
   task,
   variant,
   onPurchaseCanceled,
@@ -52,7 +52,7 @@ function TaskContent({
       return <PassRequestTask task={task} variant={variant} />
     case 'update':
     case 'complete':
-      return <VehicleTask task={task} variant={variant} />
+      return <VehicleUpdateTask task={task} variant={variant} />
     case 'renew':
       return <RenewalTask task={task} variant={variant} />
     case 'card':
@@ -165,7 +165,7 @@ function PassRequestTask({ task: { subject }, variant }: TaskProps<'request'>) {
 }
 
 /** Task for a vehicle that needs an update or missing data before it can get a pass (D20, D54). */
-function VehicleTask({ task: { kind, subject }, variant }: TaskProps<'update' | 'complete'>) {
+function VehicleUpdateTask({ task: { kind, subject }, variant }: TaskProps<'update' | 'complete'>) {
   const { t } = useTranslation(['tasks', 'access-rights'])
   return (
     <TaskLayout

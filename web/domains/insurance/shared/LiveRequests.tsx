@@ -7,7 +7,7 @@ import { Notice } from '../../../ui/Notice.tsx'
 import styles from './LiveRequests.module.css'
 import {
   type RequestStatus,
-  findDecidedInsuranceRequests,
+  findNewlyDecidedInsuranceRequests,
   computeInsuranceRequestState,
 } from '../insuranceRequestState.ts'
 
@@ -39,7 +39,7 @@ export function LiveRequests({ member: key }: { member: LiveRequests_member$key 
 
   const message = usePolledStatus(isPending, async () => {
     const data = await fetchQuery<LiveRequestsQuery>(environment, query, {}).toPromise()
-    const decided = findDecidedInsuranceRequests(
+    const decided = findNewlyDecidedInsuranceRequests(
       shownRequests,
       listInsuranceRequestStatuses(data?.viewer?.insuranceRequests),
     )

@@ -38,11 +38,11 @@ export function useOfflinePassStorage(passNumbers: readonly string[]): PassKeepi
   const keep = useCallback(() => {
     latestAttempt.current += 1
     const attempt = latestAttempt.current
-    const showPassStorageOutcome = (outcome: KeepOutcome) => {
+    const showOutcomeOfLatestAttempt = (outcome: KeepOutcome) => {
       if (attempt === latestAttempt.current) setState(outcome)
     }
-    storePassesOnDevice(joinedNumbers.split(' ')).then(showPassStorageOutcome, () =>
-      showPassStorageOutcome('failed'),
+    storePassesOnDevice(joinedNumbers.split(' ')).then(showOutcomeOfLatestAttempt, () =>
+      showOutcomeOfLatestAttempt('failed'),
     )
   }, [joinedNumbers])
   const keepAgain = useCallback(() => {

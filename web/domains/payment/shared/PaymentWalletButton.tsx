@@ -80,13 +80,13 @@ function OpenPaymentWalletButton({
   })
 
   useEffect(() => {
-    const onWalletToken = (event: PaymentRequestTokenEvent) => void storeWalletCard(event)
-    const onWalletCancel = () => setBusy(false)
-    request.on('token', onWalletToken)
-    request.on('cancel', onWalletCancel)
+    const storeCardOnWalletToken = (event: PaymentRequestTokenEvent) => void storeWalletCard(event)
+    const clearBusyOnWalletCancel = () => setBusy(false)
+    request.on('token', storeCardOnWalletToken)
+    request.on('cancel', clearBusyOnWalletCancel)
     return () => {
-      request.off('token', onWalletToken)
-      request.off('cancel', onWalletCancel)
+      request.off('token', storeCardOnWalletToken)
+      request.off('cancel', clearBusyOnWalletCancel)
     }
   }, [request])
 

@@ -30,7 +30,7 @@ export interface PaymentAttempt {
 }
 
 /** Returns the pending payment attempt of a draft; null when no payment is pending. */
-export function pendingPaymentAttemptOf({ attempt, attemptTotal }: StoredAttempt): PaymentAttempt | null {
+export function getPendingPaymentAttempt({ attempt, attemptTotal }: StoredAttempt): PaymentAttempt | null {
   return attempt ? { key: attempt, totalCents: Number(attemptTotal) } : null
 }
 
@@ -39,7 +39,7 @@ export function pendingPaymentAttemptOf({ attempt, attemptTotal }: StoredAttempt
  * given total.
  */
 export function getOrCreatePaymentAttempt(storedAttempt: StoredAttempt, totalCents: number): PaymentAttempt {
-  return pendingPaymentAttemptOf(storedAttempt) ?? { key: createRandomId(), totalCents }
+  return getPendingPaymentAttempt(storedAttempt) ?? { key: createRandomId(), totalCents }
 }
 
 /**

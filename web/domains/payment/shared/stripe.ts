@@ -40,7 +40,7 @@ async function loadStripeWithWallet(config: CardProcessorConfig): Promise<Loaded
 }
 
 async function loadStripeScript({ publishableKey, scriptUrl }: CardProcessorConfig): Promise<Stripe> {
-  if (scriptUrl && !isStripeLoaded()) await appendScriptElement(scriptUrl)
+  if (scriptUrl && !isStripeLoaded()) await loadScript(scriptUrl)
   // Uses the `Stripe` global of the page if it exists, else loads Stripe's own script.
   const stripe = await loadStripe(publishableKey)
   if (!stripe) throw new Error('Stripe is not available')
@@ -49,7 +49,7 @@ async function loadStripeScript({ publishableKey, scriptUrl }: CardProcessorConf
 
 const isStripeLoaded = () => Boolean((window as { Stripe?: StripeConstructor }).Stripe)
 
-function appendScriptElement(url: string): Promise<void> {
+function loadScript(url: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script')
     allowScriptUrl(url)

@@ -11,7 +11,7 @@ import {
   type PaymentAttempt,
   type StoredAttempt,
   getOrCreatePaymentAttempt,
-  pendingPaymentAttemptOf,
+  getPendingPaymentAttempt,
   attemptRemoval,
   buildPaymentAttemptDraft,
   leavesPaymentOutcomeUnknown,
@@ -143,7 +143,7 @@ export function usePayment<Input, P extends string>({
    */
   async function pay(totalCents: number): Promise<void> {
     if (isSending.current) return
-    const before = pendingPaymentAttemptOf(attemptStore.read())
+    const before = getPendingPaymentAttempt(attemptStore.read())
     // Without a connection the request certainly does not leave the device, so no outcome has to be
     // checked later.
     if (!before && !navigator.onLine) return showPaymentFailure(t('errors.OFFLINE'))
@@ -169,7 +169,7 @@ export function usePayment<Input, P extends string>({
       isSending.current = false
       setSending(null)
       // An attempt without a definite outcome still locks the card.
-      if (!pendingPaymentAttemptOf(attemptStore.read())) markPaymentEnded()
+      if (!getPendingPaymentAttempt(attemptStore.read())) markPaymentEnded()
     }
   }
 
@@ -183,7 +183,7 @@ export function usePayment<Input, P extends string>({
      * Total in cents that the member confirmed for the pending payment attempt; null when no
      * attempt is pending.
      */
-    attemptCents: key === null ? null : (pendingPaymentAttemptOf(attemptStore.read())?.totalCents ?? null),
+    attemptCents: key === null ? null : (getPendingPaymentAttempt(attemptStore.read())?.totalCents ?? null),
     /**
      * True when a payment was sent and its outcome is not definite. Until then, the purchase must
      * not change.

@@ -40,7 +40,7 @@ export function PaymentLineRow({ line, name, isCurrent }: PaymentLineRowProps) {
         </StatusTag>
       </div>
       {state === 'refused' && problem && (
-        <p className={styles.reason}>{t(findPaymentRefusalTextKey(problem))}</p>
+        <p className={styles.reason}>{t(getPaymentRefusalTextKey(problem))}</p>
       )}
       {bought && (
         <Cluster gap={4}>
@@ -64,7 +64,7 @@ export function PaymentLineRow({ line, name, isCurrent }: PaymentLineRowProps) {
  * Returns the translation key of the reason why the purchase of a pass was refused. Nothing was
  * charged for the refused pass.
  */
-function findPaymentRefusalTextKey(problem: string) {
+function getPaymentRefusalTextKey(problem: string) {
   switch (problem) {
     case 'AlreadyActiveProblem':
     case 'AlreadyWithoutInsuranceProblem':

@@ -15,15 +15,15 @@ import { type SelectableClub, PassFields } from './PassFields.tsx'
 import { VehicleRow } from './VehicleRow.tsx'
 import { type SelectableOffer, findDefaultPassChoices } from './purchaseLineChoices.ts'
 import { maximumLines, severalVehiclesWizard } from './severalVehiclesWizard.ts'
-import { findPendingPayments } from './pendingPayments.ts'
+import { findPendingPaymentUrlsByVehicle } from './pendingPayments.ts'
 import styles from './SeveralVehicles.module.css'
 import {
   type VehicleSelection,
-  changeCommonChoices,
+  applyChoicesToAllVehicles,
   buildPurchaseLines,
   vehicleMatchesSearch,
   parseVehicleSelection,
-  resolveVehiclePass,
+  findPassToBuyForVehicle,
   restoreVehicleSelection,
 } from './vehicleSelection.ts'
 
@@ -77,7 +77,7 @@ export function SelectVehicles({ vehicles: keys, offers, clubs, now }: SelectVeh
   const [search, setSearch] = useState('')
   const [isChecked, setIsChecked] = useState(false)
   const today = quebecDayOf(now)
-  const pending = findPendingPayments()
+  const pending = findPendingPaymentUrlsByVehicle()
   const selection = parseVehicleSelection(stored, initial)
   const changeVehicleSelection = (fields: Partial<VehicleSelection>) =>
     store(JSON.stringify({ ...selection, ...fields }))
@@ -103,7 +103,7 @@ export function SelectVehicles({ vehicles: keys, offers, clubs, now }: SelectVeh
   const shown = vehicles.filter((vehicle) => vehicleMatchesSearch(vehicle, search))
   const selected = vehicles.filter(({ id, canBuy }) => canBuy && selection.selected.includes(id))
   const resolved = new Map(
-    vehicles.map((vehicle) => [vehicle.id, resolveVehiclePass(vehicle, selection, offers, today)]),
+    vehicles.map((vehicle) => [vehicle.id, findPassToBuyForVehicle(vehicle, selection, offers, today)]),
   )
   const incomplete = selected.find(({ id }) => resolved.get(id)?.error)
   const totals = selected.map(
@@ -145,7 +145,7 @@ export function SelectVehicles({ vehicles: keys, offers, clubs, now }: SelectVeh
           clubs={clubs}
           today={today}
           defaultLabel={t('SeveralVehicles.asLast')}
-          onChange={(common) => changeVehicleSelection(changeCommonChoices(selection, common))}
+          onChange={(common) => changeVehicleSelection(applyChoicesToAllVehicles(selection, common))}
         />
         <Stack as="section" gap={3} aria-labelledby="vehicles">
           <div className={styles.head}>

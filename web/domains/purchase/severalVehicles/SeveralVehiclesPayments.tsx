@@ -12,7 +12,7 @@ import { resetDraft } from '../../../wizard/draft.ts'
 import { PaymentLineRow } from './PaymentLineRow.tsx'
 import styles from './SeveralVehicles.module.css'
 import type { LineState } from './paymentLines.ts'
-import { consumePaymentConfirmation } from './paymentConfirmation.ts'
+import { readAndClearPaymentConfirmation } from './paymentConfirmation.ts'
 import { buildSeveralVehiclesStepUrl, severalVehiclesWizard } from './severalVehiclesWizard.ts'
 import { usePurchaseLinePayments } from './usePurchaseLinePayments.ts'
 
@@ -39,11 +39,11 @@ export function SeveralVehiclesPayments({
 
   // The request exists once, so only the first effect after the review starts the payments.
   useEffect(() => {
-    if (consumePaymentConfirmation()) void payPurchaseLines()
+    if (readAndClearPaymentConfirmation()) void payPurchaseLines()
   })
 
   /** Opens the review of the purchase again, with only the passes that are certainly not paid. */
-  async function reviewUnpaidPasses() {
+  async function openReviewOfUnpaidPasses() {
     const rest = lines.filter(({ state }) => state === 'ready' || state === 'refused')
     resetDraft(severalVehiclesWizard, {
       lines: rest.map(({ vehicleId, type, clubId, desiredActivation }) => ({
@@ -125,7 +125,7 @@ export function SeveralVehiclesPayments({
               <Button
                 variant={unknown === 0 && (ready === 0 || stop === 'priceChanged') ? 'primary' : 'secondary'}
                 size="large"
-                onClick={() => void reviewUnpaidPasses()}
+                onClick={() => void openReviewOfUnpaidPasses()}
               >
                 {t('SeveralVehicles.reviewRest', { count: unpaid })}
               </Button>

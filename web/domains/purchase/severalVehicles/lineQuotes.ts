@@ -90,7 +90,7 @@ function toPurchaseLineQuote({ PurchaseQuote: quote, problem_shown: problem }: R
  * Returns whether a pass can be paid as the member confirmed it: the price quote still has the
  * confirmed total, and an additional fee, if any, is accepted.
  */
-export const isPurchaseLineUnchanged = (
+export const isPassPayableAsConfirmed = (
   { totalCents, feeAccepted }: Pick<PaymentLine, 'totalCents' | 'feeAccepted'>,
   quote: LineQuote | undefined,
 ): boolean =>

@@ -10,7 +10,7 @@ export function recordPaymentConfirmation(): void {
 }
 
 /** Returns true once after the member has confirmed the payments; later calls return false. */
-export function consumePaymentConfirmation(): boolean {
+export function readAndClearPaymentConfirmation(): boolean {
   const wasRequested = isRequested
   isRequested = false
   return wasRequested

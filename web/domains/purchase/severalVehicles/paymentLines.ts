@@ -71,7 +71,7 @@ export interface PaymentRun {
    * True for a payment run that sends no new payment, and only repeats payments with an unknown
    * outcome to learn the outcome.
    */
-  readonly onlySent: boolean
+  readonly isRepeatOnly: boolean
   /** Number of attempts of each payment that ended with an unknown outcome, by idempotency key. */
   readonly unknownCounts: Readonly<Record<string, number>>
   readonly unknownInARow: number
@@ -131,9 +131,9 @@ const stopReasons: Partial<Record<string, StopReason>> = {
 } satisfies Partial<Record<PurchaseProblem, StopReason>>
 
 /** Returns a new payment run, which has not sent any line. */
-export const createPaymentRun = (lines: readonly PaymentLine[], onlySent = false): PaymentRun => ({
+export const createPaymentRun = (lines: readonly PaymentLine[], isRepeatOnly = false): PaymentRun => ({
   lines,
-  onlySent,
+  isRepeatOnly,
   unknownCounts: {},
   unknownInARow: 0,
   waitSeconds: null,
@@ -148,7 +148,7 @@ export const createPaymentRun = (lines: readonly PaymentLine[], onlySent = false
 export function selectNextPaymentAction(run: PaymentRun): PaymentAction {
   if (run.stop) return { kind: 'stop', reason: run.stop }
   if (run.waitSeconds !== null) return { kind: 'wait', seconds: run.waitSeconds }
-  const open = run.lines.filter(({ state }) => (state === 'ready' && !run.onlySent) || state === 'sent')
+  const open = run.lines.filter(({ state }) => (state === 'ready' && !run.isRepeatOnly) || state === 'sent')
   const line =
     open.find(({ key }) => !run.unknownCounts[key]) ?? open.find(({ key }) => run.unknownCounts[key] === 1)
   return line ? { kind: 'send', line } : { kind: 'done' }
@@ -169,7 +169,7 @@ export function applyOutcomeToPaymentLine(
   if (outcome.kind === 'paid') return { ...line, state: 'paid', problem: null, bought: outcome.bought }
   if (outcome.kind === 'failure')
     return { ...line, state: leavesPaymentOutcomeUnknown(outcome, sentBefore) ? 'sent' : 'ready' }
-  const { definite, isRejectedEarly = false } = findPurchaseOutcome(outcome.name)
+  const { definite, isRejectedEarly = false } = getOutcomeOfPurchaseProblem(outcome.name)
   const problem = outcome.name
   if (!definite) return { ...line, problem, state: isRejectedEarly && !sentBefore ? 'ready' : 'sent' }
   if (isFinalRefusalOfPaymentLine(problem)) return { ...line, problem, state: 'refused' }
@@ -177,7 +177,7 @@ export function applyOutcomeToPaymentLine(
 }
 
 /** Ends the wait of a payment run, so that the run continues. */
-export const clearPaymentRunWait = (run: PaymentRun): PaymentRun => ({ ...run, waitSeconds: null })
+export const endPaymentRunWait = (run: PaymentRun): PaymentRun => ({ ...run, waitSeconds: null })
 
 /** Returns the payment run after one of its payments, updated with the outcome of that payment. */
 export function applyOutcomeToPaymentRun(
@@ -235,5 +235,5 @@ function findPaymentStopReason(outcome: LineOutcome, updatedLine: PaymentLine): 
  */
 const unknownProblem: PurchaseOutcome = { definite: false, step: null }
 
-const findPurchaseOutcome = (problem: string): PurchaseOutcome =>
+const getOutcomeOfPurchaseProblem = (problem: string): PurchaseOutcome =>
   Object.hasOwn(purchaseOutcomes, problem) ? purchaseOutcomes[problem as PurchaseProblem] : unknownProblem

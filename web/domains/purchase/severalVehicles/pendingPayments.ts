@@ -8,7 +8,7 @@ import { getStoredPaymentLines } from './paymentLineStorage.ts'
  * Returns the vehicles that have a payment with an unknown outcome, each with the URL that checks
  * the payment. No payment with another idempotency key may be sent for these vehicles.
  */
-export function findPendingPayments(): ReadonlyMap<string, string> {
+export function findPendingPaymentUrlsByVehicle(): ReadonlyMap<string, string> {
   const sent = getStoredPaymentLines(readDraftOwnerId())
     .get()
     .filter(({ state }) => state === 'sent')

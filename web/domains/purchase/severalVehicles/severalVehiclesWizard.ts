@@ -24,11 +24,11 @@ export const maximumLines = 100
 function parseSeveralVehiclesDraft(storedValue: unknown): SeveralDraft {
   const { lines, fees, magazines } = (storedValue ?? {}) as Partial<Record<keyof SeveralDraft, unknown>>
   const { printedQuantity, digital } = (magazines ?? {}) as { printedQuantity?: unknown; digital?: unknown }
-  const isStoredFee = ([, cents]: [string, unknown]) => Number.isInteger(cents)
+  const hasValidFeeCents = ([, cents]: [string, unknown]) => Number.isInteger(cents)
   return {
     ...(Array.isArray(lines) && { lines: parsePurchaseLines(lines) }),
     ...(typeof fees === 'object' &&
-      fees !== null && { fees: Object.fromEntries(Object.entries(fees).filter(isStoredFee)) }),
+      fees !== null && { fees: Object.fromEntries(Object.entries(fees).filter(hasValidFeeCents)) }),
     ...(Number.isInteger(printedQuantity) && {
       magazines: { printedQuantity: printedQuantity as number, digital: digital === true },
     }),

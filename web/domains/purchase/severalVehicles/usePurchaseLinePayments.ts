@@ -11,7 +11,7 @@ import { getAccessToken } from '../../../relay/tokens.ts'
 import { markPaymentEnded, markPaymentStarted } from '../../payment/shared/runningPayment.ts'
 import { useBlockLeavingDuringPayment } from '../../payment/shared/useBlockLeavingDuringPayment.ts'
 import { purchaseMutation } from '../useBuy.ts'
-import { fetchPurchaseLineQuotes, isPurchaseLineUnchanged } from './lineQuotes.ts'
+import { fetchPurchaseLineQuotes, isPassPayableAsConfirmed } from './lineQuotes.ts'
 import { getStoredPaymentLines } from './paymentLineStorage.ts'
 import {
   type LineOutcome,
@@ -21,7 +21,7 @@ import {
   createPaymentRun,
   selectNextPaymentAction,
   applyOutcomeToPaymentRun,
-  clearPaymentRunWait,
+  endPaymentRunWait,
 } from './paymentLines.ts'
 import { runWithPaymentLock } from './paymentLock.ts'
 
@@ -74,14 +74,14 @@ export function usePurchaseLinePayments() {
    * Returns the reason why no payment may be sent now; null if the payments may be sent. The
    * function itself charges nothing.
    */
-  async function findPaymentBlockReason(onlySent: boolean): Promise<StopReason | null> {
+  async function findPaymentBlockReason(isRepeatOnly: boolean): Promise<StopReason | null> {
     if (!navigator.onLine) return 'unavailable'
     try {
       await getAccessToken()
-      const ready = store.get().filter(({ state }) => state === 'ready' && !onlySent)
+      const ready = store.get().filter(({ state }) => state === 'ready' && !isRepeatOnly)
       const quotes = await fetchPurchaseLineQuotes(environment, ready)
       const isPaymentLineChanged = (line: PaymentLine) =>
-        !isPurchaseLineUnchanged(line, quotes.get(line.vehicleId))
+        !isPassPayableAsConfirmed(line, quotes.get(line.vehicleId))
       return ready.some(isPaymentLineChanged) ? 'priceChanged' : null
     } catch (error) {
       return Failure.from(error).code === 'UNAUTHENTICATED' ? 'signedOut' : 'unavailable'
@@ -112,11 +112,11 @@ export function usePurchaseLinePayments() {
 
   async function payPurchaseLinesUnderLock(
     renew: () => boolean,
-    onlySent: boolean,
+    isRepeatOnly: boolean,
   ): Promise<StopReason | null> {
-    const reason = await findPaymentBlockReason(onlySent)
+    const reason = await findPaymentBlockReason(isRepeatOnly)
     if (reason) return reason
-    let run = createPaymentRun(store.get(), onlySent)
+    let run = createPaymentRun(store.get(), isRepeatOnly)
     for (;;) {
       // Another member may have signed in meanwhile, in this tab or in another tab.
       if (readDraftOwnerId() !== memberId) return 'signedOut'
@@ -127,7 +127,7 @@ export function usePurchaseLinePayments() {
       if (action.kind === 'stop') return action.reason
       if (action.kind === 'wait') {
         await new Promise((resolve) => setTimeout(resolve, action.seconds * 1_000))
-        run = clearPaymentRunWait(run)
+        run = endPaymentRunWait(run)
       } else {
         if (!renew()) return 'otherTab'
         run = await payPurchaseLine(run, action.line)
@@ -136,10 +136,10 @@ export function usePurchaseLinePayments() {
   }
 
   /**
-   * Pays every line that is not paid, or with `onlySent` only the lines with an unknown outcome.
-   * Does nothing while the lines are already being paid.
+   * Pays every line that is not paid. With `isRepeatOnly`, repeats only the payments with an unknown
+   * outcome. Does nothing while the lines are already being paid.
    */
-  async function payPurchaseLines(onlySent = false): Promise<void> {
+  async function payPurchaseLines(isRepeatOnly = false): Promise<void> {
     if (isPaying.current) return
     isPaying.current = true
     isLeaving.current = false
@@ -148,7 +148,7 @@ export function usePurchaseLinePayments() {
     try {
       let reason: StopReason | null = null
       const hasLock = await runWithPaymentLock(memberId, async (renew) => {
-        reason = await payPurchaseLinesUnderLock(renew, onlySent)
+        reason = await payPurchaseLinesUnderLock(renew, isRepeatOnly)
       })
       setStop(hasLock ? reason : 'otherTab')
     } finally {

@@ -57,16 +57,19 @@ export const restoreVehicleSelection = (lines: readonly PurchaseLine[] = []): Ve
  * Applies changed pass choices to all vehicles of the selection. A changed choice also replaces the
  * choices that were made for single vehicles.
  */
-export function changeCommonChoices(selection: VehicleSelection, common: PassChoices): VehicleSelection {
+export function applyChoicesToAllVehicles(
+  selection: VehicleSelection,
+  common: PassChoices,
+): VehicleSelection {
   const names = ['type', 'clubId', 'desiredActivation'] as const
   const changed = names.filter((name) => common[name] !== selection.common[name])
-  const omitChangedPassChoices = (own: Partial<PassChoices>) =>
+  const removeChangedVehicleChoices = (own: Partial<PassChoices>) =>
     Object.fromEntries(Object.entries(own).filter(([name]) => !changed.some((other) => other === name)))
   return {
     ...selection,
     common,
     own: Object.fromEntries(
-      Object.entries(selection.own).map(([id, own]) => [id, omitChangedPassChoices(own)]),
+      Object.entries(selection.own).map(([id, own]) => [id, removeChangedVehicleChoices(own)]),
     ),
   }
 }
@@ -87,7 +90,7 @@ export function parseVehicleSelection(text: string | null, fallback: VehicleSele
 }
 
 /** Returns the pass that would be bought for a vehicle with the member's current choices. */
-export function resolveVehiclePass(
+export function findPassToBuyForVehicle(
   { id, defaults }: Pick<SelectableVehicle, 'id' | 'defaults'>,
   { common, own }: VehicleSelection,
   offers: readonly SelectableOffer[],

@@ -24,7 +24,7 @@ export function UnfinishedPurchase({ vehicles }: UnfinishedPurchaseProps) {
   const { t } = useTranslation(['purchase', 'access-rights'])
   const [draft] = useDraft(purchaseDraftOptions)
   const unfinishedState = getUnfinishedPurchaseState(draft)
-  const choices = useUnfinishedPurchaseChoices(draft, vehicles)
+  const choices = useUnfinishedPurchaseTexts(draft, vehicles)
   if (!unfinishedState) return null
   return (
     <Notice
@@ -58,7 +58,7 @@ export function UnfinishedPurchase({ vehicles }: UnfinishedPurchaseProps) {
  * Returns texts for the choices of the unfinished purchase: pass type, vehicle and first day.
  * Missing choices and choices that are no longer available have no text.
  */
-function useUnfinishedPurchaseChoices(
+function useUnfinishedPurchaseTexts(
   { type, vehicleId, desiredActivation }: PurchaseDraft,
   vehicles: UnfinishedPurchaseProps['vehicles'],
 ): string[] {

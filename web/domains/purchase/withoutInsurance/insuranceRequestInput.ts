@@ -100,7 +100,7 @@ export function toInsuranceRequestRefusal(
  * Returns whether the federation may have received a request for a pass without insurance although
  * sending the request failed. A request that the gateway rejected was not received.
  */
-export const isInsuranceRequestOutcomeUnknownAfter = (code: FailureCode): boolean =>
+export const isInsuranceRequestOutcomeUnknown = (code: FailureCode): boolean =>
   !['RATE_LIMITED', 'OVERLOADED', 'BAD_REQUEST', 'PAGE_OUTDATED'].includes(code)
 
 /**

@@ -20,7 +20,7 @@ import { purchaseWizard } from '../purchaseWizard.ts'
 import { discardInsuranceProof } from '../insuranceProofStore.ts'
 import {
   type RequestRefusal,
-  isInsuranceRequestOutcomeUnknownAfter,
+  isInsuranceRequestOutcomeUnknown,
   toInsuranceRequestRefusal,
   buildInsuranceRequestInput,
 } from './insuranceRequestInput.ts'
@@ -61,13 +61,13 @@ export function useSendInsuranceRequest() {
       await commitRequest<unknown>(
         { input },
         {
-          SubmitInsuranceRequestPayload: (payload) => completeInsuranceRequest(payload, magazines),
+          SubmitInsuranceRequestPayload: (payload) => finishAcceptedSubmission(payload, magazines),
           Problem: showInsuranceRequestRefusal,
         },
       )
     } catch (error) {
       const { code } = Failure.from(error)
-      const unknown = isInsuranceRequestOutcomeUnknownAfter(code)
+      const unknown = isInsuranceRequestOutcomeUnknown(code)
       wasSent.current ||= unknown
       setRefusal({ problem: null, message: t(`errors.${code}`), step: null, unknown })
     } finally {
@@ -76,7 +76,7 @@ export function useSendInsuranceRequest() {
     }
   }
 
-  async function completeInsuranceRequest({ insuranceRequest }: Payload, magazines: MagazineChoice | null) {
+  async function finishAcceptedSubmission({ insuranceRequest }: Payload, magazines: MagazineChoice | null) {
     const state: RequestSentState = { magazinesSaved: magazines && (await saveMagazineChoice(magazines)) }
     // Vehicles, figures, requests and tasks have changed, so cached results are discarded.
     expireQueryResults()
