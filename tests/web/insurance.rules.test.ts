@@ -27,7 +27,7 @@ import {
 import {
   findChangedMagazineChoice,
   isInsuranceRequestOutcomeUnknown,
-  toInsuranceRequestRefusal,
+  explainInsuranceRequestRefusal,
   buildInsuranceRequestInput,
   requestSteps,
 } from '../../web/domains/purchase/withoutInsurance/insuranceRequestInput.ts'
@@ -151,7 +151,7 @@ describe('rejected insurance request', () => {
     problemName: string,
     fields: { field: string; message: string }[] = [],
     wasSent = false,
-  ) => toInsuranceRequestRefusal({ message: 'Non.', fields }, problemName, wasSent)
+  ) => explainInsuranceRequestRefusal({ message: 'Non.', fields }, problemName, wasSent)
 
   test('each problem of an insurance request leads to the step where it can be corrected, if such a step exists', () => {
     const names: Record<

@@ -2,12 +2,12 @@
 import { describe, expect, test } from 'vitest'
 import {
   countOtherVehiclesForPass,
-  keepChoicesForNextVehicle,
+  selectChoicesForNextVehicle,
 } from '../../web/domains/purchase/choicesForNextVehicle.ts'
 
 test('for another vehicle, a purchase keeps the selected options, but drops accepted warnings and the declined payment', () => {
   expect(
-    keepChoicesForNextVehicle({
+    selectChoicesForNextVehicle({
       type: 'THREE_DAY',
       desiredActivation: '2026-12-01',
       vehicleId: 'v1',

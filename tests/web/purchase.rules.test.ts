@@ -14,7 +14,7 @@ import {
   getPendingPaymentAttempt,
   attemptRemoval,
   buildPaymentAttemptDraft,
-  leavesPaymentOutcomeUnknown,
+  isPaymentOutcomeUnknownAfterFailure,
 } from '../../web/domains/payment/shared/paymentAttempt.ts'
 import { buildPurchaseInput } from '../../web/domains/purchase/purchaseInput.ts'
 import { quebecDayOf } from '../../web/forms/quebecDays.ts'
@@ -413,14 +413,14 @@ describe('idempotency key of a purchase', () => {
   ] as const)(
     'leavesPaymentOutcomeUnknown returns for the error %s, with an earlier payment attempt sent (%s), the value %s',
     (code, sentBefore, open) => {
-      expect(leavesPaymentOutcomeUnknown({ code, retryAfter: null }, sentBefore)).toBe(open)
+      expect(isPaymentOutcomeUnknownAfterFailure({ code, retryAfter: null }, sentBefore)).toBe(open)
     },
   )
 
   test('a purchase error with retryAfter means that no payment was sent, unless an earlier payment attempt was sent', () => {
     const notSent = { code: 'FEDERATION_UNAVAILABLE', retryAfter: 5 } as const
-    expect(leavesPaymentOutcomeUnknown(notSent, false)).toBe(false)
-    expect(leavesPaymentOutcomeUnknown(notSent, true)).toBe(true)
+    expect(isPaymentOutcomeUnknownAfterFailure(notSent, false)).toBe(false)
+    expect(isPaymentOutcomeUnknownAfterFailure(notSent, true)).toBe(true)
   })
 
   test('each payment attempt sends the same choices in the input of the purchase mutation', () => {

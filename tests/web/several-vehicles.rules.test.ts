@@ -6,7 +6,7 @@ import {
   findPassChoiceError,
   findDefaultPassChoices,
   emptyPassChoices,
-  resolvePassChoices,
+  resolveChoicesOfVehicle,
   splitLinesIntoGroups,
 } from '../../web/domains/purchase/severalVehicles/purchaseLineChoices.ts'
 import {
@@ -293,9 +293,9 @@ describe('pass choices of a vehicle', () => {
     ],
     ['no first day for a season pass', { ...emptyPassChoices, desiredActivation: '2026-12-01' }, {}, last],
   ] as const)(
-    'resolvePassChoices determines the pass of one vehicle in a purchase for several vehicles: it returns %s',
+    'resolveChoicesOfVehicle determines the pass of one vehicle in a purchase for several vehicles: it returns %s',
     (_, common, own, choice) => {
-      expect(resolvePassChoices(last, common, own)).toEqual(choice)
+      expect(resolveChoicesOfVehicle(last, common, own)).toEqual(choice)
     },
   )
 

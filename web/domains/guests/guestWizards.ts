@@ -74,11 +74,11 @@ export const guestFlows: Record<GuestWizardKey, GuestFlow> = {
 const getFirstStepUntilAccessRightFound = (draft: GuestDraft) => (draft.found ? null : 'info')
 
 const defineGuestWizard = (
-  way: GuestWizardKey,
+  wizardKey: GuestWizardKey,
   urlPatterns: Record<'info' | 'payment' | 'confirmation', string>,
 ) =>
   defineWizard({
-    id: `guest.${way}`,
+    id: `guest.${wizardKey}`,
     version: 1,
     path: paths.guests(),
     audience: 'visitor',
@@ -119,7 +119,7 @@ const defineGuestWizard = (
     initialDraft: (_search, draft, _params, step) => {
       // A draft with input of the guest, who begins with the card number, is not replaced.
       if (step !== 'confirmation' || draft.bought || draft.cardNumber) return null
-      const receipt = readGuestReceipt(way, new Date().toISOString())
+      const receipt = readGuestReceipt(wizardKey, new Date().toISOString())
       return receipt && { bought: receipt }
     },
     // The draft with a pending attempt is kept, because its outcome can only be found by sending

@@ -8,11 +8,11 @@ import { useWizardStep } from '../../wizard/useWizardStep.ts'
 import {
   PassCollisionNotice,
   ChangeChoiceLink,
-  usePassCollisionReason,
+  useOverlapBlockReason,
   buildNextButtonPropsDuringCheck,
 } from './PassCollisionNotice.tsx'
 import { type PurchaseDraft, purchaseWizard } from './purchaseWizard.ts'
-import { useDraftPassCollision } from './useCollision.ts'
+import { useOverlapCheckOfDraft } from './useCollision.ts'
 
 interface ClubFormProps {
   clubs: readonly ChoiceClub[]
@@ -31,8 +31,8 @@ export function ClubForm({ clubs, draftChange }: ClubFormProps) {
     onChoose: (clubId) => submitStepAnswer({ ...draftChange, clubId }),
     onClosed: (clubId) => draft.clubId === clubId && change({ clubId: undefined }),
   })
-  const collision = useDraftPassCollision({ ...draft, clubId: form.values.clubId })
-  const collisionReason = usePassCollisionReason(collision)
+  const collision = useOverlapCheckOfDraft({ ...draft, clubId: form.values.clubId })
+  const collisionReason = useOverlapBlockReason(collision)
   return (
     <Form form={form}>
       <PassCollisionNotice collision={collision} actions={<ChangeChoiceLink step="vehicle" />} />

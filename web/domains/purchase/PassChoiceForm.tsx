@@ -14,7 +14,7 @@ import { quebecDayOf } from '../../forms/quebecDays.ts'
 import { useWizardStep } from '../../wizard/useWizardStep.ts'
 import {
   PassCollisionNotice,
-  usePassCollisionReason,
+  useOverlapBlockReason,
   buildNextButtonPropsDuringCheck,
 } from './PassCollisionNotice.tsx'
 import { findFirstPassDayError } from './firstPassDayError.ts'
@@ -30,7 +30,7 @@ import {
 import type { InsurancePrices } from './insurancePremiums.ts'
 import { useShareUnsubmittedChoices } from './stepPrice.tsx'
 import { selectPassType, purchaseWizard } from './purchaseWizard.ts'
-import { usePassCollision } from './useCollision.ts'
+import { usePassOverlapCheck } from './useCollision.ts'
 import { usePassOptions } from './usePassOptions.tsx'
 import { usePassesOfVehicle } from './usePassesOfVehicle.ts'
 
@@ -119,12 +119,12 @@ export function PassChoiceForm({ query, offers: key, now, prices, isVehicleValid
   useShareUnsubmittedChoices({ type, desiredActivation })
   // An invalid day is reported by the form and not sent to the collision check.
   const isDayValid = findFirstPassDayError(desiredActivation, today, getLatestAllowedFirstDay(type)) === null
-  const collision = usePassCollision({
+  const collision = usePassOverlapCheck({
     type: chosen,
     vehicleId: isVehicleValid ? (draft.vehicleId ?? null) : null,
     desiredActivation: isDayValid ? desiredActivation : null,
   })
-  const collisionReason = usePassCollisionReason(collision)
+  const collisionReason = useOverlapBlockReason(collision)
   const options = usePassOptions(
     offers,
     { now, chosen, prices },

@@ -27,7 +27,7 @@ const passCollisionNoticeId = 'pass-collision'
  */
 export function PassCollisionNotice(props: PassCollisionNoticeProps) {
   return (
-    hasPassCollisionNotice(props.collision) && (
+    isOverlapNoticeShown(props.collision) && (
       <div id={passCollisionNoticeId} tabIndex={-1}>
         <PassCollisionText {...props} />
       </div>
@@ -83,14 +83,14 @@ export function ChangeChoiceLink({ step }: { step: ChoiceStepPath }) {
  * Returns whether the check of the selected pass found a problem that needs a notice, for example
  * an overlapping pass.
  */
-export const hasPassCollisionNotice = ({ state }: OverlapCheckResult) =>
+export const isOverlapNoticeShown = ({ state }: OverlapCheckResult) =>
   state === 'taken' || state === 'obstacle' || state === 'impossible' || state === 'failed'
 
 /**
  * Returns why the purchase cannot continue after the check for overlapping passes and other
  * obstacles (E43). Returns null when the purchase can continue, or while the result is not known.
  */
-export function usePassCollisionReason({ state }: OverlapCheckResult): DisabledReason | null {
+export function useOverlapBlockReason({ state }: OverlapCheckResult): DisabledReason | null {
   const { t } = useTranslation('purchase')
   return state === 'none' || state === 'free' || state === 'checking'
     ? null

@@ -10,7 +10,7 @@ import { usePaymentDeclineReason } from '../payment/shared/usePaymentDeclineReas
 import { buildFeeAcceptanceDraft, isAdditionalFeeAccepted } from './purchaseDraft.ts'
 import { StepActions } from '../../wizard/StepActions.tsx'
 import { useWizardStep } from '../../wizard/useWizardStep.ts'
-import { PassCollisionNotice, ChangeChoiceLink, usePassCollisionReason } from './PassCollisionNotice.tsx'
+import { PassCollisionNotice, ChangeChoiceLink, useOverlapBlockReason } from './PassCollisionNotice.tsx'
 import { purchaseWizard } from './purchaseWizard.ts'
 import { type OverlapCheckResult, toOverlapCheckResult } from './useCollision.ts'
 
@@ -52,7 +52,7 @@ export function PaymentInfoForm({ quote: key, refusal, ...stored }: PaymentInfoF
   )
   const fee = quote?.additionalFee ?? null
   const collision: OverlapCheckResult = quote ? toOverlapCheckResult(quote) : (refusal ?? { state: 'none' })
-  const collisionReason = usePassCollisionReason(collision)
+  const collisionReason = useOverlapBlockReason(collision)
 
   return (
     <PaymentDetails

@@ -12,7 +12,7 @@ import { ActionBar } from '../../wizard/ActionBar.tsx'
 import { useDoublePressGuard } from '../../wizard/pressSeries.ts'
 import { StepBackLink, StepPrice } from '../../wizard/StepActions.tsx'
 import { useWizardStep } from '../../wizard/useWizardStep.ts'
-import { PassCollisionNotice, ChangeChoiceLink, usePassCollisionReason } from './PassCollisionNotice.tsx'
+import { PassCollisionNotice, ChangeChoiceLink, useOverlapBlockReason } from './PassCollisionNotice.tsx'
 import { type PurchaseDraft, purchaseWizard } from './purchaseWizard.ts'
 import { useClubSelectionStep } from './useClubSelectionStep.ts'
 
@@ -42,7 +42,7 @@ export function PreviousClub({ club: key, draftChange }: PreviousClubProps) {
     ),
   ])
   const { press, pressed, collision, busy } = useClubSelectionStep('previousClub', draftChange)
-  const collisionReason = usePassCollisionReason(collision)
+  const collisionReason = useOverlapBlockReason(collision)
   if (!club) return null
   const { available, region, unavailableMessage } = club
   const regionId = available ? region?.id : undefined

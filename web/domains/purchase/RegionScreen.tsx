@@ -18,7 +18,7 @@ import { useWizardStep } from '../../wizard/useWizardStep.ts'
 import {
   PassCollisionNotice,
   ChangeChoiceLink,
-  usePassCollisionReason,
+  useOverlapBlockReason,
   buildNextButtonPropsDuringCheck,
 } from './PassCollisionNotice.tsx'
 import { PurchaseAside } from './PurchaseAside.tsx'
@@ -94,7 +94,7 @@ interface RegionFormProps {
 }
 
 function PurchaseRegionForm({ regions, collision }: RegionFormProps) {
-  const collisionReason = usePassCollisionReason(collision)
+  const collisionReason = useOverlapBlockReason(collision)
   const { t } = useTranslation('clubs')
   const { draft, submitStepAnswer } = useWizardStep(purchaseWizard, 'region')
   const form = useForm({

@@ -20,7 +20,7 @@ import { PaymentMethodSummary } from '../payment/shared/PaymentMethodSummary.tsx
 import { buildFeeAcceptanceDraft, isAdditionalFeeAccepted } from './purchaseDraft.ts'
 import { StepBackLink } from '../../wizard/StepActions.tsx'
 import { StartOverButton } from '../../wizard/ExitLink.tsx'
-import { PassCollisionNotice, ChangeChoiceLink, usePassCollisionReason } from './PassCollisionNotice.tsx'
+import { PassCollisionNotice, ChangeChoiceLink, useOverlapBlockReason } from './PassCollisionNotice.tsx'
 import { Confirm } from './Confirm.tsx'
 import { ReviewMagazines } from './ReviewMagazines.tsx'
 import { ReviewPass } from './ReviewPass.tsx'
@@ -101,7 +101,7 @@ export function Review(props: ReviewProps) {
     collision: quote.collision,
     obstacle: findPurchaseObstacle(draft, quote.obstacle),
   })
-  const collisionReason = usePassCollisionReason(collision)
+  const collisionReason = useOverlapBlockReason(collision)
   const fee = quote.additionalFee
   // A fee that was not accepted with its current amount is requested here, because the payment step
   // was skipped or the amount has changed. The checkbox stays visible after it is checked (E47).

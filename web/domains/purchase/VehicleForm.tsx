@@ -18,14 +18,14 @@ import { useWizardStep } from '../../wizard/useWizardStep.ts'
 import {
   PassCollisionNotice,
   ChangeChoiceLink,
-  hasPassCollisionNotice,
-  usePassCollisionReason,
+  isOverlapNoticeShown,
+  useOverlapBlockReason,
   buildNextButtonPropsDuringCheck,
 } from './PassCollisionNotice.tsx'
 import { type OfferedType, isPassTypeWithoutInsurance, parseOfferedPassType } from './passTypes.ts'
 import { useShareUnsubmittedChoices } from './stepPrice.tsx'
 import { selectPurchaseVehicle, purchaseWizard, buildPurchaseStepUrl } from './purchaseWizard.ts'
-import { usePassCollision } from './useCollision.ts'
+import { usePassOverlapCheck } from './useCollision.ts'
 import { VehicleRemedy } from './VehicleRemedy.tsx'
 
 type Vehicle = VehicleForm_vehicle$data[number]
@@ -67,13 +67,13 @@ export function VehicleForm({ vehicles: keys }: { vehicles: VehicleForm_vehicle$
   const mayGiveUp = chosen !== undefined && canGiveUpInsuranceRequest(chosen, type)
   const givesUp = mayGiveUp && ticked === chosen.id
   useShareUnsubmittedChoices({ vehicleId: chosen?.id })
-  const collision = usePassCollision({
+  const collision = usePassOverlapCheck({
     type,
     vehicleId: mayGiveUp && !givesUp ? null : (chosen?.id ?? null),
     desiredActivation: draft.desiredActivation,
     givesUpRequest: givesUp,
   })
-  const collisionReason = usePassCollisionReason(collision)
+  const collisionReason = useOverlapBlockReason(collision)
   const reason = !chosen
     ? { text: t('VehicleChoice.chooseOne'), field: 'vehicleId' }
     : mayGiveUp && !givesUp
@@ -93,7 +93,7 @@ export function VehicleForm({ vehicles: keys }: { vehicles: VehicleForm_vehicle$
           onChange={({ target }) => tick(target.checked ? chosen.id : null)}
         />
       )}
-      {hasPassCollisionNotice(collision) && (
+      {isOverlapNoticeShown(collision) && (
         <PassCollisionNotice collision={collision} actions={<ChangeChoiceLink step="passchoice" />} />
       )}
     </>,

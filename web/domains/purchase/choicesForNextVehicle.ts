@@ -1,12 +1,12 @@
 /** Rules to buy the pass of a completed purchase again for another vehicle. */
-import { type VehiclePass, toPassValidityDays, hasPaidPassInPeriod } from './paidPassOverlap.ts'
+import { type VehiclePass, convertToValidityDays, hasPaidPassInPeriod } from './paidPassOverlap.ts'
 import type { PurchaseDraft } from './purchaseDraft.ts'
 
 /**
  * Returns the choices of a completed purchase that can be used for the same pass of another
  * vehicle. They contain no consents, so the member gives the consents again.
  */
-export const keepChoicesForNextVehicle = ({
+export const selectChoicesForNextVehicle = ({
   type,
   desiredActivation,
   isBusiness,
@@ -46,5 +46,5 @@ export const countOtherVehiclesForPass = (
     ({ id, purchaseObstacle, passes }) =>
       id !== vehicleId &&
       purchaseObstacle === null &&
-      !hasPaidPassInPeriod(passes, toPassValidityDays(period)),
+      !hasPaidPassInPeriod(passes, convertToValidityDays(period)),
   ).length

@@ -11,7 +11,7 @@ export interface VehiclePass {
  * Converts the timestamps of a pass to its first and last day in Quebec (`YYYY-MM-DD`). A missing
  * timestamp leaves the period open at that end.
  */
-export const toPassValidityDays = ({ activeAt, expiresAt }: Omit<VehiclePass, 'status'>) => ({
+export const convertToValidityDays = ({ activeAt, expiresAt }: Omit<VehiclePass, 'status'>) => ({
   firstDay: activeAt ? quebecDayOf(activeAt) : '',
   lastDay: expiresAt ? quebecDayOf(expiresAt) : '9999-12-31',
 })
@@ -26,5 +26,5 @@ export const hasPaidPassInPeriod = (
 ): boolean =>
   passes
     .filter(({ status }) => status === 'ACTIVE')
-    .map(toPassValidityDays)
+    .map(convertToValidityDays)
     .some((pass) => pass.firstDay <= lastDay && firstDay <= pass.lastDay)

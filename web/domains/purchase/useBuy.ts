@@ -8,7 +8,7 @@ import { markQueryAsFetched } from '../../relay/markAsFetched.ts'
 import { expireQueryResults } from '../../relay/environment.ts'
 import { useTypedMutation } from '../../relay/mutation.ts'
 import { changeDraft, completeDraft, readDraft } from '../../wizard/draft.ts'
-import { keepChoicesForNextVehicle } from './choicesForNextVehicle.ts'
+import { selectChoicesForNextVehicle } from './choicesForNextVehicle.ts'
 import type { PurchasedState } from './purchaseSuccessState.ts'
 import { purchaseOutcomes } from './purchaseOutcomes.ts'
 import { buildPurchaseInput } from './purchaseInput.ts'
@@ -44,7 +44,7 @@ export function usePurchasePayment() {
     const state: PurchasedState = {
       receiptId: result.receipt?.id ?? null,
       magazinesSaved: result.magazinesSaved,
-      choices: keepChoicesForNextVehicle(readDraft(purchaseWizard)),
+      choices: selectChoicesForNextVehicle(readDraft(purchaseWizard)),
     }
     // Vehicles, figures and receipts have changed, so cached results are discarded (E68).
     expireQueryResults()

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { type PressableClub, useClubSelection } from '../clubs/shared/useClubSelection.ts'
 import { useWizardStep } from '../../wizard/useWizardStep.ts'
 import { type PurchaseDraft, type PurchaseStepPath, purchaseWizard } from './purchaseWizard.ts'
-import { useDraftPassCollision } from './useCollision.ts'
+import { useOverlapCheckOfDraft } from './useCollision.ts'
 
 /** Club that can be selected with one press, and the id of its region. */
 export interface PressedClub {
@@ -19,7 +19,7 @@ export function useClubSelectionStep(step: PurchaseStepPath, draftChange: Purcha
   const { draft, submitStepAnswer } = useWizardStep(purchaseWizard, step)
   const [open, setOpen] = useState<PressedClub | null>(null)
   const { press, pressed, checkingClubId } = useClubSelection('ACCESS_RIGHT', setOpen)
-  const collision = useDraftPassCollision({ ...draft, ...open }, open ? 0 : undefined)
+  const collision = useOverlapCheckOfDraft({ ...draft, ...open }, open ? 0 : undefined)
   const fits = open !== null && (collision.state === 'free' || collision.state === 'none')
   const go = useEffectEvent(() => void submitStepAnswer({ ...draftChange, ...open }))
 

@@ -161,7 +161,7 @@ function readFreshQuoteResult(environment: IEnvironment, operation: OperationDes
 /**
  * Returns the result of the check for overlapping passes and other obstacles, without the price.
  */
-export const usePassCollision = (choice: CollisionChoice, delayMs?: number): OverlapCheckResult =>
+export const usePassOverlapCheck = (choice: CollisionChoice, delayMs?: number): OverlapCheckResult =>
   usePassPriceCheck(choice, delayMs).collision
 
 type QuoteResult = NonNullable<Extract<useCollisionQuery['response']['purchaseQuote'], { ok: true }>['value']>
@@ -236,11 +236,11 @@ const query = graphql`
 /**
  * Checks whether the choices of the purchase draft have an overlapping pass or another obstacle.
  */
-export function useDraftPassCollision(
+export function useOverlapCheckOfDraft(
   { type, vehicleId, ...draft }: PurchaseDraft,
   delayMs?: number,
 ): OverlapCheckResult {
   const { clubId, desiredActivation, givesUpRequest } = draft
   const choice = { type: parseOfferedPassType(type), vehicleId: vehicleId ?? null }
-  return usePassCollision({ ...choice, clubId, desiredActivation, givesUpRequest }, delayMs)
+  return usePassOverlapCheck({ ...choice, clubId, desiredActivation, givesUpRequest }, delayMs)
 }

@@ -72,7 +72,7 @@ const definiteRejections: ReadonlySet<FailureCode> = new Set([
  * if the gateway did not forward the request to the federation, and no earlier request with this
  * idempotency key was sent.
  */
-export function leavesPaymentOutcomeUnknown(
+export function isPaymentOutcomeUnknownAfterFailure(
   { code, retryAfter }: Pick<Failure, 'code' | 'retryAfter'>,
   sentBefore: boolean,
 ): boolean {

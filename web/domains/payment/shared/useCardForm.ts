@@ -43,10 +43,10 @@ export type Refuse = (problem: Pick<Problem, 'message'> & Partial<Problem>) => v
 /**
  * Returns the field definitions and the validator of a payment card, for a larger form that renders
  * `CardEntry`. Spread `fields` into the fields of `useForm`, and `validate(values)` into the result
- * of its `validate`. `storeCard` passes only Stripe's token to `send`, or by default to the
+ * of its `validate`. `storeCard` passes only Stripe's token to `storeToken`, or by default to the
  * member's account (G04).
  */
-export function useCardForm(send?: (token: string, refuse: Refuse) => Promise<boolean>) {
+export function useCardForm(storeToken?: (token: string, refuse: Refuse) => Promise<boolean>) {
   const { t } = useTranslation('payment')
   const { processor, number: findNumberField } = useCardProcessorContext()
   const stripeMessages = useRef<Partial<Record<CardField, string | null>>>({})
@@ -57,7 +57,7 @@ export function useCardForm(send?: (token: string, refuse: Refuse) => Promise<bo
    * passes the explanation to `refuse` and resolves to false.
    */
   async function storePaymentCardToken(token: string, refuse: Refuse): Promise<boolean> {
-    if (send) return await send(token, refuse)
+    if (storeToken) return await storeToken(token, refuse)
     return await setCard(
       { input: { token } },
       {

@@ -14,7 +14,7 @@ import {
   getPendingPaymentAttempt,
   attemptRemoval,
   buildPaymentAttemptDraft,
-  leavesPaymentOutcomeUnknown,
+  isPaymentOutcomeUnknownAfterFailure,
 } from './paymentAttempt.ts'
 import { markPaymentStarted, markPaymentEnded } from './runningPayment.ts'
 import { useBlockLeavingDuringPayment } from './useBlockLeavingDuringPayment.ts'
@@ -163,7 +163,7 @@ export function usePayment<Input, P extends string>({
       await send(paymentInput, (problem, name) => showPaymentRefusal(problem, name, before !== null))
     } catch (error) {
       const failure = Failure.from(error)
-      if (!leavesPaymentOutcomeUnknown(failure, before !== null)) attemptStore.keep(attemptRemoval)
+      if (!isPaymentOutcomeUnknownAfterFailure(failure, before !== null)) attemptStore.keep(attemptRemoval)
       showPaymentFailure(t(`errors.${failure.code}`))
     } finally {
       isSending.current = false

@@ -26,7 +26,7 @@ import { getStoredPaymentLines } from './paymentLineStorage.ts'
 import { recordPaymentConfirmation } from './paymentConfirmation.ts'
 import {
   buildPaymentLines,
-  findPurchaseReviewObstacle,
+  findPaymentObstacleInReview,
   isFeeOfPurchaseLineAccepted,
   findMaximumMagazineQuantity,
 } from './reviewedPurchaseLines.ts'
@@ -68,7 +68,7 @@ export function SeveralVehiclesReview({
     : {}
   const magazines = maximum === null ? null : readPurchaseMagazineChoice(magazineDraft, delivery, maximum)
   const hasCard = isCardValid(card) && isAddressPresent(address)
-  const obstacle = findPurchaseReviewObstacle(draft, quotes, { hasCard, magazines })
+  const obstacle = findPaymentObstacleInReview(draft, quotes, { hasCard, magazines })
   const findVehicleName = (id: string) => vehicles.find((vehicle) => vehicle.id === id)?.name ?? ''
 
   const removePurchaseLine = (vehicleId: string) => {

@@ -1,7 +1,7 @@
 /** Rules of a purchase for several vehicles: each pass is one payment line with its own outcome. */
 import type { FailureCode } from '../../../relay/gatewayFailure.ts'
 import type { MagazineChoice } from '../../magazines/shared/magazineChoice.ts'
-import { leavesPaymentOutcomeUnknown } from '../../payment/shared/paymentAttempt.ts'
+import { isPaymentOutcomeUnknownAfterFailure } from '../../payment/shared/paymentAttempt.ts'
 import type { SoldType } from '../passTypes.ts'
 import { type PurchaseOutcome, type PurchaseProblem, purchaseOutcomes } from '../purchaseOutcomes.ts'
 
@@ -168,7 +168,7 @@ export function applyOutcomeToPaymentLine(
 ): PaymentLine {
   if (outcome.kind === 'paid') return { ...line, state: 'paid', problem: null, bought: outcome.bought }
   if (outcome.kind === 'failure')
-    return { ...line, state: leavesPaymentOutcomeUnknown(outcome, sentBefore) ? 'sent' : 'ready' }
+    return { ...line, state: isPaymentOutcomeUnknownAfterFailure(outcome, sentBefore) ? 'sent' : 'ready' }
   const { definite, isRejectedEarly = false } = getOutcomeOfPurchaseProblem(outcome.name)
   const problem = outcome.name
   if (!definite) return { ...line, problem, state: isRejectedEarly && !sentBefore ? 'ready' : 'sent' }

@@ -63,7 +63,7 @@ export function findDefaultPassChoices(
  * Returns the pass choices of a vehicle. Each choice comes from the choices for this vehicle,
  * otherwise from the choices for all vehicles, otherwise from the defaults of the vehicle.
  */
-export function resolvePassChoices(
+export function resolveChoicesOfVehicle(
   defaults: PassChoices,
   common: PassChoices,
   own: Partial<PassChoices> = {},

@@ -18,7 +18,7 @@ export const isFeeOfPurchaseLineAccepted = (
  * Returns the first obstacle to the payment of a purchase for several vehicles. An error in one
  * line blocks the payment of all lines.
  */
-export function findPurchaseReviewObstacle(
+export function findPaymentObstacleInReview(
   draft: SeveralDraft,
   quotes: LineQuotes | null,
   { hasCard, magazines }: { hasCard: boolean; magazines: MagazineChoice | null },

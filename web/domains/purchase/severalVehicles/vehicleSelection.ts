@@ -10,7 +10,7 @@ import {
   buildPurchaseLine,
   findPassChoiceError,
   emptyPassChoices,
-  resolvePassChoices,
+  resolveChoicesOfVehicle,
 } from './purchaseLineChoices.ts'
 import type { PurchaseLine } from './paymentLines.ts'
 
@@ -96,7 +96,7 @@ export function findPassToBuyForVehicle(
   offers: readonly SelectableOffer[],
   today: string,
 ): ResolvedPass {
-  const choices = resolvePassChoices(defaults, common, own[id])
+  const choices = resolveChoicesOfVehicle(defaults, common, own[id])
   return { choices, error: findPassChoiceError(choices, offers, today) }
 }
 
@@ -111,7 +111,7 @@ export const buildPurchaseLines = (
     .filter(({ id, canBuy }) => canBuy && selection.selected.includes(id))
     .flatMap(
       ({ id, defaults }) =>
-        buildPurchaseLine(id, resolvePassChoices(defaults, selection.common, selection.own[id])) ?? [],
+        buildPurchaseLine(id, resolveChoicesOfVehicle(defaults, selection.common, selection.own[id])) ?? [],
     )
 
 /** Returns whether the name or the license plate of a vehicle contains the search text. */

@@ -16,7 +16,7 @@ import { StepBackLink } from '../../../wizard/StepActions.tsx'
 import { StartOverButton } from '../../../wizard/ExitLink.tsx'
 import { useDraft } from '../../../wizard/draft.ts'
 import { ChosenClub, ChosenVehicle } from '../Chosen.tsx'
-import { PassCollisionNotice, ChangeChoiceLink, usePassCollisionReason } from '../PassCollisionNotice.tsx'
+import { PassCollisionNotice, ChangeChoiceLink, useOverlapBlockReason } from '../PassCollisionNotice.tsx'
 import { ReviewMagazines } from '../ReviewMagazines.tsx'
 import { readMagazineChoice } from '../readMagazineChoice.ts'
 import { isPassTypeWithoutInsurance, parseOfferedPassType } from '../passTypes.ts'
@@ -74,7 +74,7 @@ export function RequestReview(props: RequestReviewProps) {
     props.quote,
   )
   const collision = toOverlapCheckResult(quote)
-  const collisionReason = usePassCollisionReason(collision)
+  const collisionReason = useOverlapBlockReason(collision)
   const type = parseOfferedPassType(draft.type)
   const proof = findInsuranceProof(draft.proof)
   if (!isPassTypeWithoutInsurance(type) || !proof) return null

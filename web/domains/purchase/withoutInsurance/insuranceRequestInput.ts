@@ -84,7 +84,7 @@ const fieldSteps: Record<string, RequestStepPath> = {
  * can fix the problem. With `wasSent`, an `AlreadyRequestedProblem` may come from an earlier
  * attempt whose response was lost (F27).
  */
-export function toInsuranceRequestRefusal(
+export function explainInsuranceRequestRefusal(
   refusal: Problem,
   problemType: string,
   wasSent: boolean,

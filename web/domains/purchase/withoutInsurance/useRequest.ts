@@ -21,7 +21,7 @@ import { discardInsuranceProof } from '../insuranceProofStore.ts'
 import {
   type RequestRefusal,
   isInsuranceRequestOutcomeUnknown,
-  toInsuranceRequestRefusal,
+  explainInsuranceRequestRefusal,
   buildInsuranceRequestInput,
 } from './insuranceRequestInput.ts'
 
@@ -47,10 +47,10 @@ export function useSendInsuranceRequest() {
   const [keepMagazines] = useTypedMutation<useRequestMagazinesMutation>(magazinesMutation)
 
   /**
-   * Sends the request for a pass without insurance. `magazines` is the changed magazine choice;
+   * Sends the request for a pass without insurance. `changedMagazines` is the new magazine choice;
    * null leaves the delivery unchanged (R-50).
    */
-  async function sendInsuranceRequest(magazines: MagazineChoice | null): Promise<void> {
+  async function sendInsuranceRequest(changedMagazines: MagazineChoice | null): Promise<void> {
     const input = buildInsuranceRequestInput(readDraft(purchaseWizard))
     if (underWay.current || !input) return
     if (!navigator.onLine) return setRefusal({ problem: null, message: t('errors.OFFLINE'), step: null })
@@ -61,7 +61,7 @@ export function useSendInsuranceRequest() {
       await commitRequest<unknown>(
         { input },
         {
-          SubmitInsuranceRequestPayload: (payload) => finishAcceptedSubmission(payload, magazines),
+          SubmitInsuranceRequestPayload: (payload) => finishAcceptedSubmission(payload, changedMagazines),
           Problem: showInsuranceRequestRefusal,
         },
       )
@@ -76,8 +76,13 @@ export function useSendInsuranceRequest() {
     }
   }
 
-  async function finishAcceptedSubmission({ insuranceRequest }: Payload, magazines: MagazineChoice | null) {
-    const state: RequestSentState = { magazinesSaved: magazines && (await saveMagazineChoice(magazines)) }
+  async function finishAcceptedSubmission(
+    { insuranceRequest }: Payload,
+    changedMagazines: MagazineChoice | null,
+  ) {
+    const state: RequestSentState = {
+      magazinesSaved: changedMagazines && (await saveMagazineChoice(changedMagazines)),
+    }
     // Vehicles, figures, requests and tasks have changed, so cached results are discarded.
     expireQueryResults()
     await navigate(paths.requestSent(insuranceRequest.id), { replace: true, state })
@@ -108,7 +113,7 @@ export function useSendInsuranceRequest() {
   const showInsuranceRequestRefusal = (problem: Problem, problemType: string) => {
     // The step of the problem must show the current state, so cached results are discarded.
     expireQueryResults()
-    setRefusal(toInsuranceRequestRefusal(problem, problemType, wasSent.current))
+    setRefusal(explainInsuranceRequestRefusal(problem, problemType, wasSent.current))
   }
 
   return { send: sendInsuranceRequest, sending, refusal }
