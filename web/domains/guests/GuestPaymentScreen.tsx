@@ -55,7 +55,7 @@ export default function GuestPaymentScreen({ queryRef }: ScreenProps<GuestPaymen
   const billing = useGuestBillingAddress(way, (totalCents) => paying.pay(totalCents))
   const warning = useEarlierGuestPurchase(portal.now)
   const [otherCard, setOtherCard] = useState(false)
-  const payUnlessEarlierPurchaseFound = (totalCents: number) =>
+  const payOrShowEarlierPurchaseWarning = (totalCents: number) =>
     warning.earlier ? warning.show() : void billing.pay(totalCents)
 
   /**
@@ -101,7 +101,7 @@ export default function GuestPaymentScreen({ queryRef }: ScreenProps<GuestPaymen
             onOpen={setOtherCard}
             price={price}
             canOpenWallet={canOpenWallet}
-            onPay={payUnlessEarlierPurchaseFound}
+            onPay={payOrShowEarlierPurchaseWarning}
           />
         </Stack>
         <GuestPaymentSection
@@ -109,7 +109,7 @@ export default function GuestPaymentScreen({ queryRef }: ScreenProps<GuestPaymen
           paying={paying}
           cardConfirmed={draft.card !== undefined && !otherCard}
           busy={billing.form.busy}
-          onPay={payUnlessEarlierPurchaseFound}
+          onPay={payOrShowEarlierPurchaseWarning}
         />
         <Actions>
           <StepBackLink />

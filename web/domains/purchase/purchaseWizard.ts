@@ -37,13 +37,13 @@ export const purchaseWizard = defineWizard({
     {
       path: 'WithoutInsuranceInfo',
       group: 'pass',
-      isHidden: skipsInsuranceRequestSteps,
+      isHidden: shouldSkipInsuranceRequestSteps,
       isDone: (draft) => draft.withoutInsuranceAccepted === true,
     },
     {
       path: 'WithoutInsuranceUserInfo',
       group: 'pass',
-      isHidden: skipsInsuranceRequestSteps,
+      isHidden: shouldSkipInsuranceRequestSteps,
       isDone: hasOwnInsurance,
     },
     { path: 'addnewvehicle', group: 'pass', isDetour: true, previousStep: () => 'vehicle' },
@@ -69,14 +69,14 @@ export const purchaseWizard = defineWizard({
       group: 'region',
       isDone: treatStepAsCompleteWhileResuming((draft) => Boolean(draft.clubId)),
     },
-    { path: 'WithoutInsuranceReview', group: 'request', isHidden: skipsInsuranceRequestSteps },
+    { path: 'WithoutInsuranceReview', group: 'request', isHidden: shouldSkipInsuranceRequestSteps },
     {
       path: 'paymentinfo',
       group: 'payment',
-      isHidden: skipsPaymentSteps,
+      isHidden: shouldSkipPaymentSteps,
       isDone: treatStepAsCompleteWhileResuming((draft) => draft.paymentSeen === true),
     },
-    { path: 'review', group: 'review', isHidden: skipsPaymentSteps },
+    { path: 'review', group: 'review', isHidden: shouldSkipPaymentSteps },
   ],
   labels: {
     pass: 'purchase:Purchase.steps.pass',
@@ -111,15 +111,15 @@ function isPassChosen(draft: PurchaseDraft): boolean {
 }
 
 /** Returns whether the wizard skips the steps of a request for a pass without insurance (E05). */
-function skipsInsuranceRequestSteps(draft: PurchaseDraft): boolean {
-  return !skipsPaymentSteps(draft)
+function shouldSkipInsuranceRequestSteps(draft: PurchaseDraft): boolean {
+  return !shouldSkipPaymentSteps(draft)
 }
 
 /**
  * Returns whether the wizard skips the payment steps (E49). True for a pass without insurance,
  * which is paid after the federation accepts the request.
  */
-function skipsPaymentSteps({ type }: PurchaseDraft): boolean {
+function shouldSkipPaymentSteps({ type }: PurchaseDraft): boolean {
   return isPassTypeWithoutInsurance(parseOfferedPassType(type))
 }
 

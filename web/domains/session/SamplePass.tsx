@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { readPrerenderedYear } from '../../start/hydration/hydration.ts'
 import { PassCard } from '../../ui/PassCard.tsx'
 
-const subscribeToNothing = () => () => {}
+const subscribeToConstantValue = () => () => {}
 const readCurrentYear = () => new Date().getFullYear()
 
 /** Sample pass on the sign-in screens, a decoration without personal data. */
@@ -11,7 +11,7 @@ export default function SamplePass() {
   const { t } = useTranslation('session')
   // Year of a season end that is always in the future. A prerendered page may be older than the
   // current year.
-  const year = useSyncExternalStore(subscribeToNothing, readCurrentYear, readPrerenderedYear)
+  const year = useSyncExternalStore(subscribeToConstantValue, readCurrentYear, readPrerenderedYear)
   return (
     <PassCard
       as="div"

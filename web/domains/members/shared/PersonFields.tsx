@@ -22,7 +22,7 @@ export function PersonFields({ form, locked }: PersonFieldsProps) {
   const { t } = useTranslation(['members', 'common'])
   const { longDate } = useFormat()
   const { values, setValue } = form
-  const isPersonFieldLocked = (name: keyof PersonValues) => locked?.fields.has(name) ?? false
+  const isPersonFieldReadOnly = (name: keyof PersonValues) => locked?.fields.has(name) ?? false
   /** Renders a field of a person that cannot be changed, as read-only text. */
   const renderReadOnlyField = (name: keyof PersonValues, displayText: string) => (
     <TextField
@@ -36,9 +36,9 @@ export function PersonFields({ form, locked }: PersonFieldsProps) {
   )
   const getNameFieldProps = (field: 'firstName' | 'lastName') => ({
     ...form.field(field),
-    optional: !isPersonFieldLocked(field) && form.field(field).optional,
-    readOnly: isPersonFieldLocked(field),
-    hint: isPersonFieldLocked(field) ? locked?.reason : undefined,
+    optional: !isPersonFieldReadOnly(field) && form.field(field).optional,
+    readOnly: isPersonFieldReadOnly(field),
+    hint: isPersonFieldReadOnly(field) ? locked?.reason : undefined,
   })
   const phone = form.field('phoneNumber')
   const genderOptions = (['MALE', 'FEMALE'] as const).map((value) => ({
@@ -52,12 +52,12 @@ export function PersonFields({ form, locked }: PersonFieldsProps) {
         <TextField {...getNameFieldProps('firstName')} autoComplete="given-name" />
         <TextField {...getNameFieldProps('lastName')} autoComplete="family-name" />
       </FieldPair>
-      {isPersonFieldLocked('birthDate') ? (
+      {isPersonFieldReadOnly('birthDate') ? (
         renderReadOnlyField('birthDate', longDate(values.birthDate))
       ) : (
         <BirthDateField form={form} day={values.birthDate} onChange={(day) => setValue('birthDate', day)} />
       )}
-      {isPersonFieldLocked('gender') ? (
+      {isPersonFieldReadOnly('gender') ? (
         renderReadOnlyField('gender', genderOptions.find(({ value }) => value === values.gender)?.label ?? '')
       ) : (
         <SelectField
@@ -71,9 +71,9 @@ export function PersonFields({ form, locked }: PersonFieldsProps) {
       <TextField
         {...phone}
         type="tel"
-        optional={!isPersonFieldLocked('phoneNumber') && phone.optional}
-        readOnly={isPersonFieldLocked('phoneNumber')}
-        hint={isPersonFieldLocked('phoneNumber') ? locked?.reason : t('Person.phoneNumberHint')}
+        optional={!isPersonFieldReadOnly('phoneNumber') && phone.optional}
+        readOnly={isPersonFieldReadOnly('phoneNumber')}
+        hint={isPersonFieldReadOnly('phoneNumber') ? locked?.reason : t('Person.phoneNumberHint')}
         width="medium"
         autoComplete="tel"
         onBlur={(event) => {

@@ -159,8 +159,8 @@ function PaymentDetailsForm({
   })
   const toggle = useAccountAddressToggle(form, billing.account)
 
-  const cardSection = useToggledFormSection('card', setCardOpen)
-  const addressSection = useToggledFormSection('address', openAddress)
+  const cardSection = useOpenableFormSection('card', setCardOpen)
+  const addressSection = useOpenableFormSection('address', openAddress)
   /**
    * Returns a function that closes the card section or the address section of the form, and clears
    * the errors of the fields in that section.
@@ -254,7 +254,7 @@ const omitValidationRules = <F extends Record<string, Pick<Field, 'label' | 'sec
  * Provides the state of a form section that a button opens. The button disappears when it is
  * pressed, so the section takes the focus.
  */
-function useToggledFormSection(sectionId: string, onOpenChange: (isOpen: boolean) => void) {
+function useOpenableFormSection(sectionId: string, onOpenChange: (isOpen: boolean) => void) {
   const focusAfterRender = useFocusAfterRender()
   return {
     id: sectionId,

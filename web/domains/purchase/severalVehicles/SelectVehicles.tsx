@@ -79,7 +79,7 @@ export function SelectVehicles({ vehicles: keys, offers, clubs, now }: SelectVeh
   const today = quebecDayOf(now)
   const pending = findPendingPaymentUrlsByVehicle()
   const selection = parseVehicleSelection(stored, initial)
-  const changeVehicleSelection = (fields: Partial<VehicleSelection>) =>
+  const storeChangedVehicleSelection = (fields: Partial<VehicleSelection>) =>
     store(JSON.stringify({ ...selection, ...fields }))
 
   const vehicles = data.map((vehicle) => {
@@ -112,7 +112,7 @@ export function SelectVehicles({ vehicles: keys, offers, clubs, now }: SelectVeh
   const isPriced = totals.length > 0 && totals.every((cents) => cents !== null)
 
   const setVehiclesSelected = (ids: readonly string[], isSelected: boolean) =>
-    changeVehicleSelection({
+    storeChangedVehicleSelection({
       selected: isSelected
         ? [...new Set([...selection.selected, ...ids])].slice(0, maximumLines)
         : selection.selected.filter((id) => !ids.includes(id)),
@@ -145,7 +145,7 @@ export function SelectVehicles({ vehicles: keys, offers, clubs, now }: SelectVeh
           clubs={clubs}
           today={today}
           defaultLabel={t('SeveralVehicles.asLast')}
-          onChange={(common) => changeVehicleSelection(applyChoicesToAllVehicles(selection, common))}
+          onChange={(common) => storeChangedVehicleSelection(applyChoicesToAllVehicles(selection, common))}
         />
         <Stack as="section" gap={3} aria-labelledby="vehicles">
           <div className={styles.head}>
@@ -180,7 +180,7 @@ export function SelectVehicles({ vehicles: keys, offers, clubs, now }: SelectVeh
                 today={today}
                 onSelect={(isSelected) => setVehiclesSelected([vehicle.id], isSelected)}
                 onChange={(choices) =>
-                  changeVehicleSelection({ own: { ...selection.own, [vehicle.id]: choices } })
+                  storeChangedVehicleSelection({ own: { ...selection.own, [vehicle.id]: choices } })
                 }
               />
             ))}
