@@ -18,7 +18,7 @@ export const screens: readonly Fault[] = [
     id: 'S03',
     title: 'a payment that is sent again has a new idempotency key',
     find: 'return getPendingPaymentAttempt(storedAttempt) ?? { key: createRandomId(), totalCents }',
-    replace: 'return { ...attemptOf(storedAttempt), key: createRandomId(), totalCents }',
+    replace: 'return { ...getPendingPaymentAttempt(storedAttempt), key: createRandomId(), totalCents }',
   },
   {
     id: 'S04',

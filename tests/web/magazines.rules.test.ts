@@ -118,9 +118,12 @@ test.each([
   ['at the start of the second page', [-900, 300], 2],
   ['below the last page', [-3000, -2000, -1000], 3],
   ['without any page', [], 1],
-])('findCurrentPageNumber returns the current page of the magazine reader when the visible area begins %s', (_, tops, page) => {
-  expect(findCurrentPageNumber(tops, 300)).toBe(page)
-})
+])(
+  'findCurrentPageNumber returns the current page of the magazine reader when the visible area begins %s',
+  (_, tops, page) => {
+    expect(findCurrentPageNumber(tops, 300)).toBe(page)
+  },
+)
 
 test('computeCanvasPixelDensity returns the pixel density of the device, reduced if the canvas would exceed the size limit of phones', () => {
   expect(computeCanvasPixelDensity(390, 505, 3)).toBe(3)

@@ -66,9 +66,12 @@ test.each([
   // A stored answer that contradicts the country is kept while the country is unchanged.
   ['CANADA', { country: 'CANADA', isCanadian: false }, false],
   ['UNITED_STATES', { country: 'UNITED_STATES', isCanadian: true }, true],
-])('isLivingInCanada returns for the address country %s and the stored residence %j the value %s', (country, storedResidence, lives) => {
-  expect(isLivingInCanada(country, storedResidence)).toBe(lives)
-})
+])(
+  'isLivingInCanada returns for the address country %s and the stored residence %j the value %s',
+  (country, storedResidence, lives) => {
+    expect(isLivingInCanada(country, storedResidence)).toBe(lives)
+  },
+)
 
 test('the mutation input of a person contains a formatted phone number [M04]', () => {
   expect(buildPersonInput({ ...emptyPerson, phoneNumber: '1-418.555 0123' }).phoneNumber).toBe(

@@ -332,13 +332,16 @@ describe('sending a pass by e-mail', () => {
       /Pas de courriel\./,
     ],
     ['a failure', createGraphqlErrorResponse('FEDERATION_UNAVAILABLE'), /ne répond/],
-  ])('a dialog reports %s of the gateway when the member sends a pass by e-mail [H16]', async (_, data, expectedText) => {
-    await openPassHistoryAndResend(createPassResendResult(data))
-    const dialog = within(await screen.findByRole('dialog', { name: /n’a pas pu être envoyé/ }))
-    expect(dialog.getByText(expectedText)).toBeTruthy()
-    fireEvent.click(dialog.getByText('Fermer'))
-    expect(screen.queryByRole('dialog')).toBeNull()
-  })
+  ])(
+    'a dialog reports %s of the gateway when the member sends a pass by e-mail [H16]',
+    async (_, data, expectedText) => {
+      await openPassHistoryAndResend(createPassResendResult(data))
+      const dialog = within(await screen.findByRole('dialog', { name: /n’a pas pu être envoyé/ }))
+      expect(dialog.getByText(expectedText)).toBeTruthy()
+      fireEvent.click(dialog.getByText('Fermer'))
+      expect(screen.queryByRole('dialog')).toBeNull()
+    },
+  )
 })
 
 describe('printing a pass', () => {

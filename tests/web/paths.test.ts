@@ -55,15 +55,12 @@ test.each(builtPaths)('the path %s to which the portal links matches its own rou
   expect([pattern, matchPath({ path: `/${pattern}`, caseSensitive: true }, path)]).not.toContain(null)
 })
 
-test.each([...walkLeafRoutePaths()])(
-  'a path function or a wizard builds the route path %s',
-  (pattern) => {
-    // A wizard names the paths of its steps, below its base path.
-    const [before] = /^.*?(?=\/\w+(\/:\w+)?$)/.exec(pattern) ?? ['']
-    const ofWizard = redirectPaths.has(before)
-    expect(ofWizard || builtPaths.some((path) => matchPath(pattern, path))).toBe(true)
-  },
-)
+test.each([...walkLeafRoutePaths()])('a path function or a wizard builds the route path %s', (pattern) => {
+  // A wizard names the paths of its steps, below its base path.
+  const [before] = /^.*?(?=\/\w+(\/:\w+)?$)/.exec(pattern) ?? ['']
+  const ofWizard = redirectPaths.has(before)
+  expect(ofWizard || builtPaths.some((path) => matchPath(pattern, path))).toBe(true)
+})
 
 test('path functions add their options as query parameters, and omit absent options', () => {
   expect(paths.purchase()).toBe('/accesspass')

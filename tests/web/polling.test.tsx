@@ -51,9 +51,12 @@ describe('delay before the next poll', () => {
       0,
       null,
     ],
-  ])('computePollDelay returns the delay until the next poll: the delay %s', (_, changes, random, expected) => {
-    expect(computePollDelay({ ...facts, ...changes }, random)).toBe(expected)
-  })
+  ])(
+    'computePollDelay returns the delay until the next poll: the delay %s',
+    (_, changes, random, expected) => {
+      expect(computePollDelay({ ...facts, ...changes }, random)).toBe(expected)
+    },
+  )
 })
 
 describe('usePolling', () => {

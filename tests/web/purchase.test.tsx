@@ -270,27 +270,24 @@ test('an expired session is detected before the purchase is sent, and stores no 
 test.each([
   ['an ended session', 'UNAUTHENTICATED', '/login?message=expired&redirect='],
   ['new terms', 'CONSENT_REQUIRED', '/Consent/TermsSummary?redirect='],
-])(
-  'a purchase that fails for %s leaves no payment attempt in the purchase draft',
-  async (_, code, door) => {
-    const locationReplace = vi.spyOn(location, 'replace').mockImplementation(() => {})
-    const inputs = stubPurchaseGateway([createGraphqlErrorResponse(code)])
-    // The redirect path is read from location, which a memory router does not change.
-    history.replaceState(null, '', '/accesspass/review')
-    renderPortalAt('/accesspass/review')
-    const button = await findConfirmButton()
-    const draftOfMember = sessionStorage.getItem(`sentier.draft.purchase.1.${member.memberId}`)
-    await userEvent.click(button)
-    await waitFor(() =>
-      expect(locationReplace).toHaveBeenCalledWith(door + encodeURIComponent('/accesspass/review')),
-    )
-    expect(inputs).toHaveLength(1)
-    openSession(createStubSessionTokens(2), member)
-    expect(readDraft(purchaseWizard)).toMatchObject(purchaseWizard.parse(JSON.parse(draftOfMember!)))
-    expect(readDraft(purchaseWizard).attempt).toBeUndefined()
-    expect(isPaymentRunning()).toBe(false)
-  },
-)
+])('a purchase that fails for %s leaves no payment attempt in the purchase draft', async (_, code, door) => {
+  const locationReplace = vi.spyOn(location, 'replace').mockImplementation(() => {})
+  const inputs = stubPurchaseGateway([createGraphqlErrorResponse(code)])
+  // The redirect path is read from location, which a memory router does not change.
+  history.replaceState(null, '', '/accesspass/review')
+  renderPortalAt('/accesspass/review')
+  const button = await findConfirmButton()
+  const draftOfMember = sessionStorage.getItem(`sentier.draft.purchase.1.${member.memberId}`)
+  await userEvent.click(button)
+  await waitFor(() =>
+    expect(locationReplace).toHaveBeenCalledWith(door + encodeURIComponent('/accesspass/review')),
+  )
+  expect(inputs).toHaveLength(1)
+  openSession(createStubSessionTokens(2), member)
+  expect(readDraft(purchaseWizard)).toMatchObject(purchaseWizard.parse(JSON.parse(draftOfMember!)))
+  expect(readDraft(purchaseWizard).attempt).toBeUndefined()
+  expect(isPaymentRunning()).toBe(false)
+})
 
 test('an expired session keeps the idempotency key of an earlier payment attempt with an unknown outcome', async () => {
   const locationReplace = vi.spyOn(location, 'replace').mockImplementation(() => {})

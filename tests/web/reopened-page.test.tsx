@@ -69,17 +69,14 @@ describe('wizards on a reopened page', () => {
   test.each([
     ['by its URL without ?lang=', '/FormStep1BaseInfo', '/FormStep1BaseInfo'],
     ['from another screen', '/login', '/FormStep1BaseInfo?lang=en'],
-  ])(
-    'a guest wizard opened %s discards its earlier draft [L19]',
-    async (_, first, next) => {
-      await openNewPageInSameTab(first)
-      storeDraftsOfGuestAndReportWizards()
-      firePagehideEvent()
-      await openNewPageInSameTab(next)
-      await import('../../web/app/memberRoutes.tsx')
-      expect(sessionStorage.getItem(guestKey) ?? '').not.toContain('Doyle')
-    },
-  )
+  ])('a guest wizard opened %s discards its earlier draft [L19]', async (_, first, next) => {
+    await openNewPageInSameTab(first)
+    storeDraftsOfGuestAndReportWizards()
+    firePagehideEvent()
+    await openNewPageInSameTab(next)
+    await import('../../web/app/memberRoutes.tsx')
+    expect(sessionStorage.getItem(guestKey) ?? '').not.toContain('Doyle')
+  })
 })
 
 describe('forms on a reopened page', () => {
