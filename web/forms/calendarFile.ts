@@ -1,6 +1,6 @@
 import { computeNextDay } from './quebecDays.ts'
 
-/** Reminder of a calendar entry at 9 a.m. of a day. */
+/** Reminder of a calendar entry, at 9 a.m. on the day of the entry or some days before. */
 export interface CalendarReminder {
   /**
    * Number of days between the reminder and the first day of the calendar entry; 0 for a reminder

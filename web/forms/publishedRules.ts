@@ -85,7 +85,7 @@ export function usePublishedFieldRules(mutation: keyof Results | undefined): {
 
 /**
  * Converts the validation rules that the federation publishes for an input field to a `Rule`.
- * Published rules that are null are left out.
+ * Leaves out rules that are null.
  */
 export function convertPublishedFieldRule({
   required,
@@ -126,9 +126,8 @@ export function applyPublishedFieldRules<F extends Record<string, Field>>(
 }
 
 /**
- * Returns limits that replace those limits of a form field that contradict the published limits,
- * such as a minimum above the published maximum. Without the replacement, no input could satisfy
- * both.
+ * Returns replacements for the limits of a form field that contradict the published limits, such as
+ * a minimum above the published maximum. Otherwise, no input could satisfy both.
  */
 function relaxConflictingRuleLimits(formRule: Rule, publishedRule: Rule): Rule {
   const { minLength = 0, maxLength = Infinity, min = -Infinity, max = Infinity } = publishedRule

@@ -23,8 +23,8 @@ interface Origin {
 }
 
 /**
- * Lifetime of stored form input. `form`: until the member opens the form again. `page`: until the
- * next page of the tab has restored the input.
+ * Time for which form input is stored: `form` until the member opens the form again, `page` until
+ * the next page of the tab has restored the input.
  */
 type Lifetime = 'form' | 'page'
 
@@ -32,8 +32,8 @@ const inputStorageKeyOf = (lifetime: Lifetime, { path, memberId }: Origin, formN
   (lifetime === 'page' ? pageValueStorageKeyOf : tabDraftStorageKeyOf)(`form.${path}.${formName}`, memberId)
 
 /**
- * Returns the browser storage for the unsent input of the form named `form`. Without `origin`, the
- * form is at the current URL. The stored input is deleted when another member signs in.
+ * Returns the browser storage for the unsent input of the form named `form`, at the URL path of
+ * `origin` or, without `origin`, of this page. The input is deleted when another member signs in.
  */
 const inputStorageOf = (form: string, origin?: Origin, lifetime: Lifetime = 'form') =>
   createStoredValue(
@@ -49,8 +49,8 @@ const inputStorageOf = (form: string, origin?: Origin, lifetime: Lifetime = 'for
   )
 
 /**
- * Stores the form values that the member has changed; `before` contains the values without these
- * changes. By default, the stored values are kept until the member opens the form again.
+ * Stores the changed form values, which are the values that differ from `before`. By default, they
+ * are kept until the member opens the form again.
  */
 function storeFormInput(
   form: string,
@@ -81,8 +81,8 @@ export function useRestoredFormValues<T extends Values>(formName: string, initia
 /** Options for storing the input of a form. */
 interface StoreOptions {
   /**
-   * True if the form is long: its unsent input is restored whenever the member opens the form again
-   * in this tab.
+   * True for a long form. Its unsent input is kept when the member leaves the screen, and restored
+   * when the member returns in this tab.
    */
   keepsOnLeave: boolean
   /**
@@ -93,9 +93,9 @@ interface StoreOptions {
 }
 
 /**
- * Stores the unsaved input of a form. When the session expires, the input is kept until the member
- * signs in again (B16). With `keepsOnLeave`, the input is also kept when the member leaves the
- * screen, without a confirmation dialog.
+ * Stores the unsent input of a form. It survives an expired session until the member signs in again
+ * (B16). With `keepsOnLeave`, it also survives leaving the screen, so no confirmation dialog is
+ * shown.
  */
 export function useStoredFormInput(
   form: string,
@@ -162,9 +162,9 @@ export function useStoredFormInput(
 }
 
 /**
- * Like `useState`, for a choice on a screen without a form. The choice is restored after a reload,
- * Back, Forward and a language change by `?lang=`. The parameter `name` distinguishes the choices
- * of a screen.
+ * State of a choice on a screen without a form, like `useState`. The choice survives a reload,
+ * Back, Forward and a language change by `?lang=`. `name` distinguishes several choices of one
+ * screen.
  */
 export function useRestoredChoice(name: string, initial: string | null) {
   const [origin] = useState<Origin>(() => ({ path: getPathWithoutClub(), memberId: readDraftOwnerId() }))

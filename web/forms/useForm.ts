@@ -18,8 +18,8 @@ export interface FormOptions<T extends Values> {
   /** Initial values of the form fields. */
   initial: T
   /**
-   * All fields of the form in screen order. Each field has the name of its input field in the
-   * mutation, or for a nested input field the last part of the path.
+   * All fields of the form in screen order. A field has the name of its mutation input field; for a
+   * nested input field, only the last part of the path.
    */
   fields: { [Name in keyof NoInfer<T>]: Field }
   /**
@@ -35,15 +35,15 @@ export interface FormOptions<T extends Values> {
    */
   keepsOnLeave?: boolean
   /**
-   * Submits the form values, which have passed the validation. The form shows a problem that the
-   * function passes to `refuse`, and a Failure that the function throws.
+   * Sends the validated form values to the gateway. The form shows each problem passed to `refuse`,
+   * and each Failure that is thrown.
    */
   onSubmit: (values: NoInfer<T>, refuse: (problem: Refusal) => void) => unknown
 }
 
 /**
- * Part of the return value of `useForm` that a component with a group of fields needs. A form with
- * additional fields is assignable to this type.
+ * Subset of the return value of `useForm` for a component that shows some fields of a form. A form
+ * with more fields can be passed as this type.
  */
 export interface FormPart<T extends Values> {
   field(name: keyof T & string): {
@@ -222,9 +222,9 @@ export function useForm<T extends Values>(options: FormOptions<T>) {
 
   return {
     /**
-     * Functions with a stable identity, so that an effect may depend on them. `refuse` shows the
-     * refusal of a mutation sent by other code. `isValid` validates all values without showing
-     * errors. `startOver` restores the saved values.
+     * Functions that never change identity, for use in effects. `refuse` shows the refusal of a
+     * mutation. `isValid` validates all values without showing errors. `startOver` restores the
+     * saved values.
      */
     ...stable,
     /** True while the input of the form is being sent. */

@@ -3,8 +3,8 @@ import type { PictureChange } from '../ui/PictureField.tsx'
 import type { FormPart } from './useForm.ts'
 
 /**
- * Form values of a picture field. `pictureChange` contains the change of the picture as JSON text.
- * `picture` is always empty; it exists only to receive the error message.
+ * Form values of a picture field. `pictureChange` is the change of the picture as JSON. `picture`
+ * is always empty and exists only to receive an error message.
  */
 export type PictureValues = { picture: string; pictureChange: string }
 

@@ -11,8 +11,8 @@ export type Field = Rule & {
   label: FieldText
   missing?: FieldText
   /**
-   * True if the browser must never store the value of the field, because it is a code or the state
-   * of a payment card field. Fields with "password" in their name are secret without this property.
+   * True if the browser must never store the value of the field, such as a code or payment card
+   * data. Not needed for names that contain "password".
    */
   secret?: true
 }
@@ -24,16 +24,16 @@ export interface ValidationError {
 }
 
 /**
- * Returns the text of a field label or message. A text that depends on the form values is computed
- * from these values.
+ * Returns the text of a field label or message. If the text is a function, calls it with the form
+ * values.
  */
 export const resolveFieldText = (text: FieldText, values: Values) =>
   typeof text === 'function' ? text(values) : text
 
 /**
- * Returns the validation errors of `values` by field. A violated rule of a single field takes
- * precedence over `messages`, which are the errors of rules that involve several fields.
- * `formatViolation` returns the message of a violation if the field defines none.
+ * Returns the validation errors of `values` by field. `messages` are errors of rules that involve
+ * several fields; an error of a single field takes precedence. `formatViolation` supplies messages
+ * that a field does not define.
  */
 export function validateFormFields(
   fields: Record<string, Field>,

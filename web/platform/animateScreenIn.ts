@@ -1,9 +1,8 @@
 const prefersReducedMotion = matchMedia('(prefers-reduced-motion: reduce)')
 
 /**
- * Fades in a new screen, unless the visitor prefers reduced motion. The screen accepts presses
- * during the animation. A View Transition is not used, because its image over the screen would
- * catch the presses.
+ * Fades in a new screen, unless the visitor prefers reduced motion. Not a View Transition, because
+ * its overlay would block presses during the animation.
  */
 export function animateScreenIn(screen: Element | null): void {
   if (!prefersReducedMotion.matches)

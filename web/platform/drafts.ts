@@ -36,7 +36,9 @@ export const hasStoredDraft = (): boolean =>
 
 let deletionCount = 0
 
-/** Returns the number of times that this page deleted drafts because a member signed in or out. */
+/**
+ * Returns the number of times that this page has deleted drafts because a member signed in or out.
+ */
 export const readDraftDeletionCount = (): number => deletionCount
 
 /**

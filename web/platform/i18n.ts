@@ -29,7 +29,9 @@ function groupTranslationsByNamespace({ files }: Texts): ResourceLanguage {
   )
 }
 
-/** Locale texts that were loaded before i18next was initialized. */
+/**
+ * Locale texts that arrived before i18next was initialized, to be added after its initialization.
+ */
 const pendingTexts: [Language, ResourceLanguage][] = []
 
 function addTextsToI18n(language: Language, texts: ResourceLanguage): void {
@@ -69,8 +71,8 @@ async function loadEntryBundleTexts(tries = 1): Promise<ResourceLanguage> {
 }
 
 /**
- * Initializes i18next with the texts of the entry bundle; must be called before the first render.
- * Later calls do nothing, since a second initialization would drop all other texts.
+ * Initializes i18next with the texts of the entry bundle, before the first render. Only the first
+ * call has an effect, because a second initialization would drop all other texts.
  */
 export async function initializeI18n(): Promise<void> {
   if (i18n.isInitialized) return

@@ -30,9 +30,9 @@ interface PurchaseQuery {
 }
 
 /**
- * Links to all screens of the portal, without the club segment of the URL. `paths.receipt(id)`
- * returns the path of a screen, and `paths.receipt.urlPattern` is its URL pattern for the router.
- * Wizards append the names of their steps.
+ * Functions that build the links to all screens of the portal, without the club segment. For
+ * example, `paths.receipt(id)` returns a path, and `paths.receipt.urlPattern` is the URL pattern
+ * for the router. Wizards append the names of their steps.
  */
 export const paths = {
   home: declareScreenLink('/'),
@@ -147,9 +147,9 @@ export interface ScreenUrl {
 type ScreenLink<Values extends unknown[]> = ScreenUrl & ((...values: Values) => string)
 
 /**
- * Declares the URL pattern of a screen and returns a function that builds links to the screen.
- * `buildLink` builds a link from the part of the pattern before `/:id` and the values of the link.
- * Links without values need no `buildLink`.
+ * Creates the link function of a screen from the URL pattern of the screen. `buildLink` receives
+ * the part of the pattern before `/:id` and the arguments of the link; links without arguments need
+ * no `buildLink`.
  */
 function declareScreenLink(urlPattern: string): ScreenLink<[]>
 function declareScreenLink<Values extends unknown[]>(

@@ -51,8 +51,9 @@ export function isContinuationOfPreviousPage(): boolean {
 }
 
 /**
- * Takes over or deletes the state that the previous page stored, before the router starts. After a
- * language change, also removes `lang` from the URL and takes over the history state.
+ * Restores the state that the previous page stored, or deletes it if this page does not continue
+ * the previous page. Runs before the router starts. Also removes `lang` from the URL after a
+ * language change.
  */
 export function restorePreviousPageState(): void {
   const url = buildUrlWithoutLanguage()

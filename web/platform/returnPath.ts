@@ -26,9 +26,8 @@ const transitPaths = [
 ].map((path) => path.toLowerCase())
 
 /**
- * Returns the portal URL for a return path; null if the path leads to another site (B13). For the
- * path of a sign-in or terms screen, returns the return path in the URL of that screen instead
- * (B12, C04).
+ * Converts a return path to a portal URL; null if the path leads to another site (B13). If the path
+ * leads to a sign-in or terms screen, uses the return path inside that URL instead (B12, C04).
  */
 export function toReturnPath(path: string | null): string | null {
   let innerPath = toPortalPath(path)

@@ -30,10 +30,7 @@ export interface Session {
   consentRequired: boolean
 }
 
-/**
- * Session in the form in which the browser stores it, with the property names of the specification
- * (B09–B11).
- */
+/** Stored form of a session, with the property names of the specification (B09–B11). */
 interface StoredSession {
   access_token: string
   token_type: 'bearer'

@@ -5,8 +5,7 @@ import { toReturnPath } from './returnPath.ts'
 
 /**
  * Handles an expired session: opens the sign-in screen, which later returns the member to this
- * screen (B16). The drafts of the member stay stored. A purchase without a response keeps its
- * idempotency key.
+ * screen (B16). Keeps the drafts, and the idempotency key of a purchase without a response.
  */
 export function redirectToSignIn(): void {
   const session = storedSession.get()
@@ -21,8 +20,8 @@ export function redirectToSignIn(): void {
 const listeners = new Set<(memberId: string) => void>()
 
 /**
- * Calls `listener` with the id of the member right before this page is replaced by the sign-in
- * screen or the terms screen. Returns a function that unsubscribes.
+ * Calls `listener` with the id of the member just before the sign-in or terms screen replaces this
+ * page. Returns a function that unsubscribes.
  */
 export function onSessionExpired(listener: (memberId: string) => void): () => void {
   listeners.add(listener)
@@ -42,9 +41,8 @@ export const buildSignInUrl = () =>
   paths.login({ message: 'expired', redirect: toReturnPath(getPathWithoutClub()) })
 
 /**
- * Opens the terms screen, where the member must accept the terms. Its return path is the URL of
- * this screen or, right after a sign-in, the return path of the sign-in screen (C02, C12). Returns
- * false if this screen is itself a terms screen.
+ * Opens the terms screen, which returns the member to this screen after acceptance (C02, C12). On
+ * the sign-in screen, hands over its return path instead. Returns false on a terms screen.
  */
 export function redirectToTerms(): boolean {
   const session = readSession()

@@ -17,8 +17,8 @@ export interface Stored<T> {
 }
 
 /**
- * Values kept in memory until the page unloads. They belong to the area `page`, or the browser
- * refused to store them because cookies are blocked or the quota is exceeded.
+ * Values kept in memory until the page unloads: the values of the area `page`, and values that the
+ * browser refused to store (cookies blocked, quota exceeded).
  */
 const fallbackValues = {
   localStorage: new Map<string, string>(),
@@ -27,8 +27,8 @@ const fallbackValues = {
 }
 
 /**
- * Last value read or written for each storage key, together with its stored text. As long as the
- * text is unchanged, a read returns the same object.
+ * Cache of the last value and text for each storage key. While the stored text is unchanged, every
+ * read returns the same object.
  */
 const cachedValues = new Map<string, { text: string | null; value: unknown }>()
 
@@ -37,9 +37,9 @@ const notifyStoredValueListeners = () => listeners.forEach((listener) => listene
 addEventListener('storage', notifyStoredValueListeners)
 
 /**
- * Defines a value in browser storage that components read with `useStoredValue`. `parse` converts
- * the stored value, which may be null, outdated or edited by hand. `format` converts the value for
- * the storage; properties that `format` leaves out are kept only in memory.
+ * Creates a value in browser storage that components read with `useStoredValue`. `parse` converts
+ * the stored value, which may be null, outdated or edited by hand. Properties that `format` leaves
+ * out are kept only in memory.
  */
 export function createStoredValue<T>(
   area: StorageArea,

@@ -14,9 +14,9 @@ import { deleteDrafts } from './drafts.ts'
 import { toReturnPath } from './returnPath.ts'
 
 /**
- * Reacts to session changes in other tabs. This page reloads after a sign-in, a sign-out or an
- * expired session, and leaves the terms screen once the terms are accepted (C04). A page restored
- * from the back/forward cache reloads if another member has signed in meanwhile (B18).
+ * Applies session changes of other tabs to this page: reloads after a sign-in, sign-out or expired
+ * session, and leaves the terms screen after acceptance (C04). Also reloads a page restored from
+ * the back/forward cache for another member (B18).
  */
 export function syncSessionWithOtherTabs(): void {
   bindPageToMember()

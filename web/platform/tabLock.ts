@@ -8,9 +8,9 @@ import { createStoredValue } from './storedValue.ts'
 export const lockTimeout = 10_000
 
 /**
- * Runs `work` under a lock that all tabs share; `work` receives true if another tab held the lock
- * before. A tab that has waited for `lockTimeout` runs `work` without the lock, so `work` must
- * tolerate running twice.
+ * Runs `work` under a lock that all tabs share; its argument tells whether another tab held the
+ * lock before. After `lockTimeout`, a waiting tab runs `work` anyway, so `work` must tolerate
+ * running twice.
  */
 export async function runWithTabLock<T>(
   name: string,
@@ -36,8 +36,8 @@ export async function runWithTabLock<T>(
 }
 
 /**
- * Runs `work` under a lock in localStorage, for pages without the Web Locks API: pages that are
- * served over http from another machine.
+ * Runs `work` under a lock that is stored in localStorage. Needed for pages that are served over
+ * http from another machine, because these lack the Web Locks API.
  */
 async function runUnderStoredTabLock<T>(
   name: string,

@@ -22,8 +22,8 @@ export function installScriptPolicy(): void {
 }
 
 /**
- * Makes the Trusted Types policy allow one more script URL: a worker, or the script for payment
- * card fields that the gateway names in place of the script of Stripe.
+ * Adds a script URL to those that the Trusted Types policy allows: the URL of a worker, or of a
+ * script that the gateway names in place of the Stripe script.
  */
 export function allowScriptUrl(url: string): void {
   allowedScripts.add(url)

@@ -5,8 +5,8 @@ import { Failure } from './gatewayFailure.ts'
 
 interface RetryBoundaryProps extends Pick<RetryBlockProps, 'title' | 'level'> {
   /**
-   * Renders a part of the screen with its own query. `tries` changes with each retry and is passed
-   * to the query as its `fetchKey`.
+   * Part of a screen with its own query and a retry button. `tries` is the number of retries, which
+   * the part passes to its query as `fetchKey`.
    */
   children: (tries: number) => ReactNode
 }
@@ -31,8 +31,8 @@ export class RetryBoundary extends Component<RetryBoundaryProps, { failure: Fail
 }
 
 /**
- * Block that replaces a part of the screen whose query the gateway does not know, because the page
- * is older than the current release. A button reloads the page.
+ * Message with a reload button, in place of a part of the screen whose query is unknown to the
+ * gateway because the page is outdated.
  */
 function OutdatedPageBlock({ title, level }: Pick<RetryBlockProps, 'title' | 'level'>) {
   const { t } = useTranslation('common')

@@ -33,8 +33,8 @@ import {
 export const queryLifetime = 5 * 60_000
 
 /**
- * True if a query of this page has failed. The shell then no longer waits for the data that its
- * navigation and footer show.
+ * True if a query of this page has failed. The shell then stops waiting for the data of its
+ * navigation and footer.
  */
 export const storedQueryFailure = createStoredValue('page', 'queryFailed', (found) => found === true)
 
@@ -112,8 +112,8 @@ async function fetchResponseForScreen(
 }
 
 /**
- * Opens another page without rendering the response, so that no content flashes up. If a mutation
- * was not executed, first throws `rejection`, so that the form can store the input of the member.
+ * Opens another page before the response is rendered, so that no content flashes up. For a mutation
+ * that was not executed, first throws `rejection`, so that the form stores the input.
  */
 async function redirectWithoutResponse(redirect: () => void, rejection: Failure | false): Promise<never> {
   if (rejection) {
@@ -146,7 +146,7 @@ export async function sendGraphqlRequestWithToken(
 }
 
 /**
- * Placeholder for the response to a GraphQL request that was not sent, because the session had
+ * Response used in place of a gateway response when a request was not sent, because the session had
  * ended.
  */
 const sessionOverResponse: GatewayResponse = {

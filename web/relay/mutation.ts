@@ -6,27 +6,27 @@ import { Failure } from './gatewayFailure.ts'
 import type { Results } from './generated/results.ts'
 import { type Problem, readProblem } from './problem.ts'
 
-/** Name of the single root field that a mutation document selects. */
+/** Name of the root field of a mutation document, which has exactly one. */
 type FieldOf<M extends MutationParameters> = keyof M['response'] & keyof Results
 
 /**
- * Type of a mutation result, with a property for each union member that the mutation document
- * selects with `@alias`.
+ * Type of a mutation result: one property for each result type that the mutation document selects
+ * with `@alias`.
  */
 type ResultOf<M extends MutationParameters> = M['response'][FieldOf<M>]
 
 /** Names of the problem types that the schema lists for the result of a mutation. */
 export type ProblemOf<Field extends keyof Results> = Extract<Results[Field], `${string}Problem`>
 
-/** Fields that a mutation document selects for one member of the result union. */
+/** Fields that a mutation document selects for one of the possible result types. */
 type ResultMember<M extends MutationParameters, Name> = Name extends keyof ResultOf<M>
   ? NonNullable<ResultOf<M>[Name]>
   : never
 
 /**
- * Handlers of a mutation result, one for each result type. `Problem` handles all problem types
- * without a handler of their own, even types newer than this page. The code does not compile if the
- * mutation document does not select a result type.
+ * Functions that handle a mutation result, one for each result type. `Problem` handles every
+ * problem type without its own function. A type that the mutation document does not select is a
+ * compile error.
  */
 export type Handlers<M extends MutationParameters, T> = {
   [Name in Exclude<Results[FieldOf<M>], `${string}Problem`>]: [ResultMember<M, Name>] extends [never]

@@ -39,9 +39,9 @@ interface SendOptions {
 }
 
 /**
- * Sends a persisted GraphQL document by its id, or its text if the gateway does not know the id.
- * Retries while the gateway is overloaded. Throws OFFLINE or UNREACHABLE without a response, and
- * FEDERATION_TIMEOUT if the response takes too long.
+ * Sends a persisted GraphQL document by its id; sends the text if the gateway does not know the id.
+ * Retries while the gateway is overloaded. Throws OFFLINE, UNREACHABLE or FEDERATION_TIMEOUT if no
+ * response arrives.
  */
 export async function sendGraphqlDocument(
   request: RequestParameters,
@@ -110,9 +110,8 @@ function loadDocumentText({ id, text }: RequestParameters): Promise<string | nul
 }
 
 /**
- * Changes the error code of a response to PAGE_OUTDATED if the gateway rejected the text of a
- * GraphQL document whose id it did not know. Nothing was executed in this case. Other responses
- * stay unchanged.
+ * Changes the error code to PAGE_OUTDATED if the gateway refused to execute an unknown GraphQL
+ * document, because the page is outdated. Leaves other responses unchanged.
  */
 function markAsPageOutdated(response: GatewayResponse): GatewayResponse {
   if (response.data || !errorCodesOf(response).includes('BAD_REQUEST')) return response

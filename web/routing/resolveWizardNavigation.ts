@@ -20,8 +20,7 @@ import { requireSession } from './memberRoute.tsx'
 import { isCurrentUrl, requireNoSession } from './screen.tsx'
 
 /**
- * Result of a navigation to a URL of a wizard: a redirect, if any, and side effects that the caller
- * applies.
+ * Result of resolving a wizard URL: a redirect, if any, and side effects that the caller applies.
  */
 interface Visit {
   /** Path to redirect to; null if the requested wizard step may be shown. */
@@ -34,8 +33,8 @@ interface Visit {
 }
 
 /**
- * Decides whether a wizard shows the requested step or redirects; without `step`, the start URL was
- * requested. The function itself is pure, and the side effects are left to `apply` of its result.
+ * Decides whether a wizard shows the requested step or redirects. Without `step`, the start URL was
+ * requested. Has no side effects; the caller runs them with `apply` of the result.
  */
 export function resolveWizardNavigation<D extends object, Path extends string>(
   wizard: Wizard<D, Path>,

@@ -81,8 +81,8 @@ export const screenMetaOf = ({ loader }: RouteObject): ScreenMeta | undefined =>
   (loader as Partial<{ screenMeta: ScreenMeta }> | undefined)?.screenMeta
 
 /**
- * Makes routes of screens with the skeleton shape `page`. For another skeleton shape, `as(shape)`
- * returns the function that makes the routes.
+ * Function that makes the route of a screen with the skeleton shape `page`. `as(shape)` returns
+ * such a function for another skeleton shape.
  */
 export interface RouteMaker extends MakeRoute {
   as(shape: SkeletonShape): MakeRoute
@@ -107,8 +107,8 @@ export const visitorRoute = createGuardedRouteMaker(requireNoSession, {
 })
 
 /**
- * Returns a route that shows no screen and redirects to the path that the function `to` returns.
- * The side effects `beforeGuard` and `afterGuard` run before and after the call of `to`.
+ * Returns a route without a screen, which redirects to the path that `to` computes. `beforeGuard`
+ * and `afterGuard` run before and after `to`.
  */
 export function makeRedirectRoute(
   { urlPattern }: ScreenUrl,
@@ -131,7 +131,7 @@ export function makeRedirectRoute(
 
 /**
  * Returns a redirect to another URL. After Back or Forward, the redirect replaces the history
- * entry, because a new entry would lead back to the redirect on every further Back.
+ * entry, because the Back button would otherwise lead to the same redirect again.
  */
 const createRedirectResponse = (requestedUrl: URL, targetUrl: string): Response =>
   isCurrentUrl(requestedUrl) ? replace(targetUrl) : redirect(targetUrl)

@@ -13,15 +13,14 @@ import type { DraftEnding } from '../wizard/draftEnding.ts'
 import { type Wizard, findRequiredWizardStep } from '../wizard/wizard.ts'
 
 /**
- * State of a wizard step after another tab has changed its draft. `leaving`: the step redirects,
- * but the target is still unknown. Object: a message replaces the step. Null: the step can be
- * shown.
+ * State of a wizard step after another tab has changed the draft: `leaving` before the redirect
+ * target is known, an object if a message replaces the step, null if the step can still be shown.
  */
 export type LostStep = 'leaving' | { ending: DraftEnding | null } | null
 
 /**
- * Follows changes to the draft of a wizard by other tabs and by the "clear data" command of the
- * browser. A step that can still be shown refetches its data. Any other step redirects to the first
+ * Reacts when another tab, or the "clear data" command of the browser, changes the draft of a
+ * wizard. The step loads its data again if it can still be shown. Otherwise, redirects to the first
  * open step or explains the change (E08).
  */
 export function useLostWizardDraft<D extends object, Path extends string>(

@@ -48,8 +48,8 @@ function createStepRouteMaker<D extends object, Path extends string>(
 }
 
 /**
- * Makes the route of a wizard: a frame that stays mounted from step to step, around the routes of
- * the steps. The function `routes` makes the routes of the steps.
+ * Makes the route of a wizard, with the routes of its steps inside. The frame with the step bar
+ * stays mounted from step to step. `routes` makes the routes of the steps.
  */
 export const makeWizardRoute = <D extends object, Path extends string>(
   wizard: Wizard<D, Path>,

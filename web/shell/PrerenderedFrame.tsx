@@ -9,8 +9,8 @@ import shell from './Shell.module.css'
 export interface PrerenderedFrameProps {
   shape: SkeletonShape
   /**
-   * Layout between the shell and the screen: the account layout, or the step bar of a wizard in the
-   * given width. Undefined for a screen that has neither.
+   * Layout around the screen: the account layout, or a wizard with its step bar in the given width.
+   * Undefined for any other screen.
    */
   layout?: 'account' | { steps: 'page' | 'text' } | undefined
   /** True if a phone shows a back link above the screen, as on the first screens of the account. */

@@ -25,8 +25,8 @@ export function ScreenError() {
   }, [isOutdated])
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundScreen />
   /**
-   * Loads a failed screen again. If a bug in the portal or a missing code file is the cause,
-   * reloads the page instead, because only new code can help.
+   * Retries a screen that failed to load. Reloads the complete page if a bug in the portal or a
+   * missing code file caused the failure, because only new code can help then.
    */
   function retryFailedRequest() {
     if (!(error instanceof Failure) || isOutdated) return window.location.reload()

@@ -136,7 +136,10 @@ export function getAriaCurrent(
  */
 const accountOnlyItems = navigationItems.filter(({ lists }) => !lists.includes('bar'))
 
-/** Returns whether a path belongs to a navigation item that is not in the bottom bar of a phone. */
+/**
+ * Returns whether a path belongs to a navigation item that a phone shows only in the account sheet,
+ * and not in the bottom bar.
+ */
 export const isAccountPath = (pathname: string): boolean =>
   accountOnlyItems.some((place) => getAriaCurrent(place, pathname))
 

@@ -25,9 +25,9 @@ const fragment = graphql`
 `
 
 /**
- * Returns `facts`, which decide what navigation items the member sees (D04), from the dashboard
- * query or the stored session. The function `requestFacts` queries these facts, for example when
- * the member opens the navigation, unless the query has already loaded them.
+ * Returns `facts`, the data that decides on the navigation items of the member (D04), from the
+ * dashboard query or the stored session. `requestFacts` loads this data unless the dashboard query
+ * has loaded it.
  */
 export function useNavigationFacts(): { facts: NavigationFacts; requestFacts: () => void } {
   const { viewer } = useLazyLoadQuery<useKnownQuery>(query, {}, { fetchPolicy: 'store-only' }) as Partial<

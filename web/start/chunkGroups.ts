@@ -10,8 +10,8 @@ const libraries =
   /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|relay-runtime|react-relay|i18next|react-i18next)\//
 
 /**
- * Layers of the build, each with its entry modules. A layer is a chunk group with its entry modules
- * and all modules that they import, except the modules of earlier layers.
+ * Layers of the build, by name, each with its entry modules. A layer becomes one chunk group: its
+ * entry modules and all their imports that no earlier layer contains.
  */
 const layers: Record<string, string[]> = {
   shell: [
@@ -53,15 +53,15 @@ const layers: Record<string, string[]> = {
 }
 
 /**
- * Minimum number of screens that must share a module for the module to be in the layer `member`. A
- * module shared by fewer screens goes into the chunk of an area (`areas`).
+ * Minimum number of screens that share a module of the layer `member`. A module shared by fewer
+ * screens goes into the chunk of an area (`areas`).
  */
 const sharedThreshold = 6
 
 /**
- * Areas of the portal: groups of domain folders, in the order in which their chunks are built. A
- * module that fewer than `sharedThreshold` screens share goes into the chunk of the first area that
- * needs it. No chunk depends on a later chunk.
+ * Areas of the portal: groups of domain folders, in build order. A module shared by fewer than
+ * `sharedThreshold` screens goes into the chunk of the first area that needs it. No chunk depends
+ * on a later chunk.
  */
 const areas: [first: string, ...others: string[]][] = [
   ['access-rights', 'receipts'],
@@ -149,8 +149,7 @@ function assignModulesToChunks(moduleGraph: ModuleGraph): Map<string, string> {
 }
 
 /**
- * Returns the module id of an entry module of a layer. Throws an error if the portal does not
- * import that module.
+ * Returns the module id of an entry module. Throws if the code of the portal does not import it.
  */
 function resolveEntryModule(moduleGraph: ModuleGraph, file: string): string {
   const id = `${web}/${file}`

@@ -86,8 +86,8 @@ async function keepPassesOnDevice(): Promise<RefreshOutcome> {
 }
 
 /**
- * Refreshes the passes kept on this device, with portal code that is loaded after the passes are
- * shown. The URL of that code is in the page (`scripts/generate/html-pages.ts`).
+ * Loads the code of the portal, and with it updates the passes kept on this device. The HTML
+ * contains the URL of the code (`scripts/generate/html-pages.ts`).
  */
 async function refreshKeptPassesWithPortalScript(): Promise<RefreshOutcome> {
   const { refreshKeptPasses } = (await import(

@@ -56,9 +56,9 @@ export interface ScreenFrame {
   /** True if the screen belongs to the lazily loaded member routes. */
   isBehind: boolean
   /**
-   * Query of a member screen, for URLs with `segments` path segments; undefined if only the code of
-   * the portal can compute its variables. The variable value `:id` stands for the last segment.
-   * Other variables are read from the draft named `draft`.
+   * Query of a member screen, for URLs with `segments` path segments. `:id` in the variables stands
+   * for the last segment, and other variables come from the draft named `draft`. Undefined if only
+   * the code of the portal can compute the variables.
    */
   query: { documentId: string; variables: object; segments: number; draft?: string } | undefined
 }
@@ -82,7 +82,7 @@ export async function prerenderScreenFrames(): Promise<ScreenFrame[]> {
   return frames
 }
 
-/** Yields the frame of each URL pattern, including the patterns of nested routes. */
+/** Yields one prerendered frame for each URL pattern of the routes and their child routes. */
 function* generateScreenFrames(
   branch: readonly RouteObject[],
   layout: Pick<PrerenderedFrameProps, 'layout'>,
@@ -109,9 +109,8 @@ function* generateScreenFrames(
 }
 
 /**
- * Returns the query that a page sends while the prerendered frame of a screen is shown. Variables
- * that depend on earlier choices in a wizard are read from the draft of the wizard when the page
- * starts.
+ * Returns the query that a prerendered page sends before the code of the portal has loaded. Query
+ * variables that depend on choices in a wizard are read from the stored draft.
  */
 function findScreenFrameQuery(route: RouteObject, wizard: Wizard<object> | undefined): ScreenFrame['query'] {
   const { isMemberOnly, request } = screenMetaOf(route) ?? {}

@@ -1,7 +1,7 @@
 /**
- * Returns the HTML of the message, in both languages, that the code of the page has failed to load.
- * Every built page contains the message, and `styles/base.css` makes it visible without scripts.
- * `readTexts` returns the texts of a language, by key.
+ * Returns the bilingual HTML of the error message for a page whose code failed to load. Every built
+ * page contains this HTML, and `styles/base.css` shows it without scripts. `readTexts` returns the
+ * texts of a language.
  */
 export function renderStartFailure(readTexts: (language: string) => Record<string, string>): string {
   const lines = ['fr', 'en'].map((language) => {

@@ -43,9 +43,9 @@ export interface ButtonProps extends ButtonAppearance, Omit<ComponentPropsWithRe
    */
   busy?: boolean
   /**
-   * Reason why the button is disabled, shown beside it; null for an enabled button. A press on the
-   * disabled button moves the focus to the control that the reason names. Pass null instead of
-   * omitting the prop, so that the element does not remount when a reason appears.
+   * Reason why the button is disabled, shown beside it. A press then moves the focus to the control
+   * that the reason names. Pass null for an enabled button instead of omitting the prop, so that
+   * the element does not remount.
    */
   reason?: DisabledReason | string | null
 }

@@ -15,8 +15,8 @@ export interface ContactInfo {
 
 /**
  * Contact data of the federation from the latest response, stored for pages that cannot load data.
- * The data is not in a React context, because a context change discards prerendered HTML that is
- * not hydrated yet.
+ * A React context would be unsuitable, because a context change discards prerendered HTML that is
+ * not hydrated.
  */
 const storedContact = createStoredValue('localStorage', 'sentier.contact', parseContactInfo)
 

@@ -7,8 +7,8 @@ import styles from './DayField.module.css'
 
 export interface DayFieldProps extends FieldTexts {
   /**
-   * Name of the date field. It is also the id of one input, to which error summaries link: the
-   * invalid input, or the first of the three inputs if no single input is invalid.
+   * Name of the date field, and id of its invalid input, or of the first of its three inputs if no
+   * single input is invalid. Error summaries link to this id.
    */
   name: string
   /** Typed date, complete or partial, in the format of `joinDateParts`. */

@@ -21,8 +21,8 @@ export interface DialogProps {
   /** False if only the action buttons can close the dialog. */
   dismissible?: boolean
   /**
-   * True for a dialog that covers the complete window, is white in both color themes, and closes on
-   * Back. Its links must replace the history entry (`replace`).
+   * True for a dialog that covers the window, is white in both color themes, and closes on Back.
+   * Links in it must replace the history entry (`replace`).
    */
   fullScreen?: boolean
   /** Buttons of the dialog, the main button first. */

@@ -20,7 +20,7 @@ export interface MenuProps {
   label: string
   /** Content of the button that opens the menu, such as an avatar or a name. */
   trigger: ReactNode
-  /** Edge of the menu button, start or end, with which the menu panel is aligned. */
+  /** Side of the menu button, start or end, with which the menu panel lines up. */
   align?: 'start' | 'end'
   /** Called when the menu opens, so that the parent can load the data that the menu shows. */
   onOpen?: () => void

@@ -21,7 +21,7 @@ export interface NoticeProps {
    */
   live?: boolean
   actions?: ReactNode
-  /** True if the notice takes little height: one line of small text. */
+  /** True for a notice of one line in small text. */
   isCompact?: boolean
   /** Called by the close button; a notice without `onDismiss` has no close button. */
   onDismiss?: () => void

@@ -13,8 +13,8 @@ export interface OptionButtonListProps {
   /** Called with the option value of the pressed card. */
   onPress: (value: string) => void
   /**
-   * Option value of the pressed card while the action of the card runs. Presses on any card are
-   * ignored meanwhile.
+   * Option value of the pressed card while its action runs, for example a request to the gateway.
+   * Presses on all cards are ignored until the action ends.
    */
   pendingValue?: string | null
 }

@@ -28,14 +28,14 @@ export interface PassCardProps {
   /** Signed code or control number, shown as a QR code for a current or upcoming pass. */
   code?: string | null
   /**
-   * Number that trail officers check, shown as text. If `code` is not this number, it is a longer
-   * text, and its QR code is drawn larger.
+   * Number that trail officers check, shown as text. If the QR code encodes a longer text than this
+   * number, the code is drawn larger.
    */
   controlNumber?: string | null
   /** Level of the heading of the pass card. */
   level?: 2 | 3 | 4
   as?: 'article' | 'li' | 'div'
-  /** Notice shown below the front of the pass card. */
+  /** Message shown below the front of the pass card. */
   notice?: ReactNode
   /** Buttons shown below the front of the pass card. */
   actions?: ReactNode

@@ -37,8 +37,8 @@ export interface RadioCardListProps {
   id?: string
   options: readonly RadioCardOption[]
   /**
-   * Value of the chosen option if the parent component controls the list; undefined if `register`
-   * of react-hook-form controls the list.
+   * Value of the chosen option when the parent component controls the list. Undefined when
+   * react-hook-form controls it through `register`.
    */
   value?: string | null
   onChoose?: (value: string) => void

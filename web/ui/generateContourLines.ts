@@ -78,8 +78,8 @@ const crossings: readonly (readonly (readonly [number, number])[])[] = [
 ] // prettier-ignore
 
 /**
- * Returns the number of the grid edge that starts at a corner and runs along its row. The numbers
- * are unique: edges along a row have even numbers, and edges along a column have odd numbers.
+ * Returns a unique number for the grid edge that starts at a corner and runs along its row. Edges
+ * along rows have even numbers; edges along columns have odd numbers.
  */
 const computeRowEdgeNumber = (row: number, column: number) => (row * (columns + 1) + column) * 2
 const computeColumnEdgeNumber = (row: number, column: number) => computeRowEdgeNumber(row, column) + 1

@@ -31,9 +31,9 @@ function loadComboboxScript(): Promise<InputComponent> {
 const compositionPauseMs = 600
 
 /**
- * Returns the combobox that replaces the plain text input with the given id, and keeps the focus
- * and the text selection of this input. The code of the combobox is loaded by `loadComboboxList`,
- * or when the page is idle and the data saver is off.
+ * Returns the combobox that replaces the plain text input with the given id, and keeps its focus
+ * and text selection. The code of the combobox is loaded on focus, or when the page is idle and the
+ * data saver is off.
  */
 export function useComboboxInput(id: string) {
   const [Input, setInput] = useState<InputComponent | null>(() => loadedInput)
@@ -41,9 +41,8 @@ export function useComboboxInput(id: string) {
   const isUnmounted = useRef(false)
   const composition = useRef({ isActive: false, since: 0 })
   /**
-   * Mouse press in progress on the plain text input. After the press, `next` replaces this input by
-   * the combobox. An earlier replacement would lose the click, because the press would start and
-   * end on different elements.
+   * Mouse press in progress on the plain text input. The combobox replaces the input only after the
+   * press, through `next`, because the click would otherwise be lost.
    */
   const press = useRef<{ next: () => void } | null>(null)
 

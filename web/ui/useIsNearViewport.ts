@@ -10,8 +10,9 @@ import { runWhenIdle } from './runWhenIdle.ts'
 const margin = '600px'
 
 /**
- * Returns whether an element has come near the viewport while the page was idle. Until then,
- * expensive content need not be rendered. When the page is printed, every element counts as near.
+ * Returns whether an element is or was near the viewport, so that expensive content is rendered
+ * only when needed. Detection waits until the page is idle. When the page is printed, every element
+ * counts as near.
  */
 export function useIsNearViewport<E extends Element>(): [ref: RefObject<E | null>, near: boolean] {
   const ref = useRef<E>(null)

@@ -1,9 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Returns a function to call at the start of an asynchronous choice, such as reading a file. This
- * function returns a predicate that stays true until a later choice starts or the component
- * unmounts.
+ * Returns a function to call when an asynchronous choice starts, such as reading a file. Its result
+ * is a predicate that returns false once a later choice has started or the component has unmounted.
  */
 export function useLatestChoiceCheck(): () => () => boolean {
   const latestCheck = useRef(0)

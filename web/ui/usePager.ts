@@ -24,7 +24,9 @@ export interface Pager {
 export function usePager(initialIndex: number, count: number): Pager {
   const pages = useRef<HTMLDivElement>(null)
   const [index, setIndex] = useState(initialIndex)
-  /** Page to which the browser scrolls smoothly; null while the visitor scrolls. */
+  /**
+   * Index of the page that a smooth scroll is moving to; null when no such scroll is in progress.
+   */
   const target = useRef<number | null>(null)
 
   const changePagerPage = (element: HTMLElement, next: number) => {

@@ -6,10 +6,7 @@ import { Actions, Container, Stack } from '../ui/layout.tsx'
 import type { DraftEnding } from './draftEnding.ts'
 
 interface LostDraftScreenProps {
-  /**
-   * Outcome of the draft if another tab completed the wizard; null if another tab restarted the
-   * wizard or cleared the draft.
-   */
+  /** Outcome of the draft, if another tab has completed the wizard; otherwise null. */
   ending: DraftEnding | null
   /** Path of the step at which the member can continue the wizard. */
   start: string

@@ -15,8 +15,8 @@ const answerChangeStep = createStoredValue('page', 'sentier.wizard.changed', (fo
 export const recordAnswerChangeStep = (stepUrl: string): void => answerChangeStep.set(stepUrl)
 
 /**
- * Deletes the record that the member went back from the last step to change an answer. Called when
- * the last step is shown again.
+ * Deletes the record of the step that the member reopened from the last step. Called when the last
+ * step is shown again.
  */
 export function clearAnswerChangeStep(): void {
   if (answerChangeStep.get() !== null) answerChangeStep.remove()

@@ -5,8 +5,8 @@ import { isWizardStepPath, trimDraftOnLeave } from './draft.ts'
 import type { Wizard } from './wizard.ts'
 
 /**
- * Reduces the drafts of all wizards that the member has left to the part that `draftWhenLeft` of
- * each wizard returns (K08, L19). `pathname` is the current URL path; null if no wizard is open.
+ * Shortens the draft of each wizard that the member has left to the part that `draftWhenLeft`
+ * returns (K08, L19). `pathname` is the current URL path, or null if no wizard is open.
  */
 export function discardDraftsOfExitedWizards(wizards: readonly Wizard<object>[], pathname: string | null) {
   // The terms screen leads back to the wizard, so the draft is kept.

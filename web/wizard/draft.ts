@@ -11,8 +11,8 @@ import { type DraftEnding, draftEndingStorageOf } from './draftEnding.ts'
 import { type Wizard, stepUrlPatternOf } from './wizard.ts'
 
 /**
- * Options of a wizard that determine which fields of its draft are stored, and where. The query
- * variables in `variables` are stored with the draft, because prefetching needs them.
+ * Properties of a wizard that determine how its draft is stored. `variables` is included because
+ * prefetching reads the query variables from the stored draft.
  */
 export type DraftOptions<D extends object> = Pick<
   Wizard<D>,
@@ -33,8 +33,8 @@ function emptyDraftOf<D extends object>({ parse }: DraftOptions<D>): D {
 
 /**
  * Returns the browser storage of a wizard's draft. Each tab has its own draft, so that two tabs can
- * buy two passes independently. If drafts of the wizard outlive the tab, a tab without a draft
- * takes over the latest draft of this browser.
+ * buy two passes independently. If the wizard has `outlivesTab`, a new tab starts with a copy of
+ * the latest draft.
  */
 function draftStorageOf<D extends object>(wizard: DraftOptions<D>) {
   const { parse, outlivesTab, variables } = wizard
@@ -79,8 +79,8 @@ const storedCompletionFlagOf = ({ id }: Pick<Wizard<object>, 'id'>) =>
   createStoredValue('page', `sentier.wizard.over.${id}`, (storedValue) => storedValue === true)
 
 /**
- * Draft of each wizard as this page last wrote it, or last read it when opening a step. A stored
- * draft that differs was changed by another tab.
+ * Draft of each wizard as this page last wrote or read it. If the stored draft differs from it,
+ * another tab has changed the draft.
  */
 const acceptedDrafts = new Map<
   string,
@@ -89,8 +89,8 @@ const acceptedDrafts = new Map<
     owner: string
     forgotten: number
     /**
-     * Outcome of an earlier draft that was already stored when this draft was created; null without
-     * such an outcome.
+     * Outcome of an earlier draft that was still stored when this draft was created; null if none
+     * was stored.
      */
     ending: DraftEnding | null
   }
@@ -115,7 +115,7 @@ function recordAcceptedDraft(wizard: DraftOptions<object>, draft: object, isNewD
 export const acceptStoredDraft = <D extends object>(wizard: DraftOptions<D>): void =>
   recordAcceptedDraft(wizard, readDraft(wizard))
 
-/** Returns the draft of this page as it was before another tab changed the stored draft. */
+/** Returns the draft as this page last knew it, without the changes of another tab. */
 export const readDraftBeforeChangeInOtherTab = <D extends object>(wizard: DraftOptions<D>): D =>
   (acceptedDrafts.get(draftNameOf(wizard))?.draft ?? readDraft(wizard)) as D
 
@@ -160,8 +160,8 @@ export function resetDraft<D extends object>(
 }
 
 /**
- * Clears the draft of a completed wizard. Back then skips the steps of the wizard until the wizard
- * is restarted. Other tabs that show one of its steps receive `ending`, the outcome of the draft.
+ * Clears the draft of a completed wizard. The Back button then skips the wizard until the member
+ * starts it again. Other tabs in this wizard receive the outcome `ending`.
  */
 export function completeDraft<D extends object>(
   wizard: Wizard<D>,
@@ -174,16 +174,15 @@ export function completeDraft<D extends object>(
 }
 
 /**
- * Returns the outcome of the last completed draft of this wizard in this browser; null if the
- * member has begun or cleared a draft since.
+ * Returns the outcome of the last completed draft of this wizard in this browser. Returns null if
+ * the member has begun or cleared a draft since.
  */
 export const readLastDraftEnding = <D extends object>(wizard: DraftOptions<D>): DraftEnding | null =>
   draftEndingStorageOf(draftNameOf(wizard)).get()
 
 /**
- * Returns the outcome of a draft that another tab has completed, if the draft of this tab has the
- * same subject. Returns null for another subject, and for an outcome stored before this tab created
- * its draft.
+ * Returns the outcome of a draft that another tab has completed. Returns null if the draft of this
+ * tab has another subject, or is newer than the outcome.
  */
 export function readDraftEndingOfOtherTab<D extends object>(wizard: Wizard<D>): DraftEnding | null {
   const ending = readLastDraftEnding(wizard)
@@ -198,7 +197,7 @@ export function readDraftEndingOfOtherTab<D extends object>(wizard: Wizard<D>): 
 }
 
 /**
- * Returns whether this page has completed the wizard. If so, Back must skip the steps of the
+ * Returns whether this page has completed the wizard. The Back button then skips the steps of the
  * wizard.
  */
 export const isWizardCompleted = <D extends object>(wizard: DraftOptions<D>): boolean =>
@@ -216,8 +215,9 @@ export const isWizardStepPath = <D extends object>(wizard: Wizard<D>, pathname: 
   wizard.steps.some(({ path }) => matchPath(stepUrlPatternOf(wizard, path), pathname))
 
 /**
- * Reduces the draft of a wizard that the member has left to the part returned by the wizard's
- * function `draftWhenLeft`. Without this function, the draft stays unchanged.
+ * Shortens the draft of a wizard after the member has left it: keeps only the part that the
+ * wizard's function `draftWhenLeft` returns. A wizard without this function keeps the complete
+ * draft.
  */
 export function trimDraftOnLeave<D extends object>(wizard: Wizard<D>): void {
   const draft = readDraft(wizard)

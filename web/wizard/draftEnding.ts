@@ -18,8 +18,8 @@ export interface DraftEnding {
    */
   readonly subject: string | null
   /**
-   * Number of the pass that was bought or paid, such as `#000027`; null for an insurance request,
-   * whose pass does not exist yet.
+   * Number of the bought or paid pass, such as `#000027`; null after a request for a pass without
+   * insurance, because that pass does not exist yet.
    */
   readonly number: string | null
   /** Path of the screen that shows the outcome of the wizard. */
@@ -34,8 +34,8 @@ function parseDraftEnding(storedValue: unknown): DraftEnding | null {
 }
 
 /**
- * Returns the browser storage for the outcome of the last completed draft with the given name. The
- * outcome is removed when the next draft begins and when the member signs out.
+ * Returns the browser storage for the outcome of the last completed draft with the given name. A
+ * new draft or a sign-out deletes this outcome.
  */
 export const draftEndingStorageOf = (name: string) =>
   createStoredValue(

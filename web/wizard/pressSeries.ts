@@ -10,8 +10,8 @@ const maximumGapMs = 1_000
 const maximumDistance = 44
 
 /**
- * Latest series of presses at one place: the times of its first and last press as
- * `performance.now()` timestamps, and the position of the last press.
+ * Latest series of presses at one place. Contains the `performance.now()` timestamps of its first
+ * and last press, and the position of the last press.
  */
 let series = { startedAt: -Infinity, lastAt: -Infinity, x: 0, y: 0 }
 
@@ -34,8 +34,8 @@ export function usePressRecording(): void {
 }
 
 /**
- * Returns a function that wraps a click handler. The wrapped handler ignores a press whose series
- * of presses began on the previous screen, such as the second press of a double press.
+ * Returns a function that wraps a click handler. The wrapped handler ignores the second press of a
+ * double press if the first press was on the previous screen.
  */
 export function useDoublePressGuard(): (onPress: () => void) => (event: MouseEvent) => void {
   const [shownAt] = useState(() => performance.now())

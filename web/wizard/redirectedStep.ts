@@ -1,8 +1,8 @@
 import { createStoredValue, useStoredValue } from '../platform/storedValue.ts'
 
 /**
- * Wizard and step that are shown in place of a later step, because the URL requested the later step
- * too early; null without such a redirect.
+ * Wizard and step to which the page was redirected because the URL requested a step that cannot be
+ * shown yet; null without such a redirect.
  */
 const redirectedStep = createStoredValue('page', 'sentier.wizard.turned', (found) =>
   typeof found === 'string' ? found : null,
@@ -17,9 +17,7 @@ const formatRedirectedStep = ({ id }: { id: string }, step: string) => `${id} ${
 export const recordRedirectedStep = (wizard: { id: string }, step: string): void =>
   redirectedStep.set(formatRedirectedStep(wizard, step))
 
-/**
- * Replaces the recorded step `from` by the step `to`, after `from` has itself redirected to `to`.
- */
+/** Replaces the recorded step `from` by `to` when `from` redirects to `to`. */
 export function replaceRedirectedStep(wizard: { id: string }, from: string, to: string): void {
   if (redirectedStep.get() === formatRedirectedStep(wizard, from)) recordRedirectedStep(wizard, to)
 }

@@ -28,7 +28,7 @@ export function useQueuedPress(isWaiting: boolean, onQueue?: () => void) {
   return {
     /** True while a press of the button is queued. */
     isQueued: pressed !== null && isWaiting,
-    /** Click handler of the button, which queues the press while the wizard step waits. */
+    /** Click handler of the button. While the wizard step waits, it stores the press for later. */
     queuePress: (event: MouseEvent<HTMLButtonElement>) => {
       if (!isWaiting) return
       event.preventDefault()

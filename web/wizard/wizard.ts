@@ -28,7 +28,7 @@ export interface Step<D, Path extends string = string, Group extends string = st
    * `vehicle/:id?`.
    */
   path: Path
-  /** URL pattern of the step, if the URL of the step does not begin with the path of the wizard. */
+  /** URL pattern of the step. Set only if the step has a URL outside the path of the wizard. */
   urlPattern?: string
   /** Group of steps in the step bar to which this step belongs. */
   group: Group
@@ -54,10 +54,7 @@ export interface Step<D, Path extends string = string, Group extends string = st
    * following step defines this function.
    */
   nextStep?(draft: D): NoInfer<Path>
-  /**
-   * Returns the step that the back link opens. Only a step whose back link does not open the
-   * previous step defines this function.
-   */
+  /** Returns the step that the back link opens. Defined only if this is not the previous step. */
   previousStep?(draft: D): NoInfer<Path>
 }
 
@@ -86,8 +83,8 @@ export interface Wizard<D extends object, Path extends string = string, Group ex
   /** True if the next button skips steps that are already done. */
   skipsDoneSteps?: true
   /**
-   * Converts a stored value, which may be any value, to a draft. Fields of the draft that `parse`
-   * leaves out, such as a password, are never stored.
+   * Converts an unvalidated stored value to a draft. A field that `parse` leaves out, such as a
+   * password, is never stored.
    */
   parse(kept: unknown): D
   /** Steps of the wizard in the order in which they are shown. */
@@ -95,8 +92,8 @@ export interface Wizard<D extends object, Path extends string = string, Group ex
   /** Labels of the step groups in the step bar. */
   labels: { readonly [Name in NoInfer<Group>]: TextKey }
   /**
-   * Returns the variables for the queries of the steps, in addition to the URL parameters. Each
-   * query uses only the variables that it declares.
+   * Returns query variables for the steps, derived from the draft. The URL parameters are variables
+   * too. Each query receives only the variables that it declares.
    */
   variables?(draft: D): object
   /**
@@ -105,8 +102,8 @@ export interface Wizard<D extends object, Path extends string = string, Group ex
    */
   canStartOver?(draft: D): boolean
   /**
-   * Returns the draft with which the wizard starts, built from the query string and the parameters
-   * of the requested URL. Returns null to continue the current draft.
+   * Returns a new draft built from the query string and the parameters of the requested URL; null
+   * to continue the current draft.
    */
   initialDraft?(search: URLSearchParams, draft: D, params: Params, step?: string): D | null
   /**
@@ -114,10 +111,7 @@ export interface Wizard<D extends object, Path extends string = string, Group ex
    * The function must be pure.
    */
   gate?(search: URLSearchParams): string | null
-  /**
-   * Called at each navigation to the wizard that needs no other screen first, because the function
-   * `gate` returns null.
-   */
+  /** Called at each navigation to the wizard after its function `gate` has admitted the member. */
   passGate?(): void
   /**
    * Returns the subject of the draft, such as a vehicle; null until the subject is chosen. If
@@ -140,8 +134,8 @@ export const defineWizard = <D extends object, const Path extends string, const 
 ) => wizard
 
 /**
- * Returns a `parse` function for a draft that contains texts and checkboxes. The function keeps the
- * fields of the stored draft that are valid.
+ * Returns a `parse` function for a draft with text and checkbox fields. The `parse` function drops
+ * invalid fields of the stored draft.
  */
 export const createDraftParser =
   <const Fields extends Record<string, FieldKind>>(fields: Fields) =>
@@ -165,8 +159,8 @@ export const stepUrlPatternOf = <Path extends string>(
 ) => findWizardStep(steps, step)?.urlPattern ?? `${path}/${step}`
 
 /**
- * Returns the URL of a step. Only an optional parameter may be missing in `params`; additional
- * parameters are ignored.
+ * Returns the URL of a wizard step. `params` must contain all required URL parameters of the step;
+ * other entries are ignored.
  */
 export const buildWizardStepUrl = <Path extends string>(
   wizard: StepPatterns<Path>,

@@ -18,11 +18,11 @@ interface BuyForVehicleProps {
   vehicle: BuyForVehicle_vehicle$key
   /** Pass offers, each with its availability; null if the offers could not be loaded. */
   offers: readonly OfferAvailability[] | null
-  /** Kind of purchase that the vehicle's card offers, for example a renewal. */
+  /** Kind of purchase offered for the vehicle, for example a renewal. */
   purchase: NonNullable<ReturnType<typeof findPurchaseOfferOfVehicle>>
   /**
-   * True if a link to buy the vehicle's last pass again is shown before the purchase link. The link
-   * is shown only if the last pass can be bought.
+   * True if the member can buy the vehicle's last pass again through a link before the purchase
+   * link. Without effect if the last pass cannot be bought.
    */
   offersLastPassAgain?: boolean
 }

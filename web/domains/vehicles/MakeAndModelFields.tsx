@@ -117,8 +117,8 @@ interface FreeTextFieldProps {
   form: FormPart<VehicleValues>
   name: 'make' | 'model'
   /**
-   * Called when the member switches from free text back to the list of makes or models; null when
-   * that list is empty.
+   * Called when the member switches from the text field back to the list of makes or models. Null
+   * if there is nothing to select in the list.
    */
   onSwitchToList: (() => void) | null
 }

@@ -58,8 +58,8 @@ export function VehicleTools({ vehicle: key }: { vehicle: VehicleTools_vehicle$k
 }
 
 /**
- * Returns the obstacle that prevents the removal of a vehicle. An obstacle that this version of the
- * web app does not know becomes UNCONFIRMED.
+ * Returns the obstacle that prevents the removal of a vehicle. Returns UNCONFIRMED for an obstacle
+ * that a newer gateway has introduced.
  */
 const toKnownDeleteObstacle = (obstacle: VehicleDeleteObstacle) =>
   obstacle === '%future added value' ? 'UNCONFIRMED' : obstacle

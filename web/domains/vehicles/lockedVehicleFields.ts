@@ -27,8 +27,8 @@ export function lockedFieldsOf(vehicle: StoredVehicle): ReadonlySet<string> {
 }
 
 /**
- * Returns the form values in which all locked fields have their stored values, including fields
- * that were locked after the form was opened.
+ * Returns the form values with the stored value in each locked field. This also undoes input in
+ * fields that were locked after the form was opened.
  */
 export function restoreLockedValues(values: VehicleValues, vehicle: StoredVehicle): VehicleValues {
   const before = initialVehicleValuesOf(vehicle)
@@ -37,8 +37,8 @@ export function restoreLockedValues(values: VehicleValues, vehicle: StoredVehicl
 }
 
 /**
- * Moves an error message about the make or the model to the visible form control: the text field or
- * the list.
+ * Assigns the error message about a make or model to the form control that is shown: the text field
+ * or the list.
  */
 export function moveErrorToVisibleMakeOrModelField(
   { message, fields }: Problem,

@@ -53,9 +53,9 @@ export const filterModelsOfMake = (make: ListedMake | null, type: string): Liste
   )
 
 /**
- * Returns the id of the model to select after a change of the make or the vehicle type: the current
- * model if it is still listed, otherwise the only listed model, otherwise an empty string. Returns
- * `unlisted` if the model was entered as text or no model is listed.
+ * Returns the id of the model to select after the make or vehicle type has changed: the current
+ * model if it is still in the list, or the only model in the list, or an empty string. Returns
+ * `unlisted` if the member typed the model or the list is empty.
  */
 export function selectNextVehicleModelId(
   { modelId, model }: { modelId: string; model: string },

@@ -17,8 +17,8 @@ interface Pass {
 export interface Vehicle extends VehicleWithRepeatablePass {
   readonly insuranceRequest: { readonly status: string } | null
   /**
-   * Request for a pass without insurance that was accepted but not paid in time, so that its pass
-   * can no longer be paid (F24).
+   * Accepted request for a pass without insurance whose payment deadline has passed (F24); null
+   * without such a request.
    */
   readonly lapsedInsuranceRequest: object | null
   /** Current pass of the vehicle, which is active or requested (D27, D28). */
@@ -28,7 +28,7 @@ export interface Vehicle extends VehicleWithRepeatablePass {
    * earliest expiry (D26).
    */
   readonly passes: readonly Pass[]
-  /** Passes of the vehicle with a failed payment or an inconclusive status. */
+  /** Passes of the vehicle whose payment has failed or whose status is inconclusive. */
   readonly unsettled: readonly Pass[]
 }
 
@@ -39,8 +39,8 @@ type Tasks = ReadonlyArray<Pick<Task, 'kind'>>
 export type VehicleNotice = 'requestPending' | 'pending' | 'refused' | 'lapsed' | 'processing' | 'alsoToday'
 
 /**
- * Status of a vehicle: the state of its pass, the state of an accepted request for a pass without
- * insurance (due for payment or lapsed), or "no pass".
+ * Status of a vehicle: the state of its pass; `toPay` or `lapsed` for an accepted request for a
+ * pass without insurance; `none` without a pass.
  */
 export type VehicleStatus = PassState | 'toPay' | 'lapsed' | 'none'
 
@@ -57,9 +57,9 @@ const hasPassBeingProcessed = ({ unsettled }: Vehicle, now: string) =>
   unsettled.some((pass) => !hasPassExpired(pass, now) && passStateOf(pass) === 'processing')
 
 /**
- * Returns `toPay` for a vehicle whose requested pass can be paid now, which a task also shows
- * (D25), unless a pass is active. Otherwise returns the status of the current pass, of a pass in
- * processing or with an unknown status (D35), or of the latest expired pass (D30).
+ * Returns the status of a vehicle: `toPay` for a requested pass that can be paid now (D25), unless
+ * a pass is active. Otherwise the status of its current pass, of a pass in processing or of unknown
+ * status (D35), or of its latest expired pass (D30).
  */
 export function vehicleStatusOf(vehicle: Vehicle, tasks: Tasks, now: string): VehicleStatus {
   const { activePass, passes } = vehicle
@@ -70,8 +70,8 @@ export function vehicleStatusOf(vehicle: Vehicle, tasks: Tasks, now: string): Ve
 }
 
 /**
- * Returns whether the vehicle's pass is refused because the accepted request for a pass without
- * insurance was not paid in time (F24).
+ * Returns whether the vehicle's pass has the status REFUSED because its request without insurance
+ * was accepted but not paid in time (F24).
  */
 const hasLapsedInsuranceRequest = ({ activePass, lapsedInsuranceRequest }: Vehicle) =>
   activePass?.status === 'REFUSED' && lapsedInsuranceRequest !== null
@@ -98,10 +98,9 @@ export function vehicleNoticesOf(vehicle: Vehicle, now: string): VehicleNotice[]
 }
 
 /**
- * Returns the kind of purchase offered on a vehicle's card; null if the member must first do a
- * task, such as paying an intervention report (D18) or finishing a purchase (R-25). `fewDays` is a
- * short pass while a request for a pass without insurance blocks longer passes. `another` is an
- * additional pass while another pass is being processed.
+ * Returns the kind of purchase offered for a vehicle; null if the member must do a task first (D18,
+ * R-25). `fewDays`: only a short pass, while a request for a pass without insurance blocks longer
+ * ones. `another`: a further pass, while one is being processed.
  */
 export function findPurchaseOfferOfVehicle(
   vehicle: Vehicle,
@@ -125,9 +124,9 @@ export function findPurchaseOfferOfVehicle(
 }
 
 /**
- * Returns the purchase offered in the collapsed row of a vehicle without a pass: `again` for its
- * last pass, `first` for any pass. Returns null if the vehicle has a pass, a task or a purchase
- * obstacle, or if no pass is on sale.
+ * Returns the purchase offered in the collapsed row of a vehicle: `again` for its last pass,
+ * `first` for any pass. Returns null if the vehicle has a pass, a task or a purchase obstacle, or
+ * if nothing is on sale.
  */
 export function findPurchaseOfferOfCollapsedRow(
   vehicle: Vehicle,

@@ -5,8 +5,8 @@ import type { LiveVolunteerRequest_member$key } from '../../__generated__/LiveVo
 import { usePolledStatus } from '../../relay/usePolledStatus.ts'
 
 /**
- * Polls while a club has yet to decide on a request to volunteer. Announces the decision once to
- * screen readers, and loads the data of the screen again, which then shows the decision.
+ * Polls until a club has decided on a pending request to volunteer. Then announces the decision to
+ * screen readers and reloads the data of the screen.
  */
 export function LiveVolunteerRequest({ member: key }: { member: LiveVolunteerRequest_member$key }) {
   const { t } = useTranslation('volunteering')

@@ -43,8 +43,8 @@ export function listWeekdaysInLocalOrder(language: string): readonly Day[] {
 }
 
 /**
- * Form values of a request to volunteer. The roles are one text of names separated by spaces, and
- * so are the days.
+ * Form values of a request to volunteer. `responsibilities` and `days` each contain names separated
+ * by spaces.
  */
 export interface VolunteerChoices {
   responsibilities: string

@@ -21,10 +21,7 @@ export interface NoPassStateProps {
    * of the vehicle to the member.
    */
   vehicleId: string | null
-  /**
-   * True if the main action of the screen is to open the first pass of the member, or to buy a
-   * pass.
-   */
+  /** True if the purchase button of the empty state is the main action of the screen. */
   isMain: boolean
   /**
    * False if the empty state has no purchase button, because a task on the screen already leads to

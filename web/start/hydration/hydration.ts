@@ -1,6 +1,6 @@
 /**
- * Hydration of prerendered pages: a page hydrates only if rendering would not change its content.
- * Until hydration ends, gateway responses wait and typed input is kept.
+ * Hydration of prerendered pages, only where rendering does not change the content. Until it ends,
+ * gateway responses wait and typed input is kept.
  */
 
 /**

@@ -16,8 +16,8 @@ interface SentQuery extends PrefetchedQuery {
 }
 
 /**
- * Returns the prefetched query if its body, token and language match the given request. If they
- * differ, as after a redirect to another screen, aborts the prefetched query and returns null.
+ * Returns the prefetched query if it has the same body, token and language as the given request.
+ * Otherwise, as after a redirect to another screen, aborts it and returns null.
  */
 export function takePrefetchedQuery(
   body: string,

@@ -19,8 +19,8 @@ export async function waitForCompleteScreen<Q extends OperationType>(
 }
 
 /**
- * Resolves when a query has a result or an error. Resolves at once if the result comes from the
- * Relay store.
+ * Waits until a query has a result or an error. Does not wait if the result comes from the Relay
+ * store.
  */
 const waitForQueryResult = <Q extends OperationType>({ source }: PreloadedQuery<Q>) =>
   new Promise<void>((resolve) => {

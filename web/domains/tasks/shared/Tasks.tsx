@@ -13,8 +13,8 @@ import { type MemberTask, type MemberTasks, taskKeyOf } from './useTasks.ts'
 const shortListLength = 3
 
 /**
- * Maximum number of tasks that are shown without a "show more" button. The maximum is
- * `shortListLength` plus one, because the button would take the space of one task.
+ * Maximum number of tasks shown without a "show more" button: one more than `shortListLength`,
+ * because the button takes the space of one task.
  */
 const maximumWithoutButton = shortListLength + 1
 
@@ -22,8 +22,8 @@ interface TasksProps extends MemberTasks {
   /** True if the first task is the main action of the screen. */
   isMain: boolean
   /**
-   * Task that has to receive the focus; null before the first request. Each request passes a new
-   * object, so that the same task can receive the focus again.
+   * Task that receives the focus; null before the first request for the focus. Each request passes
+   * a new object, so that a task can receive the focus twice.
    */
   target: { readonly task: MemberTask } | null
   /** Called with the pass after the member has canceled its purchase. */

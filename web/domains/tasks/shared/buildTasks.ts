@@ -2,8 +2,8 @@ import { quebecDayOf } from '../../../forms/quebecDays.ts'
 import type { RetryBlockReason } from '../../access-rights/shared/retryBlockReason.ts'
 
 /**
- * Data of a member, as the gateway returns it, from which the tasks are derived. A list that failed
- * to load is empty.
+ * Data from the gateway from which the tasks of a member are derived. A list that failed to load is
+ * empty.
  */
 export interface TaskSources {
   readonly failedPayments: readonly FailedPayment[]
@@ -18,8 +18,8 @@ export interface TaskSources {
 }
 
 /**
- * Vehicle whose card on the dashboard also shows the task; null when the member no longer has the
- * vehicle.
+ * Vehicle that the task is about; its card on the dashboard also shows the task. Null when the
+ * member no longer has the vehicle.
  */
 interface VehicleReference {
   readonly vehicle: { readonly id: string } | null | undefined
@@ -86,8 +86,8 @@ export function getPaymentCardExpiryState({ isExpired, expirationMonth, expirati
 const finalObstacles = new Set(['PAID', 'OVER', 'LAPSED', 'SEASON_OVER', 'ALREADY_ACTIVE', 'VEHICLE_REMOVED'])
 
 /**
- * Order of a member's tasks by urgency. Payments that are due today for requests for passes without
- * insurance come first, then unfinished purchases, then other obstacles to a purchase.
+ * Tasks of a member from most to least urgent: payments for passes without insurance that are due
+ * today, unfinished purchases, other obstacles to a purchase, and all other tasks.
  */
 const urgencyOrder: ReadonlyArray<(task: Task) => boolean> = [
   (task) => task.kind === 'request' && task.subject.daysLeft === 1,

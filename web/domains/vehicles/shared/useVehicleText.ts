@@ -19,7 +19,7 @@ export const formatNameAndPlate = ({
   readonly registration: string | null | undefined
 }) => [name, registration && formatLicensePlate(registration)].filter(Boolean).join(' – ')
 
-/** Returns make, model and year of a vehicle snapshot as text, without unknown parts. */
+/** Returns the known parts of make, model and year of a vehicle as one text. */
 export const formatVehicleModel = ({ make, model, year }: VehicleModel) =>
   [make, model, year].filter(Boolean).join(' ')
 

@@ -16,8 +16,8 @@ export interface VehicleOption extends RadioCardOption {
 }
 
 /**
- * Returns a function that builds the selectable card of a vehicle. The returned card is enabled,
- * but the list that shows the card can disable it.
+ * Returns a function that describes a vehicle as an option of a list: the content of its selectable
+ * card. The list itself can disable the card.
  */
 export function useVehicleOption(): (vehicle: vehicleOption_vehicle$key) => VehicleOption {
   const { t } = useTranslation('vehicles')

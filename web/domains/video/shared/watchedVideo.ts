@@ -19,7 +19,8 @@ const watchedVersion = createStoredValue(
 )
 
 /**
- * State of the dashboard message "you have already watched the video", shown once per tab (E09).
+ * Progress of the dashboard message "you have already watched the video", shown once per tab (E09):
+ * `waiting` before it is shown, `told` afterwards.
  */
 const storedMessage = createStoredValue(
   'sessionStorage',
@@ -47,8 +48,8 @@ export function markVideoWatched(): void {
 }
 
 /**
- * Returns the URL of the purchase wizard with the query parameters of the video screen (E13). If
- * the member buys passes for several vehicles, returns the URL of the wizard for several vehicles.
+ * Returns the URL of the purchase wizard that follows the safety video, with the query parameters
+ * of the video screen (E13). Passes for several vehicles have their own wizard.
  */
 export const buildPurchaseUrl = (search: URLSearchParams) =>
   search.has('several') ? paths.severalVehicles() : paths.purchase(pickPurchaseParameters(search))
