@@ -7,7 +7,7 @@ import { isOnScreenKeyboardOpen } from '../../web/platform/onScreenKeyboard.ts'
 import {
   getAriaCurrent,
   isAccountPath,
-  isNavigationRoot,
+  isAccountNavigationTarget,
   navigationItems,
   navigationItemsOf,
 } from '../../web/shell/navigationItems.ts'
@@ -89,7 +89,7 @@ test.each([
 ])(
   'isAccountPath and isNavigationRoot return for the path %s the values %s and %s',
   (address, ofAccount, opens) => {
-    expect([isAccountPath(address), isNavigationRoot(address)]).toEqual([ofAccount, opens])
+    expect([isAccountPath(address), isAccountNavigationTarget(address)]).toEqual([ofAccount, opens])
   },
 )
 

@@ -4,7 +4,7 @@ import {
   findFirstIncompleteWizardStep,
   buildStepGroups,
   isStepReachable,
-  findReachableLastWizardStep,
+  findLastWizardStepIfReachable,
   findNextWizardStep,
   findBackLinkStep,
 } from '../../web/wizard/wizard.ts'
@@ -160,9 +160,9 @@ describe('skipping known steps of a purchase', () => {
     [{ ...completeDraft, type: 'SUMMER_WITHOUT_INSURANCE' }, null],
     [{}, null],
   ])(
-    'findReachableLastWizardStep returns the last wizard step only if the purchase draft %j can open it: %s',
+    'findLastWizardStepIfReachable returns the last wizard step only if the purchase draft %j can open it: %s',
     (draft, path) => {
-      expect(findReachableLastWizardStep(steps, draft)).toBe(path)
+      expect(findLastWizardStepIfReachable(steps, draft)).toBe(path)
     },
   )
 })

@@ -8,7 +8,7 @@ import type { Task } from '../../web/domains/tasks/shared/buildTasks.ts'
 import {
   type Vehicle,
   vehicleNoticesOf,
-  findPurchaseOfferOfCollapsedRow,
+  findPurchaseOfferOfCollapsedVehicleRow,
   findPurchaseOfferOfVehicle,
   vehicleStatusOf,
 } from '../../web/domains/vehicles/vehicleState.ts'
@@ -226,7 +226,7 @@ describe('purchase offer of a vehicle', () => {
       string,
       Partial<Vehicle>,
       Task['kind'][],
-      Parameters<typeof findPurchaseOfferOfCollapsedRow>[2],
+      Parameters<typeof findPurchaseOfferOfCollapsedVehicleRow>[2],
       string | null,
     ]
   >([
@@ -241,10 +241,10 @@ describe('purchase offer of a vehicle', () => {
     ['a vehicle with an obstacle', { ...repeatable, purchaseObstacle: 'UNCONFIRMED' }, [], onSale, null],
     ['a vehicle with an open request', { seasonObstacle: 'OPEN_REQUEST' }, [], onSale, null],
   ])(
-    'findPurchaseOfferOfCollapsedRow returns the purchase offered in a collapsed vehicle row of the dashboard for %s',
+    'findPurchaseOfferOfCollapsedVehicleRow returns the purchase offered in a collapsed vehicle row of the dashboard for %s',
     (_, changes, tasks, offers, expected) => {
       expect(
-        findPurchaseOfferOfCollapsedRow(createVehicle(changes), createTasksOfKinds(...tasks), offers, now),
+        findPurchaseOfferOfCollapsedVehicleRow(createVehicle(changes), createTasksOfKinds(...tasks), offers, now),
       ).toBe(expected)
     },
   )

@@ -1,7 +1,7 @@
 /** Tests of the logic of the volunteering request: status, missing values, club and weekdays. */
 import { describe, expect, test } from 'vitest'
 import {
-  parseSpaceSeparatedNames,
+  splitSpaceSeparatedNames,
   selectInitialVolunteerClub,
   findMissingVolunteerChoices,
   responsibilities,
@@ -116,5 +116,5 @@ test('toggling a weekday of a volunteering request adds an unselected weekday, a
   expect(toggleSpaceSeparatedName('', 'MONDAY')).toBe('MONDAY')
   expect(toggleSpaceSeparatedName('MONDAY', 'SUNDAY')).toBe('MONDAY SUNDAY')
   expect(toggleSpaceSeparatedName('MONDAY SUNDAY', 'MONDAY')).toBe('SUNDAY')
-  expect(parseSpaceSeparatedNames(toggleSpaceSeparatedName('MONDAY', 'MONDAY'))).toEqual([])
+  expect(splitSpaceSeparatedNames(toggleSpaceSeparatedName('MONDAY', 'MONDAY'))).toEqual([])
 })

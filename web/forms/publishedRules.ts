@@ -120,7 +120,7 @@ export function applyPublishedFieldRules<F extends Record<string, Field>>(
     const name = findFormFieldName(field, fields)
     // The input of a checkbox always has a value, so `required` is met by true and by false.
     if (name && typeof initial[name] !== 'boolean')
-      ruled[name] = { ...ruled[name]!, ...relaxConflictingRuleLimits(ruled[name]!, rule), ...rule }
+      ruled[name] = { ...ruled[name]!, ...replaceContradictoryRuleLimits(ruled[name]!, rule), ...rule }
   }
   return ruled as F
 }
@@ -129,7 +129,7 @@ export function applyPublishedFieldRules<F extends Record<string, Field>>(
  * Returns replacements for the limits of a form field that contradict the published limits, such as
  * a minimum above the published maximum. Otherwise, no input could satisfy both.
  */
-function relaxConflictingRuleLimits(formRule: Rule, publishedRule: Rule): Rule {
+function replaceContradictoryRuleLimits(formRule: Rule, publishedRule: Rule): Rule {
   const { minLength = 0, maxLength = Infinity, min = -Infinity, max = Infinity } = publishedRule
   return {
     ...((formRule.minLength ?? 0) > maxLength && { minLength: maxLength }),

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { tabDraftStorageKeyOf, pageValueStorageKeyOf } from '../platform/drafts.ts'
+import { tabDraftStorageKeyOf, nextPageValueStorageKeyOf } from '../platform/drafts.ts'
 import { getPathWithoutClub } from '../platform/url.ts'
 import { readDraftOwnerId } from '../platform/session.ts'
 import { onSessionExpired } from '../platform/sessionExpiry.ts'
@@ -29,7 +29,7 @@ interface Origin {
 type Lifetime = 'form' | 'page'
 
 const inputStorageKeyOf = (lifetime: Lifetime, { path, memberId }: Origin, formName: string) =>
-  (lifetime === 'page' ? pageValueStorageKeyOf : tabDraftStorageKeyOf)(`form.${path}.${formName}`, memberId)
+  (lifetime === 'page' ? nextPageValueStorageKeyOf : tabDraftStorageKeyOf)(`form.${path}.${formName}`, memberId)
 
 /**
  * Returns the browser storage for the unsent input of the form named `form`, at the URL path of
@@ -174,11 +174,11 @@ export function useRestoredChoice(name: string, initial: string | null) {
   })
   useEffect(() => {
     inputStorageOf(name, origin, 'page').remove()
-    const storeRestorableChoice = () => {
+    const storeChoiceForNextPage = () => {
       if (choice !== initial) inputStorageOf(name, origin, 'page').set({ [name]: choice ?? '' })
     }
-    addEventListener('pagehide', storeRestorableChoice)
-    return () => removeEventListener('pagehide', storeRestorableChoice)
+    addEventListener('pagehide', storeChoiceForNextPage)
+    return () => removeEventListener('pagehide', storeChoiceForNextPage)
   }, [name, origin, choice, initial])
   return [choice, choose] as const
 }

@@ -20,12 +20,12 @@ export const buildPictureFields = (label: string) => ({ picture: { label }, pict
 /**
  * Returns the change of the picture that the form values contain; null if the picture is unchanged.
  */
-export const pictureChangeOf = ({ pictureChange }: Pick<PictureValues, 'pictureChange'>): PictureChange =>
+export const parsePictureChange = ({ pictureChange }: Pick<PictureValues, 'pictureChange'>): PictureChange =>
   pictureChange === '' ? null : (JSON.parse(pictureChange) as PictureChange)
 
 /** Returns the picture change as the input of a mutation; null leaves the picture unchanged. */
 export function buildPictureInput(values: Pick<PictureValues, 'pictureChange'>) {
-  const change = pictureChangeOf(values)
+  const change = parsePictureChange(values)
   return change === 'removed' ? { delete: true } : change && { upload: change }
 }
 
@@ -36,7 +36,7 @@ export function buildPictureInput(values: Pick<PictureValues, 'pictureChange'>) 
 export function usePictureField(form: FormPart<PictureValues>) {
   const { pictureChange } = form.values
   // Memoized because parsing a picture of several hundred kilobytes is slow.
-  const change = useMemo(() => pictureChangeOf({ pictureChange }), [pictureChange])
+  const change = useMemo(() => parsePictureChange({ pictureChange }), [pictureChange])
   return {
     id: 'picture',
     change,

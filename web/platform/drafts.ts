@@ -20,7 +20,7 @@ export const persistentDraftStorageKeyOf = (name: string, memberId: string) =>
  * Returns the sessionStorage key of a value that this page stores for the next page of the tab, for
  * example for the page after a reload (`previousPage.ts`).
  */
-export const pageValueStorageKeyOf = (name: string, memberId: string) =>
+export const nextPageValueStorageKeyOf = (name: string, memberId: string) =>
   tabDraftStorageKeyOf(`page.${name}`, memberId)
 
 /**

@@ -105,13 +105,13 @@ export async function changeLanguage(next: Language): Promise<void> {
 // Under `npm run dev`, an edited text replaces the old one without a page reload, so that typed
 // input stays.
 if (import.meta.hot) {
-  const createHotTextUpdater = (language: Language) => (texts: unknown) => {
+  const createTextUpdaterForHotReload = (language: Language) => (texts: unknown) => {
     if (texts !== undefined) addTextsToI18n(language, groupTranslationsByNamespace(texts as Texts))
   }
   import.meta.hot.accept(['./texts-fr.ts', './texts-fr-entry.ts'], (all) =>
-    all.forEach(createHotTextUpdater('fr')),
+    all.forEach(createTextUpdaterForHotReload('fr')),
   )
   import.meta.hot.accept(['./texts-en.ts', './texts-en-entry.ts'], (all) =>
-    all.forEach(createHotTextUpdater('en')),
+    all.forEach(createTextUpdaterForHotReload('en')),
   )
 }

@@ -35,104 +35,104 @@ interface PurchaseQuery {
  * for the router. Wizards append the names of their steps.
  */
 export const paths = {
-  home: declareScreenLink('/'),
+  home: createScreenLink('/'),
 
-  login: declareScreenLink<[query?: ReturnQuery & { message?: LoginMessage; exit?: '1' }]>(
+  login: createScreenLink<[query?: ReturnQuery & { message?: LoginMessage; exit?: '1' }]>(
     '/login',
     appendQueryToPath,
   ),
-  codeRequest: declareScreenLink<[query?: ReturnQuery]>('/account/verificationcodelogin', appendQueryToPath),
-  code: declareScreenLink<[query: ReturnQuery & { initialEmail: string }]>(
+  codeRequest: createScreenLink<[query?: ReturnQuery]>('/account/verificationcodelogin', appendQueryToPath),
+  code: createScreenLink<[query: ReturnQuery & { initialEmail: string }]>(
     '/account/verificationcodelogin/step2',
     appendQueryToPath,
   ),
-  forgottenPassword: declareScreenLink('/account/forgottenpassword'),
-  resetPassword: declareScreenLink('/account/resetpassword'),
-  resendConfirmation: declareScreenLink('/account/resendemailconfirmation'),
-  confirmEmail: declareScreenLink('/account/confirmemail'),
+  forgottenPassword: createScreenLink('/account/forgottenpassword'),
+  resetPassword: createScreenLink('/account/resetpassword'),
+  resendConfirmation: createScreenLink('/account/resendemailconfirmation'),
+  confirmEmail: createScreenLink('/account/confirmemail'),
 
-  registration: declareScreenLink('/account/register'),
-  registrationConsent: declareScreenLink('/Consent/CreateAccountConsent'),
-  accountCreated: declareScreenLink('/account/creationsucceeded'),
+  registration: createScreenLink('/account/register'),
+  registrationConsent: createScreenLink('/Consent/CreateAccountConsent'),
+  accountCreated: createScreenLink('/account/creationsucceeded'),
 
-  guests: declareScreenLink('/IndexProvincial'),
-  guestFromElsewhere: declareScreenLink('/FormStep1BaseInfo'),
-  guestFromElsewherePayment: declareScreenLink('/FormStep2Payment'),
-  guestFromElsewhereConfirmation: declareScreenLink('/FormStep3Confirmation'),
-  guestFromQuebec: declareScreenLink('/OnFormStep1BaseInfo'),
-  guestFromQuebecPayment: declareScreenLink('/OnFormStep2Payment'),
-  guestFromQuebecConfirmation: declareScreenLink('/OnFormStep3Confirmation'),
+  guests: createScreenLink('/IndexProvincial'),
+  guestFromElsewhere: createScreenLink('/FormStep1BaseInfo'),
+  guestFromElsewherePayment: createScreenLink('/FormStep2Payment'),
+  guestFromElsewhereConfirmation: createScreenLink('/FormStep3Confirmation'),
+  guestFromQuebec: createScreenLink('/OnFormStep1BaseInfo'),
+  guestFromQuebecPayment: createScreenLink('/OnFormStep2Payment'),
+  guestFromQuebecConfirmation: createScreenLink('/OnFormStep3Confirmation'),
 
-  dashboard: declareScreenLink('/Dashboard'),
-  addVehicle: declareScreenLink<[query?: ReturnQuery]>('/addvehicle', appendQueryToPath),
-  editVehicle: declareScreenLink('/editvehicle/:id', (path, id: string, query: ReturnQuery = {}) =>
+  dashboard: createScreenLink('/Dashboard'),
+  addVehicle: createScreenLink<[query?: ReturnQuery]>('/addvehicle', appendQueryToPath),
+  editVehicle: createScreenLink('/editvehicle/:id', (path, id: string, query: ReturnQuery = {}) =>
     appendQueryToPath(appendIdToPath(path, id), query),
   ),
   /**
    * Query parameter `name`: name of the vehicle to remove. The screen shows the name until its data
    * is loaded.
    */
-  deleteVehicle: declareScreenLink('/deletevehicle/:id', (path, id: string, name: string) =>
+  deleteVehicle: createScreenLink('/deletevehicle/:id', (path, id: string, name: string) =>
     appendQueryToPath(appendIdToPath(path, id), { name }),
   ),
-  passHistory: declareScreenLink('/accesspasses/:id?', (path, vehicleId?: string) =>
+  passHistory: createScreenLink('/accesspasses/:id?', (path, vehicleId?: string) =>
     appendIdToPath(path, vehicleId ?? ''),
   ),
-  receipts: declareScreenLink('/receipts', (path, year?: number) =>
+  receipts: createScreenLink('/receipts', (path, year?: number) =>
     appendQueryToPath(path, { year: year?.toString() }),
   ),
-  receipt: declareScreenLink('/receipt/:id', appendIdToPath),
-  insuranceDocuments: declareScreenLink('/InsuranceDocuments'),
-  profile: declareScreenLink<[query?: ReturnQuery]>('/editprofile', appendQueryToPath),
-  email: declareScreenLink<[query?: ReturnQuery]>('/editemail', appendQueryToPath),
-  confirmEmailChange: declareScreenLink('/confirmchangeemail'),
-  password: declareScreenLink('/editpassword'),
-  deleteAccount: declareScreenLink('/DeleteAccount'),
-  payment: declareScreenLink('/editpaymentinfo'),
-  card: declareScreenLink('/EditCard'),
-  billingAddress: declareScreenLink('/EditBillingAddress'),
+  receipt: createScreenLink('/receipt/:id', appendIdToPath),
+  insuranceDocuments: createScreenLink('/InsuranceDocuments'),
+  profile: createScreenLink<[query?: ReturnQuery]>('/editprofile', appendQueryToPath),
+  email: createScreenLink<[query?: ReturnQuery]>('/editemail', appendQueryToPath),
+  confirmEmailChange: createScreenLink('/confirmchangeemail'),
+  password: createScreenLink('/editpassword'),
+  deleteAccount: createScreenLink('/DeleteAccount'),
+  payment: createScreenLink('/editpaymentinfo'),
+  card: createScreenLink('/EditCard'),
+  billingAddress: createScreenLink('/EditBillingAddress'),
 
-  interventionReport: declareScreenLink('/interventionreport/:id', appendIdToPath),
-  requestsWithoutInsurance: declareScreenLink('/RequestsWithoutInsurance'),
-  requestSent: declareScreenLink('/successWithoutInsurance/:id', appendIdToPath),
+  interventionReport: createScreenLink('/interventionreport/:id', appendIdToPath),
+  requestsWithoutInsurance: createScreenLink('/RequestsWithoutInsurance'),
+  requestSent: createScreenLink('/successWithoutInsurance/:id', appendIdToPath),
   /**
    * Query parameter `change`: payment data that the member wants to edit, such as the card. Without
    * `change`, the screen is skipped if all payment data is already stored.
    */
-  recordPaymentConfirmation: declareScreenLink(
+  recordPaymentConfirmation: createScreenLink(
     '/PaymentInfoWithoutInsurance/:id',
     (path, id: string, query: { change?: 'card' | 'address' | 'declined' } = {}) =>
       appendQueryToPath(appendIdToPath(path, id), query),
   ),
-  requestReview: declareScreenLink('/ReviewWithoutInsurance/:id', appendIdToPath),
+  requestReview: createScreenLink('/ReviewWithoutInsurance/:id', appendIdToPath),
 
-  magazines: declareScreenLink('/magazines'),
-  magazine: declareScreenLink('/magazine/:id', appendIdToPath),
-  volunteerRequest: declareScreenLink('/BenevoleRequest'),
-  volunteerRequested: declareScreenLink('/BenevoleRequestSuccess'),
+  magazines: createScreenLink('/magazines'),
+  magazine: createScreenLink('/magazine/:id', appendIdToPath),
+  volunteerRequest: createScreenLink('/BenevoleRequest'),
+  volunteerRequested: createScreenLink('/BenevoleRequestSuccess'),
 
-  video: declareScreenLink<[query?: PurchaseQuery & { again?: '1'; several?: string | null }]>(
+  video: createScreenLink<[query?: PurchaseQuery & { again?: '1'; several?: string | null }]>(
     '/quadInformativeVideo',
     appendQueryToPath,
   ),
-  purchase: declareScreenLink<[query?: PurchaseQuery]>('/accesspass', appendQueryToPath),
+  purchase: createScreenLink<[query?: PurchaseQuery]>('/accesspass', appendQueryToPath),
   /**
    * Query parameter `sansAssurance`: present if the pass was requested without insurance and has
    * just been paid (R-31).
    */
-  purchased: declareScreenLink(
+  purchased: createScreenLink(
     '/success/:id',
     (path, accessRightId: string, query: { sansAssurance?: '1' } = {}) =>
       appendQueryToPath(appendIdToPath(path, accessRightId), query),
   ),
 
-  severalVehicles: declareScreenLink('/severalvehicles'),
-  severalPayments: declareScreenLink('/severalpayments'),
+  severalVehicles: createScreenLink('/severalvehicles'),
+  severalPayments: createScreenLink('/severalpayments'),
 
-  consent: declareScreenLink('/Consent'),
-  terms: declareScreenLink<[query?: ReturnQuery]>('/Consent/TermsSummary', appendQueryToPath),
-  privacyPolicy: declareScreenLink<[query?: ReturnQuery]>('/Consent/PrivacyPolicySummary', appendQueryToPath),
-  error: declareScreenLink('/error'),
+  consent: createScreenLink('/Consent'),
+  terms: createScreenLink<[query?: ReturnQuery]>('/Consent/TermsSummary', appendQueryToPath),
+  privacyPolicy: createScreenLink<[query?: ReturnQuery]>('/Consent/PrivacyPolicySummary', appendQueryToPath),
+  error: createScreenLink('/error'),
 }
 
 /**
@@ -151,12 +151,12 @@ type ScreenLink<Values extends unknown[]> = ScreenUrl & ((...values: Values) => 
  * the part of the pattern before `/:id` and the arguments of the link; links without arguments need
  * no `buildLink`.
  */
-function declareScreenLink(urlPattern: string): ScreenLink<[]>
-function declareScreenLink<Values extends unknown[]>(
+function createScreenLink(urlPattern: string): ScreenLink<[]>
+function createScreenLink<Values extends unknown[]>(
   urlPattern: string,
   buildLink: (path: string, ...values: Values) => string,
 ): ScreenLink<Values>
-function declareScreenLink(
+function createScreenLink(
   urlPattern: string,
   buildLink: (path: string, ...values: object[]) => string = appendQueryToPath,
 ): ScreenUrl {

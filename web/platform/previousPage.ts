@@ -33,7 +33,7 @@ const getPathWithoutClubOf = ({ pathname }: URL): string => getPathWithoutClub({
 
 const isLanguageRequested = () => new URL(location.href).searchParams.has('lang')
 
-function isReloadHistoryOrLanguageChange(): boolean {
+function wasOpenedByReloadHistoryOrLanguageChange(): boolean {
   const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   if (arrival?.type !== 'navigate') return true
   return isLanguageRequested() && leftPage.get()?.address === getPathWithoutClubOf(buildUrlWithoutLanguage())
@@ -46,7 +46,7 @@ let continues: boolean | null = null
  * with `?lang=` (A42). Such a page restores the input and choices of the previous page of the tab.
  */
 export function isContinuationOfPreviousPage(): boolean {
-  continues ??= isReloadHistoryOrLanguageChange()
+  continues ??= wasOpenedByReloadHistoryOrLanguageChange()
   return continues
 }
 

@@ -7,10 +7,10 @@ export async function waitForServiceWorkerState(
   ...states: ServiceWorkerState[]
 ): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
-  const resolveWhenWorkerInState = () => {
+  const resolveIfStateReached = () => {
     if (worker && states.includes(worker.state)) resolve()
   }
-  worker?.addEventListener('statechange', resolveWhenWorkerInState)
-  resolveWhenWorkerInState()
+  worker?.addEventListener('statechange', resolveIfStateReached)
+  resolveIfStateReached()
   await promise
 }

@@ -47,7 +47,7 @@ export const environment = new Environment({
       const controller = new AbortController()
       // A mutation that was sent is never aborted, because its outcome would be unknown.
       const signal = request.operationKind === 'query' ? controller.signal : undefined
-      const passResponseToRelay = async () => {
+      const fetchResponseAndPassItToRelay = async () => {
         try {
           const response = (await fetchResponseForScreen(request, variables, signal)) as GraphQLResponse
           await waitForHydration()
@@ -60,7 +60,7 @@ export const environment = new Environment({
           sink.error(error as Error)
         }
       }
-      void passResponseToRelay()
+      void fetchResponseAndPassItToRelay()
       return () => controller.abort()
     }),
   ),
@@ -99,11 +99,11 @@ async function fetchResponseForScreen(
   const codes = errorCodesOf(response)
   const hadNoEffect = request.operationKind === 'mutation' && hasMutationFailedWithoutEffect(response)
   if (codes.includes('UNAUTHENTICATED'))
-    return await redirectWithoutResponse(redirectToSignIn, hadNoEffect && createFailureOfResponse(response))
+    return await redirectInsteadOfRendering(redirectToSignIn, hadNoEffect && createFailureOfResponse(response))
   // While signing in, no session is stored yet: the response holds the tokens and is passed on. The
   // next call handles CONSENT_REQUIRED.
   if (codes.includes('CONSENT_REQUIRED') && readSession() && !isTermsPage())
-    return await redirectWithoutResponse(redirectToTerms, hadNoEffect && createFailureOfResponse(response))
+    return await redirectInsteadOfRendering(redirectToTerms, hadNoEffect && createFailureOfResponse(response))
   if (!response.data) throw createFailureOfResponse(response)
   // The terms screens work without consent, and then without the member.
   if (isViewerMissing(response) && !codes.includes('CONSENT_REQUIRED'))
@@ -115,7 +115,7 @@ async function fetchResponseForScreen(
  * Opens another page before the response is rendered, so that no content flashes up. For a mutation
  * that was not executed, first throws `rejection`, so that the form stores the input.
  */
-async function redirectWithoutResponse(redirect: () => void, rejection: Failure | false): Promise<never> {
+async function redirectInsteadOfRendering(redirect: () => void, rejection: Failure | false): Promise<never> {
   if (rejection) {
     setTimeout(redirect)
     throw rejection

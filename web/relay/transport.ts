@@ -74,7 +74,7 @@ export async function sendGraphqlDocument(
     const first = await postGraphqlRequestWithRetries({ documentId: request.id })
     const isUnknown = errorCodesOf(first).includes('DOCUMENT_UNKNOWN')
     const response = isUnknown
-      ? markAsPageOutdated(await postGraphqlRequestWithRetries({ query: await loadDocumentText(request) }))
+      ? markAsPageOutdated(await postGraphqlRequestWithRetries({ query: await loadGraphqlDocumentText(request) }))
       : first
     if (needsSupportCode(response))
       rememberFailedRequest(response.errors?.[0]?.extensions?.requestId ?? requestId)
@@ -98,7 +98,7 @@ function needsSupportCode({ data, errors = [] }: GatewayResponse): boolean {
  * Returns the text of a GraphQL document. The text is part of the code of its screen, so the
  * function waits until that code has loaded.
  */
-function loadDocumentText({ id, text }: RequestParameters): Promise<string | null> | string | null {
+function loadGraphqlDocumentText({ id, text }: RequestParameters): Promise<string | null> | string | null {
   const loaded = id ? PreloadableQueryRegistry.get(id)?.params.text : null
   if (text || loaded || !id) return text ?? loaded ?? null
   return new Promise((resolve) => {

@@ -1,4 +1,4 @@
-import { clearAnswerChangeStep } from '../wizard/changedStep.ts'
+import { clearStepReopenedForChange } from '../wizard/changedStep.ts'
 import {
   acceptStoredDraft,
   isWizardCompleted,
@@ -6,13 +6,13 @@ import {
   clearWizardCompletionFlag,
   resetDraft,
 } from '../wizard/draft.ts'
-import { clearRedirectedStepUnlessShown, recordRedirectedStep } from '../wizard/redirectedStep.ts'
+import { clearRedirectTargetStepUnlessShown, recordRedirectTargetStep } from '../wizard/redirectedStep.ts'
 import {
   type Params,
   type Wizard,
   findFirstIncompleteWizardStep,
   isEarlierWizardStep,
-  findReachableLastWizardStep,
+  findLastWizardStepIfReachable,
   buildWizardStepUrl,
   findRequiredWizardStep,
 } from '../wizard/wizard.ts'
@@ -65,9 +65,9 @@ export function resolveWizardNavigation<D extends object, Path extends string>(
       if (initialDraft) resetDraft(wizard, initialDraft)
       if (!step) return
       if (first && !initialDraft && isEarlierWizardStep(steps, first, step))
-        recordRedirectedStep(wizard, first)
-      else clearRedirectedStepUnlessShown(wizard, step)
-      if (step === findReachableLastWizardStep(steps, draft)) clearAnswerChangeStep()
+        recordRedirectTargetStep(wizard, first)
+      else clearRedirectTargetStepUnlessShown(wizard, step)
+      if (step === findLastWizardStepIfReachable(steps, draft)) clearStepReopenedForChange()
     },
   }
 }

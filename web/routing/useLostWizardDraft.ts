@@ -42,9 +42,9 @@ export function useLostWizardDraft<D extends object, Path extends string>(
 
   useEffect(() => {
     if (!isChanged) return
-    const serializeStepVariables = (stepDraft: D) => JSON.stringify(wizard.variables?.(stepDraft))
+    const serializeStepQueryVariables = (stepDraft: D) => JSON.stringify(wizard.variables?.(stepDraft))
     const isStale =
-      serializeStepVariables(readDraftBeforeChangeInOtherTab(wizard)) !== serializeStepVariables(draft)
+      serializeStepQueryVariables(readDraftBeforeChangeInOtherTab(wizard)) !== serializeStepQueryVariables(draft)
     acceptStoredDraft(wizard)
     // The guard of the step reads the draft again and redirects to the first open step.
     if (isClosed ? !wizard.outlivesTab : isStale)

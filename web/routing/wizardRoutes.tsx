@@ -20,7 +20,7 @@ import { resolveWizardNavigation } from './resolveWizardNavigation.ts'
  * Makes the routes of the steps of a wizard. The URL of a step that cannot be shown yet redirects
  * to the step that must come first (E08).
  */
-function createStepRouteMaker<D extends object, Path extends string>(
+function createWizardStepRouteMaker<D extends object, Path extends string>(
   wizard: Wizard<D, Path>,
 ): MakeRoute<Path> {
   const buildStepQueryVariables = ({ params }: UrlParts) => ({
@@ -56,7 +56,7 @@ export const makeWizardRoute = <D extends object, Path extends string>(
   routes: (step: MakeRoute<Path>) => RouteObject[],
 ): RouteObject => ({
   Component: Object.assign(() => <WizardFrame wizard={wizard} />, { wizard } satisfies WizardFrameMeta),
-  children: [{ ErrorBoundary: ScreenError, children: routes(createStepRouteMaker(wizard)) }],
+  children: [{ ErrorBoundary: ScreenError, children: routes(createWizardStepRouteMaker(wizard)) }],
 })
 
 interface WizardFrameMeta {

@@ -10,7 +10,7 @@ import { TextLink } from '../ui/TextLink.tsx'
 import { Columns, Container } from '../ui/layout.tsx'
 import styles from './AccountLayout.module.css'
 import { useShellData } from './Shell.tsx'
-import { accountLists, getAriaCurrent, isNavigationRoot, navigationItemsOf } from './navigationItems.ts'
+import { accountLists, getAriaCurrent, isAccountNavigationTarget, navigationItemsOf } from './navigationItems.ts'
 import { useNavigationFacts } from './useKnown.ts'
 import { useIsWideWindow } from './useIsWideWindow.ts'
 
@@ -76,7 +76,7 @@ function AccountColumns({ pathname }: { pathname: string }) {
           </nav>
         }
       >
-        {isNavigationRoot(pathname) && (
+        {isAccountNavigationTarget(pathname) && (
           <p className={wayBack === null ? `${styles.back} no-print` : 'no-print'}>
             <TextLink to={wayBack ?? paths.dashboard()} icon="arrowLeft">
               {t(wayBack === null ? 'words.home' : 'words.back')}

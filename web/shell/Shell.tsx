@@ -8,7 +8,7 @@ import { useSiteClub } from '../domains/clubs/shared/SiteClub.tsx'
 import { storeMemberInSession, useIsMemberPage, useSession } from '../platform/session.ts'
 import { useStoredValue } from '../platform/storedValue.ts'
 import { storedQueryFailure } from '../relay/environment.ts'
-import { useStoredContact } from '../ui/ContactLinks.tsx'
+import { useStoreContactInfo } from '../ui/ContactLinks.tsx'
 import { Container } from '../ui/layout.tsx'
 import { Brand } from './Brand.tsx'
 import { Footer } from './Footer.tsx'
@@ -109,7 +109,7 @@ export function Shell() {
   const asMember = useIsMemberPage() && !clubFailed
   const wide = useIsWideWindow()
   const withBar = asMember && !wide && !handles.some((handle) => handle?.ownBar)
-  useStoredContact(contact)
+  useStoreContactInfo(contact)
   return (
     <div className={withBar ? `${styles.shell} ${styles.withBar}` : styles.shell}>
       <a className="skip-link" href="#main">

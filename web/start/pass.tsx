@@ -57,7 +57,7 @@ createRoot(root).render(
     initialPasses={await readPassesForFirstPaint()}
     replacesOtherPage={replacesOtherPage}
     isSignedOut={isSignedOut}
-    refresh={refreshKeptPassesWithPortalScript}
+    refresh={loadPortalScriptAndRefreshKeptPasses}
     keep={keepPassesOnDevice}
   />,
 )
@@ -82,14 +82,14 @@ async function keepPassesOnDevice(): Promise<RefreshOutcome> {
   if (session === null) return 'signInNeeded'
   savePassStorageChoice(session.memberId, true)
   if (!(await preparePassStorage())) return 'notStored'
-  return await refreshKeptPassesWithPortalScript()
+  return await loadPortalScriptAndRefreshKeptPasses()
 }
 
 /**
  * Loads the code of the portal, and with it updates the passes kept on this device. The HTML
  * contains the URL of the code (`scripts/generate/html-pages.ts`).
  */
-async function refreshKeptPassesWithPortalScript(): Promise<RefreshOutcome> {
+async function loadPortalScriptAndRefreshKeptPasses(): Promise<RefreshOutcome> {
   const { refreshKeptPasses } = (await import(
     /* @vite-ignore */ root.dataset['refresh']!
   )) as typeof import('../domains/kept-passes/refreshKeptPasses.ts')

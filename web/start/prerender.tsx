@@ -10,7 +10,7 @@ import { AccountLayout } from '../shell/AccountLayout.tsx'
 import { App, waitForFirstScreen } from './App.tsx'
 import { PrerenderedFrame, type PrerenderedFrameProps } from '../shell/PrerenderedFrame.tsx'
 import type { ShellHandle } from '../shell/Shell.tsx'
-import { isNavigationRoot } from '../shell/navigationItems.ts'
+import { isAccountNavigationTarget } from '../shell/navigationItems.ts'
 import { routes } from '../app/routes.tsx'
 import { memberRoutes } from '../app/memberRoutes.tsx'
 import { publicRoutes } from '../app/publicRoutes.ts'
@@ -98,7 +98,7 @@ function* generateScreenFrames(
         // Visitors read the terms too, without the account layout around them.
         ...(frameLayout.layout === 'account' && !isMemberOnly ? {} : frameLayout),
         shape,
-        hasBackLink: isNavigationRoot(`/${path.replace(/\/:\w+\?$/, '')}`),
+        hasBackLink: isAccountNavigationTarget(`/${path.replace(/\/:\w+\?$/, '')}`),
         hasBottomBar: isMemberOnly && !(handle as ShellHandle | undefined)?.ownBar,
         address: `/${path}`.toLowerCase(),
         file: (load as ScreenLoader)?.file,

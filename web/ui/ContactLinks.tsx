@@ -29,7 +29,7 @@ function parseContactInfo(storedValue: unknown): ContactInfo | null {
  * Stores the contact data of the federation before the browser paints, so that no fallback text
  * flashes up.
  */
-export function useStoredContact(contactInfo: ContactInfo | null): void {
+export function useStoreContactInfo(contactInfo: ContactInfo | null): void {
   const { email, phoneNumber } = contactInfo ?? {}
   useLayoutEffect(() => {
     if (email && phoneNumber) storedContact.set({ email, phoneNumber })

@@ -91,7 +91,7 @@ const computeColumnEdgeNumber = (row: number, column: number) => computeRowEdgeN
 function traceContourLinesAt(grid: number[][], height: number): Point[][] {
   const points = new Map<number, Point>()
   const neighbours = new Map<number, number[]>()
-  const computeCrossingFraction = (fromHeight: number, toHeight: number) =>
+  const computeContourCrossingFraction = (fromHeight: number, toHeight: number) =>
     (height - fromHeight) / (toHeight - fromHeight)
   const connectContourEdges = (from: number, to: number) => {
     const endpoints = neighbours.get(from)
@@ -109,12 +109,12 @@ function traceContourLinesAt(grid: number[][], height: number): Point[][] {
       const addContourEdgePoint = (side: number): number => {
         const [key, point]: [number, Point] =
           side === 0
-            ? [computeRowEdgeNumber(row, column), [column + computeCrossingFraction(a, b), row]]
+            ? [computeRowEdgeNumber(row, column), [column + computeContourCrossingFraction(a, b), row]]
             : side === 1
-              ? [computeColumnEdgeNumber(row, column + 1), [column + 1, row + computeCrossingFraction(b, c)]]
+              ? [computeColumnEdgeNumber(row, column + 1), [column + 1, row + computeContourCrossingFraction(b, c)]]
               : side === 2
-                ? [computeRowEdgeNumber(row + 1, column), [column + computeCrossingFraction(d, c), row + 1]]
-                : [computeColumnEdgeNumber(row, column), [column, row + computeCrossingFraction(a, d)]]
+                ? [computeRowEdgeNumber(row + 1, column), [column + computeContourCrossingFraction(d, c), row + 1]]
+                : [computeColumnEdgeNumber(row, column), [column, row + computeContourCrossingFraction(a, d)]]
         points.set(key, point)
         return key
       }

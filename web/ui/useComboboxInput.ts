@@ -46,14 +46,14 @@ export function useComboboxInput(id: string) {
    */
   const press = useRef<{ next: () => void } | null>(null)
 
-  function replaceTextInput(component: InputComponent) {
+  function replaceTextInputByCombobox(component: InputComponent) {
     if (isUnmounted.current) return
     if (press.current) {
-      press.current.next = () => replaceTextInput(component)
+      press.current.next = () => replaceTextInputByCombobox(component)
       return
     }
     if (composition.current.isActive && Date.now() - composition.current.since < compositionPauseMs) {
-      setTimeout(() => replaceTextInput(component), compositionPauseMs)
+      setTimeout(() => replaceTextInputByCombobox(component), compositionPauseMs)
       return
     }
     const plain = document.getElementById(id) as HTMLInputElement | null
@@ -66,7 +66,7 @@ export function useComboboxInput(id: string) {
     newInput.setSelectionRange(selectionStart, selectionEnd, selectionDirection ?? undefined)
   }
 
-  const ready = useEffectEvent((component: InputComponent) => replaceTextInput(component))
+  const ready = useEffectEvent((component: InputComponent) => replaceTextInputByCombobox(component))
   useEffect(() => {
     isUnmounted.current = false
     // A failed idle preload shows no error; the error is shown when the member uses the input.
@@ -85,7 +85,7 @@ export function useComboboxInput(id: string) {
     setState('loading')
     // Runs after the event that caused the load, such as a press on the label.
     loadComboboxScript().then(
-      (component) => void setTimeout(() => replaceTextInput(component)),
+      (component) => void setTimeout(() => replaceTextInputByCombobox(component)),
       () => setState('failed'),
     )
   }
@@ -110,12 +110,12 @@ export function useComboboxInput(id: string) {
       onMouseDown: () => {
         const pressed = { next: () => {} }
         press.current = pressed
-        const replaceInputAfterMouseUp = () =>
+        const runPendingReplacementAfterMouseUp = () =>
           setTimeout(() => {
             press.current = null
             pressed.next()
           })
-        addEventListener('mouseup', replaceInputAfterMouseUp, { once: true })
+        addEventListener('mouseup', runPendingReplacementAfterMouseUp, { once: true })
       },
       onCompositionUpdate: () => {
         composition.current = { isActive: true, since: Date.now() }

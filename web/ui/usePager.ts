@@ -75,18 +75,18 @@ export function usePager(initialIndex: number, count: number): Pager {
     if (!element) return
     const onKeyDown = (event: KeyboardEvent) => showNeighborOnArrowKey(event)
     // A swipe during a smooth scroll takes over from it.
-    const forgetTargetPage = () => {
+    const clearSmoothScrollTarget = () => {
       target.current = null
     }
     // The width changes when a dialog with the pages opens, and when a phone is turned.
     const watcher = new ResizeObserver(() => alignPage())
     watcher.observe(element)
     addEventListener('keydown', onKeyDown)
-    element.addEventListener('pointerdown', forgetTargetPage)
+    element.addEventListener('pointerdown', clearSmoothScrollTarget)
     return () => {
       watcher.disconnect()
       removeEventListener('keydown', onKeyDown)
-      element.removeEventListener('pointerdown', forgetTargetPage)
+      element.removeEventListener('pointerdown', clearSmoothScrollTarget)
     }
   }, [])
 

@@ -6,10 +6,10 @@ import { PageTitle } from '../ui/PageTitle.tsx'
 import { Container, Stack } from '../ui/layout.tsx'
 import { BackLinkTarget } from './StepActions.tsx'
 import styles from './WizardStep.module.css'
-import { useIsAnswerChangeStep } from './changedStep.ts'
+import { useIsStepReopenedForChange } from './changedStep.ts'
 import { useDraft } from './draft.ts'
-import { useRedirectedStep } from './redirectedStep.ts'
-import { type Wizard, findReachableLastWizardStep, buildWizardStepUrl, findBackLinkStep } from './wizard.ts'
+import { useIsRedirectTargetStep } from './redirectedStep.ts'
+import { type Wizard, findLastWizardStepIfReachable, buildWizardStepUrl, findBackLinkStep } from './wizard.ts'
 
 interface WizardStepProps<D extends object, Path extends string, Group extends string> {
   wizard: Wizard<D, Path, Group>
@@ -45,11 +45,11 @@ export function WizardStep<D extends object, Path extends string, Group extends 
 }: WizardStepProps<D, Path, Group>) {
   const { t } = useTranslation()
   const params = useParams()
-  const redirectedStep = useRedirectedStep(wizard, current)
+  const redirectedStep = useIsRedirectTargetStep(wizard, current)
   const [draft] = useDraft(wizard)
-  const isChanged = useIsAnswerChangeStep(buildWizardStepUrl(wizard, current, params))
+  const isChanged = useIsStepReopenedForChange(buildWizardStepUrl(wizard, current, params))
   const before =
-    (isChanged ? findReachableLastWizardStep(wizard.steps, draft) : null) ??
+    (isChanged ? findLastWizardStepIfReachable(wizard.steps, draft) : null) ??
     findBackLinkStep(wizard.steps, draft, current)
   return (
     <BackLinkTarget value={before === null ? wizard.exitPath : buildWizardStepUrl(wizard, before, params)}>

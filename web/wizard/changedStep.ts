@@ -4,7 +4,7 @@ import { createStoredValue, useStoredValue } from '../platform/storedValue.ts'
  * URL of the wizard step to which the member went back from the last step to change an answer; null
  * without such a step.
  */
-const answerChangeStep = createStoredValue('page', 'sentier.wizard.changed', (found) =>
+const stepReopenedForChange = createStoredValue('page', 'sentier.wizard.changed', (found) =>
   typeof found === 'string' ? found : null,
 )
 
@@ -12,19 +12,19 @@ const answerChangeStep = createStoredValue('page', 'sentier.wizard.changed', (fo
  * Records the step to which the member goes back from the last step to change an answer. The back
  * link of this step then leads to the last step again.
  */
-export const recordAnswerChangeStep = (stepUrl: string): void => answerChangeStep.set(stepUrl)
+export const recordStepReopenedForChange = (stepUrl: string): void => stepReopenedForChange.set(stepUrl)
 
 /**
  * Deletes the record of the step that the member reopened from the last step. Called when the last
  * step is shown again.
  */
-export function clearAnswerChangeStep(): void {
-  if (answerChangeStep.get() !== null) answerChangeStep.remove()
+export function clearStepReopenedForChange(): void {
+  if (stepReopenedForChange.get() !== null) stepReopenedForChange.remove()
 }
 
 /**
  * Returns whether the member went back from the last step to the step at this URL to change an
  * answer.
  */
-export const useIsAnswerChangeStep = (stepUrl: string): boolean =>
-  useStoredValue(answerChangeStep) === stepUrl
+export const useIsStepReopenedForChange = (stepUrl: string): boolean =>
+  useStoredValue(stepReopenedForChange) === stepUrl

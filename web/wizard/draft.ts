@@ -96,7 +96,7 @@ const acceptedDrafts = new Map<
   }
 >()
 
-function recordAcceptedDraft(wizard: DraftOptions<object>, draft: object, isNewDraft = false): void {
+function recordDraftOfThisPage(wizard: DraftOptions<object>, draft: object, isNewDraft = false): void {
   const before = acceptedDrafts.get(draftNameOf(wizard))
   const owner = readDraftOwnerId()
   const isSame = !isNewDraft && before?.owner === owner
@@ -113,7 +113,7 @@ function recordAcceptedDraft(wizard: DraftOptions<object>, draft: object, isNewD
  * another tab.
  */
 export const acceptStoredDraft = <D extends object>(wizard: DraftOptions<D>): void =>
-  recordAcceptedDraft(wizard, readDraft(wizard))
+  recordDraftOfThisPage(wizard, readDraft(wizard))
 
 /** Returns the draft as this page last knew it, without the changes of another tab. */
 export const readDraftBeforeChangeInOtherTab = <D extends object>(wizard: DraftOptions<D>): D =>
@@ -141,7 +141,7 @@ export const readDraft = <D extends object>(wizard: DraftOptions<D>): D => draft
 export function changeDraft<D extends object>(wizard: DraftOptions<D>, change: Partial<NoInfer<D>>): void {
   const draft = { ...readDraft(wizard), ...change }
   // A change of a lost draft must not hide the loss.
-  if (!hasOtherTabChangedDraft(wizard)) recordAcceptedDraft(wizard, draft)
+  if (!hasOtherTabChangedDraft(wizard)) recordDraftOfThisPage(wizard, draft)
   writeDraft(wizard, draft)
 }
 
@@ -155,7 +155,7 @@ export function resetDraft<D extends object>(
   wizard: DraftOptions<D>,
   draft: NoInfer<D> = wizard.parse(null),
 ): void {
-  recordAcceptedDraft(wizard, draft, true)
+  recordDraftOfThisPage(wizard, draft, true)
   writeDraft(wizard, draft)
 }
 
@@ -219,7 +219,7 @@ export const isWizardStepPath = <D extends object>(wizard: Wizard<D>, pathname: 
  * wizard's function `draftWhenLeft` returns. A wizard without this function keeps the complete
  * draft.
  */
-export function trimDraftOnLeave<D extends object>(wizard: Wizard<D>): void {
+export function trimDraftOfExitedWizard<D extends object>(wizard: Wizard<D>): void {
   const draft = readDraft(wizard)
   if (wizard.draftWhenLeft && Object.keys(draft).length > 0) resetDraft(wizard, wizard.draftWhenLeft(draft))
 }

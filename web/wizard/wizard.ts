@@ -253,7 +253,7 @@ export function findBackLinkStep<D, Path extends string>(
 }
 
 /** Returns the last step of a wizard if all other steps are done; otherwise null. */
-export function findReachableLastWizardStep<D, Path extends string>(
+export function findLastWizardStepIfReachable<D, Path extends string>(
   steps: ReadonlyArray<Step<D, Path>>,
   draft: D,
 ): Path | null {

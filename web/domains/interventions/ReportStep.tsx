@@ -20,7 +20,7 @@ import { StepPrice } from '../../wizard/StepActions.tsx'
 import { WizardStep } from '../../wizard/WizardStep.tsx'
 import { LostDraftScreen } from '../../wizard/LostDraftScreen.tsx'
 import { changeDraft, readLastDraftEnding, useDraft } from '../../wizard/draft.ts'
-import { recordRedirectedStep } from '../../wizard/redirectedStep.ts'
+import { recordRedirectTargetStep } from '../../wizard/redirectedStep.ts'
 import { isEarlierWizardStep, buildWizardStepUrl } from '../../wizard/wizard.ts'
 import { InterventionReportSummary } from './ReportFacts.tsx'
 import {
@@ -118,7 +118,7 @@ export function ReportStep({ query: key, current, title, lead, notFound, wide, c
     const storeInitialReportDraft = () => {
       changeDraft(reportWizard, draft.reading ? { ...initialDraft, firstStep: step } : initialDraft)
       // A member who asked for a later step is told why an earlier one is shown.
-      if (isEarlierWizardStep(reportWizard.steps, step, draft.asked)) recordRedirectedStep(reportWizard, step)
+      if (isEarlierWizardStep(reportWizard.steps, step, draft.asked)) recordRedirectTargetStep(reportWizard, step)
     }
     return (
       <StepRedirect

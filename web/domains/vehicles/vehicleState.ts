@@ -128,7 +128,7 @@ export function findPurchaseOfferOfVehicle(
  * `first` for any pass. Returns null if the vehicle has a pass, a task or a purchase obstacle, or
  * if nothing is on sale.
  */
-export function findPurchaseOfferOfCollapsedRow(
+export function findPurchaseOfferOfCollapsedVehicleRow(
   vehicle: Vehicle,
   tasks: Tasks,
   offers: readonly OfferAvailability[] | null,

@@ -17,7 +17,7 @@ import { refreshVolunteerStatus } from './refreshVolunteerStatus.ts'
 import {
   type Day,
   type Responsibility,
-  parseSpaceSeparatedNames,
+  splitSpaceSeparatedNames,
   selectInitialVolunteerClub,
   findMissingVolunteerChoices,
   responsibilities,
@@ -60,8 +60,8 @@ export function VolunteerForm({ member: key }: { member: VolunteerForm_member$ke
         await request<unknown>(
           {
             input: {
-              responsibilities: parseSpaceSeparatedNames<Responsibility>(values.responsibilities),
-              days: parseSpaceSeparatedNames<Day>(values.days),
+              responsibilities: splitSpaceSeparatedNames<Responsibility>(values.responsibilities),
+              days: splitSpaceSeparatedNames<Day>(values.days),
               clubNumber: values.clubNumber === '' ? null : Number(values.clubNumber),
             },
           },
@@ -99,7 +99,7 @@ export function VolunteerForm({ member: key }: { member: VolunteerForm_member$ke
             label: t(`Responsibility.${value}`),
             hint: t(`Responsibility.${value}.about`),
           }))}
-          chosen={parseSpaceSeparatedNames(form.values.responsibilities)}
+          chosen={splitSpaceSeparatedNames(form.values.responsibilities)}
           onToggle={toggleVolunteerFormChoice('responsibilities')}
         />
         <VolunteerChoiceGroup
@@ -111,7 +111,7 @@ export function VolunteerForm({ member: key }: { member: VolunteerForm_member$ke
             value,
             label: t(`Day.${value}`),
           }))}
-          chosen={parseSpaceSeparatedNames(form.values.days)}
+          chosen={splitSpaceSeparatedNames(form.values.days)}
           onToggle={toggleVolunteerFormChoice('days')}
           close
         />

@@ -53,7 +53,7 @@ export interface VolunteerChoices {
 }
 
 /** Splits a form value into the names of the selected choices, which are separated by spaces. */
-export const parseSpaceSeparatedNames = <Name extends string>(text: string) =>
+export const splitSpaceSeparatedNames = <Name extends string>(text: string) =>
   text.split(' ').filter(Boolean) as Name[]
 
 /**
@@ -61,7 +61,7 @@ export const parseSpaceSeparatedNames = <Name extends string>(text: string) =>
  * contains it.
  */
 export function toggleSpaceSeparatedName(spaceSeparatedNames: string, name: string): string {
-  const chosen = parseSpaceSeparatedNames(spaceSeparatedNames)
+  const chosen = splitSpaceSeparatedNames(spaceSeparatedNames)
   const rest = chosen.filter((each) => each !== name)
   return (rest.length < chosen.length ? rest : [...chosen, name]).join(' ')
 }
@@ -80,8 +80,8 @@ export function findMissingVolunteerChoices(
 ): (keyof VolunteerChoices)[] {
   const isKnown = clubs.some(({ clubNumber }) => String(clubNumber) === choice.clubNumber)
   return [
-    ...(parseSpaceSeparatedNames(choice.responsibilities).length > 0 ? [] : (['responsibilities'] as const)),
-    ...(parseSpaceSeparatedNames(choice.days).length > 0 ? [] : (['days'] as const)),
+    ...(splitSpaceSeparatedNames(choice.responsibilities).length > 0 ? [] : (['responsibilities'] as const)),
+    ...(splitSpaceSeparatedNames(choice.days).length > 0 ? [] : (['days'] as const)),
     ...(clubs.length < 2 || isKnown ? [] : (['clubNumber'] as const)),
   ]
 }

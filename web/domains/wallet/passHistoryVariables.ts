@@ -1,5 +1,5 @@
 /** Returns the query variables of the pass history. The vehicle id comes from the URL. */
-export const buildPassHistoryVariables = (vehicleId: string | undefined) => ({
+export const buildPassHistoryQueryVariables = (vehicleId: string | undefined) => ({
   vehicleId: vehicleId ?? null,
   named: vehicleId ?? '',
   oneVehicle: vehicleId !== undefined,

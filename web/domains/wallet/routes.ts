@@ -2,7 +2,7 @@ import type { RouteObject } from 'react-router-dom'
 import HistoryScreenQuery from '../../__generated__/HistoryScreenQuery$parameters.ts'
 import { paths } from '../../platform/paths.ts'
 import { listRoute } from '../../routing/routeMakers.ts'
-import { buildPassHistoryVariables } from './passHistoryVariables.ts'
+import { buildPassHistoryQueryVariables } from './passHistoryVariables.ts'
 
 /** Routes of a member's passes, with the account navigation. */
 export const accountRoutes: RouteObject[] = [
@@ -10,6 +10,6 @@ export const accountRoutes: RouteObject[] = [
     paths.passHistory,
     () => import('./HistoryScreen.tsx'),
     HistoryScreenQuery,
-    ({ params }) => buildPassHistoryVariables(params.id),
+    ({ params }) => buildPassHistoryQueryVariables(params.id),
   ),
 ]

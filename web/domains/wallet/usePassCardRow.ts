@@ -25,22 +25,22 @@ export function usePassCardRow(): {
 
   const row = useCallback((element: HTMLElement) => {
     rowElement.current = element
-    const updateCardRowPosition = () =>
+    const updateScrollPosition = () =>
       setPosition((previous) => {
         const next = measureCardRowPosition(element)
         return isSameCardRowPosition(previous, next) ? previous : next
       })
-    updateCardRowPosition()
-    const resizeWatcher = new ResizeObserver(updateCardRowPosition)
+    updateScrollPosition()
+    const resizeWatcher = new ResizeObserver(updateScrollPosition)
     resizeWatcher.observe(element)
     // More cards do not change the size of the row.
-    const cardWatcher = new MutationObserver(updateCardRowPosition)
+    const cardWatcher = new MutationObserver(updateScrollPosition)
     cardWatcher.observe(element, { childList: true })
-    element.addEventListener('scroll', updateCardRowPosition, { passive: true })
+    element.addEventListener('scroll', updateScrollPosition, { passive: true })
     return () => {
       resizeWatcher.disconnect()
       cardWatcher.disconnect()
-      element.removeEventListener('scroll', updateCardRowPosition)
+      element.removeEventListener('scroll', updateScrollPosition)
       rowElement.current = null
       setPosition(initialPosition)
     }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { TextLink } from '../../../ui/TextLink.tsx'
-import { recordAnswerChangeStep } from '../../../wizard/changedStep.ts'
+import { recordStepReopenedForChange } from '../../../wizard/changedStep.ts'
 
 /**
  * Link from a review to the step where the member can change a choice. The back link of that step
@@ -9,7 +9,7 @@ import { recordAnswerChangeStep } from '../../../wizard/changedStep.ts'
 export function ReviewChangeLink({ to, what: choiceName }: { to: string; what: string }) {
   const { t } = useTranslation('purchase')
   return (
-    <TextLink standalone to={to} onClick={() => recordAnswerChangeStep(to)}>
+    <TextLink standalone to={to} onClick={() => recordStepReopenedForChange(to)}>
       <span aria-hidden="true">{t('Review.change')}</span>
       <span className="visually-hidden">{t('Review.changeWhat', { what: choiceName })}</span>
     </TextLink>

@@ -138,21 +138,21 @@ export function useTasks(
     member,
   )
   const waiting = {
-    failedPayments: readCaughtFieldOrFallback(failedAccessRights, []).map((pass) => ({
+    failedPayments: readQueryFieldOrFallback(failedAccessRights, []).map((pass) => ({
       id: pass.id,
       vehicle: pass.vehicle,
       pass,
       reason: findPaymentRetryBlockReason(pass),
     })),
-    reports: readCaughtFieldOrFallback(interventionReports, []),
-    requests: readCaughtFieldOrFallback(insuranceRequests, { edges: [] }).edges.map(({ node }) => node),
-    vehicles: readCaughtFieldOrFallback(vehiclesToUpdate, []),
+    reports: readQueryFieldOrFallback(interventionReports, []),
+    requests: readQueryFieldOrFallback(insuranceRequests, { edges: [] }).edges.map(({ node }) => node),
+    vehicles: readQueryFieldOrFallback(vehiclesToUpdate, []),
     renewals: (activeAccessRights?.edges ?? []).flatMap(({ node: { id, type, expiresAt, vehicle } }) =>
       vehicle?.repeatablePass?.id === id && isRenewalDue(vehicle, offers, now)
         ? [{ id, type, expiresAt, vehicle, offers }]
         : [],
     ),
-    card: readCaughtFieldOrFallback(paymentCard, null),
+    card: readQueryFieldOrFallback(paymentCard, null),
   }
   const fieldResults = [
     failedAccessRights,
@@ -173,7 +173,7 @@ type CaughtField<T> =
  * Returns the value of a query field, or the given fallback when the field is null or failed to
  * load.
  */
-const readCaughtFieldOrFallback = <T, Fallback>(
+const readQueryFieldOrFallback = <T, Fallback>(
   field: CaughtField<T | null | undefined>,
   fallback: Fallback,
 ): T | Fallback => (field.ok ? field.value : null) ?? fallback

@@ -15,7 +15,7 @@ import { formatLicensePlate } from './useVehicleText.ts'
 import { selectVehicleTasks } from '../../tasks/shared/buildTasks.ts'
 import type { MemberTask } from '../../tasks/shared/useTasks.ts'
 import {
-  findPurchaseOfferOfCollapsedRow,
+  findPurchaseOfferOfCollapsedVehicleRow,
   findPurchaseOfferOfVehicle,
   vehicleNoticesOf,
   vehicleStatusOf,
@@ -115,7 +115,7 @@ export function VehicleCard({ vehicle: key, now, offers, tasks: allTasks, ...con
   const status = vehicleStatusOf(vehicle, tasks, now)
   const statusText = useVehicleStatusText(status, vehicle)
   const purchase = findPurchaseOfferOfVehicle(vehicle, tasks, offers, now)
-  const inRow = findPurchaseOfferOfCollapsedRow(vehicle, tasks, offers, now)
+  const inRow = findPurchaseOfferOfCollapsedVehicleRow(vehicle, tasks, offers, now)
   const isMain = context.mainVehicleId === data.id
   // The row or the main action of the screen already offers this purchase.
   const otherPurchase = inRow === 'first' ? null : inRow === 'again' ? 'another' : purchase

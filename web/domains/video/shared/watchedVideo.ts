@@ -52,13 +52,13 @@ export function markVideoWatched(): void {
  * of the video screen (E13). Passes for several vehicles have their own wizard.
  */
 export const buildPurchaseUrl = (search: URLSearchParams) =>
-  search.has('several') ? paths.severalVehicles() : paths.purchase(pickPurchaseParameters(search))
+  search.has('several') ? paths.severalVehicles() : paths.purchase(pickPurchaseQueryParameters(search))
 
 /**
  * Returns the URL of the safety video, with the query parameters of the purchase that follows the
  * video.
  */
-export const buildVideoUrl = (search: URLSearchParams) => paths.video(pickPurchaseParameters(search))
+export const buildVideoUrl = (search: URLSearchParams) => paths.video(pickPurchaseQueryParameters(search))
 
 /**
  * Returns the URL of the safety video for a member who must watch the video before a purchase,
@@ -100,5 +100,5 @@ export function dismissSkippedVideoMessage(): void {
   storedMessage.set('told')
 }
 
-const pickPurchaseParameters = (search: URLSearchParams) =>
+const pickPurchaseQueryParameters = (search: URLSearchParams) =>
   Object.fromEntries(purchaseParameters.map((name) => [name, search.get(name)]))
