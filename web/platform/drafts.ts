@@ -39,7 +39,7 @@ let deletionCount = 0
 /**
  * Returns the number of times that this page has deleted drafts because a member signed in or out.
  */
-export const readDraftDeletionCount = (): number => deletionCount
+export const readDraftDeletionCountOfPage = (): number => deletionCount
 
 /**
  * Deletes the drafts in sessionStorage and localStorage, except the drafts of the member

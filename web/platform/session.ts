@@ -140,8 +140,8 @@ export const isPageLoadedForOtherMember = () => sessionOwnerOf(storedSession.get
  * The value stays true while the page unloads after a sign-out, so that no content for visitors
  * flashes up.
  */
-export const useIsMemberPage = (): boolean => useStoredValue({ get: showsMemberData })
-const showsMemberData = () => !['nobody', 'ended'].includes(readPageOwnerId())
+export const useIsMemberPage = (): boolean => useStoredValue({ get: hasPageMemberData })
+const hasPageMemberData = () => !['nobody', 'ended'].includes(readPageOwnerId())
 
 /**
  * Returns the owner of a stored session: the id of the member, `nobody`, or `ended` for an expired

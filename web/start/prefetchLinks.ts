@@ -92,7 +92,7 @@ function prefetchVisibleScreens(): void {
   })
 
   let isDue = false
-  const observeNewLinks = () => {
+  const observeLinksAddedToPage = () => {
     if (isDue) return
     isDue = true
     runWhenIdle(() => {
@@ -104,8 +104,8 @@ function prefetchVisibleScreens(): void {
       }
     })
   }
-  new MutationObserver(observeNewLinks).observe(document.body, { childList: true, subtree: true })
-  observeNewLinks()
+  new MutationObserver(observeLinksAddedToPage).observe(document.body, { childList: true, subtree: true })
+  observeLinksAddedToPage()
 }
 
 const waitUntilPageIdle = () => new Promise<void>((resolve) => void runWhenIdle(resolve))

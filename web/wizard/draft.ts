@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { matchPath } from 'react-router-dom'
 import {
   tabDraftStorageKeyOf,
-  readDraftDeletionCount,
+  readDraftDeletionCountOfPage,
   persistentDraftStorageKeyOf,
 } from '../platform/drafts.ts'
 import { readDraftOwnerId } from '../platform/session.ts'
@@ -103,7 +103,7 @@ function recordDraftOfThisPage(wizard: DraftOptions<object>, draft: object, isNe
   acceptedDrafts.set(draftNameOf(wizard), {
     draft,
     owner,
-    forgotten: readDraftDeletionCount(),
+    forgotten: readDraftDeletionCountOfPage(),
     ending: isSame ? before.ending : readLastDraftEnding(wizard),
   })
 }
@@ -126,7 +126,7 @@ export const readDraftBeforeChangeInOtherTab = <D extends object>(wizard: DraftO
  */
 export function hasOtherTabChangedDraft<D extends object>(wizard: DraftOptions<D>): boolean {
   const acceptedDraft = acceptedDrafts.get(draftNameOf(wizard))
-  if (acceptedDraft?.owner !== readDraftOwnerId() || acceptedDraft.forgotten !== readDraftDeletionCount())
+  if (acceptedDraft?.owner !== readDraftOwnerId() || acceptedDraft.forgotten !== readDraftDeletionCountOfPage())
     return false
   return acceptedDraft.draft !== readDraft(wizard)
 }

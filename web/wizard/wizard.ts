@@ -276,7 +276,7 @@ export function buildStepGroups<D, Path extends string, Group extends string>(
     const first = shown[0]?.path ?? null
     // A completed group that can no longer be changed has no link.
     const path = first !== null && findRequiredWizardStep(steps, draft, first) === null ? first : null
-    const findStepGroupState = (): GroupState => {
+    const determineStepGroupState = (): GroupState => {
       if (!first) return 'hidden'
       if (id === currentGroup) return 'active'
       // A group without answers, such as the last one, is complete only with the whole wizard.
@@ -284,7 +284,7 @@ export function buildStepGroups<D, Path extends string, Group extends string>(
         shown.some((step) => step.isDone) && shown.every((step) => isWizardStepDone(step, draft))
       return complete && isStepReachable(steps, draft, first) ? 'complete' : 'disabled'
     }
-    return { id, state: findStepGroupState(), path }
+    return { id, state: determineStepGroupState(), path }
   })
 }
 

@@ -48,7 +48,7 @@ export function VehicleTools({ vehicle: key }: { vehicle: VehicleTools_vehicle$k
         variant="quiet"
         size="small"
         disabled={deleteObstacle !== null}
-        reason={deleteObstacle && t(`DeleteObstacle.${toKnownDeleteObstacle(deleteObstacle)}`)}
+        reason={deleteObstacle && t(`DeleteObstacle.${replaceUnknownDeleteObstacle(deleteObstacle)}`)}
       >
         {t('Vehicle.delete')}
         {of}
@@ -61,5 +61,5 @@ export function VehicleTools({ vehicle: key }: { vehicle: VehicleTools_vehicle$k
  * Returns the obstacle that prevents the removal of a vehicle. Returns UNCONFIRMED for an obstacle
  * that a newer gateway has introduced.
  */
-const toKnownDeleteObstacle = (obstacle: VehicleDeleteObstacle) =>
+const replaceUnknownDeleteObstacle = (obstacle: VehicleDeleteObstacle) =>
   obstacle === '%future added value' ? 'UNCONFIRMED' : obstacle
