@@ -118,7 +118,7 @@ describe('purchase that is pending', () => {
   })
 })
 
-const createOverloadError = (retryAfter: number) => ({
+const createOverloadedResponse = (retryAfter: number) => ({
   errors: [
     {
       message: 'x',
@@ -129,7 +129,7 @@ const createOverloadError = (retryAfter: number) => ({
 
 describe('purchase with an overloaded gateway', () => {
   test('a purchase that an overloaded gateway rejects is retried after the delay in retryAfter, with the same idempotency key', async () => {
-    const inputs = stubPurchaseGateway([createOverloadError(3), createOverloadedResponse(3), bought])
+    const inputs = stubPurchaseGateway([createOverloadedResponse(3), createOverloadedResponse(3), bought])
     renderPortalAt('/accesspass/review')
     const confirm = await findConfirmButton()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -158,7 +158,10 @@ describe('purchase with an overloaded gateway', () => {
   })
 
   test('a purchase that an overloaded gateway keeps rejecting shows a support code and discards its idempotency key', async () => {
-    const inputs = stubPurchaseGateway([...Array.from({ length: 9 }, () => createOverloadError(0)), bought])
+    const inputs = stubPurchaseGateway([
+      ...Array.from({ length: 9 }, () => createOverloadedResponse(0)),
+      bought,
+    ])
     renderPortalAt('/accesspass/review')
     await userEvent.click(await findConfirmButton())
     const alert = await screen.findByRole('alert')

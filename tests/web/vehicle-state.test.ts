@@ -244,7 +244,12 @@ describe('purchase offer of a vehicle', () => {
     'findPurchaseOfferOfCollapsedVehicleRow returns the purchase offered in a collapsed vehicle row of the dashboard for %s',
     (_, changes, tasks, offers, expected) => {
       expect(
-        findPurchaseOfferOfCollapsedVehicleRow(createVehicle(changes), createTasksOfKinds(...tasks), offers, now),
+        findPurchaseOfferOfCollapsedVehicleRow(
+          createVehicle(changes),
+          createTasksOfKinds(...tasks),
+          offers,
+          now,
+        ),
       ).toBe(expected)
     },
   )

@@ -29,7 +29,10 @@ interface Origin {
 type Lifetime = 'form' | 'page'
 
 const inputStorageKeyOf = (lifetime: Lifetime, { path, memberId }: Origin, formName: string) =>
-  (lifetime === 'page' ? nextPageValueStorageKeyOf : tabDraftStorageKeyOf)(`form.${path}.${formName}`, memberId)
+  (lifetime === 'page' ? nextPageValueStorageKeyOf : tabDraftStorageKeyOf)(
+    `form.${path}.${formName}`,
+    memberId,
+  )
 
 /**
  * Returns the browser storage for the unsent input of the form named `form`, at the URL path of

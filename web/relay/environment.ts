@@ -99,7 +99,10 @@ async function fetchResponseForScreen(
   const codes = errorCodesOf(response)
   const hadNoEffect = request.operationKind === 'mutation' && hasMutationFailedWithoutEffect(response)
   if (codes.includes('UNAUTHENTICATED'))
-    return await redirectInsteadOfRendering(redirectToSignIn, hadNoEffect && createFailureOfResponse(response))
+    return await redirectInsteadOfRendering(
+      redirectToSignIn,
+      hadNoEffect && createFailureOfResponse(response),
+    )
   // While signing in, no session is stored yet: the response holds the tokens and is passed on. The
   // next call handles CONSENT_REQUIRED.
   if (codes.includes('CONSENT_REQUIRED') && readSession() && !isTermsPage())

@@ -74,7 +74,9 @@ export async function sendGraphqlDocument(
     const first = await postGraphqlRequestWithRetries({ documentId: request.id })
     const isUnknown = errorCodesOf(first).includes('DOCUMENT_UNKNOWN')
     const response = isUnknown
-      ? markAsPageOutdated(await postGraphqlRequestWithRetries({ query: await loadGraphqlDocumentText(request) }))
+      ? markAsPageOutdated(
+          await postGraphqlRequestWithRetries({ query: await loadGraphqlDocumentText(request) }),
+        )
       : first
     if (needsSupportCode(response))
       rememberFailedRequest(response.errors?.[0]?.extensions?.requestId ?? requestId)

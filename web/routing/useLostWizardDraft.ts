@@ -44,7 +44,8 @@ export function useLostWizardDraft<D extends object, Path extends string>(
     if (!isChanged) return
     const serializeStepQueryVariables = (stepDraft: D) => JSON.stringify(wizard.variables?.(stepDraft))
     const isStale =
-      serializeStepQueryVariables(readDraftBeforeChangeInOtherTab(wizard)) !== serializeStepQueryVariables(draft)
+      serializeStepQueryVariables(readDraftBeforeChangeInOtherTab(wizard)) !==
+      serializeStepQueryVariables(draft)
     acceptStoredDraft(wizard)
     // The guard of the step reads the draft again and redirects to the first open step.
     if (isClosed ? !wizard.outlivesTab : isStale)

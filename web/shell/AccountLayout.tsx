@@ -10,7 +10,12 @@ import { TextLink } from '../ui/TextLink.tsx'
 import { Columns, Container } from '../ui/layout.tsx'
 import styles from './AccountLayout.module.css'
 import { useShellData } from './Shell.tsx'
-import { accountLists, getAriaCurrent, isAccountNavigationTarget, navigationItemsOf } from './navigationItems.ts'
+import {
+  accountLists,
+  getAriaCurrent,
+  isAccountNavigationTarget,
+  navigationItemsOf,
+} from './navigationItems.ts'
 import { useNavigationFacts } from './useKnown.ts'
 import { useIsWideWindow } from './useIsWideWindow.ts'
 

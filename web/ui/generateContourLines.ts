@@ -111,9 +111,15 @@ function traceContourLinesAt(grid: number[][], height: number): Point[][] {
           side === 0
             ? [computeRowEdgeNumber(row, column), [column + computeContourCrossingFraction(a, b), row]]
             : side === 1
-              ? [computeColumnEdgeNumber(row, column + 1), [column + 1, row + computeContourCrossingFraction(b, c)]]
+              ? [
+                  computeColumnEdgeNumber(row, column + 1),
+                  [column + 1, row + computeContourCrossingFraction(b, c)],
+                ]
               : side === 2
-                ? [computeRowEdgeNumber(row + 1, column), [column + computeContourCrossingFraction(d, c), row + 1]]
+                ? [
+                    computeRowEdgeNumber(row + 1, column),
+                    [column + computeContourCrossingFraction(d, c), row + 1],
+                  ]
                 : [computeColumnEdgeNumber(row, column), [column, row + computeContourCrossingFraction(a, d)]]
         points.set(key, point)
         return key

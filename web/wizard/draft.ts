@@ -126,7 +126,10 @@ export const readDraftBeforeChangeInOtherTab = <D extends object>(wizard: DraftO
  */
 export function hasOtherTabChangedDraft<D extends object>(wizard: DraftOptions<D>): boolean {
   const acceptedDraft = acceptedDrafts.get(draftNameOf(wizard))
-  if (acceptedDraft?.owner !== readDraftOwnerId() || acceptedDraft.forgotten !== readDraftDeletionCountOfPage())
+  if (
+    acceptedDraft?.owner !== readDraftOwnerId() ||
+    acceptedDraft.forgotten !== readDraftDeletionCountOfPage()
+  )
     return false
   return acceptedDraft.draft !== readDraft(wizard)
 }

@@ -19,12 +19,16 @@ export const recordRedirectTargetStep = (wizard: { id: string }, step: string): 
 
 /** Replaces the recorded step `from` by `to` when `from` redirects to `to`. */
 export function replaceRedirectTargetStep(wizard: { id: string }, from: string, to: string): void {
-  if (redirectTargetStep.get() === formatRedirectTargetStep(wizard, from)) recordRedirectTargetStep(wizard, to)
+  if (redirectTargetStep.get() === formatRedirectTargetStep(wizard, from))
+    recordRedirectTargetStep(wizard, to)
 }
 
 /** Clears the recorded step when the wizard shows another step. */
 export function clearRedirectTargetStepUnlessShown(wizard: { id: string }, shownStep: string): void {
-  if (redirectTargetStep.get() !== null && redirectTargetStep.get() !== formatRedirectTargetStep(wizard, shownStep))
+  if (
+    redirectTargetStep.get() !== null &&
+    redirectTargetStep.get() !== formatRedirectTargetStep(wizard, shownStep)
+  )
     redirectTargetStep.remove()
 }
 

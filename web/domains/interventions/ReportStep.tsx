@@ -118,7 +118,8 @@ export function ReportStep({ query: key, current, title, lead, notFound, wide, c
     const storeInitialReportDraft = () => {
       changeDraft(reportWizard, draft.reading ? { ...initialDraft, firstStep: step } : initialDraft)
       // A member who asked for a later step is told why an earlier one is shown.
-      if (isEarlierWizardStep(reportWizard.steps, step, draft.asked)) recordRedirectTargetStep(reportWizard, step)
+      if (isEarlierWizardStep(reportWizard.steps, step, draft.asked))
+        recordRedirectTargetStep(reportWizard, step)
     }
     return (
       <StepRedirect
