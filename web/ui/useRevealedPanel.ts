@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { useIsOnScreenKeyboardOpen } from '../platform/onScreenKeyboard.ts'
 
 /**
- * Scrolls the page so that the open panel of a combobox is above the bar at the bottom of a phone and
- * above an on-screen keyboard.
+ * Scrolls the page so that the open panel of a combobox is above the bar at the bottom of a phone
+ * and above an on-screen keyboard.
  * @param inputId Id of the input above the panel.
  */
 export function useRevealedPanel(inputId: string, isOpen: boolean): RefObject<HTMLDivElement | null> {

@@ -12,8 +12,9 @@ import { computeGuestPassDays, earlierPurchases, findOverlappingGuestPurchase } 
 import { useGuestWizard } from './guestWizards.ts'
 
 /**
- * Returns the state of the warning about an earlier purchase of the guest (decision 0041). The first
- * press on the pay button moves the focus to the warning, because the guest may not have seen it.
+ * Returns the state of the warning about an earlier purchase of the guest (decision 0041). The
+ * first press on the pay button moves the focus to the warning, because the guest may not have seen
+ * it.
  * @param now Current time of the portal, RFC 3339.
  */
 export function useEarlierGuestPurchase(now: string) {

@@ -205,8 +205,8 @@ interface PaidPass extends Pick<FailedPaymentChoices, 'vehicle' | 'club'> {
 }
 
 /**
- * Returns the draft of a purchase that repeats the vehicle's last pass. The member has to select the
- * first day and give all acceptances again.
+ * Returns the draft of a purchase that repeats the vehicle's last pass. The member has to select
+ * the first day and give all acceptances again.
  * @param paymentKnown True when a valid card and a billing address are stored.
  */
 export function buildPurchaseDraftFromLastPass(

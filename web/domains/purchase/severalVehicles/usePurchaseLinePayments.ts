@@ -136,8 +136,8 @@ export function usePurchaseLinePayments() {
   }
 
   /**
-   * Pays every line that is not paid. With `isRepeatOnly`, repeats only the payments with an unknown
-   * outcome. Does nothing while the lines are already being paid.
+   * Pays every line that is not paid. With `isRepeatOnly`, repeats only the payments with an
+   * unknown outcome. Does nothing while the lines are already being paid.
    */
   async function payPurchaseLines(isRepeatOnly = false): Promise<void> {
     if (isPaying.current) return
