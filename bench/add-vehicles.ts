@@ -17,9 +17,8 @@ import { openDatabaseStore } from '../federation/store/database.ts'
 import type { Ids } from './scenarios.ts'
 
 /**
- * Adds vehicles to a member account, each with receipts and passes of two seasons. The first
- * vehicle and every fourth vehicle after it have no pass of this season, so that the benchmark can
- * buy one.
+ * Adds vehicles to a member account, each with receipts and passes of two seasons. The first of
+ * every four vehicles has no pass of this season, so that the benchmark can buy one.
  */
 export function addVehiclesWithPasses(dataDir: string, email: string, vehicleCount: number): Ids {
   const store = openDatabaseStore(dataDir)

@@ -85,8 +85,8 @@ export async function startBenchmarkedServer(
 const readOnlyScenarios = new Set<ScenarioName>(['dashboard', 'receipts', 'lookup'])
 
 /**
- * Returns true if the benchmark measures the given server in the given scenario. Servers that do
- * not map responses are measured only in scenarios without logic between federation calls.
+ * Returns true if the benchmark measures the given server in the given scenario. A server that
+ * returns the federation's responses unchanged is measured only in scenarios without write calls.
  */
 export const isServerMeasuredInScenario = (
   { id, isUnmapped }: BenchmarkedServer,

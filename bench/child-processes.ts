@@ -7,8 +7,8 @@ import { findFreePort } from '../gateway/platform/free-port.ts'
 import type { ResourceUsage } from './report-resource-usage.ts'
 
 /**
- * Processor cores of the benchmark: `measured` for the measured server, `others` for all other
- * processes.
+ * Numbers of the processor cores of the benchmark: `measured` runs the measured server, `others`
+ * runs all other processes.
  */
 export const cores = { measured: 0, others: 1 } as const
 export type Core = keyof typeof cores

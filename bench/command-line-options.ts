@@ -5,8 +5,8 @@ import { scenarioNames } from './scenarios.ts'
 
 export interface BenchmarkOptions {
   /**
-   * Kind of benchmark run. `short` takes one minute, `complete` measures all cases, `pages`
-   * measures the screens with Lighthouse, and `profile` writes a CPU profile of the gateway.
+   * Kind of benchmark run: `short` takes one minute, `complete` measures all cases, `pages`
+   * measures the portal's screens with Lighthouse, `profile` writes the gateway's CPU profile.
    */
   run: 'short' | 'complete' | 'pages' | 'profile'
   /** Names of the servers and scenarios that the benchmark measures; empty for all. */

@@ -1,6 +1,6 @@
 /**
- * Converts federation REST calls to a GraphQL document for a schema that is generated from the REST
- * contract. The document selects every field of every response.
+ * Converts REST calls to a GraphQL document for Hive Gateway, whose schema is generated from the
+ * REST contract. The document selects every field of every response.
  */
 import {
   type GraphQLField,

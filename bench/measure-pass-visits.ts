@@ -18,7 +18,7 @@ const slowPhone = {
   },
 }
 
-/** Browser visits that the benchmark measures; each visit opens a page that shows a pass. */
+/** Page visits whose paint times the benchmark measures. Every visited page shows a pass. */
 const visits = [
   { title: 'dashboard, first visit', path: '/Dashboard', isFirst: true },
   { title: 'dashboard, later visit', path: '/Dashboard', isFirst: false },
@@ -26,8 +26,8 @@ const visits = [
 ] as const
 
 /**
- * Median paint times of a page that shows a pass, in milliseconds after the start of the
- * navigation.
+ * Median paint times of a page that shows a pass, in milliseconds since the browser began to load
+ * the page.
  */
 export interface PassVisitFigures {
   visit: string

@@ -77,8 +77,8 @@ function buildLighthouseTableCells(measuredScreens: readonly ScreenFigures[]): s
 }
 
 /**
- * Returns the cells of the table of paint times: a header row, then a row for each visit that shows
- * a pass.
+ * Returns a table of paint times as rows of cells: a header row, then one row per measured page
+ * visit.
  */
 function buildPassVisitTableCells(figures: readonly PassVisitFigures[]): string[][] {
   const rows = figures.map(({ visit, firstPaint, largestPaint }) => [
@@ -135,7 +135,10 @@ async function measureScreensWithLighthouse(runs: number): Promise<ScreenFigures
     pages.push(await measureScreenWithLighthouse(screen))
   return pages
 
-  /** Finds the ids of the member's first receipt and of a vehicle without a pass. */
+  /**
+   * Finds two ids on the member's pages: the id of the first receipt, and the id of a vehicle
+   * without a pass.
+   */
   async function findReceiptAndVehicleIds() {
     await page.locator('a[href*="vehicle="][href*="accesspass"]').first().waitFor()
     const link = await page.locator('a[href*="vehicle="][href*="accesspass"]').first().getAttribute('href')

@@ -60,8 +60,8 @@ export async function assertResponseMatchesRecording(
 }
 
 /**
- * Throws if the GraphQL response has errors, or if the benchmark has no recorded federation
- * response for a call of the server.
+ * Throws if a benchmarked server's GraphQL response has errors, or if the server sent a federation
+ * call without a recorded response.
  */
 function assertBenchmarkResponseComplete(
   { id }: RunningServer,

@@ -10,8 +10,8 @@ const preparedReplies = new Map(
   }),
 )
 /**
- * Federation calls for which the recording has no response; each call is reported only once. A
- * server that sends such a call cannot be compared with the other servers.
+ * Federation calls without a recorded response, each reported only once. The figures of a server
+ * that sends such a call cannot be compared with the other servers.
  */
 const reportedCalls = new Set<string>()
 

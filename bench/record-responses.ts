@@ -35,8 +35,8 @@ import {
 const replayedHeaders = ['authorization', 'content-type', 'idempotency-key', 'x-language', 'accept-encoding']
 
 /**
- * Records the federation responses for benchmark members with the given numbers of vehicles. Each
- * member has a separate embedded federation.
+ * Records the federation's responses to the gateway for several benchmark members, one for each
+ * given number of vehicles. Each member has an embedded federation of their own.
  */
 export async function recordResponsesOfMembers(vehicleCounts: readonly number[]): Promise<Recording> {
   const recording: Recording = { replies: {}, members: {} }
@@ -112,7 +112,7 @@ async function signInBenchmarkMember(gatewayUrl: string): Promise<string> {
 interface RecordingProxy {
   url: string
   begin(name: ScenarioName): void
-  /** Returns the federation calls that the proxy has recorded since `begin` was last called. */
+  /** Returns the federation calls that this proxy recorded after the last call of `begin`. */
   end(): RecordedCall[]
   close(): void
 }

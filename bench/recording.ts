@@ -8,7 +8,7 @@ import type { ScenarioName } from './scenarios.ts'
 /** A recorded REST call as the federation received it. */
 export interface RecordedCall {
   method: string
-  /** Path of the recorded REST call, with its query string. */
+  /** URL path of the recorded REST call, including its query string. */
   path: string
   headers: Record<string, string>
   body: string
@@ -27,8 +27,8 @@ export interface RecordedRequest {
   /** Parsed response of the gateway to the recorded GraphQL request. */
   answer: unknown
   /**
-   * Federation calls that the gateway sends for the recorded GraphQL request when the gateway's
-   * shared caches are filled.
+   * Federation calls that the gateway, with warm caches, sends to resolve the recorded GraphQL
+   * request.
    */
   calls: RecordedCall[]
 }
@@ -39,7 +39,9 @@ export interface Recording {
    * last response wins.
    */
   replies: Record<string, Reply>
-  /** Recorded GraphQL requests, by the member's number of vehicles and then by scenario. */
+  /**
+   * Recorded GraphQL requests, keyed by the member's number of vehicles and then by scenario name.
+   */
   members: Record<string, Partial<Record<ScenarioName, RecordedRequest>>>
 }
 

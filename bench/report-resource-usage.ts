@@ -5,8 +5,8 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
 /**
- * Resources that a process has used since its start, and its event loop delay since the previous
- * report.
+ * Processor time and memory that a process has used since its start, and the event loop delay since
+ * its previous report.
  */
 export interface ResourceUsage {
   /** Processor time of all threads of the process, in microseconds. */

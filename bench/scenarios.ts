@@ -18,8 +18,8 @@ export interface Scenario {
   /** Name of the benchmark scenario in `docs/performance.md`. */
   title: string
   /**
-   * Name of the portal's GraphQL operation; null if the scenario uses a GraphQL document that the
-   * portal does not contain.
+   * Name of the portal's GraphQL operation that the scenario sends; null if the scenario sends a
+   * GraphQL document of its own.
    */
   operation: string | null
   /** Text of a GraphQL document that the portal does not contain. */

@@ -26,7 +26,8 @@ export const computeMedianOfRounds = ({ rounds }: ServerRounds, figure: keyof Se
   computeMedian(rounds.map((round) => round[figure]))
 
 /**
- * Returns the largest deviation of a benchmark figure from its median, as a fraction of the median.
+ * Returns how far the benchmark's rounds differ at most from their median, as a fraction of the
+ * median.
  */
 export function computeLargestDeviationFromMedian(
   { rounds }: ServerRounds,

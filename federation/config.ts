@@ -24,8 +24,8 @@ const tokenLifetimes = {
 }
 
 /**
- * Values of `NODE_ENV` for which the federation returns an error if its reply violates the REST
- * contract. In production members receive the reply unchanged.
+ * Values of `NODE_ENV` for which a response that violates the REST contract becomes an error. In
+ * production, members receive such a response unchanged.
  */
 const replyCheckEnvironments: ReadonlySet<string> = new Set(['development', 'test'])
 
@@ -35,8 +35,8 @@ const replyCheckEnvironments: ReadonlySet<string> = new Set(['development', 'tes
  */
 const protections = {
   /**
-   * True if the federation prevents double charges: it honors idempotency keys and revalidates a
-   * purchase right before the charge. A test sets false to prove that it detects double charges.
+   * True if the federation prevents double charges with idempotency keys and a second validation
+   * right before the charge. A test sets false to prove that it would detect a double charge.
    */
   exactlyOnce: true,
   /**
@@ -85,8 +85,8 @@ export function readFederationConfig(env: NodeJS.ProcessEnv) {
     /** `PUBLIC_URL`: public URL of the portal, used for links in e-mails. */
     portalUrl: readPortalUrl(env),
     /**
-     * Origins that may embed the card fields: the portal and the other front ends that the gateway
-     * allows by CORS.
+     * Web origins that may embed the payment card fields: the portal, and the other front ends that
+     * the gateway allows by CORS.
      */
     cardOrigins: [...listEquivalentOrigins(readPortalUrl(env)), ...readAllowedCorsOrigins(env)],
     /** `PORTAL_NAME`: name of the portal, also printed on passes. */
@@ -109,7 +109,9 @@ export function readFederationConfig(env: NodeJS.ProcessEnv) {
 
     /** `CARD_LATENCY_MS`: simulated latency of the test card processor, in milliseconds. */
     cardLatencyMs: readIntegerEnvVariable(env, 'CARD_LATENCY_MS', 150, 0, 60_000),
-    /** True if a reply that violates the REST contract becomes an error. */
+    /**
+     * True if the federation sends an error instead of a response that violates the REST contract.
+     */
     checkReplies: replyCheckEnvironments.has(nodeEnv),
     ...protections,
   }

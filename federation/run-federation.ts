@@ -137,8 +137,8 @@ function seedDatabase(store: Store): void {
 }
 
 /**
- * Returns the setting error for a failed server start: a port that is taken or not permitted, or an
- * unavailable host. Returns null for any other error.
+ * Converts the error of a failed server start to a setting error: the port is taken or not
+ * permitted, or the host is unavailable. Returns null for any other error.
  */
 function explainListenError(error: unknown, { host, port }: Config): SettingError | null {
   const code = error instanceof Error && 'code' in error ? error.code : null

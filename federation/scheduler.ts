@@ -9,8 +9,8 @@ import { runInWriteTransaction } from './store/database.ts'
 import { isDatabaseWritable } from './store/write-lock.ts'
 
 /**
- * A scheduled task: a function that finds the work due at `now` (epoch milliseconds) and does that
- * work exactly once.
+ * A scheduled task: a function that does all work due at `now` (epoch milliseconds), each piece
+ * exactly once.
  */
 export type ScheduledTask = (service: Service, now: number) => void
 
@@ -23,8 +23,7 @@ const scheduledTasks: readonly ScheduledTask[] = [
 const intervalMs = 60_000
 
 /**
- * Runs the work of the scheduled tasks that is due. Also called after the federation's clock is
- * moved.
+ * Runs all scheduled tasks that are due. Also called after someone moves the federation's clock.
  */
 export function runDueFederationTasks(service: Service): void {
   const now = service.clock.now()

@@ -169,8 +169,8 @@ function createDocumentRenderers({ store, config }: Service): DocumentRenderers 
 }
 
 /**
- * Delays state-changing HTTP requests while another process writes to the database, so that a
- * waiting write does not block read requests.
+ * Delays requests that change data while another process writes to the database. Read requests are
+ * then never blocked by a waiting write.
  */
 function registerWriteLockHook(app: FastifyInstance, { store }: Service): void {
   app.addHook('preHandler', async ({ method }) => {

@@ -69,8 +69,8 @@ const gateway = createGatewayRuntime({
 const schema = await gateway.getSchema()
 
 /**
- * GraphQL documents for Hive Gateway, keyed by the session token and the id or text of the portal's
- * document.
+ * GraphQL documents to send to Hive Gateway. The map key joins the member's session token and the
+ * id or text of the portal's own document.
  */
 const documents = new Map(
   Object.values(readResponseRecordingFile(process.env['RECORDING'] ?? '').members).flatMap((scenarios) =>

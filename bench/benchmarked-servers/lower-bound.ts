@@ -1,7 +1,7 @@
 /**
  * Lower bound of the benchmark: a server that makes the federation calls of a scenario, parses the
- * responses and sends the recorded GraphQL response. A server that computes the GraphQL response
- * cannot be faster.
+ * responses and sends a recorded GraphQL response. A server that also executes GraphQL cannot be
+ * faster.
  */
 import { Pool } from 'undici'
 import { readResponseRecordingFile } from '../recording.ts'
@@ -12,8 +12,8 @@ const { members } = readResponseRecordingFile(process.env['RECORDING'] ?? '')
 const pool = new Pool(process.env['FEDERATION_URL'] ?? '', { connections: 64 })
 
 /**
- * Recorded GraphQL requests of the benchmark. Each map key joins the session token and the
- * document's id or text.
+ * Recorded GraphQL requests of the benchmark, keyed by the session token followed by the document's
+ * id or text.
  */
 const plans = new Map(
   Object.values(members).flatMap((scenarios) =>

@@ -15,8 +15,8 @@ const { useGraphQlJit: compiled } = require('@envelop/graphql-jit') as { useGrap
 const contextOf = createGatewayContextFactory(process.env)
 
 /**
- * Yoga plugin that restores the gateway's context object in each request. Yoga passes a copy of
- * this object, which lacks the methods.
+ * Plugin for GraphQL Yoga that passes the gateway's original context object to the resolvers. Yoga
+ * itself passes a copy without the object's methods.
  */
 const ownContext = {
   onExecute({ executeFn, setExecuteFn }: { executeFn: Execute; setExecuteFn: (execute: Execute) => void }) {

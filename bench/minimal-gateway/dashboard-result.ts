@@ -1,6 +1,6 @@
 /**
- * Computes the result of `DashboardScreenQuery` without a GraphQL engine, for the benchmark. Values
- * that several fields of a vehicle share are computed only once.
+ * Computes the result of `DashboardScreenQuery` without a GraphQL engine, for the benchmark.
+ * Computes a value only once if several fields of a vehicle need it.
  */
 import {
   isPassOfferAvailable,
@@ -153,8 +153,8 @@ function mapRelayConnectionNodes<Record, Node>(
 }
 
 /**
- * Returns the GraphQL fields of a vehicle that concern its next pass: the obstacles to buying a
- * pass, and the earlier pass that the member can buy again.
+ * Returns the GraphQL fields about buying a vehicle's next pass: the obstacles, and an earlier pass
+ * that the member can buy again.
  */
 function buildNextPassFieldsOfVehicle(vehicle: VehicleRecord, now: number) {
   const repeatable = findPassToBuyAgain(vehicle.passes, now)

@@ -10,12 +10,15 @@ import {
   buildFederationCallPath,
 } from '../../gateway/federation/build-request.ts'
 
-/** Maximum number of sockets from a benchmarked server to the federation, as in the gateway. */
+/**
+ * Maximum number of connections that a benchmarked server opens to the federation, as in the
+ * gateway.
+ */
 const connections = 64
 
 /**
- * Creates a minimal substitute for the gateway's federation module. The method
- * `createClientForCaller` returns a federation client for one caller.
+ * Creates the benchmark's replacement for the gateway's federation module. It only offers
+ * `createClientForCaller`, which returns a federation client for one caller.
  */
 export function createMinimalFederationClient(url: string): Pick<Federation, 'createClientForCaller'> {
   const pool = new Pool(url, { connections })

@@ -1,6 +1,6 @@
 /**
- * Request context for the other GraphQL engines in the benchmark: the gateway's rules with a
- * minimal federation client.
+ * Request context of the other GraphQL engines in the benchmark. It uses the gateway's business
+ * rules, but a minimal federation client.
  */
 import type { FastifyBaseLogger } from 'fastify'
 import type { Federation } from '../../gateway/federation/client.ts'
@@ -26,8 +26,8 @@ const metrics = { count: noop, time: noop, setGauge: noop } satisfies Pick<
 > as unknown as Metrics
 
 /**
- * Request context that does not record the owners of session tokens. Only the gateway's rate limits
- * need these records.
+ * Request context of the benchmark. Unlike the gateway's context, it does not record to which
+ * member a session token belongs, because only rate limits need this.
  */
 class LeanContext extends Context {
   override recordTokenOwner(): void {}

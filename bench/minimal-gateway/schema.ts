@@ -1,5 +1,5 @@
 /**
- * The gateway's schema, as the other GraphQL engines of the benchmark use it. Fields of loaded
+ * The gateway's GraphQL schema for the other GraphQL engines of the benchmark. Fields of loaded
  * vehicles, passes and receipts resolve synchronously, so that no engine waits for promises.
  */
 import { type GraphQLFieldResolver, type GraphQLSchema, isObjectType, isScalarType } from 'graphql'
@@ -21,7 +21,10 @@ import type { Context } from '../../gateway/graphql/context.ts'
 import { createExecutableSchema } from '../../gateway/schema/schema.ts'
 import { formatTimestampAsIsoString } from './shared-result-parts.ts'
 
-/** Lists that a GraphQL request has loaded, keyed by the context of the GraphQL request. */
+/**
+ * Vehicles, passes and other lists loaded for a GraphQL request, keyed by the request's context
+ * object.
+ */
 const loadedLists = new WeakMap<
   Context,
   { fleet?: VehiclesAndReports; passes?: Map<number, AccessRightRecord> }
@@ -41,7 +44,7 @@ async function loadAndCacheVehiclesAndInterventionReports(context: Context): Pro
 
 type Resolver<Parent, Args = never> = (parent: Parent, args: Args, context: Context) => unknown
 type Page = { first?: number | null }
-/** Marker value that a benchmark resolver returns to delegate to the gateway's resolver. */
+/** Value that a benchmark resolver returns to let the gateway's own resolver compute the field. */
 const useDefaultResolver = Symbol('own')
 
 const member: Record<string, Resolver<object>> = {
@@ -117,7 +120,10 @@ const receipt: Record<string, Resolver<ReceiptRecord>> = {
 
 const lean = { Member: member, Vehicle: vehicle, AccessRight: accessRight, Receipt: receipt }
 
-/** Returns the gateway's schema with the synchronous resolvers of the benchmark. */
+/**
+ * Returns the gateway's GraphQL schema with some resolvers replaced by the benchmark's synchronous
+ * resolvers.
+ */
 export function createBenchmarkSchema(): GraphQLSchema {
   const schema = createExecutableSchema()
   for (const [name, resolvers] of Object.entries(lean)) {

@@ -1,6 +1,6 @@
 /**
- * Functions that compute parts of several GraphQL results of the benchmark without a GraphQL
- * engine, such as the `Shell_query` fields of every screen.
+ * Parts of GraphQL results, such as the `Shell_query` fields of every screen, computed without a
+ * GraphQL engine. Several scenarios of the benchmark share them.
  */
 import type { AccessRightRecord } from '../../gateway/domains/access-rights/rest.ts'
 import {
@@ -70,8 +70,8 @@ export function buildPassListItem(pass: AccessRightRecord, now: number) {
 }
 
 /**
- * Returns the fields of the Relay fragment `PassSheet_accessRight`, except the field with the
- * current vehicle, computed without a GraphQL engine.
+ * Computes the fields of the Relay fragment `PassSheet_accessRight` without a GraphQL engine. The
+ * field with the current vehicle is not included.
  */
 export function buildPassDetailFields(pass: AccessRightRecord, { services }: Context, now: number) {
   const { controlNumber, type, activeAt, expiresAt, club } = pass

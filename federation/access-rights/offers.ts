@@ -13,7 +13,7 @@ import {
 } from './type-rules.ts'
 import { type SaleDates, findPassSaleDates, isAccessRightOnSale, isAccessRightInPresale } from './seasons.ts'
 
-/** An offer of an access right type: its price and its dates at a given moment. */
+/** An access right type as offered at a given moment, with its price and dates. */
 export interface Offer {
   type: number
   kind: AccessRightTypeRules
@@ -26,7 +26,7 @@ export interface Offer {
   currentPrice: Price
 }
 
-/** Filter that selects the access right offers that an account may see. */
+/** Conditions that select the access right types offered to an account. */
 export interface OfferQuery {
   isBusiness: boolean
   withoutInsurance: boolean

@@ -8,10 +8,13 @@ import { readMemberEmail } from '../session/queries.ts'
 import { formatPassNumber, readAccessRight } from './queries.ts'
 import { hasInsuranceDocuments } from './rules.ts'
 
-/** The member who receives a pass by e-mail, with the data store and the language of the e-mail. */
+/**
+ * The member to whom a pass is sent by e-mail, with the language of the e-mail and the federation's
+ * database.
+ */
 type PassRecipient = Pick<Call<'buy'>, 'store' | 'member' | 'language'>
 
-/** A pass to send by e-mail, with its receipt and expiry. */
+/** A pass that is about to be sent by e-mail, with its receipt and expiry. */
 interface PassToSend {
   accessRight: number
   /** Id of the receipt to attach; null if the receipt was sent earlier. */

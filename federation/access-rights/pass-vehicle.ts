@@ -2,8 +2,8 @@
 import type { Store } from '../store/database.ts'
 
 /**
- * Editable fields of a vehicle. Make and model are each either a number from the federation's list
- * or free text.
+ * Vehicle fields that a member can edit. Make and model are each either chosen from the
+ * federation's list (a number) or typed (free text).
  */
 export type VehicleFields = {
   name: string
@@ -19,7 +19,7 @@ export type VehicleFields = {
   typedModel: string | null
 }
 
-/** The fields of a member's vehicle that a purchase needs. */
+/** A member's vehicle with the fields that the purchase of a pass needs. */
 export type PassVehicle = VehicleFields & {
   id: number
   /** 1 if the federation requires the member to update the vehicle (D47), otherwise 0. */

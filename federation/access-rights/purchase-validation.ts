@@ -48,8 +48,8 @@ export function validatePassPurchase(
 
 /**
  * Returns the validity period of the vehicle's first access right that conflicts with a purchase
- * (E42); null if none does. An access right without insurance that the purchase may replace does
- * not conflict (R-48).
+ * (E42); null without a conflict. Ignores an access right without insurance that the purchase may
+ * replace (R-48).
  */
 export function findConflictingPassPeriod(
   store: Store,
@@ -64,8 +64,8 @@ export function findConflictingPassPeriod(
 }
 
 /**
- * Returns true if the failed payment of an access right can be retried. The validity period must
- * not be over, the vehicle must be complete, and no other access right of the vehicle may conflict.
+ * Returns true if the failed payment of an access right can be retried: the access right would
+ * still be valid, the vehicle is complete, and no other access right of the vehicle conflicts.
  */
 export function canRetryFailedPassPayment(
   call: Pick<Call<'buy'>, 'store' | 'member' | 'language'>,

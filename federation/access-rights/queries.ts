@@ -17,7 +17,10 @@ export const rightStatus = {
   refused: 5,
 } as const
 
-/** A row of an access right with the names of its vehicle and club. Amounts are in cents. */
+/**
+ * An access right as stored in the database, with the names of its vehicle and club. Amounts are in
+ * cents.
+ */
 export type AccessRightRow = {
   id: number
   controlNumber: string
@@ -68,7 +71,7 @@ export function readAccessRight(store: Store, member: number, id: number): Acces
   return listAccessRights(store, member).find((right) => right.id === id) ?? null
 }
 
-/** Values to write to the database for an access right that is paid or whose payment failed. */
+/** Database values of an access right that was just paid or whose payment just failed. */
 export interface AccessRightSale {
   /** Id of the access right whose failed payment is retried; null for a new access right. */
   id: number | null
@@ -171,7 +174,7 @@ export function createPassControlNumber(): string {
   return Array.from({ length: 7 }, () => characters[randomInt(characters.length)]).join('')
 }
 
-/** A paid access right of a vehicle with its validity period. */
+/** A paid access right of a vehicle, with the first and last moment of its validity. */
 export type PaidAccessRight = Period & {
   id: number
   type: number

@@ -56,8 +56,8 @@ export function computeAccessRightStatus(
 }
 
 /**
- * Returns the expiry, in epoch milliseconds, that an access right would have if its failed payment
- * had succeeded. Returns null if its type or chosen day gives no validity period.
+ * Returns the expiry that an access right would have if its failed payment had succeeded, in epoch
+ * milliseconds. Returns null if its type or chosen start day allows no validity period.
  */
 export function computeExpiryOfFailedPurchase({
   type,

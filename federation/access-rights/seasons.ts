@@ -21,21 +21,21 @@ export interface SaleDates {
   /** Last moment at which a buyer can select the access right type. */
   readonly saleEndsAt: number
   /**
-   * Last moment of the presale; null for a type without a presale. The presale begins on the first
-   * day of sale.
+   * Last moment of the presale, which begins on the first day of sale; null for an access right
+   * type without a presale.
    */
   readonly presaleEndsAt: number | null
   readonly validFrom: number
   /**
-   * Last moment at which an access right of the type is valid (R-33). For a type with a chosen
-   * start day, the latest possible start of the validity (R-11).
+   * End of validity of an access right type (R-33). For a type that begins on a chosen day, the
+   * latest possible start of the validity (R-11).
    */
   readonly validUntil: number
 }
 
 /**
- * Returns the sale and validity dates of the season that is on sale now. If no season is on sale,
- * returns the dates of the season that is still valid, or else of the next season.
+ * Returns the sale and validity dates of the season now on sale. Between two sale periods, returns
+ * those of the season that is still valid, or else of the next season.
  */
 export function findPassSaleDates(
   { calendar }: Pick<AccessRightTypeRules, 'calendar'>,
@@ -74,8 +74,8 @@ const chosenDayDates = memoizePassSaleDatesByYear((year) => {
 })
 
 /**
- * Caches the sale and validity dates of each year, because listing a member's passes needs the
- * dates of the same few years many times.
+ * Caches the sale and validity dates by year, because a list of passes needs the dates of the same
+ * few years again and again.
  */
 function memoizePassSaleDatesByYear(
   computeSaleDatesOfYear: (year: number) => SaleDates,

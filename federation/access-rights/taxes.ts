@@ -21,8 +21,8 @@ export function computeTaxes(taxable: number): Taxes {
 }
 
 /**
- * Returns the taxable amount, in cents, whose total with TPS and TVQ is `total`. If rounding makes
- * `total` unreachable, returns an amount whose total is one cent off.
+ * Computes the amount before the taxes TPS and TVQ, in cents, from the total after taxes. If
+ * rounding makes the exact total impossible, the result is one cent off.
  */
 export function computeTaxableAmount(total: number): number {
   const near = Math.round((total * denominator) / (denominator + rates.tps + rates.tvq))

@@ -13,8 +13,8 @@ export interface AccessRightTypeRules {
   audience: Audience
   calendar: Calendar
   /**
-   * Number of days for which an access right is valid from the chosen day; 0 if the type has no
-   * chosen day.
+   * Number of days for which an access right is valid from its chosen start day; 0 for a type
+   * without a chosen day.
    */
   days: number
   /** True if the additional fee is added to the price of the access right type (E47). */

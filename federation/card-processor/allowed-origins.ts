@@ -1,5 +1,6 @@
 /**
- * Web origins whose pages may embed the card fields. `localhost` allows this machine on any port.
+ * Web origins whose pages may embed the payment card fields. The setting `localhost` allows any
+ * port of this machine.
  */
 
 const localOrigin = /^https?:\/\/(localhost|127\.0\.0\.1)(:\d{1,5})?$/

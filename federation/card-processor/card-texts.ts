@@ -14,8 +14,8 @@ const stripTranslationKeyPrefix = (textsByKey: Record<string, string>): Record<s
   )
 
 /**
- * Texts of the card fields and of card errors, by language and then by message key without its
- * prefix.
+ * Texts of the payment card fields and their errors, first by language, then by locale key without
+ * its prefix.
  */
 export const cardTexts: Readonly<Record<CardLanguage, Readonly<Record<string, string>>>> = {
   fr: stripTranslationKeyPrefix(fr),

@@ -44,8 +44,8 @@ export interface StoredCard {
 export type CardErrorKey = `Federation.card.${CardErrorCode | DeclineCode}`
 
 /**
- * A card error that a function returns instead of throwing. `messageKey` is the locale key of the
- * member's message.
+ * Payment card error as a return value instead of an exception. `messageKey` is the locale key of
+ * the message for the member.
  */
 export interface CardFailure {
   ok: false
@@ -158,8 +158,9 @@ const parseCardErrorFromJson = (text: unknown): CardError | null =>
   typeof text === 'string' ? (JSON.parse(text) as CardError) : null
 
 /**
- * Attaches the card that a card token represents to the member, replacing the stored card. The
- * token is always consumed, but a declined card leaves the stored card unchanged.
+ * Exchanges a card token for the payment card that it represents and stores the card for the
+ * member, replacing an earlier card. The token is always used up, but a declined card is not
+ * stored.
  */
 export function attachPaymentCard(
   db: DatabaseSync,
@@ -215,8 +216,8 @@ export function readPaymentCard(db: DatabaseSync, memberId: number): MemberCard 
 }
 
 /**
- * Charges the member's card within the caller's transaction. Also records a declined charge: the
- * caller must then commit the transaction, but without the purchase.
+ * Charges the member's payment card inside the caller's transaction. After a declined charge, the
+ * caller must commit the transaction without the purchase, so that the decline stays recorded.
  */
 export function chargePaymentCard(
   db: DatabaseSync,

@@ -1,6 +1,6 @@
 /**
- * HTTP routes of the test card fields: a script that replaces Stripe's script, the frames that the
- * script opens, and the HTTP call that exchanges card data for a card token.
+ * HTTP routes that replace Stripe in the demo: the script of the payment card fields, the frames
+ * that the script opens, and the call that exchanges card data for a card token.
  */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -24,8 +24,8 @@ export interface CardDependencies {
    */
   publicUrl: () => string
   /**
-   * Origins that may embed the card frames: the portal (`PUBLIC_URL`) and other front ends
-   * (`CORS_ORIGINS`).
+   * Origins that may embed the frames of the payment card fields: the portal (`PUBLIC_URL`) and
+   * other front ends (`CORS_ORIGINS`).
    */
   allowedOrigins: () => readonly string[]
 }
@@ -40,7 +40,7 @@ const script = 'text/javascript; charset=utf-8'
 const elements = ['cardNumber', 'cardExpiry', 'cardCvc'] as const
 type ElementType = (typeof elements)[number]
 
-/** Value of the HTML `autocomplete` attribute of each card field. */
+/** Value of the HTML attribute `autocomplete` for each payment card field. */
 const autocomplete: Record<ElementType, string> = {
   cardNumber: 'cc-number',
   cardExpiry: 'cc-exp',
@@ -171,8 +171,8 @@ function sendCardFrame(request: FastifyRequest, reply: FastifyReply, deps: CardD
 }
 
 /**
- * Returns the content security policy of a card frame. The frame loads resources of its own origin
- * only, and only allowed pages may embed it.
+ * Returns the content security policy of a frame with a payment card field. The frame loads
+ * resources of its own origin only, and only allowed pages may embed it.
  */
 function buildCardFrameCsp(allowedOrigins: readonly string[]): string {
   return [

@@ -30,7 +30,7 @@ export interface PassDocument extends PrintedPass {
  * guest's own federation.
  */
 export interface GuestPassDocument extends PrintedPass {
-  /** Number of the access right of the guest's own federation, as the guest typed it. */
+  /** Number of the access right from the guest's own federation, as the guest typed it. */
   rightNumber: string
   /** Province in which the guest's pass is valid. */
   province: 'QC' | 'ON' | 'NB'
@@ -69,7 +69,7 @@ export interface ReceiptDocument {
 export interface YearDocument {
   year: number
   buyer: string
-  /** Receipts of a member in the year, oldest first; at least one. */
+  /** All receipts of the member from that year, oldest first. The list is never empty. */
   receipts: ReceiptDocument[]
 }
 

@@ -1,6 +1,6 @@
 /**
- * Routes of PDF documents at unguessable URLs. Each document is drawn at the moment its URL is
- * opened.
+ * Routes of PDF documents, whose URLs cannot be guessed. The federation draws a document when its
+ * URL is opened.
  */
 import { randomBytes } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
@@ -8,14 +8,14 @@ import type { FastifyInstance } from 'fastify'
 import { digestSecret } from '../store/digest-secret.ts'
 import { type Language, translateTextIntoAllLanguages } from '../translations.ts'
 
-/** Language, issuer and time for which a PDF document is drawn. */
+/** Language of a PDF document, name of its issuer, and time for which the document is drawn. */
 export interface DrawingContext {
   language: Language
   /** Name of the portal, printed as the issuer of the PDF document. */
   issuer: string
   /** Time for which the PDF document is drawn, in epoch milliseconds. */
   now: number
-  /** Text of the QR code of a pass; absent if the QR code contains the control number. */
+  /** Text to encode in a pass's QR code; if absent, the QR code contains the control number. */
   qrText?: string | undefined
 }
 

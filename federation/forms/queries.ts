@@ -81,8 +81,8 @@ export function readFormRulesOfCall(store: Store, name: CallName): ReadonlyMap<s
 }
 
 /**
- * Returns the minimum length of a trimmed field value. A published minimum replaces the built-in
- * minimum. A published maximum below the built-in minimum lowers the minimum to that maximum.
+ * Returns the minimum length of a trimmed field value: the published minimum, or without one the
+ * built-in minimum. A smaller published maximum lowers the built-in minimum.
  */
 export function readMinimumFormFieldLength(
   store: Store,

@@ -1,5 +1,6 @@
 /**
- * The three-day access right for guests: its price, and its purchase, which charges exactly once.
+ * Sale of the three-day access right to guests: its price, and a purchase that charges the guest
+ * exactly once.
  */
 import { isDeepStrictEqual } from 'node:util'
 import {
@@ -43,7 +44,8 @@ import {
 } from './queries.ts'
 
 /**
- * Returns the current invoice of the guest's three-day access right, which has no additional fee.
+ * Computes the invoice of a guest's three-day access right at its current price. No additional fee
+ * applies.
  */
 export function computeGuestPassInvoice(store: Store, now: number): Invoice {
   return computePassInvoice(readGuestPassPrice(store, now), 0)
@@ -57,8 +59,8 @@ type GuestCall = Omit<Call<'buyAsGuest'>, 'body'> & { body: GuestPurchase & Part
 type GuestCode = Exclude<CodeOf<'buyAsGuest'>, 'InvalidRequest' | 'KeyReused'>
 
 /**
- * Sells the three-day access right to a guest. After the card processor responds, validates the
- * request again and charges in the same transaction.
+ * Sells the three-day access right to a guest. Once the card processor responds, one transaction
+ * validates the request again and charges the guest.
  */
 export async function buyGuestPass(
   call: GuestCall,

@@ -15,7 +15,7 @@ import { createGuestPassLink, findGuestPassByKey, sendGuestPassByEmail } from '.
 import { buyGuestPass, computeGuestPassInvoice } from './guest-purchase.ts'
 import { type GuestFlow, findExternalAccessRight } from './queries.ts'
 
-/** Destination provinces for holders of this federation's access rights (L25). */
+/** Provinces to which holders of this federation's access rights can travel as guests (L25). */
 const destinations = new Set(['ON', 'NB'])
 
 export const guestHandlers = {

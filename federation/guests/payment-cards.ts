@@ -1,6 +1,6 @@
 /**
- * Payment cards of guests, stored for one purchase and a limited time. A guest's customer id at the
- * card processor is the negative guest id, which never equals a member id.
+ * Payment cards of guests, stored for a limited time and one purchase. At the card processor, a
+ * guest's customer id is negative, so that it never equals a member id.
  */
 import {
   type CardFailure,
@@ -18,7 +18,7 @@ import { normalizeTextForComparison, normalizeEmailForComparison } from './queri
  */
 const lifetimeMs = 60 * 60_000
 
-/** The fields that identify a paying guest, sent with every REST call of the guest. */
+/** Fields that identify the guest who pays. Every REST call of the guest sends them. */
 export interface PayingGuest {
   externalRightNumber: string
   email: string

@@ -1,17 +1,17 @@
 /**
- * Database access for guests' own access rights, which permit a guest to buy a three-day access
- * right. Federations of other provinces or this federation issued them (R-32).
+ * Database access for the access rights that guests hold from their own federation. Such an access
+ * right permits the guest to buy a three-day access right (R-32).
  */
 import { rightStatus } from '../access-rights/queries.ts'
 import type { Store } from '../store/database.ts'
 
 /**
- * The guest flow: `others` for visitors from another province, `ours` for holders of this
- * federation's access rights who travel to another province.
+ * Direction of a guest's travel: `others` for visitors from another province, `ours` for holders of
+ * this federation's access rights who visit another province.
  */
 export type GuestFlow = 'others' | 'ours'
 
-/** Data of the access right holder as the guest typed it. */
+/** A guest's data as typed into the form, to be compared with the holder of an access right. */
 export interface RightHolder {
   externalRightNumber: string
   firstName: string
@@ -21,7 +21,10 @@ export interface RightHolder {
   home?: { postalCode: string; province: string }
 }
 
-/** An access right of a guest, which permits the guest to buy a three-day access right. */
+/**
+ * An access right that a guest holds from their own federation, and that permits buying a three-day
+ * access right.
+ */
 export type ExternalAccessRight = {
   number: string
   firstName: string
@@ -32,8 +35,8 @@ export type ExternalAccessRight = {
 }
 
 /**
- * Returns the valid access right that matches all fields submitted by a guest; null if no access
- * right matches (L08).
+ * Finds the valid access right that a guest holds, by all fields that the guest submitted; null
+ * without a match (L08).
  */
 export function findExternalAccessRight(
   store: Store,

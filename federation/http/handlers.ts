@@ -24,7 +24,7 @@ import {
 import { findFormRuleErrors } from './form-rule-errors.ts'
 import type { Service } from './service.ts'
 
-/** The authenticated member who sends a REST call. */
+/** The signed-in member who sends a REST call. */
 export interface Member {
   id: number
   isBusiness: boolean
@@ -53,8 +53,8 @@ export interface FileReply {
 }
 
 /**
- * Type of the member who sends a REST call. The member is null only in calls for which the REST
- * contract does not list status 401.
+ * TypeScript type of the member who sends a REST call: never null if the REST contract lists status
+ * 401 for the call, otherwise possibly null.
  */
 type MemberFor<Name extends CallName> = '401' extends CodeOf<Name> ? Member : Member | null
 
@@ -82,7 +82,10 @@ export type Handlers = {
   [Name in CallName]: (call: Call<Name>) => HandlerResult<Name> | Promise<HandlerResult<Name>>
 }
 
-/** Checks that run before the handler of a REST call. The domain modules provide these checks. */
+/**
+ * Checks, such as authentication, that run before the handler of a REST call. The domain modules
+ * implement them.
+ */
 export interface RequestGuards {
   /** Returns the member to whom an access token belongs, or a refusal for an invalid token. */
   findMember: (store: Store, token: string, now: number) => Member | Refusal<'401' | '1'>
@@ -133,8 +136,8 @@ async function handleRestCall(
 }
 
 /**
- * Validates a request to a REST call. Returns the request in the types of the REST call, or a
- * refusal if the request is invalid.
+ * Validates the HTTP request of a REST call and converts its values to the types of the contract.
+ * Returns a refusal for an invalid request.
  */
 function validateRestRequest(
   name: CallName,
@@ -177,8 +180,8 @@ function validateRestRequest(
 }
 
 /**
- * Returns the errors of the query parameters of a REST call. If the contract does not list the code
- * InvalidRequest for the call, returns no errors; invalid parameters then match nothing.
+ * Returns the validation errors of a REST call's query parameters. Returns none for calls without
+ * the code InvalidRequest in the contract; their invalid parameters match nothing.
  */
 function findQueryErrorsOfCall(
   name: CallName,

@@ -49,8 +49,8 @@ function isValidRegularExpression(pattern: string): boolean {
 }
 
 /**
- * Simplifies a regular expression for the safety check. Each character, set or fixed-length group
- * becomes one letter. Lazy quantifiers become greedy.
+ * Simplifies a regular expression for the safety check. Each character, character set or
+ * fixed-length group becomes one letter; lazy quantifiers become greedy.
  */
 function simplifyRegularExpression(pattern: string): string {
   let shape = pattern.replace(/\\(?:[pPu]\{[^}]*\}|.)/gsu, 'a').replace(/\[[^\]]*\]/g, 'a')

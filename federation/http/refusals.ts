@@ -1,6 +1,6 @@
 /**
- * Refusals: values that a request handler returns to reject a request. The handler of a call
- * compiles only with refusal codes that the REST contract lists for the call.
+ * Refusals: values that a request handler returns to reject a REST call. The compiler accepts only
+ * the refusal codes that the REST contract lists for that call.
  */
 import type { Period } from '../quebec-days.ts'
 import { type Operations, type Refusal as RefusalBody, operations } from '../generated/contract.ts'
@@ -8,7 +8,7 @@ import { convertCentsToDollars } from '../money.ts'
 import { type Language, textDomains, translate } from '../translations.ts'
 
 export type CallName = keyof Operations
-/** The refusal codes that a REST call can return (`x-codes` in the REST contract). */
+/** Refusal codes that the REST contract lists for a call (`x-codes`). */
 export type CodeOf<Name extends CallName> = Operations[Name]['code']
 export type Code = { [Name in CallName]: CodeOf<Name> }[CallName]
 
@@ -31,7 +31,7 @@ export interface RefusalDetail {
   /** Validity period of the access right that conflicts with the purchase. */
   period?: Period
   /**
-   * Current total of the purchase, in cents, if it differs from the total displayed to the buyer.
+   * Actual total of the purchase, in cents. Present only if the buyer was shown a different total.
    */
   total?: number
   /** Reasons why request fields are invalid, by field name of the REST contract. */
@@ -67,8 +67,8 @@ export function getHttpStatusOfRefusal(name: CallName, code: Code): number {
 const messageCodes: ReadonlySet<Code> = new Set<Code>(['E100011', 'E100012', 'BuyWithoutInsuranceError'])
 
 /**
- * Converts a refusal to its response body in the REST contract. The locale key of the default
- * message is `Federation.<code>`, in the locale file of any domain.
+ * Converts a refusal to a response body of the REST contract. The default message has the locale
+ * key `Federation.<code>`.
  */
 export function buildRefusalResponseBody({ code, detail }: Refusal, language: Language): RefusalBody {
   const message = detail.description ?? translate(language, textDomains, `Federation.${code}`)

@@ -34,8 +34,8 @@ const ajv = new Ajv({ strict: false, allErrors: true }).addSchema(contract, 'con
 const validators = new Map<CallName, ValidateFunction>()
 
 /**
- * Returns the validation errors of a request body by field; an empty object for a valid body.
- * Fields outside the REST contract are ignored.
+ * Returns the validation errors of a request body by field; empty for a valid body. Ignores fields
+ * that the REST contract does not list.
  */
 export function findRequestBodyErrors(
   name: CallName,
@@ -153,8 +153,8 @@ function listRestContractParameters(name: CallName, location: 'path' | 'query'):
 }
 
 /**
- * Converts one query parameter. If the URL repeats a parameter, an array parameter keeps all
- * values, and any other parameter keeps the first value.
+ * Converts the value of a query parameter to its contract type. If the URL repeats the parameter,
+ * only an array keeps all values; other types keep the first value.
  */
 function parseQueryParameter(type: string, value: unknown): unknown {
   const values = [value].flat().map(String)
@@ -168,10 +168,7 @@ function parseDigitsOrZero(text: string): number {
   return /^\d{1,9}$/.test(text) ? Number(text) : 0
 }
 
-/**
- * Returns an empty text if a URL parameter contains control characters; otherwise returns the
- * parameter.
- */
+/** Returns the text of a URL parameter, or an empty text if it contains control characters. */
 function sanitizeUrlText(text: string): string {
   return hasOnlySafeCharacters(text) ? text : ''
 }
@@ -193,8 +190,8 @@ function getRequestBodyValidator(name: CallName): ValidateFunction {
 }
 
 /**
- * Returns true if a published form rule replaces the constraint of the REST contract that a field
- * violates. No rule permits a request to omit a required field.
+ * Returns true if a published form rule takes precedence over the contract's constraint that a
+ * field violates. No rule makes a required field optional.
  */
 function isSchemaErrorReplacedByFormRule(error: ErrorObject, rule: FieldRule | undefined): boolean {
   const { keyword, params } = error
@@ -208,8 +205,8 @@ function isSchemaErrorReplacedByFormRule(error: ErrorObject, rule: FieldRule | u
 }
 
 /**
- * Returns true if no value could satisfy both a published form rule and the violated limit of the
- * REST contract.
+ * Returns true if a published form rule and the violated limit of the REST contract exclude each
+ * other, so that no value satisfies both.
  */
 function isSchemaLimitIncompatibleWithFormRule({ keyword, params }: ErrorObject, rule: FieldRule): boolean {
   const limit = Number(params['limit'])

@@ -92,8 +92,8 @@ function rejectUnknownProperties(jsonSchema: unknown): unknown {
 }
 
 /**
- * Copies the parts of an `allOf` schema so that each part allows unknown properties. Only the
- * combined schema rejects unknown properties.
+ * Copies the schemas combined by `allOf` so that each of them allows unknown properties. Unknown
+ * properties are rejected only by the combination.
  */
 function allowUnknownPropertiesOfSubschemas(subschemas: unknown): unknown {
   return JSON.parse(JSON.stringify(subschemas).replaceAll('"#/', '"open#/'))

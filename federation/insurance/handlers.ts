@@ -1,6 +1,6 @@
 /**
- * REST calls for passes without the federation's liability insurance. The member sends a proof of
- * other insurance, the staff decides, and then the member pays.
+ * REST calls for passes without the federation's liability insurance: the member sends a proof of
+ * other insurance, the federation's staff decides, and then the member pays.
  */
 import { isAccessRightTypeWithoutInsurance } from '../access-rights/type-rules.ts'
 import { readAccessRightOffer } from '../access-rights/offers.ts'
@@ -152,7 +152,7 @@ function createInsuranceRequest(
   return { id, noDemande: id }
 }
 
-/** Reasons why an insurance request cannot be paid, by the status of the request. */
+/** Error reasons for an insurance request that cannot be paid, keyed by the request's status. */
 const notPayableReasons: Partial<Record<number, 'pending' | 'paid' | 'over'>> = {
   [requestStatus.approvalPending]: 'pending',
   [requestStatus.accepted]: 'paid',

@@ -34,7 +34,7 @@ export type InsuranceRequestRow = {
   status: number
   language: Language
   createdAt: number
-  /** Start and end, in epoch milliseconds, of the season for which the pass was requested. */
+  /** Start and end of the season of the requested pass, in epoch milliseconds. */
   validFrom: number
   validUntil: number
   /**
@@ -144,8 +144,8 @@ export function hasInsuranceRequestLapsed(insuranceRequest: InsuranceRequestRow,
 }
 
 /**
- * Returns the vehicle's open insurance request, or else its latest request if that was approved,
- * but not paid in time, for a season that has not ended. Otherwise returns null.
+ * Finds the insurance request to show for a vehicle: an open request, or else its latest request,
+ * if it was approved but not paid in time and its season has not ended. Otherwise null.
  */
 export function findCurrentInsuranceRequest(
   store: Store,
@@ -163,8 +163,8 @@ function isInsuranceRequestOpen(row: InsuranceRequestRow, now: number): boolean 
 }
 
 /**
- * Inserts an insurance request and returns its id. Also ends the access rights that belong to
- * earlier, refused insurance requests of the vehicle.
+ * Inserts an insurance request and returns its id. The access rights of the vehicle's earlier,
+ * refused insurance requests end.
  */
 export function insertInsuranceRequest(store: Store, request: NewInsuranceRequest): number {
   const { language, insurer, policyNumber, proof, validFrom, validUntil, at, vehicle } = request
@@ -233,8 +233,8 @@ export function expireInsuranceRequests(store: Store, now: number): void {
 }
 
 /**
- * Statuses in which an insurance request can expire, each with the kind of the e-mail about the
- * expiry.
+ * Statuses in which an insurance request can expire, each with the kind of e-mail that tells the
+ * member.
  */
 const expiryMails = [
   [requestStatus.paymentPending, 'insuranceRequestExpired'],

@@ -11,9 +11,8 @@ import {
 } from './queries.ts'
 
 /**
- * Returns the response body of the vehicle's open insurance request, or else of its latest request
- * if that was approved, but not paid in time, for a season that has not ended. Otherwise returns
- * null.
+ * Returns the response body of the insurance request to show for a vehicle: an open request, or
+ * else an approved one that was not paid in time and whose season has not ended. Otherwise null.
  */
 export function buildCurrentInsuranceRequestReply(
   store: Store,

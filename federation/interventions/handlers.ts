@@ -28,8 +28,8 @@ import {
 } from './queries.ts'
 
 /**
- * Type of the annual access right that a member gets by paying an intervention report: one type for
- * individuals, one for businesses.
+ * Types of the annual access right that the payment of an intervention report includes, for
+ * individuals and for businesses.
  */
 const annualTypes = { individual: 1, business: 5 }
 
@@ -69,7 +69,10 @@ function buildInterventionReportReply(
   }
 }
 
-/** The intervention report to pay, with the vehicle and club of the new access right. */
+/**
+ * A payable intervention report, with the vehicle and club of the annual access right that the
+ * payment includes.
+ */
 interface PayableReport {
   report: UnpaidInterventionReport
   vehicle: PassVehicle
@@ -114,9 +117,9 @@ async function payForInterventionReport(
 }
 
 /**
- * Returns the validity period of the annual access right that comes with the payment of an
- * intervention report (decision 0013). It covers the rest of this season, or the first later season
- * if the vehicle has an annual access right for this season.
+ * Returns the validity period of the annual access right that the payment of an intervention report
+ * includes (decision 0013): the rest of this season, or the first later season without an annual
+ * access right.
  */
 function findFirstSeasonWithoutAnnualPass(
   store: Store,

@@ -38,8 +38,8 @@ export const exportHandlers = {
 } satisfies Partial<Handlers>
 
 /**
- * Returns the member's data as JSON files. Each file contains a REST response that the portal
- * reads; refused calls produce no file.
+ * Returns the member's data as JSON files, one for each REST response that the portal reads. A
+ * refused call gives no file.
  */
 async function collectMemberDataAsJsonFiles(exportCall: ExportCall): Promise<Zippable> {
   // These calls need only the member of the request.
@@ -120,8 +120,8 @@ async function drawPassPdfsOfMember({ store, member, language, config, now }: Ex
 }
 
 /**
- * Sanitizes an uploaded file's name, so that extracting the archive cannot write outside its
- * folder.
+ * Removes unsafe characters from the name of an uploaded file, so that extracting the zip archive
+ * cannot write outside its folder.
  */
 function sanitizeFileName(name: string): string {
   return name.replaceAll(/[^\p{L}\p{N} ._-]/gu, '_')

@@ -1,6 +1,6 @@
 /**
- * Former members from the legacy files, whom a search finds by control number or personal data
- * (B31–B38). Each former member can be linked to one account.
+ * Former members from the legacy files, found by control number or personal data (B31–B38). Each of
+ * them can be linked to one account.
  */
 import type { ExistingAccount, ExistingAccountSearch, FormerMemberId } from '../generated/contract.ts'
 import type { FieldReason } from '../http/refusals.ts'

@@ -110,8 +110,8 @@ export function writeProfile(store: Store, member: number, profile: Profile): vo
 }
 
 /**
- * Returns the REST contract's names of all profile fields that have a value. Limited editing locks
- * these fields (M03). An unknown birth date and a placeholder city count as empty (R-43).
+ * Lists the filled-in profile fields, which limited editing locks (M03), by their names in the REST
+ * contract. An unknown birth date and a placeholder city count as empty (R-43).
  */
 export function listFilledProfileFields(store: Store, profile: Profile): string[] {
   return Object.entries(flattenProfile(profile))
@@ -119,7 +119,7 @@ export function listFilledProfileFields(store: Store, profile: Profile): string[
     .map(([field]) => field)
 }
 
-/** Returns the REST contract's names of the fields in which two profiles differ. */
+/** Lists the fields in which two profiles differ, by their names in the REST contract. */
 export function listChangedProfileFields(oldProfile: Profile, newProfile: Profile): string[] {
   const newValues = flattenProfile(newProfile)
   return Object.entries(flattenProfile(oldProfile))

@@ -81,8 +81,8 @@ function findRegistrationErrors(
 }
 
 /**
- * Returns true if the former member named in the request has no account and matches the search data
- * of the request. The id of the former member alone would not prove the sender's identity.
+ * Returns true if the former member named in the request has no account yet and matches the
+ * request's search data. The former member's id alone would not prove the sender's identity.
  */
 function isReturningMember({
   store,

@@ -6,23 +6,23 @@ import { formatQuebecDayAndTime } from '../quebec-days.ts'
 import type { DocumentKind } from '../documents/document-links.ts'
 import type { Language } from '../translations.ts'
 
-/** Type of the template values of an e-mail whose texts contain no placeholders. */
+/** Type of the template values of an e-mail without placeholders in its texts. */
 type NoValues = Record<string, never>
 
 /** A PDF attachment of an e-mail. */
 export interface MailAttachment {
   kind: Exclude<DocumentKind, 'years'>
-  /** Id of the database row that the attached PDF shows. */
+  /** Database id of the pass, certificate or receipt that the PDF attachment shows. */
   subject: number
   /** Public number of the attached pass or receipt, such as `#000123`. */
   number: string
 }
 
-/** Template values of an e-mail about a pass, with the attachments of the e-mail. */
+/** Template values and attachments of an e-mail about a pass. */
 interface PassValues {
   /** Public pass number, such as `#000123`. */
   number: string
-  /** Path or full URL of the pass PDF file on the federation's server. */
+  /** Path or full URL, on the federation's server, of the pass as a PDF file. */
   document: string
   attached: MailAttachment[]
 }
@@ -47,7 +47,7 @@ interface VolunteerValues {
   club: string
 }
 
-/** Template values of e-mails, keyed by the kind of e-mail. */
+/** Template values by kind of e-mail. */
 export interface MailValues {
   /**
    * Template values of the e-mail that confirms a new account. The link contains a token of kind

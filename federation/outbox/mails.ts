@@ -39,10 +39,7 @@ export interface Mail {
   subject: string
   text: string
   html: string
-  /**
-   * Links of the e-mail with full URLs: first the link to the portal, then the link to the PDF
-   * file.
-   */
+  /** Links in the e-mail as full URLs: first to the portal, then to the PDF file. */
   links: Link[]
   /**
    * PDF attachments of the e-mail. Opening an attachment redraws the PDF as of the time at which
@@ -56,7 +53,7 @@ export interface Mail {
 /** A PDF attachment of an e-mail with its label. */
 export interface ShownAttachment {
   kind: DocumentKind
-  /** Id of the database row that the attached PDF shows. */
+  /** Database id of the pass, certificate or receipt that the PDF attachment shows. */
   subject: number
   label: string
 }

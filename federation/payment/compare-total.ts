@@ -1,11 +1,11 @@
-/** Comparison of the total shown to the buyer with the total about to be charged. */
+/** Compares the total that the buyer saw with the total that is about to be charged. */
 import { type Refusal, refuse } from '../http/refusals.ts'
 import { convertDollarsToCents } from '../money.ts'
 
 /**
- * Returns a refusal if the total to charge, in cents, differs from the displayed total, in dollars;
- * otherwise null. Must run in the transaction that charges, because prices can change while the
- * card processor works.
+ * Returns a refusal if the total to charge (cents) differs from the total that the buyer saw
+ * (dollars); otherwise null. Must run in the charging transaction, because prices may have changed
+ * meanwhile.
  */
 export function refuseChangedPurchaseTotal(
   total: number,

@@ -1,7 +1,6 @@
 /**
- * Prevents double charges with idempotency keys. Each transaction that charges also stores the
- * member's idempotency key. A repeated key returns the first outcome, but a refused purchase stores
- * no key.
+ * Prevents double charges. Each transaction that charges also stores the idempotency key, so that a
+ * repeated key returns the first outcome. A refused purchase stores no key.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { buildAccessRightReply } from '../access-rights/access-right-reply.ts'
@@ -18,7 +17,7 @@ import { type Store, runInWriteTransaction, readFromDatabaseSnapshot } from '../
 const maximumKeyLength = 100
 
 /**
- * A payment by a member or guest. The type parameter `Bought` is the response type of a successful
+ * A payment by a member or guest. `Bought` is the type of the REST response after a successful
  * payment.
  */
 interface Payment<ValidatedPurchase, Bought extends object, Known extends Code> {
@@ -33,8 +32,8 @@ interface Payment<ValidatedPurchase, Bought extends object, Known extends Code> 
    */
   check: (now: number) => ValidatedPurchase | Refusal<Known>
   /**
-   * Charges the payment card, records the purchase and binds the idempotency key, inside a
-   * transaction.
+   * Charges the payment card, records the purchase and stores the idempotency key with it. Runs
+   * inside a transaction.
    */
   settle: (ready: ValidatedPurchase, now: number, key: string | null) => Bought | Refusal<Known>
 }
@@ -58,8 +57,8 @@ export async function payExactlyOnce<ValidatedPurchase, Bought extends object, R
   }
   const key = config.exactlyOnce ? idempotencyKey : null
   /**
-   * Returns the outcome of an earlier purchase with this idempotency key. If there is none,
-   * validates the purchase and returns the data for the charge, or a refusal.
+   * Returns the outcome of an earlier purchase with the idempotency key. Otherwise validates the
+   * new purchase, and returns its data for the charge or a refusal.
    */
   const findOutcomeOrValidatePurchase = (
     now: number,
@@ -93,23 +92,23 @@ interface MemberPurchase<ValidatedPurchase, Known extends Code> {
    * refusal.
    */
   check: (now: number) => ValidatedPurchase | Refusal<Known>
-  /** Charges the payment card and records the purchase, inside a transaction. */
+  /** Charges the payment card and records the purchase. Runs inside a transaction. */
   settle: (ready: ValidatedPurchase, now: number) => BuyReply | Refusal<Known>
 }
 
-/** A purchase attempt, identified by member and idempotency key. */
+/** An attempt to buy something. Member and idempotency key identify the attempt. */
 interface PurchaseAttempt {
   member: number
   key: string
-  /** The bought goods as JSON text. Equal goods give equal text. */
+  /** The bought goods as JSON text, which is the same for the same goods. */
   goods: string
 }
 
 type MemberCall = Pick<Call<'buy'>, keyof Service | 'member' | 'idempotencyKey' | 'now' | 'language'>
 
 /**
- * Runs a member's purchase exactly once per idempotency key. Returns the purchase with its current
- * data.
+ * Makes sure that a member's purchase with an idempotency key is charged only once. A repeated call
+ * returns the first purchase with its current data.
  */
 export async function buyExactlyOnce<ValidatedPurchase, RefusalCode extends Code>(
   call: MemberCall,
@@ -168,7 +167,10 @@ function findEarlierPurchaseOutcome(
   return { accessRightId: Number(row['accessRight']), receiptId: Number(row['receipt']) }
 }
 
-/** Binds an idempotency key to its purchase. Must run inside the transaction that charges. */
+/**
+ * Stores an idempotency key together with the purchase that used it. Must run inside the
+ * transaction that charges.
+ */
 function bindIdempotencyKey(
   { sql }: Store,
   { member, key, goods }: PurchaseAttempt,

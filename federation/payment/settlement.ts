@@ -11,17 +11,19 @@ import { isFailedPaymentAttemptRecorded, writeReceipt } from '../receipts/querie
 import { refuseDeclinedCard } from './card-reply.ts'
 import { refuseChangedPurchaseTotal } from './compare-total.ts'
 
-/** The paying member and the idempotency key of the purchase attempt. */
+/** The member who pays, with the idempotency key of the purchase attempt. */
 type PayingMember = Pick<Call<'buy'>, 'store' | 'member' | 'language' | 'idempotencyKey'>
 
 /** A validated purchase of a pass, ready to be charged. */
 export interface Goods {
   /**
-   * Existing access right to pay for, whose payment failed or whose insurance request was approved;
-   * null for a new access right.
+   * Id of an existing access right to pay for, after a failed payment or an approved insurance
+   * request; null for a new access right.
    */
   accessRight: number | null
-  /** Reserved control number of a new access right; a random number if undefined. */
+  /**
+   * Control number that was reserved for a new access right; undefined to create a random number.
+   */
   controlNumber?: string
   vehicle: number
   club: number
@@ -31,17 +33,18 @@ export interface Goods {
   fee: number
   period: Period
   /**
-   * Start day that the buyer chose, as `YYYY-MM-DD`, for access right types that begin on a chosen
+   * Start day that the buyer chose, as `YYYY-MM-DD`; null for access right types without a chosen
    * day.
    */
   desiredActivation: string | null
-  /** Total of the purchase that the buyer was shown, in dollars as in the REST contract. */
+  /** Total that the buyer saw before the purchase, in dollars as in the REST contract. */
   expectedTotal: number | null | undefined
 }
 
 /**
- * Charges the card, writes the access right and the receipt, and e-mails the pass, inside the
- * caller's transaction. `declinedPass` decides how a declined charge changes the access right.
+ * Charges the payment card, stores the access right and the receipt, and e-mails the pass, all
+ * inside the caller's transaction. `declinedPass` decides what a declined charge does to the access
+ * right.
  */
 export function chargeAndRecordPurchase(
   { store, member, language, idempotencyKey }: PayingMember,

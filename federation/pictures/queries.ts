@@ -10,8 +10,8 @@ import type { Store } from '../store/database.ts'
 import { decodePicture, detectPictureContentType } from './picture-format.ts'
 
 /**
- * Replaces, deletes or keeps the picture of a member or vehicle. Returns the URL key of the
- * picture, or null for no picture; the caller must store the key in the same transaction.
+ * Replaces, deletes or keeps the picture of a member or vehicle. Returns the picture's URL key, or
+ * null without a picture; the caller must store this key in the same transaction.
  */
 export function applyPictureChange(
   store: Store,
@@ -27,7 +27,7 @@ export function applyPictureChange(
 }
 
 /**
- * Stores a picture and returns the unguessable key for its URL. Returns null unless the picture
+ * Stores a picture under a new unguessable URL key and returns the key. Returns null unless the
  * file is a PNG or JPEG of at most 5 MB.
  */
 function storePicture({ sql }: Store, { base64, fileName }: Upload): string | null {

@@ -33,7 +33,7 @@ import { chargeAndRecordPurchase } from '../payment/settlement.ts'
 import type { Store } from '../store/database.ts'
 import { translate } from '../translations.ts'
 
-/** A validated purchase of an access right. */
+/** A purchase of an access right that passed the validation and can be charged. */
 interface PayablePurchase extends ValidPurchase {
   club: Club
   /** Id of the access right whose failed payment is retried; null for a new access right. */
@@ -42,8 +42,8 @@ interface PayablePurchase extends ValidPurchase {
 }
 
 /**
- * Existing access rights without insurance of a vehicle, and its open insurance request. A purchase
- * with insurance for the vehicle replaces them (R-48).
+ * The insurance request and the access rights without insurance that a new purchase with insurance
+ * replaces (R-48). All are for the same vehicle.
  */
 interface ReplacedRights {
   accessRights: PaidAccessRight[]
@@ -122,8 +122,8 @@ function findReplacedAccessRights(
 }
 
 /**
- * Returns true if one of the access rights to replace was paid after the member confirmed this
- * purchase. The member has then not agreed to pay for both access rights.
+ * Returns true if an access right that this purchase replaces was paid after the member confirmed
+ * the purchase. The member has then not agreed to pay for both.
  */
 function wasReplacedAccessRightPaidMeanwhile(
   { accessRights }: ReplacedRights,
@@ -144,8 +144,8 @@ function cancelReplacedAccessRights(
 }
 
 /**
- * Returns true if the purchase retries a failed payment for a season or chosen day that is already
- * over.
+ * Returns true if the request retries a failed payment although the season or chosen day of the
+ * access right is already over.
  */
 function isPaymentRetriedTooLate({ store, member, body }: Call<'buy'>, now: number): boolean {
   const named = body.accessRightId == null ? null : readAccessRight(store, member.id, body.accessRightId)
@@ -153,8 +153,8 @@ function isPaymentRetriedTooLate({ store, member, body }: Call<'buy'>, now: numb
 }
 
 /**
- * Returns the id of the access right whose failed payment this purchase retries; null for a new
- * purchase. If the request contains no id, finds a failed payment for the same goods (E65).
+ * Returns the id of the access right whose failed payment is to be retried; null for a new
+ * purchase. Without an id in the request, searches for a failed payment for the same goods (E65).
  */
 function findAccessRightWithFailedPayment(
   { store, member, body }: Call<'buy'>,

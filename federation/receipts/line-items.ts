@@ -2,7 +2,10 @@
 import { type Language, translate } from '../translations.ts'
 import type { ReceiptRow } from './queries.ts'
 
-/** Receipt data that the line items need. A guest's receipt has no vehicle. */
+/**
+ * Data of a sold pass from which the line items of its receipt are built. A guest's pass has no
+ * vehicle.
+ */
 type SoldPass = Pick<ReceiptRow, 'type' | 'pass' | 'insurance' | 'fee' | 'registration'> & {
   vehicleName: string | null
 }

@@ -15,12 +15,13 @@ export type ReceiptRow = Invoice & {
   cardBrand: string | null
   cardLast4: string | null
   /**
-   * Validity period of the pass, in epoch milliseconds, even if the payment for the pass failed.
+   * First and last moment of the pass's validity, in epoch milliseconds. Also set if the payment
+   * failed.
    */
   activeAt: number
   expiresAt: number
   accessRight: number
-  /** Current status of the access right that the receipt is for. */
+  /** Current status of the access right for which the receipt was issued. */
   status: number
   type: number
   vehicleName: string
@@ -59,7 +60,7 @@ function getQuebecCalendarYear(timestamp: number): number {
   return Number(toQuebecCalendarDay(timestamp).slice(0, 4))
 }
 
-/** A successful or failed payment to record as a receipt. */
+/** A payment, successful or failed, that is about to be recorded as a receipt. */
 export interface PaymentRecord {
   member: number
   accessRight: number
@@ -68,7 +69,7 @@ export interface PaymentRecord {
   type: number
   invoice: Invoice
   isSuccessful: boolean
-  /** Validity period of the pass, even if the payment for the pass failed. */
+  /** Validity period of the pass. Also set if the payment failed. */
   period: Period
   paidAt: number
   /**
@@ -96,8 +97,8 @@ export function writeReceipt({ sql, db }: Store, payment: PaymentRecord): number
 }
 
 /**
- * Returns true if a receipt already records this failed payment attempt. The receipt must have the
- * id of the attempt and the member's current payment card.
+ * Returns true if a failed payment attempt already has a receipt, with the attempt's id and the
+ * member's current payment card.
  */
 export function isFailedPaymentAttemptRecorded(
   { sql, db }: Store,

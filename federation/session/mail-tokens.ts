@@ -5,8 +5,8 @@ import type { Store } from '../store/database.ts'
 import { digestSecret } from '../store/digest-secret.ts'
 
 /**
- * Lifetimes of e-mail links in milliseconds, by purpose. `replaces` is true if a new link
- * invalidates earlier links of the same purpose, which applies only to e-mail address changes.
+ * Lifetimes of e-mail links, in milliseconds, by purpose of the link. `replaces` is true for e-mail
+ * address changes only: a new link invalidates the earlier ones.
  */
 const purposes = {
   // A stranger can request these links, so a new link must not invalidate the member's link.
@@ -44,8 +44,8 @@ export function createMailToken(
 }
 
 /**
- * Redeems the token of an e-mail link once, and returns its member and payload. Returns null if the
- * token is unknown, used, expired, or of another purpose or member.
+ * Redeems the single-use token of an e-mail link and returns its member and payload. Returns null
+ * if the token is unknown, used, expired, or for another purpose or member.
  */
 export function redeemMailToken(
   store: Store,

@@ -11,8 +11,8 @@ export class Clock {
   }
 
   /**
-   * Returns the current time in epoch milliseconds. The offset is read every time, because another
-   * process may have reset the database.
+   * Returns the current time of the federation's clock, in epoch milliseconds. Reads the offset
+   * every time, because another process may have reset the database.
    */
   now(): number {
     return Date.now() + this.getClockOffsetMs()

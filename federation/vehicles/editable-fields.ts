@@ -85,15 +85,15 @@ export function findVehicleFieldErrors(
 
 /** Reasons why fields of a vehicle are locked. */
 export interface LockReasons {
-  /** True if a pass of the vehicle is paid, awaiting payment or requested. */
+  /** True if the vehicle has a pass that is paid, requested or awaiting payment. */
   isBound: boolean
-  /** True if an intervention report on the vehicle's registration is unpaid. */
+  /** True if an unpaid intervention report names the vehicle's registration. */
   isReported: boolean
 }
 
 /**
- * Returns the locked vehicle fields that the member changed. Fields are locked by a pass, an unpaid
- * intervention report or limited editing (D47). Filling in an empty field is always allowed (D42,
+ * Returns the locked vehicle fields that the member tries to change. A pass, an unpaid intervention
+ * report or limited editing locks fields (D47), but an empty field can always be filled in (D42,
  * D54).
  */
 export function listChangedLockedVehicleFields(
@@ -130,8 +130,8 @@ function listLockedVehicleMakeAndModelFields({
 }
 
 /**
- * Returns the identifying vehicle fields that are locked. The vehicle type stays editable if it is
- * the legacy type 1 (P16).
+ * Returns the locked fields among those that identify a vehicle. The vehicle type stays editable if
+ * it is the legacy type 1 (P16).
  */
 function listLockedIdentifyingFields(row: VehicleRow): Field[] {
   const filledIdentifyingFields = (['registration', 'serialNumber', 'year'] as const).filter(

@@ -74,7 +74,7 @@ export const vehicleHandlers = {
   ...vehicleRemovalHandlers,
 } satisfies Partial<Handlers>
 
-/** Properties of a REST call that are needed to convert a vehicle to a response. */
+/** Values of a REST call that are needed to build the response about a vehicle. */
 type VehicleReplyContext = Pick<Call<'getVehicles'>, 'store' | 'member' | 'publicUrl' | 'now'>
 
 /**

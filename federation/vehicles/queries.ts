@@ -15,8 +15,7 @@ export type VehicleRow = PassVehicle & {
   modelName: string | null
   isEditLimited: number
   /**
-   * Identifier (key) of the vehicle's picture, which is part of the picture's URL; null if the
-   * vehicle has no picture.
+   * Key of the vehicle's picture, used in the picture's URL; null for a vehicle without a picture.
    */
   picture: string | null
 }
@@ -62,8 +61,8 @@ export function insertVehicle(
 }
 
 /**
- * Updates a vehicle. If the federation requires the member to update the vehicle, the requirement
- * is fulfilled once all fields that a pass needs are filled in.
+ * Updates a vehicle. Once all fields that a pass needs are filled in, the federation no longer
+ * requires the member to update the vehicle.
  */
 export function updateVehicle(
   { sql }: Store,

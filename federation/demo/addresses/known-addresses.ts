@@ -93,9 +93,7 @@ export function createKnownAddresses(): KnownAddress[] {
   ]
 }
 
-/**
- * Address of the demo member. The list includes this address so that the address search finds it.
- */
+/** Postal address of the demo member, listed here so that the address search finds it. */
 const demo: KnownAddress = {
   id: 'qc-demo',
   countryId: canada,

@@ -27,7 +27,7 @@ export const countries = [
   { id: 2, fr: 'États-Unis', en: 'United States' },
 ]
 
-/** Placeholders in old profiles for a municipality that was never chosen (D53). */
+/** Municipality entries that stand for “not chosen” in old member profiles (D53). */
 export const placeholders = [
   { id: 1, name: 'À préciser' },
   { id: 8429, name: 'Hors Québec' },
@@ -56,8 +56,8 @@ Longueuil, Saint-Jean-sur-Richelieu, Saint-Hyacinthe, Sorel-Tracy, Salaberry-de-
 Drummondville, Victoriaville, Bécancour, Nicolet, Plessisville, Princeville, Warwick, Daveluyville, Kingsey Falls, Saint-Léonard-d’Aston, Wickham, L’Avenir, Saint-Germain-de-Grantham, Fortierville`
 
 /**
- * All municipalities with their ids. `region` is the line number of the municipality in
- * `cityNames`.
+ * All municipalities with their ids. `region` is the number of a municipality's region, which is
+ * also the number of its line in `cityNames`.
  */
 export const cities = cityNames
   .split('\n')

@@ -1,6 +1,6 @@
 /**
- * Access control of the demo admin page: allows clients on this machine and rejects requests sent
- * by pages of other sites.
+ * Access control of the demo admin page: only clients on this machine may open it, and requests
+ * from pages of other sites are rejected.
  */
 import type { FastifyRequest } from 'fastify'
 

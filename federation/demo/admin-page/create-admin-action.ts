@@ -8,7 +8,7 @@ import {
   createHiddenRowIdField,
 } from './form-fields.ts'
 
-/** Values that a demo admin action returns to tests, such as an id; undefined for no values. */
+/** Values, such as an id, that a test receives from a demo admin action; undefined for none. */
 export type ActionResult = Record<string, string | number> | undefined
 
 /** An action of the demo admin page: its form fields and its effect. */
@@ -33,8 +33,8 @@ export function createAdminAction<FormFields extends Fields>(
 }
 
 /**
- * Creates a demo admin action that decides on the insurance or volunteer request of a table row.
- * `decideOnRequest` returns false if the status of the request does not allow the decision.
+ * Creates a demo admin action that accepts or refuses a request for insurance or volunteering.
+ * `decideOnRequest` returns false if the request's status does not allow the decision.
  */
 export function createRequestDecisionAction(
   decideOnRequest: (service: Service, request: number, now: number) => boolean,

@@ -20,7 +20,7 @@ import {
 interface Row {
   cells: string[]
   acts: { name: ActionName; tone: Tone }[]
-  /** Hidden form values that tell the demo admin action to which table row the button belongs. */
+  /** Hidden form values of a button that identify its table row to the demo admin action. */
   values: Record<string, string | number>
 }
 
@@ -122,8 +122,8 @@ function renderAdminTableWithRowActions(
 }
 
 /**
- * Renders a table whose caption and column titles are message keys. CSS turns rows into cards on
- * phones, so explicit ARIA roles preserve the table semantics.
+ * Renders a table; its caption and column titles are given as message keys. CSS shows rows as cards
+ * on phones, so explicit ARIA roles preserve the table semantics.
  */
 export function renderTranslatedAdminTable(
   context: AdminPageContext,

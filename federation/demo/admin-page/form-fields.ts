@@ -47,7 +47,10 @@ export type Values<Known extends Fields> = {
   [Name in keyof Known]: Known[Name] extends FormField<infer Value> ? Value : never
 }
 
-/** Parses the values of form fields from form texts or from JSON strings, numbers and booleans. */
+/**
+ * Converts submitted form values to the types of their form fields. The values come from an HTML
+ * form as text or from JSON.
+ */
 export function parseAdminFormValues<FormFields extends Fields>(
   fields: FormFields,
   input: Record<string, unknown>,

@@ -15,13 +15,16 @@ export const sections = {
 } as const
 export type Section = keyof typeof sections
 
-/** The request context for rendering a section of the demo admin page. */
+/** Data for rendering a section of the demo admin page in response to an HTTP request. */
 export interface AdminPageContext {
   service: Service
   language: Language
-  /** Name of the demo admin action that has just succeeded; null for none. */
+  /** Name of the demo admin action that just succeeded, for the success message; null for none. */
   done: ActionName | null
-  /** The rejected demo admin action with its input and validation errors; null for none. */
+  /**
+   * The demo admin action that was just rejected, with the submitted input and its validation
+   * errors; null for none.
+   */
   refused: { name: ActionName; input: Record<string, unknown>; faults: FieldErrors } | null
 }
 
@@ -117,8 +120,8 @@ ${links}
 }
 
 /**
- * Renders the form of a demo admin action, with the values in `preset` by field. After a rejected
- * action, the form shows the submitted input and its errors instead.
+ * Renders the HTML form of a demo admin action with initial values. After a rejection, the form
+ * shows the submitted input and its errors instead.
  */
 export function renderAdminActionForm(
   context: AdminPageContext,
@@ -147,13 +150,13 @@ ${drawn}
 }
 
 /**
- * Style of a button on the demo admin page: `yes` for actions that grant something, `no` for
- * actions that deny or revoke something.
+ * Style of a button on the demo admin page: `yes` if the button grants something, `no` if it denies
+ * or revokes something.
  */
 export type Tone = 'yes' | 'no'
 
 /**
- * Symbols on demo admin buttons that distinguish `yes` and `no` without relying on color or
+ * Symbols of `yes` and `no` buttons on the demo admin page, for users who cannot rely on color or
  * position.
  */
 const toneSymbols: Record<Tone, string> = { yes: '✓', no: '✕' }

@@ -81,7 +81,7 @@ const palettes: readonly BadgePalette[] = [
   },
 ]
 
-/** Bounds of the landscape in a club badge of 240 by 240 units. */
+/** Edges of the landscape inside a club badge, which measures 240 by 240 units. */
 const [left, right, top, bottom] = [10, 230, 10, 230]
 const formatSvgCoordinate = (coordinate: number): string => String(Math.round(coordinate * 10) / 10)
 

@@ -5,7 +5,7 @@
 
 /** The contour lines of a landscape. */
 export interface ContourLines {
-  /** Path data of all contour lines except index lines. */
+  /** Path data of the thin contour lines; the thicker index lines are separate. */
   fine: string
   /**
    * Path data of the index lines: every fourth contour line, drawn thicker, as on a topographic

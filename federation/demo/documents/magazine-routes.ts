@@ -10,7 +10,8 @@ import type { MagazineIssue } from '../../documents/document-content.ts'
 import { drawMagazineCoverSvg } from './magazine-cover.ts'
 
 /**
- * A magazine issue with the content of its PDF file and the secret key that signs the file's URL.
+ * A magazine issue with the content of its PDF file, and the secret key that signs the URL of the
+ * PDF file.
  */
 export interface MagazineFile {
   id: number

@@ -48,17 +48,17 @@ interface PassSubject {
   label: string
   place: string
   /**
-   * Printed facts about the vehicle or province of the pass. `key` is the last part of the locale
-   * key of the fact's label.
+   * Printed facts about the pass's vehicle or province, each with its label. `key` is the last part
+   * of the label's locale key.
    */
   facts: [key: string, fact: string][]
-  /** Permitted use of the pass, given by the last part of the locale key of its text. */
+  /** Printed rule about the permitted use of the pass, as the last part of a locale key. */
   rule: string
 }
 
 /**
- * Returns the printed texts about the vehicle of a member's pass, or about the province of a
- * guest's pass.
+ * Returns the texts that a printed pass shows about its vehicle, or about its province if the pass
+ * belongs to a guest.
  */
 export function describePassVehicleOrProvince(pass: AnyPass, translateText: TextLookup): PassSubject {
   if ('vehicle' in pass) {

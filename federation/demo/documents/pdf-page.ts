@@ -117,7 +117,7 @@ export class PdfPage {
     this.#holder = outer
   }
 
-  /** Draws decoration on a PDF page that screen readers skip. */
+  /** Draws decoration on a PDF page and marks it as an artifact, so that screen readers skip it. */
   drawDecoration(draw: () => void): void {
     this.doc.markContent('Artifact', { type: 'Layout' })
     this.doc.save()
@@ -126,7 +126,10 @@ export class PdfPage {
     this.doc.endMarkedContent()
   }
 
-  /** Draws an image inside the box on a PDF page, with an alternative text. */
+  /**
+   * Draws an image inside a given rectangle of a PDF page, with an alternative text for screen
+   * readers.
+   */
   drawFigure(alt: string, box: PdfBox, draw: () => void): void {
     const options: StructureOptions = { alt, bbox: box, placement: 'Block' }
     this.#holder.add(

@@ -1,4 +1,4 @@
-/** Printed texts of receipts in PDF. */
+/** Printed texts of PDF receipts in the reader's language. */
 import { type Language, translate } from '../../translations.ts'
 import { replaceCharactersUnsupportedByTypefaces } from './colors-and-typefaces.ts'
 

@@ -47,8 +47,8 @@ export function drawReceiptPdf(
 }
 
 /**
- * Row of the receipt table. `key` is the last part of the locale key of the row's label, and `text`
- * is the printed value.
+ * A row of the receipt table with its printed text. `key` is the last part of the locale key of the
+ * row's label.
  */
 type Fact = [key: string, text: string]
 

@@ -10,7 +10,7 @@ import { PdfPage, collectPdfBytes, createUsLetterPdfDocument } from './pdf-page.
 /** Content of a PDF page of text. */
 export interface TextPage {
   title: string
-  /** Keywords for the metadata of the PDF document. */
+  /** Keywords in the metadata of the PDF file. */
   keywords: string
   /** Rows of a table in the PDF document, each with a label and a printed value. */
   facts: [name: string, value: string][]

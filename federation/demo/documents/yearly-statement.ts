@@ -132,8 +132,8 @@ const cell = { size: 9.5, lineGap: 1 } as const
 const rowPadding = 5
 
 /**
- * Returns the height of a table row of the yearly statement. Only the purchase column may wrap onto
- * several lines.
+ * Returns the height of a table row in the yearly statement. The row grows only if its purchase
+ * text wraps onto several lines.
  */
 function measureStatementRowHeight(sheet: PdfPage, [, , purchase]: StatementRow): number {
   return (
@@ -143,8 +143,8 @@ function measureStatementRowHeight(sheet: PdfPage, [, , purchase]: StatementRow)
 }
 
 /**
- * Distributes the table rows of the yearly statement over pages. Rows are never split, and the sum
- * row never has a page to itself.
+ * Splits the table of the yearly statement into pages between its rows. At least one receipt row
+ * precedes the sum row on the last page.
  */
 function paginateStatementRows(
   sheet: PdfPage,
@@ -204,8 +204,8 @@ function drawReceiptTable(
 }
 
 /**
- * Draws the column headers of a page of the yearly statement. Only the headers of the first page
- * are tagged for screen readers.
+ * Draws the column headers on a page of the yearly statement. Screen readers read the headers only
+ * on the first page.
  */
 function drawStatementColumnHeaders(
   sheet: PdfPage,

@@ -171,8 +171,8 @@ const regionPlaces: readonly (readonly [area: number, postal: string, lat: numbe
 ]
 
 /**
- * Seeded clubs that accept no purchases, some with a message of their own. For four clubs, the
- * portal shows a special message (O32).
+ * Seeded clubs that accept no purchases, each with its own message or null. For four of these
+ * clubs, the portal itself shows a special message (O32).
  */
 const unavailable: ReadonlyMap<number, { fr: string; en: string } | null> = new Map([
   [91, null],
@@ -196,8 +196,8 @@ const unavailable: ReadonlyMap<number, { fr: string; en: string } | null> = new 
   ],
 ])
 /**
- * Public ids of two clubs, swapped on purpose so that tests detect code that confuses a club's id
- * with its number.
+ * Public ids of two clubs. They are swapped on purpose, so that tests fail if code confuses a
+ * club's id with its number.
  */
 const webNumbers = new Map([
   [20, 21],

@@ -1,6 +1,6 @@
 /**
- * The two demo personas to show first in a demonstration: Maude, whose vehicles are in many states,
- * and a rental business.
+ * The two demo personas that a demonstration should show first: Maude, an individual with several
+ * vehicles, and a rental business.
  */
 import { hourMs } from '../../durations.ts'
 import { computePassValidityPeriod } from '../../access-rights/seasons.ts'
@@ -18,7 +18,10 @@ import {
   computeSeasonPassDates,
 } from './persona-factories.ts'
 
-/** Inserts the demo persona Maude, an individual with vehicles in many states. */
+/**
+ * Inserts the demo persona Maude, an individual whose vehicles have passes in many different
+ * states.
+ */
 export function seedIndividualPersona(store: Store, now: number): void {
   const maude = addMember(store, {
     name: 'demo',

@@ -7,7 +7,7 @@ import { toQuebecTime } from '../../quebec-days.ts'
 import type { Store } from '../../store/database.ts'
 
 interface ExternalRightSeed {
-  /** Number of the external access right, in lower-case letters and digits. */
+  /** Number of the guest's own access right, in lower-case letters and digits. */
   number: string
   firstName: string
   lastName: string
@@ -67,8 +67,8 @@ const rights: ExternalRightSeed[] = [
 ]
 
 /**
- * Inserts the external access rights of the seed data. Some of them expired yesterday, and all
- * others are valid for another year.
+ * Inserts the seed data of the access rights that guests hold from their federations. Some expired
+ * yesterday; all others are valid for another year.
  */
 export function seedExternalAccessRights({ sql }: Store, now: number): void {
   for (const { number, firstName, lastName, name, postalCode, province, isOurs, isOver } of rights) {

@@ -5,14 +5,14 @@
 import type { FormerMember } from '../../members/former-members.ts'
 import type { Store } from '../../store/database.ts'
 
-/** Origin code of former members who come from the legacy file. */
+/** Origin code of former members whose data come from the legacy file. */
 const legacyFile = 0
 /** Origin code of former members who come from the earlier web portal. */
 const earlierPortal = 1
 
 /**
- * Former members to insert. The legacy file and the earlier web portal share some ids, so only id
- * and origin together identify a former member.
+ * Seed data of former members. An id identifies a former member only together with the origin,
+ * because the legacy file and the earlier web portal share some ids.
  */
 export const formerMembers: FormerMember[] = [
   {
@@ -129,7 +129,7 @@ export const formerMembers: FormerMember[] = [
   },
 ]
 
-/** Former member of the seed data who already has an account in the portal. */
+/** Former member in the seed data who is already linked to a portal account. */
 const returnedMember: FormerMember & { email: string } = {
   origin: legacyFile,
   id: 1008,

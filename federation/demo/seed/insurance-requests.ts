@@ -1,6 +1,5 @@
 /**
- * A demo persona with one insurance request in every state. Each request is for a different
- * vehicle.
+ * A demo persona whose insurance requests show every possible state, each for a different vehicle.
  */
 import { dayMs } from '../../durations.ts'
 import { type Price, computePassInvoice } from '../../access-rights/invoice.ts'

@@ -1,6 +1,6 @@
 /**
- * Seed data of magazine issues: one for each of the last four seasons, a special issue, and the
- * next unpublished issue.
+ * Seed data of magazine issues: four published seasonal issues, a special issue, and the next
+ * issue, which is not published yet.
  */
 import { randomBytes } from 'node:crypto'
 import { dayMs } from '../../durations.ts'

@@ -20,8 +20,8 @@ const password = 'sentier-demo'
 let passwordHash: string | null = null
 
 /**
- * A demo member to insert. By default, the member has a confirmed e-mail address, is an individual
- * and a Canadian, and has full editing rights.
+ * Data of a demo member to insert. Defaults: a confirmed e-mail address, an individual account,
+ * Canadian, and full editing rights.
  */
 export interface MemberSeed {
   /** Local part (before the @) of the demo member's e-mail address. */
@@ -38,7 +38,10 @@ export interface MemberSeed {
   isWoman?: boolean
 }
 
-/** A vehicle of a demo member to insert, with a make and model from the list or as free text. */
+/**
+ * Data of a demo member's vehicle to insert. Its make and model come from the federation's list or
+ * are free text.
+ */
 export interface VehicleSeed {
   name: string
   make?: string
@@ -54,7 +57,10 @@ export interface VehicleSeed {
   needsUpdate?: boolean
 }
 
-/** A pass of a demo member to insert. A pass without a validity period has a failed payment. */
+/**
+ * Data of a demo member's pass to insert. Without a validity period, the payment of the pass has
+ * failed.
+ */
 export interface PassSeed {
   vehicle: number
   type: number
@@ -73,8 +79,8 @@ export function getStartYearOfAnnualSeason(now: number): number {
 }
 
 /**
- * Returns the payment time and validity period of a pass for the current season, bought in the
- * afternoon of 20 September.
+ * Returns the payment time and validity period of a pass for the current season, as if it was
+ * bought on 20 September.
  */
 export function computeSeasonPassDates(now: number): { paidAt: number; period: Period | null } {
   const paidAt = getStartOfQuebecDay(getStartYearOfAnnualSeason(now), 9, 20) + 14 * hourMs
@@ -117,7 +123,10 @@ export function buildQuebecAddress(addressLine: string, city: string, postalCode
   }
 }
 
-/** Stores a postal address of a demo member twice: as account address and as billing address. */
+/**
+ * Stores the same postal address twice for a demo member: as account address and as billing
+ * address.
+ */
 export function addPostalAddresses(store: Store, member: number, address: StoredAddress): void {
   writePostalAddress(store, member, 'account', address)
   writePostalAddress(store, member, 'billing', address)

@@ -8,7 +8,7 @@ interface PriceSeed {
   type: number
   price: number
   presale?: number
-  /** Liability insurance premium in cents, which both the price and the presale price include. */
+  /** Part of the price and of the presale price that pays for liability insurance, in cents. */
   insurance?: number
   taxIncluded?: boolean
 }

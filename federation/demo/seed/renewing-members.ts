@@ -14,8 +14,8 @@ import {
 } from './persona-factories.ts'
 
 /**
- * Inserts the two demo personas who bought a pass last season. Each persona has one vehicle with
- * the expired pass, a valid payment card and a postal address.
+ * Inserts two demo personas whose pass of last season has expired. Each persona has one vehicle, a
+ * valid payment card and a postal address.
  */
 export function seedRenewingMembers(store: Store, now: number): void {
   const paidAt = getStartOfQuebecDay(getStartYearOfAnnualSeason(now) - 1, 9, 20) + 14 * hourMs

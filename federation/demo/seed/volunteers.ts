@@ -12,8 +12,8 @@ import {
 
 interface VolunteerSeed extends MemberSeed {
   /**
-   * Clubs that the demo volunteer supports with a pass, each with a pass for a different vehicle.
-   * The volunteer request goes to the first club.
+   * Clubs that the demo volunteer supports by buying a pass, one for each vehicle. The volunteer
+   * request goes to the first club.
    */
   clubs: { no: string; controlNumber: string }[]
   status: keyof typeof volunteerStatus
@@ -64,8 +64,8 @@ const volunteers: VolunteerSeed[] = [
 ]
 
 /**
- * Inserts the demo volunteers. A volunteer has one active annual pass for each of the volunteer's
- * clubs.
+ * Inserts the demo volunteers with their active annual passes, one for each club that a volunteer
+ * supports.
  */
 export function seedVolunteerRequests(store: Store, now: number): void {
   for (const seed of volunteers) {
