@@ -1,6 +1,6 @@
 /**
- * Sends GraphQL requests to a benchmarked server, with the headers and the body that the portal
- * sends.
+ * Sends GraphQL requests to a benchmarked server exactly as the portal would, with its headers and
+ * body.
  */
 
 /** Body of a GraphQL request: a document or the id of a persisted document, with variables. */

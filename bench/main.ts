@@ -25,7 +25,7 @@ import {
   benchmarkCases,
   scenarioNames,
   shortBenchmarkCases,
-  listVehicleCounts,
+  listDistinctVehicleCounts,
   formatBenchmarkCaseTitle,
 } from './scenarios.ts'
 
@@ -36,14 +36,14 @@ const isShort = run === 'short'
  */
 const warmUpSeconds = isShort ? 1 : 2
 
-const matchesBenchmarkFilter = (name: string, filterableNames: readonly string[]) =>
+const isNameSelectedByOption = (name: string, filterableNames: readonly string[]) =>
   filterableNames.every((filterableName) => !only.has(filterableName)) || only.has(name)
 const selectedCases = (isShort ? shortBenchmarkCases : benchmarkCases).filter(({ scenario }) =>
-  matchesBenchmarkFilter(scenario, scenarioNames),
+  isNameSelectedByOption(scenario, scenarioNames),
 )
 const ids = benchmarkedServers.map(({ id }) => id)
 const selectedServers = benchmarkedServers.filter(({ id, isInShortRun }) =>
-  only.size > 0 ? matchesBenchmarkFilter(id, ids) : isInShortRun || !isShort,
+  only.size > 0 ? isNameSelectedByOption(id, ids) : isInShortRun || !isShort,
 )
 
 installBenchmarkPackages()
@@ -89,7 +89,7 @@ async function recordResponsesAndMeasureServers(): Promise<CaseResult[]> {
   ending.defer(() => rmSync(folder, { recursive: true, force: true }))
   console.log('Recording the responses of the federation.')
   const file = join(folder, 'recording.json')
-  const recording = await recordResponsesOfMembers(listVehicleCounts(selectedCases))
+  const recording = await recordResponsesOfMembers(listDistinctVehicleCounts(selectedCases))
   writeResponseRecordingFile(file, recording)
 
   const upstream = await startMockFederation(file)

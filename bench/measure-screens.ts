@@ -40,7 +40,10 @@ export interface ScreenFigures {
   screen: string
   scores: Record<(typeof categories)[number], number>
   timings: Record<keyof typeof timings, number>
-  /** Lighthouse audits that lower a score below 100, each as `category: id`. */
+  /**
+   * Failed Lighthouse audits, each as `category: id`. Every failed audit lowers its category's
+   * score below 100.
+   */
   failedAudits: string[]
 }
 
@@ -59,7 +62,7 @@ export async function measureScreensAndWriteReport(runs: number, command: string
     `medians of ${runs} runs`,
     `load of the machine ${load.toFixed(1)}`,
   )
-  const visits = formatMarkdownTable(buildPassVisitTableCells(await measurePassVisits(runs)))
+  const visits = formatMarkdownTable(buildPaintTimeTableCells(await measurePassVisits(runs)))
   console.log([table, ...lacks, visits, stamp].join('\n'))
   writePerformancePageSection('pages', [stamp, table, visits])
 }
@@ -80,7 +83,7 @@ function buildLighthouseTableCells(measuredScreens: readonly ScreenFigures[]): s
  * Returns a table of paint times as rows of cells: a header row, then one row per measured page
  * visit.
  */
-function buildPassVisitTableCells(figures: readonly PassVisitFigures[]): string[][] {
+function buildPaintTimeTableCells(figures: readonly PassVisitFigures[]): string[][] {
   const rows = figures.map(({ visit, firstPaint, largestPaint }) => [
     visit,
     ...[firstPaint, largestPaint].map((time) => `${Math.round(time)} ms`),
@@ -108,7 +111,7 @@ async function measureScreensWithLighthouse(runs: number): Promise<ScreenFigures
   await page.locator('#password').fill('sentier-demo')
   await page.locator('form button[type=submit]').click()
   await page.waitForURL('**/Dashboard')
-  const { receipt, vehicleId } = await findReceiptAndVehicleIds()
+  const { receipt, vehicleId } = await findFirstReceiptAndVehicleWithoutPass()
   await page.evaluate((chosenVehicleId) => {
     const { userId } = JSON.parse(localStorage.getItem('sentier.session') ?? '{}') as { userId: string }
     const encodeGlobalId = (type: string, number: number) => btoa(`${type}:${number}`).replaceAll('=', '')
@@ -139,7 +142,7 @@ async function measureScreensWithLighthouse(runs: number): Promise<ScreenFigures
    * Finds two ids on the member's pages: the id of the first receipt, and the id of a vehicle
    * without a pass.
    */
-  async function findReceiptAndVehicleIds() {
+  async function findFirstReceiptAndVehicleWithoutPass() {
     await page.locator('a[href*="vehicle="][href*="accesspass"]').first().waitFor()
     const link = await page.locator('a[href*="vehicle="][href*="accesspass"]').first().getAttribute('href')
     await page.goto(`${portal.url}/receipts`)

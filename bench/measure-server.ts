@@ -5,9 +5,12 @@ import type { RunningServer } from './benchmarked-servers.ts'
 import type { LoadSettings, LoadResult } from './load-generator.ts'
 import { launchScriptOnProcessorCore } from './child-processes.ts'
 import { type Recording, findRecordedGraphqlRequest, removeTimeDependentResponseValues } from './recording.ts'
-import { type BenchmarkCase, findScenarioGraphqlDocument } from './scenarios.ts'
+import { type BenchmarkCase, findGraphqlDocumentOfScenario } from './scenarios.ts'
 
-/** Processor time, throughput, latency and memory of a server in one benchmark measurement. */
+/**
+ * Figures of a server from one benchmark measurement: processor time, throughput, latency and
+ * memory.
+ */
 export interface ServerFigures {
   /** Processor time of the server's process, in microseconds per request. */
   cpu: number
@@ -32,7 +35,7 @@ function buildBenchmarkRequest(
   recording: Recording,
 ) {
   const { token, variables, answer } = findRecordedGraphqlRequest(recording, vehicles, scenario)
-  const { id, text } = findScenarioGraphqlDocument(scenario)
+  const { id, text } = findGraphqlDocumentOfScenario(scenario)
   const body: GraphqlRequestBody =
     usesDocumentIds && id !== null ? { documentId: id, variables } : { query: text, variables }
   return { token, body, answer }
@@ -51,7 +54,7 @@ export async function assertResponseMatchesRecording(
     await sendGraphqlRequest(runningServer.server.url, body, token),
   )
   if (runningServer.isUnmapped)
-    return assertBenchmarkResponseComplete(runningServer, benchmarkCase, recording, response)
+    return assertResponseWithoutErrorsOrMissingCalls(runningServer, benchmarkCase, recording, response)
   const expected = removeTimeDependentResponseValues(answer)
   if (isDeepStrictEqual(response, expected)) return
   throw new Error(
@@ -63,7 +66,7 @@ export async function assertResponseMatchesRecording(
  * Throws if a benchmarked server's GraphQL response has errors, or if the server sent a federation
  * call without a recorded response.
  */
-function assertBenchmarkResponseComplete(
+function assertResponseWithoutErrorsOrMissingCalls(
   { id }: RunningServer,
   { scenario, vehicles }: BenchmarkCase,
   recording: Recording,

@@ -14,8 +14,8 @@ import { formatBenchmarkCaseTitle } from './scenarios.ts'
 const page = join(root, 'docs/performance.md')
 
 /**
- * Replaces the section of `docs/performance.md` that lies between the comment `<!-- name -->` and
- * its end comment.
+ * Replaces a section of `docs/performance.md`, which begins with the comment `<!-- name -->` and
+ * ends with its end comment.
  */
 export function writePerformancePageSection(
   name: 'figures' | 'profile' | 'pages',
@@ -57,7 +57,7 @@ const columnTitles = [
  * Returns the cells of a table with the figures of a benchmark case: a header row, then a row for
  * each server.
  */
-function buildBenchmarkTableCells(result: CaseResult): string[][] {
+function buildTableCellsOfBenchmarkCase(result: CaseResult): string[][] {
   const formatProcessorTimeRatio = (ratio: number | null) => ratio?.toFixed(2) ?? ''
   const rows = result.trials.map((trials) => [
     trials.server.title,
@@ -78,7 +78,7 @@ function buildBenchmarkTableCells(result: CaseResult): string[][] {
 
 /** Formats the figures of a benchmark case as a table for the terminal. */
 export function formatBenchmarkTerminalTable(result: CaseResult): string {
-  const cells = buildBenchmarkTableCells(result)
+  const cells = buildTableCellsOfBenchmarkCase(result)
   const widths = columnTitles.map((_, at) => Math.max(...cells.map((row) => row[at]!.length)))
   const lines = cells.map((row) =>
     row.map((cell, at) => (at === 0 ? cell.padEnd(widths[at]!) : cell.padStart(widths[at]!))).join('  '),
@@ -100,7 +100,7 @@ export function writeBenchmarkFiguresToPage(results: readonly CaseResult[], comm
   const plot = '![Processor time of a request, by scenario and server](images/performance.svg)'
   const caseSections = results.flatMap((result) => [
     `### ${formatBenchmarkCaseTitle(result.benchmarkCase)}`,
-    formatMarkdownTable(buildBenchmarkTableCells(result)),
+    formatMarkdownTable(buildTableCellsOfBenchmarkCase(result)),
   ])
   writePerformancePageSection('figures', [stamp, plot, ...caseSections])
 }

@@ -93,7 +93,7 @@ export async function profileGatewayAndReport(seconds: number, command: string):
     await upstream.stop()
     const written = readdirSync(folder).find((name) => name.endsWith('.cpuprofile'))!
     const cpuProfile = JSON.parse(readFileSync(join(folder, written), 'utf8')) as CpuProfile
-    writeProcessorSharesToPage(computeProcessorShareByCodePart(cpuProfile), command)
+    writeProcessorSharesToPerformancePage(computeProcessorShareByCodePart(cpuProfile), command)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -121,7 +121,7 @@ function computeProcessorShareByCodePart({ nodes, samples, timeDeltas }: CpuProf
   return new Map([...times].map(([part, time]) => [part, time / worked]))
 }
 
-function writeProcessorSharesToPage(processorShares: ReadonlyMap<string, number>, command: string): void {
+function writeProcessorSharesToPerformancePage(processorShares: ReadonlyMap<string, number>, command: string): void {
   const rows = [...processorShares].sort(([, a], [, b]) => b - a)
   const table = formatMarkdownTable([
     ['part', 'share of processor time'],

@@ -25,7 +25,7 @@ import {
   type Ids,
   type ScenarioName,
   account,
-  findScenarioGraphqlDocument,
+  findGraphqlDocumentOfScenario,
   scenarioNames,
   scenarios,
   defaultFactors,
@@ -92,7 +92,7 @@ async function recordScenarioResponses(
   const token = isSignedIn ? memberToken : null
   const variables = variablesOf(ids)
   const sendGraphqlRequestOfScenario = async () =>
-    await sendGraphqlRequest(url, { query: findScenarioGraphqlDocument(name).text, variables }, token)
+    await sendGraphqlRequest(url, { query: findGraphqlDocumentOfScenario(name).text, variables }, token)
   // Sends the request twice, so that shared caches are filled at the recording. A purchase is sent
   // once.
   if (name !== 'purchase') await sendGraphqlRequestOfScenario()
@@ -102,7 +102,7 @@ async function recordScenarioResponses(
 }
 
 async function signInBenchmarkMember(gatewayUrl: string): Promise<string> {
-  const query = findScenarioGraphqlDocument('signIn').text
+  const query = findGraphqlDocumentOfScenario('signIn').text
   const answer = await sendGraphqlRequest(gatewayUrl, { query, variables: { input: account } }, null)
   const { logIn } = (answer as { data: { logIn: { session?: { accessToken: string } } } }).data
   if (logIn.session === undefined) throw new Error(`The sign-in failed: ${JSON.stringify(answer)}`)

@@ -144,7 +144,7 @@ export function formatBenchmarkCaseTitle({ scenario, vehicles, connections }: Be
 }
 
 /** Returns the distinct numbers of vehicles that the benchmark cases need. */
-export const listVehicleCounts = (cases: readonly BenchmarkCase[]): number[] => [
+export const listDistinctVehicleCounts = (cases: readonly BenchmarkCase[]): number[] => [
   ...new Set(cases.map(({ vehicles }) => vehicles)),
 ]
 
@@ -156,7 +156,7 @@ const persisted = JSON.parse(
  * Returns the id and the text of a scenario's GraphQL document. The id is null if the portal does
  * not contain this document.
  */
-export function findScenarioGraphqlDocument(name: ScenarioName): { id: string | null; text: string } {
+export function findGraphqlDocumentOfScenario(name: ScenarioName): { id: string | null; text: string } {
   const { operation, text } = scenarios[name]
   if (text !== undefined) return { id: null, text }
   const found = Object.entries(persisted).find(([, content]) =>

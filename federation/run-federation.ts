@@ -58,8 +58,8 @@ async function startFederationServer(config: Config): Promise<void> {
   const store = openOrReplaceDatabase(config.dataDir)
 
   let port = config.port
-  const publicUrl = () => config.publicFederationUrl ?? `http://localhost:${port}`
-  const service = { store, clock: new Clock(store), config, publicUrl }
+  const getPublicUrl = () => config.publicFederationUrl ?? `http://localhost:${port}`
+  const service = { store, clock: new Clock(store), config, publicUrl: getPublicUrl }
   const app = createFederationServer(service, computeProcessIdentity(config))
   try {
     await app.listen({ host: config.host, port })

@@ -12,7 +12,7 @@ import {
 } from '../minimal-gateway/small-scenario-results.ts'
 import { computePurchaseMutationResult } from '../minimal-gateway/purchase-result.ts'
 import { computeReceiptListQueryResult } from '../minimal-gateway/receipt-list-result.ts'
-import { type ScenarioName, findScenarioGraphqlDocument } from '../scenarios.ts'
+import { type ScenarioName, findGraphqlDocumentOfScenario } from '../scenarios.ts'
 import { startJsonServer } from './json-server.ts'
 
 type Answer = (context: Context, variables: never) => Promise<unknown>
@@ -27,7 +27,7 @@ const answers: Record<ScenarioName, Answer> = {
 }
 const byDocument = new Map(
   Object.entries(answers).map(([name, answer]) => {
-    const { id, text } = findScenarioGraphqlDocument(name as ScenarioName)
+    const { id, text } = findGraphqlDocumentOfScenario(name as ScenarioName)
     return [id ?? text, answer]
   }),
 )

@@ -10,7 +10,7 @@ import { join } from 'node:path'
 import { buildGraphqlQueryOfRestCalls } from '../graphql-document-of-calls.ts'
 import { root } from '../child-processes.ts'
 import { readResponseRecordingFile } from '../recording.ts'
-import { type ScenarioName, findScenarioGraphqlDocument } from '../scenarios.ts'
+import { type ScenarioName, findGraphqlDocumentOfScenario } from '../scenarios.ts'
 import { startJsonServer } from './json-server.ts'
 
 // Required and not imported, because the types of the packages would conflict with those of
@@ -40,8 +40,8 @@ const silentLog = {
 }
 
 /**
- * The REST contract with type `number` instead of `integer`, because a 32-bit GraphQL `Int` cannot
- * hold a timestamp.
+ * The REST contract with every `integer` replaced by `number`, because timestamps exceed GraphQL's
+ * 32-bit `Int`.
  */
 const contract: unknown = JSON.parse(
   readFileSync(join(root, 'federation/generated/openapi.json'), 'utf8'),
@@ -75,7 +75,7 @@ const schema = await gateway.getSchema()
 const documents = new Map(
   Object.values(readResponseRecordingFile(process.env['RECORDING'] ?? '').members).flatMap((scenarios) =>
     Object.entries(scenarios).flatMap(([name, { token, calls }]) => {
-      const { id, text } = findScenarioGraphqlDocument(name as ScenarioName)
+      const { id, text } = findGraphqlDocumentOfScenario(name as ScenarioName)
       const reads = calls.length > 0 && calls.every(({ method }) => method === 'GET')
       const key = `${id ?? text} ${token ?? ''}`
       return reads

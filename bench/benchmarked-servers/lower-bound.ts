@@ -5,7 +5,7 @@
  */
 import { Pool } from 'undici'
 import { readResponseRecordingFile } from '../recording.ts'
-import { type ScenarioName, findScenarioGraphqlDocument } from '../scenarios.ts'
+import { type ScenarioName, findGraphqlDocumentOfScenario } from '../scenarios.ts'
 import { startJsonServer } from './json-server.ts'
 
 const { members } = readResponseRecordingFile(process.env['RECORDING'] ?? '')
@@ -18,7 +18,7 @@ const pool = new Pool(process.env['FEDERATION_URL'] ?? '', { connections: 64 })
 const plans = new Map(
   Object.values(members).flatMap((scenarios) =>
     Object.entries(scenarios).map(([name, asked]) => {
-      const { id, text } = findScenarioGraphqlDocument(name as ScenarioName)
+      const { id, text } = findGraphqlDocumentOfScenario(name as ScenarioName)
       return [`${id ?? text} ${asked.token ?? ''}`, asked] as const
     }),
   ),

@@ -20,7 +20,7 @@ const connections = 64
  * Creates the benchmark's replacement for the gateway's federation module. It only offers
  * `createClientForCaller`, which returns a federation client for one caller.
  */
-export function createMinimalFederationClient(url: string): Pick<Federation, 'createClientForCaller'> {
+export function createMinimalFederationModule(url: string): Pick<Federation, 'createClientForCaller'> {
   const pool = new Pool(url, { connections })
   return {
     createClientForCaller: (caller: Caller) => ({

@@ -15,7 +15,7 @@ import {
   formatTimestampAsIsoString,
   buildPortalFieldsOfShellQuery,
   buildViewerFieldsOfShellQuery,
-  buildVehicleSnapshot,
+  buildVehicleNameAndRegistration,
 } from './shared-result-parts.ts'
 
 export async function computeReceiptListQueryResult(context: Context, { year }: { year: number | null }) {
@@ -35,11 +35,11 @@ export async function computeReceiptListQueryResult(context: Context, { year }: 
       successful: receipt.successful,
       total: { cents: receipt.total.cents },
       lines: receipt.lines.map(({ name, description }) => ({ name, description })),
-      accessRightSnapshot: receipt.accessRight && { vehicle: buildVehicleSnapshot(receipt.accessRight) },
+      accessRightSnapshot: receipt.accessRight && { vehicle: buildVehicleNameAndRegistration(receipt.accessRight) },
       accessRight:
         pass === undefined
           ? null
-          : { vehicleSnapshot: buildVehicleSnapshot(pass), id: encodeId('AccessRight', pass.id) },
+          : { vehicleSnapshot: buildVehicleNameAndRegistration(pass), id: encodeId('AccessRight', pass.id) },
       __typename: 'Receipt',
     }
   }

@@ -16,7 +16,7 @@ import type { Metrics } from '../../gateway/platform/metrics.ts'
 import { Sales } from '../../gateway/platform/sales-switch.ts'
 import { MemoryState } from '../../gateway/platform/shared/memory-state.ts'
 import { Tickets, exportPath, passFilePath } from '../../gateway/platform/export-tickets.ts'
-import { createMinimalFederationClient } from './federation-client.ts'
+import { createMinimalFederationModule } from './federation-client.ts'
 
 const noop = () => {}
 const log = { warn: noop, info: noop, error: noop } as unknown as FastifyBaseLogger
@@ -42,7 +42,7 @@ export function createGatewayContextFactory(
   const services: Services = {
     config,
     addresses: { portal: config.publicUrl ?? '', federation: config.publicFederationUrl ?? '' },
-    federation: createMinimalFederationClient(env['FEDERATION_URL'] ?? '') as Federation,
+    federation: createMinimalFederationModule(env['FEDERATION_URL'] ?? '') as Federation,
     reference: new ReferenceCache(),
     clock: new Clock({ followsFederation: false }),
     shared,

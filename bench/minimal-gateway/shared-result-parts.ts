@@ -50,7 +50,7 @@ export function buildViewerFieldsOfShellQuery(member: MemberRecord) {
  * Returns the vehicle name and registration stored on a pass or receipt; null for a pass or receipt
  * without a vehicle.
  */
-export const buildVehicleSnapshot = ({
+export const buildVehicleNameAndRegistration = ({
   vehicle,
 }: {
   vehicle: { name: string; registration: string | null } | null
@@ -86,6 +86,6 @@ export function buildPassDetailFields(pass: AccessRightRecord, { services }: Con
     canResend: canResendPass(pass, now),
     hasInsuranceDocuments: hasPassInsuranceDocuments(pass, now),
     clubSnapshot: club && { number: club.number, name: club.name },
-    vehicleSnapshot: buildVehicleSnapshot(pass),
+    vehicleSnapshot: buildVehicleNameAndRegistration(pass),
   }
 }

@@ -4,7 +4,7 @@ import { convertCentsToDollars } from '../money.ts'
 import { type AccessRightRow, rightStatus } from './queries.ts'
 import {
   computeAccessRightStatus,
-  computeExpiryOfFailedPurchase,
+  computeExpiryAsIfPaymentSucceeded,
   isAccessRightActive,
   isAccessRightPrintable,
 } from './rules.ts'
@@ -21,7 +21,7 @@ export function buildAccessRightReply(right: AccessRightRow, now: number): Acces
     paymentAtEpoch: right.paidAt,
     activeAtEpoch: right.activeAt,
     expiresAtEpoch:
-      right.status === rightStatus.paymentFailed ? computeExpiryOfFailedPurchase(right) : right.expiresAt,
+      right.status === rightStatus.paymentFailed ? computeExpiryAsIfPaymentSucceeded(right) : right.expiresAt,
     isActive: isAccessRightActive(right, now),
     isPrintable: isAccessRightPrintable(right, now),
     status: computeAccessRightStatus(right, now),

@@ -1,4 +1,4 @@
-import { type Taxes, computeTaxableAmount, computeTaxes } from './taxes.ts'
+import { type Taxes, computeTaxableAmountFromTotal, computeTaxes } from './taxes.ts'
 
 /** An invoice of a purchase, in cents: the sales taxes, and the parts of the price before tax. */
 export type Invoice = Taxes & {
@@ -24,13 +24,11 @@ export function computePassInvoice(
   additionalFee: number,
 ): Invoice {
   const rest = amount - insurance
-  const pass = taxIncluded ? computeTaxableAmount(rest) : rest
+  const pass = taxIncluded ? computeTaxableAmountFromTotal(rest) : rest
   return { pass, insurance, fee: additionalFee, ...computeTaxes(pass + additionalFee) }
 }
 
-/**
- * Returns the subtotals and the total of an invoice, in cents, as a receipt shows them (rules §9).
- */
+/** Adds up an invoice to the subtotals and the total that a receipt shows, in cents (rules §9). */
 export function computePassInvoiceTotals({ pass, insurance, fee, tps, tvq }: Invoice) {
   const taxable = pass + fee
   const amount = taxable + insurance

@@ -10,7 +10,7 @@ import type { Store } from '../store/database.ts'
 import { canBuyOrRequestAccessRightType, isAccessRightTypeWithoutInsurance } from './type-rules.ts'
 import { type Offer, readAccessRightOffer } from './offers.ts'
 import { type AccessRightRow, listPaidAccessRights, rightStatus } from './queries.ts'
-import { computeExpiryOfFailedPurchase } from './rules.ts'
+import { computeExpiryAsIfPaymentSucceeded } from './rules.ts'
 import { computePassValidityPeriod } from './seasons.ts'
 import { type PassVehicle, findVehicleForPass, hasVehicleFieldsRequiredForPass } from './pass-vehicle.ts'
 
@@ -72,7 +72,7 @@ export function canRetryFailedPassPayment(
   right: AccessRightRow,
   now: number,
 ): boolean {
-  if (right.status !== rightStatus.paymentFailed || (computeExpiryOfFailedPurchase(right) ?? 0) < now)
+  if (right.status !== rightStatus.paymentFailed || (computeExpiryAsIfPaymentSucceeded(right) ?? 0) < now)
     return false
   const { type, vehicle: vehicleId, desiredActivation } = right
   const purchase = validatePassPurchase(call, { type, vehicleId, desiredActivation }, now)

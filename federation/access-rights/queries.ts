@@ -84,7 +84,7 @@ export interface AccessRightSale {
   price: Price
   /** Start day that the member chose, as `YYYY-MM-DD`, for types that begin on a chosen day. */
   desiredActivation: string | null
-  /** Validity period of the paid access right; null if the payment failed. */
+  /** Validity period of the access right; null if its payment failed. */
   period: Period | null
   at: number
 }

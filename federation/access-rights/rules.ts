@@ -59,7 +59,7 @@ export function computeAccessRightStatus(
  * Returns the expiry that an access right would have if its failed payment had succeeded, in epoch
  * milliseconds. Returns null if its type or chosen start day allows no validity period.
  */
-export function computeExpiryOfFailedPurchase({
+export function computeExpiryAsIfPaymentSucceeded({
   type,
   updatedAt,
   desiredActivation,

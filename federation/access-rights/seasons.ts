@@ -51,7 +51,7 @@ const dates: Record<Calendar, (today: { year: number; month: number }) => SaleDa
 }
 
 /** Dates of the annual season that begins on 1 October of a given year. */
-const annualDates = memoizePassSaleDatesByYear((year) => ({
+const annualDates = cachePassSaleDatesByYear((year) => ({
   saleStartsAt: getStartOfQuebecDay(year, 9),
   saleEndsAt: getEndOfQuebecDayOrMonth(year + 1, 8),
   presaleEndsAt: getEndOfQuebecDayOrMonth(year, 12, 15),
@@ -59,7 +59,7 @@ const annualDates = memoizePassSaleDatesByYear((year) => ({
   validUntil: getEndOfQuebecDayOrMonth(year + 1, 9),
 }))
 
-const summerDates = memoizePassSaleDatesByYear((year) => ({
+const summerDates = cachePassSaleDatesByYear((year) => ({
   saleStartsAt: getStartOfQuebecDay(year, 3),
   saleEndsAt: getEndOfQuebecDayOrMonth(year, 8),
   presaleEndsAt: null,
@@ -67,7 +67,7 @@ const summerDates = memoizePassSaleDatesByYear((year) => ({
   validUntil: getEndOfQuebecDayOrMonth(year, 10),
 }))
 
-const chosenDayDates = memoizePassSaleDatesByYear((year) => {
+const chosenDayDates = cachePassSaleDatesByYear((year) => {
   const validFrom = getStartOfQuebecDay(year, 10)
   const validUntil = getEndOfQuebecDayOrMonth(year + 1, 9)
   return { saleStartsAt: validFrom, saleEndsAt: validUntil, presaleEndsAt: null, validFrom, validUntil }
@@ -77,7 +77,7 @@ const chosenDayDates = memoizePassSaleDatesByYear((year) => {
  * Caches the sale and validity dates by year, because a list of passes needs the dates of the same
  * few years again and again.
  */
-function memoizePassSaleDatesByYear(
+function cachePassSaleDatesByYear(
   computeSaleDatesOfYear: (year: number) => SaleDates,
 ): (year: number) => SaleDates {
   const datesByYear = new Map<number, SaleDates>()

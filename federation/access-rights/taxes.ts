@@ -24,7 +24,7 @@ export function computeTaxes(taxable: number): Taxes {
  * Computes the amount before the taxes TPS and TVQ, in cents, from the total after taxes. If
  * rounding makes the exact total impossible, the result is one cent off.
  */
-export function computeTaxableAmount(total: number): number {
+export function computeTaxableAmountFromTotal(total: number): number {
   const near = Math.round((total * denominator) / (denominator + rates.tps + rates.tvq))
   const isTotalReachedAfterTaxes = (taxable: number) => {
     const { tps, tvq } = computeTaxes(taxable)

@@ -91,7 +91,7 @@ export function buildRefusalResponseBody({ code, detail }: Refusal, language: La
     },
     // O25: the volunteer screens read `errorDescription`.
     ...(code.startsWith('Volunteer') && { errorDescription: message }),
-    ...(fields && { modelState: buildMessagesByInvalidField(fields, language) }),
+    ...(fields && { modelState: buildErrorMessagesByField(fields, language) }),
   }
 }
 
@@ -99,7 +99,7 @@ export function buildRefusalResponseBody({ code, detail }: Refusal, language: La
  * Returns the error message of each invalid field of a refusal. The federation writes field names
  * with an upper-case first letter (B49).
  */
-function buildMessagesByInvalidField(
+function buildErrorMessagesByField(
   reasonsByField: Record<string, FieldReason>,
   language: Language,
 ): Record<string, string[]> {

@@ -50,7 +50,7 @@ export function findRequestBodyErrors(
         (validate.errors ?? [])
           .filter(
             (error) =>
-              !isSchemaErrorReplacedByFormRule(
+              !isContractErrorOverriddenByFormRule(
                 error,
                 publishedRules.get(getFieldPathOfJsonSchemaError(error)),
               ),
@@ -193,14 +193,14 @@ function getRequestBodyValidator(name: CallName): ValidateFunction {
  * Returns true if a published form rule takes precedence over the contract's constraint that a
  * field violates. No rule makes a required field optional.
  */
-function isSchemaErrorReplacedByFormRule(error: ErrorObject, rule: FieldRule | undefined): boolean {
+function isContractErrorOverriddenByFormRule(error: ErrorObject, rule: FieldRule | undefined): boolean {
   const { keyword, params } = error
   // Published rules for passwords and tokens can only tighten the contract, never loosen it.
   if (rule === undefined || /(password|token)$/i.test(getFieldPathOfJsonSchemaError(error))) return false
   if (keyword === 'minLength' && params['limit'] === 1) return rule.required !== undefined
   return (
     (keyword !== 'required' && Object.hasOwn(rule, keyword)) ||
-    isSchemaLimitIncompatibleWithFormRule(error, rule)
+    isContractLimitIncompatibleWithFormRule(error, rule)
   )
 }
 
@@ -208,7 +208,7 @@ function isSchemaErrorReplacedByFormRule(error: ErrorObject, rule: FieldRule | u
  * Returns true if a published form rule and the violated limit of the REST contract exclude each
  * other, so that no value satisfies both.
  */
-function isSchemaLimitIncompatibleWithFormRule({ keyword, params }: ErrorObject, rule: FieldRule): boolean {
+function isContractLimitIncompatibleWithFormRule({ keyword, params }: ErrorObject, rule: FieldRule): boolean {
   const limit = Number(params['limit'])
   if (keyword === 'minLength') return (rule.maxLength ?? Infinity) < limit
   if (keyword === 'maxLength') return (rule.minLength ?? 0) > limit

@@ -84,7 +84,7 @@ function rejectUnknownProperties(jsonSchema: unknown): unknown {
   const schema: Schema = Object.fromEntries(
     Object.entries(jsonSchema).map(([key, inner]) => [
       key,
-      key === 'allOf' ? allowUnknownPropertiesOfSubschemas(inner) : rejectUnknownProperties(inner),
+      key === 'allOf' ? allowUnknownPropertiesInSubschemas(inner) : rejectUnknownProperties(inner),
     ]),
   )
   const isWhole = schema.allOf !== undefined || (schema.type === 'object' && schema.properties !== undefined)
@@ -95,6 +95,6 @@ function rejectUnknownProperties(jsonSchema: unknown): unknown {
  * Copies the schemas combined by `allOf` so that each of them allows unknown properties. Unknown
  * properties are rejected only by the combination.
  */
-function allowUnknownPropertiesOfSubschemas(subschemas: unknown): unknown {
+function allowUnknownPropertiesInSubschemas(subschemas: unknown): unknown {
   return JSON.parse(JSON.stringify(subschemas).replaceAll('"#/', '"open#/'))
 }

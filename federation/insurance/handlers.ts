@@ -53,7 +53,7 @@ export const insuranceHandlers = {
     const { id, vehicleId, clubId, type } = body
     return await buyExactlyOnce(call, {
       goods: { request: id, vehicleId, clubId, type },
-      check: (now) => checkInsuranceRequestPayment(call, now),
+      check: (now) => validateInsuranceRequestPayment(call, now),
       settle: ({ row, period }: PayableRequest, now) => {
         const goods = {
           accessRight: row.accessRight,
@@ -74,13 +74,13 @@ export const insuranceHandlers = {
   },
 
   getInsurancePrices: ({ store, now }) => {
-    const readInsurancePremium = (type: number) =>
+    const readInsurancePremiumOfPassType = (type: number) =>
       convertCentsToDollars(readAccessRightOffer(store, type, now)?.price.insurance ?? 0)
     return [
-      { key: 'cost', value: readInsurancePremium(1) },
+      { key: 'cost', value: readInsurancePremiumOfPassType(1) },
       { key: 'clubCost', value: convertCentsToDollars(readStoredSetting(store, 'club_insurance')) },
-      { key: 'stayCost', value: readInsurancePremium(3) },
-      { key: 'dailyCost', value: readInsurancePremium(4) },
+      { key: 'stayCost', value: readInsurancePremiumOfPassType(3) },
+      { key: 'dailyCost', value: readInsurancePremiumOfPassType(4) },
     ]
   },
 
@@ -165,7 +165,7 @@ interface PayableRequest {
   period: Period
 }
 
-function checkInsuranceRequestPayment(
+function validateInsuranceRequestPayment(
   call: Call<'buyWithoutInsurance'>,
   now: number,
 ): PayableRequest | Refusal<CodeOf<'buyWithoutInsurance'>> {

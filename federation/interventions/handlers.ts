@@ -89,7 +89,7 @@ async function payForInterventionReport(
   const { store, member, path, body } = call
   return await buyExactlyOnce(call, {
     goods: { interventionReport: path.id, vehicleId: body.VehicleId, clubId: body.ClubId },
-    check: () => checkInterventionReportPayment(call),
+    check: () => validateInterventionReportPayment(call),
     settle: ({ report, vehicle, club }: PayableReport, now) => {
       const type = member.isBusiness ? annualTypes.business : annualTypes.individual
       const goods = {
@@ -137,7 +137,7 @@ function findFirstSeasonWithoutAnnualPass(
     : findFirstSeasonWithoutAnnualPass(store, vehicle, kind, Math.max(...expiryTimes) + 1)
 }
 
-function checkInterventionReportPayment({
+function validateInterventionReportPayment({
   store,
   member,
   path,

@@ -37,7 +37,7 @@ export const magazineHandlers = {
     const { quantity, magazineDigital } = call.body
     const maximum = computeMaximumMagazineCopies(call)
     // A member who changes other fields may keep a number of copies above the current maximum.
-    if (quantity > maximum && quantity !== readRequestedMagazineCopies(call))
+    if (quantity > maximum && quantity !== readRequestedMagazineCopyCount(call))
       return refuse('InvalidRequest', { fields: { quantity: 'tooMany' } })
     // A member who may receive the magazine must receive it in print or digitally (E53, I12).
     if (maximum > 0 && quantity === 0 && !magazineDigital) {
@@ -80,7 +80,7 @@ function computeMaximumMagazineCopies({
 }
 
 /** Returns the number of printed copies of the magazine that a member has requested (I15). */
-function readRequestedMagazineCopies({
+function readRequestedMagazineCopyCount({
   store,
   member,
 }: Pick<Call<'updateMagazines'>, 'store' | 'member'>): number {

@@ -59,7 +59,7 @@ export function normalizeProfile(
     phoneNumber: formatPhoneNumber(model.phoneNumber),
     gender: model.gender ?? before.gender,
     isCanadian: model.isCanadian ?? before.isCanadian,
-    birthDate: clampBirthDateToMinimum(model.birthDate ?? before.birthDate),
+    birthDate: replaceTooEarlyBirthDate(model.birthDate ?? before.birthDate),
     manualAddress: model.manualAddress ?? before.manualAddress,
     address: normalizePostalAddress(model.address),
   }
@@ -114,22 +114,22 @@ export function writeProfile(store: Store, member: number, profile: Profile): vo
  * contract. An unknown birth date and a placeholder city count as empty (R-43).
  */
 export function listFilledProfileFields(store: Store, profile: Profile): string[] {
-  return Object.entries(flattenProfile(profile))
+  return Object.entries(flattenProfileToFieldValues(profile))
     .filter(([field, value]) => !isProfileFieldEmpty(store, field, value))
     .map(([field]) => field)
 }
 
 /** Lists the fields in which two profiles differ, by their names in the REST contract. */
 export function listChangedProfileFields(oldProfile: Profile, newProfile: Profile): string[] {
-  const newValues = flattenProfile(newProfile)
-  return Object.entries(flattenProfile(oldProfile))
+  const newValues = flattenProfileToFieldValues(newProfile)
+  return Object.entries(flattenProfileToFieldValues(oldProfile))
     .filter(([field, value]) => value !== newValues[field])
     .map(([field]) => field)
 }
 
 type ProfileFieldValues = Record<string, string | number | boolean | null>
 
-function flattenProfile({ address, ...profile }: Profile): ProfileFieldValues {
+function flattenProfileToFieldValues({ address, ...profile }: Profile): ProfileFieldValues {
   // Omits `manualAddress`, which only records how the member entered the address.
   const { firstName, lastName, phoneNumber, gender, isCanadian, birthDate } = profile
   const inAddress = Object.entries(address ?? {}).map(([field, value]) => [`address.${field}`, value])
@@ -178,7 +178,7 @@ export function isValidBirthDate(birthDate: string, now: number): boolean {
   )
 }
 
-function clampBirthDateToMinimum(birthDate: string | null): string | null {
+function replaceTooEarlyBirthDate(birthDate: string | null): string | null {
   const isBefore = birthDate !== null && parseQuebecDay(birthDate) !== null && birthDate < unknownBirthDate
   return isBefore ? unknownBirthDate : birthDate
 }

@@ -109,21 +109,21 @@ export type MailKind = keyof MailValues
  */
 type LinkOf<Kind extends MailKind> = (values: MailValues[Kind], to: string) => string | null
 
-const omitPortalLinkFromMail = () => null
+const getNoPortalLink = () => null
 const getDashboardLinkPath = () => 'Dashboard'
 
 /** Portal paths of e-mail links, as the specification defines them. */
 export const mailLinks: { [Kind in MailKind]: LinkOf<Kind> } = {
   confirmEmail: ({ token }, to) => appendQueryParameters('account/confirmemail', { token, email: to }),
-  oneTimeCode: omitPortalLinkFromMail,
+  oneTimeCode: getNoPortalLink,
   resetPassword: ({ token }, to) => appendQueryParameters('account/resetpassword', { token, email: to }),
   confirmEmailChange: ({ token, userId }, to) =>
     appendQueryParameters('confirmchangeemail', { email: to, userId: String(userId), token }),
   // A password reset cancels the pending change of e-mail address.
   emailChangeAsked: () => 'account/forgottenpassword',
-  emailChanged: omitPortalLinkFromMail,
+  emailChanged: getNoPortalLink,
   passwordChanged: () => 'account/forgottenpassword',
-  accountDeleted: omitPortalLinkFromMail,
+  accountDeleted: getNoPortalLink,
   accessRightBought: getDashboardLinkPath,
   accessRightResent: getDashboardLinkPath,
   insuranceRequestReceived: () => 'RequestsWithoutInsurance',
@@ -136,8 +136,8 @@ export const mailLinks: { [Kind in MailKind]: LinkOf<Kind> } = {
   volunteerRefused: getDashboardLinkPath,
   volunteerRevoked: getDashboardLinkPath,
   interventionIssued: ({ id }) => `interventionreport/${id}`,
-  guestAccessRightBought: omitPortalLinkFromMail,
-  guestAccessRightResent: omitPortalLinkFromMail,
+  guestAccessRightBought: getNoPortalLink,
+  guestAccessRightResent: getNoPortalLink,
 }
 
 /** Returns the template values of an e-mail with its timestamps as formatted dates. */

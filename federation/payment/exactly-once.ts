@@ -60,7 +60,7 @@ export async function payExactlyOnce<ValidatedPurchase, Bought extends object, R
    * Returns the outcome of an earlier purchase with the idempotency key. Otherwise validates the
    * new purchase, and returns its data for the charge or a refusal.
    */
-  const findOutcomeOrValidatePurchase = (
+  const findEarlierOutcomeOrValidatePurchase = (
     now: number,
   ): { outcome: Bought | Refusal<RefusalCode | 'KeyReused'> } | { ready: ValidatedPurchase } => {
     const outcome = key === null ? null : findEarlierOutcome(key)
@@ -68,7 +68,7 @@ export async function payExactlyOnce<ValidatedPurchase, Bought extends object, R
     const ready = check(now)
     return ready instanceof Refusal ? { outcome: ready } : { ready }
   }
-  const first = readFromDatabaseSnapshot(store, () => findOutcomeOrValidatePurchase(arrival))
+  const first = readFromDatabaseSnapshot(store, () => findEarlierOutcomeOrValidatePurchase(arrival))
   if ('outcome' in first) return first.outcome
 
   await delay(config.cardLatencyMs)
@@ -76,7 +76,7 @@ export async function payExactlyOnce<ValidatedPurchase, Bought extends object, R
   return runInWriteTransaction(store, () => {
     // While the card processor was working, this request or another one may have completed.
     const now = clock.now()
-    const lastCheck = config.exactlyOnce ? findOutcomeOrValidatePurchase(now) : first
+    const lastCheck = config.exactlyOnce ? findEarlierOutcomeOrValidatePurchase(now) : first
     return 'outcome' in lastCheck ? lastCheck.outcome : settle(lastCheck.ready, now, key)
   })
 }

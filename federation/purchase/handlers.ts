@@ -1,4 +1,7 @@
-/** REST calls that buy an access right or read an access right whose payment failed. */
+/**
+ * REST calls that buy an access right, and the call that reads an access right after its payment
+ * failed.
+ */
 import { buildAccessRightReply } from '../access-rights/access-right-reply.ts'
 import { readAccessRight, rightStatus } from '../access-rights/queries.ts'
 import { findConflictingPassPeriod, validatePassPurchase } from '../access-rights/purchase-validation.ts'

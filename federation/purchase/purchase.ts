@@ -14,7 +14,7 @@ import {
   readAccessRight,
   rightStatus,
 } from '../access-rights/queries.ts'
-import { computeExpiryOfFailedPurchase } from '../access-rights/rules.ts'
+import { computeExpiryAsIfPaymentSucceeded } from '../access-rights/rules.ts'
 import { hasVehicleFieldsRequiredForPass } from '../access-rights/pass-vehicle.ts'
 import {
   type ValidPurchase,
@@ -94,12 +94,12 @@ function validateBuyCall(call: Call<'buy'>, now: number): PayablePurchase | Refu
   if (club instanceof Refusal) return club
   const collidingPeriod = findConflictingPassPeriod(store, purchase)
   if (collidingPeriod !== null) return refuse('AlreadyActive', { period: collidingPeriod })
-  const replaced = findReplacedAccessRights(store, purchase, now)
+  const replaced = findAccessRightsToReplace(store, purchase, now)
   if (body.insuranceCancellationRequest !== true) {
     if (replaced.accessRights.length > 0) return refuse('E100011')
     if (replaced.request !== null) return refuse('E100012')
   }
-  if (wasReplacedAccessRightPaidMeanwhile(replaced, call, now)) return refuse('E100011')
+  if (wasAccessRightToReplacePaidMeanwhile(replaced, call, now)) return refuse('E100011')
   const retried = findAccessRightWithFailedPayment(call, offer.type, now)
   if (retried === null && body.accessRightId != null) return refuse('AccessRightNotFound')
   const missingDetails = refuseMissingPaymentDetails(call)
@@ -107,7 +107,7 @@ function validateBuyCall(call: Call<'buy'>, now: number): PayablePurchase | Refu
   return { ...purchase, club, retried, replaced }
 }
 
-function findReplacedAccessRights(
+function findAccessRightsToReplace(
   store: Store,
   { vehicle, offer, period }: ValidPurchase,
   now: number,
@@ -125,7 +125,7 @@ function findReplacedAccessRights(
  * Returns true if an access right that this purchase replaces was paid after the member confirmed
  * the purchase. The member has then not agreed to pay for both.
  */
-function wasReplacedAccessRightPaidMeanwhile(
+function wasAccessRightToReplacePaidMeanwhile(
   { accessRights }: ReplacedRights,
   { body, now: arrival }: Call<'buy'>,
   now: number,
@@ -149,7 +149,7 @@ function cancelReplacedAccessRights(
  */
 function isPaymentRetriedTooLate({ store, member, body }: Call<'buy'>, now: number): boolean {
   const named = body.accessRightId == null ? null : readAccessRight(store, member.id, body.accessRightId)
-  return named?.status === rightStatus.paymentFailed && (computeExpiryOfFailedPurchase(named) ?? 0) < now
+  return named?.status === rightStatus.paymentFailed && (computeExpiryAsIfPaymentSucceeded(named) ?? 0) < now
 }
 
 /**
@@ -169,7 +169,7 @@ function findAccessRightWithFailedPayment(
   const found =
     body.accessRightId == null
       ? failed.findLast(
-          (right) => right.desiredActivation === day && (computeExpiryOfFailedPurchase(right) ?? 0) >= now,
+          (right) => right.desiredActivation === day && (computeExpiryAsIfPaymentSucceeded(right) ?? 0) >= now,
         )
       : failed.find(({ id }) => id === body.accessRightId)
   return found?.id ?? null

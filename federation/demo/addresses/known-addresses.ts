@@ -6,7 +6,7 @@ import { cities } from './regions-and-municipalities.ts'
 
 /** A fictional postal address that the address search can find. */
 export interface KnownAddress {
-  /** Id of the fictional postal address in REST calls. */
+  /** Id of this fictional postal address, as REST calls use it. */
   id: string
   countryId: number
   number: string

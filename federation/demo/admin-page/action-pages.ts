@@ -35,9 +35,9 @@ export const pages: Record<ActionSection, (context: AdminPageContext) => string>
 
   settings: (context) => {
     const forms = renderAdminActionForms(context, 'settings', {
-      'set-fee': { amount: formatAdditionalFee(context) },
+      'set-fee': { amount: formatCurrentAdditionalPassFee(context) },
     })
-    const content = buildHtml`<p>${renderListOfClosedClubs(context)}</p>${isMailDeliveryStopped(context) ? buildHtml`<p>${translateAdminTextToHtml(context, 'Mails.stopped')}</p>` : null}${forms}${renderFormRuleTable(context)}`
+    const content = buildHtml`<p>${renderListOfClosedClubs(context)}</p>${isMailOutageSimulated(context) ? buildHtml`<p>${translateAdminTextToHtml(context, 'Mails.stopped')}</p>` : null}${forms}${renderFormRuleTable(context)}`
     return renderAdminPage(
       context,
       'settings',
@@ -75,11 +75,11 @@ function isTableRowAction({ fields }: AdminAction): boolean {
   return Object.values(fields).some(({ control }) => control === 'hidden')
 }
 
-function formatAdditionalFee(context: AdminPageContext): string {
+function formatCurrentAdditionalPassFee(context: AdminPageContext): string {
   return formatCentsAsDollars(context, readAdditionalPassFee(context.service.store))
 }
 
-function isMailDeliveryStopped(context: AdminPageContext): boolean {
+function isMailOutageSimulated(context: AdminPageContext): boolean {
   return readStoredSetting(context.service.store, 'mails_fail') === 1
 }
 

@@ -61,7 +61,7 @@ export function parseAdminFormValues<FormFields extends Fields>(
   for (const [name, field] of Object.entries(fields)) {
     const text = convertFormValueToTrimmedText(input[name])
     const value = parseAdminFormValue(field, text, service)
-    if (isFormFieldRejection(value)) faults[name] = value.reason
+    if (isRejectedFormFieldValue(value)) faults[name] = value.reason
     else values[name] = value
   }
   return Object.keys(faults).length > 0 ? new FieldErrors(faults) : (values as Values<FormFields>)
@@ -77,7 +77,7 @@ function parseAdminFormValue(field: FormField<unknown>, text: string, service: S
   return field.read(text, service)
 }
 
-function isFormFieldRejection(parsedValue: unknown): parsedValue is { reason: RejectionReason } {
+function isRejectedFormFieldValue(parsedValue: unknown): parsedValue is { reason: RejectionReason } {
   return typeof parsedValue === 'object' && parsedValue !== null && 'reason' in parsedValue
 }
 

@@ -86,13 +86,13 @@ const [left, right, top, bottom] = [10, 230, 10, 230]
 const formatSvgCoordinate = (coordinate: number): string => String(Math.round(coordinate * 10) / 10)
 
 /** Draws a line of hills across a club badge, filled down to the bottom edge. */
-function drawSvgHills(random: RandomGenerator, y: number, rise: number, fill: string): string {
+function drawSvgHills(random: RandomGenerator, y: number, hillHeight: number, fill: string): string {
   const count = 3
   const step = (right - left + 40) / count
   let x = left - 20 - random() * 30
   let path = `M${formatSvgCoordinate(x)} ${bottom}V${formatSvgCoordinate(y)}`
   for (let i = 0; i <= count; i++) {
-    const crest = y - rise * (0.4 + random() * 0.6)
+    const crest = y - hillHeight * (0.4 + random() * 0.6)
     path += `C${formatSvgCoordinate(x + step * 0.3)} ${formatSvgCoordinate(crest)} ${formatSvgCoordinate(x + step * 0.6)} ${formatSvgCoordinate(crest)} ${formatSvgCoordinate(x + step)} ${formatSvgCoordinate(y + random() * 8)}`
     x += step
   }
@@ -100,39 +100,39 @@ function drawSvgHills(random: RandomGenerator, y: number, rise: number, fill: st
 }
 
 /** Draws a snow-capped mountain peak of a club badge. The left side of the peak is lit. */
-function drawSvgMountainPeak(x: number, foot: number, height: number, colours: BadgePalette): string {
+function drawSvgMountainPeak(x: number, baseY: number, height: number, colours: BadgePalette): string {
   const half = height * 0.82
-  const crest = foot - height
+  const crest = baseY - height
   const line = crest + height * 0.34
   const reach = half * 0.34
   return (
-    `<path d="M${formatSvgCoordinate(x - half)} ${foot}L${x} ${formatSvgCoordinate(crest)}L${formatSvgCoordinate(x + half)} ${foot}Z" fill="${colours.middle}"/>` +
-    `<path d="M${x} ${formatSvgCoordinate(crest)}L${formatSvgCoordinate(x + half)} ${foot}H${formatSvgCoordinate(x + half * 0.16)}Z" fill="${colours.near}" opacity=".45"/>` +
+    `<path d="M${formatSvgCoordinate(x - half)} ${baseY}L${x} ${formatSvgCoordinate(crest)}L${formatSvgCoordinate(x + half)} ${baseY}Z" fill="${colours.middle}"/>` +
+    `<path d="M${x} ${formatSvgCoordinate(crest)}L${formatSvgCoordinate(x + half)} ${baseY}H${formatSvgCoordinate(x + half * 0.16)}Z" fill="${colours.near}" opacity=".45"/>` +
     `<path d="M${x} ${formatSvgCoordinate(crest)}L${formatSvgCoordinate(x + reach)} ${formatSvgCoordinate(line)}L${formatSvgCoordinate(x + reach * 0.42)} ${formatSvgCoordinate(line - 7)}L${formatSvgCoordinate(x + 1)} ${formatSvgCoordinate(line + 8)}L${formatSvgCoordinate(x - reach * 0.45)} ${formatSvgCoordinate(line - 5)}L${formatSvgCoordinate(x - reach)} ${formatSvgCoordinate(line)}Z" fill="${colours.snow}"/>`
   )
 }
 
 /** Draws a spruce tree of a club badge. */
-function drawSvgSpruce(x: number, foot: number, height: number, fill: string): string {
-  const drawSvgSpruceTriangle = (from: number, width: number) =>
-    `M${formatSvgCoordinate(x)} ${formatSvgCoordinate(foot - height + from * height)}l${formatSvgCoordinate(width)} ${formatSvgCoordinate(height * 0.42)}h${formatSvgCoordinate(-2 * width)}z`
+function drawSvgSpruce(x: number, baseY: number, height: number, fill: string): string {
+  const drawSvgSpruceTriangle = (relativeTop: number, halfWidth: number) =>
+    `M${formatSvgCoordinate(x)} ${formatSvgCoordinate(baseY - height + relativeTop * height)}l${formatSvgCoordinate(halfWidth)} ${formatSvgCoordinate(height * 0.42)}h${formatSvgCoordinate(-2 * halfWidth)}z`
   const path =
     drawSvgSpruceTriangle(0, height * 0.2) +
     drawSvgSpruceTriangle(0.22, height * 0.27) +
     drawSvgSpruceTriangle(0.46, height * 0.34)
-  return `<path d="${path}M${formatSvgCoordinate(x - 2)} ${formatSvgCoordinate(foot - 10)}h4v12h-4z" fill="${fill}"/>`
+  return `<path d="${path}M${formatSvgCoordinate(x - 2)} ${formatSvgCoordinate(baseY - 10)}h4v12h-4z" fill="${fill}"/>`
 }
 
 function drawSvgSpruceRow(
   random: RandomGenerator,
-  foot: number,
+  baseY: number,
   height: number,
   count: number,
   fill: string,
 ): string {
   return Array.from({ length: count }, (_, i) => {
     const x = left + ((i + 0.2 + random() * 0.6) * (right - left)) / count
-    return drawSvgSpruce(x, foot + random() * 8, height * (0.7 + random() * 0.5), fill)
+    return drawSvgSpruce(x, baseY + random() * 8, height * (0.7 + random() * 0.5), fill)
   }).join('')
 }
 
@@ -231,7 +231,7 @@ const shapes: readonly string[] = [
 const escapeXml = (text: string): string =>
   text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
 
-/** Draws the stars of a club badge if its color palette has a dark sky. */
+/** Draws the stars of a club badge, but only if the color palette has a dark sky. */
 function drawStarsOnClubBadge(random: RandomGenerator, colours: BadgePalette): string {
   if (colours.sky !== '#17392f') return ''
   return Array.from({ length: 14 }, () => {

@@ -92,7 +92,7 @@ function traceContourLines(
   const points = new Map<string, Point>()
   const joined = new Map<string, string[]>()
   const getTerrainHeight = (column: number, row: number) => terrainHeights[row]?.[column] ?? 0
-  const findContourCrossing = (fromX: number, fromY: number, toX: number, toY: number): string | null => {
+  const findContourCrossingOnGridEdge = (fromX: number, fromY: number, toX: number, toY: number): string | null => {
     const [from, to] = [getTerrainHeight(fromX, fromY), getTerrainHeight(toX, toY)]
     if (from > level === to > level) return null
     const key = `${fromX},${fromY},${toX},${toY}`
@@ -107,10 +107,10 @@ function traceContourLines(
   for (let y = 0; y < rows; y++) {
     for (let x = 0; x < columns; x++) {
       const sides = [
-        findContourCrossing(x, y, x + 1, y),
-        findContourCrossing(x + 1, y, x + 1, y + 1),
-        findContourCrossing(x, y + 1, x + 1, y + 1),
-        findContourCrossing(x, y, x, y + 1),
+        findContourCrossingOnGridEdge(x, y, x + 1, y),
+        findContourCrossingOnGridEdge(x + 1, y, x + 1, y + 1),
+        findContourCrossingOnGridEdge(x, y + 1, x + 1, y + 1),
+        findContourCrossingOnGridEdge(x, y, x, y + 1),
       ].filter((side) => side !== null)
       const [a, b, c, d] = sides
       if (a !== undefined && b !== undefined) connectContourPoints(a, b)

@@ -78,25 +78,25 @@ function buildSvgCirclePath(x: number, y: number, radius: number): string {
 /**
  * Returns the SVG path of a line of hills across a magazine cover, filled down to the bottom edge.
  */
-function buildSvgHillsPath(random: () => number, y: number, rise: number): string {
+function buildSvgHillsPath(random: () => number, y: number, hillHeight: number): string {
   const step = page.width / 3
   let x = -40 - random() * 60
   let path = `M${formatSvgCoordinate(x)} ${page.height}V${formatSvgCoordinate(y)}`
   for (; x < page.width; x += step) {
-    const crest = y - rise * (0.4 + random() * 0.6)
+    const crest = y - hillHeight * (0.4 + random() * 0.6)
     path += `C${formatSvgCoordinate(x + step * 0.3)} ${formatSvgCoordinate(crest)} ${formatSvgCoordinate(x + step * 0.6)} ${formatSvgCoordinate(crest)} ${formatSvgCoordinate(x + step)} ${formatSvgCoordinate(y + random() * 16)}`
   }
   return `${path}V${page.height}Z`
 }
 
 /** Returns the SVG path of a row of spruces on a magazine cover. */
-function buildSvgWoodsPath(random: () => number, foot: number, height: number): string {
+function buildSvgWoodsPath(random: () => number, baseY: number, height: number): string {
   const count = Math.round(page.width / (height * 0.9))
   return Array.from({ length: count }, (_, i) => {
     const x = ((i + random()) * page.width) / count
     const tall = height * (0.6 + random() * 0.5)
-    const buildSvgSpruceTriangle = (from: number, half: number) =>
-      `M${formatSvgCoordinate(x)} ${formatSvgCoordinate(foot - tall + from * tall)}l${formatSvgCoordinate(half)} ${formatSvgCoordinate(tall * 0.44)}h${formatSvgCoordinate(-2 * half)}z`
+    const buildSvgSpruceTriangle = (relativeTop: number, halfWidth: number) =>
+      `M${formatSvgCoordinate(x)} ${formatSvgCoordinate(baseY - tall + relativeTop * tall)}l${formatSvgCoordinate(halfWidth)} ${formatSvgCoordinate(tall * 0.44)}h${formatSvgCoordinate(-2 * halfWidth)}z`
     return (
       buildSvgSpruceTriangle(0, tall * 0.17) +
       buildSvgSpruceTriangle(0.25, tall * 0.24) +

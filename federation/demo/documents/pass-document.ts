@@ -42,7 +42,7 @@ export function createPassTextLookup(language: Language): TextLookup {
 /** The vehicle or province for which a pass is valid, with its printed texts. */
 interface PassSubject {
   title: string
-  /** License plate (registration) of the vehicle; null for a guest pass. */
+  /** Registration on the vehicle's license plate; null for a guest's pass. */
   plate: string | null
   /** Small label printed above the name of the club or province. */
   label: string

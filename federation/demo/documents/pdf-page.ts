@@ -222,8 +222,8 @@ export class PdfPage {
 const maximumLengths = { text: 1_500, word: 100 }
 
 /**
- * Prepares a text for a PDF page: replaces unsupported characters, truncates an overlong text, and
- * breaks overlong words.
+ * Prepares a text for a PDF page: replaces characters without glyphs, truncates a text that is too
+ * long, and breaks words that are too long.
  */
 function prepareTextForPdf(text: string): string {
   const cut = text.length > maximumLengths.text ? `${text.slice(0, maximumLengths.text)}…` : text

@@ -12,7 +12,7 @@ import {
   addMember,
   addPass,
   addVehicle,
-  buildChosenDayPeriod,
+  buildPeriodFromChosenDay,
   buildQuebecAddress,
   getStartYearOfAnnualSeason,
   computeSeasonPassDates,
@@ -143,7 +143,7 @@ export function seedIndividualPersona(store: Store, now: number): void {
     vehicle: upcoming,
     type: 3,
     paidAt: now - 26 * hourMs,
-    period: buildChosenDayPeriod(nextWeek, 3),
+    period: buildPeriodFromChosenDay(nextWeek, 3),
     controlNumber: 'N5X9C2J',
     desiredActivation: nextWeek,
   })

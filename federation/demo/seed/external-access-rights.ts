@@ -11,7 +11,7 @@ interface ExternalRightSeed {
   number: string
   firstName: string
   lastName: string
-  /** Local part (before the @) of the access right holder's e-mail address. */
+  /** Part before the @ of the e-mail address of the access right's holder. */
   name: string
   postalCode: string
   province: string

@@ -9,7 +9,7 @@ import { sendMail } from '../../outbox/mails.ts'
 import { createMailToken } from '../../session/mail-tokens.ts'
 import type { Store } from '../../store/database.ts'
 import { seedBusinessPersona, seedIndividualPersona } from './demonstration-personas.ts'
-import { seedPersonaInAllStates } from './persona-in-all-states.ts'
+import { seedPersonaWithAllDashboardStates } from './persona-in-all-states.ts'
 import { seedExternalAccessRights } from './external-access-rights.ts'
 import { seedInsuranceRequests } from './insurance-requests.ts'
 import {
@@ -29,13 +29,13 @@ export function seedMembers(store: Store, now: number): void {
   seedIndividualPersona(store, now)
   seedBusinessPersona(store, now)
   seedNewMembers(store, now)
-  seedMembersWithRestrictions(store, now)
+  seedMembersWithRequiredStepOrLimitedEditing(store, now)
   seedMembersWithCardProblems(store, now)
   seedVolunteerRequests(store, now)
   seedInsuranceRequests(store, now)
   seedMemberWithInterventionReports(store, now)
   seedExternalAccessRights(store, now)
-  seedPersonaInAllStates(store, now)
+  seedPersonaWithAllDashboardStates(store, now)
   seedRenewingMembers(store, now)
 }
 
@@ -70,7 +70,7 @@ function seedNewMembers(store: Store, now: number): void {
  * Inserts demo personas who must complete a required step before using the portal, or who have
  * limited editing rights.
  */
-function seedMembersWithRestrictions(store: Store, now: number): void {
+function seedMembersWithRequiredStepOrLimitedEditing(store: Store, now: number): void {
   const outdated = addMemberWithVehicle(store, now, {
     name: 'consentement',
     firstName: 'Rosalie',

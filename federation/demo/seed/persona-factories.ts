@@ -88,7 +88,7 @@ export function computeSeasonPassDates(now: number): { paidAt: number; period: P
 }
 
 /** Returns a validity period of the given number of days that begins on a chosen day. */
-export function buildChosenDayPeriod(startDay: string, validityDays: number): Period | null {
+export function buildPeriodFromChosenDay(startDay: string, validityDays: number): Period | null {
   return computePassValidityPeriod(
     { calendar: 'chosenDay', days: validityDays },
     toQuebecTime(Date.parse(startDay)).toMillis(),

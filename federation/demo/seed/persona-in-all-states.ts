@@ -14,7 +14,7 @@ import {
   addPass,
   addQuadWithAllFields,
   addVehicle,
-  buildChosenDayPeriod,
+  buildPeriodFromChosenDay,
   homeAddress,
   getStartYearOfAnnualSeason,
   computeSeasonPassDates,
@@ -23,7 +23,7 @@ import {
 const club = { clubNo: '054' }
 
 /** Inserts the demo persona Dominique, whose dashboard shows every possible state at once. */
-export function seedPersonaInAllStates(store: Store, now: number): void {
+export function seedPersonaWithAllDashboardStates(store: Store, now: number): void {
   const member = addMember(store, {
     name: 'tout',
     firstName: 'Dominique',
@@ -55,7 +55,7 @@ export function seedPersonaInAllStates(store: Store, now: number): void {
     vehicle: addQuadOfPersona('A-VENIR-03'),
     type: 4,
     paidAt: now - 2 * hourMs,
-    period: buildChosenDayPeriod(nextWeek, 1),
+    period: buildPeriodFromChosenDay(nextWeek, 1),
     controlNumber: 'T4C6F9M',
     desiredActivation: nextWeek,
   })

@@ -55,7 +55,10 @@ async function findClubOfAccessRight(
   )
 }
 
-/** Resolvers of the `Vehicle` fields that are computed from the vehicle's passes. */
+/**
+ * Resolvers of GraphQL `Vehicle` fields, such as the previous club, that are computed from the
+ * vehicle's passes.
+ */
 export const vehicleAccessRights = {
   previousClub: async ({ passes }, _args, context) =>
     await findClubOfAccessRight(
@@ -89,8 +92,8 @@ export const memberAccessRights = {
 } satisfies MemberResolvers
 
 /**
- * Returns the passes of the vehicle with the given `id` (H11), or all passes if the id is null or
- * absent.
+ * Returns the passes of one vehicle, given by its global id (H11). Returns all passes if
+ * `vehicleId` is null or absent.
  */
 function selectPassesOfVehicle(
   passes: AccessRightRecord[],

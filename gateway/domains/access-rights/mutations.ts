@@ -1,4 +1,4 @@
-/** Mutations that cancel or resend a bought pass. */
+/** GraphQL mutations for bought passes: cancel a pass, or send it again by e-mail. */
 import { declareMutation } from '../../graphql/declare-mutation.ts'
 import {
   mapRefusalToInvalidInput,

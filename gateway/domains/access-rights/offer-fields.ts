@@ -4,7 +4,7 @@ import {
   filterPassOffersByAccount,
   isPassOfferAvailable,
   isPassPresaleActive,
-  needsChosenFirstPassDay,
+  isFirstPassDayChosenByBuyer,
   getLatestFirstPassDay,
   isMagazineIncludedInPass,
 } from './offers.ts'
@@ -30,9 +30,9 @@ export const offerQueries = {
  */
 export const AccessRightOffer = {
   available: (offer, _args, context) => isPassOfferAvailable(offer, context.now()),
-  needsDesiredActivation: ({ type }) => needsChosenFirstPassDay(type),
+  needsDesiredActivation: ({ type }) => isFirstPassDayChosenByBuyer(type),
   lastDesiredActivation: (offer, _args, context) =>
-    needsChosenFirstPassDay(offer.type) ? getLatestFirstPassDay(offer, context.now()) : null,
+    isFirstPassDayChosenByBuyer(offer.type) ? getLatestFirstPassDay(offer, context.now()) : null,
   includesMagazine: ({ type }) => isMagazineIncludedInPass(type),
 } satisfies AccessRightOfferResolvers
 

@@ -23,8 +23,8 @@ import { hasBusinessAccount } from '../members/rest.ts'
 export interface AccessRightOfferRecord {
   type: AccessRightType
   /**
-   * True when the federation marks the pass offer as on sale. The offer's dates must also allow the
-   * sale (R-33).
+   * True if the federation marks the pass offer as on sale. The sale also depends on the offer's
+   * dates (R-33).
    */
   available: boolean
   currentPrice: Money
@@ -48,8 +48,8 @@ export interface PresaleRecord {
   startsAt: number | null
   endsAt: number | null
   /**
-   * True if the federation's current price of the offer is the presale price; null if its prices do
-   * not show whether the presale price applies.
+   * True if the federation currently charges the presale price, false if not; null if its prices
+   * leave this open.
    */
   isCharged: boolean | null
 }
@@ -165,7 +165,10 @@ function isPresalePriceCharged({ cents }: Money, offer: AccessRightOffer): boole
   return current.cents === cents || (current.cents === regular.cents ? false : null)
 }
 
-/** Reads the current pass offers from the federation for a purchase, bypassing the cache. */
+/**
+ * Reads the pass offers directly from the federation instead of the cache, so that a purchase uses
+ * current data.
+ */
 export const uncachedPassOffers: Read<[withoutInsurance: boolean], OffersRecord> = async (
   { call, parse, now },
   withoutInsurance,

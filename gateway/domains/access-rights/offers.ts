@@ -50,14 +50,14 @@ export function isPassTypeWithoutInsurance(type: AccessRightType): boolean {
 }
 
 /**
- * Returns true for pass types that cannot be bought while the vehicle has an open request for a
- * pass without insurance (R-48). Both passes would cover the same season.
+ * Returns true if a pass of this type cannot be bought while the vehicle has an open request for a
+ * pass without insurance, because both would cover the same season (R-48).
  */
 export function isPassTypeBlockedByInsuranceRequest(type: AccessRightType): boolean {
   return typesWithMagazine.has(type) || isPassTypeWithoutInsurance(type)
 }
 
-export function needsChosenFirstPassDay(type: AccessRightType): boolean {
+export function isFirstPassDayChosenByBuyer(type: AccessRightType): boolean {
   return typesWithChosenDay.has(type)
 }
 
@@ -77,8 +77,8 @@ export function isPassTypeSoldToAccount(
 }
 
 /**
- * Returns true if the presale price of an offer is in force. The presale dates decide only if the
- * federation's prices leave this open.
+ * Returns true if buyers now pay the presale price of an offer. The presale dates decide only if
+ * the federation's prices do not.
  */
 export function isPassPresaleActive({ startsAt, endsAt, isCharged }: PresaleRecord, now: number): boolean {
   return isCharged ?? ((startsAt === null || now >= startsAt) && (endsAt === null || now <= endsAt))
@@ -131,9 +131,8 @@ export async function findPurchasablePassOffer(
 }
 
 /**
- * Returns the latest day that a buyer may choose as the first day of a pass (R-11). If the
- * federation publishes no such day, the last day of the offer counts, and without that the day a
- * year from now.
+ * Returns the latest day that a buyer may choose as the first day of a pass (R-11): the day
+ * published by the federation, or else the last day of the offer, or else the day a year from now.
  */
 export function getLatestFirstPassDay(
   { lastDesiredActivation, endsAt }: AccessRightOfferRecord,

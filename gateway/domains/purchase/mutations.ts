@@ -34,7 +34,7 @@ import {
   isMagazineIncludedInPass,
   isPassTypeSoldToAccount,
   isPassTypeWithoutInsurance,
-  needsChosenFirstPassDay,
+  isFirstPassDayChosenByBuyer,
   findPurchasablePassOffer,
 } from '../access-rights/offers.ts'
 import type { Attempt } from '../../graphql/purchase-guard.ts'
@@ -206,7 +206,7 @@ function readPassPurchaseInput(
   checkIdempotencyKey(input.idempotencyKey, check)
   // The federation decides whether the day can be chosen: a purchase that is sent again tomorrow
   // must still match the one that succeeded today.
-  const needsDay = needsChosenFirstPassDay(input.type)
+  const needsDay = isFirstPassDayChosenByBuyer(input.type)
   const day = readFirstDayOfPass(input.desiredActivation, { isNeeded: needsDay }, check)
   if (input.magazines != null && isMagazineIncludedInPass(input.type))
     checkPrintedMagazineChoice(input.magazines, getMaximumPrintedMagazines(member), check)

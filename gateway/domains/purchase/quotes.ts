@@ -25,7 +25,7 @@ import {
   findPurchasablePassOffer,
   isMagazineIncludedInPass,
   isPassTypeWithoutInsurance,
-  needsChosenFirstPassDay,
+  isFirstPassDayChosenByBuyer,
 } from '../access-rights/offers.ts'
 import { getPassTypeNumber, parsePassValidityPeriod } from '../access-rights/rest.ts'
 import { getPassSeason } from '../access-rights/seasons.ts'
@@ -147,7 +147,7 @@ async function loadPassQuote(
   if (vehicle === null) return createGraphqlProblem(context.language, 'VehicleNotFoundProblem')
   const check = new InputCheck(line)
   const clubId = line.clubId == null ? null : check.readId('clubId', 'Club', line.clubId)
-  const day = needsChosenFirstPassDay(type)
+  const day = isFirstPassDayChosenByBuyer(type)
     ? readFirstDayOfPass(line.desiredActivation, { isNeeded: true }, check)
     : null
   check.assertValid()

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { computePassInvoice, computePassInvoiceTotals } from '../../../federation/access-rights/invoice.ts'
-import { computeTaxableAmount, computeTaxes } from '../../../federation/access-rights/taxes.ts'
+import { computeTaxableAmountFromTotal, computeTaxes } from '../../../federation/access-rights/taxes.ts'
 
 describe('taxes in cents, rounded half up', () => {
   test.each([
@@ -36,15 +36,15 @@ describe('taxable amount of a price that includes taxes', () => {
     [0, 0],
   ])('a price of %i cents that includes both taxes has a taxable amount of %i cents', (total, taxable) => {
     const { tps, tvq } = computeTaxes(taxable)
-    expect(computeTaxableAmount(total)).toBe(taxable)
+    expect(computeTaxableAmountFromTotal(total)).toBe(taxable)
     expect(taxable + tps + tvq).toBe(total)
   })
 
   test('computing the taxable amount from a total and adding the taxes again changes the total by at most one cent', () => {
     const totals = new Set(Array.from({ length: 3_000 }, (_, taxable) => addTaxesToAmount(taxable)))
     for (let total = 0; total < 3_000; total += 1) {
-      if (totals.has(total)) expect(addTaxesToAmount(computeTaxableAmount(total))).toBe(total)
-      else expect(Math.abs(addTaxesToAmount(computeTaxableAmount(total)) - total)).toBe(1)
+      if (totals.has(total)) expect(addTaxesToAmount(computeTaxableAmountFromTotal(total))).toBe(total)
+      else expect(Math.abs(addTaxesToAmount(computeTaxableAmountFromTotal(total)) - total)).toBe(1)
     }
   })
 })
