@@ -121,7 +121,10 @@ function computeProcessorShareByCodePart({ nodes, samples, timeDeltas }: CpuProf
   return new Map([...times].map(([part, time]) => [part, time / worked]))
 }
 
-function writeProcessorSharesToPerformancePage(processorShares: ReadonlyMap<string, number>, command: string): void {
+function writeProcessorSharesToPerformancePage(
+  processorShares: ReadonlyMap<string, number>,
+  command: string,
+): void {
   const rows = [...processorShares].sort(([, a], [, b]) => b - a)
   const table = formatMarkdownTable([
     ['part', 'share of processor time'],

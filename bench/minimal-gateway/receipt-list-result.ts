@@ -35,7 +35,9 @@ export async function computeReceiptListQueryResult(context: Context, { year }: 
       successful: receipt.successful,
       total: { cents: receipt.total.cents },
       lines: receipt.lines.map(({ name, description }) => ({ name, description })),
-      accessRightSnapshot: receipt.accessRight && { vehicle: buildVehicleNameAndRegistration(receipt.accessRight) },
+      accessRightSnapshot: receipt.accessRight && {
+        vehicle: buildVehicleNameAndRegistration(receipt.accessRight),
+      },
       accessRight:
         pass === undefined
           ? null

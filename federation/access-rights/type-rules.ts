@@ -51,9 +51,9 @@ export function findAccessRightTypeRules(type: number): AccessRightTypeRules | n
  */
 export function getChosenPassStartDay(
   { desiredActivation }: { desiredActivation?: string | null },
-  kind: AccessRightTypeRules | null,
+  typeRules: AccessRightTypeRules | null,
 ): string | null {
-  return kind?.calendar === 'chosenDay' ? (desiredActivation ?? null) : null
+  return typeRules?.calendar === 'chosenDay' ? (desiredActivation ?? null) : null
 }
 
 /** Returns true if an access right type (8 or 9) includes no liability insurance. */
@@ -65,8 +65,13 @@ export function isAccessRightTypeWithoutInsurance(type: number): boolean {
  * Returns true if a personal or business account may obtain the access right type, by purchase or
  * by insurance request (R-17).
  */
-export function canBuyOrRequestAccessRightType(kind: AccessRightTypeRules, isBusiness: boolean): boolean {
-  return canBuyAccessRightType(kind, isBusiness) || (!isBusiness && kind.audience === 'withoutInsurance')
+export function canBuyOrRequestAccessRightType(
+  typeRules: AccessRightTypeRules,
+  isBusiness: boolean,
+): boolean {
+  return (
+    canBuyAccessRightType(typeRules, isBusiness) || (!isBusiness && typeRules.audience === 'withoutInsurance')
+  )
 }
 
 /**

@@ -26,7 +26,8 @@ export function isSafeRegexPattern(pattern: string): boolean {
   const anchored = shape.startsWith('^') && !shape.includes('|')
   return (
     [...shape.matchAll(/[*+?|]|\{(\d+),(\d*)\}/g)].reduce(
-      (ways, [sign, least = '0', most = '']) => ways * countMatchingStepsOfQuantifier(sign, Number(least), most),
+      (ways, [sign, least = '0', most = '']) =>
+        ways * countMatchingStepsOfQuantifier(sign, Number(least), most),
       anchored ? 1 : maxPatternInputLength,
     ) <= maxSteps
   )

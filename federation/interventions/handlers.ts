@@ -124,17 +124,17 @@ async function payForInterventionReport(
 function findFirstSeasonWithoutAnnualPass(
   store: Store,
   vehicle: number,
-  kind: AccessRightTypeRules,
+  typeRules: AccessRightTypeRules,
   now: number,
 ): Period {
   // Annual types need no chosen day, so the period is never null.
-  const season = computePassValidityPeriod(kind, now)!
+  const season = computePassValidityPeriod(typeRules, now)!
   const expiryTimes = listPaidAccessRights(store, vehicle, season)
     .filter(({ type }) => findAccessRightTypeRules(type)?.calendar === 'annual')
     .map(({ expiresAt }) => expiresAt)
   return expiryTimes.length === 0
     ? season
-    : findFirstSeasonWithoutAnnualPass(store, vehicle, kind, Math.max(...expiryTimes) + 1)
+    : findFirstSeasonWithoutAnnualPass(store, vehicle, typeRules, Math.max(...expiryTimes) + 1)
 }
 
 function validateInterventionReportPayment({

@@ -169,7 +169,8 @@ function findAccessRightWithFailedPayment(
   const found =
     body.accessRightId == null
       ? failed.findLast(
-          (right) => right.desiredActivation === day && (computeExpiryAsIfPaymentSucceeded(right) ?? 0) >= now,
+          (right) =>
+            right.desiredActivation === day && (computeExpiryAsIfPaymentSucceeded(right) ?? 0) >= now,
         )
       : failed.find(({ id }) => id === body.accessRightId)
   return found?.id ?? null

@@ -29,19 +29,19 @@ export const recoveryHandlers = {
     }),
 
   resendEmailConfirmation: async (call) =>
-    await runForAccountWithEmail(call, (account) => {
+    await runIfAccountWithEmailExists(call, (account) => {
       if (!account.isConfirmed) sendEmailConfirmation(call, account)
     }),
 
   forgottenPassword: async (call) =>
-    await runForAccountWithEmail(call, ({ id, email }) => {
+    await runIfAccountWithEmailExists(call, ({ id, email }) => {
       const { store, language, now } = call
       const token = createMailToken(store, 'passwordReset', id, null, now)
       sendMail(store, { to: email, kind: 'resetPassword', language, values: { token }, now })
     }),
 
   getOneTimePassword: async (call) =>
-    await runForAccountWithEmail(call, ({ id, email }) => {
+    await runIfAccountWithEmailExists(call, ({ id, email }) => {
       const { store, language, now } = call
       const code = createOneTimeCode(store, id, now)
       sendMail(store, { to: email, kind: 'oneTimeCode', language, values: { code }, now })
@@ -90,7 +90,7 @@ export function sendEmailConfirmation(
  * Runs `work` for the account with the e-mail address in the request. Does nothing if no account
  * has this address.
  */
-async function runForAccountWithEmail(
+async function runIfAccountWithEmailExists(
   { store, body }: Pick<Call<'forgottenPassword'>, 'store' | 'body'>,
   work: (account: Account) => void,
 ): Promise<undefined | Refusal<'InvalidRequest'>> {

@@ -37,7 +37,7 @@ export const pages: Record<ActionSection, (context: AdminPageContext) => string>
     const forms = renderAdminActionForms(context, 'settings', {
       'set-fee': { amount: formatCurrentAdditionalPassFee(context) },
     })
-    const content = buildHtml`<p>${renderListOfClosedClubs(context)}</p>${isMailOutageSimulated(context) ? buildHtml`<p>${translateAdminTextToHtml(context, 'Mails.stopped')}</p>` : null}${forms}${renderFormRuleTable(context)}`
+    const content = buildHtml`<p>${renderListOfClubsWithPurchasesDisabled(context)}</p>${isMailOutageSimulated(context) ? buildHtml`<p>${translateAdminTextToHtml(context, 'Mails.stopped')}</p>` : null}${forms}${renderFormRuleTable(context)}`
     return renderAdminPage(
       context,
       'settings',
@@ -89,7 +89,7 @@ function formatCentsAsDollars({ language }: AdminPageContext, cents: number): st
   return language === 'fr' ? text.replace('.', ',') : text
 }
 
-function renderListOfClosedClubs(context: AdminPageContext): Html {
+function renderListOfClubsWithPurchasesDisabled(context: AdminPageContext): Html {
   const rows = context.service.store.sql.all`SELECT no, name FROM clubs WHERE is_available = 0 ORDER BY no`
   const names = rows.map(({ no, name }) => `${String(no)} ${String(name)}`).join(', ')
   return translateAdminTextToHtml(context, 'Clubs.closed', {

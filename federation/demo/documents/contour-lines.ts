@@ -92,7 +92,12 @@ function traceContourLines(
   const points = new Map<string, Point>()
   const joined = new Map<string, string[]>()
   const getTerrainHeight = (column: number, row: number) => terrainHeights[row]?.[column] ?? 0
-  const findContourCrossingOnGridEdge = (fromX: number, fromY: number, toX: number, toY: number): string | null => {
+  const findContourCrossingOnGridEdge = (
+    fromX: number,
+    fromY: number,
+    toX: number,
+    toY: number,
+  ): string | null => {
     const [from, to] = [getTerrainHeight(fromX, fromY), getTerrainHeight(toX, toY)]
     if (from > level === to > level) return null
     const key = `${fromX},${fromY},${toX},${toY}`
