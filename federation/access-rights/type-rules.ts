@@ -25,7 +25,7 @@ const seasonalRules = { calendar: 'annual', days: 0 } as const
 const summerRules = { calendar: 'summer', days: 0 } as const
 const dailyRules = { calendar: 'chosenDay', hasFee: false } as const
 
-const typeRules: ReadonlyMap<number, AccessRightTypeRules> = new Map<number, AccessRightTypeRules>([
+const rulesByTypeNumber: ReadonlyMap<number, AccessRightTypeRules> = new Map<number, AccessRightTypeRules>([
   [1, { ...seasonalRules, audience: 'individual', hasFee: true }],
   [2, { ...summerRules, audience: 'individual', hasFee: true }],
   [3, { ...dailyRules, audience: 'individual', days: 3 }],
@@ -42,7 +42,7 @@ export const trailPassType = 7
 
 /** Returns the rules of an access right type; null for an unknown type number. */
 export function findAccessRightTypeRules(type: number): AccessRightTypeRules | null {
-  return typeRules.get(type) ?? null
+  return rulesByTypeNumber.get(type) ?? null
 }
 
 /**
