@@ -1,8 +1,8 @@
 /**
  * Finds the portal tests that a change can break, for `npm run check -- --changed`. A test counts
  * as a test of a screen only if it names the screen's URL, because nearly every test imports all
- * screens. After a change of a contract or locale file, only files that use the changed names
- * count.
+ * screens. A change of a contract or locale file affects only the files that use a changed field or
+ * text key.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'

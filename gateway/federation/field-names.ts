@@ -2,8 +2,8 @@
 export type FieldNames = Record<string, string>
 
 /**
- * Returns a map of field names for fields that have the same name in the federation and in the
- * GraphQL input.
+ * Maps each given field name to itself, for fields that have the same name in the federation and in
+ * the GraphQL input.
  */
 export function mapUnchangedFieldNames(...names: string[]): FieldNames {
   return Object.fromEntries(names.map((name) => [name, name]))

@@ -41,7 +41,7 @@ export class UploadSlot {
     return !this.#request.complete
   }
 
-  /** Transfer rate of the upload that holds this slot, in bytes per second. */
+  /** Transfer rate, in bytes per second, of the upload that occupies this upload slot. */
   get bytesPerSecond(): number {
     return ((this.#request.socket.bytesRead - this.#bytesBefore) / this.ageMs) * 1_000
   }

@@ -26,8 +26,8 @@ const valuesPerField = 10
 export class UnknownDocuments {
   readonly #trustedTexts: ReadonlySet<string>
   /**
-   * Digests of document texts that were valid when they were parsed. Parsing such a text again is
-   * cheap, so it is not charged to the cost limits.
+   * Digests of GraphQL documents that were parsed before and are valid. Parsing such a document
+   * again is cheap, so it does not count toward the cost limits.
    */
   readonly #validDigests = new LRUCache<string, true>({ max: 10_000 })
 

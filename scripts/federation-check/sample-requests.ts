@@ -10,8 +10,8 @@ export interface SampleRequest {
 }
 
 /**
- * Returns the id of the first row that a list call returns, or null for an empty list. The sample
- * request of a call about a single row uses this id.
+ * Returns the id of the first row of a list call; null if the list is empty. Sample requests for a
+ * single row use this id.
  */
 export type FindId = (call: CallName) => number | string | null
 

@@ -313,7 +313,7 @@ describe('payment of an accepted request without insurance', () => {
     ])
   })
 
-  test('an accepted request for a pass without insurance cannot be paid after its season, even within the five-day payment period', async () => {
+  test('after its season, an accepted request for a pass without insurance cannot be paid, although the five-day payment period still runs', async () => {
     await moveFederationClockTo('2027-08-20T10:00:00-04:00')
     const ids = [
       (await submitInsuranceRequest()).reply.id,

@@ -325,7 +325,7 @@ test('a member without a valid pass gets no printed magazines, but keeps the sto
   })
 })
 
-test('paying for an intervention report before the season starts gives a pass for the coming season', async () => {
+test('a member who pays for an intervention report before the season starts gets a pass for the coming season', async () => {
   resetFederationDatabase(gateway)
   await moveFederationClock('2027-09-10', '12:00')
   const { data } = await gateway.query<{ viewer: { interventionReports: { id: string }[] } }>(

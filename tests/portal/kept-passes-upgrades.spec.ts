@@ -190,7 +190,7 @@ describeInOneVariant('en, phone, by touch', ({ language }) => {
   )
 
   test(
-    `a member can keep passes on a device while HAProxy distributes requests to gateways of two releases${proxyTitleSuffix}`,
+    `a member can keep passes on a device during a rolling upgrade from one release to the next${proxyTitleSuffix}`,
     {
       tag: '@full',
     },

@@ -54,13 +54,10 @@ describe('main action of the dashboard', () => {
       'showPass',
     ],
     ['buys a pass before the end of an old purchase', { tasks: createTasksOfKinds('giveUp') }, 'buy'],
-  ])(
-    'the main action of the dashboard, which depends on passes, tasks and vehicles, %s',
-    (_, changes, expected) => {
-      const sources = { passes: [], tasks: [], canRenew: false, vehicleCount: 1, ...changes }
-      expect(findDashboardMainAction(sources)).toBe(expected)
-    },
-  )
+  ])('the dashboard chooses its main action by passes, tasks and vehicles: it %s', (_, changes, expected) => {
+    const sources = { passes: [], tasks: [], canRenew: false, vehicleCount: 1, ...changes }
+    expect(findDashboardMainAction(sources)).toBe(expected)
+  })
 
   test.each<[Task['kind'][], boolean]>([
     [['finish', 'card'], true],

@@ -33,7 +33,7 @@ function* walkRoutes(branch: RouteObject[] = routes): Generator<RouteObject> {
 
 const wizards = Array.from(walkRoutes(), findWizardOfLayoutRoute).filter((wizard) => wizard !== undefined)
 
-const buildSampleRouteUrl = (path: string, query: string) =>
+const buildGuardTestUrl = (path: string, query: string) =>
   new URL(path.replace(':id', '1') + query, location.origin)
 
 /**
@@ -47,7 +47,7 @@ function listGuardsThatChangeBrowserStorage(): string[] {
   const recordStorageChangesOfGuard = (path: string, guard: (url: URL) => unknown) => {
     for (const query of queries) {
       writes = 0
-      guard(buildSampleRouteUrl(path, query))
+      guard(buildGuardTestUrl(path, query))
       if (writes > 0) impure.push(path + query)
     }
   }

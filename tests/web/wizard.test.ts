@@ -99,7 +99,10 @@ describe('reachable steps of a wizard', () => {
   })
 })
 
-/** Sample wizard in which some drafts lead to an additional search step with its own path. */
+/**
+ * Wizard for tests with an optional search step, which only some draft values require. The search
+ * step has its own path.
+ */
 const forked = defineWizard({
   ...trip,
   id: 'forked',

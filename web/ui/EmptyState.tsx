@@ -13,8 +13,8 @@ export interface EmptyStateProps {
   /** Button or link for the next action. */
   action?: ReactNode
   /**
-   * True for an empty state between other sections of the screen. It takes less space, and its text
-   * is aligned at the start.
+   * True if the empty state stands between other sections of the screen. It is then smaller, and
+   * its text is aligned at the start.
    */
   compact?: boolean
 }

@@ -1,4 +1,6 @@
-/** Mutation that prints a bought pass with its signed code. */
+/**
+ * Mutation that creates the printable document of a bought pass, with the signed code of the pass.
+ */
 import { parseHttpUrl } from '../../federation/parse-values.ts'
 import type { Context } from '../../graphql/context.ts'
 import { declareMutation } from '../../graphql/declare-mutation.ts'

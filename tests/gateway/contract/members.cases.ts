@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import {
   markProfileAsOutdated,
   setAccountEmail,
-  markAccountAsEditLimited,
+  forbidChangesOfExistingProfileValues,
 } from '../helpers/federation-database.ts'
 import type { Gateway } from '../helpers/gateway-process.ts'
 import type { SendGraphQLDocument, Case, CaseContext } from './run-contract-cases.ts'
@@ -223,7 +223,7 @@ const profileCases: Case[] = [
     code: 'ok',
     name: 'sets a missing municipality, even of a limited account [D53]',
     as: 'incomplet@sentier.example',
-    given: ({ gateway }) => markAccountAsEditLimited(gateway, 'incomplet@sentier.example'),
+    given: ({ gateway }) => forbidChangesOfExistingProfileValues(gateway, 'incomplet@sentier.example'),
     query: updateMutation,
     variables: async ({ sendGraphQLDocument }) => {
       const { cities } = await sendGraphQLDocument('{ cities { id name } }')
@@ -244,7 +244,7 @@ const profileCases: Case[] = [
     name: 'keeps old invalid values that only the federation may change [M03, D53]',
     as: 'incomplet@sentier.example',
     given: ({ gateway }) => {
-      markAccountAsEditLimited(gateway, 'incomplet@sentier.example')
+      forbidChangesOfExistingProfileValues(gateway, 'incomplet@sentier.example')
       markProfileAsOutdated(gateway, 'incomplet@sentier.example')
     },
     query: updateMutation,

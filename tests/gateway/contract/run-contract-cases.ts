@@ -63,8 +63,8 @@ interface CaseBase<Name extends CallName> {
    */
   name?: string
   /**
-   * E-mail address of the member who sends the contract case's GraphQL document: the demo member by
-   * default, null for an anonymous caller.
+   * E-mail address of the member as whom the contract case runs: by default the demo member, null
+   * for an anonymous caller.
    */
   as?: string | null
   /**

@@ -205,7 +205,7 @@ export function removeBillingAddress(gateway: Gateway): void {
  * Limits the edits of an account (M03): the member can no longer change profile values that already
  * exist.
  */
-export function markAccountAsEditLimited(gateway: Gateway, email: string): void {
+export function forbidChangesOfExistingProfileValues(gateway: Gateway, email: string): void {
   runWithFederationDatabase(gateway, (db) =>
     db.prepare('UPDATE members SET is_edit_limited = 1 WHERE email = ?').run(email),
   )

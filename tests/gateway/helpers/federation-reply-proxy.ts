@@ -17,8 +17,8 @@ export interface FixedReply {
   /** HTTP status of the replacement reply, 200 by default. */
   status?: number
   /**
-   * Body of the replacement reply. A string is sent as plain text, undefined as an empty body, and
-   * any other value as JSON.
+   * Body of the reply that the test sends in place of the federation's reply. A string is sent as
+   * plain text, undefined as an empty body, and any other value as JSON.
    */
   body?: unknown
 }

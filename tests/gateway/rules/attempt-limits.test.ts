@@ -18,7 +18,7 @@ const email = 'demo@sentier.example'
  */
 const federationLockMs = 15 * 60_000
 /**
- * Longest time in milliseconds between the arrival of a sign-in attempt at the gateway and at the
+ * Assumed maximum time, in milliseconds, that a sign-in attempt takes from the gateway to the
  * federation.
  */
 const transitMs = 60_000

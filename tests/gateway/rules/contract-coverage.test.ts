@@ -7,8 +7,8 @@ import { operations } from '../../../federation/generated/contract.ts'
 import { cases } from '../contract/all-cases.ts'
 
 /**
- * Error codes of an invalid session. No contract case lists them, because every successful case of
- * an authenticated call also runs without a valid session.
+ * Error codes of an invalid session. No contract case lists them: the test runner repeats every
+ * authenticated case without a valid session, and expects these codes.
  */
 const sessionCodes = new Set(['1', '401', 'consent_required'])
 
@@ -23,7 +23,7 @@ const rows = Object.entries(operations).map(([call, { codes }]) => {
 })
 
 describe('coverage of the contract', () => {
-  test("the contract cases of the gateway tests cover every call and every code of the federation's REST contract", () => {
+  test("the contract cases of the gateway tests cover every call and every error code of the federation's REST contract", () => {
     const calls = rows.filter(({ answers }) => answers).length
     const codes = rows.reduce((sum, { listed, missing }) => sum + listed - missing.length, 0)
     const codeCount = rows.reduce((sum, { listed }) => sum + listed, 0)

@@ -1,5 +1,6 @@
 /**
- * Tests of load shedding: the number of concurrent requests follows the delay of the event loop.
+ * Tests of load shedding: the limit of concurrent requests falls when the delay of the event loop
+ * rises.
  */
 import { describe, expect, test } from 'vitest'
 import { LoadLimiter, computeNextRequestLimit } from '../../../gateway/platform/load-limiter.ts'

@@ -53,7 +53,7 @@ const expectRefusalOnBaseInfoStep = (refusalCheck: RefusalCheck) =>
   expectRefusalOnScreen(buildRegistrationStepPath('baseinfo'), refusalCheck)
 const expectRefusalOnCreationStep = (refusalCheck: RefusalCheck) =>
   expectRefusalOnScreen(buildRegistrationStepPath('creation'), refusalCheck)
-const expectRefusalOnNumberSearchStep = (refusalCheck: RefusalCheck) =>
+const expectRefusalOnControlNumberStep = (refusalCheck: RefusalCheck) =>
   expectRefusalOnScreen(buildRegistrationStepPath('ctrlnumbersearch'), refusalCheck)
 const expectRefusalOnNameSearchStep = (refusalCheck: RefusalCheck) =>
   expectRefusalOnScreen(buildRegistrationStepPath('otherinfosearch'), refusalCheck)
@@ -72,7 +72,7 @@ const opening = {
  */
 const formerMember = {
   before: createRegistrationDraftSetup({ ...profile, ...foundMember, searchedBy: 'number' }),
-  problems: { FormerMemberNotFoundProblem: expectRefusalOnNumberSearchStep(expectFocusedAlert()) },
+  problems: { FormerMemberNotFoundProblem: expectRefusalOnControlNumberStep(expectFocusedAlert()) },
 }
 
 export const screens: RefusalScreen[] = [
@@ -153,12 +153,14 @@ export const screens: RefusalScreen[] = [
       'address.postalCode': expectRefusalOnCreationStep(expectFieldError('postalCode')),
       'address.country': expectRefusalOnCreationStep(expectFieldError('country')),
       manualAddress: expectRefusalOnCreationStep(expectFieldError('manualAddress')),
-      formerMember: expectRefusalOnNumberSearchStep(expectFocusedAlert()),
-      'formerMember.reference': expectRefusalOnNumberSearchStep(expectFocusedAlert()),
-      'formerMember.search': expectRefusalOnNumberSearchStep(expectFocusedAlert()),
-      'formerMember.search.controlNumber': expectRefusalOnNumberSearchStep(expectFieldError('controlNumber')),
+      formerMember: expectRefusalOnControlNumberStep(expectFocusedAlert()),
+      'formerMember.reference': expectRefusalOnControlNumberStep(expectFocusedAlert()),
+      'formerMember.search': expectRefusalOnControlNumberStep(expectFocusedAlert()),
+      'formerMember.search.controlNumber': expectRefusalOnControlNumberStep(
+        expectFieldError('controlNumber'),
+      ),
       'formerMember.search.firstName': expectFieldNotSent,
-      'formerMember.search.birthDate': expectRefusalOnNumberSearchStep(expectFieldError('birthDate')),
+      'formerMember.search.birthDate': expectRefusalOnControlNumberStep(expectFieldError('birthDate')),
       'formerMember.search.email': expectRefusalOnBaseInfoStep(expectFieldError('email')),
       // The version belongs to the text of the agreements.
       agreementVersion: expectRefusalOnScreen('/Consent/CreateAccountConsent', expectFocusedAlert()),
