@@ -29,9 +29,10 @@ import { seedLargeAccount } from './helpers/seed-large-account.ts'
 import { resetDemoPersonas } from './helpers/staff-actions.ts'
 import { describeInCoveringVariants, describeInOneVariant } from './helpers/variants.ts'
 
+test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
+
 /** Signs in a member with a stored card and three vehicles that had a pass last season. */
 async function signInMemberWithThreeVehicles(page: Page, portal: RunningGateway, language: Language) {
-  await resetDemoPersonas(portal)
   seedLargeAccount(portal, newMember.email, { vehicles: 3, passes: 3, seasonsAgo: 1 })
   await signIn(page, portal, language, newMember)
   const translatePurchaseText = (textKey: string, values?: Record<string, string | number>) =>
