@@ -172,7 +172,8 @@ function findUrlPathsInTest(text: string): UrlPathsOfTest {
   )
   const expected: string[] = []
   for (const { 1: path = '', index } of text.matchAll(/['"`](\/[^'"`?\s]*)/g)) {
-    const isExpected = /(\.to[A-Z]\w*\(\[?|\bwaitForPath\(.*, )$/.test(text.slice(0, index))
+    const lineBefore = text.slice(text.lastIndexOf('\n', index) + 1, index)
+    const isExpected = /(\.to[A-Z]\w*\(\[?|\bwaitForPath\(.*, )$/.test(lineBefore)
     ;(isExpected ? expected : opened).push(path.replaceAll(/\$\{[^}]*\}/g, 'x'))
   }
   return { opened, expected }
