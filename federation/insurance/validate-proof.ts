@@ -1,4 +1,5 @@
 /** Validation of the proof of insurance that a member uploads with an insurance request. */
+import { hasOnlyBase64Characters } from '../base64.ts'
 import { type Refusal, refuse } from '../http/refusals.ts'
 
 /** A valid proof of insurance, as an uploaded file. */
@@ -45,7 +46,7 @@ export function validateProofOfInsurance({
   const name = fileName.trim()
   if (Array.from(name).length > maximumNameLength) return refuse('FileNameError')
   if (!acceptedTypes.some((kind) => kind.name.test(name))) return refuse('FileExtensionError')
-  if (!/^[A-Za-z\d+/]*={0,2}$/.test(fileBase64))
+  if (!hasOnlyBase64Characters(fileBase64))
     return refuse('InvalidRequest', { fields: { fileBase64: 'malformed' } })
   const bytes = Buffer.from(fileBase64, 'base64')
   if (bytes.length === 0 || bytes.length > maximumBytes) return refuse('FileTooLarge')

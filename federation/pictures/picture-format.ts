@@ -2,10 +2,11 @@
  * Decodes a picture from Base64 text. Returns null if the text is malformed or the picture is too
  * large.
  */
+import { hasOnlyBase64Characters } from '../base64.ts'
 import type { FileReply } from '../http/handlers.ts'
 
 export function decodePicture(base64: string): Buffer | null {
-  if (base64.length === 0 || base64.length % 4 !== 0 || !/^[A-Za-z\d+/]+={0,2}$/.test(base64)) return null
+  if (base64.length === 0 || base64.length % 4 !== 0 || !hasOnlyBase64Characters(base64)) return null
   const bytes = Buffer.from(base64, 'base64')
   return bytes.length > maximumBytes ? null : bytes
 }
