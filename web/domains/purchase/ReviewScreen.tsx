@@ -12,7 +12,7 @@ import { RetryBlock } from '../../ui/RetryBlock.tsx'
 import { PassCollisionNotice } from './PassCollisionNotice.tsx'
 import { PurchaseStep } from './PurchaseStep.tsx'
 import { Resume, useResumedPurchase } from './Resume.tsx'
-import { Review } from './Review.tsx'
+import { PurchaseReview } from './PurchaseReview.tsx'
 import { purchaseWizard, buildPurchaseStepUrl, buildPurchaseQueryVariables } from './purchaseWizard.ts'
 import { findPurchaseRedirectStep, useInvalidPurchaseChoices } from './invalidChoices.ts'
 import { usePurchasePayment } from './useBuy.ts'
@@ -44,7 +44,7 @@ export default function ReviewScreen({ queryRef }: ScreenProps<ReviewScreenQuery
         ...Shell_query
         ...invalidChoices_query
         ...Resume_query
-        ...Review_query
+        ...PurchaseReview_query
         viewer {
           vehicle(id: $vehicleId) @catch {
             ...Chosen_vehicle
@@ -72,7 +72,7 @@ export default function ReviewScreen({ queryRef }: ScreenProps<ReviewScreenQuery
           __typename
           ... on PurchaseQuote @alias {
             ...ReviewPass_quote
-            ...Review_quote
+            ...PurchaseReview_quote
           }
           ...problem_shown @alias
         }
@@ -119,7 +119,7 @@ export default function ReviewScreen({ queryRef }: ScreenProps<ReviewScreenQuery
 
   return (
     <PurchaseStep query={data} current="review" title={t('Review.title')} lead={t('Review.lead')} wide>
-      <Review
+      <PurchaseReview
         query={data}
         vehicle={viewer.vehicle.value}
         club={club.value}

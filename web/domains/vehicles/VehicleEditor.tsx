@@ -18,7 +18,7 @@ import { Actions, Stack } from '../../ui/layout.tsx'
 import { ActionBar } from '../../wizard/ActionBar.tsx'
 import { StepPrice } from '../../wizard/StepActions.tsx'
 import { VehicleRegistrationFields } from './VehicleRegistrationFields.tsx'
-import { Restrictions } from './Restrictions.tsx'
+import { VehicleRestrictions } from './VehicleRestrictions.tsx'
 import { VehicleEditorNotices } from './VehicleEditorNotices.tsx'
 import { VehicleModelFields } from './VehicleModelFields.tsx'
 import {
@@ -150,7 +150,7 @@ export function VehicleEditor(props: VehicleEditorProps) {
         )}
         <Card title={t('VehicleForm.restrictions')} tone="sand">
           <Stack gap={4}>
-            <Restrictions />
+            <VehicleRestrictions />
             <CheckboxField {...form.field('restrictionsAccepted')} optional={false} />
           </Stack>
         </Card>

@@ -6,8 +6,11 @@ import type { CardSummary_card$key } from '../../__generated__/CardSummary_card.
 import type { Chosen_club$key } from '../../__generated__/Chosen_club.graphql.ts'
 import type { ReviewPass_quote$key } from '../../__generated__/ReviewPass_quote.graphql.ts'
 import type { Chosen_vehicle$key } from '../../__generated__/Chosen_vehicle.graphql.ts'
-import type { Review_query$data, Review_query$key } from '../../__generated__/Review_query.graphql.ts'
-import type { Review_quote$key } from '../../__generated__/Review_quote.graphql.ts'
+import type {
+  PurchaseReview_query$data,
+  PurchaseReview_query$key,
+} from '../../__generated__/PurchaseReview_query.graphql.ts'
+import type { PurchaseReview_quote$key } from '../../__generated__/PurchaseReview_quote.graphql.ts'
 import { useDraft } from '../../wizard/draft.ts'
 import { Card } from '../../ui/Card.tsx'
 import { CheckboxField } from '../../ui/CheckboxField.tsx'
@@ -32,13 +35,13 @@ import { findPurchaseObstacle } from './invalidChoices.ts'
 import type { PurchasePayment } from './useBuy.ts'
 import { toOverlapCheckResult } from './useCollision.ts'
 
-interface ReviewProps {
-  query: Review_query$key
+interface PurchaseReviewProps {
+  query: PurchaseReview_query$key
   vehicle: Chosen_vehicle$key
   club: Chosen_club$key
   card: CardSummary_card$key
   address: BillingAddressSummary_address$key
-  quote: ReviewPass_quote$key & Review_quote$key
+  quote: ReviewPass_quote$key & PurchaseReview_quote$key
   buying: PurchasePayment
 }
 
@@ -46,7 +49,7 @@ interface ReviewProps {
  * Review of a purchase: the pass, the payment and the magazine choice, beside the full invoice with
  * the pay button.
  */
-export function Review(props: ReviewProps) {
+export function PurchaseReview(props: PurchaseReviewProps) {
   const { t } = useTranslation('purchase')
   const { t: ofMagazines } = useTranslation('magazines')
   const { t: ofPayment } = useTranslation('payment')
@@ -54,7 +57,7 @@ export function Review(props: ReviewProps) {
   const [draft, change] = useDraft(purchaseWizard)
   const { viewer } = useFragment(
     graphql`
-      fragment Review_query on Query {
+      fragment PurchaseReview_query on Query {
         viewer {
           email
           magazinePreferences {
@@ -73,7 +76,7 @@ export function Review(props: ReviewProps) {
   )
   const quote = useFragment(
     graphql`
-      fragment Review_quote on PurchaseQuote {
+      fragment PurchaseReview_quote on PurchaseQuote {
         obstacle
         collision {
           activeAt
@@ -91,7 +94,7 @@ export function Review(props: ReviewProps) {
         ...Confirm_quote
       }
     `,
-    props.quote as Review_quote$key,
+    props.quote as PurchaseReview_quote$key,
   )
   const type = parseSoldPassType(draft.type)
   const { maximumPrintedMagazines: maximum } = quote
@@ -173,7 +176,7 @@ export function Review(props: ReviewProps) {
   )
 }
 
-type IncompletePurchase = NonNullable<Review_query$data['viewer']>['incompleteAccessRight']
+type IncompletePurchase = NonNullable<PurchaseReview_query$data['viewer']>['incompleteAccessRight']
 
 /**
  * Returns the total of the declined payment in cents, from the purchase draft or from the receipt
