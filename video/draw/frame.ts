@@ -5,13 +5,13 @@ import { drawHelmetScene } from '../scenes/helmet.ts'
 import { drawImpairedRidingScene } from '../scenes/impaired-riding.ts'
 import { drawDocumentsScene } from '../scenes/documents.ts'
 import { drawRideScene } from '../scenes/ride.ts'
-import type { Scene } from '../scenes/scene-type.ts'
+import type { SceneRenderer } from '../scenes/scene-type.ts'
 import { drawTrailScene } from '../scenes/trail.ts'
 import type { Timeline } from '../timeline.ts'
 import { easeInOut, height, formatDecimal, computeProgress, width } from './animation.ts'
 import { colors, light } from './palette.ts'
 
-const scenes: Record<SceneName, Scene> = {
+const scenes: Record<SceneName, SceneRenderer> = {
   helmet: drawHelmetScene,
   papers: drawDocumentsScene,
   trail: drawTrailScene,
@@ -50,7 +50,7 @@ function drawSceneProgressMarkers(currentIndex: number, isDark: boolean): string
 function drawVideoSceneTitle(
   sceneName: SceneName,
   language: Language,
-  t: number,
+  sceneTime: number,
   phraseStarts: readonly number[],
 ): string {
   const text = script[language][sceneName]
@@ -59,7 +59,7 @@ function drawVideoSceneTitle(
     // The first phrase's title appears without an animation, because a moving title would use more
     // of the file size than the rest of the frame.
     const start = (phraseStarts[phrase ?? 0] ?? 0) - 0.2
-    const shown = phrase ? computeProgress(t, start, start + 0.4) : 1
+    const shown = phrase ? computeProgress(sceneTime, start, start + 0.4) : 1
     return `<text x="54" y="${118 + i * 56}" fill="${titleColors[sceneName]}" opacity="${formatDecimal(shown)}">${line}</text>`
   })
   return `${drawSceneProgressMarkers(order.indexOf(sceneName), sceneName === 'impaired')}<g class="title">${lines.join('')}</g>`
@@ -86,10 +86,10 @@ export function drawFrame(timeline: Timeline, language: Language, time: number, 
     const scene = timeline.scenes[index]
     const name = order[index]
     if (!scene || !name) return ''
-    const t = time - scene.start
+    const sceneTime = time - scene.start
     const labels = script[language][name].labels ?? []
-    const picture = scenes[name]({ t, length: scene.length, phrases: scene.phrases, labels })
-    return hasTitle ? picture + drawVideoSceneTitle(name, language, t, scene.phrases) : picture
+    const picture = scenes[name]({ time: sceneTime, length: scene.length, phrases: scene.phrases, labels })
+    return hasTitle ? picture + drawVideoSceneTitle(name, language, sceneTime, scene.phrases) : picture
   }
   const now = Math.max(
     0,

@@ -15,7 +15,7 @@ import {
 import { colors, light } from '../draw/palette.ts'
 import { drawQuad } from '../draw/quad.ts'
 import { drawSpeedometer, drawPedestrianSign } from '../draw/signs.ts'
-import type { Scene } from './scene-type.ts'
+import type { SceneRenderer } from './scene-type.ts'
 
 const look = light.day
 
@@ -59,17 +59,17 @@ const crossingX = 692
  * Draws the crossing scene. A quad slows down and stops, a parent and a child cross the trail, and
  * the pedestrians and the rider greet each other.
  */
-export const drawCrossingScene: Scene = ({ t, length }) => {
+export const drawCrossingScene: SceneRenderer = ({ time, length }) => {
   const stop = 2.1
   // Decelerates evenly from 430 pixels per second to zero.
-  const brake = computeProgress(t, -0.45, stop)
+  const brake = computeProgress(time, -0.45, stop)
   const left = 560 * (1 - brake) ** 2
   const scroll = Math.round(900 - left)
   const speed = 0.86 * (1 - brake)
   const crossX = crossingX + left
-  const go = computeEasedProgress(t, stop - 0.45, length + 0.1)
-  const walking = go > 0.01 ? t * 8.5 : null
-  const wave = computeEasedProgress(t, stop - 0.1, stop + 0.4)
+  const go = computeEasedProgress(time, stop - 0.45, length + 0.1)
+  const walking = go > 0.01 ? time * 8.5 : null
+  const wave = computeEasedProgress(time, stop - 0.1, stop + 0.4)
   const drawCrosswalkStripe = (i: number) => {
     const y = 404 + i * 10.5
     return `<path d="M${formatDecimal(crossX - 62 - i * 2)} ${y}H${formatDecimal(crossX + 62 + i * 2)}L${formatDecimal(crossX + 64 + i * 2)} ${y + 6}H${formatDecimal(crossX - 64 - i * 2)}z"/>`
@@ -96,7 +96,7 @@ export const drawCrossingScene: Scene = ({ t, length }) => {
         helmet: colors.sand,
         stripe: colors.orange,
         wave,
-        swing: wave * Math.sin((t - stop) * 5.5) * 0.6,
+        swing: wave * Math.sin((time - stop) * 5.5) * 0.6,
       },
     })}
     ${drawLandscapeForeground(Math.round(scroll * 1.25), look)}

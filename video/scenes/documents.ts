@@ -12,7 +12,7 @@ import {
 } from '../draw/animation.ts'
 import { colors, light } from '../draw/palette.ts'
 import { drawCheckMark } from '../draw/signs.ts'
-import type { Scene } from './scene-type.ts'
+import type { SceneRenderer } from './scene-type.ts'
 
 const look = light.day
 
@@ -53,13 +53,13 @@ const drawProofOfInsurance = (label: string) => `<g>
  * Draws the documents scene: the pass and the proof of insurance slide into the rider's pouch and
  * stick out of it.
  */
-export const drawDocumentsScene: Scene = ({ t, phrases, labels, length }) => {
+export const drawDocumentsScene: SceneRenderer = ({ time, phrases, labels, length }) => {
   const phraseStart = phrases[0] ?? 0.5
-  const come = easeOut(computeProgress(t, -0.2, 0.7))
-  const comeLater = easeOut(computeProgress(t, 0, 0.9))
-  const inside = computeEasedProgress(t, phraseStart + 1, phraseStart + 1.9)
-  const insideLater = computeEasedProgress(t, phraseStart + 2, phraseStart + 2.9)
-  const pouch = interpolateLinearly(40, 0, easeOut(computeProgress(t, 0, 0.8)))
+  const come = easeOut(computeProgress(time, -0.2, 0.7))
+  const comeLater = easeOut(computeProgress(time, 0, 0.9))
+  const inside = computeEasedProgress(time, phraseStart + 1, phraseStart + 1.9)
+  const insideLater = computeEasedProgress(time, phraseStart + 2, phraseStart + 2.9)
+  const pouch = interpolateLinearly(40, 0, easeOut(computeProgress(time, 0, 0.8)))
   return `${drawSky(look, { x: 820, y: 96, size: 40 }, 'carte')}
     <path d="M0 470C200 430 420 440 620 462C760 476 880 452 ${width} 436V${height}H0z" fill="${look.mid}"/>
     <path d="M0 500C220 470 460 486 640 498C780 506 900 490 ${width} 480V${height}H0z" fill="${look.near}"/>
@@ -76,6 +76,6 @@ export const drawDocumentsScene: Scene = ({ t, phrases, labels, length }) => {
       <path d="M500 430C560 404 620 452 690 424S800 420 832 402M506 456C566 432 620 474 694 448S800 446 834 430M500 404C560 380 610 424 684 398" fill="none" stroke="${colors.moss}" stroke-width="2.4" opacity=".6"/>
       <circle cx="668" cy="335" r="11" fill="${colors.signal}"/><rect x="661" y="335" width="14" height="34" rx="7" fill="${colors.signal}"/>
     </g>
-    ${drawCheckMark(868, 330, t, Math.min(phraseStart + 2.95, length - 0.75), 34)}
+    ${drawCheckMark(868, 330, time, Math.min(phraseStart + 2.95, length - 0.75), 34)}
     </g>`
 }

@@ -17,7 +17,7 @@ import {
 import { colors, light } from '../draw/palette.ts'
 import { drawQuad } from '../draw/quad.ts'
 import { drawCheckMark } from '../draw/signs.ts'
-import type { Scene } from './scene-type.ts'
+import type { SceneRenderer } from './scene-type.ts'
 
 const look = light.dawn
 const skin = '#d9a27a'
@@ -68,16 +68,16 @@ const drawRiderSleeve = (shoulder: Point, elbow: Point, hand: Point, side: 1 | -
  * Draws the helmet scene: at dawn, a rider puts on a helmet and fastens the strap in front of a
  * quad.
  */
-export const drawHelmetScene: Scene = ({ t, phrases, length }) => {
+export const drawHelmetScene: SceneRenderer = ({ time, phrases, length }) => {
   const phraseStart = phrases[0] ?? 0.5
-  const on = computeEasedProgress(t, phraseStart + 0.1, phraseStart + 1.25)
+  const on = computeEasedProgress(time, phraseStart + 0.1, phraseStart + 1.25)
   const fastened = phraseStart + 1.75
-  const reach = computeEasedProgress(t, phraseStart + 1.2, fastened)
-  const rest = computeEasedProgress(t, fastened + 0.3, fastened + 1)
+  const reach = computeEasedProgress(time, phraseStart + 1.2, fastened)
+  const rest = computeEasedProgress(time, fastened + 0.3, fastened + 1)
   const lift =
     interpolateLinearly(-150, 0, on) -
-    Math.sin(computeProgress(t, phraseStart + 1.2, phraseStart + 1.5) * Math.PI) * 4
-  const blink = Math.abs(Math.sin(computeProgress(t, 0.7, 0.9) * Math.PI))
+    Math.sin(computeProgress(time, phraseStart + 1.2, phraseStart + 1.5) * Math.PI) * 4
+  const blink = Math.abs(Math.sin(computeProgress(time, 0.7, 0.9) * Math.PI))
   const hands = ([-1, 1] as const).map((side) => {
     const held = { x: side * 92, y: lift - 4 }
     const chin = { x: side * 26, y: 122 }
@@ -95,8 +95,8 @@ export const drawHelmetScene: Scene = ({ t, phrases, length }) => {
     }
     return drawRiderSleeve(shoulder, elbow, place, side, turn)
   })
-  const strap = computeEasedProgress(t, fastened - 0.5, fastened)
-  return `${drawSky(look, { x: 470, y: 312, size: 46, risen: 32 * computeProgress(t, 0, length) }, 'aube')}
+  const strap = computeEasedProgress(time, fastened - 0.5, fastened)
+  return `${drawSky(look, { x: 470, y: 312, size: 46, risen: 32 * computeProgress(time, 0, length) }, 'aube')}
     ${drawHill({ base: 322, swing: 30, wave: 150, seed: 21 }, 40, look.far, look.farLine)}
     ${drawHill({ base: 352, swing: 20, wave: 120, seed: 14 }, 200, look.mid, look.midLine)}
     ${drawTrees({ base: 384, swing: 10, wave: 140, seed: 9 }, 320, look, { size: 78, keep: 0.6, every: 52 })}
@@ -110,12 +110,12 @@ export const drawHelmetScene: Scene = ({ t, phrases, length }) => {
       <path d="M-72 112C-40 134 40 134 72 112L84 128C44 156-44 156-84 128z" fill="${colors.spruce}"/>
       <path d="M-4 146H4V290H-4z" fill="${colors.spruce}"/>
       <path d="M-130 214C-90 226-40 231-6 231V247C-42 247-90 242-134 230zM130 214C90 226 40 231 6 231V247C42 247 90 242 134 230z" fill="${colors.signal}"/>
-      ${drawRiderHead(on, t < 0.7 || t > 0.9 ? 1 : Math.max(0.12, 1 - blink))}
+      ${drawRiderHead(on, time < 0.7 || time > 0.9 ? 1 : Math.max(0.12, 1 - blink))}
       <path d="M-46 84C-40 ${formatDecimal(interpolateLinearly(104, 116, strap))}-20 ${formatDecimal(interpolateLinearly(132, 122, strap))} -12 ${formatDecimal(interpolateLinearly(140, 122, strap))}" fill="none" stroke="${colors.ink}" stroke-width="9" stroke-linecap="round" opacity="${formatDecimal(on)}"/>
       <path d="M46 84C40 ${formatDecimal(interpolateLinearly(104, 116, strap))} 20 ${formatDecimal(interpolateLinearly(132, 122, strap))} 12 ${formatDecimal(interpolateLinearly(140, 122, strap))}" fill="none" stroke="${colors.ink}" stroke-width="9" stroke-linecap="round" opacity="${formatDecimal(on)}"/>
       <rect x="-15" y="113" width="30" height="18" rx="5" fill="${colors.signal}" stroke="${colors.ink}" stroke-width="3" opacity="${strap > 0.9 ? 1 : 0}"/>
       <g transform="translate(0 ${formatDecimal(lift)})">${helmetFront}</g>
       ${hands.join('')}
-      ${drawCheckMark(122, -84, t, fastened + 0.05)}
+      ${drawCheckMark(122, -84, time, fastened + 0.05)}
     </g>`
 }

@@ -10,7 +10,7 @@ import { generateSeededRandom, computeEasedProgress, formatDecimal } from '../dr
 import { colors, light } from '../draw/palette.ts'
 import { drawQuad } from '../draw/quad.ts'
 import { type Substance, drawProhibitionSign } from '../draw/signs.ts'
-import type { Scene } from './scene-type.ts'
+import type { SceneRenderer } from './scene-type.ts'
 
 const look = light.dusk
 const glow = '#f7c873'
@@ -41,13 +41,13 @@ const drawIgnitionKey = (
  * Draws the impaired riding scene: at night, the quad stays parked at the cabin with its key on the
  * hook.
  */
-export const drawImpairedRidingScene: Scene = ({ t, phrases }) => {
+export const drawImpairedRidingScene: SceneRenderer = ({ time, phrases }) => {
   const first = phrases[0] ?? 0.5
   const shown: readonly Substance[] = ['glass', 'leaf', 'pill']
-  const swing = 22 * Math.exp(-Math.max(0, t) * 0.7) * Math.cos(t * 4.2)
-  const beam = 1 - computeEasedProgress(t, 0.5, 1.5)
+  const swing = 22 * Math.exp(-Math.max(0, time) * 0.7) * Math.cos(time * 4.2)
+  const beam = 1 - computeEasedProgress(time, 0.5, 1.5)
   const smoke = [0, 1, 2, 3].map((i) => {
-    const share = ((((t + 4) * 0.22 + i / 4) % 1) + 1) % 1
+    const share = ((((time + 4) * 0.22 + i / 4) % 1) + 1) % 1
     return `<circle cx="${formatDecimal(857 + Math.sin(share * 5 + i) * 9 + share * 26)}" cy="${formatDecimal(214 - share * 88)}" r="${formatDecimal(6 + share * 13)}" fill="#3b6156" opacity="${(0.5 * Math.sin(share * Math.PI)).toFixed(2)}"/>`
   })
   return `${drawSky(look, { x: 866, y: 84, size: 30 }, 'nuit')}
@@ -62,5 +62,5 @@ export const drawImpairedRidingScene: Scene = ({ t, phrases }) => {
     <path d="M664 408H746L780 462H622z" fill="${glow}" opacity=".16"/>
     ${drawQuad({ x: 512, y: trailY, scale: 1, distance: 0, rider: null, beam })}
     ${drawLandscapeForeground(720, look)}
-    ${shown.map((what, i) => drawProhibitionSign(106 + i * 118, 276, what, t, first + 0.1 + i * 0.45)).join('')}`
+    ${shown.map((what, i) => drawProhibitionSign(106 + i * 118, 276, what, time, first + 0.1 + i * 0.45)).join('')}`
 }

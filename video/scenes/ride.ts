@@ -17,7 +17,7 @@ import {
 import { colors, light } from '../draw/palette.ts'
 import { drawQuad } from '../draw/quad.ts'
 import { frameRate } from '../timeline.ts'
-import type { Scene } from './scene-type.ts'
+import type { SceneRenderer } from './scene-type.ts'
 
 const look = light.golden
 
@@ -28,18 +28,18 @@ const drawBird = (x: number, y: number, lift: number) =>
  * Draws the final scene: two quads ride one behind the other in the morning light, and a rider
  * waves to the viewer.
  */
-export const drawRideScene: Scene = ({ t, length, phrases }) => {
+export const drawRideScene: SceneRenderer = ({ time, length, phrases }) => {
   // Motion in whole pixels per frame compresses best.
   const computeLandscapeScrollOffset = (seconds: number) => Math.round(seconds * frameRate) * 7 + 600
-  const scroll = computeLandscapeScrollOffset(t)
+  const scroll = computeLandscapeScrollOffset(time)
   // The last frame stays on the screen, so its sign must not be covered.
   const last = computeLandscapeScrollOffset(length)
-  const rise = easeInOut(computeProgress(t, -0.5, length))
-  const wave = computeEasedProgress(t, (phrases[1] ?? 1.6) - 0.1, (phrases[1] ?? 1.6) + 0.6)
-  const swing = wave * Math.sin((t - (phrases[1] ?? 0)) * 5.5) * 0.9
-  const drift = interpolateLinearly(-30, 30, computeProgress(t, 0, length))
+  const rise = easeInOut(computeProgress(time, -0.5, length))
+  const wave = computeEasedProgress(time, (phrases[1] ?? 1.6) - 0.1, (phrases[1] ?? 1.6) + 0.6)
+  const swing = wave * Math.sin((time - (phrases[1] ?? 0)) * 5.5) * 0.9
+  const drift = interpolateLinearly(-30, 30, computeProgress(time, 0, length))
   return `${drawSky(look, { x: 720, y: 226, size: 50, risen: interpolateLinearly(-20, 34, rise) }, 'randonnée')}
-    ${[0, 1, 2].map((i) => drawBird(520 + i * 44 + t * 14, 196 - (i % 2) * 20 - t * 4, 6 + Math.sin(t * 4 + i * 1.3) * 4)).join('')}
+    ${[0, 1, 2].map((i) => drawBird(520 + i * 44 + time * 14, 196 - (i % 2) * 20 - time * 4, 6 + Math.sin(time * 4 + i * 1.3) * 4)).join('')}
     ${drawHill({ base: 300, swing: 34, wave: 150, seed: 3 }, Math.round(scroll / 12), look.far, look.farLine)}
     ${drawHill({ base: 336, swing: 24, wave: 120, seed: 8 }, Math.round(scroll / 6), look.mid, look.midLine)}
     ${drawTrees({ base: 376, swing: 14, wave: 140, seed: 12 }, Math.round(scroll / 3), look, { size: 74, keep: 0.55, every: 50 })}

@@ -1,10 +1,10 @@
 /** Time and texts from which a frame of a video scene is drawn. */
-export interface SceneTime {
+export interface SceneInput {
   /**
    * Seconds since the scene began. During a transition the value can be slightly below 0 or above
    * the duration of the scene.
    */
-  t: number
+  time: number
   /** Duration of the scene, in seconds. */
   length: number
   /** Start time of each spoken phrase, in seconds since the scene began. */
@@ -17,4 +17,4 @@ export interface SceneTime {
  * Draws one frame of a scene of the safety video as an SVG picture of 960 by 540 units. The title
  * of the scene is not drawn.
  */
-export type Scene = (time: SceneTime) => string
+export type SceneRenderer = (input: SceneInput) => string

@@ -13,7 +13,7 @@ import {
   width,
 } from '../draw/animation.ts'
 import { colors } from '../draw/palette.ts'
-import type { Scene } from './scene-type.ts'
+import type { SceneRenderer } from './scene-type.ts'
 
 /**
  * Points of the trail's center line: a curve from the lower left to the upper right, beyond the
@@ -109,11 +109,11 @@ const woods = Array.from({ length: 150 }, (_, i) => ({
  * Draws the trail scene as a map: a quad keeps to the right of the marked trail and meets an
  * oncoming quad.
  */
-export const drawTrailScene: Scene = ({ t, length }) => {
+export const drawTrailScene: SceneRenderer = ({ time, length }) => {
   const lines = generateContourLines('piste')
-  const way = interpolateLinearly(70, whole - 130, computeProgress(t, -0.5, length + 0.4))
+  const way = interpolateLinearly(70, whole - 130, computeProgress(time, -0.5, length + 0.4))
   const self = computeTrailPosition(way, 34)
-  const other = computeTrailPosition(whole - 60 - Math.max(0, t + 0.3) * 235, -34)
+  const other = computeTrailPosition(whole - 60 - Math.max(0, time + 0.3) * 235, -34)
   return `<rect width="${width}" height="${height}" fill="#dfe8d3"/>
     <path d="M960 330C880 340 800 400 690 440S560 500 540 560H960z" fill="#cfdec4"/>
     <path d="M0 0H640C560 60 640 130 520 180S200 200 0 260z" fill="#e8eedb"/>
