@@ -34,14 +34,14 @@ export function readProjectImportGraph(rootFolder = root): ProjectGraph {
     ['gateway', 'federation', 'web', 'locales', 'scripts', 'bench', 'tests'],
     rootFolder,
   )
-  return { imports, starts: findStartedEntryPoints([...imports.keys()], rootFolder) }
+  return { imports, starts: findEntryPointsStartedByFiles([...imports.keys()], rootFolder) }
 }
 
 /**
  * Returns the entry points that each file starts as separate processes: those whose path the file
  * contains, relative to the file or to the project.
  */
-function findStartedEntryPoints(files: readonly string[], rootFolder: string): Graph {
+function findEntryPointsStartedByFiles(files: readonly string[], rootFolder: string): Graph {
   return new Map(
     files.map((file) => {
       const named = [...readFileSync(join(rootFolder, file), 'utf8').matchAll(/'([\w./-]*\bmain\.ts)'/g)]

@@ -45,10 +45,10 @@ export async function computeReceiptListQueryResult(context: Context, { year }: 
       __typename: 'Receipt',
     }
   }
-  const buildReceiptConnection = (successful: boolean, maximumCount: number) => {
+  const buildReceiptConnection = (paymentsSucceeded: boolean, maximumCount: number) => {
     const { edges, pageInfo, totalCount } = paginateRelayConnection(
       'Receipt',
-      sortReceiptsNewestFirst(filterReceiptsByYearAndSuccess(all, { year, successful })),
+      sortReceiptsNewestFirst(filterReceiptsByYearAndSuccess(all, { year, successful: paymentsSucceeded })),
       {
         first: maximumCount,
       },

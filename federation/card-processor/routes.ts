@@ -30,6 +30,7 @@ export interface CardDependencies {
   allowedOrigins: () => readonly string[]
 }
 
+/** A script, a style sheet or a font of the card fields, with its media type and entity tag. */
 interface CardFieldAsset {
   body: string | Buffer
   type: string
@@ -63,7 +64,7 @@ const tokenBody = {
 /** Registers the routes of the card fields, all under `/stripe`, on the federation's server. */
 export function registerCardRoutes(app: FastifyInstance, deps: CardDependencies): void {
   for (const [path, asset] of Object.entries(readCardFieldAssets())) {
-    app.get(path, (request, reply) => sendCardFieldAsset(request, reply, asset))
+    app.get(path, (request, reply) => respondWithFileOfCardFields(request, reply, asset))
   }
   app.get('/stripe/frame', (request, reply) => sendCardFrame(request, reply, deps))
   app.post<{ Body: CardInput & { locale?: string } }>(
@@ -255,7 +256,11 @@ function readCardFieldAssets(): Record<string, CardFieldAsset> {
   }
 }
 
-function sendCardFieldAsset(
+/**
+ * Sends a script, a style sheet or a font of the card fields; status 304 if the browser has cached
+ * the current file.
+ */
+function respondWithFileOfCardFields(
   request: FastifyRequest,
   reply: FastifyReply,
   asset: CardFieldAsset,

@@ -180,7 +180,7 @@ export function insertInsuranceRequest(store: Store, request: NewInsuranceReques
       ${proof.name}, ${proof.contentType}, ${proof.bytes}, ${at}, ${validFrom}, ${validUntil})`
   const id = Number(lastInsertRowid)
   sendMail(store, {
-    ...buildInsuranceRequestMailFields(store, id),
+    ...buildMailFieldsOfInsuranceRequest(store, id),
     kind: 'insuranceRequestReceived',
     now: at,
   })
@@ -203,7 +203,11 @@ export function decideInsuranceRequest(store: Store, id: number, isAccepted: boo
       return false
     if (!isAccepted) {
       refuseInsuranceRequest(store, row, now)
-      sendMail(store, { ...buildInsuranceRequestMailFields(store, id), kind: 'insuranceRequestRefused', now })
+      sendMail(store, {
+        ...buildMailFieldsOfInsuranceRequest(store, id),
+        kind: 'insuranceRequestRefused',
+        now,
+      })
       return true
     }
     const fiveDays = toQuebecTime(now).plus({ days: daysToPay }).endOf('day').toMillis()
@@ -211,7 +215,7 @@ export function decideInsuranceRequest(store: Store, id: number, isAccepted: boo
     store.sql.run`
       UPDATE insurance_requests SET status = ${requestStatus.paymentPending}, pay_until = ${payUntil} WHERE id = ${id}`
     updateUninsuredAccessRightStatus(store, row.accessRight, rightStatus.paymentPending, now)
-    const { values, ...rest } = buildInsuranceRequestMailFields(store, id)
+    const { values, ...rest } = buildMailFieldsOfInsuranceRequest(store, id)
     const kind = 'insuranceRequestAccepted'
     sendMail(store, { ...rest, kind, values: { ...values, id, expiresAt: payUntil }, now })
     return true
@@ -227,7 +231,7 @@ export function expireInsuranceRequests(store: Store, now: number): void {
     for (const row of selectInsuranceRequests(store, { status })) {
       if (isInsuranceRequestOpen(row, now)) continue
       refuseInsuranceRequest(store, row, now)
-      sendMail(store, { ...buildInsuranceRequestMailFields(store, row.id), kind, now })
+      sendMail(store, { ...buildMailFieldsOfInsuranceRequest(store, row.id), kind, now })
     }
   }
 }
@@ -265,7 +269,7 @@ function refuseInsuranceRequest(store: Store, { id, accessRight }: InsuranceRequ
 }
 
 /** Returns the recipient, language and common values of e-mails about an insurance request. */
-function buildInsuranceRequestMailFields(store: Store, id: number) {
+function buildMailFieldsOfInsuranceRequest(store: Store, id: number) {
   const row = readInsuranceRequest(store, id)!
   const to = readMemberEmail(store, row.member)
   const values = { number: formatIdAsSixDigitNumber(id), vehicle: row.vehicleName }

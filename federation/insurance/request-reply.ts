@@ -14,7 +14,7 @@ import {
  * Returns the response body of the insurance request to show for a vehicle: an open request, or
  * else an approved one that was not paid in time and whose season has not ended. Otherwise null.
  */
-export function buildCurrentInsuranceRequestReply(
+export function buildReplyWithCurrentInsuranceRequest(
   store: Store,
   vehicle: number,
   now: number,

@@ -4,7 +4,7 @@ import { isAccessRightActive, shouldLockVehicleFields } from '../access-rights/r
 import type { Vehicle } from '../generated/contract.ts'
 import type { Call, Handlers } from '../http/handlers.ts'
 import { Refusal, refuse } from '../http/refusals.ts'
-import { buildCurrentInsuranceRequestReply } from '../insurance/request-reply.ts'
+import { buildReplyWithCurrentInsuranceRequest } from '../insurance/request-reply.ts'
 import { hasUnpaidInterventionReport } from '../interventions/queries.ts'
 import { applyPictureChange, buildPictureReply } from '../pictures/queries.ts'
 import { runInWriteTransaction } from '../store/database.ts'
@@ -115,7 +115,7 @@ function buildVehicleReply(
     isModifiable: row.needsUpdate === 1,
     picture: buildPictureReply(store, row.picture, publicUrl()),
     activePass: active === undefined ? null : buildAccessRightReply(active, now),
-    requestWithoutInsurance: buildCurrentInsuranceRequestReply(store, row.id, now),
+    requestWithoutInsurance: buildReplyWithCurrentInsuranceRequest(store, row.id, now),
     accessRights: rightsOfVehicle.map((right) => buildAccessRightReply(right, now)),
   }
 }

@@ -16,7 +16,7 @@ export const vehicleRemovalHandlers = {
       const { store, member, path, now } = call
       const row = readVehicle(store, member.id, path.id)
       if (row === null) return refuse('VehicleNotFound')
-      const objection = findVehicleRemovalRefusalCode(call, row)
+      const objection = findRefusalCodeOfVehicleRemoval(call, row)
       if (objection !== null) return refuse(objection)
       if (row.picture !== null) removePicture(store, row.picture)
       // The row is kept because purchases refer to it.
@@ -29,7 +29,7 @@ export const vehicleRemovalHandlers = {
  * Returns the reason why a vehicle cannot be removed, such as limited editing (D15) or an active
  * pass; null if it can be removed.
  */
-function findVehicleRemovalRefusalCode(
+function findRefusalCodeOfVehicleRemoval(
   call: Call<'deleteVehicle'>,
   row: VehicleRow,
 ): CodeOf<'deleteVehicle'> | null {

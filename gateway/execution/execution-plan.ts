@@ -118,7 +118,7 @@ export const isPromise = (value: unknown): value is Promise<unknown> =>
 
 const isGraphqlResultTooLarge = ({ values, maxValues }: ExecutionState): boolean => values > maxValues
 
-const createGraphqlResultTooLargeError = ({ maxValues }: ExecutionState): BadRequest =>
+const createErrorForTooLargeGraphqlResult = ({ maxValues }: ExecutionState): BadRequest =>
   new BadRequest(
     `The result has more than ${maxValues} values: request fewer. A mutation in this request may have taken effect.`,
   )
@@ -134,7 +134,7 @@ export function resolveSelectedGraphqlFields(
   path: Path | undefined,
 ): unknown {
   state.values += fields.all.length
-  if (isGraphqlResultTooLarge(state)) throw createGraphqlResultTooLargeError(state)
+  if (isGraphqlResultTooLarge(state)) throw createErrorForTooLargeGraphqlResult(state)
   const result = new fields.ResultObject()
   let deferred: Deferred | null = null
   for (const { key, resolve } of fields.all) {

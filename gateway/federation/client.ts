@@ -24,7 +24,7 @@ import {
   createErrorForResponseStatus,
   createFederationUnavailableFailure,
   parseFederationResponseBody,
-  createMissingFederationResponseFailure,
+  createFailureOfMissingFederationResponse,
 } from './response-checks.ts'
 import {
   type CallRequest,
@@ -218,7 +218,7 @@ export class Federation {
       return reply
     } catch (error) {
       if (error instanceof Refusal || error instanceof Failure) throw error
-      const failure = createMissingFederationResponseFailure(call, error)
+      const failure = createFailureOfMissingFederationResponse(call, error)
       recordFederationCallStatus(failure.code === 'FEDERATION_TIMEOUT' ? 'timeout' : 'unavailable')
       throw failure
     }
@@ -274,7 +274,7 @@ export class Federation {
       releaseFileConnection()
       if (error instanceof Refusal || error instanceof Failure) throw error
       this.#recordCall(call, 'unavailable', start)
-      throw createMissingFederationResponseFailure(call, error)
+      throw createFailureOfMissingFederationResponse(call, error)
     }
   }
 

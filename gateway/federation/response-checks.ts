@@ -103,7 +103,7 @@ const timeoutCodes = new Set([
  * Creates the failure of a federation call without a complete response. After a connection reset,
  * it is unknown if the federation received the request.
  */
-export function createMissingFederationResponseFailure(call: CallName, error: unknown): FederationFailure {
+export function createFailureOfMissingFederationResponse(call: CallName, error: unknown): FederationFailure {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const late = timeoutCodes.has(code)
   return new FederationFailure(

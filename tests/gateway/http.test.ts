@@ -177,12 +177,12 @@ describe('request limits', () => {
           /^sentier_federation_calls_total\{call="getInterventionReport".*\} (\d+)$/gm,
         ),
       ].reduce((sum, [, count]) => sum + Number(count), 0)
-    const buildHundredInterventionReportIds = (start: number) =>
+    const buildIdsOfHundredInterventionReports = (start: number) =>
       Array.from({ length: 100 }, (_, index) => encodeId('InterventionReport', start + index))
     const before = await countInterventionReportCalls()
     const { errors } = await gateway.query(
       'query ($a: [ID!]!, $b: [ID!]!) { a: nodes(ids: $a) { id } b: nodes(ids: $b) { id } }',
-      { a: buildHundredInterventionReportIds(5_000), b: buildHundredInterventionReportIds(6_000) },
+      { a: buildIdsOfHundredInterventionReports(5_000), b: buildIdsOfHundredInterventionReports(6_000) },
       await gateway.signIn(),
     )
     expect(errors?.[0]).toMatchObject({

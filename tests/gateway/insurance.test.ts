@@ -63,7 +63,7 @@ async function createPendingInsuranceRequest(token: string): Promise<string> {
   return data.submitInsuranceRequest.insuranceRequest.id
 }
 
-async function fetchInsuranceRequestPaymentObstacle(
+async function fetchPaymentObstacleOfInsuranceRequest(
   insuranceRequestId: string,
   token: string,
 ): Promise<unknown> {
@@ -148,12 +148,12 @@ describe.each([
     async (obstacle, meanwhile, problem, word) => {
       const token = await gateway.signIn()
       const id = await createAcceptedInsuranceRequest(token)
-      expect(await fetchInsuranceRequestPaymentObstacle(id, token)).toEqual({
+      expect(await fetchPaymentObstacleOfInsuranceRequest(id, token)).toEqual({
         canPay: true,
         payObstacle: null,
       })
       await meanwhile(decodeId('Vehicle', vehicles.secondComplete)!)
-      expect(await fetchInsuranceRequestPaymentObstacle(id, token)).toEqual({
+      expect(await fetchPaymentObstacleOfInsuranceRequest(id, token)).toEqual({
         canPay: false,
         payObstacle: obstacle,
       })
@@ -168,7 +168,7 @@ describe.each([
     const token = await gateway.signIn()
     const id = await createPendingInsuranceRequest(token)
     endSeasonOfEveryInsuranceRequest(gateway)
-    expect(await fetchInsuranceRequestPaymentObstacle(id, token)).toEqual({
+    expect(await fetchPaymentObstacleOfInsuranceRequest(id, token)).toEqual({
       canPay: false,
       payObstacle: 'SEASON_OVER',
     })
@@ -230,7 +230,7 @@ describe.each([
       expect(data.buyAccessRight.__typename).toBe('BuyAccessRightPayload')
     expect(readChargesInCents(gateway)).toHaveLength(1)
     // The request is over without a refusal by the federation.
-    expect(await fetchInsuranceRequestPaymentObstacle(id, token)).toEqual({
+    expect(await fetchPaymentObstacleOfInsuranceRequest(id, token)).toEqual({
       canPay: false,
       payObstacle: 'OVER',
     })

@@ -186,8 +186,8 @@ async function expectReceiptMatchesInvoice(
 
 test.each([
   ['accepts a first day with surrounding spaces', ' 2026-12-01 ', { __typename: 'PurchaseQuote' }],
-  ['refuses a first day that does not exist', '2027-02-29', buildExpectedInvalidDayProblem()],
-  ['refuses a first day of 30,000 characters', '1'.repeat(30_000), buildExpectedInvalidDayProblem()],
+  ['refuses a first day that does not exist', '2027-02-29', buildExpectedProblemOfInvalidDay()],
+  ['refuses a first day of 30,000 characters', '1'.repeat(30_000), buildExpectedProblemOfInvalidDay()],
 ])('a purchaseQuote query for a daily pass %s', async (_, desiredActivation, expected) => {
   resetFederationDatabase(gateway)
   setFederationClock(gateway, november)
@@ -204,6 +204,6 @@ test.each([
   expect(data.purchaseQuote).toEqual(expected)
 })
 
-function buildExpectedInvalidDayProblem() {
+function buildExpectedProblemOfInvalidDay() {
   return { __typename: 'InvalidInputProblem', fields: [{ field: 'desiredActivation' }] }
 }

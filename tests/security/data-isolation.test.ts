@@ -17,9 +17,9 @@ import { resetFederationDatabase } from '../gateway/helpers/federation-database.
 import { type Gateway, withoutRateLimits } from '../gateway/helpers/gateway-process.ts'
 import { createGoogleWalletSettings } from '../gateway/helpers/google-wallet.ts'
 import {
-  findSuccessfulMutationTestCase,
+  findTestCaseOfSuccessfulMutation,
   createMutationDocument,
-  getMutationTestCaseVariables,
+  getVariablesOfMutationTestCase,
   mutationsWithInput,
 } from './helpers/mutation-inputs.ts'
 import { hashFederationTables } from './helpers/federation-table-hashes.ts'
@@ -175,7 +175,7 @@ describe('objects owned by a member', () => {
 
 describe.each(mutationsWithInput.map(({ name }) => name))('the mutation %s', (mutation) => {
   test("every mutation with an input rejects ids of another member's objects, and rejects requests without a session", async () => {
-    const valid = findSuccessfulMutationTestCase(mutation)
+    const valid = findTestCaseOfSuccessfulMutation(mutation)
     if (valid === null) throw new Error('the contract has no case with a valid input')
     // A mailed link works for its holder, and guests have no account, so these mutations are
     // skipped.
@@ -190,7 +190,7 @@ describe.each(mutationsWithInput.map(({ name }) => name))('the mutation %s', (mu
     await valid.given?.(stage)
     const given =
       typeof valid.variables === 'function' ? await valid.variables(stage) : (valid.variables ?? {})
-    const variables = getMutationTestCaseVariables(mutation, valid, given)
+    const variables = getVariablesOfMutationTestCase(mutation, valid, given)
     const tokenOfOtherMember = await gateway.signIn(otherMember)
     const before = hashFederationTables(gateway)
 

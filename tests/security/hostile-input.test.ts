@@ -8,9 +8,9 @@ import { type Gateway, withoutRateLimits } from '../gateway/helpers/gateway-proc
 import { createGoogleWalletSettings } from '../gateway/helpers/google-wallet.ts'
 import {
   type InputLeaf,
-  findSuccessfulMutationTestCase,
+  findTestCaseOfSuccessfulMutation,
   createMutationDocument,
-  getMutationTestCaseVariables,
+  getVariablesOfMutationTestCase,
   mutationsWithInput,
   listScalarInputFields,
   getValueAtPath,
@@ -68,7 +68,7 @@ const skippedLeaves = new Set<string | number | undefined>(['deviceToken', 'code
 
 describe.each(mutationsWithInput.map(({ name }) => name))('the mutation %s', (mutation) => {
   test('a mutation with an input rejects every invalid input value without a write to the database', async () => {
-    const valid = findSuccessfulMutationTestCase(mutation)
+    const valid = findTestCaseOfSuccessfulMutation(mutation)
     if (valid === null) throw new Error('the contract has no case with a valid input')
     resetFederationDatabase(gateway)
     const member = valid.as === undefined ? demo : valid.as
@@ -81,7 +81,7 @@ describe.each(mutationsWithInput.map(({ name }) => name))('the mutation %s', (mu
     await valid.given?.(stage)
     const given =
       typeof valid.variables === 'function' ? await valid.variables(stage) : (valid.variables ?? {})
-    const variables = getMutationTestCaseVariables(mutation, valid, given)
+    const variables = getVariablesOfMutationTestCase(mutation, valid, given)
     const leaves = listScalarInputFields(mutation, variables).filter(
       ({ path }) => !skippedLeaves.has(path.at(-1)),
     )

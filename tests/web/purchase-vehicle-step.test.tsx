@@ -75,14 +75,14 @@ describe('check for other passes of the vehicle [E42–E44]', () => {
   /** Returns the text of the bottom bar that contains a button. */
   const readBottomBarText = (button: HTMLElement) => button.closest('div')?.parentElement?.textContent
   const findNextButton = () => screen.findByRole('button', { name: 'Suivant' })
-  const readButtonDisabledReason = (button: HTMLElement) =>
+  const readReasonForDisabledButton = (button: HTMLElement) =>
     document.getElementById(button.getAttribute('aria-describedby')!)?.textContent
-  const findNextButtonDisabledReason = async () => readButtonDisabledReason(await findNextButton())
+  const findReasonForDisabledNextButton = async () => readReasonForDisabledButton(await findNextButton())
 
   test('the vehicle step requires a selection, and a vehicle that cannot get a pass is disabled with its reason [E26, E27, E29]', async () => {
     openVehicleStep([])
     expect(isDisabled(await findNextButton())).toBe(true)
-    expect(await findNextButtonDisabledReason()).toContain('Choisissez un véhicule')
+    expect(await findReasonForDisabledNextButton()).toContain('Choisissez un véhicule')
     const closed = screen.getByRole('radio', { name: 'SPORTSMAN' })
     expect(closed).toHaveProperty('disabled', true)
     const descriptionIds = closed.getAttribute('aria-describedby')?.split(' ') ?? []
@@ -98,7 +98,7 @@ describe('check for other passes of the vehicle [E42–E44]', () => {
     const { checks } = openVehicleStep([createPriceQuote(null), createPriceQuote(null)], { data })
     await userEvent.click(await screen.findByRole('radio', { name: 'SPORTSMAN' }))
     expect(isDisabled(await findNextButton())).toBe(true)
-    expect(await findNextButtonDisabledReason()).toContain('Cochez la case')
+    expect(await findReasonForDisabledNextButton()).toContain('Cochez la case')
     await userEvent.click(screen.getByRole('checkbox', { name: /Renoncer à la demande/ }))
     await waitFor(async () => expect(isDisabled(await findNextButton())).toBe(false))
     await waitFor(() => expect(checks.at(-1)).toMatchObject({ vehicleId: 'v4', givesUpRequest: true }))
@@ -279,7 +279,7 @@ describe('check for other passes of the vehicle [E42–E44]', () => {
     await userEvent.click(await screen.findByRole('radio', { name: 'GRIZZLY' }))
     await screen.findByText(/Un rapport d’intervention est impayé/)
     expect(isDisabled(await findNextButton())).toBe(true)
-    expect(await findNextButtonDisabledReason()).toContain('ne peut pas recevoir ce droit d’accès')
+    expect(await findReasonForDisabledNextButton()).toContain('ne peut pas recevoir ce droit d’accès')
   })
 
   test.each([

@@ -90,7 +90,7 @@ describe.each(['fr', 'en'] as const)('volunteering screen, language %s', (langua
     const user = userEvent.setup({ delay: null })
     const main = await openVolunteeringScreen('/BenevoleRequest', language, { clubs: [north, shores] })
     const send = within(main).getByRole('button', { name: translate('volunteering:VolunteerForm.submit') })
-    const readSendButtonDisabledReason = () => {
+    const readReasonForDisabledSendButton = () => {
       const id = send.getAttribute('aria-describedby')
       return id === null ? null : normalizeSpaces(document.getElementById(id)!.textContent)
     }
@@ -98,7 +98,7 @@ describe.each(['fr', 'en'] as const)('volunteering screen, language %s', (langua
       translate(`volunteering:VolunteerForm.missing.${part}`),
     )
     expect(send.getAttribute('aria-disabled')).toBe('true')
-    for (const part of [task, day, club]) expect(readSendButtonDisabledReason()).toContain(part)
+    for (const part of [task, day, club]) expect(readReasonForDisabledSendButton()).toContain(part)
     for (const press of [() => user.click(send), () => user.dblClick(send), () => user.keyboard('{Enter}')]) {
       send.focus()
       await press()
@@ -106,15 +106,15 @@ describe.each(['fr', 'en'] as const)('volunteering screen, language %s', (langua
     }
 
     await user.click(queryCheckboxes(main)[0]!)
-    expect(readSendButtonDisabledReason()).not.toContain(task)
+    expect(readReasonForDisabledSendButton()).not.toContain(task)
     await user.click(queryCheckboxes(main)[12]!)
-    expect(readSendButtonDisabledReason()).not.toContain(day)
-    expect(readSendButtonDisabledReason()).toContain(club)
+    expect(readReasonForDisabledSendButton()).not.toContain(day)
+    expect(readReasonForDisabledSendButton()).toContain(club)
     await user.selectOptions(within(main).getByRole('combobox'), '54')
-    expect([send.getAttribute('aria-disabled'), readSendButtonDisabledReason()]).toEqual([null, null])
+    expect([send.getAttribute('aria-disabled'), readReasonForDisabledSendButton()]).toEqual([null, null])
     await user.click(queryCheckboxes(main)[0]!)
     expect(send.getAttribute('aria-disabled')).toBe('true')
-    expect(readSendButtonDisabledReason()).toContain(task)
+    expect(readReasonForDisabledSendButton()).toContain(task)
   })
 
   test('the volunteering screen shows several clubs as a list, and a single club by its name [J04, J23, P19]', async () => {

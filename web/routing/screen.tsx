@@ -193,8 +193,8 @@ interface GuardOptions extends VisitEffects {
  * have loaded.
  */
 export function createGuardedRouteMaker(guard: Guard, options: GuardOptions = {}): RouteMaker {
-  const createRouteMakerWithShape = (shape: SkeletonShape) => createRouteMaker(guard, options, shape)
-  return Object.assign(createRouteMakerWithShape('page'), { as: createRouteMakerWithShape })
+  const createRouteMakerForSkeleton = (skeleton: SkeletonShape) => createRouteMaker(guard, options, skeleton)
+  return Object.assign(createRouteMakerForSkeleton('page'), { as: createRouteMakerForSkeleton })
 }
 
 function createRouteMaker(guard: Guard, options: GuardOptions, shape: SkeletonShape): MakeRoute {

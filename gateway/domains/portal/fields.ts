@@ -48,14 +48,14 @@ export const portalQueries = {
 } satisfies QueryResolvers
 
 export const Portal = {
-  siteClub: async (_portal: unknown, _args: unknown, context: Context) => await loadSiteClub(context),
+  siteClub: async (_portal: unknown, _args: unknown, context: Context) => await loadClubOfPortalSite(context),
 }
 
 /**
- * Returns the club on whose site the caller uses the portal; null outside club mode. Throws
- * BAD_REQUEST for an unknown club (A11, A12).
+ * Returns the club on whose portal site the caller is; null outside club mode. Throws BAD_REQUEST
+ * for an unknown club (A11, A12).
  */
-async function loadSiteClub({ load }: Context): Promise<ClubRecord | null> {
+async function loadClubOfPortalSite({ load }: Context): Promise<ClubRecord | null> {
   try {
     return await load(siteClub)
   } catch (error) {

@@ -9,8 +9,8 @@ import { canCancelPass, canRetryPassPayment, isPassActive } from '../access-righ
 import type { Send } from '../../federation/client.ts'
 import type { CallRequest } from '../../federation/build-request.ts'
 import {
-  buildPurchaseRequestAgeField,
-  createPaidPassCancellationRefusal,
+  buildAgeFieldOfPurchaseRequest,
+  createRefusalToCancelPaidPass,
   createPassCollisionRefusal,
 } from './rest.ts'
 import { type PurchaseResult, attemptFields } from '../payment/rest.ts'
@@ -123,7 +123,7 @@ async function createPurchaseAttempt(
             body: {
               ...request,
               ...buildDisplayedTotalBodyFields(input, context),
-              ...buildPurchaseRequestAgeFieldIfSupported(request, context),
+              ...buildAgeFieldOfPurchaseRequestIfSupported(request, context),
             },
             idempotencyKey,
           }),
@@ -146,12 +146,12 @@ async function createPurchaseAttempt(
  * Returns the request field with the age of the purchase request. From the age, the federation can
  * tell that a pass was paid after the request, and then does not cancel that pass (R-48).
  */
-function buildPurchaseRequestAgeFieldIfSupported(
+function buildAgeFieldOfPurchaseRequestIfSupported(
   { insuranceCancellationRequest }: PurchaseRequest,
   context: Context,
 ): object {
   const isSent = insuranceCancellationRequest === true && context.services.config.calls.conditions
-  return isSent ? buildPurchaseRequestAgeField(context.getMsSinceRequestStart()) : {}
+  return isSent ? buildAgeFieldOfPurchaseRequest(context.getMsSinceRequestStart()) : {}
 }
 
 /**
@@ -180,7 +180,7 @@ async function assertNoPassCollision(
 ): Promise<void> {
   context.discardReads([currentMember])
   const cancelledPassIds = await loadPassesToCancel(request, context)
-  if (cancelledPassIds.some((id) => !agreedPassIds.includes(id))) throw createPaidPassCancellationRefusal()
+  if (cancelledPassIds.some((id) => !agreedPassIds.includes(id))) throw createRefusalToCancelPaidPass()
   const reply = await context.federation.call('checkCollision', { body: request })
   if (!reply.collision) return
   const collidingPassPeriod = parsePassValidityPeriod(reply)
@@ -242,7 +242,7 @@ async function findPurchaseProblem(request: PurchaseRequest, input: BuyAccessRig
   const purchaseProblem =
     (await findVehicleProblem(request, context)) ??
     (await findAdditionalFeeNotAcceptedProblem(input, context)) ??
-    (await findPaidInsuranceRequestProblem(request, input, context))
+    (await findProblemOfPaidInsuranceRequest(request, input, context))
   return purchaseProblem === null || (await hasPassCollision(request, context)) ? null : purchaseProblem
 }
 
@@ -291,7 +291,7 @@ async function findAdditionalFeeNotAcceptedProblem(
  * Returns a GraphQL problem when the member has meanwhile paid the insurance request that the
  * purchase would cancel. The member agreed to give up an unpaid request, not a paid pass (R-48).
  */
-async function findPaidInsuranceRequestProblem(
+async function findProblemOfPaidInsuranceRequest(
   request: PurchaseRequest,
   { keepsPassWithoutInsurance }: BuyAccessRightInput,
   context: Context,

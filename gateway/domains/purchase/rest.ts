@@ -34,7 +34,7 @@ export function createPassCollisionRefusal(pass: PeriodRecord | null): Refusal {
  * Returns the time since a purchase was requested, in milliseconds, as a field of the federation's
  * request format.
  */
-export function buildPurchaseRequestAgeField(
+export function buildAgeFieldOfPurchaseRequest(
   askedMsAgo: number,
 ): Pick<CallRequest<'buy'>['body'], 'askedMsAgo'> {
   return { askedMsAgo }
@@ -44,7 +44,7 @@ export function buildPurchaseRequestAgeField(
  * Creates the federation's refusal of a purchase that would cancel another pass, because that pass
  * was paid after the purchase request.
  */
-export function createPaidPassCancellationRefusal(): Refusal {
+export function createRefusalToCancelPaidPass(): Refusal {
   return new Refusal('buy', 400, { message: 'E100011' })
 }
 

@@ -180,7 +180,7 @@ const mailCalls = [
  */
 function buildContractCasesOfMailMutation([call, mutation, payload]: (typeof mailCalls)[number]): Case[] {
   const commonFields = { call, as: null, query: buildMailSendingMutation(mutation) }
-  const buildSuccessfulMailContractCase = (email: string) => ({
+  const buildContractCaseOfSentMail = (email: string) => ({
     ...commonFields,
     code: 'ok',
     name: email,
@@ -194,8 +194,8 @@ function buildContractCasesOfMailMutation([call, mutation, payload]: (typeof mai
     expected: { problem: 'InvalidInputProblem', fields: ['email'] },
   }
   return [
-    buildSuccessfulMailContractCase(unconfirmedEmail),
-    buildSuccessfulMailContractCase(unknownEmail),
+    buildContractCaseOfSentMail(unconfirmedEmail),
+    buildContractCaseOfSentMail(unknownEmail),
     invalidEmailCase,
   ] as Case[]
 }

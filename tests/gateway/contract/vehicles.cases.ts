@@ -57,7 +57,7 @@ async function fetchDemoVehicleByName(
  * Returns a contract case in which a vehicle cannot be deleted. The case also checks that the field
  * `deleteObstacle` gives the reason before the deletion is tried.
  */
-const createRefusedVehicleDeletionCase = (
+const createContractCaseOfRefusedVehicleDeletion = (
   code:
     | 'VehicleHasActiveRight'
     | 'VehicleHasOpenRequest'
@@ -553,8 +553,23 @@ export const vehicleCases: Case[] = [
     }),
     expected: { problem: 'EditLimitedProblem' },
   },
-  createRefusedVehicleDeletionCase('VehicleHasActiveRight', 'demo', 'HARFANG', 'ACTIVE_PASS'),
-  createRefusedVehicleDeletionCase('VehicleHasOpenRequest', 'sansassurance', 'ACCEPTE-22', 'OPEN_REQUEST'),
-  createRefusedVehicleDeletionCase('VehicleHasUnpaidReport', 'infraction', 'PIONNIER', 'UNPAID_REPORT'),
-  createRefusedVehicleDeletionCase('VehicleHasFailedPayment', 'echec', 'PIONNIER', 'FAILED_PAYMENT'),
+  createContractCaseOfRefusedVehicleDeletion('VehicleHasActiveRight', 'demo', 'HARFANG', 'ACTIVE_PASS'),
+  createContractCaseOfRefusedVehicleDeletion(
+    'VehicleHasOpenRequest',
+    'sansassurance',
+    'ACCEPTE-22',
+    'OPEN_REQUEST',
+  ),
+  createContractCaseOfRefusedVehicleDeletion(
+    'VehicleHasUnpaidReport',
+    'infraction',
+    'PIONNIER',
+    'UNPAID_REPORT',
+  ),
+  createContractCaseOfRefusedVehicleDeletion(
+    'VehicleHasFailedPayment',
+    'echec',
+    'PIONNIER',
+    'FAILED_PAYMENT',
+  ),
 ]

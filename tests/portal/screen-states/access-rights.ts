@@ -46,7 +46,7 @@ export async function completePurchaseUpToStep(
   }
 }
 
-const createPurchaseStepScreenState = (lastStep: (typeof steps)[number]): State => ({
+const createScreenStateOfPurchaseStep = (lastStep: (typeof steps)[number]): State => ({
   name: `purchase-${lastStep}`,
   kind: 'pristine',
   as: demo,
@@ -98,7 +98,7 @@ export const accessRights = {
     },
   ],
   VehicleScreen: [
-    createPurchaseStepScreenState('vehicle'),
+    createScreenStateOfPurchaseStep('vehicle'),
     {
       name: 'purchase-unfit-vehicle',
       kind: 'wrong',
@@ -110,9 +110,9 @@ export const accessRights = {
       },
     },
   ],
-  PreviousClubScreen: [createPurchaseStepScreenState('previousClub')],
+  PreviousClubScreen: [createScreenStateOfPurchaseStep('previousClub')],
   RegionScreen: [
-    createPurchaseStepScreenState('region'),
+    createScreenStateOfPurchaseStep('region'),
     {
       name: 'purchase-search',
       kind: 'done',
@@ -154,9 +154,9 @@ export const accessRights = {
       },
     },
   ],
-  ClubsScreen: [createPurchaseStepScreenState('clubs')],
-  ReviewScreen: [createPurchaseStepScreenState('review')],
-  PaymentInfoScreen: [createPurchaseStepScreenState('paymentinfo')],
+  ClubsScreen: [createScreenStateOfPurchaseStep('clubs')],
+  ReviewScreen: [createScreenStateOfPurchaseStep('review')],
+  PaymentInfoScreen: [createScreenStateOfPurchaseStep('paymentinfo')],
   AddNewVehicleScreen: [
     {
       name: 'purchase-new-vehicle',

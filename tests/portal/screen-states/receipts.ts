@@ -15,7 +15,7 @@ const asDemo = { as: 'demo' }
  * Creates a screen state that opens the last receipt in the receipt list, or in the given section
  * of the list.
  */
-const createLastReceiptScreenState = (name: string, section?: string): State => ({
+const createScreenStateOfLastReceipt = (name: string, section?: string): State => ({
   name,
   kind: 'pristine',
   ...asDemo,
@@ -63,8 +63,8 @@ export const receipts = {
     },
   ],
   ReceiptScreen: [
-    createLastReceiptScreenState('receipt'),
-    createLastReceiptScreenState('receipt-failed', 'receipts:Receipts.failedTitle'),
+    createScreenStateOfLastReceipt('receipt'),
+    createScreenStateOfLastReceipt('receipt-failed', 'receipts:Receipts.failedTitle'),
     createPristineScreenState('receipt-missing', '/receipt/UmVjZWlwdDo5OTk5OTk', 'demo'),
     {
       name: 'receipt-blocked',
@@ -72,7 +72,7 @@ export const receipts = {
       ...asDemo,
       async openScreen(driver) {
         await blockNewWindows(driver)
-        await createLastReceiptScreenState('').openScreen(driver)
+        await createScreenStateOfLastReceipt('').openScreen(driver)
         await driver.pressButton('receipts:Receipt.pdf')
         await driver.expectText('common:ui.document.blocked')
       },

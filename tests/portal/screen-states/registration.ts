@@ -77,14 +77,14 @@ const beginRegistrationAsReturningMember = async (driver: ScreenDriver) =>
   await beginRegistration(driver, 'returning')
 
 /** Returns the screen state of a registration step that has just opened. */
-const createRegistrationStepScreenState = (name: string, openStep: State['openScreen']): State => ({
+const createScreenStateOfRegistrationStep = (name: string, openStep: State['openScreen']): State => ({
   name,
   kind: 'pristine',
   openScreen: openStep,
 })
 
 /** Returns the screen state of a registration step whose empty form was submitted. */
-const createEmptyRegistrationStepScreenState = (
+const createScreenStateOfEmptyRegistrationStep = (
   name: string,
   openStep: State['openScreen'],
   submitLabel: string,
@@ -113,23 +113,23 @@ export const registration = {
     },
   ],
   CtrlNumberSearchScreen: [
-    createRegistrationStepScreenState('register-number', beginRegistrationAsReturningMember),
-    createEmptyRegistrationStepScreenState(
+    createScreenStateOfRegistrationStep('register-number', beginRegistrationAsReturningMember),
+    createScreenStateOfEmptyRegistrationStep(
       'register-number',
       beginRegistrationAsReturningMember,
       'registration:Search.submit',
     ),
   ],
   OtherInfoSearchScreen: [
-    createRegistrationStepScreenState('register-names', openMemberSearchByName),
-    createEmptyRegistrationStepScreenState(
+    createScreenStateOfRegistrationStep('register-names', openMemberSearchByName),
+    createScreenStateOfEmptyRegistrationStep(
       'register-names',
       openMemberSearchByName,
       'registration:Search.submit',
     ),
   ],
   MemberChoicesScreen: [
-    createRegistrationStepScreenState('register-found', searchFormerMember),
+    createScreenStateOfRegistrationStep('register-found', searchFormerMember),
     {
       name: 'register-found-empty',
       kind: 'wrong',
@@ -149,13 +149,13 @@ export const registration = {
     },
   ],
   CreationScreen: [
-    createRegistrationStepScreenState('register-profile', beginRegistrationAsNewMember),
-    createEmptyRegistrationStepScreenState(
+    createScreenStateOfRegistrationStep('register-profile', beginRegistrationAsNewMember),
+    createScreenStateOfEmptyRegistrationStep(
       'register-profile',
       beginRegistrationAsNewMember,
       'common:words.next',
     ),
-    createRegistrationStepScreenState('register-profile-found', async (driver) => {
+    createScreenStateOfRegistrationStep('register-profile-found', async (driver) => {
       await searchFormerMember(driver)
       await driver.main.getByText('Réjean Côté').click()
       await driver.pressButton('registration:MemberChoices.submit')
@@ -164,11 +164,11 @@ export const registration = {
     }),
   ],
   CreateAccountConsentScreen: [
-    createRegistrationStepScreenState(
+    createScreenStateOfRegistrationStep(
       'register-terms',
       async (driver) => await openRegistrationTerms(driver),
     ),
-    createRegistrationStepScreenState(
+    createScreenStateOfRegistrationStep(
       'register-privacy',
       async (driver) => await openRegistrationPrivacyPolicy(driver),
     ),

@@ -22,7 +22,7 @@ const resendPath = '/account/resendemailconfirmation'
 const doNothing = async () => {}
 
 /** Returns the screen state of the sign-in screen with one of its messages. */
-const createLoginMessageScreenState = (messageName: string) =>
+const createScreenStateOfLoginMessage = (messageName: string) =>
   createDoneScreenState(
     `login-${messageName}`,
     `/login?message=${messageName}`,
@@ -31,7 +31,7 @@ const createLoginMessageScreenState = (messageName: string) =>
   )
 
 /** Creates the screen state in which a form confirms that an e-mail was sent. */
-const createMailSentScreenState = (name: string, path: string, screen: string) =>
+const createScreenStateAfterSentMail = (name: string, path: string, screen: string) =>
   createDoneScreenState(
     `${name}-sent`,
     path,
@@ -76,7 +76,7 @@ export const visitors = {
       'common:errors.FEDERATION_UNAVAILABLE',
     ),
     ...['expired', 'confirmed', 'passwordReset', 'notConfirmed', 'confirmFailed', 'accountDeleted'].map(
-      createLoginMessageScreenState,
+      createScreenStateOfLoginMessage,
     ),
     createPristineScreenState('club-login', '/03-022/login'),
     createPristineScreenState('club-unknown', '/03-999/login'),
@@ -110,7 +110,7 @@ export const visitors = {
   ForgottenPasswordScreen: [
     createPristineScreenState('forgotten-password', forgottenPath),
     createEmptyFormScreenState('forgotten-password', forgottenPath),
-    createMailSentScreenState('forgotten-password', forgottenPath, 'ForgottenPassword'),
+    createScreenStateAfterSentMail('forgotten-password', forgottenPath, 'ForgottenPassword'),
   ],
   ResetPasswordScreen: [
     createPristineScreenState('reset-password', resetPath),
@@ -137,7 +137,7 @@ export const visitors = {
   ResendConfirmationScreen: [
     createPristineScreenState('resend-confirmation', resendPath),
     createEmptyFormScreenState('resend-confirmation', resendPath),
-    createMailSentScreenState('resend-confirmation', resendPath, 'ResendConfirmation'),
+    createScreenStateAfterSentMail('resend-confirmation', resendPath, 'ResendConfirmation'),
   ],
   ConfirmEmailScreen: [
     {

@@ -46,7 +46,7 @@ export const mutations = Object.values(schema.getMutationType()!.getFields()).ma
  * Returns a contract test case in which a mutation succeeds; null if no test case of the mutation
  * succeeds.
  */
-export function findSuccessfulMutationTestCase(mutation: string): MutationCase | null {
+export function findTestCaseOfSuccessfulMutation(mutation: string): MutationCase | null {
   const successfulCase = cases.find(
     (each) =>
       'query' in each &&
@@ -66,7 +66,7 @@ export function createMutationDocument(mutation: string): string {
  * Returns GraphQL variables with the input of a contract test case, for a document that
  * `createMutationDocument` builds.
  */
-export function getMutationTestCaseVariables(
+export function getVariablesOfMutationTestCase(
   mutation: string,
   { query }: MutationCase,
   variables: object,
