@@ -27,8 +27,8 @@ export type PassVehicle = VehicleFields & {
 }
 
 /**
- * Returns a vehicle of a member; null if the vehicle does not exist, was removed or belongs to
- * another member.
+ * Returns a vehicle of a member. Returns null if the vehicle does not exist or was removed. Returns
+ * null if it belongs to another member.
  */
 export function findVehicleForPass({ sql }: Store, member: number, id: number): PassVehicle | null {
   const row = sql.get`

@@ -45,7 +45,8 @@ export function createMailToken(
 
 /**
  * Redeems the single-use token of an e-mail link and returns its member and payload. Returns null
- * if the token is unknown, used, expired, or for another purpose or member.
+ * if the token is unknown, used or expired. Returns null if the token has another purpose or
+ * belongs to another member.
  */
 export function redeemMailToken(
   store: Store,

@@ -75,8 +75,8 @@ export function countDaysBetween(from: number, to: number): number {
 }
 
 /**
- * Returns the number of days from today to the day of `end`, counting both; 1 on the day of `end`.
- * Returns null after that day, or when `end` is null (D06–D08, D25).
+ * Returns the number of days from today to the day of `end`, counting both; 1 on the day of `end`
+ * (D06–D08, D25). Returns null after that day. Returns null if `end` is null.
  */
 export function countDaysUntilEnd(end: number | null, now: number): number | null {
   if (end === null) return null

@@ -66,9 +66,9 @@ export class TrustedPath {
   }
 
   /**
-   * Parses a request for the fast path. Returns null if Apollo must execute it, because its
-   * document is not yet validated or has several operations, or its body or `Accept` header is
-   * unusual.
+   * Parses a request for the fast path. Returns null if Apollo must execute the request. Apollo
+   * executes a document that is not yet validated, and a document with several operations. Apollo
+   * also executes a request with an unusual body or `Accept` header.
    */
   createFastPathRequest(body: unknown, accept: string | undefined): TrustedRequest | null {
     if (!isRecord(body) || typeof body['query'] !== 'string') return null

@@ -44,8 +44,8 @@ const shortestInterval = 5 * second
 const reconnectJitter = 2 * second
 
 /**
- * Returns the delay before the next poll, in ms; null while polling is paused: the page is hidden,
- * the device is offline or polling has stopped.
+ * Returns the delay before the next poll, in milliseconds. Returns null while the page is hidden or
+ * the device is offline. Returns null if the next poll would exceed the longest polling period.
  * @param random Number from 0 up to 1, which spreads the polls of many pages.
  */
 export function computePollDelay(facts: PollFacts, random: number): number | null {

@@ -27,8 +27,9 @@ export function startPrefetching(): void {
 }
 
 /**
- * Returns the screen of the portal that a link opens in this page. Returns null for other links,
- * for redirects and for links to the current screen.
+ * Returns the screen of the portal that a link opens in this page. Returns null for a link that
+ * opens no screen in this page. Returns null for a redirect. Returns null for a link to the current
+ * screen.
  */
 function findScreenOfLink(link: Element) {
   if (!(link instanceof HTMLAnchorElement) || link.target || link.hasAttribute('download')) return null

@@ -15,8 +15,9 @@ export interface CodedVehicle {
 }
 
 /**
- * Returns the content of a pass's signed code. Returns null if the pass cannot be printed or has no
- * dates, or if the vehicle's license plate is missing or does not fit the code.
+ * Returns the content of a pass's signed code. Returns null if the pass cannot be printed. Returns
+ * null if the pass has no dates. Returns null if the license plate of the vehicle is missing or
+ * does not fit into the code.
  */
 export function buildPassCodeContent(
   pass: AccessRightRecord,

@@ -18,8 +18,8 @@ export async function canRetryPayment(pass: AccessRightRecord, context: Context)
 }
 
 /**
- * Returns the obstacle to retrying the failed payment of a pass (D32); null when there is no
- * obstacle, or when no payment failed.
+ * Returns the obstacle to retrying the failed payment of a pass (D32). Returns null if the pass has
+ * no failed payment. Returns null if nothing prevents the retry.
  */
 export async function loadPaymentRetryObstacle(
   pass: AccessRightRecord,

@@ -18,7 +18,7 @@ const maximumWaitMs = 1_000
 
 /**
  * Returns the payment wallet of this browser. Returns null if no wallet with a card responds in
- * time, or outside a secure context. The card form then works without a wallet.
+ * time. Returns null outside a secure context. The card form also works without a wallet.
  */
 export async function findPaymentWallet(stripe: Stripe): Promise<PaymentWallet | null> {
   try {

@@ -141,8 +141,8 @@ function treatStepAsCompleteWhileResuming(isStepComplete: (draft: PurchaseDraft)
 
 /**
  * Returns a new purchase draft if the URL names a failed payment to retry, a pass type or a vehicle
- * (E75). Returns null if the current draft is kept, because the URL names nothing new or the draft
- * may already be paid.
+ * (E75). Returns null if the URL names nothing that differs from the current draft. Returns null if
+ * the current draft may already be paid.
  */
 export function buildPurchaseDraftFromUrl(
   search: URLSearchParams,

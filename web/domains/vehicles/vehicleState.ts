@@ -124,9 +124,10 @@ export function findPurchaseOfferOfVehicle(
 }
 
 /**
- * Returns the purchase offered in the collapsed row of a vehicle: `again` for its last pass,
- * `first` for any pass. Returns null if the vehicle has a pass, a task or a purchase obstacle, or
- * if nothing is on sale.
+ * Returns the kind of buy button in the collapsed row of a vehicle: `again` buys the vehicle's last
+ * pass again, and `first` opens the purchase of any pass. Returns null if the row shows no button.
+ * The row has no button for a vehicle with a pass, a task or a purchase obstacle. It also has no
+ * button while no pass is on sale.
  */
 export function findPurchaseOfferOfCollapsedVehicleRow(
   vehicle: Vehicle,

@@ -26,9 +26,9 @@ const nextSeasonTypes: Partial<Record<string, string>> = {
 export const isSeasonPassType = (type: string): boolean => Object.hasOwn(nextSeasonTypes, type)
 
 /**
- * Returns the day after the end of a season pass, if the pass can only be renewed from that day.
- * Returns null for passes with chosen days, when the next pass is already on sale, and when the
- * list of offers is not available.
+ * Returns the first day on which a season pass can be renewed: the day after the pass ends. Returns
+ * null if the next season's pass is already on sale, because the pass can then be renewed now.
+ * Returns null for a pass with chosen days. Returns null if the list of offers is not available.
  * @param pass A paid pass that has not expired.
  */
 export function computeSeasonPassRenewalDate(
