@@ -1,6 +1,6 @@
 /**
- * Parts of GraphQL results, such as the `Shell_query` fields of every screen, computed without a
- * GraphQL engine. Several scenarios of the benchmark share them.
+ * Functions that compute parts of GraphQL results without a GraphQL engine, such as the
+ * `Shell_query` fields of every screen. Several benchmark scenarios share these functions.
  */
 import type { AccessRightRecord } from '../../gateway/domains/access-rights/rest.ts'
 import {

@@ -20,7 +20,7 @@ const accountCacheMs = 1_200_000
  */
 const renewalCacheMs = 3_600_000
 
-/** Maximum number of access tokens in each cache of token accounts. */
+/** Maximum number of entries in each of the three caches of `TokenAccounts`. */
 const maxTokens = 10_000
 
 /**

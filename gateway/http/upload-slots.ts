@@ -3,7 +3,7 @@
  */
 import type { IncomingMessage } from 'node:http'
 
-/** A client that uploads files, and the maximum number of upload slots that it may hold. */
+/** Key of an uploading client, and the maximum number of uploads that it may run at once. */
 interface SlotOwner {
   name: string
   most: number

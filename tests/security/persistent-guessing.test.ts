@@ -53,8 +53,8 @@ const fields = {
 }
 
 /**
- * Sends a GraphQL mutation and returns its result. For a failed mutation, the result contains the
- * error code instead of a type name.
+ * Sends a GraphQL mutation and returns its result. If the mutation fails with a GraphQL error, the
+ * returned `__typename` is the error code.
  */
 async function sendMutation(
   gateway: Gateway,

@@ -13,7 +13,10 @@ export interface PrerenderedFrameProps {
    * Undefined for any other screen.
    */
   layout?: 'account' | { steps: 'page' | 'text' } | undefined
-  /** True if a phone shows a back link above the screen, as on the first screens of the account. */
+  /**
+   * True if a phone shows a back link above the screen. Only screens to which the account
+   * navigation links have this back link.
+   */
   hasBackLink?: boolean
   /** True if a phone shows the navigation bar of members at the bottom. */
   hasBottomBar?: boolean

@@ -8,7 +8,7 @@ export interface EmptyStateProps {
   title: ReactNode
   level?: 2 | 3 | 4
   icon?: IconName
-  /** Text that explains the purpose of the missing items, or how the member can add items. */
+  /** Text of an empty list: the purpose of the items, or how the member can add an item. */
   children?: ReactNode
   /** Button or link for the next action. */
   action?: ReactNode

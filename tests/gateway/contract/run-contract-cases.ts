@@ -80,8 +80,8 @@ interface GraphQLCase<Name extends CallName> extends CaseBase<Name> {
   query: string
   variables?: object | ((context: CaseContext) => Promise<object> | object)
   /**
-   * Changes the federation's state right before the case's GraphQL document is sent, when the
-   * variables of the document are already resolved.
+   * Optional step of a contract case. It changes the federation's state after the variables are
+   * resolved and before the GraphQL document is sent.
    */
   meanwhile?: (context: CaseContext) => unknown
   expected: ExpectedResult
