@@ -317,10 +317,10 @@ describe('guest purchase', () => {
   })
 
   test.each([
-    ['another postal code', { address: { addressLine: '1', province: 'ON', postalCode: 'K1N 5T3' } }],
-    ['another number', { externalRightNumber: 'ON482914' }],
+    ['postal code', { address: { addressLine: '1', province: 'ON', postalCode: 'K1N 5T3' } }],
+    ['access right number', { externalRightNumber: 'ON482914' }],
   ])(
-    'a guest purchase with %s than that of the external access right is refused and charges nothing',
+    'a guest purchase whose %s does not match the external access right is refused and charges nothing',
     async (_, changes) => {
       await storeGuestCard()
       expect((await buyGuestPass(changes)).code).toBe('ExternalRightNotFound')

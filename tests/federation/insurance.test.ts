@@ -449,10 +449,10 @@ describe('replacement of a request by an insured pass', () => {
   )
 
   test.each([
-    ['is kept when the insured purchase was confirmed before its payment', 60_000, 'E100011'],
-    ['is replaced when the insured purchase was confirmed after its payment', 0, null],
+    ['confirmed before that payment', 60_000, 'E100011'],
+    ['confirmed after that payment', 0, null],
   ])(
-    'when an insured pass is bought for a vehicle, its already paid pass without insurance %s',
+    'the purchase of an insured pass replaces a paid pass without insurance only if the member confirmed the purchase after that payment: %s',
     async (_, askedMsAgo, code) => {
       const { id } = (await submitInsuranceRequest()).reply
       decideInsuranceRequestAsStaff(id)

@@ -254,9 +254,9 @@ describe('registration of a former member', () => {
   })
 
   test.each([
-    ['of the other member file', { id: 1042, origin: 0 }],
-    ['that no former member has', { id: 9, origin: 1 }],
-  ])('a former member cannot create an account with a member number %s', async (_, gM_Id) => {
+    ['a member number of the other member file', { id: 1042, origin: 0 }],
+    ['a member number that no former member has', { id: 9, origin: 1 }],
+  ])('a former member cannot create an account with %s', async (_, gM_Id) => {
     expect((await createAccount({ gM_Id, existingAccountSearch: byNumber })).code).toBe(
       'ExistingAccountNotFound',
     )

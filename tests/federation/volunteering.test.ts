@@ -137,7 +137,7 @@ describe('decision of the club on a volunteer request', () => {
     ['refuse', 2, 'volunteerRefused'],
     ['revoke', 3, 'volunteerRevoked'],
   ] as const)(
-    'after the club decides to %s a volunteer request, the member can send a new request [J12]',
+    'after the decision “%s” of the club on a volunteer request, the member can send a new request [J12]',
     async (decision, status, kind) => {
       const { id } = (await submitVolunteerRequest()).reply
       if (decision === 'revoke') decideVolunteerRequestAsStaff(id, 'accept')

@@ -185,24 +185,27 @@ async function expectReceiptMatchesInvoice(
 }
 
 test.each([
-  ['accepts a first day with surrounding spaces', ' 2026-12-01 ', { __typename: 'PurchaseQuote' }],
-  ['refuses a first day that does not exist', '2027-02-29', buildExpectedProblemOfInvalidDay()],
-  ['refuses a first day of 30,000 characters', '1'.repeat(30_000), buildExpectedProblemOfInvalidDay()],
-])('a purchaseQuote query for a daily pass %s', async (_, desiredActivation, expected) => {
-  resetFederationDatabase(gateway)
-  setFederationClock(gateway, november)
-  const { data } = await gateway.query<{ purchaseQuote: object }>(
-    `query ($vehicleId: ID!, $desiredActivation: String) {
+  ['a first day with surrounding spaces', ' 2026-12-01 ', { __typename: 'PurchaseQuote' }],
+  ['a first day that does not exist', '2027-02-29', buildExpectedProblemOfInvalidDay()],
+  ['a first day of 30,000 characters', '1'.repeat(30_000), buildExpectedProblemOfInvalidDay()],
+])(
+  'a purchaseQuote query for a daily pass validates the first day: %s',
+  async (_, desiredActivation, expected) => {
+    resetFederationDatabase(gateway)
+    setFederationClock(gateway, november)
+    const { data } = await gateway.query<{ purchaseQuote: object }>(
+      `query ($vehicleId: ID!, $desiredActivation: String) {
       purchaseQuote(vehicleId: $vehicleId, type: DAILY, desiredActivation: $desiredActivation) {
         __typename
         ... on InvalidInputProblem { fields { field } }
       }
     }`,
-    { vehicleId: vehicles.complete, desiredActivation },
-    await gateway.signIn(individual),
-  )
-  expect(data.purchaseQuote).toEqual(expected)
-})
+      { vehicleId: vehicles.complete, desiredActivation },
+      await gateway.signIn(individual),
+    )
+    expect(data.purchaseQuote).toEqual(expected)
+  },
+)
 
 function buildExpectedProblemOfInvalidDay() {
   return { __typename: 'InvalidInputProblem', fields: [{ field: 'desiredActivation' }] }

@@ -47,7 +47,7 @@ describe('two gateways on one machine', () => {
   })
   afterAll(async () => await first.stop())
 
-  test('a second gateway uses the federation that the first gateway started, and does not stop that federation', async () => {
+  test('a second gateway reuses the federation process of the first gateway, and does not end this process at its own shutdown', async () => {
     const port = new URL(first.federationUrl).port
     const second = await startGateway({
       dataDir: first.dataDir,
@@ -120,35 +120,38 @@ describe('a federation that is already running', () => {
   }
 
   test.each([
-    ['waits for a running federation that responds slowly', {}, 2_500, null],
+    ['a slow response of the same version', {}, 2_500, null],
     [
-      'names a running federation of another version in its error',
+      'another version, which the error names',
       { version: '0.0.9' },
       0,
       / \(pid 4711\) of another version: end it \(kill 4711\), /,
     ],
-  ])('a gateway that finds its federation port in use %s', async (_, healthChanges, afterMs, startError) => {
-    const dataDir = await mkdtemp(join(folder, 'found-'))
-    const env = { PUBLIC_URL: 'http://localhost:4000' }
-    const health = {
-      service: 'sentier-federation',
-      folder: hashDataFolderPath(dataDir),
-      pid: 4711,
-      ...readFederationIdentityForEnv(env),
-      ...healthChanges,
-    }
-    const { server, port } = await startFederationHealthStub(health, afterMs)
-    try {
-      const started = startGateway({ dataDir, env: { ...env, FEDERATION_PORT: port } })
-      if (startError !== null) await expect(started).rejects.toThrow(startError)
-      else {
-        const gateway = await started
-        expect(gateway.federationUrl).toContain(`:${port}`)
-        await gateway.stop()
+  ])(
+    'a gateway uses the federation that runs on its federation port only if the version is the same: %s',
+    async (_, healthChanges, afterMs, startError) => {
+      const dataDir = await mkdtemp(join(folder, 'found-'))
+      const env = { PUBLIC_URL: 'http://localhost:4000' }
+      const health = {
+        service: 'sentier-federation',
+        folder: hashDataFolderPath(dataDir),
+        pid: 4711,
+        ...readFederationIdentityForEnv(env),
+        ...healthChanges,
       }
-    } finally {
-      server.closeAllConnections()
-      server.close()
-    }
-  })
+      const { server, port } = await startFederationHealthStub(health, afterMs)
+      try {
+        const started = startGateway({ dataDir, env: { ...env, FEDERATION_PORT: port } })
+        if (startError !== null) await expect(started).rejects.toThrow(startError)
+        else {
+          const gateway = await started
+          expect(gateway.federationUrl).toContain(`:${port}`)
+          await gateway.stop()
+        }
+      } finally {
+        server.closeAllConnections()
+        server.close()
+      }
+    },
+  )
 })

@@ -189,14 +189,14 @@ describe('gateway with PORTAL_DIR', () => {
   })
 
   test.each([
-    ['is relative', () => 'dist', /^PORTAL_DIR must be the whole path of a folder\.$/m],
+    ['a relative path', () => 'dist', /^PORTAL_DIR must be the whole path of a folder\.$/m],
     [
-      'has no built portal',
+      'a folder without a built portal',
       () => assetsDir,
       /^PORTAL_DIR must be the folder of a release with its built portal; /m,
     ],
     [
-      'holds a later release, whose documents select a field that the gateway lacks',
+      'a folder with a later release, whose documents select a field that the gateway lacks',
       () => {
         const later = { later: 'query Later { portal { newField } }' }
         writeFileSync(join(release, persistedDocumentsPath), JSON.stringify(later))
@@ -204,7 +204,7 @@ describe('gateway with PORTAL_DIR', () => {
       },
       /^PORTAL_DIR must be the folder of an earlier release: .* Cannot query field "newField" on type "Portal"\.$/m,
     ],
-  ])('a gateway refuses to start with an invalid PORTAL_DIR, a folder that %s', async (_, folder, line) => {
+  ])('a gateway refuses to start with an invalid PORTAL_DIR: %s', async (_, folder, line) => {
     const startResult = await startGateway({ env: { PORTAL_DIR: folder() } }).then(
       async (gateway) => {
         await gateway.stop()

@@ -23,10 +23,10 @@ interface Vehicle {
 }
 
 test.each([
-  ['with current and past passes', 'demo', true],
-  ['who has never had a pass', 'nouveau', false],
+  ['a member with current and past passes', 'demo', true],
+  ['a member who has never had a pass', 'nouveau', false],
 ])(
-  'the field hasAccessRights says if a member has ever had a pass: a member %s [M26]',
+  'the field hasAccessRights says if a member has ever had a pass: %s [M26]',
   async (_, persona, hasAccessRights) => {
     const token = await gateway.signIn(`${persona}@sentier.example`)
     const { data } = await gateway.query<{ viewer: { accessRights: { edges: unknown[] } } }>(

@@ -210,17 +210,20 @@ const pass = {
 } as const
 
 test.each([
-  ['starts on a later day', '2026-09-30', 'Le droit d’accès commence le 1er octobre 2026.'],
-  ['has ended', '2027-10-01', 'Le droit d’accès s’est terminé le 30 septembre 2027.'],
-])('the verification page shows the first or the last day of a pass that %s', (_, today, text) => {
-  const html = renderVerificationPage('NOT_VALID_TODAY', pass, {
-    language: 'fr',
-    portal: { name: 'Sentier', contact: { email: 'aide@sentier.example', phoneNumber: '418 555-0142' } },
-    today,
-  })
-  expect(html).toContain(text)
-  expect(html).toContain('&lt;V1&gt; &amp; &quot;2&quot;')
-})
+  ['a pass that starts on a later day', '2026-09-30', 'Le droit d’accès commence le 1er octobre 2026.'],
+  ['a pass that has ended', '2027-10-01', 'Le droit d’accès s’est terminé le 30 septembre 2027.'],
+])(
+  'the verification page shows the first or the last day of a pass that is not valid today: %s',
+  (_, today, text) => {
+    const html = renderVerificationPage('NOT_VALID_TODAY', pass, {
+      language: 'fr',
+      portal: { name: 'Sentier', contact: { email: 'aide@sentier.example', phoneNumber: '418 555-0142' } },
+      today,
+    })
+    expect(html).toContain(text)
+    expect(html).toContain('&lt;V1&gt; &amp; &quot;2&quot;')
+  },
+)
 
 test.each([
   ['CANNOT_BE_CHECKED', true],

@@ -70,7 +70,7 @@ async function signInWithoutConsent(
 describeInCoveringVariants('en, desktop, by mouse', ({ language, createDevice }) => {
   const texts = getConsentTexts(language)
 
-  test('a member without consent accepts the terms and the privacy policy at sign-in and reaches the dashboard [C01, C03, C04, C08, C13]', async ({
+  test('a member who has not yet accepted the agreements accepts them at sign-in and reaches the dashboard [C01, C03, C04, C08, C13]', async ({
     page,
     ownPortal,
   }) => {
@@ -174,7 +174,7 @@ describeInOneVariant('fr, phone, by touch', () => {
   const fr = getConsentTexts('fr')
 
   test(
-    'a member without consent is sent from the requested screen to the terms, and back after accepting them [C02, C12]',
+    'a member who has not yet accepted the agreements must accept them before the requested screen opens [C02, C12]',
     { tag: '@full' },
     async ({ page, ownPortal }) => {
       await signInWithoutConsent(page, ownPortal, 'fr')

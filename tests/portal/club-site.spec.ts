@@ -148,7 +148,7 @@ describeInCoveringVariants(null, (variant) => {
 
 describeInCoveringVariants('en, desktop, by mouse', (variant) => {
   test(
-    'a member without consent accepts the terms on the portal site of the club',
+    'a member who has not yet accepted the agreements accepts them on the portal site of the club',
     { tag: '@full' },
     async ({ page, portal }) => {
       const visitor = await openClubSitePath(page, portal, variant, '/receipts')

@@ -27,12 +27,12 @@ const renewingMember = getPersonaCredentials('fidele')
 for (const language of ['fr', 'en'] as const) {
   describeInOneVariant(`${language}, phone, by touch`, () => {
     for (const [name, member, maximum] of [
-      ['with a vehicle in every state', demoMember, 3_376],
-      ['with one vehicle to renew', renewingMember, 1_688],
-      ['without vehicles', newMember, 1_688],
+      ['a member with a vehicle in every state', demoMember, 3_376],
+      ['a member with one vehicle to renew', renewingMember, 1_688],
+      ['a member without vehicles', newMember, 1_688],
     ] as const) {
       test(
-        `the dashboard of a member ${name} is at most ${maximum} px high on a phone`,
+        `the dashboard of ${name} is at most ${maximum} px high on a phone`,
         { tag: language === 'fr' ? [] : '@full' },
         async ({ page, portal }) => {
           await page.setViewportSize({ width: 390, height: 844 })

@@ -63,7 +63,7 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
     for (const latency of latencies) {
       const isShort = step === 'interventionreportclubs' && latency === 400
       test(
-        `with ${latency} ms latency, the Next button of the intervention report step ${step} works ${delays.join(', ')} ms after a choice`,
+        `with ${latency} ms latency, the Next button of the intervention report step ${step} opens the next step when it is pressed ${delays.join(', ')} ms after a choice`,
         { tag: isShort ? [] : ['@full'] },
         async ({ page, portal }) => {
           await signIn(page, portal, language)
@@ -96,7 +96,7 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
   }
 
   test(
-    `the Next button of the insurer form works ${delays.join(', ')} ms after the member chooses an insurance proof`,
+    `the Next button of the insurer form opens the next step when it is pressed ${delays.join(', ')} ms after the choice of an insurance proof`,
     { tag: '@full' },
     async ({ page, portal }) => {
       await signIn(page, portal, language)

@@ -84,7 +84,7 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
     for (const latency of latencies) {
       const isShort = step === 'passchoice' && latency === 400
       test(
-        `with ${latency} ms latency, the purchase step ${step} accepts a button press ${delays.join(', ')} ms after a choice`,
+        `with ${latency} ms latency, the button of the purchase step ${step} opens the next step when it is pressed ${delays.join(', ')} ms after a choice`,
         { tag: isShort ? [] : ['@full'] },
         async ({ page, portal }) => {
           await signIn(page, portal, language)

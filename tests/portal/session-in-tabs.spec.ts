@@ -16,11 +16,11 @@ test.use({ trace: 'off', screenshot: 'off', viewport: windowSizes.phone })
 test.describe.configure({ mode: 'default' })
 
 for (const [tokenState, spoil, tag] of [
-  ['that has expired', { expiration_date: 0 }, ['@full']],
-  ['that the gateway rejects', { access_token: 'spent' }, []],
+  ['an expired access token', { expiration_date: 0 }, ['@full']],
+  ['an access token that the gateway rejects', { access_token: 'spent' }, []],
 ] as const) {
   test(
-    `eight tabs with an access token ${tokenState} refresh the token only once, and the member stays signed in [B14, B17, B52, O03]`,
+    `eight tabs with ${tokenState} refresh the token only once, and the member stays signed in [B14, B17, B52, O03]`,
     { tag: [...tag] },
     async ({ page, context, portal }) => {
       await signIn(page, portal, 'fr')

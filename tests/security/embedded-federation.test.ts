@@ -53,7 +53,7 @@ test('the embedded federation listens only on 127.0.0.1, and /health reveals no 
   await open.stop()
 })
 
-test('the federation can read a database that another process has locked, and leaves a single database file when it stops', async () => {
+test('the federation reads its database within two seconds while another process locks the database', async () => {
   const federation = await startFederation()
   const member = await signIn(federation.url)
   const otherConnection = new DatabaseSync(join(federation.dataDir, 'federation.db'))
@@ -75,13 +75,19 @@ test('the federation can read a database that another process has locked, and le
     reached: `the slowest took ${slowest} ms`,
   })
   await federation.stop()
+  expect(slowest).toBeLessThan(2_000)
+})
+
+test('the federation leaves a single database file when it stops', async () => {
+  const federation = await startFederation()
+  await signIn(federation.url)
+  await federation.stop()
   const files = readdirSync(federation.dataDir).filter((name) => name.startsWith('federation.db'))
   note({
     attack: 'No attack: the federation stops',
     promise: 'one database file remains',
     reached: files.join(', '),
   })
-  expect(slowest).toBeLessThan(2_000)
   expect(files).toEqual(['federation.db'])
 })
 

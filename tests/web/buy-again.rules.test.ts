@@ -105,9 +105,12 @@ describe('offer to buy the last pass again', () => {
       onSale,
       true,
     ],
-  ])('buying the last pass of a vehicle again is %s (canBuyLastPassAgain)', (_, changes, offers, offered) => {
-    expect(canBuyLastPassAgain(createVehicle(changes), offers)).toBe(offered)
-  })
+  ])(
+    'canBuyLastPassAgain decides if the portal offers to buy the last pass of a vehicle again: %s',
+    (_, changes, offers, offered) => {
+      expect(canBuyLastPassAgain(createVehicle(changes), offers)).toBe(offered)
+    },
+  )
 })
 
 describe('reminder to renew a season pass', () => {
@@ -186,10 +189,22 @@ describe('reminder to renew a season pass', () => {
     ],
     ['not reminded while the offers are unavailable', {}, null, firstDay, false],
     ['not reminded without a pass', { repeatablePass: null }, nextOnSale, firstDay, false],
-    ['not reminded of an obstacle', { purchaseObstacle: 'NEEDS_UPDATE' }, nextOnSale, firstDay, false],
-    ['not reminded during a request', { seasonObstacle: 'OPEN_REQUEST' }, nextOnSale, firstDay, false],
+    [
+      'not reminded while the vehicle has a purchase obstacle',
+      { purchaseObstacle: 'NEEDS_UPDATE' },
+      nextOnSale,
+      firstDay,
+      false,
+    ],
+    [
+      'not reminded while an insurance request is open',
+      { seasonObstacle: 'OPEN_REQUEST' },
+      nextOnSale,
+      firstDay,
+      false,
+    ],
   ])(
-    'a member is %s, because the renewal reminder appears only shortly before the end of a season pass',
+    'isRenewalDue decides if a member is reminded to renew a season pass: %s',
     (_, changes, offers, now, isDue) => {
       expect(isRenewalDue(createVehicle({ repeatablePass: ending, ...changes }), offers, now)).toBe(isDue)
     },

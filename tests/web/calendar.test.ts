@@ -128,7 +128,7 @@ describe('calendar entries of a pass', () => {
       [{ firstDay: '2026-11-22', lastDay: '2026-11-22' }, null, '2026-11-22'],
       ['period 2026-11-22 '],
     ],
-  ])('the calendar entries of a pass follow the rule that %s', (_, plan, expected) => {
+  ])('the calendar entries of a pass follow the rules of the pass type: %s', (_, plan, expected) => {
     expect(formatPassCalendarEntries(...plan)).toEqual(expected)
   })
 })

@@ -403,13 +403,13 @@ describe('previous club of the vehicle [E40]', () => {
 
   test.each([
     [
-      'is closed',
+      'a closed club',
       { ...club, available: false, unavailableMessage: 'Le pont est fermé.' },
       'Le pont est fermé.',
     ],
-    ['belongs to no region that can be selected', { ...club, region: null }, 'Quad du Nord'],
+    ['a club outside the selectable regions', { ...club, region: null }, 'Quad du Nord'],
   ])(
-    'when the previous club of the vehicle %s, the previous-club step says so and only offers to choose another club',
+    'the previous-club step explains that the previous club of the vehicle is unavailable, and only offers to choose another club: %s',
     async (_, before, message) => {
       const router = openClubStepWithPreviousClub(before)
       await screen.findByText(translate('clubs:PreviousClub.closed'))

@@ -13,48 +13,52 @@ describe('main action of the dashboard', () => {
   const current = { validity: 'CURRENT' }
   const upcoming = { validity: 'UPCOMING' }
 
-  test.each<[string, Partial<MainActionSources>, string]>([
-    ['buys a pass for a member with a vehicle', {}, 'buy'],
-    ['adds the first vehicle of a new member', { vehicleCount: 0 }, 'addVehicle'],
-    ['buys a pass while the vehicles are unknown', { vehicleCount: null }, 'buy'],
-    ['renews an expired pass', { canRenew: true }, 'renew'],
-    ['shows a current pass', { passes: [current] }, 'showPass'],
+  test.each<[string, string, Partial<MainActionSources>]>([
+    ['a member with a vehicle', 'buy', {}],
+    ['a new member without a vehicle', 'addVehicle', { vehicleCount: 0 }],
+    ['unknown vehicles', 'buy', { vehicleCount: null }],
+    ['an expired pass', 'renew', { canRenew: true }],
+    ['a current pass', 'showPass', { passes: [current] }],
     [
-      'shows a current pass before any task',
+      'a current pass and an urgent task',
+      'showPass',
       { passes: [current], tasks: createTasksOfKinds('finish') },
-      'showPass',
     ],
-    ['shows an upcoming pass', { passes: [upcoming] }, 'showPass'],
+    ['an upcoming pass', 'showPass', { passes: [upcoming] }],
     [
-      'does an urgent task before it shows an upcoming pass',
+      'an upcoming pass and an urgent task',
+      'task',
       { passes: [upcoming], tasks: createTasksOfKinds('finish') },
-      'task',
     ],
     [
-      'shows an upcoming pass before the update of a vehicle',
+      'an upcoming pass and the update of a vehicle',
+      'showPass',
       { passes: [upcoming], tasks: createTasksOfKinds('update') },
-      'showPass',
     ],
     [
-      'does an urgent task before a renewal',
-      { canRenew: true, tasks: createTasksOfKinds('report', 'card') },
+      'an expired pass and an urgent task',
       'task',
+      { canRenew: true, tasks: createTasksOfKinds('report', 'card') },
     ],
-    ['pays a request before a renewal', { canRenew: true, tasks: createTasksOfKinds('request') }, 'task'],
     [
-      'renews before the update of a vehicle',
-      { canRenew: true, tasks: createTasksOfKinds('update') },
+      'an expired pass and a request to pay',
+      'task',
+      { canRenew: true, tasks: createTasksOfKinds('request') },
+    ],
+    [
+      'an expired pass and the update of a vehicle',
       'renew',
+      { canRenew: true, tasks: createTasksOfKinds('update') },
     ],
-    ['updates a vehicle that cannot get a pass before', { tasks: createTasksOfKinds('update') }, 'task'],
-    ['buys a pass before the change of a card', { tasks: createTasksOfKinds('card') }, 'buy'],
     [
-      'shows a current pass before its renewal',
-      { passes: [current], tasks: createTasksOfKinds('renew') },
-      'showPass',
+      'a vehicle that must be updated before it can get a pass',
+      'task',
+      { tasks: createTasksOfKinds('update') },
     ],
-    ['buys a pass before the end of an old purchase', { tasks: createTasksOfKinds('giveUp') }, 'buy'],
-  ])('the dashboard chooses its main action by passes, tasks and vehicles: it %s', (_, changes, expected) => {
+    ['a card to change', 'buy', { tasks: createTasksOfKinds('card') }],
+    ['a current pass and its renewal', 'showPass', { passes: [current], tasks: createTasksOfKinds('renew') }],
+    ['an old purchase to give up', 'buy', { tasks: createTasksOfKinds('giveUp') }],
+  ])('for %s, the main action of the dashboard is %s', (_, expected, changes) => {
     const sources = { passes: [], tasks: [], canRenew: false, vehicleCount: 1, ...changes }
     expect(findDashboardMainAction(sources)).toBe(expected)
   })
@@ -81,27 +85,20 @@ describe('number of active passes', () => {
   })
 
   test.each([
+    ['a current and an upcoming pass', 1, createPassListWithValidities(['CURRENT', 'UPCOMING'])],
+    ['only upcoming passes', 0, createPassListWithValidities(['UPCOMING'])],
     [
-      'counts current passes without upcoming passes',
-      createPassListWithValidities(['CURRENT', 'UPCOMING']),
+      'a first page that already contains an upcoming pass',
       1,
-    ],
-    ['is zero with only upcoming passes', createPassListWithValidities(['UPCOMING']), 0],
-    [
-      'is exact when the first page contains an upcoming pass',
       createPassListWithValidities(['CURRENT', 'UPCOMING'], true),
-      1,
     ],
     [
-      'is the statistic when more current passes may follow',
-      createPassListWithValidities(['CURRENT', 'CURRENT'], true),
+      'a first page of current passes, followed by other pages',
       9,
+      createPassListWithValidities(['CURRENT', 'CURRENT'], true),
     ],
-    ['is the statistic when the passes failed to load', null, 9],
-  ])(
-    "the number of active passes, from the loaded passes or else from the member's statistics, %s",
-    (_, passes, expected) => {
-      expect(countActivePasses(passes, 9)).toBe(expected)
-    },
-  )
+    ['passes that failed to load', 9, null],
+  ])("for %s, the number of active passes is %i (the federation's statistic is 9)", (_, expected, passes) => {
+    expect(countActivePasses(passes, 9)).toBe(expected)
+  })
 })

@@ -67,20 +67,20 @@ describe('first open step of the intervention report wizard [K06]', () => {
 })
 
 describe('default step of the intervention report wizard [K01]', () => {
-  test('before the report has loaded, the intervention report wizard opens the requested step, by default the payment step', () => {
+  test('while the report loads, the intervention report wizard shows the step in the URL, or the payment step if the URL names none', () => {
     expect(findFirstIncompleteWizardStep(steps, startedDraft)).toBe(payment)
     for (const { path } of steps) expect(findRequiredWizardStep(steps, startedDraft, path)).toBeNull()
   })
 
-  test.each<[string, ReportDraft, string]>([
-    ['opens when vehicle and club are known', withClub, payment],
-    ['redirects to a missing vehicle', read, vehicle],
-    ['redirects to a missing region', withVehicle, region],
-    ['redirects to a missing club', withRegion, clubs],
-    ['is skipped when card and billing address are known', completeDraft, review],
+  test.each<[string, string, ReportDraft]>([
+    ['a vehicle and a club', payment, withClub],
+    ['no vehicle', vehicle, read],
+    ['no region', region, withVehicle],
+    ['no club', clubs, withRegion],
+    ['a card and a billing address', review, completeDraft],
   ])(
-    'the payment step of an intervention report depends on the choices in the draft: the step %s',
-    (_name, draft, shown) => {
+    'with %s in the draft, the URL of the payment step of an intervention report opens the step %s',
+    (_name, shown, draft) => {
       expect(findInitialReportStep(payment, draft)).toBe(shown)
     },
   )

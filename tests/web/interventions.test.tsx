@@ -213,35 +213,35 @@ const findPayButton = () => screen.findByRole('button', { name: /^Payer/ })
 const replaceNoBreakSpaces = (text: string | null | undefined) => (text ?? '').replaceAll('\u00a0', ' ')
 
 describe('URL of an intervention report without a step [K01]', () => {
-  test.each<[string, Partial<typeof defaultQueryData>, string]>([
-    ['opens the review when every choice is known', {}, steps.review],
-    ['opens the payment without a card', { paymentCard: null }, steps.payment],
-    ['opens the payment with an expired card', { paymentCard: { ...card, isExpired: true } }, steps.payment],
-    ['opens the payment without a billing address', { billingAddress: null }, steps.payment],
+  test.each<[string, string, Partial<typeof defaultQueryData>]>([
+    ['every choice', steps.review, {}],
+    ['no card', steps.payment, { paymentCard: null }],
+    ['an expired card', steps.payment, { paymentCard: { ...card, isExpired: true } }],
+    ['no billing address', steps.payment, { billingAddress: null }],
     [
-      'opens the vehicle step when the member no longer has the vehicle',
-      { interventionReport: createInterventionReport(50_000, { vehicle: null }) },
+      'no vehicle of the member',
       steps.vehicle,
+      { interventionReport: createInterventionReport(50_000, { vehicle: null }) },
     ],
     [
-      'opens the region step without a previous club',
+      'no previous club',
+      steps.region,
       {
         interventionReport: createInterventionReport(50_000, { vehicle: { ...vehicle, previousClub: null } }),
       },
-      steps.region,
     ],
     [
-      'opens the clubs of the region when the club is closed',
+      'a closed previous club',
+      steps.clubs,
       {
         interventionReport: createInterventionReport(50_000, {
           vehicle: { ...vehicle, previousClub: { ...club, available: false } },
         }),
       },
-      steps.clubs,
     ],
   ])(
-    'an intervention report URL without a step leads to the first incomplete wizard step: the URL %s',
-    async (_name, more, path) => {
+    'with %s, an intervention report URL without a step opens the first incomplete wizard step, %s',
+    async (_name, path, more) => {
       stubInterventionReportGateway(more)
       await waitForPath(openInterventionReport(), path)
       expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy()

@@ -44,14 +44,14 @@ afterEach(() => {
 })
 
 test.each<[string, StubbedWorker, boolean]>([
-  ['installs and activates', working, true],
-  ['is reported only when it is active', { ...working, isReportedLate: true }, true],
-  ['was active before', { states: [], wasActive: true, hasStoredPage: true }, true],
-  ['fails to store its files', { states: ['redundant'] }, false],
-  ['removes itself and its caches', removed, false],
-  ['is refused by the browser', refusedWorker, false],
+  ['a worker that installs and activates', working, true],
+  ['a worker that is reported only when it is active', { ...working, isReportedLate: true }, true],
+  ['a worker that was active before', { states: [], wasActive: true, hasStoredPage: true }, true],
+  ['a worker that fails to store its files', { states: ['redundant'] }, false],
+  ['a worker that removes itself and its caches', removed, false],
+  ['a worker that the browser refuses', refusedWorker, false],
 ])(
-  'the page /pass is available offline only if an active service worker has stored the page: a worker that %s',
+  'the page /pass is available offline only if an active service worker has stored the page: %s',
   async (_, worker, expected) => {
     stubServiceWorker(worker)
     expect(await registerPassWorker()).toBe(expected)

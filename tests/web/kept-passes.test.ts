@@ -21,33 +21,33 @@ beforeEach(() => {
 
 const anotherMember = { ...member, memberId: 'member-2' }
 
-test.each<[string, () => void, string[]]>([
-  ['a sign-out deletes', () => signOut(), ['sentier.passes']],
-  ['an expired session keeps', () => redirectToSignIn(), []],
+test.each<[string, string[], () => void]>([
+  ['a sign-out', ['sentier.passes'], () => signOut()],
+  ['the end of a session', [], () => redirectToSignIn()],
   [
-    'a sign-in of the same member after an expired session keeps',
+    'a sign-in of the same member after the end of a session',
+    [],
     () => {
       redirectToSignIn()
       openSession(createStubSessionTokens(2), member)
     },
-    [],
   ],
   [
-    'a sign-in of another member after an expired session deletes',
+    'a sign-in of another member after the end of a session',
+    ['sentier.passes'],
     () => {
       redirectToSignIn()
       openSession(createStubSessionTokens(2), anotherMember)
     },
-    ['sentier.passes'],
   ],
   [
-    'a sign-in of another member over a session deletes',
-    () => openSession(createStubSessionTokens(2), anotherMember),
+    'a sign-in of another member during a session',
     ['sentier.passes'],
+    () => openSession(createStubSessionTokens(2), anotherMember),
   ],
 ])(
-  'only a sign-out or the sign-in of another member deletes the passes kept on the device: %s them',
-  (_, act, deleted) => {
+  'only a sign-out or the sign-in of another member deletes the passes kept on the device: %s, deleted databases %j',
+  (_, deleted, act) => {
     act()
     expect(deleteDatabase.mock.calls.flat()).toEqual(deleted)
   },

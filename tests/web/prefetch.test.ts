@@ -36,7 +36,7 @@ test('pressing a link prefetches the data of a screen that the visitor may open,
   expect(await countPrefetches('/Dashboard', '/nope')).toBe(0)
 })
 
-test('pressing a link prefetches the data of a wizard step that is open in the current draft', async () => {
+test('in the purchase wizard, pressing a link to a step prefetches its data only if the current draft can open the step', async () => {
   openSession(createStubSessionTokens(1), member)
   markVideoWatched()
   resetDraft(purchaseWizard, { type: 'ANNUAL', vehicleId: 'v1' })

@@ -273,15 +273,15 @@ describe('draft in this tab after a session change in another tab', () => {
   const mine = 'sentier.draft.purchase.1.member-1'
   const live = createStoredSession(1)
   const endedSession = { endedFor: 'member-1' }
-  test.each<[string, object | null, object | null, string, boolean]>([
-    ['is discarded when its member signs out', live, null, '/', false],
-    ['remains when the session expires', live, endedSession, '/login?message=expired&redirect=%2F', true],
-    ['remains when its member signs in again', endedSession, live, '/', true],
-    ['is discarded when another member signs in', endedSession, { ...live, userId: 'member-2' }, '/', false],
-    ['is discarded when its member signs out after the session expired', endedSession, null, '/', false],
+  test.each<[string, boolean, object | null, object | null, string]>([
+    ['a sign-out of the member', false, live, null, '/'],
+    ['the end of the session', true, live, endedSession, '/login?message=expired&redirect=%2F'],
+    ['a new sign-in of the same member', true, endedSession, live, '/'],
+    ['a sign-in of another member', false, endedSession, { ...live, userId: 'member-2' }, '/'],
+    ['a sign-out after the end of the session', false, endedSession, null, '/'],
   ])(
-    'after a session change in another tab, this tab keeps its purchase draft only for the same member: the draft %s',
-    async (_, before, after, leadsTo, stays) => {
+    'after %s in another tab, this tab keeps its purchase draft: %s',
+    async (_, stays, before, after, leadsTo) => {
       const { syncSessionWithOtherTabs } = await simulateNewTab()
       syncSessionWithOtherTabs()
       sessionStorage.setItem(mine, '{}')
@@ -294,10 +294,10 @@ describe('draft in this tab after a session change in another tab', () => {
 
 describe('signing in', () => {
   test.each([
-    ['keeps the drafts of the same member', 'member-1', ['sentier.draft.purchase.1.member-1']],
-    ['removes the drafts of another member', 'member-2', []],
+    ['the same member', 'member-1', ['sentier.draft.purchase.1.member-1']],
+    ['another member', 'member-2', []],
   ])(
-    'a new sign-in in the same tab keeps only the drafts of the same member: the sign-in %s',
+    'a new sign-in of %s in the same tab keeps only the drafts of the member who signs in',
     async (_, memberId, left) => {
       sessionStorage.setItem('sentier.draft.purchase.1.member-1', '{}')
       const { openSession } = await simulateNewTab()

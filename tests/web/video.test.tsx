@@ -26,10 +26,10 @@ test("the safety video has the portal's own controls, and no controls of the bro
 const [loading, noSource] = [2, 3]
 
 test.each([
-  ['still choosing among its sources', loading, 0],
-  ['without a playable source', noSource, 1],
+  ['a browser that still chooses among the sources', loading, 0],
+  ['a browser without a playable source', noSource, 1],
 ])(
-  'VideoPlayer waits one event loop task before it reports an unplayable video: a browser %s [E16]',
+  'VideoPlayer waits one event loop task before it reports an unplayable video: %s [E16]',
   async (_, laterState, times) => {
     Object.assign(HTMLMediaElement, { NETWORK_NO_SOURCE: noSource })
     const state = vi.spyOn(HTMLMediaElement.prototype, 'networkState', 'get').mockReturnValue(noSource)

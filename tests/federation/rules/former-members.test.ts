@@ -29,36 +29,36 @@ const names = {
 
 describe('search for a former member', () => {
   test.each([
-    ['matches by control number', { ctrlNumber: '51O42', birthDate }, true],
-    ['matches a control number in lowercase with spaces', { ctrlNumber: ' 51o42 ', birthDate }, true],
-    ['does not match a part of the control number', { ctrlNumber: '51O4', birthDate }, false],
-    ['does not match another birth date', { ctrlNumber: '51O42', birthDate: '1988-11-24' }, false],
-    ['matches by names, postal code and phone number', { ...names, birthDate }, true],
+    ['the control number', { ctrlNumber: '51O42', birthDate }, true],
+    ['the control number in lowercase with spaces', { ctrlNumber: ' 51o42 ', birthDate }, true],
+    ['a part of the control number', { ctrlNumber: '51O4', birthDate }, false],
+    ['another birth date', { ctrlNumber: '51O42', birthDate: '1988-11-24' }, false],
+    ['names, postal code and phone number', { ...names, birthDate }, true],
     [
-      'ignores accents, hyphens and case',
+      'names without accents, hyphens and capitals',
       { ...names, firstName: 'marie eve', lastName: 'ST OEUVRARD', birthDate },
       true,
     ],
-    ['matches decomposed Unicode letters', { ...names, firstName: 'Marie-Ève', birthDate }, true],
-    ['matches a postal code without a space', { ...names, postalCode: 'g7h2b1', birthDate }, true],
+    ['names in decomposed Unicode letters', { ...names, firstName: 'Marie-Ève', birthDate }, true],
+    ['the postal code without a space', { ...names, postalCode: 'g7h2b1', birthDate }, true],
     [
-      'matches a phone number with the country code 1',
+      'the phone number with the country code 1',
       { ...names, phoneNumber: '+1 581-555-0118', birthDate },
       true,
     ],
-    ['does not match another first name', { ...names, firstName: 'Marie', birthDate }, false],
-    ['does not match another last name', { ...names, lastName: 'Œuvrard', birthDate }, false],
-    ['does not match another postal code', { ...names, postalCode: 'G7H 2B2', birthDate }, false],
-    ['does not match another phone number', { ...names, phoneNumber: '5815550119', birthDate }, false],
-    ['does not match when one of many fields differs', { ...names, ctrlNumber: '51O43', birthDate }, false],
-    ['ignores empty fields', { ...names, ctrlNumber: ' ', birthDate }, true],
+    ['another first name', { ...names, firstName: 'Marie', birthDate }, false],
+    ['another last name', { ...names, lastName: 'Œuvrard', birthDate }, false],
+    ['another postal code', { ...names, postalCode: 'G7H 2B2', birthDate }, false],
+    ['another phone number', { ...names, phoneNumber: '5815550119', birthDate }, false],
+    ['another control number beside matching fields', { ...names, ctrlNumber: '51O43', birthDate }, false],
+    ['an empty control number beside matching fields', { ...names, ctrlNumber: ' ', birthDate }, true],
     [
-      'ignores the e-mail address of the new account',
+      'the e-mail address of the new account beside matching fields',
       { ctrlNumber: '51O42', birthDate, email: 'eve@sentier.example' },
       true,
     ],
   ])(
-    'when the search for former members compares a member with the entered fields, it %s',
+    'the search finds a former member only if every entered search field matches the member: %s',
     (_, search, expected) => {
       expect(matchesFormerMemberSearch(eve, search)).toBe(expected)
     },

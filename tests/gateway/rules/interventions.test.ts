@@ -15,21 +15,24 @@ import {
 describe('intervention reports on a vehicle', () => {
   const vehicle = { id: 7, registration: 'V092 618' }
   test.each([
-    ['that it names by id', { id: 7, name: '', registration: null }, true],
-    ['that it names by registration', { id: 8, name: '', registration: 'V092 618' }, true],
+    ['a report with the same vehicle id', { id: 7, name: '', registration: null }, true],
+    ['a report with the same registration', { id: 8, name: '', registration: 'V092 618' }, true],
     [
-      'that it names by registration in another spelling',
+      'a report with the same registration in another spelling',
       { id: 8, name: '', registration: 'v-092618' },
       true,
     ],
-    ['only if the registrations match', { id: 8, name: '', registration: 'V092 619' }, false],
-    ['only if it has a registration', { id: 8, name: '', registration: '-' }, false],
-    ['only if it names a vehicle (R-24)', null, false],
-  ])('an intervention report applies to a vehicle %s', (_, reportedVehicle, stands) => {
-    expect(filterInterventionReportsByVehicle(vehicle, [{ vehicle: reportedVehicle }])).toHaveLength(
-      stands ? 1 : 0,
-    )
-  })
+    ['a report with another registration', { id: 8, name: '', registration: 'V092 619' }, false],
+    ['a report without a registration', { id: 8, name: '', registration: '-' }, false],
+    ['a report without a vehicle (R-24)', null, false],
+  ])(
+    'an intervention report applies to a vehicle only if its vehicle id or registration matches: %s',
+    (_, reportedVehicle, stands) => {
+      expect(filterInterventionReportsByVehicle(vehicle, [{ vehicle: reportedVehicle }])).toHaveLength(
+        stands ? 1 : 0,
+      )
+    },
+  )
 
   test('an intervention report without a license plate does not match a vehicle without a license plate', () => {
     const report = { vehicle: { id: 8, name: '', registration: null } }
@@ -89,23 +92,23 @@ describe('season of the pass that a paid report gives', () => {
   ) => ({ type, status, activeAt: period?.activeAt ?? null, expiresAt: period?.expiresAt ?? null }) as Pass
 
   test.each<[string, Pass[], typeof season | null]>([
-    ['is the rest of the current season without a pass', [], season],
-    ['is the next season beside an annual pass', [createPassOfPeriod('ANNUAL', season)], next],
+    ['the rest of the current season without a pass', [], season],
+    ['the next season beside an annual pass', [createPassOfPeriod('ANNUAL', season)], next],
     [
-      'is the next season beside a pass without insurance',
+      'the next season beside a pass without insurance',
       [createPassOfPeriod('ANNUAL_WITHOUT_INSURANCE', season)],
       next,
     ],
-    ['is the current season beside a three-day pass', [createPassOfPeriod('THREE_DAY', season)], season],
+    ['the current season beside a three-day pass', [createPassOfPeriod('THREE_DAY', season)], season],
     [
-      'is the current season beside a failed payment',
+      'the current season beside a failed payment',
       [createPassOfPeriod('ANNUAL', season, 'PAYMENT_FAILED')],
       season,
     ],
-    ['is the current season beside a pass for the next season', [createPassOfPeriod('ANNUAL', next)], season],
-    ['is unknown beside a pass without an end', [createPassOfPeriod('ANNUAL', null)], null],
+    ['the current season beside a pass for the next season', [createPassOfPeriod('ANNUAL', next)], season],
+    ['an unknown season beside a pass without an end', [createPassOfPeriod('ANNUAL', null)], null],
   ])(
-    "the vehicle's other passes determine the season of the pass from a paid intervention report: the season %s",
+    "the vehicle's other passes determine the season of the pass from a paid intervention report: %s",
     (_, passes, expected) => {
       expect(findFirstSeasonWithoutPass(season, passes)).toEqual(expected)
     },

@@ -310,7 +310,7 @@ describe('purchase guard without idempotency keys', () => {
       expect(sentKeys).toHaveLength(1)
     })
 
-    test('an idempotency key sends no purchase after a second key has sent one for the same goods', async () => {
+    test('a retry with the first idempotency key sends no purchase call if a second key has meanwhile sent one for the same goods', async () => {
       vi.useFakeTimers({ toFake: ['Date'] })
       // Records expire by the same clock.
       const guard = new LocalGuard({ ...settings, settleMs: 50 }, new MemoryState({ now: () => Date.now() }))
