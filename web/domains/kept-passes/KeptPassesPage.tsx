@@ -15,6 +15,7 @@ import { type PassRecord, sortKeptPasses } from './passRecord.ts'
 import { canStorePassesOffline } from './passWorker.ts'
 import { readStoredPassesOfOwner } from './readStoredPassesOfOwner.ts'
 import type { RefreshOutcome } from './refreshKeptPasses.ts'
+import { useReloadAfterReconnect } from './useReloadAfterReconnect.ts'
 
 interface KeptPassesPageProps {
   /** Passes that were stored on this device when the page opened. */
@@ -50,6 +51,9 @@ export function KeptPassesPage({
   const today = useQuebecToday()
   const hasPasses = passes.length > 0
   useWakeLock(hasPasses)
+  // The page that the member wanted to see opens when the network is back.
+  const reloadsAfterReconnect = replacesOtherPage && !isSignedOut
+  useReloadAfterReconnect(reloadsAfterReconnect, refresh)
 
   useEffect(() => {
     const showKeptPasses = async () => setPasses(await readStoredPassesOfOwner())
@@ -64,12 +68,11 @@ export function KeptPassesPage({
     if (initialPasses.length === 0) void showKeptPasses()
     // A sign-out in another tab hides the passes here at once.
     storedSession.onChangeInOtherTab(() => void showKeptPasses())
-    // The page that the member wanted to see opens when the network is back.
-    const onOnline = replacesOtherPage && !isSignedOut ? () => location.reload() : refreshInBackground
-    if (!replacesOtherPage && !isSignedOut) refreshInBackground()
-    addEventListener('online', onOnline)
-    return () => removeEventListener('online', onOnline)
-  }, [initialPasses, refresh, replacesOtherPage, isSignedOut])
+    if (reloadsAfterReconnect) return undefined
+    if (!isSignedOut) refreshInBackground()
+    addEventListener('online', refreshInBackground)
+    return () => removeEventListener('online', refreshInBackground)
+  }, [initialPasses, refresh, reloadsAfterReconnect, isSignedOut])
   const savePassesOnDevice = async () => {
     setSaving(true)
     setOutcome(await keep().catch(() => 'failed' as const))
@@ -117,12 +120,12 @@ export function KeptPassesPage({
               {t('KeptPasses.signInLink')}
             </a>
           )}
-          {replacesOtherPage && !isSignedOut && (
+          {reloadsAfterReconnect && (
             <a href={location.href} className={buildButtonClass({})}>
               {t('common:words.retry')}
             </a>
           )}
-          {(!replacesOtherPage || isSignedOut) && (
+          {!reloadsAfterReconnect && (
             <a href={isSignedOut ? paths.login() : paths.dashboard()} className={buildButtonClass({})}>
               {t('KeptPasses.portal')}
             </a>

@@ -1,0 +1,41 @@
+import { useEffect, useEffectEvent } from 'react'
+import type { RefreshOutcome } from './refreshKeptPasses.ts'
+
+/** Delay before the second attempt to reach the portal, in ms. Each further delay is twice as long. */
+const firstDelay = 2_000
+/** Maximum delay between two attempts, in ms. */
+const longestDelay = 60_000
+
+/**
+ * Reloads the page once the portal responds after the network has come back. Browsers dispatch
+ * `online` as soon as the device has an address, often before requests get through. An early reload
+ * would show the kept passes again, without a further `online` event.
+ */
+export function useReloadAfterReconnect(isEnabled: boolean, refresh: () => Promise<RefreshOutcome>): void {
+  const refreshOnce = useEffectEvent(refresh)
+  useEffect(() => {
+    if (!isEnabled) return undefined
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let isOver = false
+
+    async function reloadOrRetry(delay: number): Promise<void> {
+      const outcome = await refreshOnce().catch(() => 'failed' as const)
+      if (isOver) return
+      if (outcome !== 'failed') return location.reload()
+      clearTimeout(timer)
+      if (navigator.onLine)
+        timer = setTimeout(() => void reloadOrRetry(Math.min(2 * delay, longestDelay)), delay)
+    }
+
+    const onOnline = () => {
+      clearTimeout(timer)
+      void reloadOrRetry(firstDelay)
+    }
+    addEventListener('online', onOnline)
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+      removeEventListener('online', onOnline)
+    }
+  }, [isEnabled])
+}
