@@ -262,25 +262,28 @@ describeInOneVariant('en, phone, by touch', ({ language }) => {
   )
 
   test(
-    'the service worker shows the kept passes when the gateway is down or a page takes more than three seconds to load',
+    'the service worker shows the kept passes when the gateway is down or a page takes more than three seconds to load, and waits longer after a retry',
     { tag: '@full' },
     async ({ page, ownPortal }) => {
       await signInAndKeepPassesOnPhone(page, ownPortal, language)
       const { port } = new URL(ownPortal.url)
       await ownPortal.end('SIGTERM')
-      let isSilent = false
+      let proxyState: 'gatewayDown' | 'silent' | 'slow' = 'gatewayDown'
       const proxy = createServer((_request, response) => {
-        if (!isSilent) response.writeHead(503).end('<h1>503</h1>')
+        if (proxyState === 'gatewayDown') response.writeHead(503).end('<h1>503</h1>')
+        if (proxyState === 'slow') setTimeout(() => response.end('<h1>Slow page</h1>'), 4_000)
       }).listen(Number(port))
       try {
-        for (const silent of [false, true]) {
-          isSilent = silent
+        for (const state of ['gatewayDown', 'silent', 'slow'] as const) {
+          proxyState = state
           await page.goto(`${ownPortal.url}/receipts`)
           await expect(
             page.getByText(translateKeptPassesText(language, 'KeptPasses.noNetwork')),
           ).toBeVisible()
           await expect(locateKeptPasses(page).first()).toContainText('ORIGNAL')
         }
+        await page.getByRole('link', { name: translateKeptPassesText(language, 'words.retry') }).click()
+        await expect(page.getByRole('heading', { name: 'Slow page' })).toBeVisible()
       } finally {
         proxy.closeAllConnections()
         proxy.close()

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { RefreshOutcome } from '../../web/domains/kept-passes/refreshKeptPasses.ts'
 import { useReloadAfterReconnect } from '../../web/domains/kept-passes/useReloadAfterReconnect.ts'
 
-const reload = vi.fn<() => void>()
+const openPage = vi.fn<(url: string | URL) => void>()
 const refresh = vi.fn<() => Promise<RefreshOutcome>>()
 
 function KeptPassesInsteadOfPage({ isEnabled = true }: { isEnabled?: boolean }) {
@@ -20,8 +20,8 @@ async function reconnect(): Promise<void> {
 
 beforeEach(() => {
   vi.useFakeTimers()
-  vi.spyOn(location, 'reload').mockImplementation(reload)
-  reload.mockReset()
+  vi.spyOn(location, 'replace').mockImplementation(openPage)
+  openPage.mockReset()
   refresh.mockReset().mockResolvedValue('kept')
 })
 afterEach(() => {
@@ -32,9 +32,9 @@ afterEach(() => {
 test('the page with kept passes reloads when the network is back and the portal responds', async () => {
   render(<KeptPassesInsteadOfPage />)
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(reload).not.toHaveBeenCalled()
+  expect(openPage).not.toHaveBeenCalled()
   await reconnect()
-  expect(reload).toHaveBeenCalledTimes(1)
+  expect(openPage).toHaveBeenCalledTimes(1)
 })
 
 test.each<[string, () => Promise<RefreshOutcome>]>([
@@ -49,10 +49,10 @@ test.each<[string, () => Promise<RefreshOutcome>]>([
   expect(refresh).toHaveBeenCalledTimes(2)
   await vi.advanceTimersByTimeAsync(4_000)
   expect(refresh).toHaveBeenCalledTimes(3)
-  expect(reload).not.toHaveBeenCalled()
+  expect(openPage).not.toHaveBeenCalled()
   refresh.mockResolvedValue('kept')
   await vi.advanceTimersByTimeAsync(8_000)
-  expect(reload).toHaveBeenCalledTimes(1)
+  expect(openPage).toHaveBeenCalledTimes(1)
 })
 
 test('the page with kept passes stops its retries when the network is lost again, and when it unmounts', async () => {
@@ -67,12 +67,12 @@ test('the page with kept passes stops its retries when the network is lost again
   unmount()
   await vi.advanceTimersByTimeAsync(600_000)
   expect(refresh).toHaveBeenCalledTimes(2)
-  expect(reload).not.toHaveBeenCalled()
+  expect(openPage).not.toHaveBeenCalled()
 })
 
 test('a page with kept passes that replaces no other page never reloads', async () => {
   render(<KeptPassesInsteadOfPage isEnabled={false} />)
   await reconnect()
   expect(refresh).not.toHaveBeenCalled()
-  expect(reload).not.toHaveBeenCalled()
+  expect(openPage).not.toHaveBeenCalled()
 })

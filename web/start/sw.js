@@ -21,6 +21,11 @@ const keysPath = '/.well-known/jwks.json'
 const pageAttempts = 4
 /** Time to wait for the response to a navigation, in ms. */
 const navigationTimeout = 3_000
+/**
+ * Time to wait for the response to a retry from the offline page, in ms. It is long, because the
+ * member still sees the kept passes, and could otherwise never open a page on a slow network.
+ */
+const retryTimeout = 30_000
 /** Status codes with which a reverse proxy reports that the gateway does not respond. */
 const gatewayFailures = new Set([502, 503, 504])
 /** URL paths that are no pages of members. */
@@ -86,13 +91,19 @@ async function openPage(request, pathname) {
   if (pathname.toLowerCase() === offlinePage) return (await readOfflinePage()) ?? (await fetch(request))
   let response
   try {
-    response = await Promise.race([fetch(request), rejectAfter(navigationTimeout)])
+    response = await Promise.race([
+      fetch(request),
+      rejectAfter(isRetry(request) ? retryTimeout : navigationTimeout),
+    ])
     if (!gatewayFailures.has(response.status)) return response
   } catch {
     // The network failed, or the time has passed.
   }
   return (await readOfflinePage()) ?? response ?? (await fetch(request))
 }
+
+/** Returns whether a page navigates to its own URL, as the offline page does for a retry. */
+const isRetry = ({ url, referrer }) => url.split('#')[0] === referrer
 
 const rejectAfter = (ms) => new Promise((_, reject) => setTimeout(reject, ms, new Error('Timeout')))
 

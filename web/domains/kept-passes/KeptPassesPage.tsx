@@ -15,7 +15,7 @@ import { type PassRecord, sortKeptPasses } from './passRecord.ts'
 import { canStorePassesOffline } from './passWorker.ts'
 import { readStoredPassesOfOwner } from './readStoredPassesOfOwner.ts'
 import type { RefreshOutcome } from './refreshKeptPasses.ts'
-import { useReloadAfterReconnect } from './useReloadAfterReconnect.ts'
+import { buildRetryUrl, useReloadAfterReconnect } from './useReloadAfterReconnect.ts'
 
 interface KeptPassesPageProps {
   /** Passes that were stored on this device when the page opened. */
@@ -121,7 +121,7 @@ export function KeptPassesPage({
             </a>
           )}
           {reloadsAfterReconnect && (
-            <a href={location.href} className={buildButtonClass({})}>
+            <a href={buildRetryUrl()} className={buildButtonClass({})}>
               {t('common:words.retry')}
             </a>
           )}

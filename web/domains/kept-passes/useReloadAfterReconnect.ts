@@ -7,7 +7,13 @@ const firstDelay = 2_000
 const longestDelay = 60_000
 
 /**
- * Reloads the page once the portal responds after the network has come back. Browsers dispatch
+ * Returns the URL of the page that the kept passes replace. The URL has no fragment, so that opening
+ * it loads the page. The service worker waits longer for a page that navigates to its own URL.
+ */
+export const buildRetryUrl = (): string => location.pathname + location.search
+
+/**
+ * Loads the page once the portal responds after the network has come back. Browsers dispatch
  * `online` as soon as the device has an address, often before requests get through. An early reload
  * would show the kept passes again, without a further `online` event.
  */
@@ -21,7 +27,7 @@ export function useReloadAfterReconnect(isEnabled: boolean, refresh: () => Promi
     async function reloadOrRetry(delay: number): Promise<void> {
       const outcome = await refreshOnce().catch(() => 'failed' as const)
       if (isOver) return
-      if (outcome !== 'failed') return location.reload()
+      if (outcome !== 'failed') return location.replace(buildRetryUrl())
       clearTimeout(timer)
       if (navigator.onLine)
         timer = setTimeout(() => void reloadOrRetry(Math.min(2 * delay, longestDelay)), delay)
