@@ -12,7 +12,9 @@ function KeptPassesInsteadOfPage({ isEnabled = true }: { isEnabled?: boolean }) 
   return null
 }
 
-/** Reports to the page that the device has a network again, and waits until its request is answered. */
+/**
+ * Reports to the page that the device has a network again, and waits until its request is answered.
+ */
 async function reconnect(): Promise<void> {
   dispatchEvent(new Event('online'))
   await vi.advanceTimersByTimeAsync(0)

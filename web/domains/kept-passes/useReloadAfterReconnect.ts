@@ -1,14 +1,17 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { RefreshOutcome } from './refreshKeptPasses.ts'
 
-/** Delay before the second attempt to reach the portal, in ms. Each further delay is twice as long. */
+/**
+ * Delay before the second attempt to reach the portal, in ms. Each further delay is twice as long.
+ */
 const firstDelay = 2_000
 /** Maximum delay between two attempts, in ms. */
 const longestDelay = 60_000
 
 /**
- * Returns the URL of the page that the kept passes replace. The URL has no fragment, so that opening
- * it loads the page. The service worker waits longer for a page that navigates to its own URL.
+ * Returns the URL of the page that the kept passes replace. The URL has no fragment, so that
+ * opening it loads the page. The service worker waits longer for a page that navigates to its own
+ * URL.
  */
 export const buildRetryUrl = (): string => location.pathname + location.search
 
