@@ -7,6 +7,7 @@ import { type DiscardReads, type Load, createFederationReader } from '../federat
 import type { IssuedTicket } from '../platform/export-tickets.ts'
 import type { Outcome } from '../platform/telemetry.ts'
 import type { Language } from '../platform/translate.ts'
+import { type QueryCost, createQueryCost } from './query-cost-record.ts'
 import type { Services } from './services.ts'
 
 /** Outcome of a GraphQL request, with the number of federation calls that the request sent. */
@@ -46,6 +47,13 @@ export class Context {
    * graphql-js executes.
    */
   values: number | null = null
+  /** True when the response shall contain the cost of the GraphQL request. */
+  showsCost = false
+  /**
+   * Cost of the GraphQL request. Apollo's copy of the context shares this object, so it also
+   * contains what the resolvers have charged.
+   */
+  readonly queryCost: QueryCost = createQueryCost()
   private caller: Caller
   private tokenDigest: string | null = null
   private readonly reportOutcome: (outcome: RequestOutcome) => void

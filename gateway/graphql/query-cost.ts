@@ -1,38 +1,84 @@
-/**
- * Limits the cost of GraphQL documents per minute, by session and client network (`QUERY_COST`).
- * The cost of a document is its number of fields.
- */
+/** Limits the cost of GraphQL documents per minute, by account and network (`QUERY_COST`). */
 import type { Context } from './context.ts'
-import { minuteMs } from './rate-limits.ts'
-import type { Count } from '../platform/shared/shared-state.ts'
+import type { CostPolicy, QueryCost } from './query-cost-record.ts'
+import { createRateLimitFailure, minuteMs } from './rate-limits.ts'
+import type { Count, CountState } from '../platform/shared/shared-state.ts'
+
+/** A rate limit counter of the cost of GraphQL documents. */
+interface CostCount extends Count {
+  policy: CostPolicy
+}
 
 /**
  * Returns the rate limit counters for the cost of a GraphQL document: one counter of the account
  * and one of the client network. A caller without a known account has only the second counter.
  */
-export function createQueryCostLimits(
-  context: Context,
-  amount: number,
-  { account, address } = context.services.config.rates.queries,
-): Count[] {
+function createQueryCostCounts(context: Context, amount: number): CostCount[] {
+  const { account, address } = context.services.config.rates.queries
   const cachedAccount = context.getCachedAccountKey()
-  const createQueryCostCounter = (key: string, limit: number): Count => ({
-    key,
-    limit,
-    windowMs: minuteMs,
-    amount,
-  })
+  const common = { windowMs: minuteMs, amount }
   return [
-    ...(cachedAccount === null ? [] : [createQueryCostCounter(`cost of ${cachedAccount}`, account)]),
-    createQueryCostCounter(`cost from ${context.address}`, address),
+    ...(cachedAccount === null
+      ? []
+      : [
+          {
+            policy: 'fields-per-account' as const,
+            key: `cost of ${cachedAccount}`,
+            limit: account,
+            ...common,
+          },
+        ]),
+    { policy: 'fields-per-address', key: `cost from ${context.address}`, limit: address, ...common },
   ]
 }
 
 /**
- * Adds the cost of a completed GraphQL request to its rate limit counters. A counter may then
- * exceed its limit, so that later requests are rejected.
+ * Adds a cost to the cost limits of a GraphQL request before the work is done. Throws when a limit
+ * is reached. Returns a function that refunds the cost.
  */
-export async function chargeQueryCost(context: Context, amount: number): Promise<void> {
-  const none = { account: Number.MAX_SAFE_INTEGER, address: Number.MAX_SAFE_INTEGER }
-  await context.services.shared.increment(createQueryCostLimits(context, amount, none))
+export async function chargeQueryCost(context: Context, amount: number): Promise<() => Promise<void>> {
+  const counts = createQueryCostCounts(context, amount)
+  const { full, states } = await context.services.shared.incrementAndMeasure(counts)
+  recordCostAllowances(context, counts, states)
+  if (full !== null) throw createRateLimitFailure('cost', counts, full, context)
+  context.queryCost.document += amount
+  return async () => {
+    context.queryCost.document -= amount
+    await context.services.shared.decrement(counts)
+  }
+}
+
+/**
+ * Adds the cost of a completed GraphQL request to its cost limits. A counter may then exceed its
+ * limit, so that later requests are rejected.
+ */
+export async function chargeCompletedQueryCost(
+  context: Context,
+  { federationCalls, values }: Pick<QueryCost, 'federationCalls' | 'values'>,
+): Promise<void> {
+  const amount = federationCalls + values
+  if (amount === 0) return
+  Object.assign(context.queryCost, { federationCalls, values })
+  const counts = createQueryCostCounts(context, amount)
+  const { states } = await context.services.shared.incrementAndMeasure(
+    counts.map((count) => ({ ...count, limit: Number.MAX_SAFE_INTEGER })),
+  )
+  recordCostAllowances(context, counts, states)
+}
+
+function recordCostAllowances(
+  { queryCost }: Context,
+  counts: readonly CostCount[],
+  states: readonly CountState[],
+): void {
+  queryCost.allowances = counts.map(({ policy, limit, windowMs }, index) => {
+    const { count, resetAfterMs } = states[index]!
+    return {
+      policy,
+      limit,
+      windowSeconds: windowMs / 1_000,
+      remaining: Math.max(0, limit - count),
+      resetSeconds: Math.ceil(resetAfterMs / 1_000),
+    }
+  })
 }

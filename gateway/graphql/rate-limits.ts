@@ -10,7 +10,7 @@ import {
   createProvisionalRateLimitCounts,
 } from './declared-limits.ts'
 import { Failure } from '../platform/request-failures.ts'
-import type { Count } from '../platform/shared/shared-state.ts'
+import type { Count, ExhaustedCount } from '../platform/shared/shared-state.ts'
 
 export const minuteMs = 60_000
 
@@ -88,12 +88,20 @@ export async function incrementLimitCounters(
   limits: readonly Limit[],
   context: Pick<Context, 'services'>,
 ): Promise<void> {
-  const { shared, metrics } = context.services
-  const full = await shared.increment(limits)
-  if (full === null) return
-  metrics.count('limits_hit', { limit: name })
+  const full = await context.services.shared.increment(limits)
+  if (full !== null) throw createRateLimitFailure(name, limits, full, context)
+}
+
+/** Counts a reached rate limit in the metrics, and returns the error that rejects the attempt. */
+export function createRateLimitFailure(
+  name: string,
+  limits: readonly Limit[],
+  full: ExhaustedCount,
+  { services }: Pick<Context, 'services'>,
+): Failure {
+  services.metrics.count('limits_hit', { limit: name })
   const advice = limits.find(({ key }) => key === full.key)?.advice
-  throw new Failure('RATE_LIMITED', `too often: ${name}`, {
+  return new Failure('RATE_LIMITED', `too often: ${name}`, {
     retryAfter: Math.ceil(full.retryAfterMs / 1_000),
     ...(advice !== undefined && { advice }),
   })

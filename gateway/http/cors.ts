@@ -1,8 +1,9 @@
 /** CORS rules of the GraphQL endpoint. */
 import type { IncomingHttpHeaders } from 'node:http'
+import { rateLimitHeaders } from './rate-limit-headers.ts'
 
 /** Response headers that CORS allows a page of another origin to read. */
-export const exposedHeaders = ['x-request-id', 'retry-after']
+export const exposedHeaders = ['x-request-id', 'retry-after', ...rateLimitHeaders]
 
 /** Matches the origin of a local development server, on any port. */
 const localhost = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/

@@ -15,6 +15,7 @@ import { createRequestBodyReader } from './request-bodies.ts'
 import { exposedHeaders, isAllowedCorsOrigin } from './cors.ts'
 import { addRequestIdToPayload } from './error-responses.ts'
 import type { Shedding } from './load-shedding.ts'
+import { buildRateLimitHeaders } from './rate-limit-headers.ts'
 
 /** URL path of the GraphQL endpoint. */
 export const graphqlPath = '/graphql'
@@ -39,18 +40,29 @@ export async function registerGraphqlRoute(
             origin !== undefined && isAllowedCorsOrigin(origin, config.corsOrigins) ? origin : false,
           ),
         methods: ['POST'],
-        allowedHeaders: ['authorization', 'content-type', 'x-club', 'x-language', 'x-request-id'],
+        allowedHeaders: [
+          'authorization',
+          'content-type',
+          'x-club',
+          'x-language',
+          'x-query-cost',
+          'x-request-id',
+        ],
         exposedHeaders,
         // Maximum that browsers honor, in seconds.
         maxAge: 7_200,
       })
       const gate = createRequestBodyReader(services)
-      /** GraphQL contexts that the document admission hook has created, keyed by HTTP request. */
+      /** GraphQL contexts of the requests in progress, keyed by HTTP request. */
       const contexts = new WeakMap<FastifyRequest, Context>()
-      const getGraphqlContext = (request: FastifyRequest) =>
-        Object.assign(contexts.get(request) ?? createRequestContext(services, request), {
+      const getGraphqlContext = (request: FastifyRequest) => {
+        const context = contexts.get(request) ?? createRequestContext(services, request)
+        contexts.set(request, context)
+        return Object.assign(context, {
           isLarge: gate.isLarge(request),
+          showsCost: request.headers['x-query-cost'] === 'on',
         })
+      }
       const byApollo = fastifyApolloHandler<Context>(apollo, {
         context: async (request) => getGraphqlContext(request),
       })
@@ -62,13 +74,15 @@ export async function registerGraphqlRoute(
         preParsing: gate.admit,
         preValidation: shedding.admitRequest,
         preHandler: createDocumentAdmissionHook(services, trusted, contexts),
-        onSend: (request, { statusCode }, payload, done) =>
+        onSend: (request, reply, payload, done) => {
+          reply.headers(buildRateLimitHeaders(contexts.get(request)?.queryCost.allowances ?? []))
           done(
             null,
-            statusCode >= 400 && typeof payload === 'string'
+            reply.statusCode >= 400 && typeof payload === 'string'
               ? addRequestIdToPayload(payload, request.id)
               : payload,
-          ),
+          )
+        },
         handler: async (request, reply) => {
           const fastPathRequest = path.createFastPathRequest(request.body, request.headers.accept)
           if (fastPathRequest === null) return await byApollo.call(scope, request, reply)

@@ -4,8 +4,7 @@
  */
 import { type DocumentNode, GraphQLError, type OperationDefinitionNode } from 'graphql'
 import type { Context } from '../graphql/context.ts'
-import { createQueryCostLimits } from '../graphql/query-cost.ts'
-import { incrementLimitCounters } from '../graphql/rate-limits.ts'
+import { chargeQueryCost } from '../graphql/query-cost.ts'
 import { Failure } from '../platform/request-failures.ts'
 import { countFields } from './document-limits.ts'
 
@@ -28,7 +27,7 @@ export async function countOperationTowardsCostLimits(
   const by = operationCosts.get(operation) ?? countFields(document, operation)
   operationCosts.set(operation, by)
   try {
-    await incrementLimitCounters('cost', createQueryCostLimits(context, by), context)
+    await chargeQueryCost(context, by)
   } catch (error) {
     if (!(error instanceof Failure)) throw error
     // The whole request is rejected with status 429, which proxies and clients recognize.

@@ -4,6 +4,7 @@
  */
 import { type DocumentNode, type ExecutionResult, GraphQLError, type GraphQLFormattedError } from 'graphql'
 import type { Context } from '../graphql/context.ts'
+import { describeQueryCost } from '../graphql/query-cost-record.ts'
 import type { Executor, PreparedOperation } from '../execution/executor.ts'
 import type { AdmitRequest } from './request-admission.ts'
 import type { DocumentStore } from './document-store.ts'
@@ -109,10 +110,11 @@ export class TrustedPath {
     const translated = shown && translateGraphqlErrors(shown, context)
     await countResultTowardsCostLimits(context, data)
     this.#steps.measure({ start, operation, errors: translated, context })
+    const extensions = context.showsCost ? { cost: describeQueryCost(context.queryCost) } : undefined
     return {
       status,
       headers: { ...(wait !== null && { 'retry-after': wait }), 'content-type': contentType },
-      text: `${JSON.stringify({ errors: translated, data })}\n`,
+      text: `${JSON.stringify({ errors: translated, data, extensions })}\n`,
     }
   }
 }

@@ -6,8 +6,8 @@
 import type { ApolloServerPlugin } from '@apollo/server'
 import { LRUCache } from 'lru-cache'
 import type { Context } from '../graphql/context.ts'
-import { chargeQueryCost, createQueryCostLimits } from '../graphql/query-cost.ts'
-import { incrementLimitCounters } from '../graphql/rate-limits.ts'
+import { chargeCompletedQueryCost, chargeQueryCost } from '../graphql/query-cost.ts'
+import { describeQueryCost } from '../graphql/query-cost-record.ts'
 import { computeDigest } from '../platform/digest.ts'
 
 /**
@@ -50,13 +50,12 @@ export class UnknownDocuments {
    */
   async chargeProvisionalCost(text: string, context: Context): Promise<void> {
     const digest = computeDigest(text)
-    const limits = this.#validDigests.has(digest)
-      ? []
-      : createQueryCostLimits(context, Math.ceil(text.length / charactersPerField))
-    await incrementLimitCounters('cost', limits, context)
+    const refund = this.#validDigests.has(digest)
+      ? null
+      : await chargeQueryCost(context, Math.ceil(text.length / charactersPerField))
     context.onValid = async () => {
       this.#validDigests.set(digest, true)
-      await context.services.shared.decrement(limits)
+      await refund?.()
     }
   }
 }
@@ -64,7 +63,7 @@ export class UnknownDocuments {
 /**
  * Apollo plugin that charges untrusted GraphQL documents to the cost limits. It refunds the
  * provisional cost once a document is valid, and charges federation calls and result values after
- * execution.
+ * execution. It then adds the cost to the response if the client asks for it.
  */
 export const unknownDocumentsPlugin: ApolloServerPlugin<Context> = {
   async requestDidStart() {
@@ -73,7 +72,10 @@ export const unknownDocumentsPlugin: ApolloServerPlugin<Context> = {
         await contextValue.onValid?.()
       },
       async willSendResponse({ response: { body }, contextValue }) {
-        if (body.kind === 'single') await countResultTowardsCostLimits(contextValue, body.singleResult.data)
+        if (body.kind !== 'single') return
+        await countResultTowardsCostLimits(contextValue, body.singleResult.data)
+        if (contextValue.showsCost)
+          body.singleResult.extensions = { cost: describeQueryCost(contextValue.queryCost) }
       },
     }
   },
@@ -86,8 +88,10 @@ export const unknownDocumentsPlugin: ApolloServerPlugin<Context> = {
 export async function countResultTowardsCostLimits(context: Context, data: unknown): Promise<void> {
   if (context.onValid === null) return
   const values = context.values ?? countGraphqlResultValues(data)
-  const by = context.calls * fieldsPerCall + Math.floor(values / valuesPerField)
-  if (by > 0) await chargeQueryCost(context, by)
+  await chargeCompletedQueryCost(context, {
+    federationCalls: context.calls * fieldsPerCall,
+    values: Math.floor(values / valuesPerField),
+  })
 }
 
 /** Returns the number of values in a GraphQL result, including nested values. */

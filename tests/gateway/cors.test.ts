@@ -59,14 +59,15 @@ describe('CORS for an allowed origin', () => {
       expect(readCorsHeaders(preflight)).toEqual({
         'access-control-allow-origin': origin,
         'access-control-allow-methods': 'POST',
-        'access-control-allow-headers': 'authorization, content-type, x-club, x-language, x-request-id',
-        'access-control-expose-headers': 'x-request-id, retry-after',
+        'access-control-allow-headers':
+          'authorization, content-type, x-club, x-language, x-query-cost, x-request-id',
+        'access-control-expose-headers': 'x-request-id, retry-after, ratelimit-policy, ratelimit',
         'access-control-max-age': '7200',
       })
       const answer = await postCrossOriginQuery(origin)
       expect(readCorsHeaders(answer)).toEqual({
         'access-control-allow-origin': origin,
-        'access-control-expose-headers': 'x-request-id, retry-after',
+        'access-control-expose-headers': 'x-request-id, retry-after, ratelimit-policy, ratelimit',
       })
       expect(answer.headers.get('vary')?.toLowerCase()).toContain('origin')
       expect(await answer.json()).toEqual({ data: { portal: { name: 'Sentier' } } })

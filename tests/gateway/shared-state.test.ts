@@ -115,6 +115,24 @@ describe.each([
       await expect.poll(async () => await firstState.increment([slidingWindow]), { interval: 10 }).toBe(null)
     })
 
+    test('an attempt returns the state of each of its rate limit counters, also if one of them is full', async () => {
+      const [wide, narrow] = [
+        { key: createUnusedSharedStateKey('wide'), limit: 9, windowMs: minute, amount: 4 },
+        { key: createUnusedSharedStateKey('narrow'), limit: 1, windowMs: 2 * minute },
+      ]
+      const first = await firstState.incrementAndMeasure([wide, narrow])
+      expect([first.full, first.states.map(({ count }) => count)]).toEqual([null, [4, 1]])
+      const [wideState, narrowState] = first.states
+      expect(wideState!.resetAfterMs).toBeGreaterThan(minute - 5_000)
+      expect(wideState!.resetAfterMs).toBeLessThanOrEqual(minute)
+      expect(narrowState!.resetAfterMs).toBeGreaterThan(minute)
+      const second = await secondState.incrementAndMeasure([wide, narrow])
+      expect([second.full?.key, second.states.map(({ count }) => count)]).toEqual([narrow.key, [4, 1]])
+      const unused = { key: createUnusedSharedStateKey('unused'), limit: 1, windowMs: minute }
+      const third = await firstState.incrementAndMeasure([narrow, unused])
+      expect(third.states[1]).toEqual({ count: 0, resetAfterMs: 0 })
+    })
+
     test('a stored value expires, and only one of several concurrent requests can read and remove the value', async () => {
       const key = createUnusedSharedStateKey('held')
       await firstState.storeForSingleRead(key, 'text', minute)

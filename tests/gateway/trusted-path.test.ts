@@ -102,10 +102,12 @@ async function sendGraphqlDocumentRequest(
       variables,
     }),
   })
-  const { date: _date, ...responseHeaders } = reply.headers
+  // The remaining allowance depends on the clock and on retried federation calls.
+  const { date: _date, ratelimit, ...responseHeaders } = reply.headers
   // Export tickets are random.
   const body = reply.body.replace(/(?<=\/export\/\w\w-)[\w-]{32}/, '…')
-  return { status: reply.statusCode, headers: responseHeaders, body }
+  const hasAllowance = ratelimit !== undefined
+  return { status: reply.statusCode, headers: { ...responseHeaders, hasAllowance }, body }
 }
 
 /**

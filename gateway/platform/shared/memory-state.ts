@@ -3,7 +3,7 @@
  * is bounded.
  */
 import { LRUCache } from 'lru-cache'
-import type { Count, ExhaustedCount, Records, SharedState } from './shared-state.ts'
+import type { Count, ExhaustedCount, MeasuredIncrement, Records, SharedState } from './shared-state.ts'
 
 /** Options of the in-memory shared state. Tests replace the clock of the machine with `now`. */
 interface MemorySettings {
@@ -44,6 +44,15 @@ export class MemoryState implements SharedState {
       this.#counts.set(key, { count: (entry?.count ?? 0) + amount }, { ttl: Math.max(1, rest) })
     }
     return null
+  }
+
+  async incrementAndMeasure(counts: readonly Count[]): Promise<MeasuredIncrement> {
+    const full = await this.increment(counts)
+    const states = counts.map(({ key }) => ({
+      count: this.#counts.get(key)?.count ?? 0,
+      resetAfterMs: Math.max(0, Math.ceil(this.#counts.getRemainingTTL(key))),
+    }))
+    return { full, states }
   }
 
   async decrement(counts: readonly Count[]): Promise<void> {

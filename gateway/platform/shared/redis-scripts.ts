@@ -6,24 +6,32 @@
 export const scripts = {
   /**
    * Lua script that increments all counters in KEYS, or none if one is full. ARGV contains four
-   * values per counter: limit, window (ms), increment, and 1 for a sliding window or 0. Returns an
-   * empty list, or the position of the full counter and the milliseconds until it has room.
+   * values per counter: limit, window (ms), increment, and 1 for a sliding window or 0. Returns the
+   * position of the full counter or 0, then two values per counter: its count, and the milliseconds
+   * until its window ends (negative without a window).
    */
   takeCounts: {
     lua: `
+local full = 0
+local counts = {}
 for i, key in ipairs(KEYS) do
-  local count = tonumber(redis.call('GET', key) or '0')
-  if count > 0 and count + tonumber(ARGV[i * 4 - 1]) > tonumber(ARGV[i * 4 - 3]) then
-    return { i, redis.call('PTTL', key) }
+  counts[i] = tonumber(redis.call('GET', key) or '0')
+  if full == 0 and counts[i] > 0 and counts[i] + tonumber(ARGV[i * 4 - 1]) > tonumber(ARGV[i * 4 - 3]) then
+    full = i
   end
 end
+local result = { full }
 for i, key in ipairs(KEYS) do
-  local count = redis.call('INCRBY', key, ARGV[i * 4 - 1])
-  if ARGV[i * 4] == '1' or redis.call('PTTL', key) < 0 then
-    redis.call('PEXPIRE', key, ARGV[i * 4 - 2])
+  if full == 0 then
+    counts[i] = redis.call('INCRBY', key, ARGV[i * 4 - 1])
+    if ARGV[i * 4] == '1' or redis.call('PTTL', key) < 0 then
+      redis.call('PEXPIRE', key, ARGV[i * 4 - 2])
+    end
   end
+  result[i * 2] = counts[i]
+  result[i * 2 + 1] = redis.call('PTTL', key)
 end
-return {}`,
+return result`,
   },
   /**
    * Lua script that decrements counters. KEYS: the counters. ARGV: the decrement of each counter.

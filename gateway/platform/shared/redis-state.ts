@@ -11,6 +11,7 @@ import {
   type Count,
   type ExhaustedCount,
   LockTimeout,
+  type MeasuredIncrement,
   type StateLocation,
   type Records,
   type SharedState,
@@ -126,7 +127,11 @@ export class RedisState implements SharedState {
   }
 
   async increment(counts: readonly Count[]): Promise<ExhaustedCount | null> {
-    if (counts.length === 0) return null
+    return (await this.incrementAndMeasure(counts)).full
+  }
+
+  async incrementAndMeasure(counts: readonly Count[]): Promise<MeasuredIncrement> {
+    if (counts.length === 0) return { full: null, states: [] }
     return await this.#withFallback(
       async () => {
         const details = counts.flatMap(({ limit, windowMs, amount = 1, isSliding }) => [
@@ -135,15 +140,21 @@ export class RedisState implements SharedState {
           amount,
           isSliding === true ? 1 : 0,
         ])
-        const [place, rest] = await this.#client.takeCounts(
+        const [fullPosition = 0, ...values] = await this.#client.takeCounts(
           counts.length,
           ...listRateLimitCounterKeys(counts),
           ...details,
         )
-        if (place === undefined) return null
-        return { key: counts[place - 1]!.key, retryAfterMs: Math.max(1, rest ?? 1) }
+        const states = counts.map((_count, index) => ({
+          count: values[2 * index] ?? 0,
+          resetAfterMs: Math.max(0, values[2 * index + 1] ?? 0),
+        }))
+        const full = counts[fullPosition - 1]
+        if (full === undefined) return { full: null, states }
+        const { resetAfterMs } = states[fullPosition - 1]!
+        return { full: { key: full.key, retryAfterMs: Math.max(1, resetAfterMs) }, states }
       },
-      async () => await this.#memory.increment(counts),
+      async () => await this.#memory.incrementAndMeasure(counts),
     )
   }
 

@@ -25,6 +25,21 @@ export interface ExhaustedCount {
   retryAfterMs: number
 }
 
+/** State of a rate limit counter after an attempt to increment it. */
+export interface CountState {
+  /** Sum of the amounts in the current time window. */
+  count: number
+  /** Time until the window ends and the counter is zero again, in ms; 0 without a window. */
+  resetAfterMs: number
+}
+
+/** Result of an attempt to increment rate limit counters, with their states in the given order. */
+export interface MeasuredIncrement {
+  /** Counter that is full, so that no counter was incremented; null after success. */
+  full: ExhaustedCount | null
+  states: CountState[]
+}
+
 /**
  * Access to purchase records, which are read and written while the payer's lock is held. Purchase
  * records have no fallback in memory: operations fail while Redis is unavailable.
@@ -48,6 +63,11 @@ export interface SharedState {
    * full counter; null after success.
    */
   increment(counts: readonly Count[]): Promise<ExhaustedCount | null>
+  /**
+   * Increments rate limit counters like `increment`, and also returns the state of each counter,
+   * for limits whose remaining allowance the caller may know.
+   */
+  incrementAndMeasure(counts: readonly Count[]): Promise<MeasuredIncrement>
   /**
    * Decrements rate limit counters after an attempt whose outcome does not count, such as a correct
    * password.

@@ -1,0 +1,215 @@
+/**
+ * Tests of the response headers `RateLimit-Policy` and `RateLimit`, and of the cost in responses.
+ * Each test of the headers runs with counters in memory and in Redis.
+ */
+import { startGatewayInProcess } from './helpers/gateway-in-process.ts'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { readTrustedDocuments } from '../../gateway/schema/trusted-documents.ts'
+import { TrustedPath } from '../../gateway/schema/trusted-path.ts'
+import type { Gateway } from './helpers/gateway-process.ts'
+import { logInDocument } from './helpers/graphql-documents.ts'
+import { type TestRedis, hasRedis, redisSkipNote, startRedis } from './helpers/redis-server.ts'
+
+const settings = { TRUST_PROXY: '1', QUERY_COST: '500', QUERY_COST_PER_ADDRESS: '1000' }
+
+let lastAddress = 0
+/** Returns the IP address of a client that no other test has used. */
+const createUnusedClientAddress = () => `203.0.113.${(lastAddress += 1)}`
+
+interface Cost {
+  total: number
+  document: number
+  federationCalls: number
+  values: number
+}
+
+/** Sends a GraphQL request from a client address, and returns the response with its parsed body. */
+async function postGraphqlRequest(
+  { url }: Gateway,
+  body: object,
+  address: string,
+  headers: Record<string, string> = {},
+) {
+  const response = await fetch(`${url}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': address, ...headers },
+    body: JSON.stringify(body),
+  })
+  const { extensions, errors } = (await response.json()) as {
+    extensions?: { cost: Cost }
+    errors?: { extensions: { code: string } }[]
+  }
+  return {
+    status: response.status,
+    code: errors?.[0]?.extensions.code,
+    policy: response.headers.get('ratelimit-policy'),
+    allowance: response.headers.get('ratelimit'),
+    retryAfter: response.headers.get('retry-after'),
+    cost: extensions?.cost,
+  }
+}
+
+/** Returns the remaining allowance of the client address in a `RateLimit` header. */
+const readRemainingAllowance = (header: string | null) =>
+  Number(/"fields-per-address";r=(\d+);t=/.exec(header ?? '')?.[1])
+
+const portalQuery = { query: '{ portal { name } }' }
+const addressPolicy = '"fields-per-address";q=1000;w=60'
+
+describe.each([
+  { kind: 'memory', isThere: true },
+  { kind: 'Redis', isThere: hasRedis },
+])('rate limit headers with counters in $kind', ({ kind, isThere }) => {
+  describe.skipIf(!isThere)(`allowances of clients${isThere ? '' : redisSkipNote}`, () => {
+    let redis: TestRedis | null = null
+    let gateway: Gateway
+    beforeAll(async () => {
+      if (kind === 'Redis') redis = await startRedis()
+      gateway = await startGatewayInProcess({
+        env: { ...settings, ...(redis !== null && { REDIS_URL: redis.url }) },
+      })
+    })
+    afterAll(async () => {
+      await gateway?.stop()
+      await redis?.destroyServer()
+    })
+
+    test('a visitor learns the limit of the client address and what each request leaves of it', async () => {
+      const address = createUnusedClientAddress()
+      await postGraphqlRequest(gateway, portalQuery, createUnusedClientAddress())
+      const first = await postGraphqlRequest(gateway, portalQuery, address)
+      expect(first.policy).toBe(addressPolicy)
+      expect(first.allowance).toMatch(/^"fields-per-address";r=998;t=(60|59)$/)
+      const second = await postGraphqlRequest(gateway, portalQuery, address)
+      expect(readRemainingAllowance(second.allowance)).toBe(996)
+      // Other clients have their own allowance.
+      const other = await postGraphqlRequest(gateway, portalQuery, createUnusedClientAddress())
+      expect(readRemainingAllowance(other.allowance)).toBe(998)
+    })
+
+    test('a member also learns the limit of the account', async () => {
+      const headers = { authorization: `Bearer ${await gateway.signIn()}` }
+      const viewerQuery = { query: '{ viewer { firstName } }' }
+      await postGraphqlRequest(gateway, viewerQuery, createUnusedClientAddress(), headers)
+      const { policy, allowance } = await postGraphqlRequest(
+        gateway,
+        viewerQuery,
+        createUnusedClientAddress(),
+        headers,
+      )
+      expect(policy).toBe(`"fields-per-account";q=500;w=60, ${addressPolicy}`)
+      expect(allowance).toMatch(/^"fields-per-account";r=\d+;t=\d+, "fields-per-address";r=978;t=\d+$/)
+    })
+
+    test('the stored documents of the portal report the allowance, with and without Apollo Server', async () => {
+      const answer = vi.spyOn(TrustedPath.prototype, 'answer')
+      const address = createUnusedClientAddress()
+      const documentId = [...readTrustedDocuments()].find(([, text]) => text.includes('CityFieldQuery'))![0]
+      await postGraphqlRequest(gateway, { documentId }, createUnusedClientAddress())
+      answer.mockClear()
+      const allowances = []
+      for (const accept of ['*/*', 'application/json; charset=utf-8']) {
+        const { policy, allowance } = await postGraphqlRequest(gateway, { documentId }, address, { accept })
+        expect(policy).toBe(addressPolicy)
+        allowances.push(readRemainingAllowance(allowance))
+      }
+      expect(answer).toHaveBeenCalledTimes(1)
+      // Three fields, and no cost of federation calls and values.
+      expect(allowances).toEqual([997, 994])
+    })
+
+    test('a refused request leaves the allowance unchanged, and its Retry-After is the end of the window', async () => {
+      const address = createUnusedClientAddress()
+      const fields = Array.from({ length: 9 }, (_, index) => `f${index}: name`).join(' ')
+      const query = { query: `{ portal { ${fields} } }` }
+      const answers = []
+      do answers.push(await postGraphqlRequest(gateway, query, address))
+      while (answers.at(-1)!.status === 200)
+      const refused = answers.at(-1)!
+      expect(refused.code).toBe('RATE_LIMITED')
+      // A request that costs more than the rest leaves the rest for cheaper requests.
+      expect(readRemainingAllowance(refused.allowance)).toBe(
+        readRemainingAllowance(answers.at(-2)!.allowance),
+      )
+      expect(refused.allowance).toContain(`;t=${refused.retryAfter}`)
+    })
+
+    test('an invalid document costs its text, and a document with an unknown id costs nothing', async () => {
+      const address = createUnusedClientAddress()
+      const query = `{ noSuchField${' '.repeat(85)} }`
+      expect(readRemainingAllowance((await postGraphqlRequest(gateway, { query }, address)).allowance)).toBe(
+        990,
+      )
+      expect(await postGraphqlRequest(gateway, { documentId: 'unknown' }, address)).toMatchObject({
+        status: 400,
+        policy: null,
+        allowance: null,
+      })
+    })
+
+    test('a sign-in reports no allowance of passwords, and a mail none of mails', async () => {
+      const account = { email: 'demo@sentier.example' }
+      const signIn = { query: logInDocument, variables: { ...account, password: 'wrong-1' } }
+      const code = {
+        query:
+          'mutation ($input: RequestOneTimeCodeInput!) { requestOneTimeCode(input: $input) { __typename } }',
+        variables: { input: account },
+      }
+      for (const body of [signIn, code])
+        expect((await postGraphqlRequest(gateway, body, createUnusedClientAddress())).policy).toBe(
+          addressPolicy,
+        )
+    })
+  })
+})
+
+describe('cost of a request in the response', () => {
+  let gateway: Gateway
+  beforeAll(async () => {
+    gateway = await startGatewayInProcess({ env: settings, config: { cache: { referenceMs: 0 } } })
+  })
+  afterAll(async () => await gateway.stop())
+
+  test('the response contains the cost only if the request asks for it', async () => {
+    const address = createUnusedClientAddress()
+    expect((await postGraphqlRequest(gateway, portalQuery, address)).cost).toBe(undefined)
+    for (const value of ['', 'off', '1'])
+      expect((await postGraphqlRequest(gateway, portalQuery, address, { 'x-query-cost': value })).cost).toBe(
+        undefined,
+      )
+  })
+
+  test('the cost in the response is what the request took from the allowance, with and without Apollo Server', async () => {
+    const address = createUnusedClientAddress()
+    const query = { query: '{ regions { id number name } }' }
+    // The first request also validates the document.
+    const before = await postGraphqlRequest(gateway, query, address)
+    const answer = vi.spyOn(TrustedPath.prototype, 'answer').mockClear()
+    const costs = []
+    let rest = readRemainingAllowance(before.allowance)
+    for (const accept of ['*/*', 'application/json; charset=utf-8']) {
+      const headers = { accept, 'x-query-cost': 'on' }
+      const { cost, allowance } = await postGraphqlRequest(gateway, query, address, headers)
+      const next = readRemainingAllowance(allowance)
+      expect(rest - next).toBe(cost?.total)
+      rest = next
+      costs.push(cost)
+    }
+    expect(answer).toHaveBeenCalledTimes(1)
+    expect(costs[0]).toEqual(costs[1])
+    expect(costs[0]).toMatchObject({ document: 4, federationCalls: 20 })
+    expect(costs[0]!.values).toBeGreaterThan(0)
+    expect(costs[0]!.total).toBe(24 + costs[0]!.values)
+  })
+
+  test('the response to a refused document contains its cost', async () => {
+    const address = createUnusedClientAddress()
+    const { status, cost } = await postGraphqlRequest(
+      gateway,
+      { query: `{ noSuchField${' '.repeat(85)} }` },
+      address,
+      { 'x-query-cost': 'on' },
+    )
+    expect([status, cost]).toEqual([400, { total: 10, document: 10, federationCalls: 0, values: 0 }])
+  })
+})
