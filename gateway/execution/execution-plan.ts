@@ -212,7 +212,13 @@ function createGraphqlFieldResolver(responseKey: string, selection: FieldSelecti
   const isLeaf = isLeafType(getNullableType(type))
   const pathWithoutParent: Path = { prev: undefined, key: responseKey, typename: parent.name }
   return (state, source, prev) => {
-    const value = (source as Record<string, unknown> | null | undefined)?.[name]
+    let value: unknown
+    try {
+      value = (source as Record<string, unknown> | null | undefined)?.[name]
+    } catch {
+      // The property is a getter that throws. The resolver reads it again, and reports the error.
+      return resolveGraphqlField(state, source, prev)
+    }
     if (typeof value === 'function' || isPromise(value)) return resolveGraphqlField(state, source, prev)
     const path = isLeaf ? pathWithoutParent : { prev, key: responseKey, typename: parent.name }
     try {

@@ -10,7 +10,7 @@ import {
   isSpecifiedDirective,
 } from 'graphql'
 import { DateResolver, DateTimeResolver } from 'graphql-scalars'
-import { loadSignedInMember } from '../domains/members/signed-in-member.ts'
+import { loadViewer } from '../domains/members/signed-in-member.ts'
 import type { Context } from '../graphql/context.ts'
 import type { CompleteResolvers } from '../graphql/required-resolvers.ts'
 import { type Satisfies, type DomainPart, type UnionToIntersection, domains } from './domain-modules.ts'
@@ -50,7 +50,7 @@ const rootResolvers = {
  * only when a client selects the field.
  */
 const resolveViewer = async (_parent: unknown, _args: unknown, context: Context) =>
-  await loadSignedInMember(context)
+  await loadViewer(context)
 type PayloadViewers = {
   [
     Type in `${string}Payload` & keyof CompleteResolvers as 'viewer' extends keyof NonNullable<

@@ -11,6 +11,35 @@ export async function loadSignedInMember(context: Context): Promise<MemberRecord
   return member
 }
 
+/**
+ * Returns the signed-in member for the field `viewer`; null for a request without an access token.
+ * Before consent the federation withholds the member's data, so only `consentRequired` is readable.
+ */
+export async function loadViewer(context: Context): Promise<MemberRecord | null> {
+  try {
+    return await loadSignedInMember(context)
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'CONSENT_REQUIRED')
+      return createMemberWithoutConsent(error)
+    throw error
+  }
+}
+
+/**
+ * Returns the record of a member who has not accepted the current agreements. Each property except
+ * `consentRequired` throws `failure`, so that only the selected fields fail.
+ */
+function createMemberWithoutConsent(failure: Failure): MemberRecord {
+  return new Proxy({} as MemberRecord, {
+    get: (_record, name) => {
+      if (name === 'consentRequired') return true
+      // A promise that resolves to this record reads `then`.
+      if (name === 'then' || typeof name === 'symbol') return undefined
+      throw failure
+    },
+  })
+}
+
 /** Returns the signed-in member who makes a purchase; throws for a request without a session. */
 export async function loadPurchasingMember(context: Context): Promise<MemberRecord> {
   const member = await loadSignedInMember(context)
