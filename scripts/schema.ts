@@ -49,13 +49,15 @@ export async function compareGraphqlSchemas(
   const [before, after] = [buildSchema(released), buildSchema(present)]
   const found = (
     await diff(before, after, [DiffRule.ignoreDescriptionChanges, DiffRule.simplifyChanges])
-  ).filter(({ type }) => !type.startsWith('DIRECTIVE_USAGE'))
+  ).filter(({ type }) => !type.startsWith('DIRECTIVE_USAGE') && type !== ChangeType.FieldDeprecationAdded)
   const announced = readSchemaDeprecations(released)
+  // The comparison reports only deprecated fields, without the reason.
+  const deprecations = [...readSchemaDeprecations(present)].filter(([place]) => !announced.has(place))
   const isBreakingSchemaChange = (change: Change) =>
     (change.criticality.level === CriticalityLevel.Breaking || defaultChanges.has(change.type)) &&
     !isSchemaElementRemovalAnnounced(change, before, announced, day)
-  const prematureDeprecations = [...readSchemaDeprecations(present)].filter(
-    ([place, reason]) => !announced.has(place) && parseRemovalDay(reason) < addYearToDay(day),
+  const prematureDeprecations = deprecations.filter(
+    ([, reason]) => parseRemovalDay(reason) < addYearToDay(day),
   )
   const listSchemaChangeMessages = (changes: Change[]) => changes.map(({ message }) => message)
   return {
@@ -63,7 +65,10 @@ export async function compareGraphqlSchemas(
     premature: prematureDeprecations.map(
       ([place, reason]) => `${place} is deprecated without a day a year from now: "${reason}"`,
     ),
-    allowed: listSchemaChangeMessages(found.filter((change) => !isBreakingSchemaChange(change))),
+    allowed: [
+      ...listSchemaChangeMessages(found.filter((change) => !isBreakingSchemaChange(change))),
+      ...deprecations.map(([place, reason]) => `'${place}' is deprecated. ${reason}`),
+    ],
   }
 }
 

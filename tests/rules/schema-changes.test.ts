@@ -83,6 +83,18 @@ test('a deprecation in the schema names a removal date at least one year ahead',
   expect(premature.map((line) => line.slice(0, 7))).toEqual(['Query.b', 'Query.c'])
 })
 
+test('the schema changes list each new deprecation of a field, an argument and an input field with its reason', async () => {
+  const reason = 'Until 2027-11-22: use a.'
+  const deprecate = (field: string) => `${field} @deprecated(reason: "${reason}")`
+  const createSchema = (change: (field: string) => string) =>
+    `type Query { ${change('b: Int')} c(${change('d: Int')}, i: I): Int } input I { ${change('e: Int')} }`
+  const before = createSchema((field) => field)
+  const present = createSchema(deprecate)
+  const listed = ['Query.b', 'Query.c.d', 'I.e'].map((place) => `'${place}' is deprecated. ${reason}`)
+  expect((await compareGraphqlSchemas(before, present, today)).allowed).toEqual(listed)
+  expect((await compareGraphqlSchemas(present, present, today)).allowed).toEqual([])
+})
+
 test('the schema changelog lists additions and breaking changes', async () => {
   const changes = await compareGraphqlSchemas(
     createGraphqlSchemaText('b: Int'),
