@@ -105,7 +105,8 @@ test('the gateway returns every field of every club, and hides the location of c
   const { data } = await gateway.query<{ clubs: { id: string }[] }>(
     `{ clubs {
       id number name status available unavailableMessage website address postalCode city phoneNumber
-      coordinates { latitude longitude } region { number } trackSystemsAllowed imageUrl webId webSeasonId webNumber
+      coordinates { latitude longitude } region { number } trackSystemsAllowed imageUrl
+      websiteClubId webId websiteSeasonId webSeasonId webNumber
     } }`,
     {},
     token,
@@ -132,7 +133,9 @@ test('the gateway returns every field of every club, and hides the location of c
       region: row['region'] === 6 ? null : { number: String(row['region']).padStart(2, '0') },
       trackSystemsAllowed: row['trackSystemAllowed'],
       imageUrl: row['pictureUrl'] && `${gateway.url}/images/clubs/${row.id}`,
+      websiteClubId: row['webClubId'],
       webId: row['webClubId'],
+      websiteSeasonId: row['webCycleId'],
       webSeasonId: row['webCycleId'],
       webNumber: row['noWeb'],
     })

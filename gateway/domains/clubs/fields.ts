@@ -88,6 +88,8 @@ export async function sendPurchaseWithClosedClubMessage<Result>(
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'ClubUnavailable') throw error
     // The clubs are read without the cache, which may be older than the closing of the club.
+  webId: ({ websiteClubId }) => websiteClubId,
+  webSeasonId: ({ websiteSeasonId }) => websiteSeasonId,
     const rows = await context.federation.call('getClubs').catch(() => [])
     const club = parseOptionalFederationRows(rows, parseClub).find(({ id }) => id === clubId)
     // A club that is listed as open has no message of its own, so the refusal stays unchanged.

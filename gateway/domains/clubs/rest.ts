@@ -50,8 +50,8 @@ export interface ClubRecord {
   trackSystemsAllowed: boolean | null
   hasPicture: boolean
   /** Ids of the club on the federation's website (E72). The gateway returns them unchanged. */
-  webId: number | null
-  webSeasonId: number | null
+  websiteClubId: number | null
+  websiteSeasonId: number | null
   webNumber: number | null
 }
 
@@ -76,8 +76,8 @@ export function parseClub(row: Club): ClubRecord | null {
     coordinates: parseClubCoordinates(row),
     trackSystemsAllowed: row.trackSystemAllowed == null ? null : parseBoolean(row.trackSystemAllowed),
     hasPicture: parseTrimmedText(row.pictureUrl) !== null,
-    webId: parseInteger(row.webClubId),
-    webSeasonId: parseInteger(row.webCycleId),
+    websiteClubId: parseInteger(row.webClubId),
+    websiteSeasonId: parseInteger(row.webCycleId),
     webNumber: parseInteger(row.noWeb),
   }
 }
