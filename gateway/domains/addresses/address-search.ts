@@ -12,7 +12,8 @@ import { Refusal } from '../../federation/refusal-errors.ts'
 import { parseFederationRow, parseFederationRows } from '../../federation/parse-values.ts'
 import type { QueryResolvers } from '../../graphql/generated/resolvers.ts'
 import { isPlainText } from '../../graphql/input-check.ts'
-import { normalizeForSearch } from '../../platform/translate.ts'
+import { BadRequest } from '../../platform/request-failures.ts'
+import { compareNames, normalizeForSearch } from '../../platform/translate.ts'
 
 /** Minimum length of a search term. A shorter term would match too many addresses. */
 const minSearchLength = 3
@@ -21,7 +22,15 @@ const maxSearchLength = 100
 /** Maximum number of suggested addresses. */
 const maxSuggestions = 10
 
+/** Maximum number of municipalities in one city search. */
+const maxCities = 100
+
 export const addressSearchQueries = {
+  citySearch: async (_parent, { search, first }, context) => {
+    if (first < 1 || first > maxCities) throw new BadRequest(`\`first\` must be between 1 and ${maxCities}.`)
+    return searchCities(await context.load(cities), search).slice(0, first)
+  },
+
   addressSuggestions: async (_parent, { searchTerm, country }, { federation, language }) => {
     const typed = searchTerm.trim()
     if (typed.length < minSearchLength || typed.length > maxSearchLength || !isPlainText(typed)) return []
@@ -86,6 +95,22 @@ export function findCityByName(candidates: readonly CityRecord[], name: string):
     candidates.find((city) => normalizePlaceName(city.name) === normalizedName) ??
     null
   )
+}
+
+/**
+ * Returns the municipalities whose name contains every word of the search text, best matches first.
+ * Returns an empty list for a blank text.
+ */
+export function searchCities(candidates: readonly CityRecord[], search: string): CityRecord[] {
+  const text = search.length > maxSearchLength ? '' : normalizePlaceName(search)
+  if (text === '') return []
+  const words = text.split(' ')
+  const rankName = (name: string) => (name.startsWith(text) ? 0 : ` ${name}`.includes(` ${text}`) ? 1 : 2)
+  return candidates
+    .map((city) => ({ city, name: normalizePlaceName(city.name) }))
+    .filter(({ name }) => words.every((word) => name.includes(word)))
+    .toSorted((a, b) => rankName(a.name) - rankName(b.name) || compareNames(a.city, b.city))
+    .map(({ city }) => city)
 }
 
 function normalizePlaceName(name: string): string {

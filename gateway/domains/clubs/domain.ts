@@ -1,5 +1,5 @@
 /** GraphQL schema module of clubs and regions: resolvers, and lookups by global id. */
-import { findSelectableRegion, clubQueries, Region, Club } from './fields.ts'
+import { findSelectableRegion, clubQueries, Region, Club, ClubEdge } from './fields.ts'
 import { createPublicNodeFinder, type Finders } from '../../graphql/node-finders.ts'
 import { clubById } from './rest.ts'
 import type { Resolvers } from '../../graphql/generated/resolvers.ts'
@@ -9,4 +9,4 @@ export const finders = {
   Club: createPublicNodeFinder(clubById),
 } satisfies Finders
 
-export const resolvers = { Query: clubQueries, Region, Club } satisfies Resolvers
+export const resolvers = { Query: clubQueries, Region, Club, ClubEdge } satisfies Resolvers

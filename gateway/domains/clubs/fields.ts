@@ -9,6 +9,9 @@ import type { ClubUse } from '../../graphql/generated/types.ts'
 import type { QueryResolvers } from '../../graphql/generated/resolvers.ts'
 import { loadNodeUnlessIdIsNull, decodeId, encodeId } from '../../graphql/global-ids.ts'
 import { formatPhoneNumber, formatRegionNumber } from '../../platform/format-numbers.ts'
+import { type CityRecord, cityById } from '../addresses/rest.ts'
+import { paginateRelayConnection } from '../../graphql/relay-connections.ts'
+import { listClubs } from './club-list.ts'
 import { excludedRegion, searchClubs, getUnavailableClubMessage } from './rules.ts'
 
 /** Returns the regions in which members can choose a club, ordered by region number. */
@@ -29,6 +32,13 @@ async function findRegionByGlobalId(id: string, context: Context): Promise<Regio
   )
 }
 
+async function findCityByGlobalId(id: string, context: Context): Promise<CityRecord | null> {
+  return await loadNodeUnlessIdIsNull(
+    decodeId('City', id),
+    async (cityId) => await context.load(cityById, cityId),
+  )
+}
+
 export const clubQueries = {
   regions: async (_parent, _args, context) => await loadSelectableRegions(context),
   clubs: async (_parent, { regionId, search }, context) => {
@@ -37,6 +47,16 @@ export const clubQueries = {
     const all = await context.load(clubs)
     const inRegion = region === undefined ? all : all.filter((club) => club.regionId === region.id)
     return searchClubs(inRegion, search ?? '').toSorted(compareNames)
+  },
+  clubConnection: async (_parent, { regionId, cityId, first, after, last, before, ...filters }, context) => {
+    const [region, city] = await Promise.all([
+      regionId == null ? undefined : findRegionByGlobalId(regionId, context),
+      cityId == null ? undefined : findCityByGlobalId(cityId, context),
+    ])
+    if (region === null || city === null) return null
+    const all = await context.load(clubs)
+    const listed = listClubs(all, { ...filters, regionId: region?.id, cityName: city?.name })
+    return paginateRelayConnection('Club', listed, { first, after, last, before })
   },
   club: async (_parent, { id, number }, context) => {
     if ((id == null) === (number == null)) throw new BadRequest('Give either `id` or `number`.')
@@ -54,6 +74,10 @@ export const Region: RequiredResolvers<'Region'> = {
   number: ({ id }) => formatRegionNumber(id),
 }
 
+export const ClubEdge: RequiredResolvers<'ClubEdge'> = {
+  distanceKilometers: ({ node }) => node.distanceKilometers,
+}
+
 export const Club: RequiredResolvers<'Club'> = {
   id: ({ id }) => encodeId('Club', id),
   region: async ({ regionId }, _args, context) =>
@@ -64,6 +88,8 @@ export const Club: RequiredResolvers<'Club'> = {
   postalCode: ({ postalCode, hidesContact }) => (hidesContact ? null : postalCode),
   phoneNumber: (club) => (club.hidesContact ? null : formatPhoneNumber(club.phoneNumber)),
   coordinates: ({ coordinates, hidesContact }) => (hidesContact ? null : coordinates),
+  webId: ({ websiteClubId }) => websiteClubId,
+  webSeasonId: ({ websiteSeasonId }) => websiteSeasonId,
   imageUrl: ({ id, hasPicture }, _args, context) =>
     hasPicture ? context.buildPictureUrl(getClubImagePath(id)) : null,
 }
@@ -88,8 +114,6 @@ export async function sendPurchaseWithClosedClubMessage<Result>(
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'ClubUnavailable') throw error
     // The clubs are read without the cache, which may be older than the closing of the club.
-  webId: ({ websiteClubId }) => websiteClubId,
-  webSeasonId: ({ websiteSeasonId }) => websiteSeasonId,
     const rows = await context.federation.call('getClubs').catch(() => [])
     const club = parseOptionalFederationRows(rows, parseClub).find(({ id }) => id === clubId)
     // A club that is listed as open has no message of its own, so the refusal stays unchanged.

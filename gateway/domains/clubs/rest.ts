@@ -55,6 +55,18 @@ export interface ClubRecord {
   webNumber: number | null
 }
 
+/** A club in a list, with its distance from a place. */
+export interface ListedClub extends ClubRecord {
+  /** Distance in kilometers; null if the list is not about a place. */
+  distanceKilometers: number | null
+}
+
+/** Edge of a list of clubs. */
+export interface ClubEdgeRecord {
+  cursor: string
+  node: ListedClub
+}
+
 export function parseClub(row: Club): ClubRecord | null {
   const id = parseInteger(row.id)
   const name = parseTrimmedText(row.displayName) ?? parseTrimmedText(row.name)

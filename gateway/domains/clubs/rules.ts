@@ -36,7 +36,7 @@ export function getUnavailableClubMessage(
  * Maximum length of a club search text, in characters. Searching for megabytes of text would delay
  * other requests.
  */
-const maxSearchLength = 200
+export const maxClubSearchLength = 200
 
 /** The fields of a club that a club search reads. */
 type SearchableClub = Pick<ClubRecord, 'name' | 'number' | 'city' | 'postalCode' | 'hidesContact'>
@@ -46,7 +46,7 @@ type SearchableClub = Pick<ClubRecord, 'name' | 'number' | 'city' | 'postalCode'
  * the club's name, number or town, and the postal code unless it is hidden (E73).
  */
 export function searchClubs<Club extends SearchableClub>(clubs: readonly Club[], search: string): Club[] {
-  if (search.length > maxSearchLength) return []
+  if (search.length > maxClubSearchLength) return []
   const words = normalizeForSearch(search).trim().split(/\s+/)
   if (words.every((word) => word === '')) return [...clubs]
   return clubs.filter(({ name, number, city, postalCode, hidesContact }) => {

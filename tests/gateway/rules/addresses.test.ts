@@ -3,7 +3,7 @@
  * GraphQL mutations and input fields.
  */
 import { describe, expect, test } from 'vitest'
-import { findCityByName } from '../../../gateway/domains/addresses/address-search.ts'
+import { findCityByName, searchCities } from '../../../gateway/domains/addresses/address-search.ts'
 import { parseAddressSuggestionDetail } from '../../../gateway/domains/addresses/search.rest.ts'
 import { listPublishedFormRules } from '../../../gateway/schema/published-form-rules.ts'
 import { createExecutableSchema } from '../../../gateway/schema/schema.ts'
@@ -30,6 +30,33 @@ test.each([
   ['', undefined],
 ])('the municipality search for the text %o finds the municipality %o [G14]', (input, name) => {
   expect(findCityByName(cities, input)?.name).toBe(name)
+})
+
+describe('searchCities', () => {
+  const named = (names: string[]) => names.map((name, index) => ({ id: index + 1, name }))
+  const candidates = named([
+    'Sainte-Anne-des-Monts',
+    'Val-d’Or',
+    'Saint-Jean-de-Dieu',
+    'L’Anse-Saint-Jean',
+    'Lac-Jean',
+    'Jeannois',
+    'Saint-Jean-Baptiste',
+  ])
+
+  test.each([
+    ['jean', ['Jeannois', 'L’Anse-Saint-Jean', 'Lac-Jean', 'Saint-Jean-Baptiste', 'Saint-Jean-de-Dieu']],
+    ['St Jean', ['Saint-Jean-Baptiste', 'Saint-Jean-de-Dieu', 'L’Anse-Saint-Jean']],
+    ['dieu saint', ['Saint-Jean-de-Dieu']],
+    ["VAL-D'OR", ['Val-d’Or']],
+    ['annois', ['Jeannois']],
+    ['', []],
+    [' - ', []],
+    ['nulle part', []],
+    ['jean'.repeat(26), []],
+  ])('the search text %o finds the municipalities %j, best matches first', (search, names) => {
+    expect(searchCities(candidates, search).map(({ name }) => name)).toEqual(names)
+  })
 })
 
 test('a suggested postal address without an address line gets a line built from the building number and street', () => {
