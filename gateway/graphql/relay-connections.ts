@@ -4,7 +4,7 @@ import type { PageInfo } from './generated/types.ts'
 import type { NodeType } from './global-ids.ts'
 
 interface Page<Record> {
-  edges: { cursor: string; node: Record }[]
+  edges: RelayEdge<Record>[]
   nodes: Record[]
   pageInfo: PageInfo
   totalCount: number
@@ -129,13 +129,19 @@ function assertValidPageSize(name: string, count: number | null | undefined): vo
     throw new BadRequest(`\`${name}\` must be between 0 and ${maxPageSize}.`)
 }
 
+/** A record with its cursor in a list. */
+export interface RelayEdge<Record> {
+  cursor: string
+  node: Record
+}
+
 /**
  * Returns the Relay edge of a newly created record, whose position in the list is not yet known.
  */
 export function createRelayEdge<Record extends { id: number }>(
   type: NodeType,
   node: Record,
-): { cursor: string; node: Record } {
+): RelayEdge<Record> {
   return { cursor: encodeRelayCursor(type, 0, [node.id]), node }
 }
 

@@ -18,6 +18,7 @@ import { type Money, parseInteger } from '../../federation/parse-values.ts'
 import type { PayInsuranceRequestInput } from '../../graphql/generated/types.ts'
 import { type InputCheck, InvalidInput } from '../../graphql/input-check.ts'
 import { declareMutation } from '../../graphql/declare-mutation.ts'
+import { createRelayEdge } from '../../graphql/relay-connections.ts'
 import { createGraphqlProblem, type ProblemOf } from '../../graphql/problems.ts'
 import { translate, type Language } from '../../platform/translate.ts'
 import { sendPurchaseWithClosedClubMessage } from '../clubs/fields.ts'
@@ -74,7 +75,11 @@ export const submitInsuranceRequest = declareMutation('submitInsuranceRequest', 
       throw new FederationFailure('FEDERATION_UNAVAILABLE', 'the created request is missing from the list', {
         mayHaveArrived: true,
       })
-    return { __typename: 'SubmitInsuranceRequestPayload', insuranceRequest }
+    return {
+      __typename: 'SubmitInsuranceRequestPayload',
+      insuranceRequest,
+      insuranceRequestEdge: createRelayEdge('InsuranceRequest', insuranceRequest),
+    }
   },
 })
 

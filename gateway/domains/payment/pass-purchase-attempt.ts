@@ -13,6 +13,7 @@ import type { Money } from '../../federation/parse-values.ts'
 import { currentMember } from '../members/rest.ts'
 import { type ReceiptRecord, receiptById, receipts } from '../receipts/rest.ts'
 import type { InputCheck } from '../../graphql/input-check.ts'
+import { type RelayEdge, createRelayEdge } from '../../graphql/relay-connections.ts'
 import type { Attempt } from '../../graphql/purchase-guard.ts'
 import {
   type PurchaseResult,
@@ -154,6 +155,14 @@ export async function assertPurchaseTotalUnchanged(
   if (total !== null && total.cents !== expectedTotal.cents) throw createPriceChangedRefusal(call, total)
 }
 
+/** The bought pass and its receipt, each also as an edge of the member's list. */
+interface PurchasedPass {
+  accessRight: AccessRightRecord
+  accessRightEdge: RelayEdge<AccessRightRecord>
+  receipt: ReceiptRecord | null
+  receiptEdge: RelayEdge<ReceiptRecord> | null
+}
+
 /**
  * Returns the bought pass and its receipt, from the purchase response or from a further federation
  * call. Returns null when the pass cannot be read now.
@@ -161,7 +170,7 @@ export async function assertPurchaseTotalUnchanged(
 export async function loadPurchasedPassAndReceipt(
   bought: PurchaseResult,
   context: Context,
-): Promise<{ accessRight: AccessRightRecord; receipt: ReceiptRecord | null } | null> {
+): Promise<PurchasedPass | null> {
   context.discardReads()
   const { accessRightId, receiptId } = bought
   const [accessRight, receipt] = await Promise.all([
@@ -169,7 +178,14 @@ export async function loadPurchasedPassAndReceipt(
     bought.receipt ??
       (receiptId === null ? null : returnNullIfFederationReadFails(context.load(receiptById, receiptId))),
   ])
-  return accessRight && { accessRight, receipt }
+  return (
+    accessRight && {
+      accessRight,
+      accessRightEdge: createRelayEdge('AccessRight', accessRight),
+      receipt,
+      receiptEdge: receipt && createRelayEdge('Receipt', receipt),
+    }
+  )
 }
 
 /**
