@@ -23,6 +23,7 @@ import {
   createGraphqlProblem,
 } from './problems.ts'
 import { decrementLimitCountersOfUncountedResult, countMutationAttempt } from './rate-limits.ts'
+import { type RenamedFields, moveRenamedFields, nameInvalidFieldsAsGiven } from './renamed-fields.ts'
 import { type RefusalMapping, doesRefusalNameFields, createRefusedProblem } from './refusal-mappings.ts'
 
 /** Names of the GraphQL mutations whose result is a union. */
@@ -91,6 +92,8 @@ export interface MutationDeclaration<Name extends MutationName, Call extends Cal
   limit: LimitOf<Name, Call>
   /** Federation form whose published rules validate the input (B48). */
   form?: Form
+  /** Replacements of deprecated input fields. `work` gets their values in the deprecated fields. */
+  renamedFields?: RenamedFields
   /**
    * Maps each refusal code of the mutation's federation calls to a GraphQL problem. A missing
    * refusal code, or a problem that is not in the mutation's result union, is a compile error.
@@ -163,28 +166,35 @@ export function declareMutation<Name extends MutationName, const Call extends Ca
   name: Name,
   declaration: MutationDeclaration<Name, Call>,
 ): { resolve: Resolve<Name>; extensions: MutationExtensions } {
-  const { calls, limit, form, refusals, otherwise = createRefusedProblem as never } = declaration
+  const {
+    calls,
+    limit,
+    form,
+    refusals,
+    renamedFields = {},
+    otherwise = createRefusedProblem as never,
+  } = declaration
   const resolveMutation = async (
     _parent: unknown,
-    args: Arguments<Name>,
+    givenArgs: Arguments<Name>,
     context: Context,
   ): Promise<unknown> => {
     const { sales } = context.services
     if (hasCardChargingCall(calls) && !sales.isOpen)
       throw new Failure('SALES_CLOSED', `${name} refused: sales are closed`)
-    const pending = await countMutationAttempt(
-      name,
-      limit,
-      ('input' in args ? args.input : undefined) as InputOf<Name>,
-      context,
+    const { input, givenPaths } = moveRenamedFields(
+      'input' in givenArgs ? givenArgs.input : undefined,
+      renamedFields,
     )
+    const args = input === undefined ? givenArgs : { ...givenArgs, input }
+    const pending = await countMutationAttempt(name, limit, input as InputOf<Name>, context)
     let resultType: string | null = null
     try {
       const result = await runGraphqlMutation(name, { ...declaration, otherwise }, args, context)
       resultType = result.__typename
       if (resultType.endsWith('Problem'))
         context.services.metrics.count('problems', { mutation: name, problem: resultType })
-      return result
+      return nameInvalidFieldsAsGiven(result, givenPaths)
     } finally {
       await decrementLimitCountersOfUncountedResult(pending, resultType, context)
     }

@@ -15,6 +15,11 @@ export function formatRegionNumber(id: number): string {
   return String(id).padStart(2, '0')
 }
 
+/** Converts a year of four digits to a number; returns null for any other text. */
+export function parseYear(year: string | null): number | null {
+  return year !== null && /^\d{4}$/.test(year) ? Number(year) : null
+}
+
 /**
  * Returns true when two license plates are equal, ignoring spaces, dashes and case (K15); false for
  * a missing plate.

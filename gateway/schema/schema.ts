@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeExecutableSchema } from '@graphql-tools/schema'
 import {
+  GraphQLError,
   type GraphQLFieldMap,
   GraphQLScalarType,
   GraphQLSchema,
@@ -15,6 +16,7 @@ import type { Context } from '../graphql/context.ts'
 import type { CompleteResolvers } from '../graphql/required-resolvers.ts'
 import { type Satisfies, type DomainPart, type UnionToIntersection, domains } from './domain-modules.ts'
 import { nodeQueries } from './node-queries.ts'
+import { isCalendarDay } from '../platform/calendar-days.ts'
 import { formatTimestamp } from '../platform/timestamps.ts'
 import { formRuleQueries } from './published-form-rules.ts'
 
@@ -38,9 +40,20 @@ const dateTimeScalar = new GraphQLScalarType({
   serialize: (value) =>
     typeof value === 'number' ? formatTimestamp(value) : DateTimeResolver.serialize(value),
 })
+/** GraphQL scalar of calendar dates. Resolvers get texts instead of the library's `Date`. */
+const dateScalar = new GraphQLScalarType<string, unknown>({
+  ...DateResolver.toConfig(),
+  parseValue: (value) => {
+    if (typeof value === 'string' && isCalendarDay(value)) return value
+    throw new GraphQLError('A date has the format `YYYY-MM-DD`.')
+  },
+  // graphql-js then passes the value of a literal to `parseValue`.
+  parseLiteral: undefined,
+})
+
 const rootResolvers = {
   DateTime: dateTimeScalar,
-  Date: DateResolver,
+  Date: dateScalar,
   URL: urlScalar,
   Query: { ...nodeQueries, ...formRuleQueries },
 }
@@ -49,8 +62,7 @@ const rootResolvers = {
  * Resolves the field `viewer` of a mutation result: reads the member again after the mutation. Runs
  * only when a client selects the field.
  */
-const resolveViewer = async (_parent: unknown, _args: unknown, context: Context) =>
-  await loadViewer(context)
+const resolveViewer = async (_parent: unknown, _args: unknown, context: Context) => await loadViewer(context)
 type PayloadViewers = {
   [
     Type in `${string}Payload` & keyof CompleteResolvers as 'viewer' extends keyof NonNullable<

@@ -1,7 +1,13 @@
 /** GraphQL schema module of insurance: resolvers, and lookups by global id. */
 import { createMemberNodeFinder, type Finders } from '../../graphql/node-finders.ts'
 import { insuranceRequestById } from './rest.ts'
-import { insuranceQueries, memberInsurance, vehicleInsurance, InsuranceRequest } from './fields.ts'
+import {
+  insuranceQueries,
+  memberInsurance,
+  vehicleInsurance,
+  InsuranceRequest,
+  InsuranceRequestVehicle,
+} from './fields.ts'
 import * as mutations from './mutations.ts'
 import type { Resolvers } from '../../graphql/generated/resolvers.ts'
 
@@ -13,4 +19,5 @@ export const resolvers = {
   Member: memberInsurance,
   Vehicle: vehicleInsurance,
   InsuranceRequest,
+  InsuranceRequestVehicle,
 } satisfies Resolvers

@@ -1,6 +1,6 @@
 import type { RequiredResolvers } from '../../graphql/required-resolvers.ts'
 import { encodeId, loadNodeUnlessIdIsNull, decodeIdFromMailLink } from '../../graphql/global-ids.ts'
-import { formatSixDigits } from '../../platform/format-numbers.ts'
+import { formatSixDigits, parseYear } from '../../platform/format-numbers.ts'
 import {
   countDaysToPayInsuranceRequest,
   loadInsurancePaymentObstacle,
@@ -28,6 +28,10 @@ export const InsuranceRequest: RequiredResolvers<'InsuranceRequest'> = {
     vehicle === null ? null : await context.load(listedVehicle, vehicle.id),
   vehicleSnapshot: ({ vehicle }) => vehicle,
   invoice: (request) => buildInsuranceRequestInvoice(request),
+}
+
+export const InsuranceRequestVehicle: RequiredResolvers<'InsuranceRequestVehicle'> = {
+  modelYear: ({ year }) => parseYear(year),
 }
 
 export const insuranceQueries = {

@@ -30,6 +30,7 @@ export const updateProfile = declareMutation('updateProfile', {
   calls: ['updateAccount'],
   limit: 'none',
   form: { name: 'updateAccount', fields: profileFields },
+  renamedFields: { dateOfBirth: 'birthDate' },
   refusals: {
     InvalidRequest: mapRefusalToInvalidInput('firstName', 'malformed', profileFields),
     EditLimited: mapRefusalToEditLimitedProblem(profileFields),

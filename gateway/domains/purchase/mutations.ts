@@ -60,6 +60,7 @@ type PurchaseRequest = CallRequest<'buy'>['body']
 export const buyAccessRight = declareMutation('buyAccessRight', {
   calls: ['checkCollision', 'buy'],
   limit: { kind: 'payment', account: 'session', number: null },
+  renamedFields: { firstDay: 'desiredActivation' },
   refusals: {
     InvalidRequest: mapRefusalToInvalidInput('vehicleId', 'malformed', {
       ...mapUnchangedFieldNames('vehicleId', 'clubId', 'type', 'desiredActivation', 'accessRightId'),

@@ -14,6 +14,7 @@ import type { PurchaseQuoteLineInput } from '../../graphql/generated/types.ts'
 import { decodeId } from '../../graphql/global-ids.ts'
 import { InputCheck, InvalidInput } from '../../graphql/input-check.ts'
 import { type ProblemName, createInvalidInputProblem, createGraphqlProblem } from '../../graphql/problems.ts'
+import { moveRenamedFields, nameInvalidFieldsAsGiven } from '../../graphql/renamed-fields.ts'
 import {
   type RefusalMapping,
   createRefusedProblem,
@@ -116,6 +117,16 @@ function isPayablePassQuote(result: QuoteResult | Error): result is Quote {
  * pass has no quote.
  */
 async function loadPassQuoteOrProblem(
+  givenLine: PurchaseQuoteLineInput,
+  context: Context,
+  runQuoteCallWithinConcurrencyLimit: Schedule,
+): Promise<QuoteResult> {
+  const { input: line, givenPaths } = moveRenamedFields(givenLine, { firstDay: 'desiredActivation' })
+  const result = await loadPassQuoteOrProblemOfMovedLine(line, context, runQuoteCallWithinConcurrencyLimit)
+  return nameInvalidFieldsAsGiven(result, givenPaths)
+}
+
+async function loadPassQuoteOrProblemOfMovedLine(
   line: PurchaseQuoteLineInput,
   context: Context,
   runQuoteCallWithinConcurrencyLimit: Schedule,

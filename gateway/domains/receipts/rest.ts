@@ -7,6 +7,7 @@ import type {
   ReceiptVehicle,
 } from '../../graphql/generated/types.ts'
 import { parsePassStatus, parsePassType } from '../access-rights/rest.ts'
+import { parseYear } from '../../platform/format-numbers.ts'
 import type * as contract from '../../federation/generated/contract.ts'
 import {
   convertCentsToMoney,
@@ -134,11 +135,13 @@ function parseReceiptClub(row: contract.ReceiptClub): ReceiptClubRecord | null {
 function parseReceiptVehicle(row: contract.ReceiptVehicle): ReceiptVehicle | null {
   const name = parseTrimmedText(row.name)
   if (name === null) return null
+  const year = parseTrimmedText(row.year)
   return {
     name,
     make: parseTrimmedText(row.make),
     model: parseTrimmedText(row.model),
-    year: parseTrimmedText(row.year),
+    modelYear: parseYear(year),
+    year,
     registration: parseTrimmedText(row.registration),
   }
 }

@@ -34,6 +34,7 @@ export const findExistingMembers = declareMutation('findExistingMembers', {
     number: { of: (input) => input.controlNumber, misses: ['FindExistingMembersPayload'] },
   },
   form: { name: 'findExistingAccount', fields: searchFields },
+  renamedFields: { dateOfBirth: 'birthDate' },
   refusals: {
     InvalidRequest: mapRefusalToInvalidInput('birthDate', 'malformed', searchFields),
   },
@@ -61,6 +62,7 @@ export const register = declareMutation('register', {
     revealsAccount: 'EmailTakenProblem',
   },
   form: { name: 'createAccount', fields: registrationFields },
+  renamedFields: { dateOfBirth: 'birthDate', 'formerMember.search.dateOfBirth': 'birthDate' },
   refusals: {
     InvalidRequest: mapRefusalToInvalidInput('email', 'malformed', registrationFields),
     EmailTaken: mapRefusalToPlainProblem('EmailTakenProblem'),
@@ -72,6 +74,7 @@ export const register = declareMutation('register', {
     const email = check.readEmail('email', input.email, { max: maxAccountEmailLength })
     const password = check.readNewPassword('password', input.password, input.confirmPassword)
     const profile = await readProfileInput(input, check, context)
+    check.addMistakeUnless(input.birthDate != null, 'birthDate', 'required')
     const formerMember = input.formerMember ?? null
     const fileId =
       formerMember && readFormerMemberReference('formerMember.reference', formerMember.reference, check)
@@ -121,7 +124,7 @@ function readFormerMemberSearch(
       isNumbered && (phoneNumber ?? '').trim() === ''
         ? null
         : readPhoneNumberInput(`${place}phoneNumber`, phoneNumber ?? '', check),
-    birthDate: readBirthDateInput(`${place}birthDate`, birthDate, check, context.now()),
+    birthDate: readBirthDateInput(`${place}birthDate`, birthDate ?? '', check, context.now()),
     email:
       (email ?? '').trim() === '' ? null : check.readEmail(`${place}email`, email, { max: maxEmailLength }),
   })

@@ -21,6 +21,7 @@ import { findPassToBuyAgain } from '../access-rights/repeatable-pass.ts'
 import { getPictureUrl } from '../../graphql/pictures.ts'
 import { hasVehicleFieldsRequiredForPass, sortVehiclesByPassEnd } from './rules.ts'
 import { paginateRelayConnection } from '../../graphql/relay-connections.ts'
+import { parseYear } from '../../platform/format-numbers.ts'
 import { compareNames } from '../../platform/translate.ts'
 
 export const Vehicle = {
@@ -38,6 +39,7 @@ export const Vehicle = {
     makeId === null ? null : await context.load(makeById, makeId),
   listedModel: async ({ modelId }, _args, context) =>
     modelId === null ? null : await context.load(modelById, modelId),
+  modelYear: ({ year }) => parseYear(year),
   pictureUrl: ({ pictureKey }, _args, context) => getPictureUrl(pictureKey, context),
   isComplete: (vehicle) => hasVehicleFieldsRequiredForPass(vehicle),
   activePass: ({ passes }, _args, context) => findActivePass(passes, context.now()),

@@ -24,6 +24,7 @@ export const addVehicle = declareMutation('addVehicle', {
   calls: ['createVehicle'],
   limit: 'none',
   form: { name: 'vehicle', fields: vehicleFields },
+  renamedFields: { modelYear: 'year' },
   refusals: {
     InvalidRequest: mapRefusalToInvalidInput('name', 'malformed', vehicleFields),
     PictureInvalid: mapRefusalToInvalidInput('picture', 'picture'),
@@ -65,6 +66,7 @@ export const updateVehicle = declareMutation('updateVehicle', {
 
 export const patchVehicle = declareMutation('patchVehicle', {
   ...vehicleUpdate,
+  renamedFields: { modelYear: 'year' },
   work: async ({ input }, context, { check, send }) => {
     const id = check.readId('vehicleId', 'Vehicle', input.vehicleId)
     const stored = await context.load(vehicleById, id)

@@ -1,0 +1,233 @@
+/**
+ * Tests of the replacements of deprecated fields: a replacement has the effect of the deprecated
+ * field, and mistakes have the name that the client has sent.
+ */
+import { startGatewayInProcess } from './helpers/gateway-in-process.ts'
+import { getTorontoDay } from '../../gateway/platform/calendar-days.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { club, vehicles } from './helpers/graphql-documents.ts'
+import type { Gateway } from './helpers/gateway-process.ts'
+
+let gateway: Gateway
+let token: string
+beforeAll(async () => {
+  gateway = await startGatewayInProcess()
+  token = await gateway.signIn()
+})
+afterAll(async () => await gateway.stop())
+
+interface Result {
+  __typename: string
+  fields?: { field: string; path: string[]; code: string }[]
+}
+
+/** Runs a GraphQL document as the demo member, and returns its data. */
+async function run<Data>(document: string, variables: object = {}): Promise<Data> {
+  const { data, errors } = await gateway.query<Data>(document, variables, token)
+  expect(errors).toBe(undefined)
+  return data
+}
+
+const problemFields = '__typename ... on InvalidInputProblem { fields { field path code } }'
+
+/** Sends a mutation and returns its result; `selection` selects fields of its payload. */
+async function mutate<Payload>(name: string, input: object, selection = ''): Promise<Result & Payload> {
+  const type = name.slice(0, 1).toUpperCase() + name.slice(1)
+  const data = await run<Record<string, Result & Payload>>(
+    `mutation ($input: ${type}Input!) { ${name}(input: $input) { ${problemFields} ${selection} } }`,
+    { input },
+  )
+  return data[name]!
+}
+
+const mistake = (field: string, code: string) => ({ field, path: field.split('.'), code })
+
+describe('dateOfBirth', () => {
+  const search = { firstName: 'Ada', lastName: 'Roy', postalCode: 'G5L 1A4', phoneNumber: '4185550100' }
+
+  test.each([
+    ['dateOfBirth', '1980-01-02', undefined],
+    ['birthDate', '1980-01-02', undefined],
+    ['dateOfBirth', '2025-01-02', [mistake('dateOfBirth', 'NOT_ALLOWED')]],
+    ['birthDate', '2025-01-02', [mistake('birthDate', 'NOT_ALLOWED')]],
+  ])('findExistingMembers reads %s: %s', async (field, day, fields) => {
+    expect((await mutate('findExistingMembers', { ...search, [field]: day })).fields).toEqual(fields)
+  })
+
+  test('findExistingMembers requires a birth date', async () => {
+    expect((await mutate('findExistingMembers', search)).fields).toEqual([mistake('birthDate', 'REQUIRED')])
+  })
+
+  test('register requires a birth date, and reads that of the account and that of the former member', async () => {
+    const account = {
+      email: 'nouvelle@sentier.example',
+      password: 'secret-1',
+      confirmPassword: 'secret-1',
+      firstName: 'Ada',
+      lastName: 'Roy',
+      phoneNumber: '4185550100',
+      address: { addressLine: '1 rue A', province: 'ON', postalCode: 'K1A 0B1', otherCity: 'Ottawa' },
+      agreementVersion: 1,
+    }
+    expect((await mutate('register', account)).fields).toEqual([mistake('birthDate', 'REQUIRED')])
+    const formerMember = { reference: 'x', search: { ...search, dateOfBirth: '2025-01-02' } }
+    const { fields } = await mutate('register', { ...account, dateOfBirth: '2024-01-02', formerMember })
+    expect(fields).toEqual(
+      expect.arrayContaining([
+        mistake('dateOfBirth', 'NOT_ALLOWED'),
+        mistake('formerMember.search.dateOfBirth', 'NOT_ALLOWED'),
+      ]),
+    )
+    expect((await mutate('register', { ...account, dateOfBirth: '1980-01-02' })).__typename).toBe(
+      'RegisterPayload',
+    )
+  })
+
+  test('updateProfile stores the birth date', async () => {
+    const { viewer } = await run<{ viewer: { firstName: string; lastName: string; phoneNumber: string } }>(
+      '{ viewer { firstName lastName phoneNumber } }',
+    )
+    const address = { addressLine: '1 rue A', province: 'ON', postalCode: 'K1A 0B1', otherCity: 'Ottawa' }
+    const updated = await mutate<{ viewer: object }>(
+      'updateProfile',
+      { ...viewer, address, dateOfBirth: '1981-03-04' },
+      '... on UpdateProfilePayload { viewer { birthDate } }',
+    )
+    expect(updated.viewer).toEqual({ birthDate: '1981-03-04' })
+  })
+
+  test.each(['2025-02-30', '02/01/1980', '1980-1-2', ''])(
+    'the text %o is no date, which the scalar refuses',
+    async (dateOfBirth) => {
+      const { errors } = await gateway.query(
+        'mutation ($input: FindExistingMembersInput!) { findExistingMembers(input: $input) { __typename } }',
+        { input: { ...search, dateOfBirth } },
+      )
+      expect(errors?.[0]?.extensions.code).toBe('BAD_REQUEST')
+      const literal = `mutation { findExistingMembers(input: { dateOfBirth: "${dateOfBirth}" }) { __typename } }`
+      expect((await gateway.query(literal)).errors?.[0]?.extensions.code).toBe('BAD_REQUEST')
+    },
+  )
+})
+
+describe('firstDay', () => {
+  const dailyPass = { vehicleId: vehicles.complete, type: 'DAILY' }
+  let day: string
+  beforeAll(async () => {
+    const { accessRightOffers } = await run<{
+      accessRightOffers: { offers: { type: string; lastDesiredActivation: string | null }[] }
+    }>('{ accessRightOffers { offers { type lastDesiredActivation } } }')
+    day = accessRightOffers.offers.find(({ type }) => type === 'DAILY')!.lastDesiredActivation!
+  })
+
+  test('a quote for firstDay equals the quote for desiredActivation', async () => {
+    const quoteFields = `${problemFields} ... on PurchaseQuote { activeAt expiresAt }`
+    const { byNew, byOld, lines } = await run<{
+      byNew: { __typename: string; activeAt: string }
+      byOld: object
+      lines: object
+    }>(
+      `query ($vehicleId: ID!, $day: Date!, $text: String!) {
+        byNew: purchaseQuote(vehicleId: $vehicleId, type: DAILY, firstDay: $day) { ${quoteFields} }
+        byOld: purchaseQuote(vehicleId: $vehicleId, type: DAILY, desiredActivation: $text) { ${quoteFields} }
+        lines: purchaseQuotes(lines: [{ vehicleId: $vehicleId, type: DAILY, firstDay: $day }]) {
+          results { ${quoteFields} }
+        }
+      }`,
+      { vehicleId: vehicles.complete, day, text: day },
+    )
+    expect(byNew.__typename).toBe('PurchaseQuote')
+    expect(getTorontoDay(Date.parse(byNew.activeAt))).toBe(day)
+    expect(byOld).toEqual(byNew)
+    expect(lines).toEqual({ results: [byNew] })
+  })
+
+  test('a quote names the first day as the client has sent it', async () => {
+    const { tooLate } = await run<{ tooLate: Result }>(
+      `query ($vehicleId: ID!) {
+        tooLate: purchaseQuote(vehicleId: $vehicleId, type: DAILY, firstDay: "2999-01-15") { ${problemFields} }
+      }`,
+      { vehicleId: vehicles.complete },
+    )
+    expect(tooLate.fields).toEqual([mistake('firstDay', 'NOT_ALLOWED')])
+  })
+
+  test('a repeated purchase may name the first day by its other name, and is charged once', async () => {
+    const key = { clubId: club, idempotencyKey: `test-${crypto.randomUUID()}` }
+    const selection = '... on BuyAccessRightPayload { accessRight { id desiredActivation } }'
+    const first = await mutate<{ accessRight: object }>(
+      'buyAccessRight',
+      { ...dailyPass, ...key, firstDay: day },
+      selection,
+    )
+    expect(first).toMatchObject({
+      __typename: 'BuyAccessRightPayload',
+      accessRight: { desiredActivation: day },
+    })
+    const again = { ...dailyPass, ...key, desiredActivation: day }
+    expect(await mutate('buyAccessRight', again, selection)).toEqual(first)
+  })
+})
+
+describe('modelYear', () => {
+  const newVehicle = {
+    name: 'NOUVEAU',
+    type: 'QUAD',
+    make: 'Honda',
+    model: 'Foreman',
+    restrictionsAccepted: true,
+  }
+  const selection = '... on AddVehiclePayload { vehicleEdge { node { id year modelYear } } }'
+
+  test('addVehicle stores the model year as a number or as a text', async () => {
+    for (const year of [{ modelYear: 2021 }, { year: '2021' }])
+      expect(await mutate('addVehicle', { ...newVehicle, ...year }, selection)).toMatchObject({
+        vehicleEdge: { node: { year: '2021', modelYear: 2021 } },
+      })
+    expect((await mutate('addVehicle', { ...newVehicle, modelYear: 1899 })).fields).toEqual([
+      mistake('modelYear', 'NOT_ALLOWED'),
+    ])
+    expect((await mutate('addVehicle', { ...newVehicle, modelYear: 21 })).fields).toEqual([
+      mistake('modelYear', 'MALFORMED'),
+    ])
+  })
+
+  test('patchVehicle changes and clears the model year, and returns the member', async () => {
+    const { vehicleEdge } = await mutate<{ vehicleEdge: { node: { id: string } } }>(
+      'addVehicle',
+      newVehicle,
+      selection,
+    )
+    const patch = { vehicleId: vehicleEdge.node.id, restrictionsAccepted: true }
+    const patchSelection = '... on PatchVehiclePayload { vehicle { modelYear } viewer { email } }'
+    for (const modelYear of [2022, null])
+      expect(await mutate('patchVehicle', { ...patch, modelYear }, patchSelection)).toMatchObject({
+        vehicle: { modelYear },
+        viewer: { email: 'demo@sentier.example' },
+      })
+  })
+
+  test('vehicles on receipts and requests have the model year as a number', async () => {
+    const { viewer } = await run<{
+      viewer: {
+        receipts: { nodes: { accessRightSnapshot: { vehicle: Year | null } | null }[] }
+        insuranceRequests: { nodes: { vehicleSnapshot: Year | null }[] }
+      }
+    }>(`{ viewer {
+      receipts(first: 100) { nodes { accessRightSnapshot { vehicle { year modelYear } } } }
+      insuranceRequests { nodes { vehicleSnapshot { year modelYear } } }
+    } }`)
+    const years = [
+      ...viewer.receipts.nodes.map(({ accessRightSnapshot }) => accessRightSnapshot?.vehicle),
+      ...viewer.insuranceRequests.nodes.map(({ vehicleSnapshot }) => vehicleSnapshot),
+    ].filter((each) => each != null)
+    expect(years.length).toBeGreaterThan(1)
+    expect(years.some(({ year }) => year !== null)).toBe(true)
+    for (const { year, modelYear } of years) expect(modelYear).toBe(year === null ? null : Number(year))
+  })
+})
+
+interface Year {
+  year: string | null
+  modelYear: number | null
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { moveRenamedFields, nameInvalidFieldsAsGiven } from '../../../gateway/graphql/renamed-fields.ts'
+
+const renamedFields = { modelYear: 'year', 'owner.dateOfBirth': 'birthDate' }
+
+test.each<[string, object, object]>([
+  ['a number as a text', { name: 'Éclair', modelYear: 2024 }, { name: 'Éclair', year: '2024' }],
+  ['a text unchanged', { owner: { dateOfBirth: '1990-04-02' } }, { owner: { birthDate: '1990-04-02' } }],
+  ['null, which clears the field', { modelYear: null }, { year: null }],
+  ['a value that replaces the deprecated value', { modelYear: 2024, year: '2020' }, { year: '2024' }],
+])('moveRenamedFields moves %s', (_name, given, moved) => {
+  expect(moveRenamedFields(given, renamedFields).input).toEqual(moved)
+})
+
+test.each([
+  [{ name: 'Éclair', year: '2020' }],
+  [{ modelYear: null, year: '2020' }],
+  [{ modelYear: undefined, year: '2020' }],
+  [{ owner: null }],
+  [{ owner: { birthDate: '1990-04-02' } }],
+  [undefined],
+])('moveRenamedFields returns the input %j unchanged, because it contains no replacement', (given) => {
+  const { input, givenPaths } = moveRenamedFields(given, renamedFields)
+  expect(input).toBe(given)
+  expect(givenPaths.size).toBe(0)
+})
+
+test('moveRenamedFields does not change the object that it gets', () => {
+  const given = Object.freeze({ owner: Object.freeze({ dateOfBirth: '1990-04-02' }) })
+  moveRenamedFields(given, renamedFields)
+  expect(given).toEqual({ owner: { dateOfBirth: '1990-04-02' } })
+})
+
+test('nameInvalidFieldsAsGiven names only the fields that the client has given by their new names', () => {
+  const problem = {
+    __typename: 'InvalidInputProblem',
+    fields: [
+      { field: 'year', path: ['year'], message: 'one' },
+      { field: 'owner.birthDate', path: ['owner', 'birthDate'], message: 'two' },
+    ],
+  }
+  const { givenPaths } = moveRenamedFields({ year: '7', owner: { dateOfBirth: '2030-01-01' } }, renamedFields)
+  expect(nameInvalidFieldsAsGiven(problem, givenPaths).fields).toEqual([
+    { field: 'year', path: ['year'], message: 'one' },
+    { field: 'owner.dateOfBirth', path: ['owner', 'dateOfBirth'], message: 'two' },
+  ])
+  const payload = { __typename: 'AddVehiclePayload' }
+  expect(nameInvalidFieldsAsGiven(payload, givenPaths)).toBe(payload)
+})
