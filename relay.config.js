@@ -20,7 +20,7 @@ const config = {
     // tab is older than the deployment.
     include_query_text: true,
   },
-  customScalarTypes: { DateTime: 'string', Date: 'string', URL: 'string' },
+  customScalarTypes: { DateTime: 'string', Date: 'string', URL: 'string', Upload: 'never' },
   requireCustomScalarTypes: true,
   // A field without a value is null in a result of the gateway, never undefined.
   typescriptExcludeUndefinedFromNullableUnion: true,

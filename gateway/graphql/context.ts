@@ -37,6 +37,8 @@ export class Context {
   readonly log: FastifyBaseLogger
   /** True when the body of the GraphQL request may be as large as an uploaded file. */
   isLarge = false
+  /** Paths of the files in the variables of the GraphQL request, from the variable's name on. */
+  filePaths: readonly (readonly string[])[] = []
   /**
    * Callback that gives back the provisional cost of an untrusted GraphQL document once the
    * document has proved valid; null for a trusted document.

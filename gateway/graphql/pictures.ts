@@ -1,13 +1,14 @@
 /** Picture fields of members and vehicles: URLs and uploads (M05, D48). */
 import type { Context } from './context.ts'
 import type { PictureModel } from '../federation/generated/contract.ts'
-import type { PictureInput, UploadInput } from './generated/types.ts'
+import type { PictureInput } from './generated/types.ts'
 import { type InputCheck, isPlainText } from './input-check.ts'
 import { fileNameLength, uploadBytes } from '../platform/federation-constants.ts'
 import {
   countDecodedBytes,
   detectFileTypeByBytes,
   detectFileTypeByName,
+  readUploadContent,
   removePictureMetadata,
 } from './uploaded-files.ts'
 
@@ -34,19 +35,24 @@ export function readPictureChange(
 ): PictureModel | undefined {
   if (input?.upload == null) return input?.delete === true ? { delete: true } : undefined
   const fileName = input.upload.fileName.trim()
+  const { contentType } = input.upload
   check.addMistakeUnless(Array.from(fileName).length <= fileNameLength, 'picture', 'fileName')
-  const base64 = isValidPictureUpload(fileName, input.upload)
-    ? removePictureMetadata(input.upload.base64)
-    : null
+  const content = readUploadContent(input.upload, 'picture', check)
+  const isValid = content !== null && isValidPictureUpload({ fileName, contentType, base64: content })
+  const base64 = isValid ? removePictureMetadata(content) : null
   check.addMistakeUnless(base64 !== null, 'picture', 'picture')
-  return { upload: { ...input.upload, fileName, base64: base64 ?? '' } }
+  return { upload: { fileName, contentType, base64: base64 ?? '' } }
 }
 
 /**
  * Returns true when the file name, content type, leading bytes and size of an upload are valid for
  * a JPEG or PNG picture (D49). The federation detects a damaged picture.
  */
-function isValidPictureUpload(fileName: string, { base64, contentType }: UploadInput): boolean {
+function isValidPictureUpload({
+  fileName,
+  contentType,
+  base64,
+}: NonNullable<PictureModel['upload']>): boolean {
   return (
     isPlainText(fileName) &&
     detectFileTypeByName(fileName) === 'picture' &&

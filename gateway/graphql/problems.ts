@@ -90,6 +90,7 @@ export const fieldReasonCodes = {
   fileName: 'TOO_LONG',
   fileContent: 'MALFORMED',
   fileSize: 'TOO_LONG',
+  oneFile: 'NOT_ALLOWED',
   restrictions: 'REQUIRED',
 } as const satisfies Record<string, InvalidFieldCode>
 export type FieldReason = keyof typeof fieldReasonCodes

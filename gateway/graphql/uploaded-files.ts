@@ -1,8 +1,25 @@
-/** Detects the type and size of an uploaded file, and removes its metadata. */
+/** Reads uploaded files, detects their type and size, and removes their metadata. */
+import type { UploadInput } from './generated/types.ts'
+import type { InputCheck } from './input-check.ts'
 import { stripPictureMetadata } from './strip-metadata.ts'
 
 /** File types of uploads that the federation accepts. */
 export type FileKind = 'pdf' | 'picture'
+
+/**
+ * Returns the content of an uploaded file in base64. Records a mistake in the input field `field`
+ * and returns null unless the upload has exactly one of `base64` and `file`.
+ */
+export function readUploadContent(
+  { base64, file }: UploadInput,
+  field: string,
+  check: InputCheck,
+): string | null {
+  if (base64 == null && file == null) check.addMistake(field, 'required')
+  else if (base64 != null && file != null) check.addMistake(field, 'oneFile')
+  else return base64 ?? file!.bytes.toString('base64')
+  return null
+}
 
 /**
  * Returns the type of an uploaded file by its name; null for a type that the federation does not

@@ -3,7 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
-import { BodyRejected } from './request-bodies.ts'
+import { BodyRejected } from './body-rejected.ts'
 import { parseLanguage } from './request-headers.ts'
 import { translate } from '../platform/translate.ts'
 import { otherOperation } from '../schema/measure-requests.ts'

@@ -11,6 +11,7 @@ import { createRequestContext } from './request-context.ts'
 import type { Engine } from '../schema/apollo.ts'
 import type { TrustedDocuments } from '../schema/trusted-documents.ts'
 import { type GraphqlBody, createDocumentAdmissionHook } from './admit-document.ts'
+import { preflightHeader } from './multipart-body.ts'
 import { createRequestBodyReader } from './request-bodies.ts'
 import { exposedHeaders, isAllowedCorsOrigin } from './cors.ts'
 import { addRequestIdToPayload } from './error-responses.ts'
@@ -41,6 +42,7 @@ export async function registerGraphqlRoute(
           ),
         methods: ['POST'],
         allowedHeaders: [
+          preflightHeader,
           'authorization',
           'content-type',
           'x-club',
@@ -61,6 +63,7 @@ export async function registerGraphqlRoute(
         return Object.assign(context, {
           isLarge: gate.isLarge(request),
           showsCost: request.headers['x-query-cost'] === 'on',
+          filePaths: gate.getFilePaths(request),
         })
       }
       const byApollo = fastifyApolloHandler<Context>(apollo, {
@@ -70,6 +73,9 @@ export async function registerGraphqlRoute(
       scope.addContentTypeParser('application/json', (request, stream, done) => {
         gate.read(request, stream).then((text) => void parse(request, text, done), done)
       })
+      scope.addContentTypeParser('multipart/form-data', async (request, stream) =>
+        gate.readMultipart(request, stream),
+      )
       scope.post<{ Body: GraphqlBody }>('/', {
         preParsing: gate.admit,
         preValidation: shedding.admitRequest,

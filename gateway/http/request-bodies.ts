@@ -6,32 +6,19 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Readable } from 'node:stream'
 import type { Services } from '../graphql/services.ts'
-import { createRequestContext } from './request-context.ts'
-import type { FailureCode } from '../platform/request-failures.ts'
-import { isClientDisconnected } from './slow-readers.ts'
+import { uploadBytes as fileBytes } from '../platform/federation-constants.ts'
+import {
+  BodyRejected,
+  createIncompleteBodyError,
+  createNoUploadSlotError,
+  createTooLargeBodyError,
+} from './body-rejected.ts'
 import { type ShapeLimits, isJsonBodyWithinShapeLimits } from './json-shape.ts'
+import { type MultipartRequest, createMultipartReceiver } from './multipart-body.ts'
+import { type CreateBodyReceiver, createBytesReceiver, readRequestBody } from './read-body.ts'
+import { createRequestContext } from './request-context.ts'
+import { isClientDisconnected } from './slow-readers.ts'
 import { type UploadSlot, UploadSlots } from './upload-slots.ts'
-
-/** Error: a request body is rejected before it is read completely. */
-export class BodyRejected extends Error {
-  readonly statusCode: number
-  readonly failure: FailureCode
-  readonly retryAfter: number | null
-
-  /**
-   * Creates the error of a rejected request body; `message` is for the developer who sent the
-   * request.
-   */
-  constructor(statusCode: number, failure: FailureCode, message: string, retryAfter: number | null = null) {
-    super(message)
-    this.statusCode = statusCode
-    this.failure = failure
-    this.retryAfter = retryAfter
-  }
-}
-
-/** Retry delay for a client when all upload slots are taken, in seconds. */
-const slotRetrySeconds = 5
 
 /** Reads the request bodies of a route, and checks their size and JSON shape. */
 export interface RequestBodyReader {
@@ -46,6 +33,15 @@ export interface RequestBodyReader {
    */
   read: (request: FastifyRequest, stream: Readable) => Promise<string>
   /**
+   * Reads a multipart request body and returns its GraphQL request, with the files in the
+   * variables.
+   */
+  readMultipart: (request: FastifyRequest, stream: Readable) => Promise<MultipartRequest['body']>
+  /**
+   * Returns the paths of the files in the variables of a request; none for a request without files.
+   */
+  getFilePaths: (request: FastifyRequest) => MultipartRequest['filePaths']
+  /**
    * Returns true when the request body was read with the size limit of file uploads, which is
    * larger than the limit of other request bodies.
    */
@@ -53,7 +49,7 @@ export interface RequestBodyReader {
 }
 
 export function createRequestBodyReader(services: Services): RequestBodyReader {
-  const { requestBytes, uploadBytes, values, valueDepth } = services.config.graphql.limits
+  const { requestBytes, uploadBytes, files, values, valueDepth } = services.config.graphql.limits
   const { uploads, uploadsPerAddress, uploadsAtOnce, visitorUploads, bodyPace } = services.config.requests
   // Besides its variables a body has a document, an operation name and extensions, which count too.
   const shape: ShapeLimits = { values: values + 20, depth: valueDepth + 1 }
@@ -61,6 +57,16 @@ export function createRequestBodyReader(services: Services): RequestBodyReader {
   const visitorSlots = new UploadSlots(visitorUploads, bodyPace)
 
   const slotsOfLargeRequests = new WeakMap<FastifyRequest, UploadSlot>()
+  const filePaths = new WeakMap<FastifyRequest, MultipartRequest['filePaths']>()
+  const readBody = async <Body>(
+    request: FastifyRequest,
+    stream: Readable,
+    createReceiver: CreateBodyReceiver<Body>,
+  ) => {
+    const slot = slotsOfLargeRequests.get(request)
+    const limit = slot === undefined ? requestBytes : uploadBytes
+    return await readRequestBody(stream, limit, createReceiver, slot?.revocationSignal)
+  }
 
   return {
     admit: async (request, reply) => {
@@ -86,12 +92,7 @@ export function createRequestBodyReader(services: Services): RequestBodyReader {
       slotsOfLargeRequests.set(request, slot)
     },
     read: async (request, stream) => {
-      const slot = slotsOfLargeRequests.get(request)
-      const bytes = await readRequestBody(
-        stream,
-        slot === undefined ? requestBytes : uploadBytes,
-        slot?.revocationSignal,
-      )
+      const bytes = await readBody(request, stream, createBytesReceiver)
       if (isJsonBodyWithinShapeLimits(bytes, shape)) return bytes.toString('utf8')
       throw new BodyRejected(
         413,
@@ -99,91 +100,15 @@ export function createRequestBodyReader(services: Services): RequestBodyReader {
         `The variables hold more than ${values} values, or are nested deeper than ${valueDepth} levels.`,
       )
     },
+    readMultipart: async (request, stream) => {
+      const limits = { fieldBytes: requestBytes, files, fileBytes, shape }
+      const multipart = await readBody<MultipartRequest>(request, stream, (resolve, reject) =>
+        createMultipartReceiver(request.headers, limits, resolve, reject),
+      )
+      filePaths.set(request, multipart.filePaths)
+      return multipart.body
+    },
+    getFilePaths: (request) => filePaths.get(request) ?? [],
     isLarge: (request) => slotsOfLargeRequests.has(request),
   }
-}
-
-function createTooLargeBodyError(limit: number): BodyRejected {
-  return new BodyRejected(413, 'BAD_REQUEST', `The body is larger than ${limit} bytes.`)
-}
-
-function createIncompleteBodyError(): BodyRejected {
-  return new BodyRejected(400, 'BAD_REQUEST', 'The body is incomplete.')
-}
-
-function createNoUploadSlotError(): BodyRejected {
-  return new BodyRejected(429, 'RATE_LIMITED', 'Send one file at a time.', slotRetrySeconds)
-}
-
-/**
- * Size in bytes below which a received chunk is copied into a shared buffer. Kept separately,
- * chunks of one byte each would use a hundred times more memory.
- */
-const smallChunkBytes = 4_096
-
-/**
- * Parts of a request body that have arrived. Large chunks are not copied before the body is
- * complete, because the garbage collector frees such copies slowly.
- */
-class BodyParts {
-  length = 0
-  readonly #parts: Buffer[] = []
-  #buffer = Buffer.alloc(0)
-  #used = 0
-
-  addChunk(chunk: Buffer): void {
-    this.length += chunk.length
-    if (chunk.length >= smallChunkBytes) {
-      this.#flushSharedBuffer()
-      this.#parts.push(chunk)
-      return
-    }
-    if (this.#used + chunk.length > this.#buffer.length) {
-      this.#flushSharedBuffer()
-      this.#buffer = Buffer.allocUnsafeSlow(smallChunkBytes)
-    }
-    chunk.copy(this.#buffer, this.#used)
-    this.#used += chunk.length
-  }
-
-  concat(): Buffer {
-    this.#flushSharedBuffer()
-    return this.#parts.length === 1 ? this.#parts[0]! : Buffer.concat(this.#parts, this.length)
-  }
-
-  #flushSharedBuffer(): void {
-    if (this.#used > 0) this.#parts.push(this.#buffer.subarray(0, this.#used))
-    this.#buffer = this.#buffer.subarray(this.#used)
-    this.#used = 0
-  }
-}
-
-/**
- * Reads a request body up to a size limit. The abort signal `slotRevoked` ends the read when the
- * upload slot is given to another client. The connection stays open for the error response.
- */
-async function readRequestBody(stream: Readable, limit: number, slotRevoked?: AbortSignal): Promise<Buffer> {
-  const parts = new BodyParts()
-  return await new Promise((resolve, reject) => {
-    const rejectRequestBody = (reason: BodyRejected) => {
-      stream.off('data', receiveRequestBodyChunk)
-      stream.pause()
-      reject(reason)
-    }
-    const receiveRequestBodyChunk = (chunk: Buffer) => {
-      if (parts.length + chunk.length > limit) rejectRequestBody(createTooLargeBodyError(limit))
-      else parts.addChunk(chunk)
-    }
-    // A connection that closes early is not an error of the gateway.
-    const rejectIncompleteRequestBody = () => {
-      if (!stream.readableEnded) rejectRequestBody(createIncompleteBodyError())
-    }
-    stream.on('data', receiveRequestBodyChunk)
-    stream.once('end', () => resolve(parts.concat()))
-    stream.once('error', rejectIncompleteRequestBody)
-    stream.once('close', rejectIncompleteRequestBody)
-    const handleRevokedUploadSlot = () => rejectRequestBody(createNoUploadSlotError())
-    if (slotRevoked?.aborted === true) handleRevokedUploadSlot()
-    else slotRevoked?.addEventListener('abort', handleRevokedUploadSlot, { once: true })
-  })
 }

@@ -29,7 +29,7 @@ export function assertLargeRequestHasFile(
   const isFile = operation !== undefined && hasFileUploadMutation(schema, operation)
   if (isFile && countInputTextLength(variables) <= requestBytes) return
   throw new GraphQLError(
-    `A request of more than ${requestBytes} bytes must be a mutation with a file in the variable or field \`${fileInput.field}\`.`,
+    `A request of more than ${requestBytes} bytes must be a mutation with a file in the variable or field \`${fileInput.field}\`, or in a part of a multipart request.`,
     { extensions: { code: 'BAD_USER_INPUT', http: { status: 413 } } },
   )
 }

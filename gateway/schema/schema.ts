@@ -19,6 +19,7 @@ import { nodeQueries } from './node-queries.ts'
 import { isCalendarDay } from '../platform/calendar-days.ts'
 import { formatTimestamp } from '../platform/timestamps.ts'
 import { formRuleQueries } from './published-form-rules.ts'
+import { uploadScalar } from './upload-scalar.ts'
 
 /**
  * Scalar of URLs. It needs no validation, because the parser of federation responses normalizes
@@ -55,6 +56,7 @@ const rootResolvers = {
   DateTime: dateTimeScalar,
   Date: dateScalar,
   URL: urlScalar,
+  Upload: uploadScalar,
   Query: { ...nodeQueries, ...formRuleQueries },
 }
 

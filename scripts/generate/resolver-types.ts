@@ -50,7 +50,12 @@ const commonConfig = {
   strictScalars: true,
   defaultScalarType: 'unknown',
   avoidOptionals: { field: true, object: true },
-  scalars: { DateTime: { input: 'Date', output: 'Date | number' }, Date: 'string', URL: 'string' },
+  scalars: {
+    DateTime: { input: 'Date', output: 'Date | number' },
+    Date: 'string',
+    URL: 'string',
+    Upload: { input: '../uploaded-file.ts#UploadedFile', output: 'never' },
+  },
 }
 
 /**

@@ -18,6 +18,7 @@ import {
   secretMetadata,
 } from './helpers/sample-photos.ts'
 import type { Gateway } from './helpers/gateway-process.ts'
+import { sendUploads } from './helpers/multipart-requests.ts'
 
 let gateway: Gateway
 let token: string
@@ -42,7 +43,9 @@ const vehicle = { type: 'QUAD', make: 'Atelier Boréal', model: 'Prototype 7', r
 interface Upload {
   fileName: string
   contentType: string
-  base64: string
+  base64?: string
+  /** Null for a file that the request sends as a part of a multipart body. */
+  file?: null
 }
 
 /**
@@ -119,14 +122,19 @@ test('the tests of photo metadata cover every mutation that accepts a file', () 
 
 describe.each(Object.keys(inputsByMutation))('photograph sent by the mutation %s', (name) => {
   const type = `${name.charAt(0).toUpperCase()}${name.slice(1)}`
-  const sendPhotoUpload = async (upload: Upload) => {
+  const query = `mutation ($input: ${type}Input!) { ${name}(input: $input) { __typename
+    ... on InvalidInputProblem { fields { field message } } ... on Problem { message } } }`
+  const sendPhotoUpload = async (upload: Upload, multipartPhoto: Buffer | null = null) => {
     const before = new Set(readAllFederationDataFiles().map((file) => file.toString('latin1')))
-    const { data, errors } = await gateway.query<Record<string, { __typename: string }>>(
-      `mutation ($input: ${type}Input!) { ${name}(input: $input) { __typename
-        ... on InvalidInputProblem { fields { field message } } ... on Problem { message } } }`,
-      { input: inputsByMutation[name]!(upload) },
-      name === 'register' ? null : token,
-    )
+    const input = inputsByMutation[name]!(upload)
+    const session = name === 'register' ? null : token
+    const path = 'proof' in input ? 'variables.input.proof.file' : 'variables.input.picture.upload.file'
+    const { data, errors } = (await (multipartPhoto === null
+      ? gateway.query(query, { input }, session)
+      : sendUploads(gateway.url, { query, variables: { input } }, { [path]: multipartPhoto }, session))) as {
+      data: Record<string, unknown>
+      errors?: unknown
+    }
     expect(errors).toBe(undefined)
     expect(data[name]).toEqual({ __typename: `${type}Payload` })
     const newFiles = readAllFederationDataFiles().filter((file) => !before.has(file.toString('latin1')))
@@ -143,6 +151,17 @@ describe.each(Object.keys(inputsByMutation))('photograph sent by the mutation %s
     const view = new DataView(storedFile.buffer, storedFile.byteOffset, storedFile.byteLength)
     expect(readJpegOrientation(view)).toBe(orientation)
     expect(storedFile.subarray(-plainJpeg.length + 2)).toEqual(plainJpeg.subarray(2))
+  })
+
+  test('a photograph of a multipart request is stored with the same bytes as in base64', async () => {
+    const photo = createPhoneCameraJpeg({ orientation: 3 })
+    const upload = { fileName: 'photo.jpg', contentType: 'image/jpeg' }
+    const fromBase64 = await sendPhotoUpload({ ...upload, base64: photo.toString('base64') })
+    resetFederationDatabase(gateway)
+    token = await gateway.signIn()
+    const fromMultipart = await sendPhotoUpload({ ...upload, file: null }, photo)
+    expect(fromMultipart.equals(fromBase64)).toBe(true)
+    expect(fromMultipart.equals(photo)).toBe(false)
   })
 
   test('the gateway removes the GPS location from an uploaded PNG', async () => {

@@ -6,6 +6,7 @@ import {
   countDecodedBytes,
   detectFileTypeByBytes,
   detectFileTypeByName,
+  readUploadContent,
   removePictureMetadata,
 } from '../../graphql/uploaded-files.ts'
 import { fileNameLength, uploadBytes } from '../../platform/federation-constants.ts'
@@ -24,12 +25,14 @@ export function readInsuranceRequestInput(
   check.addMistakeUnless(Array.from(fileName).length <= fileNameLength, 'proof.fileName', 'fileName')
   check.addMistakeUnless(detectFileTypeByName(fileName) !== null, 'proof.fileName', 'fileExtension')
   check.readText('proof.contentType', input.proof.contentType, { min: 1, max: 100 })
-  const size = countDecodedBytes(input.proof.base64)
-  check.addMistakeUnless(size > 0 && size <= uploadBytes, 'proof.base64', 'fileSize')
-  const isAsNamed = detectFileTypeByBytes(input.proof.base64) === detectFileTypeByName(fileName)
+  const contentField = input.proof.file == null ? 'proof.base64' : 'proof.file'
+  const base64 = readUploadContent(input.proof, contentField, check) ?? ''
+  const size = countDecodedBytes(base64)
+  check.addMistakeUnless(size > 0 && size <= uploadBytes, contentField, 'fileSize')
+  const isAsNamed = detectFileTypeByBytes(base64) === detectFileTypeByName(fileName)
   check.addMistakeUnless(isAsNamed || size === 0, 'proof.fileName', 'fileContent')
   // A file of invalid size is refused without being parsed.
-  const file = size > 0 && size <= uploadBytes ? removePictureMetadata(input.proof.base64) : ''
+  const file = size > 0 && size <= uploadBytes ? removePictureMetadata(base64) : ''
   check.addMistakeUnless(file !== null, 'proof.fileName', 'fileContent')
   const body = buildInsuranceRequestBody({
     vehicleId: check.readId('vehicleId', 'Vehicle', input.vehicleId),
@@ -40,6 +43,8 @@ export function readInsuranceRequestInput(
     fileName,
     file: file ?? '',
   })
+  // The federation's published rules name the content `proof.base64`, however it was sent.
+  check.replaceInput({ ...input, proof: { ...input.proof, base64 } })
   check.assertValid()
   return body
 }

@@ -1,0 +1,249 @@
+/**
+ * Parser of multipart request bodies by the GraphQL multipart request specification: the field
+ * `operations`, the field `map`, then the files that `map` names. Files stay in memory.
+ */
+import { Busboy, type BusboyFileStream } from '@fastify/busboy'
+import type { IncomingHttpHeaders } from 'node:http'
+import { parse as parseJson } from 'secure-json-parse'
+import { UploadedFile } from '../graphql/uploaded-file.ts'
+import { BodyChunks } from './body-chunks.ts'
+import { BodyRejected, createIncompleteBodyError } from './body-rejected.ts'
+import { type ShapeLimits, isJsonBodyWithinShapeLimits } from './json-shape.ts'
+import type { BodyReceiver } from './read-body.ts'
+
+/** GraphQL request in a multipart body. */
+export interface MultipartRequest {
+  /** JSON of the field `operations`, with the files at their paths. */
+  body: Record<string, unknown>
+  /** Paths of the files. Each path starts with the name of a variable. */
+  filePaths: readonly (readonly string[])[]
+}
+
+/** Limits of a multipart body. */
+export interface MultipartLimits {
+  /** Maximum size of each of the fields `operations` and `map`, in bytes. */
+  fieldBytes: number
+  /** Maximum number of files, and of their paths. */
+  files: number
+  /** Maximum size of a file, in bytes. */
+  fileBytes: number
+  shape: ShapeLimits
+}
+
+/**
+ * Name of the request header that a multipart request needs. A page of another origin cannot send
+ * it without a CORS preflight, which browsers skip for multipart forms. Apollo Server checks the
+ * same header.
+ */
+export const preflightHeader = 'apollo-require-preflight'
+
+/** Creates the parser of a multipart body. Throws `BodyRejected` for unsuitable request headers. */
+export function createMultipartReceiver(
+  headers: IncomingHttpHeaders,
+  limits: MultipartLimits,
+  resolve: (request: MultipartRequest) => void,
+  reject: (reason: Error) => void,
+): BodyReceiver {
+  const parser = createMultipartParser(headers, limits)
+  const request = new MultipartRequestBuilder(limits)
+  /** Runs a step of the parser; an error that it throws rejects the body. */
+  const runStep = (step: () => void) => {
+    try {
+      step()
+    } catch (error) {
+      reject(error as Error)
+    }
+  }
+  parser.on('field', (name, text, _isNameTruncated, isTruncated) =>
+    runStep(() => {
+      if (isTruncated) throw createTooLargeError(`\`${name}\` is larger than ${limits.fieldBytes} bytes.`)
+      request.addField(name, text)
+    }),
+  )
+  parser.on('file', (name, stream) =>
+    runStep(() => {
+      // The error of a truncated body also reaches the stream of its current file.
+      stream.on('error', () => reject(createIncompleteBodyError()))
+      request.expectFile(name)
+      collectFile(stream, limits.fileBytes, reject, (bytes) =>
+        runStep(() => request.addFile(name, new UploadedFile(bytes))),
+      )
+    }),
+  )
+  parser.on('fieldsLimit', () => reject(createOrderError()))
+  for (const event of ['partsLimit', 'filesLimit'] as const)
+    parser.on(event, () => reject(createTooLargeError(`A request has at most ${limits.files} files.`)))
+  parser.on('error', () => reject(createIncompleteBodyError()))
+  parser.on('finish', () => runStep(() => resolve(request.build())))
+  return { addChunk: (chunk) => void parser.write(chunk), finish: () => void parser.end() }
+}
+
+function createMultipartParser(headers: IncomingHttpHeaders, limits: MultipartLimits) {
+  if (!headers[preflightHeader])
+    throw createMalformedError(`Send the header \`${preflightHeader}: true\` with a multipart request.`)
+  try {
+    return new Busboy({
+      headers: { ...headers, 'content-type': headers['content-type'] ?? '' },
+      // Some clients send `operations` and `map` as blobs, which have a file name.
+      isPartAFile: (name) => name !== 'operations' && name !== 'map',
+      limits: {
+        fields: 2,
+        fieldSize: limits.fieldBytes,
+        files: limits.files,
+        // The parser drops the excess of a longer file without an error.
+        fileSize: limits.fileBytes + 1,
+        parts: limits.files + 2,
+        headerPairs: 20,
+        headerSize: 4_096,
+      },
+    })
+  } catch {
+    throw createMalformedError('The content type has no boundary.')
+  }
+}
+
+/** Collects the bytes of a file, and rejects a file that is too large at its first excess byte. */
+function collectFile(
+  stream: BusboyFileStream,
+  maxBytes: number,
+  reject: (reason: BodyRejected) => void,
+  done: (bytes: Buffer) => void,
+): void {
+  const chunks = new BodyChunks()
+  stream.on('data', (chunk: Buffer) => {
+    chunks.addChunk(chunk)
+    if (chunks.length <= maxBytes) return
+    stream.removeAllListeners('data')
+    reject(createTooLargeError(`A file is larger than ${maxBytes} bytes.`))
+  })
+  stream.on('end', () => {
+    if (chunks.length <= maxBytes) done(chunks.concat())
+  })
+}
+
+/** Place of a file in the variables: the object or list, and the name in it. */
+interface FilePlace {
+  holder: Record<string, unknown>
+  name: string
+}
+
+/** Builds the GraphQL request from the parts of a multipart body. Throws for an invalid part. */
+class MultipartRequestBuilder {
+  readonly #limits: MultipartLimits
+  #body: Record<string, unknown> | null = null
+  /** Places of each file that is still to come, by the name of its part; null before `map`. */
+  #places: Map<string, FilePlace[]> | null = null
+  readonly #arriving = new Map<string, FilePlace[]>()
+  readonly #filePaths: string[][] = []
+
+  constructor(limits: MultipartLimits) {
+    this.#limits = limits
+  }
+
+  addField(name: string, text: string): void {
+    if (name === 'operations' && this.#body === null) this.#body = this.#parseOperations(text)
+    else if (name === 'map' && this.#body !== null && this.#places === null)
+      this.#places = this.#parseMap(this.#body, text)
+    else throw createOrderError()
+  }
+
+  /** Checks that `map` names a file, before its bytes are kept. */
+  expectFile(name: string): void {
+    if (this.#places === null) throw createOrderError()
+    const places = this.#places.get(name)
+    if (places === undefined)
+      throw createMalformedError('`map` does not name a file, or a file was sent twice.')
+    this.#places.delete(name)
+    this.#arriving.set(name, places)
+  }
+
+  addFile(name: string, file: UploadedFile): void {
+    for (const place of this.#arriving.get(name) ?? []) place.holder[place.name] = file
+    this.#arriving.delete(name)
+  }
+
+  build(): MultipartRequest {
+    if (this.#body === null || this.#places === null) throw createOrderError()
+    if (this.#places.size + this.#arriving.size > 0)
+      throw createMalformedError('A file of `map` was not sent.')
+    return { body: this.#body, filePaths: this.#filePaths }
+  }
+
+  #parseOperations(text: string): Record<string, unknown> {
+    const operations = this.#parseField('operations', text)
+    if (Array.isArray(operations)) throw createMalformedError('Batches of operations are not allowed.')
+    if (!isRecord(operations)) throw createMalformedError('`operations` is not a JSON object.')
+    return operations
+  }
+
+  #parseMap(body: Record<string, unknown>, text: string): Map<string, FilePlace[]> {
+    const map = this.#parseField('map', text)
+    if (!isRecord(map)) throw createMalformedError('`map` is not a JSON object.')
+    const usedPaths = new Set<unknown>()
+    const places = Object.entries(map).map(([name, paths]) => {
+      if (!Array.isArray(paths) || paths.length === 0)
+        throw createMalformedError('`map` needs a list of paths for each file.')
+      return [
+        name,
+        paths.map((path: unknown) => {
+          if (usedPaths.has(path)) throw createMalformedError('A path occurs twice in `map`.')
+          usedPaths.add(path)
+          if (usedPaths.size > this.#limits.files)
+            throw createTooLargeError(`\`map\` has more than ${this.#limits.files} paths.`)
+          return this.#findPlace(body, path)
+        }),
+      ] as const
+    })
+    return new Map(places)
+  }
+
+  /**
+   * Returns the place of a path such as `variables.input.proof.file`. Only own fields count, so
+   * that a path cannot reach a prototype.
+   */
+  #findPlace(body: Record<string, unknown>, path: unknown): FilePlace {
+    const [root, ...names] = typeof path === 'string' ? path.split('.') : []
+    const name = names.at(-1)
+    let holder: unknown = root === 'variables' ? getOwnField(body, root) : undefined
+    for (const each of names.slice(0, -1)) holder = getOwnField(holder, each)
+    if (name === undefined || !isObject(holder) || getOwnField(holder, name) !== null)
+      throw createMalformedError('A path of `map` is not a variable with the value null.')
+    this.#filePaths.push(names)
+    return { holder, name }
+  }
+
+  #parseField(name: string, text: string): unknown {
+    const { shape } = this.#limits
+    if (!isJsonBodyWithinShapeLimits(Buffer.from(text), shape))
+      throw createTooLargeError(
+        `\`${name}\` holds more than ${shape.values} values, or is nested deeper than ${shape.depth} levels.`,
+      )
+    try {
+      return parseJson(text, { protoAction: 'error', constructorAction: 'error' })
+    } catch {
+      throw createMalformedError(`\`${name}\` is not JSON.`)
+    }
+  }
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  isObject(value) && !Array.isArray(value)
+
+/** Returns an own field of an object or an item of a list; undefined if it does not exist. */
+function getOwnField(value: unknown, name: string): unknown {
+  return isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined
+}
+
+function createMalformedError(message: string): BodyRejected {
+  return new BodyRejected(400, 'BAD_REQUEST', message)
+}
+
+function createTooLargeError(message: string): BodyRejected {
+  return new BodyRejected(413, 'BAD_REQUEST', message)
+}
+
+function createOrderError(): BodyRejected {
+  return createMalformedError('Send the fields `operations` and `map` first, each once, then the files.')
+}

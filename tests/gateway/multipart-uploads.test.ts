@@ -1,0 +1,142 @@
+/** Tests of uploads by the GraphQL multipart request specification, next to uploads in base64. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { uploadBytes } from '../../gateway/platform/federation-constants.ts'
+import { resetFederationDatabase } from './helpers/federation-database.ts'
+import { startGatewayInProcess } from './helpers/gateway-in-process.ts'
+import type { Gateway } from './helpers/gateway-process.ts'
+import { vehicles } from './helpers/graphql-documents.ts'
+import { sendUploads } from './helpers/multipart-requests.ts'
+import { plainJpeg } from './helpers/sample-photos.ts'
+
+let gateway: Gateway
+let token: string
+beforeAll(async () => {
+  gateway = await startGatewayInProcess()
+})
+beforeEach(async () => {
+  resetFederationDatabase(gateway)
+  token = await gateway.signIn()
+})
+afterAll(async () => await gateway.stop())
+
+const resultFields = `__typename
+  ... on InvalidInputProblem { fields { field code } } ... on PatchVehiclePayload { vehicle { pictureUrl } }`
+const wholeInputMutation = `mutation ($input: PatchVehicleInput!) { patchVehicle(input: $input) { ${resultFields} } }`
+const buildVariables = (content: object) => ({
+  input: {
+    vehicleId: vehicles.complete,
+    restrictionsAccepted: true,
+    picture: { upload: { fileName: 'photo.jpg', contentType: 'image/jpeg', ...content } },
+  },
+})
+const filePath = 'variables.input.picture.upload.file'
+const storedPicture = {
+  data: {
+    patchVehicle: {
+      __typename: 'PatchVehiclePayload',
+      vehicle: { pictureUrl: expect.stringContaining('/images/pictures/') },
+    },
+  },
+}
+
+describe('multipart upload', () => {
+  test.each<[path: string, query: string, more: object]>([
+    ['accept: */*, which the stored document path serves', wholeInputMutation, {}],
+    ['an extension, which only Apollo serves', wholeInputMutation, { extensions: { client: 'test' } }],
+  ])('a file in a variable of the type Upload becomes the picture: %s', async (_path, query, more) => {
+    const operations = { query, variables: buildVariables({ file: null }), ...more }
+    // Apollo validates the document at the first request; the second finds it in the store.
+    for (let request = 0; request < 2; request += 1)
+      expect(await sendUploads(gateway.url, operations, { [filePath]: plainJpeg }, token)).toEqual(
+        storedPicture,
+      )
+  })
+
+  test('a file may be a variable of its own', async () => {
+    const query = `mutation ($vehicle: ID!, $photo: Upload!) { patchVehicle(input: {
+      vehicleId: $vehicle, restrictionsAccepted: true,
+      picture: { upload: { fileName: "photo.jpg", contentType: "image/jpeg", file: $photo } }
+    }) { ${resultFields} } }`
+    const operations = { query, variables: { vehicle: vehicles.complete, photo: null } }
+    const response = await sendUploads(gateway.url, operations, { 'variables.photo': plainJpeg }, token)
+    expect(response).toEqual(storedPicture)
+  })
+
+  test('a file of the largest size reaches the federation', async () => {
+    const photo = Buffer.concat([plainJpeg, Buffer.alloc(uploadBytes - plainJpeg.length)])
+    const operations = { query: wholeInputMutation, variables: buildVariables({ file: null }) }
+    expect(await sendUploads(gateway.url, operations, { [filePath]: photo }, token)).toEqual(storedPicture)
+  })
+
+  test('a form of a browser is accepted, also with blobs for its fields', async () => {
+    const form = new FormData()
+    const json = { type: 'application/json' }
+    const operations = { query: wholeInputMutation, variables: buildVariables({ file: null }) }
+    form.append('operations', new Blob([JSON.stringify(operations)], json))
+    form.append('map', new Blob([JSON.stringify({ photo: [filePath] })], json))
+    form.append('photo', new Blob([new Uint8Array(plainJpeg)], { type: 'image/jpeg' }), 'Été à l’étang.jpg')
+    const response = await fetch(`${gateway.url}/graphql`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'apollo-require-preflight': 'true' },
+      body: form,
+    })
+    expect(await response.json()).toEqual(storedPicture)
+  })
+
+  test('an operation without files may be sent as a multipart request', async () => {
+    expect(await sendUploads(gateway.url, { query: '{ portal { name } }' }, {})).toEqual({
+      data: { portal: { name: 'Sentier' } },
+    })
+  })
+})
+
+describe('content of an upload', () => {
+  test.each([
+    [
+      'both base64 and a file',
+      { base64: plainJpeg.toString('base64'), file: null },
+      plainJpeg,
+      'NOT_ALLOWED',
+    ],
+    ['neither base64 nor a file', {}, null, 'REQUIRED'],
+    ['an empty file', { file: null }, Buffer.alloc(0), 'MALFORMED'],
+  ])('%s is an invalid field of the input', async (_case, content, file, code) => {
+    const operations = { query: wholeInputMutation, variables: buildVariables(content) }
+    const files: Record<string, Buffer> = file === null ? {} : { [filePath]: file }
+    expect(await sendUploads(gateway.url, operations, files, token)).toEqual({
+      data: { patchVehicle: { __typename: 'InvalidInputProblem', fields: [{ field: 'picture', code }] } },
+    })
+  })
+
+  test.each([
+    [
+      'both base64 and a file',
+      { base64: 'JVBERi0x', file: null },
+      Buffer.from('%PDF-1'),
+      'proof.file',
+      'NOT_ALLOWED',
+    ],
+    ['neither base64 nor a file', {}, null, 'proof.base64', 'REQUIRED'],
+    ['an empty file', { file: null }, Buffer.alloc(0), 'proof.file', 'TOO_LONG'],
+  ])('%s is an invalid field of the proof of insurance', async (_case, content, file, field, code) => {
+    const query = `mutation ($input: SubmitInsuranceRequestInput!) { submitInsuranceRequest(input: $input) {
+      __typename ... on InvalidInputProblem { fields { field code } } } }`
+    const proof = { fileName: 'preuve.pdf', contentType: 'application/pdf', ...content }
+    const input = {
+      vehicleId: vehicles.secondComplete,
+      clubId: 'x',
+      insurerName: 'a',
+      policyNumber: '1',
+      proof,
+    }
+    const operations = { query, variables: { input: { ...input, type: 'ANNUAL_WITHOUT_INSURANCE' } } }
+    const files: Record<string, Buffer> = file === null ? {} : { 'variables.input.proof.file': file }
+    const { data } = (await sendUploads(gateway.url, operations, files, token)) as {
+      data: { submitInsuranceRequest: { fields: object[] } }
+    }
+    expect(data.submitInsuranceRequest.fields).toContainEqual({ field, code })
+    expect(
+      data.submitInsuranceRequest.fields.filter((each) => JSON.stringify(each).includes('proof')),
+    ).toHaveLength(1)
+  })
+})
