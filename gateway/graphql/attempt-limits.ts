@@ -86,13 +86,13 @@ export function createWrongPasswordOrCodeLimitAcrossDevices(
 
 /**
  * Returns one list of rate limits for each account token of a sign-in attempt. The attempt is
- * allowed if one list has no reached limit. `networkLimit` is the limit of the client network.
+ * allowed if one list has no reached limit. `networkLimits` are the limits of the client network.
  */
 export function createWrongPasswordOrCodeLimitsPerToken(
   secret: SecretKind,
   email: string,
   { device, codeRequest }: SignInProofs,
-  { rates, networkLimit }: { rates: Rates; networkLimit: Limit },
+  { rates, networkLimits }: { rates: Rates; networkLimits: readonly Limit[] },
 ): Limit[][] {
   const key = buildWrongSecretCounterKey(secret, email)
   const limit = rates.wrongSecretsPerDevice
@@ -109,7 +109,7 @@ export function createWrongPasswordOrCodeLimitsPerToken(
     // counter.
     ...(codeRequest === null || secret === 'password'
       ? []
-      : [[createSlidingWindowLimit(`${key} by code requests`, limit), networkLimit]]),
+      : [[createSlidingWindowLimit(`${key} by code requests`, limit), ...networkLimits]]),
   ]
 }
 

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { RegisteredClient } from '../platform/client-settings.ts'
 import { computeDigest } from '../platform/digest.ts'
 import { CallBudget } from '../federation/call-budget.ts'
 import type { FederationClient } from '../federation/client.ts'
@@ -14,6 +15,8 @@ import type { Services } from './services.ts'
 export interface RequestOutcome extends Outcome {
   /** Number of federation calls that the GraphQL request has sent. */
   calls: number
+  /** Id of the registered client that sent the GraphQL request, if any. */
+  client?: string
   /** Trace id of the GraphQL request, if its trace is sampled. */
   traceId?: string
 }
@@ -37,6 +40,8 @@ export class Context {
   readonly log: FastifyBaseLogger
   /** True when the body of the GraphQL request may be as large as an uploaded file. */
   isLarge = false
+  /** Registered client that sent the GraphQL request; null for the portal and for other callers. */
+  client: RegisteredClient | null = null
   /** Paths of the files in the variables of the GraphQL request, from the variable's name on. */
   filePaths: readonly (readonly string[])[] = []
   /**
@@ -119,6 +124,7 @@ export class Context {
     this.reportOutcome({
       ...outcome,
       calls: this.budget.sentCalls,
+      ...(this.client !== null && { client: this.client.id }),
       ...(trace?.id != null && { traceId: trace.id }),
     })
   }

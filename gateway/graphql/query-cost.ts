@@ -1,4 +1,5 @@
 /** Limits the cost of GraphQL documents per minute, by account and network (`QUERY_COST`). */
+import { createClientShareLimits } from './client-share.ts'
 import type { Context } from './context.ts'
 import type { CostPolicy, QueryCost } from './query-cost-record.ts'
 import { createRateLimitFailure, minuteMs } from './rate-limits.ts'
@@ -10,13 +11,21 @@ interface CostCount extends Count {
 }
 
 /**
- * Returns the rate limit counters for the cost of a GraphQL document: one counter of the account
- * and one of the client network. A caller without a known account has only the second counter.
+ * Returns the rate limit counters for the cost of a GraphQL document: one counter of the account,
+ * one of the client network, and one of the registered client in this network. A caller without a
+ * known account has no first counter, and most callers have no third.
  */
 function createQueryCostCounts(context: Context, amount: number): CostCount[] {
   const { account, address } = context.services.config.rates.queries
   const cachedAccount = context.getCachedAccountKey()
   const common = { windowMs: minuteMs, amount }
+  const networkLimit: CostCount = {
+    policy: 'fields-per-address',
+    key: `cost from ${context.address}`,
+    limit: address,
+    ...common,
+  }
+  const shareLimits = createClientShareLimits(context, networkLimit)
   return [
     ...(cachedAccount === null
       ? []
@@ -28,7 +37,8 @@ function createQueryCostCounts(context: Context, amount: number): CostCount[] {
             ...common,
           },
         ]),
-    { policy: 'fields-per-address', key: `cost from ${context.address}`, limit: address, ...common },
+    networkLimit,
+    ...shareLimits.map((count) => ({ ...count, policy: 'fields-per-client' as const })),
   ]
 }
 

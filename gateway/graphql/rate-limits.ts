@@ -4,6 +4,7 @@
  */
 import type { Context } from './context.ts'
 import type { Limit, ProvisionalCounts } from './attempt-limits.ts'
+import { createClientShareLimits } from './client-share.ts'
 import {
   type RateLimit,
   resolveRateLimitAccount,
@@ -34,6 +35,7 @@ export async function countMutationAttempt<Input>(
     limit: maximum,
     windowMs: minuteMs,
   })
+  const networkLimit = createRateLimitCounterPerMinute(`${name} from ${context.address}`, limits.address)
   const buildMutationLimits = (provisionalCounts: readonly ProvisionalCounts[]): Limit[] => [
     // The advice for a member who waits for an e-mail is to use the one already sent: it works even
     // if a stranger requested it.
@@ -45,8 +47,9 @@ export async function countMutationAttempt<Input>(
             ...(limit.kind === 'mail' && { advice: 'mail' as const }),
           },
         ]),
-    createRateLimitCounterPerMinute(`${name} from ${context.address}`, limits.address),
+    networkLimit,
     ...provisionalCounts.flatMap((each) => each.limits),
+    ...createClientShareLimits(context, networkLimit),
   ]
   if (!pending.some(({ overflow }) => overflow)) {
     await incrementLimitCounters(name, buildMutationLimits(pending), context)

@@ -5,6 +5,7 @@
 import { fastifyApolloHandler } from '@as-integrations/fastify'
 import fastifyCors from '@fastify/cors'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { IncomingMessage } from 'node:http'
 import type { Context } from '../graphql/context.ts'
 import type { Services } from '../graphql/services.ts'
 import { createRequestContext } from './request-context.ts'
@@ -45,6 +46,7 @@ export async function registerGraphqlRoute(
           preflightHeader,
           'authorization',
           'content-type',
+          'x-client',
           'x-club',
           'x-language',
           'x-query-cost',
@@ -73,8 +75,9 @@ export async function registerGraphqlRoute(
       scope.addContentTypeParser('application/json', (request, stream, done) => {
         gate.read(request, stream).then((text) => void parse(request, text, done), done)
       })
-      scope.addContentTypeParser('multipart/form-data', async (request, stream) =>
-        gate.readMultipart(request, stream),
+      scope.addContentTypeParser(
+        'multipart/form-data',
+        async (request: FastifyRequest, stream: IncomingMessage) => await gate.readMultipart(request, stream),
       )
       scope.post<{ Body: GraphqlBody }>('/', {
         preParsing: gate.admit,

@@ -3,7 +3,7 @@ import type { Caller } from '../federation/build-request.ts'
 import { Context } from '../graphql/context.ts'
 import type { Services } from '../graphql/services.ts'
 import { getClientNetwork } from '../platform/rate-limit-keys.ts'
-import { parseBearerToken, parseClubCode, parseLanguage } from './request-headers.ts'
+import { findRegisteredClient, parseBearerToken, parseClubCode, parseLanguage } from './request-headers.ts'
 
 /**
  * Creates the GraphQL context of an HTTP request. It contains the validated headers that the
@@ -20,11 +20,13 @@ export function createRequestContext(services: Services, request: FastifyRequest
       trace: services.telemetry.startTrace(request.id, headers['traceparent']),
     }),
   }
-  return new Context(
+  const context = new Context(
     services,
     caller,
     getClientNetwork(request.ip, request.socket.remoteAddress),
     request.log,
     (outcome) => (request.graphqlOutcome = outcome),
   )
+  context.client = findRegisteredClient(headers, services.config.clients)
+  return context
 }

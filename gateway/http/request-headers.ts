@@ -3,6 +3,7 @@
  * federation.
  */
 import type { FastifyRequest } from 'fastify'
+import type { RegisteredClient } from '../platform/client-settings.ts'
 import { type Language, languages } from '../platform/translate.ts'
 
 /**
@@ -51,6 +52,21 @@ export function parseRequestId(header: unknown): string {
  */
 export function parseClubCode(value: unknown): string | null {
   return readMatchingHeader(value, /^\d{2}-\d{3}$/)
+}
+
+/**
+ * Returns the registered client that sent a request; null for any other caller. A page is
+ * identified by its `Origin`, which it cannot forge. Programs without an origin send their id in
+ * `X-Client`.
+ */
+export function findRegisteredClient(
+  { origin, 'x-client': id }: FastifyRequest['headers'],
+  clients: readonly RegisteredClient[],
+): RegisteredClient | null {
+  const client = clients.find((each) =>
+    origin === undefined ? each.id === id : each.origins.includes(origin),
+  )
+  return client ?? null
 }
 
 function readMatchingHeader(header: unknown, pattern: RegExp): string | null {

@@ -3,6 +3,7 @@
  * stops the start with one line that names the variable and the reason.
  */
 import { resolve } from 'node:path'
+import { readClientSettings } from './client-settings.ts'
 import { readFederationCallSettings } from './federation-call-settings.ts'
 import { demoContact, readContactSettings } from './contact-settings.ts'
 import { cacheLifetimes, embeddedOffersMs, queryLimits, requestLimits, unreadMs } from './constant-limits.ts'
@@ -33,6 +34,7 @@ export function readConfig(variables: NodeJS.ProcessEnv) {
     env.getChoice('NODE_ENV', ['production', 'development', 'test'], 'development') === 'production'
   const federation = readFederationSettings(env, production)
   const port = env.getPort('PORT', 4000)
+  const clients = readClientSettings(env, { production })
 
   return {
     production,
@@ -132,9 +134,18 @@ export function readConfig(variables: NodeJS.ProcessEnv) {
     /**
      * `CORS_ORIGINS`: comma-separated origins whose pages may read responses of `/graphql`, such as
      * `https://app.example`. The default in production is none, because the portal itself needs no
-     * permission; otherwise it is `localhost`, this machine on any port.
+     * permission; otherwise it is `localhost`, this machine on any port. The origins of registered
+     * clients are added.
      */
-    corsOrigins: env.getOrigins('CORS_ORIGINS', production ? 'none' : 'localhost'),
+    corsOrigins: [
+      ...env.getOrigins('CORS_ORIGINS', production ? 'none' : 'localhost'),
+      ...clients.flatMap(({ origins }) => origins),
+    ],
+    /**
+     * `CLIENTS`: JSON list of the registered front ends of partners, with their public ids, their
+     * origins and their share of the rate limits per IP address.
+     */
+    clients,
     /**
      * `MAGAZINE_ORIGINS`: comma-separated `https` origins of magazine files outside the
      * federation's host; outside production, also this machine. Their CORS headers must let the

@@ -75,9 +75,7 @@ export class EnvironmentReader {
   getSecureOrigins(name: string, { production }: { production: boolean }): string[] {
     const origins = this.#getList(name, 'none')
     for (const origin of origins) {
-      const url = parseUrlOrigin(origin)
-      const isLoopback = url !== null && isLoopbackHostname(url.hostname)
-      if (url === null || (production && isLoopback) || (url.protocol === 'http:' && !isLoopback)) {
+      if (!isSecureOrigin(origin, { production })) {
         const where = production ? 'in production' : 'or http://localhost:9000'
         throw new SettingError(
           `${name} must be origins like https://files.example ${where}, not "${origin}".`,
@@ -159,6 +157,16 @@ function parseUrlOrigin(text: string): URL | null {
   const url = URL.parse(text)
   const isCanonicalOrigin = url?.origin === text && /^https?:\/\/([\w.-]+|\[[\da-f:]+\])(:\d+)?$/.test(text)
   return isCanonicalOrigin ? url : null
+}
+
+/**
+ * Returns true for an `https` origin of another machine. Outside production, `http` and `https`
+ * origins of this machine are accepted too.
+ */
+export function isSecureOrigin(text: string, { production }: { production: boolean }): boolean {
+  const url = parseUrlOrigin(text)
+  if (url === null) return false
+  return isLoopbackHostname(url.hostname) ? !production : url.protocol === 'https:'
 }
 
 /** Returns true for a host name that stands for the loopback interface. */

@@ -5,6 +5,10 @@ export const counters = {
     help: 'GraphQL requests, by operation (those of the portal by name), kind and outcome: ok, or the code of the first error.',
     labels: ['operation', 'kind', 'outcome'],
   },
+  client_requests: {
+    help: 'GraphQL requests of registered clients, by client and outcome.',
+    labels: ['client', 'outcome'],
+  },
   problems: {
     help: 'Mutations that returned a problem, by mutation and problem.',
     labels: ['mutation', 'problem'],

@@ -42,6 +42,7 @@ export function createGraphqlRequestRecorder(
     const code = errors?.[0]?.extensions?.['code']
     const outcome = errors === undefined ? 'ok' : typeof code === 'string' ? code : 'INTERNAL'
     metrics.count('requests', { ...labels, outcome })
+    if (context.client !== null) metrics.count('client_requests', { client: context.client.id, outcome })
     metrics.time('request_seconds', labels, performance.now() - start)
     context.finishRequest({ ...labels, outcome })
   }

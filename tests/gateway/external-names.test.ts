@@ -50,6 +50,7 @@ describe.skipIf(!hasRedis)(`data that gateways share in Redis${redisSkipNote}`, 
         REDIS_URL: redis.url,
         FEDERATION_IDEMPOTENCY: 'off',
         FEDERATION_CONDITIONS: 'off',
+        CLIENTS: JSON.stringify([{ id: 'boutique', origins: [], share: 100 }]),
         SETTLE_MS: '600000',
       },
     })
@@ -77,7 +78,7 @@ describe.skipIf(!hasRedis)(`data that gateways share in Redis${redisSkipNote}`, 
   })
 
   test('the fields of the request log line have not changed since earlier releases', async () => {
-    await gateway.query('{ portal { now } }')
+    await gateway.query('{ portal { now } }', {}, null, { 'x-client': 'boutique' })
     const lines = (await gateway.readCompleteOutput())
       .split('\n')
       .filter((line) => line.startsWith('{'))
@@ -137,6 +138,8 @@ describe.skipIf(!hasRedis)(`data that gateways share in Redis${redisSkipNote}`, 
       code: '000000',
       codeRequest: requestOneTimeCode.codeRequest,
     })
+    await sendGraphqlMutation('logInWithCode', { email, code: '000000' }, null, { 'x-client': 'boutique' })
+    await sendGraphqlMutation('requestOneTimeCode', { email }, null, { 'x-client': 'boutique' })
     await sendGraphqlMutation('changeEmail', emailChangeInput, token)
     await sendGraphqlMutation('findExistingMembers', { controlNumber: 'Q000000', birthDate: '1970-01-01' })
     await gateway.query('{ verifyPass(code: "R8W4H6B") { result } }')
@@ -172,12 +175,14 @@ describe.skipIf(!hasRedis)(`data that gateways share in Redis${redisSkipNote}`, 
     mutation: string,
     input: object,
     token: string | null = null,
+    headers: Record<string, string> = {},
   ): Promise<void> {
     const type = mutation.charAt(0).toUpperCase() + mutation.slice(1)
     const answer = await gateway.query(
       `mutation ($input: ${type}Input!) { ${mutation}(input: $input) { __typename } }`,
       { input },
       token,
+      headers,
     )
     expect(answer.errors, mutation).toBe(undefined)
   }
@@ -191,6 +196,7 @@ function replaceVariablePartsOfRedisKey(key: string): string {
   return key
     .replaceAll(/[\w.+-]+@[\w.-]+/g, '<e-mail>')
     .replaceAll(/\btest-[\da-f-]{36}\b/g, '<key>')
+    .replaceAll(/ by client [\w-]+$/g, ' by client <client>')
     .replaceAll(/ by [\w-]{12}$/g, ' by <device>')
     .replaceAll(/(?<![\w-])[\w-]{43}(?![\w-])/g, '<digest>')
     .replaceAll(/(\d+\.){3}\d+|::ffff:[\d.]+|::1/g, '<address>')

@@ -11,6 +11,7 @@ import {
   createWrongPasswordOrCodeLimitsPerToken,
   listWrongSecretCounterKeys,
 } from '../../graphql/attempt-limits.ts'
+import { createClientShareLimits } from '../../graphql/client-share.ts'
 import { isInOneTimeCodeFormat, isPlainText } from '../../graphql/input-check.ts'
 import { declareMutation } from '../../graphql/declare-mutation.ts'
 import { createGraphqlProblem, type ProblemOf } from '../../graphql/problems.ts'
@@ -186,6 +187,7 @@ async function runWithSignInLimit<Result>(
     limit: rates.logInFailuresPerAddress,
     windowMs: minuteMs,
   }
+  const clientShare = createClientShareLimits(context, networkLimit)
   const unproven = [
     {
       key: `logIn ${context.address} ${normalizeEmail(email)}`,
@@ -194,6 +196,7 @@ async function runWithSignInLimit<Result>(
     },
     networkLimit,
     createWrongPasswordOrCodeLimitPerAccount(kind, email, rates, kind === 'password' ? 'password' : 'reset'),
+    ...clientShare,
   ]
   const isWrongCredentialError = (error: unknown) => {
     // O04: only the log reports that account locked by the federation.
@@ -205,7 +208,10 @@ async function runWithSignInLimit<Result>(
   // with an attacker. Attempts with a code request do count, because anybody can request a code for
   // any account: one network must not try the codes of many accounts.
   const alternatives = [
-    ...createWrongPasswordOrCodeLimitsPerToken(kind, email, proofs, { rates, networkLimit }),
+    ...createWrongPasswordOrCodeLimitsPerToken(kind, email, proofs, {
+      rates,
+      networkLimits: [networkLimit, ...clientShare],
+    }),
     unproven,
   ]
   return await runRateLimitedAttemptAndCountFailure(

@@ -31,7 +31,10 @@ test.each(['password', 'code'] as const)(
     const limits = [
       createWrongPasswordOrCodeLimitPerAccount(secret, email, rates, 'password'),
       createWrongPasswordOrCodeLimitAcrossDevices(secret, email, rates),
-      ...createWrongPasswordOrCodeLimitsPerToken(secret, email, proofs, { rates, networkLimit }).flat(),
+      ...createWrongPasswordOrCodeLimitsPerToken(secret, email, proofs, {
+        rates,
+        networkLimits: [networkLimit],
+      }).flat(),
     ]
     for (const { windowMs } of limits) expect(windowMs).toBeGreaterThanOrEqual(federationLockMs + transitMs)
   },

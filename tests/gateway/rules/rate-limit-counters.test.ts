@@ -63,9 +63,12 @@ async function countAttemptInRateLimit(mutationName: string, exhaustedCounterNam
     },
   }
   const services = { config: readConfig({}), shared, metrics: new Metrics() }
-  const context = { services, address: '10.0.0.1', loadAccountKey: async () => 'member' } satisfies Partial<
-    Record<keyof Context, unknown>
-  > as unknown as Context
+  const context = {
+    services,
+    address: '10.0.0.1',
+    client: null,
+    loadAccountKey: async () => 'member',
+  } satisfies Partial<Record<keyof Context, unknown>> as unknown as Context
   const field = fields.find((each) => each.name === mutationName)!
   const [argument] = field.args
   const input = argument === undefined ? undefined : createTestMutationInput(argument.type)

@@ -71,9 +71,12 @@ function createRateLimitedSchema(env: Record<string, string>, overrides: ConfigO
       address = '10.0.0.1',
     }: { email?: string; account?: string | null; address?: string },
   ) => {
-    const contextValue = { services, address, loadAccountKey: async () => account } satisfies Partial<
-      Record<keyof Context, unknown>
-    > as unknown as Context
+    const contextValue = {
+      services,
+      address,
+      client: null,
+      loadAccountKey: async () => account,
+    } satisfies Partial<Record<keyof Context, unknown>> as unknown as Context
     const input =
       name === 'exportData' ? '' : `(input: { ${email === undefined ? '' : `email: "${email}"`} })`
     let passed = 0

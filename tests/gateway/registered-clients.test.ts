@@ -1,0 +1,175 @@
+/**
+ * Tests of registered clients (`CLIENTS`): a partner's site signs members in with one-time codes,
+ * and its public id can lower the rate limits, but never raise them.
+ */
+import { afterEach, describe, expect, test } from 'vitest'
+import { readNewestOneTimeCode } from './contract/read-mail-links.ts'
+import { startGatewayInProcess } from './helpers/gateway-in-process.ts'
+import type { Gateway } from './helpers/gateway-process.ts'
+
+const origin = 'https://boutique.example'
+const clients = [
+  { id: 'boutique', origins: [origin], share: 50 },
+  { id: 'club-app', origins: [], share: 100 },
+]
+const email = 'demo@sentier.example'
+
+let gateway: Gateway
+afterEach(async () => await gateway.stop())
+const startGatewayWithClients = async (env: Record<string, string> = {}) => {
+  gateway = await startGatewayInProcess({
+    env: { CLIENTS: JSON.stringify(clients), TRUST_PROXY: '1', ...env },
+  })
+}
+
+interface MutationResult {
+  __typename: string
+  codeRequest?: string
+  session?: { accessToken: string }
+}
+
+/** Sends a mutation. Returns its result, and the type of the result or the code of the error. */
+async function sendMutation(
+  document: string,
+  variables: object,
+  headers: Record<string, string>,
+): Promise<{ kind: string | undefined; result: MutationResult | undefined }> {
+  const { data, errors } = await gateway.query<{ result: MutationResult } | null>(document, variables, null, {
+    'x-forwarded-for': '203.0.113.1',
+    ...headers,
+  })
+  return { kind: errors?.[0]?.extensions.code ?? data?.result.__typename, result: data?.result }
+}
+
+const requestCode = async (to: string, headers: Record<string, string>) =>
+  await sendMutation(
+    `mutation ($input: RequestOneTimeCodeInput!) { result: requestOneTimeCode(input: $input) {
+      __typename ... on RequestOneTimeCodePayload { codeRequest } } }`,
+    { input: { email: to } },
+    headers,
+  )
+const logInWithCode = async (code: string, headers: Record<string, string>, codeRequest?: string) =>
+  await sendMutation(
+    `mutation ($input: LogInWithCodeInput!) { result: logInWithCode(input: $input) {
+      __typename ... on LogInPayload { session { accessToken } } } }`,
+    { input: { email, code, codeRequest } },
+    headers,
+  )
+
+describe("sign-in from a partner's page", () => {
+  test('CORS lets a page of a registered origin send its client id, and no page of another origin', async () => {
+    await startGatewayWithClients({ CORS_ORIGINS: 'none' })
+    const sendPreflight = async (from: string) => {
+      const { headers } = await fetch(`${gateway.url}/graphql`, {
+        method: 'OPTIONS',
+        headers: {
+          origin: from,
+          'access-control-request-method': 'POST',
+          'access-control-request-headers': 'content-type,x-client',
+        },
+      })
+      return [headers.get('access-control-allow-origin'), headers.get('access-control-allow-headers')]
+    }
+    expect(await sendPreflight(origin)).toEqual([origin, expect.stringContaining('x-client')])
+    expect(await sendPreflight('https://evil.example')).toEqual([null, null])
+  })
+
+  test('a code signs the member in once, and the response for an unknown account is the same', async () => {
+    await startGatewayWithClients()
+    const { kind, result } = await requestCode(email, { origin })
+    expect(kind).toBe('RequestOneTimeCodePayload')
+    expect((await requestCode('nobody@sentier.example', { origin })).kind).toBe(kind)
+    const code = readNewestOneTimeCode(gateway, email)
+    const signedIn = await logInWithCode(code, { origin }, result?.codeRequest)
+    expect(signedIn.kind).toBe('LogInPayload')
+    const { data } = await gateway.query('{ viewer { email } }', {}, signedIn.result?.session?.accessToken, {
+      origin,
+    })
+    expect(data).toEqual({ viewer: { email } })
+    expect((await logInWithCode(code, { origin })).kind).toBe('InvalidCredentialsProblem')
+  })
+})
+
+test('the metric counts requests by registered client and outcome, and no other value of the header', async () => {
+  await startGatewayWithClients()
+  const send = async (headers: Record<string, string>) =>
+    await gateway.query('{ portal { name } }', {}, null, headers)
+  await send({ 'x-client': 'boutique' })
+  await send({ origin })
+  await send({ 'x-client': 'club-app' })
+  await send({ 'x-client': 'stranger' })
+  await send({ 'x-client': 'boutique', origin: 'http://localhost:3000' })
+  const metrics = await (await fetch(`${gateway.url}/metrics`)).text()
+  expect(metrics.split('\n').filter((line) => line.startsWith('sentier_client_requests_total{'))).toEqual([
+    'sentier_client_requests_total{client="boutique",outcome="ok"} 2',
+    'sentier_client_requests_total{client="club-app",outcome="ok"} 1',
+  ])
+})
+
+describe('rate limits of a registered client', () => {
+  const boutique = { 'x-client': 'boutique' }
+
+  test("a client uses at most its share of an address's limit, and the rest stays for others", async () => {
+    await startGatewayWithClients({ MAILS_PER_ADDRESS: '4' })
+    const request = async (name: string, headers: Record<string, string>) =>
+      (await requestCode(`${name}@sentier.example`, headers)).kind
+    const allowed = 'RequestOneTimeCodePayload'
+    expect(await request('a', boutique)).toBe(allowed)
+    expect(await request('b', { origin })).toBe(allowed)
+    expect(await request('c', boutique)).toBe('RATE_LIMITED')
+    // Another address of the same client has its own share.
+    expect(await request('c', { ...boutique, 'x-forwarded-for': '203.0.113.2' })).toBe(allowed)
+    expect(await request('d', {})).toBe(allowed)
+    expect(await request('e', { 'x-client': 'club-app' })).toBe(allowed)
+    // The requests of all clients count towards the limit of the address.
+    expect(await request('f', { 'x-client': 'club-app' })).toBe('RATE_LIMITED')
+    expect(await request('g', {})).toBe('RATE_LIMITED')
+  })
+
+  test('wrong codes with a client id count towards the share of the client', async () => {
+    await startGatewayWithClients({ LOGIN_FAILURES_PER_ADDRESS: '4' })
+    const guess = async (headers: Record<string, string>) => (await logInWithCode('000000', headers)).kind
+    expect([await guess(boutique), await guess(boutique), await guess(boutique)]).toEqual([
+      'InvalidCredentialsProblem',
+      'InvalidCredentialsProblem',
+      'RATE_LIMITED',
+    ])
+    expect(await guess({})).toBe('InvalidCredentialsProblem')
+  })
+
+  test('the cost of queries counts towards the share of the client', async () => {
+    await startGatewayWithClients({ QUERY_COST_PER_ADDRESS: '100' })
+    const fields = `{ ${Array.from({ length: 10 }, (_, index) => `n${index}: __typename`).join(' ')} }`
+    const send = async (headers: Record<string, string>) =>
+      (await gateway.query(fields, {}, null, { 'x-forwarded-for': '203.0.113.1', ...headers })).errors?.[0]
+        ?.extensions.code
+    const codes = []
+    for (let request = 0; request < 5; request += 1) codes.push(await send(boutique))
+    expect(codes).toContain('RATE_LIMITED')
+    expect(await send({})).toBe(undefined)
+  })
+
+  test('a client id adds no attempt to the limits of an account', async () => {
+    await startGatewayWithClients({ WRONG_CODES: '2', MAILS: '2' })
+    const kinds = []
+    const callers: Record<string, string>[] = [
+      {},
+      boutique,
+      { origin },
+      { 'x-client': 'club-app' },
+      { 'x-client': 'stranger' },
+    ]
+    for (const headers of callers) kinds.push((await logInWithCode('000000', headers)).kind)
+    expect(kinds).toEqual([
+      'InvalidCredentialsProblem',
+      'InvalidCredentialsProblem',
+      'RATE_LIMITED',
+      'RATE_LIMITED',
+      'RATE_LIMITED',
+    ])
+    const mails = []
+    for (const headers of callers.slice(1, 4))
+      mails.push((await requestCode('nobody@sentier.example', headers)).kind)
+    expect(mails).toEqual(['RequestOneTimeCodePayload', 'RequestOneTimeCodePayload', 'RATE_LIMITED'])
+  })
+})
