@@ -147,9 +147,14 @@ export async function createServer(
   registerErrorHandler(app, services.metrics)
   await registerGraphqlRoute(app, { services, engine, trusted, shedding })
   if (config.graphql.playground)
-    registerPlaygroundRoutes(app, engine.schema, (headers) =>
-      parseLanguage(headers as Record<string, string>),
-    )
+    registerPlaygroundRoutes(app, {
+      schema: engine.schema,
+      getLanguage: (headers) => parseLanguage(headers as Record<string, string>),
+      mailbox:
+        config.federation.kind === 'embedded' && !config.production
+          ? `${addresses.federation}/desk/api/mails`
+          : null,
+    })
   registerSchemaRoute(app)
   const isFederationAvailable = createFederationHealthCheck(services)
   registerHealthRoutes(app, services, isFederationAvailable, leaving)

@@ -278,6 +278,20 @@ describe('e-mail outbox of the demo admin page', () => {
 })
 
 describe('desk actions in docs/demo-admin-page.md', () => {
+  test.each([
+    ['http://portal.example', 'http://portal.example'],
+    ['http://other.example', null],
+  ])(
+    'a page at %s can read the e-mails of the demo admin page only if it is the portal',
+    async (origin, allowed) => {
+      const response = await fetchAdminPath('/desk/api/mails', { origin })
+      expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([200, allowed])
+      expect(response.headers.get('vary')).toContain('origin')
+      const clock = await fetchAdminPath('/desk/api/clock', { origin })
+      expect(clock.headers.get('access-control-allow-origin')).toBe(null)
+    },
+  )
+
   test('docs/demo-admin-page.md documents every staff action of the demo admin page and its form fields', () => {
     const text = readFileSync(join(import.meta.dirname, '../../docs/demo-admin-page.md'), 'utf8')
     const lines = Object.entries(deskActions).map(([name, { fields }]) => {

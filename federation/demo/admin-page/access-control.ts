@@ -1,6 +1,6 @@
 /**
  * Access control of the demo admin page: only clients on this machine may open it, and requests
- * from pages of other sites are rejected.
+ * from pages of other sites are rejected. The portal's playground may read the e-mails.
  */
 import type { FastifyRequest } from 'fastify'
 
@@ -34,4 +34,16 @@ export function isSameOriginRequest({ headers }: Pick<FastifyRequest, 'headers'>
   if (site !== undefined) return site === 'same-origin'
   const { origin } = headers
   return origin === undefined || (URL.canParse(origin) && new URL(origin).host === headers.host)
+}
+
+/**
+ * Returns the CORS headers of the list of e-mails. Only pages at the portal's URL may read it,
+ * because the examples of the playground need the tokens in the e-mails.
+ */
+export function buildMailCorsHeaders(
+  { headers: { origin } }: Pick<FastifyRequest, 'headers'>,
+  portalUrl: string,
+): Record<string, string> {
+  const isPortal = origin === new URL(portalUrl).origin
+  return { vary: 'origin', ...(isPortal && { 'access-control-allow-origin': origin }) }
 }

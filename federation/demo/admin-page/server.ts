@@ -11,7 +11,7 @@ import type { DocumentRenderers } from '../../documents/document-links.ts'
 import type { Service } from '../../http/service.ts'
 import { type Mail, listMails, readMail } from '../../outbox/mails.ts'
 import { type Language, languages, translateTextIntoAllLanguages } from '../../translations.ts'
-import { isLocalRequest, isSameOriginRequest } from './access-control.ts'
+import { buildMailCorsHeaders, isLocalRequest, isSameOriginRequest } from './access-control.ts'
 import { findAdminAction, findSectionOfAdminAction } from './admin-actions.ts'
 import { FieldErrors } from './form-fields.ts'
 import { type AdminPageContext, type Section, sections } from './layout.ts'
@@ -157,7 +157,8 @@ function registerAdminMailRoutes(
 
 /** Registers the demo admin actions as HTTP calls; see `docs/demo-admin-page.md`. */
 function registerAdminApiRoutes(adminServer: FastifyInstance, service: Service): void {
-  adminServer.get('/api/mails', (request) => {
+  adminServer.get('/api/mails', (request, reply) => {
+    reply.headers(buildMailCorsHeaders(request, service.config.portalUrl))
     const to = readQueryParameter(request, 'to').trim()
     return listMails(service.store, service, to === '' ? undefined : to)
   })

@@ -1,7 +1,8 @@
 /**
- * Reads the examples of the playground, one per file. A test runs them in the order of their file
- * names, so an example can use the result of an earlier one. Comments at the head of a file declare
- * the session, the expected result and the variables of the example:
+ * Reads the examples of the playground, one per file. The menu lists them in the order of their
+ * file names and a test runs them in this order, so an example can use the result of an earlier
+ * one. Comments at the head of a file declare the session, the expected result and the variables of
+ * the example:
  *
  *     # Signed in as entreprise@sentier.example.     (default: the demo member)
  *     # Signed out.
@@ -22,6 +23,9 @@ const folder = join(import.meta.dirname, 'examples')
  */
 const demo = 'demo@sentier.example'
 
+/** Password of every demo account that an example signs in as. */
+export const demoPassword = 'sentier-demo'
+
 /**
  * Source of the value that the playground fills in for a GraphQL variable of an example: an earlier
  * example or an e-mail. Until the value is available, a placeholder is shown.
@@ -34,8 +38,8 @@ export type Source =
   | { from: 'answer'; operation: string; path: string }
   /**
    * A value that a playground example takes from the latest e-mail to the address `to`: its
-   * one-time code (`code`), or a query parameter of its link. The page `/desk` shows the sent
-   * e-mails of the demo federation.
+   * one-time code (`code`), or a query parameter of its link. The playground reads the e-mail at
+   * the demo admin page of the embedded federation.
    */
   | { from: 'mail'; to: string; parameter: string }
 

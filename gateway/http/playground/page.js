@@ -1,7 +1,7 @@
 /**
  * Client script of the playground: sign-in, a bearer token on every request, and variables from the
- * results of earlier examples, kept in sessionStorage. The file is served unchanged; the page loads
- * GraphiQL as `YogaGraphiQL`.
+ * results of earlier examples and from e-mails, kept in sessionStorage. The file is served
+ * unchanged; the page loads GraphiQL as `YogaGraphiQL`.
  */
 const settings = JSON.parse(document.querySelector('#settings').textContent)
 const form = document.querySelector('form')
@@ -10,20 +10,41 @@ const signOut = form.querySelector('[type=button]')
 const picker = form.querySelector('select')
 const key = 'sentier.playground.session'
 const answersKey = 'sentier.playground.answers'
+/** Variables of the example that was opened last, as the page filled them in. */
+const openedKey = 'sentier.playground.opened'
+/** Key under which GraphiQL keeps its tabs, with the query and the variables of each tab. */
+const tabsKey = 'graphiql:tabState'
 
 const readSession = () => JSON.parse(sessionStorage.getItem(key) ?? 'null')
 const readStoredResults = () => JSON.parse(sessionStorage.getItem(answersKey) ?? '{}')
 
+/** Stores the tokens of a session with the e-mail address of its member; null signs out. */
 function storeSession(session) {
   if (session === null) sessionStorage.removeItem(key)
   else sessionStorage.setItem(key, JSON.stringify(session))
   showSessionStatus()
 }
 
+/**
+ * Shows a message, or the state of the session. A demo example of another member names that member,
+ * whose credentials the form then contains.
+ */
 function showSessionStatus(message) {
   const session = readSession()
+  const persona = settings.mailbox === null ? null : chosen?.signedInAs
   signOut.hidden = session === null
-  status.textContent = message ?? (session === null ? settings.signedOut : settings.signedIn)
+  if (persona && session?.email !== persona) {
+    form.elements.email.value = persona
+    form.elements.password.value = settings.demoPassword
+    status.textContent = message ?? settings.signInAs.replace('{{email}}', persona)
+    status.dataset.signInAs = persona
+    return
+  }
+  delete status.dataset.signInAs
+  const signedIn = session?.email
+    ? settings.signedInAs.replace('{{email}}', session.email)
+    : settings.signedIn
+  status.textContent = message ?? (session === null ? settings.signedOut : signedIn)
 }
 
 /**
@@ -42,15 +63,73 @@ function storeResultValues(operation, data) {
 }
 
 /**
- * Returns the variables of an example whose values are known, as JSON. All other variables keep
- * their placeholders.
+ * Returns a one-time code, or a query parameter of the link, from the newest e-mail to an address.
+ * Returns undefined without such an e-mail, and with a federation that is not the embedded one.
  */
-function buildExampleVariables({ sources }) {
+async function readMailValue({ to, parameter }) {
+  if (settings.mailbox === null) return undefined
+  const response = await send(`${settings.mailbox}?${new URLSearchParams({ to })}`).catch(() => null)
+  const [mail] = response?.ok ? await response.json() : []
+  if (parameter === 'code') return /\d{4,}/.exec(mail?.subject ?? '')?.[0]
+  const link = mail?.links[0]?.url
+  return link === undefined ? undefined : (new URL(link).searchParams.get(parameter) ?? undefined)
+}
+
+/**
+ * Returns the variables of an example whose values are known, as JSON, or an empty text. All other
+ * variables keep their placeholders.
+ */
+async function buildExampleVariables({ sources }) {
   const answers = readStoredResults()
-  const knownVariables = Object.entries(sources)
-    .map(([variable, { operation, path }]) => [variable, answers[`${operation}: ${path}`]])
-    .filter(([, value]) => value !== undefined)
-  return knownVariables.length === 0 ? undefined : JSON.stringify(Object.fromEntries(knownVariables), null, 2)
+  const variables = {}
+  for (const [variable, source] of Object.entries(sources)) {
+    const value =
+      source.from === 'mail' ? await readMailValue(source) : answers[`${source.operation}: ${source.path}`]
+    if (value !== undefined) variables[variable] = value
+  }
+  return Object.keys(variables).length === 0 ? '' : JSON.stringify(variables, null, 2)
+}
+
+/** Returns the tabs that GraphiQL has stored; null before its first start. */
+function readStoredTabs() {
+  try {
+    const state = JSON.parse(localStorage.getItem(tabsKey))
+    return Array.isArray(state?.tabs) ? state : null
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Prepares GraphiQL's stored tabs for an example: replaces the active tab if it still contains
+ * another example without changes, and otherwise adds a tab.
+ */
+function openExampleTab({ query, operation }, variables) {
+  const state = readStoredTabs()
+  const active = state?.tabs[state.activeTabIndex]
+  const filledIn = localStorage.getItem(openedKey) ?? ''
+  localStorage.setItem(openedKey, variables)
+  if (active === undefined) return
+  const isUntouched =
+    settings.examples.some((example) => example.query === active.query) &&
+    (active.variables ?? '') === filledIn
+  const tab = { id: crypto.randomUUID(), title: operation, operationName: operation, query, variables }
+  const place = isUntouched ? state.activeTabIndex : state.tabs.length
+  state.tabs[place] = { ...tab, headers: active.headers ?? null, hash: null, response: null }
+  state.activeTabIndex = place
+  localStorage.setItem(tabsKey, JSON.stringify(state))
+}
+
+/** Returns the variables of the editor at the start of the page; undefined for GraphiQL's default. */
+async function openStartVariables() {
+  const state = readStoredTabs()
+  const active = state?.tabs[state.activeTabIndex]
+  // A reloaded page keeps the variables that the developer typed for the same document.
+  if (active !== undefined && active.query === asked) return active.variables ?? ''
+  if (chosen === undefined) return undefined
+  const variables = await buildExampleVariables(chosen)
+  openExampleTab(chosen, variables)
+  return variables
 }
 
 const send = globalThis.fetch.bind(globalThis)
@@ -81,11 +160,20 @@ globalThis.fetch = async (input, init = {}) => {
     answer?.data?.logIn?.session ??
     answer?.data?.logInWithCode?.session ??
     answer?.data?.refreshSession?.session
-  if (renewed?.accessToken) storeSession(renewed)
+  if (renewed?.accessToken) storeSession({ ...renewed, email: readSignedInEmail(init.body) })
   if (answer?.data?.logOut || answer?.errors?.some((error) => error.extensions?.code === 'UNAUTHENTICATED')) {
     storeSession(null)
   }
   return response
+}
+
+/**
+ * Returns the e-mail address of a sign-in request, from its variables or from the literal in its
+ * document. A renewed session keeps its e-mail address.
+ */
+function readSignedInEmail(body) {
+  const { query, variables } = JSON.parse(body)
+  return variables?.email ?? /email: "([^"]+)"/.exec(query)?.[1] ?? readSession()?.email
 }
 
 form.addEventListener('submit', async (event) => {
@@ -106,10 +194,7 @@ form.addEventListener('submit', async (event) => {
   showSessionStatus(answer?.data?.logIn?.message ?? answer?.errors?.[0]?.message)
 })
 
-signOut.addEventListener('click', () => storeSession(null))
-showSessionStatus()
-
-// GraphiQL reads its initial document from the query string and opens it in a new tab.
+// GraphiQL reads its initial document from the query string.
 picker.addEventListener('change', () => {
   const example = settings.examples[Number(picker.value)]
   if (picker.value !== '' && example !== undefined)
@@ -120,18 +205,23 @@ const place = settings.examples.findIndex(({ query }) => query === asked)
 const chosen = settings.examples[place]
 if (chosen !== undefined) picker.value = String(place)
 
+signOut.addEventListener('click', () => storeSession(null))
+showSessionStatus()
+const startVariables = openStartVariables()
+
 self.MonacoEnvironment = {
   globalAPI: false,
   getWorkerUrl: (_module, label) => settings.workers[label] ?? settings.workers.editorWorkerService,
 }
 const script = document.createElement('script')
 script.src = settings.script
-script.addEventListener('load', () => {
+script.addEventListener('load', async () => {
+  const variables = await startVariables
   globalThis.YogaGraphiQL.renderYogaGraphiQL(document.querySelector('#root'), {
     endpoint: '/graphql',
     title: 'Sentier',
-    defaultTabs: settings.examples.slice(0, 1).map(({ query }) => ({ query })),
-    variables: chosen === undefined ? undefined : buildExampleVariables(chosen),
+    defaultTabs: [{ query: (chosen ?? settings.examples[0]).query, variables }],
+    variables,
     subscriptionsProtocol: 'WS',
   })
 })

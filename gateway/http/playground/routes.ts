@@ -5,37 +5,50 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { type GraphQLSchema, OperationTypeNode, introspectionFromSchema } from 'graphql'
+import { type GraphQLSchema, introspectionFromSchema } from 'graphql'
 import type { Language } from '../../platform/translate.ts'
 import { escapeHtml } from '../escape-html.ts'
 import { PrecompressedText } from '../precompressed-text.ts'
 import { translate } from '../../platform/translate.ts'
-import { type Example, readPlaygroundExamples } from './examples.ts'
+import { type Example, demoPassword, readPlaygroundExamples } from './examples.ts'
 import { computeShortDigest } from '../../platform/digest.ts'
 
 const folder = import.meta.dirname
 const assetPath = '/playground/'
 
 /**
- * Content-Security-Policy of the playground. GraphiQL needs inline styles and the workers of its
- * editor; the rest of the policy is as strict as the portal's policy.
+ * Returns the Content-Security-Policy of the playground. GraphiQL needs inline styles and the
+ * workers of its editor, and the examples need the e-mails of an embedded federation. The rest of
+ * the policy is as strict as the portal's policy.
  */
-const policy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "worker-src 'self' blob:",
-  "connect-src 'self'",
-  "img-src 'self' data:",
-  "font-src 'self' data:",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ')
+function buildPlaygroundPolicy(mailbox: string | null): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    "worker-src 'self' blob:",
+    `connect-src 'self'${mailbox === null ? '' : ` ${mailbox}`}`,
+    "img-src 'self' data:",
+    "font-src 'self' data:",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
 
 interface Asset {
   type: string
   body: PrecompressedText
+}
+
+interface PlaygroundOptions {
+  schema: GraphQLSchema
+  getLanguage: (headers: unknown) => Language
+  /**
+   * URL at which the browser reads the e-mails of an embedded federation, for examples that need a
+   * token or a code; null in production and with a real federation.
+   */
+  mailbox: string | null
 }
 
 /**
@@ -44,9 +57,9 @@ interface Asset {
  */
 export function registerPlaygroundRoutes(
   app: FastifyInstance,
-  schema: GraphQLSchema,
-  getLanguage: (headers: unknown) => Language,
+  { schema, getLanguage, mailbox }: PlaygroundOptions,
 ): void {
+  const policy = buildPlaygroundPolicy(mailbox)
   let loaded: Promise<Map<string, Asset>> | undefined
   const loadPlaygroundAssetsOnce = () => (loaded ??= loadPlaygroundAssets(schema))
 
@@ -57,7 +70,7 @@ export function registerPlaygroundRoutes(
       .header('content-security-policy', policy)
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
-      .send(renderPlaygroundPage(getLanguage(request.headers), [...files.keys()]))
+      .send(renderPlaygroundPage(getLanguage(request.headers), [...files.keys()], mailbox))
   })
 
   app.get<{ Params: { file: string } }>(`${assetPath}:file`, async (request, reply) => {
@@ -101,7 +114,7 @@ async function loadPlaygroundAssets(schema: GraphQLSchema): Promise<Map<string, 
 const createIntrospectionResult = (schema: GraphQLSchema) =>
   introspectionFromSchema(schema, { schemaDescription: true, inputValueDeprecation: true })
 
-function renderPlaygroundPage(language: Language, files: string[]): string {
+function renderPlaygroundPage(language: Language, files: string[], mailbox: string | null): string {
   const getPlaygroundAssetUrl = (name: string) => assetPath + files.find((file) => file.endsWith(`.${name}`))
   const translatePlaygroundText = (key: string) => escapeHtml(translate(language, 'playground', key))
   const examples = readPlaygroundExamples()
@@ -114,8 +127,18 @@ function renderPlaygroundPage(language: Language, files: string[]): string {
       json: getPlaygroundAssetUrl('json.worker.js'),
       graphql: getPlaygroundAssetUrl('graphql.worker.js'),
     },
-    examples: examples.map(({ query, operation, sources }) => ({ query, operation, sources })),
+    mailbox,
+    demoPassword: mailbox === null ? null : demoPassword,
+    examples: examples.map(({ query, operation, signedInAs, sources }) => ({
+      query,
+      operation,
+      signedInAs,
+      sources,
+    })),
     signedIn: translate(language, 'playground', 'Playground.signedIn'),
+    // The page fills in the e-mail address, so the placeholders stay in these texts.
+    signedInAs: translate(language, 'playground', 'Playground.signedInAs', { email: '{{email}}' }),
+    signInAs: translate(language, 'playground', 'Playground.signInAs', { email: '{{email}}' }),
     signedOut: translate(language, 'playground', 'Playground.signedOut'),
   }
   return `<!doctype html>
@@ -133,8 +156,7 @@ function renderPlaygroundPage(language: Language, files: string[]): string {
 <h1>${translatePlaygroundText('Playground.title')}</h1>
 <label>${translatePlaygroundText('Playground.examples')} <select>
 <option value="">${translatePlaygroundText('Playground.chooseExample')}</option>
-${renderPlaygroundExampleOptions(examples, OperationTypeNode.QUERY, translatePlaygroundText('Playground.queries'))}
-${renderPlaygroundExampleOptions(examples, OperationTypeNode.MUTATION, translatePlaygroundText('Playground.mutations'))}
+${renderPlaygroundExampleOptions(examples, translatePlaygroundText('Playground.anySession'))}
 </select></label>
 <output aria-live="polite"></output>
 <label>${translatePlaygroundText('Playground.email')} <input name="email" type="email" autocomplete="username" required></label>
@@ -151,13 +173,18 @@ ${renderPlaygroundExampleOptions(examples, OperationTypeNode.MUTATION, translate
 
 /**
  * Returns the HTML options of the playground's example list, labeled with root fields. The value of
- * an option is the index of its example.
+ * an option is the index of its example. A group of options has the member who is signed in as its
+ * label, or `anySession` for examples that need no session.
  */
-function renderPlaygroundExampleOptions(examples: Example[], kind: OperationTypeNode, label: string): string {
-  const options = examples.flatMap((example, place) =>
-    example.kind === kind
-      ? [`<option value="${place}">${example.operation}: ${example.fields.join(', ')}</option>`]
-      : [],
-  )
-  return `<optgroup label="${label}">${options.join('')}</optgroup>`
+function renderPlaygroundExampleOptions(examples: Example[], anySession: string): string {
+  let group: string | null = null
+  return examples
+    .map(({ signedInAs, operation, fields }, place) => {
+      const label = signedInAs ?? anySession
+      const start = label === group ? '' : `${group === null ? '' : '</optgroup>'}<optgroup label="${label}">`
+      group = label
+      return `${start}<option value="${place}">${operation}: ${fields.join(', ')}</option>`
+    })
+    .join('')
+    .concat('</optgroup>')
 }

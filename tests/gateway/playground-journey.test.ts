@@ -1,0 +1,111 @@
+/**
+ * Browser test of the playground: one visitor opens and runs the examples in menu order, and signs
+ * in as another member wherever the page names one.
+ */
+import { type Browser, type Page, chromium } from 'playwright'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Example, readPlaygroundExamples } from '../../gateway/http/playground/examples.ts'
+import { chromiumFlags, findOrInstallChromium } from '../find-chromium.ts'
+import { isThorough } from '../run-mode.ts'
+import { startGatewayInProcess } from './helpers/gateway-in-process.ts'
+import type { Gateway } from './helpers/gateway-process.ts'
+import { loadTimeout, openPlaygroundExample, runPlaygroundExample } from './helpers/playground-page.ts'
+
+/**
+ * Examples of the short journey: a sign-in, a one-time code and a link from e-mails, another
+ * member, values of earlier examples, and the sign-out. A thorough run opens all examples.
+ */
+const shortJourney = new Set([
+  'SignIn',
+  'ContinueSession',
+  'SendCode',
+  'SignInWithCode',
+  'Texts',
+  'Addresses',
+  'Register',
+  'ConfirmEmail',
+  'AcceptTexts',
+  'QuoteTwo',
+  'BuyFirst',
+  'BuySecond',
+  'SignOut',
+])
+const examples = readPlaygroundExamples().filter(({ operation }) => isThorough || shortJourney.has(operation))
+
+let gateway: Gateway
+let browser: Browser
+let page: Page
+beforeAll(async () => {
+  gateway = await startGatewayInProcess()
+  browser = await chromium.launch({ executablePath: findOrInstallChromium(), args: chromiumFlags })
+  page = await browser.newPage({ locale: 'en-CA', viewport: { width: 1280, height: 760 } })
+})
+afterAll(async () => {
+  await browser.close()
+  await gateway.stop()
+})
+
+/** Signs in with the form if the page names a member for the example. Returns that member's e-mail. */
+async function signInAsNamedMember(): Promise<string | null> {
+  const status = page.locator('output')
+  const email = await status.getAttribute('data-sign-in-as')
+  if (email === null) return null
+  expect(await status.textContent()).toBe(`This example runs as ${email}: sign in.`)
+  await page.locator('form').getByRole('button', { name: 'Sign in' }).click()
+  await expect.poll(async () => await status.textContent()).toContain(`Signed in as ${email}`)
+  return email
+}
+
+/** Opens an example, signs in as its member, runs it once and returns the result. */
+async function playExample(example: Example) {
+  await openPlaygroundExample(page, example)
+  const signedInAs = await signInAsNamedMember()
+  return { signedInAs, result: await runPlaygroundExample(page) }
+}
+
+test('the menu lists all playground examples in the order of their files', async () => {
+  await page.goto(`${gateway.url}/graphql`)
+  const options = await page.getByLabel('Examples').locator('optgroup option').allTextContents()
+  expect(options.map((option) => option.split(':')[0])).toEqual(
+    readPlaygroundExamples().map(({ operation }) => operation),
+  )
+})
+
+test('a visitor runs the playground examples unchanged in menu order, from the sign-in to the sign-out', async () => {
+  await page.goto(`${gateway.url}/graphql`)
+  const members: string[] = []
+  for (const example of examples) {
+    const { signedInAs, result } = await playExample(example)
+    if (signedInAs !== null) members.push(signedInAs)
+    expect([example.name, result.errors]).toEqual([example.name, undefined])
+    for (const value of Object.values(result.data))
+      expect((value?.__typename ?? '').endsWith('Problem'), `${example.name}: ${JSON.stringify(value)}`).toBe(
+        example.hasProblem,
+      )
+    expect(await page.locator('output').textContent()).not.toContain('sign in.')
+    expect(await page.getByRole('tab', { name: /./ }).count(), `${example.name}: untouched tabs`).toBe(1)
+  }
+  expect(members).toEqual([...new Set(members)])
+  expect(members).toContain('exemple@sentier.example')
+  expect(await page.locator('output').textContent()).toBe('Not signed in.')
+}, 1_800_000)
+
+test('the playground keeps a tab with changes, and the next example starts with its own variables', async () => {
+  const [first, second] = readPlaygroundExamples().filter(({ operation }) =>
+    ['Texts', 'Clubs'].includes(operation),
+  )
+  await openPlaygroundExample(page, first!)
+  await page.getByRole('button', { name: 'Variables' }).click(loadTimeout)
+  await page.locator('.graphiql-editor-tool .monaco-editor:visible').first().click()
+  await page.keyboard.type('{ "unfinished": ')
+  await expect
+    .poll(async () => await page.evaluate(() => localStorage.getItem('graphiql:tabState')))
+    .toContain('unfinished')
+
+  await openPlaygroundExample(page, second!)
+  const result = await runPlaygroundExample(page)
+  expect(result.errors).toBeUndefined()
+  expect(result.data).toHaveProperty('clubs')
+  expect(await page.locator('.graphiql-editor-tool').textContent()).not.toContain('unfinished')
+  expect(await page.getByRole('tab', { name: first!.operation }).count()).toBe(1)
+}, 240_000)
