@@ -1,0 +1,137 @@
+/**
+ * Tests of the TypeScript programs in `docs/front-ends.md`: they compile and run as printed, against
+ * a gateway whose connection and sessions fail where the page promises that nothing is lost.
+ */
+import { execFile } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import Fastify from 'fastify'
+import { buildSchema, introspectionFromSchema } from 'graphql'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabaseStore } from '../../federation/store/database.ts'
+import { registerCleanup } from '../cleanup-after-file.ts'
+import { startGatewayInProcess } from './helpers/gateway-in-process.ts'
+import type { Gateway } from './helpers/gateway-process.ts'
+import { pixelPng } from './helpers/sample-photos.ts'
+
+const run = promisify(execFile)
+const document = readFileSync('docs/front-ends.md', 'utf8')
+/** Files that the page tells its readers to create, by name. */
+const files = new Map(
+  Array.from(
+    document.matchAll(/[Cc]reate (?:a )?`([\w.]+)`[^`]*(?:`[^`\n]+`[^`]*)*```\w+\n(.*?)```/gs),
+    ([, name, text]) => [name!, text!],
+  ),
+)
+
+let gateway: Gateway
+let folder: string
+beforeAll(async () => {
+  gateway = await startGatewayInProcess()
+  // A folder of the project, so that the programs find the packages of the project.
+  mkdirSync('dist', { recursive: true })
+  folder = mkdtempSync(join(process.cwd(), 'dist', 'front-ends-'))
+  registerCleanup(() => rmSync(folder, { recursive: true, force: true }))
+  const schema = buildSchema(readFileSync('schema.graphql', 'utf8'))
+  // The commands of gql.tada need an older compiler than the project has. They write this type too.
+  const types = JSON.stringify(introspectionFromSchema(schema, { descriptions: false }))
+  writeFileSync(join(folder, 'graphql-env.d.ts'), `export type introspection = ${types}\n`)
+  for (const [name, text] of files) writeProgram(name, text)
+})
+afterAll(async () => await gateway.stop())
+
+/** Writes a program of the page into the folder, with another gateway URL if one is given. */
+function writeProgram(name: string, text: string, url = gateway.url): void {
+  writeFileSync(join(folder, name), text.replaceAll('http://localhost:4000', url))
+}
+
+const runProgram = async (...args: string[]) =>
+  (await run(process.execPath, args, { cwd: folder })).stdout.trim().split('\n')
+
+/** Returns the errors of the TypeScript compiler for all programs, one per line. */
+async function compilePrograms(): Promise<string> {
+  const compiler = join(process.cwd(), 'node_modules/typescript/bin/tsc')
+  return await run(process.execPath, [compiler, '-p', folder]).then(
+    ({ stdout }) => stdout,
+    ({ stdout }: { stdout: string }) => stdout,
+  )
+}
+
+test('the page contains the programs that its sections name', () => {
+  expect([...files.keys()]).toEqual([
+    'package.json',
+    'tsconfig.json',
+    'vehicles.ts',
+    'session.ts',
+    'purchase.ts',
+    'picture.ts',
+  ])
+})
+
+test('the programs of the page compile, and a result type without a case does not', async () => {
+  expect(await compilePrograms()).toBe('')
+  const purchase = files.get('purchase.ts')!
+  writeProgram('purchase.ts', purchase.replace("    case 'VehicleObstacleProblem':\n", ''))
+  expect(await compilePrograms()).toMatch(/purchase\.ts.+does not satisfy the expected type 'never'/)
+  writeProgram('purchase.ts', purchase)
+})
+
+test('the program vehicles.ts signs in and lists the vehicles with their passes', async () => {
+  expect(await runProgram('vehicles.ts')).toContain('CASTOR-450 —')
+})
+
+test('the program picture.ts uploads a picture of a vehicle', async () => {
+  writeFileSync(join(folder, 'photo.png'), Buffer.from(pixelPng, 'base64'))
+  const [url] = await runProgram('picture.ts', 'photo.png')
+  expect((await fetch(new URL(url!, gateway.url))).headers.get('content-type')).toBe('image/png')
+})
+
+test('the client of session.ts refreshes an expired session once for requests that fail together', async () => {
+  const { client, logIn } = (await import(join(folder, 'session.ts'))) as {
+    client: { request: (query: string) => Promise<{ viewer: { email: string } }> }
+    logIn: (email: string, password: string) => Promise<void>
+  }
+  await logIn('demo@sentier.example', 'sentier-demo')
+  const store = openDatabaseStore(gateway.dataDir)
+  try {
+    store.sql.run`UPDATE access_tokens SET expires_at = 0`
+    const results = await Promise.all([1, 2, 3].map(async () => await client.request('{ viewer { email } }')))
+    expect(results.map(({ viewer }) => viewer.email)).toEqual(Array(3).fill('demo@sentier.example'))
+    expect(store.sql.all`SELECT 1 FROM refresh_tokens WHERE used_at IS NOT NULL`).toHaveLength(1)
+    store.sql.run`DELETE FROM sessions`
+  } finally {
+    store.db.close()
+  }
+  await expect(client.request('{ viewer { email } }')).rejects.toThrow('UNAUTHENTICATED')
+})
+
+test('the program purchase.ts buys each pass once, although the response of its first purchase is lost', async () => {
+  const proxy = Fastify()
+  const keys: string[] = []
+  proxy.post('/graphql', async (request, reply) => {
+    const body = JSON.stringify(request.body)
+    const headers = { 'content-type': 'application/json', authorization: request.headers.authorization ?? '' }
+    const response = await fetch(`${gateway.url}/graphql`, { method: 'POST', headers, body })
+    const text = await response.text()
+    const key = /"idempotencyKey":"([^"]+)"/.exec(body)?.[1]
+    if (key !== undefined) keys.push(key)
+    // The gateway has executed the purchase, but its response never arrives.
+    if (keys.length === 1 && key !== undefined) return reply.raw.destroy()
+    return await reply.code(response.status).type('application/json').send(text)
+  })
+  const url = await proxy.listen({ port: 0 })
+  registerCleanup(async () => await proxy.close())
+  writeProgram('session.ts', files.get('session.ts')!, url)
+
+  const lines = await runProgram('purchase.ts')
+  expect(lines).toEqual([expect.stringMatching(/^paid \S/), expect.stringMatching(/^paid \S/)])
+  expect(new Set(lines).size).toBe(2)
+  expect(keys).toHaveLength(3)
+  expect(keys[1]).toBe(keys[0])
+  expect(keys[2]).not.toBe(keys[0])
+  const store = openDatabaseStore(gateway.dataDir)
+  const bought = store.sql.all`SELECT receipt FROM purchase_keys`
+  store.db.close()
+  expect(bought).toHaveLength(2)
+})
