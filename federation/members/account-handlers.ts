@@ -69,8 +69,8 @@ function findAccountOfMember({
 }
 
 /**
- * Deletes a member and all rows that belong to the member. Paid access rights, receipts and charges
- * remain for bookkeeping.
+ * Deletes a member and all rows that belong to the member. Access rights, receipts and charges
+ * remain for bookkeeping, without personal data. docs/privacy.md lists everything that remains.
  */
 function deleteMemberAccount(store: Store, member: number, email: string): void {
   const { sql, db } = store

@@ -23,7 +23,14 @@ export const emailChangeHandlers = {
       store.sql.run`UPDATE members SET email = ${next} WHERE id = ${link.member}`
       // Links in the old mailbox must no longer grant access to the account.
       invalidateRecoveryTokens(store, link.member)
-      sendMail(store, { to: before, kind: 'emailChanged', language, values: { newEmail: next }, now })
+      sendMail(store, {
+        to: before,
+        kind: 'emailChanged',
+        language,
+        values: { newEmail: next },
+        now,
+        member: link.member,
+      })
       return undefined
     }),
 } satisfies Partial<Handlers>
@@ -52,6 +59,7 @@ function requestEmailChange({
     language,
     values: { token, userId: member.id },
     now,
+    member: member.id,
   })
   return undefined
 }

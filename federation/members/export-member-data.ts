@@ -7,6 +7,7 @@ import { accessRightHandlers } from '../access-rights/handlers.ts'
 import { readPassDocumentData } from '../access-rights/pass-data.ts'
 import { listAccessRights, formatPassNumber } from '../access-rights/queries.ts'
 import { addressHandlers } from '../addresses/handlers.ts'
+import { listConsents } from '../agreements/consents.ts'
 import type { Call, Handlers } from '../http/handlers.ts'
 import { Refusal } from '../http/refusals.ts'
 import { insuranceHandlers } from '../insurance/handlers.ts'
@@ -18,6 +19,7 @@ import { readMemberEmail } from '../session/queries.ts'
 import { translate } from '../translations.ts'
 import { vehicleHandlers } from '../vehicles/handlers.ts'
 import { volunteeringHandlers } from '../volunteering/handlers.ts'
+import { addWords } from './export-words.ts'
 import { buildUserReply } from './user-reply.ts'
 
 type ExportCall = Call<'exportData'>
@@ -30,6 +32,7 @@ export const exportHandlers = {
         translate(call.language, 'members', 'Federation.export.readme.text', { issuer: call.config.issuer }),
       ),
       ...(await collectMemberDataAsJsonFiles(call)),
+      ...collectAcceptedTexts(call),
       ...collectUploadedFilesOfMember(call),
       ...(await drawPassPdfsOfMember(call)),
     }),
@@ -38,8 +41,8 @@ export const exportHandlers = {
 } satisfies Partial<Handlers>
 
 /**
- * Returns the member's data as JSON files, one for each REST response that the portal reads. A
- * refused call gives no file.
+ * Returns the member's data as JSON files, one for each REST response that the portal reads, with
+ * words next to its codes and times. A refused call gives no file.
  */
 async function collectMemberDataAsJsonFiles(exportCall: ExportCall): Promise<Zippable> {
   // These calls need only the member of the request.
@@ -56,14 +59,27 @@ async function collectMemberDataAsJsonFiles(exportCall: ExportCall): Promise<Zip
     'intervention-reports': interventionHandlers.getInterventionReports(readCall),
     'old-files': exportCall.store.sql
       .all`SELECT * FROM former_members WHERE member = ${exportCall.member.id}`,
+    consents: listConsents(exportCall.store, exportCall.member.id).map(({ text: _, ...consent }) => consent),
     mails: listMailsSentToMember(exportCall),
   }
   const files: Zippable = {}
   for (const [name, part] of Object.entries(parts)) {
     const value = await part
-    if (!(value instanceof Refusal)) files[`${name}.json`] = strToU8(`${JSON.stringify(value, null, 2)}\n`)
+    if (value instanceof Refusal) continue
+    const explained = addWords(value, exportCall.language)
+    files[`${name}.json`] = strToU8(`${JSON.stringify(explained, null, 2)}\n`)
   }
   return files
+}
+
+/**
+ * Returns the agreements that the member accepted, word for word, named by the digest that
+ * `consents.json` contains.
+ */
+function collectAcceptedTexts({ store, member }: ExportCall): Zippable {
+  return Object.fromEntries(
+    listConsents(store, member.id).map(({ digest, text }) => [`agreements/${digest}.txt`, strToU8(text)]),
+  )
 }
 
 /**

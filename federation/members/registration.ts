@@ -1,4 +1,5 @@
 /** REST calls for the registration of new members, and of former members who return. */
+import { recordConsent } from '../agreements/consents.ts'
 import { readAgreementVersionInForce } from '../agreements/queries.ts'
 import { readMinimumFormFieldLength } from '../forms/queries.ts'
 import type { CreateAccountRequest } from '../generated/contract.ts'
@@ -20,7 +21,7 @@ import { profileDefaults, findProfileErrors, normalizeProfile, writeProfile } fr
 
 export const registrationHandlers = {
   createAccount: async (call) => {
-    const { store, body, now } = call
+    const { store, body, language, now } = call
     const email = parseEmail(body.email)
     const profile = normalizeProfile(body, profileDefaults)
     const faults = {
@@ -42,6 +43,7 @@ export const registrationHandlers = {
           ${profile.isCanadian ? 1 : 0}, ${body.isBusiness === true ? 1 : 0}, ${picture}, ${body.version})`
       const id = Number(lastInsertRowid)
       writeProfile(store, id, profile)
+      recordConsent(store, { member: id, version: body.version, language, occasion: 'registration', now })
       if (body.gM_Id != null) linkFormerMemberToAccount(store, body.gM_Id, id)
       sendEmailConfirmation(call, { id, email })
       return { userId: id }

@@ -4,6 +4,7 @@
  * portal's current URL.
  */
 import type { Config } from '../config.ts'
+import { dayMs } from '../durations.ts'
 import type { Store } from '../store/database.ts'
 import { readStoredSetting } from '../store/settings.ts'
 import { type Language, translate } from '../translations.ts'
@@ -28,6 +29,11 @@ export interface NewMail<Kind extends MailKind> {
   values: MailValues[Kind]
   /** Sending time of the e-mail, in epoch milliseconds. */
   now: number
+  /**
+   * Id of the member whom the e-mail is about. If omitted, the member with the e-mail address of
+   * the recipient.
+   */
+  member?: number
 }
 
 /** A rendered e-mail as the demo admin page at `/desk` shows it. */
@@ -71,19 +77,25 @@ export interface MailContext {
  */
 export function sendMail<Kind extends MailKind>(store: Store, newMail: NewMail<Kind>): number {
   if (readStoredSetting(store, 'mails_fail') === 1) return 0
-  const { to, kind, language, values, now } = newMail
+  const { to, kind, language, values, now, member = null } = newMail
   const { lastInsertRowid } = store.sql.run`
-    INSERT INTO mails (recipient, kind, language, details, created_at)
-    VALUES (${to}, ${kind}, ${language}, ${JSON.stringify(values)}, ${now})`
+    INSERT INTO mails (recipient, kind, language, details, created_at, member)
+    VALUES (${to}, ${kind}, ${language}, ${JSON.stringify(values)}, ${now},
+      coalesce(${member}, (SELECT id FROM members WHERE email = ${to})))`
   return Number(lastInsertRowid)
 }
 
-/**
- * Deletes every e-mail sent to the given address. Also deletes every e-mail that names this address
- * as a member's new address.
- */
+/** Deletes every e-mail sent to an address, such as those to a guest who later opened an account. */
 export function deleteMailsToRecipient({ sql }: Store, recipientEmail: string): void {
-  sql.run`DELETE FROM mails WHERE recipient = ${recipientEmail} OR details ->> 'newEmail' = ${recipientEmail}`
+  sql.run`DELETE FROM mails WHERE recipient = ${recipientEmail}`
+}
+
+/** Number of days for which the e-mail that confirms the deletion of an account is kept. */
+const deletionNoticeDays = 7
+
+/** Deletes the e-mails that confirmed the deletion of an account more than seven days ago. */
+export function deleteOldDeletionNotices({ sql }: Store, now: number): void {
+  sql.run`DELETE FROM mails WHERE kind = 'accountDeleted' AND created_at < ${now - deletionNoticeDays * dayMs}`
 }
 
 /** Maximum number of e-mails in the list on the demo admin page at `/desk`. */

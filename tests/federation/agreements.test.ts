@@ -1,5 +1,9 @@
 import { type FederationInProcess, startFederationInProcess } from './helpers/federation-in-process.ts'
+import { createHash } from 'node:crypto'
+import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ConsentRecord } from '../../federation/agreements/consents.ts'
+import { escapeHtml } from '../../federation/translations.ts'
 import { openDatabaseStore } from '../../federation/store/database.ts'
 import { type Client, createFederationClient, signIn } from './helpers/federation-client.ts'
 import { publishNextAgreementVersion } from '../../federation/agreements/queries.ts'
@@ -87,5 +91,31 @@ describe('terms and privacy policy in force', () => {
     expect((await maude.call('consent', { body: { version: '2' } })).code).toBe('InvalidRequest')
     expect((await maude.call('consent', { body: { version: 2 } })).status).toBe(204)
     expect((await maude.call('getUser')).status).toBe(200)
+  })
+
+  test('a consent is stored with the accepted texts, their digests, the language and the time, and exported word for word', async () => {
+    const version = publishNewAgreementVersion()
+    const maude = await signIn(federation.url, undefined, 'en')
+    const before = Date.now()
+    expect((await maude.call('consent', { body: { version } })).status).toBe(204)
+    const files = unzipSync((await maude.call('exportData')).reply)
+    const consents = JSON.parse(strFromU8(files['consents.json']!)) as ConsentRecord[]
+    expect(consents.filter((consent) => consent.version === 1)).toMatchObject([
+      { agreement: 'terms', language: 'fr', occasion: 'registration' },
+      { agreement: 'privacy', language: 'fr', occasion: 'registration' },
+    ])
+    const latest = consents.filter((consent) => consent.version === version)
+    expect(latest).toMatchObject([
+      { agreement: 'terms', agreementWords: 'Terms of use', language: 'en', occasion: 'renewal' },
+      { agreement: 'privacy', agreementWords: 'Privacy policy', language: 'en', occasion: 'renewal' },
+    ])
+    for (const { agreement, digest, givenAt } of latest) {
+      expect(givenAt).toBeGreaterThanOrEqual(before)
+      const text = strFromU8(files[`agreements/${digest}.txt`]!)
+      expect(createHash('sha256').update(text).digest('hex')).toBe(digest)
+      const page = await (await fetch(`${federation.url}/agreements/${agreement}?lang=en`)).text()
+      for (const line of text.split('\n\n'))
+        expect(page).toContain(escapeHtml(line.trim()).replace(/^\d+\. /, ''))
+    }
   })
 })

@@ -1,10 +1,12 @@
 /** Tests of a member's account: e-mail change, password change, data export and deletion. */
 import { type FederationInProcess, startFederationInProcess } from './helpers/federation-in-process.ts'
+import { readFileSync } from 'node:fs'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Client, createFederationClient, demo, signIn } from './helpers/federation-client.ts'
 import { readMailLinkParameters, listMailsTo } from './helpers/read-mails.ts'
 import { dayMs } from '../../federation/durations.ts'
+import { getDatabasePath } from '../../federation/store/data-folder.ts'
 import { pixelPng } from '../gateway/helpers/sample-photos.ts'
 
 const newEmailAddress = 'maude.nouvelle@sentier.example'
@@ -229,6 +231,13 @@ describe('password change of a member', () => {
 describe('deletion of an account', () => {
   const deleteAccount = async (client: Client, currentPassword: string) =>
     await client.call('deleteAccount', { body: { currentPassword } })
+  /** Advances the federation's clock, which runs the scheduled tasks that are then due. */
+  const advanceClock = async (days: number) =>
+    await fetch(`${federation.url}/desk/api/advance-clock`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ days }),
+    })
   /** Returns the number of rows in all tables of the federation's database that contain a text. */
   const countFederationRowsContaining = (text: string) =>
     federation.runWithDatabase((db) =>
@@ -321,6 +330,45 @@ describe('deletion of an account', () => {
     expect(countFederationRowsContaining(newEmailAddress)).toEqual(['mails'])
   })
 
+  test('account deletion removes e-mails sent to an earlier address, and to a new address that was never confirmed', async () => {
+    await visitor.call('forgottenPassword', { body: { email: demo.username } })
+    await maude.call('changeEmailAddress', {
+      body: { currentEmail: demo.username, newEmail: newEmailAddress, confirmNewEmail: newEmailAddress },
+    })
+    const { token, userId } = readMailLinkParameters(federation, newEmailAddress)
+    await visitor.call('confirmChangeEmail', {
+      body: { email: newEmailAddress, userId: Number(userId), token: token! },
+    })
+    const third = 'maude.troisieme@sentier.example'
+    await maude.call('changeEmailAddress', {
+      body: { currentEmail: newEmailAddress, newEmail: third, confirmNewEmail: third },
+    })
+    expect(listMailKinds(demo.username)).toContain('resetPassword')
+    expect(listMailKinds(third)).toEqual(['confirmEmailChange'])
+    await deleteAccount(maude, demo.password)
+    expect([...listMailKinds(demo.username), ...listMailKinds(third)]).toEqual([])
+    expect(listMailKinds(newEmailAddress)).toEqual(['accountDeleted'])
+  })
+
+  test('the notice of a deletion is the last e-mail with the address, and is deleted after seven days', async () => {
+    await deleteAccount(maude, demo.password)
+    await advanceClock(6)
+    expect(countFederationRowsContaining(demo.username)).toEqual(['mails'])
+    await advanceClock(2)
+    expect(countFederationRowsContaining(demo.username)).toEqual([])
+  })
+
+  test('account deletion overwrites the personal data in the database file', async () => {
+    const serialNumber = '4XASEE57XMA107943'
+    const readDatabaseFile = () => {
+      federation.runWithDatabase((db) => db.prepare('PRAGMA wal_checkpoint(TRUNCATE)').all())
+      return readFileSync(getDatabasePath(federation.dataDir), 'latin1')
+    }
+    expect(readDatabaseFile()).toContain(serialNumber)
+    await deleteAccount(maude, demo.password)
+    expect(readDatabaseFile()).not.toContain(serialNumber)
+  })
+
   test('the id of a deleted account is never reused', async () => {
     const newest = federation.runWithDatabase((db) =>
       Number(db.prepare('SELECT max(id) AS id FROM members').get()!['id']),
@@ -353,6 +401,20 @@ describe('deletion of an account', () => {
   })
 })
 
+/**
+ * Returns the names of fields of an exported value that contain a code or a time but have no words
+ * next to it. Identifiers, amounts and quantities are no codes.
+ */
+function listCodesWithoutWords(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, field]) => {
+    const isCode =
+      /^(agreement|gender|language|occasion|origin|status|statut|type)$|Epoch$|At$|^dateCreation$/.test(name)
+    const hasWords = `${name}Words` in value || (typeof field === 'string' && field.includes('T'))
+    return [...(isCode && field !== null && !hasWords ? [name] : []), ...listCodesWithoutWords(field)]
+  })
+}
+
 describe('data export of a member', () => {
   test('the data export is a zip file with JSON files per domain, uploaded files and passes', async () => {
     await maude.call('createVehicle', {
@@ -373,6 +435,7 @@ describe('data export of a member', () => {
       'access-rights.json',
       'billing-address.json',
       'card.json',
+      'consents.json',
       'insurance-requests.json',
       'intervention-reports.json',
       'mails.json',
@@ -383,9 +446,9 @@ describe('data export of a member', () => {
       'volunteering.json',
     ])
     const parseFileOfDataExport = (fileName: string): unknown => JSON.parse(strFromU8(files[fileName]!))
-    expect(parseFileOfDataExport('profile.json')).toEqual((await maude.call('getUser')).reply)
-    expect(parseFileOfDataExport('vehicles.json')).toEqual((await maude.call('getVehicles')).reply)
-    expect(parseFileOfDataExport('receipts.json')).toEqual((await maude.call('getReceipts')).reply)
+    expect(parseFileOfDataExport('profile.json')).toMatchObject((await maude.call('getUser')).reply)
+    expect(parseFileOfDataExport('vehicles.json')).toMatchObject((await maude.call('getVehicles')).reply)
+    expect(parseFileOfDataExport('receipts.json')).toMatchObject((await maude.call('getReceipts')).reply)
     expect(names).toContain('LISEZ-MOI.txt')
     const picture = names.find((name) => name.startsWith('pictures/'))
     expect(Buffer.from(files[picture!]!).toString('base64')).toBe(pixelPng)
@@ -397,6 +460,24 @@ describe('data export of a member', () => {
     expect(strFromU8(files[passes[0]!]!.subarray(0, 5))).toBe('%PDF-')
     expect(JSON.stringify(names.map((name) => strFromU8(files[name]!)))).not.toMatch(/scrypt\$|4242 ?4242/)
   })
+
+  test.each(['fr', 'en'] as const)(
+    'the data export has words next to every code and time, in the language: %s',
+    async (language) => {
+      const everything = await signIn(federation.url, 'tout@sentier.example', language)
+      const files = unzipSync((await everything.call('exportData')).reply)
+      const withoutWords = Object.keys(files)
+        .filter((name) => name.endsWith('.json'))
+        .flatMap((name) =>
+          listCodesWithoutWords(JSON.parse(strFromU8(files[name]!))).map((field) => `${name} ${field}`),
+        )
+      expect(withoutWords).toEqual([])
+      const profile = JSON.parse(strFromU8(files['profile.json']!)) as Record<string, unknown>
+      expect(profile['genderWords']).toBe(language === 'fr' ? 'Femme' : 'Female')
+      const vehicles = JSON.parse(strFromU8(files['vehicles.json']!)) as Record<string, unknown>[]
+      expect(vehicles[0]).toMatchObject({ type: 2, typeWords: 'Quad' })
+    },
+  )
 
   test('the data export contains data of the signed-in member only', async () => {
     expect((await visitor.call('exportData')).code).toBe('401')

@@ -2,7 +2,8 @@
  * The demo personas: fictional members in every state that the portal can show. The local part of
  * the e-mail address identifies a persona; see docs/personas.md.
  */
-import { hourMs } from '../../durations.ts'
+import { recordConsent } from '../../agreements/consents.ts'
+import { dayMs, hourMs } from '../../durations.ts'
 import { toQuebecTime } from '../../quebec-days.ts'
 import { issueInterventionReport } from '../../interventions/queries.ts'
 import { sendMail } from '../../outbox/mails.ts'
@@ -37,6 +38,20 @@ export function seedMembers(store: Store, now: number): void {
   seedExternalAccessRights(store, now)
   seedPersonaWithAllDashboardStates(store, now)
   seedRenewingMembers(store, now)
+  seedConsents(store, now)
+}
+
+/** Records the consents of the demo personas, as if they had registered three months ago. */
+function seedConsents(store: Store, now: number): void {
+  const accounts = store.sql.all`SELECT id, terms_accepted AS version FROM members WHERE terms_accepted > 0`
+  for (const { id, version } of accounts)
+    recordConsent(store, {
+      member: Number(id),
+      version: Number(version),
+      language: 'fr',
+      occasion: 'registration',
+      now: now - 90 * dayMs,
+    })
 }
 
 /** Inserts demo personas whose accounts are new. */

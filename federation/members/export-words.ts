@@ -1,0 +1,62 @@
+/**
+ * Words for the codes and times in a member's data export, so that the member can read the export
+ * without the documentation of the calls.
+ */
+import { formatQuebecDayAndTime } from '../quebec-days.ts'
+import { type Language, translate } from '../translations.ts'
+
+type Fields = Record<string, unknown>
+
+/** Locale file and key of the words for a code, by the object that contains the code. */
+type FindWords = (code: number | string, owner: Fields) => [textDomain: string, key: string]
+
+const exportKey = (kind: string, code: number | string): [string, string] => [
+  'members',
+  `Federation.export.${kind}.${code}`,
+]
+const passTypeKey: FindWords = (code) => ['receipts', `Federation.receipt.pass.${code}`]
+
+/** Codes of the REST contract that a data export contains, by field name. */
+const codes: Readonly<Record<string, FindWords>> = {
+  agreement: (code) => ['agreements', `Federation.${code}.title`],
+  gender: (code) => exportKey('gender', code),
+  language: (code) => exportKey('language', code),
+  occasion: (code) => exportKey('occasion', code),
+  origin: (code) => exportKey('origin', code),
+  // Statuses of volunteer requests and of access rights have the same field name.
+  status: (code, owner) => exportKey('clubNoWeb' in owner ? 'volunteerStatus' : 'passStatus', code),
+  statut: (code) => exportKey('requestStatus', code),
+  // Types of vehicles and of access rights have the same field name.
+  type: (code, owner) =>
+    'serialNumber' in owner ? exportKey('vehicleType', code) : passTypeKey(code, owner),
+}
+
+/** Matches the names of fields that contain a time in epoch milliseconds. */
+const timeField = /Epoch$|^(dateCreation|givenAt)$/
+
+/**
+ * Returns a copy of an exported value in which a field with words follows each code and time:
+ * `status` is followed by `statusWords`. A code without words, as of a later contract, stays alone.
+ */
+export function addWords(value: unknown, language: Language): unknown {
+  if (Array.isArray(value)) return value.map((element) => addWords(element, language))
+  if (typeof value !== 'object' || value === null) return value
+  const owner = value as Fields
+  return Object.fromEntries(
+    Object.entries(owner).flatMap(([name, field]) => {
+      const words = findFieldWords(name, field, owner, language)
+      const own: [string, unknown] = [name, addWords(field, language)]
+      return words === null ? [own] : [own, [`${name}Words`, words]]
+    }),
+  )
+}
+
+function findFieldWords(name: string, field: unknown, owner: Fields, language: Language): string | null {
+  if (typeof field === 'number' && timeField.test(name)) return formatQuebecDayAndTime(field, language)
+  if (typeof field !== 'number' && typeof field !== 'string') return null
+  const source = codes[name]?.(field, owner)
+  if (source === undefined) return null
+  const words = translate(language, ...source)
+  // A missing text is returned as its key.
+  return words === source[1] ? null : words
+}
