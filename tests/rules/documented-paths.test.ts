@@ -105,11 +105,14 @@ test('every camelCase name that the documentation mentions exists in the code', 
   const names = new Set(
     [...code, 'schema.graphql'].flatMap((file) => readFileSync(join(root, file), 'utf8').match(/\w+/g) ?? []),
   )
-  const missing = currentPages.flatMap((page) =>
-    findCamelCaseNames(readFileSync(join(root, page), 'utf8'))
-      .filter((name) => !names.has(name) && !foreignNames.has(name))
-      .map((name) => `${page}: ${name}`),
-  )
+  const missing = currentPages.flatMap((page) => {
+    const text = readFileSync(join(root, page), 'utf8')
+    // A program of the page may call the functions that it declares.
+    const isDeclaredInSample = (name: string) => text.includes(`function ${name}(`)
+    return findCamelCaseNames(text)
+      .filter((name) => !names.has(name) && !foreignNames.has(name) && !isDeclaredInSample(name))
+      .map((name) => `${page}: ${name}`)
+  })
   expect(missing).toEqual([])
 })
 

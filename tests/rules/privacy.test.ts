@@ -1,0 +1,53 @@
+/**
+ * Tests that `docs/privacy.md` names every place where the portal stores data: keys of Redis, keys
+ * of the browser's storage, and tables of the embedded federation.
+ */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '../..')
+const page = readFileSync(join(root, 'docs/privacy.md'), 'utf8')
+/** Names that the page has in backticks. `…` in such a name stands for any text. */
+const documentedNames = Array.from(page.matchAll(/`([^`\n]+)`/g), ([, name]) => name!)
+
+const readNames = (list: string) =>
+  readFileSync(join(root, `tests/rules/external-names/${list}.txt`), 'utf8')
+    .trim()
+    .split('\n')
+
+const isPattern = (pattern: string, name: string) =>
+  new RegExp(
+    `^${pattern
+      .split('…')
+      .map((part) => RegExp.escape(part))
+      .join('.+')}$`,
+  ).test(name)
+
+/** Returns the stored names that no documented pattern covers, and the patterns that cover none. */
+function compareWithPage(names: readonly string[], patterns: readonly string[]) {
+  return {
+    undocumented: names.filter((name) => !patterns.some((pattern) => isPattern(pattern, name))),
+    outdated: patterns.filter((pattern) => !names.some((name) => isPattern(pattern, name))),
+  }
+}
+
+test('the comparison of stored names with the page reports an undocumented name and an outdated pattern', () => {
+  expect(compareWithPage(['a of 1', 'b'], ['a of …', 'c'])).toEqual({ undocumented: ['b'], outdated: ['c'] })
+})
+
+describe('docs/privacy.md names the places with stored data', () => {
+  test.each([
+    ['Redis keys', 'redis-keys', /^sentier:/],
+    ['keys of browser storage', 'browser-keys', /^(local|session)Storage /],
+  ] as const)('the page names all %s and no others', (_what, list, kind) => {
+    const patterns = documentedNames.filter((name) => kind.test(name))
+    expect(compareWithPage(readNames(list), patterns)).toEqual({ undocumented: [], outdated: [] })
+  })
+
+  test('the page names all tables of the embedded federation', () => {
+    const tables = new Set(readNames('tables').map((column) => column.split('.')[0]!))
+    tables.delete('sqlite_sequence')
+    expect([...tables].filter((table) => !documentedNames.includes(table))).toEqual([])
+  })
+})
