@@ -14,6 +14,7 @@ import {
   renameSync,
   rmSync,
   statSync,
+  statfsSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -27,6 +28,11 @@ const pollMs = 25
  * federation starts, a new log file begins.
  */
 const maxLogBytes = 10_000_000
+/**
+ * Free disk space below which a failed start is explained by a full disk, in bytes. A new database
+ * needs half of this space.
+ */
+const minimumFreeBytes = 1_000_000
 /**
  * Timeout of the health check of an embedded federation that was already running, in milliseconds.
  * A federation on a busy machine responds slowly.
@@ -167,9 +173,16 @@ async function startFederationProcess(
       return { url, process: child, existingPid: null, stop: async () => await stopFederationProcess(child) }
   }
   await stopFederationProcess(child)
+  // A full disk has no room for the output, so the disk itself is asked.
+  const freeBytes = readFreeDiskSpace(settings.dataDir)
   const processOutput = readFileSync(logFile).subarray(before).toString('utf8').trim()
   // A start that failed leaves no log file in a folder that belongs to another program.
   if (isNew) rmSync(logFile)
+  if (freeBytes < minimumFreeBytes) {
+    throw new EmbeddedFederationError(
+      `DATA_DIR: the disk of ${settings.dataDir} is full (${Math.floor(freeBytes / 1_000)} KB free). Free some space, or choose another folder.`,
+    )
+  }
   // An invalid setting is reported by its own line. The frames of a stack trace do not help the
   // operator and are removed.
   if (/^federation: .*$/.test(processOutput)) throw new EmbeddedFederationError(processOutput)
@@ -177,6 +190,12 @@ async function startFederationProcess(
   throw new EmbeddedFederationError(
     `The embedded federation did not start. Its output:\n${lines.slice(-8).join('\n')}`,
   )
+}
+
+/** Returns the space that this account can use on the disk of a folder, in bytes. */
+function readFreeDiskSpace(folder: string): number {
+  const { bavail, bsize } = statfsSync(folder)
+  return bavail * bsize
 }
 
 /** Moves a long federation log to `federation.log.1`, replacing an earlier file of that name. */

@@ -200,6 +200,10 @@ for (const step of steps) {
   try {
     await runGenerationStepIfStale(step)
   } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOSPC') {
+      console.error(`The disk of ${root} is full: free some space, then start again (${error.message}).`)
+      process.exit(1)
+    }
     // Earlier output stays, and the other steps still run.
     if (!(error instanceof Mistakes)) throw error
     mistakes.push(...error.all)

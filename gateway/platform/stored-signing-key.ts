@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { getTorontoDay } from './calendar-days.ts'
 import { SettingError } from './environment-reader.ts'
@@ -22,8 +22,11 @@ export function readStoredSigningKeys(dataDir: string, now: number): PassSigning
     // Of several gateways that start at the same time, one creates the file.
     writeFileSync(file, `${generatePassSigningKey(getTorontoDay(now))}\n`, { flag: 'wx', mode: 0o600 })
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST')
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') {
+      // A full disk leaves an empty file, which the next start would take for a lost key.
+      rmSync(file, { force: true })
       throw new SettingError(`DATA_DIR: ${file} cannot be written (${String(error)}).`)
+    }
   }
   try {
     return parsePassSigningKeys(readFileSync(file, 'utf8'))

@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, test } from 'vitest'
 import { operations } from '../../federation/generated/contract.ts'
+import { buildSmallDiskCommand, canMountSmallDisk } from '../small-disk.ts'
 import { createFederationClient, demo, signIn } from './helpers/federation-client.ts'
 import {
   type RunningFederation,
@@ -110,6 +111,18 @@ describe('federation settings', () => {
     const { status, stderr } = runFederationProcessUntilExit({ DATA_DIR: file })
     expect(status).toBe(1)
     expect(stderr).toMatch(/^federation: DATA_DIR: no database can be kept in .*\n$/)
+  })
+
+  test.skipIf(!canMountSmallDisk)('the startup error names a data folder on a full disk', () => {
+    const dataDir = createTemporaryDataFolder()
+    const { status, stderr } = spawnSync(
+      ...buildSmallDiskCommand('200k', dataDir, [process.execPath, entry]),
+      { env: { ...process.env, FEDERATION_PORT: '0', DATA_DIR: dataDir }, encoding: 'utf8', timeout: 90_000 },
+    )
+    expect([status, stderr]).toEqual([
+      1,
+      `federation: DATA_DIR: no database can be kept in ${dataDir} (database or disk is full).\n`,
+    ])
   })
 
   test('the startup error names a data folder with unrelated files, and leaves them unchanged', () => {

@@ -7,6 +7,7 @@ import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text as streamText } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildSmallDiskCommand, canMountSmallDisk } from '../small-disk.ts'
 import { readProcessOutput, testSettings, startGateway } from './helpers/gateway-process.ts'
 
 const entry = join(import.meta.dirname, '../../gateway/main.ts')
@@ -84,6 +85,25 @@ describe.concurrent('gateway start', () => {
     ])
     expect(readdirSync('/etc')).toEqual(before)
   })
+
+  test.skipIf(!canMountSmallDisk).each(['16k', '64k', '200k'])(
+    'the gateway explains in one line that the disk of the data folder is full: %s',
+    async (size) => {
+      const dataDir = await mkdtemp(join(folder, 'full-'))
+      const gateway = spawn(...buildSmallDiskCommand(size, dataDir, [process.execPath, entry]), {
+        env: { ...process.env, PORT: '0', FEDERATION_PORT: '0', DATA_DIR: dataDir },
+        stdio: ['ignore', 'ignore', 'pipe'],
+        timeout: 90_000,
+      })
+      const [errorOutput, [status]] = await Promise.all([streamText(gateway.stderr), once(gateway, 'close')])
+      expect([status, errorOutput]).toEqual([
+        1,
+        expect.stringMatching(
+          /^DATA_DIR: the disk of \S+ is full \(\d+ KB free\)\. Free some space, or choose another folder\.\n$/,
+        ),
+      ])
+    },
+  )
 
   test('the gateway refuses to start on a port that another portal uses', async () => {
     const first = await startGateway()
