@@ -2,7 +2,8 @@
 
 /**
  * Names of the cost limits in the response header `RateLimit-Policy`. The unit of a limit is the
- * cost of one field. `fields-per-client` is the share of a registered client in the limit per address.
+ * cost of one field. `fields-per-client` is the share of a registered client in the limit per
+ * address.
  */
 export type CostPolicy = 'fields-per-account' | 'fields-per-address' | 'fields-per-client'
 

@@ -18,27 +18,21 @@ interface CostCount extends Count {
 function createQueryCostCounts(context: Context, amount: number): CostCount[] {
   const { account, address } = context.services.config.rates.queries
   const cachedAccount = context.getCachedAccountKey()
-  const common = { windowMs: minuteMs, amount }
-  const networkLimit: CostCount = {
-    policy: 'fields-per-address',
-    key: `cost from ${context.address}`,
-    limit: address,
-    ...common,
-  }
+  const createCostCount = (policy: CostPolicy, key: string, limit: number): CostCount => ({
+    policy,
+    key,
+    limit,
+    windowMs: minuteMs,
+    amount,
+  })
+  const networkLimit = createCostCount('fields-per-address', `cost from ${context.address}`, address)
   const shareLimits = createClientShareLimits(context, networkLimit)
   return [
     ...(cachedAccount === null
       ? []
-      : [
-          {
-            policy: 'fields-per-account' as const,
-            key: `cost of ${cachedAccount}`,
-            limit: account,
-            ...common,
-          },
-        ]),
+      : [createCostCount('fields-per-account', `cost of ${cachedAccount}`, account)]),
     networkLimit,
-    ...shareLimits.map((count) => ({ ...count, policy: 'fields-per-client' as const })),
+    ...shareLimits.map(({ key, limit }) => createCostCount('fields-per-client', key, limit)),
   ]
 }
 
