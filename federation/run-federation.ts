@@ -105,7 +105,8 @@ function openOrReplaceDatabase(dataDir: string): Store {
   try {
     rebuildDatabase(store, seedDatabase)
   } catch (error) {
-    // SQLite's errors, such as a full disk, have a code. Any other error is a fault of the seed data.
+    // SQLite's errors, such as a full disk, have a code. Any other error is a fault of the seed
+    // data.
     if (error instanceof Error && 'errcode' in error) throw createDataFolderError(dataDir, error)
     throw error
   }

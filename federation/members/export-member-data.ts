@@ -59,7 +59,7 @@ async function collectMemberDataAsJsonFiles(exportCall: ExportCall): Promise<Zip
     'intervention-reports': interventionHandlers.getInterventionReports(readCall),
     'old-files': exportCall.store.sql
       .all`SELECT * FROM former_members WHERE member = ${exportCall.member.id}`,
-    consents: listConsents(exportCall.store, exportCall.member.id).map(({ text: _, ...consent }) => consent),
+    consents: listConsentsWithoutTexts(exportCall),
     mails: listMailsSentToMember(exportCall),
   }
   const files: Zippable = {}
@@ -70,6 +70,20 @@ async function collectMemberDataAsJsonFiles(exportCall: ExportCall): Promise<Zip
     files[`${name}.json`] = strToU8(`${JSON.stringify(explained, null, 2)}\n`)
   }
   return files
+}
+
+/** Returns the consents of the member. The digests name the files with the accepted texts. */
+function listConsentsWithoutTexts({ store, member }: ExportCall): object[] {
+  return listConsents(store, member.id).map(
+    ({ agreement, version, language, occasion, givenAt, digest }) => ({
+      agreement,
+      version,
+      language,
+      occasion,
+      givenAt,
+      digest,
+    }),
+  )
 }
 
 /**

@@ -85,7 +85,7 @@ export function sendMail<Kind extends MailKind>(store: Store, newMail: NewMail<K
   return Number(lastInsertRowid)
 }
 
-/** Deletes every e-mail sent to an address, such as those to a guest who later opened an account. */
+/** Deletes every e-mail sent to an address, also those sent before its account existed. */
 export function deleteMailsToRecipient({ sql }: Store, recipientEmail: string): void {
   sql.run`DELETE FROM mails WHERE recipient = ${recipientEmail}`
 }

@@ -37,7 +37,7 @@ export function openDatabaseStore(dataFolder: string): Store {
     timeout: busyTimeoutMs,
     enableForeignKeyConstraints: true,
   })
-  // Without `secure_delete`, the personal data of a deleted member would stay in free pages of the file.
+  // Without `secure_delete`, the data of a deleted member would stay in free pages of the file.
   db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON')
   return { db, sql: db.createTagStore() }
 }

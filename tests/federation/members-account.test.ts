@@ -411,7 +411,7 @@ function listCodesWithoutWords(value: unknown): string[] {
     const isCode =
       /^(agreement|gender|language|occasion|origin|status|statut|type)$|Epoch$|At$|^dateCreation$/.test(name)
     const hasWords = `${name}Words` in value || (typeof field === 'string' && field.includes('T'))
-    return [...(isCode && field !== null && !hasWords ? [name] : []), ...listCodesWithoutWords(field)]
+    return (isCode && field !== null && !hasWords ? [name] : []).concat(listCodesWithoutWords(field))
   })
 }
 

@@ -1,6 +1,7 @@
 /**
- * Tests of the TypeScript programs in `docs/front-ends.md`: they compile and run as printed, against
- * a gateway whose connection and sessions fail where the page promises that nothing is lost.
+ * Tests of the TypeScript programs in `docs/front-ends.md`: they compile and run as printed,
+ * against a gateway whose connection and sessions fail where the page promises that nothing is
+ * lost.
  */
 import { execFile } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -95,11 +96,11 @@ test('the client of session.ts refreshes an expired session once for requests th
   await logIn('demo@sentier.example', 'sentier-demo')
   const store = openDatabaseStore(gateway.dataDir)
   try {
-    store.sql.run`UPDATE access_tokens SET expires_at = 0`
+    store.db.exec('UPDATE access_tokens SET expires_at = 0')
     const results = await Promise.all([1, 2, 3].map(async () => await client.request('{ viewer { email } }')))
     expect(results.map(({ viewer }) => viewer.email)).toEqual(Array(3).fill('demo@sentier.example'))
     expect(store.sql.all`SELECT 1 FROM refresh_tokens WHERE used_at IS NOT NULL`).toHaveLength(1)
-    store.sql.run`DELETE FROM sessions`
+    store.db.exec('DELETE FROM sessions')
   } finally {
     store.db.close()
   }

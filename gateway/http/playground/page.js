@@ -19,10 +19,10 @@ const readSession = () => JSON.parse(sessionStorage.getItem(key) ?? 'null')
 const readStoredResults = () => JSON.parse(sessionStorage.getItem(answersKey) ?? '{}')
 
 /** Stores the tokens of a session with the e-mail address of its member; null signs out. */
-function storeSession(session) {
+function storeSession(session, message) {
   if (session === null) sessionStorage.removeItem(key)
   else sessionStorage.setItem(key, JSON.stringify(session))
-  showSessionStatus()
+  showSessionStatus(message)
 }
 
 /**
@@ -120,7 +120,7 @@ function openExampleTab({ query, operation }, variables) {
   localStorage.setItem(tabsKey, JSON.stringify(state))
 }
 
-/** Returns the variables of the editor at the start of the page; undefined for GraphiQL's default. */
+/** Returns the initial variables of the editor; undefined for GraphiQL's default. */
 async function openStartVariables() {
   const state = readStoredTabs()
   const active = state?.tabs[state.activeTabIndex]
@@ -161,11 +161,16 @@ globalThis.fetch = async (input, init = {}) => {
     answer?.data?.logInWithCode?.session ??
     answer?.data?.refreshSession?.session
   if (renewed?.accessToken) storeSession({ ...renewed, email: readSignedInEmail(init.body) })
-  if (answer?.data?.logOut || answer?.errors?.some((error) => error.extensions?.code === 'UNAUTHENTICATED')) {
-    storeSession(null)
-  }
+  if (endsSession(answer?.data)) storeSession(null, settings.signedOut)
+  else if (answer?.errors?.some((error) => error.extensions?.code === 'UNAUTHENTICATED')) storeSession(null)
   return response
 }
+
+/** Returns true if a mutation has ended the session, or all sessions of the member. */
+const endsSession = (data) =>
+  Boolean(data?.logOut) ||
+  data?.resetPassword?.__typename === 'ResetPasswordPayload' ||
+  data?.deleteAccount?.__typename === 'DeleteAccountPayload'
 
 /**
  * Returns the e-mail address of a sign-in request, from its variables or from the literal in its
