@@ -46,6 +46,7 @@ export type CardErrorCode =
 
 /** Decline codes that the test card numbers produce, named as in Stripe. */
 export type DeclineCode =
+  | 'authentication_required'
   | 'generic_decline'
   | 'insufficient_funds'
   | 'lost_card'
@@ -114,7 +115,14 @@ export const testNumbers: ReadonlyMap<string, TestCard> = new Map<string, TestCa
   ['4000000000000069', createFailingTestCard('expired_card')],
   ['4000000000000127', createFailingTestCard('incorrect_cvc')],
   ['4000000000000119', createFailingTestCard('processing_error')],
-  // Two test cards that can be stored but are declined at every charge.
+  // Three test cards that can be stored but are declined at every charge.
+  [
+    '4000002760003184',
+    {
+      ...createSucceedingTestCard('Visa'),
+      onCharge: { code: 'card_declined', declineCode: 'authentication_required' },
+    },
+  ],
   [
     '4000000000000341',
     {

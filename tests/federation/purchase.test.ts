@@ -319,6 +319,14 @@ describe('purchase with a declined card', () => {
     expect(receipts.map(({ successful }) => successful)).toEqual([true, false])
   })
 
+  test('a purchase that the bank wants to authenticate is declined with the reason, and charges nothing', async () => {
+    await storeMemberCard('4000002760003184')
+    const { code, refusal } = await buyPass()
+    expect(code).toBe('CardDeclined')
+    expect(refusal.message).toMatch(/^Votre banque demande une authentification/)
+    expect(federation.charges().map(({ status }) => status)).toEqual(['failed'])
+  })
+
   test('a purchase with a declined card sends no e-mail', async () => {
     const before = listMailsTo(federation, 'demo@sentier.example').length
     await buyPass()

@@ -194,6 +194,19 @@ describe('stored card of a member', () => {
 })
 
 describe('card charges', () => {
+  test.each([
+    ['4000000000000341', 'generic_decline'],
+    ['4100000000000019', 'fraudulent'],
+    ['4000002760003184', 'authentication_required'],
+  ])('the payment card %s can be stored, and its charges are declined with the code %s', (number, reason) => {
+    expect(attachTestCardToMember(number).ok).toBe(true)
+    const charged = chargeCardOfMember()
+    expect(charged).toMatchObject({ ok: false, code: 'card_declined', declineCode: reason })
+    const key = charged.ok ? '' : charged.messageKey.replace('Federation.card.', '')
+    expect(cardTexts.fr[key]).toBeTruthy()
+    expect(cardTexts.en[key]).toBeTruthy()
+  })
+
   test('the federation stores a charge with its amount, currency and status', () => {
     attachTestCardToMember('4242424242424242')
     expect(chargeCardOfMember()).toMatchObject({

@@ -253,4 +253,5 @@ export const testCards = {
   good: '4242424242424242',
   refusedWhenStored: '4000000000000002',
   declinedWhenCharged: '4000000000000341',
+  authenticationRequired: '4000002760003184',
 }
