@@ -18,7 +18,8 @@ export function readFederationCallSettings(env: EnvironmentReader, federation: '
     /**
      * `PURCHASE_KEY_DAYS`: number of days for which the gateway remembers purchases by idempotency
      * key. The time exceeds a season, because a browser tab that stays open may repeat its
-     * purchase. Without Redis, a restart of the gateway forgets the keys.
+     * purchase. The portal reads the days from `portal.limits.purchaseKeyDays`. Without Redis, a
+     * restart of the gateway forgets the keys.
      */
     purchaseKeyDays: env.getInteger('PURCHASE_KEY_DAYS', 400, 1, 3_650),
     /**

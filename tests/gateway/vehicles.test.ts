@@ -136,7 +136,7 @@ test('an unpaid intervention report blocks the renewal of a pass for the reporte
 test("the query field portal returns the portal's limits and the federation's contact details", async () => {
   const { data, errors } = await gateway.query(
     `{ portal {
-      limits { minimumAge uploadBytes verificationDays paymentDays withoutInsuranceFee { cents } mandatoryCover { cents } }
+      limits { minimumAge uploadBytes verificationDays paymentDays withoutInsuranceFee { cents } mandatoryCover { cents } purchaseKeyDays }
       contact { email phoneNumber }
       siteClub { id }
     } }`,
@@ -151,6 +151,7 @@ test("the query field portal returns the portal's limits and the federation's co
         paymentDays: 5,
         withoutInsuranceFee: { cents: 2_000 },
         mandatoryCover: { cents: 100_000_000 },
+        purchaseKeyDays: 400,
       },
       contact: { email: 'aide@sentier.example', phoneNumber: '(418) 555-0142' },
       siteClub: null,

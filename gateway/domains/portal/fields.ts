@@ -40,6 +40,7 @@ export const portalQueries = {
         paymentDays,
         withoutInsuranceFee: convertCentsToMoney(withoutInsuranceFee),
         mandatoryCover: convertCentsToMoney(mandatoryCover),
+        purchaseKeyDays: config.calls.purchaseKeyDays,
       },
       contact: { ...contact, phoneNumber: formatPhoneNumber(contact.phoneNumber) ?? contact.phoneNumber },
       seller,
