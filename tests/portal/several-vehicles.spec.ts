@@ -112,14 +112,6 @@ describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
     await device.press(on.selectAll)
     await purchase.continueToNextStep(device)
     await expect(on.pay).not.toHaveAttribute('aria-disabled', 'true')
-    return { ...on, device }
-  }
-
-  test('a declined card stops a purchase for several vehicles, and a retry with another card charges each pass once', async ({
-    page,
-    portal,
-  }) => {
-    const on = await openReviewOfThreePasses(page, portal)
     const session = await portal.signIn(newMember.email)
     const storePaymentCard = async (cardNumber: string) =>
       await portal.query(
@@ -127,13 +119,21 @@ describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
         { token: await createCardToken(portal.federationUrl, cardNumber) },
         session,
       )
-    await storePaymentCard(testCards.declinedWhenCharged)
+    return { ...on, device, storePaymentCard }
+  }
+
+  test('a declined card stops a purchase for several vehicles, and a retry with another card charges each pass once', async ({
+    page,
+    portal,
+  }) => {
+    const on = await openReviewOfThreePasses(page, portal)
+    await on.storePaymentCard(testCards.declinedWhenCharged)
     await on.device.press(on.pay)
     await expect(on.title('result.unpaid')).toBeVisible()
     await expect(on.main.getByText(on.t('stop.declined'))).toBeVisible()
     expect(on.bought().charges).toBe(0)
 
-    await storePaymentCard(testCards.good)
+    await on.storePaymentCard(testCards.good)
     await on.device.press(page.getByRole('button', { name: /^Payer les 3/ }))
     await expect(on.title('result.done')).toBeVisible()
     await expect(on.paidLines).toHaveCount(3)
@@ -142,12 +142,31 @@ describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
     const { data } = await portal.query(
       '{ viewer { accessRights { edges { node { status } } } } }',
       {},
-      session,
+      await portal.signIn(newMember.email),
     )
     expect(data).toEqual({
       viewer: { accessRights: { edges: Array.from({ length: 6 }, () => ({ node: { status: 'ACTIVE' } })) } },
     })
   })
+
+  test(
+    'a payment that the bank wants to authenticate stops a purchase for several vehicles, and another card pays for each pass once',
+    { tag: '@full' },
+    async ({ page, portal }) => {
+      const on = await openReviewOfThreePasses(page, portal)
+      await on.storePaymentCard(testCards.authenticationRequired)
+      await on.device.press(on.pay)
+      await expect(on.title('result.unpaid')).toBeVisible()
+      await expect(on.main.getByText(/^Votre banque demande une authentification/)).toBeVisible()
+      await expectAccessible(page)
+      expect(on.bought().charges).toBe(0)
+
+      await on.storePaymentCard(testCards.good)
+      await on.device.press(page.getByRole('button', { name: /^Payer les 3/ }))
+      await expect(on.title('result.done')).toBeVisible()
+      expect(on.bought().charges).toBe(3)
+    },
+  )
 
   test(
     'a declined second payment stops a purchase for several vehicles, and a retry charges each remaining pass once',

@@ -9,6 +9,7 @@ import {
   resolveChoicesOfVehicle,
   splitLinesIntoGroups,
 } from '../../web/domains/purchase/severalVehicles/purchaseLineChoices.ts'
+import { linkDeclinedLinesToFailedPasses } from '../../web/domains/purchase/severalVehicles/failedPasses.ts'
 import {
   type LineOutcome,
   type PaymentLine,
@@ -22,6 +23,8 @@ import {
 
 const createPaymentLine = (key: string, state: PaymentLine['state'] = 'ready'): PaymentLine => ({
   key,
+  keyDays: 400,
+  accessRightId: null,
   vehicleId: `vehicle-${key}`,
   type: 'ANNUAL',
   clubId: 'c1',
@@ -35,11 +38,15 @@ const createPaymentLine = (key: string, state: PaymentLine['state'] = 'ready'): 
   confirmedAt: 0,
 })
 
-const createPaymentProblemOutcome = (name: string): LineOutcome => ({ kind: 'problem', name })
+const createPaymentProblemOutcome = (name: string): LineOutcome => ({
+  kind: 'problem',
+  name,
+  message: `Message of ${name}.`,
+})
 const createPaymentFailureOutcome = (
   code: Extract<LineOutcome, { kind: 'failure' }>['code'],
   retryAfter: number | null = null,
-): LineOutcome => ({ kind: 'failure', code, retryAfter })
+): LineOutcome => ({ kind: 'failure', code, retryAfter, message: `Message of ${code}.` })
 const bought = { id: 'p1', number: '1', receiptId: 'r1' }
 const paid: LineOutcome = { kind: 'paid', bought }
 
@@ -94,6 +101,27 @@ describe('applyOutcomeToPaymentLine', () => {
         key: 'k1',
         state: 'sent',
       })
+  })
+})
+
+describe('linkDeclinedLinesToFailedPasses', () => {
+  const declined = { ...createPaymentLine('a'), problem: 'PaymentDeclinedProblem' }
+  const failedPass = { id: 'p9', type: 'ANNUAL', vehicleId: 'vehicle-a', desiredActivation: null }
+
+  test.each([
+    ['the failed pass of its vehicle and type', declined, failedPass, 'p9'],
+    ['no failed pass of another vehicle', declined, { ...failedPass, vehicleId: 'vehicle-b' }, null],
+    ['no failed pass of another type', declined, { ...failedPass, type: 'SUMMER' }, null],
+    [
+      'no failed pass with another first day',
+      { ...declined, type: 'DAILY', desiredActivation: '2026-12-01' },
+      { ...failedPass, type: 'DAILY', desiredActivation: '2026-12-02' },
+      null,
+    ],
+    ['no failed pass while its outcome is unknown', { ...declined, state: 'sent' }, failedPass, null],
+    ['no failed pass before its first payment', createPaymentLine('a'), failedPass, null],
+  ] as const)('a payment line retries %s [E65]', (_, line, failed, accessRightId) => {
+    expect(linkDeclinedLinesToFailedPasses([line], [failed])).toEqual([{ ...line, accessRightId }])
   })
 })
 
@@ -186,6 +214,13 @@ describe('selectNextPaymentAction', () => {
     ],
     ['two outcomes in a row are unknown', [unknown, unknown], 'ab', 'unknown', ['sent', 'sent', 'ready']],
     ['an outcome stays unknown', [unknown, paid, paid, unknown], 'abca', 'done', ['sent', 'paid', 'paid']],
+    [
+      'the federation refuses',
+      [paid, createPaymentProblemOutcome('RefusedProblem')],
+      'ab',
+      'refused',
+      ['paid', 'ready', 'ready'],
+    ],
     [
       'the page is outdated',
       [createPaymentFailureOutcome('PAGE_OUTDATED')],

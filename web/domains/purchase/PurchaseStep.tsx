@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { invalidChoices_query$key } from '../../__generated__/invalidChoices_query.graphql.ts'
+import { paths } from '../../platform/paths.ts'
 import { changeDraft, useDraft } from '../../wizard/draft.ts'
 import { StepPrice } from '../../wizard/StepActions.tsx'
 import { StepRedirect } from '../../wizard/StepRedirect.tsx'
@@ -18,8 +19,11 @@ import {
   type StepReason,
   findPurchaseRedirectStep,
   findInvalidPurchaseChoices,
+  isAfterVehicleStep,
   useGatewayDataOfPurchaseDraft,
 } from './invalidChoices.ts'
+import { useStoredPaymentLines } from './severalVehicles/paymentLineStorage.ts'
+import { hasUnconfirmedLine } from './severalVehicles/pendingPayments.ts'
 
 interface PurchaseStepProps {
   query: invalidChoices_query$key
@@ -51,11 +55,15 @@ export function PurchaseStep(props: PurchaseStepProps) {
   const choice = { ...draft, ...omitUndefinedChoices(unsubmittedChoices) }
   // The review loads the full invoice itself, so no price is loaded here.
   const price = useBestKnownPassPrice(current === 'review' ? {} : choice, facts.offers)
+  const lines = useStoredPaymentLines()
   const { because } = (useLocation().state ?? {}) as Partial<StepReason>
   // A purchase with an unknown outcome must not change, so the review is shown until the outcome is
   // known. The review also loads the choices of a resumed purchase (E64).
   if ((draft.attempt || draft.resuming) && current !== 'review')
     return <StepRedirect to={buildPurchaseStepUrl('review')} />
+  // A payment for the vehicle with an unknown outcome must not be repeated with a new key.
+  if (!draft.attempt && isAfterVehicleStep(current) && hasUnconfirmedLine(lines, draft.vehicleId))
+    return <StepRedirect to={paths.severalPayments()} />
   const redirectStep = draft.attempt ? null : findPurchaseRedirectStep(current, unfit)
   if (redirectStep) return <StepRedirect to={buildPurchaseStepUrl(redirectStep)} />
   if (redirectTo) {

@@ -26,6 +26,8 @@ import { type OfferedType, isPassTypeWithoutInsurance, parseOfferedPassType } fr
 import { useShareUnsubmittedChoices } from './stepPrice.tsx'
 import { selectPurchaseVehicle, purchaseWizard, buildPurchaseStepUrl } from './purchaseWizard.ts'
 import { usePassOverlapCheck } from './useCollision.ts'
+import { PendingPaymentLink } from './severalVehicles/PendingPayment.tsx'
+import { useFindPendingPaymentUrl } from './severalVehicles/pendingPayments.ts'
 import { VehicleRemedy } from './VehicleRemedy.tsx'
 
 type Vehicle = VehicleForm_vehicle$data[number]
@@ -41,6 +43,7 @@ export function VehicleForm({ vehicles: keys }: { vehicles: VehicleForm_vehicle$
     graphql`
       fragment VehicleForm_vehicle on Vehicle @relay(plural: true) {
         id
+        name
         purchaseObstacle(type: $chosenType)
         previousClub @catch {
           id
@@ -53,10 +56,12 @@ export function VehicleForm({ vehicles: keys }: { vehicles: VehicleForm_vehicle$
   )
   const type = parseOfferedPassType(draft.type)
   const hasNoPurchaseObstacle = ({ purchaseObstacle }: Vehicle) => purchaseObstacle === null
+  const findPendingPaymentUrl = useFindPendingPaymentUrl()
   const isVehicleSelectable = (vehicle: Vehicle) =>
-    hasNoPurchaseObstacle(vehicle) || canGiveUpInsuranceRequest(vehicle, type)
+    (hasNoPurchaseObstacle(vehicle) || canGiveUpInsuranceRequest(vehicle, type)) &&
+    findPendingPaymentUrl(vehicle.id) === null
   const selectable = vehicles.filter(isVehicleSelectable)
-  const [first, ...others] = vehicles.filter(hasNoPurchaseObstacle)
+  const [first, ...others] = selectable.filter(hasNoPurchaseObstacle)
   const [requestedVehicleId, choose] = useRestoredChoice('vehicleId', draft.vehicleId ?? null)
   // The vehicle of the draft or the URL may not exist or belong to someone else. A single
   // selectable vehicle is selected by default.
@@ -98,6 +103,7 @@ export function VehicleForm({ vehicles: keys }: { vehicles: VehicleForm_vehicle$
       )}
     </>,
     type,
+    findPendingPaymentUrl,
   )
 
   function submitVehicleChoice(event: FormEvent) {
@@ -155,11 +161,21 @@ function useVehicleOptions(
   /** Content below the radio card of the selected vehicle. */
   notice: ReactNode,
   type: OfferedType | null,
+  findPendingPaymentUrl: (vehicleId: string) => string | null,
 ): VehicleOption[] {
-  const { t } = useTranslation('vehicles')
+  const { t } = useTranslation(['vehicles', 'several-vehicles'])
   const option = useVehicleOption()
   return vehicles.map((vehicle) => {
-    const { id, purchaseObstacle } = vehicle
+    const { id, name, purchaseObstacle } = vehicle
+    const pendingUrl = findPendingPaymentUrl(id)
+    if (pendingUrl !== null) {
+      return {
+        ...option(vehicle),
+        children: <PendingPaymentLink name={name} url={pendingUrl} />,
+        disabled: true,
+        reason: t('several-vehicles:SeveralVehicles.pending'),
+      }
+    }
     const obstacle = canGiveUpInsuranceRequest(vehicle, type) ? null : purchaseObstacle
     return {
       ...option(vehicle),

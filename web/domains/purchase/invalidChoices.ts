@@ -92,6 +92,10 @@ const stepsBeforeVehicle = new Set<PurchaseStepPath>([
   'updatevehicle/:id',
 ])
 
+/** Returns whether a purchase step comes after the step on which the member selects the vehicle. */
+export const isAfterVehicleStep = (current: PurchaseStepPath): boolean =>
+  current !== 'passchoice' && current !== 'Insurance' && !stepsBeforeVehicle.has(current)
+
 /**
  * Returns the purchase step to which the member is redirected to correct an invalid choice; null
  * when the current step may be shown.
@@ -104,7 +108,7 @@ export function findPurchaseRedirectStep(
   // (F05).
   if (current === 'passchoice' || current === 'Insurance' || current === 'WithoutInsuranceInfo') return null
   if (invalidChoices.pass) return 'passchoice'
-  return invalidChoices.vehicle && !stepsBeforeVehicle.has(current) ? 'vehicle' : null
+  return invalidChoices.vehicle && isAfterVehicleStep(current) ? 'vehicle' : null
 }
 
 /** Returns the invalid choices of the purchase draft, computed from the query result of a step. */

@@ -13,7 +13,10 @@ import type { PurchasedState } from './purchaseSuccessState.ts'
 import { purchaseOutcomes } from './purchaseOutcomes.ts'
 import { buildPurchaseInput } from './purchaseInput.ts'
 import { type PurchaseDraft, purchaseWizard } from './purchaseWizard.ts'
+import { getStoredPaymentLines } from './severalVehicles/paymentLineStorage.ts'
+import { hasUnconfirmedLine } from './severalVehicles/pendingPayments.ts'
 import { paths } from '../../platform/paths.ts'
+import { readDraftOwnerId } from '../../platform/session.ts'
 import { useUnmountPromise } from '../../platform/useUnmountPromise.ts'
 import { runWhenIdle } from '../../ui/runWhenIdle.ts'
 
@@ -55,7 +58,7 @@ export function usePurchasePayment() {
     completeDraft(purchaseWizard, { what: 'bought', number, to: paths.purchased(id) })
   }
 
-  return usePayment({
+  const payment = usePayment({
     attemptStore,
     input: (attempt) => buildPurchaseInput(readDraft(purchaseWizard), attempt),
     send: (input, refuse) =>
@@ -72,6 +75,19 @@ export function usePurchasePayment() {
       ),
     problems: purchaseOutcomes,
   })
+
+  /**
+   * Pays for the pass in the draft. Opens the payments for several vehicles instead if one of them
+   * has an unknown outcome for the vehicle, because this payment would have another key.
+   */
+  async function pay(totalCents: number): Promise<void> {
+    const { attempt, vehicleId } = readDraft(purchaseWizard)
+    const lines = getStoredPaymentLines(readDraftOwnerId()).get()
+    if (!attempt && hasUnconfirmedLine(lines, vehicleId)) return await navigate(paths.severalPayments())
+    await payment.pay(totalCents)
+  }
+
+  return { ...payment, pay }
 }
 
 /** Mutation that buys one pass. */

@@ -8,6 +8,7 @@ import { Cluster } from '../../../ui/layout.tsx'
 import { useFormat } from '../../../ui/useFormat.ts'
 import { getPurchaseObstacleTextKey } from '../../access-rights/shared/purchaseObstacleTextKey.ts'
 import { ReviewChangeLink } from '../../payment/shared/ReviewChangeLink.tsx'
+import { PendingPayment } from './PendingPayment.tsx'
 import styles from './SeveralVehicles.module.css'
 import type { LineQuote } from './lineQuotes.ts'
 import type { PurchaseLine } from './paymentLines.ts'
@@ -20,6 +21,11 @@ interface ReviewedPassLineProps {
   club: string
   /** Price quote for the pass of the vehicle; null while the quote is loading. */
   quote: LineQuote | null
+  /**
+   * URL where the member can check the vehicle's payment with an unknown outcome; null if there is
+   * no such payment.
+   */
+  pendingUrl: string | null
   isFeeAccepted: boolean
   /**
    * Called with the additional fee in cents that the member accepts for the pass, or with -1 when
@@ -39,6 +45,7 @@ export function ReviewedPassLine({
   name,
   club,
   quote,
+  pendingUrl,
   isFeeAccepted,
   onAcceptFee,
   onRemove,
@@ -61,6 +68,7 @@ export function ReviewedPassLine({
           </>
         )}
       </p>
+      {pendingUrl && <PendingPayment name={name} url={pendingUrl} />}
       {quote && quote.kind !== 'price' && (
         <Notice tone="warning" live isCompact>
           <PurchaseLineQuoteError quote={quote} />

@@ -15,7 +15,7 @@ import { type SelectableClub, PassFields } from './PassFields.tsx'
 import { VehicleRow } from './VehicleRow.tsx'
 import { type SelectableOffer, findDefaultPassChoices } from './purchaseLineChoices.ts'
 import { maximumLines, severalVehiclesWizard } from './severalVehiclesWizard.ts'
-import { findPendingPaymentUrlsByVehicle } from './pendingPayments.ts'
+import { useFindPendingPaymentUrl } from './pendingPayments.ts'
 import styles from './SeveralVehicles.module.css'
 import {
   type VehicleSelection,
@@ -77,14 +77,14 @@ export function SelectVehicles({ vehicles: keys, offers, clubs, now }: SelectVeh
   const [search, setSearch] = useState('')
   const [isChecked, setIsChecked] = useState(false)
   const today = quebecDayOf(now)
-  const pending = findPendingPaymentUrlsByVehicle()
+  const findPendingPaymentUrl = useFindPendingPaymentUrl()
   const selection = parseVehicleSelection(stored, initial)
   const storeChangedVehicleSelection = (fields: Partial<VehicleSelection>) =>
     store(JSON.stringify({ ...selection, ...fields }))
 
   const vehicles = data.map((vehicle) => {
     const paidUntil = findBlockingPassEnd(vehicle, offers)
-    const pendingUrl = pending.get(vehicle.id) ?? null
+    const pendingUrl = findPendingPaymentUrl(vehicle.id)
     const canBuy = vehicle.purchaseObstacle === null && paidUntil === null && pendingUrl === null
     const { id, name, registration, purchaseObstacle } = vehicle
     const defaults = findDefaultPassChoices(vehicle, offers)

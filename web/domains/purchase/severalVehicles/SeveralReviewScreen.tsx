@@ -12,10 +12,19 @@ import { severalVehiclesWizard } from './severalVehiclesWizard.ts'
 export default function SeveralReviewScreen({ queryRef }: ScreenProps<SeveralReviewScreenQuery>) {
   const { t } = useTranslation('several-vehicles')
   const { reload, busy } = useReload()
-  const { viewer, clubs: clubResult } = usePreloadedQuery<SeveralReviewScreenQuery>(
+  const {
+    portal,
+    viewer,
+    clubs: clubResult,
+  } = usePreloadedQuery<SeveralReviewScreenQuery>(
     graphql`
       query SeveralReviewScreenQuery @preloadable {
         ...Shell_query
+        portal {
+          limits {
+            purchaseKeyDays
+          }
+        }
         clubs @catch {
           id
           number
@@ -64,6 +73,7 @@ export default function SeveralReviewScreen({ queryRef }: ScreenProps<SeveralRev
           card={viewer.paymentCard.value ?? null}
           address={viewer.billingAddress.value ?? null}
           delivery={viewer.magazinePreferences ?? { printedQuantity: 0, digital: false }}
+          keyDays={portal.limits.purchaseKeyDays}
         />
       ) : (
         <RetryBlock onRetry={reload} busy={busy} />

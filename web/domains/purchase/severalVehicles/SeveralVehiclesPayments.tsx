@@ -4,13 +4,13 @@ import { useNavigate } from 'react-router-dom'
 import { paths } from '../../../platform/paths.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ButtonLink } from '../../../ui/ButtonLink.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { Actions, Container, Stack } from '../../../ui/layout.tsx'
 import { useFormat } from '../../../ui/useFormat.ts'
 import { resetDraft } from '../../../wizard/draft.ts'
 import { PaymentLineRow } from './PaymentLineRow.tsx'
 import styles from './SeveralVehicles.module.css'
+import { PaymentStopNotice } from './PaymentStopNotice.tsx'
 import type { LineState } from './paymentLines.ts'
 import { readAndClearPaymentConfirmation } from './paymentConfirmation.ts'
 import { buildSeveralVehiclesStepUrl, severalVehiclesWizard } from './severalVehiclesWizard.ts'
@@ -28,7 +28,7 @@ export function SeveralVehiclesPayments({
   const { t } = useTranslation(['several-vehicles', 'common'])
   const { money } = useFormat()
   const navigate = useNavigate()
-  const { lines, payPurchaseLines, paying, currentKey, stop, setLines } = usePurchaseLinePayments()
+  const { lines, payPurchaseLines, paying, currentKey, stop, removeUnpaidLines } = usePurchaseLinePayments()
   const countPaymentLinesInState = (state: LineState) => lines.filter((line) => line.state === state).length
   const paid = countPaymentLinesInState('paid')
   const unknown = countPaymentLinesInState('sent')
@@ -44,33 +44,26 @@ export function SeveralVehiclesPayments({
 
   /** Opens the review of the purchase again, with only the passes that are certainly not paid. */
   async function openReviewOfUnpaidPasses() {
-    const rest = lines.filter(({ state }) => state === 'ready' || state === 'refused')
+    const unpaidLines = await removeUnpaidLines()
+    if (!unpaidLines) return
     resetDraft(severalVehiclesWizard, {
-      lines: rest.map(({ vehicleId, type, clubId, desiredActivation }) => ({
+      lines: unpaidLines.map(({ vehicleId, type, clubId, desiredActivation }) => ({
         vehicleId,
         type,
         clubId,
         desiredActivation,
       })),
     })
-    setLines(lines.filter((line) => !rest.includes(line)))
     await navigate(buildSeveralVehiclesStepUrl('review'))
   }
 
-  const title = paying
-    ? 'paying'
-    : unknown > 0
-      ? 'unknown'
-      : unpaid > 0
-        ? 'unpaid'
-        : paid > 0
-          ? 'done'
-          : 'none'
+  const result = findResultTitle({ paying, unknown, unpaid, paid })
+  const isReviewNeeded = stop?.reason === 'priceChanged'
   return (
     <Container width="text">
       <Stack gap={5}>
         <PageTitle lead={t('SeveralVehicles.result.lead', { paid, total: lines.length })}>
-          {t(`SeveralVehicles.result.${title}`)}
+          {t(`SeveralVehicles.result.${result}`)}
         </PageTitle>
         <p role="status" className={paying ? undefined : 'visually-hidden'}>
           {current &&
@@ -80,19 +73,7 @@ export function SeveralVehiclesPayments({
               total: lines.length,
             })}
         </p>
-        {!paying && stop && (
-          <Notice
-            tone="warning"
-            live
-            actions={
-              (stop === 'declined' || stop === 'noCard') && (
-                <ButtonLink to={paths.card()}>{t('SeveralVehicles.changeCard')}</ButtonLink>
-              )
-            }
-          >
-            {t(`SeveralVehicles.stop.${stop}`)}
-          </Notice>
-        )}
+        {!paying && stop && <PaymentStopNotice {...stop} />}
         {!paying && unknown > 0 && <p>{t('SeveralVehicles.unknownText', { count: unknown })}</p>}
         <ul className={styles.list} aria-label={t('SeveralVehicles.passes')}>
           {lines.map((line) => (
@@ -116,14 +97,14 @@ export function SeveralVehiclesPayments({
                 {t('SeveralVehicles.check', { count: unknown })}
               </Button>
             )}
-            {ready > 0 && unknown === 0 && stop !== 'priceChanged' && (
+            {ready > 0 && unknown === 0 && !isReviewNeeded && (
               <Button variant="primary" size="large" onClick={() => void payPurchaseLines()}>
                 {t('SeveralVehicles.payRest', { count: ready, amount: money(readyCents) })}
               </Button>
             )}
             {unpaid > 0 && (
               <Button
-                variant={unknown === 0 && (ready === 0 || stop === 'priceChanged') ? 'primary' : 'secondary'}
+                variant={unknown === 0 && (ready === 0 || isReviewNeeded) ? 'primary' : 'secondary'}
                 size="large"
                 onClick={() => void openReviewOfUnpaidPasses()}
               >
@@ -142,4 +123,24 @@ export function SeveralVehiclesPayments({
       </Stack>
     </Container>
   )
+}
+
+/**
+ * Returns the part of the translation key that names the progress or the result in the page title.
+ */
+function findResultTitle({
+  paying,
+  unknown,
+  unpaid,
+  paid,
+}: {
+  paying: boolean
+  unknown: number
+  unpaid: number
+  paid: number
+}) {
+  if (paying) return 'paying'
+  if (unknown > 0) return 'unknown'
+  if (unpaid > 0) return 'unpaid'
+  return paid > 0 ? 'done' : 'none'
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import type { BillingAddressSummary_address$key } from '../../../__generated__/BillingAddressSummary_address.graphql.ts'
@@ -24,6 +25,8 @@ import { SeveralVehiclesTotal } from './SeveralVehiclesTotal.tsx'
 import styles from './SeveralVehicles.module.css'
 import { getStoredPaymentLines } from './paymentLineStorage.ts'
 import { recordPaymentConfirmation } from './paymentConfirmation.ts'
+import { runWithPaymentLock } from './paymentLock.ts'
+import { useFindPendingPaymentUrl } from './pendingPayments.ts'
 import {
   buildPaymentLines,
   findPaymentObstacleInReview,
@@ -42,6 +45,8 @@ interface SeveralVehiclesReviewProps {
    * Magazine delivery that the member's account currently has: printed copies, digital, or both.
    */
   delivery: MagazineChoice
+  /** Number of days for which the gateway remembers an idempotency key. */
+  keyDays: number
 }
 
 /**
@@ -54,10 +59,12 @@ export function SeveralVehiclesReview({
   card,
   address,
   delivery,
+  keyDays,
 }: SeveralVehiclesReviewProps) {
   const { t } = useTranslation(['several-vehicles', 'purchase', 'magazines'])
   const navigate = useNavigate()
   const unmounted = useUnmountPromise()
+  const [isOtherTabPaying, setIsOtherTabPaying] = useState(false)
   const [draft, change] = useDraft(severalVehiclesWizard)
   const lines = draft.lines ?? []
   const { quotes, hasFailed, retry } = usePurchaseLineQuotes(lines)
@@ -68,7 +75,9 @@ export function SeveralVehiclesReview({
     : {}
   const magazines = maximum === null ? null : readPurchaseMagazineChoice(magazineDraft, delivery, maximum)
   const hasCard = isCardValid(card) && isAddressPresent(address)
-  const obstacle = findPaymentObstacleInReview(draft, quotes, { hasCard, magazines })
+  const findPendingPaymentUrl = useFindPendingPaymentUrl()
+  const hasPendingPayment = (vehicleId: string) => findPendingPaymentUrl(vehicleId) !== null
+  const obstacle = findPaymentObstacleInReview(draft, quotes, { hasCard, magazines, hasPendingPayment })
   const findVehicleName = (id: string) => vehicles.find((vehicle) => vehicle.id === id)?.name ?? ''
 
   const removePurchaseLine = (vehicleId: string) => {
@@ -78,10 +87,15 @@ export function SeveralVehiclesReview({
 
   async function confirmPurchaseLinePayments() {
     if (obstacle !== null || !quotes) return
-    const store = getStoredPaymentLines(readDraftOwnerId())
-    const keys = { createKey: createRandomId, now: Date.now() }
-    // The keys are stored before any line is sent.
-    store.set(buildPaymentLines(store.get(), lines, quotes, magazines, keys))
+    const memberId = readDraftOwnerId()
+    const store = getStoredPaymentLines(memberId)
+    const keys = { createKey: createRandomId, keyDays, now: Date.now() }
+    // The keys are stored before any line is sent, and never while another tab is paying.
+    const hasLock = await runWithPaymentLock(memberId, async () =>
+      store.set(buildPaymentLines(store.get(), lines, quotes, magazines, keys)),
+    )
+    setIsOtherTabPaying(!hasLock)
+    if (!hasLock) return
     recordPaymentConfirmation()
     await navigate(paths.severalPayments(), { replace: true })
     await unmounted
@@ -91,6 +105,19 @@ export function SeveralVehiclesReview({
   return (
     <ReviewColumns>
       <Stack gap={5}>
+        {isOtherTabPaying && (
+          <Notice
+            tone="warning"
+            live
+            actions={
+              <ButtonLink to={paths.severalPayments()}>
+                {t('purchase:SeveralVehicles.unfinishedAction')}
+              </ButtonLink>
+            }
+          >
+            {t('SeveralVehicles.stop.otherTab')}
+          </Notice>
+        )}
         {hasFailed && <RetryBlock title={t('purchase:Purchase.collision.failed')} onRetry={retry} />}
         <ul className={styles.list} aria-label={t('SeveralVehicles.passes')}>
           {lines.map((line) => {
@@ -104,6 +131,7 @@ export function SeveralVehiclesReview({
                 name={findVehicleName(line.vehicleId)}
                 club={club ? `${club.number} – ${club.name}` : ''}
                 quote={quote}
+                pendingUrl={findPendingPaymentUrl(line.vehicleId)}
                 isFeeAccepted={
                   feeCents !== null && isFeeOfPurchaseLineAccepted(draft, line.vehicleId, feeCents)
                 }

@@ -1,14 +1,14 @@
 /** Storage of the payment lines of a purchase for several vehicles, one list per member. */
-import { isShortText, createStoredValue } from '../../../platform/storedValue.ts'
+import { readDraftOwnerId } from '../../../platform/session.ts'
+import { isShortText, createStoredValue, useStoredValue } from '../../../platform/storedValue.ts'
 import { parseSoldPassType } from '../passTypes.ts'
 import type { BoughtPass, LineState, PaymentLine } from './paymentLines.ts'
 
 /**
- * Number of days for which the browser stores a payment line, equal to the default of the gateway's
- * `PURCHASE_KEY_DAYS`. After this time the gateway has forgotten the idempotency key, so a retry
- * could charge again.
+ * Days after which the gateway forgets the idempotency key of a line that an earlier release of the
+ * portal stored. Such a line does not state the days.
  */
-const keyDays = 400
+const keyDaysOfOldLines = 400
 
 const dayMs = 86_400_000
 
@@ -18,6 +18,12 @@ const dayMs = 86_400_000
  */
 export const getStoredPaymentLines = (memberId: string) =>
   createStoredValue<readonly PaymentLine[]>('localStorage', `sentier.payments.${memberId}`, parsePaymentLines)
+
+/**
+ * Returns the stored payment lines of the signed-in member, as React state that also updates after
+ * changes in other tabs.
+ */
+export const useStoredPaymentLines = () => useStoredValue(getStoredPaymentLines(readDraftOwnerId()))
 
 function parsePaymentLines(storedValue: unknown): readonly PaymentLine[] {
   return Array.isArray(storedValue) ? storedValue.flatMap((line) => parsePaymentLine(line) ?? []) : []
@@ -31,10 +37,14 @@ function parsePaymentLine(storedValue: unknown): PaymentLine | null {
   const type = parseSoldPassType(isShortText(line.type) ? line.type : null)
   if (!isShortText(key) || !isShortText(vehicleId) || !isShortText(clubId) || !type) return null
   if (!Number.isInteger(totalCents) || !Number.isFinite(confirmedAt) || !states.has(state)) return null
+  const keyDays = Number.isInteger(line.keyDays) ? line.keyDays! : keyDaysOfOldLines
+  // The gateway has forgotten the idempotency key, so a retry could charge again.
   if (Date.now() - confirmedAt! > keyDays * dayMs) return null
   const { printedQuantity, digital } = line.magazines ?? {}
   return {
     key,
+    keyDays,
+    accessRightId: isShortText(line.accessRightId) ? line.accessRightId : null,
     vehicleId,
     type,
     clubId,

@@ -26,6 +26,13 @@ export type LineState = 'ready' | 'sent' | 'paid' | 'refused'
  */
 export interface PaymentLine extends PurchaseLine {
   readonly key: string
+  /** Number of days for which the gateway remembers the idempotency key of the line. */
+  readonly keyDays: number
+  /**
+   * Id of the pass whose failed payment the line retries (E65); null for a new pass. It changes
+   * only together with the idempotency key, because a repeated key requires an equal input.
+   */
+  readonly accessRightId: string | null
   /** Total in cents that the member confirmed for the payment line. */
   readonly totalCents: number
   readonly feeAccepted: boolean
@@ -36,7 +43,10 @@ export interface PaymentLine extends PurchaseLine {
   readonly problem: string | null
   /** Pass that was bought; null until the payment line is paid. */
   readonly bought: BoughtPass | null
-  /** Time at which the member confirmed the payment, in milliseconds since 1970. */
+  /**
+   * Time at which the member confirmed the payment, in milliseconds since 1970. The first request
+   * with the idempotency key replaces it by its own time.
+   */
   readonly confirmedAt: number
 }
 
@@ -47,11 +57,19 @@ export interface BoughtPass {
   readonly receiptId: string | null
 }
 
-/** Outcome of the payment of one line in a purchase for several vehicles. */
+/**
+ * Outcome of the payment of one line in a purchase for several vehicles. The message explains a
+ * problem or failure to the member.
+ */
 export type LineOutcome =
   | { readonly kind: 'paid'; readonly bought: BoughtPass }
-  | { readonly kind: 'problem'; readonly name: string }
-  | { readonly kind: 'failure'; readonly code: FailureCode; readonly retryAfter: number | null }
+  | { readonly kind: 'problem'; readonly name: string; readonly message: string }
+  | {
+      readonly kind: 'failure'
+      readonly code: FailureCode
+      readonly retryAfter: number | null
+      readonly message: string
+    }
 
 /** Reason why a payment run stops before all of its payments are sent. */
 export type StopReason =
@@ -60,9 +78,11 @@ export type StopReason =
   | 'signedOut'
   | 'closed'
   | 'priceChanged'
+  | 'refused'
   | 'unknown'
   | 'unavailable'
   | 'otherTab'
+  | 'otherPurchase'
 
 /** Progress of a payment run, which sends the payment lines of a purchase one after another. */
 export interface PaymentRun {
@@ -79,6 +99,8 @@ export interface PaymentRun {
   readonly waitSeconds: number | null
   readonly waitsInARow: number
   readonly stop: StopReason | null
+  /** Message of the last payment's problem or failure; null after a payment that succeeded. */
+  readonly message: string | null
 }
 
 /**
@@ -127,7 +149,7 @@ const stopReasons: Partial<Record<string, StopReason>> = {
   PurchasesPausedProblem: 'closed',
   PriceChangedProblem: 'priceChanged',
   AdditionalFeeNotAcceptedProblem: 'priceChanged',
-  RefusedProblem: 'unavailable',
+  RefusedProblem: 'refused',
 } satisfies Partial<Record<PurchaseProblem, StopReason>>
 
 /** Returns a new payment run, which has not sent any line. */
@@ -139,6 +161,7 @@ export const createPaymentRun = (lines: readonly PaymentLine[], isRepeatOnly = f
   waitSeconds: null,
   waitsInARow: 0,
   stop: null,
+  message: null,
 })
 
 /**
@@ -189,7 +212,8 @@ export function applyOutcomeToPaymentRun(
 ): PaymentRun {
   const updatedLine = applyOutcomeToPaymentLine(line, outcome, sentBefore, freshKey)
   const lines = run.lines.map((other) => (other.key === line.key ? updatedLine : other))
-  const base = { ...run, lines, waitSeconds: null, waitsInARow: 0 }
+  const message = outcome.kind === 'paid' ? null : outcome.message
+  const base = { ...run, lines, waitSeconds: null, waitsInARow: 0, message }
   if (isTemporaryPaymentRejection(outcome)) {
     if (run.waitsInARow >= maximumWaits) return { ...base, stop: 'unavailable' }
     const waitSeconds = outcome.retryAfter ?? defaultWaitSeconds

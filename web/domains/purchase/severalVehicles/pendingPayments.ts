@@ -1,19 +1,35 @@
+/** Payments with an unknown outcome, which block every other payment for the same vehicle. */
 import { paths } from '../../../platform/paths.ts'
-import { readDraftOwnerId } from '../../../platform/session.ts'
-import { readDraft } from '../../../wizard/draft.ts'
-import { buildPurchaseStepUrl, purchaseWizard } from '../purchaseWizard.ts'
-import { getStoredPaymentLines } from './paymentLineStorage.ts'
+import { useDraft } from '../../../wizard/draft.ts'
+import { type PurchaseDraft, buildPurchaseStepUrl, purchaseWizard } from '../purchaseWizard.ts'
+import type { PaymentLine } from './paymentLines.ts'
+import { useStoredPaymentLines } from './paymentLineStorage.ts'
 
 /**
- * Returns the vehicles that have a payment with an unknown outcome, each with the URL that checks
- * the payment. No payment with another idempotency key may be sent for these vehicles.
+ * Returns whether the payment line of a vehicle has an unknown outcome. Such a line may only be
+ * sent again with its idempotency key.
  */
-export function findPendingPaymentUrlsByVehicle(): ReadonlyMap<string, string> {
-  const sent = getStoredPaymentLines(readDraftOwnerId())
-    .get()
-    .filter(({ state }) => state === 'sent')
-  const pending = new Map(sent.map(({ vehicleId }) => [vehicleId, paths.severalPayments()]))
-  const { attempt, vehicleId } = readDraft(purchaseWizard)
-  if (attempt && vehicleId) pending.set(vehicleId, buildPurchaseStepUrl('review'))
-  return pending
+export const hasUnconfirmedLine = (
+  lines: readonly PaymentLine[],
+  vehicleId: string | null | undefined,
+): boolean => lines.some((line) => line.state === 'sent' && line.vehicleId === vehicleId)
+
+/**
+ * Returns whether the purchase for one vehicle has a payment for `vehicleId` with an unknown
+ * outcome.
+ */
+export const hasUnconfirmedPurchase = (draft: PurchaseDraft, vehicleId: string): boolean =>
+  Boolean(draft.attempt) && draft.vehicleId === vehicleId
+
+/**
+ * Returns a function that finds the URL on which the member can check a vehicle's payment with an
+ * unknown outcome. The function returns null for a vehicle without such a payment.
+ */
+export function useFindPendingPaymentUrl(): (vehicleId: string) => string | null {
+  const lines = useStoredPaymentLines()
+  const [purchase] = useDraft(purchaseWizard)
+  return (vehicleId) => {
+    if (hasUnconfirmedPurchase(purchase, vehicleId)) return buildPurchaseStepUrl('review')
+    return hasUnconfirmedLine(lines, vehicleId) ? paths.severalPayments() : null
+  }
 }

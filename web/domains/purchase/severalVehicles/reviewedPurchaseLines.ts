@@ -16,16 +16,27 @@ export const isFeeOfPurchaseLineAccepted = (
 
 /**
  * Returns the first obstacle to the payment of a purchase for several vehicles. An error in one
- * line blocks the payment of all lines.
+ * line, or a pending payment for its vehicle, blocks the payment of all lines.
  */
 export function findPaymentObstacleInReview(
   draft: SeveralDraft,
   quotes: LineQuotes | null,
-  { hasCard, magazines }: { hasCard: boolean; magazines: MagazineChoice | null },
+  {
+    hasCard,
+    magazines,
+    hasPendingPayment,
+  }: {
+    hasCard: boolean
+    magazines: MagazineChoice | null
+    hasPendingPayment: (vehicleId: string) => boolean
+  },
 ): ReviewObstacle {
   if (!quotes) return 'loading'
   const lineQuotes = (draft.lines ?? []).map(({ vehicleId }) => ({ vehicleId, quote: quotes.get(vehicleId) }))
-  if (lineQuotes.some(({ quote }) => quote?.kind !== 'price')) return 'error'
+  const hasLineError = lineQuotes.some(
+    ({ vehicleId, quote }) => quote?.kind !== 'price' || hasPendingPayment(vehicleId),
+  )
+  if (hasLineError) return 'error'
   const lacksFee = lineQuotes.some(
     ({ vehicleId, quote }) =>
       quote?.kind === 'price' &&
@@ -57,7 +68,7 @@ export function buildPaymentLines(
   lines: readonly PurchaseLine[],
   quotes: LineQuotes,
   magazines: MagazineChoice | null,
-  { createKey, now }: { createKey: () => string; now: number },
+  { createKey, keyDays, now }: { createKey: () => string; keyDays: number; now: number },
 ): PaymentLine[] {
   const sent = stored.filter(({ state }) => state === 'sent')
   const confirmed = lines.flatMap((line): PaymentLine[] => {
@@ -67,6 +78,8 @@ export function buildPaymentLines(
       {
         ...line,
         key: createKey(),
+        keyDays,
+        accessRightId: null,
         totalCents: quote.amounts.total,
         feeAccepted: quote.feeCents !== null,
         magazines: quote.maximumPrintedMagazines === null ? null : magazines,

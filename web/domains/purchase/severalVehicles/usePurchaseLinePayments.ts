@@ -1,16 +1,22 @@
 import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useRelayEnvironment } from 'react-relay'
 import type { useBuyMutation } from '../../../__generated__/useBuyMutation.graphql.ts'
 import { createRandomId } from '../../../platform/randomId.ts'
 import { readDraftOwnerId } from '../../../platform/session.ts'
+import { redirectToSignIn } from '../../../platform/sessionExpiry.ts'
 import { useStoredValue } from '../../../platform/storedValue.ts'
 import { expireQueryResults } from '../../../relay/environment.ts'
 import { Failure } from '../../../relay/gatewayFailure.ts'
 import { useTypedMutation } from '../../../relay/mutation.ts'
+import { joinProblemMessages } from '../../../relay/problem.ts'
 import { getAccessToken } from '../../../relay/tokens.ts'
+import { readDraft } from '../../../wizard/draft.ts'
 import { markPaymentEnded, markPaymentStarted } from '../../payment/shared/runningPayment.ts'
 import { useBlockLeavingDuringPayment } from '../../payment/shared/useBlockLeavingDuringPayment.ts'
+import { purchaseWizard } from '../purchaseWizard.ts'
 import { purchaseMutation } from '../useBuy.ts'
+import { fetchFailedPasses, isDeclinedLine, linkDeclinedLinesToFailedPasses } from './failedPasses.ts'
 import { fetchPurchaseLineQuotes, isPassPayableAsConfirmed } from './lineQuotes.ts'
 import { getStoredPaymentLines } from './paymentLineStorage.ts'
 import {
@@ -24,6 +30,15 @@ import {
   endPaymentRunWait,
 } from './paymentLines.ts'
 import { runWithPaymentLock } from './paymentLock.ts'
+import { hasUnconfirmedPurchase } from './pendingPayments.ts'
+
+/**
+ * Reason why the payments stopped, with a message of the gateway or the federation if there is one.
+ */
+interface PaymentStop {
+  readonly reason: StopReason
+  readonly message: string | null
+}
 
 /** State and functions of the payments of a purchase for several vehicles. */
 export type LinePayments = ReturnType<typeof usePurchaseLinePayments>
@@ -33,13 +48,14 @@ export type LinePayments = ReturnType<typeof usePurchaseLinePayments>
  * Each line is stored as sent, with its idempotency key, before its request leaves the page (E70).
  */
 export function usePurchaseLinePayments() {
+  const { t, i18n } = useTranslation('common')
   const environment = useRelayEnvironment()
   const [commitPurchase] = useTypedMutation<useBuyMutation>(purchaseMutation)
   const [memberId] = useState(readDraftOwnerId)
   const [store] = useState(() => getStoredPaymentLines(memberId))
   const lines = useStoredValue(store)
   const [currentKey, setCurrentKey] = useState<string | null>(null)
-  const [stop, setStop] = useState<StopReason | null>(null)
+  const [stop, setStop] = useState<PaymentStop | null>(null)
   const [paying, setPaying] = useState(false)
   const isPaying = useRef(false)
   const isLeaving = useRef(false)
@@ -55,6 +71,13 @@ export function usePurchaseLinePayments() {
     }
   }, [])
 
+  // The message is in the language of the request, so a change of language removes it.
+  useEffect(() => {
+    const removeMessage = () => setStop((current) => current && { ...current, message: null })
+    i18n.on('languageChanged', removeMessage)
+    return () => i18n.off('languageChanged', removeMessage)
+  }, [i18n])
+
   const sendPaymentOfLine = (line: PaymentLine): Promise<LineOutcome> =>
     commitPurchase<LineOutcome>(
       { input: buildPurchaseInputOfLine(line) },
@@ -63,43 +86,52 @@ export function usePurchaseLinePayments() {
           kind: 'paid',
           bought: { id, number, receiptId: receipt?.id ?? null },
         }),
-        Problem: (_, name) => ({ kind: 'problem', name }),
+        Problem: (problem, name) => ({ kind: 'problem', name, message: joinProblemMessages(problem) }),
       },
     ).catch((error: unknown) => {
-      const { code, retryAfter } = Failure.from(error)
-      return { kind: 'failure', code, retryAfter }
+      const { code, retryAfter, gatewayMessage } = Failure.from(error)
+      return { kind: 'failure', code, retryAfter, message: gatewayMessage ?? t(`errors.${code}`) }
     })
 
   /**
    * Returns the reason why no payment may be sent now; null if the payments may be sent. The
    * function itself charges nothing.
    */
-  async function findPaymentBlockReason(isRepeatOnly: boolean): Promise<StopReason | null> {
-    if (!navigator.onLine) return 'unavailable'
+  async function findPaymentBlockReason(isRepeatOnly: boolean): Promise<PaymentStop | null> {
+    if (!navigator.onLine) return { reason: 'unavailable', message: t('errors.OFFLINE') }
     try {
       await getAccessToken()
       const ready = store.get().filter(({ state }) => state === 'ready' && !isRepeatOnly)
       const quotes = await fetchPurchaseLineQuotes(environment, ready)
       const isPaymentLineChanged = (line: PaymentLine) =>
         !isPassPayableAsConfirmed(line, quotes.get(line.vehicleId))
-      return ready.some(isPaymentLineChanged) ? 'priceChanged' : null
+      if (ready.some(isPaymentLineChanged)) return { reason: 'priceChanged', message: null }
+      if (ready.some(isDeclinedLine))
+        store.set(linkDeclinedLinesToFailedPasses(store.get(), await fetchFailedPasses(environment)))
+      return null
     } catch (error) {
-      return Failure.from(error).code === 'UNAUTHENTICATED' ? 'signedOut' : 'unavailable'
+      const { code } = Failure.from(error)
+      if (code !== 'UNAUTHENTICATED') return { reason: 'unavailable', message: t(`errors.${code}`) }
+      redirectToSignIn()
+      return { reason: 'signedOut', message: null }
     }
   }
 
   /** Sends the payment of one line in a payment run. The caller holds the payment lock. */
   async function payPurchaseLine(run: PaymentRun, line: PaymentLine): Promise<PaymentRun> {
-    if (!navigator.onLine && line.state === 'ready') return { ...run, stop: 'unavailable' }
+    if (!navigator.onLine && line.state === 'ready')
+      return { ...run, stop: 'unavailable', message: t('errors.OFFLINE') }
     const sentBefore = line.state === 'sent'
-    const sent = run.lines.map((each): PaymentLine => (each === line ? { ...line, state: 'sent' } : each))
+    const confirmedAt = sentBefore ? line.confirmedAt : Date.now()
+    const sentLine: PaymentLine = { ...line, state: 'sent', confirmedAt }
+    const sent = run.lines.map((each) => (each === line ? sentLine : each))
     store.set(sent)
     setCurrentKey(line.key)
     markPaymentStarted()
     const outcome = await sendPaymentOfLine(line)
     const after = applyOutcomeToPaymentRun(
       { ...run, lines: sent },
-      line,
+      sentLine,
       outcome,
       sentBefore,
       createRandomId(),
@@ -113,23 +145,26 @@ export function usePurchaseLinePayments() {
   async function payPurchaseLinesUnderLock(
     renew: () => boolean,
     isRepeatOnly: boolean,
-  ): Promise<StopReason | null> {
-    const reason = await findPaymentBlockReason(isRepeatOnly)
-    if (reason) return reason
+  ): Promise<PaymentStop | null> {
+    const block = await findPaymentBlockReason(isRepeatOnly)
+    if (block) return block
     let run = createPaymentRun(store.get(), isRepeatOnly)
     for (;;) {
       // Another member may have signed in meanwhile, in this tab or in another tab.
-      if (readDraftOwnerId() !== memberId) return 'signedOut'
+      if (readDraftOwnerId() !== memberId) return { reason: 'signedOut', message: null }
       const action = selectNextPaymentAction(run)
       // A page that closes aborts its request. It must not send the next line on its way out.
-      if (isLeaving.current && run.unknownInARow > 0) return 'unknown'
+      if (isLeaving.current && run.unknownInARow > 0) return { reason: 'unknown', message: null }
       if (action.kind === 'done') return null
-      if (action.kind === 'stop') return action.reason
+      if (action.kind === 'stop') return { reason: action.reason, message: run.message }
       if (action.kind === 'wait') {
         await new Promise((resolve) => setTimeout(resolve, action.seconds * 1_000))
         run = endPaymentRunWait(run)
       } else {
-        if (!renew()) return 'otherTab'
+        if (!renew()) return { reason: 'otherTab', message: null }
+        const { state, vehicleId } = action.line
+        if (state === 'ready' && hasUnconfirmedPurchase(readDraft(purchaseWizard), vehicleId))
+          return { reason: 'otherPurchase', message: null }
         run = await payPurchaseLine(run, action.line)
       }
     }
@@ -146,11 +181,11 @@ export function usePurchaseLinePayments() {
     setPaying(true)
     setStop(null)
     try {
-      let reason: StopReason | null = null
+      let paymentStop: PaymentStop | null = null
       const hasLock = await runWithPaymentLock(memberId, async (renew) => {
-        reason = await payPurchaseLinesUnderLock(renew, isRepeatOnly)
+        paymentStop = await payPurchaseLinesUnderLock(renew, isRepeatOnly)
       })
-      setStop(hasLock ? reason : 'otherTab')
+      setStop(hasLock ? paymentStop : { reason: 'otherTab', message: null })
     } finally {
       isPaying.current = false
       setCurrentKey(null)
@@ -158,7 +193,23 @@ export function usePurchaseLinePayments() {
     }
   }
 
-  return { lines, payPurchaseLines, paying, currentKey, stop, setLines: store.set }
+  /**
+   * Removes the lines that are certainly not paid, and returns them. Returns null if another tab is
+   * paying them.
+   */
+  async function removeUnpaidLines(): Promise<PaymentLine[] | null> {
+    let unpaid: PaymentLine[] | null = null
+    await runWithPaymentLock(memberId, async () => {
+      const stored = store.get()
+      const isUnpaid = ({ state }: PaymentLine) => state === 'ready' || state === 'refused'
+      unpaid = stored.filter(isUnpaid)
+      store.set(stored.filter((line) => !isUnpaid(line)))
+    })
+    if (!unpaid) setStop({ reason: 'otherTab', message: null })
+    return unpaid
+  }
+
+  return { lines, payPurchaseLines, paying, currentKey, stop, removeUnpaidLines }
 }
 
 const buildPurchaseInputOfLine = ({
@@ -170,12 +221,13 @@ const buildPurchaseInputOfLine = ({
   totalCents,
   feeAccepted,
   magazines,
+  accessRightId,
 }: PaymentLine) => ({
   vehicleId,
   clubId,
   type,
   desiredActivation,
-  accessRightId: null,
+  accessRightId,
   additionalFeeAccepted: feeAccepted,
   expectedTotal: { cents: totalCents, currency: 'CAD' as const },
   magazines,

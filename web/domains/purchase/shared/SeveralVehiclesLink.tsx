@@ -1,10 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../../platform/paths.ts'
-import { readDraftOwnerId } from '../../../platform/session.ts'
-import { useStoredValue } from '../../../platform/storedValue.ts'
 import { ButtonLink } from '../../../ui/ButtonLink.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
-import { getStoredPaymentLines } from '../severalVehicles/paymentLineStorage.ts'
+import { useStoredPaymentLines } from '../severalVehicles/paymentLineStorage.ts'
 
 /** Link to the purchase for several vehicles. */
 export function SeveralVehiclesLink() {
@@ -21,7 +19,7 @@ export function SeveralVehiclesLink() {
 /** Notice that payments for several vehicles are unpaid or have an unknown outcome. */
 export function UnfinishedPayments() {
   const { t } = useTranslation('purchase')
-  const lines = useStoredValue(getStoredPaymentLines(readDraftOwnerId()))
+  const lines = useStoredPaymentLines()
   if (!lines.some(({ state }) => state === 'ready' || state === 'sent')) return null
   return (
     <Notice

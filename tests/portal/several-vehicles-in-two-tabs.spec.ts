@@ -1,0 +1,147 @@
+/**
+ * Browser tests of a purchase for several vehicles in two browser tabs: the tabs pay each pass
+ * exactly once, and never with two idempotency keys while an outcome is unknown.
+ */
+import type { BrowserContext, Page } from '@playwright/test'
+import buyMutation from '../../web/__generated__/useBuyMutation.graphql.ts'
+import { countChargesAndPasses } from '../gateway/helpers/federation-database.ts'
+import type { RunningGateway } from '../gateway/helpers/gateway-process.ts'
+import { expect, newMember, signIn, test, translate } from './helpers/portal-fixtures.ts'
+import { createPurchasePageObject } from './helpers/purchase-page.ts'
+import { seedLargeAccount } from './helpers/seed-large-account.ts'
+import { resetDemoPersonas } from './helpers/staff-actions.ts'
+import { describeInOneVariant } from './helpers/variants.ts'
+
+test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
+
+describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
+  const translatePurchaseText = (textKey: string, values?: Record<string, string | number>) =>
+    translate(
+      language,
+      ['several-vehicles', 'purchase'],
+      `SeveralVehicles.${textKey}`,
+      values as Record<string, string>,
+    )
+
+  /** Selects all three vehicles in a tab, and opens the review of the purchase. */
+  async function openReviewInTab(page: Page, portal: RunningGateway) {
+    const purchase = createPurchasePageObject(page, language)
+    const device = createDevice(page)
+    const main = page.getByRole('main')
+    const pay = main.getByRole('button', {
+      name: new RegExp(`^${translatePurchaseText('pay_other', { count: 3 })}`),
+    })
+    const selectAll = page.getByRole('button', { name: translatePurchaseText('selectAll'), exact: true })
+    await page.goto(`${portal.url}/severalvehicles`)
+    await expect(purchase.skip.or(selectAll)).toBeVisible()
+    if (await purchase.skip.isVisible()) await device.press(purchase.skip)
+    await device.press(selectAll)
+    await purchase.continueToNextStep(device)
+    await expect(pay).not.toHaveAttribute('aria-disabled', 'true')
+    return {
+      page,
+      device,
+      pay,
+      title: (name: string) => page.getByRole('heading', { level: 1, name: translatePurchaseText(name) }),
+      text: (name: string) => main.getByText(translatePurchaseText(name), { exact: true }),
+    }
+  }
+
+  /** Opens the review of the same three vehicles in two tabs of one member. */
+  async function openReviewInTwoTabs(page: Page, context: BrowserContext, portal: RunningGateway) {
+    seedLargeAccount(portal, newMember.email, { vehicles: 3, passes: 3, seasonsAgo: 1 })
+    await signIn(page, portal, language, newMember)
+    const before = countChargesAndPasses(portal)
+    return {
+      first: await openReviewInTab(page, portal),
+      second: await openReviewInTab(await context.newPage(), portal),
+      /** Returns the numbers of charges and of passes that were added since the sign-in. */
+      bought: () => {
+        const { charges, passes } = countChargesAndPasses(portal)
+        return { charges: charges - before.charges, passes: passes - before.passes }
+      },
+    }
+  }
+
+  test('two tabs that pay for the same vehicles at once charge each pass once', async ({
+    page,
+    context,
+    portal,
+  }) => {
+    const { first, second, bought } = await openReviewInTwoTabs(page, context, portal)
+    await Promise.all([first.device.press(first.pay), second.device.press(second.pay)])
+    const done = [first, second].map((tab) => tab.title('result.done'))
+    await expect
+      .poll(async () => (await Promise.all(done.map((each) => each.isVisible()))).includes(true))
+      .toBe(true)
+    await expect.poll(bought).toEqual({ charges: 3, passes: 3 })
+    const blocked = (await done[0]!.isVisible()) ? second : first
+    // The other tab says why it does not pay: the first tab is paying, or the passes are paid.
+    await expect(
+      blocked.text('stop.otherTab').or(blocked.text('stop.priceChanged')).or(blocked.title('result.done')),
+    ).toBeVisible()
+    expect(bought()).toEqual({ charges: 3, passes: 3 })
+  })
+
+  test(
+    'a second tab cannot pay while the first tab is paying, and then finds the passes paid',
+    { tag: '@full' },
+    async ({ page, context, portal }) => {
+      const { first, second, bought } = await openReviewInTwoTabs(page, context, portal)
+      const sent = Promise.withResolvers<void>()
+      const released = Promise.withResolvers<void>()
+      await first.page.route('**/graphql', async (route) => {
+        const { documentId } = (route.request().postDataJSON() ?? {}) as { documentId?: string }
+        if (documentId === buyMutation.params.id) {
+          sent.resolve()
+          await released.promise
+        }
+        await route.continue()
+      })
+      await first.device.press(first.pay)
+      await sent.promise
+      await second.device.press(second.pay)
+      await expect(second.text('stop.otherTab')).toBeVisible()
+      expect(bought()).toEqual({ charges: 0, passes: 0 })
+
+      released.resolve()
+      await expect(first.title('result.done')).toBeVisible()
+      expect(bought()).toEqual({ charges: 3, passes: 3 })
+      await second.device.press(
+        second.page.getByRole('link', { name: translatePurchaseText('unfinishedAction') }),
+      )
+      await expect(second.title('result.done')).toBeVisible()
+      expect(bought()).toEqual({ charges: 3, passes: 3 })
+    },
+  )
+
+  test(
+    'a purchase of one vehicle in a second tab leads to the unconfirmed payment of that vehicle',
+    { tag: '@full' },
+    async ({ page, context, portal }) => {
+      const { first, second, bought } = await openReviewInTwoTabs(page, context, portal)
+      const charged = Promise.withResolvers<string>()
+      // The federation charges the first pass, and no response reaches the page.
+      await first.page.route('**/graphql', async (route) => {
+        const { documentId, variables } = (route.request().postDataJSON() ?? {}) as {
+          documentId?: string
+          variables?: { input?: { vehicleId: string } }
+        }
+        if (documentId !== buyMutation.params.id) return await route.continue()
+        await route.fetch()
+        charged.resolve(variables?.input?.vehicleId ?? '')
+      })
+      await first.device.press(first.pay)
+      const vehicleId = await charged.promise
+      await first.page.close()
+
+      const tab = second.page
+      await tab.goto(`${portal.url}/accesspass?type=1&vehicle=${encodeURIComponent(vehicleId)}`)
+      await expect(tab).toHaveURL(`${portal.url}/severalpayments`)
+      await expect(second.title('result.unknown')).toBeVisible()
+      await second.device.press(tab.getByRole('button', { name: translatePurchaseText('check_one') }))
+      await expect(second.title('result.unpaid')).toBeVisible()
+      expect(bought()).toEqual({ charges: 1, passes: 1 })
+    },
+  )
+})

@@ -1,0 +1,181 @@
+/** Stubbed gateway for the screens of a purchase for several vehicles. */
+import { screen } from '@testing-library/react'
+import buyMutation from '../../../web/__generated__/useBuyMutation.graphql.ts'
+import failedQuery from '../../../web/__generated__/failedPassesQuery.graphql.ts'
+import paymentsQuery from '../../../web/__generated__/SeveralPaymentsScreenQuery.graphql.ts'
+import quotesQuery from '../../../web/__generated__/lineQuotesQuery.graphql.ts'
+import refreshMutation from '../../../web/__generated__/tokensRefreshMutation.graphql.ts'
+import reviewQuery from '../../../web/__generated__/SeveralReviewScreenQuery.graphql.ts'
+import selectionQuery from '../../../web/__generated__/SelectVehiclesScreenQuery.graphql.ts'
+import type { PaymentLine } from '../../../web/domains/purchase/severalVehicles/paymentLines.ts'
+import { getStoredPaymentLines } from '../../../web/domains/purchase/severalVehicles/paymentLineStorage.ts'
+import { createMoney, createStubReviewResult, pass, portal, viewer } from './purchase-results.ts'
+import { type Call, createGraphqlErrorResponse, member, stubGateway } from './stub-gateway.ts'
+
+/** Total of each stubbed pass, in cents. */
+export const passTotalCents = 36_792
+
+/** Number of days for which the stubbed gateway remembers an idempotency key. */
+export const stubKeyDays = 30
+
+const club = { id: 'c1', number: '054', name: 'Quad du Nord', available: true }
+
+/** Creates a vehicle of the stubbed member that had an annual pass last season. */
+export const createVehicle = (id: string, name: string, overrides: object = {}) => ({
+  __typename: 'Vehicle',
+  id,
+  name,
+  registration: null,
+  purchaseObstacle: null,
+  activePass: null,
+  repeatablePass: { type: 'ANNUAL', club },
+  previousClub: club,
+  interventionReports: [],
+  insuranceRequest: null,
+  ...overrides,
+})
+
+const threeVehicles = [
+  createVehicle('v1', 'GRIZZLY'),
+  createVehicle('v2', 'RANGER'),
+  createVehicle('v3', 'BISON'),
+]
+
+/** Creates the stubbed price quote of one pass. */
+export const createLineQuote = (overrides: object = {}) => {
+  const { lines: _, ...invoice } = createStubReviewResult(passTotalCents).data.purchaseQuote.invoice
+  return {
+    __typename: 'PurchaseQuote',
+    obstacle: null,
+    collision: null,
+    activeAt: '2026-11-21T05:00:00Z',
+    expiresAt: '2027-05-01T03:59:59Z',
+    maximumPrintedMagazines: null,
+    additionalFee: null,
+    invoice,
+    ...overrides,
+  }
+}
+
+/** Creates the stubbed mutation result of the payment for one vehicle. */
+export const createBoughtResult = (vehicleId: string) => ({
+  data: {
+    buyAccessRight: {
+      __typename: 'BuyAccessRightPayload',
+      accessRight: { ...pass, id: `a-${vehicleId}`, number: `#${vehicleId}` },
+      receipt: { id: `r-${vehicleId}` },
+      magazinesSaved: null,
+    },
+  },
+})
+
+/** Creates the GraphQL error of a request that the gateway rejects because of a rate limit. */
+export const createRateLimitResponse = (retryAfter: number) => ({
+  errors: [{ message: 'Trop de demandes.', extensions: { code: 'RATE_LIMITED', retryAfter } }],
+})
+
+export { createGraphqlErrorResponse }
+
+interface SeveralVehiclesResults {
+  /** Results of successive payment requests; after the last one each payment succeeds. */
+  payments?: unknown[]
+  /** Price quotes that differ from the default quote, by vehicle id. */
+  quotes?: Record<string, object>
+  vehicles?: object[]
+  failedPasses?: object[]
+}
+
+type PurchaseInput = { idempotencyKey: string; vehicleId: string; accessRightId: string | null }
+
+/**
+ * Stubs the gateway for the screens of a purchase for several vehicles. Returns the inputs of the
+ * payment requests and the stubbed results, which a test may change.
+ */
+export function stubSeveralVehiclesGateway(overrides: SeveralVehiclesResults = {}) {
+  const results = { payments: [], quotes: {}, vehicles: threeVehicles, failedPasses: [], ...overrides }
+  const inputs: PurchaseInput[] = []
+  const vehicles = () => ({ edges: results.vehicles.map((node) => ({ node })) })
+  const { paymentCard, billingAddress, magazinePreferences } = createStubReviewResult().data.viewer
+  const respond: Record<string, (call: Call) => unknown> = {
+    [selectionQuery.params.id!]: () => ({
+      data: {
+        portal: { ...portal, now: '2026-11-28T12:00:00Z' },
+        accessRightOffers: {
+          offers: ['ANNUAL', 'THREE_DAY'].map((type) => ({
+            type,
+            available: true,
+            endsAt: null,
+            lastDesiredActivation: '2027-03-31',
+            total: createMoney(passTotalCents),
+          })),
+        },
+        withoutInsurance: { offers: [{ type: 'ANNUAL_WITHOUT_INSURANCE', available: true, endsAt: null }] },
+        clubs: [club],
+        viewer: { ...viewer, vehicles: vehicles() },
+      },
+    }),
+    [reviewQuery.params.id!]: () => ({
+      data: {
+        portal: { ...portal, limits: { purchaseKeyDays: stubKeyDays } },
+        clubs: [club],
+        viewer: { ...viewer, vehicles: vehicles(), paymentCard, billingAddress, magazinePreferences },
+      },
+    }),
+    [paymentsQuery.params.id!]: () => ({
+      data: { portal, viewer: { ...viewer, vehicles: vehicles() } },
+    }),
+    [quotesQuery.params.id!]: ({ body }) => ({
+      data: {
+        purchaseQuotes: {
+          results: (body.variables['lines'] as PurchaseInput[]).map(
+            ({ vehicleId }) => results.quotes[vehicleId] ?? createLineQuote(),
+          ),
+        },
+      },
+    }),
+    [failedQuery.params.id!]: () => ({
+      data: { viewer: { ...viewer, failedAccessRights: results.failedPasses } },
+    }),
+    [refreshMutation.params.id!]: () => createGraphqlErrorResponse('UNAUTHENTICATED'),
+    [buyMutation.params.id!]: async ({ body }) => {
+      const input = body.variables['input'] as PurchaseInput
+      inputs.push(input)
+      const result = await results.payments.shift()
+      if (result instanceof Error) throw result
+      return result ?? createBoughtResult(input.vehicleId)
+    },
+  }
+  stubGateway((call) => respond[call.body.documentId ?? '']?.(call))
+  return { inputs, results }
+}
+
+const lineStore = () => getStoredPaymentLines(member.memberId)
+
+/** Returns the stored payment lines of the stubbed member. */
+export const readPaymentLines = () => lineStore().get()
+
+/** Stores an unpaid payment line for each vehicle of the stubbed member. */
+export function storePaymentLines(overrides: Array<Partial<PaymentLine>> = [{}, {}, {}]): void {
+  lineStore().set(
+    overrides.map((line, index) => ({
+      key: `key-${index + 1}`,
+      keyDays: stubKeyDays,
+      accessRightId: null,
+      vehicleId: `v${index + 1}`,
+      type: 'ANNUAL',
+      clubId: 'c1',
+      desiredActivation: null,
+      totalCents: passTotalCents,
+      feeAccepted: false,
+      magazines: null,
+      state: 'ready',
+      problem: null,
+      bought: null,
+      confirmedAt: Date.now(),
+      ...line,
+    })),
+  )
+}
+
+/** Finds the button that pays for the remaining passes. */
+export const findPayRestButton = () => screen.findByRole('button', { name: /^Payer l/ })

@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next'
+import { paths } from '../../../platform/paths.ts'
+import { ButtonLink } from '../../../ui/ButtonLink.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { buildPurchaseStepUrl } from '../purchaseWizard.ts'
+import type { StopReason } from './paymentLines.ts'
+
+interface PaymentStopNoticeProps {
+  reason: StopReason
+  /**
+   * Message of the federation or the gateway, such as the bank's reason for a declined card. Null
+   * without a message.
+   */
+  message: string | null
+}
+
+/**
+ * Link to the screen where the member can remove the cause of a stop, for reasons with such a
+ * screen.
+ */
+const remedies = {
+  declined: { url: paths.card(), textKey: 'SeveralVehicles.changeCard' },
+  noCard: { url: paths.payment(), textKey: 'SeveralVehicles.addCard' },
+  otherPurchase: { url: buildPurchaseStepUrl('review'), textKey: 'SeveralVehicles.checkPayment' },
+} as const satisfies Partial<Record<StopReason, { url: string; textKey: string }>>
+
+/**
+ * Notice that explains why the payments of a purchase for several vehicles stopped, with a link to
+ * the screen where the member can remove the cause.
+ */
+export function PaymentStopNotice({ reason, message }: PaymentStopNoticeProps) {
+  const { t } = useTranslation('several-vehicles')
+  const remedy = reason in remedies ? remedies[reason as keyof typeof remedies] : null
+  return (
+    <Notice
+      tone="warning"
+      live
+      title={message ?? undefined}
+      actions={remedy && <ButtonLink to={remedy.url}>{t(remedy.textKey)}</ButtonLink>}
+    >
+      {t(`SeveralVehicles.stop.${reason}`)}
+    </Notice>
+  )
+}

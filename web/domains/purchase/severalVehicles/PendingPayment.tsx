@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next'
+import { TextLink } from '../../../ui/TextLink.tsx'
+
+interface PendingPaymentProps {
+  /** Name of the vehicle whose payment has an unknown outcome. */
+  name: string
+  /** URL where the member can check the payment. */
+  url: string
+}
+
+/**
+ * Text that a vehicle has a payment with an unknown outcome, and the link that checks the payment.
+ */
+export function PendingPayment(props: PendingPaymentProps) {
+  const { t } = useTranslation('several-vehicles')
+  return (
+    <>
+      <p>{t('SeveralVehicles.pending')}</p>
+      <PendingPaymentLink {...props} />
+    </>
+  )
+}
+
+/** Link that checks the payment of a vehicle with an unknown outcome. */
+export function PendingPaymentLink({ name, url }: PendingPaymentProps) {
+  const { t } = useTranslation('several-vehicles')
+  return (
+    <TextLink standalone to={url}>
+      {t('SeveralVehicles.checkPayment')}
+      <span className="visually-hidden"> – {name}</span>
+    </TextLink>
+  )
+}
