@@ -5,6 +5,7 @@ import {
   buildPurchaseLine,
   findPassChoiceError,
   findDefaultPassChoices,
+  findTypeWithoutInsurance,
   emptyPassChoices,
   resolveChoicesOfVehicle,
   splitLinesIntoGroups,
@@ -347,6 +348,22 @@ describe('pass choices of a vehicle', () => {
     'findPassChoiceError returns the part of a pass choice that is missing or invalid: %s',
     (error, choice) => {
       expect(findPassChoiceError(choice, offers, '2026-11-27')).toBe(error)
+    },
+  )
+
+  const annual = { type: 'ANNUAL_WITHOUT_INSURANCE', available: true, endsAt: null }
+  const summer = { type: 'SUMMER_WITHOUT_INSURANCE', available: true, endsAt: null }
+
+  test.each([
+    ['the counterpart of the selected type', 'SUMMER', [annual, summer], 'SUMMER_WITHOUT_INSURANCE'],
+    ['an available type for another type', 'DAILY', [summer], 'SUMMER_WITHOUT_INSURANCE'],
+    ['an available type before a choice', null, [annual], 'ANNUAL_WITHOUT_INSURANCE'],
+    ['no unavailable type', 'ANNUAL', [{ ...annual, available: false }], null],
+    ['nothing without an offer', 'ANNUAL', [], null],
+  ] as const)(
+    'findTypeWithoutInsurance returns the separate pass without insurance for one vehicle: %s',
+    (_, type, withoutInsuranceOffers, result) => {
+      expect(findTypeWithoutInsurance(type, withoutInsuranceOffers)).toBe(result)
     },
   )
 

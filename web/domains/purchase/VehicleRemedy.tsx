@@ -7,11 +7,25 @@ import { Button } from '../../ui/Button.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { buildPurchaseStepUrl } from './purchaseWizard.ts'
 
+interface VehicleRemedyProps {
+  vehicle: VehicleRemedy_vehicle$key
+  /** Builds the URL on which the member completes a vehicle; by default a step of the purchase. */
+  buildEditUrl?: (vehicleId: string) => string
+  /** Called when the member follows the link. */
+  onFollow?: () => void
+}
+
+const buildEditStepUrl = (id: string) => buildPurchaseStepUrl('updatevehicle/:id', { id })
+
 /**
  * Link to the action that removes a vehicle's purchase obstacle, as on the dashboard (D19, E26,
  * E29, D54). Renders nothing without an obstacle.
  */
-export function VehicleRemedy({ vehicle: key }: { vehicle: VehicleRemedy_vehicle$key }) {
+export function VehicleRemedy({
+  vehicle: key,
+  buildEditUrl = buildEditStepUrl,
+  onFollow,
+}: VehicleRemedyProps) {
   const { t } = useTranslation(['vehicles', 'tasks', 'common'])
   const { reload, busy } = useReload()
   const { id, name, purchaseObstacle, interventionReports, insuranceRequest } = useFragment(
@@ -37,7 +51,7 @@ export function VehicleRemedy({ vehicle: key }: { vehicle: VehicleRemedy_vehicle
     case 'INCOMPLETE':
     case 'NEEDS_UPDATE':
       return (
-        <TextLink standalone to={buildPurchaseStepUrl('updatevehicle/:id', { id })} icon="edit">
+        <TextLink standalone to={buildEditUrl(id)} icon="edit" onClick={onFollow}>
           {t(purchaseObstacle === 'INCOMPLETE' ? 'VehicleChoice.complete' : 'VehicleChoice.update', { name })}
         </TextLink>
       )
@@ -45,7 +59,7 @@ export function VehicleRemedy({ vehicle: key }: { vehicle: VehicleRemedy_vehicle
       const report = interventionReports.ok ? interventionReports.value?.[0] : undefined
       return (
         report && (
-          <TextLink standalone to={paths.interventionReport(report.id)} icon="receipt">
+          <TextLink standalone to={paths.interventionReport(report.id)} icon="receipt" onClick={onFollow}>
             {t('tasks:Task.report.action')}
             <span className="visually-hidden"> – {name}</span>
           </TextLink>
@@ -60,6 +74,7 @@ export function VehicleRemedy({ vehicle: key }: { vehicle: VehicleRemedy_vehicle
           standalone
           to={isPayable ? paths.recordPaymentConfirmation(request.id) : paths.requestsWithoutInsurance()}
           icon="shield"
+          onClick={onFollow}
         >
           {t(isPayable ? 'tasks:Task.request.pay' : 'tasks:Task.request.see')}
           <span className="visually-hidden"> – {request?.number ?? name}</span>

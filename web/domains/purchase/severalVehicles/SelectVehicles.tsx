@@ -2,18 +2,23 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { SelectVehicles_vehicle$key } from '../../../__generated__/SelectVehicles_vehicle.graphql.ts'
-import { useRestoredChoice } from '../../../forms/storedInput.ts'
 import { quebecDayOf } from '../../../forms/quebecDays.ts'
+import { paths } from '../../../platform/paths.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
 import { Cluster, Stack } from '../../../ui/layout.tsx'
 import { StepActions, StepPrice } from '../../../wizard/StepActions.tsx'
 import { useWizardStep } from '../../../wizard/useWizardStep.ts'
+import type { OfferAvailability } from '../../access-rights/shared/renewal.ts'
 import { findBlockingPassEnd } from '../shared/severalVehicles.ts'
 import { ActionBarPrice } from '../stepPrice.tsx'
 import { type SelectableClub, PassFields } from './PassFields.tsx'
 import { VehicleRow } from './VehicleRow.tsx'
-import { type SelectableOffer, findDefaultPassChoices } from './purchaseLineChoices.ts'
+import {
+  type SelectableOffer,
+  findDefaultPassChoices,
+  findTypeWithoutInsurance,
+} from './purchaseLineChoices.ts'
 import { maximumLines, severalVehiclesWizard } from './severalVehiclesWizard.ts'
 import { useFindPendingPaymentUrl } from './pendingPayments.ts'
 import styles from './SeveralVehicles.module.css'
@@ -30,6 +35,8 @@ import {
 interface SelectVehiclesProps {
   vehicles: SelectVehicles_vehicle$key
   offers: readonly SelectableOffer[]
+  /** Offers of passes without insurance, which each have their own purchase. */
+  withoutInsuranceOffers: readonly OfferAvailability[]
   clubs: readonly SelectableClub[]
   now: string
 }
@@ -41,9 +48,15 @@ const searchFrom = 8
  * Form in which the member selects the vehicles of a purchase for several vehicles. Pass choices
  * apply to all vehicles or to one vehicle.
  */
-export function SelectVehicles({ vehicles: keys, offers, clubs, now }: SelectVehiclesProps) {
+export function SelectVehicles({
+  vehicles: keys,
+  offers,
+  withoutInsuranceOffers,
+  clubs,
+  now,
+}: SelectVehiclesProps) {
   const { t } = useTranslation('several-vehicles')
-  const { draft, submitStepAnswer } = useWizardStep(severalVehiclesWizard, 'vehicles')
+  const { draft, change, submitStepAnswer } = useWizardStep(severalVehiclesWizard, 'vehicles')
   const data = useFragment(
     graphql`
       fragment SelectVehicles_vehicle on Vehicle @relay(plural: true) {
@@ -72,15 +85,14 @@ export function SelectVehicles({ vehicles: keys, offers, clubs, now }: SelectVeh
     `,
     keys,
   )
-  const [initial] = useState(() => restoreVehicleSelection(draft.lines))
-  const [stored, store] = useRestoredChoice('selection', null)
   const [search, setSearch] = useState('')
   const [isChecked, setIsChecked] = useState(false)
   const today = quebecDayOf(now)
   const findPendingPaymentUrl = useFindPendingPaymentUrl()
-  const selection = parseVehicleSelection(stored, initial)
+  const selection = parseVehicleSelection(draft.selection ?? null, restoreVehicleSelection(draft.lines))
+  // The draft keeps the input while the member leaves to fix a vehicle, and comes back.
   const storeChangedVehicleSelection = (fields: Partial<VehicleSelection>) =>
-    store(JSON.stringify({ ...selection, ...fields }))
+    change({ selection: JSON.stringify({ ...selection, ...fields }) })
 
   const vehicles = data.map((vehicle) => {
     const paidUntil = findBlockingPassEnd(vehicle, offers)
@@ -88,6 +100,8 @@ export function SelectVehicles({ vehicles: keys, offers, clubs, now }: SelectVeh
     const canBuy = vehicle.purchaseObstacle === null && paidUntil === null && pendingUrl === null
     const { id, name, registration, purchaseObstacle } = vehicle
     const defaults = findDefaultPassChoices(vehicle, offers)
+    const { choices } = findPassToBuyForVehicle({ id, defaults }, selection, offers, today)
+    const withoutInsuranceType = findTypeWithoutInsurance(choices.type, withoutInsuranceOffers)
     return {
       id,
       name,
@@ -96,6 +110,8 @@ export function SelectVehicles({ vehicles: keys, offers, clubs, now }: SelectVeh
       remedy: vehicle,
       paidUntil,
       pendingUrl,
+      withoutInsuranceUrl:
+        withoutInsuranceType && paths.purchase({ type: withoutInsuranceType, vehicle: id }),
       canBuy,
       defaults,
     }
@@ -124,7 +140,7 @@ export function SelectVehicles({ vehicles: keys, offers, clubs, now }: SelectVeh
     event.preventDefault()
     setIsChecked(true)
     if (selected.length === 0 || incomplete) return
-    void submitStepAnswer({ lines: buildPurchaseLines(vehicles, selection) })
+    void submitStepAnswer({ lines: buildPurchaseLines(vehicles, selection), selection: undefined })
   }
 
   const reason =

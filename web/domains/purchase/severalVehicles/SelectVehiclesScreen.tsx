@@ -12,43 +12,51 @@ import { severalVehiclesWizard } from './severalVehiclesWizard.ts'
 export default function SelectVehiclesScreen({ queryRef }: ScreenProps<SelectVehiclesScreenQuery>) {
   const { t } = useTranslation('several-vehicles')
   const { reload, busy } = useReload()
-  const { portal, viewer, accessRightOffers, clubs } = usePreloadedQuery<SelectVehiclesScreenQuery>(
-    graphql`
-      query SelectVehiclesScreenQuery($chosenType: OfferedAccessRightType) @preloadable {
-        ...Shell_query
-        portal {
-          now
-        }
-        accessRightOffers @catch {
-          offers {
-            type
-            available
-            endsAt
-            lastDesiredActivation
-            total @catch {
-              cents
+  const { portal, viewer, accessRightOffers, withoutInsurance, clubs } =
+    usePreloadedQuery<SelectVehiclesScreenQuery>(
+      graphql`
+        query SelectVehiclesScreenQuery($chosenType: OfferedAccessRightType) @preloadable {
+          ...Shell_query
+          portal {
+            now
+          }
+          accessRightOffers @catch {
+            offers {
+              type
+              available
+              endsAt
+              lastDesiredActivation
+              total @catch {
+                cents
+              }
             }
           }
-        }
-        clubs @catch {
-          id
-          number
-          name
-          available
-        }
-        viewer {
-          vehicles(first: 100) @catch {
-            edges {
-              node {
-                ...SelectVehicles_vehicle
+          withoutInsurance: accessRightOffers(withoutInsurance: true) @catch {
+            offers {
+              type
+              available
+              endsAt
+            }
+          }
+          clubs @catch {
+            id
+            number
+            name
+            available
+          }
+          viewer {
+            vehicles(first: 100) @catch {
+              edges {
+                node {
+                  ...SelectVehicles_vehicle
+                }
               }
             }
           }
         }
-      }
-    `,
-    queryRef,
-  )
+      `,
+      queryRef,
+    )
   const offers = accessRightOffers.ok ? accessRightOffers.value?.offers : null
   const vehicles = viewer?.vehicles.ok ? viewer.vehicles.value?.edges : null
   return (
@@ -68,6 +76,7 @@ export default function SelectVehiclesScreen({ queryRef }: ScreenProps<SelectVeh
             lastDesiredActivation,
             total: total.ok ? total.value : null,
           }))}
+          withoutInsuranceOffers={withoutInsurance.ok ? (withoutInsurance.value?.offers ?? []) : []}
           clubs={clubs.value ?? []}
           now={portal.now}
         />

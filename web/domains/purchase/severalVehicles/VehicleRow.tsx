@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PurchaseObstacle } from '../../../__generated__/SelectVehicles_vehicle.graphql.ts'
 import type { VehicleRemedy_vehicle$key } from '../../../__generated__/VehicleRemedy_vehicle.graphql.ts'
+import { paths } from '../../../platform/paths.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { CheckboxField } from '../../../ui/CheckboxField.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
@@ -12,7 +13,9 @@ import { useVehicleText } from '../../vehicles/shared/useVehicleText.ts'
 import { VehicleRemedy } from '../VehicleRemedy.tsx'
 import { type SelectableClub, PassFields } from './PassFields.tsx'
 import type { SelectableOffer, PassChoices } from './purchaseLineChoices.ts'
+import { PendingPayment } from './PendingPayment.tsx'
 import styles from './SeveralVehicles.module.css'
+import { buildSeveralVehiclesStepUrl } from './severalVehiclesWizard.ts'
 import type { ResolvedPass, SelectableVehicle } from './vehicleSelection.ts'
 
 interface VehicleRowProps {
@@ -28,6 +31,11 @@ interface VehicleRowProps {
      * null if there is no such payment.
      */
     readonly pendingUrl: string | null
+    /**
+     * URL of the separate purchase of a pass without insurance for the vehicle; null if no such
+     * pass is on sale.
+     */
+    readonly withoutInsuranceUrl: string | null
   }
   remedy: VehicleRemedy_vehicle$key
   isSelected: boolean
@@ -53,7 +61,7 @@ export function VehicleRow(props: VehicleRowProps) {
   const { licence } = useVehicleText()
   const [isOpen, setIsOpen] = useState(false)
   const { choices, error } = resolved
-  const { id, name, registration, canBuy } = vehicle
+  const { id, name, registration, canBuy, withoutInsuranceUrl } = vehicle
   const club = clubs.find((each) => each.id === choices.clubId)
   const pass = [
     choices.type && t(`access-rights:AccessRightType.${choices.type}`),
@@ -75,7 +83,7 @@ export function VehicleRow(props: VehicleRowProps) {
         disabled={!canBuy}
         onChange={({ target }) => onSelect(target.checked)}
       />
-      {!canBuy && <BlockedVehicleReason vehicle={vehicle} remedy={remedy} />}
+      {!canBuy && <BlockedVehicleReason vehicle={vehicle} remedy={remedy} onFollow={() => onSelect(true)} />}
       {canBuy && isSelected && !showsFields && (
         <Button size="small" variant="quiet" icon="edit" onClick={() => setIsOpen(true)}>
           {t('SeveralVehicles.change')}
@@ -99,28 +107,39 @@ export function VehicleRow(props: VehicleRowProps) {
           }}
         />
       )}
+      {canBuy && withoutInsuranceUrl && (
+        <TextLink standalone to={withoutInsuranceUrl} icon="shield">
+          {t('SeveralVehicles.withoutInsurance')}
+          <span className="visually-hidden"> – {name}</span>
+        </TextLink>
+      )}
     </li>
   )
 }
 
-function BlockedVehicleReason({ vehicle, remedy }: Pick<VehicleRowProps, 'vehicle' | 'remedy'>) {
+interface BlockedVehicleReasonProps extends Pick<VehicleRowProps, 'vehicle' | 'remedy'> {
+  /** Selects the vehicle when the member leaves to fix it, so that it comes back selected. */
+  onFollow: () => void
+}
+
+function BlockedVehicleReason({ vehicle, remedy, onFollow }: BlockedVehicleReasonProps) {
   const { t } = useTranslation(['several-vehicles', 'vehicles'])
   const { longDate } = useFormat()
   const { name, pendingUrl, purchaseObstacle, paidUntil } = vehicle
   return (
     <Stack gap={1} className={styles.reason}>
       {pendingUrl ? (
-        <>
-          <p>{t('SeveralVehicles.pending')}</p>
-          <TextLink standalone to={pendingUrl}>
-            {t('SeveralVehicles.checkPayment')}
-            <span className="visually-hidden"> – {name}</span>
-          </TextLink>
-        </>
+        <PendingPayment name={name} url={pendingUrl} />
       ) : purchaseObstacle ? (
         <>
           <p>{t(`vehicles:${getPurchaseObstacleTextKey(purchaseObstacle)}`)}</p>
-          <VehicleRemedy vehicle={remedy} />
+          <VehicleRemedy
+            vehicle={remedy}
+            buildEditUrl={(id) =>
+              paths.editVehicle(id, { redirect: buildSeveralVehiclesStepUrl('vehicles') })
+            }
+            onFollow={onFollow}
+          />
         </>
       ) : (
         paidUntil && <p>{t('SeveralVehicles.hasPass', { date: longDate(paidUntil) })}</p>

@@ -1,7 +1,15 @@
 /** Rules for the choices of a purchase for several vehicles: defaults, errors and totals. */
 import { type OfferAvailability, findRenewalOffer } from '../../access-rights/shared/renewal.ts'
 import { findFirstPassDayError } from '../firstPassDayError.ts'
-import { type SoldType, needsFirstDay, parseSoldPassType } from '../passTypes.ts'
+import {
+  type SoldType,
+  type WithoutInsuranceType,
+  getUninsuredCounterpart,
+  isPassTypeWithoutInsurance,
+  needsFirstDay,
+  parseOfferedPassType,
+  parseSoldPassType,
+} from '../passTypes.ts'
 import type { PurchaseLine } from './paymentLines.ts'
 
 /** Choices for the pass of one vehicle. A choice that the member has not made is null. */
@@ -93,6 +101,22 @@ export function findPassChoiceError(
   return findFirstPassDayError(desiredActivation ?? '', today, offer.lastDesiredActivation)
     ? 'firstDay'
     : null
+}
+
+/**
+ * Returns the pass type without insurance to offer for a vehicle: the counterpart of its insured
+ * type, or else any available type. Returns null if no such type is available.
+ */
+export function findTypeWithoutInsurance(
+  type: SoldType | null,
+  offers: readonly OfferAvailability[],
+): WithoutInsuranceType | null {
+  const available = offers
+    .filter((offer) => offer.available)
+    .map((offer) => parseOfferedPassType(offer.type))
+    .filter(isPassTypeWithoutInsurance)
+  const counterpart = type && getUninsuredCounterpart(type)
+  return available.find((each) => each === counterpart) ?? available[0] ?? null
 }
 
 /** Builds the purchase line of a vehicle from its pass choices; null while a choice is missing. */

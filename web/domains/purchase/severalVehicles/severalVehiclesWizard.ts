@@ -12,6 +12,10 @@ import type { PurchaseLine } from './paymentLines.ts'
 export interface SeveralDraft {
   /** Passes to buy, one per vehicle. */
   readonly lines?: readonly PurchaseLine[]
+  /**
+   * Input of the vehicle selection that is not submitted yet, as JSON text; absent without input.
+   */
+  readonly selection?: string
   /** Additional fee in cents that the member accepted, by vehicle id (E47). */
   readonly fees?: Readonly<Record<string, number>>
   /** Magazine delivery that the member chose; absent before the choice. */
@@ -21,12 +25,18 @@ export interface SeveralDraft {
 /** Maximum number of passes of one purchase, which bounds the stored draft. */
 export const maximumLines = 100
 
+/** Maximum length of the stored vehicle selection, in characters: enough for 100 vehicles. */
+const maximumSelectionLength = 50_000
+
 function parseSeveralVehiclesDraft(storedValue: unknown): SeveralDraft {
-  const { lines, fees, magazines } = (storedValue ?? {}) as Partial<Record<keyof SeveralDraft, unknown>>
+  const { lines, selection, fees, magazines } = (storedValue ?? {}) as Partial<
+    Record<keyof SeveralDraft, unknown>
+  >
   const { printedQuantity, digital } = (magazines ?? {}) as { printedQuantity?: unknown; digital?: unknown }
   const hasValidFeeCents = ([, cents]: [string, unknown]) => Number.isInteger(cents)
   return {
     ...(Array.isArray(lines) && { lines: parsePurchaseLines(lines) }),
+    ...(isShortText(selection, maximumSelectionLength) && { selection }),
     ...(typeof fees === 'object' &&
       fees !== null && { fees: Object.fromEntries(Object.entries(fees).filter(hasValidFeeCents)) }),
     ...(Number.isInteger(printedQuantity) && {

@@ -1,0 +1,268 @@
+/**
+ * Tests of the selection and the review of a purchase for several vehicles, and of the purchase of
+ * one vehicle beside its payments, with a stubbed gateway.
+ */
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+import vehicleQuery from '../../web/__generated__/VehicleScreenQuery.graphql.ts'
+import { purchaseWizard } from '../../web/domains/purchase/purchaseWizard.ts'
+import { severalVehiclesWizard } from '../../web/domains/purchase/severalVehicles/severalVehiclesWizard.ts'
+import { changeDraft, readDraft, resetDraft } from '../../web/wizard/draft.ts'
+import { translate } from './helpers/portal-screen.tsx'
+import { findConfirmButton, stubPurchaseGateway } from './helpers/purchase-gateway.ts'
+import { accessRightOffers, portal, vehicle, viewer } from './helpers/purchase-results.ts'
+import { isDisabled, preparePurchaseTests, renderPortalAt } from './helpers/purchase-wizard.tsx'
+import {
+  createLineQuote,
+  createVehicle,
+  passTotalCents,
+  readPaymentLines,
+  storePaymentLines,
+  stubKeyDays,
+  stubSeveralVehiclesGateway,
+} from './helpers/several-vehicles-gateway.ts'
+import { member, stubGateway } from './helpers/stub-gateway.ts'
+
+preparePurchaseTests()
+
+const t = (key: string) => translate(`several-vehicles:SeveralVehicles.${key}`)
+const line = (vehicleId: string) =>
+  ({ vehicleId, type: 'ANNUAL', clubId: 'c1', desiredActivation: null }) as const
+const findCheckbox = (name: string) => screen.findByRole('checkbox', { name: new RegExp(`^${name}`) })
+const getRow = (name: string) =>
+  within(screen.getByRole('checkbox', { name: new RegExp(`^${name}`) }).closest('li')!)
+
+describe('selection of several vehicles', () => {
+  test('"select all" selects every vehicle that can get a pass, with the choices of its last pass', async () => {
+    stubSeveralVehiclesGateway()
+    const router = renderPortalAt('/severalvehicles/vehicles')
+    await userEvent.click(await screen.findByRole('button', { name: t('selectAll') }))
+    await userEvent.click(screen.getByRole('button', { name: 'Suivant' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/severalvehicles/review'))
+    expect(readDraft(severalVehiclesWizard).lines).toEqual([line('v1'), line('v2'), line('v3')])
+  })
+
+  test('a vehicle without an earlier pass shows the missing choices when the member continues', async () => {
+    stubSeveralVehiclesGateway({
+      vehicles: [
+        createVehicle('v1', 'GRIZZLY'),
+        createVehicle('v2', 'RANGER', { repeatablePass: null, previousClub: null }),
+      ],
+    })
+    const router = renderPortalAt('/severalvehicles/vehicles')
+    await userEvent.click(await findCheckbox('RANGER'))
+    expect(screen.queryByText(t('error.type'))).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Suivant' }))
+    expect(await screen.findByText(t('error.type'))).toBeTruthy()
+    expect(router.state.location.pathname).toBe('/severalvehicles/vehicles')
+
+    const own = within(screen.getByRole('group', { name: 'Droit d’accès pour RANGER' }))
+    await userEvent.selectOptions(own.getByRole('combobox', { name: t('type') }), 'ANNUAL')
+    await userEvent.selectOptions(own.getByRole('combobox', { name: t('club') }), 'c1')
+    await userEvent.click(screen.getByRole('button', { name: 'Suivant' }))
+    await waitFor(() => expect(readDraft(severalVehiclesWizard).lines).toEqual([line('v2')]))
+  })
+
+  test('a vehicle with a paid pass or a pending payment is disabled, with the reason and the way to check the payment', async () => {
+    storePaymentLines([{ vehicleId: 'v2', state: 'sent' }])
+    changeDraft(purchaseWizard, { vehicleId: 'v3', attempt: 'single-key', attemptTotal: '36792' })
+    stubSeveralVehiclesGateway({
+      vehicles: [
+        createVehicle('v1', 'GRIZZLY', {
+          activePass: { type: 'ANNUAL', status: 'ACTIVE', expiresAt: '2027-05-01T03:59:59Z' },
+        }),
+        createVehicle('v2', 'RANGER'),
+        createVehicle('v3', 'BISON'),
+      ],
+    })
+    renderPortalAt('/severalvehicles/vehicles')
+    expect(await findCheckbox('GRIZZLY')).toHaveProperty('disabled', true)
+    for (const [name, url] of [
+      ['RANGER', '/severalpayments'],
+      ['BISON', '/accesspass/review'],
+    ] as const) {
+      expect(await findCheckbox(name)).toHaveProperty('disabled', true)
+      expect(getRow(name).getByText(t('pending'))).toBeTruthy()
+      expect(getRow(name).getByRole('link').getAttribute('href')).toBe(url)
+    }
+  })
+
+  test('the vehicle selection survives a visit to the screen that fixes a vehicle, and selects that vehicle', async () => {
+    const { results } = stubSeveralVehiclesGateway({
+      vehicles: [
+        createVehicle('v1', 'GRIZZLY'),
+        createVehicle('v2', 'RANGER', { purchaseObstacle: 'NEEDS_UPDATE' }),
+      ],
+    })
+    const router = renderPortalAt('/severalvehicles/vehicles')
+    await userEvent.click(await findCheckbox('GRIZZLY'))
+    const link = getRow('RANGER').getByRole('link')
+    expect(link.getAttribute('href')).toBe(
+      `/editvehicle/v2?redirect=${encodeURIComponent('/severalvehicles/vehicles')}`,
+    )
+    await userEvent.click(link)
+    await waitFor(() => expect(router.state.location.pathname).toBe('/editvehicle/v2'))
+    results.vehicles = [createVehicle('v1', 'GRIZZLY'), createVehicle('v2', 'RANGER')]
+    const { expireQueryResults } = await import('../../web/relay/environment.ts')
+    expireQueryResults()
+    await act(async () => await router.navigate('/severalvehicles/vehicles'))
+    expect(await findCheckbox('GRIZZLY')).toHaveProperty('checked', true)
+    await waitFor(async () => expect(await findCheckbox('RANGER')).toHaveProperty('checked', true))
+  })
+
+  test('each vehicle links to the separate purchase of a pass without insurance [F11]', async () => {
+    stubSeveralVehiclesGateway()
+    renderPortalAt('/severalvehicles/vehicles')
+    await findCheckbox('GRIZZLY')
+    for (const [id, name] of [
+      ['v1', 'GRIZZLY'],
+      ['v2', 'RANGER'],
+      ['v3', 'BISON'],
+    ] as const) {
+      const link = getRow(name).getByRole('link', { name: new RegExp(t('withoutInsurance')) })
+      expect(link.getAttribute('href')).toBe(`/accesspass?type=ANNUAL_WITHOUT_INSURANCE&vehicle=${id}`)
+    }
+  })
+})
+
+describe('review of several vehicles', () => {
+  const openReview = () => {
+    resetDraft(severalVehiclesWizard, { lines: [line('v1'), line('v2'), line('v3')] })
+    return renderPortalAt('/severalvehicles/review')
+  }
+  const findPayButton = () => screen.findByRole('button', { name: /^Payer \d/ })
+  const isPayable = async () => !isDisabled(await findPayButton())
+
+  test('the review states the number of payments, and a removed vehicle is not paid', async () => {
+    const { inputs } = stubSeveralVehiclesGateway()
+    const router = openReview()
+    await waitFor(async () => expect(await isPayable()).toBe(true))
+    expect(screen.getByText(/^Votre carte affichera 3/)).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: `${t('remove')} – RANGER` }))
+    await waitFor(async () => expect(await isPayable()).toBe(true))
+    expect(screen.getByText(/^Votre carte affichera 2/)).toBeTruthy()
+    await userEvent.click(await findPayButton())
+    await waitFor(() => expect(router.state.location.pathname).toBe('/severalpayments'))
+    await screen.findByRole('heading', { level: 1, name: t('result.done') })
+    expect(inputs.map(({ vehicleId }) => vehicleId)).toEqual(['v1', 'v3'])
+  })
+
+  test('the confirmed lines are stored with different idempotency keys, and with the key period of the gateway', async () => {
+    const held = Promise.withResolvers<unknown>()
+    const { inputs } = stubSeveralVehiclesGateway({ payments: [held.promise] })
+    openReview()
+    await waitFor(async () => expect(await isPayable()).toBe(true))
+    await userEvent.click(await findPayButton())
+    await waitFor(() => expect(inputs).toHaveLength(1))
+    expect(new Set(readPaymentLines().map(({ key }) => key)).size).toBe(3)
+    expect(readPaymentLines().map(({ keyDays }) => keyDays)).toEqual([stubKeyDays, stubKeyDays, stubKeyDays])
+    held.resolve(undefined)
+    await screen.findByRole('heading', { level: 1, name: t('result.done') })
+  })
+
+  test.each([
+    ['another pass', { collision: { activeAt: '2026-11-01T05:00:00Z', expiresAt: '2027-05-01T03:59:59Z' } }],
+    ['an obstacle', { obstacle: 'NEEDS_UPDATE' }],
+  ])('%s of one vehicle blocks the payment of all vehicles', async (_, quote) => {
+    stubSeveralVehiclesGateway({ quotes: { v2: createLineQuote(quote) } })
+    openReview()
+    expect((await screen.findAllByText(t('obstacle.error'))).length).toBeGreaterThan(0)
+    expect(await isPayable()).toBe(false)
+  })
+
+  test('a pending payment of one vehicle blocks the payment, and the line leads to the pending payment', async () => {
+    changeDraft(purchaseWizard, { vehicleId: 'v2', attempt: 'single-key', attemptTotal: '36792' })
+    stubSeveralVehiclesGateway()
+    openReview()
+    const link = await screen.findByRole('link', { name: `${t('checkPayment')} – RANGER` })
+    expect(link.getAttribute('href')).toBe('/accesspass/review')
+    await screen.findAllByText(t('obstacle.error'))
+    expect(await isPayable()).toBe(false)
+  })
+
+  test('the review of a second tab leaves the stored lines unchanged while the first tab pays', async () => {
+    storePaymentLines([{}, {}])
+    stubSeveralVehiclesGateway()
+    const router = openReview()
+    await waitFor(async () => expect(await isPayable()).toBe(true))
+    const lock = { owner: 'other-tab', until: Date.now() + 60_000 }
+    localStorage.setItem(`sentier.paymentLock.${member.memberId}`, JSON.stringify(lock))
+    await userEvent.click(await findPayButton())
+    expect(await screen.findByText(t('stop.otherTab'))).toBeTruthy()
+    expect(router.state.location.pathname).toBe('/severalvehicles/review')
+    expect(readPaymentLines().map(({ key }) => key)).toEqual(['key-1', 'key-2'])
+  })
+})
+
+describe('purchase of one vehicle beside a payment line with an unknown outcome', () => {
+  test('the review redirects to the payments instead of buying with a new idempotency key', async () => {
+    storePaymentLines([{ state: 'sent' }])
+    const inputs = stubPurchaseGateway([])
+    const router = renderPortalAt('/accesspass/review')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/severalpayments'))
+    expect(inputs).toHaveLength(0)
+  })
+
+  test('an open review redirects as soon as another tab has an unknown outcome for the vehicle', async () => {
+    const inputs = stubPurchaseGateway([])
+    const router = renderPortalAt('/accesspass/review')
+    await findConfirmButton()
+    act(() => storePaymentLines([{ state: 'sent' }]))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/severalpayments'))
+    expect(inputs).toHaveLength(0)
+  })
+
+  test('the review stays open for another vehicle, and for a vehicle whose payment has an outcome', async () => {
+    storePaymentLines([{ state: 'paid' }, { state: 'sent' }])
+    stubPurchaseGateway([])
+    const router = renderPortalAt('/accesspass/review')
+    expect(await findConfirmButton()).toBeTruthy()
+    expect(router.state.location.pathname).toBe('/accesspass/review')
+  })
+
+  test('the vehicle step disables the vehicle and links to the payments', async () => {
+    storePaymentLines([{ state: 'sent' }])
+    resetDraft(purchaseWizard, { type: 'ANNUAL' })
+    const nodes = [vehicle, { ...vehicle, id: 'v2', name: 'RANGER' }]
+    const edges = nodes.map((node) => ({ node: { ...node, __typename: 'Vehicle' } }))
+    stubGateway(({ body }) =>
+      body.documentId === vehicleQuery.params.id
+        ? {
+            data: {
+              portal,
+              accessRightOffers,
+              club: null,
+              viewer: { ...viewer, vehicle: null, vehicles: { edges } },
+            },
+          }
+        : undefined,
+    )
+    renderPortalAt('/accesspass/vehicle')
+    expect(await screen.findByRole('radio', { name: 'GRIZZLY' })).toHaveProperty('disabled', true)
+    expect(screen.getByText(t('pending'))).toBeTruthy()
+    const link = screen.getByRole('link', { name: `${t('checkPayment')} – GRIZZLY` })
+    expect(link.getAttribute('href')).toBe('/severalpayments')
+    // The other vehicle is the only one that can be selected.
+    expect(screen.getByRole('radio', { name: 'RANGER' })).toHaveProperty('checked', true)
+  })
+})
+
+test('a stored payment line expires after the key period of the gateway', () => {
+  const dayMs = 86_400_000
+  storePaymentLines([
+    { key: 'fresh', confirmedAt: Date.now() - (stubKeyDays - 1) * dayMs },
+    { key: 'expired', confirmedAt: Date.now() - (stubKeyDays + 1) * dayMs },
+  ])
+  const stored = localStorage.getItem(`sentier.payments.${member.memberId}`)!
+  // A line of an earlier release states no key period.
+  const { keyDays: _, ...oldLine } = (JSON.parse(stored) as Array<{ keyDays: number }>)[1]!
+  localStorage.setItem(
+    `sentier.payments.${member.memberId}`,
+    JSON.stringify([
+      ...(JSON.parse(stored) as object[]),
+      { ...oldLine, key: 'old', totalCents: passTotalCents },
+    ]),
+  )
+  expect(readPaymentLines().map(({ key }) => key)).toEqual(['fresh', 'old'])
+})
