@@ -115,14 +115,16 @@ test('a rate-limited payment waits as long as the gateway requests, and is sent 
   const { inputs } = stubSeveralVehiclesGateway({ payments: [createRateLimitResponse(7)] })
   storePaymentLines()
   const realSetTimeout = globalThis.setTimeout
-  const delays: unknown[] = []
-  vi.stubGlobal('setTimeout', (handler: () => void, delay?: number) => {
-    delays.push(delay)
-    return realSetTimeout(handler, delay === 7_000 ? 0 : delay)
-  })
+  const wait = Promise.withResolvers<() => void>()
+  vi.stubGlobal('setTimeout', (handler: () => void, delay?: number) =>
+    delay === 7_000 ? wait.resolve(handler) : realSetTimeout(handler, delay),
+  )
   await payStoredLines()
+  const endWait = await wait.promise
+  expect(await screen.findByText(/^Beaucoup de paiements sont envoyés/)).toBeTruthy()
+  expect(inputs).toHaveLength(1)
+  endWait()
   await findResult('done')
-  expect(delays.filter((delay) => delay === 7_000)).toHaveLength(1)
   expect(inputs.map(({ idempotencyKey }) => idempotencyKey)).toEqual(['key-1', 'key-1', 'key-2', 'key-3'])
 })
 

@@ -28,7 +28,8 @@ export function SeveralVehiclesPayments({
   const { t } = useTranslation(['several-vehicles', 'common'])
   const { money } = useFormat()
   const navigate = useNavigate()
-  const { lines, payPurchaseLines, paying, currentKey, stop, removeUnpaidLines } = usePurchaseLinePayments()
+  const { lines, payPurchaseLines, paying, isWaiting, currentKey, stop, removeUnpaidLines } =
+    usePurchaseLinePayments()
   const countPaymentLinesInState = (state: LineState) => lines.filter((line) => line.state === state).length
   const paid = countPaymentLinesInState('paid')
   const unknown = countPaymentLinesInState('sent')
@@ -67,7 +68,7 @@ export function SeveralVehiclesPayments({
         </PageTitle>
         <p role="status" className={paying ? undefined : 'visually-hidden'}>
           {current &&
-            t('SeveralVehicles.progress', {
+            t(isWaiting ? 'SeveralVehicles.waiting' : 'SeveralVehicles.progress', {
               name: findVehicleName(current.vehicleId),
               paid,
               total: lines.length,

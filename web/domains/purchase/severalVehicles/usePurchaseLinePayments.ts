@@ -57,6 +57,7 @@ export function usePurchaseLinePayments() {
   const [currentKey, setCurrentKey] = useState<string | null>(null)
   const [stop, setStop] = useState<PaymentStop | null>(null)
   const [paying, setPaying] = useState(false)
+  const [isWaiting, setIsWaiting] = useState(false)
   const isPaying = useRef(false)
   const isLeaving = useRef(false)
   useBlockLeavingDuringPayment(paying)
@@ -158,7 +159,9 @@ export function usePurchaseLinePayments() {
       if (action.kind === 'done') return null
       if (action.kind === 'stop') return { reason: action.reason, message: run.message }
       if (action.kind === 'wait') {
+        setIsWaiting(true)
         await new Promise((resolve) => setTimeout(resolve, action.seconds * 1_000))
+        setIsWaiting(false)
         run = endPaymentRunWait(run)
       } else {
         if (!renew()) return { reason: 'otherTab', message: null }
@@ -209,7 +212,7 @@ export function usePurchaseLinePayments() {
     return unpaid
   }
 
-  return { lines, payPurchaseLines, paying, currentKey, stop, removeUnpaidLines }
+  return { lines, payPurchaseLines, paying, isWaiting, currentKey, stop, removeUnpaidLines }
 }
 
 const buildPurchaseInputOfLine = ({
