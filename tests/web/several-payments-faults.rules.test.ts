@@ -1,0 +1,149 @@
+/**
+ * Tests of the payment rules of a purchase for several vehicles under every short sequence of
+ * faults. A model of the federation counts the charges.
+ */
+import { expect, test } from 'vitest'
+import {
+  type LineOutcome,
+  type PaymentLine,
+  applyOutcomeToPaymentRun,
+  createPaymentRun,
+  endPaymentRunWait,
+  selectNextPaymentAction,
+} from '../../web/domains/purchase/severalVehicles/paymentLines.ts'
+
+/** Fate of one payment request. */
+const fates = [
+  'answered',
+  'response lost',
+  'request lost',
+  'page closed before delivery',
+  'page closed after delivery',
+  'rate limited',
+  'declined',
+  'price changed',
+] as const
+type Fate = (typeof fates)[number]
+
+/** Number of requests that meet a fault. All later requests are answered. */
+const faultyRequests = 5
+
+const createFailure = (code: string, retryAfter: number | null = null) =>
+  ({ kind: 'failure', code, retryAfter }) as LineOutcome
+const createProblem = (name: string) => ({ kind: 'problem', name }) as LineOutcome
+
+/** Model of a federation that charges at most once per idempotency key and per vehicle. */
+function createFederationModel() {
+  const chargedKeys = new Map<string, string>()
+  return {
+    countCharges: (vehicleId: string) =>
+      [...chargedKeys.values()].filter((vehicle) => vehicle === vehicleId).length,
+    /** Processes a request as the federation does: a known key returns its first outcome. */
+    buy({ key, vehicleId }: PaymentLine, refusal: string | null): LineOutcome {
+      if (!chargedKeys.has(key)) {
+        if ([...chargedKeys.values()].includes(vehicleId)) return createProblem('AlreadyActiveProblem')
+        if (refusal !== null) return createProblem(refusal)
+        chargedKeys.set(key, vehicleId)
+      }
+      return { kind: 'paid', bought: { id: `pass of ${key}`, number: '1', receiptId: null } }
+    },
+  }
+}
+
+type FederationModel = ReturnType<typeof createFederationModel>
+
+/** Sends a request that meets a fate. Returns null if the page closes before the outcome arrives. */
+function sendRequest(line: PaymentLine, fate: Fate, federation: FederationModel): LineOutcome | null {
+  switch (fate) {
+    case 'answered':
+      return federation.buy(line, null)
+    case 'response lost':
+      federation.buy(line, null)
+      return createFailure('UNREACHABLE')
+    case 'request lost':
+      return createFailure('UNREACHABLE')
+    case 'page closed before delivery':
+      return null
+    case 'page closed after delivery':
+      federation.buy(line, null)
+      return null
+    case 'rate limited':
+      return createFailure('RATE_LIMITED', 1)
+    case 'declined':
+      return federation.buy(line, 'PaymentDeclinedProblem')
+    case 'price changed':
+      return federation.buy(line, 'PriceChangedProblem')
+  }
+}
+
+/** Returns the lines that a purchase for three vehicles stores, with keys of the given prefix. */
+const createPaymentLines = (vehicleIds: readonly string[], keyPrefix: string) =>
+  vehicleIds.map(
+    (vehicleId) => ({ key: `${keyPrefix} ${vehicleId}`, vehicleId, state: 'ready' }) as PaymentLine,
+  )
+
+/**
+ * Runs a purchase for three vehicles. After each stop the member presses the button that the screen
+ * offers. Calls `inspect` whenever the stored lines change, and returns the last lines.
+ */
+function runPurchase(
+  sequence: readonly Fate[],
+  federation: FederationModel,
+  inspect: (lines: readonly PaymentLine[]) => void,
+): readonly PaymentLine[] {
+  const remaining = [...sequence]
+  let stored: readonly PaymentLine[] = createPaymentLines(['a', 'b', 'c'], 'first')
+  const store = (lines: readonly PaymentLine[]) => inspect((stored = lines))
+  let keyCount = 0
+  for (let press = 0; press < 20; press += 1) {
+    const has = (state: PaymentLine['state']) => stored.some((line) => line.state === state)
+    // A pass with a changed price is reviewed again, and gets a new line.
+    if (!has('sent') && !has('ready') && has('refused'))
+      store([
+        ...stored.filter(({ state }) => state !== 'refused'),
+        ...createPaymentLines(
+          stored.flatMap(({ state, vehicleId }) => (state === 'refused' ? [vehicleId] : [])),
+          `review ${press}`,
+        ),
+      ])
+    if (!has('sent') && !has('ready')) return stored
+    let run = createPaymentRun(stored, has('sent'))
+    for (;;) {
+      const action = selectNextPaymentAction(run)
+      if (action.kind === 'wait') {
+        run = endPaymentRunWait(run)
+        continue
+      }
+      if (action.kind !== 'send') break
+      const { line } = action
+      const sent = run.lines.map((each): PaymentLine => (each === line ? { ...line, state: 'sent' } : each))
+      store(sent)
+      const outcome = sendRequest(line, remaining.shift() ?? 'answered', federation)
+      if (outcome === null) break
+      const freshKey = `fresh ${(keyCount += 1)}`
+      run = applyOutcomeToPaymentRun({ ...run, lines: sent }, line, outcome, line.state === 'sent', freshKey)
+      store(run.lines)
+    }
+  }
+  throw new Error(`The purchase does not end: ${sequence.join(', ')}`)
+}
+
+/** Returns every sequence of `length` fates. */
+const listSequences = (length: number): Fate[][] =>
+  length === 0 ? [[]] : listSequences(length - 1).flatMap((rest) => fates.map((fate) => rest.concat(fate)))
+
+test(`each of three vehicles is charged once under every sequence of ${faultyRequests} faults, and no charged pass is ever shown as unpaid`, () => {
+  const untrue: { sequence: Fate[]; lines: readonly PaymentLine[] }[] = []
+  for (const sequence of listSequences(faultyRequests)) {
+    const federation = createFederationModel()
+    const isLineTrue = ({ vehicleId, state }: PaymentLine) => {
+      const charges = federation.countCharges(vehicleId)
+      return state === 'sent' ? charges <= 1 : charges === (state === 'paid' ? 1 : 0)
+    }
+    const last = runPurchase(sequence, federation, (lines) => {
+      if (!lines.every(isLineTrue)) untrue.push({ sequence, lines })
+    })
+    if (last.some(({ state }) => state !== 'paid')) untrue.push({ sequence, lines: last })
+  }
+  expect(untrue.slice(0, 3)).toEqual([])
+})
