@@ -1,0 +1,100 @@
+/**
+ * Tests of a purchase for more vehicles than the rate limit `PURCHASES` allows in a minute. The
+ * portal's rules of a payment run decide what is sent.
+ */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { encodeId } from '../../gateway/graphql/global-ids.ts'
+import {
+  type LineOutcome,
+  type PaymentLine,
+  applyOutcomeToPaymentRun,
+  createPaymentRun,
+  endPaymentRunWait,
+  selectNextPaymentAction,
+} from '../../web/domains/purchase/severalVehicles/paymentLines.ts'
+import { seedLargeAccount } from '../portal/helpers/seed-large-account.ts'
+import { readChargesInCents } from './helpers/federation-database.ts'
+import { startGatewayInProcess } from './helpers/gateway-in-process.ts'
+import type { Gateway } from './helpers/gateway-process.ts'
+import { type PurchaseResult, buyDocument, club } from './helpers/graphql-documents.ts'
+import { countPurchasesByVehicle, readVehicleNumbers } from './helpers/member-purchases.ts'
+
+const email = 'nouveau@sentier.example'
+/** Default of the setting `PURCHASES`. */
+const purchasesPerMinute = 60
+const vehicleCount = purchasesPerMinute + 2
+
+let gateway: Gateway
+/** Time by which the test has advanced the clock of the rate limits, in milliseconds. */
+let advancedMs = 0
+
+beforeEach(async () => {
+  gateway = await startGatewayInProcess()
+  const readClock = performance.now.bind(performance)
+  vi.spyOn(performance, 'now').mockImplementation(() => readClock() + advancedMs)
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await gateway.stop()
+})
+
+/** Fields of a payment line that decide what the portal sends. */
+const createPaymentLine = (vehicleNumber: number) =>
+  ({
+    key: `payment-of-vehicle-${vehicleNumber}`,
+    vehicleId: encodeId('Vehicle', vehicleNumber),
+    state: 'ready',
+  }) as PaymentLine
+
+/** Sends the payment of a line, and returns the fields of its outcome that the portal's rules read. */
+async function sendPayment({ key, vehicleId }: PaymentLine, token: string): Promise<object> {
+  const input = { vehicleId, clubId: club, type: 'ANNUAL', idempotencyKey: key }
+  const { data, errors } = await gateway.query<{ buyAccessRight: PurchaseResult } | null>(
+    buyDocument,
+    { input },
+    token,
+  )
+  if (data === null) {
+    const { code, retryAfter = null } = errors![0]!.extensions as { code: string; retryAfter?: number }
+    return { kind: 'failure', code, retryAfter }
+  }
+  const { __typename: name, accessRight, receipt } = data.buyAccessRight
+  return name === 'BuyAccessRightPayload'
+    ? { kind: 'paid', bought: { ...accessRight!, receiptId: receipt?.id ?? null } }
+    : { kind: 'problem', name }
+}
+
+test('a purchase for more vehicles than PURCHASES allows in a minute waits as long as the gateway requests, and charges each pass once', async () => {
+  seedLargeAccount(gateway, email, { vehicles: vehicleCount, passes: 0 })
+  const token = await gateway.signIn(email)
+  let run = createPaymentRun(readVehicleNumbers(gateway, email).map(createPaymentLine))
+  const keys: string[] = []
+  const waits: number[] = []
+  let action = selectNextPaymentAction(run)
+  for (; action.kind === 'send' || action.kind === 'wait'; action = selectNextPaymentAction(run)) {
+    if (action.kind === 'wait') {
+      waits.push(action.seconds)
+      advancedMs += action.seconds * 1_000
+      run = endPaymentRunWait(run)
+      continue
+    }
+    const { line } = action
+    keys.push(line.key)
+    const outcome = (await sendPayment(line, token)) as LineOutcome
+    run = applyOutcomeToPaymentRun(run, line, outcome, line.state === 'sent', 'unused')
+  }
+  expect(action).toEqual({ kind: 'done' })
+  expect(waits).toHaveLength(1)
+  expect(waits[0]).toBeGreaterThan(0)
+  expect(waits[0]).toBeLessThanOrEqual(60)
+  // The rejected payment is sent again with its own key; no other payment is sent twice.
+  expect(keys).toHaveLength(vehicleCount + 1)
+  expect(keys[purchasesPerMinute + 1]).toBe(keys[purchasesPerMinute])
+  expect(new Set(keys).size).toBe(vehicleCount)
+  expect(run.lines.map(({ state }) => state)).toEqual(Array.from({ length: vehicleCount }, () => 'paid'))
+  const purchases = Object.values(countPurchasesByVehicle(gateway, email))
+  expect(purchases).toEqual(
+    Array.from({ length: vehicleCount }, () => ({ charges: 1, passes: 1, receipts: 1 })),
+  )
+  expect(readChargesInCents(gateway)).toHaveLength(vehicleCount)
+})
