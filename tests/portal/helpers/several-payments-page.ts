@@ -1,0 +1,214 @@
+/**
+ * Page object of the payments for several vehicles. It compares the screen with the federation's
+ * database, and records every payment state that the screen has shown.
+ */
+import type { Page, Route } from '@playwright/test'
+import buyMutation from '../../../web/__generated__/useBuyMutation.graphql.ts'
+import { createCardToken } from '../../federation/helpers/card-token.ts'
+import { readChargesInCents, testCards } from '../../gateway/helpers/federation-database.ts'
+import type { RunningGateway } from '../../gateway/helpers/gateway-process.ts'
+import { countPurchasesByVehicle } from '../../gateway/helpers/member-purchases.ts'
+import type { InputDevice } from './input-devices.ts'
+import { type Language, expect, newMember, signIn, translate } from './portal-fixtures.ts'
+import { storeSeveralVehiclesDraftInBrowser } from './purchase-draft.ts'
+import { seedLargeAccount } from './seed-large-account.ts'
+
+/** State of a payment as the screen shows it. */
+type ShownState = 'paid' | 'paying' | 'ready' | 'sent'
+
+interface ShownPayment {
+  vehicle: string
+  state: ShownState
+}
+
+/** Setup of a payment test. */
+interface PaymentTest {
+  page: Page
+  portal: RunningGateway
+  language: Language
+  createDevice: (page: Page) => InputDevice
+}
+
+/** Handles one purchase request of the page. The first request of the page has the number 1. */
+type PurchaseRequestHandler = (route: Route, requestNumber: number) => Promise<void>
+
+/** Number of vehicles of the member, and of payments of the purchase. */
+const vehicleCount = 3
+
+const paidOnce = { charges: 1, passes: 1, receipts: 1 }
+const unpaid = { charges: 0, passes: 0, receipts: 0 }
+
+/**
+ * Signs in a member with a stored card and three vehicles, and opens the review of a purchase of
+ * annual passes for these vehicles. Returns the page object of the payments.
+ */
+export async function openReviewOfThreePayments({
+  page: firstPage,
+  portal,
+  language,
+  createDevice,
+}: PaymentTest) {
+  const context = firstPage.context()
+  const t = (key: string, values?: Record<string, string>) =>
+    translate(language, ['several-vehicles', 'purchase', 'common'], key, values)
+  const textOfState: Record<ShownState, string> = {
+    paid: t('SeveralVehicles.state.paid'),
+    paying: t('SeveralVehicles.state.paying'),
+    ready: t('SeveralVehicles.state.ready'),
+    sent: t('SeveralVehicles.state.sent'),
+  }
+  let page = firstPage
+
+  const shownPayments: ShownPayment[] = []
+  await context.exposeBinding('recordPaymentState', (_, vehicle: string, state: ShownState) => {
+    shownPayments.push({ vehicle, state })
+  })
+  await context.addInitScript(recordShownPaymentStates, Object.entries(textOfState))
+
+  seedLargeAccount(portal, newMember.email, { vehicles: vehicleCount, passes: vehicleCount, seasonsAgo: 1 })
+  await signIn(page, portal, language, newMember)
+  await storeSeveralVehiclesDraftInBrowser(page, portal, newMember.email)
+  await page.goto(`${portal.url}/severalvehicles/review`)
+  const session = await portal.signIn(newMember.email)
+
+  const main = () => page.getByRole('main')
+  const press = async (role: 'button' | 'link', name: string) =>
+    await createDevice(page).press(main().getByRole(role, { name }))
+  const expectTitle = async (name: string) =>
+    await expect(page.getByRole('heading', { level: 1, name: t(`SeveralVehicles.${name}`) })).toBeVisible()
+  /** Returns the locale text of a button for a number of payments, without the amount. */
+  const buttonText = (key: string, count: number) =>
+    t(`SeveralVehicles.${key}_${count === 1 ? 'one' : 'other'}`, { count: String(count) }).replace(
+      /\s*\(.*/,
+      '',
+    )
+  const storeCard = async (cardNumber: string) =>
+    await portal.query(
+      'mutation ($token: String!) { setPaymentCard(input: { token: $token }) { __typename } }',
+      { token: await createCardToken(portal.federationUrl, cardNumber) },
+      session,
+    )
+
+  return {
+    expectTitle,
+    /** Replaces the member's card by a card that the bank declines, or by a good card. */
+    declineCharges: async () => await storeCard(testCards.declinedWhenCharged),
+    acceptCharges: async () => await storeCard(testCards.good),
+
+    /**
+     * Intercepts the purchase requests of all pages. Returns the list of their idempotency keys,
+     * which grows with each request.
+     */
+    async interceptPurchaseRequests(handle: PurchaseRequestHandler): Promise<readonly string[]> {
+      const keys: string[] = []
+      await context.route('**/graphql', async (route) => {
+        const { documentId, variables } = (route.request().postDataJSON() ?? {}) as {
+          documentId?: string
+          variables?: { input?: { idempotencyKey: string } }
+        }
+        if (documentId !== buyMutation.params.id) return await route.continue()
+        keys.push(variables?.input?.idempotencyKey ?? '')
+        await handle(route, keys.length)
+      })
+      return keys
+    },
+
+    /** Presses the pay button of the review once the prices are loaded. */
+    async pay(count = vehicleCount): Promise<void> {
+      const pay = page.getByRole('button', { name: buttonText('pay', count) })
+      await expect(pay).not.toHaveAttribute('aria-disabled', 'true')
+      await createDevice(page).press(pay)
+    },
+
+    /** Closes the page, and opens the payments from the dashboard of a new page. */
+    async closeAndReopen(): Promise<void> {
+      const next = await context.newPage()
+      await page.close()
+      page = next
+      await page.goto(`${portal.url}/Dashboard`)
+      await press('link', t('SeveralVehicles.unfinishedAction'))
+    },
+
+    /** Reloads the page, and confirms that the member leaves during a payment. */
+    async reload(): Promise<void> {
+      page.once('dialog', (dialog) => void dialog.accept())
+      await page.reload()
+    },
+
+    /** Presses the button that asks for the outcome of the unconfirmed payments. */
+    checkPayments: async (count: number) => await press('button', buttonText('check', count)),
+    /** Presses the button that pays the remaining passes. */
+    payRemaining: async (count: number) => await press('button', buttonText('payRest', count)),
+    /** Presses the button that opens the review of the unpaid passes. */
+    reviewUnpaid: async (count: number) => await press('button', buttonText('reviewRest', count)),
+
+    expectStopReason: async (reason: string) =>
+      await expect(main().getByText(t(`SeveralVehicles.stop.${reason}`))).toBeVisible(),
+
+    /**
+     * Expects the payment states on the screen, and compares them with the federation's database: a
+     * pass is shown as paid only if it was charged once, and as unpaid only if it was not charged.
+     */
+    async expectStates(...states: ShownState[]): Promise<void> {
+      const rows = main()
+        .getByRole('list', { name: t('SeveralVehicles.passes') })
+        .getByRole('listitem')
+      await expect(rows).toContainText(states.map((state) => textOfState[state]))
+      const names = await rows.getByRole('heading').allTextContents()
+      const purchases = countPurchasesByVehicle(portal, newMember.email)
+      for (const [index, state] of states.entries()) {
+        const purchasesOfVehicle = purchases[names[index] ?? '']
+        if (state === 'paid') expect(purchasesOfVehicle).toEqual(paidOnce)
+        if (state === 'ready') expect(purchasesOfVehicle).toEqual(unpaid)
+      }
+    },
+
+    /** Returns the number of vehicles that were charged; expects a pass and a receipt for each. */
+    countPaidVehicles(): number {
+      const paid = Object.values(countPurchasesByVehicle(portal, newMember.email)).filter(
+        ({ charges }) => charges > 0,
+      )
+      expect(paid).toEqual(paid.map(() => paidOnce))
+      expect(readChargesInCents(portal)).toHaveLength(paid.length)
+      return paid.length
+    },
+
+    /** Returns the amounts of the charges in cents, oldest first. */
+    chargesInCents: () => readChargesInCents(portal),
+
+    /** Expects that the screen and the database contain exactly one purchase of every vehicle. */
+    async expectEachPaidOnce(): Promise<void> {
+      await expectTitle('result.done')
+      expect(this.countPaidVehicles()).toBe(vehicleCount)
+    },
+
+    /** Expects that the screen never showed a payment as unpaid after its request was sent. */
+    async expectNeverShownUnpaidAfterSending(): Promise<void> {
+      for (const name of Object.keys(countPurchasesByVehicle(portal, newMember.email))) {
+        const listStates = () =>
+          shownPayments.flatMap(({ vehicle, state }) => (vehicle === name ? [state] : []))
+        await expect.poll(() => listStates().at(-1)).toBe('paid')
+        const states = listStates()
+        expect(states.slice(states.findIndex((state) => state !== 'ready'))).not.toContain('ready')
+      }
+    },
+  }
+}
+
+/** Reports each change of a payment state on the screen. This function runs in the browser. */
+function recordShownPaymentStates(textsOfStates: [string, string][]): void {
+  const lastStates = new Map<string, string>()
+  const { recordPaymentState } = window as unknown as {
+    recordPaymentState: (vehicle: string, state: string) => void
+  }
+  new MutationObserver(() => {
+    for (const row of document.querySelectorAll('main li')) {
+      const vehicle = row.querySelector('h2')?.textContent
+      const texts = new Set([...row.querySelectorAll('span')].map(({ textContent }) => textContent))
+      const state = textsOfStates.find(([, text]) => texts.has(text))?.[0]
+      if (!vehicle || !state || lastStates.get(vehicle) === state) continue
+      lastStates.set(vehicle, state)
+      recordPaymentState(vehicle, state)
+    }
+  }).observe(document, { childList: true, subtree: true, characterData: true })
+}

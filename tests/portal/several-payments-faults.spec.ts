@@ -1,0 +1,296 @@
+/**
+ * Browser tests of payments for several vehicles that are interrupted: the page closes, the network
+ * fails, the gateway dies, the card is declined, the price changes or sales close. Every vehicle
+ * ends with exactly one charge, pass and receipt, and the screen never calls a paid pass unpaid.
+ */
+import { setPassPrice } from '../gateway/helpers/federation-database.ts'
+import { test } from './helpers/killable-portal.ts'
+import { expect, expectAccessible } from './helpers/portal-fixtures.ts'
+import { openReviewOfThreePayments } from './helpers/several-payments-page.ts'
+import { resetDemoPersonas } from './helpers/staff-actions.ts'
+import { describeInOneVariant } from './helpers/variants.ts'
+
+test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
+
+/** Numbers of the payments of a purchase for three vehicles. */
+const payments = [1, 2, 3] as const
+
+/** The short run interrupts only the second payment: one payment is over, and one is to come. */
+const tagOf = (payment: number) => (payment === 2 ? [] : '@full')
+
+/**
+ * Ways in which a page ends during a payment, and whether its request has reached the gateway. The
+ * browser still sends the request of a closed page.
+ */
+const departures = [
+  ['closeAndReopen', true],
+  ['reload', true],
+  ['reload', false],
+] as const
+
+/** Number of the annual pass type in the federation. */
+const annualPassType = 1
+
+describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
+  for (const payment of payments) {
+    for (const [leave, isDelivered] of departures)
+      test(
+        `a page that ${leave === 'reload' ? 'reloads' : 'is closed'} during payment ${payment}, whose request the gateway has ${isDelivered ? '' : 'not '}received, resumes with the stored keys and charges each pass once`,
+        { tag: leave === 'closeAndReopen' ? tagOf(payment) : '@full' },
+        async ({ page, portal }) => {
+          const on = await openReviewOfThreePayments({ page, portal, language, createDevice })
+          const held = Promise.withResolvers<void>()
+          const keys = await on.interceptPurchaseRequests(async (route, request) => {
+            if (request !== payment) return await route.continue()
+            if (isDelivered) await route.fetch()
+            held.resolve()
+          })
+          await on.pay()
+          await held.promise
+          await on[leave]()
+
+          await on.expectTitle('result.unknown')
+          const paidBefore = Array.from({ length: payment - 1 }, () => 'paid' as const)
+          const rest = Array.from({ length: 3 - payment }, () => 'ready' as const)
+          await on.expectStates(...paidBefore, 'sent', ...rest)
+          expect(on.countPaidVehicles()).toBe(isDelivered ? payment : payment - 1)
+          expect(keys).toHaveLength(payment)
+
+          await on.checkPayments(1)
+          await on.expectStates(...paidBefore, 'paid', ...rest)
+          expect(on.countPaidVehicles()).toBe(payment)
+          if (payment < 3) await on.payRemaining(3 - payment)
+          await on.expectEachPaidOnce()
+          await on.expectNeverShownUnpaidAfterSending()
+          // The interrupted payment was repeated with its own key.
+          expect(keys).toHaveLength(4)
+          expect(keys[payment]).toBe(keys[payment - 1])
+          expect(new Set(keys).size).toBe(3)
+        },
+      )
+
+    for (const isDelivered of [true, false])
+      test(
+        `a network that loses ${isDelivered ? 'responses' : 'requests'} from payment ${payment} on stops the payments after two losses, and a check charges each pass once`,
+        { tag: isDelivered ? tagOf(payment) : '@full' },
+        async ({ page, portal }) => {
+          const on = await openReviewOfThreePayments({ page, portal, language, createDevice })
+          let isCut = true
+          const keys = await on.interceptPurchaseRequests(async (route, request) => {
+            if (request < payment || !isCut) return await route.continue()
+            if (isDelivered) await route.fetch()
+            await route.abort()
+          })
+          await on.pay()
+          await on.expectTitle('result.unknown')
+          await on.expectStopReason('unknown')
+          await expectAccessible(page)
+          // The last payment is repeated at once, so it alone is unconfirmed.
+          const unconfirmed = Math.min(2, 4 - payment)
+          const states = payments.map((number) =>
+            number < payment ? 'paid' : number < payment + unconfirmed ? 'sent' : 'ready',
+          )
+          await on.expectStates(...states)
+          expect(on.countPaidVehicles()).toBe(payment - 1 + (isDelivered ? unconfirmed : 0))
+          const unpaid = states.filter((state) => state === 'ready').length
+
+          isCut = false
+          await on.checkPayments(unconfirmed)
+          if (unpaid > 0) {
+            await on.expectTitle('result.unpaid')
+            expect(on.countPaidVehicles()).toBe(3 - unpaid)
+            await on.payRemaining(unpaid)
+          }
+          await on.expectEachPaidOnce()
+          await on.expectNeverShownUnpaidAfterSending()
+          expect(new Set(keys).size).toBe(3)
+        },
+      )
+
+    for (const [stage, isCharged] of [
+      ['received', true],
+      ['sent', false],
+    ] as const)
+      test(
+        `after the gateway dies during payment ${payment}, ${isCharged ? 'while' : 'before'} the federation charges the card, a check with the restarted gateway leaves each pass charged once`,
+        { tag: isCharged ? tagOf(payment) : '@full' },
+        async ({ page, portal }) => {
+          const on = await openReviewOfThreePayments({ page, portal, language, createDevice })
+          const death = Promise.withResolvers<void>()
+          const keys = await on.interceptPurchaseRequests(async (route, request) => {
+            if (request === payment) portal.killDuringNextPurchase(stage).then(death.resolve, death.reject)
+            await route.continue()
+          })
+          await on.pay()
+          await death.promise
+          await on.expectTitle('result.unknown')
+          await on.expectStopReason('unknown')
+          const states = payments.map((number) =>
+            number < payment ? 'paid' : number <= payment + 1 ? 'sent' : 'ready',
+          )
+          await on.expectStates(...states)
+          await expect.poll(on.countPaidVehicles).toBe(isCharged ? payment : payment - 1)
+
+          await portal.restartKilledGateway()
+          await on.checkPayments(payment === 3 ? 1 : 2)
+          if (payment === 1) {
+            await on.expectTitle('result.unpaid')
+            await on.expectStates('paid', 'paid', 'ready')
+            await on.payRemaining(1)
+          }
+          await on.expectEachPaidOnce()
+          await on.expectNeverShownUnpaidAfterSending()
+          expect(new Set(keys).size).toBe(3)
+        },
+      )
+  }
+
+  test(
+    'a single lost response does not stop the payments: the payment is found at the end by its key',
+    { tag: '@full' },
+    async ({ page, portal }) => {
+      const on = await openReviewOfThreePayments({ page, portal, language, createDevice })
+      const keys = await on.interceptPurchaseRequests(async (route, request) => {
+        if (request !== 2) return await route.continue()
+        await route.fetch()
+        await route.abort()
+      })
+      await on.pay()
+      await on.expectEachPaidOnce()
+      await on.expectNeverShownUnpaidAfterSending()
+      expect(keys).toEqual([keys[0], keys[1], keys[2], keys[1]])
+    },
+  )
+
+  test(
+    'a device that goes offline during the second payment sends no further payment until the member asks',
+    { tag: '@full' },
+    async ({ page, context, portal }) => {
+      const on = await openReviewOfThreePayments({ page, portal, language, createDevice })
+      const keys = await on.interceptPurchaseRequests(async (route, request) => {
+        if (request !== 2) return await route.continue()
+        await route.fetch()
+        await context.setOffline(true)
+        await route.abort()
+      })
+      await on.pay()
+      await on.expectTitle('result.unknown')
+      await on.expectStates('paid', 'sent', 'ready')
+      expect(on.countPaidVehicles()).toBe(2)
+      expect(keys).toHaveLength(2)
+
+      await context.setOffline(false)
+      await on.checkPayments(1)
+      await on.expectStates('paid', 'paid', 'ready')
+      await on.payRemaining(1)
+      await on.expectEachPaidOnce()
+      await on.expectNeverShownUnpaidAfterSending()
+      expect(keys).toEqual([keys[0], keys[1], keys[1], keys[3]])
+    },
+  )
+
+  test('a card that is declined for the second pass stops the payments, and a good card pays the remaining two', async ({
+    page,
+    portal,
+  }) => {
+    const on = await openReviewOfThreePayments({ page, portal, language, createDevice })
+    const keys = await on.interceptPurchaseRequests(async (route, request) => {
+      if (request === 2) await on.declineCharges()
+      await route.continue()
+    })
+    await on.pay()
+    await on.expectTitle('result.unpaid')
+    await on.expectStopReason('declined')
+    await on.expectStates('paid', 'ready', 'ready')
+    expect(keys).toHaveLength(2)
+
+    // A retry with the declined card charges nothing.
+    await on.payRemaining(2)
+    await expect.poll(() => keys.length).toBe(3)
+    await on.expectStopReason('declined')
+    await on.expectStates('paid', 'ready', 'ready')
+
+    await on.acceptCharges()
+    await on.payRemaining(2)
+    await on.expectEachPaidOnce()
+    expect(keys).toHaveLength(5)
+  })
+
+  test('a price change after the first payment stops the payments, and the member pays the new price after a review', async ({
+    page,
+    portal,
+  }) => {
+    const on = await openReviewOfThreePayments({ page, portal, language, createDevice })
+    const keys = await on.interceptPurchaseRequests(async (route, request) => {
+      if (request === 2) setPassPrice(portal, annualPassType, 99_900)
+      await route.continue()
+    })
+    await on.pay()
+    await on.expectTitle('result.unpaid')
+    await on.expectStopReason('priceChanged')
+    await on.expectStates('paid', 'ready', 'ready')
+
+    // Leaving charges nothing, and the old price cannot be paid any more.
+    await on.closeAndReopen()
+    await on.expectStates('paid', 'ready', 'ready')
+    await on.payRemaining(1)
+    await on.expectStopReason('priceChanged')
+    await on.expectStates('paid', 'ready', 'ready')
+    expect(keys).toHaveLength(2)
+
+    await on.reviewUnpaid(2)
+    await on.expectTitle('review')
+    expect(on.countPaidVehicles()).toBe(1)
+    await on.pay(2)
+    await on.expectEachPaidOnce()
+    const [first, second, third] = on.chargesInCents()
+    expect(second).toBe(third)
+    expect(second).toBeGreaterThan(99_900)
+    expect(first).toBeLessThan(99_900)
+  })
+
+  test('sales that close after the first payment stop the payments, and the remaining passes can be paid once sales are open', async ({
+    page,
+    portal,
+  }) => {
+    const on = await openReviewOfThreePayments({ page, portal, language, createDevice })
+    const keys = await on.interceptPurchaseRequests(async (route, request) => {
+      if (request === 2) await portal.setSalesOpen(false)
+      await route.continue()
+    })
+    await on.pay()
+    await on.expectTitle('result.unpaid')
+    await on.expectStopReason('closed')
+    await on.expectStates('paid', 'ready', 'ready')
+    expect(keys).toHaveLength(2)
+
+    await portal.setSalesOpen(true)
+    await on.payRemaining(2)
+    await on.expectEachPaidOnce()
+    // The refused request did not use up its key.
+    expect(keys[2]).toBe(keys[1])
+  })
+
+  test(
+    'a rate limit delays the payments for the time that the gateway requests, and the payment keeps its key',
+    { tag: '@full' },
+    async ({ page, portal }) => {
+      await page.clock.install()
+      const on = await openReviewOfThreePayments({ page, portal, language, createDevice })
+      const keys = await on.interceptPurchaseRequests(async (route, request) => {
+        if (request !== 2) return await route.continue()
+        const extensions = { code: 'RATE_LIMITED', retryAfter: 60 }
+        await route.fulfill({ json: { data: null, errors: [{ message: '…', extensions }] } })
+      })
+      await on.pay()
+      await expect.poll(() => keys.length).toBe(2)
+      await on.expectStates('paid', 'paying', 'ready')
+      await page.clock.fastForward(30_000)
+      await on.expectStates('paid', 'paying', 'ready')
+      expect(keys).toHaveLength(2)
+      await page.clock.fastForward(31_000)
+      await on.expectEachPaidOnce()
+      expect(keys).toEqual([keys[0], keys[1], keys[1], keys[3]])
+    },
+  )
+})
