@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DateField } from '../../../ui/DateField.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
@@ -19,11 +20,14 @@ export interface SelectableClub {
   readonly available: boolean
 }
 
-interface PassFieldsProps {
+/**
+ * Props of the pass fields. The choices are simple values, so that the fields render again only
+ * after a change.
+ */
+interface PassFieldsProps extends PassChoices {
   /** Prefix of the HTML element ids of these form fields. */
   id: string
   legend: string
-  choices: PassChoices
   offers: readonly SelectableOffer[]
   clubs: readonly SelectableClub[]
   today: string
@@ -35,8 +39,10 @@ interface PassFieldsProps {
 }
 
 /** Fields for the choices of a pass: type, club and, for passes with chosen days, the first day. */
-export function PassFields(props: PassFieldsProps) {
-  const { id, legend, choices, offers, clubs, today, defaultLabel, error, onChange } = props
+export const PassFields = memo(function PassFields(props: PassFieldsProps) {
+  const { id, legend, offers, clubs, today, defaultLabel, error, onChange } = props
+  const { type: chosenType, clubId, desiredActivation } = props
+  const choices: PassChoices = { type: chosenType, clubId, desiredActivation }
   const { t } = useTranslation(['several-vehicles', 'purchase', 'access-rights'])
   const types = offers.flatMap(({ type, available }) => {
     const offered = parseOfferedPassType(type)
@@ -87,4 +93,4 @@ export function PassFields(props: PassFieldsProps) {
       </Stack>
     </fieldset>
   )
-}
+})

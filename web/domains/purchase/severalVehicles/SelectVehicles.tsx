@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { SelectVehicles_vehicle$key } from '../../../__generated__/SelectVehicles_vehicle.graphql.ts'
@@ -19,18 +19,16 @@ import {
   findDefaultPassChoices,
   findTypeWithoutInsurance,
 } from './purchaseLineChoices.ts'
-import { maximumLines, severalVehiclesWizard } from './severalVehiclesWizard.ts'
+import { severalVehiclesWizard } from './severalVehiclesWizard.ts'
 import { useFindPendingPaymentUrl } from './pendingPayments.ts'
 import styles from './SeveralVehicles.module.css'
 import {
-  type VehicleSelection,
-  applyChoicesToAllVehicles,
   buildPurchaseLines,
+  differsInFewVehicles,
   vehicleMatchesSearch,
-  parseVehicleSelection,
   findPassToBuyForVehicle,
-  restoreVehicleSelection,
 } from './vehicleSelection.ts'
+import { getVehicleSelection, setChoicesOfAllVehicles, setVehiclesSelected } from './vehicleSelectionDraft.ts'
 
 interface SelectVehiclesProps {
   vehicles: SelectVehicles_vehicle$key
@@ -56,7 +54,7 @@ export function SelectVehicles({
   now,
 }: SelectVehiclesProps) {
   const { t } = useTranslation('several-vehicles')
-  const { draft, change, submitStepAnswer } = useWizardStep(severalVehiclesWizard, 'vehicles')
+  const { draft, submitStepAnswer } = useWizardStep(severalVehiclesWizard, 'vehicles')
   const data = useFragment(
     graphql`
       fragment SelectVehicles_vehicle on Vehicle @relay(plural: true) {
@@ -86,13 +84,16 @@ export function SelectVehicles({
     keys,
   )
   const [search, setSearch] = useState('')
+  // The field shows each key at once, and the list of a large fleet follows.
+  const deferredSearch = useDeferredValue(search)
   const [isChecked, setIsChecked] = useState(false)
   const today = quebecDayOf(now)
   const findPendingPaymentUrl = useFindPendingPaymentUrl()
-  const selection = parseVehicleSelection(draft.selection ?? null, restoreVehicleSelection(draft.lines))
-  // The draft keeps the input while the member leaves to fix a vehicle, and comes back.
-  const storeChangedVehicleSelection = (fields: Partial<VehicleSelection>) =>
-    change({ selection: JSON.stringify({ ...selection, ...fields }) })
+  const selection = useMemo(() => getVehicleSelection(draft), [draft])
+  const deferredSelection = useDeferredValue(selection)
+  // A press on a row shows at once. The rows follow a change of many vehicles without blocking the
+  // next press.
+  const shownSelection = differsInFewVehicles(selection, deferredSelection) ? selection : deferredSelection
 
   const vehicles = data.map((vehicle) => {
     const paidUntil = findBlockingPassEnd(vehicle, offers)
@@ -116,7 +117,7 @@ export function SelectVehicles({
       defaults,
     }
   })
-  const shown = vehicles.filter((vehicle) => vehicleMatchesSearch(vehicle, search))
+  const shown = vehicles.filter((vehicle) => vehicleMatchesSearch(vehicle, deferredSearch))
   const selected = vehicles.filter(({ id, canBuy }) => canBuy && selection.selected.includes(id))
   const resolved = new Map(
     vehicles.map((vehicle) => [vehicle.id, findPassToBuyForVehicle(vehicle, selection, offers, today)]),
@@ -127,12 +128,6 @@ export function SelectVehicles({
   )
   const isPriced = totals.length > 0 && totals.every((cents) => cents !== null)
 
-  const setVehiclesSelected = (ids: readonly string[], isSelected: boolean) =>
-    storeChangedVehicleSelection({
-      selected: isSelected
-        ? [...new Set([...selection.selected, ...ids])].slice(0, maximumLines)
-        : selection.selected.filter((id) => !ids.includes(id)),
-    })
   const buyable = shown.filter(({ canBuy }) => canBuy).map(({ id }) => id)
   const isAllSelected = buyable.length > 0 && buyable.every((id) => selection.selected.includes(id))
 
@@ -156,12 +151,12 @@ export function SelectVehicles({
         <PassFields
           id="common"
           legend={t('SeveralVehicles.common')}
-          choices={selection.common}
+          {...selection.common}
           offers={offers}
           clubs={clubs}
           today={today}
           defaultLabel={t('SeveralVehicles.asLast')}
-          onChange={(common) => storeChangedVehicleSelection(applyChoicesToAllVehicles(selection, common))}
+          onChange={setChoicesOfAllVehicles}
         />
         <Stack as="section" gap={3} aria-labelledby="vehicles">
           <div className={styles.head}>
@@ -183,23 +178,27 @@ export function SelectVehicles({
             />
           )}
           <ul className={styles.list}>
-            {shown.map(({ remedy, ...vehicle }) => (
-              <VehicleRow
-                key={vehicle.id}
-                vehicle={vehicle}
-                remedy={remedy}
-                isSelected={selection.selected.includes(vehicle.id)}
-                resolved={resolved.get(vehicle.id)!}
-                isChecked={isChecked}
-                offers={offers}
-                clubs={clubs}
-                today={today}
-                onSelect={(isSelected) => setVehiclesSelected([vehicle.id], isSelected)}
-                onChange={(choices) =>
-                  storeChangedVehicleSelection({ own: { ...selection.own, [vehicle.id]: choices } })
-                }
-              />
-            ))}
+            {shown.map(({ defaults, ...vehicle }) => {
+              const { choices, error } = findPassToBuyForVehicle(
+                { id: vehicle.id, defaults },
+                shownSelection,
+                offers,
+                today,
+              )
+              return (
+                <VehicleRow
+                  key={vehicle.id}
+                  {...vehicle}
+                  {...choices}
+                  error={error}
+                  isSelected={shownSelection.selected.includes(vehicle.id)}
+                  isChecked={isChecked}
+                  offers={offers}
+                  clubs={clubs}
+                  today={today}
+                />
+              )
+            })}
           </ul>
           {shown.length === 0 && <p role="status">{t('SeveralVehicles.noneFound')}</p>}
           <Cluster>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, memo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PurchaseObstacle } from '../../../__generated__/SelectVehicles_vehicle.graphql.ts'
 import type { VehicleRemedy_vehicle$key } from '../../../__generated__/VehicleRemedy_vehicle.graphql.ts'
@@ -8,38 +8,43 @@ import { CheckboxField } from '../../../ui/CheckboxField.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
 import { Stack } from '../../../ui/layout.tsx'
 import { useFormat } from '../../../ui/useFormat.ts'
+import { useIsNearViewport } from '../../../ui/useIsNearViewport.ts'
 import { getPurchaseObstacleTextKey } from '../../access-rights/shared/purchaseObstacleTextKey.ts'
 import { useVehicleText } from '../../vehicles/shared/useVehicleText.ts'
 import { VehicleRemedy } from '../VehicleRemedy.tsx'
 import { type SelectableClub, PassFields } from './PassFields.tsx'
-import type { SelectableOffer, PassChoices } from './purchaseLineChoices.ts'
+import type { PassChoiceError, PassChoices, SelectableOffer } from './purchaseLineChoices.ts'
 import { PendingPayment } from './PendingPayment.tsx'
 import styles from './SeveralVehicles.module.css'
 import { buildSeveralVehiclesStepUrl } from './severalVehiclesWizard.ts'
-import type { ResolvedPass, SelectableVehicle } from './vehicleSelection.ts'
+import type { SelectableVehicle } from './vehicleSelection.ts'
+import { setChoicesOfVehicle, setVehiclesSelected } from './vehicleSelectionDraft.ts'
 
-interface VehicleRowProps {
-  vehicle: SelectableVehicle & {
-    readonly purchaseObstacle: PurchaseObstacle | null
-    /**
-     * Last day of the current pass that prevents the purchase of another pass; null without such a
-     * pass.
-     */
-    readonly paidUntil: string | null
-    /**
-     * URL of the page where the member can check the vehicle's payment with an unknown outcome;
-     * null if there is no such payment.
-     */
-    readonly pendingUrl: string | null
-    /**
-     * URL of the separate purchase of a pass without insurance for the vehicle; null if no such
-     * pass is on sale.
-     */
-    readonly withoutInsuranceUrl: string | null
-  }
+/**
+ * Props of a vehicle row. Values of one vehicle are simple values, so that a row renders again only
+ * when its own vehicle changes.
+ */
+interface VehicleRowProps extends PassChoices, Omit<SelectableVehicle, 'defaults'> {
+  purchaseObstacle: PurchaseObstacle | null
+  /**
+   * Last day of the current pass that prevents the purchase of another pass; null without such a
+   * pass.
+   */
+  paidUntil: string | null
+  /**
+   * URL of the page where the member can check the vehicle's payment with an unknown outcome; null
+   * if there is no such payment.
+   */
+  pendingUrl: string | null
+  /**
+   * URL of the separate purchase of a pass without insurance for the vehicle; null if no such pass
+   * is on sale.
+   */
+  withoutInsuranceUrl: string | null
   remedy: VehicleRemedy_vehicle$key
   isSelected: boolean
-  resolved: ResolvedPass
+  /** Missing or invalid pass choice of the vehicle; null if the choices are complete. */
+  error: PassChoiceError
   /**
    * True after the member tried to continue. Missing choices are shown as errors only from then on.
    */
@@ -47,27 +52,39 @@ interface VehicleRowProps {
   offers: readonly SelectableOffer[]
   clubs: readonly SelectableClub[]
   today: string
-  onSelect: (isSelected: boolean) => void
-  onChange: (choices: PassChoices) => void
 }
 
 /**
  * Row of a vehicle in the selection of vehicles, with the choices for its pass. If no pass can be
  * bought for the vehicle, the row shows the reason and a link that resolves it.
  */
-export function VehicleRow(props: VehicleRowProps) {
-  const { vehicle, remedy, isSelected, resolved, isChecked, offers, clubs, today, onSelect, onChange } = props
+export const VehicleRow = memo(function VehicleRow(props: VehicleRowProps) {
+  const { id, name, registration, canBuy, withoutInsuranceUrl, isSelected, isChecked } = props
+  const { type, clubId, desiredActivation, error, offers, clubs, today } = props
   const { t } = useTranslation(['several-vehicles', 'access-rights'])
   const { licence } = useVehicleText()
   const [isOpen, setIsOpen] = useState(false)
-  const { choices, error } = resolved
-  const { id, name, registration, canBuy, withoutInsuranceUrl } = vehicle
-  const club = clubs.find((each) => each.id === choices.clubId)
-  const pass = [
-    choices.type && t(`access-rights:AccessRightType.${choices.type}`),
-    club && `${club.number} – ${club.name}`,
-  ]
-  const showsFields = isSelected && (isOpen || error !== null)
+  const club = clubs.find((each) => each.id === clubId)
+  const pass = [type && t(`access-rights:AccessRightType.${type}`), club && `${club.number} – ${club.name}`]
+  const fields = (
+    <PassFields
+      id={`own-${id}`}
+      legend={t('SeveralVehicles.passOf', { name })}
+      type={type}
+      clubId={clubId}
+      desiredActivation={desiredActivation}
+      offers={offers}
+      clubs={clubs}
+      today={today}
+      defaultLabel={t('SeveralVehicles.choose')}
+      error={isChecked ? error : null}
+      onChange={(changed) => {
+        // The fields stay open when the last missing choice is made.
+        setIsOpen(true)
+        setChoicesOfVehicle(id, changed)
+      }}
+    />
+  )
   return (
     <li className={styles.row}>
       <CheckboxField
@@ -81,32 +98,16 @@ export function VehicleRow(props: VehicleRowProps) {
         hint={canBuy ? pass.filter(Boolean).join(' · ') : undefined}
         checked={canBuy && isSelected}
         disabled={!canBuy}
-        onChange={({ target }) => onSelect(target.checked)}
+        onChange={({ target }) => setVehiclesSelected([id], target.checked)}
       />
-      {!canBuy && <BlockedVehicleReason vehicle={vehicle} remedy={remedy} onFollow={() => onSelect(true)} />}
-      {canBuy && isSelected && !showsFields && (
+      {!canBuy && <BlockedVehicleReason {...props} />}
+      {canBuy && isSelected && !isOpen && error === null && (
         <Button size="small" variant="quiet" icon="edit" onClick={() => setIsOpen(true)}>
           {t('SeveralVehicles.change')}
           <span className="visually-hidden"> – {name}</span>
         </Button>
       )}
-      {canBuy && showsFields && (
-        <PassFields
-          id={`own-${id}`}
-          legend={t('SeveralVehicles.passOf', { name })}
-          choices={choices}
-          offers={offers}
-          clubs={clubs}
-          today={today}
-          defaultLabel={t('SeveralVehicles.choose')}
-          error={isChecked ? error : null}
-          onChange={(changed) => {
-            // The fields stay open when the last missing choice is made.
-            setIsOpen(true)
-            onChange(changed)
-          }}
-        />
-      )}
+      {canBuy && isSelected && (isOpen ? fields : error && <WhenNearViewport>{fields}</WhenNearViewport>)}
       {canBuy && withoutInsuranceUrl && (
         <TextLink standalone to={withoutInsuranceUrl} icon="shield">
           {t('SeveralVehicles.withoutInsurance')}
@@ -115,17 +116,25 @@ export function VehicleRow(props: VehicleRowProps) {
       )}
     </li>
   )
+})
+
+/**
+ * Renders form fields once they are near the viewport. The fields of sixty vehicles list all clubs
+ * sixty times, which would block a slow phone for a second.
+ */
+function WhenNearViewport({ children }: { children: ReactNode }) {
+  const [ref, isNear] = useIsNearViewport<HTMLDivElement>()
+  return (
+    <div ref={ref} className={styles.fields}>
+      {isNear && children}
+    </div>
+  )
 }
 
-interface BlockedVehicleReasonProps extends Pick<VehicleRowProps, 'vehicle' | 'remedy'> {
-  /** Selects the vehicle when the member leaves to fix it, so that it comes back selected. */
-  onFollow: () => void
-}
-
-function BlockedVehicleReason({ vehicle, remedy, onFollow }: BlockedVehicleReasonProps) {
+function BlockedVehicleReason(props: VehicleRowProps) {
   const { t } = useTranslation(['several-vehicles', 'vehicles'])
   const { longDate } = useFormat()
-  const { name, pendingUrl, purchaseObstacle, paidUntil } = vehicle
+  const { id, name, pendingUrl, purchaseObstacle, paidUntil, remedy } = props
   return (
     <Stack gap={1} className={styles.reason}>
       {pendingUrl ? (
@@ -135,10 +144,9 @@ function BlockedVehicleReason({ vehicle, remedy, onFollow }: BlockedVehicleReaso
           <p>{t(`vehicles:${getPurchaseObstacleTextKey(purchaseObstacle)}`)}</p>
           <VehicleRemedy
             vehicle={remedy}
-            buildEditUrl={(id) =>
-              paths.editVehicle(id, { redirect: buildSeveralVehiclesStepUrl('vehicles') })
-            }
-            onFollow={onFollow}
+            buildEditUrl={() => paths.editVehicle(id, { redirect: buildSeveralVehiclesStepUrl('vehicles') })}
+            // The vehicle comes back selected once the member has fixed it.
+            onFollow={() => setVehiclesSelected([id], true)}
           />
         </>
       ) : (

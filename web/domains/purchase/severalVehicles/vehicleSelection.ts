@@ -89,6 +89,28 @@ export function parseVehicleSelection(text: string | null, fallback: VehicleSele
   }
 }
 
+/** Number of changed vehicles up to which the list of vehicles shows a change at once. */
+const maximumImmediateChanges = 5
+
+/**
+ * Returns whether two vehicle selections differ in a few vehicles only, as after presses on single
+ * rows, and not in the choices for all vehicles.
+ */
+export function differsInFewVehicles(one: VehicleSelection, other: VehicleSelection): boolean {
+  const describe = ({ selected, own }: VehicleSelection, id: string) =>
+    JSON.stringify([selected.includes(id), own[id]])
+  const ids = new Set([
+    ...one.selected,
+    ...other.selected,
+    ...Object.keys(one.own),
+    ...Object.keys(other.own),
+  ])
+  const changed = [...ids].filter((id) => describe(one, id) !== describe(other, id))
+  return (
+    changed.length <= maximumImmediateChanges && JSON.stringify(one.common) === JSON.stringify(other.common)
+  )
+}
+
 /** Returns the pass that would be bought for a vehicle with the member's current choices. */
 export function findPassToBuyForVehicle(
   { id, defaults }: Pick<SelectableVehicle, 'id' | 'defaults'>,

@@ -1,0 +1,73 @@
+/** Browser tests of the input delay of the screen that selects the vehicles of a purchase. */
+import { slowDownProcessor } from './helpers/input-delay.ts'
+import { expect, newMember, signIn, test, translate } from './helpers/portal-fixtures.ts'
+import { createPurchasePageObject } from './helpers/purchase-page.ts'
+import { seedLargeAccount } from './helpers/seed-large-account.ts'
+import { resetDemoPersonas } from './helpers/staff-actions.ts'
+import { describeInOneVariant } from './helpers/variants.ts'
+
+test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
+
+/** Longest time between an input and the next paint, in milliseconds. */
+const maximumDelayMs = 100
+
+/** Measurements of each input. The fastest counts, because other processes delay single inputs. */
+const repetitions = 5
+
+describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
+  for (const [fleet, passes] of [
+    ['with last passes', 60],
+    ['without last passes', 0],
+  ] as const)
+    test(
+      `the selection among 60 vehicles ${fleet} reacts to input within ${maximumDelayMs} ms on a processor that is four times slower`,
+      { tag: '@full' },
+      async ({ page, portal }) => {
+        const t = (key: string) => translate(language, 'several-vehicles', `SeveralVehicles.${key}`)
+        const device = createDevice(page)
+        seedLargeAccount(portal, newMember.email, { vehicles: 60, passes, seasonsAgo: 1 })
+        await signIn(page, portal, language, newMember)
+        await page.goto(`${portal.url}/severalvehicles`)
+        await device.press(createPurchasePageObject(page, language).skip)
+        const boxes = page.getByRole('main').getByRole('checkbox')
+        await expect(boxes).toHaveCount(60)
+        const box = boxes.nth(30)
+        const search = page.getByLabel(t('search'))
+
+        const measureInputDelay = await slowDownProcessor(page, 4)
+        const delays: Record<string, number[]> = {}
+        const measure = async (input: string, act: () => Promise<void>) =>
+          void (delays[input] ??= []).push(await measureInputDelay(act))
+        const toggleBox = async (isChecked: boolean) => {
+          await measure(isChecked ? 'tick' : 'untick', async () => await device.toggleCheckbox(box))
+          await expect(box).toBeChecked({ checked: isChecked })
+        }
+        const pressAndCheckAll = async (key: 'selectAll' | 'selectNone') => {
+          const button = page.getByRole('button', { name: t(key), exact: true })
+          await measure(key, async () => await device.press(button))
+          await expect(boxes.last()).toBeChecked({ checked: key === 'selectAll' })
+        }
+        for (let repetition = 0; repetition < repetitions; repetition += 1) {
+          await toggleBox(true)
+          await toggleBox(false)
+          await pressAndCheckAll('selectAll')
+          await toggleBox(false)
+          await toggleBox(true)
+          await search.focus()
+          await measure('filter', async () => await page.keyboard.type('quad-4'))
+          // QUAD-4, and QUAD-40 to QUAD-49.
+          await expect(boxes).toHaveCount(11)
+          await measure('clear the filter', async () => {
+            for (const _ of 'quad-4') await page.keyboard.press('Backspace')
+          })
+          await expect(boxes).toHaveCount(60)
+          await pressAndCheckAll('selectNone')
+        }
+        const fastest = Object.entries(delays).map(([input, each]) => [input, Math.min(...each)] as const)
+        expect(
+          fastest.filter(([, delay]) => delay > maximumDelayMs),
+          JSON.stringify(delays),
+        ).toEqual([])
+      },
+    )
+})

@@ -1,0 +1,38 @@
+/** Tests of the rule that decides which changes of a vehicle selection the list shows at once. */
+import { expect, test } from 'vitest'
+import { emptyPassChoices } from '../../web/domains/purchase/severalVehicles/purchaseLineChoices.ts'
+import {
+  type VehicleSelection,
+  differsInFewVehicles,
+} from '../../web/domains/purchase/severalVehicles/vehicleSelection.ts'
+
+const ids = Array.from({ length: 60 }, (_, index) => `vehicle-${index}`)
+const createSelection = (selected: string[], changes: Partial<VehicleSelection> = {}): VehicleSelection => ({
+  common: { ...emptyPassChoices },
+  own: {},
+  selected,
+  ...changes,
+})
+
+test.each([
+  ['no vehicle', true, createSelection(ids), createSelection(ids)],
+  ['one selected vehicle', true, createSelection(ids), createSelection(ids.slice(1))],
+  [
+    'the club of one vehicle',
+    true,
+    createSelection(ids),
+    createSelection(ids, { own: { a: { clubId: 'c' } } }),
+  ],
+  ['five selected vehicles', true, createSelection([]), createSelection(ids.slice(0, 5))],
+  ['six selected vehicles', false, createSelection([]), createSelection(ids.slice(0, 6))],
+  ['all vehicles', false, createSelection(ids), createSelection([])],
+  [
+    'the club for all vehicles',
+    false,
+    createSelection(ids),
+    createSelection(ids, { common: { ...emptyPassChoices, clubId: 'c' } }),
+  ],
+])('differsInFewVehicles compares two selections by vehicle: they differ in %s', (_, isFew, one, other) => {
+  expect(differsInFewVehicles(one, other)).toBe(isFew)
+  expect(differsInFewVehicles(other, one)).toBe(isFew)
+})

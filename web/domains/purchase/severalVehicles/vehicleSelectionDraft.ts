@@ -1,0 +1,39 @@
+/**
+ * Vehicle selection in the draft of a purchase for several vehicles. The draft keeps the selection
+ * while the member leaves to fix a vehicle.
+ */
+import { changeDraft, readDraft } from '../../../wizard/draft.ts'
+import type { PassChoices } from './purchaseLineChoices.ts'
+import { type SeveralDraft, maximumLines, severalVehiclesWizard } from './severalVehiclesWizard.ts'
+import {
+  type VehicleSelection,
+  applyChoicesToAllVehicles,
+  parseVehicleSelection,
+  restoreVehicleSelection,
+} from './vehicleSelection.ts'
+
+/** Returns the vehicle selection of a draft, or the vehicles of its purchase lines. */
+export const getVehicleSelection = ({ selection, lines }: SeveralDraft): VehicleSelection =>
+  parseVehicleSelection(selection ?? null, restoreVehicleSelection(lines))
+
+/** Changes the vehicle selection in the draft. */
+function changeVehicleSelection(change: (selection: VehicleSelection) => Partial<VehicleSelection>): void {
+  const selection = getVehicleSelection(readDraft(severalVehiclesWizard))
+  changeDraft(severalVehiclesWizard, { selection: JSON.stringify({ ...selection, ...change(selection) }) })
+}
+
+/** Selects or deselects vehicles. At most `maximumLines` vehicles can be selected. */
+export const setVehiclesSelected = (ids: readonly string[], isSelected: boolean): void =>
+  changeVehicleSelection(({ selected }) => ({
+    selected: isSelected
+      ? [...new Set([...selected, ...ids])].slice(0, maximumLines)
+      : selected.filter((id) => !ids.includes(id)),
+  }))
+
+/** Sets the pass choices for all vehicles. A changed choice replaces the choices of single vehicles. */
+export const setChoicesOfAllVehicles = (choices: PassChoices): void =>
+  changeVehicleSelection((selection) => applyChoicesToAllVehicles(selection, choices))
+
+/** Sets the pass choices of one vehicle. */
+export const setChoicesOfVehicle = (vehicleId: string, choices: PassChoices): void =>
+  changeVehicleSelection(({ own }) => ({ own: { ...own, [vehicleId]: choices } }))
