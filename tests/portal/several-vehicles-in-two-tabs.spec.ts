@@ -42,6 +42,7 @@ describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
       page,
       device,
       pay,
+      hasPass: main.getByText(/Ce véhicule a déjà un droit d’accès pour cette période/),
       title: (name: string) => page.getByRole('heading', { level: 1, name: translatePurchaseText(name) }),
       text: (name: string) => main.getByText(translatePurchaseText(name), { exact: true }),
     }
@@ -69,17 +70,24 @@ describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
     portal,
   }) => {
     const { first, second, bought } = await openReviewInTwoTabs(page, context, portal)
-    await Promise.all([first.device.press(first.pay), second.device.press(second.pay)])
-    const done = [first, second].map((tab) => tab.title('result.done'))
-    await expect
-      .poll(async () => (await Promise.all(done.map((each) => each.isVisible()))).includes(true))
-      .toBe(true)
+    const clickPayButton = async ({ pay }: typeof first) =>
+      await pay.evaluate((button: HTMLButtonElement) => button.click())
+    await Promise.all([clickPayButton(first), clickPayButton(second)])
     await expect.poll(bought).toEqual({ charges: 3, passes: 3 })
-    const blocked = (await done[0]!.isVisible()) ? second : first
-    // The other tab says why it does not pay: the first tab is paying, or the passes are paid.
-    await expect(
-      blocked.text('stop.otherTab').or(blocked.text('stop.priceChanged')).or(blocked.title('result.done')),
-    ).toBeVisible()
+    // A tab that could not pay can try again, and finds that the vehicles have their passes.
+    for (const tab of [first, second]) {
+      if (await tab.pay.isVisible()) await clickPayButton(tab)
+      await expect(
+        tab
+          .title('result.done')
+          .or(tab.text('stop.otherTab'))
+          .or(tab.text('stop.priceChanged'))
+          .or(tab.hasPass)
+          .first(),
+      ).toBeVisible()
+    }
+    const isDone = await Promise.all([first, second].map(({ title }) => title('result.done').isVisible()))
+    expect(isDone).toContain(true)
     expect(bought()).toEqual({ charges: 3, passes: 3 })
   })
 
@@ -100,16 +108,17 @@ describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
       })
       await first.device.press(first.pay)
       await sent.promise
-      await second.device.press(second.pay)
+      // The review of the second tab already knows the payment that has no outcome yet.
+      await expect(second.pay).toHaveAttribute('aria-disabled', 'true')
+      await second.device.press(
+        second.page.getByRole('link', { name: new RegExp(`^${translatePurchaseText('checkPayment')}`) }),
+      )
+      await second.device.press(second.page.getByRole('button', { name: translatePurchaseText('check_one') }))
       await expect(second.text('stop.otherTab')).toBeVisible()
       expect(bought()).toEqual({ charges: 0, passes: 0 })
 
       released.resolve()
       await expect(first.title('result.done')).toBeVisible()
-      expect(bought()).toEqual({ charges: 3, passes: 3 })
-      await second.device.press(
-        second.page.getByRole('link', { name: translatePurchaseText('unfinishedAction') }),
-      )
       await expect(second.title('result.done')).toBeVisible()
       expect(bought()).toEqual({ charges: 3, passes: 3 })
     },

@@ -157,7 +157,7 @@ describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
       await on.storePaymentCard(testCards.authenticationRequired)
       await on.device.press(on.pay)
       await expect(on.title('result.unpaid')).toBeVisible()
-      await expect(on.main.getByText(/^Votre banque demande une authentification/)).toBeVisible()
+      await expect(on.main.getByText(/Votre banque demande une authentification/)).toBeVisible()
       await expectAccessible(page)
       expect(on.bought().charges).toBe(0)
 

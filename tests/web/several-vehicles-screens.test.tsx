@@ -181,6 +181,23 @@ describe('review of several vehicles', () => {
     expect(await isPayable()).toBe(false)
   })
 
+  test('the review loads the quotes again, and stores no line, if another tab has paid since they were loaded', async () => {
+    const { inputs, results } = stubSeveralVehiclesGateway()
+    const router = openReview()
+    await waitFor(async () => expect(await isPayable()).toBe(true))
+    act(() => storePaymentLines([{ state: 'paid' }]))
+    results.quotes = {
+      v1: createLineQuote({
+        collision: { activeAt: '2026-11-28T05:00:00Z', expiresAt: '2027-05-01T03:59:59Z' },
+      }),
+    }
+    await userEvent.click(await findPayButton())
+    expect(await screen.findByText(/^Ce véhicule a déjà un droit d’accès pour cette période/)).toBeTruthy()
+    expect(router.state.location.pathname).toBe('/severalvehicles/review')
+    expect(readPaymentLines().map(({ key, state }) => [key, state])).toEqual([['key-1', 'paid']])
+    expect(inputs).toHaveLength(0)
+  })
+
   test('the review of a second tab leaves the stored lines unchanged while the first tab pays', async () => {
     storePaymentLines([{}, {}])
     stubSeveralVehiclesGateway()

@@ -74,7 +74,7 @@ export function SeveralVehiclesPayments({
               total: lines.length,
             })}
         </p>
-        {!paying && stop && <PaymentStopNotice {...stop} />}
+        {!paying && stop && result !== 'done' && <PaymentStopNotice {...stop} />}
         {!paying && unknown > 0 && <p>{t('SeveralVehicles.unknownText', { count: unknown })}</p>}
         <ul className={styles.list} aria-label={t('SeveralVehicles.passes')}>
           {lines.map((line) => (

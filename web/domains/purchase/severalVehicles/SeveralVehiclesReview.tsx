@@ -67,7 +67,7 @@ export function SeveralVehiclesReview({
   const [isOtherTabPaying, setIsOtherTabPaying] = useState(false)
   const [draft, change] = useDraft(severalVehiclesWizard)
   const lines = draft.lines ?? []
-  const { quotes, hasFailed, retry } = usePurchaseLineQuotes(lines)
+  const { quotes, hasFailed, hasOtherTabPaid, retry } = usePurchaseLineQuotes(lines)
   const maximum = findMaximumMagazineQuantity(quotes)
   const { printedQuantity, digital } = draft.magazines ?? {}
   const magazineDraft = draft.magazines
@@ -90,12 +90,16 @@ export function SeveralVehiclesReview({
     const memberId = readDraftOwnerId()
     const store = getStoredPaymentLines(memberId)
     const keys = { createKey: createRandomId, keyDays, now: Date.now() }
+    let isOutdated = false
     // The keys are stored before any line is sent, and never while another tab is paying.
-    const hasLock = await runWithPaymentLock(memberId, async () =>
-      store.set(buildPaymentLines(store.get(), lines, quotes, magazines, keys)),
-    )
+    const hasLock = await runWithPaymentLock(memberId, async () => {
+      isOutdated = hasOtherTabPaid()
+      if (!isOutdated) store.set(buildPaymentLines(store.get(), lines, quotes, magazines, keys))
+    })
     setIsOtherTabPaying(!hasLock)
-    if (!hasLock) return
+    // The paid lines of the other tab stay stored, and the quotes show which vehicles have a pass.
+    if (isOutdated) retry()
+    if (!hasLock || isOutdated) return
     recordPaymentConfirmation()
     await navigate(paths.severalPayments(), { replace: true })
     await unmounted

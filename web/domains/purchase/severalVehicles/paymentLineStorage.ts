@@ -25,6 +25,14 @@ export const getStoredPaymentLines = (memberId: string) =>
  */
 export const useStoredPaymentLines = () => useStoredValue(getStoredPaymentLines(readDraftOwnerId()))
 
+/** Returns the idempotency keys of the signed-in member's paid lines, as one text. */
+export const readPaidKeys = (): string =>
+  getStoredPaymentLines(readDraftOwnerId())
+    .get()
+    .filter(({ state }) => state === 'paid')
+    .map(({ key }) => key)
+    .join()
+
 function parsePaymentLines(storedValue: unknown): readonly PaymentLine[] {
   return Array.isArray(storedValue) ? storedValue.flatMap((line) => parsePaymentLine(line) ?? []) : []
 }

@@ -3,6 +3,15 @@ import { useTranslation } from 'react-i18next'
 import { useRelayEnvironment } from 'react-relay'
 import { type LineQuotes, fetchPurchaseLineQuotes } from './lineQuotes.ts'
 import type { PurchaseLine } from './paymentLines.ts'
+import { readPaidKeys } from './paymentLineStorage.ts'
+
+interface LoadedQuotes {
+  request: string
+  /** Price quotes of the lines in `request`; null if they failed to load. */
+  quotes: LineQuotes | null
+  /** Idempotency keys of the payment lines that were paid before the quotes were requested. */
+  paidKeys: string
+}
 
 /**
  * Loads current price quotes for the lines of a purchase for several vehicles, and loads them again
@@ -14,13 +23,14 @@ export function usePurchaseLineQuotes(lines: readonly PurchaseLine[]) {
   const { i18n } = useTranslation()
   const [attempt, setAttempt] = useState(0)
   const request = JSON.stringify([lines, i18n.language, attempt])
-  const [loaded, setLoaded] = useState<{ request: string; quotes: LineQuotes | null } | null>(null)
+  const [loaded, setLoaded] = useState<LoadedQuotes | null>(null)
   useEffect(() => {
     let isCurrent = true
+    const paidKeys = readPaidKeys()
     const [requestedLines] = JSON.parse(request) as [PurchaseLine[]]
     fetchPurchaseLineQuotes(environment, requestedLines).then(
-      (quotes) => isCurrent && setLoaded({ request, quotes }),
-      () => isCurrent && setLoaded({ request, quotes: null }),
+      (quotes) => isCurrent && setLoaded({ request, quotes, paidKeys }),
+      () => isCurrent && setLoaded({ request, quotes: null, paidKeys }),
     )
     return () => {
       isCurrent = false
@@ -30,6 +40,8 @@ export function usePurchaseLineQuotes(lines: readonly PurchaseLine[]) {
   return {
     quotes: isLoaded ? loaded.quotes : null,
     hasFailed: isLoaded && loaded.quotes === null,
+    /** Returns whether another tab has paid for a pass since the quotes were requested. */
+    hasOtherTabPaid: () => isLoaded && loaded.paidKeys !== readPaidKeys(),
     retry: () => setAttempt(attempt + 1),
   }
 }
