@@ -46,7 +46,9 @@ const createPaymentLine = (vehicleNumber: number) =>
     state: 'ready',
   }) as PaymentLine
 
-/** Sends the payment of a line, and returns the fields of its outcome that the portal's rules read. */
+/**
+ * Sends the payment of a line, and returns the fields of its outcome that the portal's rules read.
+ */
 async function sendPayment({ key, vehicleId }: PaymentLine, token: string): Promise<object> {
   const input = { vehicleId, clubId: club, type: 'ANNUAL', idempotencyKey: key }
   const { data, errors } = await gateway.query<{ buyAccessRight: PurchaseResult } | null>(

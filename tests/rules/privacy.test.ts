@@ -20,7 +20,7 @@ const isPattern = (pattern: string, name: string) =>
   new RegExp(
     `^${pattern
       .split('…')
-      .map((part) => RegExp.escape(part))
+      .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
       .join('.+')}$`,
   ).test(name)
 

@@ -52,7 +52,9 @@ function createFederationModel() {
 
 type FederationModel = ReturnType<typeof createFederationModel>
 
-/** Sends a request that meets a fate. Returns null if the page closes before the outcome arrives. */
+/**
+ * Sends a request that meets a fate. Returns null if the page closes before the outcome arrives.
+ */
 function sendRequest(line: PaymentLine, fate: Fate, federation: FederationModel): LineOutcome | null {
   switch (fate) {
     case 'answered':

@@ -1,4 +1,6 @@
-/** Measures how long a page takes to react to input in browser tests, on a slowed-down processor. */
+/**
+ * Measures how long a page takes to react to input in browser tests, on a slowed-down processor.
+ */
 import type { Page } from '@playwright/test'
 
 /** Returns a function that measures the reaction of a page whose processor runs slower. */

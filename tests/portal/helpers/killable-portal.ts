@@ -28,7 +28,9 @@ export interface KillablePortal extends RunningGateway {
   setSalesOpen(isOpen: boolean): Promise<void>
 }
 
-/** Playwright `test` function. All tests of a Playwright worker process share one killable portal. */
+/**
+ * Playwright `test` function. All tests of a Playwright worker process share one killable portal.
+ */
 export const test = base.extend<object, { portal: KillablePortal }>({
   portal: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from the pattern.

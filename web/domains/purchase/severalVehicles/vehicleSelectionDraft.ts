@@ -30,7 +30,9 @@ export const setVehiclesSelected = (ids: readonly string[], isSelected: boolean)
       : selected.filter((id) => !ids.includes(id)),
   }))
 
-/** Sets the pass choices for all vehicles. A changed choice replaces the choices of single vehicles. */
+/**
+ * Sets the pass choices for all vehicles. A changed choice replaces the choices of single vehicles.
+ */
 export const setChoicesOfAllVehicles = (choices: PassChoices): void =>
   changeVehicleSelection((selection) => applyChoicesToAllVehicles(selection, choices))
 
