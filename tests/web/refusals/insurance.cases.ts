@@ -24,6 +24,7 @@ import {
   expectRefusalOnScreen,
   expectUnconfirmedPaymentScreen,
   addLinkCheck,
+  expectFieldNotSent,
 } from './harness.tsx'
 import { createMoney } from '../helpers/purchase-results.ts'
 
@@ -202,6 +203,7 @@ export const screens: RefusalScreen[] = [
         'proof.base64',
         'proof.contentType',
       ),
+      'proof.file': expectFieldNotSent,
     },
   },
   {

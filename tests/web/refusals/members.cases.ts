@@ -84,6 +84,8 @@ export const screens: RefusalScreen[] = [
       'picture.upload.base64': expectFieldError('picture'),
       'picture.upload.contentType': expectFieldError('picture'),
       'picture.delete': expectFieldNotSent,
+      'picture.upload.file': expectFieldNotSent,
+      dateOfBirth: expectFieldNotSent,
     },
   },
   {

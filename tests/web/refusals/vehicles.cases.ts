@@ -129,6 +129,8 @@ export const screens: RefusalScreen[] = [
       modelId: expectFieldError('modelId'),
       ...ofPicture,
       'picture.delete': expectFieldNotSent,
+      'picture.upload.file': expectFieldNotSent,
+      modelYear: expectFieldNotSent,
     },
   },
   {
@@ -178,6 +180,8 @@ export const screens: RefusalScreen[] = [
       model: expectFieldError('model'),
       'picture.delete': expectFieldError('picture'),
       'picture.upload': expectFieldNotSent,
+      'picture.upload.file': expectFieldNotSent,
+      modelYear: expectFieldNotSent,
     },
   },
   {

@@ -191,6 +191,7 @@ export function SelectVehicles({
                   {...vehicle}
                   {...choices}
                   error={error}
+                  isFirstIncomplete={vehicle.id === incomplete?.id}
                   isSelected={shownSelection.selected.includes(vehicle.id)}
                   isChecked={isChecked}
                   offers={offers}

@@ -45,6 +45,8 @@ interface VehicleRowProps extends PassChoices, Omit<SelectableVehicle, 'defaults
   isSelected: boolean
   /** Missing or invalid pass choice of the vehicle; null if the choices are complete. */
   error: PassChoiceError
+  /** True for the first vehicle with an error, which takes the focus when the member continues. */
+  isFirstIncomplete: boolean
   /**
    * True after the member tried to continue. Missing choices are shown as errors only from then on.
    */
@@ -60,31 +62,12 @@ interface VehicleRowProps extends PassChoices, Omit<SelectableVehicle, 'defaults
  */
 export const VehicleRow = memo(function VehicleRow(props: VehicleRowProps) {
   const { id, name, registration, canBuy, withoutInsuranceUrl, isSelected, isChecked } = props
-  const { type, clubId, desiredActivation, error, offers, clubs, today } = props
+  const { type, clubId, desiredActivation, error, isFirstIncomplete, offers, clubs, today } = props
   const { t } = useTranslation(['several-vehicles', 'access-rights'])
   const { licence } = useVehicleText()
   const [isOpen, setIsOpen] = useState(false)
   const club = clubs.find((each) => each.id === clubId)
   const pass = [type && t(`access-rights:AccessRightType.${type}`), club && `${club.number} – ${club.name}`]
-  const fields = (
-    <PassFields
-      id={`own-${id}`}
-      legend={t('SeveralVehicles.passOf', { name })}
-      type={type}
-      clubId={clubId}
-      desiredActivation={desiredActivation}
-      offers={offers}
-      clubs={clubs}
-      today={today}
-      defaultLabel={t('SeveralVehicles.choose')}
-      error={isChecked ? error : null}
-      onChange={(changed) => {
-        // The fields stay open when the last missing choice is made.
-        setIsOpen(true)
-        setChoicesOfVehicle(id, changed)
-      }}
-    />
-  )
   return (
     <li className={styles.row}>
       <CheckboxField
@@ -107,7 +90,27 @@ export const VehicleRow = memo(function VehicleRow(props: VehicleRowProps) {
           <span className="visually-hidden"> – {name}</span>
         </Button>
       )}
-      {canBuy && isSelected && (isOpen ? fields : error && <WhenNearViewport>{fields}</WhenNearViewport>)}
+      {canBuy && isSelected && (isOpen || error !== null) && (
+        <NearViewport isForced={isOpen || isFirstIncomplete}>
+          <PassFields
+            id={`own-${id}`}
+            legend={t('SeveralVehicles.passOf', { name })}
+            type={type}
+            clubId={clubId}
+            desiredActivation={desiredActivation}
+            offers={offers}
+            clubs={clubs}
+            today={today}
+            defaultLabel={t('SeveralVehicles.choose')}
+            error={isChecked ? error : null}
+            onChange={(changed) => {
+              // The fields stay open when the last missing choice is made.
+              setIsOpen(true)
+              setChoicesOfVehicle(id, changed)
+            }}
+          />
+        </NearViewport>
+      )}
       {canBuy && withoutInsuranceUrl && (
         <TextLink standalone to={withoutInsuranceUrl} icon="shield">
           {t('SeveralVehicles.withoutInsurance')}
@@ -119,14 +122,14 @@ export const VehicleRow = memo(function VehicleRow(props: VehicleRowProps) {
 })
 
 /**
- * Renders form fields once they are near the viewport. The fields of sixty vehicles list all clubs
- * sixty times, which would block a slow phone for a second.
+ * Renders form fields once they are near the viewport, or at once if they are forced. The fields of
+ * sixty vehicles list all clubs sixty times, which would block a slow phone for a second.
  */
-function WhenNearViewport({ children }: { children: ReactNode }) {
+function NearViewport({ isForced, children }: { isForced: boolean; children: ReactNode }) {
   const [ref, isNear] = useIsNearViewport<HTMLDivElement>()
   return (
     <div ref={ref} className={styles.fields}>
-      {isNear && children}
+      {(isForced || isNear) && children}
     </div>
   )
 }
