@@ -118,11 +118,11 @@ const steps: Step[] = [
   },
   {
     name: 'outline',
-    inputs: ['scripts/generate/quebec-outline.ts', 'web/domains/clubs/mapProjection.ts'],
-    outputs: ['web/domains/clubs/generated/quebecOutline.ts'],
+    inputs: ['scripts/generate/map-outlines.ts', 'web/domains/clubs/mapProjection.ts'],
+    outputs: ['web/domains/clubs/generated/mapOutlines.ts'],
     make: async () => {
-      const { generateQuebecOutline } = await import('./generate/quebec-outline.ts')
-      writeGeneratedFile('web/domains/clubs/generated/quebecOutline.ts', generateQuebecOutline(root))
+      const { generateMapOutlines } = await import('./generate/map-outlines.ts')
+      writeGeneratedFile('web/domains/clubs/generated/mapOutlines.ts', generateMapOutlines(root))
     },
   },
   {

@@ -113,19 +113,37 @@ describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
     await openRegionStepOfPurchase(page, language)
     await device.press(page.getByRole('button', { name: on.t('Map.open') }))
     const map = page.locator('figure svg')
-    // One dot for each region, with the number of its clubs.
-    await expect(map.locator('text')).toHaveCount(16)
+    const dots = map.locator('[data-clubs]')
+    await expect(dots).not.toHaveCount(0)
+    // The dots stand for all selectable clubs with coordinates, and do not cover each other.
+    const dotSizes = await dots.evaluateAll((groups) =>
+      groups.map((group) => Number(group.getAttribute('data-clubs'))),
+    )
+    expect(dotSizes.reduce((sum, size) => sum + size, 0)).toBeGreaterThan(80)
+    const circles = await map.locator('[data-clubs] circle').evaluateAll((all) =>
+      all.map((circle) => {
+        const { left, top, width } = circle.getBoundingClientRect()
+        return { x: left + width / 2, y: top + width / 2, radius: width / 2 }
+      }),
+    )
+    for (const [index, one] of circles.entries())
+      for (const other of circles.slice(index + 1))
+        expect(Math.hypot(one.x - other.x, one.y - other.y)).toBeGreaterThanOrEqual(one.radius + other.radius)
+    await expect(map.locator('text', { hasText: 'Gaspé' })).toHaveCount(1)
     await expectAccessible(page)
 
     const readClubDistancesInKilometers = async () =>
       (await on.cards.allInnerTexts()).map((text) => Number(/à (\d+) km/.exec(text)?.[1] ?? 0))
-    const northernDot = map.locator('text').first()
-    await northernDot.click()
+    const southernCluster = map.locator('[data-clubs] text').first()
+    await southernCluster.click()
     await expect(on.cards).not.toHaveCount(0)
     const distances = await readClubDistancesInKilometers()
     expect(distances.toSorted((one, other) => one - other)).toEqual(distances)
-    // A zoomed map shows several dots of that region.
-    await expect(map.locator('text')).not.toHaveCount(16)
+    // The zoomed map separates the clubs of the cluster into more dots.
+    await expect(map.locator('[data-clubs="1"]')).not.toHaveCount(0)
+    const zoomOut = page.getByRole('button', { name: on.t('Map.zoomOut') })
+    const { width: buttonWidth, height: buttonHeight } = (await zoomOut.boundingBox())!
+    expect(Math.min(buttonWidth, buttonHeight)).toBeGreaterThanOrEqual(44)
 
     const nearest = await on.found.getByRole('button').first().locator('span[id$=title]').innerText()
     await device.press(on.club(nearest.trim()))

@@ -1,13 +1,22 @@
-/** Tests of the club map: its projection, its zoomed views and the dots that represent clubs. */
+/** Tests of the club map: projection, zoomed views, dots that represent clubs, and labels. */
 import { describe, expect, test } from 'vitest'
-import { clusterClubs, findNearestCluster } from '../../web/domains/clubs/clubClusters.ts'
+import {
+  clusterClubs,
+  computeMapDistance,
+  findNearestCluster,
+  spreadClusters,
+} from '../../web/domains/clubs/clubClusters.ts'
 import {
   convertMapPointToCoordinates,
   fitMapView,
   formatViewBox,
+  limitMapView,
+  mapAspectRatio,
   projectToMapPoint,
   zoomMapView,
 } from '../../web/domains/clubs/mapProjection.ts'
+import { mapTowns } from '../../web/domains/clubs/mapTowns.ts'
+import { placeMapLabels } from '../../web/domains/clubs/placeMapLabels.ts'
 
 const montreal = { latitude: 45.5, longitude: -73.57 }
 const quebec = { latitude: 46.81, longitude: -71.21 }
@@ -45,6 +54,15 @@ describe('map views', () => {
     expect(fitMapView([points[0]!])).toEqual({ center: points[0], width: 12 })
   })
 
+  test('a map view near the edge moves so that it shows nothing outside the widest view', () => {
+    const widest = { center: { x: 100, y: 75 }, width: 200 }
+    expect(limitMapView({ center: { x: 0, y: 200 }, width: 100 }, widest)).toEqual({
+      center: { x: 50, y: 75 + 50 / mapAspectRatio },
+      width: 100,
+    })
+    expect(limitMapView({ center: { x: 100, y: 75 }, width: 300 }, widest)).toEqual(widest)
+  })
+
   test('zooming in halves the width of the map view until the smallest view, and zooming out ends at the widest view', () => {
     const widest = fitMapView(points)
     expect(zoomMapView(widest, 0.5, widest)).toEqual({ center: widest.center, width: widest.width / 2 })
@@ -55,21 +73,45 @@ describe('map views', () => {
 
 describe('dots of the map', () => {
   const clubs = [
-    { id: 'a', coordinates: montreal, region: { id: 'south' } },
-    { id: 'b', coordinates: { latitude: 45.52, longitude: -73.6 }, region: { id: 'south' } },
-    { id: 'c', coordinates: { latitude: 46.2, longitude: -73.5 }, region: { id: 'south' } },
-    { id: 'd', coordinates: { latitude: 45.51, longitude: -73.58 }, region: { id: 'other' } },
-    { id: 'e', coordinates: null, region: { id: 'south' } },
+    { id: 'a', coordinates: montreal },
+    { id: 'b', coordinates: { latitude: 45.52, longitude: -73.6 } },
+    { id: 'c', coordinates: { latitude: 46.2, longitude: -73.5 } },
+    { id: 'd', coordinates: montreal },
+    { id: 'e', coordinates: null },
   ]
-  const listClusterIds = (distance: number) => clusterClubs(clubs, distance).map(({ ids }) => ids)
+  const listClusterIds = (distance: number) =>
+    clusterClubs(clubs, distance)
+      .map(({ ids }) => ids.toSorted().join(' '))
+      .toSorted()
 
-  test('the club map without zoom shows one dot for each region, and no dot for clubs without coordinates', () => {
-    expect(listClusterIds(Number.POSITIVE_INFINITY)).toEqual([['a', 'b', 'c'], ['d']])
+  test('nearby clubs share a dot on the club map, and clubs without coordinates have none', () => {
+    expect(listClusterIds(100)).toEqual(['a b c d'])
+    expect(listClusterIds(2)).toEqual(['a b d', 'c'])
+    expect(listClusterIds(0.1)).toEqual(['a d', 'b', 'c'])
   })
 
-  test('nearby clubs share a dot on the club map only if they belong to the same region', () => {
-    expect(listClusterIds(2)).toEqual([['a', 'b'], ['c'], ['d']])
-    expect(listClusterIds(0)).toEqual([['a'], ['b'], ['c'], ['d']])
+  test.each([3, 8, 20])(
+    'the centers of all dots of the club map are at least %d map units apart, so that no dot covers another',
+    (distance) => {
+      const randomClubs = Array.from({ length: 60 }, (_, index) => ({
+        id: String(index),
+        coordinates: { latitude: 45 + ((index * 37) % 60) / 10, longitude: -79 + ((index * 53) % 140) / 10 },
+      }))
+      const clusters = clusterClubs(randomClubs, distance)
+      expect(clusters.flatMap(({ ids }) => ids)).toHaveLength(60)
+      for (const one of clusters)
+        for (const other of clusters)
+          if (one !== other)
+            expect(computeMapDistance(one.center, other.center)).toBeGreaterThanOrEqual(distance)
+    },
+  )
+
+  test('the closest zoom of the club map gives every club of a cluster a dot of its own with its true position', () => {
+    const dots = spreadClusters(clusterClubs(clubs, 2), 2)
+    expect(dots.map(({ ids }) => ids.join(' ')).toSorted()).toEqual(['a', 'b', 'c', 'd'])
+    const [a, d] = ['a', 'd'].map((id) => dots.find(({ ids }) => ids.includes(id))!)
+    expect(computeMapDistance(a!.center, d!.center)).toBeGreaterThanOrEqual(2 - 1e-9)
+    expect(a!.points).toEqual([projectToMapPoint(montreal)])
   })
 
   test('a press on the club map finds the nearest dot within the maximum distance, and no dot beyond that distance', () => {
@@ -78,5 +120,61 @@ describe('dots of the map', () => {
     expect(findNearestCluster(clusters, { x: x + 1, y }, 2)?.ids).toEqual(['c'])
     expect(findNearestCluster(clusters, { x: x + 3, y }, 2)).toBeNull()
     expect(findNearestCluster([], { x, y }, 2)).toBeNull()
+  })
+})
+
+describe('labels of the map', () => {
+  const view = { center: { x: 200, y: 150 }, width: 400 }
+  const place = (requests: Parameters<typeof placeMapLabels>[0], dots: { x: number; y: number }[] = []) =>
+    placeMapLabels(
+      requests,
+      dots.map((center) => ({ center, radius: 13 })),
+      view,
+      1,
+    )
+
+  test('a town name is placed to the right of its point, and further away from a dot in the town', () => {
+    const [label] = place([{ kind: 'town', text: 'Alma', point: { x: 100, y: 100 } }])
+    expect(label).toMatchObject({ anchor: 'start', position: { x: 107, y: 100 } })
+    const [besideDot] = place(
+      [{ kind: 'town', text: 'Alma', point: { x: 100, y: 100 } }],
+      [{ x: 100, y: 100 }],
+    )
+    expect(besideDot!.position.x).toBeGreaterThan(113)
+  })
+
+  test('a town name avoids dots and earlier names, and is left out where it has no place', () => {
+    const point = { x: 100, y: 100 }
+    const [left] = place([{ kind: 'town', text: 'Alma', point }], [{ x: 125, y: 100 }])
+    expect(left).toMatchObject({ anchor: 'end' })
+    const surroundingDots = [-30, 0, 30].flatMap((dx) =>
+      [-26, 0, 26].map((dy) => ({ x: 100 + dx, y: 100 + dy })),
+    )
+    expect(place([{ kind: 'town', text: 'Alma', point }], surroundingDots)).toEqual([])
+    const names = Array.from({ length: 12 }, (_, index) => ({
+      kind: 'town' as const,
+      text: `Ville ${index}`,
+      point,
+    }))
+    expect(place(names).length).toBeLessThan(12)
+    expect(place([{ kind: 'town', text: 'Kuujjuaq', point: { x: 100, y: -5 } }])).toEqual([])
+  })
+
+  test('the name of the chosen club is shown even where it covers dots', () => {
+    const point = { x: 100, y: 100 }
+    const surroundingDots = [-30, 0, 30].flatMap((dx) =>
+      [-26, 0, 26].map((dy) => ({ x: 100 + dx, y: 100 + dy })),
+    )
+    expect(place([{ kind: 'namedClub', text: 'Quad', point }], surroundingDots)).toHaveLength(1)
+  })
+
+  test('every town of the club map is in Québec, with a name that no other town has', () => {
+    expect(new Set(mapTowns.map(({ name }) => name)).size).toBe(mapTowns.length)
+    for (const { coordinates } of mapTowns) {
+      expect(coordinates.latitude).toBeGreaterThan(44.9)
+      expect(coordinates.latitude).toBeLessThan(62.6)
+      expect(coordinates.longitude).toBeGreaterThan(-79.8)
+      expect(coordinates.longitude).toBeLessThan(-57)
+    }
   })
 })

@@ -121,9 +121,10 @@ function openClubStep(
   wizardName: ClubWizard,
   step: 'region' | 'clubs',
   clubs: object[] = [club, clubWithoutContact],
+  choices: { regionId?: string; clubId?: string } = step === 'clubs' ? { regionId: 'r3' } : {},
 ) {
   const { wizard, draft } = clubWizards[wizardName]
-  resetDraft(wizard as typeof purchaseWizard, { ...draft, ...(step === 'clubs' ? { regionId: 'r3' } : {}) })
+  resetDraft(wizard as typeof purchaseWizard, { ...draft, ...choices })
   return openPortalWithClubs(clubWizards[wizardName][step], clubs)
 }
 
@@ -338,6 +339,49 @@ describe.each(wizardNames)('club selection in the %s wizard', (wizardName) => {
     )
   })
 
+  test('the region step proposes the nearest open clubs below a club that has closed meanwhile, and pressing one selects it', async () => {
+    const router = openClubStep(wizardName, 'region')
+    await userEvent.type(await screen.findByRole('searchbox'), 'nord')
+    const card = await screen.findByRole('button', { name: 'Quad du Nord' })
+    closeClubInGatewayStub(club)
+    await userEvent.click(card)
+    await screen.findByText(buildClosedClubMessagePattern())
+    const proposals = await screen.findByRole('list', { name: translate('clubs:Nearest.open') })
+    await userEvent.click(within(proposals).getByRole('button', { name: 'Quad discret' }))
+    await waitFor(() => expect(router.state.location.pathname).not.toBe(clubWizards[wizardName].region))
+    expect(readDraft(clubWizards[wizardName].wizard as typeof purchaseWizard).clubId).toBe('c2')
+  })
+
+  test('a search that finds only a closed club proposes the nearest open clubs', async () => {
+    const closed = {
+      ...clubWithoutContact,
+      available: false,
+      unavailableMessage: 'Les sentiers sont fermés.',
+    }
+    openClubStep(wizardName, 'region', [club, closed])
+    await userEvent.type(await screen.findByRole('searchbox'), 'discret')
+    const proposals = await screen.findByRole('list', { name: translate('clubs:Nearest.open') })
+    expect(within(proposals).getByRole('button', { name: 'Quad du Nord' })).toBeTruthy()
+    await userEvent.clear(screen.getByRole('searchbox'))
+    await userEvent.type(screen.getByRole('searchbox'), 'quad')
+    await waitFor(() =>
+      expect(screen.queryByRole('list', { name: translate('clubs:Nearest.open') })).toBeNull(),
+    )
+  })
+
+  test('the region step marks the card of the club that the member has chosen before', async () => {
+    memberAddress = { cityName: 'Québec', postalCode: 'G1A 9Z9' }
+    openClubStep(wizardName, 'region', [club, clubWithoutContact], { regionId: 'r3', clubId: 'c1' })
+    const list = await screen.findByRole('list', { name: 'Clubs près de chez vous (Québec)' })
+    const describeClub = (container: HTMLElement, name: string) =>
+      getAccessibleDescription(within(container).getByRole('button', { name }))
+    expect(describeClub(list, 'Quad du Nord')).toContain(translate('common:ui.chosen'))
+    expect(describeClub(list, 'Quad discret')).not.toContain(translate('common:ui.chosen'))
+    await userEvent.type(screen.getByRole('searchbox'), 'quad')
+    const found = await screen.findByRole('list', { name: translate('clubs:Search.list') })
+    expect(describeClub(found, 'Quad du Nord')).toContain(translate('common:ui.chosen'))
+  })
+
   test('the club search keeps the total price and the back link visible', async () => {
     openClubStep(wizardName, 'region')
     await userEvent.type(await screen.findByRole('searchbox'), 'nord')
@@ -394,7 +438,7 @@ describe('previous club of the vehicle [E40]', () => {
   const chosen = { type: 'ANNUAL', vehicleId: 'v1', previousClub: true }
   const openClubStepWithPreviousClub = (previousClub: object | null) => {
     resetDraft(purchaseWizard, chosen)
-    return openPortalWithClubs('/accesspass/previousClub', [club], previousClub)
+    return openPortalWithClubs('/accesspass/previousClub', [previousClub ?? club], previousClub)
   }
   const queryKeepClubButton = () =>
     screen.queryByRole('button', { name: translate('clubs:PreviousClub.keep') })
@@ -420,6 +464,15 @@ describe('previous club of the vehicle [E40]', () => {
       expect(readDraft(purchaseWizard)).toEqual({ ...chosen, otherClub: true })
     },
   )
+
+  test('the previous-club step proposes the nearest open clubs when the previous club is closed', async () => {
+    resetDraft(purchaseWizard, chosen)
+    const closed = { ...club, available: false, unavailableMessage: 'Le pont est fermé.' }
+    openPortalWithClubs('/accesspass/previousClub', [closed, clubWithoutContact], closed)
+    const proposals = await screen.findByRole('list', { name: translate('clubs:Nearest.open') })
+    await userEvent.click(within(proposals).getByRole('button', { name: 'Quad discret' }))
+    await waitFor(() => expect(readDraft(purchaseWizard)).toMatchObject({ clubId: 'c2', regionId: 'r3' }))
+  })
 
   test('the keep-club button selects the previous club of the vehicle, and starts the price check without delay', async () => {
     openClubStepWithPreviousClub(club)

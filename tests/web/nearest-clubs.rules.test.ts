@@ -1,6 +1,6 @@
 /** Tests of the rules that propose clubs for the member's address. */
 import { expect, test } from 'vitest'
-import { findNearestClubs } from '../../web/domains/clubs/nearestClubs.ts'
+import { findNearestClubs, findNearestOpenClubs } from '../../web/domains/clubs/nearestClubs.ts'
 
 const createClub = (number: string, city: string | null, postalCode: string | null, fields: object = {}) => ({
   number,
@@ -41,4 +41,22 @@ test("the portal proposes clubs of the region when the club of the member's city
   const withoutCoordinates = clubs.map((club) => Object.assign({}, club, { coordinates: null }))
   const nearestClubs = findNearestClubs(withoutCoordinates, { city: 'Saint-Raymond', postalCode: null })
   expect(nearestClubs.map(({ number }) => number)).toEqual(['home', 'near', 'unlocated'])
+})
+
+test('the portal proposes the open clubs nearest to a closed club, and never the closed club itself', () => {
+  const located = createClub('closed', null, null, createClubCoordinates(46.8, -71.7))
+  expect(findNearestOpenClubs([...clubs, located], located).map(({ number }) => number)).toEqual([
+    'near',
+    'home',
+    'unlocated',
+  ])
+})
+
+test('the portal proposes only clubs of the same region for a closed club without coordinates', () => {
+  const closed = { number: 'closed', coordinates: null, region: { id: 'r3' } }
+  expect(findNearestOpenClubs(clubs, closed).map(({ number }) => number)).toEqual([
+    'near',
+    'home',
+    'unlocated',
+  ])
 })

@@ -17,13 +17,21 @@ export interface OptionButtonListProps {
    * Presses on all cards are ignored until the action ends.
    */
   pendingValue?: string | null
+  /** Option value that was chosen before. Its card shows that it is the current choice. */
+  chosenValue?: string | null | undefined
 }
 
 /**
  * List of large option cards. Pressing a card chooses the option at once. A disabled card stays
  * readable and shows its reason.
  */
-export function OptionButtonList({ label, options, onPress, pendingValue = null }: OptionButtonListProps) {
+export function OptionButtonList({
+  label,
+  options,
+  onPress,
+  pendingValue = null,
+  chosenValue = null,
+}: OptionButtonListProps) {
   const { t } = useTranslation('common')
   const generatedId = useId()
   return (
@@ -31,7 +39,9 @@ export function OptionButtonList({ label, options, onPress, pendingValue = null 
       {options.map((option, index) => {
         const buildOptionElementId = (name: string) => `${generatedId}-${index}-${name}`
         const isBusy = pendingValue === option.value
+        const isChosen = chosenValue === option.value && !option.disabled
         const described = [
+          isChosen ? buildOptionElementId('chosen') : null,
           option.description ? buildOptionElementId('description') : null,
           option.aside ? buildOptionElementId('aside') : null,
         ]
@@ -42,6 +52,11 @@ export function OptionButtonList({ label, options, onPress, pendingValue = null 
               <span id={buildOptionElementId('title')} className={styles.title}>
                 {option.title}
               </span>
+              {isChosen && (
+                <span id={buildOptionElementId('chosen')} className={styles.choice}>
+                  <Icon name="check" size="1.1em" /> {t('ui.chosen')}
+                </span>
+              )}
               {option.aside && (
                 <span id={buildOptionElementId('aside')} className={styles.aside}>
                   {option.aside}
@@ -57,7 +72,10 @@ export function OptionButtonList({ label, options, onPress, pendingValue = null 
           </>
         )
         return (
-          <li key={option.value} className={option.disabled ? styles.closed : styles.card}>
+          <li
+            key={option.value}
+            className={option.disabled ? styles.closed : isChosen || isBusy ? styles.chosen : styles.card}
+          >
             {option.disabled ? (
               <div className={styles.face}>{face}</div>
             ) : (

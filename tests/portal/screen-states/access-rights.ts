@@ -134,6 +134,19 @@ export const accessRights = {
       },
     },
     {
+      name: 'purchase-map-zoomed',
+      kind: 'done',
+      as: demo,
+      async openScreen(driver) {
+        await completePurchaseUpToStep(driver, 'region')
+        await driver.pressButton('clubs:Map.open')
+        const dots = driver.main.locator('figure svg [data-clubs]')
+        await dots.locator('text').first().click()
+        await driver.main.locator('figure svg [data-clubs="1"]').first().click()
+        await expect(driver.main.getByRole('list').getByRole('button').first()).toBeVisible()
+      },
+    },
+    {
       name: 'purchase-search-none',
       kind: 'wrong',
       as: demo,

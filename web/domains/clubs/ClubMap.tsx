@@ -1,26 +1,29 @@
-import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLazyLoadQuery } from 'react-relay'
 import type { FoundClubsQuery } from '../../__generated__/FoundClubsQuery.graphql.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Icon, type IconName } from '../../ui/Icon.tsx'
 import styles from './ClubMap.module.css'
+import { ClubMapCanvas } from './ClubMapCanvas.tsx'
 import { type FoundClubsProps, allClubs } from './FoundClubs.tsx'
-import { type ClubCluster, clusterClubs, findNearestCluster } from './clubClusters.ts'
+import { type ClubCluster, clusterClubs, spreadClusters } from './clubClusters.ts'
 import { type Coordinates, findMatchingClubs } from './findClubs.ts'
-import { quebecOutline } from './generated/quebecOutline.ts'
 import {
   type MapPoint,
-  type MapView,
   convertMapPointToCoordinates,
   fitMapView,
-  formatViewBox,
-  mapAspectRatio,
+  isClosestMapView,
+  isInMapView,
+  limitMapView,
   projectToMapPoint,
   zoomMapView,
 } from './mapProjection.ts'
 import { useDisplayedClubs } from './shared/clubCard.tsx'
 
-interface ClubMapProps extends Pick<FoundClubsProps, 'use' | 'searchTerm' | 'coordinates' | 'attempt'> {
+interface ClubMapProps extends Pick<
+  FoundClubsProps,
+  'use' | 'searchTerm' | 'coordinates' | 'attempt' | 'chosenClubId'
+> {
   /**
    * Called with the place that the member pressed on the map. The list of clubs then shows
    * distances from this place.
@@ -28,23 +31,19 @@ interface ClubMapProps extends Pick<FoundClubsProps, 'use' | 'searchTerm' | 'coo
   onPlace: (place: Coordinates) => void
 }
 
-/**
- * Width of the club map on the narrowest phone, in CSS pixels. The sizes of the dots are computed
- * for this width.
- */
-const narrowestWidth = 288
+/** Minimum distance between the centers of two dots of the club map, in pixels. */
+const dotDistance = 28
 
-/**
- * Diameter, in pixels on the narrowest phone, of the smallest dot on the club map. Also the size of
- * the area around a dot that reacts to a press.
- */
-const targetSize = 24
+/** Number of clubs around the member that the first view shows. */
+const nearbyClubs = 5
 
 /**
  * Map of Québec with the clubs that match the search, hidden from screen readers. A press on the
- * map sorts the club list by the distance from that place. A press on a dot also zooms in.
+ * map sorts the club list by the distance from that place. A press on a cluster of clubs also zooms
+ * in, and a press on a club shows its name.
  */
-export default function ClubMap({ use: purpose, searchTerm, coordinates, attempt, onPlace }: ClubMapProps) {
+export default function ClubMap(props: ClubMapProps) {
+  const { use: purpose, searchTerm, coordinates, attempt, chosenClubId, onPlace } = props
   const { t } = useTranslation('clubs')
   const { clubs: keys } = useLazyLoadQuery<FoundClubsQuery>(
     allClubs,
@@ -52,11 +51,20 @@ export default function ClubMap({ use: purpose, searchTerm, coordinates, attempt
     { fetchKey: attempt, fetchPolicy: attempt > 0 ? 'network-only' : 'store-or-network' },
   )
   const clubs = useDisplayedClubs(keys).filter(({ region }) => region !== null && region !== undefined)
-  const widest = fitMapView(
-    clubs.flatMap((club) => (club.coordinates ? projectToMapPoint(club.coordinates) : [])),
-  )
-  const [view, setView] = useState(widest)
+  const widest = fitMapView(listClubPoints(clubs))
+  const chosen = clubs.find(({ id }) => id === chosenClubId)
+  const [view, setView] = useState(() => {
+    const origin = coordinates ?? chosen?.coordinates
+    if (!origin) return widest
+    const nearest = findMatchingClubs(clubs, '', origin).found.slice(0, nearbyClubs)
+    return limitMapView(
+      fitMapView([projectToMapPoint(origin), ...listClubPoints(nearest.map(({ club }) => club))]),
+      widest,
+    )
+  })
+  const [pressed, setPressed] = useState<{ id: string; place: Coordinates } | null>(null)
   const figure = useRef<HTMLElement>(null)
+  const width = useElementWidth(figure)
   // The bar of a wizard would cover the lower half of the map on a phone.
   useEffect(() => {
     // In current browsers this returns a promise, which React would take for a cleanup function.
@@ -64,94 +72,82 @@ export default function ClubMap({ use: purpose, searchTerm, coordinates, attempt
   }, [])
   const matching = findMatchingClubs(clubs, searchTerm).found.map(({ club }) => club)
   const missing = matching.filter((club) => !club.coordinates).length
-  const pixelWidth = view.width / narrowestWidth
-  const isWidest = view.width >= widest.width
-  const clusters = clusterClubs(matching, isWidest ? Number.POSITIVE_INFINITY : targetSize * pixelWidth)
+  const pixelWidth = view.width / width
+  const clusters = clusterClubs(matching, dotDistance * pixelWidth)
+  const dots = (
+    isClosestMapView(view) ? spreadClusters(clusters, dotDistance * pixelWidth) : clusters
+  ).filter(({ center }) => isInMapView(center, view))
+  // The name of a pressed club is shown until the list measures distances from another place.
+  const namedClubId = pressed && pressed.place === coordinates ? pressed.id : chosen?.id
 
-  function selectMapPlace(point: MapPoint, width: number) {
-    setView({ center: point, width: Math.min(width, widest.width) })
-    onPlace(convertMapPointToCoordinates(point))
+  function selectMapPlace(point: MapPoint, dot: ClubCluster | null) {
+    const pressedClubId = dot?.ids.length === 1 ? dot.ids[0]! : null
+    const place = convertMapPointToCoordinates(pressedClubId === null ? point : dot!.points[0]!)
+    if (dot === null || pressedClubId !== null) setView(limitMapView({ ...view, center: point }, widest))
+    else {
+      // The surroundings of the clubs give orientation, and every press zooms in further.
+      const { center, width: fittingWidth } = fitMapView(dot.points)
+      setView(limitMapView({ center, width: Math.min(fittingWidth * 2, view.width / 2) }, widest))
+    }
+    setPressed(pressedClubId === null ? null : { id: pressedClubId, place })
+    onPlace(place)
   }
 
-  function handleMapPress(event: MouseEvent<SVGSVGElement>) {
-    const point = locateMapPress(event, view)
-    const cluster = findNearestCluster(clusters, point, (targetSize / 2) * pixelWidth)
-    if (cluster === null) selectMapPlace(point, view.width)
-    else selectMapPlace(cluster.center, Math.min(fitMapView(cluster.points).width, view.width / 2))
+  const renderZoomButton = (factor: number, icon: IconName, label: string) => {
+    const isLast = factor < 1 ? isClosestMapView(view) : view.width >= widest.width
+    return (
+      // The button is `aria-disabled` instead of `disabled`, so that it keeps the focus.
+      <button
+        type="button"
+        className={styles.zoomButton}
+        aria-disabled={isLast || undefined}
+        onClick={() => !isLast && setView(zoomMapView(view, factor, widest))}
+      >
+        <Icon name={icon} label={label} size="1.5rem" />
+      </button>
+    )
   }
 
   return (
     <figure ref={figure} className={styles.map}>
-      <svg
-        viewBox={formatViewBox(view)}
-        className={styles.canvas}
-        style={{ aspectRatio: mapAspectRatio }}
-        aria-hidden="true"
-        onClick={handleMapPress}
-      >
-        <path d={quebecOutline} transform="scale(0.1)" className={styles.land} />
-        {coordinates && <DistanceOriginMark point={projectToMapPoint(coordinates)} pixelWidth={pixelWidth} />}
-        {clusters.map((cluster) => (
-          <ClubClusterDot key={cluster.ids[0]} cluster={cluster} pixelWidth={pixelWidth} />
-        ))}
-      </svg>
-      <div className={styles.zoom}>
-        <Button size="small" onClick={() => setView(zoomMapView(view, 0.5, widest))}>
-          {t('Map.zoomIn')}
-        </Button>
-        <Button size="small" onClick={() => setView(zoomMapView(view, 2, widest))}>
-          {t('Map.zoomOut')}
-        </Button>
+      <div className={styles.frame}>
+        <ClubMapCanvas
+          view={view}
+          pixelWidth={pixelWidth}
+          dots={dots}
+          chosenClubId={chosen?.id ?? null}
+          clubNames={new Map(clubs.map(({ id, name }) => [id, name]))}
+          namedClubId={namedClubId}
+          origin={coordinates ? projectToMapPoint(coordinates) : null}
+          onPress={selectMapPlace}
+        />
+        <div className={styles.zoom}>
+          {renderZoomButton(2, 'minus', t('Map.zoomOut'))}
+          {renderZoomButton(0.5, 'plus', t('Map.zoomIn'))}
+        </div>
       </div>
-      <figcaption>
+      <figcaption className={styles.caption}>
         {t('Map.hint')} {missing > 0 && t('Map.withoutPlace', { count: missing })}
       </figcaption>
     </figure>
   )
 }
 
-/** Returns the point of the club map at which the member pressed. */
-function locateMapPress(
-  { currentTarget, clientX, clientY }: MouseEvent<SVGSVGElement>,
-  view: MapView,
-): MapPoint {
-  const { left, top, width } = currentTarget.getBoundingClientRect()
-  const unitsPerPixel = view.width / width
-  return {
-    x: view.center.x - view.width / 2 + (clientX - left) * unitsPerPixel,
-    y: view.center.y - view.width / mapAspectRatio / 2 + (clientY - top) * unitsPerPixel,
-  }
-}
+const listClubPoints = (clubs: readonly { readonly coordinates: Coordinates | null | undefined }[]) =>
+  clubs.flatMap(({ coordinates }) => (coordinates ? projectToMapPoint(coordinates) : []))
 
-interface ClusterDotProps {
-  cluster: ClubCluster
-  /** Width of a screen pixel on the narrowest phone, in map units. */
-  pixelWidth: number
-}
+/** Width of the club map on the narrowest phone, in CSS pixels, before the map is measured. */
+const narrowestWidth = 288
 
-/** Dot on the club map for one club, or for a cluster of clubs with their number. */
-function ClubClusterDot({ cluster: { ids, center }, pixelWidth }: ClusterDotProps) {
-  const radius = (targetSize / 2) * pixelWidth
-  if (ids.length === 1) return <circle cx={center.x} cy={center.y} r={radius * 0.6} className={styles.club} />
-  return (
-    <g className={styles.cluster}>
-      <circle cx={center.x} cy={center.y} r={radius} />
-      <text x={center.x} y={center.y} fontSize={radius * 1.1} textAnchor="middle" dominantBaseline="central">
-        {ids.length}
-      </text>
-    </g>
-  )
-}
-
-/** Ring on the club map around the place from which the list of clubs measures distances. */
-function DistanceOriginMark({ point, pixelWidth }: { point: MapPoint; pixelWidth: number }) {
-  return (
-    <circle
-      cx={point.x}
-      cy={point.y}
-      r={targetSize * 0.75 * pixelWidth}
-      strokeWidth={3 * pixelWidth}
-      className={styles.place}
-    />
-  )
+/** Returns the width of an element in CSS pixels, and renders again when the width changes. */
+function useElementWidth(element: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(narrowestWidth)
+  useEffect(() => {
+    const watcher = new ResizeObserver(([entry]) =>
+      setWidth(Math.max(entry!.contentRect.width, narrowestWidth)),
+    )
+    if (element.current) watcher.observe(element.current)
+    return () => watcher.disconnect()
+  }, [element])
+  return width
 }

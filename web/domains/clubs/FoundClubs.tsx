@@ -7,6 +7,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { OptionButtonList } from '../../ui/OptionButtonList.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { type ChoiceClub, useClubCardFactory, useDisplayedClubs } from './shared/clubCard.tsx'
+import { OpenClubList } from './OpenClubList.tsx'
 import { type Coordinates, findMatchingClubs } from './findClubs.ts'
 
 export interface FoundClubsProps {
@@ -20,6 +21,10 @@ export interface FoundClubsProps {
   onChoose: (club: ChoiceClub & { regionId: string }) => void
   /** Id of the selected club while the gateway checks its availability. */
   busy?: string | null
+  /** Id of the club that the member has chosen before; its card and its dot show the choice. */
+  chosenClubId?: string | undefined
+  /** True if a result with closed clubs only is followed by the nearest open clubs. */
+  proposesOpenClubs?: boolean
   attempt: number
 }
 
@@ -45,6 +50,8 @@ export function FoundClubs({
   coordinates: place,
   onChoose,
   busy,
+  chosenClubId,
+  proposesOpenClubs = false,
   attempt: tries,
 }: FoundClubsProps) {
   const { t } = useTranslation('clubs')
@@ -93,6 +100,7 @@ export function FoundClubs({
           <OptionButtonList
             label={t('Search.list')}
             pendingValue={busy}
+            chosenValue={chosenClubId}
             onPress={selectClub}
             options={shown.map(({ club, distance }) => ({
               ...card(club),
@@ -100,6 +108,9 @@ export function FoundClubs({
             }))}
           />
         </div>
+      )}
+      {proposesOpenClubs && found.length > 0 && !found.some(({ club }) => club.available) && (
+        <OpenClubList closedClub={found[0]!.club} clubs={clubs} busy={busy} onChoose={onChoose} />
       )}
       {shown.length < found.length && (
         <div>

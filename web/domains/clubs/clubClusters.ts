@@ -5,39 +5,55 @@ import { type MapPoint, projectToMapPoint } from './mapProjection.ts'
 export interface MappedClub {
   readonly id: string
   readonly coordinates: Coordinates | null | undefined
-  readonly region: { readonly id: string } | null | undefined
 }
 
-/** Cluster of clubs in one region that the club map draws as one dot. */
+/** Cluster of clubs that the club map draws as one dot. */
 export interface ClubCluster {
   /** Ids of the clubs in the cluster. */
-  ids: string[]
-  points: MapPoint[]
-  /** Point of the map at which the dot of the cluster is drawn: the mean position of its clubs. */
-  center: MapPoint
+  readonly ids: readonly string[]
+  /** Positions of the clubs, in the order of `ids`. */
+  readonly points: readonly MapPoint[]
+  /** Point of the map at which the dot of the cluster is drawn. */
+  readonly center: MapPoint
 }
 
 /**
- * Groups clubs of one region that are too close together for separate dots on the club map: closer
- * than `mergeDistance` map units. Clubs without coordinates are left out.
+ * Groups clubs that are too close together for separate dots on the club map, so that the centers
+ * of all dots are at least `minimumDistance` map units apart. The closest dots merge first. Clubs
+ * without coordinates are left out.
  */
-export function clusterClubs(clubs: readonly MappedClub[], mergeDistance: number): ClubCluster[] {
-  const clustersByRegion = new Map<string, ClubCluster[]>()
-  for (const { id, coordinates, region } of clubs) {
-    if (!coordinates) continue
-    const point = projectToMapPoint(coordinates)
-    const regionId = region?.id ?? ''
-    const clusters = clustersByRegion.get(regionId) ?? []
-    clustersByRegion.set(regionId, clusters)
-    const near = clusters.find(({ center }) => computeMapDistance(center, point) < mergeDistance)
-    if (near === undefined) clusters.push({ ids: [id], points: [point], center: point })
-    else {
-      near.ids.push(id)
-      near.points.push(point)
-      near.center = computeMapCenter(near.points)
-    }
+export function clusterClubs(clubs: readonly MappedClub[], minimumDistance: number): ClubCluster[] {
+  let clusters = clubs.flatMap(({ id, coordinates }) =>
+    coordinates ? [buildCluster([id], [projectToMapPoint(coordinates)])] : [],
+  )
+  for (;;) {
+    const pair = findClosestPair(clusters)
+    if (pair === null || pair.distance >= minimumDistance) return clusters
+    const { one, other } = pair
+    clusters = clusters.filter((cluster) => cluster !== one && cluster !== other)
+    clusters.push(buildCluster([...one.ids, ...other.ids], [...one.points, ...other.points]))
   }
-  return [...clustersByRegion.values()].flat()
+}
+
+/**
+ * Replaces each cluster by a ring of dots, one for each club, whose centers are at least
+ * `minimumDistance` map units apart. The closest zoom needs it, because clubs of the same town can
+ * have the same coordinates.
+ */
+export function spreadClusters(clusters: readonly ClubCluster[], minimumDistance: number): ClubCluster[] {
+  return clusters.flatMap((cluster) => {
+    const count = cluster.ids.length
+    if (count === 1) return [cluster]
+    const radius = minimumDistance / 2 / Math.sin(Math.PI / count)
+    return cluster.ids.map((id, index) => {
+      const angle = (2 * Math.PI * index) / count
+      const center = {
+        x: cluster.center.x + radius * Math.cos(angle),
+        y: cluster.center.y + radius * Math.sin(angle),
+      }
+      return { ids: [id], points: [cluster.points[index]!], center }
+    })
+  })
 }
 
 /**
@@ -54,9 +70,29 @@ export function findNearestCluster(
   return nearest !== undefined && nearest.distance <= reach ? nearest.cluster : null
 }
 
-const computeMapDistance = (one: MapPoint, other: MapPoint) => Math.hypot(one.x - other.x, one.y - other.y)
+/** Returns the distance between two points of the club map, in map units. */
+export const computeMapDistance = (one: MapPoint, other: MapPoint) =>
+  Math.hypot(one.x - other.x, one.y - other.y)
 
-function computeMapCenter(points: readonly MapPoint[]): MapPoint {
-  const computeMean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
-  return { x: computeMean(points.map(({ x }) => x)), y: computeMean(points.map(({ y }) => y)) }
+/** Returns a cluster whose dot is at the mean position of its clubs. */
+function buildCluster(ids: readonly string[], points: readonly MapPoint[]): ClubCluster {
+  const computeMean = (values: readonly number[]) =>
+    values.reduce((sum, value) => sum + value, 0) / values.length
+  return {
+    ids,
+    points,
+    center: { x: computeMean(points.map(({ x }) => x)), y: computeMean(points.map(({ y }) => y)) },
+  }
+}
+
+/** Returns the two clusters that are closest together; null for fewer than two clusters. */
+function findClosestPair(clusters: readonly ClubCluster[]) {
+  let closest: { one: ClubCluster; other: ClubCluster; distance: number } | null = null
+  for (const [index, one] of clusters.entries()) {
+    for (const other of clusters.slice(index + 1)) {
+      const distance = computeMapDistance(one.center, other.center)
+      if (closest === null || distance < closest.distance) closest = { one, other, distance }
+    }
+  }
+  return closest
 }

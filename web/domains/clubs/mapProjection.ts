@@ -76,14 +76,34 @@ export function fitMapView(points: readonly MapPoint[]): MapView {
 const findMinimumAndMaximum = (values: readonly number[]) =>
   [Math.min(...values), Math.max(...values)] as const
 
+/** Returns whether a map view has the closest zoom. */
+export const isClosestMapView = ({ width }: MapView): boolean => width <= minimumWidth
+
 /**
  * Returns a map view zoomed by a factor. The result is never smaller than the closest zoom and
- * never larger than the view `widest`.
+ * never shows anything outside the view `widest`.
  */
-export function zoomMapView(view: MapView, factor: number, widest: MapView): MapView {
-  const width = Math.max(view.width * factor, minimumWidth)
-  return width >= widest.width ? widest : { center: view.center, width }
+export const zoomMapView = (view: MapView, factor: number, widest: MapView): MapView =>
+  limitMapView({ center: view.center, width: Math.max(view.width * factor, minimumWidth) }, widest)
+
+/** Moves and shrinks a map view so that it shows nothing outside the view `widest`. */
+export function limitMapView({ center, width }: MapView, widest: MapView): MapView {
+  if (width >= widest.width) return widest
+  const limit = (value: number, middle: number, freedom: number) =>
+    Math.min(Math.max(value, middle - freedom), middle + freedom)
+  const freedom = (widest.width - width) / 2
+  return {
+    center: {
+      x: limit(center.x, widest.center.x, freedom),
+      y: limit(center.y, widest.center.y, freedom / mapAspectRatio),
+    },
+    width,
+  }
 }
+
+/** Returns whether a map view shows a point. */
+export const isInMapView = ({ x, y }: MapPoint, { center, width }: MapView): boolean =>
+  Math.abs(x - center.x) <= width / 2 && Math.abs(y - center.y) <= width / 2 / mapAspectRatio
 
 /** Returns the SVG `viewBox` attribute that shows a map view. */
 export function formatViewBox({ center, width }: MapView): string {

@@ -52,6 +52,25 @@ export function findNearestClubs<Club extends RegionalClub>(
 /** Distance that is assumed for a club without coordinates in the region of the address. */
 const kilometersOfRegion = 100
 
+/**
+ * Returns the available clubs nearest to a closed club, nearest first. A club without coordinates
+ * counts only if it belongs to the same region.
+ */
+export function findNearestOpenClubs<Club extends RegionalClub>(
+  clubs: readonly Club[],
+  closedClub: Pick<RegionalClub, 'number' | 'coordinates' | 'region'>,
+): Club[] {
+  const place = closedClub.coordinates ?? null
+  const computeDistanceRank = (club: Club): number =>
+    computeDistanceFrom(place, club) ??
+    (club.region?.id === closedClub.region?.id ? kilometersOfRegion : Infinity)
+  return clubs
+    .filter(({ available, region, number }) => available && region && number !== closedClub.number)
+    .filter((club) => computeDistanceRank(club) < Infinity)
+    .toSorted((a, b) => computeDistanceRank(a) - computeDistanceRank(b))
+    .slice(0, maxProposals)
+}
+
 const computeDistanceFrom = (place: Coordinates | null, { coordinates }: SearchedClub): number | null =>
   place && coordinates ? computeDistanceKm(place, coordinates) : null
 

@@ -6,7 +6,6 @@ import type {
 } from '../../__generated__/ReportRegionScreenQuery.graphql.ts'
 import { Form } from '../../forms/Form.tsx'
 import { useForm } from '../../forms/useForm.ts'
-import { ClubSelectionNotice } from '../clubs/shared/ClubSelectionNotice.tsx'
 import { ClubSearch } from '../clubs/shared/ClubSearch.tsx'
 import { NearestClubs } from '../clubs/shared/NearestClubs.tsx'
 import { RegionChoice } from '../clubs/shared/RegionChoice.tsx'
@@ -27,7 +26,7 @@ type Regions = Extract<ReportRegionScreenQuery$data['regions'], { ok: true }>['v
  */
 export default function ReportRegionScreen({ queryRef }: ScreenProps<ReportRegionScreenQuery>) {
   const { t } = useTranslation(['interventions', 'clubs'])
-  const { submitStepAnswer } = useWizardStep(reportWizard, 'interventionreportregion')
+  const { draft, submitStepAnswer } = useWizardStep(reportWizard, 'interventionreportregion')
   const { press, pressed, checkingClubId } = useClubSelection(
     'INTERVENTION_REPORT',
     (choice) => void submitStepAnswer(choice),
@@ -55,11 +54,21 @@ export default function ReportRegionScreen({ queryRef }: ScreenProps<ReportRegio
       lead={t('ReportRegion.lead')}
     >
       <Stack gap={5}>
-        <ClubSelectionNotice pressed={pressed} />
-        <ClubSearch use="INTERVENTION_REPORT" busy={checkingClubId} onChoose={press}>
+        <ClubSearch
+          use="INTERVENTION_REPORT"
+          selection={pressed}
+          busy={checkingClubId}
+          chosenClubId={draft.clubId}
+          onChoose={press}
+        >
           {(onChoose) => (
             <Stack gap={5}>
-              <NearestClubs query={data} busy={checkingClubId} onChoose={onChoose} />
+              <NearestClubs
+                query={data}
+                busy={checkingClubId}
+                chosenClubId={draft.clubId}
+                onChoose={onChoose}
+              />
               <CaughtField result={data.regions}>
                 {(regions) => <ReportRegionForm regions={regions ?? []} />}
               </CaughtField>

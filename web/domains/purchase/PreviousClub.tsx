@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { PreviousClub_club$key } from '../../__generated__/PreviousClub_club.graphql.ts'
 import { ClubSelectionNotice } from '../clubs/shared/ClubSelectionNotice.tsx'
+import { NearestOpenClubs } from '../clubs/shared/NearestOpenClubs.tsx'
 import { SingleClub } from '../clubs/shared/SingleClub.tsx'
 import { useDisplayedClubs } from '../clubs/shared/clubCard.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -55,6 +56,9 @@ export function PreviousClub({ club: key, draftChange }: PreviousClubProps) {
         <Notice tone="warning" title={t('PreviousClub.closed')}>
           {unavailableMessage}
         </Notice>
+      )}
+      {!regionId && pressed.state !== 'closed' && (
+        <NearestOpenClubs use="ACCESS_RIGHT" closedClubId={club.id} busy={busy} onChoose={press} />
       )}
       <Actions>
         {regionId && (

@@ -6,7 +6,6 @@ import type {
 } from '../../__generated__/RegionScreenQuery.graphql.ts'
 import { Form } from '../../forms/Form.tsx'
 import { useForm } from '../../forms/useForm.ts'
-import { ClubSelectionNotice } from '../clubs/shared/ClubSelectionNotice.tsx'
 import { ClubSearch } from '../clubs/shared/ClubSearch.tsx'
 import { NearestClubs } from '../clubs/shared/NearestClubs.tsx'
 import { RegionChoice } from '../clubs/shared/RegionChoice.tsx'
@@ -14,6 +13,7 @@ import { CaughtField } from '../../relay/CaughtField.tsx'
 import type { ScreenProps } from '../../relay/startScreenQuery.ts'
 import { Stack } from '../../ui/layout.tsx'
 import { StepActions } from '../../wizard/StepActions.tsx'
+import { useDraft } from '../../wizard/draft.ts'
 import { useWizardStep } from '../../wizard/useWizardStep.ts'
 import {
   PassCollisionNotice,
@@ -59,6 +59,7 @@ export default function RegionScreen({ queryRef }: ScreenProps<RegionScreenQuery
     `,
     queryRef,
   )
+  const [{ clubId }] = useDraft(purchaseWizard)
   const comesFirst = useIsPreviousClubOffered(data)
   const { press, pressed, collision, busy } = useClubSelectionStep('region', useStoredPaymentDraft(data))
   return (
@@ -72,11 +73,10 @@ export default function RegionScreen({ queryRef }: ScreenProps<RegionScreenQuery
     >
       <Stack gap={5}>
         <PassCollisionNotice collision={collision} actions={<ChangeChoiceLink step="vehicle" />} />
-        <ClubSelectionNotice pressed={pressed} />
-        <ClubSearch use="ACCESS_RIGHT" busy={busy} onChoose={press}>
+        <ClubSearch use="ACCESS_RIGHT" selection={pressed} busy={busy} chosenClubId={clubId} onChoose={press}>
           {(onChoose) => (
             <Stack gap={5}>
-              <NearestClubs query={data} busy={busy} onChoose={onChoose} />
+              <NearestClubs query={data} busy={busy} chosenClubId={clubId} onChoose={onChoose} />
               <CaughtField result={data.regions}>
                 {(regions) => <PurchaseRegionForm regions={regions ?? []} collision={collision} />}
               </CaughtField>

