@@ -1,6 +1,6 @@
 /** Tests of the storage of the passes that a member keeps on a device (decision 0053). */
 import { beforeEach, expect, test } from 'vitest'
-import { savePassStorageChoice } from '../../web/domains/kept-passes/passStorageChoice.ts'
+import { savePassStorageChoice } from '../../web/domains/kept-passes/shared/passStorageChoice.ts'
 import type { PassRecord } from '../../web/domains/kept-passes/passRecord.ts'
 import { readKeptPasses, replaceKeptPasses } from '../../web/domains/kept-passes/passRecordStorage.ts'
 import { refreshKeptPasses } from '../../web/domains/kept-passes/refreshKeptPasses.ts'

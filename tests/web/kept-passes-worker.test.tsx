@@ -5,7 +5,7 @@
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { savePassStorageChoice } from '../../web/domains/kept-passes/passStorageChoice.ts'
+import { savePassStorageChoice } from '../../web/domains/kept-passes/shared/passStorageChoice.ts'
 import { type KeepOutcome, storePassesOnDevice } from '../../web/domains/kept-passes/storePassesOnDevice.ts'
 import { canStorePassesOffline, registerPassWorker } from '../../web/domains/kept-passes/passWorker.ts'
 import { readKeptPasses } from '../../web/domains/kept-passes/passRecordStorage.ts'
@@ -107,7 +107,7 @@ function KeepPassesWithOnePass() {
 }
 const renderKeepPasses = () => render(<KeepPassesWithOnePass />)
 const keptText =
-  'Vos droits d’accès sont gardés sur ce téléphone. Sans réseau, ouvrez le portail comme d’habitude : ils s’affichent.'
+  'Vos droits d’accès sont gardés sur cet appareil. Sans réseau, ouvrez le portail comme d’habitude : ils s’affichent.'
 const noWorkerText = 'Pour le moment, ce navigateur ne peut pas ouvrir vos droits d’accès sans réseau.'
 
 test('the pass screen stops stating that passes are kept on the device when the service worker stops working', async () => {
@@ -118,7 +118,7 @@ test('the pass screen stops stating that passes are kept on the device when the 
   container.dispatchEvent(new Event('controllerchange'))
   await screen.findByText(noWorkerText)
   expect(screen.queryByText(keptText)).toBeNull()
-  expect(screen.queryByRole('link', { name: 'Voir les droits d’accès de ce téléphone' })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Voir les droits d’accès de cet appareil' })).toBeNull()
 })
 
 test('the pass screen reports a missing service worker, and its retry button keeps the passes once a worker is available', async () => {

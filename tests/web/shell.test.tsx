@@ -10,7 +10,17 @@ import { initializeAllTexts } from './helpers/load-texts.ts'
 import { expireQueryResults } from '../../web/relay/environment.ts'
 import { readSession, openSession } from '../../web/platform/session.ts'
 import { ContactHelp } from '../../web/ui/ContactLinks.tsx'
-import { openPortalPath } from './helpers/portal-screen.tsx'
+import {
+  readPassStorageChoice,
+  savePassStorageChoice,
+} from '../../web/domains/kept-passes/shared/passStorageChoice.ts'
+import {
+  enterFormControlValue,
+  openPortalPath,
+  pressButton,
+  translate,
+  user,
+} from './helpers/portal-screen.tsx'
 import {
   createGraphqlErrorResponse,
   member,
@@ -107,6 +117,45 @@ test.each([
     if (expectedText) screen.getByText(/vos droits d’accès et vos reçus sont gardés/)
   },
 )
+
+test('the account menu says before a sign-out that it erases the kept passes, if the member keeps passes on this device', async () => {
+  openSession(createStubSessionTokens(1), member)
+  const viewer = { id: member.memberId, email: member.email, firstName: 'Camille', lastName: 'Roy' }
+  stubGateway(() => ({ data: { portal: { name: 'Sentier', contact, siteClub: null }, viewer } }))
+  const openAccountMenu = async () => {
+    openPortalPath('/nowhere')
+    await user.click(await screen.findByRole('button', { name: /Camille/ }))
+    return await screen.findByRole('button', { name: new RegExp(`^${translate('common:shell.signOut')}`) })
+  }
+  expect((await openAccountMenu()).textContent).not.toContain(translate('common:shell.signOutKept'))
+  cleanup()
+  savePassStorageChoice(member.memberId, true)
+  expect((await openAccountMenu()).textContent).toContain(translate('common:shell.signOutKept'))
+})
+
+test('the deletion of an account removes its choice about kept passes from the device, and keeps those of other members', async () => {
+  vi.spyOn(location, 'assign').mockImplementation(() => {})
+  vi.spyOn(location, 'replace').mockImplementation(() => {})
+  openSession(createStubSessionTokens(1), member)
+  savePassStorageChoice(member.memberId, true)
+  savePassStorageChoice('member-2', false)
+  const viewer = { id: member.memberId, email: member.email, firstName: 'Camille', lastName: 'Roy' }
+  stubGateway(({ body }) => ({
+    data: {
+      portal: { name: 'Sentier', contact, siteClub: null },
+      viewer,
+      ...('input' in body.variables && {
+        deleteAccount: { __typename: 'DeleteAccountPayload', deletedMemberId: member.memberId },
+      }),
+    },
+  }))
+  openPortalPath('/DeleteAccount')
+  await enterFormControlValue('understood', true)
+  await enterFormControlValue('currentPassword', 'sentier-demo')
+  await pressButton('members:DeleteAccount.submit')
+  await waitFor(() => expect(readPassStorageChoice(member.memberId)).toBeNull())
+  expect(readPassStorageChoice('member-2')).toBe(false)
+})
 
 test('without a network connection the portal shell shows the last stored contact details, or no contact details', async () => {
   localStorage.removeItem('sentier.contact')

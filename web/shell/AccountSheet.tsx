@@ -1,6 +1,7 @@
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
+import { SignOutNote } from '../domains/kept-passes/shared/SignOutNote.tsx'
 import { signOut } from '../relay/tokens.ts'
 import { Anchor } from '../ui/Anchor.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -59,7 +60,9 @@ export function AccountSheet({ open, onClose, name, facts }: AccountSheetProps) 
         </button>
         <button type="button" className={styles.item} onClick={closeSheetAndRun(signOut)}>
           <Icon name="logout" className={styles.icon} />
-          {t('shell.signOut')}
+          <span>
+            {t('shell.signOut')} <SignOutNote />
+          </span>
         </button>
       </div>
     </Dialog>

@@ -1,6 +1,7 @@
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
+import { SignOutNote } from '../domains/kept-passes/shared/SignOutNote.tsx'
 import { signOut } from '../relay/tokens.ts'
 import { Anchor } from '../ui/Anchor.tsx'
 import { Menu, MenuButton, MenuDivider, MenuLink } from '../ui/Menu.tsx'
@@ -75,7 +76,9 @@ export function MemberNavigation({ name, showsSections }: MemberNavigationProps)
           {t('shell.language')}
         </MenuButton>
         <MenuButton icon="logout" onClick={() => signOut()}>
-          {t('shell.signOut')}
+          <span>
+            {t('shell.signOut')} <SignOutNote />
+          </span>
         </MenuButton>
       </Menu>
     </nav>

@@ -12,7 +12,7 @@ import frAccessRights from '../../locales/fr/portal/access-rights.json'
 import frCommon from '../../locales/fr/portal/common.json'
 import frKeptPasses from '../../locales/fr/portal/kept-passes.json'
 import { KeptPassesPage } from '../domains/kept-passes/KeptPassesPage.tsx'
-import { savePassStorageChoice } from '../domains/kept-passes/passStorageChoice.ts'
+import { savePassStorageChoice } from '../domains/kept-passes/shared/passStorageChoice.ts'
 import type { PassRecord } from '../domains/kept-passes/passRecord.ts'
 import {
   activateWaitingPassWorker,

@@ -1,5 +1,5 @@
 import { deleteKeptPasses, passDatabaseName } from '../../platform/passDatabase.ts'
-import { readMemberIdOfStoredPasses } from './passStorageChoice.ts'
+import { readMemberIdOfStoredPasses } from './shared/passStorageChoice.ts'
 import { type PassRecord, parsePassRecord } from './passRecord.ts'
 
 const storeName = 'passes'

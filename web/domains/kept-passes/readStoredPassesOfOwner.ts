@@ -1,6 +1,6 @@
 import { readQuebecToday } from '../../forms/quebecDays.ts'
 import { deleteKeptPasses } from '../../platform/passDatabase.ts'
-import { readMemberIdOfStoredPasses } from './passStorageChoice.ts'
+import { readMemberIdOfStoredPasses } from './shared/passStorageChoice.ts'
 import { type PassRecord, selectPassesToKeep } from './passRecord.ts'
 import { readKeptPasses, replaceKeptPasses } from './passRecordStorage.ts'
 

@@ -4,7 +4,7 @@ import { readSession } from '../../platform/session.ts'
 import { Failure } from '../../relay/gatewayFailure.ts'
 import { sendGraphqlRequestWithToken } from '../../relay/environment.ts'
 import { errorCodesOf } from '../../relay/transport.ts'
-import { readPassStorageChoice, readMemberIdOfStoredPasses } from './passStorageChoice.ts'
+import { readPassStorageChoice, readMemberIdOfStoredPasses } from './shared/passStorageChoice.ts'
 import { toPassRecord } from './passRecord.ts'
 import { replaceKeptPasses } from './passRecordStorage.ts'
 

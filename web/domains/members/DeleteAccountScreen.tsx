@@ -18,6 +18,8 @@ import { PasswordField } from '../../ui/PasswordField.tsx'
 import { Actions, Container, Stack } from '../../ui/layout.tsx'
 import styles from './DeleteAccountScreen.module.css'
 import { deviceTokens } from '../../platform/accountTokens.ts'
+import { readSession } from '../../platform/session.ts'
+import { deletePassStorageChoice } from '../kept-passes/shared/passStorageChoice.ts'
 import { paths } from '../../platform/paths.ts'
 
 /**
@@ -87,7 +89,9 @@ function DeleteAccountForm({ email }: { email: string }) {
         { input: { currentPassword } },
         {
           DeleteAccountPayload: () => {
+            const memberId = readSession()?.memberId
             deviceTokens.forget(email)
+            if (memberId) deletePassStorageChoice(memberId)
             // Other tabs sign out too. This tab loads a new page, which empties the store.
             return signOut(paths.login({ message: 'accountDeleted' }))
           },

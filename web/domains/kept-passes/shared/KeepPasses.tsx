@@ -6,26 +6,26 @@ import { deleteKeptPasses } from '../../../platform/passDatabase.ts'
 import { passPagePath } from '../../../platform/passPagePath.ts'
 import { Button, buildButtonClass } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
-import { readPassStorageChoice, savePassStorageChoice } from '../passStorageChoice.ts'
+import { readPassStorageChoice, savePassStorageChoice } from './passStorageChoice.ts'
 import { type KeepOutcome, storePassesOnDevice } from '../storePassesOnDevice.ts'
 import { canStorePassesOffline, isAppleMobileDevice, isInstalledApp } from '../passWorker.ts'
 import styles from './KeepPasses.module.css'
 
 /**
- * Answer of the member to the question whether to store passes on this phone, with functions that
+ * Answer of the member to the question whether to store passes on this device, with functions that
  * change the answer.
  */
 export interface PassKeeping {
-  /** True if the member stores passes on this phone; null before the member has chosen. */
+  /** True if the member stores passes on this device; null before the member has chosen. */
   isKept: boolean | null
-  /** Result of storing the passes on this phone, or `saving` while they are being stored. */
+  /** Result of storing the passes on this device, or `saving` while they are being stored. */
   state: KeepOutcome | 'saving'
   changePassStorageChoice: (isKept: boolean) => void
   keepAgain: () => void
 }
 
 /**
- * Stores the passes on screen on this phone if the member has chosen so. Stores again when other
+ * Stores the passes on screen on this device if the member has chosen so. Stores again when other
  * passes are shown. Returns null in a browser that cannot store passes.
  */
 export function useOfflinePassStorage(passNumbers: readonly string[]): PassKeeping | null {
@@ -90,13 +90,13 @@ export function KeepPassesHint({ keeping }: { keeping: PassKeeping }) {
 }
 
 /**
- * Element id of the block that asks whether to store passes on this phone. A page has only one such
+ * Element id of the block that asks whether to store passes on this device. A page has only one such
  * block.
  */
 const blockId = 'keep-passes'
 
 /**
- * Block below a pass that asks the member once whether to store passes on this phone (decision
+ * Block below a pass that asks the member once whether to store passes on this device (decision
  * 0053). Afterwards the block shows the answer, and a button to change the answer.
  */
 export function KeepPasses({ keeping }: { keeping: PassKeeping }) {

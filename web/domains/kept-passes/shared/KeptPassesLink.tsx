@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { passPagePath } from '../../../platform/passPagePath.ts'
 import { ButtonLink } from '../../../ui/ButtonLink.tsx'
-import { readMemberIdOfStoredPasses } from '../passStorageChoice.ts'
+import { readMemberIdOfStoredPasses } from './passStorageChoice.ts'
 
 /**
  * Link to the passes that are stored on this device, for a screen that cannot be loaded. Renders

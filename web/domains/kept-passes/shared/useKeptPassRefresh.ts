@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { readSession } from '../../../platform/session.ts'
-import { readPassStorageChoice } from '../passStorageChoice.ts'
+import { readPassStorageChoice } from './passStorageChoice.ts'
 import { canStorePassesOffline } from '../passWorker.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { readPassOwnerId } from '../../platform/session.ts'
-import { createStoredValue } from '../../platform/storedValue.ts'
+import { readPassOwnerId } from '../../../platform/session.ts'
+import { createStoredValue } from '../../../platform/storedValue.ts'
 
 /**
  * Maximum number of members for whom one browser stores the answer to whether passes are stored:
@@ -32,6 +32,11 @@ export function readPassStorageChoice(memberId: string | undefined): boolean | n
 export function savePassStorageChoice(memberId: string, isKept: boolean): void {
   const others = keepChoices.get().filter(([id]) => id !== memberId)
   keepChoices.set([...others, [memberId, isKept] satisfies Choices[number]].slice(-maxMembers))
+}
+
+/** Removes the choice of a member whose account no longer exists. */
+export function deletePassStorageChoice(memberId: string): void {
+  keepChoices.set(keepChoices.get().filter(([id]) => id !== memberId))
 }
 
 /**
