@@ -47,7 +47,8 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
       '8 véhicules',
       // The second pass starts later.
       '1 droit d’accès actif',
-      '3 achetés',
+      '1 à venir',
+      '3 en tout',
     ])
     await expect.poll(async () => (await figures.boundingBox())?.height).toBeLessThan(30)
   })

@@ -11,7 +11,8 @@ interface FiguresProps {
 }
 
 /**
- * Line with the member's numbers of vehicles, active passes and purchased passes (D05). If all
+ * Line with the member's numbers of vehicles, active passes, upcoming passes if there are any, and
+ * purchased passes (D05). If all
  * numbers are zero, as for a new member, a sentence replaces them.
  */
 export function Figures({ statistics: key, member }: FiguresProps) {
@@ -44,6 +45,9 @@ export function Figures({ statistics: key, member }: FiguresProps) {
     `,
     member,
   )
+  const currentPasses = countActivePasses(passes, activeAccessRights)
+  // The federation counts upcoming passes as active.
+  const upcomingPasses = activeAccessRights - currentPasses
   const isNewMember = vehicles + activeAccessRights + purchasedAccessRights === 0
   return (
     <ul className={styles.figures} aria-label={t('Figures.label')}>
@@ -52,7 +56,8 @@ export function Figures({ statistics: key, member }: FiguresProps) {
       ) : (
         <>
           <li>{t('Figures.vehicles', { count: vehicles })}</li>
-          <li>{t('Figures.active', { count: countActivePasses(passes, activeAccessRights) })}</li>
+          <li>{t('Figures.active', { count: currentPasses })}</li>
+          {upcomingPasses > 0 && <li>{t('Figures.upcoming', { count: upcomingPasses })}</li>}
           <li>{t('Figures.purchased', { count: purchasedAccessRights })}</li>
         </>
       )}
