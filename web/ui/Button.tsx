@@ -15,9 +15,9 @@ export interface ButtonAppearance {
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger'
   /**
    * Size of the button: `large` for the only button at the end of a screen, `small` for buttons
-   * within lists.
+   * within lists, `tile` for one of several equal buttons in a row (`ButtonTiles`).
    */
-  size?: 'regular' | 'large' | 'small'
+  size?: 'regular' | 'large' | 'small' | 'tile'
   /** Icon shown before the text of the button. */
   icon?: IconName
   /** Icon shown after the text of the button. */

@@ -113,6 +113,14 @@ export function FieldPair({ className, ...rest }: Omit<BoxProps, 'as'>) {
   return <div {...rest} className={joinClassNames(styles.pair, className)} />
 }
 
+/**
+ * Row of equal buttons of size `tile`, for the secondary actions of a card. With large text, the
+ * buttons wrap to further rows.
+ */
+export function ButtonTiles({ className, ...rest }: Omit<BoxProps, 'as'>) {
+  return <div {...rest} className={joinClassNames(styles.buttonTiles, className)} />
+}
+
 /** Row of buttons at the end of a form or wizard step. The main button comes first in the DOM. */
 export function Actions({ className, ...rest }: Omit<BoxProps, 'as'>) {
   return <div {...rest} className={joinClassNames(styles.actions, className)} />

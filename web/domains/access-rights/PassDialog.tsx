@@ -48,6 +48,7 @@ export function PassDialog({ passes: key, initialIndex, holder, issuer, onClose 
   const names = passes.map(({ vehicle, vehicleSnapshot }) => (vehicle ?? vehicleSnapshot)?.name)
   return (
     <Dialog open onClose={onClose} title={t('PassSheet.title', { number: passes[index]?.number })} fullScreen>
+      {isAwake === false && <p className={styles.screenLockHint}>{t('PassSheet.notAwake')}</p>}
       {keeping && <KeepPassesHint keeping={keeping} />}
       {passes.length > 1 && <PassPager names={names} index={index} onShow={showPage} />}
       <div ref={pages} className={styles.passes} tabIndex={-1} onScroll={onScroll}>
@@ -65,7 +66,6 @@ export function PassDialog({ passes: key, initialIndex, holder, issuer, onClose 
           </div>
         ))}
       </div>
-      {isAwake === false && <p className={styles.screenLockHint}>{t('PassSheet.notAwake')}</p>}
     </Dialog>
   )
 }

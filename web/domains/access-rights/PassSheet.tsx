@@ -6,6 +6,7 @@ import { paths } from '../../platform/paths.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { PassFace } from '../../ui/PassFace.tsx'
 import { passStateOf } from '../../ui/passState.ts'
+import { ButtonTiles } from '../../ui/layout.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
 import styles from './PassSheet.module.css'
 import { AddToCalendar } from './AddToCalendar.tsx'
@@ -99,15 +100,17 @@ export function PassSheet({ accessRight: key, holder, issuer, children }: PassSh
     >
       {children}
       <div className={styles.actions}>
-        <PrintPass accessRight={pass} />
-        <ResendPass accessRight={pass} />
-        {pass.hasInsuranceDocuments && (
-          <ButtonLink to={paths.insuranceDocuments()} replace icon="shield">
-            {t('PassSheet.insurance')}
-          </ButtonLink>
-        )}
-        <AddToCalendar accessRight={pass} />
         <AddToWallet accessRight={pass} />
+        <ButtonTiles>
+          <PrintPass accessRight={pass} size="tile" />
+          <ResendPass accessRight={pass} size="tile" />
+          {pass.hasInsuranceDocuments && (
+            <ButtonLink to={paths.insuranceDocuments()} replace icon="shield" size="tile">
+              {t('PassSheet.insurance')}
+            </ButtonLink>
+          )}
+          <AddToCalendar accessRight={pass} size="tile" />
+        </ButtonTiles>
       </div>
     </PassFace>
   )

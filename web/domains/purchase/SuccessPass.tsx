@@ -5,6 +5,7 @@ import { PassActions } from '../access-rights/shared/PassActions.tsx'
 import { ShowPass } from '../access-rights/shared/ShowPass.tsx'
 import { toKnownPassType } from '../access-rights/shared/passType.ts'
 import { PassCard } from '../../ui/PassCard.tsx'
+import { ButtonTiles } from '../../ui/layout.tsx'
 import { passStateOf } from '../../ui/passState.ts'
 
 interface SuccessPassProps {
@@ -66,7 +67,9 @@ export function SuccessPass({ accessRight, holder, issuer }: SuccessPassProps) {
       actions={
         <>
           <ShowPass accessRight={pass} holder={holder} issuer={issuer} variant="primary" />
-          <PassActions accessRight={pass} />
+          <ButtonTiles>
+            <PassActions accessRight={pass} size="tile" />
+          </ButtonTiles>
         </>
       }
     />

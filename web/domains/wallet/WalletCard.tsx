@@ -12,6 +12,7 @@ import { ContourBackground } from '../../ui/ContourBackground.tsx'
 import { PassStatusTag } from '../../ui/PassStatusTag.tsx'
 import { QrCode } from '../../ui/QrCode.tsx'
 import { VehicleIcon } from '../../ui/VehicleIcon.tsx'
+import { ButtonTiles } from '../../ui/layout.tsx'
 import { passStateOf } from '../../ui/passState.ts'
 import { useFormat } from '../../ui/useFormat.ts'
 import styles from './WalletCard.module.css'
@@ -160,9 +161,9 @@ export function WalletCard({
         </div>
       </div>
       {hasCodeAndActions && (
-        <div className={`${styles.actions} no-print`}>
-          <PassActions accessRight={pass} size="small" />
-        </div>
+        <ButtonTiles className="no-print">
+          <PassActions accessRight={pass} size="tile" />
+        </ButtonTiles>
       )}
     </li>
   )

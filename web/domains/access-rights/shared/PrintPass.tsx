@@ -52,8 +52,19 @@ export function PrintPassButton({ id, number, ...look }: Look & { id: string; nu
       failedTitle={t('emailError.title')}
       failedText={t('PrintPass.failed')}
     >
-      {t('PrintPass.action')}
-      <span className="visually-hidden"> {number}</span>
+      {look.size === 'tile' ? (
+        <>
+          {t('PrintPass.short')}
+          <span className="visually-hidden">
+            {t('PrintPass.what')} {number}
+          </span>
+        </>
+      ) : (
+        <>
+          {t('PrintPass.action')}
+          <span className="visually-hidden"> {number}</span>
+        </>
+      )}
     </DocumentButton>
   )
 }

@@ -68,7 +68,9 @@ export function AddToWallet({ accessRight }: { accessRight: AddToWallet_accessRi
       {shown.map((wallet) => (
         <Button
           key={wallet}
+          wide
           icon="pass"
+          className={styles.wallet}
           busy={busyWallet === wallet}
           aria-describedby={wallet === 'GOOGLE' ? noteId : undefined}
           onClick={() => void addToWallet(wallet)}
