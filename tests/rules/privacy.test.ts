@@ -16,19 +16,17 @@ const readNames = (list: string) =>
     .trim()
     .split('\n')
 
-const isPattern = (pattern: string, name: string) =>
-  new RegExp(
-    `^${pattern
-      .split('…')
-      .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
-      .join('.+')}$`,
-  ).test(name)
+/** Returns true if a documented name, in which `…` stands for any text, covers a stored name. */
+function coversName(pattern: string, name: string): boolean {
+  const escaped = pattern.replaceAll(/[-.()?*+[\]]/g, String.raw`\$&`)
+  return new RegExp(`^${escaped.replaceAll('…', '.+')}$`).test(name)
+}
 
 /** Returns the stored names that no documented pattern covers, and the patterns that cover none. */
 function compareWithPage(names: readonly string[], patterns: readonly string[]) {
   return {
-    undocumented: names.filter((name) => !patterns.some((pattern) => isPattern(pattern, name))),
-    outdated: patterns.filter((pattern) => !names.some((name) => isPattern(pattern, name))),
+    undocumented: names.filter((name) => !patterns.some((pattern) => coversName(pattern, name))),
+    outdated: patterns.filter((pattern) => !names.some((name) => coversName(pattern, name))),
   }
 }
 

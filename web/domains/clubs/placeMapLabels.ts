@@ -4,7 +4,9 @@ import { type MapPoint, type MapView, mapAspectRatio } from './mapProjection.ts'
 export interface MapLabelRequest {
   readonly text: string
   readonly point: MapPoint
-  /** Kind of the point. The name of the pressed or chosen club is shown even where it covers dots. */
+  /**
+   * Kind of the point. The name of the pressed or chosen club is shown even where it covers dots.
+   */
   readonly kind: 'namedClub' | 'club' | 'town'
   /** Distance between the point and the label, in pixels; by default the smallest that is free. */
   readonly distance?: number

@@ -90,8 +90,8 @@ export function KeepPassesHint({ keeping }: { keeping: PassKeeping }) {
 }
 
 /**
- * Element id of the block that asks whether to store passes on this device. A page has only one such
- * block.
+ * Element id of the block that asks whether to store passes on this device. A page has only one
+ * such block.
  */
 const blockId = 'keep-passes'
 
