@@ -154,7 +154,7 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
     const on = await openDashboardAsPersona(page, portal)
     const before = readChargesInCents(portal)
     const active = await readNumberOfDashboardFigure(on.figures.nth(1))
-    const purchased = await readNumberOfDashboardFigure(on.figures.nth(2))
+    const purchased = await readNumberOfDashboardFigure(on.figures.last())
     // No other pass can be bought for a vehicle with an open report.
     await expect(on.card('CARIBOU')).toBeVisible()
     await expect(on.card('CARIBOU').locator('a[href*="vehicle="]')).toHaveCount(0)
@@ -191,7 +191,7 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
     expect(readChargesInCents(portal)).toEqual([...before, 574_88])
     await expect(on.reports('CARIBOU')).toHaveCount(0)
     await expect(on.figures.nth(1)).toHaveText(new RegExp(`^${active + 1}\\s`))
-    await expect(on.figures.nth(2)).toHaveText(new RegExp(`^${purchased + 1}\\s`))
+    await expect(on.figures.last()).toHaveText(new RegExp(`^${purchased + 1}\\s`))
     const number = (await paid.innerText()).match(/#\d{6}/)?.[0] ?? ''
     // Another tab with the same payment shows the completed payment, after a reload too (E08).
     const successMessage = translate(language, 'common', 'ui.steps.lost.paid', { number })

@@ -128,7 +128,7 @@ export const VehicleRow = memo(function VehicleRow(props: VehicleRowProps) {
 function NearViewport({ isForced, children }: { isForced: boolean; children: ReactNode }) {
   const [ref, isNear] = useIsNearViewport<HTMLDivElement>()
   return (
-    <div ref={ref} className={styles.fields}>
+    <div ref={ref} className={`${styles.fields} ${styles.reserved}`}>
       {(isForced || isNear) && children}
     </div>
   )
