@@ -162,15 +162,16 @@ describe('a changed price', () => {
 })
 
 test.each([
-  ['a collision', 'AlreadyActiveProblem', 'refused.taken'],
-  ['a closed club', 'ClubUnavailableProblem', 'refused.club'],
-  ['a changed vehicle', 'VehicleIncompleteProblem', 'refused.other'],
-])('%s marks its pass, and the other passes are paid', async (_, problem, reason) => {
+  ['a collision', 'AlreadyActiveProblem', 'state.covered', 'refused.taken'],
+  ['a closed club', 'ClubUnavailableProblem', 'state.refused', 'refused.club'],
+  ['a changed vehicle', 'VehicleIncompleteProblem', 'state.refused', 'refused.other'],
+])('%s marks its pass, and the other passes are paid', async (_, problem, state, reason) => {
   const { inputs } = stubSeveralVehiclesGateway({ payments: [undefined, createProblem(problem)] })
   storePaymentLines()
   await payStoredLines()
   await findResult('unpaid')
   expect(readStates()).toEqual(['paid', 'refused', 'paid'])
+  expect(getRow('RANGER').getByText(t(state))).toBeTruthy()
   expect(getRow('RANGER').getByText(t(reason))).toBeTruthy()
   expect(inputs).toHaveLength(3)
 })

@@ -15,7 +15,24 @@ interface PaymentLineRowProps {
   isCurrent: boolean
 }
 
-const tones = { ready: 'neutral', sent: 'waiting', paid: 'good', refused: 'problem' } as const
+const tones = {
+  ready: 'neutral',
+  sent: 'waiting',
+  paying: 'waiting',
+  paid: 'good',
+  refused: 'problem',
+  covered: 'neutral',
+} as const
+
+/**
+ * Returns the state that a row shows. A vehicle that already has a pass is covered: a gateway that
+ * lost the idempotency key in a restart refuses a paid line in this way, so the row must not say
+ * that the line is not paid.
+ */
+function findShownState({ state, problem }: PaymentLine, isCurrent: boolean): keyof typeof tones {
+  if (isCurrent) return 'paying'
+  return state === 'refused' && problem === 'AlreadyActiveProblem' ? 'covered' : state
+}
 
 /**
  * Row of one payment in a purchase for several vehicles, with its state. A paid row links to the
@@ -24,6 +41,7 @@ const tones = { ready: 'neutral', sent: 'waiting', paid: 'good', refused: 'probl
 export function PaymentLineRow({ line, name, isCurrent }: PaymentLineRowProps) {
   const { t } = useTranslation(['several-vehicles', 'purchase', 'access-rights'])
   const { type, state, totalCents, bought, problem } = line
+  const shownState = findShownState(line, isCurrent)
   return (
     <li className={styles.row}>
       <div className={styles.lineHead}>
@@ -35,9 +53,7 @@ export function PaymentLineRow({ line, name, isCurrent }: PaymentLineRowProps) {
           {t(`access-rights:AccessRightType.${type}`)}
           {bought && ` · ${bought.number}`}
         </span>
-        <StatusTag tone={isCurrent ? 'waiting' : tones[state]}>
-          {t(isCurrent ? 'SeveralVehicles.state.paying' : `SeveralVehicles.state.${state}`)}
-        </StatusTag>
+        <StatusTag tone={tones[shownState]}>{t(`SeveralVehicles.state.${shownState}`)}</StatusTag>
       </div>
       {state === 'refused' && problem && (
         <p className={styles.reason}>{t(getPaymentRefusalTextKey(problem))}</p>
