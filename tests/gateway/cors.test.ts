@@ -60,7 +60,7 @@ describe('CORS for an allowed origin', () => {
         'access-control-allow-origin': origin,
         'access-control-allow-methods': 'POST',
         'access-control-allow-headers':
-          'authorization, content-type, x-club, x-language, x-query-cost, x-request-id',
+          'apollo-require-preflight, authorization, content-type, x-client, x-club, x-language, x-query-cost, x-request-id',
         'access-control-expose-headers': 'x-request-id, retry-after, ratelimit-policy, ratelimit',
         'access-control-max-age': '7200',
       })

@@ -77,6 +77,8 @@ function createInputThatMutationsRefuse(
 ): unknown {
   const nullableType = getNullableType(type)
   if (isListType(nullableType)) return []
+  // A file is a part of a multipart request, so JSON cannot contain it.
+  if (nullableType.name === 'Upload') return null
   if (isEnumType(nullableType)) return nullableType.getValues()[0]!.name
   if (isInputObjectType(nullableType))
     return Object.fromEntries(
