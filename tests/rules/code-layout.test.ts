@@ -34,6 +34,7 @@ test('no file consists of re-exports only, and no file has a generic name such a
  */
 const filesNamedAfterDocument = [
   'web/domains/addresses/useSuggestions.ts',
+  'web/domains/clubs/FoundClubs.ts',
   'web/domains/clubs/useClosedClub.ts',
   'web/domains/guests/useGuestCheck.ts',
   'web/domains/magazines/shared/useIssue.ts',

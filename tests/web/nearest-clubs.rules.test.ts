@@ -1,6 +1,7 @@
 /** Tests of the rules that propose clubs for the member's address. */
 import { expect, test } from 'vitest'
-import { findNearestClubs, findNearestOpenClubs } from '../../web/domains/clubs/nearestClubs.ts'
+import { findNearestOpenClubs } from '../../web/domains/clubs/findNearestOpenClubs.ts'
+import { findNearestClubs } from '../../web/domains/clubs/nearestClubs.ts'
 
 const createClub = (number: string, city: string | null, postalCode: string | null, fields: object = {}) => ({
   number,

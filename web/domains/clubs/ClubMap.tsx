@@ -5,7 +5,7 @@ import type { FoundClubsQuery } from '../../__generated__/FoundClubsQuery.graphq
 import { Icon, type IconName } from '../../ui/Icon.tsx'
 import styles from './ClubMap.module.css'
 import { ClubMapCanvas } from './ClubMapCanvas.tsx'
-import { type FoundClubsProps, allClubs } from './FoundClubs.tsx'
+import { type FoundClubsProps, allClubs } from './FoundClubs.ts'
 import { type ClubCluster, clusterClubs, spreadClusters } from './clubClusters.ts'
 import { type Coordinates, findMatchingClubs } from './findClubs.ts'
 import {

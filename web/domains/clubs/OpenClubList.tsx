@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { OptionButtonList } from '../../ui/OptionButtonList.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { computeDistanceKm } from './findClubs.ts'
-import { findNearestOpenClubs } from './nearestClubs.ts'
+import { findNearestOpenClubs } from './findNearestOpenClubs.ts'
 import { type ChoiceClub, useClubCardFactory } from './shared/clubCard.tsx'
 import styles from './shared/ClubSearch.module.css'
 

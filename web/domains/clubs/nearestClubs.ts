@@ -6,7 +6,7 @@ import {
 } from './findClubs.ts'
 
 /** Maximum number of clubs that are proposed for an address. */
-const maxProposals = 3
+export const maxProposals = 3
 
 /** Parts of a member's address that locate the member for the club search. */
 export interface MemberPlace {
@@ -14,7 +14,8 @@ export interface MemberPlace {
   readonly postalCode: string | null | undefined
 }
 
-interface RegionalClub extends SearchedClub {
+/** Club fields that the proposals of nearby clubs read. */
+export interface RegionalClub extends SearchedClub {
   readonly available: boolean
   readonly region: { readonly id: string } | null | undefined
 }
@@ -49,30 +50,14 @@ export function findNearestClubs<Club extends RegionalClub>(
     .slice(0, maxProposals)
 }
 
-/** Distance that is assumed for a club without coordinates in the region of the address. */
-const kilometersOfRegion = 100
+/** Distance that is assumed for a club without coordinates in the same region. */
+export const kilometersOfRegion = 100
 
-/**
- * Returns the available clubs nearest to a closed club, nearest first. A club without coordinates
- * counts only if it belongs to the same region.
- */
-export function findNearestOpenClubs<Club extends RegionalClub>(
-  clubs: readonly Club[],
-  closedClub: Pick<RegionalClub, 'number' | 'coordinates' | 'region'>,
-): Club[] {
-  const place = closedClub.coordinates ?? null
-  const computeDistanceRank = (club: Club): number =>
-    computeDistanceFrom(place, club) ??
-    (club.region?.id === closedClub.region?.id ? kilometersOfRegion : Infinity)
-  return clubs
-    .filter(({ available, region, number }) => available && region && number !== closedClub.number)
-    .filter((club) => computeDistanceRank(club) < Infinity)
-    .toSorted((a, b) => computeDistanceRank(a) - computeDistanceRank(b))
-    .slice(0, maxProposals)
-}
-
-const computeDistanceFrom = (place: Coordinates | null, { coordinates }: SearchedClub): number | null =>
-  place && coordinates ? computeDistanceKm(place, coordinates) : null
+/** Returns the distance of a club from a place in kilometers; null if one of them is unknown. */
+export const computeDistanceFrom = (
+  place: Coordinates | null,
+  { coordinates }: SearchedClub,
+): number | null => (place && coordinates ? computeDistanceKm(place, coordinates) : null)
 
 const areTextsEqual = (a: string | null | undefined, b: string | null | undefined) =>
   Boolean(a) && Boolean(b) && normalizeForClubSearch(a ?? '') === normalizeForClubSearch(b ?? '')

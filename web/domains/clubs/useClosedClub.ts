@@ -4,7 +4,7 @@ import type { useClosedClubQuery } from '../../__generated__/useClosedClubQuery.
 import { useUnmountPromise } from '../../platform/useUnmountPromise.ts'
 import { Failure } from '../../relay/gatewayFailure.ts'
 import type { ChoiceClub } from './shared/clubCard.tsx'
-import type { FoundClubsProps } from './FoundClubs.tsx'
+import type { FoundClubsProps } from './FoundClubs.ts'
 
 /** Purpose for which the member selects a club, for example a purchase. */
 export type ClubPurpose = FoundClubsProps['use']

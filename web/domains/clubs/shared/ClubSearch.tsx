@@ -11,7 +11,7 @@ import { Skeleton, SkeletonRegion } from '../../../ui/Skeleton.tsx'
 import { Stack } from '../../../ui/layout.tsx'
 import { StepActions } from '../../../wizard/StepActions.tsx'
 import styles from './ClubSearch.module.css'
-import { FoundClubs, type FoundClubsProps, allClubs } from '../FoundClubs.tsx'
+import { type FoundClubsProps, allClubs } from '../FoundClubs.ts'
 import type { Coordinates } from '../findClubs.ts'
 import { ClubSelectionNotice } from './ClubSelectionNotice.tsx'
 import { NearestOpenClubs } from './NearestOpenClubs.tsx'
@@ -20,6 +20,7 @@ import { canLocateDevice, useDeviceLocation } from '../useDeviceLocation.ts'
 
 const searchFieldId = 'clubSearch'
 
+const { preload: preloadList, Component: FoundClubList } = lazyWithRetry(() => import('../FoundClubList.tsx'))
 const { preload: preloadMap, Component: ClubMap } = lazyWithRetry(() => import('../ClubMap.tsx'))
 
 interface ClubSearchProps extends Pick<FoundClubsProps, 'use' | 'onChoose' | 'busy' | 'chosenClubId'> {
@@ -67,6 +68,7 @@ export function ClubSearch(props: ClubSearchProps) {
   // Starts to load the list before the member has typed. Errors are ignored here, because the
   // result list shows them with a retry.
   function prefetchClubs() {
+    void preloadList().catch(() => {})
     fetchQuery<FoundClubsQuery>(environment, allClubs, { use: purpose }).subscribe({ error: () => {} })
   }
 
@@ -88,12 +90,14 @@ export function ClubSearch(props: ClubSearchProps) {
     document.getElementById(searchFieldId)?.focus()
   }
 
+  const renderOpenClubs = (closedClubId: string) => (
+    <NearestOpenClubs use={purpose} closedClubId={closedClubId} busy={busy} onChoose={onChoose} />
+  )
+
   return (
     <Stack gap={5}>
       <ClubSelectionNotice pressed={selection} />
-      {selection.state === 'closed' && (
-        <NearestOpenClubs use={purpose} closedClubId={selection.clubId} busy={busy} onChoose={onChoose} />
-      )}
+      {selection.state === 'closed' && renderOpenClubs(selection.clubId)}
       <div className={styles.search}>
         <Stack gap={3}>
           <SearchField
@@ -161,14 +165,14 @@ export function ClubSearch(props: ClubSearchProps) {
           <RetryBoundary title={t('Search.unread')}>
             {(tries) => (
               <Suspense fallback={<ClubListSkeleton />}>
-                <FoundClubs
+                <FoundClubList
                   use={purpose}
                   searchTerm={typed}
                   coordinates={place}
                   onChoose={onChoose}
                   busy={busy}
                   chosenClubId={chosenClubId}
-                  proposesOpenClubs={selection.state !== 'closed'}
+                  {...(selection.state !== 'closed' && { renderBelowClosedClubs: renderOpenClubs })}
                   attempt={tries}
                 />
               </Suspense>

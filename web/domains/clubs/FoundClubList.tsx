@@ -1,32 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { graphql, useLazyLoadQuery } from 'react-relay'
-import type { ClubUse, FoundClubsQuery } from '../../__generated__/FoundClubsQuery.graphql.ts'
+import { useLazyLoadQuery } from 'react-relay'
+import type { FoundClubsQuery } from '../../__generated__/FoundClubsQuery.graphql.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { OptionButtonList } from '../../ui/OptionButtonList.tsx'
 import { Stack } from '../../ui/layout.tsx'
-import { type ChoiceClub, useClubCardFactory, useDisplayedClubs } from './shared/clubCard.tsx'
-import { OpenClubList } from './OpenClubList.tsx'
-import { type Coordinates, findMatchingClubs } from './findClubs.ts'
-
-export interface FoundClubsProps {
-  /**
-   * Purpose of the club selection, for example a purchase. A club that is not available for this
-   * purpose shows the reason.
-   */
-  use: Exclude<ClubUse, '%future added value'>
-  searchTerm: string
-  coordinates: Coordinates | null
-  onChoose: (club: ChoiceClub & { regionId: string }) => void
-  /** Id of the selected club while the gateway checks its availability. */
-  busy?: string | null
-  /** Id of the club that the member has chosen before; its card and its dot show the choice. */
-  chosenClubId?: string | undefined
-  /** True if a result with closed clubs only is followed by the nearest open clubs. */
-  proposesOpenClubs?: boolean
-  attempt: number
-}
+import { type FoundClubsProps, allClubs } from './FoundClubs.ts'
+import { useClubCardFactory, useDisplayedClubs } from './shared/clubCard.tsx'
+import { findMatchingClubs } from './findClubs.ts'
 
 /**
  * Number of clubs that the club list shows at first and adds with each further page. The number is
@@ -34,24 +16,15 @@ export interface FoundClubsProps {
  */
 const pageSize = 20
 
-/** Query that loads all clubs once. Each search then runs in the browser. */
-export const allClubs = graphql`
-  query FoundClubsQuery($use: ClubUse!) {
-    clubs @required(action: THROW) {
-      ...clubCard_club @arguments(use: $use)
-    }
-  }
-`
-
 /** Cards of the clubs that match a search. A press on a card selects the club. */
-export function FoundClubs({
+export default function FoundClubList({
   use,
   searchTerm: typed,
   coordinates: place,
   onChoose,
   busy,
   chosenClubId,
-  proposesOpenClubs = false,
+  renderBelowClosedClubs,
   attempt: tries,
 }: FoundClubsProps) {
   const { t } = useTranslation('clubs')
@@ -109,9 +82,7 @@ export function FoundClubs({
           />
         </div>
       )}
-      {proposesOpenClubs && found.length > 0 && !found.some(({ club }) => club.available) && (
-        <OpenClubList closedClub={found[0]!.club} clubs={clubs} busy={busy} onChoose={onChoose} />
-      )}
+      {found[0] && !found.some(({ club }) => club.available) && renderBelowClosedClubs?.(found[0].club.id)}
       {shown.length < found.length && (
         <div>
           <Button onClick={() => setMore({ looked, pages: pages + 1 })}>

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { graphql } from 'react-relay'
+import type { ClubUse } from '../../__generated__/FoundClubsQuery.graphql.ts'
+import type { Coordinates } from './findClubs.ts'
+import type { ChoiceClub } from './shared/clubCard.tsx'
+
+/** Props of the lists of clubs that match a search. */
+export interface FoundClubsProps {
+  /**
+   * Purpose of the club selection, for example a purchase. A club that is not available for this
+   * purpose shows the reason.
+   */
+  use: Exclude<ClubUse, '%future added value'>
+  searchTerm: string
+  coordinates: Coordinates | null
+  onChoose: (club: ChoiceClub & { regionId: string }) => void
+  /** Id of the selected club while the gateway checks its availability. */
+  busy?: string | null
+  /** Id of the club that the member has chosen before; its card and its dot show the choice. */
+  chosenClubId?: string | undefined
+  /**
+   * Renders the content below a result that has closed clubs only. `closedClubId` is the id of the
+   * first club.
+   */
+  renderBelowClosedClubs?: (closedClubId: string) => ReactNode
+  attempt: number
+}
+
+/** Query that loads all clubs once. Each search then runs in the browser. */
+export const allClubs = graphql`
+  query FoundClubsQuery($use: ClubUse!) {
+    clubs @required(action: THROW) {
+      ...clubCard_club @arguments(use: $use)
+    }
+  }
+`

@@ -1,0 +1,20 @@
+import { type RegionalClub, computeDistanceFrom, kilometersOfRegion, maxProposals } from './nearestClubs.ts'
+
+/**
+ * Returns the available clubs nearest to a closed club, nearest first. A club without coordinates
+ * counts only if it belongs to the same region.
+ */
+export function findNearestOpenClubs<Club extends RegionalClub>(
+  clubs: readonly Club[],
+  closedClub: Pick<RegionalClub, 'number' | 'coordinates' | 'region'>,
+): Club[] {
+  const place = closedClub.coordinates ?? null
+  const computeDistanceRank = (club: Club): number =>
+    computeDistanceFrom(place, club) ??
+    (club.region?.id === closedClub.region?.id ? kilometersOfRegion : Infinity)
+  return clubs
+    .filter(({ available, region, number }) => available && region && number !== closedClub.number)
+    .filter((club) => computeDistanceRank(club) < Infinity)
+    .toSorted((a, b) => computeDistanceRank(a) - computeDistanceRank(b))
+    .slice(0, maxProposals)
+}
