@@ -39,7 +39,6 @@ const layers: Record<string, string[]> = {
   'member-parts': [
     'domains/insurance/shared/LiveRequests.tsx',
     'forms/ConfirmDialog.tsx',
-    'relay/RetryBoundary.tsx',
     // A small module, whose chunk would be one more request of the payment screen of guests.
     'domains/guests/GuestInvoiceTable.tsx',
   ],
