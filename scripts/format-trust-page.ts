@@ -49,7 +49,7 @@ export function formatMeasuredFiguresTable({ title, rows }: MeasuredFiguresTable
  * Returns the trust page (`docs/trust.md`) with the sections of the given tables replaced. The
  * section of a new table is appended.
  */
-export function replaceTrustPageSections(
+export function replaceGeneratedSectionsOfTrustPage(
   page: string,
   parts: readonly MeasuredFiguresTable[],
   stamp: string,

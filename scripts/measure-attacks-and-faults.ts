@@ -13,7 +13,7 @@ import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import { join } from 'node:path'
 import {
   type MeasuredFiguresTable,
-  replaceTrustPageSections,
+  replaceGeneratedSectionsOfTrustPage,
   formatMeasuredFiguresTable,
 } from './format-trust-page.ts'
 import { countsFile } from './folder-reporter.ts'
@@ -58,7 +58,10 @@ if (rest.includes('--write') && status === 0) {
   const options = [...parts, ...(isLong ? ['--long'] : [])]
   const command = `npm run test:${folder}${options.length > 0 ? ` -- ${options.join(' ')}` : ''}`
   const day = new Date().toLocaleDateString('en-CA')
-  writeFileSync(page, replaceTrustPageSections(readFileSync(page, 'utf8'), found, `${day}, \`${command}\``))
+  writeFileSync(
+    page,
+    replaceGeneratedSectionsOfTrustPage(readFileSync(page, 'utf8'), found, `${day}, \`${command}\``),
+  )
   console.log('\nWritten into docs/trust.md.')
 }
 

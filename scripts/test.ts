@@ -163,7 +163,10 @@ function listFlakyTests({ file, specs, suites = [] }: Suite): string[] {
   return [...here, ...suites.flatMap(listFlakyTests)]
 }
 
-/** Prints the test files with the longest durations. Files run in parallel. */
+/**
+ * Prints the slowest test files. Their durations add up to more than the total time, because files
+ * run in parallel.
+ */
 function printSlowestTestFiles(): void {
   const slowest = Object.entries(durations)
     .toSorted(([, one], [, other]) => other - one)

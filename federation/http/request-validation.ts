@@ -190,8 +190,8 @@ function getRequestBodyValidator(name: CallName): ValidateFunction {
 }
 
 /**
- * Returns true if a published form rule takes precedence over the contract's constraint that a
- * field violates. No rule makes a required field optional.
+ * Returns true if a published form rule overrides the constraint of the contract that the value of
+ * a field violates. A form rule never makes a required field optional.
  */
 function isContractErrorOverriddenByFormRule(error: ErrorObject, rule: FieldRule | undefined): boolean {
   const { keyword, params } = error

@@ -16,7 +16,10 @@ const exportKey = (kind: string, code: number | string): [string, string] => [
 ]
 const passTypeKey: FindWords = (code) => ['receipts', `Federation.receipt.pass.${code}`]
 
-/** Codes of the REST contract that a data export contains, by field name. */
+/**
+ * Words for the codes of the REST contract, such as `statut`, that a member's data export contains.
+ * The keys are field names.
+ */
 const codes: Readonly<Record<string, FindWords>> = {
   agreement: (code) => ['agreements', `Federation.${code}.title`],
   gender: (code) => exportKey('gender', code),

@@ -51,8 +51,9 @@ type NumberMiss = Problems<'FormerMemberNotFoundProblem' | 'ExternalRightNotFoun
 type EmailTaken = Problems<'EmailTakenProblem'>
 
 /**
- * Conditional TypeScript type: `Needed` if a mutation with the result types `Answer` can return
- * `Problem`, otherwise `Otherwise`. If `Answer` is `string`, both types are allowed.
+ * Conditional TypeScript type for a mutation with the result types `Answer`: `Needed` if `Problem`
+ * is one of them, otherwise `Otherwise`. The type is `Needed | Otherwise` if `Answer` is just
+ * `string`, because the result types are then unknown.
  */
 type IfResult<Answer extends string, Problem extends string, Needed, Otherwise> = string extends Answer
   ? Needed | Otherwise

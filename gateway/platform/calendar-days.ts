@@ -25,8 +25,9 @@ const longFormats = {
 } satisfies Record<Language, Intl.DateTimeFormat>
 
 /**
- * Cache of formatted days. Its key is the quarter of an hour of a timestamp, because no day begins
- * within one. Most requests format the same few timestamps.
+ * Cache of formatted days. The key is the quarter of an hour that contains the timestamp. All
+ * timestamps of a quarter belong to one day, in every time zone. Most requests format the same few
+ * timestamps.
  */
 const dayCache = new Map<number, string>()
 const quarterMs = hourMs / 4

@@ -1,4 +1,4 @@
-/** Settings in `config.ts` of pass codes, the texts in the QR codes of passes. */
+/** Settings of pass codes in `config.ts`. A pass code is the text in the QR code of a pass. */
 import { type EnvironmentReader, SettingError } from './environment-reader.ts'
 import { InvalidSigningKeys, type PassSigningKey, parsePassSigningKeys } from './pass-signing-keys.ts'
 

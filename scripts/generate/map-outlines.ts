@@ -108,8 +108,8 @@ function simplifyPolyline(
 const stepsPerUnit = 5
 
 /**
- * Formats closed lines as an SVG path. Lines around less than `minimumArea` square map units are
- * left out.
+ * Formats closed outlines as an SVG path. Leaves out outlines that enclose less than `minimumArea`,
+ * in square map units.
  */
 const formatSvgPath = (lines: readonly MapPoint[][], minimumArea: number): string =>
   lines

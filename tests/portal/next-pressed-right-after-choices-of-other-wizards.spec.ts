@@ -16,7 +16,7 @@ import {
   touchCenterWithoutWaiting,
   touchTargetUntilElementIsShown,
   waitForAnimationFrames,
-} from './helpers/touch-with-latency.ts'
+} from './helpers/tap-on-slow-network.ts'
 import { fetchVehicleId } from './helpers/vehicle-ids.ts'
 import { describeInOneVariant } from './helpers/variants.ts'
 

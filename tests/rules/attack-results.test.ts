@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import {
   type MeasuredFiguresTable,
-  replaceTrustPageSections,
+  replaceGeneratedSectionsOfTrustPage,
   formatMeasuredFiguresTable,
 } from '../../scripts/format-trust-page.ts'
 
@@ -15,12 +15,12 @@ const createAttackResultsTable = (id: string, reached: string): MeasuredFiguresT
 
 describe('the generated page of attack results', () => {
   test('adding attack results to the documentation page creates a section for a new attack, and updates the section of a known attack', () => {
-    const first = replaceTrustPageSections(
+    const first = replaceGeneratedSectionsOfTrustPage(
       '# Page\n',
       [createAttackResultsTable('a', '1 s'), createAttackResultsTable('b', '2 s')],
       '2026-11-22, `npm run x`',
     )
-    const secondPage = replaceTrustPageSections(
+    const secondPage = replaceGeneratedSectionsOfTrustPage(
       first,
       [createAttackResultsTable('a', '3 s')],
       '2026-11-23, `npm run y`',

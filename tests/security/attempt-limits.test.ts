@@ -483,24 +483,25 @@ test('searches by control number are rate-limited per client address, per contro
 })
 
 test('spaces around an e-mail address or a control number do not evade a rate limit', async () => {
-  const padWithSpaces = (text: string, index: number) => ' '.repeat(175 + index) + text + ' '.repeat(index)
+  const padToUniqueLength = (text: string, index: number) =>
+    ' '.repeat(175 + index) + text + ' '.repeat(index)
   const sendValuesPaddedWithSpaces = async (gateway: Gateway) => {
     const mails = await runAttackAttempts(30, async (at) =>
       sendMutation(gateway, createMutationDocument('requestOneTimeCode'), {
-        email: padWithSpaces(email, at),
+        email: padToUniqueLength(email, at),
       }),
     )
     const codes = await runAttackAttempts(30, async (at) =>
       sendMutation(
         gateway,
         createMutationDocument('logInWithCode'),
-        { email: padWithSpaces('autre@sentier.example', at), code: '000000' },
+        { email: padToUniqueLength('autre@sentier.example', at), code: '000000' },
         { address: '198.51.100.4' },
       ),
     )
     const numbers = await runAttackAttempts(30, async (at) =>
       sendMutation(gateway, createMutationDocument('findExistingMembers'), {
-        controlNumber: padWithSpaces('4321', at),
+        controlNumber: padToUniqueLength('4321', at),
         firstName: '',
         lastName: '',
         postalCode: '',

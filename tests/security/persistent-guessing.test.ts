@@ -287,7 +287,7 @@ describe('device tokens', () => {
     }
   })
 
-  test('after a password change during a guessing attack, the new device token can sign in, and the previous device token cannot', async () => {
+  test('a password change during a guessing attack issues a device token that can still sign in, and revokes the previous device token', async () => {
     const gateway = await startGatewayWithLimits()
     const { deviceToken, session } = await sendMutation(gateway, 'logIn', { email, password })
     await exhaustSignInAttempts(gateway, email)

@@ -146,7 +146,7 @@ describe('storage of a guest draft', () => {
     ['/IndexProvincial', false, false],
     ['/login', false, false],
   ])(
-    'the path %s is a step of the guest wizard for other provinces (%s), or of the wizard for Ontario and New Brunswick (%s)',
+    'the path %s is a step of the guest wizard for other provinces: %s; of the guest wizard for Ontario and New Brunswick: %s',
     (address, inOne, inOther) => {
       expect([isWizardStepPath(provinces, address), isWizardStepPath(onnb, address)]).toEqual([
         inOne,

@@ -220,8 +220,8 @@ beforeEach(async () => {
 })
 
 /**
- * Test cases of wizard steps whose draft has a subject, such as an intervention report. `ending` is
- * stored by another tab that completes the wizard for this subject.
+ * Test cases of wizard steps whose draft belongs to one object, such as an intervention report.
+ * `ending` is the value that another tab stores when it completes the wizard for this object.
  */
 const ownDrafts = [
   ...createLostDraftCases('report', reportWizard, reportDrafts, 'payinterventionreport').map((reportCase) =>

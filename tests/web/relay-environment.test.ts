@@ -162,9 +162,12 @@ describe('request id of the last failed request, shown as support code', () => {
     ['InvalidCredentialsProblem', false],
     ['NewerProblem', false],
     ['BuyAccessRightPayload', false],
-  ])('a mutation that returns %s becomes the last failed request of the portal: %s', async (name, named) => {
-    expect(await isMutationRecordedAsFailed(() => createBuyMutationResult(name))).toBe(named)
-  })
+  ])(
+    'the portal records whether a mutation that returns %s is its last failed request (expected: %s)',
+    async (name, named) => {
+      expect(await isMutationRecordedAsFailed(() => createBuyMutationResult(name))).toBe(named)
+    },
+  )
 
   test('a request without a usable response is recorded as the last failed request', async () => {
     const isRecorded = await isMutationRecordedAsFailed(() => {

@@ -246,7 +246,7 @@ describe('screen whose document a gateway of the previous release rejects', () =
     await waitFor(() => expect(location.reload).toHaveBeenCalledTimes(1))
   })
 
-  test('a page whose release differs from that of the gateway offers a reload button after a reload within the last minute', async () => {
+  test('an outdated page that already reloaded within the last minute offers a reload button instead of reloading again', async () => {
     sessionStorage.setItem('sentier.reloaded', JSON.stringify(Date.now()))
     renderPortalAt('/one')
     const button = await findReloadButton()

@@ -34,12 +34,12 @@ export function useIsNearViewport<E extends Element>(): [ref: RefObject<E | null
       { rootMargin: margin },
     )
     if (element) observer.observe(element)
-    const markElementNearForPrint = () => flushSync(() => setNear(true))
-    addEventListener('beforeprint', markElementNearForPrint)
+    const renderOffscreenContentForPrint = () => flushSync(() => setNear(true))
+    addEventListener('beforeprint', renderOffscreenContentForPrint)
     return () => {
       observer.disconnect()
       cancelIdleTask()
-      removeEventListener('beforeprint', markElementNearForPrint)
+      removeEventListener('beforeprint', renderOffscreenContentForPrint)
     }
   }, [near])
 

@@ -40,7 +40,7 @@ test("the type check rejects a declared rate limit that counts by a field missin
   expect([account, recipient, number, limitOfOtherMutation]).toHaveLength(4)
 })
 
-test('the type check rejects a declared rate limit without its account, number or recipient', () => {
+test('the type check rejects a rate limit that does not declare the account, pass number or e-mail recipient that it counts by', () => {
   // @ts-expect-error -- The account is missing.
   const withoutAccount: ResetPassword = { kind: 'secret', number: null }
   // @ts-expect-error -- The number is missing.

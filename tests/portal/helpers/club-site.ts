@@ -22,7 +22,7 @@ export const collectHeaderValues = (requests: Request[], header: string) => [
   ...new Set(requests.map((call) => call.headers()[header] ?? null)),
 ]
 
-/** Returns the links of a page that leave the portal site of a club. */
+/** Returns the links of a page that lead outside the club's portal site. */
 export const findLinksOutsideClubSite = (page: Page) =>
   page.locator('a[href]').evaluateAll(
     (links, code) =>

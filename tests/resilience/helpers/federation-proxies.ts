@@ -102,9 +102,9 @@ export async function startFederationProxies(
         const body = await readStreamToBuffer(request)
         const marks = `${request.headers.authorization ?? ''} ${path === '/Token' ? body.toString() : ''}`
         for (const mark of marks.match(/[\w.~-]+/g) ?? []) last.set(mark, gateway)
-        const isCallOfCaller = (listIdentifiers: CallerIdentifiers) =>
+        const wasCalledBy = (listIdentifiers: CallerIdentifiers) =>
           listIdentifiers().some((identifier) => marks.includes(identifier))
-        const stop = [...stops].find(({ call, who }) => call.test(path) && isCallOfCaller(who))
+        const stop = [...stops].find(({ call, who }) => call.test(path) && wasCalledBy(who))
         if (stop === undefined) {
           await waitUntilFederationCallsAreReleased(path)
           const reply = await send(request, body)

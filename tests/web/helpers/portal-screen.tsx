@@ -33,8 +33,8 @@ export function translate(reference: TextReference): string {
 }
 
 /**
- * Returns the form control with an id. In a group of checkboxes, `name=value` takes the place of
- * the id, because the order of the checkboxes depends on the language.
+ * Returns the form control with the given id. For a checkbox of a group, the id is `name=value`,
+ * because its id in the document contains its position, which depends on the language.
  */
 export function getFormControl(id: string): HTMLElement | null {
   const [name, value] = id.split('=')

@@ -149,14 +149,14 @@ export function stubSeveralVehiclesGateway(overrides: SeveralVehiclesResults = {
   return { inputs, results }
 }
 
-const lineStore = () => getStoredPaymentLines(member.memberId)
+const getStoredLinesOfMember = () => getStoredPaymentLines(member.memberId)
 
 /** Returns the stored payment lines of the stubbed member. */
-export const readPaymentLines = () => lineStore().get()
+export const readPaymentLines = () => getStoredLinesOfMember().get()
 
 /** Stores an unpaid payment line for each vehicle of the stubbed member. */
 export function storePaymentLines(overrides: Array<Partial<PaymentLine>> = [{}, {}, {}]): void {
-  lineStore().set(
+  getStoredLinesOfMember().set(
     overrides.map((line, index) => ({
       key: `key-${index + 1}`,
       keyDays: stubKeyDays,

@@ -17,8 +17,8 @@ import { createPaymentAttemptStore, paymentOutcomes } from './insuranceRequestPa
 type Payload = NonNullable<usePayRequestMutation$data['payInsuranceRequest']['PayInsuranceRequestPayload']>
 
 /**
- * Provides the payment of an accepted request for a pass without insurance. A success opens the
- * screen of the new pass (F22, R-31).
+ * Hook that pays for a pass without insurance after the federation has accepted the member's
+ * request. After a successful payment, it opens the screen of the new pass (F22, R-31).
  */
 export function usePayRequest(insuranceRequestId: string) {
   const navigate = useNavigate()

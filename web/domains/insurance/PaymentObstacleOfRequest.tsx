@@ -5,7 +5,7 @@ import { ContactLinks } from '../../ui/ContactLinks.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { type RequestPayObstacle, toKnownPaymentObstacle } from './knownPaymentObstacle.ts'
 
-interface RequestPayObstacleNoticeProps {
+interface PaymentObstacleOfRequestProps {
   obstacle: RequestPayObstacle
   vehicleId: string | null
 }
@@ -14,7 +14,7 @@ interface RequestPayObstacleNoticeProps {
  * Notice that says why an accepted request for a pass without insurance cannot be paid now, with an
  * action that removes the obstacle.
  */
-export function RequestPayObstacleNotice({ obstacle, vehicleId }: RequestPayObstacleNoticeProps) {
+export function PaymentObstacleOfRequest({ obstacle, vehicleId }: PaymentObstacleOfRequestProps) {
   const { t } = useTranslation('insurance')
   return (
     <Notice
