@@ -1,6 +1,6 @@
 /**
- * REST calls for the published form rules, which override the built-in rules of clients (R-28,
- * B48).
+ * REST call that returns the form validation rules published by the federation. The published rules
+ * override the rules built into clients (R-28, B48).
  */
 import type { PublishedSchema } from '../generated/contract.ts'
 import type { Handlers } from '../http/handlers.ts'

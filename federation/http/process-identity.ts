@@ -12,8 +12,8 @@ export interface ProcessIdentity {
   /** Project version, followed by a hash of the source files at startup. */
   version: string
   /**
-   * Hash of the process's settings, except the port and the data folder, which has a hash of its
-   * own.
+   * Hash of the process's settings, without the port and the data folder. The data folder has a
+   * separate hash.
    */
   settings: string
 }

@@ -3,7 +3,10 @@
  * would slow down the hundreds of deferred values in a GraphQL result.
  */
 
-/** Receiver of a deferred value's result or error. A deferred value has only one receiver. */
+/**
+ * Callbacks that receive the result or error of a deferred (promise-like) value. Each deferred
+ * value has at most one consumer.
+ */
 interface DeferredConsumer {
   storeArrivedPart: (value: unknown, key: string | number) => void
   reject: (error: unknown) => void

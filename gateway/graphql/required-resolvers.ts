@@ -36,7 +36,7 @@ type OpenFields<Type extends keyof Resolvers & keyof ResolversParentTypes> = {
 
 /**
  * TypeScript type of the resolvers of a GraphQL type. A resolver is required for each field that
- * the type's record does not contain, and optional for any other field.
+ * the parent object does not contain with the same name and type, and optional for any other field.
  */
 export type RequiredResolvers<Type extends keyof Resolvers & keyof ResolversParentTypes> = FieldsOf<Type> &
   Required<Pick<FieldsOf<Type>, OpenFields<Type> & keyof FieldsOf<Type>>>

@@ -88,8 +88,8 @@ function isJpegSegmentNeededForDrawing(marker: number): boolean {
 }
 
 /**
- * Returns a JPEG application segment as a list with one element, without the thumbnail of a JFIF
- * segment. Returns an empty list if drawing the picture does not need the segment.
+ * Returns the segments to keep in place of a JPEG application segment: the segment without its JFIF
+ * thumbnail, or an empty list if the picture can be drawn without the segment.
  */
 function filterJpegApplicationSegment(segment: Buffer, content: Buffer, marker: number): Buffer[] {
   const isDrawn = drawnSegments.some(

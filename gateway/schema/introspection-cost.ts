@@ -91,8 +91,8 @@ class IntrospectionCounter {
   }
 
   /**
-   * Returns the types that an introspection field `__type` may select: the type with the given
-   * name, or all types of the schema when the name is a variable.
+   * Returns the possible results of an introspection field `__type`: the type with the given name,
+   * or every type of the schema if the name is a variable.
    */
   #findNamedTypes({ arguments: [name] = [] }: FieldNode) {
     if (name?.value.kind !== Kind.STRING) return Object.values(this.#schema.getTypeMap())

@@ -9,8 +9,14 @@ export type ReportFormat = (typeof reportFormats)[number]
  */
 export function formatFederationCheckFindings(findings: readonly Finding[], format: ReportFormat): string {
   if (format === 'json')
-    return JSON.stringify({ counts: countFindingsByVerdict(findings), findings }, null, 2)
-  const { confirmed, differs, unreadable, assumed, 'not tried': notTried } = countFindingsByVerdict(findings)
+    return JSON.stringify({ counts: countFederationCallsByVerdict(findings), findings }, null, 2)
+  const {
+    confirmed,
+    differs,
+    unreadable,
+    assumed,
+    'not tried': notTried,
+  } = countFederationCallsByVerdict(findings)
   const summary = `${confirmed} confirmed, ${differs} differ, ${unreadable} unreadable, ${assumed} assumed, ${notTried} not tried`
   if (format === 'markdown')
     return [
@@ -28,15 +34,15 @@ export function formatFederationCheckFindings(findings: readonly Finding[], form
   ].join('\n')
 }
 
-function countFindingsByVerdict(findings: readonly Finding[]): Record<Verdict, number> {
-  const countFindingsWithVerdict = (verdict: Verdict) =>
+function countFederationCallsByVerdict(findings: readonly Finding[]): Record<Verdict, number> {
+  const countFederationCallsWithVerdict = (verdict: Verdict) =>
     findings.filter((finding) => finding.verdict === verdict).length
   return {
-    confirmed: countFindingsWithVerdict('confirmed'),
-    differs: countFindingsWithVerdict('differs'),
-    unreadable: countFindingsWithVerdict('unreadable'),
-    assumed: countFindingsWithVerdict('assumed'),
-    'not tried': countFindingsWithVerdict('not tried'),
+    confirmed: countFederationCallsWithVerdict('confirmed'),
+    differs: countFederationCallsWithVerdict('differs'),
+    unreadable: countFederationCallsWithVerdict('unreadable'),
+    assumed: countFederationCallsWithVerdict('assumed'),
+    'not tried': countFederationCallsWithVerdict('not tried'),
   }
 }
 

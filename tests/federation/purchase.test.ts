@@ -5,7 +5,7 @@ import { type Client, createFederationClient, signIn } from './helpers/federatio
 import { listMailsTo } from './helpers/read-mails.ts'
 import { type RunningFederation, startFederation } from './helpers/start-federation.ts'
 
-/** Date during the yearly presale to which the purchase tests set the federation's clock. */
+/** Date to which the purchase tests set the federation's clock. It is during the yearly presale. */
 const now = Date.parse('2026-11-21T10:00:00-05:00')
 const tomorrow = '2026-11-22'
 

@@ -153,7 +153,7 @@ test.each([
   [1, false],
   [2, false],
 ])(
-  'the status of a club does not change its availability, which the federation declares: status %i, available %s [E36]',
+  'a club’s availability comes from the federation and does not depend on the club’s status: status %i, available %s [E36]',
   async (status, open) => {
     const id = open ? 3 : 4
     setClubStatus(gateway, id, status)

@@ -144,16 +144,16 @@ describe.concurrent.each([
   afterAll(async () => await gateway?.stop())
 
   const rows = competingPurchases.flatMap((pair) =>
-    ['first', 'second'].flatMap((leads) =>
-      Array.from({ length: pair.rounds }, (_each, round) => ({ ...pair, leads, round })),
+    ['payment 1', 'payment 2'].flatMap((sentFirst) =>
+      Array.from({ length: pair.rounds }, (_each, round) => ({ ...pair, sentFirst, round })),
     ),
   )
   test.each(rows)(
-    'two concurrent payments charge the card once: $name, $leads payment sent first, round $round',
+    'two concurrent payments charge the card once: $name, sent first: $sentFirst, round $round',
     { concurrent: false },
-    async ({ prepare, leads, refusals }) => {
+    async ({ prepare, sentFirst, refusals }) => {
       const payments = await prepare(gateway, await gateway.signIn())
-      if (leads === 'second') payments.reverse()
+      if (sentFirst === 'payment 2') payments.reverse()
       const answers = await Promise.all(payments.map(async (pay) => await pay(createIdempotencyKey())))
       const [refusal, ...otherRefusals] = answers.filter(({ __typename }) => __typename.endsWith('Problem'))
       expect(otherRefusals).toEqual([])

@@ -1,7 +1,7 @@
 /**
- * Tests of the mutations that charge a card, over a faulty network. Their reported outcome is
- * always true, and a repeated purchase under the same idempotency key never charges twice (decision
- * 0003).
+ * Tests of the mutations that charge a card, over a faulty network. The outcome that a mutation
+ * reports always matches what happened, and repeating a purchase with the same idempotency key
+ * never charges twice (decision 0003).
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createCardToken } from '../federation/helpers/card-token.ts'

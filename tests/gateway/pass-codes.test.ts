@@ -256,7 +256,7 @@ describe('a real federation', () => {
     config: ConfigOverrides = {},
   ) => await startGatewayInProcess({ env: { FEDERATION_URL: federation.url, ...env }, config })
 
-  test('a gateway with a real federation neither returns signed pass codes nor publishes a key by default', async () => {
+  test('by default, a gateway connected to a real (not embedded) federation returns no signed pass codes and publishes no verification key', async () => {
     const gatewayWithoutKeys = await startGatewayWithSharedFederation({})
     expect((await fetchMemberPasses(gatewayWithoutKeys)).every(({ signedCode }) => signedCode === null)).toBe(
       true,

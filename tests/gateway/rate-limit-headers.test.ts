@@ -74,7 +74,7 @@ describe.each([
       await redis?.destroyServer()
     })
 
-    test('a visitor learns the limit of the client address and what each request leaves of it', async () => {
+    test('responses to a visitor state the rate limit of the client address and the remaining allowance', async () => {
       const address = createUnusedClientAddress()
       await postGraphqlRequest(gateway, portalQuery, createUnusedClientAddress())
       const first = await postGraphqlRequest(gateway, portalQuery, address)
@@ -87,7 +87,7 @@ describe.each([
       expect(readRemainingAllowance(other.allowance)).toBe(998)
     })
 
-    test('a member also learns the limit of the account', async () => {
+    test('responses to a member also state the rate limit of the account', async () => {
       const headers = { authorization: `Bearer ${await gateway.signIn()}` }
       const viewerQuery = { query: '{ viewer { firstName } }' }
       await postGraphqlRequest(gateway, viewerQuery, createUnusedClientAddress(), headers)

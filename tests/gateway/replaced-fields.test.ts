@@ -152,7 +152,7 @@ describe('firstDay', () => {
     expect(tooLate.fields).toEqual([mistake('firstDay', 'NOT_ALLOWED')])
   })
 
-  test('a repeated purchase may name the first day by its other name, and is charged once', async () => {
+  test('a purchase repeated with desiredActivation in place of firstDay returns the pass of the first purchase', async () => {
     const key = { clubId: club, idempotencyKey: `test-${crypto.randomUUID()}` }
     const selection = '... on BuyAccessRightPayload { accessRight { id desiredActivation } }'
     const first = await mutate<{ accessRight: object }>(

@@ -127,7 +127,7 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
     )
 
   test(
-    'the Next button is busy during the price check, and a pass that overlaps another pass moves the focus to an explanation',
+    'the Next button is busy during the price check; if the pass overlaps another pass, an explanation receives the focus',
     { tag: '@full' },
     async ({ page, portal }) => {
       await signIn(page, portal, language)

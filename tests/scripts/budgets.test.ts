@@ -122,7 +122,7 @@ test('a screen loads at most 14 scripts and 4 style sheets, or 16 and 5 if it se
   expect(new Set([...signInFiles].flatMap((key) => manifest[key]!.css ?? [])).size).toBeLessThanOrEqual(2)
 })
 
-test('the code that a screen loads first excludes the option list of the combobox component', () => {
+test('the initial code of a screen does not contain the option list of the combobox component', () => {
   expect(manifest[comboboxList]?.isDynamicEntry).toBe(true)
   expect(sumGzipBytesOfChunks([comboboxList])).toBeGreaterThan(15 * KiB)
   expect(screens.filter((screen) => collectStaticallyImportedChunks([screen]).has(comboboxList))).toEqual([])

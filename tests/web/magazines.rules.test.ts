@@ -1,6 +1,6 @@
 /** Tests of the rules of the magazine screens: editions, keyboard actions, pages and zoom. */
 import { describe, expect, test } from 'vitest'
-import { buildEditionTextValues } from '../../web/domains/magazines/editionTextValues.ts'
+import { buildEditionLabelParts } from '../../web/domains/magazines/editionLabelParts.ts'
 import { splitFeaturedIssue } from '../../web/domains/magazines/splitFeaturedIssue.ts'
 import {
   type ReaderAction,
@@ -26,7 +26,7 @@ test.each([
   ['no detail', unknownEdition, null, undefined],
   ['an empty season', { ...unknownEdition, season: '' }, null, undefined],
 ])('the edition label of a magazine issue with %s omits unknown parts [I16]', (_, edition, date, place) => {
-  const editionParts = buildEditionTextValues(edition)
+  const editionParts = buildEditionLabelParts(edition)
   expect([editionParts.date, editionParts.place?.key]).toEqual([date, place])
 })
 

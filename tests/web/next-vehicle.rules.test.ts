@@ -5,7 +5,7 @@ import {
   selectChoicesForNextVehicle,
 } from '../../web/domains/purchase/choicesForNextVehicle.ts'
 
-test('for another vehicle, a purchase keeps the selected options, but drops accepted warnings and the declined payment', () => {
+test('a purchase repeated for another vehicle keeps the selected options, but clears accepted warnings and the declined-payment state', () => {
   expect(
     selectChoicesForNextVehicle({
       type: 'THREE_DAY',

@@ -109,7 +109,7 @@ test('a payment without a response blocks the removal of the stored payment card
   }
 })
 
-test('a stored payment card whose removal is refused remains, and the reason is shown', async () => {
+test('if the removal of a payment card is refused, the card stays stored and the reason is shown', async () => {
   openPortalWithResults('/editpaymentinfo', [
     [infoQuery, createViewerResult({})],
     [removal, { data: { removePaymentCard: { __typename: 'RefusedProblem', message: 'Refusé.' } } }],

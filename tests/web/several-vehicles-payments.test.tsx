@@ -13,8 +13,8 @@ import {
   createRateLimitResponse,
   findPayRestButton,
   passTotalCents,
-  readPaymentLines,
-  storePaymentLines,
+  readVehiclePaymentLines,
+  storeVehiclePaymentLines,
   stubSeveralVehiclesGateway,
 } from './helpers/several-vehicles-gateway.ts'
 import { createGraphqlErrorResponse, createStubSessionTokens, member } from './helpers/stub-gateway.ts'
@@ -25,7 +25,7 @@ preparePurchaseTests()
 const t = (key: string) => translate(`several-vehicles:SeveralVehicles.${key}`)
 const createProblem = (name: string, message = 'Refusé.') =>
   createPurchaseProblemResult({ __typename: name, message })
-const readStates = () => readPaymentLines().map(({ state }) => state)
+const readStates = () => readVehiclePaymentLines().map(({ state }) => state)
 const findResult = (name: string) => screen.findByRole('heading', { level: 1, name: t(`result.${name}`) })
 const queryButton = (name: RegExp) => screen.queryByRole('button', { name })
 
@@ -41,7 +41,7 @@ const getRow = (name: string) => within(screen.getByRole('heading', { level: 2, 
 
 test('the payments screen sends nothing until the member presses the pay button', async () => {
   const { inputs } = stubSeveralVehiclesGateway()
-  storePaymentLines()
+  storeVehiclePaymentLines()
   renderPortalAt('/severalpayments')
   await findPayRestButton()
   expect(inputs).toHaveLength(0)
@@ -49,7 +49,7 @@ test('the payments screen sends nothing until the member presses the pay button'
 
 test('payments that succeed list each pass with its receipt', async () => {
   const { inputs } = stubSeveralVehiclesGateway()
-  storePaymentLines()
+  storeVehiclePaymentLines()
   await payStoredLines()
   await findResult('done')
   expect(readStates()).toEqual(['paid', 'paid', 'paid'])
@@ -62,7 +62,7 @@ test('payments that succeed list each pass with its receipt', async () => {
 test('each payment line is stored as sent before its request leaves the page', async () => {
   const held = Promise.withResolvers<unknown>()
   const { inputs } = stubSeveralVehiclesGateway({ payments: [held.promise] })
-  storePaymentLines()
+  storeVehiclePaymentLines()
   await payStoredLines()
   await waitFor(() => expect(inputs).toHaveLength(1))
   expect(readStates()).toEqual(['sent', 'ready', 'ready'])
@@ -77,7 +77,7 @@ describe('a declined payment', () => {
     const { inputs } = stubSeveralVehiclesGateway({
       payments: [undefined, createProblem('PaymentDeclinedProblem', bankMessage)],
     })
-    storePaymentLines()
+    storeVehiclePaymentLines()
     await payStoredLines()
     await findResult('unpaid')
     expect(screen.getByText(bankMessage)).toBeTruthy()
@@ -100,7 +100,7 @@ describe('a declined payment', () => {
         },
       ],
     })
-    storePaymentLines()
+    storeVehiclePaymentLines()
     await payStoredLines()
     await findResult('unpaid')
     await userEvent.click(await findPayRestButton())
@@ -113,7 +113,7 @@ describe('a declined payment', () => {
 
 test('a rate-limited payment waits as long as the gateway requests, and is sent again with its idempotency key', async () => {
   const { inputs } = stubSeveralVehiclesGateway({ payments: [createRateLimitResponse(7)] })
-  storePaymentLines()
+  storeVehiclePaymentLines()
   const realSetTimeout = globalThis.setTimeout
   const wait = Promise.withResolvers<() => void>()
   vi.stubGlobal('setTimeout', (handler: () => void, delay?: number) =>
@@ -136,7 +136,7 @@ describe('a changed price', () => {
         v3: createLineQuote({ invoice: { ...invoice, total: { cents: passTotalCents + 1 } } }),
       },
     })
-    storePaymentLines()
+    storeVehiclePaymentLines()
     await payStoredLines()
     expect(await screen.findByText(t('stop.priceChanged'))).toBeTruthy()
     expect(inputs).toHaveLength(0)
@@ -147,7 +147,7 @@ describe('a changed price', () => {
     const { inputs } = stubSeveralVehiclesGateway({
       payments: [undefined, createProblem('PriceChangedProblem')],
     })
-    storePaymentLines()
+    storeVehiclePaymentLines()
     const router = await payStoredLines()
     expect(await screen.findByText(t('stop.priceChanged'))).toBeTruthy()
     expect(readStates()).toEqual(['paid', 'refused', 'ready'])
@@ -167,7 +167,7 @@ test.each([
   ['a changed vehicle', 'VehicleIncompleteProblem', 'state.refused', 'refused.other'],
 ])('%s marks its pass, and the other passes are paid', async (_, problem, state, reason) => {
   const { inputs } = stubSeveralVehiclesGateway({ payments: [undefined, createProblem(problem)] })
-  storePaymentLines()
+  storeVehiclePaymentLines()
   await payStoredLines()
   await findResult('unpaid')
   expect(readStates()).toEqual(['paid', 'refused', 'paid'])
@@ -181,7 +181,7 @@ describe('a payment with an unknown outcome', () => {
 
   test('is sent again with its idempotency key after the other payments', async () => {
     const { inputs } = stubSeveralVehiclesGateway({ payments: [undefined, unknown] })
-    storePaymentLines()
+    storeVehiclePaymentLines()
     await payStoredLines()
     await findResult('done')
     expect(inputs.map(({ idempotencyKey }) => idempotencyKey)).toEqual(['key-1', 'key-2', 'key-3', 'key-2'])
@@ -192,7 +192,7 @@ describe('a payment with an unknown outcome', () => {
     const { inputs } = stubSeveralVehiclesGateway({
       payments: [new Error('reset'), undefined, undefined, unknown],
     })
-    storePaymentLines()
+    storeVehiclePaymentLines()
     await payStoredLines()
     await findResult('unknown')
     expect(readStates()).toEqual(['sent', 'paid', 'paid'])
@@ -210,7 +210,7 @@ describe('a payment with an unknown outcome', () => {
 
   test('twice in a row stops the payments, and offers no new payment', async () => {
     const { inputs } = stubSeveralVehiclesGateway({ payments: [unknown, new Error('reset')] })
-    storePaymentLines()
+    storeVehiclePaymentLines()
     await payStoredLines()
     await findResult('unknown')
     expect(screen.getByText(t('stop.unknown'))).toBeTruthy()
@@ -225,7 +225,7 @@ test('an ended session stops the payments, and the sign-in returns to the unpaid
   const { inputs } = stubSeveralVehiclesGateway({
     payments: [undefined, createGraphqlErrorResponse('UNAUTHENTICATED')],
   })
-  storePaymentLines()
+  storeVehiclePaymentLines()
   history.replaceState(null, '', '/severalpayments')
   await payStoredLines()
   await waitFor(() =>
@@ -246,7 +246,7 @@ test.each([
   ['closed sales', createGraphqlErrorResponse('SALES_CLOSED'), 'stop.closed'],
 ])('%s stops the payments with its message, and the passes stay unpaid', async (_, result, stopText) => {
   const { inputs } = stubSeveralVehiclesGateway({ payments: [result] })
-  storePaymentLines()
+  storeVehiclePaymentLines()
   await payStoredLines()
   const text = await screen.findByText(t(stopText))
   const message =
@@ -259,7 +259,7 @@ test.each([
 
 test('the payments of a second tab stop while the first tab holds the payment lock', async () => {
   const { inputs } = stubSeveralVehiclesGateway()
-  storePaymentLines()
+  storeVehiclePaymentLines()
   const lock = { owner: 'other-tab', until: Date.now() + 60_000 }
   localStorage.setItem(`sentier.paymentLock.${member.memberId}`, JSON.stringify(lock))
   await payStoredLines()
@@ -270,7 +270,7 @@ test('the payments of a second tab stop while the first tab holds the payment lo
 test('a pending purchase of one vehicle stops the payments before that vehicle', async () => {
   changeDraft(purchaseWizard, { vehicleId: 'v2', attempt: 'single-key', attemptTotal: '36792' })
   const { inputs } = stubSeveralVehiclesGateway()
-  storePaymentLines()
+  storeVehiclePaymentLines()
   await payStoredLines()
   expect(await screen.findByText(t('stop.otherPurchase'))).toBeTruthy()
   expect(readStates()).toEqual(['paid', 'ready', 'ready'])

@@ -17,8 +17,8 @@ import {
   createLineQuote,
   createVehicle,
   passTotalCents,
-  readPaymentLines,
-  storePaymentLines,
+  readVehiclePaymentLines,
+  storeVehiclePaymentLines,
   stubKeyDays,
   stubSeveralVehiclesGateway,
 } from './helpers/several-vehicles-gateway.ts'
@@ -65,7 +65,7 @@ describe('selection of several vehicles', () => {
   })
 
   test('a vehicle with a paid pass or a pending payment is disabled, with the reason and the way to check the payment', async () => {
-    storePaymentLines([{ vehicleId: 'v2', state: 'sent' }])
+    storeVehiclePaymentLines([{ vehicleId: 'v2', state: 'sent' }])
     changeDraft(purchaseWizard, { vehicleId: 'v3', attempt: 'single-key', attemptTotal: '36792' })
     stubSeveralVehiclesGateway({
       vehicles: [
@@ -155,8 +155,12 @@ describe('review of several vehicles', () => {
     await waitFor(async () => expect(await isPayable()).toBe(true))
     await userEvent.click(await findPayButton())
     await waitFor(() => expect(inputs).toHaveLength(1))
-    expect(new Set(readPaymentLines().map(({ key }) => key)).size).toBe(3)
-    expect(readPaymentLines().map(({ keyDays }) => keyDays)).toEqual([stubKeyDays, stubKeyDays, stubKeyDays])
+    expect(new Set(readVehiclePaymentLines().map(({ key }) => key)).size).toBe(3)
+    expect(readVehiclePaymentLines().map(({ keyDays }) => keyDays)).toEqual([
+      stubKeyDays,
+      stubKeyDays,
+      stubKeyDays,
+    ])
     held.resolve(undefined)
     await screen.findByRole('heading', { level: 1, name: t('result.done') })
   })
@@ -185,7 +189,7 @@ describe('review of several vehicles', () => {
     const { inputs, results } = stubSeveralVehiclesGateway()
     const router = openReview()
     await waitFor(async () => expect(await isPayable()).toBe(true))
-    act(() => storePaymentLines([{ state: 'paid' }]))
+    act(() => storeVehiclePaymentLines([{ state: 'paid' }]))
     results.quotes = {
       v1: createLineQuote({
         collision: { activeAt: '2026-11-28T05:00:00Z', expiresAt: '2027-05-01T03:59:59Z' },
@@ -194,12 +198,12 @@ describe('review of several vehicles', () => {
     await userEvent.click(await findPayButton())
     expect(await screen.findByText(/^Ce véhicule a déjà un droit d’accès pour cette période/)).toBeTruthy()
     expect(router.state.location.pathname).toBe('/severalvehicles/review')
-    expect(readPaymentLines().map(({ key, state }) => [key, state])).toEqual([['key-1', 'paid']])
+    expect(readVehiclePaymentLines().map(({ key, state }) => [key, state])).toEqual([['key-1', 'paid']])
     expect(inputs).toHaveLength(0)
   })
 
   test('the review of a second tab leaves the stored lines unchanged while the first tab pays', async () => {
-    storePaymentLines([{}, {}])
+    storeVehiclePaymentLines([{}, {}])
     stubSeveralVehiclesGateway()
     const router = openReview()
     await waitFor(async () => expect(await isPayable()).toBe(true))
@@ -208,13 +212,13 @@ describe('review of several vehicles', () => {
     await userEvent.click(await findPayButton())
     expect(await screen.findByText(t('stop.otherTab'))).toBeTruthy()
     expect(router.state.location.pathname).toBe('/severalvehicles/review')
-    expect(readPaymentLines().map(({ key }) => key)).toEqual(['key-1', 'key-2'])
+    expect(readVehiclePaymentLines().map(({ key }) => key)).toEqual(['key-1', 'key-2'])
   })
 })
 
 describe('purchase of one vehicle beside a payment line with an unknown outcome', () => {
   test('the review redirects to the payments instead of buying with a new idempotency key', async () => {
-    storePaymentLines([{ state: 'sent' }])
+    storeVehiclePaymentLines([{ state: 'sent' }])
     const inputs = stubPurchaseGateway([])
     const router = renderPortalAt('/accesspass/review')
     await waitFor(() => expect(router.state.location.pathname).toBe('/severalpayments'))
@@ -225,13 +229,13 @@ describe('purchase of one vehicle beside a payment line with an unknown outcome'
     const inputs = stubPurchaseGateway([])
     const router = renderPortalAt('/accesspass/review')
     await findConfirmButton()
-    act(() => storePaymentLines([{ state: 'sent' }]))
+    act(() => storeVehiclePaymentLines([{ state: 'sent' }]))
     await waitFor(() => expect(router.state.location.pathname).toBe('/severalpayments'))
     expect(inputs).toHaveLength(0)
   })
 
   test('the review stays open for another vehicle, and for a vehicle whose payment has an outcome', async () => {
-    storePaymentLines([{ state: 'paid' }, { state: 'sent' }])
+    storeVehiclePaymentLines([{ state: 'paid' }, { state: 'sent' }])
     stubPurchaseGateway([])
     const router = renderPortalAt('/accesspass/review')
     expect(await findConfirmButton()).toBeTruthy()
@@ -239,7 +243,7 @@ describe('purchase of one vehicle beside a payment line with an unknown outcome'
   })
 
   test('the vehicle step disables the vehicle and links to the payments', async () => {
-    storePaymentLines([{ state: 'sent' }])
+    storeVehiclePaymentLines([{ state: 'sent' }])
     resetDraft(purchaseWizard, { type: 'ANNUAL' })
     const nodes = [vehicle, { ...vehicle, id: 'v2', name: 'RANGER' }]
     const edges = nodes.map((node) => ({ node: { ...node, __typename: 'Vehicle' } }))
@@ -267,7 +271,7 @@ describe('purchase of one vehicle beside a payment line with an unknown outcome'
 
 test('a stored payment line expires after the key period of the gateway', () => {
   const dayMs = 86_400_000
-  storePaymentLines([
+  storeVehiclePaymentLines([
     { key: 'fresh', confirmedAt: Date.now() - (stubKeyDays - 1) * dayMs },
     { key: 'expired', confirmedAt: Date.now() - (stubKeyDays + 1) * dayMs },
   ])
@@ -281,5 +285,5 @@ test('a stored payment line expires after the key period of the gateway', () => 
       { ...oldLine, key: 'old', totalCents: passTotalCents },
     ]),
   )
-  expect(readPaymentLines().map(({ key }) => key)).toEqual(['fresh', 'old'])
+  expect(readVehiclePaymentLines().map(({ key }) => key)).toEqual(['fresh', 'old'])
 })

@@ -10,8 +10,8 @@ interface BrandProps {
   /** Club whose site is shown. The logo of the club replaces the logo of the portal (A11). */
   club: SiteClub | null
   /**
-   * True if the club of the site cannot be loaded. The home link then leads to the site of the
-   * portal, without the club.
+   * True if the club whose site this is cannot be loaded. The home link then leads to the portal's
+   * general home page.
    */
   exitsClubSite: boolean
 }

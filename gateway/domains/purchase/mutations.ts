@@ -81,7 +81,7 @@ export const buyAccessRight = declareMutation('buyAccessRight', {
     const request = readPassPurchaseInput(input, member, check)
     if (!isPassTypeSoldToAccount(input.type, member))
       return createGraphqlProblem(context.language, 'OfferUnavailableProblem')
-    await assertPaymentRetryInTime(request, context)
+    await assertRetriedPassNotExpired(request, context)
     const purchaseProblem = await findPurchaseProblem(request, input, context)
     if (purchaseProblem !== null) return purchaseProblem
 
@@ -251,8 +251,14 @@ async function hasPassCollision(request: PurchaseRequest, context: Context): Pro
   return (await context.federation.call('checkCollision', { body: request })).collision
 }
 
-/** Throws a refusal when a purchase retries a failed payment for a season or day that is over. */
-async function assertPaymentRetryInTime({ accessRightId }: PurchaseRequest, context: Context): Promise<void> {
+/**
+ * Throws an `InvalidInput` error when a purchase retries the failed payment of a pass that has
+ * expired: the season or day of the pass is over.
+ */
+async function assertRetriedPassNotExpired(
+  { accessRightId }: PurchaseRequest,
+  context: Context,
+): Promise<void> {
   if (accessRightId == null) return
   const retriedPass = (await context.load(accessRights)).find(({ id }) => id === accessRightId)
   if (

@@ -14,7 +14,7 @@ import { type Gateway, withoutRateLimits } from './gateway-process.ts'
 
 /** A replacement for the federation's reply to a call. */
 export interface FixedReply {
-  /** HTTP status of the replacement reply, 200 by default. */
+  /** HTTP status that the proxy sends instead of the federation's status; 200 by default. */
   status?: number
   /**
    * Body of the reply that the test sends in place of the federation's reply. A string is sent as

@@ -55,7 +55,7 @@ describe('request without insurance', () => {
     ['ACCEPTED', null, 'PAID', false],
     ['UNKNOWN', now + 1, 'OVER', false],
   ] as const)(
-    'a request for a pass without insurance (status %s, expiry %s) has the payObstacle %s and counts as open: %s',
+    'an insurance request with status %s and expiry %s has payObstacle %s; still open: %s',
     (status, expiresAt, obstacle, open) => {
       const request = { status, expiresAt, season }
       expect([

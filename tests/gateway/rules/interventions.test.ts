@@ -108,7 +108,7 @@ describe('season of the pass that a paid report gives', () => {
     ['the current season beside a pass for the next season', [createPassOfPeriod('ANNUAL', next)], season],
     ['an unknown season beside a pass without an end', [createPassOfPeriod('ANNUAL', null)], null],
   ])(
-    "the vehicle's other passes determine the season of the pass from a paid intervention report: %s",
+    "a pass granted by paying an intervention report gets its season from the vehicle's other passes: %s",
     (_, passes, expected) => {
       expect(findFirstSeasonWithoutPass(season, passes)).toEqual(expected)
     },

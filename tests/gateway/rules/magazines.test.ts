@@ -16,27 +16,27 @@ const row: Magazine = {
 
 test.each<[string, object, object | null]>([
   [
-    'with all its values',
+    'all values',
     {},
     { title: 'La forêt', volume: 21, canRead: true, url: row.link, coverUrl: row.frontPageImageLink },
   ],
   [
-    'with null for missing values (I16)',
+    'null for missing values (I16)',
     { season: null, volume: undefined, year: '' },
     { season: null, volume: null, year: null },
   ],
   [
-    'without its URL for a member who may not read it [I08]',
+    'no URL for a member who may not read the issue [I08]',
     { userHasAccess: false },
     { canRead: false, url: null },
   ],
   [
-    'without invalid URLs',
+    'null for invalid URLs',
     { link: 'javascript:alert(1)', frontPageImageLink: 'x' },
     { url: null, coverUrl: null },
   ],
-  ['as null without a valid id', { id: 'x' }, null],
-])('parseMagazine returns a magazine issue %s', (_, difference, expected) => {
+  ['null for an issue without a valid id', { id: 'x' }, null],
+])('parseMagazine converts the federation’s data of a magazine issue: %s', (_, difference, expected) => {
   const read = parseMagazine({ ...row, ...difference })
   if (expected === null) expect(read).toBe(null)
   else expect(read).toMatchObject(expected)

@@ -2,7 +2,7 @@
 import type { Page, Request } from '@playwright/test'
 import { type Language, expect, translate } from './portal-fixtures.ts'
 
-/** Club of the embedded federation with a logo: its code and its name. */
+/** Code and name of a seed-data club that has a logo. */
 export const club = { code: '03-022', name: 'Le Sapin blanc' }
 
 /** Returns an array to which every later GraphQL request of a page is appended. */

@@ -151,11 +151,11 @@ export function stubSeveralVehiclesGateway(overrides: SeveralVehiclesResults = {
 
 const getStoredLinesOfMember = () => getStoredPaymentLines(member.memberId)
 
-/** Returns the stored payment lines of the stubbed member. */
-export const readPaymentLines = () => getStoredLinesOfMember().get()
+/** Returns the stored payment lines of the stubbed member, one for each vehicle. */
+export const readVehiclePaymentLines = () => getStoredLinesOfMember().get()
 
 /** Stores an unpaid payment line for each vehicle of the stubbed member. */
-export function storePaymentLines(overrides: Array<Partial<PaymentLine>> = [{}, {}, {}]): void {
+export function storeVehiclePaymentLines(overrides: Array<Partial<PaymentLine>> = [{}, {}, {}]): void {
   getStoredLinesOfMember().set(
     overrides.map((line, index) => ({
       key: `key-${index + 1}`,

@@ -95,7 +95,7 @@ const screens: RefusalScreen[] = [
 ]
 
 test.each(documents)(
-  'the GraphQL document $name has a test case for each problem and each input field of the mutation $mutation',
+  'the test cases of the GraphQL document $name cover each problem type and each input field of the mutation $mutation',
   ({ name, mutation }) => {
     const screenRows = screens.filter(({ document }) => document.params.name === name)
     const { problems, inputFields } = listMutationRefusals(mutation)

@@ -73,8 +73,8 @@ export const buildInitialGuestInfoValues = (wizardKey: GuestWizardKey, draft: Gu
 export const homeProvince: Record<GuestWizardKey, string> = { provinces: 'ON', onnb: 'QC' }
 
 /**
- * Returns the draft change for the form values of a guest's first step. When the holder changes,
- * the access right has to be checked again and the payment card has to be confirmed again (L26).
+ * Converts the form values of the first step of a guest purchase to a patch of the purchase draft.
+ * A changed holder clears the access-right check and the card confirmation (L26).
  */
 export function buildGuestInfoDraftChange(draft: GuestDraft, values: InfoValues): Partial<GuestDraft> {
   const isSame = holderFieldNames.every((name) => values[name].trim() === (draft[name] ?? '').trim())

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { type Edition, buildEditionTextValues } from './editionTextValues.ts'
+import { type Edition, buildEditionLabelParts } from './editionLabelParts.ts'
 
 /**
  * Returns the season, year, volume and number of a magazine issue as text. Unknown parts are
@@ -7,6 +7,6 @@ import { type Edition, buildEditionTextValues } from './editionTextValues.ts'
  */
 export function useEditionText(edition: Edition): string {
   const { t } = useTranslation('magazines')
-  const { date, place } = buildEditionTextValues(edition)
+  const { date, place } = buildEditionLabelParts(edition)
   return [date, place && t(place.key, place.values)].filter((part) => part !== null).join(' · ')
 }

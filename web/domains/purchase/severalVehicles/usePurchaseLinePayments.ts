@@ -118,7 +118,10 @@ export function usePurchaseLinePayments() {
     }
   }
 
-  /** Sends the payment of one line in a payment run. The caller holds the payment lock. */
+  /**
+   * Sends the payment of one pass in a payment run, which pays for several passes one after
+   * another. The caller holds the payment lock.
+   */
   async function payPurchaseLine(run: PaymentRun, line: PaymentLine): Promise<PaymentRun> {
     if (!navigator.onLine && line.state === 'ready')
       return { ...run, stop: 'unavailable', message: t('errors.OFFLINE') }

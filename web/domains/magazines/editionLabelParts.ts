@@ -7,11 +7,11 @@ export interface Edition {
 }
 
 /**
- * Returns the texts of a magazine edition in two parts (I05, I16). `date` is the season and year,
- * such as « Automne 2026 »; `place` is the translation key and values of the volume and number. A
- * part without data is null.
+ * Returns the two parts of the label of a magazine edition (I05, I16). `date` is the season and
+ * year, such as « Automne 2026 »; `place` is the translation key and values of the volume and
+ * number. A part without data is null.
  */
-export function buildEditionTextValues({ season, year, volume, number }: Edition) {
+export function buildEditionLabelParts({ season, year, volume, number }: Edition) {
   const date = [season, year].filter((part) => part != null && part !== '').join(' ')
   const volumeAndNumber =
     volume != null && number != null
