@@ -261,6 +261,23 @@ describe('a federation with idempotency keys', () => {
       expectChargedPassCount(1)
     },
   )
+
+  test.each(
+    chargingMutations
+      .filter(({ mutation }) => mutation !== 'buyGuestAccessRight')
+      .flatMap((row) => [401, 429].map((status) => ({ ...row, status }))),
+  )(
+    'the mutation $mutation is unconfirmed when the federation charges the card and answers the reads after it with status $status',
+    async ({ status, ...row }) => {
+      const pay = await preparePayment(row)
+      network.setNetworkFault({ fault: 'bare', call: row.call, thenCut: /./, thenStatus: status })
+      const key = createIdempotencyKey()
+      expect((await pay(key)).__typename).toBe(unconfirmedProblem)
+      network.setNetworkFault(null)
+      expect((await pay(key)).__typename).toBe(row.payload)
+      expectChargedPassCount(1)
+    },
+  )
 })
 
 /**

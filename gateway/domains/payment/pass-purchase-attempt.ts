@@ -3,7 +3,7 @@
  * request or intervention report.
  */
 import type { Context } from '../../graphql/context.ts'
-import { FederationFailure } from '../../platform/request-failures.ts'
+import { Failure } from '../../platform/request-failures.ts'
 import { type AccessRightRecord, accessRightById, accessRights } from '../access-rights/rest.ts'
 import { paymentDetails } from './refusals.ts'
 import { Refusal } from '../../federation/refusal-errors.ts'
@@ -201,7 +201,7 @@ async function returnNullIfFederationReadFails<Found>(promise: Promise<Found>): 
   try {
     return await promise
   } catch (error) {
-    if (error instanceof FederationFailure || error instanceof Refusal) return null
+    if (error instanceof Failure || error instanceof Refusal) return null
     throw error
   }
 }

@@ -50,6 +50,8 @@ export interface FaultRule {
    * the connections of these calls.
    */
   thenCut?: RegExp
+  /** HTTP status with which the proxy answers the calls of `thenCut` instead of cutting them. */
+  thenStatus?: number
 }
 
 export interface FaultyNetwork {
@@ -125,6 +127,11 @@ export async function startFaultyNetwork(federationUrl: string): Promise<FaultyN
     const isMet = trouble !== null && trouble.call.test(path) && met < (trouble.times ?? Infinity)
     const isCut = met > 0 && trouble?.thenCut?.test(path) === true && !trouble.call.test(path)
     if (isMet) met += 1
+    if (isCut && trouble?.thenStatus !== undefined) {
+      request.resume()
+      response.writeHead(trouble.thenStatus, { 'content-type': 'application/json' }).end('{}')
+      return
+    }
     forwardCallWithFault(isMet ? trouble!.fault : isCut ? 'cut before' : null, request, response).catch(() =>
       response.destroy(),
     )
