@@ -2,7 +2,7 @@
 import { removeStoredPaymentCard } from '../card-processor/processor.ts'
 import type { Call, Handlers } from '../http/handlers.ts'
 import { type Refusal, refuse } from '../http/refusals.ts'
-import { deleteMailsToRecipient, sendMail } from '../outbox/mails.ts'
+import { deleteMailsOfMember, sendMail } from '../outbox/mails.ts'
 import { anonymizeReceipts } from '../receipts/queries.ts'
 import { invalidateRecoveryTokens } from '../session/mail-tokens.ts'
 import { hashPassword, verifyPassword } from '../session/passwords.ts'
@@ -82,7 +82,7 @@ function deleteMemberAccount(store: Store, member: number, email: string): void 
       SELECT picture FROM members WHERE id = ${member} UNION SELECT picture FROM vehicles WHERE member = ${member})`
   sql.run`
     DELETE FROM insurance_requests WHERE access_right IN (SELECT id FROM access_rights WHERE member = ${member})`
+  deleteMailsOfMember(store, { id: member, email })
   sql.run`DELETE FROM members WHERE id = ${member}`
-  deleteMailsToRecipient(store, email)
   clearSignInAttempts(store, email)
 }

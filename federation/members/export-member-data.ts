@@ -12,7 +12,7 @@ import type { Call, Handlers } from '../http/handlers.ts'
 import { Refusal } from '../http/refusals.ts'
 import { insuranceHandlers } from '../insurance/handlers.ts'
 import { interventionHandlers } from '../interventions/handlers.ts'
-import { listMails } from '../outbox/mails.ts'
+import { listMailsOfMember } from '../outbox/mails.ts'
 import { paymentHandlers } from '../payment/handlers.ts'
 import { receiptHandlers } from '../receipts/handlers.ts'
 import { readMemberEmail } from '../session/queries.ts'
@@ -101,12 +101,11 @@ function collectAcceptedTexts({ store, member }: ExportCall): Zippable {
  * still grant access to the account.
  */
 function listMailsSentToMember({ store, member, config, publicUrl }: ExportCall): object[] {
-  return listMails(store, { config, publicUrl }, readMemberEmail(store, member.id)).map(
-    ({ subject, createdAt }) => ({
-      subject,
-      sentAt: new Date(createdAt).toISOString(),
-    }),
-  )
+  const owner = { id: member.id, email: readMemberEmail(store, member.id) }
+  return listMailsOfMember(store, { config, publicUrl }, owner).map(({ subject, createdAt }) => ({
+    subject,
+    sentAt: new Date(createdAt).toISOString(),
+  }))
 }
 
 /**

@@ -85,9 +85,19 @@ export function sendMail<Kind extends MailKind>(store: Store, newMail: NewMail<K
   return Number(lastInsertRowid)
 }
 
-/** Deletes every e-mail sent to an address, also those sent before its account existed. */
-export function deleteMailsToRecipient({ sql }: Store, recipientEmail: string): void {
-  sql.run`DELETE FROM mails WHERE recipient = ${recipientEmail}`
+/** A member whose e-mails are listed or deleted. */
+interface MailOwner {
+  id: number
+  /** Current e-mail address of the member. */
+  email: string
+}
+
+/**
+ * Deletes every e-mail of a member, also those sent to the member's address before the account
+ * existed. Another member may have used the address before: the e-mails of that member remain.
+ */
+export function deleteMailsOfMember({ sql }: Store, { id, email }: MailOwner): void {
+  sql.run`DELETE FROM mails WHERE member = ${id} OR (member IS NULL AND recipient = ${email})`
 }
 
 /** Number of days for which the e-mail that confirms the deletion of an account is kept. */
@@ -98,7 +108,7 @@ export function deleteOldDeletionNotices({ sql }: Store, now: number): void {
   sql.run`DELETE FROM mails WHERE kind = 'accountDeleted' AND created_at < ${now - deletionNoticeDays * dayMs}`
 }
 
-/** Maximum number of e-mails in the list on the demo admin page at `/desk`. */
+/** Maximum number of e-mails in the lists of the demo admin page and of the data export. */
 const maximumShown = 200
 
 /** Returns the e-mails to one recipient or to all recipients, newest first, at most 200. */
@@ -107,6 +117,21 @@ export function listMails({ sql }: Store, mailContext: MailContext, recipientEma
     recipientEmail === undefined
       ? sql.all`SELECT * FROM mails ORDER BY id DESC LIMIT ${maximumShown}`
       : sql.all`SELECT * FROM mails WHERE recipient = ${recipientEmail} ORDER BY id DESC LIMIT ${maximumShown}`
+  return (rows as Row[]).map((row) => renderMail(row, mailContext))
+}
+
+/**
+ * Returns the e-mails of a member, newest first, at most 200. Includes e-mails to the member's
+ * former addresses and e-mails sent before the account existed.
+ */
+export function listMailsOfMember(
+  { sql }: Store,
+  mailContext: MailContext,
+  { id, email }: MailOwner,
+): Mail[] {
+  const rows = sql.all`
+    SELECT * FROM mails WHERE member = ${id} OR (member IS NULL AND recipient = ${email})
+    ORDER BY id DESC LIMIT ${maximumShown}`
   return (rows as Row[]).map((row) => renderMail(row, mailContext))
 }
 

@@ -33,6 +33,25 @@ const listRejectedFields = (response: { refusal: { modelState?: object } }) =>
 const listMailKinds = (email: string) => listMailsTo(federation, email).map(({ kind }) => kind)
 const readOneTimeCodeInMail = (email: string) => /\b\d{6}\b/.exec(listMailsTo(federation, email)[0]!.text)![0]
 
+/**
+ * Changes the e-mail address of Maude, gives her former address to another member, sends that
+ * member an e-mail, and signs that member in.
+ */
+async function moveMaudeAndSignInNextOwnerOfHerAddress(): Promise<Client> {
+  await maude.call('changeEmailAddress', {
+    body: { currentEmail: demo.username, newEmail: newEmailAddress, confirmNewEmail: newEmailAddress },
+  })
+  const { token, userId } = readMailLinkParameters(federation, newEmailAddress)
+  await visitor.call('confirmChangeEmail', {
+    body: { email: newEmailAddress, userId: Number(userId), token: token! },
+  })
+  federation.runWithDatabase((db) =>
+    db.prepare("UPDATE members SET email = ? WHERE email = 'nouveau@sentier.example'").run(demo.username),
+  )
+  await visitor.call('forgottenPassword', { body: { email: demo.username } })
+  return await signIn(federation.url)
+}
+
 describe('e-mail address change', () => {
   const requestEmailChange = async (client = maude, newEmail = newEmailAddress, overrides = {}) =>
     await client.call('changeEmailAddress', {
@@ -350,6 +369,14 @@ describe('deletion of an account', () => {
     expect(listMailKinds(newEmailAddress)).toEqual(['accountDeleted'])
   })
 
+  test('account deletion keeps the e-mails of another member who used the same address before', async () => {
+    const successor = await moveMaudeAndSignInNextOwnerOfHerAddress()
+    const mailsBefore = listMailKinds(demo.username)
+    expect(mailsBefore).toEqual(['resetPassword', 'emailChanged', 'emailChangeAsked'])
+    expect((await deleteAccount(successor, demo.password)).status).toBe(204)
+    expect(listMailKinds(demo.username)).toEqual(['accountDeleted', 'emailChanged', 'emailChangeAsked'])
+  })
+
   test('the notice of a deletion is the last e-mail with the address, and is deleted after seven days', async () => {
     await deleteAccount(maude, demo.password)
     await advanceClock(6)
@@ -478,6 +505,21 @@ describe('data export of a member', () => {
       expect(vehicles[0]).toMatchObject({ type: 2, typeWords: 'Quad' })
     },
   )
+
+  test('the data export lists the e-mails of the member at all addresses, and none of a former owner of the address', async () => {
+    const countExportedMails = async (client: Client) => {
+      const files = unzipSync((await client.call('exportData')).reply)
+      return (JSON.parse(strFromU8(files['mails.json']!)) as object[]).length
+    }
+    const successor = await moveMaudeAndSignInNextOwnerOfHerAddress()
+    expect(await countExportedMails(successor)).toBe(1)
+    // The notices to the old address and the confirmation link to the new address.
+    expect(await countExportedMails(maude)).toBe(3)
+    federation.runWithDatabase((db) =>
+      db.prepare('UPDATE mails SET member = NULL WHERE recipient = ?').run(newEmailAddress),
+    )
+    expect(await countExportedMails(maude)).toBe(3)
+  })
 
   test('the data export contains data of the signed-in member only', async () => {
     expect((await visitor.call('exportData')).code).toBe('401')
