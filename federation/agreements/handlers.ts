@@ -27,8 +27,13 @@ export const agreementHandlers = {
   consent: ({ store, member, body: { version }, language, now }) =>
     runInWriteTransaction(store, () => {
       if (version !== readAgreementVersionInForce(store)) return refuse('AgreementOutdated')
-      store.sql.run`UPDATE members SET terms_accepted = ${version} WHERE id = ${member.id}`
-      recordConsent(store, { member: member.id, version, language, occasion: 'renewal', now })
+      const { changes } = store.sql.run`
+        UPDATE members SET terms_accepted = ${version} WHERE id = ${member.id} AND terms_accepted <> ${version}`
+      // A repeated request accepts nothing new, so it must not add evidence. Both agreements have
+      // the same version number.
+      if (changes === 1) {
+        recordConsent(store, { member: member.id, version, language, occasion: 'renewal', now })
+      }
       return undefined
     }),
 } satisfies Partial<Handlers>
