@@ -161,15 +161,23 @@ describe('access token of a call', () => {
 })
 
 describe('signing out', () => {
-  test('signing out removes session, drafts and guest receipts, notifies the gateway and reloads the login screen [B18]', async () => {
+  test('signing out removes session, drafts, guest receipts and payment lines with a known outcome, notifies the gateway and reloads the login screen [B18]', async () => {
     sessionStorage.setItem('sentier.draft.purchase.1.member-1', '{}')
     localStorage.setItem('sentier.guest.receipt.onnb', '{}')
+    const [paid, unconfirmed] = [
+      { key: 'a', state: 'paid' },
+      { key: 'b', state: 'sent' },
+    ]
+    localStorage.setItem('sentier.payments.member-1', JSON.stringify([paid, unconfirmed]))
+    localStorage.setItem('sentier.payments.member-2', JSON.stringify([paid]))
     const calls = stubGateway(() => ({ data: { logOut: { revoked: true } } }))
     const { signOut } = await simulateNewTab()
     signOut()
     expect(readStoredSession()).toBeNull()
     expect(sessionStorage).toHaveLength(0)
     expect(localStorage.getItem('sentier.guest.receipt.onnb')).toBeNull()
+    expect(localStorage.getItem('sentier.payments.member-1')).toBe(JSON.stringify([unconfirmed]))
+    expect(localStorage.getItem('sentier.payments.member-2')).toBeNull()
     expect(location.assign).toHaveBeenCalledWith('/login?exit=1')
     expect(calls[0]?.headers).toMatchObject({ Authorization: 'Bearer access-1' })
   })

@@ -169,7 +169,7 @@ test.each([
   const { inputs } = stubSeveralVehiclesGateway({ payments: [undefined, createProblem(problem)] })
   storeVehiclePaymentLines()
   await payStoredLines()
-  await findResult('unpaid')
+  await findResult(state === 'state.covered' ? 'finished' : 'unpaid')
   expect(readStates()).toEqual(['paid', 'refused', 'paid'])
   expect(getRow('RANGER').getByText(t(state))).toBeTruthy()
   expect(getRow('RANGER').getByText(t(reason))).toBeTruthy()

@@ -262,14 +262,14 @@ describe('selectNextPaymentAction', () => {
     expect(run.lines[0]).toMatchObject({ key: 'a', state: 'ready' })
   })
 
-  test('resumed payments for several vehicles skip paid and refused passes, and repeat an unconfirmed payment with its idempotency key', () => {
+  test('resumed payments for several vehicles skip paid and refused passes, and unconfirmed payments, which are not part of the confirmed total', () => {
     const lines = [
       createPaymentLine('a', 'paid'),
       createPaymentLine('b', 'sent'),
       createPaymentLine('c', 'refused'),
       createPaymentLine('d'),
     ]
-    expect(runPaymentsWithOutcomes(lines, [paid, paid]).sentKeys.join('')).toBe('bd')
+    expect(runPaymentsWithOutcomes(lines, [paid, paid]).sentKeys).toEqual(['d'])
   })
 })
 

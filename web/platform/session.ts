@@ -1,6 +1,7 @@
 import { deleteDrafts } from './drafts.ts'
 import { deleteGuestReceipts } from './guestReceiptStorage.ts'
 import { deleteKeptPasses } from './passDatabase.ts'
+import { deleteFinishedPaymentLines } from './paymentLineCleanup.ts'
 import { createStoredValue, useStoredValue } from './storedValue.ts'
 
 /** Session of the signed-in member. */
@@ -182,10 +183,12 @@ export function openSession(
 
 /**
  * Ends the session on this device, also without a network: deletes its tokens, all drafts (B18),
- * the passes kept on this device (decision 0053) and the receipts of guests (decision 0054).
+ * the passes kept on this device (decision 0053), the receipts of guests (decision 0054) and the
+ * payment lines with a known outcome (decision 0062).
  */
 export function endSessionOnDevice(): void {
   storedSession.remove()
+  deleteFinishedPaymentLines()
   deleteDrafts()
   deleteKeptPasses()
   deleteGuestReceipts()

@@ -96,11 +96,13 @@ export function subscribeToStoredValues(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
+/** Returns the keys of a storage area that satisfy the predicate `matches`. */
+export const listStoredKeys = (area: StorageArea, matches: (key: string) => boolean): string[] =>
+  [...new Set([...fallbackValues[area].keys(), ...listStorageKeys(area)])].filter(matches)
+
 /** Deletes all values of a storage area whose keys satisfy the predicate `matches`. */
 export function removeStoredValues(area: StorageArea, matches: (key: string) => boolean): void {
-  for (const key of new Set([...fallbackValues[area].keys(), ...listStorageKeys(area)])) {
-    if (matches(key)) writeStoredText(area, key, null)
-  }
+  for (const key of listStoredKeys(area, matches)) writeStoredText(area, key, null)
 }
 
 /** Returns whether a storage area has a value whose key satisfies the predicate `matches`. */

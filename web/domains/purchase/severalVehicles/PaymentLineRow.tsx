@@ -5,7 +5,7 @@ import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
 import { Cluster } from '../../../ui/layout.tsx'
 import styles from './SeveralVehicles.module.css'
-import type { PaymentLine } from './paymentLines.ts'
+import { type PaymentLine, isCoveredByOtherPass } from './paymentLines.ts'
 
 interface PaymentLineRowProps {
   line: PaymentLine
@@ -24,14 +24,10 @@ const tones = {
   covered: 'neutral',
 } as const
 
-/**
- * Returns the state that a row shows. A vehicle that already has a pass is covered: a gateway that
- * lost the idempotency key in a restart refuses a paid line in this way, so the row must not say
- * that the line is not paid.
- */
-function findShownState({ state, problem }: PaymentLine, isCurrent: boolean): keyof typeof tones {
+/** Returns the state that a row shows. */
+function findShownState(line: PaymentLine, isCurrent: boolean): keyof typeof tones {
   if (isCurrent) return 'paying'
-  return state === 'refused' && problem === 'AlreadyActiveProblem' ? 'covered' : state
+  return isCoveredByOtherPass(line) ? 'covered' : line.state
 }
 
 /**

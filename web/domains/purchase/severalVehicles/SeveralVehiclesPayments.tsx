@@ -11,7 +11,7 @@ import { resetDraft } from '../../../wizard/draft.ts'
 import { PaymentLineRow } from './PaymentLineRow.tsx'
 import styles from './SeveralVehicles.module.css'
 import { PaymentStopNotice } from './PaymentStopNotice.tsx'
-import type { LineState } from './paymentLines.ts'
+import { type LineState, isCoveredByOtherPass } from './paymentLines.ts'
 import { readAndClearPaymentConfirmation } from './paymentConfirmation.ts'
 import { buildSeveralVehiclesStepUrl, severalVehiclesWizard } from './severalVehiclesWizard.ts'
 import { usePurchaseLinePayments } from './usePurchaseLinePayments.ts'
@@ -34,7 +34,8 @@ export function SeveralVehiclesPayments({
   const paid = countPaymentLinesInState('paid')
   const unknown = countPaymentLinesInState('sent')
   const ready = countPaymentLinesInState('ready')
-  const unpaid = ready + countPaymentLinesInState('refused')
+  const covered = lines.filter(isCoveredByOtherPass).length
+  const unpaid = ready + countPaymentLinesInState('refused') - covered
   const readyCents = lines.reduce((sum, line) => sum + (line.state === 'ready' ? line.totalCents : 0), 0)
   const current = lines.find(({ key }) => key === currentKey)
 
@@ -58,7 +59,7 @@ export function SeveralVehiclesPayments({
     await navigate(buildSeveralVehiclesStepUrl('review'))
   }
 
-  const result = findResultTitle({ paying, unknown, unpaid, paid })
+  const result = findResultTitle({ paying, unknown, unpaid, covered, paid })
   const isReviewNeeded = stop?.reason === 'priceChanged'
   return (
     <Container width="text">
@@ -133,15 +134,18 @@ function findResultTitle({
   paying,
   unknown,
   unpaid,
+  covered,
   paid,
 }: {
   paying: boolean
   unknown: number
   unpaid: number
+  covered: number
   paid: number
 }) {
   if (paying) return 'paying'
   if (unknown > 0) return 'unknown'
   if (unpaid > 0) return 'unpaid'
+  if (covered > 0) return 'finished'
   return paid > 0 ? 'done' : 'none'
 }

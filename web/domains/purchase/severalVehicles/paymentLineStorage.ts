@@ -1,4 +1,5 @@
 /** Storage of the payment lines of a purchase for several vehicles, one list per member. */
+import { buildPaymentLinesStorageKey } from '../../../platform/paymentLineCleanup.ts'
 import { readDraftOwnerId } from '../../../platform/session.ts'
 import { isShortText, createStoredValue, useStoredValue } from '../../../platform/storedValue.ts'
 import { parseSoldPassType } from '../passTypes.ts'
@@ -13,11 +14,15 @@ const keyDaysOfOldLines = 400
 const dayMs = 86_400_000
 
 /**
- * Returns the stored payment lines of a member. The lines stay stored after a sign-out, so that a
- * line with an unknown outcome keeps its idempotency key.
+ * Returns the stored payment lines of a member. After a sign-out only the lines with an unknown
+ * outcome stay stored, so that they keep their idempotency keys.
  */
 export const getStoredPaymentLines = (memberId: string) =>
-  createStoredValue<readonly PaymentLine[]>('localStorage', `sentier.payments.${memberId}`, parsePaymentLines)
+  createStoredValue<readonly PaymentLine[]>(
+    'localStorage',
+    buildPaymentLinesStorageKey(memberId),
+    parsePaymentLines,
+  )
 
 /**
  * Returns the stored payment lines of the signed-in member, as React state that also updates after

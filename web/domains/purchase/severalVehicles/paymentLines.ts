@@ -92,6 +92,11 @@ export interface PaymentRun {
    * outcome to learn the outcome.
    */
   readonly isRepeatOnly: boolean
+  /**
+   * Idempotency keys of payments whose outcome was unknown when the run began. Only a run that
+   * repeats payments sends them again, because the total that the member confirmed lacks them.
+   */
+  readonly earlierUnknownKeys: readonly string[]
   /** Number of attempts of each payment that ended with an unknown outcome, by idempotency key. */
   readonly unknownCounts: Readonly<Record<string, number>>
   readonly unknownInARow: number
@@ -156,6 +161,7 @@ const stopReasons: Partial<Record<string, StopReason>> = {
 export const createPaymentRun = (lines: readonly PaymentLine[], isRepeatOnly = false): PaymentRun => ({
   lines,
   isRepeatOnly,
+  earlierUnknownKeys: lines.filter(({ state }) => state === 'sent').map(({ key }) => key),
   unknownCounts: {},
   unknownInARow: 0,
   waitSeconds: null,
@@ -171,7 +177,11 @@ export const createPaymentRun = (lines: readonly PaymentLine[], isRepeatOnly = f
 export function selectNextPaymentAction(run: PaymentRun): PaymentAction {
   if (run.stop) return { kind: 'stop', reason: run.stop }
   if (run.waitSeconds !== null) return { kind: 'wait', seconds: run.waitSeconds }
-  const open = run.lines.filter(({ state }) => (state === 'ready' && !run.isRepeatOnly) || state === 'sent')
+  const open = run.lines.filter(({ state, key }) =>
+    run.isRepeatOnly
+      ? state === 'sent'
+      : state === 'ready' || (state === 'sent' && !run.earlierUnknownKeys.includes(key)),
+  )
   const line =
     open.find(({ key }) => !run.unknownCounts[key]) ?? open.find(({ key }) => run.unknownCounts[key] === 1)
   return line ? { kind: 'send', line } : { kind: 'done' }
@@ -198,6 +208,14 @@ export function applyOutcomeToPaymentLine(
   if (isFinalRefusalOfPaymentLine(problem)) return { ...line, problem, state: 'refused' }
   return { ...line, problem, state: 'ready', key: freshKey }
 }
+
+/**
+ * Returns whether a payment was refused because the vehicle already has a pass. That pass may be
+ * the one that the payment bought, if the gateway lost the idempotency key in a restart. The screen
+ * must therefore not say that the pass is not paid.
+ */
+export const isCoveredByOtherPass = ({ state, problem }: PaymentLine): boolean =>
+  state === 'refused' && problem === 'AlreadyActiveProblem'
 
 /** Ends the wait of a payment run, so that the run continues. */
 export const endPaymentRunWait = (run: PaymentRun): PaymentRun => ({ ...run, waitSeconds: null })

@@ -24,11 +24,19 @@ export async function runWithPaymentLock(
 ): Promise<boolean> {
   const name = `sentier.paymentLock.${memberId}`
   if (!navigator.locks) return await runWithStoredPaymentLock(name, work)
-  return await navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
-    if (!lock) return false
-    await work(() => true)
-    return true
-  })
+  let hasResponded = false
+  try {
+    return await navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
+      hasResponded = true
+      if (!lock) return false
+      await work(() => true)
+      return true
+    })
+  } catch (error) {
+    // A browser that blocks storage refuses the request for a lock.
+    if (hasResponded) throw error
+    return await runWithStoredPaymentLock(name, work)
+  }
 }
 
 /**

@@ -28,6 +28,7 @@ import {
   selectNextPaymentAction,
   applyOutcomeToPaymentRun,
   endPaymentRunWait,
+  isCoveredByOtherPass,
 } from './paymentLines.ts'
 import { runWithPaymentLock } from './paymentLock.ts'
 import { hasUnconfirmedPurchase } from './pendingPayments.ts'
@@ -207,7 +208,8 @@ export function usePurchaseLinePayments() {
     let unpaid: PaymentLine[] | null = null
     await runWithPaymentLock(memberId, async () => {
       const stored = store.get()
-      const isUnpaid = ({ state }: PaymentLine) => state === 'ready' || state === 'refused'
+      const isUnpaid = (line: PaymentLine) =>
+        line.state === 'ready' || (line.state === 'refused' && !isCoveredByOtherPass(line))
       unpaid = stored.filter(isUnpaid)
       store.set(stored.filter((line) => !isUnpaid(line)))
     })
