@@ -265,10 +265,10 @@ describe('a federation with idempotency keys', () => {
   test.each(
     chargingMutations
       .filter(({ mutation }) => mutation !== 'buyGuestAccessRight')
-      .flatMap((row) => [401, 429].map((status) => ({ ...row, status }))),
+      .flatMap((row) => [401, 429].map((status) => [row.mutation, status, row] as const)),
   )(
-    'the mutation $mutation is unconfirmed when the federation charges the card and answers the reads after it with status $status',
-    async ({ status, ...row }) => {
+    'the mutation %s is unconfirmed when the federation charges the card and answers the reads after it with status %i',
+    async (_, status, row) => {
       const pay = await preparePayment(row)
       network.setNetworkFault({ fault: 'bare', call: row.call, thenCut: /./, thenStatus: status })
       const key = createIdempotencyKey()
