@@ -93,7 +93,7 @@ export async function profileGatewayAndReport(seconds: number, command: string):
     await upstream.stop()
     const written = readdirSync(folder).find((name) => name.endsWith('.cpuprofile'))!
     const cpuProfile = JSON.parse(readFileSync(join(folder, written), 'utf8')) as CpuProfile
-    writeProcessorSharesToPerformancePage(computeProcessorShareByCodePart(cpuProfile), command)
+    writeCpuSharesToPerformancePage(computeProcessorShareByCodePart(cpuProfile), command)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -121,7 +121,7 @@ function computeProcessorShareByCodePart({ nodes, samples, timeDeltas }: CpuProf
   return new Map([...times].map(([part, time]) => [part, time / worked]))
 }
 
-function writeProcessorSharesToPerformancePage(
+function writeCpuSharesToPerformancePage(
   processorShares: ReadonlyMap<string, number>,
   command: string,
 ): void {

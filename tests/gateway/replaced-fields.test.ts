@@ -1,6 +1,6 @@
 /**
- * Tests of the replacements of deprecated fields: a replacement has the effect of the deprecated
- * field, and mistakes have the name that the client has sent.
+ * Tests of input fields that replace deprecated fields: the replacement has the same effect, and
+ * validation errors name the field that the client has sent.
  */
 import { startGatewayInProcess } from './helpers/gateway-in-process.ts'
 import { getTorontoDay } from '../../gateway/platform/calendar-days.ts'

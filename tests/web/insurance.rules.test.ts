@@ -261,7 +261,7 @@ describe('progress of an insurance request [F18, F24, F35]', () => {
     ['UNKNOWN', null, 'unknown'],
     ['SOMETHING_NEW', null, 'unknown'],
   ])(
-    'an insurance request with the status %s and the obstacle %s is shown in the state %s',
+    'an insurance request with the status %s, whose payment is blocked by %s, is displayed as %s',
     (status, payObstacle, requestState) => {
       expect(computeInsuranceRequestState({ status, payObstacle })).toBe(requestState)
     },

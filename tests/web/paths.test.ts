@@ -50,10 +50,13 @@ test('every entry of the `paths` object has a route in web/domains/<domain>/rout
   ).toEqual([])
 })
 
-test.each(builtPaths)('the path %s to which the portal links matches its own route', (path) => {
-  const { path: pattern } = matchRoutes(routes, path)!.at(-1)!.route
-  expect([pattern, matchPath({ path: `/${pattern}`, caseSensitive: true }, path)]).not.toContain(null)
-})
+test.each(builtPaths)(
+  'the path %s, to which the portal links, matches a route in upper and lower case',
+  (path) => {
+    const { path: pattern } = matchRoutes(routes, path)!.at(-1)!.route
+    expect([pattern, matchPath({ path: `/${pattern}`, caseSensitive: true }, path)]).not.toContain(null)
+  },
+)
 
 test.each([...walkLeafRoutePaths()])('a path function or a wizard builds the route path %s', (pattern) => {
   // A wizard names the paths of its steps, below its base path.

@@ -130,8 +130,8 @@ export function makeRedirectRoute(
 }
 
 /**
- * Returns a redirect to another URL. After Back or Forward, the redirect replaces the history
- * entry, because the Back button would otherwise lead to the same redirect again.
+ * Returns a redirect to another URL. If the Back or Forward button led to this URL, the redirect
+ * replaces the history entry, because the Back button would otherwise lead to the redirect again.
  */
 const createRedirectResponse = (requestedUrl: URL, targetUrl: string): Response =>
   isCurrentUrl(requestedUrl) ? replace(targetUrl) : redirect(targetUrl)

@@ -47,7 +47,10 @@ export function buildAddressSuggestionQuery(searchTerm: string, country: Country
   return { searchTerm, countryId: countryIds[country], languageCode: language }
 }
 
-/** Returns the query parameters that request the separate parts of a suggested address. */
+/**
+ * Returns the query parameters for a suggested address, which return its street, municipality and
+ * postal code as separate fields.
+ */
 export function buildAddressDetailQuery(id: string, language: Language) {
   return { id, languageCode: language }
 }

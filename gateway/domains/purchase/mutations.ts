@@ -295,8 +295,8 @@ async function findAdditionalFeeNotAcceptedProblem(
 }
 
 /**
- * Returns a GraphQL problem when the member has meanwhile paid the insurance request that the
- * purchase would cancel. The member agreed to give up an unpaid request, not a paid pass (R-48).
+ * Returns a GraphQL problem if the insurance request that the purchase would cancel has been paid
+ * in the meantime. The member agreed to give up an unpaid request, not a paid pass (R-48).
  */
 async function findProblemOfPaidInsuranceRequest(
   request: PurchaseRequest,

@@ -21,7 +21,7 @@ const assetPath = '/playground/'
  * workers of its editor, and the examples need the e-mails of an embedded federation. The rest of
  * the policy is as strict as the portal's policy.
  */
-function buildPlaygroundPolicy(mailbox: string | null): string {
+function buildPlaygroundContentSecurityPolicy(mailbox: string | null): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
@@ -59,7 +59,7 @@ export function registerPlaygroundRoutes(
   app: FastifyInstance,
   { schema, getLanguage, mailbox }: PlaygroundOptions,
 ): void {
-  const policy = buildPlaygroundPolicy(mailbox)
+  const policy = buildPlaygroundContentSecurityPolicy(mailbox)
   let loaded: Promise<Map<string, Asset>> | undefined
   const loadPlaygroundAssetsOnce = () => (loaded ??= loadPlaygroundAssets(schema))
 

@@ -8,8 +8,8 @@ import { readMailLinkParameters, listMailsTo } from '../../federation/helpers/re
 import type { GatewayResponse, Gateway } from './gateway-process.ts'
 
 /**
- * Data of a playground example's result, by root field: the payload or problem of a mutation, or
- * the value of a query field.
+ * Result data of a playground example. The keys are root fields. The values are payloads or
+ * problems of mutations, or values of query fields.
  */
 type ExampleData = Record<string, { __typename?: string; message?: string } | null>
 

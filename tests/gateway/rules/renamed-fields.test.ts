@@ -19,11 +19,14 @@ test.each([
   [{ owner: null }],
   [{ owner: { birthDate: '1990-04-02' } }],
   [undefined],
-])('moveRenamedFields returns the input %j unchanged, because it contains no replacement', (given) => {
-  const { input, givenPaths } = moveRenamedFields(given, renamedFields)
-  expect(input).toBe(given)
-  expect(givenPaths.size).toBe(0)
-})
+])(
+  'moveRenamedFields returns the input %j unchanged, because it has no field that replaces a deprecated field',
+  (given) => {
+    const { input, givenPaths } = moveRenamedFields(given, renamedFields)
+    expect(input).toBe(given)
+    expect(givenPaths.size).toBe(0)
+  },
+)
 
 test('moveRenamedFields does not change the object that it gets', () => {
   const given = Object.freeze({ owner: Object.freeze({ dateOfBirth: '1990-04-02' }) })

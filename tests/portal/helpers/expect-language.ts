@@ -44,8 +44,8 @@ function listTextsOnlyInOtherLanguage(language: Language) {
 const foreignTexts = { fr: listTextsOnlyInOtherLanguage('fr'), en: listTextsOnlyInOtherLanguage('en') }
 
 /**
- * Proper names that are the same in French and English. Québec here is the city, because the locale
- * files translate the name of the province.
+ * Proper names that are the same in French and English. “Québec” is on the list as the name of the
+ * city. The name of the province differs between the languages.
  */
 const sharedNames = new Set(['Québec'])
 

@@ -13,8 +13,8 @@ export interface PdfFile {
 }
 
 /**
- * Returns the PDF file that a new window requests during an action, both when the browser shows the
- * file and when it downloads the file.
+ * Performs an action that opens a PDF file in a new window, and returns the file. The browser may
+ * show the file or download it.
  */
 export async function captureOpenedPdf(page: Page, openPdf: () => Promise<void>): Promise<PdfFile> {
   const fileRequest = page.context().waitForEvent('request', (request) => /\.pdf/.test(request.url()))

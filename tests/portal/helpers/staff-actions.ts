@@ -2,7 +2,7 @@
 import { expect } from '@playwright/test'
 import type { RunningGateway } from '../../gateway/helpers/gateway-process.ts'
 
-/** Performs a staff action of the embedded federation (`docs/demo-admin-page.md`). */
+/** Performs an action on the admin page of the demo federation (`docs/demo-admin-page.md`). */
 export async function performStaffAction(
   { federationUrl }: Pick<RunningGateway, 'federationUrl'>,
   name: string,
