@@ -211,6 +211,24 @@ test(
   },
 )
 
+test('with a text size of 150 %, the row of passes scrolls to the card of a focused button', async ({
+  page,
+  portal,
+}) => {
+  await page.setViewportSize(windowSizes.phone)
+  await signIn(page, portal, 'fr')
+  const wallet = page.getByRole('region', { name: translate('fr', 'wallet', 'Wallet.title') })
+  await expect(wallet.getByRole('listitem')).toHaveCount(2)
+  await setTextSize(page, 150)
+  const show = wallet.getByRole('button', {
+    name: new RegExp(`^${translate('fr', 'access-rights', 'ShowPass.action')}`),
+  })
+  await show.last().focus()
+  await expect(show.last()).toBeInViewport({ ratio: 1 })
+  await show.first().focus()
+  await expect(show.first()).toBeInViewport({ ratio: 1 })
+})
+
 for (const language of ['fr', 'en'] as const) {
   const details = { tag: language === 'fr' ? [] : '@full' }
   test(

@@ -28,7 +28,7 @@ export function usePassCardRow(): {
     const updateScrollPosition = () =>
       setPosition((previous) => {
         const next = measureCardRowPosition(element)
-        return isSameCardRowPosition(previous, next) ? previous : next
+        return JSON.stringify(previous) === JSON.stringify(next) ? previous : next
       })
     updateScrollPosition()
     const resizeWatcher = new ResizeObserver(updateScrollPosition)
@@ -37,10 +37,17 @@ export function usePassCardRow(): {
     const cardWatcher = new MutationObserver(updateScrollPosition)
     cardWatcher.observe(element, { childList: true })
     element.addEventListener('scroll', updateScrollPosition, { passive: true })
+    // Browsers do not scroll sideways to a focused control of which a few pixels are visible. A
+    // pressed control must not move away from the pointer.
+    const showFocusedControl = ({ target }: FocusEvent) => {
+      const control = target as Element
+      if (!control.matches(':active')) control.scrollIntoView({ block: 'nearest', inline: 'center' })
+    }
+    element.addEventListener('focusin', showFocusedControl)
+    // The event listeners end with the element.
     return () => {
       resizeWatcher.disconnect()
       cardWatcher.disconnect()
-      element.removeEventListener('scroll', updateScrollPosition)
       rowElement.current = null
       setPosition(initialPosition)
     }
@@ -72,9 +79,3 @@ function measureCardRowPosition(row: HTMLElement): CardRowPosition {
     isAtEnd: scrollLeft + clientWidth >= scrollWidth - 1,
   }
 }
-
-const isSameCardRowPosition = (a: CardRowPosition, b: CardRowPosition) =>
-  a.isScrollable === b.isScrollable &&
-  a.index === b.index &&
-  a.isAtStart === b.isAtStart &&
-  a.isAtEnd === b.isAtEnd
