@@ -513,7 +513,7 @@ describe('data export of a member', () => {
     }
     const successor = await moveMaudeAndSignInNextOwnerOfHerAddress()
     expect(await countExportedMails(successor)).toBe(1)
-    // The notices to the old address and the confirmation link to the new address.
+    // The export contains the notices to the old address and the link to the new address.
     expect(await countExportedMails(maude)).toBe(3)
     federation.runWithDatabase((db) =>
       db.prepare('UPDATE mails SET member = NULL WHERE recipient = ?').run(newEmailAddress),

@@ -15,8 +15,11 @@ test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
 /** Numbers of the payments of a purchase for three vehicles. */
 const payments = [1, 2, 3] as const
 
-/** The short run interrupts only the second payment: one payment is over, and one is to come. */
-const tagOf = (payment: number) => (payment === 2 ? [] : '@full')
+/**
+ * Returns the tag of a test that interrupts a payment. Outside the full test run, tests interrupt
+ * only the second payment, which has a payment before and after it.
+ */
+const selectTestTag = (payment: number) => (payment === 2 ? [] : '@full')
 
 /**
  * Ways in which a page ends during a payment, and whether its request has reached the gateway. The
@@ -36,7 +39,7 @@ describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
     for (const [leave, isDelivered] of departures)
       test(
         `a page that ${leave === 'reload' ? 'reloads' : 'is closed'} during payment ${payment}, whose request the gateway has ${isDelivered ? '' : 'not '}received, resumes with the stored keys and charges each pass once`,
-        { tag: leave === 'closeAndReopen' ? tagOf(payment) : '@full' },
+        { tag: leave === 'closeAndReopen' ? selectTestTag(payment) : '@full' },
         async ({ page, portal }) => {
           const on = await openReviewOfThreePayments({ page, portal, language, createDevice })
           const held = Promise.withResolvers<void>()
@@ -72,7 +75,7 @@ describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
     for (const isDelivered of [true, false])
       test(
         `a network that loses ${isDelivered ? 'responses' : 'requests'} from payment ${payment} on stops the payments after two losses, and a check charges each pass once`,
-        { tag: isDelivered ? tagOf(payment) : '@full' },
+        { tag: isDelivered ? selectTestTag(payment) : '@full' },
         async ({ page, portal }) => {
           const on = await openReviewOfThreePayments({ page, portal, language, createDevice })
           let isCut = true
@@ -113,7 +116,7 @@ describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
     ] as const)
       test(
         `after the gateway dies during payment ${payment}, ${isCharged ? 'while' : 'before'} the federation charges the card, a check with the restarted gateway leaves each pass charged once`,
-        { tag: isCharged ? tagOf(payment) : '@full' },
+        { tag: isCharged ? selectTestTag(payment) : '@full' },
         async ({ page, portal }) => {
           const on = await openReviewOfThreePayments({ page, portal, language, createDevice })
           const death = Promise.withResolvers<void>()

@@ -265,7 +265,10 @@ test('a text in JSON cannot stand for a file', async () => {
   expect(errors?.[0]?.message).toContain('multipart')
 })
 
-/** Returns the head of a multipart request with the given body length in bytes. */
+/**
+ * Returns the request line and the headers of a multipart request. `content-length` states the
+ * given number of bytes.
+ */
 const buildRequestHead = (length: number) =>
   [
     'POST /graphql HTTP/1.1',

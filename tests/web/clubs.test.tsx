@@ -339,7 +339,7 @@ describe.each(wizardNames)('club selection in the %s wizard', (wizardName) => {
     )
   })
 
-  test('the region step proposes the nearest open clubs below a club that has closed meanwhile, and pressing one selects it', async () => {
+  test('if the pressed club has closed in the meantime, the region step proposes the nearest open clubs, and pressing one of them selects it', async () => {
     const router = openClubStep(wizardName, 'region')
     await userEvent.type(await screen.findByRole('searchbox'), 'nord')
     const card = await screen.findByRole('button', { name: 'Quad du Nord' })

@@ -23,18 +23,18 @@ export const Volunteering: RequiredResolvers<'Volunteering'> = {
 
 export const VolunteerRequest: RequiredResolvers<'VolunteerRequest'> = {
   id: ({ id }) => encodeId('VolunteerRequest', id),
-  club: async ({ clubNumber }, _args, context) => await findClubByWebsiteId(clubNumber, context),
+  club: async ({ clubNumber }, _args, context) => await findClubByWebsiteNumber(clubNumber, context),
 }
 
 export const VolunteerClub: RequiredResolvers<'VolunteerClub'> = {
-  club: async ({ clubNumber }, _args, context) => await findClubByWebsiteId(clubNumber, context),
+  club: async ({ clubNumber }, _args, context) => await findClubByWebsiteNumber(clubNumber, context),
 }
 
 /**
  * Returns the club that a volunteer request names by `clubWebNumber`, its number on the
  * federation's web site (J15); null when there is none.
  */
-async function findClubByWebsiteId(
+async function findClubByWebsiteNumber(
   clubWebNumber: number | null,
   { load }: Context,
 ): Promise<ClubRecord | null> {

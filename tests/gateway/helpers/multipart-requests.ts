@@ -1,6 +1,6 @@
 /** Requests by the GraphQL multipart request specification, valid and malformed. */
 
-/** Boundary of the parts of every multipart body in the tests. */
+/** Boundary text that separates the parts of a multipart body in the tests. */
 const boundary = '----sentier-test'
 
 /** Headers of a multipart request with the preflight header. */

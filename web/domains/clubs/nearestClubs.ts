@@ -53,7 +53,10 @@ export function findNearestClubs<Club extends RegionalClub>(
 /** Distance that is assumed for a club without coordinates in the same region. */
 export const kilometersOfRegion = 100
 
-/** Returns the distance of a club from a place in kilometers; null if one of them is unknown. */
+/**
+ * Returns the distance of a club from a place, in kilometers. Returns null if the place or the
+ * position of the club is unknown.
+ */
 export const computeDistanceFrom = (
   place: Coordinates | null,
   { coordinates }: SearchedClub,

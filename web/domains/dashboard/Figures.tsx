@@ -11,9 +11,9 @@ interface FiguresProps {
 }
 
 /**
- * Line with the member's numbers of vehicles, active passes, upcoming passes if there are any, and
- * purchased passes (D05). If all
- * numbers are zero, as for a new member, a sentence replaces them.
+ * Line with the member's numbers of vehicles, active passes, upcoming passes and purchased passes
+ * (D05). The number of upcoming passes is left out if it is zero. If all numbers are zero, as for a
+ * new member, a sentence replaces them.
  */
 export function Figures({ statistics: key, member }: FiguresProps) {
   const { t } = useTranslation('dashboard')

@@ -11,7 +11,7 @@ import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { Actions, Container, Stack } from '../../ui/layout.tsx'
-import { PaymentObstacleOfRequest } from './PaymentObstacleOfRequest.tsx'
+import { PaymentObstacleNotice } from './PaymentObstacleNotice.tsx'
 import { toKnownPaymentObstacle } from './knownPaymentObstacle.ts'
 
 /**
@@ -102,7 +102,7 @@ function PayableRequestContent({ request: key, title, lead, children }: PayableR
     <>
       <PageTitle lead={lead}>{title}</PageTitle>
       {request.payObstacle ? (
-        <PaymentObstacleOfRequest obstacle={request.payObstacle} vehicleId={request.vehicle?.id ?? null} />
+        <PaymentObstacleNotice obstacle={request.payObstacle} vehicleId={request.vehicle?.id ?? null} />
       ) : (
         children(request)
       )}

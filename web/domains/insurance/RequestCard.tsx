@@ -13,7 +13,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { StatusTag, type StatusTagProps } from '../../ui/StatusTag.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
 import styles from './RequestCard.module.css'
-import { PaymentObstacleOfRequest } from './PaymentObstacleOfRequest.tsx'
+import { PaymentObstacleNotice } from './PaymentObstacleNotice.tsx'
 import { RequestTimeline } from './RequestTimeline.tsx'
 import type { RequestState } from './insuranceRequestState.ts'
 
@@ -132,7 +132,7 @@ export function RequestCard({ request: key, progress, restartable, main }: Reque
         </div>
       )}
       {progress === 'toPay' && !request.canPay && request.payObstacle && (
-        <PaymentObstacleOfRequest obstacle={request.payObstacle} vehicleId={vehicle?.id ?? null} />
+        <PaymentObstacleNotice obstacle={request.payObstacle} vehicleId={vehicle?.id ?? null} />
       )}
       {progress === 'refused' && (
         <Notice tone="info" actions={<ContactLinks />}>

@@ -30,7 +30,7 @@ const storedMessage = createStoredValue(
 export const storePaidReportMessage = (paidReport: PaidReport): void => storedMessage.set(paidReport)
 
 /** Returns the stored message about a paid intervention report; null when there is none. */
-export const readStoredReportPayment = (): PaidReport | null => storedMessage.get()
+export const readPaidReportMessage = (): PaidReport | null => storedMessage.get()
 
 /** Removes the message about a paid intervention report, after the dashboard has shown it. */
 export const removePaidReportMessage = (): void => storedMessage.remove()

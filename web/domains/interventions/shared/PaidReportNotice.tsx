@@ -4,7 +4,7 @@ import { paths } from '../../../platform/paths.ts'
 import { ButtonLink } from '../../../ui/ButtonLink.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { useFormat } from '../../../ui/useFormat.ts'
-import { removePaidReportMessage, readStoredReportPayment } from '../paidReportMessage.ts'
+import { removePaidReportMessage, readPaidReportMessage } from '../paidReportMessage.ts'
 
 /**
  * Message on the dashboard after the payment of an intervention report, with the receipt and the
@@ -13,7 +13,7 @@ import { removePaidReportMessage, readStoredReportPayment } from '../paidReportM
 export function PaidReportNotice() {
   const { t } = useTranslation('interventions')
   const { money, dateRange } = useFormat()
-  const [message, setMessage] = useState(readStoredReportPayment)
+  const [message, setMessage] = useState(readPaidReportMessage)
   const notice = useRef<HTMLDivElement>(null)
 
   useEffect(() => {

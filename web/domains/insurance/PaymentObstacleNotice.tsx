@@ -5,7 +5,7 @@ import { ContactLinks } from '../../ui/ContactLinks.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { type RequestPayObstacle, toKnownPaymentObstacle } from './knownPaymentObstacle.ts'
 
-interface PaymentObstacleOfRequestProps {
+interface PaymentObstacleNoticeProps {
   obstacle: RequestPayObstacle
   vehicleId: string | null
 }
@@ -14,7 +14,7 @@ interface PaymentObstacleOfRequestProps {
  * Notice that says why an accepted request for a pass without insurance cannot be paid now, with an
  * action that removes the obstacle.
  */
-export function PaymentObstacleOfRequest({ obstacle, vehicleId }: PaymentObstacleOfRequestProps) {
+export function PaymentObstacleNotice({ obstacle, vehicleId }: PaymentObstacleNoticeProps) {
   const { t } = useTranslation('insurance')
   return (
     <Notice
