@@ -8,10 +8,8 @@ import { AddToCalendar } from '../AddToCalendar.tsx'
 import { PrintPass } from './PrintPass.tsx'
 import { ResendPass } from '../ResendPass.tsx'
 
-interface PassActionsProps extends Pick<ButtonAppearance, 'size' | 'wide'> {
+interface PassActionsProps extends Pick<ButtonAppearance, 'size'> {
   accessRight: PassActions_accessRight$key
-  /** Visual style of the first button in the row of pass actions. */
-  variant?: ButtonAppearance['variant']
 }
 
 /**
@@ -19,7 +17,7 @@ interface PassActionsProps extends Pick<ButtonAppearance, 'size' | 'wide'> {
  * (H15), show the proof of insurance (H18) and add the days to a calendar. Each button is rendered
  * only when its action is allowed.
  */
-export function PassActions({ accessRight: key, variant, ...look }: PassActionsProps) {
+export function PassActions({ accessRight: key, size }: PassActionsProps) {
   const { t } = useTranslation('access-rights')
   const pass = useFragment(
     graphql`
@@ -35,15 +33,15 @@ export function PassActions({ accessRight: key, variant, ...look }: PassActionsP
   )
   return (
     <>
-      <PrintPass accessRight={pass} variant={variant} {...look} />
-      <ResendPass accessRight={pass} {...look} />
+      <PrintPass accessRight={pass} size={size} />
+      <ResendPass accessRight={pass} size={size} />
       {pass.hasInsuranceDocuments && (
-        <ButtonLink to={paths.insuranceDocuments()} icon="shield" {...look}>
+        <ButtonLink to={paths.insuranceDocuments()} icon="shield" size={size}>
           {t('PassActions.insurance')}
           <span className="visually-hidden"> {pass.number}</span>
         </ButtonLink>
       )}
-      <AddToCalendar accessRight={pass} {...look} />
+      <AddToCalendar accessRight={pass} size={size} />
     </>
   )
 }

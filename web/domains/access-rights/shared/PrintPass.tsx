@@ -26,6 +26,7 @@ export function PrintPass({ accessRight: key, ...look }: Look & { accessRight: P
 /** Button that prints a pass. The caller has checked that the pass can be printed (H13, R-45). */
 export function PrintPassButton({ id, number, ...look }: Look & { id: string; number: string }) {
   const { t } = useTranslation('access-rights')
+  const isTile = look.size === 'tile'
   const [ask] = useTypedMutation<PrintPassMutation>(graphql`
     mutation PrintPassMutation($input: PrintAccessRightInput!) {
       printAccessRight(input: $input) {
@@ -52,19 +53,10 @@ export function PrintPassButton({ id, number, ...look }: Look & { id: string; nu
       failedTitle={t('emailError.title')}
       failedText={t('PrintPass.failed')}
     >
-      {look.size === 'tile' ? (
-        <>
-          {t('PrintPass.short')}
-          <span className="visually-hidden">
-            {t('PrintPass.what')} {number}
-          </span>
-        </>
-      ) : (
-        <>
-          {t('PrintPass.action')}
-          <span className="visually-hidden"> {number}</span>
-        </>
-      )}
+      {t(isTile ? 'PrintPass.short' : 'PrintPass.action')}
+      <span className="visually-hidden">
+        {isTile && t('PrintPass.what')} {number}
+      </span>
     </DocumentButton>
   )
 }
