@@ -1,11 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLazyLoadQuery } from 'react-relay'
-import type { FoundClubsQuery } from '../../__generated__/FoundClubsQuery.graphql.ts'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
 import styles from './ClubMap.module.css'
 import { ClubMapCanvas } from './ClubMapCanvas.tsx'
-import { type FoundClubsProps, allClubs } from './FoundClubs.ts'
+import { type FoundClubsProps, useAllClubs } from './FoundClubs.ts'
 import { type ClubCluster, clusterClubs, spreadClusters } from './clubClusters.ts'
 import { type Coordinates, findMatchingClubs } from './findClubs.ts'
 import {
@@ -18,7 +16,6 @@ import {
   projectToMapPoint,
   zoomMapView,
 } from './mapProjection.ts'
-import { useDisplayedClubs } from './shared/clubCard.tsx'
 
 interface ClubMapProps extends Pick<
   FoundClubsProps,
@@ -45,12 +42,9 @@ const nearbyClubs = 5
 export default function ClubMap(props: ClubMapProps) {
   const { use: purpose, searchTerm, coordinates, attempt, chosenClubId, onPlace } = props
   const { t } = useTranslation('clubs')
-  const { clubs: keys } = useLazyLoadQuery<FoundClubsQuery>(
-    allClubs,
-    { use: purpose },
-    { fetchKey: attempt, fetchPolicy: attempt > 0 ? 'network-only' : 'store-or-network' },
+  const clubs = useAllClubs({ use: purpose, attempt }).filter(
+    ({ region }) => region !== null && region !== undefined,
   )
-  const clubs = useDisplayedClubs(keys).filter(({ region }) => region !== null && region !== undefined)
   const widest = fitMapView(listClubPoints(clubs))
   const chosen = clubs.find(({ id }) => id === chosenClubId)
   const [view, setView] = useState(() => {

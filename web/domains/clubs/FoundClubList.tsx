@@ -1,13 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLazyLoadQuery } from 'react-relay'
-import type { FoundClubsQuery } from '../../__generated__/FoundClubsQuery.graphql.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { OptionButtonList } from '../../ui/OptionButtonList.tsx'
 import { Stack } from '../../ui/layout.tsx'
-import { type FoundClubsProps, allClubs } from './FoundClubs.ts'
-import { useClubCardFactory, useDisplayedClubs } from './shared/clubCard.tsx'
+import { type FoundClubsProps, useAllClubs } from './FoundClubs.ts'
+import { createClubPressHandler, useClubCardFactory } from './shared/clubCard.tsx'
 import { findMatchingClubs } from './findClubs.ts'
 
 /**
@@ -18,22 +16,17 @@ const pageSize = 20
 
 /** Cards of the clubs that match a search. A press on a card selects the club. */
 export default function FoundClubList({
-  use,
+  use: purpose,
   searchTerm: typed,
   coordinates: place,
   onChoose,
   busy,
   chosenClubId,
   renderBelowClosedClubs,
-  attempt: tries,
+  attempt,
 }: FoundClubsProps) {
   const { t } = useTranslation('clubs')
-  const { clubs: keys } = useLazyLoadQuery<FoundClubsQuery>(
-    allClubs,
-    { use },
-    { fetchKey: tries, fetchPolicy: tries > 0 ? 'network-only' : 'store-or-network' },
-  )
-  const clubs = useDisplayedClubs(keys)
+  const clubs = useAllClubs({ use: purpose, attempt })
   const card = useClubCardFactory()
   // A new search starts on its first page.
   const looked = JSON.stringify([typed, place])
@@ -50,11 +43,6 @@ export default function FoundClubList({
     if (pages === 1) return
     list.current?.querySelectorAll('li')[(pages - 1) * pageSize]?.querySelector('button')?.focus()
   }, [pages])
-
-  function selectClub(id: string) {
-    const club = choosable.find((each) => each.id === id)
-    if (club?.region) onChoose({ ...club, regionId: club.region.id })
-  }
 
   const isByDistance = found.some(({ distance }) => distance !== null)
   const count = t(isByDistance ? 'Search.foundNear' : 'Search.found', { count: found.length })
@@ -74,7 +62,7 @@ export default function FoundClubList({
             label={t('Search.list')}
             pendingValue={busy}
             chosenValue={chosenClubId}
-            onPress={selectClub}
+            onPress={createClubPressHandler(choosable, onChoose)}
             options={shown.map(({ club, distance }) => ({
               ...card(club),
               aside: distance === null ? undefined : t('Search.distance', { count: Math.round(distance) }),

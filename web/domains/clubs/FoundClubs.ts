@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { graphql } from 'react-relay'
-import type { ClubUse } from '../../__generated__/FoundClubsQuery.graphql.ts'
+import { graphql, useLazyLoadQuery } from 'react-relay'
+import type { ClubUse, FoundClubsQuery } from '../../__generated__/FoundClubsQuery.graphql.ts'
 import type { Coordinates } from './findClubs.ts'
-import type { ChoiceClub } from './shared/clubCard.tsx'
+import { type ChoiceClub, type PressedClub, useDisplayedClubs } from './shared/clubCard.tsx'
 
 /** Props of the lists of clubs that match a search. */
 export interface FoundClubsProps {
@@ -13,7 +13,7 @@ export interface FoundClubsProps {
   use: Exclude<ClubUse, '%future added value'>
   searchTerm: string
   coordinates: Coordinates | null
-  onChoose: (club: ChoiceClub & { regionId: string }) => void
+  onChoose: (club: PressedClub) => void
   /** Id of the selected club while the gateway checks its availability. */
   busy?: string | null
   /** Id of the club that the member has chosen before; its card and its dot show the choice. */
@@ -34,3 +34,16 @@ export const allClubs = graphql`
     }
   }
 `
+
+/** Loads all clubs, unless they are in the store. An `attempt` above 0 loads them again. */
+export function useAllClubs({
+  use,
+  attempt,
+}: Pick<FoundClubsProps, 'use' | 'attempt'>): readonly ChoiceClub[] {
+  const { clubs } = useLazyLoadQuery<FoundClubsQuery>(
+    allClubs,
+    { use },
+    { fetchKey: attempt, fetchPolicy: attempt > 0 ? 'network-only' : 'store-or-network' },
+  )
+  return useDisplayedClubs(clubs)
+}

@@ -1,12 +1,12 @@
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLazyLoadQuery } from 'react-relay'
-import type { FoundClubsQuery } from '../../__generated__/FoundClubsQuery.graphql.ts'
 import { RetryBoundary } from '../../relay/RetryBoundary.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { type FoundClubsProps, allClubs } from './FoundClubs.ts'
-import { OpenClubList } from './OpenClubList.tsx'
-import { useDisplayedClubs } from './shared/clubCard.tsx'
+import { ClubProposals } from './ClubProposals.tsx'
+import { type FoundClubsProps, useAllClubs } from './FoundClubs.ts'
+import { findNearestOpenClubs } from './findNearestOpenClubs.ts'
+import { computeDistanceFrom } from './nearestClubs.ts'
+import type { ChoiceClub } from './shared/clubCard.tsx'
 
 export interface OpenClubsProps extends Pick<FoundClubsProps, 'use' | 'onChoose' | 'busy'> {
   closedClubId: string
@@ -19,22 +19,30 @@ export default function LoadedOpenClubs(props: OpenClubsProps) {
     <RetryBoundary title={t('Search.unread')}>
       {(attempt) => (
         <Suspense fallback={<Skeleton height="8rem" radius="l" />}>
-          <OpenClubQuery {...props} attempt={attempt} />
+          <OpenClubProposals {...props} attempt={attempt} />
         </Suspense>
       )}
     </RetryBoundary>
   )
 }
 
-function OpenClubQuery(props: OpenClubsProps & Pick<FoundClubsProps, 'attempt'>) {
+function OpenClubProposals(props: OpenClubsProps & Pick<FoundClubsProps, 'attempt'>) {
   const { use: purpose, closedClubId, onChoose, busy, attempt } = props
-  const { clubs: keys } = useLazyLoadQuery<FoundClubsQuery>(
-    allClubs,
-    { use: purpose },
-    { fetchKey: attempt, fetchPolicy: attempt > 0 ? 'network-only' : 'store-or-network' },
-  )
-  const clubs = useDisplayedClubs(keys)
+  const { t } = useTranslation('clubs')
+  const clubs = useAllClubs({ use: purpose, attempt })
   const closedClub = clubs.find(({ id }) => id === closedClubId)
   if (closedClub === undefined) return null
-  return <OpenClubList closedClub={closedClub} clubs={clubs} onChoose={onChoose} busy={busy} />
+  const describeDistance = (club: ChoiceClub) => {
+    const distance = computeDistanceFrom(closedClub.coordinates ?? null, club)
+    return distance === null ? undefined : t('Search.distance', { count: Math.round(distance) })
+  }
+  return (
+    <ClubProposals
+      title={t('Nearest.open')}
+      clubs={findNearestOpenClubs(clubs, closedClub)}
+      describeClub={describeDistance}
+      onChoose={onChoose}
+      busy={busy}
+    />
+  )
 }

@@ -1,4 +1,4 @@
-import { type MapPoint, type MapView, mapAspectRatio } from './mapProjection.ts'
+import { type MapPoint, type MapView, isInMapView, mapAspectRatio } from './mapProjection.ts'
 
 /** Text that the club map shows next to a point. */
 export interface MapLabelRequest {
@@ -59,7 +59,7 @@ export function placeMapLabels(
   const area = computeViewArea(view)
   const placed: { label: PlacedMapLabel; box: Box }[] = []
   for (const request of requests) {
-    if (!isPointInBox(request.point, area)) continue
+    if (!isInMapView(request.point, view)) continue
     const candidates = listLabelCandidates(request, pixelWidth).filter(({ box }) => isBoxInBox(box, area))
     const isFree = ({ box }: { box: Box }) =>
       !placed.some((earlier) => areBoxesOverlapping(earlier.box, box)) &&
@@ -107,9 +107,6 @@ function listLabelCandidates(request: MapLabelRequest, pixelWidth: number) {
     ]
   })
 }
-
-const isPointInBox = ({ x, y }: MapPoint, box: Box) =>
-  x >= box.left && x <= box.right && y >= box.top && y <= box.bottom
 
 const isBoxInBox = (inner: Box, outer: Box) =>
   inner.left >= outer.left &&

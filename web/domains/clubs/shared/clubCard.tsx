@@ -9,6 +9,20 @@ import { ClubPicture } from '../ClubPicture.tsx'
 /** Club in a list from which the member selects a club. */
 export type ChoiceClub = clubCard_club$data[number]
 
+/** Club that a press on its card selects, with the id of its region. */
+export type PressedClub = ChoiceClub & { regionId: string }
+
+/**
+ * Returns the press handler of a list of clubs. It passes the pressed club to `onChoose`, and
+ * ignores a club outside every selectable region (E31).
+ */
+export const createClubPressHandler =
+  (clubs: readonly ChoiceClub[], onChoose: (club: PressedClub) => void) =>
+  (clubId: string): void => {
+    const club = clubs.find(({ id }) => id === clubId)
+    if (club?.region) onChoose({ ...club, regionId: club.region.id })
+  }
+
 /** Reads from a Relay fragment the club fields that a list of clubs displays. */
 export function useDisplayedClubs(clubs: clubCard_club$key): readonly ChoiceClub[] {
   return useFragment(
