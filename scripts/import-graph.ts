@@ -61,17 +61,17 @@ export const findPortalDomain = (file: string): string | undefined =>
  * as a single folder, including its subfolders.
  */
 export function groupImportGraphByFolder(files: Graph): Graph {
-  const findFolderOrPortalDomain = (file: string) => {
+  const findDomainOrTopFolder = (file: string) => {
     const domain = findPortalDomain(file)
     if (domain !== undefined) return `web/domains/${domain}`
     return file.split('/').length > 2 ? dirname(file) : file
   }
   const folders: Graph = new Map()
   for (const [file, targets] of files) {
-    const from = findFolderOrPortalDomain(file)
+    const from = findDomainOrTopFolder(file)
     const edges = folders.get(from) ?? new Set()
     for (const target of targets)
-      if (findFolderOrPortalDomain(target) !== from) edges.add(findFolderOrPortalDomain(target))
+      if (findDomainOrTopFolder(target) !== from) edges.add(findDomainOrTopFolder(target))
     folders.set(from, edges)
   }
   return folders

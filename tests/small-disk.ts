@@ -1,6 +1,6 @@
 /**
- * Small file systems for tests of a full disk. They need a user namespace that may mount, which
- * only Linux has, and not in every container.
+ * Small file systems for tests of a full disk. They need Linux, and the permission to mount in a
+ * user namespace, which some containers deny.
  */
 import { spawnSync } from 'node:child_process'
 

@@ -8,7 +8,9 @@ export interface TimedScene {
   start: number
   /** Duration of a scene in seconds, a whole number of frames. */
   length: number
-  /** Start time of each phrase, in seconds since the scene began. */
+  /**
+   * Start time of each spoken phrase of the video, in seconds since its scene began.
+   */
   phrases: readonly number[]
 }
 

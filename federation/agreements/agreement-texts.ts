@@ -40,7 +40,10 @@ export function readAgreementText(name: AgreementName, version: number, language
   }
 }
 
-/** Returns a function that translates keys of the agreements, with the values in their texts. */
+/**
+ * Returns a function that translates keys of the agreements, and inserts the values into the
+ * placeholders of the texts.
+ */
 export function createAgreementTranslator(version: number, language: Language): (key: string) => string {
   const values = buildAgreementPlaceholders(language, version)
   return (key) => translate(language, 'agreements', `Federation.${key}`, values)

@@ -24,7 +24,7 @@ import {
 } from './problems.ts'
 import { decrementLimitCountersOfUncountedResult, countMutationAttempt } from './rate-limits.ts'
 import { type RenamedFields, moveRenamedFields, nameInvalidFieldsAsGiven } from './renamed-fields.ts'
-import { type RefusalMapping, doesRefusalNameFields, createRefusedProblem } from './refusal-mappings.ts'
+import { type RefusalMapping, isRefusalOfFields, createRefusedProblem } from './refusal-mappings.ts'
 
 /** Names of the GraphQL mutations whose result is a union. */
 export type MutationName = string &
@@ -154,7 +154,7 @@ function findProblemMapping<Problem>(
   const ofCode = Object.hasOwn(refusals, refusal.code) ? refusals[refusal.code] : undefined
   if (ofCode !== undefined) return ofCode
   const ofFields = Object.hasOwn(refusals, 'InvalidRequest') ? refusals['InvalidRequest'] : undefined
-  return ofFields !== undefined && doesRefusalNameFields(refusal, ofFields.names) ? ofFields : undefined
+  return ofFields !== undefined && isRefusalOfFields(refusal, ofFields.names) ? ofFields : undefined
 }
 
 /** Returns true when one of a mutation's federation calls charges the member. */
@@ -245,7 +245,7 @@ async function runGraphqlMutation<Name extends MutationName, Call extends CallNa
     if (explainer === undefined) reportUnmappedRefusal(error, context)
     const answer = (explainer ?? otherwise)(error, context.language, name)
     const mayHaveNewRules =
-      form !== undefined && doesRefusalNameFields(error, explainer?.names) && isInvalidInputProblem(answer)
+      form !== undefined && isRefusalOfFields(error, explainer?.names) && isInvalidInputProblem(answer)
     return mayHaveNewRules
       ? await revalidateInputWithFreshRules(answer, form, check?.input ?? input, context)
       : answer

@@ -15,7 +15,9 @@ export interface CostAllowance {
   windowSeconds: number
   /** Cost that is left in the current window; 0 when the limit is reached. */
   remaining: number
-  /** Time until the current window ends, in seconds. */
+  /**
+   * Time until the current rate limit window ends, in seconds.
+   */
   resetSeconds: number
 }
 

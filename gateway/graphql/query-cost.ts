@@ -11,9 +11,9 @@ interface CostCount extends Count {
 }
 
 /**
- * Returns the rate limit counters for the cost of a GraphQL document: one counter of the account,
- * one of the client network, and one of the registered client in this network. A caller without a
- * known account has no first counter, and most callers have no third.
+ * Returns the rate limit counters for the cost of a GraphQL document: the counter of the account
+ * (if the caller has one), of the client network, and of the registered client in this network (if
+ * the client is registered).
  */
 function createQueryCostCounts(context: Context, amount: number): CostCount[] {
   const { account, address } = context.services.config.rates.queries

@@ -75,7 +75,7 @@ export function mapRefusalToInvalidInput(
  * Returns true when a refusal of the federation has field errors (`modelState`), or names an input
  * field in `errors`.
  */
-export function doesRefusalNameFields(refusal: Refusal, names: FieldNames = {}): boolean {
+export function isRefusalOfFields(refusal: Refusal, names: FieldNames = {}): boolean {
   return listRefusedFields(refusal, names).length > 0
 }
 

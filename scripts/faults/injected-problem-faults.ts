@@ -48,7 +48,7 @@ export const problems: readonly Fault[] = [
   {
     id: 'P08',
     title: 'an unknown code that names no field becomes an invalid field',
-    find: 'ofFields !== undefined && doesRefusalNameFields(refusal, ofFields.names) ? ofFields : undefined',
+    find: 'ofFields !== undefined && isRefusalOfFields(refusal, ofFields.names) ? ofFields : undefined',
     replace: 'ofFields !== undefined ? ofFields : undefined',
   },
   {

@@ -124,11 +124,11 @@ describe('prices and dates of a pass offer', () => {
 })
 
 describe('pass with a failed payment', () => {
-  const fetchFailedPassOfMember = async () =>
+  const fetchPassWithFailedPayment = async () =>
     (await maude.call('getAccessRights')).reply.find(({ status }) => status === 0)!
 
   test('the federation returns the vehicle, club, payment card and billing address of a purchase whose payment failed [N23]', async () => {
-    const { id } = await fetchFailedPassOfMember()
+    const { id } = await fetchPassWithFailedPayment()
     const { reply } = await maude.call('getIncompleteAccessRight', { path: { id } })
     expect(reply).toMatchObject({
       info: { id, type: 1, status: 0 },
@@ -142,7 +142,7 @@ describe('pass with a failed payment', () => {
   })
 
   test('canceling a pass whose payment failed keeps the receipt of the failed payment', async () => {
-    const { id } = await fetchFailedPassOfMember()
+    const { id } = await fetchPassWithFailedPayment()
     expect((await maude.call('cancelAccessRight', { path: { id } })).status).toBe(204)
     expect((await maude.call('getAccessRights')).reply.map((right) => right.id)).not.toContain(id)
     expect((await maude.call('cancelAccessRight', { path: { id } })).code).toBe('AccessRightNotFound')

@@ -42,7 +42,7 @@ describe('contract check of the embedded federation', () => {
     )
   })
 
-  test('the check against the REST contract reports a refused sign-in', async () => {
+  test('the check against the REST contract fails with a clear message if the federation refuses the sign-in', async () => {
     const findings = await checkFederation(federation.url, { ...credentials, password: 'wrong' })
     expect(getFindingAboutCall(findings, 'token')).toMatchObject({
       verdict: 'unreadable',

@@ -36,7 +36,7 @@ describe('introspection by common tools', () => {
     ['Apollo tools', { directiveIsRepeatable: true, specifiedByUrl: true }],
     ['a client that selects everything', allOptions],
     ['a client that selects the minimum', { descriptions: false }],
-  ])('the introspection query of %s succeeds with the options %j', async (_tool, options) => {
+  ])('the introspection query that %s sends succeeds with the options %j', async (_tool, options) => {
     const { data } = await gateway.query<IntrospectionQuery>(getIntrospectionQuery(options))
     expect(Object.keys(buildClientSchema(data).getTypeMap())).toContain('AccessRight')
   })

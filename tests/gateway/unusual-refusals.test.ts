@@ -165,7 +165,7 @@ describe('fields that the federation refuses', () => {
       [{ field: 'name', message: 'Vérifiez ce champ\u00A0: le format n’est pas le bon.' }],
     ],
   ])(
-    'the gateway reports a field error at the right input field in every refusal format: %s [B49]',
+    'the gateway assigns a field error to the right input field in each error format of the federation: %s [B49]',
     async (_, body, fields) => {
       expect(await sendAddVehicleRefusedByFederation(body)).toMatchObject({
         __typename: 'InvalidInputProblem',

@@ -8,7 +8,7 @@ import {
   recordGraphqlRequests,
   club,
   expectClubHeader,
-  findLinksOutsideClubSite,
+  findLinksThatLeaveClubSite,
   collectHeaderValues,
 } from './helpers/club-site.ts'
 import { resetDemoPersonas } from './helpers/staff-actions.ts'
@@ -43,7 +43,7 @@ async function openClubSitePath(page: Page, portal: RunningGateway, variant: Var
       await expect(page).toHaveURL(`${portal.url}/${club.code}${subpath}`)
       await expectClubHeader(page, language)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      expect(await findLinksOutsideClubSite(page)).toEqual([])
+      expect(await findLinksThatLeaveClubSite(page)).toEqual([])
       expect(collectHeaderValues(calls, 'x-club')).toEqual([club.code])
     },
     /**
@@ -218,7 +218,7 @@ describeInOneVariant('fr, desktop, by mouse', (variant) => {
       await expect(page.getByText(visitor.translateKey('common', 'ui.loading'), { exact: true })).toHaveCount(
         0,
       )
-      expect([page.url(), await findLinksOutsideClubSite(page)]).toEqual([page.url(), []])
+      expect([page.url(), await findLinksThatLeaveClubSite(page)]).toEqual([page.url(), []])
     }
     for (const path of visitorPaths) {
       await page.goto(site + path)

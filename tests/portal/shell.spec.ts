@@ -8,7 +8,7 @@ import {
   recordGraphqlRequests,
   club,
   expectClubHeader,
-  findLinksOutsideClubSite,
+  findLinksThatLeaveClubSite,
   collectHeaderValues,
 } from './helpers/club-site.ts'
 import { resetDemoPersonas } from './helpers/staff-actions.ts'
@@ -81,7 +81,7 @@ for (const { language, size, withFinger } of variants) {
         await expect(page).toHaveTitle(
           `${translatePortalText('Login.title', 'session')} – ${club.name} – Sentier`,
         )
-        expect(await findLinksOutsideClubSite(page)).toEqual([])
+        expect(await findLinksThatLeaveClubSite(page)).toEqual([])
         await expectAccessible(page)
 
         await device.typeText(
@@ -99,7 +99,7 @@ for (const { language, size, withFinger } of variants) {
         await expect(locateScreenTitle(page)).toContainText('Maude')
         await expectClubHeader(page, language)
         await expect(page.getByRole('banner').getByText(club.name)).toHaveCount(1)
-        expect(await findLinksOutsideClubSite(page)).toEqual([])
+        expect(await findLinksThatLeaveClubSite(page)).toEqual([])
         await expectAccessible(page)
 
         await device.press(page.getByRole('button', { name: 'Maude' }))

@@ -90,12 +90,12 @@ function beginPurchaseAndKillGateway(
   const done = makePassPurchase({
     url: fleet.url,
     name: formatMemberName(member),
-    beforeStep: async (step, listBuyerIdentifiers) => {
+    beforeStep: async (step, listNamesOfBuyer) => {
       if (step !== point.step) return
       const gateway =
         point.idle === true
-          ? Promise.resolve(fleet.crossings.lastGatewayOf(listBuyerIdentifiers)!)
-          : fleet.crossings.stop({ call: point.call!, stage: point.stage!, who: listBuyerIdentifiers })
+          ? Promise.resolve(fleet.crossings.lastGatewayOf(listNamesOfBuyer)!)
+          : fleet.crossings.stop({ call: point.call!, stage: point.stage!, who: listNamesOfBuyer })
       const killGateway = async () => {
         const gatewayOfPurchase = await gateway
         met = true
@@ -237,19 +237,19 @@ describe.skipIf(!canRun)(
     ): Promise<number> {
       const before = countChargesAndPasses(fleetUnderTest.federation)
       const heldPurchases = fleetUnderTest.crossings.holdBackCalls(/\/AccessRight\/Buy$/i)
-      let listBuyerIdentifiers = () => [formatMemberName(member)]
+      let listNamesOfBuyer = () => [formatMemberName(member)]
       const buying = makePassPurchase({
         url: fleetUnderTest.url,
         name: formatMemberName(member),
         beforeStep: async (step, namesOfStep) =>
-          void (listBuyerIdentifiers = step === 'buy' ? namesOfStep : listBuyerIdentifiers),
+          void (listNamesOfBuyer = step === 'buy' ? namesOfStep : listNamesOfBuyer),
         onOutcome: (what) => {
           if (what === 'PurchaseUnconfirmedProblem') heldPurchases.release()
         },
       })
       const killGatewayAndReleaseCharge = async () => {
         await expect.poll(heldPurchases.count).toBe(1)
-        await fleetUnderTest.killAndRestart(fleetUnderTest.crossings.lastGatewayOf(listBuyerIdentifiers)!)
+        await fleetUnderTest.killAndRestart(fleetUnderTest.crossings.lastGatewayOf(listNamesOfBuyer)!)
         if (heldCount === 1) return
         await expect.poll(heldPurchases.count).toBe(heldCount)
         heldPurchases.release()

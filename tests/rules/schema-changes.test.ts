@@ -83,7 +83,7 @@ test('a deprecation in the schema names a removal date at least one year ahead',
   expect(premature.map((line) => line.slice(0, 7))).toEqual(['Query.b', 'Query.c'])
 })
 
-test('the schema changes list each new deprecation of a field, an argument and an input field with its reason', async () => {
+test('the schema changelog contains each new deprecation of a field, argument or input field, with its reason', async () => {
   const reason = 'Until 2027-11-22: use a.'
   const deprecate = (field: string) => `${field} @deprecated(reason: "${reason}")`
   const createSchema = (change: (field: string) => string) =>

@@ -1,4 +1,6 @@
-/** Tests of the rules of the purchase that repeats the last purchase for another vehicle. */
+/**
+ * Tests of the rules for buying the same pass again for another vehicle.
+ */
 import { describe, expect, test } from 'vitest'
 import {
   countOtherVehiclesForPass,

@@ -102,7 +102,7 @@ async function authorizeWalletPayment() {
 describe('payment wallet of a member', () => {
   beforeEach(() => openSession(createStubSessionTokens(1), member))
 
-  test('a member adds a card from the payment wallet, which says that nothing is charged [G03, G04]', async () => {
+  test('a member adds a card with Apple Pay or Google Pay, which states that nothing is charged [G03, G04]', async () => {
     const sent = stubWalletGateway()
     const router = openPortalPath('/EditCard')
     await userEvent.click(await findWalletButton())

@@ -80,7 +80,7 @@ beforeEach(() => {
   stubGateway(() => new Promise(() => {}))
 })
 
-test('the test of the route guards finds every wizard of the portal', () => {
+test('the route guard tests cover every wizard of the portal', () => {
   expect(wizards.length).toBeGreaterThan(4)
 })
 

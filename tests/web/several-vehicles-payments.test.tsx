@@ -257,7 +257,7 @@ test.each([
   expect(await findPayRestButton()).toBeTruthy()
 })
 
-test('the payments of a second tab stop while the first tab holds the payment lock', async () => {
+test('a second tab sends no payment while the first tab holds the payment lock', async () => {
   const { inputs } = stubSeveralVehiclesGateway()
   storeVehiclePaymentLines()
   const lock = { owner: 'other-tab', until: Date.now() + 60_000 }

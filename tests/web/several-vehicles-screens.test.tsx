@@ -185,7 +185,7 @@ describe('review of several vehicles', () => {
     expect(await isPayable()).toBe(false)
   })
 
-  test('the review loads the quotes again, and stores no line, if another tab has paid since they were loaded', async () => {
+  test('if another tab has paid since the quotes were loaded, the review reloads the quotes and stores no payment', async () => {
     const { inputs, results } = stubSeveralVehiclesGateway()
     const router = openReview()
     await waitFor(async () => expect(await isPayable()).toBe(true))

@@ -63,7 +63,10 @@ export interface ScreenFrame {
   query: { documentId: string; variables: object; segments: number; draft?: string } | undefined
 }
 
-/** Prerenders the frames of all URL patterns, including the empty frame of unknown URLs. */
+/**
+ * Prerenders the page frame (header, navigation and skeleton) of every URL pattern, and an empty
+ * frame for unknown URLs.
+ */
 export async function prerenderScreenFrames(): Promise<ScreenFrame[]> {
   const frames: ScreenFrame[] = []
   for (const [isBehind, branch] of [

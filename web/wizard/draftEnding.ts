@@ -3,8 +3,8 @@ import { readDraftOwnerId } from '../platform/session.ts'
 import { createStoredValue } from '../platform/storedValue.ts'
 
 /**
- * Outcome and subject of a completed wizard draft, stored for other tabs of this browser that still
- * show a step of the wizard.
+ * Result of a completed wizard, and the object that the wizard was about, stored for other tabs of
+ * this browser that still show a step of the wizard.
  */
 export interface DraftEnding {
   /**

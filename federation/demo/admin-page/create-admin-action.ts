@@ -36,7 +36,7 @@ export function createAdminAction<FormFields extends Fields>(
  * Creates a demo admin action that accepts or refuses a request for insurance or volunteering.
  * `decideOnRequest` returns false if the request's status does not allow the decision.
  */
-export function createRequestDecisionAction(
+export function createApproveOrRefuseAction(
   decideOnRequest: (service: Service, request: number, now: number) => boolean,
 ): AdminAction {
   return createAdminAction({ request: createHiddenRowIdField() }, (service, { request }) =>

@@ -5,24 +5,24 @@
 import { decideInsuranceRequest } from '../../insurance/queries.ts'
 import { issueInterventionReport } from '../../interventions/queries.ts'
 import { decideOnVolunteerRequest } from '../../volunteering/queries.ts'
-import { type AdminAction, createAdminAction, createRequestDecisionAction } from './create-admin-action.ts'
+import { type AdminAction, createAdminAction, createApproveOrRefuseAction } from './create-admin-action.ts'
 import { createSingleLineField, createDollarAmountField, makeFormFieldOptional } from './form-fields.ts'
 
 export const decisionActions = {
-  'approve-insurance-request': createRequestDecisionAction(({ store }, id, now) =>
+  'approve-insurance-request': createApproveOrRefuseAction(({ store }, id, now) =>
     decideInsuranceRequest(store, id, true, now),
   ),
-  'refuse-insurance-request': createRequestDecisionAction(({ store }, id, now) =>
+  'refuse-insurance-request': createApproveOrRefuseAction(({ store }, id, now) =>
     decideInsuranceRequest(store, id, false, now),
   ),
 
-  'accept-volunteer': createRequestDecisionAction(({ store }, id, now) =>
+  'accept-volunteer': createApproveOrRefuseAction(({ store }, id, now) =>
     decideOnVolunteerRequest(store, id, 'accept', now),
   ),
-  'refuse-volunteer': createRequestDecisionAction(({ store }, id, now) =>
+  'refuse-volunteer': createApproveOrRefuseAction(({ store }, id, now) =>
     decideOnVolunteerRequest(store, id, 'refuse', now),
   ),
-  'revoke-volunteer': createRequestDecisionAction(({ store }, id, now) =>
+  'revoke-volunteer': createApproveOrRefuseAction(({ store }, id, now) =>
     decideOnVolunteerRequest(store, id, 'revoke', now),
   ),
 

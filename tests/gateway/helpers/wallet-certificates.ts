@@ -12,8 +12,8 @@ export const hasOpenssl = spawnSync('openssl', ['version']).status === 0
 export const opensslSkipNote = hasOpenssl ? '' : ' (skipped: OpenSSL is not installed)'
 
 /**
- * Self-made wallet certificates, and the gateway settings that contain the paths of the certificate
- * files.
+ * Self-signed test certificates for Apple Wallet passes, and the gateway settings with the paths of
+ * these files.
  */
 export interface WalletCertificates {
   /** Folder of all wallet certificates and keys, which the caller must remove. */

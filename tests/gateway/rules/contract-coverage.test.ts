@@ -7,8 +7,8 @@ import { operations } from '../../../federation/generated/contract.ts'
 import { cases } from '../contract/all-cases.ts'
 
 /**
- * Error codes of an invalid session. No contract case lists them: the test runner repeats every
- * authenticated case without a valid session, and expects these codes.
+ * Error codes of an invalid session. The contract cases do not list them, because the test runner
+ * repeats every authenticated case without a valid session and expects these codes.
  */
 const sessionCodes = new Set(['1', '401', 'consent_required'])
 

@@ -23,7 +23,7 @@ export const collectHeaderValues = (requests: Request[], header: string) => [
 ]
 
 /** Returns the links of a page that lead outside the club's portal site. */
-export const findLinksOutsideClubSite = (page: Page) =>
+export const findLinksThatLeaveClubSite = (page: Page) =>
   page.locator('a[href]').evaluateAll(
     (links, code) =>
       links

@@ -1,6 +1,6 @@
 /**
- * Types and helpers of screen states, such as a form after a failure. A screen driver gives a
- * browser test the actions and locators that lead to a screen state.
+ * Types and helpers that bring a screen into a given state in browser tests, for example a form
+ * after a failure. A screen driver contains the actions and locators for one screen.
  */
 import { type Locator, type Page, expect } from '@playwright/test'
 import type { RunningGateway } from '../../gateway/helpers/gateway-process.ts'

@@ -70,8 +70,8 @@ interface HeldCalls {
 }
 
 /**
- * Starts a proxy on a free port for each gateway. A proxy forwards every federation call that is
- * not stopped.
+ * Starts a proxy on a free port for each gateway. A proxy forwards all federation calls except
+ * those that the test blocks.
  */
 export async function startFederationProxies(
   federationUrl: string,

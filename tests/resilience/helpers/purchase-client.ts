@@ -70,7 +70,7 @@ interface Buyer {
    * Callback before each purchase step. Its second argument lists the texts, such as the access
    * token, by which a proxy recognizes the member's federation calls.
    */
-  beforeStep?: (step: Step, listBuyerIdentifiers: () => string[]) => Promise<void>
+  beforeStep?: (step: Step, listNamesOfBuyer: () => string[]) => Promise<void>
   /** Callback that gets the outcome of each payment attempt. */
   onOutcome?: (outcome: string) => void
 }
@@ -83,34 +83,34 @@ export async function makePassPurchase({
   onOutcome = () => {},
 }: Buyer): Promise<Purchase> {
   let token: string | null = null
-  const listBuyerIdentifiers = () => [...(token === null ? [] : [token]), name]
+  const listNamesOfBuyer = () => [...(token === null ? [] : [token]), name]
   const queryWithRetries = async <Data>(document: string, variables: object = {}): Promise<Data> =>
     await retryUntilResponse<Data>(async () => await sendGraphqlQuery<Data>(url, document, variables, token))
 
-  await beforeStep('signIn', listBuyerIdentifiers)
+  await beforeStep('signIn', listNamesOfBuyer)
   const { logIn } = await queryWithRetries<{ logIn: { session: { accessToken: string } } }>(logInDocument, {
     email: `${name}@sentier.example`,
     password: 'sentier-demo',
   })
   token = logIn.session.accessToken
 
-  await beforeStep('vehicle', listBuyerIdentifiers)
+  await beforeStep('vehicle', listNamesOfBuyer)
   const vehicleId = await addVehicle()
 
-  await beforeStep('offers', listBuyerIdentifiers)
+  await beforeStep('offers', listNamesOfBuyer)
   const { purchaseQuote } = await queryWithRetries<{
     purchaseQuote: { invoice: { total: { cents: number } } }
   }>(offersDocument, { vehicleId, clubId: club })
   const { cents } = purchaseQuote.invoice.total
 
-  await beforeStep('card', listBuyerIdentifiers)
+  await beforeStep('card', listNamesOfBuyer)
   const { setPaymentCard } = await queryWithRetries<{ setPaymentCard: { __typename: string } }>(cardDocument)
   if (setPaymentCard.__typename !== 'SetPaymentCardPayload') throw new Error(setPaymentCard.__typename)
 
-  await beforeStep('buy', listBuyerIdentifiers)
+  await beforeStep('buy', listNamesOfBuyer)
   const { outcomes, boughtPass } = await repeatPaymentUntilOutcomeIsDefinite()
 
-  await beforeStep('read', listBuyerIdentifiers)
+  await beforeStep('read', listNamesOfBuyer)
   const { viewer } = await queryWithRetries<Read>(readDocument)
   const read = viewer.receipts.edges.map(({ node }) => ({
     pass: node.accessRight.number,

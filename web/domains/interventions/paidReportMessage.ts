@@ -26,7 +26,10 @@ const storedMessage = createStoredValue(
   (found) => (found ?? null) as PaidReport | null,
 )
 
-/** Stores the message about a paid intervention report, which the dashboard shows once. */
+/**
+ * Stores the message that the fee of an intervention report was paid. The dashboard shows the
+ * message once.
+ */
 export const storePaidReportMessage = (paidReport: PaidReport): void => storedMessage.set(paidReport)
 
 /** Returns the stored message about a paid intervention report; null when there is none. */

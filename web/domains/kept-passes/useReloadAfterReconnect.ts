@@ -16,9 +16,9 @@ const longestDelay = 60_000
 export const buildRetryUrl = (): string => location.pathname + location.search
 
 /**
- * Loads the page once the portal responds after the network has come back. Browsers dispatch
- * `online` as soon as the device has an address, often before requests get through. An early reload
- * would show the kept passes again, without a further `online` event.
+ * Reloads the page after the network has come back, as soon as the portal responds. Browsers
+ * dispatch `online` as soon as the device has an address, often before requests get through. An
+ * early reload would show the kept passes again, without a further `online` event.
  */
 export function useReloadAfterReconnect(isEnabled: boolean, refresh: () => Promise<RefreshOutcome>): void {
   const refreshOnce = useEffectEvent(refresh)
