@@ -61,8 +61,8 @@ export function writeResponseRecordingFile(file: string, recording: Recording): 
 }
 
 /**
- * Returns the recorded GraphQL request of a member in a scenario. Throws if there is no recorded
- * request.
+ * Returns the GraphQL request that was recorded for the given member and test scenario. Throws if
+ * none was recorded.
  */
 export function findRecordedGraphqlRequest(
   { members }: Recording,

@@ -250,8 +250,8 @@ async function convert404ToNull<Reply>(reply: Promise<Reply>): Promise<Reply | n
 }
 
 /**
- * Sends a federation call without a type check of its parameters. The functions that declare reads
- * have already checked the types.
+ * Sends a federation call with unchecked parameter types. The functions that define the read calls
+ * check the types at compile time.
  */
 function sendFederationCallWithoutTypeCheck<Call extends CallName>(
   reader: Reader,

@@ -77,8 +77,8 @@ export function getHtmlFileOfUrl(url: string): string {
 }
 
 /**
- * Returns the file name of a screen's HTML frame, by the route pattern of the screen. Without a
- * route pattern, returns the file name of the page that can show any screen.
+ * Returns the file name of the HTML page for a route pattern. Without a route pattern, returns the
+ * file name of the generic HTML page for all screens.
  */
 export function getScreenHtmlFile(routePattern: string | null): string {
   if (routePattern === null) return fallbackPage

@@ -36,8 +36,8 @@ function getIpv6Prefix(address: string): string {
 }
 
 /**
- * Length to which a user's input is truncated before it is normalized to a rate limit key, in
- * characters. It exceeds the length of every value sent to the federation, in any Unicode form.
+ * Maximum number of characters of a user's input that are used for a rate limit key. It exceeds the
+ * length of every valid input, even after Unicode normalization.
  */
 const maxKeyInputLength = 400
 const maxKeyLength = 100

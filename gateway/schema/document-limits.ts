@@ -163,7 +163,7 @@ class DocumentMeasure {
     for (const { operation, selectionSet } of operations) {
       this.#checkSelectionSize(selectionSet)
       if (operation !== OperationTypeNode.MUTATION || this.#excess.size > 0) continue
-      for (const [name, count] of countResponseNamesPerField(this.#collectFields([selectionSet]).fields)) {
+      for (const [name, count] of countAliasesByFieldName(this.#collectFields([selectionSet]).fields)) {
         if (count > 1 && this.#isAllowedOnlyOncePerRequest(name))
           this.#excess.add(`${name} may be asked for once in a request.`)
       }
@@ -202,7 +202,7 @@ class DocumentMeasure {
       this.#excess.add('The document asks for the same fields or fragments again and again.')
       return
     }
-    for (const [name, count] of countResponseNamesPerField(fields)) {
+    for (const [name, count] of countAliasesByFieldName(fields)) {
       if (count > this.#limits.aliases) {
         this.#excess.add(`${name} is asked for under more than ${this.#limits.aliases} names in one place.`)
       }
@@ -270,7 +270,7 @@ class DocumentMeasure {
 const countUnorderedPairs = (count: number): number => (count * (count + 1)) / 2
 
 /** Returns the number of different response names (aliases) of each selected GraphQL field. */
-function countResponseNamesPerField(fields: FieldNode[]): Map<string, number> {
+function countAliasesByFieldName(fields: FieldNode[]): Map<string, number> {
   const names = new Map<string, Set<string>>()
   for (const { name, alias } of fields) {
     const aliases = names.get(name.value) ?? new Set()

@@ -70,7 +70,7 @@ test('the page contains the programs that its sections name', () => {
   ])
 })
 
-test('the programs of the page compile, and a result type without a case does not', async () => {
+test('the example programs in the documentation for front-ends compile, and a program that omits a case of a result type does not', async () => {
   expect(await compilePrograms()).toBe('')
   const purchase = files.get('purchase.ts')!
   writeProgram('purchase.ts', purchase.replace("    case 'VehicleObstacleProblem':\n", ''))

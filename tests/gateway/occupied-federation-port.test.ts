@@ -62,7 +62,7 @@ describe('two gateways on one machine', () => {
     expect(await isFederationReachable(first.federationUrl)).toBe(true)
   })
 
-  test('the error at startup names the process id and the port of a running federation with other settings', async () => {
+  test('if an embedded federation with other settings already runs, the startup error names its process id and port', async () => {
     const port = new URL(first.federationUrl).port
     const env = { FEDERATION_PORT: port, DATA_DIR: first.dataDir, PUBLIC_URL: first.url }
     const pid = await fetchFederationPid(first)

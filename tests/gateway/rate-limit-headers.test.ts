@@ -101,7 +101,7 @@ describe.each([
       expect(allowance).toMatch(/^"fields-per-account";r=\d+;t=\d+, "fields-per-address";r=978;t=\d+$/)
     })
 
-    test('the stored documents of the portal report the allowance, with and without Apollo Server', async () => {
+    test('responses to stored GraphQL documents of the portal state the remaining rate limit, with and without Apollo Server', async () => {
       const answer = vi.spyOn(TrustedPath.prototype, 'answer')
       const address = createUnusedClientAddress()
       const documentId = [...readTrustedDocuments()].find(([, text]) => text.includes('CityFieldQuery'))![0]

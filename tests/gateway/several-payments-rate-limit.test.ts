@@ -20,7 +20,9 @@ import { type PurchaseResult, buyDocument, club } from './helpers/graphql-docume
 import { countPurchasesByVehicle, readVehicleNumbers } from './helpers/member-purchases.ts'
 
 const email = 'nouveau@sentier.example'
-/** Default of the setting `PURCHASES`. */
+/**
+ * Number of purchases per minute that the default of the setting `PURCHASES` allows a member.
+ */
 const purchasesPerMinute = 60
 const vehicleCount = purchasesPerMinute + 2
 

@@ -330,7 +330,7 @@ test('clients that exceed their query cost limit get identical refusals with and
   }
 })
 
-test('GraphQL requests in a form that the portal never sends are always executed by Apollo Server', async () => {
+test('Apollo Server, not the trusted path, executes every GraphQL request in a form that the portal never sends', async () => {
   const answer = vi.spyOn(TrustedPath.prototype, 'answer').mockClear()
   const { app, close: closeGatewayAndFederation } = await startGatewayWithRecordedLog()
   const { id } = findPortalGraphqlDocument('LoginScreenMutation')

@@ -15,7 +15,7 @@ import {
   signIn,
   translate,
 } from './helpers/portal-fixtures.ts'
-import { describeInCoveringVariants, describeInOneVariant } from './helpers/variants.ts'
+import { describeInCoveringVariants, describeWithPortalVariant } from './helpers/variants.ts'
 
 /** Credentials of a member who has never accepted the terms. */
 const memberWithoutConsent = { email: 'consentement@sentier.example', password: demoMember.password }
@@ -170,7 +170,7 @@ describeInCoveringVariants('en, phone, by keyboard', ({ language, createDevice }
   })
 })
 
-describeInOneVariant('fr, phone, by touch', () => {
+describeWithPortalVariant('fr, phone, by touch', () => {
   const fr = getConsentTexts('fr')
 
   test(

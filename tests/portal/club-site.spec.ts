@@ -15,7 +15,7 @@ import { resetDemoPersonas } from './helpers/staff-actions.ts'
 import { extractOneTimeCode, extractMailLink, waitForMail } from './helpers/mails.ts'
 import { demoMember, expect, openRegionStepOfPurchase, test, translate } from './helpers/portal-fixtures.ts'
 import { createRegistrationPageObject, fillPersonalData } from './helpers/registration-page.ts'
-import { type Variant, describeInCoveringVariants, describeInOneVariant } from './helpers/variants.ts'
+import { type Variant, describeInCoveringVariants, describeWithPortalVariant } from './helpers/variants.ts'
 
 /**
  * Resets the personas of the seed data after each test, so that every test starts with the same
@@ -201,7 +201,7 @@ const memberPaths = [
   '/Consent/PrivacyPolicySummary',
 ]
 
-describeInOneVariant('fr, desktop, by mouse', (variant) => {
+describeWithPortalVariant('fr, desktop, by mouse', (variant) => {
   test('every link and every navigation on the portal site of a club stays on that site [A13]', async ({
     page,
     portal,

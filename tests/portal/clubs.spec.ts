@@ -17,7 +17,7 @@ import {
   windowSizes,
 } from './helpers/portal-fixtures.ts'
 import { fetchVehicleId } from './helpers/vehicle-ids.ts'
-import { describeInCoveringVariants, describeInOneVariant } from './helpers/variants.ts'
+import { describeInCoveringVariants, describeWithPortalVariant } from './helpers/variants.ts'
 
 /**
  * Resets the members of the seed data after each test, so that every test starts with the same
@@ -102,7 +102,7 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, size, createDevic
   )
 })
 
-describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
+describeWithPortalVariant('fr, phone, by touch', ({ language, createDevice }) => {
   test('a press on the club map sorts the clubs by distance from that point, and a press on the nearest club chooses it', async ({
     page,
     portal,
@@ -152,7 +152,7 @@ describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
   })
 })
 
-describeInOneVariant('fr, phone, by touch', ({ language }) => {
+describeWithPortalVariant('fr, phone, by touch', ({ language }) => {
   test('the club choice shows for every club whether it can be chosen [E35, E38, E39, E73, E74]', async ({
     page,
     portal,
@@ -325,7 +325,7 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
   )
 })
 
-describeInOneVariant('fr, phone, by touch', ({ language }) => {
+describeWithPortalVariant('fr, phone, by touch', ({ language }) => {
   test(
     'a member can add missing vehicle data during a purchase, and the URL of an unknown vehicle shows a message [E29, O20]',
     { tag: '@full' },

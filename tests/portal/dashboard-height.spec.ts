@@ -12,7 +12,7 @@ import {
   waitForHydration,
   getPersonaCredentials,
 } from './helpers/portal-fixtures.ts'
-import { describeInOneVariant } from './helpers/variants.ts'
+import { describeWithPortalVariant } from './helpers/variants.ts'
 import { resetDemoPersonas } from './helpers/staff-actions.ts'
 
 /**
@@ -25,7 +25,7 @@ test.beforeEach(async ({ portal }) => await resetDemoPersonas(portal))
 const renewingMember = getPersonaCredentials('fidele')
 
 for (const language of ['fr', 'en'] as const) {
-  describeInOneVariant(`${language}, phone, by touch`, () => {
+  describeWithPortalVariant(`${language}, phone, by touch`, () => {
     for (const [name, member, maximum] of [
       ['a member with a vehicle in every state', demoMember, 3_376],
       ['a member with one vehicle to renew', renewingMember, 1_688],
@@ -52,7 +52,7 @@ for (const language of ['fr', 'en'] as const) {
   })
 }
 
-describeInOneVariant('fr, phone, by touch', ({ language }) => {
+describeWithPortalVariant('fr, phone, by touch', ({ language }) => {
   test('the dashboard of a member who only has to renew a pass shows one orange button with the price, above the tab bar', async ({
     page,
     portal,

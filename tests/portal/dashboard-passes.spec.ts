@@ -10,7 +10,7 @@ import {
   translate,
   getPersonaCredentials,
 } from './helpers/portal-fixtures.ts'
-import { describeInCoveringVariants, describeInOneVariant } from './helpers/variants.ts'
+import { describeInCoveringVariants, describeWithPortalVariant } from './helpers/variants.ts'
 
 /** Returns a page object of the dashboard: the texts and locators of its passes and vehicles. */
 function createDashboardPageObject(page: Page, language: Language) {
@@ -145,7 +145,7 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, size, createDevic
   })
 })
 
-describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
+describeWithPortalVariant('fr, phone, by touch', ({ language, createDevice }) => {
   test(
     'a member switches between full-screen passes by a swipe, the buttons and the arrow keys, and Back closes the pass',
     { tag: '@full' },

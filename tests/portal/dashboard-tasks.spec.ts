@@ -15,7 +15,7 @@ import {
   translate,
   getPersonaCredentials,
 } from './helpers/portal-fixtures.ts'
-import { describeInCoveringVariants, describeInOneVariant } from './helpers/variants.ts'
+import { describeInCoveringVariants, describeWithPortalVariant } from './helpers/variants.ts'
 
 /**
  * Resets the members of the seed data after each test, so that every test starts with the same
@@ -141,7 +141,7 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
   )
 })
 
-describeInOneVariant('fr, phone, by touch', ({ language }) => {
+describeWithPortalVariant('fr, phone, by touch', ({ language }) => {
   test(
     'the dashboard shows the first pass and the first task without scrolling, and sorts the tasks by urgency [D11, D20]',
     { tag: '@full' },
@@ -225,7 +225,7 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
   )
 })
 
-describeInOneVariant('fr, desktop, by mouse', ({ language }) => {
+describeWithPortalVariant('fr, desktop, by mouse', ({ language }) => {
   for (const [name, passes] of [
     ['echec', 0],
     ['tout', 3],
@@ -247,7 +247,7 @@ describeInOneVariant('fr, desktop, by mouse', ({ language }) => {
   }
 })
 
-describeInOneVariant('en, desktop, by mouse', ({ language }) => {
+describeWithPortalVariant('en, desktop, by mouse', ({ language }) => {
   test(
     'a double click opens the dialog for abandoning a payment only once, and abandons the payment only once [D32]',
     { tag: '@full' },

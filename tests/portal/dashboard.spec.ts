@@ -17,7 +17,7 @@ import {
   translate,
   getPersonaCredentials,
 } from './helpers/portal-fixtures.ts'
-import { describeInOneVariant } from './helpers/variants.ts'
+import { describeWithPortalVariant } from './helpers/variants.ts'
 
 test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
 
@@ -34,7 +34,7 @@ function createDashboardPageObject(page: Page, language: Language) {
   }
 }
 
-describeInOneVariant('fr, phone, by touch', ({ language }) => {
+describeWithPortalVariant('fr, phone, by touch', ({ language }) => {
   test('the dashboard greets the member by name and shows three statistics on a single line [D02, D05]', async ({
     page,
     portal,
@@ -186,7 +186,7 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
   )
 })
 
-describeInOneVariant('fr, desktop, by mouse', ({ language }) => {
+describeWithPortalVariant('fr, desktop, by mouse', ({ language }) => {
   test('on a desktop, the dashboard shows one pass at a time beside the vehicles, with buttons to switch between passes', async ({
     page,
     portal,

@@ -15,7 +15,7 @@ import { createInputCountingDevice } from './helpers/input-counts.ts'
 import { waitForMail } from './helpers/mails.ts'
 import { captureOpenedPdf, printPageToPdf } from './helpers/pdf-files.ts'
 import { expect, expectAccessible, test } from './helpers/portal-fixtures.ts'
-import { describeInCoveringVariants, describeInOneVariant } from './helpers/variants.ts'
+import { describeInCoveringVariants, describeWithPortalVariant } from './helpers/variants.ts'
 
 /**
  * Restores the seed data after each test, so that every test starts with the same federation data.
@@ -156,7 +156,7 @@ describeInCoveringVariants('fr, phone, by touch', (variant) => {
   }
 })
 
-describeInOneVariant('fr, phone, by touch', (variant) => {
+describeWithPortalVariant('fr, phone, by touch', (variant) => {
   test(
     'the sign-in screen shows the link for guests without scrolling, on a phone and on a desktop',
     { tag: '@full' },

@@ -19,7 +19,7 @@ import {
   translate,
   getPersonaCredentials,
 } from './helpers/portal-fixtures.ts'
-import { describeInCoveringVariants, describeInOneVariant } from './helpers/variants.ts'
+import { describeInCoveringVariants, describeWithPortalVariant } from './helpers/variants.ts'
 
 /**
  * Resets the members of the seed data after each test, so that every test starts with the same
@@ -398,7 +398,7 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
   )
 })
 
-describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
+describeWithPortalVariant('fr, phone, by touch', ({ language, createDevice }) => {
   test(
     'the payment of an intervention report keeps its step and choices after an expired session, but not after sign-out',
     { tag: '@full' },

@@ -19,7 +19,7 @@ import {
 } from './helpers/keep-passes.ts'
 import { createFolderOfNextRelease, nextReleaseMark } from './helpers/next-release.ts'
 import { expect, signIn, translate } from './helpers/portal-fixtures.ts'
-import { describeInOneVariant } from './helpers/variants.ts'
+import { describeWithPortalVariant } from './helpers/variants.ts'
 
 interface UpgradeFixtures {
   /** Folder with the files of the next portal release. */
@@ -73,7 +73,7 @@ async function activateNextServiceWorker(page: Page, url: string): Promise<void>
   }).toPass()
 }
 
-describeInOneVariant('en, phone, by touch', ({ language }) => {
+describeWithPortalVariant('en, phone, by touch', ({ language }) => {
   // Depends on when the browser closes the page before, so only the full run includes this test.
   test(
     'a new service worker waits while a purchase draft exists, and its activation keeps the caches of both releases',
@@ -251,7 +251,7 @@ describeInOneVariant('en, phone, by touch', ({ language }) => {
   )
 })
 
-describeInOneVariant('fr, phone, by touch', ({ language }) => {
+describeWithPortalVariant('fr, phone, by touch', ({ language }) => {
   const openScannerPageForOfflineUse = async (page: Page, url: string) => {
     await page.goto(`${url}/v/?lang=${language}`)
     await expect(page.getByText(translateScannerText('Scanner.offline.ready'))).toBeVisible()

@@ -21,9 +21,9 @@ import {
   signIn,
   translate,
 } from './helpers/portal-fixtures.ts'
-import { describeInOneVariant } from './helpers/variants.ts'
+import { describeWithPortalVariant } from './helpers/variants.ts'
 
-describeInOneVariant('fr, phone, by touch', ({ language }) => {
+describeWithPortalVariant('fr, phone, by touch', ({ language }) => {
   test('a phone shows the QR codes of kept passes without a network, and sign-out deletes the passes', async ({
     page,
     context,
@@ -96,7 +96,7 @@ describeInOneVariant('fr, phone, by touch', ({ language }) => {
   })
 })
 
-describeInOneVariant('en, phone, by touch', ({ language }) => {
+describeWithPortalVariant('en, phone, by touch', ({ language }) => {
   test('the installed app, at its first start, asks the member to sign in and keep the passes, and then shows the passes', async ({
     page,
     portal,

@@ -3,7 +3,7 @@ import { isPriceRequest, createGuestPageObject } from './helpers/guest-page.ts'
 import { holdBackBrowserRequests } from './helpers/hold-requests.ts'
 import { expect, signIn, windowSizes, waitForHydration, test, translate } from './helpers/portal-fixtures.ts'
 import { waitForFonts, measureLayoutShift } from './helpers/layout-shift.ts'
-import { describeInOneVariant } from './helpers/variants.ts'
+import { describeWithPortalVariant } from './helpers/variants.ts'
 
 /** Widths of common phones in pixels, the smallest first. */
 const phoneWidths = [320, 344, 360, 375, 390]
@@ -58,7 +58,7 @@ for (const [name, domain, key] of [
   ['fr, phone, by touch', 'guests', 'Guest.payment.days'],
   ['fr, desktop, by mouse', 'common', 'footer.refunds'],
 ] as const)
-  describeInOneVariant(name, (variant) => {
+  describeWithPortalVariant(name, (variant) => {
     test(
       'the price of a guest pass causes no layout shift on the payment step',
       { tag: '@full' },

@@ -4,7 +4,7 @@
  */
 import { type Page, expect as expectOf } from '@playwright/test'
 import { expect, expectAccessible, newMember, signIn, test, translate } from './helpers/portal-fixtures.ts'
-import { describeInCoveringVariants, describeInOneVariant } from './helpers/variants.ts'
+import { describeInCoveringVariants, describeWithPortalVariant } from './helpers/variants.ts'
 
 /** Counts the distinct red values on each canvas. A drawn magazine page has more than one. */
 const countCanvasColors = async (page: Page) =>
@@ -88,7 +88,7 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
   )
 })
 
-describeInOneVariant('fr, desktop, by keyboard', ({ language }) => {
+describeWithPortalVariant('fr, desktop, by keyboard', ({ language }) => {
   test(
     'the keyboard turns the pages of a magazine issue, and screen readers can read the text of each page [I05]',
     { tag: '@full' },

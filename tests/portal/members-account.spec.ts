@@ -16,7 +16,7 @@ import {
   translate,
   getPersonaCredentials,
 } from './helpers/portal-fixtures.ts'
-import { type Variant, describeInCoveringVariants, describeInOneVariant } from './helpers/variants.ts'
+import { type Variant, describeInCoveringVariants, describeWithPortalVariant } from './helpers/variants.ts'
 import { createAccountPageObject } from './helpers/account-page.ts'
 
 const member = getPersonaCredentials('americain')
@@ -203,7 +203,7 @@ describeInCoveringVariants('fr, phone, by touch', (variant) => {
   })
 })
 
-describeInOneVariant('fr, phone, by touch', (variant) => {
+describeWithPortalVariant('fr, phone, by touch', (variant) => {
   const { language } = variant
 
   test(

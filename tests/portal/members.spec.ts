@@ -15,7 +15,7 @@ import {
   translate,
   getPersonaCredentials,
 } from './helpers/portal-fixtures.ts'
-import { describeInCoveringVariants, describeInOneVariant } from './helpers/variants.ts'
+import { describeInCoveringVariants, describeWithPortalVariant } from './helpers/variants.ts'
 import { createProfilePageObject } from './helpers/profile-page.ts'
 
 /**
@@ -107,7 +107,7 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, size, createDevic
   })
 })
 
-describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
+describeWithPortalVariant('fr, phone, by touch', ({ language, createDevice }) => {
   test('the profile form reports all invalid fields in one submission and keeps the typed values [B42, B43, B44, M25]', async ({
     page,
     portal,

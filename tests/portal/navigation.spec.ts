@@ -15,7 +15,7 @@ import {
   translate,
   getPersonaCredentials,
 } from './helpers/portal-fixtures.ts'
-import { type Variant, describeInCoveringVariants, describeInOneVariant } from './helpers/variants.ts'
+import { type Variant, describeInCoveringVariants, describeWithPortalVariant } from './helpers/variants.ts'
 
 /**
  * Locale keys of the account menu items in the order of the specification (D03), without the item
@@ -152,7 +152,7 @@ describeInCoveringVariants('fr, phone, by touch', (variant) => {
   )
 })
 
-describeInOneVariant('fr, phone, by touch', (variant) => {
+describeWithPortalVariant('fr, phone, by touch', (variant) => {
   test(
     'the bottom navigation bar of a phone covers no content, and disappears during a purchase and while the keyboard is open',
     { tag: '@full' },
@@ -197,7 +197,7 @@ describeInOneVariant('fr, phone, by touch', (variant) => {
   )
 })
 
-describeInOneVariant('fr, desktop, by mouse', (variant) => {
+describeWithPortalVariant('fr, desktop, by mouse', (variant) => {
   test(
     'transitions between screens are animated unless the member prefers reduced motion',
     { tag: '@full' },
@@ -271,7 +271,7 @@ describeInOneVariant('fr, desktop, by mouse', (variant) => {
 })
 
 for (const name of ['fr, phone, by touch', 'fr, desktop, by mouse'] as const) {
-  describeInOneVariant(name, (variant) => {
+  describeWithPortalVariant(name, (variant) => {
     test(
       'the Back button restores the scroll position, and a new screen starts at the top of the page',
       { tag: '@full' },

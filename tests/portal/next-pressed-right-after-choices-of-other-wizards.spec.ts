@@ -18,7 +18,7 @@ import {
   waitForAnimationFrames,
 } from './helpers/tap-on-slow-network.ts'
 import { fetchVehicleId } from './helpers/vehicle-ids.ts'
-import { describeInOneVariant } from './helpers/variants.ts'
+import { describeWithPortalVariant } from './helpers/variants.ts'
 
 /**
  * Steps of the intervention report wizard, each with the step that follows in the test. The wizard
@@ -31,7 +31,7 @@ const reportSteps = [
 ] as const
 type ReportStep = (typeof reportSteps)[number]['step']
 
-describeInOneVariant('fr, phone, by touch', ({ language }) => {
+describeWithPortalVariant('fr, phone, by touch', ({ language }) => {
   const locateNextButton = (page: Page) =>
     page
       .getByRole('main')

@@ -19,7 +19,7 @@ import {
   waitForAnimationFrames,
 } from './helpers/tap-on-slow-network.ts'
 import { fetchVehicleId } from './helpers/vehicle-ids.ts'
-import { describeInOneVariant } from './helpers/variants.ts'
+import { describeWithPortalVariant } from './helpers/variants.ts'
 
 /** Purchase steps, each with the step that a press of the Next button opens. */
 const steps = [
@@ -33,7 +33,7 @@ const steps = [
 
 type Step = (typeof steps)[number]['step']
 
-describeInOneVariant('fr, phone, by touch', ({ language }) => {
+describeWithPortalVariant('fr, phone, by touch', ({ language }) => {
   /**
    * Opens a purchase step with the choices of the earlier steps, and returns the locators of its
    * controls.

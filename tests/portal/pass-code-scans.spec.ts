@@ -6,7 +6,7 @@ import { type ImageChange, rotateAndFadePicture } from './helpers/alter-image.ts
 import { decodeQrCodes } from './helpers/decode-qr.ts'
 import { openFirstPassInFullScreen } from './helpers/keep-passes.ts'
 import { expect, signIn, test } from './helpers/portal-fixtures.ts'
-import { describeInOneVariant } from './helpers/variants.ts'
+import { describeWithPortalVariant } from './helpers/variants.ts'
 
 const changes: ImageChange[] = [
   {},
@@ -16,7 +16,7 @@ const changes: ImageChange[] = [
   { rotation: -15, contrast: 0.5 },
 ]
 
-describeInOneVariant('fr, phone, by touch', ({ language }) => {
+describeWithPortalVariant('fr, phone, by touch', ({ language }) => {
   for (const colorScheme of ['light', 'dark'] as const)
     test(
       `the QR code of a full-screen pass is readable in a small window, slanted and at half contrast, in the ${colorScheme} theme`,

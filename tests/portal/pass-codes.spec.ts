@@ -22,7 +22,7 @@ import {
   translate,
   windowSizes,
 } from './helpers/portal-fixtures.ts'
-import { describeInOneVariant } from './helpers/variants.ts'
+import { describeWithPortalVariant } from './helpers/variants.ts'
 
 const translatePassCodeText = (language: Language, textKey: string, values?: Record<string, string>) =>
   translate(language, 'pass-codes', textKey, values)
@@ -103,7 +103,7 @@ const openScannerCamera = async (page: Page, language: Language) =>
 
 const locateScanLogEntries = (page: Page) => page.getByRole('listitem')
 
-describeInOneVariant('fr, phone, by touch', ({ language }) => {
+describeWithPortalVariant('fr, phone, by touch', ({ language }) => {
   test('without a network, the scanner page shows a trail officer every possible verification result of a pass code', async ({
     officer: { portal, sign, openBrowser },
   }) => {

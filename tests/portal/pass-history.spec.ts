@@ -20,7 +20,7 @@ import {
   test,
   translate,
 } from './helpers/portal-fixtures.ts'
-import { describeInCoveringVariants, describeInOneVariant } from './helpers/variants.ts'
+import { describeInCoveringVariants, describeWithPortalVariant } from './helpers/variants.ts'
 
 /** Locates the sections of the pass history, one for each vehicle. */
 const locateVehicleSections = (page: Page) =>
@@ -113,7 +113,7 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
   )
 })
 
-describeInOneVariant('en, desktop, by mouse', ({ language }) => {
+describeWithPortalVariant('en, desktop, by mouse', ({ language }) => {
   const translateAccessRightText = (textKey: string, values?: Record<string, string>) =>
     translate(language, 'access-rights', textKey, values)
 

@@ -12,7 +12,7 @@ import {
 } from '../gateway/helpers/wallet-certificates.ts'
 import { openFirstPassInFullScreen } from './helpers/keep-passes.ts'
 import { expect, expectAccessible, signIn, test, translate } from './helpers/portal-fixtures.ts'
-import { describeInOneVariant } from './helpers/variants.ts'
+import { describeWithPortalVariant } from './helpers/variants.ts'
 
 let certificates: WalletCertificates
 let portal: RunningGateway
@@ -27,7 +27,7 @@ test.afterAll(async () => {
   rmSync(certificates.folder, { recursive: true })
 })
 
-describeInOneVariant('fr, phone, by touch', ({ language }) => {
+describeWithPortalVariant('fr, phone, by touch', ({ language }) => {
   const translatePassText = (textKey: string) => translate(language, 'access-rights', textKey)
 
   test.describe('adding a pass to the wallet app of an iPhone', () => {

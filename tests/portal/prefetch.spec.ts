@@ -5,7 +5,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { recordGraphqlQueryNames } from './helpers/record-screen-queries.ts'
 import { type Language, expect, signInOnScreen, test, translate } from './helpers/portal-fixtures.ts'
-import { describeInOneVariant } from './helpers/variants.ts'
+import { describeWithPortalVariant } from './helpers/variants.ts'
 
 /**
  * Records the scripts that a page loads. Returns a function that lists the recorded script names.
@@ -45,7 +45,7 @@ async function waitUntilRequestsStop(page: Page): Promise<void> {
  */
 const enableSaveData = () => Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
 
-describeInOneVariant('fr, desktop, by mouse', ({ language }) => {
+describeWithPortalVariant('fr, desktop, by mouse', ({ language }) => {
   test(
     'each visible link prefetches the code of its screen once, but not the data of the screen',
     { tag: '@full' },

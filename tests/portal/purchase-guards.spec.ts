@@ -3,7 +3,7 @@
  * first incomplete step and tells the member why.
  */
 import { expect, signIn, test, translate } from './helpers/portal-fixtures.ts'
-import { describeInOneVariant } from './helpers/variants.ts'
+import { describeWithPortalVariant } from './helpers/variants.ts'
 
 const encodeGlobalId = (node: string) => Buffer.from(node).toString('base64url')
 
@@ -49,7 +49,7 @@ const steps = [
   'review',
 ] as const
 
-describeInOneVariant('fr, desktop, by mouse', ({ language }) => {
+describeWithPortalVariant('fr, desktop, by mouse', ({ language }) => {
   test(
     'the URL of a later purchase step redirects to the first incomplete step [E08]',
     { tag: '@full' },

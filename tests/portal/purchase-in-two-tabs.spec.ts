@@ -16,7 +16,7 @@ import {
   translate,
 } from './helpers/portal-fixtures.ts'
 import { storePurchaseDraftInBrowser } from './helpers/purchase-draft.ts'
-import { describeInOneVariant } from './helpers/variants.ts'
+import { describeWithPortalVariant } from './helpers/variants.ts'
 import type { BrowserContext, Page } from '@playwright/test'
 
 test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
@@ -29,7 +29,7 @@ async function openVehicleStep(page: Page, portal: RunningGateway, language: Lan
   await createPurchasePageObject(page, language).expectStep('vehicle')
 }
 
-describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
+describeWithPortalVariant('fr, phone, by touch', ({ language, createDevice }) => {
   const translateUnavailableStepMessage = (textKey: string, values?: Record<string, string>) =>
     translate(language, 'common', `ui.steps.lost.${textKey}`, values)
   const locateScreenTitle = (page: Page) => page.getByRole('heading', { level: 1 })

@@ -9,7 +9,7 @@ import type { RunningGateway } from '../gateway/helpers/gateway-process.ts'
 import { createPurchasePageObject } from './helpers/purchase-page.ts'
 import { resetDemoPersonas } from './helpers/staff-actions.ts'
 import { expect, expectAccessible, signIn, test, translate } from './helpers/portal-fixtures.ts'
-import { describeInOneVariant } from './helpers/variants.ts'
+import { describeWithPortalVariant } from './helpers/variants.ts'
 
 /**
  * Intercepts every GraphQL request of a page. The callback must answer each request; it gets the id
@@ -27,7 +27,7 @@ async function interceptGraphqlRequests(
 
 const isPurchaseMutation = (documentId: string) => documentId === buyMutation.params.id
 
-describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
+describeWithPortalVariant('fr, phone, by touch', ({ language, createDevice }) => {
   /**
    * Signs in a member. Returns the locators of the purchase, and a function that counts the charges
    * and passes added since the sign-in.

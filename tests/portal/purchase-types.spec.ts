@@ -3,7 +3,7 @@ import { readChargesInCents, setFederationClock } from '../gateway/helpers/feder
 import { createPurchasePageObject, formatDateDaysFromToday } from './helpers/purchase-page.ts'
 import { resetDemoPersonas } from './helpers/staff-actions.ts'
 import { demoMember, expect, signIn, test, translate } from './helpers/portal-fixtures.ts'
-import { describeInCoveringVariants, describeInOneVariant } from './helpers/variants.ts'
+import { describeInCoveringVariants, describeWithPortalVariant } from './helpers/variants.ts'
 
 const businessMember = { ...demoMember, email: 'entreprise@sentier.example' }
 
@@ -70,7 +70,7 @@ for (const { number, type, by, magazines, dated, summer } of passTypes) {
   })
 }
 
-describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
+describeWithPortalVariant('fr, phone, by touch', ({ language, createDevice }) => {
   test('a purchase shows the price as soon as the member selects a pass, and explains the insurance coverage [E19, E20, E69]', async ({
     page,
     portal,

@@ -11,7 +11,7 @@ import {
   translate,
   getPersonaCredentials,
 } from './helpers/portal-fixtures.ts'
-import { describeInCoveringVariants, describeInOneVariant } from './helpers/variants.ts'
+import { describeInCoveringVariants, describeWithPortalVariant } from './helpers/variants.ts'
 
 /** Size of US Letter paper, in points. */
 const letterSize = { width: 612, height: 792 }
@@ -91,7 +91,7 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
   )
 })
 
-describeInOneVariant('en, desktop, by mouse', ({ language }) => {
+describeWithPortalVariant('en, desktop, by mouse', ({ language }) => {
   test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
 
   test(

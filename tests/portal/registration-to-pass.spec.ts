@@ -12,11 +12,11 @@ import {
 } from './helpers/purchase-page.ts'
 import { baseInfoPath, createRegistrationPageObject, newPassword } from './helpers/registration-page.ts'
 import { resetDemoPersonas } from './helpers/staff-actions.ts'
-import { describeInOneVariant } from './helpers/variants.ts'
+import { describeWithPortalVariant } from './helpers/variants.ts'
 
 test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
 
-describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
+describeWithPortalVariant('fr, phone, by touch', ({ language, createDevice }) => {
   test('a new member registers and buys a pass with at most 18 taps and 22 filled fields', async ({
     page,
     portal,

@@ -20,7 +20,7 @@ import {
   fillOntarioAddress,
   fillPersonalData,
 } from './helpers/registration-page.ts'
-import { describeInCoveringVariants, describeInOneVariant } from './helpers/variants.ts'
+import { describeInCoveringVariants, describeWithPortalVariant } from './helpers/variants.ts'
 
 /**
  * Resets the members of the seed data after each test, so that every test starts with the same
@@ -184,7 +184,7 @@ describeInCoveringVariants('en, desktop, by mouse', (variant) => {
   })
 })
 
-describeInOneVariant('fr, phone, by touch', (variant) => {
+describeWithPortalVariant('fr, phone, by touch', (variant) => {
   test('the registration reports all invalid fields in one submission, each at its field [B29, B42, B43, B49]', async ({
     page,
     portal,
@@ -406,7 +406,7 @@ describeInOneVariant('fr, phone, by touch', (variant) => {
   )
 })
 
-describeInOneVariant('en, desktop, by keyboard', (variant) => {
+describeWithPortalVariant('en, desktop, by keyboard', (variant) => {
   test(
     'canceling on the terms screen opens the sign-in screen and discards the registration [C05, C09]',
     { tag: '@full' },

@@ -28,7 +28,7 @@ import {
   test,
   translate,
 } from './helpers/portal-fixtures.ts'
-import { describeInCoveringVariants, describeInOneVariant } from './helpers/variants.ts'
+import { describeInCoveringVariants, describeWithPortalVariant } from './helpers/variants.ts'
 
 /**
  * Opens the demo member's dashboard after freeing the vehicle CARIBOU for a new pass: the
@@ -90,7 +90,7 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
   })
 })
 
-describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
+describeWithPortalVariant('fr, phone, by touch', ({ language, createDevice }) => {
   test.afterEach(async ({ portal }) => {
     setFederationClock(portal, Date.now())
     await resetDemoPersonas(portal)
@@ -130,7 +130,7 @@ describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
   )
 })
 
-describeInOneVariant('en, desktop, by mouse', ({ language, createDevice }) => {
+describeWithPortalVariant('en, desktop, by mouse', ({ language, createDevice }) => {
   /**
    * Starts to buy the last pass again from the dashboard, and skips the safety video to reach the
    * review step.

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import type { RunningGateway } from '../gateway/helpers/gateway-process.ts'
 import { expect, expectAccessible, signIn, test, translate } from './helpers/portal-fixtures.ts'
-import { describeInCoveringVariants, describeInOneVariant } from './helpers/variants.ts'
+import { describeInCoveringVariants, describeWithPortalVariant } from './helpers/variants.ts'
 
 /**
  * Opens the safety video at the start of the purchase of an annual pass, as a member who has not
@@ -51,7 +51,7 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
   })
 })
 
-describeInOneVariant('en, desktop, by mouse', ({ language }) => {
+describeWithPortalVariant('en, desktop, by mouse', ({ language }) => {
   test(
     'a safety video that the browser cannot play does not block the purchase [E16]',
     { tag: '@full' },

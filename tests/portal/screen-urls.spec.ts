@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test'
 import type { RunningGateway } from '../gateway/helpers/gateway-process.ts'
 import { resetDemoPersonas } from './helpers/staff-actions.ts'
 import { expect, signIn, test, translate, getPersonaCredentials } from './helpers/portal-fixtures.ts'
-import { describeInOneVariant } from './helpers/variants.ts'
+import { describeWithPortalVariant } from './helpers/variants.ts'
 
 const getPersonaEmail = (name: string) => `${name}@sentier.example`
 
@@ -79,7 +79,7 @@ async function expectScreenTitles(
   }
 }
 
-describeInOneVariant('fr, desktop, by mouse', ({ language }) => {
+describeWithPortalVariant('fr, desktop, by mouse', ({ language }) => {
   // An earlier test of the worker may have paid the member's intervention reports. The reset ends
   // all sessions, so it comes before the sign-in.
   test.beforeEach(async ({ portal }) => await resetDemoPersonas(portal))

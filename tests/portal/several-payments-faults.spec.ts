@@ -8,7 +8,7 @@ import { test } from './helpers/killable-portal.ts'
 import { expect, expectAccessible } from './helpers/portal-fixtures.ts'
 import { openReviewOfThreePayments } from './helpers/several-payments-page.ts'
 import { resetDemoPersonas } from './helpers/staff-actions.ts'
-import { describeInOneVariant } from './helpers/variants.ts'
+import { describeWithPortalVariant } from './helpers/variants.ts'
 
 test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
 
@@ -34,7 +34,7 @@ const departures = [
 /** Number of the annual pass type in the federation. */
 const annualPassType = 1
 
-describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
+describeWithPortalVariant('fr, phone, by touch', ({ language, createDevice }) => {
   for (const payment of payments) {
     for (const [leave, isDelivered] of departures)
       test(

@@ -10,11 +10,11 @@ import { expect, newMember, signIn, test, translate } from './helpers/portal-fix
 import { createPurchasePageObject } from './helpers/purchase-page.ts'
 import { seedLargeAccount } from './helpers/seed-large-account.ts'
 import { resetDemoPersonas } from './helpers/staff-actions.ts'
-import { describeInOneVariant } from './helpers/variants.ts'
+import { describeWithPortalVariant } from './helpers/variants.ts'
 
 test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
 
-describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
+describeWithPortalVariant('fr, phone, by touch', ({ language, createDevice }) => {
   const translatePurchaseText = (textKey: string, values?: Record<string, string | number>) =>
     translate(
       language,

@@ -4,7 +4,7 @@ import { expect, newMember, signIn, test, translate } from './helpers/portal-fix
 import { createPurchasePageObject } from './helpers/purchase-page.ts'
 import { seedLargeAccount } from './helpers/seed-large-account.ts'
 import { resetDemoPersonas } from './helpers/staff-actions.ts'
-import { describeInOneVariant } from './helpers/variants.ts'
+import { describeWithPortalVariant } from './helpers/variants.ts'
 
 test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
 
@@ -20,7 +20,7 @@ const maximumRepetitions = 12
 // Two measurements at once would delay each other.
 test.describe.configure({ mode: 'default' })
 
-describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
+describeWithPortalVariant('fr, phone, by touch', ({ language, createDevice }) => {
   for (const [fleet, passes] of [
     ['with last passes', 60],
     ['without last passes', 0],

@@ -27,7 +27,7 @@ import {
 } from './helpers/portal-fixtures.ts'
 import { seedLargeAccount } from './helpers/seed-large-account.ts'
 import { resetDemoPersonas } from './helpers/staff-actions.ts'
-import { describeInCoveringVariants, describeInOneVariant } from './helpers/variants.ts'
+import { describeInCoveringVariants, describeWithPortalVariant } from './helpers/variants.ts'
 
 test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
 
@@ -101,7 +101,7 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
   })
 })
 
-describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
+describeWithPortalVariant('fr, phone, by touch', ({ language, createDevice }) => {
   /** Opens the review of a purchase of passes for three vehicles. */
   async function openReviewOfThreePasses(page: Page, portal: RunningGateway) {
     const on = await signInMemberWithThreeVehicles(page, portal, language)

@@ -7,7 +7,7 @@ import type { RunningGateway } from '../gateway/helpers/gateway-process.ts'
 import { resetDemoPersonas } from './helpers/staff-actions.ts'
 import { demoMember, expect, signIn, test, translate } from './helpers/portal-fixtures.ts'
 import { storePurchaseDraftInBrowser } from './helpers/purchase-draft.ts'
-import { describeInOneVariant } from './helpers/variants.ts'
+import { describeWithPortalVariant } from './helpers/variants.ts'
 
 test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
 
@@ -34,7 +34,7 @@ async function recordScreenTitles(page: Page): Promise<void> {
   })
 }
 
-describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
+describeWithPortalVariant('fr, phone, by touch', ({ language, createDevice }) => {
   const translateKeyWithDomain = (qualifiedKey: string) => {
     const [domain = '', key = ''] = qualifiedKey.split(':')
     return translate(language, domain, key)

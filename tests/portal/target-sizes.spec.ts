@@ -12,7 +12,7 @@ import { registration } from './screen-states/registration.ts'
 import type { ScreenStates, State } from './screen-states/screen-driver.ts'
 import { visitors } from './screen-states/visitors.ts'
 import { fetchVehicleId } from './helpers/vehicle-ids.ts'
-import { describeInOneVariant } from './helpers/variants.ts'
+import { describeWithPortalVariant } from './helpers/variants.ts'
 import { resetDemoPersonas } from './helpers/staff-actions.ts'
 
 /**
@@ -62,7 +62,7 @@ const findTooSmallClickTargets = async (page: Page): Promise<string[]> =>
     )
   }, minimumSize)
 
-describeInOneVariant('fr, phone, by touch', ({ language }) => {
+describeWithPortalVariant('fr, phone, by touch', ({ language }) => {
   test(`every touch target on the dashboard and in the purchase wizard is at least ${minimumSize} pixels wide and high`, async ({
     page,
     portal,

@@ -15,7 +15,7 @@ import {
   translate,
 } from './helpers/portal-fixtures.ts'
 import { fetchVehicleId } from './helpers/vehicle-ids.ts'
-import { describeInCoveringVariants, describeInOneVariant } from './helpers/variants.ts'
+import { describeInCoveringVariants, describeWithPortalVariant } from './helpers/variants.ts'
 
 /**
  * Resets the members of the seed data after each test, so that every test starts with the same
@@ -177,7 +177,7 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
   })
 })
 
-describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
+describeWithPortalVariant('fr, phone, by touch', ({ language, createDevice }) => {
   test(
     'a member types the name of an unlisted make, and a button returns to the list of makes [D45]',
     { tag: '@full' },

@@ -3,7 +3,7 @@
  * code of a pass.
  */
 import { expect, expectAccessible, test } from './helpers/portal-fixtures.ts'
-import { describeInOneVariant } from './helpers/variants.ts'
+import { describeWithPortalVariant } from './helpers/variants.ts'
 import { resetDemoPersonas } from './helpers/staff-actions.ts'
 
 /**
@@ -12,7 +12,7 @@ import { resetDemoPersonas } from './helpers/staff-actions.ts'
  */
 test.beforeEach(async ({ portal }) => await resetDemoPersonas(portal))
 
-describeInOneVariant('fr, phone, by touch', () => {
+describeWithPortalVariant('fr, phone, by touch', () => {
   test(
     'the QR code of a pass opens the verification page on a narrow phone without horizontal scrolling',
     { tag: '@full' },

@@ -25,7 +25,7 @@ import {
   createJpegPhoto,
 } from './helpers/insurance-proof-files.ts'
 import { encodeNodeId, storePurchaseDraftInBrowser } from './helpers/purchase-draft.ts'
-import { describeInCoveringVariants, describeInOneVariant } from './helpers/variants.ts'
+import { describeInCoveringVariants, describeWithPortalVariant } from './helpers/variants.ts'
 
 test.afterEach(async ({ portal }) => {
   await performStaffAction(portal, 'restore-clock')
@@ -270,7 +270,7 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
   )
 })
 
-describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
+describeWithPortalVariant('fr, phone, by touch', ({ language, createDevice }) => {
   test(
     'a staff decision on the demo admin page appears on the screen of the pending request for a pass without insurance',
     { tag: '@full' },
@@ -311,7 +311,7 @@ describeInOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
   )
 })
 
-describeInOneVariant('en, desktop, by mouse', ({ language, createDevice }) => {
+describeWithPortalVariant('en, desktop, by mouse', ({ language, createDevice }) => {
   test(
     'a double click charges a pass without insurance only once, even after a declined card [F21, F22]',
     { tag: '@full' },

@@ -29,7 +29,7 @@ test('the sixty injected faults that measure the quality of the tests have disti
 })
 
 test.each(allFaults)(
-  'the code that the injected fault $id replaces occurs exactly once in all source files: $title',
+  'the source files contain the original code of the injected fault $id exactly once: $title',
   (fault) => {
     const text = sources.get(findFaultySourceFile(fault, sources))!
     expect(applyFaultToSourceText(fault, text)).not.toBe(text)

@@ -38,7 +38,7 @@ describe('docs/privacy.md names the places with stored data', () => {
   test.each([
     ['Redis keys', 'redis-keys', /^sentier:/],
     ['keys of browser storage', 'browser-keys', /^(local|session)Storage /],
-  ] as const)('the page names all %s and no others', (_what, list, kind) => {
+  ] as const)('the privacy documentation names all %s and no others', (_what, list, kind) => {
     const patterns = documentedNames.filter((name) => kind.test(name))
     expect(compareWithPage(readNames(list), patterns)).toEqual({ undocumented: [], outdated: [] })
   })

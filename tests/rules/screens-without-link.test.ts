@@ -47,7 +47,7 @@ test('every path in web/platform/paths.ts has a link in the portal or in an e-ma
   ).toEqual([])
 })
 
-test('tests/portal/screen-states contains a test state of every screen, and no state of a missing screen', () => {
+test('tests/portal/screen-states contains a test state of every screen, and none of a screen that does not exist', () => {
   const shown = new Set(galleries.flatMap((states) => Object.keys(states)))
   const screens = files.map(getScreenNameOfFile)
   expect(

@@ -67,7 +67,7 @@ describe('first open step of the intervention report wizard [K06]', () => {
 })
 
 describe('default step of the intervention report wizard [K01]', () => {
-  test('while the report loads, the intervention report wizard shows the step in the URL, or the payment step if the URL names none', () => {
+  test('while the intervention report loads, its wizard shows the step that the URL names, or else the payment step', () => {
     expect(findFirstIncompleteWizardStep(steps, startedDraft)).toBe(payment)
     for (const { path } of steps) expect(findRequiredWizardStep(steps, startedDraft, path)).toBeNull()
   })

@@ -138,13 +138,16 @@ test.each([
   ['an extremely narrow page', { width: 1, height: 100_000 }, 1 / 20],
   ['an extremely wide page', { width: 100_000, height: 1 }, 20],
   ['a page without a size', { width: 0, height: 0 }, 1],
-])('computePageAspectRatio keeps the aspect ratio of %s between 1 to 20 and 20 to 1', (_, page, ratio) => {
-  expect(computePageAspectRatio(page)).toBe(ratio)
-  if (page.width === 0) return
-  const scale = computePdfPageScale(page, 390)
-  expect(page.width * scale).toBeLessThanOrEqual(390)
-  expect(page.height * scale).toBeLessThanOrEqual(390 * 20)
-})
+])(
+  'computePageAspectRatio limits the aspect ratio of %s to the range from 1:20 to 20:1',
+  (_, page, ratio) => {
+    expect(computePageAspectRatio(page)).toBe(ratio)
+    if (page.width === 0) return
+    const scale = computePdfPageScale(page, 390)
+    expect(page.width * scale).toBeLessThanOrEqual(390)
+    expect(page.height * scale).toBeLessThanOrEqual(390 * 20)
+  },
+)
 
 test('a page of the magazine reader is scaled to the width of its frame', () => {
   expect(computePdfPageScale({ width: 612, height: 792 }, 306)).toBe(0.5)

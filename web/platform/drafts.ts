@@ -27,7 +27,7 @@ export const nextPageValueStorageKeyOf = (name: string, memberId: string) =>
  * Deletes the values that the previous page of this tab stored for the page that follows a reload,
  * Back, Forward or a language change.
  */
-export const deleteStoredPageValues = (): void =>
+export const deleteValuesStoredForNextPage = (): void =>
   removeStoredValues('sessionStorage', (key) => key.startsWith(`${draftPrefix}page.`))
 
 /** Returns whether this tab has a draft: a wizard, a form with input or an unfinished payment. */

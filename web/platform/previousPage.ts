@@ -1,4 +1,4 @@
-import { deleteStoredPageValues } from './drafts.ts'
+import { deleteValuesStoredForNextPage } from './drafts.ts'
 import { getPathWithoutClub } from './url.ts'
 import { createStoredValue } from './storedValue.ts'
 
@@ -58,7 +58,7 @@ export function isContinuationOfPreviousPage(): boolean {
 export function restorePreviousPageState(): void {
   const url = buildUrlWithoutLanguage()
   const left = leftPage.get()
-  if (!isContinuationOfPreviousPage()) deleteStoredPageValues()
+  if (!isContinuationOfPreviousPage()) deleteValuesStoredForNextPage()
   if (isContinuationOfPreviousPage() && isLanguageRequested() && left?.address === getPathWithoutClubOf(url))
     // `idx` is the router's own index of history entries in this document.
     history.replaceState({ ...left.state, idx: undefined }, '', url)

@@ -126,7 +126,7 @@ export const readDraftOwnerId = () => readSession()?.memberId ?? 'guest'
 const pageOwner = createStoredValue('page', 'owner', (storedValue) =>
   typeof storedValue === 'string' ? storedValue : null,
 )
-const readPageOwnerId = () => pageOwner.get() ?? sessionOwnerOf(storedSession.get())
+const readIdOfMemberShownOnPage = () => pageOwner.get() ?? sessionOwnerOf(storedSession.get())
 
 /** Records the id of the member whose data this page shows; by default, the signed-in member. */
 export function bindPageToMember(memberId: string = sessionOwnerOf(storedSession.get())): void {
@@ -134,7 +134,8 @@ export function bindPageToMember(memberId: string = sessionOwnerOf(storedSession
 }
 
 /** Returns whether the page shows data of a member other than the signed-in member. */
-export const isPageLoadedForOtherMember = () => sessionOwnerOf(storedSession.get()) !== readPageOwnerId()
+export const isPageLoadedForOtherMember = () =>
+  sessionOwnerOf(storedSession.get()) !== readIdOfMemberShownOnPage()
 
 /**
  * Returns whether this page shows the data of a member. Re-renders the component when this changes.
@@ -142,7 +143,7 @@ export const isPageLoadedForOtherMember = () => sessionOwnerOf(storedSession.get
  * flashes up.
  */
 export const useIsMemberPage = (): boolean => useStoredValue({ get: hasPageMemberData })
-const hasPageMemberData = () => !['nobody', 'ended'].includes(readPageOwnerId())
+const hasPageMemberData = () => !['nobody', 'ended'].includes(readIdOfMemberShownOnPage())
 
 /**
  * Returns the owner of a stored session: the id of the member, `nobody`, or `ended` for an expired

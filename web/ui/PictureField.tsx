@@ -45,8 +45,8 @@ export interface PictureFieldProps extends Omit<FieldTexts, 'optional'> {
   /** Largest accepted size of a picture file, in bytes. */
   maxBytes: number
   /**
-   * Shape of the preview: `square` for a portrait, `wide` for an object in the aspect ratio of a
-   * camera.
+   * Shape of the picture preview: `square` for a portrait, `wide` (the aspect ratio of a camera)
+   * for an object.
    */
   shape?: 'square' | 'wide'
 }

@@ -37,8 +37,8 @@ export function getLockedProfileFields(member: MemberRecord): string[] {
 }
 
 /**
- * Returns true for an address in Quebec without a municipality, which the member must complete
- * first (D53).
+ * Returns true for an address in Quebec without a municipality. A blocking warning makes the member
+ * complete it (D53).
  */
 export function isProfileIncomplete(member: MemberRecord): boolean {
   const { address } = member

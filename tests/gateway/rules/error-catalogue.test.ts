@@ -77,7 +77,7 @@ describe('error catalogue [P34]', () => {
     ['setPaymentCard', 'setCard', 'CardDeclined'],
     ['printAccessRight', 'printAccessRight', 'NotPrintable'],
   ] as const)(
-    "the mutation %s shows the federation's message, unless it is unsafe, when its call %s is refused with the code %s [O13]",
+    "the problem of the mutation %s contains the federation's message, unless this message is unsafe, if the call %s is refused with the code %s [O13]",
     (mutation, call, code) => {
       expect(
         mapRefusalOfCallToProblem(mutation, call, createFederationRefusalBody(code, federationMessage))

@@ -26,7 +26,7 @@ interface Goods {
   id: number
 }
 const goods: Goods = { id: 7 }
-const returnPurchasedGoods = () => goods
+const resolveWithPurchasedGoods = () => goods
 const createFailingPurchaseFunction = (error: Error) => () => {
   throw error
 }
@@ -71,7 +71,7 @@ describe.each([
   test('the purchase guard checks the price right before each purchase and sends nothing when the price has changed', async () => {
     const changed = new Refusal('buy', 400, { errors: { PriceChanged: { description: '' } } })
     const steps: string[] = []
-    scriptedPurchases = [returnPurchasedGoods]
+    scriptedPurchases = [resolveWithPurchasedGoods]
     const createAttemptThatRecordsSteps = (assertPriceUnchanged: () => Promise<void>) =>
       createPurchaseAttempt({
         check: async () => void steps.push('check'),
@@ -102,7 +102,7 @@ describe('purchase guard without idempotency keys', () => {
 
   test('the purchase guard returns a completed purchase again under its idempotency key', async () => {
     const guard = new LocalGuard(settings, new MemoryState())
-    scriptedPurchases = [returnPurchasedGoods]
+    scriptedPurchases = [resolveWithPurchasedGoods]
     expect(await guard.buy(createPurchaseAttempt())).toEqual(goods)
     expect(await guard.buy(createPurchaseAttempt())).toEqual(goods)
     expect(sentKeys).toEqual(['no key'])
@@ -110,7 +110,7 @@ describe('purchase guard without idempotency keys', () => {
 
   test('the purchase guard refuses an idempotency key for other goods, but accepts equal keys of two payers', async () => {
     const guard = new LocalGuard(settings, new MemoryState())
-    scriptedPurchases = [returnPurchasedGoods, returnPurchasedGoods]
+    scriptedPurchases = [resolveWithPurchasedGoods, resolveWithPurchasedGoods]
     await guard.buy(createPurchaseAttempt())
     await expect(
       guard.buy(createPurchaseAttempt({ goods: { type: 2, vehicleId: 2, clubId: 3 } })),
@@ -121,7 +121,7 @@ describe('purchase guard without idempotency keys', () => {
 
   test('when the federation refuses a purchase, all concurrent attempts with its idempotency key fail', async () => {
     const guard = new LocalGuard(settings, new MemoryState())
-    scriptedPurchases = [createFailingPurchaseFunction(declineRefusal), returnPurchasedGoods]
+    scriptedPurchases = [createFailingPurchaseFunction(declineRefusal), resolveWithPurchasedGoods]
     const results = await Promise.allSettled([
       guard.buy(createPurchaseAttempt()),
       guard.buy(createPurchaseAttempt()),
@@ -133,14 +133,14 @@ describe('purchase guard without idempotency keys', () => {
 
   test('a purchase that the gateway never sent can be retried at once under the same idempotency key', async () => {
     const guard = new LocalGuard(settings, new MemoryState())
-    scriptedPurchases = [createFailingPurchaseFunction(neverSentFailure), returnPurchasedGoods]
+    scriptedPurchases = [createFailingPurchaseFunction(neverSentFailure), resolveWithPurchasedGoods]
     await expect(guard.buy(createPurchaseAttempt())).rejects.toBe(neverSentFailure)
     expect(await guard.buy(createPurchaseAttempt())).toEqual(goods)
   })
 
   test('the purchase guard sends no purchase when the member already has an overlapping pass', async () => {
     const guard = new LocalGuard(settings, new MemoryState())
-    scriptedPurchases = [returnPurchasedGoods]
+    scriptedPurchases = [resolveWithPurchasedGoods]
     const attempt = createPurchaseAttempt({
       check: async () => createFailingPurchaseFunction(collisionRefusal)(),
     })
@@ -169,7 +169,7 @@ describe('purchase guard without idempotency keys', () => {
 
   test('while the outcome of a purchase is unknown, the purchase guard sends no second purchase under its idempotency key', async () => {
     const guard = new LocalGuard(settings, new MemoryState())
-    scriptedPurchases = [createFailingPurchaseFunction(lostResponse), returnPurchasedGoods]
+    scriptedPurchases = [createFailingPurchaseFunction(lostResponse), resolveWithPurchasedGoods]
     expect(await guard.buy(createPurchaseAttempt())).toBe(null)
     expect(await guard.buy(createPurchaseAttempt())).toBe(null)
     listGoods = createFailingPurchaseFunction(neverSentFailure)
@@ -184,7 +184,7 @@ describe('purchase guard without idempotency keys', () => {
 
   test('once the first call can no longer succeed, a retry sends an unconfirmed purchase again', async () => {
     const guard = new LocalGuard({ ...settings, settleMs: 0 }, new MemoryState())
-    scriptedPurchases = [createFailingPurchaseFunction(lostResponse), returnPurchasedGoods]
+    scriptedPurchases = [createFailingPurchaseFunction(lostResponse), resolveWithPurchasedGoods]
     expect(await guard.buy(createPurchaseAttempt())).toBe(null)
     expect(await guard.buy(createPurchaseAttempt())).toEqual(goods)
     expect(sentKeys).toHaveLength(2)
@@ -195,7 +195,7 @@ describe('purchase guard without idempotency keys', () => {
     scriptedPurchases = [
       createFailingPurchaseFunction(lostResponse),
       createFailingPurchaseFunction(declineRefusal),
-      returnPurchasedGoods,
+      resolveWithPurchasedGoods,
     ]
     expect(await guard.buy(createPurchaseAttempt())).toBe(null)
     await expect(guard.buy(createPurchaseAttempt())).rejects.toBe(declineRefusal)
@@ -209,7 +209,7 @@ describe('purchase guard without idempotency keys', () => {
     scriptedPurchases = [
       createFailingPurchaseFunction(lostResponse),
       createFailingPurchaseFunction(declineRefusal),
-      returnPurchasedGoods,
+      resolveWithPurchasedGoods,
       createFailingPurchaseFunction(declineRefusal),
     ]
     expect(await guard.buy(createPurchaseAttempt())).toBe(null)
@@ -235,7 +235,7 @@ describe('purchase guard without idempotency keys', () => {
           return listGoods().find(({ id }) => !before.has(id)) ?? null
         },
       })
-      scriptedPurchases = [createFailingPurchaseFunction(lostResponse), returnPurchasedGoods]
+      scriptedPurchases = [createFailingPurchaseFunction(lostResponse), resolveWithPurchasedGoods]
       expect(await new LocalGuard(settings, shared).buy(createPurchaseAttempt())).toBe(null)
       const otherGuard = new LocalGuard(settings, shared)
       expect(await otherGuard.buy(looking)).toBe(null)
@@ -261,8 +261,8 @@ describe('purchase guard without idempotency keys', () => {
       const guard = new LocalGuard(settings, new MemoryState())
       scriptedPurchases = [
         createFailingPurchaseFunction(lostResponse),
-        returnPurchasedGoods,
-        returnPurchasedGoods,
+        resolveWithPurchasedGoods,
+        resolveWithPurchasedGoods,
       ]
       expect(
         await guard.buy(createPurchaseAttempt({ lockKeys: ['vehicle 2', 'report 5'], matchCriteria: null })),
@@ -279,8 +279,8 @@ describe('purchase guard without idempotency keys', () => {
       const guard = new LocalGuard(settings, new MemoryState())
       scriptedPurchases = [
         createFailingPurchaseFunction(lostResponse),
-        returnPurchasedGoods,
-        returnPurchasedGoods,
+        resolveWithPurchasedGoods,
+        resolveWithPurchasedGoods,
       ]
       expect(await guard.buy(createPurchaseAttempt())).toBe(null)
       expect(await guard.buy(createSecondPurchaseAttempt({ lockKeys: ['vehicle 3'] }))).toEqual(goods)
@@ -290,12 +290,12 @@ describe('purchase guard without idempotency keys', () => {
 
     test('a second idempotency key can buy the same goods once the first purchase has definitely failed', async () => {
       const guardWithoutDelay = new LocalGuard({ ...settings, settleMs: 0 }, new MemoryState())
-      scriptedPurchases = [createFailingPurchaseFunction(lostResponse), returnPurchasedGoods]
+      scriptedPurchases = [createFailingPurchaseFunction(lostResponse), resolveWithPurchasedGoods]
       expect(await guardWithoutDelay.buy(createPurchaseAttempt())).toBe(null)
       expect(await guardWithoutDelay.buy(createSecondPurchaseAttempt())).toEqual(goods)
 
       const refused = new LocalGuard(settings, new MemoryState())
-      scriptedPurchases = [createFailingPurchaseFunction(declineRefusal), returnPurchasedGoods]
+      scriptedPurchases = [createFailingPurchaseFunction(declineRefusal), resolveWithPurchasedGoods]
       await expect(refused.buy(createPurchaseAttempt())).rejects.toBe(declineRefusal)
       expect(await refused.buy(createSecondPurchaseAttempt())).toEqual(goods)
       expect(sentKeys).toHaveLength(4)
@@ -303,7 +303,7 @@ describe('purchase guard without idempotency keys', () => {
 
     test('the purchase guard sends no second purchase when it cannot look up the first purchase', async () => {
       const guard = new LocalGuard(settings, new MemoryState())
-      scriptedPurchases = [createFailingPurchaseFunction(lostResponse), returnPurchasedGoods]
+      scriptedPurchases = [createFailingPurchaseFunction(lostResponse), resolveWithPurchasedGoods]
       expect(await guard.buy(createPurchaseAttempt())).toBe(null)
       listGoods = createFailingPurchaseFunction(neverSentFailure)
       await expect(guard.buy(createSecondPurchaseAttempt())).rejects.toBe(neverSentFailure)
@@ -317,7 +317,7 @@ describe('purchase guard without idempotency keys', () => {
       scriptedPurchases = [
         createFailingPurchaseFunction(lostResponse),
         createFailingPurchaseFunction(lostResponse),
-        returnPurchasedGoods,
+        resolveWithPurchasedGoods,
       ]
       expect(await guard.buy(createPurchaseAttempt())).toBe(null)
       vi.setSystemTime(Date.now() + 50)
@@ -330,7 +330,7 @@ describe('purchase guard without idempotency keys', () => {
 
   test('the purchase guard never resends an unconfirmed purchase that it cannot look up at the federation', async () => {
     const guard = new LocalGuard({ ...settings, settleMs: 0 }, new MemoryState())
-    scriptedPurchases = [createFailingPurchaseFunction(lostResponse), returnPurchasedGoods]
+    scriptedPurchases = [createFailingPurchaseFunction(lostResponse), resolveWithPurchasedGoods]
     const unseen = createPurchaseAttempt({ matchCriteria: null })
     expect(await guard.buy(unseen)).toBe(null)
     expect(await guard.buy(unseen)).toBe(null)
@@ -367,7 +367,7 @@ describe('purchase guard without idempotency keys, on several instances', () => 
 
   test('a second gateway instance returns the stored result of a purchase that the first instance completed', async () => {
     const shared = new MemoryState()
-    scriptedPurchases = [returnPurchasedGoods]
+    scriptedPurchases = [resolveWithPurchasedGoods]
     await new LocalGuard(settings, shared).buy(createPurchaseAttempt({ selectStoredPart: () => ({ id: 8 }) }))
     expect(await new LocalGuard(settings, shared).buy(createPurchaseAttempt())).toEqual({ id: 8 })
     expect(sentKeys).toHaveLength(1)
@@ -384,7 +384,7 @@ describe('purchase guard without idempotency keys, on several instances', () => 
       },
       remove: async () => await Promise.reject(dies),
     }))
-    scriptedPurchases = [returnPurchasedGoods, returnPurchasedGoods]
+    scriptedPurchases = [resolveWithPurchasedGoods, resolveWithPurchasedGoods]
     await expect(new LocalGuard(settings, dying).buy(createPurchaseAttempt())).rejects.toBe(dies)
     const otherGuard = new LocalGuard(settings, shared)
     expect(await otherGuard.buy(createPurchaseAttempt())).toBe(null)
@@ -398,7 +398,7 @@ describe('purchase guard without idempotency keys, on several instances', () => 
     const unkept = createSharedStateWithReplacedOperations(new MemoryState(), () => ({
       write: async () => await Promise.reject(outage),
     }))
-    scriptedPurchases = [returnPurchasedGoods]
+    scriptedPurchases = [resolveWithPurchasedGoods]
     await expect(new LocalGuard(settings, unkept).buy(createPurchaseAttempt())).rejects.toBe(outage)
     expect(sentKeys).toEqual([])
   })
@@ -418,7 +418,7 @@ describe('purchase guard without idempotency keys, on several instances', () => 
         return await noting.withLock(name, work)
       },
     }
-    scriptedPurchases = [returnPurchasedGoods]
+    scriptedPurchases = [resolveWithPurchasedGoods]
     const payer = 'guest nb170566 lucien@sentier.example'
     await new LocalGuard(settings, watched).buy(
       createPurchaseAttempt({ payer, goods: { firstName: 'Lucien' } }),
@@ -430,7 +430,7 @@ describe('purchase guard without idempotency keys, on several instances', () => 
 
 describe('purchase guard with idempotency keys', () => {
   test('the purchase guard repeats a purchase with the same idempotency key when the response was lost', async () => {
-    scriptedPurchases = [createFailingPurchaseFunction(lostResponse), returnPurchasedGoods]
+    scriptedPurchases = [createFailingPurchaseFunction(lostResponse), resolveWithPurchasedGoods]
     expect(await keyedGuard.buy(createPurchaseAttempt())).toEqual(goods)
     expect(sentKeys).toEqual(['key-12345', 'key-12345'])
   })

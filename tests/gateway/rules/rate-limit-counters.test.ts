@@ -197,7 +197,7 @@ test.each([
   ['buyGuestAccessRight', 'ExternalRightNotFoundProblem', listNumberGuessCounterNames('g34')],
   ['buyGuestAccessRight', 'PaymentDeclinedProblem', []],
 ])(
-  'the mutation %s with the result %s counts only toward the rate limits for this result, besides its per-minute limits',
+  'apart from the per-minute limits, the mutation %s with the result %s counts only toward the rate limits for this result',
   async (name, answer, counted) => {
     const { countedBy } = await countAttemptInRateLimit(name)
     expect((await countedBy(answer)).slice(2)).toEqual(counted)

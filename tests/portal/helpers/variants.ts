@@ -60,7 +60,7 @@ export function describeInCoveringVariants(
  * Declares browser tests whose outcome is the same for every language, window size and input
  * device. The short and the full test run execute them in a single variant.
  */
-export function describeInOneVariant(name: VariantName, declareTests: (variant: Variant) => void): void {
+export function describeWithPortalVariant(name: VariantName, declareTests: (variant: Variant) => void): void {
   for (const variant of variants) if (variant.name === name) declareTestsForVariant(variant, [], declareTests)
 }
 

@@ -21,7 +21,9 @@ const resetPath = `/account/resetpassword?${mailedParameters}`
 const resendPath = '/account/resendemailconfirmation'
 const doNothing = async () => {}
 
-/** Returns the screen state of the sign-in screen with one of its messages. */
+/**
+ * Returns the gallery state in which the sign-in screen shows the given message.
+ */
 const createScreenStateOfLoginMessage = (messageName: string) =>
   createDoneScreenState(
     `login-${messageName}`,

@@ -37,7 +37,7 @@ export function stubServiceWorker({
   const worker = Object.assign(new EventTarget(), { state: wasActive ? 'activated' : 'installing' })
   const ready = Promise.withResolvers<{ active: EventTarget }>()
   if (wasActive) ready.resolve({ active: worker })
-  const advanceServiceWorkerToLastState = async () => {
+  const playServiceWorkerStates = async () => {
     for (const state of states) {
       await Promise.resolve()
       worker.state = state
@@ -49,7 +49,7 @@ export function stubServiceWorker({
     ready: ready.promise,
     register: async () => {
       if (refusal) throw refusal
-      void Promise.resolve().then(advanceServiceWorkerToLastState)
+      void Promise.resolve().then(playServiceWorkerStates)
       return await Promise.resolve({ installing: isReportedLate || wasActive ? null : worker })
     },
   })

@@ -26,7 +26,9 @@ export type LineState = 'ready' | 'sent' | 'paid' | 'refused'
  */
 export interface PaymentLine extends PurchaseLine {
   readonly key: string
-  /** Number of days for which the gateway remembers the idempotency key of the line. */
+  /**
+   * Number of days for which the gateway remembers the idempotency key of this payment.
+   */
   readonly keyDays: number
   /**
    * Id of the pass whose failed payment the line retries (E65); null for a new pass. It changes

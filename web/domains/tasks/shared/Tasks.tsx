@@ -19,7 +19,9 @@ const shortListLength = 3
 const maximumWithoutButton = shortListLength + 1
 
 interface TasksProps extends MemberTasks {
-  /** True if the first task is the main action of the screen. */
+  /**
+   * True if the button of the first task is the primary button of the screen.
+   */
   isMain: boolean
   /**
    * Task that receives the focus; null before the first request for the focus. Each request passes
