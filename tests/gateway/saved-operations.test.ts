@@ -160,7 +160,7 @@ test('the GraphQL operations of the front-end guide read offers, regions and clu
   expect(buyAccessRight.__typename).toBe('AlreadyActiveProblem')
 })
 
-test('the front-end guide contains every GraphQL operation that its tests run', () => {
+test('the front-end guide contains every GraphQL operation that the tests of the guide run', () => {
   const guide = readFileSync(join(import.meta.dirname, '../../docs/front-ends.md'), 'utf8').replaceAll(
     '\\"',
     '"',

@@ -68,7 +68,7 @@ async function sendPayment({ key, vehicleId }: PaymentLine, token: string): Prom
     : { kind: 'problem', name }
 }
 
-test('a purchase for more vehicles than PURCHASES allows in a minute waits as long as the gateway requests, and charges each pass once', async () => {
+test('if the rate limit PURCHASES delays a purchase for several vehicles, the purchase waits as requested and charges each pass once', async () => {
   seedLargeAccount(gateway, email, { vehicles: vehicleCount, passes: 0 })
   const token = await gateway.signIn(email)
   let run = createPaymentRun(readVehicleNumbers(gateway, email).map(createPaymentLine))

@@ -87,7 +87,7 @@ describe.each([
       expect((await firstState.increment([wide]))?.key).toBe(wide.key)
     })
 
-    test('every attempt adds its amount to a rate limit counter, and a decremented or reset counter allows attempts again', async () => {
+    test('an attempt adds its amount to a rate limit counter, and a full counter allows attempts again after a decrement or a reset', async () => {
       const count = { key: createUnusedSharedStateKey('count'), limit: 10, windowMs: minute, amount: 4 }
       expect(await firstState.increment([count])).toBe(null)
       expect(await secondState.increment([count])).toBe(null)
@@ -115,7 +115,7 @@ describe.each([
       await expect.poll(async () => await firstState.increment([slidingWindow]), { interval: 10 }).toBe(null)
     })
 
-    test('an attempt returns the state of each of its rate limit counters, also if one of them is full', async () => {
+    test('an attempt under several rate limits returns the state of each counter, even if one counter is full', async () => {
       const [wide, narrow] = [
         { key: createUnusedSharedStateKey('wide'), limit: 9, windowMs: minute, amount: 4 },
         { key: createUnusedSharedStateKey('narrow'), limit: 1, windowMs: 2 * minute },

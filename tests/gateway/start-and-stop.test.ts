@@ -70,7 +70,7 @@ describe.concurrent('gateway start', () => {
       'federation: CARD_LATENCY_MS must be a whole number from 0 to 60000, not "soon".',
     ],
   ])(
-    'the gateway refuses to start with the invalid environment %j and explains the reason in one line',
+    'the gateway refuses to start with the invalid environment variables %j and explains the reason in one line',
     async (env, line) => {
       expect(await runGatewayUntilExit(env)).toEqual({ status: 1, lines: [line] })
     },

@@ -49,7 +49,7 @@ describe('the status page', () => {
       .toContain('Not available right now.')
   })
 
-  test('the status page is absent with STATUS_PAGE=off, and otherwise shows that sales are open', async () => {
+  test('the status page shows that sales are open, and the setting STATUS_PAGE=off removes the page', async () => {
     const open = await startGatewayInProcess()
     expect((await fetchHtmlPageInLanguage(`${open.url}/status`, 'en')).text).toContain('<dd>Open</dd>')
     await open.stop()
@@ -79,7 +79,7 @@ describe('the file security.txt', () => {
     expect(days).toBeLessThan(365)
   })
 
-  test('a portal without SECURITY_CONTACT serves no security.txt', async () => {
+  test('without the setting SECURITY_CONTACT, the portal serves no security.txt', async () => {
     const plain = await startGatewayInProcess()
     expect((await fetch(`${plain.url}/.well-known/security.txt`)).status).toBe(404)
     await plain.stop()

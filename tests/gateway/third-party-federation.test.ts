@@ -156,7 +156,7 @@ test.each([
   [418, 'secret', 'REFUSED'],
   [200, 'not an object', 'FEDERATION_UNAVAILABLE'],
 ])(
-  'a federation response with status %i and body %j to the profile call becomes the GraphQL error %s',
+  'if the federation responds to the profile call with status %i and body %j, the client gets the GraphQL error %s',
   async (status, body, code) => {
     stubResponses[path.user] = [status, body]
     const { data, errors, status: httpStatus } = await gateway.query('{ viewer { firstName } }', {}, 'token')

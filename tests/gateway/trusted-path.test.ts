@@ -177,7 +177,7 @@ async function readMetricCounters(app: FastifyInstance): Promise<string[]> {
 /** Fixed current time, so that tests can compare responses that contain the time. */
 const fixedTime = { toFake: ['Date' as const], now: Date.UTC(2026, 10, 23, 12) }
 
-test('every document of the portal gets identical responses with and without Apollo Server, even with injected faults', async () => {
+test('every GraphQL document of the portal gets identical responses with and without Apollo Server, even with injected faults', async () => {
   vi.useFakeTimers(fixedTime)
   const answer = vi.spyOn(TrustedPath.prototype, 'answer')
   const [fastGateway, apolloGateway] = [
@@ -231,7 +231,7 @@ test('every document of the portal gets identical responses with and without Apo
 })
 
 test.runIf(isThorough)(
-  'documents get identical responses with and without Apollo Server when some federation calls receive no response',
+  'GraphQL documents get identical responses with and without Apollo Server when some federation calls receive no response',
   async () => {
     vi.useFakeTimers(fixedTime)
     // Long enough for the calls that are answered, with all documents at once beside other tests.
@@ -330,7 +330,7 @@ test('clients that exceed their query cost limit get identical refusals with and
   }
 })
 
-test('Apollo Server, not the trusted path, executes every GraphQL request in a form that the portal never sends', async () => {
+test('Apollo Server executes each GraphQL request whose form differs from the requests of the portal', async () => {
   const answer = vi.spyOn(TrustedPath.prototype, 'answer').mockClear()
   const { app, close: closeGatewayAndFederation } = await startGatewayWithRecordedLog()
   const { id } = findPortalGraphqlDocument('LoginScreenMutation')

@@ -63,7 +63,7 @@ describe('links to printed documents', () => {
   const url = 'https://files.example/recus/1.pdf?cle=a%20b'
 
   test.each(documents)(
-    'the mutation %s returns the URL of a PDF document that the federation sends as plain text [N31]',
+    'the mutation %s returns the PDF URL that the federation sends as plain text [N31]',
     async (...row) => {
       for (const body of [url, ` ${url}\n`]) {
         replies.replace(row[0], { body })
@@ -173,7 +173,7 @@ describe('invoice of a guest', () => {
   }
 
   test.each([[{}], [{ totalAmount: 114.96 }], [{ totalAmount: 115 }]])(
-    'the gateway accepts a guest invoice whose total deviates by at most one cent per tax: %j [L12]',
+    'the gateway accepts a guest invoice if its total differs from the sum of its amounts by at most one cent per tax: %j [L12]',
     async (changes) => {
       const { totalAmount } = { ...invoice, ...changes }
       expect(await fetchGuestInvoice(changes)).toEqual({
@@ -190,7 +190,7 @@ describe('invoice of a guest', () => {
     [{ amount: -100, totalAmount: -85.02 }],
     [{ tps: -5, totalAmount: 104.98 }],
   ])(
-    'the invoice of a guest pass with the invalid amounts %j becomes the error FEDERATION_UNAVAILABLE [L12]',
+    'a guest invoice with the invalid amounts %j leads to the error FEDERATION_UNAVAILABLE [L12]',
     async (changes) => {
       expect(await fetchGuestInvoice(changes)).toBe('FEDERATION_UNAVAILABLE')
     },
@@ -362,7 +362,7 @@ describe('unreadable responses', () => {
     })
   })
 
-  test("an unreadable response to a mutation's federation call increments the metric of that call", async () => {
+  test('if a mutation gets an unreadable federation response, the gateway increments the metric of the failed REST call', async () => {
     replies.replace('token', { body: { data: { access_token: 'a' } } })
     const before = await readUnreadableResponseCount('token')
     const result = await gateway.query(

@@ -302,7 +302,7 @@ describe('federation messages shown to members', () => {
     [{ errors: [{ description: federationMessage }], error_code: 77 }, '77'],
     [{ errors: [{ code: 'MoonPhase', description: federationMessage }] }, 'MoonPhase'],
   ])(
-    'a list index in a refusal body is not its refusal code: body %j, refusal code %s',
+    'the gateway does not use a list index in a refusal body as the refusal code: body %j, refusal code %s',
     async (body, code) => {
       expect(
         await sendMutationRefusedByFederation('buyAccessRight', createPurchaseInput(), 'buy', body),

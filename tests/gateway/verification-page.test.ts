@@ -153,7 +153,7 @@ describe('scanner page at /v/', () => {
     },
   )
 
-  test('the scanner form encodes a hostile text in its redirect URL, and redirects a form without a code to the scanner page', async () => {
+  test('the scanner form encodes a hostile text in the redirect URL, and a submission without a code redirects to the scanner page', async () => {
     const submitPassCodeForm = async (body: string) =>
       await fetch(`${gateway.url}/v/`, {
         method: 'POST',
@@ -232,7 +232,7 @@ test.each([
   ['VALID_TODAY', false],
   ['NOT_VALID_TODAY', false],
 ] as const)(
-  'the verification page for the result %s has a link that calls the federation: %s',
+  "the verification page for the result %s has a link to the federation's phone number: %s",
   (result, expected) => {
     const html = renderVerificationPage(result, pass, {
       language: 'en',

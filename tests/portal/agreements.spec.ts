@@ -110,7 +110,7 @@ describeInCoveringVariants('en, phone, by keyboard', ({ language, createDevice }
   const texts = getConsentTexts(language)
 
   test(
-    "new terms are shown after the member's next request, and newer terms are shown if they appear meanwhile [C02, C03, C12]",
+    "new terms are shown after the member's next request, and newer terms are shown if the terms change during the acceptance [C02, C03, C12]",
     { tag: '@full' },
     async ({ page, ownPortal }) => {
       const device = createDevice(page)
@@ -145,7 +145,7 @@ describeInCoveringVariants('en, phone, by keyboard', ({ language, createDevice }
     },
   )
 
-  test('a form keeps the entered values while the member first accepts new terms [C02, C12]', async ({
+  test('a form keeps the typed values when the member must accept new terms before sending the form [C02, C12]', async ({
     page,
     ownPortal,
   }) => {
@@ -210,7 +210,7 @@ describeWithPortalVariant('fr, phone, by touch', () => {
     },
   )
 
-  test('cancelling the consent signs the member out [C05]', async ({ page, ownPortal }) => {
+  test('canceling the acceptance of the terms signs the member out [C05]', async ({ page, ownPortal }) => {
     await signInWithoutConsent(page, ownPortal, 'fr')
     await page.getByRole('button', { name: fr.cancel }).click()
     await expect(page).toHaveURL(/\/login$/)

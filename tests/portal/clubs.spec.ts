@@ -153,7 +153,7 @@ describeWithPortalVariant('fr, phone, by touch', ({ language, createDevice }) =>
 })
 
 describeWithPortalVariant('fr, phone, by touch', ({ language }) => {
-  test('the club choice shows for every club whether it can be chosen [E35, E38, E39, E73, E74]', async ({
+  test('the list of clubs shows for every club whether the member can choose the club [E35, E38, E39, E73, E74]', async ({
     page,
     portal,
   }) => {
@@ -188,7 +188,7 @@ describeWithPortalVariant('fr, phone, by touch', ({ language }) => {
   })
 
   test(
-    'the Next button reports that the chosen club has closed meanwhile, and the member can choose another club [E35]',
+    'if the chosen club has closed meanwhile, the Next button shows a message, and the member can choose another club [E35]',
     { tag: '@full' },
     async ({ page, portal }) => {
       const on = createClubChoicePageObject(page, language)

@@ -54,7 +54,7 @@ describeWithPortalVariant('fr, phone, by touch', ({ language }) => {
   })
 
   test(
-    'the presale countdown shows the last day of the presale, counts 1 on that day and disappears afterwards [D06, D07, D08]',
+    'the presale countdown shows the last day of the presale, shows the number 1 on that day and disappears afterwards [D06, D07, D08]',
     { tag: '@full' },
     async ({ page, portal }) => {
       const on = createDashboardPageObject(page, language)
@@ -151,7 +151,7 @@ describeWithPortalVariant('fr, phone, by touch', ({ language }) => {
     await expect(latest.getByRole('link').first()).toHaveAttribute('href', /\/magazine\/\w/)
   })
 
-  test('the dashboard thanks a volunteer in a banner, and disables its link for joining because the member already volunteers [D55]', async ({
+  test('a banner on the dashboard thanks a member who volunteers, and the link for joining is disabled in the banner [D55]', async ({
     page,
     portal,
   }) => {

@@ -384,7 +384,7 @@ test(
 )
 
 test(
-  'a member who must accept the terms is sent to them without seeing the sign-in screen first',
+  'a member who must accept the terms is redirected to the terms and does not see the sign-in screen first',
   { tag: '@full' },
   async ({ page, portal }) => {
     await signIn(page, portal, 'fr')
@@ -399,7 +399,7 @@ test(
 )
 
 test(
-  'a URL without a prerendered screen, such as a club URL or a member URL, first shows an empty page frame',
+  'a URL without a prerendered screen, such as a club URL or a member URL, first shows an empty page layout',
   { tag: '@full' },
   async ({ page, portal }) => {
     const complaints = recordConsoleErrors(page)
@@ -429,7 +429,7 @@ for (const [size, colorScheme] of [
   ['desktop', 'dark'],
 ] as const) {
   test(
-    `a screen for members first shows its page frame without text, and its later content shifts no layout (${size}, ${colorScheme})`,
+    `a screen for members first shows its page layout without text, and its content then appears without a layout shift (${size}, ${colorScheme})`,
     { tag: '@full' },
     async ({ page, portal }) => {
       await page.setViewportSize(windowSizes[size])
@@ -609,7 +609,7 @@ test(
 )
 
 test(
-  'before its first query, a page exchanges an expired access token for a new one',
+  'a page with an expired access token gets a new token before it sends the first query',
   { tag: '@full' },
   async ({ page, portal }) => {
     await signIn(page, portal, 'fr')

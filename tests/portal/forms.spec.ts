@@ -36,7 +36,7 @@ async function saveFirstNameInProfile(page: Page, url: string, name: string): Pr
 }
 
 test(
-  "forms validate fields by the rules that the federation publishes, or by the portal's built-in rules if it publishes none [B48]",
+  'forms validate fields by the rules that the federation publishes, or by built-in rules if the federation publishes none [B48]',
   { tag: '@full' },
   async ({ page, portal }) => {
     const refused: string[] = []
@@ -77,7 +77,7 @@ test(
   },
 )
 
-test('when the federation refuses a request without a message, each screen shows a message of the portal [B50]', async ({
+test('if a refusal of the federation contains no message, each screen shows a message of the portal [B50]', async ({
   page,
   portal,
 }) => {

@@ -224,7 +224,7 @@ describeWithPortalVariant('fr, phone, by touch', (variant) => {
     },
   )
 
-  test('the check of an access right warns a guest who has a pass for the same days, but does not block the purchase [L08, L19]', async ({
+  test('if a guest already has a pass for the same days, the portal shows a warning but does not block the purchase [L08, L19]', async ({
     page,
     portal,
   }) => {
@@ -356,7 +356,7 @@ describeWithPortalVariant('fr, phone, by touch', (variant) => {
   )
 
   test(
-    'the portal looks up a guest purchase whose response is lost, and the guest is charged only once',
+    'if the response to a guest purchase is lost, the portal looks up the purchase, and the guest is charged only once',
     { tag: '@full' },
     async ({ page, portal }) => {
       const guestScreens = createGuestPageObject(page, variant, 'provinces')

@@ -271,7 +271,7 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
   )
 
   test(
-    'an intervention payment whose response is lost is shown as unconfirmed, then found, and was charged only once',
+    'if the response to the payment of an intervention report is lost, the portal later finds the payment, and the card is charged once',
     { tag: '@full' },
     async ({ page, portal }) => {
       const on = await openDashboardAsPersona(page, portal)

@@ -99,7 +99,7 @@ describeWithPortalVariant('en, phone, by touch', ({ language }) => {
   )
 
   test(
-    'a page of the previous release can still update the kept passes under the service worker of the next release',
+    'a page of the previous release can update the passes kept on the device while the service worker of the next release is active',
     {
       tag: '@full',
     },

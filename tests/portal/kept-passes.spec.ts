@@ -24,7 +24,7 @@ import {
 import { describeWithPortalVariant } from './helpers/variants.ts'
 
 describeWithPortalVariant('fr, phone, by touch', ({ language }) => {
-  test('a phone shows the QR codes of kept passes without a network, and sign-out deletes the passes', async ({
+  test('without a network, a phone shows the QR codes of passes that it has stored, and sign-out deletes these passes', async ({
     page,
     context,
     ownPortal: portal,
@@ -97,7 +97,7 @@ describeWithPortalVariant('fr, phone, by touch', ({ language }) => {
 })
 
 describeWithPortalVariant('en, phone, by touch', ({ language }) => {
-  test('the installed app, at its first start, asks the member to sign in and keep the passes, and then shows the passes', async ({
+  test('at its first start, the installed app asks the member to sign in and to keep passes on the device, and then shows the passes', async ({
     page,
     portal,
   }) => {
@@ -262,7 +262,7 @@ describeWithPortalVariant('en, phone, by touch', ({ language }) => {
   )
 
   test(
-    'the service worker shows the kept passes when the gateway is down or a page takes more than three seconds to load, and waits longer after a retry',
+    'the service worker shows passes kept on the device if the gateway is down or slower than three seconds, and waits longer after a retry',
     { tag: '@full' },
     async ({ page, ownPortal }) => {
       await signInAndKeepPassesOnPhone(page, ownPortal, language)

@@ -207,7 +207,7 @@ describeWithPortalVariant('fr, phone, by touch', (variant) => {
   const { language } = variant
 
   test(
-    'a confirmation link that is used or incomplete shows an error with a link to the sign-in screen [M11–M13, O10, O46]',
+    'a confirmation link that was already used or is incomplete shows an error with a link to the sign-in screen [M11–M13, O10, O46]',
     { tag: '@full' },
     async ({ page, portal }) => {
       const on = await openAccountScreen(page, portal, variant, '/editemail')

@@ -96,7 +96,7 @@ describeInCoveringVariants('fr, phone, by touch', (variant) => {
   })
 
   test(
-    'the screens for history, receipts, magazines and payment have links outside the account menu, and each links to the dashboard',
+    'links outside the account menu open the screens for history, receipts, magazines and payment, and each screen links to the dashboard',
     { tag: '@full' },
     async ({ page, portal }) => {
       const on = await openDashboard(page, portal, variant)

@@ -63,7 +63,7 @@ describeWithPortalVariant('fr, phone, by touch', ({ language }) => {
     for (const latency of latencies) {
       const isShort = step === 'interventionreportclubs' && latency === 400
       test(
-        `with ${latency} ms latency, the Next button of the intervention report step ${step} opens the next step when it is pressed ${delays.join(', ')} ms after a choice`,
+        `the Next button of the intervention report step ${step} opens the next step if a member presses it ${delays.join(', ')} ms after a choice (${latency} ms network latency)`,
         { tag: isShort ? [] : ['@full'] },
         async ({ page, portal }) => {
           await signIn(page, portal, language)
@@ -96,7 +96,7 @@ describeWithPortalVariant('fr, phone, by touch', ({ language }) => {
   }
 
   test(
-    `the Next button of the insurer form opens the next step when it is pressed ${delays.join(', ')} ms after the choice of an insurance proof`,
+    `the Next button of the insurer form opens the next step if a member presses it ${delays.join(', ')} ms after choosing a proof of insurance`,
     { tag: '@full' },
     async ({ page, portal }) => {
       await signIn(page, portal, language)
@@ -112,7 +112,7 @@ describeWithPortalVariant('fr, phone, by touch', ({ language }) => {
   )
 
   test(
-    'a double press of the Next button of the insurer form opens the review and sends no insurance request',
+    'a double press of the Next button of the insurer form opens the review, and does not yet send the request for a pass without insurance',
     { tag: '@full' },
     async ({ page, portal }) => {
       await signIn(page, portal, language)

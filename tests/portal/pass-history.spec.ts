@@ -118,7 +118,7 @@ describeWithPortalVariant('en, desktop, by mouse', ({ language }) => {
     translate(language, 'access-rights', textKey, values)
 
   test(
-    'the pass history shows a link to a PDF file when the browser blocks the new window [H20]',
+    'if the browser blocks the new window for a printed pass, the pass history shows a link to the PDF file [H20]',
     { tag: '@full' },
     async ({ page, portal }) => {
       await page.addInitScript(() => {

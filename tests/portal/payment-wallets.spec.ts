@@ -75,7 +75,7 @@ describeInCoveringVariants('fr, phone, by touch', (variant) => {
   )
 
   test(
-    'the card form shows no wallet button and no empty space in a browser without Apple Pay or Google Pay',
+    'in a browser without Apple Pay and Google Pay, the card form shows neither their buttons nor an empty space',
     { tag: '@full' },
     async ({ page, portal }) => {
       await signIn(page, portal, language, newMember)

@@ -27,7 +27,7 @@ const windows = [
 for (const language of ['fr', 'en'] as const) {
   test.describe(language, { tag: '@full' }, () => {
     for (const states of chunkScreenStates(gallery)) {
-      test(`no content is lost in a narrow window or with large text, from ${states[0]!.name} to ${states.at(-1)!.name} in the screen gallery`, async ({
+      test(`no screen from ${states[0]!.name} to ${states.at(-1)!.name} loses content in a narrow window or with large text`, async ({
         browser,
         portal,
       }) => {
@@ -211,7 +211,7 @@ test(
   },
 )
 
-test('with a text size of 150 %, the row of passes scrolls to the card of a focused button', async ({
+test('at a text size of 150 %, the row of passes scrolls to the pass card whose button has the focus', async ({
   page,
   portal,
 }) => {
@@ -232,7 +232,7 @@ test('with a text size of 150 %, the row of passes scrolls to the card of a focu
 for (const language of ['fr', 'en'] as const) {
   const details = { tag: language === 'fr' ? [] : '@full' }
   test(
-    `a narrow phone or a text size of 200 % hides no content of dashboard and passes, in language ${language}`,
+    `the dashboard and the passes show all content on a narrow phone or at a text size of 200 %, in language ${language}`,
     details,
     async ({ page, portal }) => {
       await page.setViewportSize(windows[0]!)

@@ -85,7 +85,7 @@ describeWithPortalVariant('fr, desktop, by mouse', ({ language }) => {
   test.beforeEach(async ({ portal }) => await resetDemoPersonas(portal))
 
   test(
-    'each URL in the specification opens its screen for a member with vehicles, passes, receipts, magazines and reports [A30, A31, A40]',
+    'each URL in the specification opens its screen for a member with vehicles, passes, receipts, magazines and intervention reports [A30, A31, A40]',
     { tag: '@full' },
     async ({ page, portal }) => {
       test.slow()

@@ -169,7 +169,7 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
 })
 
 test(
-  'the one-time code that a member types in the masked code field reaches the federation as the password otp:<code> [B22]',
+  'a one-time code that a member types in the masked field is sent to the federation as the password otp:<code> [B22]',
   { tag: '@full' },
   async ({ page, portal }) => {
     const email = 'demo@sentier.example'

@@ -38,7 +38,7 @@ describeWithPortalVariant('fr, phone, by touch', ({ language, createDevice }) =>
   for (const payment of payments) {
     for (const [leave, isDelivered] of departures)
       test(
-        `a page that ${leave === 'reload' ? 'reloads' : 'is closed'} during payment ${payment}, whose request the gateway has ${isDelivered ? '' : 'not '}received, resumes with the stored keys and charges each pass once`,
+        `if the page ${leave === 'reload' ? 'reloads' : 'is closed'} during payment ${payment} ${isDelivered ? 'after' : 'before'} the request reaches the gateway, the purchase can resume and charges each pass once`,
         { tag: leave === 'closeAndReopen' ? selectTestTag(payment) : '@full' },
         async ({ page, portal }) => {
           const on = await openReviewOfThreePayments({ page, portal, language, createDevice })
@@ -74,7 +74,7 @@ describeWithPortalVariant('fr, phone, by touch', ({ language, createDevice }) =>
 
     for (const isDelivered of [true, false])
       test(
-        `a network that loses ${isDelivered ? 'responses' : 'requests'} from payment ${payment} on stops the payments after two losses, and a check charges each pass once`,
+        `if the network loses all ${isDelivered ? 'responses' : 'requests'} from payment ${payment} on, the payments stop after two losses, and a later check charges each pass once`,
         { tag: isDelivered ? selectTestTag(payment) : '@full' },
         async ({ page, portal }) => {
           const on = await openReviewOfThreePayments({ page, portal, language, createDevice })
@@ -115,7 +115,7 @@ describeWithPortalVariant('fr, phone, by touch', ({ language, createDevice }) =>
       ['sent', false],
     ] as const)
       test(
-        `after the gateway dies during payment ${payment}, ${isCharged ? 'while' : 'before'} the federation charges the card, a check with the restarted gateway leaves each pass charged once`,
+        `if the gateway dies ${isCharged ? 'while' : 'before'} the federation charges payment ${payment}, a check after the gateway restart leaves each pass charged once`,
         { tag: isCharged ? selectTestTag(payment) : '@full' },
         async ({ page, portal }) => {
           const on = await openReviewOfThreePayments({ page, portal, language, createDevice })
@@ -149,7 +149,7 @@ describeWithPortalVariant('fr, phone, by touch', ({ language, createDevice }) =>
   }
 
   test(
-    'a single lost response does not stop the payments: the payment is found at the end by its key',
+    'a single lost response does not stop the payments, and the portal finds that payment at the end by its idempotency key',
     { tag: '@full' },
     async ({ page, portal }) => {
       const on = await openReviewOfThreePayments({ page, portal, language, createDevice })
@@ -166,7 +166,7 @@ describeWithPortalVariant('fr, phone, by touch', ({ language, createDevice }) =>
   )
 
   test(
-    'a device that goes offline during the second payment sends no further payment until the member asks',
+    'if the device goes offline during the second payment, the portal sends no further payment until the member continues',
     { tag: '@full' },
     async ({ page, context, portal }) => {
       const on = await openReviewOfThreePayments({ page, portal, language, createDevice })
@@ -192,7 +192,7 @@ describeWithPortalVariant('fr, phone, by touch', ({ language, createDevice }) =>
     },
   )
 
-  test('a card that is declined for the second pass stops the payments, and a good card pays the remaining two', async ({
+  test('if the card is declined for the second pass, the payments stop, and another card pays the remaining two passes', async ({
     page,
     portal,
   }) => {
@@ -252,7 +252,7 @@ describeWithPortalVariant('fr, phone, by touch', ({ language, createDevice }) =>
     expect(first).toBeLessThan(99_900)
   })
 
-  test('sales that close after the first payment stop the payments, and the remaining passes can be paid once sales are open', async ({
+  test('if sales close after the first payment, the payments stop, and the member can pay the remaining passes once sales are open', async ({
     page,
     portal,
   }) => {
@@ -275,7 +275,7 @@ describeWithPortalVariant('fr, phone, by touch', ({ language, createDevice }) =>
   })
 
   test(
-    'a rate limit delays the payments for the time that the gateway requests, and the payment keeps its key',
+    'after a rate limit error, the portal waits as long as the gateway requests and repeats the payment with the same idempotency key',
     { tag: '@full' },
     async ({ page, portal }) => {
       await page.clock.install()

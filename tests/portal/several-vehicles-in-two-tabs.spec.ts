@@ -92,7 +92,7 @@ describeWithPortalVariant('fr, phone, by touch', ({ language, createDevice }) =>
   })
 
   test(
-    'a second tab cannot pay while the first tab is paying, and then finds the passes paid',
+    'a second tab cannot pay while the first tab is paying, and shows the passes as paid afterwards',
     { tag: '@full' },
     async ({ page, context, portal }) => {
       const { first, second, bought } = await openReviewInTwoTabs(page, context, portal)
@@ -125,7 +125,7 @@ describeWithPortalVariant('fr, phone, by touch', ({ language, createDevice }) =>
   )
 
   test(
-    'a purchase of one vehicle in a second tab leads to the unconfirmed payment of that vehicle',
+    'if a vehicle has an unconfirmed payment, a purchase for that vehicle in a second tab leads to the unconfirmed payment',
     { tag: '@full' },
     async ({ page, context, portal }) => {
       const { first, second, bought } = await openReviewInTwoTabs(page, context, portal)

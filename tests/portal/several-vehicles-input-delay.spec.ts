@@ -22,11 +22,11 @@ test.describe.configure({ mode: 'default' })
 
 describeWithPortalVariant('fr, phone, by touch', ({ language, createDevice }) => {
   for (const [fleet, passes] of [
-    ['with last passes', 60],
-    ['without last passes', 0],
+    ['with passes of last season', 60],
+    ['without earlier passes', 0],
   ] as const)
     test(
-      `the selection among 60 vehicles ${fleet} reacts to input within ${maximumDelayMs} ms on a processor that is four times slower`,
+      `the screen for selecting among 60 vehicles (${fleet}) reacts to input within ${maximumDelayMs} ms on a processor that is four times slower`,
       { tag: '@full' },
       async ({ page, portal }) => {
         const t = (key: string) => translate(language, 'several-vehicles', `SeveralVehicles.${key}`)

@@ -152,7 +152,7 @@ for (const [language, size] of [
       )
 
       test(
-        'the purchase wizard explains why another vehicle must be selected: the vehicle is deleted, unknown or no longer eligible',
+        'the purchase wizard explains why the member must select another vehicle if the first one is deleted, unknown or no longer eligible',
         { tag: '@full' },
         async ({ page, ownPortal }) => {
           const vehicles = await fetchMemberVehicles(ownPortal)

@@ -139,7 +139,7 @@ describe.skipIf(!hasRedis || !hasProxy)(
       ...restartOrder.map((gateway) => ({ gateway, root: thisReleaseRoot, pages: thisReleaseRoot })),
     ]
 
-    test('a gateway of the current release rejects documents from pages of the next release, because they query new fields', async () => {
+    test('a gateway of the current release rejects GraphQL documents of the next release, because these documents query new fields', async () => {
       const query = Object.values(readPersistedDocuments(nextRelease.root)).find((text) =>
         text.includes('mutation LoginScreenMutation'),
       )

@@ -187,7 +187,7 @@ describe.skipIf(!canRun)(
     })
     const extra = planned.length
 
-    test('a purchase during a Redis outage reaches the federation only once Redis is back', async () => {
+    test('a purchase during a Redis outage does not reach the federation until Redis is back', async () => {
       const before = countChargesAndPasses(fleet.federation)
       const fetchRedisStateOfEachGateway = async () =>
         await Promise.all(

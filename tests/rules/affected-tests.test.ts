@@ -44,7 +44,7 @@ describe('affected web tests of a changed screen', () => {
     expect(testsOfReview).not.toContain('tests/web/purchase-vehicle-step.test.tsx')
   })
 
-  test('the tests selected for a changed screen exclude a test of another domain that merely ends with a redirect to that screen', () => {
+  test('the test selection for a changed screen omits tests of other domains that merely end with a redirect to that screen', () => {
     const testsOfDashboard = listTestsAffectedBy('web/domains/dashboard/DashboardScreen.tsx')
     expect(testsOfDashboard).toContain('tests/web/after-purchase.test.tsx')
     expect(testsOfDashboard).not.toContain('tests/web/agreements.test.tsx')
@@ -124,7 +124,7 @@ const portalFaults = [
 ].map(([, id, file]) => [id!, file!] as const)
 
 test.each(portalFaults)(
-  'the test selection for the source file of the injected fault %s contains the test file that detects the fault: %s',
+  'if the injected fault %s changes a source file, the test selection contains the test file that detects the fault: %s',
   (id, file) => {
     const fault = allFaults.find((each) => each.id === id)!
     const changed = findFaultySourceFile(fault, readFaultSources(root))

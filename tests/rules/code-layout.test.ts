@@ -49,7 +49,7 @@ const filesNamedAfterDocument = [
   'web/shell/useKnown.ts',
 ]
 
-test('a file in web whose name is that of a component or a hook exports this name', () => {
+test('a file in web that is named like a component or a hook exports that name', () => {
   const files = listHandwrittenFiles('web/**/*.{ts,tsx}').filter((file) =>
     /^([A-Z]|use[A-Z])/.test(basename(file)),
   )

@@ -144,7 +144,7 @@ test('every comment and every declared name follows the language rules', () => {
   ).toEqual([])
 })
 
-test('the check of comments and names reports the line and a remedy of a long line, a vague first word and a vague name', () => {
+test('the check of comments and names reports a long line, a vague first word and a vague name, each with line number and remedy', () => {
   const code = [
     `/** ${'Long '.repeat(20)}*/`,
     'const kept = 1 // What is stored.',

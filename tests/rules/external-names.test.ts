@@ -78,7 +78,7 @@ test('environment variables keep their names across releases', () => {
   expectListedExternalNames('environment', names)
 })
 
-test('setting a removed environment variable stops the start, and the error names the constant that replaces the variable', () => {
+test('a process refuses to start if a removed environment variable is set, and the error names the constant that replaces the variable', () => {
   const removed = readProjectFile('tests/rules/external-names/environment.txt')
     .split('\n')
     .flatMap((line) => {

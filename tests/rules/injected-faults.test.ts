@@ -37,7 +37,7 @@ test.each(allFaults)(
 )
 
 test.each(allFaults)(
-  'the code that the injected fault $id inserts uses only names from its source file: $title',
+  'the code inserted by the injected fault $id uses only names of the changed source file: $title',
   (fault) => {
     const text = sources.get(findFaultySourceFile(fault, sources))!
     const knownNames = new Set([

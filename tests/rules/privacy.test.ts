@@ -30,7 +30,7 @@ function compareWithPage(names: readonly string[], patterns: readonly string[]) 
   }
 }
 
-test('the comparison of stored names with the page reports an undocumented name and an outdated pattern', () => {
+test('the check of the privacy documentation reports an undocumented storage name and an outdated documented pattern', () => {
   expect(compareWithPage(['a of 1', 'b'], ['a of …', 'c'])).toEqual({ undocumented: ['b'], outdated: ['c'] })
 })
 
@@ -43,7 +43,7 @@ describe('docs/privacy.md names the places with stored data', () => {
     expect(compareWithPage(readNames(list), patterns)).toEqual({ undocumented: [], outdated: [] })
   })
 
-  test('the page names all tables of the embedded federation', () => {
+  test('the privacy documentation names all tables of the embedded federation', () => {
     const tables = new Set(readNames('tables').map((column) => column.split('.')[0]!))
     tables.delete('sqlite_sequence')
     expect([...tables].filter((table) => !documentedNames.includes(table))).toEqual([])

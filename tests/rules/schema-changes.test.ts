@@ -72,7 +72,7 @@ test.each([
   expect(await compareGraphqlSchemas(released, present, today)).toMatchObject({ breaking: [], premature: [] })
 })
 
-test('a deprecation in the schema names a removal date at least one year ahead', async () => {
+test('the schema check reports a deprecation without a removal date that is at least one year ahead', async () => {
   const { premature } = await compareGraphqlSchemas(
     createGraphqlSchemaText('b: Int c: Int d: Int'),
     createGraphqlSchemaText(

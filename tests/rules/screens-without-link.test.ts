@@ -47,7 +47,7 @@ test('every path in web/platform/paths.ts has a link in the portal or in an e-ma
   ).toEqual([])
 })
 
-test('tests/portal/screen-states contains a test state of every screen, and none of a screen that does not exist', () => {
+test('every screen of the portal has a test state in tests/portal/screen-states, and every test state belongs to an existing screen', () => {
   const shown = new Set(galleries.flatMap((states) => Object.keys(states)))
   const screens = files.map(getScreenNameOfFile)
   expect(

@@ -216,16 +216,19 @@ describe.each([
   ['the stored document path', {}],
   ['Apollo', { accept: 'application/graphql-response+json' }],
 ])('hostile multipart request served by %s', (_path, headers) => {
-  test.each(hostileBodies)('the gateway rejects %s', async (_attack, parts, status, error) => {
-    const before = hashFederationTables(gateway)
-    const response = await sendMultipartBody(gateway.url, buildMultipartBody(parts), token, headers)
-    expect([response.status, await readErrors(response)]).toEqual([
-      status,
-      [expect.stringMatching(new RegExp(`^(BAD_REQUEST|BAD_USER_INPUT) .*${error.source}`))],
-    ])
-    expect(hashFederationTables(gateway)).toEqual(before)
-    expect(({} as { x?: unknown }).x).toBe(undefined)
-  })
+  test.each(hostileBodies)(
+    'the gateway rejects a multipart request with this content: %s',
+    async (_attack, parts, status, error) => {
+      const before = hashFederationTables(gateway)
+      const response = await sendMultipartBody(gateway.url, buildMultipartBody(parts), token, headers)
+      expect([response.status, await readErrors(response)]).toEqual([
+        status,
+        [expect.stringMatching(new RegExp(`^(BAD_REQUEST|BAD_USER_INPUT) .*${error.source}`))],
+      ])
+      expect(hashFederationTables(gateway)).toEqual(before)
+      expect(({} as { x?: unknown }).x).toBe(undefined)
+    },
+  )
 
   test.each([null, ''])(
     'the gateway rejects a multipart request without the preflight header before it reads the body: %j',
@@ -243,7 +246,7 @@ describe.each([
   )
 })
 
-test('CORS allows the preflight header to a page of an allowed origin only', async () => {
+test('CORS allows the preflight header only to pages of an allowed origin', async () => {
   const sendPreflight = async (origin: string) =>
     (
       await fetch(`${gateway.url}/graphql`, {
@@ -259,7 +262,7 @@ test('CORS allows the preflight header to a page of an allowed origin only', asy
   expect(await sendPreflight('https://evil.example')).toBe(null)
 })
 
-test('a text in JSON cannot stand for a file', async () => {
+test('the gateway rejects a text as the value of a file field in a JSON request', async () => {
   const input = { ...variables.input, picture: { upload: { ...picture.upload, file: 'AAAA' } } }
   const { errors } = await gateway.query(query, { input }, token)
   expect(errors?.[0]?.message).toContain('multipart')
@@ -283,7 +286,7 @@ const buildRequestHead = (length: number) =>
 const startBytes = () =>
   Buffer.concat([buildPartBytes(operations), Buffer.from('\r\n'), buildPartBytes(map), Buffer.from('\r\n')])
 
-test('the gateway rejects a file above the limit while most of its body is still to come', async () => {
+test('the gateway rejects a file above the size limit before it has received most of the file', async () => {
   const connection = await openRawConnection(
     gateway.url,
     buildRequestHead(7_400_000),
@@ -295,7 +298,7 @@ test('the gateway rejects a file above the limit while most of its body is still
   connection.socket.destroy()
 })
 
-test('the gateway closes the connection of a body above the limit without reading it', async () => {
+test('if a request body exceeds the size limit, the gateway closes the connection without reading the body', async () => {
   const connection = await openRawConnection(gateway.url, buildRequestHead(50_000_000))
   await connection.ended
   expect(connection.received()).toContain('HTTP/1.1 413')
@@ -318,7 +321,7 @@ test('an aborted upload frees its upload slot', async () => {
   await expect.poll(send).toBe(200)
 })
 
-test('a body that ends in a file, without the last boundary, gets an error response', async () => {
+test('a multipart body that ends within a file, without the last boundary, gets an error response', async () => {
   const whole = Buffer.concat([startBytes(), buildPartBytes(file)])
   const response = await sendMultipartBody(gateway.url, whole, token)
   expect([response.status, await readErrors(response)]).toEqual([

@@ -305,7 +305,7 @@ describe('device tokens', () => {
   })
 })
 
-test('a one-time code sent as a password gets the response of a wrong password, never reaches the federation and remains valid', async () => {
+test('a one-time code that is sent as a password is treated as a wrong password, never reaches the federation and remains valid', async () => {
   const gateway = await startGatewayWithLimits({ METRICS: 'on' })
   await sendMutation(gateway, 'requestOneTimeCode', { email })
   const code = readNewestOneTimeCode(gateway, email)

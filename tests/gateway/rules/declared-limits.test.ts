@@ -18,7 +18,7 @@ type PrintReceipt = Limit<'printReceipt', 'printReceipt'>
 const getEmailFromInput = (input: { email: string }) => input.email
 const getPassNumberFromInput = (input: { holder: { cardNumber: string } }) => input.holder.cardNumber
 
-test("the type check rejects a declared rate limit that counts by a field missing from the mutation's input", () => {
+test('the type check rejects a rate limit that counts attempts by an input field that the mutation does not have', () => {
   // @ts-expect-error -- The field is `email`.
   const account: ResetPassword = { kind: 'secret', account: { email: (input) => input.emial }, number: null }
   const recipient: ChangeEmail = {
@@ -40,7 +40,7 @@ test("the type check rejects a declared rate limit that counts by a field missin
   expect([account, recipient, number, limitOfOtherMutation]).toHaveLength(4)
 })
 
-test('the type check rejects a rate limit that does not declare the account, pass number or e-mail recipient that it counts by', () => {
+test('the type check rejects a rate limit whose declaration omits the account, the pass number or the e-mail recipient', () => {
   // @ts-expect-error -- The account is missing.
   const withoutAccount: ResetPassword = { kind: 'secret', number: null }
   // @ts-expect-error -- The number is missing.
@@ -61,7 +61,7 @@ test('the type check rejects a rate limit that does not declare the account, pas
   expect([withoutAccount, withoutNumber, withoutRecipient, withoutMisses]).toHaveLength(4)
 })
 
-test('a mutation with a problem type that reveals the success of a guess must declare a rate limit on guesses (type check)', () => {
+test('the type check requires a rate limit on guesses if a problem type of the mutation reveals that a guess is right or wrong', () => {
   const uncounted: CheckGuest = {
     kind: 'secret',
     account: { number: getPassNumberFromInput },
@@ -79,7 +79,7 @@ test('a mutation with a problem type that reveals the success of a guess must de
   expect([uncounted, unrevealed, otherAnswer]).toHaveLength(3)
 })
 
-test('a mutation that visitors can call cannot declare a rate limit per session (type check)', () => {
+test('the type check rejects a rate limit per session for a mutation that visitors can call', () => {
   const register: Register = {
     kind: 'mail',
     // @ts-expect-error -- A visitor who registers has no session.

@@ -29,14 +29,14 @@ describe('limits on GraphQL documents before execution', () => {
     expect(findExceededDocumentLimits(getIntrospectionQuery())).toEqual([])
   })
 
-  test('every document of the portal is within the query complexity limits', () => {
+  test('every GraphQL document of the portal is within the query complexity limits', () => {
     const excessiveDocuments = [...readTrustedDocuments().values()].filter(
       (text) => findExceededDocumentLimits(text).length > 0,
     )
     expect(excessiveDocuments).toEqual([])
   })
 
-  test('the limit of query depth counts the depth of fragments', () => {
+  test('the depth limit of GraphQL queries counts the nesting inside fragments', () => {
     expect(findExceededDocumentLimits('{ a { b { c } } }', { depth: 2 })).toEqual([
       'The document is nested deeper than 2 levels.',
     ])
@@ -79,7 +79,7 @@ describe('limits on GraphQL documents before execution', () => {
     expect(findExceededDocumentLimits(`{ ${names.slice(1).join(' ')} }`)).toEqual([])
   })
 
-  test('the alias limit adds up the aliases within all selections of the same parent field', () => {
+  test('if a field is selected several times, the alias limit counts the aliases of all these selections together', () => {
     const names = Array.from({ length: 11 }, (_, at) => `a${at}: name`)
     const expected = ['name is asked for under more than 10 names in one place.']
     expect(findExceededDocumentLimits(`{ ${names.map((name) => `portal { ${name} }`).join(' ')} }`)).toEqual(
@@ -181,7 +181,7 @@ describe('selection of a persisted document or a query text', () => {
     [{ id: { $ne: '' } }, true, { kind: 'unknown' }],
     [{}, true, { kind: 'text', query: undefined }],
   ])(
-    'the gateway selects or refuses the GraphQL document for the request %j (arbitrary documents allowed: %s)',
+    'the gateway finds or refuses the GraphQL document that the request %j names or contains (arbitrary documents allowed: %s)',
     (request, open, expected) => {
       expect(findDocumentTextOfRequest(request, trusted, open)).toEqual(expected)
     },

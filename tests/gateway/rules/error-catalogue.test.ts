@@ -60,7 +60,7 @@ const unusualRefusals: [string, CallName, Body, string][] = [
 
 describe('error catalogue [P34]', () => {
   test.each(unusualRefusals)(
-    'the mutation %s maps the refusal of its federation call %s with the body %j to the problem %s in both languages',
+    'for the mutation %s, a refusal of the REST call %s with the response body %j becomes the problem %s in both languages',
     (mutation, call, body, expected) => {
       const [french, english] = languages.map((language) =>
         mapRefusalOfCallToProblem(mutation, call, body, language),
@@ -77,7 +77,7 @@ describe('error catalogue [P34]', () => {
     ['setPaymentCard', 'setCard', 'CardDeclined'],
     ['printAccessRight', 'printAccessRight', 'NotPrintable'],
   ] as const)(
-    "the problem of the mutation %s contains the federation's message, unless this message is unsafe, if the call %s is refused with the code %s [O13]",
+    "for the mutation %s, a refusal of the REST call %s with the code %s shows the federation's message if the message is safe [O13]",
     (mutation, call, code) => {
       expect(
         mapRefusalOfCallToProblem(mutation, call, createFederationRefusalBody(code, federationMessage))
@@ -108,7 +108,7 @@ describe('error catalogue [P34]', () => {
     ['buyAccessRight', 'buy', createFederationRefusalBody('VehicleIncomplete', federationMessage)],
     ['buyAccessRight', 'buy', createFederationRefusalBody('InvalidRequest', federationMessage)],
   ] as const)(
-    "the mutation %s hides the federation's message if the refusal code has no messages for members",
+    "the mutation %s hides the federation's message if messages with this refusal code are not meant for members",
     (mutation, call, body) => {
       expect(
         JSON.stringify(mapRefusalOfCallToProblem(mutation, call, body as unknown as Body)),
@@ -122,7 +122,7 @@ describe('error catalogue [P34]', () => {
     ['setPaymentCard', 'setCard', {}],
     ['setGuestCard', 'setCardAsGuest', {}],
   ] as const)(
-    "the mutation %s shows the gateway's message about the card when the refusal of its call %s has no usable message [G07]",
+    "the mutation %s shows the gateway's message about the card if the REST call %s is refused without a usable message [G07]",
     (mutation, call, body) => {
       expect(mapRefusalOfCallToProblem(mutation, call, body).message).toMatch(
         /^Cette carte n’a pas pu être enregistrée/,
@@ -133,7 +133,7 @@ describe('error catalogue [P34]', () => {
     },
   )
 
-  test("errors in the modelState of a federation refusal are reported under the mutation's input field names [B49]", () => {
+  test('the field errors of a federation refusal (modelState) are reported under the input field names of the mutation [B49]', () => {
     const body = { modelState: { PostalCode: ['Ce code n’existe pas.'], CountryId: ['Pays inconnu.'] } }
     expect(mapRefusalOfCallToProblem('setBillingAddress', 'setBillingAddress', body)).toMatchObject({
       fields: [
@@ -152,7 +152,7 @@ describe('error catalogue [P34]', () => {
     )
   })
 
-  test('a federation error about a nested field is reported at that input field, or at its parent field if the input lacks it', () => {
+  test('a federation error about a nested field is reported at the nested input field, or at its parent if no such field exists', () => {
     const names = ['Address.countryId', 'Picture.upload.base64', 'ExistingAccountSearch.ctrlNumber']
     const modelState = Object.fromEntries(names.map((name) => [name, ['Non.']]))
     expect(mapRefusalOfCallToProblem('register', 'createAccount', { modelState })).toMatchObject({
@@ -160,7 +160,7 @@ describe('error catalogue [P34]', () => {
     })
   })
 
-  test("a federation error about a field that the mutation's input lacks is reported at a related input field", () => {
+  test('if the mutation has no input field for a federation error, the error is reported at a related input field', () => {
     const mapFieldErrorToProblem = (mutation: string, call: CallName, restFieldName: string) =>
       mapRefusalOfCallToProblem(mutation, call, { modelState: { [restFieldName]: ['Non.'] } })
     expect(mapFieldErrorToProblem('setPaymentCard', 'setCard', 'StripeSourceToken')).toMatchObject({
@@ -174,7 +174,7 @@ describe('error catalogue [P34]', () => {
     })
   })
 
-  test("federation errors about vehicle fields get GraphQL field names, and the gateway's text replaces unusable messages", () => {
+  test("federation errors about vehicle fields name the GraphQL field, and the gateway's message replaces an unusable message", () => {
     const modelState = { Gm_make_id: ['Non.'], Gm_model_id: ['<b>'], Cc: [], Make: ['Non.'] }
     const gatewayMessage = expect.stringMatching(/^[A-Z][^{]{5,}\.$/) as string
     const fields = [
@@ -192,7 +192,7 @@ describe('error catalogue [P34]', () => {
     })
   })
 
-  test('a locked field without a matching mutation input field is reported under its REST name in camel case [D47]', () => {
+  test('if the mutation has no input field for a locked field, the error names the REST field in camel case [D47]', () => {
     const body = {
       ...createFederationRefusalBody('EditLimited'),
       modelState: { RegistrationOwner: ['Verrouillé.'] },
@@ -211,7 +211,7 @@ describe('error catalogue [P34]', () => {
     })
   })
 
-  test("the message of the specific error in a federation refusal takes precedence over the refusal's errorDescription [O13]", () => {
+  test('if a federation refusal has a specific error message and a general errorDescription, the specific message is shown [O13]', () => {
     const body = {
       ...createFederationRefusalBody('CardDeclined', federationMessage),
       errorDescription: 'La demande a échoué.',
@@ -219,7 +219,7 @@ describe('error catalogue [P34]', () => {
     expect(mapRefusalOfCallToProblem('buyAccessRight', 'buy', body).message).toBe(federationMessage)
   })
 
-  test('the problem for an overlapping pass states the period of the existing pass in Toronto dates [E44, O35]', () => {
+  test('the problem about an overlapping pass states the first and last day of the existing pass in the Toronto time zone [E44, O35]', () => {
     const reason = {
       description: '',
       activeAtEpoch: Date.UTC(2026, 9, 1, 4),
@@ -239,7 +239,7 @@ describe('error catalogue [P34]', () => {
     })
   })
 
-  test("an unknown refusal code becomes RefusedProblem, with the federation's message where the specification allows it [O14]", () => {
+  test("an unknown refusal code becomes RefusedProblem, and only some mutations may show the federation's message [O14]", () => {
     expect(
       mapRefusalOfCallToProblem(
         'buyAccessRight',

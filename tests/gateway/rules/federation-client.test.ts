@@ -107,7 +107,7 @@ const sendBuyCall = async (timeoutMs?: number) =>
   })
 
 describe('request of the federation client', () => {
-  test("a request to the federation has the call's method, path, query and body, and only allow-listed headers [A04, N60, N61]", async () => {
+  test('a request to the federation contains the method, path, query and body of the REST call, and only allow-listed headers [A04, N60, N61]', async () => {
     behaviors = [createJsonResponder(200, {})]
     await client.call('getAccessRightTypes', { query: { withoutInsurance: true } })
     await client.call('getReceipt', { path: { id: 7 } })
@@ -177,7 +177,7 @@ describe('response to the federation client', () => {
     await expect(sendBuyCall()).rejects.toMatchObject({ code: 'CardDeclined' })
   })
 
-  test('the federation client throws the refusal code of a refused call, and UNAUTHENTICATED for a 401 response', async () => {
+  test('the federation client throws a Refusal for a refused REST call, and the error UNAUTHENTICATED for a 401 response', async () => {
     behaviors = [createJsonResponder(400, { errors: { CardDeclined: { description: 'x' } } })]
     await expect(sendBuyCall()).rejects.toBeInstanceOf(Refusal)
     behaviors = [createJsonResponder(401, {})]
@@ -216,7 +216,7 @@ describe('response to the federation client', () => {
       },
     ],
   ])(
-    'the federation client treats an unusable response as an unavailable federation: %s',
+    'the federation client reports the federation as unavailable after an unusable response: %s',
     async (_, behaviour) => {
       behaviors = [behaviour]
       expect((await expectFederationFailure(client.call('getUser'))).code).toBe('FEDERATION_UNAVAILABLE')
@@ -274,14 +274,17 @@ describe('deadlines of federation calls', () => {
   test.each([
     ['a missing response', () => {}],
     ['a response that trickles', respondVerySlowly],
-  ])('the deadline of a federation call ends the wait for %s', async (_, behaviour: ServerBehavior) => {
-    behaviors = [behaviour]
-    const start = performance.now()
-    const error = await expectFederationFailure(client.call('getUser'))
-    expect(error.code).toBe('FEDERATION_TIMEOUT')
-    expect(error.mayHaveArrived).toBe(true)
-    expect(performance.now() - start).toBeLessThan(6_000)
-  })
+  ])(
+    'a federation call fails at its deadline and stops waiting for %s',
+    async (_, behaviour: ServerBehavior) => {
+      behaviors = [behaviour]
+      const start = performance.now()
+      const error = await expectFederationFailure(client.call('getUser'))
+      expect(error.code).toBe('FEDERATION_TIMEOUT')
+      expect(error.mayHaveArrived).toBe(true)
+      expect(performance.now() - start).toBeLessThan(6_000)
+    },
+  )
 
   test('a federation call that is still waiting for a connection at its deadline is never sent', async () => {
     behaviors = [() => {}]

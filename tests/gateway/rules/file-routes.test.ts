@@ -78,7 +78,7 @@ describe('data export route', () => {
   const zip = Buffer.from(`PK\x03\x04${'x'.repeat(100_000)}`)
   const fetchPathOfFileServer = async (path: string, method = 'GET') => await fetch(url + path, { method })
 
-  test('an export ticket downloads a data export once, in the session of the member who requested the export', async () => {
+  test('an export ticket allows one download of a data export, with the session of the member who requested the export', async () => {
     behavior = createFileResponder(200, 'application/zip', zip)
     const { path } = await tickets.issue({ accessToken: 'the-token', language: 'en', club: null })
     expect(path).toMatch(/^\/export\/en-[\w-]{32}$/)
@@ -170,7 +170,7 @@ describe('data export route', () => {
     ['an error', 500, 503],
     ['a redirect', 302, 503],
   ])(
-    'the export link shows an error page and no export when the federation returns %s',
+    'a data export link shows an error page and no data when the federation returns %s',
     async (_, status, expected) => {
       behavior = createFileResponder(status, 'application/json', '{}')
       const response = await fetchPathOfFileServer(

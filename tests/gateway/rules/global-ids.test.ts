@@ -141,7 +141,7 @@ describe('pages of a connection', () => {
     ).toEqual([])
   })
 
-  test('the page before a cursor beyond the end of a Relay connection is the last page', () => {
+  test('if a cursor lies beyond the end of a Relay connection, the page before this cursor is the last page', () => {
     const many = Array.from({ length: 60 }, (_, at) => ({ id: at + 100 }))
     const before = paginateRelayConnection('Vehicle', many, { last: 1 }).pageInfo.endCursor
     const { edges, pageInfo } = paginateRelayConnection('Vehicle', records, { last: 3, before })

@@ -116,7 +116,7 @@ describe('holder of a guest purchase', () => {
     // A guest in Quebec has no province of destination.
     ['OTHER_PROVINCES', 'ONTARIO', null],
   ] as const)(
-    'a guest purchase in the flow %s to the province %s sends the federation the destination code %s',
+    'a guest purchase in the flow %s with the destination %s sends the destination code %s to the federation',
     (flow, provinceOfDestination, destination) => {
       const guest = readGuestPassHolderInput({ ...holder, flow, provinceOfDestination }, new InputCheck({}))
       expect(guest.destination).toBe(destination)
@@ -195,13 +195,16 @@ test.each([
   ['K1N 5T2', 'k1n5t2', true],
   ['K1N-5T2', 'K1N 5T2', true],
   ['K1N 5T2', 'K1N 5T3', false],
-])('isSamePostalCode ignores letter case and separators: %s and %s are equal: %s', (a, b, same) => {
-  expect(isSamePostalCode(a, b)).toBe(same)
-})
+])(
+  'isSamePostalCode ignores letter case and separators: the postal codes %s and %s are equal: %s',
+  (a, b, same) => {
+    expect(isSamePostalCode(a, b)).toBe(same)
+  },
+)
 
 describe('invoice of a guest purchase', () => {
   const row = { amount: 149, tps: 6.74, tpsRate: 0.05, tvq: 13.45, tvqRate: 0.09975, totalAmount: 169.19 }
-  test('the parser reads the amounts of a guest invoice to the cent', () => {
+  test('parseGuestInvoice reads the amounts of a guest invoice to the cent', () => {
     expect(parseGuestInvoice(row)).toEqual({
       lines: [{ kind: 'ACCESS_RIGHT', amount: convertCentsToMoney(149_00) }],
       taxable: null,

@@ -75,7 +75,7 @@ describe('published rule of a text field', () => {
     ['token', { maxLength: 80 }, 'a'.repeat(51), ['maxLength']],
     ['name', { maxLength: 80 }, 'a'.repeat(51), []],
   ])(
-    'a published form rule cannot weaken the built-in rules for secrets: field %s, rule %j',
+    "a form rule published by the federation cannot weaken the gateway's rules for passwords and tokens: field %s, rule %j",
     (field, rule, value, expected) => {
       expect(listErrorsOfTextUnderPublishedRule(field, rule, value, { min: 6, max: 50 })).toEqual(expected)
     },

@@ -55,7 +55,7 @@ describe('request without insurance', () => {
     ['ACCEPTED', null, 'PAID', false],
     ['UNKNOWN', now + 1, 'OVER', false],
   ] as const)(
-    'an insurance request with status %s and expiry %s has payObstacle %s; still open: %s',
+    'a request for a pass without insurance (status %s, expiry %s) has the payObstacle %s and is still open: %s',
     (status, expiresAt, obstacle, open) => {
       const request = { status, expiresAt, season }
       expect([
@@ -70,7 +70,7 @@ describe('request without insurance', () => {
     ['REFUSED', 'SEASON_OVER'],
     ['ACCEPTED', 'PAID'],
   ] as const)(
-    'after the season, a request for a pass without insurance with the status %s has the payObstacle %s',
+    'after the season, a request for a pass without insurance (status %s) has the payObstacle %s',
     (status, obstacle) => {
       const request = { status, expiresAt: null, season: { activeAt: now - 2, expiresAt: now - 1 } }
       expect([
@@ -91,7 +91,7 @@ describe('request without insurance', () => {
     ['APPROVAL_PENDING', '2026-11-27T04:59:59Z', null],
     ['ACCEPTED', '2026-11-27T04:59:59Z', null],
   ] as const)(
-    'a request for a pass without insurance with the status %s and the expiry %s can still be paid for %s days [D25]',
+    'a request for a pass without insurance (status %s, expiry %s) leaves %s days for the payment [D25]',
     (status, until, days) => {
       const request = { status, expiresAt: until && Date.parse(until), season: null }
       expect(countDaysToPayInsuranceRequest(request, Date.parse('2026-11-22T15:00:00Z'))).toBe(days)

@@ -26,7 +26,7 @@ describe('intervention reports on a vehicle', () => {
     ['a report without a registration', { id: 8, name: '', registration: '-' }, false],
     ['a report without a vehicle (R-24)', null, false],
   ])(
-    'an intervention report applies to a vehicle only if its vehicle id or registration matches: %s',
+    'an intervention report applies only to a vehicle with the reported vehicle id or registration: %s',
     (_, reportedVehicle, stands) => {
       expect(filterInterventionReportsByVehicle(vehicle, [{ vehicle: reportedVehicle }])).toHaveLength(
         stands ? 1 : 0,
@@ -48,7 +48,7 @@ describe('invoice of an intervention report (R-15)', () => {
     [1, 0, 0, 1],
     [0, 0, 0, 0],
   ])(
-    'an intervention report with a price of %i cents has a TPS of %i cents, a TVQ of %i cents and a total of %i cents',
+    'an intervention report with a price of %i cents has %i cents of tax TPS, %i cents of tax TVQ and a total of %i cents',
     (price, tps, tvq, total) => {
       expect(buildInterventionInvoice({ price: convertCentsToMoney(price) })).toMatchObject({
         lines: [{ kind: 'ACCESS_RIGHT', amount: convertCentsToMoney(price) }],
@@ -108,7 +108,7 @@ describe('season of the pass that a paid report gives', () => {
     ['the current season beside a pass for the next season', [createPassOfPeriod('ANNUAL', next)], season],
     ['an unknown season beside a pass without an end', [createPassOfPeriod('ANNUAL', null)], null],
   ])(
-    "a pass granted by paying an intervention report gets its season from the vehicle's other passes: %s",
+    'the pass for a paid intervention report begins in the first season that no other pass of the vehicle covers: %s',
     (_, passes, expected) => {
       expect(findFirstSeasonWithoutPass(season, passes)).toEqual(expected)
     },

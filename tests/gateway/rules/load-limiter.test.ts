@@ -32,13 +32,13 @@ test.each([
   // One measurement removes at most two thirds of the requests in progress.
   { late: 5_000, inHand: 400, limit: 120 },
 ])(
-  'after an event loop delay of $late ms during $inHand requests, the load limiter allows $limit concurrent requests',
+  'after an event loop delay of $late ms with $inHand requests in progress, the load limiter allows $limit concurrent requests',
   ({ late, inHand, limit }) => {
     expect(computeNextRequestLimit(1_000, { late, inHand }, settings)).toBe(limit)
   },
 )
 
-test('even a long event-loop delay without load does not lower the request limit below its minimum', () => {
+test('a long event-loop delay at low load lowers the limit of concurrent requests no further than to its minimum', () => {
   expect(computeNextRequestLimit(1_000, { late: 2_000, inHand: 1 }, settings)).toBe(16)
 })
 

@@ -53,7 +53,7 @@ test.each(listLocaleFiles('fr'))('the locale file %s has every text in both lang
 })
 
 test.each(['fr', 'en'])(
-  'the locale files of portal, gateway and federation have equal texts for a key that they share: %s',
+  'if locale files of portal, gateway and federation share a key, the key has the same text in all of them: language %s',
   (language) => {
     const placeByText = new Map<string, string>()
     for (const file of listLocaleFiles(language)) {

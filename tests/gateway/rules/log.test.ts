@@ -62,7 +62,7 @@ describe('redaction of log fields', () => {
       expect(captureWrittenLogLine({ ...part, kept: 'said' })).toMatch(/^(?!.*hidden).*"kept":"said"/)
   })
 
-  test('the log keeps fields about the outcome of a request, such as its error code, unredacted', () => {
+  test('the log does not redact fields about the outcome of a request, such as the error code', () => {
     expect(
       JSON.parse(
         captureWrittenLogLine(

@@ -27,24 +27,27 @@ const parts: MultipartPart[] = [
 ]
 const body = buildMultipartBody(parts)
 
-test.each([1, 7, 64, body.length])('files arrive unchanged in chunks of %i bytes', async (size) => {
-  const chunks = Array.from({ length: Math.ceil(body.length / size) }, (_, index) =>
-    body.subarray(index * size, (index + 1) * size),
-  )
-  const request = await readMultipartBody(chunks)
-  expect(request.filePaths).toEqual([['a'], ['b', '0']])
-  const { a, b } = request.body['variables'] as { a: UploadedFile; b: [UploadedFile] }
-  expect(a.bytes.toString()).toBe('\r\n--')
-  expect(b[0].bytes.equals(content)).toBe(true)
-})
+test.each([1, 7, 64, body.length])(
+  'the multipart parser returns unchanged files from a request body that arrives in chunks of %i bytes',
+  async (size) => {
+    const chunks = Array.from({ length: Math.ceil(body.length / size) }, (_, index) =>
+      body.subarray(index * size, (index + 1) * size),
+    )
+    const request = await readMultipartBody(chunks)
+    expect(request.filePaths).toEqual([['a'], ['b', '0']])
+    const { a, b } = request.body['variables'] as { a: UploadedFile; b: [UploadedFile] }
+    expect(a.bytes.toString()).toBe('\r\n--')
+    expect(b[0].bytes.equals(content)).toBe(true)
+  },
+)
 
-test('code that walks through the variables sees no bytes of a file', () => {
+test('the bytes of an uploaded file do not appear when code iterates over the GraphQL variables or converts them to JSON', () => {
   const file = new UploadedFile(content)
   expect(Object.entries(file)).toEqual([])
   expect(JSON.stringify(file)).toBe('{}')
 })
 
-test('a body that is cut off at any byte is rejected, and never left without an answer', async () => {
+test('the multipart parser rejects a request body that is cut off at any byte, and never waits for the rest', async () => {
   const last = body.length - '--\r\n'.length
   for (let end = 0; end < last; end += 13)
     await expect(readMultipartBody([body.subarray(0, end)])).rejects.toThrow(BodyRejected)
@@ -61,7 +64,7 @@ test.each([
   await expect(readMultipartBody([body], headers)).rejects.toThrow(error)
 })
 
-test('a file above the limit is rejected at its first excess byte', async () => {
+test('a multipart request is rejected if a file exceeds the size limit by a single byte', async () => {
   const allowed = buildMultipartBody([
     parts[0]!,
     parts[1]!,
@@ -78,7 +81,7 @@ test('a file above the limit is rejected at its first excess byte', async () => 
   await expect(readMultipartBody([tooLarge])).rejects.toThrow('A file is larger than 10000 bytes.')
 })
 
-test('more files than the limit are rejected', async () => {
+test('a multipart request with more files than the limit is rejected', async () => {
   const files = ['first', 'second', 'third'].map((name): MultipartPart => [name, content])
   await expect(readMultipartBody([buildMultipartBody([...parts.slice(0, 2), ...files])])).rejects.toThrow(
     'at most 2 files',

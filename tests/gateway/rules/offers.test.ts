@@ -47,7 +47,7 @@ test.each([
   [8, 'ANNUAL_WITHOUT_INSURANCE', false],
   [9, 'SUMMER_WITHOUT_INSURANCE', false],
 ])(
-  'the REST pass type %i is the GraphQL pass type %s, with an additional fee: %s [P15]',
+  'the REST pass type %i corresponds to the GraphQL pass type %s (additional fee: %s) [P15]',
   (number, type, expected) => {
     expect(parsePassType(number)).toBe(type)
     expect(hasAdditionalFee(parsePassType(number))).toBe(expected)
@@ -91,7 +91,7 @@ test.each([
   [{ choiceEndsAt: now - 1 }, false],
   [{ endsAt: now - 1 }, false],
 ])(
-  'a pass offer is available only if it is marked as available, until its sale or season ends: %o, available %s [E21, E79]',
+  'a pass offer is available if it is marked as available and neither its sale nor its season has ended: offer %o, available %s [E21, E79]',
   (changes, expected) => {
     expect(isPassOfferAvailable(createPassOffer(1, changes), now)).toBe(expected)
   },
@@ -103,7 +103,7 @@ test.each([
   [{ endsAt: Date.UTC(2027, 9, 1, 3, 59, 59) }, '2027-09-30'],
   [{}, '2027-11-21'],
 ])(
-  'the latest possible first day of a pass, bought from an offer with the fields %o, is %s [E24]',
+  'for a pass offer with the fields %o, the latest possible first day of the pass is %s [E24]',
   (changes, expected) => {
     expect(getLatestFirstPassDay(createPassOffer(3, changes), now)).toBe(expected)
   },
@@ -136,7 +136,7 @@ describe('presale of an offer', () => {
     ['the dates when there is no current price', {}, 389, -5, true],
     ['the dates when the current price is neither', { currentPrice: { amount: 400 } }, 389, 5, false],
   ])(
-    'the presale of a pass offer counts as active or over according to %s',
+    'the gateway decides if the presale of a pass offer is active by %s',
     (_, fields, amount, after, expected) => {
       expect(isPresaleOfOfferActive({ ...fields, presale: { amount, ...dates } }, now + after)).toBe(expected)
     },
@@ -174,7 +174,7 @@ describe('cache lifetime of a list of offers', () => {
   })
 
   test.each([-1_000, 0, 1, 1_000])(
-    'pass offers are cached until the next price change, and not at all right after it (time since the change: %i ms)',
+    'a list of pass offers is cached only until the next price change (time since the change: %i ms)',
     (after) => {
       const list = { offers: [createPassOffer(1, { choiceEndsAt: noon })] }
       expect(computeOffersCacheLifetimeMs(list, noon + after)).toBe(Math.max(0, -after))

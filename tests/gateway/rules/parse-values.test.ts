@@ -103,13 +103,13 @@ describe('lenient parsing of federation values', () => {
     ['an unknown premium and a rental type', 5, undefined, false],
     ['an unknown premium and a type without insurance', 8, undefined, false],
   ])(
-    'the field isInsured of a pass depends on its insurance premium, or on its type if the premium is unknown: %s (H18)',
+    'the field isInsured is derived from the insurance premium of a pass, or from the pass type if the premium is unknown: %s (H18)',
     (_, type, insurance, isInsured) => {
       expect(parseAccessRight({ id: 1, status: 1, type, insurance })).toMatchObject({ isInsured })
     },
   )
 
-  test('parseClub reads the display name of a club and a club number of three digits', () => {
+  test('parseClub returns the display name of a club and pads the club number to three digits', () => {
     const row = {
       id: 5,
       no: '54',

@@ -102,7 +102,7 @@ test('readAndVerifyPassCode accepts a pass code with its URL prefix in upper or 
   }
 })
 
-test('the browser shows the pass of a genuine code, and says if the signing key is unknown or the text is a control number', async () => {
+test('verification in the browser returns the pass of a genuine pass code, and reports an unknown signing key or a control number', async () => {
   for (const text of [code, body, ` https://portail.example/v/${body}\n`])
     expect(await verifyPassCodeInBrowser(text)).toEqual({
       result: 'VALID_TODAY',
@@ -242,7 +242,7 @@ test.each([
   ['after the last day of a recent confirmation', '2027-01-08', 14, 'OLD_CONFIRMATION'],
   ['after the last day, with an old confirmation', '2027-10-01', 14, 'NOT_VALID_TODAY'],
 ])(
-  'the verification of a genuine pass code says if the pass is valid on the day and if the code is outdated: %s',
+  'the verification result of a genuine pass code states if the pass is valid today and if its confirmation is recent: %s',
   (_, day, attestationDays, expected) => {
     expect(getPassVerificationResult(readAndVerifyPassCode(code, [key], prefix), day, attestationDays)).toBe(
       expected,
@@ -271,7 +271,7 @@ describe('size of the QR code', () => {
     'https://xn--fdration-b1ab.example',
     `https://${'a'.repeat(66)}`,
   ])(
-    'the gateway accepts the portal URL %s for signed pass codes, because they can contain its host name',
+    'the gateway accepts the portal URL %s for signed pass codes, because a pass code can contain the host name of this URL',
     (url) => expect(() => assertPortalUrlFitsPassCodes(url)).not.toThrow(),
   )
 
@@ -292,7 +292,7 @@ describe('size of the QR code', () => {
 })
 
 describe('signing keys', () => {
-  test('the published keys can verify a pass code and contain no private key', () => {
+  test('the public keys that the gateway publishes can verify a pass code and contain no private key', () => {
     const [published] = buildPublicPassKeys([key])
     expect(Object.keys(published!).toSorted()).toEqual(['alg', 'crv', 'kid', 'kty', 'use', 'x', 'y'])
     const bytes = decodeBase32(body)!

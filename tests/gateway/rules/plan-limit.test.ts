@@ -28,7 +28,7 @@ function createExecutionPlanCache() {
   return { plans, markExecutionPlanAsUsed }
 }
 
-test('the cache of GraphQL query plans limits their total number of fields and evicts the least recently used plan', () => {
+test('the cache of GraphQL query plans limits the total number of fields of all plans and evicts the least recently used plan', () => {
   const { plans, markExecutionPlanAsUsed } = createExecutionPlanCache()
   for (let key = 0; key < 10; key += 1) markExecutionPlanAsUsed(String(key), maxPlanFields / 10 - 1)
   markExecutionPlanAsUsed('0', maxPlanFields / 10 - 1)
@@ -36,7 +36,7 @@ test('the cache of GraphQL query plans limits their total number of fields and e
   expect([...plans.keys()]).toEqual(['0', '2', '3', '4', '5', '6', '7', '8', '9', 'one more'])
 })
 
-test('an execution plan that grows in the cache of GraphQL query plans evicts other plans', () => {
+test('a cached GraphQL query plan that grows evicts other query plans from the cache', () => {
   const { plans, markExecutionPlanAsUsed } = createExecutionPlanCache()
   markExecutionPlanAsUsed('small', 1)
   markExecutionPlanAsUsed('growing', 1)

@@ -40,7 +40,7 @@ test.each(examples)(
   },
 )
 
-test('playground examples have distinct operation names and take values only from earlier examples', () => {
+test('playground examples have distinct operation names, and take variables only from the responses of earlier examples', () => {
   const names = examples.map(({ operation }) => operation)
   expect(new Set(names).size).toBe(names.length)
   for (const [index, { name, sources }] of examples.entries()) {

@@ -68,7 +68,7 @@ describe.each([
     () => new LocalGuard({ settleMs: 60_000, lookupPausesMs: [1], keyMs: 60_000 }, new MemoryState()),
   ],
 ])('price check of the %s', (_, guard) => {
-  test('the purchase guard checks the price right before each purchase and sends nothing when the price has changed', async () => {
+  test('the purchase guard checks the price right before each purchase, and sends no purchase if the price has changed', async () => {
     const changed = new Refusal('buy', 400, { errors: { PriceChanged: { description: '' } } })
     const steps: string[] = []
     scriptedPurchases = [resolveWithPurchasedGoods]
@@ -100,7 +100,7 @@ describe.each([
 describe('purchase guard without idempotency keys', () => {
   const settings = { settleMs: 60_000, lookupPausesMs: [1, 1], keyMs: 60_000 }
 
-  test('the purchase guard returns a completed purchase again under its idempotency key', async () => {
+  test('if a completed purchase is repeated with its idempotency key, the purchase guard returns the first result again', async () => {
     const guard = new LocalGuard(settings, new MemoryState())
     scriptedPurchases = [resolveWithPurchasedGoods]
     expect(await guard.buy(createPurchaseAttempt())).toEqual(goods)
@@ -108,7 +108,7 @@ describe('purchase guard without idempotency keys', () => {
     expect(sentKeys).toEqual(['no key'])
   })
 
-  test('the purchase guard refuses an idempotency key for other goods, but accepts equal keys of two payers', async () => {
+  test('the purchase guard refuses an idempotency key that was used for other goods, but accepts equal keys of two payers', async () => {
     const guard = new LocalGuard(settings, new MemoryState())
     scriptedPurchases = [resolveWithPurchasedGoods, resolveWithPurchasedGoods]
     await guard.buy(createPurchaseAttempt())
@@ -119,7 +119,7 @@ describe('purchase guard without idempotency keys', () => {
     expect(sentKeys).toHaveLength(2)
   })
 
-  test('when the federation refuses a purchase, all concurrent attempts with its idempotency key fail', async () => {
+  test('when the federation refuses a purchase, all concurrent attempts with the same idempotency key fail', async () => {
     const guard = new LocalGuard(settings, new MemoryState())
     scriptedPurchases = [createFailingPurchaseFunction(declineRefusal), resolveWithPurchasedGoods]
     const results = await Promise.allSettled([
@@ -149,7 +149,7 @@ describe('purchase guard without idempotency keys', () => {
     expect(await guard.buy(createPurchaseAttempt())).toEqual(goods)
   })
 
-  test("the purchase guard finds a purchase whose response was lost in the list of the member's passes", async () => {
+  test("if the response to a purchase was lost, the purchase guard finds the purchase among the member's passes", async () => {
     const guard = new LocalGuard(settings, new MemoryState())
     scriptedPurchases = [
       () => {
@@ -167,7 +167,7 @@ describe('purchase guard without idempotency keys', () => {
     expect(await guard.buy(createPurchaseAttempt())).toBe(null)
   })
 
-  test('while the outcome of a purchase is unknown, the purchase guard sends no second purchase under its idempotency key', async () => {
+  test('while the outcome of a purchase is unknown, the purchase guard sends no second purchase with the same idempotency key', async () => {
     const guard = new LocalGuard(settings, new MemoryState())
     scriptedPurchases = [createFailingPurchaseFunction(lostResponse), resolveWithPurchasedGoods]
     expect(await guard.buy(createPurchaseAttempt())).toBe(null)
@@ -182,7 +182,7 @@ describe('purchase guard without idempotency keys', () => {
     expect(sentKeys).toHaveLength(1)
   })
 
-  test('once the first call can no longer succeed, a retry sends an unconfirmed purchase again', async () => {
+  test('a retry sends an unconfirmed purchase again once the first attempt can no longer succeed', async () => {
     const guard = new LocalGuard({ ...settings, settleMs: 0 }, new MemoryState())
     scriptedPurchases = [createFailingPurchaseFunction(lostResponse), resolveWithPurchasedGoods]
     expect(await guard.buy(createPurchaseAttempt())).toBe(null)
@@ -190,7 +190,7 @@ describe('purchase guard without idempotency keys', () => {
     expect(sentKeys).toHaveLength(2)
   })
 
-  test('an idempotency key can buy other goods after the retry of its unconfirmed purchase was refused', async () => {
+  test('after the retry of an unconfirmed purchase was refused, its idempotency key can be used for other goods', async () => {
     const guard = new LocalGuard({ ...settings, settleMs: 0 }, new MemoryState())
     scriptedPurchases = [
       createFailingPurchaseFunction(lostResponse),
@@ -204,7 +204,7 @@ describe('purchase guard without idempotency keys', () => {
     expect(sentKeys).toHaveLength(3)
   })
 
-  test('an idempotency key whose retry was refused never returns a purchase made with another key', async () => {
+  test('after a refused retry, an idempotency key never returns a purchase that was made with another key', async () => {
     const guard = new LocalGuard({ ...settings, settleMs: 0 }, new MemoryState())
     scriptedPurchases = [
       createFailingPurchaseFunction(lostResponse),
@@ -223,7 +223,7 @@ describe('purchase guard without idempotency keys', () => {
     const createSecondPurchaseAttempt = (attemptFields: Partial<Attempt<Goods>> = {}) =>
       createPurchaseAttempt({ key: 'key-67890', ...attemptFields })
 
-    test('for a second idempotency key with the same goods, the purchase guard looks up the first purchase and does not buy again', async () => {
+    test('if a second idempotency key is used for the same goods, the purchase guard looks up the first purchase and does not buy again', async () => {
       const shared = new MemoryState()
       const daily = { vehicleId: 2, types: ['DAILY'] }
       const receivedCriteria: unknown[] = []
@@ -257,7 +257,7 @@ describe('purchase guard without idempotency keys', () => {
       expect(sentKeys).toHaveLength(1)
     })
 
-    test('an unconfirmed purchase that cannot be looked up blocks every later purchase with which it shares a lock key', async () => {
+    test('if an unconfirmed purchase cannot be looked up, the purchase guard blocks every later purchase with the same lock key', async () => {
       const guard = new LocalGuard(settings, new MemoryState())
       scriptedPurchases = [
         createFailingPurchaseFunction(lostResponse),
@@ -310,7 +310,7 @@ describe('purchase guard without idempotency keys', () => {
       expect(sentKeys).toHaveLength(1)
     })
 
-    test('a retry with the first idempotency key sends no purchase call if a second key has meanwhile sent one for the same goods', async () => {
+    test('a retry with one idempotency key sends no purchase if another key has meanwhile sent a purchase for the same goods', async () => {
       vi.useFakeTimers({ toFake: ['Date'] })
       // Records expire by the same clock.
       const guard = new LocalGuard({ ...settings, settleMs: 50 }, new MemoryState({ now: () => Date.now() }))
@@ -337,7 +337,7 @@ describe('purchase guard without idempotency keys', () => {
     expect(sentKeys).toHaveLength(1)
   })
 
-  test('the purchase guard looks up the bought goods when the federation accepts a purchase but does not name them', async () => {
+  test('the purchase guard looks up the bought goods if the federation accepts a purchase without returning the goods', async () => {
     const guard = new LocalGuard(settings, new MemoryState())
     scriptedPurchases = [
       () => {
@@ -403,7 +403,7 @@ describe('purchase guard without idempotency keys, on several instances', () => 
     expect(sentKeys).toEqual([])
   })
 
-  test("the purchase guard's stored records contain neither the payer nor the input", async () => {
+  test('the records that the purchase guard stores contain neither the payer nor the input of a purchase', async () => {
     const shared = new MemoryState()
     const writtenTexts: string[] = []
     const watched: Shared = {
@@ -444,7 +444,7 @@ describe('purchase guard with idempotency keys', () => {
   })
 
   test.each(['UNAUTHENTICATED', 'RATE_LIMITED', 'BAD_REQUEST'] as const)(
-    'a purchase stays unconfirmed if its response was lost and its retry fails with %s',
+    'a purchase stays unconfirmed if its response was lost and its retry fails with the error code %s',
     async (code) => {
       scriptedPurchases = [
         createFailingPurchaseFunction(lostResponse),

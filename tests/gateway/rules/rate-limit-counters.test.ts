@@ -165,7 +165,7 @@ const counters: Record<string, [account: string, ...others: string[]]> = {
   resendGuestPass: [passKeyDigest, ...listEmailQuotaCounterNames(passKeyDigest)],
 }
 
-test('the table of expected rate limit counters in this file lists every rate-limited mutation', () => {
+test('the test table of expected rate limit counters lists every rate-limited mutation', () => {
   const limited = fields.filter(
     ({ name }) => typeof (getMutationExtensions(schema, name)?.limit ?? 'none') === 'object',
   )
@@ -173,7 +173,7 @@ test('the table of expected rate limit counters in this file lists every rate-li
 })
 
 test.each(Object.entries(counters))(
-  'the mutation %s increments exactly the rate limit counters that this file lists for it',
+  'the mutation %s increments exactly the expected rate limit counters',
   async (name, [account, ...otherAccounts]) => {
     expect((await countAttemptInRateLimit(name)).keys).toEqual([
       ...listPerMinuteCounterNames(name, account),
@@ -197,14 +197,14 @@ test.each([
   ['buyGuestAccessRight', 'ExternalRightNotFoundProblem', listNumberGuessCounterNames('g34')],
   ['buyGuestAccessRight', 'PaymentDeclinedProblem', []],
 ])(
-  'apart from the per-minute limits, the mutation %s with the result %s counts only toward the rate limits for this result',
+  'apart from the per-minute limits, a call of the mutation %s counts only toward the rate limits for its result %s',
   async (name, answer, counted) => {
     const { countedBy } = await countAttemptInRateLimit(name)
     expect((await countedBy(answer)).slice(2)).toEqual(counted)
   },
 )
 
-test("a password reset e-mail counts toward a reserve quota once the recipient's hourly e-mail quota is exhausted", async () => {
+test('if the hourly e-mail quota of the recipient is exhausted, a password reset e-mail counts toward a reserve quota', async () => {
   const [hour] = listEmailQuotaCounterNames(annEmail)
   const { keys } = await countAttemptInRateLimit('requestPasswordReset', hour)
   expect(keys.slice(4)).toEqual([

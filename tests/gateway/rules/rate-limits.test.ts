@@ -117,7 +117,7 @@ describe('rate limits per minute', () => {
     expect(await send('requestOneTimeCode', 1, { email: 'b@sentier.example' })).toBe(1)
   })
 
-  test('resetPassword is limited per e-mail and client address, so a stranger cannot lock out a member', async () => {
+  test('resetPassword is rate-limited per pair of e-mail address and client address, so a stranger cannot lock out a member', async () => {
     const send = createRateLimitedSchema({ SECRETS: '2' })
     expect(await send('resetPassword', 3, { email: 'a@sentier.example' })).toBe(2)
     expect(await send('resetPassword', 3, { email: 'a@sentier.example', address: '10.0.0.2' })).toBe(2)
@@ -128,7 +128,7 @@ describe('rate limits per minute', () => {
     expect(await send('updateVehicle', 50, { account: 'one' })).toBe(50)
   })
 
-  test('the default limits allow the presale traffic of 500 members behind one client address', async () => {
+  test('the default rate limits allow the presale traffic of 500 members behind one client address', async () => {
     const send = createRateLimitedSchema({})
     for (let member = 0; member < 500; member += 1) {
       expect(await send('requestOneTimeCode', 1, { email: `m${member}@sentier.example` })).toBe(1)

@@ -8,9 +8,12 @@ test.each<[string, object, object]>([
   ['a text unchanged', { owner: { dateOfBirth: '1990-04-02' } }, { owner: { birthDate: '1990-04-02' } }],
   ['null, which clears the field', { modelYear: null }, { year: null }],
   ['a value that replaces the deprecated value', { modelYear: 2024, year: '2020' }, { year: '2024' }],
-])('moveRenamedFields moves %s', (_name, given, moved) => {
-  expect(moveRenamedFields(given, renamedFields).input).toEqual(moved)
-})
+])(
+  'moveRenamedFields moves the value of a new field to the deprecated field that it replaces: %s',
+  (_name, given, moved) => {
+    expect(moveRenamedFields(given, renamedFields).input).toEqual(moved)
+  },
+)
 
 test.each([
   [{ name: 'Éclair', year: '2020' }],
@@ -20,7 +23,7 @@ test.each([
   [{ owner: { birthDate: '1990-04-02' } }],
   [undefined],
 ])(
-  'moveRenamedFields returns the input %j unchanged, because it has no field that replaces a deprecated field',
+  'moveRenamedFields returns the input %j unchanged, because no value must move to a deprecated field',
   (given) => {
     const { input, givenPaths } = moveRenamedFields(given, renamedFields)
     expect(input).toBe(given)
@@ -28,13 +31,13 @@ test.each([
   },
 )
 
-test('moveRenamedFields does not change the object that it gets', () => {
+test('moveRenamedFields does not change its argument', () => {
   const given = Object.freeze({ owner: Object.freeze({ dateOfBirth: '1990-04-02' }) })
   moveRenamedFields(given, renamedFields)
   expect(given).toEqual({ owner: { dateOfBirth: '1990-04-02' } })
 })
 
-test('nameInvalidFieldsAsGiven names only the fields that the client has given by their new names', () => {
+test('nameInvalidFieldsAsGiven reports an invalid field under the name that the client has used, old or new', () => {
   const problem = {
     __typename: 'InvalidInputProblem',
     fields: [

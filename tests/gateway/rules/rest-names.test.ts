@@ -61,7 +61,7 @@ const readSourceCodeWithoutStrings = (file: string) =>
 
 const files = globSync('gateway/domains/*/*.ts', { cwd: root }).filter((file) => !/\brest\.ts$/.test(file))
 
-test('the check for leaked REST field names knows these names and reads more than 50 source files', () => {
+test('the check for leaked REST field names knows the field names of the REST contract and reads more than 50 source files', () => {
   expect([...federationNames]).toEqual(expect.arrayContaining(['montantTaxable', 'totalAmount', 'countryId']))
   expect(files.length).toBeGreaterThan(50)
 })
