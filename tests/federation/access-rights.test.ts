@@ -152,7 +152,7 @@ describe('pass with a failed payment', () => {
   })
 })
 
-test('the payment for a pass cannot be retried after the season of the pass', async () => {
+test('after the season of a pass has ended, a failed payment for the pass cannot be retried', async () => {
   const failedPass = (await maude.call('getAccessRights')).reply.find(({ status }) => status === 0)!
   updateFederationSetting('clock_offset_ms', Date.parse('2027-10-05T10:00:00-04:00') - Date.now())
   await signInAsMember()
@@ -182,7 +182,7 @@ describe('e-mail that delivers a pass', () => {
     expect(await extractPdfText(new URL(mail!.details.document, federation.url))).toContain(ctrlId)
   })
 
-  test('the PDF link in a resent pass e-mail is valid for longer than the ten minutes of a print link', async () => {
+  test('the PDF link in a resent pass e-mail is valid for more than ten minutes, unlike a print link', async () => {
     const { id, ctrlId } = await fetchPrintablePassOfMember()
     expect((await maude.call('resendAccessRightEmail', { path: { id } })).status).toBe(204)
     const [mail] = readMailsToDemoMember()

@@ -40,7 +40,7 @@ describe('postal address search', () => {
     })
   })
 
-  test('the address search returns at most ten addresses, and first the addresses that begin with the search term', async () => {
+  test('the address search returns at most ten addresses, and starts with those that begin with the search term', async () => {
     expect(await searchAddresses('rue')).toHaveLength(10)
     expect(await searchAddresses('plattsburgh', 1)).toEqual([])
     const american = await searchAddresses('plattsburgh', 2)
@@ -85,7 +85,7 @@ describe('postal address search', () => {
     [' , ', 1, 'SearchTerm'],
     ['rue', 3, 'CountryId'],
   ])(
-    'the federation rejects an invalid address search: search term "%s" in country %i',
+    'the federation rejects an address search with the term "%s" and the country id %i',
     async (searchTerm, countryId, field) => {
       const { code, refusal } = await visitor.call('validateAddress', { query: { searchTerm, countryId } })
       expect([code, Object.keys(refusal.modelState ?? {})]).toEqual(['InvalidRequest', [field]])
@@ -94,7 +94,7 @@ describe('postal address search', () => {
 })
 
 describe('published form rules', () => {
-  test('the federation returns a form validation rule from its publication until its withdrawal', async () => {
+  test('the federation returns a published form validation rule until the rule is withdrawn', async () => {
     const fetchFormRules = async () => (await visitor.call('getSchema')).reply
     expect(await fetchFormRules()).toEqual({})
     const store = openDatabaseStore(federation.dataDir)

@@ -145,7 +145,7 @@ describe('the demo admin page on a phone with a width of 390 pixels', () => {
     ['fr', 'light', 'Accepter', 'Refuser', 'Véhicule'],
     ['en', 'dark', 'Accept', 'Refuse', 'Vehicle'],
   ] as const)(
-    'in language %s and the %s color scheme, the accept and refuse buttons of the demo admin page look clearly different',
+    'with the language %s and the %s color scheme, the accept and refuse buttons of the demo admin page look clearly different',
     async (language, colorScheme, accept, refuse, column) => {
       await page.emulateMedia({ colorScheme })
       await page.goto(`${federation.url}/desk/decisions?lang=${language}`)

@@ -103,7 +103,7 @@ describe('access to the demo admin page', () => {
     ['a page with an opaque origin', { origin: 'null', host: 'a:1' }, false],
     ['a client other than a browser', { host: 'a:1' }, true],
   ])(
-    'a change on the demo admin page is accepted only from the page’s own origin or a non-browser client: sent by %s',
+    'the demo admin page accepts a change only from its own origin or from a client that is no browser: sent by %s',
     (_, headers, expected) => {
       expect(isSameOriginRequest({ headers })).toBe(expected)
     },
@@ -253,7 +253,7 @@ describe('e-mail outbox of the demo admin page', () => {
     expect(await fetchAdminPageText('/desk')).toContain('<div>autre@x.example</div></td>')
   })
 
-  test('the outbox of the demo admin page shows an e-mail with its link, and its HTML in a frame without scripts', async () => {
+  test('the outbox of the demo admin page shows an e-mail with its link, and its HTML in an iframe without scripts', async () => {
     const id = sendConfirmationMail('demo@sentier.example')
     const link =
       'http://portal.example/account/confirmemail?token=jeton&#38;email=demo%40sentier.example&#38;lang=fr'
@@ -282,7 +282,7 @@ describe('desk actions in docs/demo-admin-page.md', () => {
     ['http://portal.example', 'http://portal.example'],
     ['http://other.example', null],
   ])(
-    'a page at %s can read the e-mails of the demo admin page only if it is the portal',
+    'a web page at the origin %s can read the outbox of the demo admin page only if the portal has that origin',
     async (origin, allowed) => {
       const response = await fetchAdminPath('/desk/api/mails', { origin })
       expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([200, allowed])
@@ -292,7 +292,7 @@ describe('desk actions in docs/demo-admin-page.md', () => {
     },
   )
 
-  test('docs/demo-admin-page.md documents every staff action of the demo admin page and its form fields', () => {
+  test('docs/demo-admin-page.md documents each staff action of the demo admin page with its form fields', () => {
     const text = readFileSync(join(import.meta.dirname, '../../docs/demo-admin-page.md'), 'utf8')
     const lines = Object.entries(deskActions).map(([name, { fields }]) => {
       const names = Object.keys(fields).map((field) => `\`${field}\``)
@@ -375,7 +375,7 @@ describe('action of the demo admin page', () => {
     expect(await fetchTestClub('en')).toMatchObject({ unavailableMessage: 'Fermé.' })
   })
 
-  test('staff can reset the demo accounts to their seed data for a given day', async () => {
+  test('staff can reset the demo accounts to their seed data as of a given day', async () => {
     sendConfirmationMail('demo@sentier.example')
     await performDemoAdminAction('set-fee', { amount: '5' })
     const token = await signIn(federation.url)
@@ -506,7 +506,7 @@ describe('decision of the federation on a request', () => {
     expect(await fetchAdminPageText('/desk/decisions')).not.toContain('(sansassurance@sentier.example)')
   })
 
-  test('the owner of a license plate gets an intervention report even if the trail patrol spells the plate differently', async () => {
+  test('the owner of a vehicle gets an intervention report even if the trail patrol spells the license plate differently', async () => {
     const { status, body } = await performDemoAdminAction('issue-report', {
       plate: 'v214-507',
       price: '250.50',
@@ -663,7 +663,7 @@ describe('clock of the federation', () => {
     ['2026-10-31', 1, '2026-11-01T17:00'],
     ['2028-02-28', 1, '2028-02-29T17:00'],
   ])(
-    'advancing the federation’s clock from noon on %s by %i days sets it to noon local time again',
+    'a federation clock at noon on %s shows noon local time again after staff advance it by %i days',
     async (day, days, expected) => {
       await performDemoAdminAction('set-clock', { day, time: '12:00' })
       expect(await performDemoAdminAction('advance-clock', { days })).toMatchObject({ status: 200 })

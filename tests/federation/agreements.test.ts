@@ -93,7 +93,7 @@ describe('terms and privacy policy in force', () => {
     expect((await maude.call('getUser')).status).toBe(200)
   })
 
-  test('a consent is stored with the accepted texts, their digests, the language and the time, and exported word for word', async () => {
+  test('the federation stores a consent with the accepted texts, text digests, language and time, and exports the texts word for word', async () => {
     const version = publishNewAgreementVersion()
     const maude = await signIn(federation.url, undefined, 'en')
     const before = Date.now()
@@ -119,7 +119,7 @@ describe('terms and privacy policy in force', () => {
     }
   })
 
-  test('a repeated consent to a version stores no further evidence, also in another language', async () => {
+  test('a second consent to the same version of the agreements stores nothing, even in another language', async () => {
     const version = publishNewAgreementVersion()
     const maude = await signIn(federation.url)
     const maudeInEnglish = await signIn(federation.url, undefined, 'en')

@@ -265,7 +265,7 @@ describe('card fields in a browser', () => {
     expect(await readPaymentFormResult()).toMatch(/^tok_/)
   })
 
-  test('the payment page learns the state of card fields that were filled in before it received their load events', async () => {
+  test('the payment page learns the state of card fields that a member fills in before their load events arrive', async () => {
     // The test delays the load events of the frames.
     await page.addInitScript(() => {
       const heldMessages: MessageEvent[] = []

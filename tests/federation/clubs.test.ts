@@ -47,7 +47,7 @@ describe('availability of a club', () => {
     [{ fr: 'Fermé.' }, 'Fermé.', 'Fermé.'],
     [{}, null, null],
   ])(
-    'the message of a closed club is in the reader’s language, or in the only language that the club has given: %j',
+    'the message of a closed club is in the reader’s language, or else in the language of the club’s only message: %j',
     async (messages, fr, en) => {
       changeClubAvailability(false, messages)
       expect(await fetchClubAvailability('fr')).toEqual([false, fr])

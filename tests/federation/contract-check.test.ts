@@ -63,7 +63,7 @@ describe('contract check of a federation whose responses differ', () => {
     await federation.stop()
   })
 
-  test('the contract check reports if the gateway can still read a response that violates the REST contract', async () => {
+  test('for a response that violates the REST contract, the contract check reports if the gateway can still read the response', async () => {
     proxy.replace('getCities', (own: object[]) => ({ data: own }))
     proxy.replace('getVehicles', (own: object[]) =>
       own.map((row) =>

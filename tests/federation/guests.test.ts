@@ -136,7 +136,7 @@ describe.each([
   ['searchExternalRight', { ...megan, ...meganHome }],
   ['searchFqcqExternalRight', { ...mireille, ...mireilleHome, provinceOfDestination: 'ON' }],
 ] as const)('validation of the call %s', (call, validQuery: Record<string, string>) => {
-  test('a search for an access right without parameters is refused with an error for each missing parameter', async () => {
+  test('if a search for an external access right has no parameters, the federation returns an error for each missing parameter', async () => {
     const { code, status, refusal } = await visitor.call(call, { query: {} })
     expect([code, status]).toEqual(['InvalidRequest', 400])
     const names = Object.keys(validQuery).map((name) => name.charAt(0).toUpperCase() + name.slice(1))
@@ -144,7 +144,7 @@ describe.each([
   })
 
   test.each(Object.keys(validQuery))(
-    'the search for an access right refuses a request whose parameter %s is missing or invalid',
+    'the search for an external access right rejects a request if the parameter %s is missing or invalid',
     async (name) => {
       const { [name]: _, ...incompleteQuery } = validQuery
       for (const query of [
@@ -158,7 +158,7 @@ describe.each([
 })
 
 describe('search for an external right of this federation', () => {
-  test('the holder of an access right of this federation can only choose Ontario or New Brunswick as destination [L25]', async () => {
+  test('a holder of a pass of this federation can choose only Ontario or New Brunswick as destination of a guest pass [L25]', async () => {
     expect(await isFqcqPassAcceptedForGuestPurchase()).toBe(true)
     expect(await isFqcqPassAcceptedForGuestPurchase({ provinceOfDestination: 'NB' })).toBe(true)
     for (const provinceOfDestination of ['QC', 'Ontario'])
@@ -295,7 +295,7 @@ describe('guest purchase', () => {
     expect((await buyGuestPass({ phoneNumber: '613 555-0112' }, 'once')).code).toBe('KeyReused')
   })
 
-  test('a guest’s payment card is stored for one hour, and only for one access right and e-mail address', async () => {
+  test('a guest’s payment card is stored for one hour, only for purchases with the same access right and e-mail address', async () => {
     expect((await buyGuestPass()).code).toBe('CardMissing')
     expect((await storeGuestCard()).reply).toMatchObject({ last4: '4242', brand: 'Visa' })
     const before = countStoredCards()
@@ -367,7 +367,7 @@ describe('key of a guest’s pass', () => {
     expect(reply.passKey).not.toContain(String(reply.number))
   })
 
-  test('a guest’s pass key gives PDF links that work for ten minutes, and gives none after the pass expires', async () => {
+  test('with the pass key, a guest gets PDF links that work for ten minutes, but no link after the pass has expired', async () => {
     const passKey = await buyGuestPassAndGetKey()
     setFederationClock(Date.parse('2026-11-23T23:50:30-05:00'))
     const { reply: url } = await requestGuestPassPdf(passKey)

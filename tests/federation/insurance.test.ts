@@ -141,7 +141,7 @@ describe('request for a pass without insurance', () => {
     ['TypeUnavailable', () => ({ type: 9 })],
     ['AlreadyActive', () => ({ vehicleId: vehicles.get('ORIGNAL')! })],
   ])(
-    'the federation refuses an invalid request for a pass without insurance with the error code %s',
+    'an invalid request for a pass without insurance returns the error code %s',
     async (code, buildChanges) => {
       const { status, code: refusalCode } = await submitInsuranceRequest(buildChanges())
       expect([status, refusalCode]).toEqual([400, code])
@@ -267,7 +267,7 @@ describe('payment of an accepted request without insurance', () => {
     expect((await maude.call('getInsuranceRequests')).reply).toMatchObject([{ statut: 3 }])
   })
 
-  test('the error for paying a request for a pass without insurance gives the dates of the pass that overlaps', async () => {
+  test('if an overlapping pass blocks the payment of a request for a pass without insurance, the error states the pass’s dates', async () => {
     const { id } = (await submitInsuranceRequest()).reply
     expect((await buyPass({ type: 3, desiredActivation: '2026-10-30' })).status).toBe(200)
     decideInsuranceRequestAsStaff(id)
@@ -284,7 +284,7 @@ describe('payment of an accepted request without insurance', () => {
     ['VehicleNotFound', 'UPDATE vehicles SET removed_at = 1'],
     ['VehicleIncomplete', 'UPDATE vehicles SET weight = NULL'],
   ])(
-    'a request for a pass without insurance cannot be paid (error %s) after its vehicle was changed by the SQL statement %s',
+    'the payment of a request for a pass without insurance fails with the error %s after the SQL statement %s changed the vehicle',
     async (code, sql) => {
       const { id } = (await submitInsuranceRequest()).reply
       decideInsuranceRequestAsStaff(id)
@@ -313,7 +313,7 @@ describe('payment of an accepted request without insurance', () => {
     ])
   })
 
-  test('after its season, an accepted request for a pass without insurance cannot be paid, although the five-day payment period still runs', async () => {
+  test('once the season has ended, an accepted request for a pass without insurance cannot be paid, even within its five days for payment', async () => {
     await moveFederationClockTo('2027-08-20T10:00:00-04:00')
     const ids = [
       (await submitInsuranceRequest()).reply.id,
@@ -341,7 +341,7 @@ describe('payment of an accepted request without insurance', () => {
     expect(decideInsuranceRequestAsStaff(ids[1]!, true, Date.parse('2027-10-01T00:00:00-04:00'))).toBe(false)
   })
 
-  test('an undecided request for a pass without insurance cannot be paid after its season, and the member gets one e-mail', async () => {
+  test('if a request for a pass without insurance is undecided after its season, it cannot be paid, and the member gets one e-mail', async () => {
     const { id } = (await submitInsuranceRequest()).reply
     await moveFederationClockTo('2027-10-01T00:00:00-04:00')
     const expectPaymentIsRefusedAfterSeason = async () => {
@@ -359,7 +359,7 @@ describe('payment of an accepted request without insurance', () => {
     expect(listSentMailKinds()).not.toContain('insuranceRequestExpired')
   })
 
-  test('an accepted request for a pass without insurance cannot be paid after the season, and the error says so', async () => {
+  test('after the season of an accepted request for a pass without insurance, the payment error says that the season has ended', async () => {
     const { id } = (await submitInsuranceRequest()).reply
     decideInsuranceRequestAsStaff(id)
     federation.runWithDatabase((db) => db.exec('UPDATE insurance_requests SET valid_until = created_at'))
@@ -370,7 +370,7 @@ describe('payment of an accepted request without insurance', () => {
     )
   })
 
-  test('an accepted request for a pass without insurance expires after five days without payment, with one e-mail [P27, F24]', async () => {
+  test('an accepted request for a pass without insurance expires after five days without payment, and the member gets one e-mail [P27, F24]', async () => {
     const { id } = (await submitInsuranceRequest()).reply
     decideInsuranceRequestAsStaff(id)
     await moveFederationClockTo('2026-11-02T23:59:59-05:00')
@@ -432,7 +432,7 @@ describe('replacement of a request by an insured pass', () => {
   })
 
   test.each(['the request', 'the pass with insurance'])(
-    'an insured and an uninsured pass for one vehicle, paid concurrently, are charged only once (sent first: the payment for %s)',
+    'concurrent payments for an insured and an uninsured pass of one vehicle charge only once (sent first: the payment for %s)',
     async (first) => {
       const { id } = (await submitInsuranceRequest()).reply
       decideInsuranceRequestAsStaff(id)
@@ -452,7 +452,7 @@ describe('replacement of a request by an insured pass', () => {
     ['confirmed before that payment', 60_000, 'E100011'],
     ['confirmed after that payment', 0, null],
   ])(
-    'the purchase of an insured pass replaces a paid pass without insurance only if the member confirmed the purchase after that payment: %s',
+    'an insured pass replaces a paid pass without insurance only if the member confirmed the purchase after that payment: %s',
     async (_, askedMsAgo, code) => {
       const { id } = (await submitInsuranceRequest()).reply
       decideInsuranceRequestAsStaff(id)

@@ -115,7 +115,7 @@ describe('intervention reports of a member', () => {
 })
 
 describe('payment of an intervention report', () => {
-  test('payment of an intervention report charges its price with both taxes and creates an annual pass', async () => {
+  test('the payment of an intervention report charges the price of the report with both taxes, and creates an annual pass', async () => {
     const id = await fetchInterventionReportId()
     const { noDroit } = (await fetchInterventionReports())[0]!
     const { reply } = await submitInterventionReportPayment()
@@ -145,7 +145,7 @@ describe('payment of an intervention report', () => {
     expect((await submitInterventionReportPayment({ id })).code).toBe('InterventionReportNotFound')
   })
 
-  test('a paid intervention report creates a pass for the next season when the vehicle has an active annual pass', async () => {
+  test('if a vehicle has an active annual pass, the payment of an intervention report creates a pass for the next season', async () => {
     const { reply } = await submitInterventionReportPayment({ vehicle: 'ORIGNAL' })
     expect(await fetchPeriodOfPass(reply.accessRightId)).toEqual(seasons[1])
   })
@@ -170,7 +170,7 @@ describe('payment of an intervention report', () => {
     expect(listSuccessfulCharges()).toHaveLength(3)
   })
 
-  test('paying an intervention report for a vehicle with a multi-day pass creates an additional annual pass for the season', async () => {
+  test('the payment of an intervention report creates an annual pass even if the vehicle already has a multi-day pass', async () => {
     const { reply } = await submitInterventionReportPayment({ vehicle: 'HARFANG' })
     expect(await fetchPeriodOfPass(reply.accessRightId)).toEqual([
       expect.stringContaining('2026-11-21'),
@@ -178,14 +178,14 @@ describe('payment of an intervention report', () => {
     ])
   })
 
-  test('payment of an intervention report before the season creates a pass for the coming season', async () => {
+  test('before the season starts, the payment of an intervention report creates a pass for the coming season', async () => {
     federation.reset(Date.parse('2026-09-15T10:00:00-04:00'))
     maude = await signIn(federation.url)
     const { reply } = await submitInterventionReportPayment()
     expect(await fetchPeriodOfPass(reply.accessRightId)).toEqual(seasons[0])
   })
 
-  test('the pass that the payment of an intervention report creates has no insurance', async () => {
+  test('a pass that results from the payment of an intervention report has no insurance', async () => {
     const countInsuranceCertificates = async () =>
       (await maude.call('getInsuranceDocuments')).reply.documentsAssurance.length
     const before = await countInsuranceCertificates()
@@ -230,7 +230,7 @@ describe('payment of an intervention report', () => {
     ['BillingAddressMissing', {}, "DELETE FROM addresses WHERE kind = 'billing'"],
     ['InvalidRequest', { key: 'k'.repeat(101) }, ''],
   ])(
-    'a payment of an intervention report that is refused with error code %s charges nothing',
+    'if the payment of an intervention report fails with the error code %s, nothing is charged',
     async (code, changes, sql) => {
       runSqlOnFederation(sql)
       expect((await submitInterventionReportPayment(changes)).code).toBe(code)

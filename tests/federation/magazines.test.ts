@@ -64,7 +64,7 @@ describe('list of magazine issues', () => {
     expect((await maude.call('getLatestMagazine')).reply).toMatchObject({ link: null, userHasAccess: false })
   })
 
-  test('the federation returns 404 for an unknown or unpublished magazine, and for the latest magazine of an empty archive', async () => {
+  test('the federation returns 404 for an unknown or unpublished magazine issue, and for the latest issue if there is no issue', async () => {
     expect((await newcomer.call('getMagazine', { path: { id: 999 } })).code).toBe('404')
     const next = federation.runWithDatabase((db) => db.prepare('SELECT max(id) AS id FROM magazines').get()!)
     expect((await maude.call('getMagazine', { path: { id: Number(next['id']) } })).code).toBe('404')
@@ -157,7 +157,7 @@ describe('magazine delivery preferences [P14]', () => {
     },
   )
 
-  test('printed magazines are limited to one per active pass, but the quantity that the member chose stays stored [I15]', async () => {
+  test('a member gets at most one printed magazine per active pass, but the number that the member chose stays stored [I15]', async () => {
     const fetchMagazinePreferences = async () => {
       const { nbrOfMagazines, desiredNbrOfMagazines, maxNbrOfMagazines, magazinePaper } = (
         await maude.call('getUser')

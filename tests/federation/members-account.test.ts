@@ -82,7 +82,7 @@ describe('e-mail address change', () => {
     expect((await maude.call('getUser')).reply.email).toBe(newEmailAddress)
   })
 
-  test('a password reset by the owner invalidates a pending e-mail change', async () => {
+  test('a password reset by the account owner invalidates a pending change of the e-mail address', async () => {
     await requestEmailChange()
     await visitor.call('forgottenPassword', { body: { email: demo.username } })
     const { token } = readMailLinkParameters(federation, demo.username)
@@ -123,7 +123,7 @@ describe('e-mail address change', () => {
     expect((await maude.call('getUser')).reply.email).toBe(demo.username)
   })
 
-  test('an e-mail change to the address of another account is rejected when it is requested and when it is confirmed', async () => {
+  test('an e-mail change to the address of another account is rejected at the request and at the confirmation', async () => {
     expect((await requestEmailChange(maude, 'Nouveau@Sentier.example')).code).toBe('EmailTaken')
     await requestEmailChange()
     const body = readEmailChangeLinkParameters()
@@ -220,7 +220,7 @@ describe('password change of a member', () => {
     expect(listMailKinds(demo.username)).toEqual(['passwordChanged'])
   })
 
-  test('a sign-in with the old password that overlaps a password change leaves no open session', async () => {
+  test('if a sign-in with the old password overlaps a password change, the sign-in leaves no open session', async () => {
     for (const newPassword of ['tout-neuf', 'encore-neuf', 'neuf-encore']) {
       const { password } = federation.runWithDatabase((db) =>
         db.prepare('SELECT password FROM members WHERE email = ?').get(demo.username)!,
@@ -377,7 +377,7 @@ describe('deletion of an account', () => {
     expect(listMailKinds(demo.username)).toEqual(['accountDeleted', 'emailChanged', 'emailChangeAsked'])
   })
 
-  test('the notice of a deletion is the last e-mail with the address, and is deleted after seven days', async () => {
+  test('after an account deletion, only the deletion notice contains the member’s e-mail address, and only for seven days', async () => {
     await deleteAccount(maude, demo.password)
     await advanceClock(6)
     expect(countFederationRowsContaining(demo.username)).toEqual(['mails'])
@@ -443,7 +443,7 @@ function listCodesWithoutWords(value: unknown): string[] {
 }
 
 describe('data export of a member', () => {
-  test('the data export is a zip file with JSON files per domain, uploaded files and passes', async () => {
+  test('the data export is a zip file with uploaded files, passes and a JSON file for each kind of data', async () => {
     await maude.call('createVehicle', {
       body: {
         name: 'MARTRE',
@@ -489,7 +489,7 @@ describe('data export of a member', () => {
   })
 
   test.each(['fr', 'en'] as const)(
-    'the data export has words next to every code and time, in the language: %s',
+    'the data export explains every code and time in words, in the language %s',
     async (language) => {
       const everything = await signIn(federation.url, 'tout@sentier.example', language)
       const files = unzipSync((await everything.call('exportData')).reply)
@@ -506,7 +506,7 @@ describe('data export of a member', () => {
     },
   )
 
-  test('the data export lists the e-mails of the member at all addresses, and none of a former owner of the address', async () => {
+  test('the data export lists e-mails to all addresses of the member, but no e-mails to a former owner of an address', async () => {
     const countExportedMails = async (client: Client) => {
       const files = unzipSync((await client.call('exportData')).reply)
       return (JSON.parse(strFromU8(files['mails.json']!)) as object[]).length

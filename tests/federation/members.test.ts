@@ -95,7 +95,7 @@ describe('profile of a member', () => {
     expect(reply).toMatchObject({ gender: 1, isCanadian: true, birthDate: '1970-05-01' })
   })
 
-  test('the rejection of an invalid profile names all invalid fields, and nothing is stored', async () => {
+  test('if a profile update is invalid, the federation stores nothing and names all invalid fields', async () => {
     const before = (await maude.call('getUser')).reply
     const body = await fetchProfileAsRequestBody(maude)
     const refusedResponse = await maude.call('updateAccount', {
@@ -127,7 +127,7 @@ describe('profile of a member', () => {
     expect((await maude.call('getUser')).reply).toEqual(before)
   })
 
-  test('the profile names the volunteer’s club, and states whether the magazine is delivered on paper, digitally or both', async () => {
+  test('the profile of a member names the club where the member volunteers, and states how the magazine is delivered', async () => {
     expect((await maude.call('getUser')).reply).toMatchObject({
       isBenevole: false,
       benevoleClubName: null,

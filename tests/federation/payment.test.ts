@@ -140,7 +140,7 @@ const calls: [call: string, cents: number, change: string, prepare: () => Promis
 ]
 
 describe.each(calls)('expected total of the call %s', (_, cents, sql, prepare) => {
-  test('the federation charges nothing when the price changes during the charge, and returns the new total', async () => {
+  test('if the price changes during a card charge, the federation charges nothing and returns the new total', async () => {
     const pay = await prepare()
     const sent = pay(cents / 100)
     // The federation responds to this call while the card processor is still busy.

@@ -227,7 +227,7 @@ describe('former members without an account', () => {
     // A right of the one way is none of the other.
     ['searchFqcqExternalRight', 'ON482913', 'Megan', 'Doyle', 'K1N 5T2', 'ON', false],
   ] as const)(
-    'the REST call %s for access right number %s, guest %s %s, postal code %s and province %s returns %s as validForPayment',
+    'the REST call %s with the access right number %s, guest %s %s, postal code %s and province %s returns validForPayment: %s',
     async (name, externalRightNumber, firstName, lastName, postalCode, province, validForPayment) => {
       const email = `${firstName}.${lastName}@sentier.example`.toLowerCase()
       const query = { externalRightNumber, firstName, lastName, email, postalCode, province }

@@ -195,7 +195,7 @@ describe('stored purchases after a crash', () => {
   })
 
   test.each(['the purchase has arrived', 'the charge is written'])(
-    'killing the federation process as soon as %s leaves either the whole purchase in the database or nothing of it',
+    'if the federation process is killed as soon as %s, the database contains the whole purchase or nothing of it',
     async (moment) => {
       const first = await startFederation({ CARD_LATENCY_MS: '60' })
       const { body } = await prepareAnnualPassPurchase(first)
@@ -269,7 +269,7 @@ describe('seed data of the federation process', () => {
     await federation.stop()
   })
 
-  test('the federation renames a database of another schema version, logs its new name, and starts with the seed data', async () => {
+  test('the federation renames a database file of another schema version, logs the new file name, and starts with the seed data', async () => {
     const first = await startFederation()
     await first.stop()
     first.runWithDatabase((db) =>

@@ -237,7 +237,7 @@ describe('refused purchase', () => {
     expect((await buyPass({ clubId: clubs.get('091') })).refusal.message).toMatch(/^Ce club ne vend pas/)
   })
 
-  test('a purchase refused for an overlapping pass returns the period of that pass', async () => {
+  test('if an overlapping pass prevents a purchase, the error states the period of that pass', async () => {
     const [accessRight] = await fetchAccessRights('ORIGNAL')
     const { refusal } = await buyPass({ vehicleId: vehicles.get('ORIGNAL') })
     expect(refusal.errors!['AlreadyActive']).toMatchObject({
@@ -255,7 +255,7 @@ describe('refused purchase', () => {
   })
 
   test.each(['checkCollision', 'getBuyInfo'] as const)(
-    'before a purchase, the REST call %s rejects invalid data with the error codes of the purchase call',
+    'the REST call %s checks the data of a purchase in advance, and returns the error codes of the purchase call',
     async (name) => {
       const codes = [
         (await maude.call(name, { body: buildPurchaseBody({ vehicleId: 0 }) })).code,
@@ -300,7 +300,7 @@ describe('purchase that overlaps an existing pass', () => {
 describe('purchase with a declined card', () => {
   beforeEach(async () => await storeMemberCard('4000000000000341'))
 
-  test('a purchase with a declined card leaves a failed payment that a valid card can complete', async () => {
+  test('a purchase with a declined card leaves a failed payment, which the member can complete with a valid card', async () => {
     const { code, refusal } = await buyPass({}, 'first')
     expect(code).toBe('CardDeclined')
     expect(refusal.message).toMatch(/^Votre carte a été refusée/)
@@ -319,7 +319,7 @@ describe('purchase with a declined card', () => {
     expect(receipts.map(({ successful }) => successful)).toEqual([true, false])
   })
 
-  test('a purchase that the bank wants to authenticate is declined with the reason, and charges nothing', async () => {
+  test('if the bank demands authentication, a purchase is declined, charges nothing and states the reason', async () => {
     await storeMemberCard('4000002760003184')
     const { code, refusal } = await buyPass()
     expect(code).toBe('CardDeclined')
@@ -338,7 +338,7 @@ describe('purchase with a declined card', () => {
     expect(newest?.kind).toBe('accessRightBought')
   })
 
-  test('a failed payment can be retried with the id of its pass, even for another club', async () => {
+  test('a member can retry a failed payment for a pass with the id of the pass, even for another club', async () => {
     await buyPass()
     const [failed] = await fetchAccessRights('RENARD-21')
     await storeMemberCard('4242424242424242')
@@ -437,7 +437,7 @@ describe('twenty concurrent copies of a purchase', () => {
     }
   })
 
-  test('two processes that share a database charge once for concurrent purchases with one idempotency key', async () => {
+  test('two federation processes that share a database charge once for concurrent purchases with one idempotency key', async () => {
     const second = await startFederation({ DATA_DIR: federation.dataDir }, { locksDataFolder: false })
     try {
       const memberOfSecondProcess = await signIn(second.url)

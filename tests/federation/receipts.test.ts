@@ -123,7 +123,7 @@ describe('receipt of a failed payment', () => {
     expect(receipts.map(({ accessRight }) => accessRight!.id)).toEqual([id, id, id])
   })
 
-  test('the receipt of a failed daily pass payment keeps the first chosen day when the payment is retried for another day', async () => {
+  test('if a failed payment for a daily pass is retried for another day, the first receipt keeps the first day', async () => {
     await storeDeclinedCard()
     await buyPass({ type: 4, desiredActivation: tomorrow })
     const [first] = await fetchReceiptsOfMember()
@@ -131,7 +131,7 @@ describe('receipt of a failed payment', () => {
     expect((await fetchReceiptSummaries()).map(([, , day]) => day)).toEqual([tomorrow, nextWeek])
   })
 
-  test('after a failed payment, a purchase for another day creates a new pass and leaves the failed pass unchanged', async () => {
+  test('after a failed payment, a purchase for another day creates a new pass and keeps the pass whose payment failed', async () => {
     await storeDeclinedCard()
     await buyPass({ type: 4, desiredActivation: tomorrow })
     await storeValidCard()

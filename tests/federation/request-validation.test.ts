@@ -68,7 +68,7 @@ describe('response headers and language', () => {
     federation.moveClock(0)
   })
 
-  test('the /health response identifies the federation, its version and its settings, without a file path', async () => {
+  test('the /health response identifies the federation, its version and its settings, and contains no file path', async () => {
     expect(await (await sendFederationRequest('/health')).json()).toEqual({
       service: 'sentier-federation',
       folder: expect.stringMatching(/^[\da-f]{12}$/) as string,
@@ -235,7 +235,7 @@ describe('payment card of a member', () => {
   const storeMemberCard = async (stripeSourceToken: string) =>
     await maude.call('setCard', { body: { stripeSourceToken } })
 
-  test('a card token can store a payment card once, and a second use is rejected', async () => {
+  test('a card token stores a payment card once, and a second use of the token is rejected', async () => {
     const cardToken = await createCardToken(federation.url, '5555555555554444')
     expect((await storeMemberCard(cardToken)).reply).toMatchObject({
       brand: 'MasterCard',

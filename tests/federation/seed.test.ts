@@ -44,7 +44,7 @@ describe('pass offers of the seed data', () => {
     ['2027-08-31T23:59:59-04:00', [true, 449, '2027-08-31'], [true, 239, '2027-08-31']],
     ['2027-09-01T00:00:00-04:00', [true, 389, '2028-08-31'], [false, 239, '2027-08-31']],
   ])(
-    'the annual and summer passes have the availability, price and last sale day of the sales calendar at %s',
+    'at the time %s, the annual and summer passes have the availability, price and last sale day of the sales calendar',
     async (moment, annual, summer) => {
       federation.reset(Date.parse(moment))
       const [first, second] = await fetchPassOffers(visitor)

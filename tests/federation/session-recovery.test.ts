@@ -51,7 +51,7 @@ describe('request for a confirmation, password reset or code e-mail', () => {
   )
 
   test.each(['', 'maude', 'a'.repeat(101), 'maude@sentier.example\0'])(
-    'calls that send an e-mail reject the invalid e-mail address %o',
+    'every REST call that sends an e-mail rejects the invalid e-mail address %o',
     async (email) => {
       for (const name of ['resendEmailConfirmation', 'forgottenPassword', 'getOneTimePassword'] as const) {
         const { code, refusal } = await visitor.call(name, { body: { email } })

@@ -82,7 +82,7 @@ describe('sign-in and access token', () => {
     expect(storedRows).not.toContain(reply.refresh_token)
   })
 
-  test('a missing, invalid or expired token is rejected in the reader’s language', async () => {
+  test('if a session token is missing, invalid or expired, the error message is in the reader’s language', async () => {
     const { reply } = await logIn()
     expect((await visitor.call('getUser')).code).toBe('401')
     const english = await createFederationClient(federation.url, { token: 'false', language: 'en' }).call(
@@ -111,7 +111,7 @@ describe('lock after ten failed sign-ins in a quarter of an hour', () => {
   const minute = 60_000
 
   test.each(['entreprise@sentier.example', 'sans-compte@sentier.example'])(
-    'ten failed sign-ins lock the e-mail address %s for a quarter of an hour, even with the right password',
+    'after ten failed sign-ins, the e-mail address %s is locked for a quarter of an hour, even for the right password',
     async (username) => {
       const guesses = await Promise.all(
         Array.from({ length: 12 }, async () => await logInWithWrongPassword(username)),

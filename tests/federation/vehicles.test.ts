@@ -100,7 +100,7 @@ describe('vehicle of a member', () => {
     [{ model: 'Prototype 7' }, ['Make']],
     [{ gm_make_id: 3 }, ['Model']],
   ])(
-    'a vehicle with an incomplete make or model, %j, is rejected when it is added or changed [D42]',
+    'a vehicle cannot be added or changed if its make or model is incomplete: %j [D42]',
     async (makeAndModel, fields) => {
       const body = { name: 'MARTRE', type: 2, ...makeAndModel }
       const { id } = (await fetchVehicleByName('RENARD-21'))!
@@ -256,7 +256,7 @@ describe('vehicle with limited changes [D47]', () => {
     expect((await maude.call('updateVehicle', { body })).reply).toMatchObject(body)
   })
 
-  test('a vehicle marked as needing an update accepts changes to every field until the vehicle is complete', async () => {
+  test('if a vehicle is marked as needing an update, a member can change every field until the vehicle is complete', async () => {
     federation.runWithDatabase((db) => db.exec("UPDATE vehicles SET needs_update = 1 WHERE name = 'ORIGNAL'"))
     const body = {
       ...(await fetchVehicleUpdateBody('ORIGNAL')),
@@ -320,7 +320,7 @@ describe('identifying fields of a vehicle with a pass that has not expired [D47]
     ['whose payment is in progress (R-02)', 'SET status = 2', 'EditLimited'],
     ['that has a pending request', 'SET status = 4', 'EditLimited'],
   ])(
-    'a new license plate for a vehicle with a pass %s returns the error code %s (null means success)',
+    'changing the license plate of a vehicle with a pass %s returns the error code %s (null means success)',
     async (_, set, expected) => {
       const { id } = (await fetchVehicleByName('HARFANG'))!
       federation.runWithDatabase((db) => db.prepare(`UPDATE access_rights ${set} WHERE vehicle = ?`).run(id))
@@ -374,7 +374,7 @@ describe('removal of a vehicle', () => {
     ['sansassurance', 'ATTENTE-23', 'VehicleHasOpenRequest'],
     ['echec', 'PIONNIER', 'VehicleHasFailedPayment'],
   ])(
-    'when the member %s removes the vehicle %s, the federation refuses the removal with the error code %s',
+    'if the member %s removes the vehicle %s, the federation returns the error code %s',
     async (member, name, expected) => {
       const client = await signIn(federation.url, `${member}@sentier.example`)
       expect((await deleteVehicle(name, client)).code).toBe(expected)
@@ -396,7 +396,7 @@ describe('removal of a vehicle', () => {
     expect(reasons.size).toBe(4)
   })
 
-  test('a vehicle can be removed after a refused insurance request, a paid intervention report or a canceled payment', async () => {
+  test('a vehicle can be removed after a refused request for a pass without insurance, a paid intervention report or a canceled payment', async () => {
     const memberWithRequest = await signIn(federation.url, 'sansassurance@sentier.example')
     expect((await deleteVehicle('REFUSE-21', memberWithRequest)).status).toBe(204)
 
@@ -411,9 +411,12 @@ describe('removal of a vehicle', () => {
   })
 
   test.each([
-    ['its season is over', 'UPDATE access_rights SET updated_at = updated_at - 2 * 366 * 86400000'],
-    ['no offer of its type exists any more', 'DELETE FROM offers WHERE type = 1'],
-  ])('a vehicle with a failed payment can be removed if %s', async (_, sql) => {
+    [
+      'the season of the pass is over',
+      'UPDATE access_rights SET updated_at = updated_at - 2 * 366 * 86400000',
+    ],
+    ['passes of its type are no longer offered', 'DELETE FROM offers WHERE type = 1'],
+  ])('a vehicle with a failed payment for a pass can be removed if %s', async (_, sql) => {
     const failing = await signIn(federation.url, 'echec@sentier.example')
     runSqlOnFederation(sql)
     expect((await deleteVehicle('PIONNIER', failing)).status).toBe(204)

@@ -77,7 +77,7 @@ describe('volunteer request of a member', () => {
     [8, null],
     [9, null],
   ])(
-    'a member with a pass of type %i who sends a volunteer request gets the error code %s (null means success) [J06]',
+    'a volunteer request by a member with a pass of the type %i returns the error code %s (null means success) [J06]',
     async (type, code) => {
       runSqlOnFederation(`UPDATE access_rights SET type = ${type} WHERE control_number = 'R8W4H6B'`)
       expect((await submitVolunteerRequest()).code).toBe(code)

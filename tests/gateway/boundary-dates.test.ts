@@ -259,7 +259,7 @@ async function buyPassAndFetchSeasons(
 }
 
 describe('season shown with a pass [E67, P22]', () => {
-  test('a pass belongs to the season of its dates when bought in the presale, in summer or in mid-season', async () => {
+  test('a pass bought in the presale, in summer or in mid-season belongs to the season of its validity dates', async () => {
     resetFederationDatabase(gateway)
     await moveFederationClock('2027-04-02', '10:00')
     expect(await buyPassAndFetchSeasons('SUMMER', gateway, token)).toEqual(['2027', '2027'])
@@ -383,7 +383,7 @@ describe('payment deadline of five days for an accepted request without insuranc
     ['across the end of the year', '2026-12-29', '2027-01-03', '3 janvier 2027'],
     ['across the start of daylight saving time', '2027-03-11', '2027-03-16', '16 mars 2027'],
   ])(
-    'the gateway, the federation and the e-mails agree on the payment deadline of a request for a pass without insurance %s',
+    'the gateway, the federation and the e-mails state the same payment deadline for a pass without insurance, %s',
     async (_what, accepted, last, written) => {
       await runStaffAction(gateway, 'reset-personas', { day: accepted })
       await moveFederationClock(accepted, '12:00')
@@ -472,14 +472,14 @@ describe('validity of passes on a moved federation clock', () => {
     return data.viewer.accessRights.edges.map(({ node }) => node)
   }
 
-  test('the purchase result of a pass that is valid at once contains the validity CURRENT', async () => {
+  test('the purchase of a pass that is valid at once returns the validity CURRENT', async () => {
     await runStaffAction(gateway, 'reset-personas', { day })
     await moveFederationClock(day, '12:00')
     const { data } = await gateway.query(buyDocument, buildPurchaseVariables(), token)
     expect(data).toMatchObject({ buyAccessRight: { accessRight: { status: 'ACTIVE', validity: 'CURRENT' } } })
   })
 
-  test('a pass that a purchase replaces expires at the moment of that purchase (R-48)', async () => {
+  test('if a purchase replaces a pass, the replaced pass expires at the moment of the purchase (R-48)', async () => {
     await runStaffAction(gateway, 'reset-personas', { day })
     await moveFederationClock(day, '12:00')
     const sendGraphQLDocument = async (text: string, variables: object = {}) =>

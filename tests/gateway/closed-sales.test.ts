@@ -63,7 +63,7 @@ test.each(chargingMutations)(
   },
 )
 
-test('a purchase while sales are closed gets a separate error message, and the readiness response reports closed sales', async () => {
+test('a purchase while sales are closed gets an error message about closed sales, and the readiness response reports the closure', async () => {
   await closeSales()
   const { errors, data } = await gateway.query(
     'mutation { payInterventionReport(input: { interventionReportId: "x", vehicleId: "x", clubId: "x", idempotencyKey: "key-12345" }) { __typename } }',

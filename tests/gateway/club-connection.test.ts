@@ -42,7 +42,7 @@ async function fetchData<Data>(query: string): Promise<Data> {
   return (await gateway.query<Data>(query)).data
 }
 
-test('the pages of the club list contain the clubs of the deprecated list once each, in the same order', async () => {
+test('the GraphQL field `clubConnection` returns, page by page, each club of the deprecated field `clubs` once and in the same order', async () => {
   const { clubs } = await fetchData<{ clubs: { id: string }[] }>('{ clubs { id } }')
   const listed = []
   let page: ClubList | null
@@ -57,7 +57,7 @@ test('the pages of the club list contain the clubs of the deprecated list once e
   expect(listed.length).toBeGreaterThan(60)
 })
 
-test('the nearest clubs come first on every page, at most as far as asked for', async () => {
+test('clubConnection lists the nearest clubs first on every page, and no club beyond the requested distance', async () => {
   const near = { latitude: 48.45, longitude: -68.52 }
   const first = (await listClubs({ near, withinKilometers: 150, first: 2 }))!
   const second = (await listClubs({ near, withinKilometers: 150, after: first.pageInfo.endCursor }))!
@@ -69,7 +69,7 @@ test('the nearest clubs come first on every page, at most as far as asked for', 
   expect(distances).toHaveLength(first.totalCount)
 })
 
-test('a region, a municipality, a number and a part of the name select clubs', async () => {
+test('clubConnection can filter clubs by region, municipality, number and part of the name', async () => {
   const { regions, club } = await fetchData<{
     regions: { id: string; number: string }[]
     club: { id: string; name: string; city: string }
@@ -87,7 +87,7 @@ test('a region, a municipality, a number and a part of the name select clubs', a
   ])
 })
 
-test('the club list is null for a region or a municipality that does not exist', async () => {
+test('clubConnection is null if the requested region or municipality does not exist', async () => {
   expect(await listClubs({ regionId: 'UmVnaW9uOjk5' })).toBe(null)
   expect(await listClubs({ cityId: 'UmVnaW9uOjE' })).toBe(null)
 })
@@ -97,12 +97,12 @@ test.each([
   [{ withinKilometers: 10 }],
   [{ first: 101 }],
   [{ after: 'no cursor' }],
-])('the club list refuses the arguments %j', async (variables) => {
+])('clubConnection rejects the invalid arguments %j', async (variables) => {
   const { errors } = await gateway.query(document, variables)
   expect(errors?.map(({ extensions }) => extensions.code)).toEqual(['BAD_REQUEST'])
 })
 
-test('citySearch returns at most ten municipalities, or as many as asked for', async () => {
+test('the GraphQL field citySearch returns at most ten municipalities by default, and its argument `first` sets another maximum', async () => {
   const { ten, two, all } = await fetchData<Record<'ten' | 'two' | 'all', { name: string }[]>>(
     `{
       ten: citySearch(search: "saint") { name }

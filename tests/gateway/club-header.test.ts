@@ -141,7 +141,7 @@ test("on a club's site, every REST call to the federation carries the club numbe
   expect(listUncalledRestOperations()).toEqual(['getCountries'])
 })
 
-test("outside a club's site, calls to the federation carry no club number", async () => {
+test('on a site that belongs to no club, calls to the federation carry no club number', async () => {
   const site = createClubSiteClient(null)
   const token = await site.signIn()
   await site.query('{ viewer { firstName vehicles { edges { node { name } } } } regions { id } }', {}, token)

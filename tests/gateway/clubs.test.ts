@@ -58,7 +58,7 @@ test.each([
   ['025', 'Ce club ne vend pas', 'This club is not selling'],
   ['062', 'Message du club\u00a0: Nos sentiers', 'Message from the club: Our trails'],
 ])(
-  'a club that sells no passes gives the reason in its unavailableMessage: club %s, “%s …” [O31, O32, O33]',
+  'the GraphQL field unavailableMessage of a club states why the club sells no passes: club %s, “%s …” [O31, O32, O33]',
   async (number, french, english) => {
     for (const [language, message] of [
       ['fr', french],
@@ -74,7 +74,7 @@ test.each([
   },
 )
 
-test('a purchase at a club that has closed since the member chose it is refused with the reason', async () => {
+test('a purchase is refused with the reason if its club has closed since the member chose the club', async () => {
   const club = await findFederationClubByNumber('054', 'fr')
   expect(club.unavailableMessage).toBe(null)
   closeClub(gateway, 1, 'Le pont est fermé.')
@@ -84,7 +84,7 @@ test('a purchase at a club that has closed since the member chose it is refused 
   })
 })
 
-test('the message of an unavailable club differs for pass sales and for payments of intervention reports [O34]', async () => {
+test('an unavailable club has one message about pass sales and another about payments of intervention reports [O34]', async () => {
   const { data } = await gateway.query<{ club: { sale: string; report: string } }>(
     '{ club(number: "141") { sale: unavailableMessage report: unavailableMessage(use: INTERVENTION_REPORT) } }',
     {},
@@ -153,7 +153,7 @@ test.each([
   [1, false],
   [2, false],
 ])(
-  'a club’s availability comes from the federation and does not depend on the club’s status: status %i, available %s [E36]',
+  'the availability of a club comes from the federation and is independent of the club’s status: status %i, available %s [E36]',
   async (status, open) => {
     const id = open ? 3 : 4
     setClubStatus(gateway, id, status)

@@ -147,7 +147,7 @@ test('an open circuit breaker sends a single probe call, and a response to this 
   expect(await sendPassPurchaseCall()).toEqual({ id: 1 })
 })
 
-test('the circuit breaker stays open if its probe call gets no response, and the call is not retried', async () => {
+test('if the probe call gets no response, the circuit breaker stays open and the probe call is not retried', async () => {
   await openCircuitBreakerOfChargingCalls()
   advanceCircuitBreakerClock(settings.probeMs)
   expect(await expectFederationFailure(sendPassPurchaseCall())).toEqual(timeoutFailure)
@@ -156,7 +156,7 @@ test('the circuit breaker stays open if its probe call gets no response, and the
   expect(sent).toHaveLength(4)
 })
 
-test('federation calls that the federation refuses do not count as timeouts and never open the circuit breaker', async () => {
+test('if the federation refuses a call, the refusal does not count as a timeout and never opens the circuit breaker', async () => {
   charge = neverRespond
   await expectFederationFailure(sendPassPurchaseCall())
   await expectFederationFailure(sendPassPurchaseCall())
@@ -168,7 +168,7 @@ test('federation calls that the federation refuses do not count as timeouts and 
   expect(federation.getBreakerStates().charging).toBe('closed')
 })
 
-test('the timeout of a call with a shortened deadline does not open the circuit breaker', async () => {
+test('if a call with a shortened deadline times out, the circuit breaker stays closed', async () => {
   read = neverRespond
   for (let time = 0; time < 5; time += 1)
     expect((await expectFederationFailure(client.call('getUser', { timeoutMs: 20 }))).code).toBe(
@@ -192,7 +192,7 @@ describe('connection pools', () => {
     expect(errorCodes).toEqual(Array.from({ length: 4 }, () => timeoutFailure.code))
   })
 
-  test('when too many calls that charge a card are waiting, the gateway refuses another and states when to retry', async () => {
+  test('if too many calls that charge a card are waiting, the gateway refuses the next call and states when to retry', async () => {
     charge = neverRespond
     const charges = Array.from(
       { length: 4 },

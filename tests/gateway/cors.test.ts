@@ -74,7 +74,7 @@ describe('CORS for an allowed origin', () => {
     },
   )
 
-  test('an allowed origin can read the response to a refused HTTP request', async () => {
+  test('a page of an allowed origin can read the response to a refused HTTP request', async () => {
     const response = await fetch(`${gateway.url}/graphql`, {
       method: 'POST',
       headers: { origin: 'https://app.example', 'content-type': 'application/json' },
@@ -104,7 +104,7 @@ test.each(['/', '/images/clubs/1', '/health/live', '/export/fr-x', '/playground/
 )
 
 describe('CORS_ORIGINS setting', () => {
-  test('CORS allows localhost by default in development and no origin in production', () => {
+  test('by default, CORS allows localhost in development and no origin in production', () => {
     expect(readConfig({}).corsOrigins).toEqual(['localhost'])
     expect(readConfig({ CORS_ORIGINS: 'none' }).corsOrigins).toEqual([])
     const production = {

@@ -87,7 +87,7 @@ describe('a federation without idempotency keys', () => {
     expect(readChargesInCents(gateway)).toHaveLength(1)
   })
 
-  test('the second of two concurrent purchases for one vehicle under different idempotency keys gets AlreadyActiveProblem', async () => {
+  test('if two purchases for one vehicle with different idempotency keys run at once, the second gets AlreadyActiveProblem', async () => {
     gateway = await startGatewayInProcess(careless)
     const token = await gateway.signIn()
     const answers = await Promise.all(

@@ -107,7 +107,7 @@ test.each<[string, () => unknown]>([
   ['without any change', () => undefined],
   // An unpaid report blocks new purchases (D18), but not the payment of an earlier purchase.
   [
-    'while a report on its vehicle is unpaid',
+    'while an intervention report on the vehicle is unpaid',
     async () => issueInterventionReport(gateway, await fetchLicensePlateOfTestVehicle(), 500_00),
   ],
 ])('a member can retry the failed payment for a pass %s [D32]', async (_, meanwhile) => {
@@ -152,7 +152,7 @@ test.each<[string, () => unknown, string, string]>([
     'AlreadyActiveProblem',
   ],
 ])(
-  'the payment of a failed pass cannot be retried when %s, but the pass can be canceled [D32]',
+  'a failed payment for a pass cannot be retried if %s, but the pass can be canceled [D32]',
   async (_, meanwhile, retryObstacle, problem) => {
     await meanwhile()
     expect(await fetchFailedPass()).toMatchObject({ canRetry: false, retryObstacle, canCancel: true })
@@ -167,14 +167,14 @@ test.each<[string, () => unknown, string, string]>([
   },
 )
 
-test('retrying a failed payment after the season of the pass is refused, with the reason', async () => {
+test('after the season of a pass, the gateway refuses to retry a failed payment for the pass, and states the reason', async () => {
   setFederationClock(gateway, Date.now() + 400 * 86_400_000)
   token = await gateway.signIn(member)
   expect(await fetchFailedPass()).toMatchObject({ canRetry: false, retryObstacle: 'OVER', canCancel: true })
   expect(await retryPaymentAndReadFieldErrors()).toEqual(tooLateFields)
 })
 
-test('once the day of a daily pass is over, its failed payment cannot be retried, even with a new date', async () => {
+test('once the day of a daily pass is over, a failed payment for the pass cannot be retried, even with a new date', async () => {
   const now = Date.now()
   convertFailedPassesToDaily(gateway, getTorontoDay(now))
   setFederationClock(gateway, now + 3 * 86_400_000)

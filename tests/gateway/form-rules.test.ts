@@ -76,7 +76,7 @@ const saveFederationProfile = async (firstName: string) =>
     body: buildUpdateAccountBody(firstName),
   })
 
-test('published form validation rules, stricter or looser, replace the built-in rules of the gateway and the federation [B48]', async () => {
+test('a published form validation rule, stricter or looser, replaces the built-in rule of the gateway and the federation [B48]', async () => {
   const long = 'M'.repeat(30)
   expect((await saveProfileInGateway('Maude')).__typename).toBe('UpdateProfilePayload')
   expect(await saveProfileInGateway(long)).toMatchObject({
@@ -109,7 +109,7 @@ test('published form validation rules, stricter or looser, replace the built-in 
   expect((await saveProfileInGateway('Maude')).__typename).toBe('UpdateProfilePayload')
 })
 
-test('the gateway reloads the published form rules when the federation refuses an input by a rule unknown to the gateway [B48]', async () => {
+test('if the federation applies a form rule that the gateway does not know, the gateway reloads the published rules [B48]', async () => {
   const slow = await startGatewayInProcess({
     env: withoutRateLimits,
     config: { cache: { formRulesMs: 60_000 } },
@@ -222,7 +222,7 @@ describe('published rules on both servers', () => {
     },
   )
 
-  test('a published maximum length below the built-in minimum length of a field overrides that minimum', async () => {
+  test('a published length rule for a form field overrides the built-in minimum length of the field', async () => {
     const short = { ...vehicle, name: 'LI' }
     const body = { name: 'LI', type: 2, make: 'Yamaha', model: 'Kodiak' }
     const createFederationVehicle = async () =>

@@ -59,7 +59,7 @@ async function compilePrograms(): Promise<string> {
   )
 }
 
-test('the page contains the programs that its sections name', () => {
+test('docs/front-ends.md contains every example file that its sections name', () => {
   expect([...files.keys()]).toEqual([
     'package.json',
     'tsconfig.json',
@@ -70,7 +70,7 @@ test('the page contains the programs that its sections name', () => {
   ])
 })
 
-test('the example programs in the documentation for front-ends compile, and a program that omits a case of a result type does not', async () => {
+test('the example programs in docs/front-ends.md compile, but not if a program omits a case of a result type', async () => {
   expect(await compilePrograms()).toBe('')
   const purchase = files.get('purchase.ts')!
   writeProgram('purchase.ts', purchase.replace("    case 'VehicleObstacleProblem':\n", ''))
@@ -78,17 +78,17 @@ test('the example programs in the documentation for front-ends compile, and a pr
   writeProgram('purchase.ts', purchase)
 })
 
-test('the program vehicles.ts signs in and lists the vehicles with their passes', async () => {
+test('the example program vehicles.ts signs in and lists the vehicles with their passes', async () => {
   expect(await runProgram('vehicles.ts')).toContain('CASTOR-450 —')
 })
 
-test('the program picture.ts uploads a picture of a vehicle', async () => {
+test('the example program picture.ts uploads a picture of a vehicle', async () => {
   writeFileSync(join(folder, 'photo.png'), Buffer.from(pixelPng, 'base64'))
   const [url] = await runProgram('picture.ts', 'photo.png')
   expect((await fetch(new URL(url!, gateway.url))).headers.get('content-type')).toBe('image/png')
 })
 
-test('the client of session.ts refreshes an expired session once for requests that fail together', async () => {
+test('the client in the example program session.ts refreshes an expired session once, even if several requests fail together', async () => {
   const { client, logIn } = (await import(join(folder, 'session.ts'))) as {
     client: { request: (query: string) => Promise<{ viewer: { email: string } }> }
     logIn: (email: string, password: string) => Promise<void>
@@ -107,7 +107,7 @@ test('the client of session.ts refreshes an expired session once for requests th
   await expect(client.request('{ viewer { email } }')).rejects.toThrow('UNAUTHENTICATED')
 })
 
-test('the program purchase.ts buys each pass once, although the response of its first purchase is lost', async () => {
+test('the example program purchase.ts buys each pass once, even if the response to its first purchase is lost', async () => {
   const proxy = Fastify()
   const keys: string[] = []
   proxy.post('/graphql', async (request, reply) => {

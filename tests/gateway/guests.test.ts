@@ -92,7 +92,7 @@ describe('guest purchase', () => {
     }
   })
 
-  test('a guest purchase with an outdated price charges nothing, and the problem states the new price', async () => {
+  test('a guest purchase with an outdated price charges nothing and returns a problem with the new price', async () => {
     await confirmGuestPaymentCard()
     const before = await fetchGuestInvoiceTotal()
     setPassPrice(gateway, 3, 150_00)
@@ -167,7 +167,7 @@ describe('a guest price that changed while the gateway had the old price in its 
   })
   afterAll(async () => await gateway?.stop())
 
-  test('when a guest purchase is refused for a changed price, guests see the new price at once', async () => {
+  test('after a guest purchase fails because of a changed price, guests see the new price at once', async () => {
     await confirmGuestPaymentCard()
     const before = await fetchGuestInvoiceTotal()
     setPassPrice(gateway, 3, 150_00)

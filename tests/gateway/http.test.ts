@@ -44,7 +44,7 @@ describe('every HTTP response', () => {
     },
   )
 
-  test('an HTTP response repeats the request id of the caller if it is valid, and otherwise has a new id', async () => {
+  test('an HTTP response repeats a valid request id of the caller, and otherwise contains a new id', async () => {
     const sendRequestIdAndReadResponseId = async (requestIdHeader: string) =>
       (await fetchGatewayPath('/health/live', { 'x-request-id': requestIdHeader })).headers.get(
         'x-request-id',
@@ -170,7 +170,7 @@ describe('request limits', () => {
     },
   )
 
-  test('the gateway limits the number of federation calls of a GraphQL request, however many objects the request reads', async () => {
+  test('the gateway limits the number of federation calls per GraphQL request, even if the request reads many objects', async () => {
     const countInterventionReportCalls = async () =>
       [
         ...(await (await fetch(`${gateway.url}/metrics`)).text()).matchAll(
@@ -200,7 +200,7 @@ describe('request limits', () => {
     expect(await readGraphqlErrorCode(response)).toBe('BAD_REQUEST')
   })
 
-  test('the gateway refuses a request whose Content-Length is too large before the request body arrives', async () => {
+  test('if the Content-Length of a request is too large, the gateway refuses the request before its body arrives', async () => {
     const { hostname, port } = new URL(gateway.url)
     const socket = connect(Number(port), hostname)
     socket.write(
@@ -254,7 +254,7 @@ describe('request limits', () => {
       400,
     ],
   ])(
-    'the gateway refuses a request with %s in a short response, without blocking other requests',
+    'the gateway refuses a request with %s, sends a short response, and does not block other requests',
     async (_, body, status) => {
       const refused = postGraphQL(JSON.stringify({ query: logIn, ...body }))
       expect((await fetchGatewayPath('/health/live')).status).toBe(200)
@@ -352,7 +352,7 @@ describe('request limits', () => {
 })
 
 describe('endpoint settings', () => {
-  test('introspection, the playground and arbitrary documents are allowed by default, and each has a setting to turn it off', async () => {
+  test('introspection, the playground and arbitrary GraphQL documents are allowed by default, and each has a setting to turn it off', async () => {
     const introspect = JSON.stringify({ query: getIntrospectionQuery() })
     expect((await postGraphQL(introspect)).status).toBe(200)
     const browser = { accept: 'text/html' }
@@ -514,7 +514,7 @@ describe('pages of the portal', () => {
     expect(await gateway.readCompleteOutput()).not.toContain('secret-')
   })
 
-  test('a URL that belongs to no screen returns the portal’s HTML page with status 404', async () => {
+  test('a URL that belongs to no screen of the portal returns the portal’s HTML page with status 404', async () => {
     for (const path of [
       '/nope.html',
       '/01-054/foo.bar',

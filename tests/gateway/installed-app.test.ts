@@ -28,7 +28,7 @@ afterAll(async () => {
 const getCompressedFileSize = (file: string) =>
   statSync(join(builtPortal, existsSync(join(builtPortal, `${file}.br`)) ? `${file}.br` : file)).size
 
-test('the service worker script is never cached, has its own content security policy, and lists the built files of its pages', async () => {
+test('the service worker script is never cached, has its own content security policy, and lists the files of the pages that work offline', async () => {
   const response = await fetch(`${gateway.url}${serviceWorkerPath}`)
   expect(Object.fromEntries(response.headers)).toMatchObject({
     'content-type': 'text/javascript; charset=utf-8',

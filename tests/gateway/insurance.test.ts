@@ -144,7 +144,7 @@ describe.each([
     ],
     ['CLUB_UNAVAILABLE', () => closeClub(gateway, 1), 'ClubUnavailableProblem', 'club'],
   ])(
-    'an accepted request for a pass without insurance gets the payObstacle %s, and its payment is refused for that reason',
+    'if an accepted request for a pass without insurance has the payObstacle %s, its payment is refused for that reason',
     async (obstacle, meanwhile, problem, word) => {
       const token = await gateway.signIn()
       const id = await createAcceptedInsuranceRequest(token)
@@ -164,7 +164,7 @@ describe.each([
     },
   )
 
-  test('once its season has ended, even an undecided request for a pass without insurance has the payObstacle SEASON_OVER', async () => {
+  test('after the season, even an undecided request for a pass without insurance has the payObstacle SEASON_OVER', async () => {
     const token = await gateway.signIn()
     const id = await createPendingInsuranceRequest(token)
     endSeasonOfEveryInsuranceRequest(gateway)

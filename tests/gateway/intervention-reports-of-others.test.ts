@@ -89,7 +89,7 @@ describe.each([
   test.each([
     ['another person’s vehicle', reportOfOther.id],
     ['no vehicle', reportWithoutVehicle.id],
-  ])('a member can fetch no intervention report on %s, by id or by number', async (__, id) => {
+  ])('a member cannot fetch an intervention report on %s, neither by id nor by number', async (__, id) => {
     const { data } = await gateway.query(
       `query ($id: ID!, $number: ID!) {
         node(id: $id) { __typename }

@@ -25,15 +25,18 @@ test.each([
     '{ viewer { consentRequired } __type(name: "Member") { name } }',
     { ...withoutConsent, __type: { name: 'Member' } },
   ],
-])('consentRequired is true without an error, executed %s [C12, C13]', async (_by, document, expected) => {
-  // The first request is executed by Apollo Server, and the second on the trusted path.
-  for (let times = 0; times < 2; times += 1) {
-    const { data, errors } = await gateway.query(document, {}, token)
-    expect([data, errors]).toEqual([expected, undefined])
-  }
-})
+])(
+  'for a member without consent to the agreements, the field consentRequired is true and causes no error (executed %s) [C12, C13]',
+  async (_by, document, expected) => {
+    // The first request is executed by Apollo Server, and the second on the trusted path.
+    for (let times = 0; times < 2; times += 1) {
+      const { data, errors } = await gateway.query(document, {}, token)
+      expect([data, errors]).toEqual([expected, undefined])
+    }
+  },
+)
 
-test('the sign-in says that the consent is missing [C13]', async () => {
+test('if a member signs in without consent to the agreements, the sign-in returns consentRequired: true [C13]', async () => {
   const { data, errors } = await gateway.query(
     `mutation ($input: LogInInput!) {
       logIn(input: $input) { ... on LogInPayload { viewer { consentRequired } } }
@@ -50,18 +53,21 @@ test.each([
   ['id', null],
   ['firstName', null],
   ['magazinePreferences { digital }', null],
-])('the field %s of a member without consent fails with CONSENT_REQUIRED [C12]', async (field, viewer) => {
-  const selection = `{ viewer { consentRequired ${field} } }`
-  for (const document of [selection, selection.replace(/}$/, '__type(name: "Member") { name } }')]) {
-    const { data, errors } = await gateway.query<{ viewer: unknown }>(document, {}, token)
-    expect(data.viewer).toEqual(viewer)
-    expect(errors?.map(({ path, extensions }) => [path, extensions.code])).toEqual([
-      [['viewer', /^\w+/.exec(field)![0]], 'CONSENT_REQUIRED'],
-    ])
-  }
-})
+])(
+  'for a member without consent to the agreements, the field %s returns the error CONSENT_REQUIRED [C12]',
+  async (field, viewer) => {
+    const selection = `{ viewer { consentRequired ${field} } }`
+    for (const document of [selection, selection.replace(/}$/, '__type(name: "Member") { name } }')]) {
+      const { data, errors } = await gateway.query<{ viewer: unknown }>(document, {}, token)
+      expect(data.viewer).toEqual(viewer)
+      expect(errors?.map(({ path, extensions }) => [path, extensions.code])).toEqual([
+        [['viewer', /^\w+/.exec(field)![0]], 'CONSENT_REQUIRED'],
+      ])
+    }
+  },
+)
 
-test('consentRequired is false and all data is readable after the consent [C03]', async () => {
+test('after a member accepts the agreements, the field consentRequired is false and all data is readable [C03]', async () => {
   const { data: terms } = await gateway.query<{ terms: { version: number } }>('{ terms { version } }')
   const { data } = await gateway.query(
     `mutation ($input: AcceptAgreementsInput!) {

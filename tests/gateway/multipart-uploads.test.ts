@@ -41,18 +41,21 @@ const storedPicture = {
 
 describe('multipart upload', () => {
   test.each<[path: string, query: string, more: object]>([
-    ['accept: */*, which the stored document path serves', wholeInputMutation, {}],
-    ['an extension, which only Apollo serves', wholeInputMutation, { extensions: { client: 'test' } }],
-  ])('a file in a variable of the type Upload becomes the picture: %s', async (_path, query, more) => {
-    const operations = { query, variables: buildVariables({ file: null }), ...more }
-    // Apollo validates the document at the first request; the second finds it in the store.
-    for (let request = 0; request < 2; request += 1)
-      expect(await sendUploads(gateway.url, operations, { [filePath]: plainJpeg }, token)).toEqual(
-        storedPicture,
-      )
-  })
+    ['accept: */*, which the gateway serves without Apollo Server', wholeInputMutation, {}],
+    ['extensions, which only Apollo Server serves', wholeInputMutation, { extensions: { client: 'test' } }],
+  ])(
+    'a file that a multipart request uploads becomes the picture of the vehicle: request with %s',
+    async (_path, query, more) => {
+      const operations = { query, variables: buildVariables({ file: null }), ...more }
+      // Apollo validates the document at the first request; the second finds it in the store.
+      for (let request = 0; request < 2; request += 1)
+        expect(await sendUploads(gateway.url, operations, { [filePath]: plainJpeg }, token)).toEqual(
+          storedPicture,
+        )
+    },
+  )
 
-  test('a file may be a variable of its own', async () => {
+  test('a multipart request can send a file as a separate GraphQL variable of the type Upload', async () => {
     const query = `mutation ($vehicle: ID!, $photo: Upload!) { patchVehicle(input: {
       vehicleId: $vehicle, restrictionsAccepted: true,
       picture: { upload: { fileName: "photo.jpg", contentType: "image/jpeg", file: $photo } }
@@ -62,13 +65,13 @@ describe('multipart upload', () => {
     expect(response).toEqual(storedPicture)
   })
 
-  test('a file of the largest size reaches the federation', async () => {
+  test('the gateway accepts a multipart upload of the maximum file size', async () => {
     const photo = Buffer.concat([plainJpeg, Buffer.alloc(uploadBytes - plainJpeg.length)])
     const operations = { query: wholeInputMutation, variables: buildVariables({ file: null }) }
     expect(await sendUploads(gateway.url, operations, { [filePath]: photo }, token)).toEqual(storedPicture)
   })
 
-  test('a form of a browser is accepted, also with blobs for its fields', async () => {
+  test('the gateway accepts a multipart form that a browser builds, even with blobs as form fields', async () => {
     const form = new FormData()
     const json = { type: 'application/json' }
     const operations = { query: wholeInputMutation, variables: buildVariables({ file: null }) }
@@ -83,7 +86,7 @@ describe('multipart upload', () => {
     expect(await response.json()).toEqual(storedPicture)
   })
 
-  test('an operation without files may be sent as a multipart request', async () => {
+  test('a multipart request can contain a GraphQL operation without files', async () => {
     expect(await sendUploads(gateway.url, { query: '{ portal { name } }' }, {})).toEqual({
       data: { portal: { name: 'Sentier' } },
     })
@@ -100,13 +103,16 @@ describe('content of an upload', () => {
     ],
     ['neither base64 nor a file', {}, null, 'REQUIRED'],
     ['an empty file', { file: null }, Buffer.alloc(0), 'MALFORMED'],
-  ])('%s is an invalid field of the input', async (_case, content, file, code) => {
-    const operations = { query: wholeInputMutation, variables: buildVariables(content) }
-    const files: Record<string, Buffer> = file === null ? {} : { [filePath]: file }
-    expect(await sendUploads(gateway.url, operations, files, token)).toEqual({
-      data: { patchVehicle: { __typename: 'InvalidInputProblem', fields: [{ field: 'picture', code }] } },
-    })
-  })
+  ])(
+    'a picture upload with %s returns a problem for the input field picture',
+    async (_case, content, file, code) => {
+      const operations = { query: wholeInputMutation, variables: buildVariables(content) }
+      const files: Record<string, Buffer> = file === null ? {} : { [filePath]: file }
+      expect(await sendUploads(gateway.url, operations, files, token)).toEqual({
+        data: { patchVehicle: { __typename: 'InvalidInputProblem', fields: [{ field: 'picture', code }] } },
+      })
+    },
+  )
 
   test.each([
     [
@@ -118,25 +124,28 @@ describe('content of an upload', () => {
     ],
     ['neither base64 nor a file', {}, null, 'proof.base64', 'REQUIRED'],
     ['an empty file', { file: null }, Buffer.alloc(0), 'proof.file', 'TOO_LONG'],
-  ])('%s is an invalid field of the proof of insurance', async (_case, content, file, field, code) => {
-    const query = `mutation ($input: SubmitInsuranceRequestInput!) { submitInsuranceRequest(input: $input) {
+  ])(
+    'the upload of a proof of insurance with %s returns one problem for the proof',
+    async (_case, content, file, field, code) => {
+      const query = `mutation ($input: SubmitInsuranceRequestInput!) { submitInsuranceRequest(input: $input) {
       __typename ... on InvalidInputProblem { fields { field code } } } }`
-    const proof = { fileName: 'preuve.pdf', contentType: 'application/pdf', ...content }
-    const input = {
-      vehicleId: vehicles.secondComplete,
-      clubId: 'x',
-      insurerName: 'a',
-      policyNumber: '1',
-      proof,
-    }
-    const operations = { query, variables: { input: { ...input, type: 'ANNUAL_WITHOUT_INSURANCE' } } }
-    const files: Record<string, Buffer> = file === null ? {} : { 'variables.input.proof.file': file }
-    const { data } = (await sendUploads(gateway.url, operations, files, token)) as {
-      data: { submitInsuranceRequest: { fields: object[] } }
-    }
-    expect(data.submitInsuranceRequest.fields).toContainEqual({ field, code })
-    expect(
-      data.submitInsuranceRequest.fields.filter((each) => JSON.stringify(each).includes('proof')),
-    ).toHaveLength(1)
-  })
+      const proof = { fileName: 'preuve.pdf', contentType: 'application/pdf', ...content }
+      const input = {
+        vehicleId: vehicles.secondComplete,
+        clubId: 'x',
+        insurerName: 'a',
+        policyNumber: '1',
+        proof,
+      }
+      const operations = { query, variables: { input: { ...input, type: 'ANNUAL_WITHOUT_INSURANCE' } } }
+      const files: Record<string, Buffer> = file === null ? {} : { 'variables.input.proof.file': file }
+      const { data } = (await sendUploads(gateway.url, operations, files, token)) as {
+        data: { submitInsuranceRequest: { fields: object[] } }
+      }
+      expect(data.submitInsuranceRequest.fields).toContainEqual({ field, code })
+      expect(
+        data.submitInsuranceRequest.fields.filter((each) => JSON.stringify(each).includes('proof')),
+      ).toHaveLength(1)
+    },
+  )
 })

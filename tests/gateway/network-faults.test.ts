@@ -142,7 +142,7 @@ describe('a federation with idempotency keys', () => {
     ([row, [fault, charges]]) => [row.mutation, fault, charges, row] as const,
   )
   test.each(lastingRows)(
-    'the mutation %s reports an unconfirmed payment while the network fault "%s" lasts (charges: %i), and its outcome at a later retry',
+    'the mutation %s reports an unconfirmed payment during the network fault "%s" (charges: %i), and a later retry returns the outcome',
     async (_, fault, charges, row) => {
       const pay = await preparePayment(row)
       network.setNetworkFault({ fault, call: row.call })
@@ -171,7 +171,7 @@ describe('a federation with idempotency keys', () => {
     })
   })
 
-  test('after a gateway restart, a retry returns the purchase that was charged under its idempotency key during the downtime', async ({
+  test('after a gateway restart, a retry with the same idempotency key returns the purchase that was charged during the downtime', async ({
     expect: expectInTest,
   }) => {
     const [row] = chargingMutations
@@ -242,7 +242,7 @@ describe('a federation with idempotency keys', () => {
   )
 
   test.each(chargingMutations.filter(({ mutation }) => mutation !== 'buyGuestAccessRight'))(
-    'the mutation $mutation returns a pass without a receipt when the receipt cannot be read from the federation',
+    'if the federation cannot return the receipt, the mutation $mutation returns the pass without a receipt',
     async (row) => {
       const pay = await preparePayment(row)
       network.setNetworkFault({ fault: 'bare', call: row.call, thenCut: /receipt/i })
@@ -267,7 +267,7 @@ describe('a federation with idempotency keys', () => {
       .filter(({ mutation }) => mutation !== 'buyGuestAccessRight')
       .flatMap((row) => [401, 429].map((status) => [row.mutation, status, row] as const)),
   )(
-    'the mutation %s is unconfirmed when the federation charges the card and answers the reads after it with status %i',
+    'the mutation %s reports an unconfirmed payment if every federation call after the charge gets the status %i',
     async (_, status, row) => {
       const pay = await preparePayment(row)
       network.setNetworkFault({ fault: 'bare', call: row.call, thenCut: /./, thenStatus: status })

@@ -176,7 +176,7 @@ describe.skipIf(!hasOpenssl)(`passes in wallets${opensslSkipNote}`, () => {
     expect(content.payload.genericObjects[0]!.id).toMatch(/^3388000000012345678\.\d+-[\w-]{16}$/)
   })
 
-  test('a member can add a pass to a wallet app only if the pass is printable and their own, and the portal offers the app', async () => {
+  test('a member can add only printable passes of their own to a wallet app, and only if the portal offers the app', async () => {
     expect(await requestWalletPass('APPLE', unprintableId)).toEqual({ __typename: 'NotPrintableProblem' })
     const others = await gateway.signIn('fidele@sentier.example')
     expect(await requestWalletPass('APPLE', pass.id, gateway, others)).toMatchObject({
@@ -204,7 +204,7 @@ describe.skipIf(!hasOpenssl)(`passes in wallets${opensslSkipNote}`, () => {
     const readWalletSettings = (changes: Record<string, string>): Config['passWallets'] =>
       readConfig({ ...certificates.env, ...changes, DATA_DIR: certificates.folder }).passWallets
 
-    test('the gateway starts only with all settings of a wallet or with none of them', () => {
+    test('the gateway starts only if all settings of a wallet app are present or all are missing', () => {
       expect(
         readWalletSettings({
           APPLE_WALLET_TEAM: '',
@@ -256,7 +256,7 @@ describe.skipIf(!hasOpenssl)(`passes in wallets${opensslSkipNote}`, () => {
       expect(selectUsablePassWallets(settings, end)).toEqual({ ...settings, apple: null })
     })
 
-    test('the error for a wallet setting that contains a key in place of a path does not reveal the key', () => {
+    test('if a wallet setting contains a key instead of a path, the error does not reveal the key', () => {
       const key = '-----BEGIN PRIVATE KEY-----\nMIIsecret\n-----END PRIVATE KEY-----'
       expect(() => readWalletSettings({ GOOGLE_WALLET_KEY: key })).toThrow(
         'GOOGLE_WALLET_KEY must be the path of a PEM file with a private RSA key that its passphrase opens, not the text of the file.',

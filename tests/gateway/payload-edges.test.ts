@@ -27,7 +27,7 @@ interface Edge {
   node: { id: string }
 }
 
-test('the payload of a purchase contains the pass and the receipt as edges of their lists', async () => {
+test("the payload of a purchase contains the new pass and the new receipt as edges of the member's lists", async () => {
   const { buyAccessRight: bought } = await run<{
     buyAccessRight: {
       accessRight: { id: string }
@@ -57,7 +57,7 @@ test('the payload of a purchase contains the pass and the receipt as edges of th
   )
 })
 
-test('the payload of a request without insurance contains the request as an edge of its list', async () => {
+test("the payload of submitInsuranceRequest contains the new request as an edge of the member's list of requests", async () => {
   const { submitInsuranceRequest: submitted } = await run<{
     submitInsuranceRequest: { insuranceRequest: { id: string }; insuranceRequestEdge: Edge }
   }>(
@@ -91,7 +91,7 @@ test('the payload of a request without insurance contains the request as an edge
 })
 
 test.each(['patchVehicle', 'updateVehicle'])(
-  'the payload of %s contains the member with the changed list of vehicles',
+  'the payload of the mutation %s contains the member with the updated list of vehicles',
   async (name) => {
     const type = name === 'patchVehicle' ? 'PatchVehicle' : 'UpdateVehicle'
     const vehicleName = name.slice(0, 9)

@@ -116,7 +116,7 @@ function readAllFederationDataFiles(): Buffer[] {
   }
 }
 
-test('the tests of photo metadata cover every mutation that accepts a file', () => {
+test('the tests of photo metadata removal cover every mutation that accepts a file', () => {
   expect(listMutationsWithFileInput().toSorted()).toEqual(Object.keys(inputsByMutation).toSorted())
 })
 
@@ -153,7 +153,7 @@ describe.each(Object.keys(inputsByMutation))('photograph sent by the mutation %s
     expect(storedFile.subarray(-plainJpeg.length + 2)).toEqual(plainJpeg.subarray(2))
   })
 
-  test('a photograph of a multipart request is stored with the same bytes as in base64', async () => {
+  test('the gateway stores a photograph from a multipart request with the same bytes as a photograph in base64', async () => {
     const photo = createPhoneCameraJpeg({ orientation: 3 })
     const upload = { fileName: 'photo.jpg', contentType: 'image/jpeg' }
     const fromBase64 = await sendPhotoUpload({ ...upload, base64: photo.toString('base64') })

@@ -96,7 +96,7 @@ test('a visitor runs the playground examples unchanged in menu order, from the s
   expect(await page.locator('output').textContent()).toBe('Not signed in.')
 }, 1_800_000)
 
-test('the playground keeps a tab with changes, and the next example starts with its own variables', async () => {
+test('the playground keeps a tab with unfinished changes, and the next example starts with its own variables', async () => {
   const [first, second] = readPlaygroundExamples().filter(({ operation }) =>
     ['Texts', 'Clubs'].includes(operation),
   )

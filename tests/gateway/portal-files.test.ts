@@ -94,7 +94,7 @@ describe('entity tag of a portal file', () => {
     },
   )
 
-  test('the entity tag differs between two HTML pages of the same length and date', async () => {
+  test('two HTML pages of the same length and date have different entity tags', async () => {
     expect(await fetchEntityTagOfPortalFile(copy, '/IndexProvincial')).not.toBe(
       await fetchEntityTagOfPortalFile(original, '/IndexProvincial'),
     )
@@ -163,14 +163,14 @@ describe('gateway with PORTAL_DIR', () => {
     return (await response.json()) as { data?: unknown; errors?: { extensions: { code: string } }[] }
   }
 
-  test('a gateway with PORTAL_DIR serves the pages of the release in that folder', async () => {
+  test('a gateway with the setting PORTAL_DIR serves the portal pages of the release in that folder', async () => {
     const fetchDashboardHtml = async ({ url }: RunningGateway) =>
       await (await fetch(`${url}/dashboard`)).text()
     expect(await fetchDashboardHtml(otherPages)).toBe('<title>Another release</title>')
     expect(await fetchDashboardHtml(original)).toContain('id="root"')
   })
 
-  test('a gateway with PORTAL_DIR also serves the assets of its own release, because pages of other instances load them', async () => {
+  test('a gateway with PORTAL_DIR also serves the assets of its own release, because pages from other gateway instances load them', async () => {
     const response = await fetch(`${otherPages.url}${script}`)
     expect([response.status, response.headers.get('cache-control')]).toEqual([
       200,
@@ -178,7 +178,7 @@ describe('gateway with PORTAL_DIR', () => {
     ])
   })
 
-  test('a gateway with PORTAL_DIR accepts the GraphQL document ids of both its own release and the release in that folder', async () => {
+  test('a gateway with PORTAL_DIR accepts the GraphQL document ids of its own release and of the release in the folder PORTAL_DIR', async () => {
     expect(await sendQueryByDocumentId('other')).toEqual({ data: { portal: { name: 'Sentier' } } })
     const documentIds = Object.keys(
       JSON.parse(readFileSync(join(project, persistedDocumentsPath), 'utf8')) as object,

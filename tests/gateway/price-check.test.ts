@@ -78,7 +78,7 @@ describe.each([
   })
 
   test.each(chargingMutations)(
-    'the mutation $mutation sends no expected total, and reads the price again right before the charge',
+    'if the federation cannot compare totals, the mutation $mutation sends no total and checks the price right before the charge',
     async ({ prepare, payload, raisePriceSql, call }) => {
       const pay = await prepare(gateway, await gateway.signIn())
       const displayedTotal = (await pay(createIdempotencyKey(), buildExpectedTotalInput(1))).total!.cents
@@ -104,7 +104,7 @@ describe.each([
     },
   )
 
-  test('the price check of buyAccessRight right before the charge includes the additional fee [E47]', async () => {
+  test('the total that buyAccessRight compares right before the charge includes the additional fee [E47]', async () => {
     updateAdditionalFee(gateway, 1_234)
     const token = await gateway.signIn()
     const { data } = await gateway.query<{ purchaseQuote: { invoice: { total: { cents: number } } } }>(

@@ -222,7 +222,7 @@ describe('buyAccessRight mutation', () => {
     expect(readChargesInCents(gateway)).toEqual([])
   })
 
-  test('a price quote that the federation refuses returns the refusal reason as a problem', async () => {
+  test('if the federation refuses a price quote, the gateway returns the reason as a problem', async () => {
     closeClub(gateway, 1, 'Fermé pour la chasse.')
     const fetchPurchaseQuote = async (quoteArguments: string, vehicleId = vehicles.complete) => {
       const document = `{ purchaseQuote(vehicleId: "${vehicleId}", ${quoteArguments}) { __typename ... on Problem { message } } }`
@@ -284,9 +284,15 @@ describe('buyAccessRight mutation', () => {
   test.each([
     ['that needs an update', 'BERNACHE', {}, 'NEEDS_UPDATE', /Mettez ce véhicule à jour/],
     ['that is incomplete', 'LYNX-12', {}, 'INCOMPLETE', /Il manque des renseignements/],
-    ['with an unpaid report', 'CASTOR-450', { plate: 'V318 226' }, 'UNPAID_REPORT', /rapport d’intervention/],
+    [
+      'with an unpaid intervention report',
+      'CASTOR-450',
+      { plate: 'V318 226' },
+      'UNPAID_REPORT',
+      /rapport d’intervention/,
+    ],
   ])(
-    'a vehicle %s cannot get a pass, for the same reason on the dashboard, in the price quote and at the purchase',
+    'for a vehicle %s, the dashboard, the price quote and the purchase give the same reason to refuse a pass',
     async (_, name, report, obstacle, expectedMessage) => {
       if ('plate' in report) await runStaffAction(gateway, 'issue-report', { ...report, price: '500' })
       const { data } = await gateway.query<{
@@ -336,7 +342,7 @@ describe('buyAccessRight mutation', () => {
     })
   })
 
-  test('a payment card that the processor refuses to store returns a problem (O30)', async () => {
+  test('a payment card that the card processor refuses to store returns a problem (O30)', async () => {
     const refusal = await storePaymentCard(testCards.refusedWhenStored)
     expect(refusal).toEqual({
       __typename: 'CardRefusedProblem',

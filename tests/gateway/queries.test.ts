@@ -39,7 +39,7 @@ test.each([
   },
 )
 
-test("a member's active passes are paginated, and a vehicle's unsettled passes include failed payments [D33]", async () => {
+test("a member's active passes are paginated, and a vehicle's unsettled passes include passes whose payment failed [D33]", async () => {
   const { data } = await gateway.query<{
     viewer: {
       today: { edges: { node: object }[]; pageInfo: { endCursor: string }; totalCount: number }
@@ -191,7 +191,7 @@ describe('list of vehicles', () => {
     expect(names).toEqual(nodes.map(({ name }) => name))
   })
 
-  test('the next page of vehicles starts after its cursor even if the vehicle at the cursor was removed', async () => {
+  test('after the vehicle at a cursor is removed, the next page of the vehicle list still starts after that cursor', async () => {
     const member = await gateway.signIn('nouveau@sentier.example')
     const fetchVehiclePage = async (first: number, after: string | null) => {
       const { vehicles: vehiclePage } = (await gateway.query<Page>(document, { first, after }, member)).data

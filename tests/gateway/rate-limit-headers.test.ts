@@ -74,7 +74,7 @@ describe.each([
       await redis?.destroyServer()
     })
 
-    test('responses to a visitor state the rate limit of the client address and the remaining allowance', async () => {
+    test("a response to a visitor states the rate limit of the visitor's IP address and how much of it remains", async () => {
       const address = createUnusedClientAddress()
       await postGraphqlRequest(gateway, portalQuery, createUnusedClientAddress())
       const first = await postGraphqlRequest(gateway, portalQuery, address)
@@ -87,7 +87,7 @@ describe.each([
       expect(readRemainingAllowance(other.allowance)).toBe(998)
     })
 
-    test('responses to a member also state the rate limit of the account', async () => {
+    test("a response to a signed-in member also states the rate limit of the member's account", async () => {
       const headers = { authorization: `Bearer ${await gateway.signIn()}` }
       const viewerQuery = { query: '{ viewer { firstName } }' }
       await postGraphqlRequest(gateway, viewerQuery, createUnusedClientAddress(), headers)
@@ -118,7 +118,7 @@ describe.each([
       expect(allowances).toEqual([997, 994])
     })
 
-    test('a refused request leaves the allowance unchanged, and its Retry-After is the end of the window', async () => {
+    test('a refused request uses up no rate limit, and its Retry-After header is the end of the time window', async () => {
       const address = createUnusedClientAddress()
       const fields = Array.from({ length: 9 }, (_, index) => `f${index}: name`).join(' ')
       const query = { query: `{ portal { ${fields} } }` }
@@ -134,7 +134,7 @@ describe.each([
       expect(refused.allowance).toContain(`;t=${refused.retryAfter}`)
     })
 
-    test('an invalid document costs its text, and a document with an unknown id costs nothing', async () => {
+    test('an invalid GraphQL document uses up rate limit for its length, but an unknown document id uses up nothing', async () => {
       const address = createUnusedClientAddress()
       const query = `{ noSuchField${' '.repeat(85)} }`
       expect(readRemainingAllowance((await postGraphqlRequest(gateway, { query }, address)).allowance)).toBe(
@@ -147,7 +147,7 @@ describe.each([
       })
     })
 
-    test('a sign-in reports no allowance of passwords, and a mail none of mails', async () => {
+    test('responses to a sign-in and to a code request do not reveal the limits for wrong passwords and e-mails', async () => {
       const account = { email: 'demo@sentier.example' }
       const signIn = { query: logInDocument, variables: { ...account, password: 'wrong-1' } }
       const code = {
@@ -170,7 +170,7 @@ describe('cost of a request in the response', () => {
   })
   afterAll(async () => await gateway.stop())
 
-  test('the response contains the cost only if the request asks for it', async () => {
+  test('a response contains the cost of the GraphQL request only if the request asks for the cost', async () => {
     const address = createUnusedClientAddress()
     expect((await postGraphqlRequest(gateway, portalQuery, address)).cost).toBe(undefined)
     for (const value of ['', 'off', '1'])
@@ -179,7 +179,7 @@ describe('cost of a request in the response', () => {
       )
   })
 
-  test('the cost in the response is what the request took from the allowance, with and without Apollo Server', async () => {
+  test('the cost in a response equals the decrease of the remaining rate limit, with and without Apollo Server', async () => {
     const address = createUnusedClientAddress()
     const query = { query: '{ regions { id number name } }' }
     // The first request also validates the document.
@@ -202,7 +202,7 @@ describe('cost of a request in the response', () => {
     expect(costs[0]!.total).toBe(24 + costs[0]!.values)
   })
 
-  test('the response to a refused document contains its cost', async () => {
+  test('the response to an invalid GraphQL document contains the cost of the document', async () => {
     const address = createUnusedClientAddress()
     const { status, cost } = await postGraphqlRequest(
       gateway,

@@ -66,7 +66,7 @@ describe('reference data that is cached for a moment', () => {
       unusableReplies.map(([what, reply]) => ({ name, what, call, document, reply })),
     ),
   )(
-    'the gateway continues to use the last valid $name in its cache while the federation returns $what',
+    'while the federation returns $what, the gateway keeps using the last valid $name from its cache',
     async ({ call, document, reply }) => {
       const fetchReferenceData = async () => (await gateway.query(document, {}, token)).data
       const cachedData = await fetchReferenceData()

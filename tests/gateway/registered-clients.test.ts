@@ -57,7 +57,7 @@ const logInWithCode = async (code: string, headers: Record<string, string>, code
   )
 
 describe("sign-in from a partner's page", () => {
-  test('CORS lets a page of a registered origin send its client id, and no page of another origin', async () => {
+  test("CORS lets pages of a registered client's origin send a client id, but no pages of other origins", async () => {
     await startGatewayWithClients({ CORS_ORIGINS: 'none' })
     const sendPreflight = async (from: string) => {
       const { headers } = await fetch(`${gateway.url}/graphql`, {
@@ -74,7 +74,7 @@ describe("sign-in from a partner's page", () => {
     expect(await sendPreflight('https://evil.example')).toEqual([null, null])
   })
 
-  test('a code signs the member in once, and the response for an unknown account is the same', async () => {
+  test("on a partner's page, a one-time code signs a member in once, and an unknown account gets the same response", async () => {
     await startGatewayWithClients()
     const { kind, result } = await requestCode(email, { origin })
     expect(kind).toBe('RequestOneTimeCodePayload')
@@ -90,7 +90,7 @@ describe("sign-in from a partner's page", () => {
   })
 })
 
-test('the metric counts requests by registered client and outcome, and no other value of the header', async () => {
+test('the metric of client requests counts the requests of registered clients by outcome, and no unknown client ids', async () => {
   await startGatewayWithClients()
   const send = async (headers: Record<string, string>) =>
     await gateway.query('{ portal { name } }', {}, null, headers)
@@ -109,7 +109,7 @@ test('the metric counts requests by registered client and outcome, and no other 
 describe('rate limits of a registered client', () => {
   const boutique = { 'x-client': 'boutique' }
 
-  test("a client uses at most its share of an address's limit, and the rest stays for others", async () => {
+  test("a registered client uses at most its share of an IP address's rate limit, and the rest stays for other clients", async () => {
     await startGatewayWithClients({ MAILS_PER_ADDRESS: '4' })
     const request = async (name: string, headers: Record<string, string>) =>
       (await requestCode(`${name}@sentier.example`, headers)).kind
@@ -126,7 +126,7 @@ describe('rate limits of a registered client', () => {
     expect(await request('g', {})).toBe('RATE_LIMITED')
   })
 
-  test('wrong codes with a client id count towards the share of the client', async () => {
+  test("wrong one-time codes from a registered client count toward the client's share of the rate limit", async () => {
     await startGatewayWithClients({ LOGIN_FAILURES_PER_ADDRESS: '4' })
     const guess = async (headers: Record<string, string>) => (await logInWithCode('000000', headers)).kind
     expect([await guess(boutique), await guess(boutique), await guess(boutique)]).toEqual([
@@ -137,7 +137,7 @@ describe('rate limits of a registered client', () => {
     expect(await guess({})).toBe('InvalidCredentialsProblem')
   })
 
-  test('the cost of queries counts towards the share of the client', async () => {
+  test("the cost of queries from a registered client counts toward the client's share of the rate limit", async () => {
     await startGatewayWithClients({ QUERY_COST_PER_ADDRESS: '100' })
     const fields = `{ ${Array.from({ length: 10 }, (_, index) => `n${index}: __typename`).join(' ')} }`
     const send = async (headers: Record<string, string>) =>
@@ -149,7 +149,7 @@ describe('rate limits of a registered client', () => {
     expect(await send({})).toBe(undefined)
   })
 
-  test('a client id adds no attempt to the limits of an account', async () => {
+  test('a client id allows no additional sign-in attempts or e-mails for an account', async () => {
     await startGatewayWithClients({ WRONG_CODES: '2', MAILS: '2' })
     const kinds = []
     const callers: Record<string, string>[] = [

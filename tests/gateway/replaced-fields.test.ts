@@ -50,15 +50,18 @@ describe('dateOfBirth', () => {
     ['birthDate', '1980-01-02', undefined],
     ['dateOfBirth', '2025-01-02', [mistake('dateOfBirth', 'NOT_ALLOWED')]],
     ['birthDate', '2025-01-02', [mistake('birthDate', 'NOT_ALLOWED')]],
-  ])('findExistingMembers reads %s: %s', async (field, day, fields) => {
-    expect((await mutate('findExistingMembers', { ...search, [field]: day })).fields).toEqual(fields)
-  })
+  ])(
+    'the mutation findExistingMembers validates the birth date in the field %s: %s',
+    async (field, day, fields) => {
+      expect((await mutate('findExistingMembers', { ...search, [field]: day })).fields).toEqual(fields)
+    },
+  )
 
-  test('findExistingMembers requires a birth date', async () => {
+  test('the mutation findExistingMembers requires a birth date', async () => {
     expect((await mutate('findExistingMembers', search)).fields).toEqual([mistake('birthDate', 'REQUIRED')])
   })
 
-  test('register requires a birth date, and reads that of the account and that of the former member', async () => {
+  test('the mutation register requires a birth date, and validates the dates of birth of the account and of the former member', async () => {
     const account = {
       email: 'nouvelle@sentier.example',
       password: 'secret-1',
@@ -83,7 +86,7 @@ describe('dateOfBirth', () => {
     )
   })
 
-  test('updateProfile stores the birth date', async () => {
+  test('the mutation updateProfile stores the birth date from the field dateOfBirth', async () => {
     const { viewer } = await run<{ viewer: { firstName: string; lastName: string; phoneNumber: string } }>(
       '{ viewer { firstName lastName phoneNumber } }',
     )
@@ -97,7 +100,7 @@ describe('dateOfBirth', () => {
   })
 
   test.each(['2025-02-30', '02/01/1980', '1980-1-2', ''])(
-    'the text %o is no date, which the scalar refuses',
+    'the GraphQL scalar Date rejects the text %o, which is not a date',
     async (dateOfBirth) => {
       const { errors } = await gateway.query(
         'mutation ($input: FindExistingMembersInput!) { findExistingMembers(input: $input) { __typename } }',
@@ -120,7 +123,7 @@ describe('firstDay', () => {
     day = accessRightOffers.offers.find(({ type }) => type === 'DAILY')!.lastDesiredActivation!
   })
 
-  test('a quote for firstDay equals the quote for desiredActivation', async () => {
+  test('a purchase quote with the argument firstDay equals the quote with the deprecated argument desiredActivation', async () => {
     const quoteFields = `${problemFields} ... on PurchaseQuote { activeAt expiresAt }`
     const { byNew, byOld, lines } = await run<{
       byNew: { __typename: string; activeAt: string }
@@ -142,7 +145,7 @@ describe('firstDay', () => {
     expect(lines).toEqual({ results: [byNew] })
   })
 
-  test('a quote names the first day as the client has sent it', async () => {
+  test('if the first day of a purchase quote is invalid, the error names the argument that the client sent', async () => {
     const { tooLate } = await run<{ tooLate: Result }>(
       `query ($vehicleId: ID!) {
         tooLate: purchaseQuote(vehicleId: $vehicleId, type: DAILY, firstDay: "2999-01-15") { ${problemFields} }
@@ -152,7 +155,7 @@ describe('firstDay', () => {
     expect(tooLate.fields).toEqual([mistake('firstDay', 'NOT_ALLOWED')])
   })
 
-  test('a purchase repeated with desiredActivation in place of firstDay returns the pass of the first purchase', async () => {
+  test('a purchase that is repeated with desiredActivation instead of firstDay returns the pass of the first purchase', async () => {
     const key = { clubId: club, idempotencyKey: `test-${crypto.randomUUID()}` }
     const selection = '... on BuyAccessRightPayload { accessRight { id desiredActivation } }'
     const first = await mutate<{ accessRight: object }>(
@@ -179,7 +182,7 @@ describe('modelYear', () => {
   }
   const selection = '... on AddVehiclePayload { vehicleEdge { node { id year modelYear } } }'
 
-  test('addVehicle stores the model year as a number or as a text', async () => {
+  test('the mutation addVehicle accepts the model year as a number or as a text', async () => {
     for (const year of [{ modelYear: 2021 }, { year: '2021' }])
       expect(await mutate('addVehicle', { ...newVehicle, ...year }, selection)).toMatchObject({
         vehicleEdge: { node: { year: '2021', modelYear: 2021 } },
@@ -192,7 +195,7 @@ describe('modelYear', () => {
     ])
   })
 
-  test('patchVehicle changes and clears the model year, and returns the member', async () => {
+  test('the mutation patchVehicle can change and clear the model year, and returns the member', async () => {
     const { vehicleEdge } = await mutate<{ vehicleEdge: { node: { id: string } } }>(
       'addVehicle',
       newVehicle,
@@ -207,7 +210,7 @@ describe('modelYear', () => {
       })
   })
 
-  test('vehicles on receipts and requests have the model year as a number', async () => {
+  test('vehicles on receipts and on requests for a pass without insurance have the model year as a number', async () => {
     const { viewer } = await run<{
       viewer: {
         receipts: { nodes: { accessRightSnapshot: { vehicle: Year | null } | null }[] }

@@ -6,7 +6,7 @@ import {
   listCallsMissingFromSpecification,
 } from '../../../scripts/federation-check/assumed-calls.ts'
 
-test('the list of assumed REST calls shows the method, path and summary of each call', () => {
+test('the list of REST calls that the specification lacks shows the method, path and summary of each call', () => {
   const lines = formatTableOfCallsMissingFromSpecification().split('\n')
   expect(lines.length).toBeGreaterThan(20)
   for (const line of lines) expect(line).toMatch(/^\w+ +(GET|POST|DELETE) \/\S+ +[A-Z].*\.$/)

@@ -57,7 +57,7 @@ describe('card security code field', () => {
     ['123', null, '123', true],
     ['1234', null, '1234', true],
   ])(
-    'the card security code field cuts the typed text %s to the code length of the card brand (digits: %s)',
+    'the card security code field cuts the typed text %s to the code length of the card brand (code length: %s)',
     (input, length, text, complete) => {
       expect(parseCardCvc(input, length)).toMatchObject({ text, complete })
     },

@@ -110,16 +110,19 @@ describe('card field frame', () => {
     ['http://localhost.elsewhere.example', 403],
     ['https://app.example.elsewhere.example', 403],
     ['null', 403],
-  ])('a card field iframe for the front-end origin %s returns status %i', async (origin, status) => {
-    allowed.push('https://app.example', 'localhost')
-    const reply = await requestCardFrame({ origin })
-    expect(reply.statusCode).toBe(status)
-    expect(String(reply.headers['content-security-policy'])).toContain(
-      `frame-ancestors ${portal} https://app.example http://localhost:* http://127.0.0.1:*;`,
-    )
-  })
+  ])(
+    'a request for a card field iframe from the front-end origin %s returns the status %i',
+    async (origin, status) => {
+      allowed.push('https://app.example', 'localhost')
+      const reply = await requestCardFrame({ origin })
+      expect(reply.statusCode).toBe(status)
+      expect(String(reply.headers['content-security-policy'])).toContain(
+        `frame-ancestors ${portal} https://app.example http://localhost:* http://127.0.0.1:*;`,
+      )
+    },
+  )
 
-  test('the federation refuses a card field iframe for another origin, for an unknown field or with a malformed group name', async () => {
+  test('the federation refuses a request for a card field iframe if its origin, field or group name is invalid', async () => {
     expect((await requestCardFrame({ origin: 'https://elsewhere.example' })).statusCode).toBe(403)
     expect((await requestCardFrame({ element: 'iban' })).statusCode).toBe(400)
     expect((await requestCardFrame({ group: '"><script>' })).statusCode).toBe(400)

@@ -130,7 +130,7 @@ describe('card tokens', () => {
 
 describe('documented test tokens', () => {
   test.each([...testTokens])(
-    'the reusable test token %s gives the same result as the typed card number %s',
+    'the reusable test token %s has the same effect as the typed card number %s',
     (documented, number) => {
       const attachedCard = attachTestCardToMember(number)
       for (const _ of [1, 2]) {
@@ -147,7 +147,7 @@ describe('documented test tokens', () => {
     },
   )
 
-  test('a test token whose card number declines charges can be stored, but charges to it are declined', () => {
+  test('a test token of a card that declines charges can be stored, but each charge to the card is declined', () => {
     attachPaymentCard(db, member, 'tok_visa', now)
     expect(chargeCardOfMember().ok).toBe(true)
     attachPaymentCard(db, member, 'tok_chargeCustomerFail', now)
@@ -166,7 +166,7 @@ describe('stored card of a member', () => {
     ['4000000000000127', 'incorrect_cvc', null],
     ['4000000000000119', 'processing_error', null],
   ])(
-    'the card processor refuses the payment card %s with the error %s, and the member’s previous card stays stored',
+    'storing the payment card %s fails with the error %s and keeps the member’s previous card',
     (number, code, declineCode) => {
       attachTestCardToMember('5555555555554444')
       const refusal = attachTestCardToMember(number)
@@ -198,14 +198,17 @@ describe('card charges', () => {
     ['4000000000000341', 'generic_decline'],
     ['4100000000000019', 'fraudulent'],
     ['4000002760003184', 'authentication_required'],
-  ])('the payment card %s can be stored, and its charges are declined with the code %s', (number, reason) => {
-    expect(attachTestCardToMember(number).ok).toBe(true)
-    const charged = chargeCardOfMember()
-    expect(charged).toMatchObject({ ok: false, code: 'card_declined', declineCode: reason })
-    const key = charged.ok ? '' : charged.messageKey.replace('Federation.card.', '')
-    expect(cardTexts.fr[key]).toBeTruthy()
-    expect(cardTexts.en[key]).toBeTruthy()
-  })
+  ])(
+    'the payment card %s can be stored, but each charge to the card is declined with the code %s',
+    (number, reason) => {
+      expect(attachTestCardToMember(number).ok).toBe(true)
+      const charged = chargeCardOfMember()
+      expect(charged).toMatchObject({ ok: false, code: 'card_declined', declineCode: reason })
+      const key = charged.ok ? '' : charged.messageKey.replace('Federation.card.', '')
+      expect(cardTexts.fr[key]).toBeTruthy()
+      expect(cardTexts.en[key]).toBeTruthy()
+    },
+  )
 
   test('the federation stores a charge with its amount, currency and status', () => {
     attachTestCardToMember('4242424242424242')

@@ -62,7 +62,7 @@ describe('examples of the contract', () => {
     },
   )
 
-  test('every named example of the REST contract is referenced by a call', () => {
+  test('each named example of the REST contract belongs to a REST call', () => {
     const used = calls.flatMap(({ body, reply }) =>
       [body, reply].flatMap((media) => media?.examples?.['seed']?.$ref.split('/').at(-1) ?? []),
     )
@@ -78,7 +78,7 @@ describe('people in the examples', () => {
   const findContractExampleTextsOfFields = (fieldPattern: RegExp) =>
     texts.filter(({ key }) => fieldPattern.test(key)).map(({ text }) => text)
 
-  test('people in the contract examples have names from the seed data', () => {
+  test('people in the examples of the REST contract have names from the seed data', () => {
     const names = findContractExampleTextsOfFields(/^(firstName|lastName|member)$/).flatMap((name) =>
       name.split(' '),
     )
@@ -86,7 +86,7 @@ describe('people in the examples', () => {
     expect(names.filter((name) => !seed.includes(`'${name}'`))).toEqual([])
   })
 
-  test('e-mail addresses and phone numbers in the contract examples are fictitious', () => {
+  test('e-mail addresses and phone numbers in the examples of the REST contract are fictitious', () => {
     expect(
       findContractExampleTextsOfFields(/mail$|^user[Nn]ame$/).filter(
         (email) => !/^[a-z.-]+@sentier\.example$/.test(email),
@@ -99,7 +99,7 @@ describe('people in the examples', () => {
     ).toEqual([])
   })
 
-  test('payment cards in the contract examples have the last digits of the documented test card', () => {
+  test('payment cards in the examples of the REST contract have the last digits of the documented test card', () => {
     expect(new Set(findContractExampleTextsOfFields(/^last4$/))).toEqual(new Set(['4242']))
   })
 })

@@ -16,7 +16,7 @@ const { paths, components } = JSON.parse(
 const operations = Object.values(paths).flatMap((methods) => Object.values(methods))
 
 test.each(globSync('*/handlers.ts', { cwd: federation, exclude: ['http/**'] }))(
-  'the handler file %s implements exactly the REST calls that the contract assigns to its folder by tag',
+  'the handler file %s implements exactly the REST calls that the REST contract tags with the name of its folder',
   async (file) => {
     const values = (await import(join(federation, file))) as Record<string, object>
     const calls = Object.entries(values).find(([name]) => name.endsWith('Handlers'))?.[1] ?? {}

@@ -68,7 +68,7 @@ describe('search for a former member', () => {
     ['the first day of the calendar (B36)', '1900-01-01'],
     ['no birth date', null],
   ])(
-    'when the birth date of a former member is unknown (%s), a search by names, postal code and phone number ignores it',
+    'a search by name, postal code and phone number ignores the birth date if the former member’s birth date is unknown (%s)',
     (_, unknown) => {
       const former = { ...eve, birthDate: unknown }
       for (const date of [birthDate, '1951-01-01', '1900-01-01', '1898-04-05']) {
@@ -127,7 +127,7 @@ describe('validation of a search for former members', () => {
       { email: 'malformed' },
     ],
   ])(
-    'the search for former members returns an error for each invalid field of a search %s',
+    'a search for former members returns an error for each invalid search field: search %s',
     (_, search, faults) => {
       expect(findFormerMemberSearchErrors(search, now)).toEqual(faults)
     },
@@ -148,7 +148,7 @@ test.each([
   ['1042042', {}],
   ['10420421', { ctrlNumber: 'tooLong' }],
 ])(
-  'the search for former members validates the control number %s with these field errors: %o [P31]',
+  'a search for former members with the control number %s returns the field errors %o [P31]',
   (ctrlNumber, faults) => {
     expect(findRequestBodyErrors('findExistingAccount', { ctrlNumber, birthDate })).toEqual(faults)
   },

@@ -179,7 +179,7 @@ describe('e-mail of the outbox', () => {
         ] as const,
     ),
   ] as const)(
-    'an e-mail of the kind %s has its attached files and lists them in French and in English',
+    'an e-mail of the kind %s has attached files, and lists these files in French and in English',
     (kind, french, english) => {
       for (const [language, labels, carries] of [
         ['fr', french, /joints? à ce courriel/],
@@ -222,7 +222,7 @@ describe('e-mail of the outbox', () => {
     expect(text).toContain('<b onclick="x">Les $t(Rives) {{issuer}}</b>')
   })
 
-  test('the outbox finds e-mails by recipient address, ignores letter case, and lists the newest first', () => {
+  test('the outbox finds e-mails by recipient address regardless of letter case, and lists the newest first', () => {
     const first = sendMail(store, {
       to: 'a@x.example',
       kind: 'passwordChanged',
@@ -294,7 +294,7 @@ describe('link in an e-mail', () => {
     ['passwordReset', true],
     ['emailChange', false],
   ] as const)(
-    'an older e-mail link with the purpose %s remains usable after a newer one is sent (true or false): %s',
+    'after a newer e-mail link with the purpose %s is sent, an older link remains usable (true or false): %s',
     (purpose, outlives) => {
       const older = createMailToken(store, purpose, maude, 'a', now)
       const newer = createMailToken(store, purpose, maude, 'b', now)
@@ -346,7 +346,7 @@ describe('one-time code of a member', () => {
     expect(redeemOneTimeCode(store, maude, code, now)).toBe(isValid)
   })
 
-  test('a newer one-time code replaces the previous code and has a separate count of failed attempts', () => {
+  test('a newer one-time code replaces the previous code, and failed attempts count from zero again', () => {
     const older = createOneTimeCode(store, maude, now)
     for (let tried = 0; tried < 5; tried += 1)
       redeemOneTimeCode(store, maude, buildWrongOneTimeCode(older), now)

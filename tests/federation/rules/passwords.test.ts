@@ -4,14 +4,17 @@ import { hashPassword, hashPasswordSync, verifyPassword } from '../../../federat
 test.each([
   ['hashPassword', hashPassword],
   ['hashPasswordSync', hashPasswordSync],
-])('a password hash created by %s verifies only its own password, and has a random salt', async (_, hash) => {
-  const passwordHash = await hash('un-bon-sentier')
-  expect(passwordHash).not.toContain('un-bon-sentier')
-  expect(await verifyPassword('un-bon-sentier', passwordHash)).toBe(true)
-  expect(await verifyPassword('un-autre-sentier', passwordHash)).toBe(false)
-  expect(await verifyPassword('un-bon-sentier', null)).toBe(false)
-  expect(await hash('un-bon-sentier')).not.toBe(passwordHash)
-})
+])(
+  'the function %s creates a password hash that matches only its own password and has a random salt',
+  async (_, hash) => {
+    const passwordHash = await hash('un-bon-sentier')
+    expect(passwordHash).not.toContain('un-bon-sentier')
+    expect(await verifyPassword('un-bon-sentier', passwordHash)).toBe(true)
+    expect(await verifyPassword('un-autre-sentier', passwordHash)).toBe(false)
+    expect(await verifyPassword('un-bon-sentier', null)).toBe(false)
+    expect(await hash('un-bon-sentier')).not.toBe(passwordHash)
+  },
+)
 
 test('hashPassword does not block the event loop', async () => {
   let turns = 0

@@ -172,7 +172,7 @@ describe.each(
     elements = trees.flatMap(listPdfStructureElements).filter(hasPdfContent)
   })
 
-  test('a generated PDF document claims PDF/UA-1, and has a language and a title that viewers show', async () => {
+  test('a generated PDF document declares PDF/UA-1 conformance, and has a language and a title that viewers show', async () => {
     const { info, metadata } = await pdf.getMetadata()
     const xmp = metadata.getRaw() as string
     expect(xmp).toMatch(/<pdfuaid:part>1<\/pdfuaid:part>/)

@@ -120,7 +120,7 @@ describe('pass as a PDF', () => {
     },
   )
 
-  test('the English PDF of a pass shows its current state', async () => {
+  test('the English PDF of a pass shows the current state of the pass', async () => {
     loaded = { ...pass, activeAt: noon + 10 * 24 * 60 * minute }
     const pageText = await extractPdfPageText((await app.inject(createPassPdfLink('en'))).rawPayload)
     for (const fact of [
@@ -135,7 +135,7 @@ describe('pass as a PDF', () => {
     expect(pageText).not.toMatch(/Titulaire|octobre/)
   })
 
-  test('the PDF of a pass fits on one page with very long or missing values', async () => {
+  test('the PDF of a pass fits on one page even if names are very long or values are missing', async () => {
     loaded = {
       ...pass,
       type: 9,
@@ -149,7 +149,7 @@ describe('pass as a PDF', () => {
   })
 
   test.each(['Érablières', 'le club des Érablières '])(
-    'the PDF of a pass is created quickly and on one page when its names are very long repetitions of %j',
+    'the PDF of a pass is created quickly and has one page even if names repeat the text %j very often',
     async (part) => {
       const long = part.repeat(100_000 / part.length)
       loaded = {
@@ -282,7 +282,7 @@ describe('document links', () => {
     }
   })
 
-  test('an expired link to a PDF document shows a message in both languages', async () => {
+  test('a link to a PDF document that has expired or is invalid shows a message in both languages', async () => {
     for (const path of ['0'.repeat(48) + '.pdf', 'x.pdf', '%00.pdf', '..%2f..%2fetc']) {
       const reply = await app.inject(`/documents/passes/${path}`)
       expect(reply.statusCode).toBe(404)

@@ -34,7 +34,7 @@ test.each([
   [65_535, 65_535, false],
   [65_535, 1, true],
   [0, 100, false],
-])('checking if a picture of %i by %i pixels may be uploaded returns %s', (width, height, isAccepted) => {
+])('for a picture of %i by %i pixels, the upload check returns %s', (width, height, isAccepted) => {
   expect(detectPictureContentType(buildPngOfSize(width, height))).toBe(isAccepted ? 'image/png' : null)
   expect(detectPictureContentType(buildJpegOfSize(width, height))).toBe(isAccepted ? 'image/jpeg' : null)
 })

@@ -17,7 +17,7 @@ const declaredRefusals = (Object.keys(operations) as CallName[]).flatMap((name) 
 
 describe.each(languages)('federation messages in %s', (language) => {
   test.each([...new Set(declaredRefusals.map(({ code }) => code))])(
-    'a refusal with the error code %s has a message that is a complete sentence',
+    'the message for the error code %s is a complete sentence',
     (code) => {
       // The specification writes one message without a full stop (F08).
       expect(
@@ -56,7 +56,7 @@ describe.each(languages)('federation messages in %s', (language) => {
     },
   )
 
-  test.each([1, 2, 3, 4, 5, 6, 7, 8, 9])('receipts have a name for passes of the type number %i', (type) => {
+  test.each([1, 2, 3, 4, 5, 6, 7, 8, 9])('a receipt has a name for a pass of the type %i', (type) => {
     expect(translate(language, 'receipts', `Federation.receipt.pass.${type}`)).not.toContain('Federation')
   })
 })

@@ -51,7 +51,7 @@ function acceptInsuranceRequestAndGetExpiryMailCounter(): () => number {
 }
 
 describe('scheduler of due tasks', () => {
-  test('the scheduler e-mails the expiry of a request for a pass without insurance once, even if the federation receives no call', () => {
+  test('if a request for a pass without insurance expires, the scheduler sends one e-mail, even if the federation receives no call', () => {
     const firstMail = acceptInsuranceRequestAndGetExpiryMailCounter()
     vi.advanceTimersByTime(5 * dayMs)
     expect(firstMail()).toBe(0)

@@ -133,7 +133,7 @@ describe('overlap of two periods', () => {
     [0, 99, 40, 50, true],
     [40, 50, 0, 99, true],
     [20, 29, 0, 19, false],
-  ])('the check if the period %i–%i overlaps the period %i–%i returns %s', (a, b, c, d, expected) => {
+  ])('for the periods %i–%i and %i–%i, the overlap check returns %s', (a, b, c, d, expected) => {
     expect(doPeriodsOverlap({ activeAt: a, expiresAt: b }, { activeAt: c, expiresAt: d })).toBe(expected)
   })
 })

@@ -26,7 +26,7 @@ test.each([
   ['a lock that has ended', listTimesMinutesAgo(...createArrayOfEqualMinutes(10, 15)), false],
   ['one try after a lock', listTimesMinutesAgo(0, ...createArrayOfEqualMinutes(9, 15)), false],
 ])(
-  'failed sign-ins lock an e-mail address only after ten in a quarter of an hour (%s): %o',
+  'an e-mail address is locked only after ten failed sign-ins within a quarter of an hour: %s',
   (_, tries, locked) => {
     expect(isSignInLocked(tries.slice(0, 10), now)).toBe(locked)
   },

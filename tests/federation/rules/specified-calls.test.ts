@@ -25,7 +25,7 @@ const contract = JSON.parse(readFileSync(file, 'utf8')) as Contract
 
 describe('the contract defines every call of the specification', () => {
   test.each(specifiedCalls)(
-    '%s: the contract defines the REST call %s with the path and field names of the specification',
+    '%s: the REST contract defines the REST call %s with the path and field names of the specification',
     (_ids, call, line, takes, answers) => {
       const { method, path } = operations[call]
       expect(`${method} ${path}`).toBe(line)

@@ -73,7 +73,7 @@ describe('amounts of an invoice', () => {
       sums: { taxable: 4_784, nonTaxable: 500, amount: 5_284, total: 6_000 },
     },
   ])(
-    'the invoice of a pass separates the taxable and nontaxable amounts and computes the total when $what',
+    'the invoice of a pass separates taxable and nontaxable amounts and computes the total: $what',
     ({ price, fee, pass, sums }) => {
       const invoice = computePassInvoice(price, fee)
       expect(invoice).toMatchObject({ pass, insurance: price.insurance, fee })

@@ -9,11 +9,11 @@ import {
 describe('contract cases of addresses calls', () => {
   const { runContractCase, runContractCaseWithoutSession } = setUpContractCases()
   test.each(listContractCasesWithTitles(addressCases))(
-    'the GraphQL response matches the data, problem or error that the contract case lists: %s',
+    'the gateway returns the expected data, problem or error for the federation call and outcome “%s”',
     runContractCase,
   )
   test.each(listContractCasesRequiringSession(addressCases))(
-    'a GraphQL operation is refused without a valid session if it needs the federation call %s',
+    'without a valid session, the gateway refuses a GraphQL operation that needs the federation call %s',
     runContractCaseWithoutSession,
   )
 })

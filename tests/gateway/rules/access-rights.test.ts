@@ -107,7 +107,7 @@ test.each([
   ['REFUSED', false],
   ['UNKNOWN', true],
 ] as const)(
-  'the pass status %s determines if the payment of the pass is still unsettled [D32–D35]',
+  'for a pass with the status %s, the payment counts as unsettled (true or false): %s [D32–D35]',
   (status, expected) => {
     expect(isPassPaymentUnsettled({ status })).toBe(expected)
   },
@@ -334,9 +334,12 @@ describe('actions on a pass [H15, H18]', () => {
       false,
     ],
     ['a current pass', createPassWithValidity('current', -1, 1), false],
-  ])('canRetryPassPayment says if the payment of a pass can be retried: %s, %s', (_, pass, expected) => {
-    expect(canRetryPassPayment(pass, now)).toBe(expected)
-  })
+  ])(
+    'a payment for a pass can be retried only if it has failed and the period of the pass has not ended: %s',
+    (_, pass, expected) => {
+      expect(canRetryPassPayment(pass, now)).toBe(expected)
+    },
+  )
 })
 
 describe('previous club of a member [E40]', () => {

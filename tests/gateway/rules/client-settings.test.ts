@@ -15,17 +15,17 @@ const production = {
 }
 
 describe('CLIENTS setting', () => {
-  test('no client is registered by default', () => {
+  test('by default, the setting CLIENTS registers no client', () => {
     expect(readConfig({}).clients).toEqual([])
   })
 
-  test('CORS allows the origins of registered clients besides those of CORS_ORIGINS', () => {
+  test('CORS allows the origins in the setting CLIENTS in addition to the origins in CORS_ORIGINS', () => {
     const config = readClients([boutique, app], { CORS_ORIGINS: 'https://app.example' })
     expect(config.clients).toEqual([boutique, app])
     expect(config.corsOrigins).toEqual(['https://app.example', 'https://boutique.example'])
   })
 
-  test('an origin of this machine is accepted only outside production', () => {
+  test('the setting CLIENTS accepts an origin of this machine only outside production', () => {
     const local = [{ ...boutique, origins: ['http://localhost:3000'] }]
     expect(readClients(local).clients).toEqual(local)
     expect(() => readClients(local, production)).toThrow('not "http://localhost:3000"')
@@ -64,7 +64,7 @@ describe('CLIENTS setting', () => {
       Array.from({ length: 51 }, (_, index) => ({ ...app, id: `app-${index}` })),
       'CLIENTS must have at most 50 clients.',
     ],
-  ])('the gateway refuses the clients %j with a one-line error message', (clients, message) => {
+  ])('the setting CLIENTS rejects the value %j with a one-line error message', (clients, message) => {
     expect(() => readClients(clients)).toThrow(SettingError)
     expect(() => readClients(clients)).toThrow(message)
     try {
@@ -77,21 +77,24 @@ describe('CLIENTS setting', () => {
 
 describe('registered client of a request', () => {
   test.each([
-    ['a page of its origin', { origin: 'https://boutique.example' }, 'boutique'],
+    ['a page of the client’s origin', { origin: 'https://boutique.example' }, 'boutique'],
     [
-      'a page of its origin with another id',
+      'a page of the client’s origin with another client id',
       { origin: 'https://boutique.example', 'x-client': 'club-app' },
       'boutique',
     ],
-    ['a program with its id', { 'x-client': 'club-app' }, 'club-app'],
+    ['a program with the client id', { 'x-client': 'club-app' }, 'club-app'],
     [
-      'a page of another origin with its id',
+      'a page of another origin with the client id',
       { origin: 'https://evil.example', 'x-client': 'boutique' },
       undefined,
     ],
-    ['an unknown id', { 'x-client': 'unknown' }, undefined],
-    ['no header', {}, undefined],
-  ])('%s is identified', (_case, headers, id) => {
-    expect(findRegisteredClient(headers, [boutique, app])?.id).toBe(id)
-  })
+    ['a program with an unknown client id', { 'x-client': 'unknown' }, undefined],
+    ['a program without a client id', {}, undefined],
+  ])(
+    'the gateway recognizes a registered client by its origin, or by its client id if there is no origin: %s',
+    (_case, headers, id) => {
+      expect(findRegisteredClient(headers, [boutique, app])?.id).toBe(id)
+    },
+  )
 })

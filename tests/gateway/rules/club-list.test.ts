@@ -41,7 +41,7 @@ const listNumbers = (filters: Parameters<typeof listClubs>[1]) =>
   listClubs(clubs, filters).map(({ id }) => id)
 
 describe('filters of the club list', () => {
-  test('the list without filters contains all clubs by name, without a distance', () => {
+  test('without filters, the club list contains all clubs in order of their names, without distances', () => {
     expect(listNumbers({})).toEqual([5, 3, 2, 1, 4])
     expect(listClubs(clubs, {}).every(({ distanceKilometers }) => distanceKilometers === null)).toBe(true)
   })
@@ -59,24 +59,24 @@ describe('filters of the club list', () => {
     [{ cityName: 'Rimouski', name: 'bois' }, [3]],
     [{ search: 'x'.repeat(201) }, []],
     [{ name: 'x'.repeat(201) }, []],
-  ])('the filters %j select the clubs %j', (filters, expected) => {
+  ])('the filters %j of the club list select the clubs with the ids %j', (filters, expected) => {
     expect(listNumbers(filters)).toEqual(expected)
   })
 
-  test('clubs of equal names are sorted by number', () => {
+  test('the club list sorts clubs with equal names by club number', () => {
     const namesakes = [10, 9].map((id) => createClub(id, { name: 'Même nom' }))
     expect(listClubs(namesakes, {}).map(({ number }) => number)).toEqual(['009', '010'])
   })
 })
 
 describe('distance from a place', () => {
-  test('the nearest clubs come first, then by name, without clubs whose location is unknown or hidden', () => {
+  test('the club list starts with the clubs nearest to a place, and omits clubs with an unknown or hidden location', () => {
     expect(listNumbers({ near: rimouski })).toEqual([3, 2, 1])
     expect(listNumbers({ near: quebec })).toEqual([1, 3, 2])
     expect(listClubs(clubs, { near: rimouski })[0]!.distanceKilometers).toBe(0)
   })
 
-  test('withinKilometers includes a club at exactly this distance', () => {
+  test('the filter withinKilometers of the club list includes a club at exactly that distance', () => {
     const distance = computeDistanceKilometers(rimouski, quebec)
     expect(listNumbers({ near: rimouski, withinKilometers: distance })).toEqual([3, 2, 1])
     expect(listNumbers({ near: rimouski, withinKilometers: distance - 0.1 })).toEqual([3, 2])
@@ -86,7 +86,7 @@ describe('distance from a place', () => {
     [quebec, montreal, 233],
     [rimouski, quebec, 271],
     [{ latitude: 0, longitude: 0 }, { latitude: 0, longitude: 180 }, 20_015],
-  ])('the distance from %j to %j is %i km, in both directions', (from, to, kilometers) => {
+  ])('the distance between the places %j and %j is %i km, in both directions', (from, to, kilometers) => {
     expect(Math.round(computeDistanceKilometers(from, to))).toBe(kilometers)
     expect(computeDistanceKilometers(to, from)).toBe(computeDistanceKilometers(from, to))
   })
@@ -96,7 +96,7 @@ describe('distance from a place', () => {
     [{ near: { latitude: 0, longitude: -180.1 } }, 'longitude'],
     [{ withinKilometers: 5 }, 'requires `near`'],
     [{ near: quebec, withinKilometers: -1 }, 'positive'],
-  ])('the place %j is refused', (filters, message) => {
+  ])('the club list rejects the invalid place or distance %j', (filters, message) => {
     expect(() => listClubs(clubs, filters)).toThrow(BadRequest)
     expect(() => listClubs(clubs, filters)).toThrow(message)
   })

@@ -20,7 +20,7 @@ describe.each(languages)('unavailableMessage of a club, in %s [O32–O34, P32]',
     })
 
     test.each(['141', '091', '143', '150'])(
-      'closed club %s gets a special message if the gateway has one for its club number, and otherwise the general message',
+      'the closed club %s gets the special message for its club number if there is one, and otherwise the general message',
       (number) => {
         expect(translateClubUnavailableMessage(number) !== general).toBe(
           variants[use].numbers.includes(number),

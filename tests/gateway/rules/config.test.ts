@@ -230,7 +230,7 @@ describe('content security policy', () => {
   const readCspSourcesOfDirective = (settings: PolicySettings, directive: string) =>
     new RegExp(`(?:^|; )${directive} ([^;]*)`).exec(buildContentSecurityPolicy(settings))?.[1]?.split(' ')
 
-  test('the content security policy allows the script and the frames of the test card fields', () => {
+  test('the content security policy allows the script and the iframes of the test card fields', () => {
     const policy = buildContentSecurityPolicy(local)
     expect(policy).toContain("script-src 'self' http://localhost:4001/stripe/stripe.js;")
     expect(policy).toContain('frame-src http://localhost:4001;')
