@@ -7,7 +7,7 @@ import { accessRightHandlers } from '../access-rights/handlers.ts'
 import { readPassDocumentData } from '../access-rights/pass-data.ts'
 import { listAccessRights, formatPassNumber } from '../access-rights/queries.ts'
 import { addressHandlers } from '../addresses/handlers.ts'
-import { listConsents } from '../agreements/consents.ts'
+import { type ConsentRecord, listConsents } from '../agreements/consents.ts'
 import type { Call, Handlers } from '../http/handlers.ts'
 import { Refusal } from '../http/refusals.ts'
 import { insuranceHandlers } from '../insurance/handlers.ts'
@@ -25,26 +25,34 @@ import { buildUserReply } from './user-reply.ts'
 type ExportCall = Call<'exportData'>
 
 export const exportHandlers = {
-  exportData: async (call) => ({
-    contentType: 'application/zip',
-    bytes: await compressFilesToZip({
-      [translate(call.language, 'members', 'Federation.export.readme.name')]: strToU8(
-        translate(call.language, 'members', 'Federation.export.readme.text', { issuer: call.config.issuer }),
-      ),
-      ...(await collectMemberDataAsJsonFiles(call)),
-      ...collectAcceptedTexts(call),
-      ...collectUploadedFilesOfMember(call),
-      ...(await drawPassPdfsOfMember(call)),
-    }),
-    cacheControl: 'private, no-store',
-  }),
+  exportData: async (call) => {
+    const consents = listConsents(call.store, call.member.id)
+    return {
+      contentType: 'application/zip',
+      bytes: await compressFilesToZip({
+        [translate(call.language, 'members', 'Federation.export.readme.name')]: strToU8(
+          translate(call.language, 'members', 'Federation.export.readme.text', {
+            issuer: call.config.issuer,
+          }),
+        ),
+        ...(await collectMemberDataAsJsonFiles(call, consents)),
+        ...collectAcceptedTexts(consents),
+        ...collectUploadedFilesOfMember(call),
+        ...(await drawPassPdfsOfMember(call)),
+      }),
+      cacheControl: 'private, no-store',
+    }
+  },
 } satisfies Partial<Handlers>
 
 /**
  * Returns the member's data as JSON files, one for each REST response that the portal reads, with
  * words next to its codes and times. A refused call gives no file.
  */
-async function collectMemberDataAsJsonFiles(exportCall: ExportCall): Promise<Zippable> {
+async function collectMemberDataAsJsonFiles(
+  exportCall: ExportCall,
+  consents: readonly ConsentRecord[],
+): Promise<Zippable> {
   // These calls need only the member of the request.
   const readCall = { ...exportCall }
   const parts: Record<string, unknown> = {
@@ -59,7 +67,8 @@ async function collectMemberDataAsJsonFiles(exportCall: ExportCall): Promise<Zip
     'intervention-reports': interventionHandlers.getInterventionReports(readCall),
     'old-files': exportCall.store.sql
       .all`SELECT * FROM former_members WHERE member = ${exportCall.member.id}`,
-    consents: listConsentsWithoutTexts(exportCall),
+    // The digests name the files with the accepted texts.
+    consents: consents.map(({ text: _text, ...consent }) => consent),
     mails: listMailsSentToMember(exportCall),
   }
   const files: Zippable = {}
@@ -72,28 +81,12 @@ async function collectMemberDataAsJsonFiles(exportCall: ExportCall): Promise<Zip
   return files
 }
 
-/** Returns the consents of the member. The digests name the files with the accepted texts. */
-function listConsentsWithoutTexts({ store, member }: ExportCall): object[] {
-  return listConsents(store, member.id).map(
-    ({ agreement, version, language, occasion, givenAt, digest }) => ({
-      agreement,
-      version,
-      language,
-      occasion,
-      givenAt,
-      digest,
-    }),
-  )
-}
-
 /**
  * Returns the agreements that the member accepted, word for word, named by the digest that
  * `consents.json` contains.
  */
-function collectAcceptedTexts({ store, member }: ExportCall): Zippable {
-  return Object.fromEntries(
-    listConsents(store, member.id).map(({ digest, text }) => [`agreements/${digest}.txt`, strToU8(text)]),
-  )
+function collectAcceptedTexts(consents: readonly ConsentRecord[]): Zippable {
+  return Object.fromEntries(consents.map(({ digest, text }) => [`agreements/${digest}.txt`, strToU8(text)]))
 }
 
 /**
