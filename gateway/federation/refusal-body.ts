@@ -1,4 +1,5 @@
 /** Parses the response body of a refusal, in every form that the federation uses. */
+import { isRecord } from '../platform/is-record.ts'
 
 /** A reason for a refusal: an entry of `errors` in the response body. */
 export interface RefusalReason {
@@ -108,7 +109,7 @@ function parseCodeOrFieldName(value: unknown): string | null {
 }
 
 function toRecordOrEmptyObject(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
+  return isRecord(value) ? { ...value } : {}
 }
 
 /**

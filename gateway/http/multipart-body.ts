@@ -6,6 +6,7 @@ import { Busboy, type BusboyFileStream } from '@fastify/busboy'
 import type { IncomingHttpHeaders } from 'node:http'
 import { parse as parseJson } from 'secure-json-parse'
 import { UploadedFile } from '../graphql/uploaded-file.ts'
+import { isRecord } from '../platform/is-record.ts'
 import { BodyChunks } from './body-chunks.ts'
 import { BodyRejected, createIncompleteBodyError } from './body-rejected.ts'
 import { type ShapeLimits, isJsonBodyWithinShapeLimits } from './json-shape.ts'
@@ -228,8 +229,6 @@ class MultipartRequestBuilder {
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  isObject(value) && !Array.isArray(value)
 
 /** Returns an own field of an object or an item of a list; undefined if it does not exist. */
 function getOwnField(value: unknown, name: string): unknown {

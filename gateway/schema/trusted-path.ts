@@ -5,6 +5,7 @@
 import { type DocumentNode, type ExecutionResult, GraphQLError, type GraphQLFormattedError } from 'graphql'
 import type { Context } from '../graphql/context.ts'
 import { describeQueryCost } from '../graphql/query-cost-record.ts'
+import { isRecord } from '../platform/is-record.ts'
 import type { Executor, PreparedOperation } from '../execution/executor.ts'
 import type { AdmitRequest } from './request-admission.ts'
 import type { DocumentStore } from './document-store.ts'
@@ -118,9 +119,6 @@ export class TrustedPath {
     }
   }
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Converts the error of a request that was rejected before execution to a `GraphQLError`. */
 function toGraphQLError(error: unknown): GraphQLError {
