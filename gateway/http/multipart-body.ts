@@ -24,7 +24,7 @@ export interface MultipartRequest {
 export interface MultipartLimits {
   /** Maximum size of each of the fields `operations` and `map`, in bytes. */
   fieldBytes: number
-  /** Maximum number of files, and of their paths. */
+  /** Maximum number of files. */
   files: number
   /** Maximum size of a file, in bytes. */
   fileBytes: number
@@ -132,9 +132,9 @@ interface FilePlace {
 class MultipartRequestBuilder {
   readonly #limits: MultipartLimits
   #body: Record<string, unknown> | null = null
-  /** Places of each file that is still to come, by the name of its part; null before `map`. */
-  #places: Map<string, FilePlace[]> | null = null
-  readonly #arriving = new Map<string, FilePlace[]>()
+  /** Place of each file that is still to come, by the name of its part; null before `map`. */
+  #places: Map<string, FilePlace> | null = null
+  readonly #arriving = new Map<string, FilePlace>()
   readonly #filePaths: string[][] = []
 
   constructor(limits: MultipartLimits) {
@@ -151,15 +151,16 @@ class MultipartRequestBuilder {
   /** Checks that `map` names a file, before its bytes are kept. */
   expectFile(name: string): void {
     if (this.#places === null) throw createOrderError()
-    const places = this.#places.get(name)
-    if (places === undefined)
+    const place = this.#places.get(name)
+    if (place === undefined)
       throw createMalformedError('`map` does not name a file, or a file was sent twice.')
     this.#places.delete(name)
-    this.#arriving.set(name, places)
+    this.#arriving.set(name, place)
   }
 
   addFile(name: string, file: UploadedFile): void {
-    for (const place of this.#arriving.get(name) ?? []) place.holder[place.name] = file
+    const place = this.#arriving.get(name)
+    if (place !== undefined) place.holder[place.name] = file
     this.#arriving.delete(name)
   }
 
@@ -177,23 +178,21 @@ class MultipartRequestBuilder {
     return operations
   }
 
-  #parseMap(body: Record<string, unknown>, text: string): Map<string, FilePlace[]> {
+  /** Parses `map`. Each file has a single path, so that no upload is processed several times. */
+  #parseMap(body: Record<string, unknown>, text: string): Map<string, FilePlace> {
     const map = this.#parseField('map', text)
     if (!isRecord(map)) throw createMalformedError('`map` is not a JSON object.')
+    const entries = Object.entries(map)
+    if (entries.length > this.#limits.files)
+      throw createTooLargeError(`\`map\` has more than ${this.#limits.files} files.`)
     const usedPaths = new Set<unknown>()
-    const places = Object.entries(map).map(([name, paths]) => {
-      if (!Array.isArray(paths) || paths.length === 0)
-        throw createMalformedError('`map` needs a list of paths for each file.')
-      return [
-        name,
-        paths.map((path: unknown) => {
-          if (usedPaths.has(path)) throw createMalformedError('A path occurs twice in `map`.')
-          usedPaths.add(path)
-          if (usedPaths.size > this.#limits.files)
-            throw createTooLargeError(`\`map\` has more than ${this.#limits.files} paths.`)
-          return this.#findPlace(body, path)
-        }),
-      ] as const
+    const places = entries.map(([name, paths]) => {
+      if (!Array.isArray(paths) || paths.length !== 1)
+        throw createMalformedError('`map` needs a list of exactly one path for each file.')
+      const [path] = paths as [unknown]
+      if (usedPaths.has(path)) throw createMalformedError('A path occurs twice in `map`.')
+      usedPaths.add(path)
+      return [name, this.#findPlace(body, path)] as const
     })
     return new Map(places)
   }

@@ -55,7 +55,7 @@ export const queryLimits = {
   requestBytes: 65_536,
   /** Maximum size of a request body with a file, in bytes. A file of 5 MB has 7 MB in base64. */
   uploadBytes: 7_500_000,
-  /** Maximum number of files of a multipart request, and of the variables that contain them. */
+  /** Maximum number of files of a multipart request. */
   files: 5,
   /** Maximum size of a GraphQL document, in bytes. The portal's largest document has some 3 KB. */
   bytes: 50_000,

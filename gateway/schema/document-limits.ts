@@ -108,6 +108,11 @@ export function countFields(document: DocumentNode, operation: OperationDefiniti
   return new DocumentMeasure(document, noLimits, () => false).countFields(operation)
 }
 
+/** Returns the number of fields at the root of an operation, with fragments expanded. */
+export function countRootFields(document: DocumentNode, operation: OperationDefinitionNode): number {
+  return new DocumentMeasure(document, noLimits, () => false).countRootFields(operation)
+}
+
 interface Size {
   depth: number
   fields: number
@@ -157,6 +162,10 @@ class DocumentMeasure {
 
   countFields({ selectionSet }: OperationDefinitionNode): number {
     return this.#measureSelection(selectionSet).fields
+  }
+
+  countRootFields({ selectionSet }: OperationDefinitionNode): number {
+    return this.#collectFields([selectionSet]).fields.length
   }
 
   findExceededLimits(operations: readonly OperationDefinitionNode[]): string[] {

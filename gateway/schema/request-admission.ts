@@ -8,6 +8,7 @@ import type { Config } from '../platform/config.ts'
 import { countOperationTowardsCostLimits } from './operation-cost.ts'
 import { assertLargeRequestHasFile } from './request-text-limit.ts'
 import { coerceGraphqlVariables } from './coerce-variables.ts'
+import { assertSingleRootField } from './single-mutation.ts'
 import { assertFilesHaveUploadType } from './upload-scalar.ts'
 
 /** A GraphQL request with a valid document. */
@@ -35,6 +36,7 @@ export function createGraphqlRequestAdmission(
 ): AdmitRequest {
   return async ({ document, operation, variables = {}, context }) => {
     const coerceRequestVariables = async () => {
+      if (context.isLarge || context.filePaths.length > 0) assertSingleRootField(document, operation)
       if (context.isLarge) assertLargeRequestHasFile(schema, operation, variables, limits.requestBytes)
       assertFilesHaveUploadType(schema, operation, context.filePaths)
       return coerceGraphqlVariables(schema, operation, variables, introspection)

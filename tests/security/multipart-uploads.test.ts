@@ -48,8 +48,29 @@ const readErrors = async (response: Response) => {
   return (errors ?? []).map(({ message, extensions: { code } }) => `${code} ${message}`)
 }
 
+const field = 'patchVehicle(input: $input)'
+/** Documents that give the file of one variable to several mutations. */
+const repeatedMutations: [attack: string, document: string][] = [
+  ['two aliases of a mutation', `{ a: ${field} { __typename } b: ${field} { __typename } }`],
+  [
+    'a mutation that a directive may skip',
+    `{ ${field} { __typename } b: ${field} @skip(if: false) { __typename } }`,
+  ],
+  ['a mutation in an inline fragment', `{ ${field} { __typename } ... { b: ${field} { __typename } } }`],
+  [
+    'a mutation in a fragment',
+    `{ ${field} { __typename } ...Other } fragment Other on Mutation { b: ${field} { __typename } }`,
+  ],
+  [
+    'two mutations in nested fragments',
+    `{ ...Outer } fragment Outer on Mutation { ...Inner }
+    fragment Inner on Mutation { a: ${field} { __typename } b: ${field} { __typename } }`,
+  ],
+].map(([attack, selection]) => [attack!, `mutation ($input: PatchVehicleInput!) ${selection}`])
+
+type HostileBody = [attack: string, parts: MultipartPart[], status: number, error: RegExp]
 /** Malformed bodies, with the status and the beginning of the error of the response. */
-const hostileBodies: [attack: string, parts: MultipartPart[], status: number, error: RegExp][] = [
+const hostileBodies: HostileBody[] = [
   [
     'a batch of operations',
     [['operations', JSON.stringify([{ query, variables }])], buildMap({ 0: [`0.${filePath}`] }), file],
@@ -64,8 +85,19 @@ const hostileBodies: [attack: string, parts: MultipartPart[], status: number, er
     /`operations` is not a JSON object/,
   ],
   ['a map that is a list', [operations, buildMap([[filePath]]), file], 400, /`map` is not a JSON object/],
-  ['a map without a list of paths', [operations, buildMap({ 0: filePath }), file], 400, /list of paths/],
-  ['an empty list of paths', [operations, buildMap({ 0: [] }), file], 400, /list of paths/],
+  [
+    'a map without a list of paths',
+    [operations, buildMap({ 0: filePath }), file],
+    400,
+    /list of exactly one/,
+  ],
+  ['an empty list of paths', [operations, buildMap({ 0: [] }), file], 400, /list of exactly one path/],
+  [
+    'two paths of one file',
+    [operations, buildMap({ 0: [filePath, 'variables.undeclared'] }), file],
+    400,
+    /list of exactly one path/,
+  ],
   [
     'a path that is a number',
     [operations, buildMap({ 0: [1] }), file],
@@ -108,7 +140,7 @@ const hostileBodies: [attack: string, parts: MultipartPart[], status: number, er
     'a path twice in an entry',
     [operations, buildMap({ 0: [filePath, filePath] }), file],
     400,
-    /occurs twice/,
+    /list of exactly one path/,
   ],
   ['a path outside the variables', [operations, buildMap({ 0: ['query'] }), file], 400, /not a variable/],
   ['the variables themselves', [operations, buildMap({ 0: ['variables'] }), file], 400, /not a variable/],
@@ -183,20 +215,20 @@ const hostileBodies: [attack: string, parts: MultipartPart[], status: number, er
     /type `Upload`/,
   ],
   [
-    'six files',
-    [operations, buildMap({ 0: ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => `variables.${name}`) })],
-    400,
-    /not a variable/,
-  ],
-  [
-    'more paths than files are allowed',
+    'more files than allowed',
     [
       ['operations', JSON.stringify({ query, variables: { list: Array(6).fill(null) } })],
-      buildMap({ 0: Array.from({ length: 6 }, (_, index) => `variables.list.${index}`) }),
+      buildMap(Object.fromEntries([0, 1, 2, 3, 4, 5].map((index) => [index, [`variables.list.${index}`]]))),
     ],
     413,
-    /more than 5 paths/,
+    /more than 5 files/,
   ],
+  ...repeatedMutations.map(([attack, document]): HostileBody => [
+    attack,
+    [['operations', JSON.stringify({ query: document, variables: { input: variables.input } })], map, file],
+    400,
+    /exactly one mutation field/,
+  ]),
   [
     'operations that are too large',
     [['operations', JSON.stringify({ query: '#'.repeat(70_000) })], map, file],
@@ -267,6 +299,25 @@ test('the gateway rejects a text as the value of a file field in a JSON request'
   const { errors } = await gateway.query(query, { input }, token)
   expect(errors?.[0]?.message).toContain('multipart')
 })
+
+test.each(repeatedMutations)(
+  'the gateway rejects a large file in base64 with %s, and executes no mutation',
+  async (_attack, document) => {
+    const before = hashFederationTables(gateway)
+    const photo = Buffer.concat([plainJpeg, Buffer.alloc(100_000)])
+    const upload = { fileName: 'photo.jpg', contentType: 'image/jpeg', base64: photo.toString('base64') }
+    const input = { ...variables.input, picture: { upload } }
+    // Apollo validates the document at the first request; the second takes the fast path.
+    for (let request = 0; request < 2; request += 1) {
+      const { status, errors } = await gateway.query(document, { input }, token)
+      expect([status, errors?.map(({ message }) => message)]).toEqual([
+        400,
+        [expect.stringContaining('exactly one mutation field')],
+      ])
+    }
+    expect(hashFederationTables(gateway)).toEqual(before)
+  },
+)
 
 /**
  * Returns the request line and the headers of a multipart request. `content-length` states the

@@ -1,4 +1,13 @@
-import { type OperationDefinitionNode, parse } from 'graphql'
+import {
+  type GraphQLInputType,
+  type OperationDefinitionNode,
+  getNamedType,
+  getNullableType,
+  isInputObjectType,
+  isListType,
+  isObjectType,
+  parse,
+} from 'graphql'
 import { expect, test, vi } from 'vitest'
 import { InputCheck, InvalidInput } from '../../../gateway/graphql/input-check.ts'
 import { hasFileUploadMutation, countInputTextLength } from '../../../gateway/schema/request-text-limit.ts'
@@ -19,6 +28,21 @@ test('a mutation counts as a file upload if and only if its input has a file fie
     'updateVehicle',
   ])
   expect(isUploadMutation('{ updateVehicle { x } }')).toBe(false)
+})
+
+test('a file has a single place in a mutation: no list of files, no second file, and no file in a query', () => {
+  const countFilePlaces = (type: GraphQLInputType): number => {
+    const nullable = getNullableType(type)
+    if (isListType(nullable)) return countFilePlaces(nullable.ofType) > 0 ? Infinity : 0
+    if (getNamedType(type).name === 'UploadInput') return 1
+    if (!isInputObjectType(nullable)) return 0
+    return Object.values(nullable.getFields()).reduce((sum, field) => sum + countFilePlaces(field.type), 0)
+  }
+  for (const type of Object.values(schema.getTypeMap()).filter(isObjectType))
+    for (const { name, args } of Object.values(type.getFields())) {
+      const places = args.reduce((sum, argument) => sum + countFilePlaces(argument.type), 0)
+      expect(places, `${type.name}.${name}`).toBeLessThanOrEqual(type.name === 'Mutation' ? 1 : 0)
+    }
 })
 
 test('the count of text characters in GraphQL variables ignores the base64 content of files', () => {

@@ -1,0 +1,17 @@
+/** Check that a request with a file has one mutation, so that a file is processed only once. */
+import { type DocumentNode, GraphQLError, type OperationDefinitionNode } from 'graphql'
+import { countRootFields } from './document-limits.ts'
+
+/**
+ * Throws unless the operation has exactly one root field, with fragments expanded. With aliases,
+ * one variable would otherwise give the same file to dozens of mutations.
+ */
+export function assertSingleRootField(
+  document: DocumentNode,
+  operation: OperationDefinitionNode | undefined,
+): void {
+  if (operation !== undefined && countRootFields(document, operation) === 1) return
+  throw new GraphQLError('A request with a file must have exactly one mutation field.', {
+    extensions: { code: 'BAD_USER_INPUT', http: { status: 400 } },
+  })
+}
