@@ -13,6 +13,7 @@ import { parseFederationRow, parseFederationRows } from '../../federation/parse-
 import type { QueryResolvers } from '../../graphql/generated/resolvers.ts'
 import { isPlainText } from '../../graphql/input-check.ts'
 import { BadRequest } from '../../platform/request-failures.ts'
+import { memoizeByObject } from '../../platform/memoize.ts'
 import { compareNames, normalizeForSearch } from '../../platform/translate.ts'
 
 /** Minimum length of a search term. A shorter term would match too many addresses. */
@@ -98,22 +99,35 @@ export function findCityByName(candidates: readonly CityRecord[], name: string):
 }
 
 /**
+ * Returns the municipalities in the order of their names, with the names that a search compares.
+ * Computed once per list, because the aliases of one request can search more than a thousand
+ * municipalities ten times.
+ */
+const listSearchableCities = memoizeByObject((candidates: readonly CityRecord[]) =>
+  candidates.toSorted(compareNames).map((city) => ({ city, name: normalizePlaceName(city.name) })),
+)
+
+/**
  * Returns the municipalities whose name contains every word of the search text, best matches first.
  * Returns an empty list for a blank text.
  */
 export function searchCities(candidates: readonly CityRecord[], search: string): CityRecord[] {
   const text = search.length > maxSearchLength ? '' : normalizePlaceName(search)
   if (text === '') return []
-  const words = text.split(' ')
+  const words = [...new Set(text.split(' '))]
   const rankName = (name: string) => (name.startsWith(text) ? 0 : ` ${name}`.includes(` ${text}`) ? 1 : 2)
-  return candidates
-    .map((city) => ({ city, name: normalizePlaceName(city.name) }))
-    .filter(({ name }) => words.every((word) => name.includes(word)))
-    .toSorted((a, b) => rankName(a.name) - rankName(b.name) || compareNames(a.city, b.city))
-    .map(({ city }) => city)
+  const matches = listSearchableCities(candidates).filter(({ name }) =>
+    words.every((word) => name.includes(word)),
+  )
+  const matchesByRank = Map.groupBy(matches, ({ name }) => rankName(name))
+  return ([0, 1, 2] as const).flatMap((rank) => matchesByRank.get(rank) ?? []).map(({ city }) => city)
 }
 
-function normalizePlaceName(name: string): string {
+/**
+ * Returns the form of a place name that searches compare: without accents, case, hyphens and
+ * apostrophes, and with `saint` for `St`.
+ */
+export function normalizePlaceName(name: string): string {
   return normalizeForSearch(name)
     .split(/[^a-z\d]+/)
     .filter((word) => word !== '')

@@ -2,9 +2,10 @@
 import type { CoordinatesInput } from '../../graphql/generated/types.ts'
 import { BadRequest } from '../../platform/request-failures.ts'
 import { compareNames, normalizeForSearch } from '../../platform/translate.ts'
-import { findCityByName } from '../addresses/address-search.ts'
+import { memoizeByObject } from '../../platform/memoize.ts'
+import { normalizePlaceName } from '../addresses/address-search.ts'
 import type { ClubRecord, ListedClub } from './rest.ts'
-import { maxClubSearchLength, searchClubs } from './rules.ts'
+import { getSearchTexts, maxClubSearchLength, searchClubs } from './rules.ts'
 
 /** Filters of a list of clubs. A filter without a value is not applied. */
 export interface ClubFilters {
@@ -22,23 +23,29 @@ export interface ClubFilters {
  * filters contain a place, then by name and number. Throws for a place that is not on earth.
  */
 export function listClubs(clubs: readonly ClubRecord[], filters: ClubFilters): ListedClub[] {
-  const { near, search, name, number, regionId, cityName } = filters
   assertValidPlace(filters)
-  const normalizedName = normalizeForSearch(name ?? '').trim()
-  const selected = (
-    normalizedName.length > maxClubSearchLength ? [] : searchClubs(clubs, search ?? '')
-  ).filter(
-    (club) =>
-      (number == null || club.number === number) &&
-      (regionId === undefined || club.regionId === regionId) &&
-      (cityName === undefined || isInCity(club, cityName)) &&
-      normalizeForSearch(club.name).includes(normalizedName),
-  )
-  return sortListedClubs(
-    near == null
-      ? selected.map((club) => ({ ...club, distanceKilometers: null }))
-      : listClubsWithDistance(selected, near, filters.withinKilometers ?? Number.POSITIVE_INFINITY),
-  )
+  const { near, search, withinKilometers } = filters
+  const selected = searchClubs(sortClubs(clubs), search ?? '').filter(createClubFilter(filters))
+  return near == null
+    ? selected.map((club) => ({ ...club, distanceKilometers: null }))
+    : listClubsByDistance(selected, near, withinKilometers ?? Number.POSITIVE_INFINITY)
+}
+
+/** Returns the clubs sorted by name and number. Computed once per list, which requests share. */
+const sortClubs = memoizeByObject((clubs: readonly ClubRecord[]) =>
+  clubs.toSorted((a, b) => compareNames(a, b) || Number(a.number) - Number(b.number)),
+)
+
+/** Returns the filter by number, region, municipality and name. */
+function createClubFilter({ name, number, regionId, cityName }: ClubFilters): (club: ClubRecord) => boolean {
+  if ((name ?? '').length > maxClubSearchLength) return () => false
+  const namePart = normalizeForSearch(name ?? '').trim()
+  const town = cityName === undefined ? null : normalizePlaceName(cityName)
+  return (club) =>
+    (number == null || club.number === number) &&
+    (regionId === undefined || club.regionId === regionId) &&
+    (town === null || getSearchTexts(club).town === town) &&
+    (namePart === '' || getSearchTexts(club).name.includes(namePart))
 }
 
 function assertValidPlace({ near, withinKilometers }: ClubFilters): void {
@@ -49,33 +56,22 @@ function assertValidPlace({ near, withinKilometers }: ClubFilters): void {
   if (withinKilometers < 0) throw new BadRequest('`withinKilometers` is a positive number.')
 }
 
-function isInCity({ city }: ClubRecord, cityName: string): boolean {
-  return city !== null && findCityByName([{ id: 0, name: cityName }], city) !== null
-}
-
 /**
- * Returns the clubs within a distance of a place. A club that hides its contact data is left out,
- * because distances from several places would reveal its location.
+ * Returns the clubs within a distance of a place, nearest first. A club that hides its contact data
+ * is left out, because distances from several places would reveal its location.
  */
-function listClubsWithDistance(
+function listClubsByDistance(
   clubs: readonly ClubRecord[],
   near: CoordinatesInput,
   withinKilometers: number,
 ): ListedClub[] {
-  return clubs.flatMap((club) => {
-    if (club.coordinates === null || club.hidesContact) return []
-    const distanceKilometers = computeDistanceKilometers(near, club.coordinates)
-    return distanceKilometers > withinKilometers ? [] : [{ ...club, distanceKilometers }]
-  })
-}
-
-function sortListedClubs(clubs: readonly ListedClub[]): ListedClub[] {
-  return clubs.toSorted(
-    (a, b) =>
-      (a.distanceKilometers ?? 0) - (b.distanceKilometers ?? 0) ||
-      compareNames(a, b) ||
-      Number(a.number) - Number(b.number),
-  )
+  return clubs
+    .flatMap((club) => {
+      if (club.coordinates === null || club.hidesContact) return []
+      const distanceKilometers = computeDistanceKilometers(near, club.coordinates)
+      return distanceKilometers > withinKilometers ? [] : [{ ...club, distanceKilometers }]
+    })
+    .toSorted((a, b) => a.distanceKilometers - b.distanceKilometers)
 }
 
 /** Mean radius of the earth, in kilometers. */

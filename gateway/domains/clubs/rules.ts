@@ -1,8 +1,10 @@
 /** Rules of clubs: selectable regions, search, and the message of a closed club. */
 import type { ClubRecord } from './rest.ts'
+import { memoizeByObject } from '../../platform/memoize.ts'
 import { type Language, normalizeForSearch, translate } from '../../platform/translate.ts'
 import type { ClubUse } from '../../graphql/generated/types.ts'
 import { sanitizeFederationMessage } from '../../federation/sanitize-message.ts'
+import { normalizePlaceName } from '../addresses/address-search.ts'
 
 /** Number of the region of Quebec whose clubs members cannot choose (E31, R-36). */
 export const excludedRegion = 6
@@ -42,17 +44,33 @@ export const maxClubSearchLength = 200
 type SearchableClub = Pick<ClubRecord, 'name' | 'number' | 'city' | 'postalCode' | 'hidesContact'>
 
 /**
+ * Returns the texts of a club in the form that searches compare. Computed once per club, because
+ * the aliases of one request can search all clubs ten times.
+ */
+export const getSearchTexts = memoizeByObject(
+  ({ name, number, city, postalCode, hidesContact }: SearchableClub) => {
+    const halves = hidesContact ? [] : normalizeForSearch(postalCode ?? '').split(/\s+/)
+    return {
+      name: normalizeForSearch(name),
+      /** Number, name and town of the club. */
+      text: normalizeForSearch(`${number} ${name} ${city ?? ''}`),
+      town: city === null ? null : normalizePlaceName(city),
+      /** Halves of the postal code, then the complete code; empty if the club hides it. */
+      postalCodes: [...halves, halves.join('')],
+    }
+  },
+)
+
+/**
  * Returns the clubs that match every word of a search, ignoring case and accents. A word can match
  * the club's name, number or town, and the postal code unless it is hidden (E73).
  */
 export function searchClubs<Club extends SearchableClub>(clubs: readonly Club[], search: string): Club[] {
   if (search.length > maxClubSearchLength) return []
-  const words = normalizeForSearch(search).trim().split(/\s+/)
+  const words = [...new Set(normalizeForSearch(search).trim().split(/\s+/))]
   if (words.every((word) => word === '')) return [...clubs]
-  return clubs.filter(({ name, number, city, postalCode, hidesContact }) => {
-    const text = normalizeForSearch(`${number} ${name} ${city ?? ''}`)
-    const halves = hidesContact ? [] : normalizeForSearch(postalCode ?? '').split(/\s+/)
-    const codes = [...halves, halves.join('')]
-    return words.every((word) => text.includes(word) || codes.some((code) => code.startsWith(word)))
+  return clubs.filter((club) => {
+    const { text, postalCodes } = getSearchTexts(club)
+    return words.every((word) => text.includes(word) || postalCodes.some((code) => code.startsWith(word)))
   })
 }

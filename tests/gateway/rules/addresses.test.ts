@@ -2,7 +2,7 @@
  * Tests of the municipality search by name, and of the translation of federation form rules to
  * GraphQL mutations and input fields.
  */
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { findCityByName, searchCities } from '../../../gateway/domains/addresses/address-search.ts'
 import { parseAddressSuggestionDetail } from '../../../gateway/domains/addresses/search.rest.ts'
 import { listPublishedFormRules } from '../../../gateway/schema/published-form-rules.ts'
@@ -56,6 +56,15 @@ describe('searchCities', () => {
     ['jean'.repeat(26), []],
   ])('the search text %o finds the municipalities %j, best matches first', (search, names) => {
     expect(searchCities(candidates, search).map(({ name }) => name)).toEqual(names)
+  })
+
+  test('a second search in a list normalizes only its search text', () => {
+    const list = [...candidates]
+    searchCities(list, 'jean')
+    const normalize = vi.spyOn(String.prototype, 'normalize')
+    expect(searchCities(list, 'val')).toHaveLength(1)
+    expect(normalize).toHaveBeenCalledTimes(1)
+    normalize.mockRestore()
   })
 })
 

@@ -1,5 +1,9 @@
-import { describe, expect, test } from 'vitest'
-import { computeDistanceKilometers, listClubs } from '../../../gateway/domains/clubs/club-list.ts'
+import { describe, expect, test, vi } from 'vitest'
+import {
+  type ClubFilters,
+  computeDistanceKilometers,
+  listClubs,
+} from '../../../gateway/domains/clubs/club-list.ts'
 import type { ClubRecord } from '../../../gateway/domains/clubs/rest.ts'
 import { BadRequest } from '../../../gateway/platform/request-failures.ts'
 
@@ -61,6 +65,21 @@ describe('filters of the club list', () => {
     [{ name: 'x'.repeat(201) }, []],
   ])('the filters %j of the club list select the clubs with the ids %j', (filters, expected) => {
     expect(listNumbers(filters)).toEqual(expected)
+  })
+
+  test('repeated searches normalize only the search text, and a list without filters normalizes no club', () => {
+    const all = clubs.map((club) => ({ ...club }))
+    const normalize = vi.spyOn(String.prototype, 'normalize')
+    const countNormalizations = (filters: ClubFilters) => {
+      normalize.mockClear()
+      listClubs(all, filters)
+      return normalize.mock.calls.length
+    }
+    expect(countNormalizations({})).toBeLessThan(all.length)
+    expect(countNormalizations({ search: 'rimouski' })).toBeGreaterThan(all.length)
+    for (const filters of [{ search: 'fabien' }, { name: 'zone' }, { cityName: 'Rimouski' }])
+      expect(countNormalizations(filters)).toBeLessThan(all.length)
+    normalize.mockRestore()
   })
 
   test('the club list sorts clubs with equal names by club number', () => {
