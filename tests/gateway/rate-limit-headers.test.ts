@@ -10,7 +10,12 @@ import type { Gateway } from './helpers/gateway-process.ts'
 import { logInDocument } from './helpers/graphql-documents.ts'
 import { type TestRedis, hasRedis, redisSkipNote, startRedis } from './helpers/redis-server.ts'
 
-const settings = { TRUST_PROXY: '1', QUERY_COST: '500', QUERY_COST_PER_ADDRESS: '1000' }
+const settings = {
+  TRUST_PROXY: '1',
+  QUERY_COST: '500',
+  QUERY_COST_PER_ADDRESS: '1000',
+  CLIENTS: JSON.stringify([{ id: 'boutique', origins: [], share: 50 }]),
+}
 
 let lastAddress = 0
 /** Returns the IP address of a client that no other test has used. */
@@ -49,9 +54,27 @@ async function postGraphqlRequest(
   }
 }
 
-/** Returns the remaining allowance of the client address in a `RateLimit` header. */
-const readRemainingAllowance = (header: string | null) =>
-  Number(/"fields-per-address";r=(\d+);t=/.exec(header ?? '')?.[1])
+/** Returns the remaining allowance in a `RateLimit` header, which contains only the account's. */
+function readRemainingAllowance(header: string | null): number {
+  const [, remaining] = /^"fields-per-account";r=(\d+);t=\d+$/.exec(header ?? '') ?? []
+  expect(remaining, `RateLimit: ${header}`).toBeDefined()
+  return Number(remaining)
+}
+
+/**
+ * Signs in a member and reads the member, so that the gateway knows the account of the session.
+ * Returns the headers for further requests.
+ */
+async function signInMember(gateway: Gateway, name: string): Promise<Record<string, string>> {
+  const headers = { authorization: `Bearer ${await gateway.signIn(`${name}@sentier.example`)}` }
+  await postGraphqlRequest(
+    gateway,
+    { query: '{ viewer { firstName } }' },
+    createUnusedClientAddress(),
+    headers,
+  )
+  return headers
+}
 
 const portalQuery = { query: '{ portal { name } }' }
 const addressPolicy = '"fields-per-address";q=1000;w=60'
@@ -74,56 +97,61 @@ describe.each([
       await redis?.destroyServer()
     })
 
-    test("a response to a visitor states the rate limit of the visitor's IP address and how much of it remains", async () => {
+    test("responses to a visitor state the limit of the visitor's IP address, but not how much of it remains", async () => {
       const address = createUnusedClientAddress()
-      await postGraphqlRequest(gateway, portalQuery, createUnusedClientAddress())
-      const first = await postGraphqlRequest(gateway, portalQuery, address)
-      expect(first.policy).toBe(addressPolicy)
-      expect(first.allowance).toMatch(/^"fields-per-address";r=998;t=(60|59)$/)
-      const second = await postGraphqlRequest(gateway, portalQuery, address)
-      expect(readRemainingAllowance(second.allowance)).toBe(996)
-      // Other clients have their own allowance.
-      const other = await postGraphqlRequest(gateway, portalQuery, createUnusedClientAddress())
-      expect(readRemainingAllowance(other.allowance)).toBe(998)
+      for (let request = 0; request < 2; request += 1)
+        expect(await postGraphqlRequest(gateway, portalQuery, address)).toMatchObject({
+          status: 200,
+          policy: addressPolicy,
+          allowance: null,
+        })
     })
 
-    test("a response to a signed-in member also states the rate limit of the member's account", async () => {
-      const headers = { authorization: `Bearer ${await gateway.signIn()}` }
-      const viewerQuery = { query: '{ viewer { firstName } }' }
-      await postGraphqlRequest(gateway, viewerQuery, createUnusedClientAddress(), headers)
-      const { policy, allowance } = await postGraphqlRequest(
-        gateway,
-        viewerQuery,
-        createUnusedClientAddress(),
-        headers,
-      )
-      expect(policy).toBe(`"fields-per-account";q=500;w=60, ${addressPolicy}`)
-      expect(allowance).toMatch(/^"fields-per-account";r=\d+;t=\d+, "fields-per-address";r=978;t=\d+$/)
+    test('responses to a registered client state its share of the limit, but not how much of it remains', async () => {
+      const headers = { 'x-client': 'boutique' }
+      expect(
+        await postGraphqlRequest(gateway, portalQuery, createUnusedClientAddress(), headers),
+      ).toMatchObject({ policy: `${addressPolicy}, "fields-per-client";q=500;w=60`, allowance: null })
+    })
+
+    test("responses to a member state the remaining limit of the account, which other members' requests do not change", async () => {
+      const headers = await signInMember(gateway, 'demo')
+      const address = createUnusedClientAddress()
+      const first = await postGraphqlRequest(gateway, portalQuery, address, headers)
+      expect(first.policy).toBe(`"fields-per-account";q=500;w=60, ${addressPolicy}`)
+      expect(first.allowance).toMatch(/^"fields-per-account";r=\d+;t=\d+$/)
+      await postGraphqlRequest(gateway, portalQuery, address)
+      const second = await postGraphqlRequest(gateway, portalQuery, address, headers)
+      expect(readRemainingAllowance(second.allowance)).toBe(readRemainingAllowance(first.allowance) - 2)
     })
 
     test('responses to stored GraphQL documents of the portal state the remaining rate limit, with and without Apollo Server', async () => {
       const answer = vi.spyOn(TrustedPath.prototype, 'answer')
-      const address = createUnusedClientAddress()
+      const headers = await signInMember(gateway, 'entreprise')
       const documentId = [...readTrustedDocuments()].find(([, text]) => text.includes('CityFieldQuery'))![0]
-      await postGraphqlRequest(gateway, { documentId }, createUnusedClientAddress())
-      answer.mockClear()
-      const allowances = []
-      for (const accept of ['*/*', 'application/json; charset=utf-8']) {
-        const { policy, allowance } = await postGraphqlRequest(gateway, { documentId }, address, { accept })
-        expect(policy).toBe(addressPolicy)
-        allowances.push(readRemainingAllowance(allowance))
+      const sendDocument = async (accept: string) => {
+        const address = createUnusedClientAddress()
+        const { allowance } = await postGraphqlRequest(gateway, { documentId }, address, {
+          ...headers,
+          accept,
+        })
+        return readRemainingAllowance(allowance)
       }
+      // The first request also validates the document.
+      const before = await sendDocument('*/*')
+      answer.mockClear()
+      const allowances = [await sendDocument('*/*'), await sendDocument('application/json; charset=utf-8')]
       expect(answer).toHaveBeenCalledTimes(1)
       // Three fields, and no cost of federation calls and values.
-      expect(allowances).toEqual([997, 994])
+      expect(allowances).toEqual([before - 3, before - 6])
     })
 
     test('a refused request uses up no rate limit, and its Retry-After header is the end of the time window', async () => {
-      const address = createUnusedClientAddress()
+      const headers = await signInMember(gateway, 'nouveau')
       const fields = Array.from({ length: 9 }, (_, index) => `f${index}: name`).join(' ')
       const query = { query: `{ portal { ${fields} } }` }
       const answers = []
-      do answers.push(await postGraphqlRequest(gateway, query, address))
+      do answers.push(await postGraphqlRequest(gateway, query, createUnusedClientAddress(), headers))
       while (answers.at(-1)!.status === 200)
       const refused = answers.at(-1)!
       expect(refused.code).toBe('RATE_LIMITED')
@@ -135,12 +163,13 @@ describe.each([
     })
 
     test('an invalid GraphQL document uses up rate limit for its length, but an unknown document id uses up nothing', async () => {
-      const address = createUnusedClientAddress()
-      const query = `{ noSuchField${' '.repeat(85)} }`
-      expect(readRemainingAllowance((await postGraphqlRequest(gateway, { query }, address)).allowance)).toBe(
-        990,
-      )
-      expect(await postGraphqlRequest(gateway, { documentId: 'unknown' }, address)).toMatchObject({
+      const headers = await signInMember(gateway, 'fidele')
+      const sendBody = async (body: object) =>
+        await postGraphqlRequest(gateway, body, createUnusedClientAddress(), headers)
+      const invalid = { query: `{ noSuchField${' '.repeat(85)} }` }
+      const before = readRemainingAllowance((await sendBody(invalid)).allowance)
+      expect(readRemainingAllowance((await sendBody(invalid)).allowance)).toBe(before - 10)
+      expect(await sendBody({ documentId: 'unknown' })).toMatchObject({
         status: 400,
         policy: null,
         allowance: null,
@@ -170,7 +199,7 @@ describe('cost of a request in the response', () => {
   })
   afterAll(async () => await gateway.stop())
 
-  test('a response contains the cost of the GraphQL request only if the request asks for the cost', async () => {
+  test('the response contains the cost only if the request asks for it', async () => {
     const address = createUnusedClientAddress()
     expect((await postGraphqlRequest(gateway, portalQuery, address)).cost).toBe(undefined)
     for (const value of ['', 'off', '1'])
@@ -180,16 +209,21 @@ describe('cost of a request in the response', () => {
   })
 
   test('the cost in a response equals the decrease of the remaining rate limit, with and without Apollo Server', async () => {
-    const address = createUnusedClientAddress()
+    const session = await signInMember(gateway, 'demo')
     const query = { query: '{ regions { id number name } }' }
     // The first request also validates the document.
-    const before = await postGraphqlRequest(gateway, query, address)
+    const before = await postGraphqlRequest(gateway, query, createUnusedClientAddress(), session)
     const answer = vi.spyOn(TrustedPath.prototype, 'answer').mockClear()
     const costs = []
     let rest = readRemainingAllowance(before.allowance)
     for (const accept of ['*/*', 'application/json; charset=utf-8']) {
-      const headers = { accept, 'x-query-cost': 'on' }
-      const { cost, allowance } = await postGraphqlRequest(gateway, query, address, headers)
+      const headers = { ...session, accept, 'x-query-cost': 'on' }
+      const { cost, allowance } = await postGraphqlRequest(
+        gateway,
+        query,
+        createUnusedClientAddress(),
+        headers,
+      )
       const next = readRemainingAllowance(allowance)
       expect(rest - next).toBe(cost?.total)
       rest = next
@@ -202,7 +236,7 @@ describe('cost of a request in the response', () => {
     expect(costs[0]!.total).toBe(24 + costs[0]!.values)
   })
 
-  test('the response to an invalid GraphQL document contains the cost of the document', async () => {
+  test('the response to a refused document contains its cost', async () => {
     const address = createUnusedClientAddress()
     const { status, cost } = await postGraphqlRequest(
       gateway,
