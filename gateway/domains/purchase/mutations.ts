@@ -51,7 +51,12 @@ import {
 } from '../../graphql/refusal-mappings.ts'
 import { mapUnchangedFieldNames } from '../../federation/field-names.ts'
 import { mapRefusalToPassAlreadyActiveProblem, choiceRefusals, paymentRefusals } from '../payment/refusals.ts'
-import { getMaximumPrintedMagazines, loadAdditionalPassFee, readFirstDayOfPass } from './rules.ts'
+import {
+  getMaximumPrintedMagazines,
+  loadAdditionalPassFee,
+  readFirstDayOfPass,
+  renamedPurchaseFields,
+} from './rules.ts'
 import { loadPurchasingMember } from '../members/signed-in-member.ts'
 import { buildMagazinePreferencesBody } from '../magazines/rest.ts'
 
@@ -60,7 +65,7 @@ type PurchaseRequest = CallRequest<'buy'>['body']
 export const buyAccessRight = declareMutation('buyAccessRight', {
   calls: ['checkCollision', 'buy'],
   limit: { kind: 'payment', account: 'session', number: null },
-  renamedFields: { firstDay: 'desiredActivation' },
+  renamedFields: renamedPurchaseFields,
   refusals: {
     InvalidRequest: mapRefusalToInvalidInput('vehicleId', 'malformed', {
       ...mapUnchangedFieldNames('vehicleId', 'clubId', 'type', 'desiredActivation', 'accessRightId'),

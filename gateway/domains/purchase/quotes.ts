@@ -36,7 +36,12 @@ import { currentMember } from '../members/rest.ts'
 import { buildPassOfferInvoice } from '../payment/invoice.ts'
 import { vehicleById, vehicles } from '../vehicles/rest.ts'
 import { canCancelOverlappingPass, loadPassPurchaseObstacle } from './purchase-obstacles.ts'
-import { getMaximumPrintedMagazines, loadAdditionalPassFee, readFirstDayOfPass } from './rules.ts'
+import {
+  getMaximumPrintedMagazines,
+  loadAdditionalPassFee,
+  readFirstDayOfPass,
+  renamedPurchaseFields,
+} from './rules.ts'
 import { computeTotalsOfPassQuotes } from './purchase-totals.ts'
 
 /**
@@ -121,7 +126,7 @@ async function loadPassQuoteOrProblem(
   context: Context,
   runQuoteCallWithinConcurrencyLimit: Schedule,
 ): Promise<QuoteResult> {
-  const { input: line, givenPaths } = moveRenamedFields(givenLine, { firstDay: 'desiredActivation' })
+  const { input: line, givenPaths } = moveRenamedFields(givenLine, renamedPurchaseFields)
   const result = await loadPassQuoteOrProblemOfMovedLine(line, context, runQuoteCallWithinConcurrencyLimit)
   return nameInvalidFieldsAsGiven(result, givenPaths)
 }

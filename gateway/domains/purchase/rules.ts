@@ -3,9 +3,13 @@ import type { AccessRightType } from '../../graphql/generated/types.ts'
 import type { Context } from '../../graphql/context.ts'
 import { isCalendarDay } from '../../platform/calendar-days.ts'
 import type { InputCheck } from '../../graphql/input-check.ts'
+import type { RenamedFields } from '../../graphql/renamed-fields.ts'
 import { hasAdditionalFee } from '../access-rights/offers.ts'
 import { additionalFee } from '../access-rights/offers.rest.ts'
 import type { MemberRecord } from '../members/rest.ts'
+
+/** Renamed input fields of a purchase and of its quotes. */
+export const renamedPurchaseFields: RenamedFields = { firstDay: 'desiredActivation' }
 
 /** Returns the additional fee of a pass type in cents; 0 for types without a fee (E47). */
 export async function loadAdditionalPassFee(type: AccessRightType, context: Context): Promise<number> {
