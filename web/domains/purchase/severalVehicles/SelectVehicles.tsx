@@ -101,8 +101,8 @@ export function SelectVehicles({
     const canBuy = vehicle.purchaseObstacle === null && paidUntil === null && pendingUrl === null
     const { id, name, registration, purchaseObstacle } = vehicle
     const defaults = findDefaultPassChoices(vehicle, offers)
-    const { choices } = findPassToBuyForVehicle({ id, defaults }, selection, offers, today)
-    const withoutInsuranceType = findTypeWithoutInsurance(choices.type, withoutInsuranceOffers)
+    const pass = findPassToBuyForVehicle({ id, defaults }, selection, offers, today)
+    const withoutInsuranceType = findTypeWithoutInsurance(pass.choices.type, withoutInsuranceOffers)
     return {
       id,
       name,
@@ -115,16 +115,14 @@ export function SelectVehicles({
         withoutInsuranceType && paths.purchase({ type: withoutInsuranceType, vehicle: id }),
       canBuy,
       defaults,
+      pass,
     }
   })
   const shown = vehicles.filter((vehicle) => vehicleMatchesSearch(vehicle, deferredSearch))
   const selected = vehicles.filter(({ id, canBuy }) => canBuy && selection.selected.includes(id))
-  const resolved = new Map(
-    vehicles.map((vehicle) => [vehicle.id, findPassToBuyForVehicle(vehicle, selection, offers, today)]),
-  )
-  const incomplete = selected.find(({ id }) => resolved.get(id)?.error)
+  const incomplete = selected.find(({ pass }) => pass.error)
   const totals = selected.map(
-    ({ id }) => offers.find(({ type }) => type === resolved.get(id)?.choices.type)?.total?.cents ?? null,
+    ({ pass }) => offers.find(({ type }) => type === pass.choices.type)?.total?.cents ?? null,
   )
   const isPriced = totals.length > 0 && totals.every((cents) => cents !== null)
 
@@ -178,13 +176,11 @@ export function SelectVehicles({
             />
           )}
           <ul className={styles.list}>
-            {shown.map(({ defaults, ...vehicle }) => {
-              const { choices, error } = findPassToBuyForVehicle(
-                { id: vehicle.id, defaults },
-                shownSelection,
-                offers,
-                today,
-              )
+            {shown.map(({ defaults, pass, ...vehicle }) => {
+              const { choices, error } =
+                shownSelection === selection
+                  ? pass
+                  : findPassToBuyForVehicle({ id: vehicle.id, defaults }, shownSelection, offers, today)
               return (
                 <VehicleRow
                   key={vehicle.id}
