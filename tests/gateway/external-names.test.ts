@@ -144,7 +144,8 @@ describe.skipIf(!hasRedis)(`data that gateways share in Redis${redisSkipNote}`, 
     await sendGraphqlMutation('findExistingMembers', { controlNumber: 'Q000000', birthDate: '1970-01-01' })
     await gateway.query('{ verifyPass(code: "R8W4H6B") { result } }')
     await gateway.query('mutation { exportData { __typename } }', {}, token)
-    await prepareAnnualPassPurchase(gateway, token)(createIdempotencyKey())
+    const magazines = { printedQuantity: 1, digital: false }
+    await prepareAnnualPassPurchase(gateway, token, { magazines })(createIdempotencyKey())
     // The gateway publishes a changed price to the other instances through Redis.
     await (
       await prepareGuestPurchase(gateway)

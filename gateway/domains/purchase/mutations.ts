@@ -58,7 +58,7 @@ import {
   renamedPurchaseFields,
 } from './rules.ts'
 import { loadPurchasingMember } from '../members/signed-in-member.ts'
-import { buildMagazinePreferencesBody } from '../magazines/rest.ts'
+import { saveMagazineChoiceOfPurchase } from './magazine-choice.ts'
 
 type PurchaseRequest = CallRequest<'buy'>['body']
 
@@ -95,7 +95,7 @@ export const buyAccessRight = declareMutation('buyAccessRight', {
     )
     if (bought === null) return createGraphqlProblem(context.language, 'PurchaseUnconfirmedProblem')
     const magazinesSaved = isMagazineIncludedInPass(input.type)
-      ? await savePrintedMagazineChoice(input.magazines, context)
+      ? await saveMagazineChoiceOfPurchase(input, member.id, context)
       : null
     const paid = await loadPurchasedPassAndReceipt(bought, context)
     return paid === null
@@ -319,22 +319,4 @@ async function findProblemOfPaidInsuranceRequest(
 async function loadPassPurchaseTotal({ type }: BuyAccessRightInput, context: Context): Promise<Money | null> {
   const offer = await findPurchasablePassOffer(type, context)
   return offer && buildPassOfferInvoice(offer, await loadAdditionalPassFee(type, context)).total
-}
-
-/**
- * Saves the magazine choice of a purchase (E60). An error while saving does not fail the purchase,
- * because the purchase is already paid.
- */
-async function savePrintedMagazineChoice(
-  choice: MagazineChoiceInput | null | undefined,
-  context: Context,
-): Promise<boolean | null> {
-  if (choice == null) return null
-  try {
-    await context.federation.call('updateMagazines', { body: buildMagazinePreferencesBody(choice) })
-    return true
-  } catch (error) {
-    context.log.warn({ err: error }, 'magazine choice of a purchase was not saved')
-    return false
-  }
 }
