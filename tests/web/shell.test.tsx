@@ -133,12 +133,15 @@ test('the account menu says before a sign-out that it erases the kept passes, if
   expect((await openAccountMenu()).textContent).toContain(translate('common:shell.signOutKept'))
 })
 
-test('the deletion of an account removes its choice about kept passes from the device, and keeps those of other members', async () => {
+test('the deletion of an account removes its choice about kept passes and its payments from the device, and keeps those of other members', async () => {
   vi.spyOn(location, 'assign').mockImplementation(() => {})
   vi.spyOn(location, 'replace').mockImplementation(() => {})
   openSession(createStubSessionTokens(1), member)
   savePassStorageChoice(member.memberId, true)
   savePassStorageChoice('member-2', false)
+  const unconfirmedPayments = JSON.stringify([{ key: 'key-1', state: 'sent' }])
+  for (const memberId of [member.memberId, 'member-2'])
+    localStorage.setItem(`sentier.payments.${memberId}`, unconfirmedPayments)
   const viewer = { id: member.memberId, email: member.email, firstName: 'Camille', lastName: 'Roy' }
   stubGateway(({ body }) => ({
     data: {
@@ -155,6 +158,8 @@ test('the deletion of an account removes its choice about kept passes from the d
   await pressButton('members:DeleteAccount.submit')
   await waitFor(() => expect(readPassStorageChoice(member.memberId)).toBeNull())
   expect(readPassStorageChoice('member-2')).toBe(false)
+  expect(localStorage.getItem(`sentier.payments.${member.memberId}`)).toBeNull()
+  expect(localStorage.getItem('sentier.payments.member-2')).toBe(unconfirmedPayments)
 })
 
 test('without a network connection the portal shell shows the last stored contact details, or no contact details', async () => {

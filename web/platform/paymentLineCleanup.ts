@@ -1,4 +1,4 @@
-import { createStoredValue, listStoredKeys } from './storedValue.ts'
+import { createStoredValue, listStoredKeys, removeStoredValues } from './storedValue.ts'
 
 /** Prefix of the localStorage keys of payment lines; each key ends with the id of a member. */
 const paymentLinesPrefix = 'sentier.payments.'
@@ -18,4 +18,12 @@ export function deleteFinishedPaymentLines(): void {
     if (unconfirmed.length > 0) lines.set(unconfirmed)
     else lines.remove()
   }
+}
+
+/**
+ * Deletes all payment lines of a member from this device after the deletion of the account. Nobody
+ * can repeat a payment of that account, so no idempotency key has to stay.
+ */
+export function deletePaymentLines(memberId: string): void {
+  removeStoredValues('localStorage', (key) => key === buildPaymentLinesStorageKey(memberId))
 }

@@ -18,6 +18,7 @@ import { PasswordField } from '../../ui/PasswordField.tsx'
 import { Actions, Container, Stack } from '../../ui/layout.tsx'
 import styles from './DeleteAccountScreen.module.css'
 import { deviceTokens } from '../../platform/accountTokens.ts'
+import { deletePaymentLines } from '../../platform/paymentLineCleanup.ts'
 import { readSession } from '../../platform/session.ts'
 import { deletePassStorageChoice } from '../kept-passes/shared/passStorageChoice.ts'
 import { paths } from '../../platform/paths.ts'
@@ -91,7 +92,10 @@ function DeleteAccountForm({ email }: { email: string }) {
           DeleteAccountPayload: () => {
             const memberId = readSession()?.memberId
             deviceTokens.forget(email)
-            if (memberId) deletePassStorageChoice(memberId)
+            if (memberId) {
+              deletePassStorageChoice(memberId)
+              deletePaymentLines(memberId)
+            }
             // Other tabs sign out too. This tab loads a new page, which empties the store.
             return signOut(paths.login({ message: 'accountDeleted' }))
           },
