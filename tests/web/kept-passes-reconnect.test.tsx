@@ -1,14 +1,14 @@
 /** Tests of the page with kept passes that replaces another page until the network is back. */
 import { render } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { RefreshOutcome } from '../../web/domains/kept-passes/refreshKeptPasses.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { refreshWithPortalScript } from '../../web/domains/kept-passes/refreshWithPortalScript.ts'
 import { useReloadAfterReconnect } from '../../web/domains/kept-passes/useReloadAfterReconnect.ts'
 
 const openPage = vi.fn<(url: string | URL) => void>()
-const refresh = vi.fn<() => Promise<RefreshOutcome>>()
+const requestPortal = vi.fn<() => Promise<Response>>()
 
 function KeptPassesInsteadOfPage({ isEnabled = true }: { isEnabled?: boolean }) {
-  useReloadAfterReconnect(isEnabled, refresh)
+  useReloadAfterReconnect(isEnabled)
   return null
 }
 
@@ -24,11 +24,13 @@ beforeEach(() => {
   vi.useFakeTimers()
   vi.spyOn(location, 'replace').mockImplementation(openPage)
   openPage.mockReset()
-  refresh.mockReset().mockResolvedValue('kept')
+  vi.stubGlobal('fetch', requestPortal)
+  requestPortal.mockReset().mockResolvedValue(new Response())
 })
 afterEach(() => {
   vi.useRealTimers()
   vi.restoreAllMocks()
+  vi.unstubAllGlobals()
 })
 
 test('the page with kept passes reloads when the network is back and the portal responds', async () => {
@@ -39,42 +41,63 @@ test('the page with kept passes reloads when the network is back and the portal 
   expect(openPage).toHaveBeenCalledTimes(1)
 })
 
-test.each<[string, () => Promise<RefreshOutcome>]>([
-  ['has no result', async () => 'failed'],
-  ['rejects', async () => await Promise.reject(new Error('no script'))],
-])('the page with kept passes retries after 2, 4 and 8 seconds while its refresh %s', async (_, fail) => {
-  refresh.mockImplementation(fail)
+test.each<[string, () => Promise<Response>]>([
+  ['reports that the gateway is down', async () => new Response(null, { status: 502 })],
+  ['fails', async () => await Promise.reject(new TypeError('network'))],
+])('the page with kept passes retries after 2, 4 and 8 seconds while a request %s', async (_, fail) => {
+  requestPortal.mockImplementation(fail)
   render(<KeptPassesInsteadOfPage />)
   await reconnect()
-  expect(refresh).toHaveBeenCalledTimes(1)
+  expect(requestPortal).toHaveBeenCalledTimes(1)
   await vi.advanceTimersByTimeAsync(2_000)
-  expect(refresh).toHaveBeenCalledTimes(2)
+  expect(requestPortal).toHaveBeenCalledTimes(2)
   await vi.advanceTimersByTimeAsync(4_000)
-  expect(refresh).toHaveBeenCalledTimes(3)
+  expect(requestPortal).toHaveBeenCalledTimes(3)
   expect(openPage).not.toHaveBeenCalled()
-  refresh.mockResolvedValue('kept')
+  requestPortal.mockResolvedValue(new Response())
   await vi.advanceTimersByTimeAsync(8_000)
   expect(openPage).toHaveBeenCalledTimes(1)
 })
 
 test('the page with kept passes stops its retries when the network is lost again, and when it unmounts', async () => {
-  refresh.mockResolvedValue('failed')
+  requestPortal.mockResolvedValue(new Response(null, { status: 502 }))
   const { unmount } = render(<KeptPassesInsteadOfPage />)
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   await reconnect()
   await vi.advanceTimersByTimeAsync(600_000)
-  expect(refresh).toHaveBeenCalledTimes(1)
+  expect(requestPortal).toHaveBeenCalledTimes(1)
   onLine.mockReturnValue(true)
   await reconnect()
   unmount()
   await vi.advanceTimersByTimeAsync(600_000)
-  expect(refresh).toHaveBeenCalledTimes(2)
+  expect(requestPortal).toHaveBeenCalledTimes(2)
   expect(openPage).not.toHaveBeenCalled()
 })
 
 test('a page with kept passes that replaces no other page never reloads', async () => {
   render(<KeptPassesInsteadOfPage isEnabled={false} />)
   await reconnect()
-  expect(refresh).not.toHaveBeenCalled()
+  expect(requestPortal).not.toHaveBeenCalled()
   expect(openPage).not.toHaveBeenCalled()
+})
+
+describe('a page that cannot import the code of the portal', () => {
+  const importMissingScript = async () => await refreshWithPortalScript('/assets/missing.js')
+
+  beforeEach(() => {
+    vi.useRealTimers()
+    sessionStorage.clear()
+    vi.spyOn(location, 'reload').mockImplementation(() => {})
+  })
+
+  test('reloads if the portal responds, because a browser may repeat a failed import until then', async () => {
+    await expect(importMissingScript()).rejects.toThrow()
+    expect(location.reload).toHaveBeenCalledTimes(1)
+  })
+
+  test('does not reload while the portal is unreachable', async () => {
+    requestPortal.mockRejectedValue(new TypeError('network'))
+    await expect(importMissingScript()).rejects.toThrow()
+    expect(location.reload).not.toHaveBeenCalled()
+  })
 })

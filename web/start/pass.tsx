@@ -20,6 +20,7 @@ import {
   preparePassStorage,
 } from '../domains/kept-passes/passWorker.ts'
 import type { RefreshOutcome } from '../domains/kept-passes/refreshKeptPasses.ts'
+import { refreshWithPortalScript } from '../domains/kept-passes/refreshWithPortalScript.ts'
 import { readStoredPassesOfOwner } from '../domains/kept-passes/readStoredPassesOfOwner.ts'
 import { getCurrentLanguage } from '../platform/language.ts'
 import { passPagePath } from '../platform/passPagePath.ts'
@@ -57,7 +58,7 @@ createRoot(root).render(
     initialPasses={await readPassesForFirstPaint()}
     replacesOtherPage={replacesOtherPage}
     isSignedOut={isSignedOut}
-    refresh={loadPortalScriptAndRefreshKeptPasses}
+    refresh={refreshPassesOnDevice}
     keep={keepPassesOnDevice}
   />,
 )
@@ -82,16 +83,13 @@ async function keepPassesOnDevice(): Promise<RefreshOutcome> {
   if (session === null) return 'signInNeeded'
   savePassStorageChoice(session.memberId, true)
   if (!(await preparePassStorage())) return 'notStored'
-  return await loadPortalScriptAndRefreshKeptPasses()
+  return await refreshPassesOnDevice()
 }
 
 /**
- * Loads the code of the portal, and with it updates the passes kept on this device. The HTML
- * contains the URL of the code (`scripts/generate/html-pages.ts`).
+ * Updates the passes kept on this device with the code of the portal. The HTML contains the URL of
+ * the code (`scripts/generate/html-pages.ts`).
  */
-async function loadPortalScriptAndRefreshKeptPasses(): Promise<RefreshOutcome> {
-  const { refreshKeptPasses } = (await import(
-    /* @vite-ignore */ root.dataset['refresh']!
-  )) as typeof import('../domains/kept-passes/refreshKeptPasses.ts')
-  return await refreshKeptPasses()
+async function refreshPassesOnDevice(): Promise<RefreshOutcome> {
+  return await refreshWithPortalScript(root.dataset['refresh']!)
 }

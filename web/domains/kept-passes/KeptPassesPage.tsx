@@ -53,7 +53,7 @@ export function KeptPassesPage({
   useWakeLock(hasPasses)
   // The page that the member wanted to see opens when the network is back.
   const reloadsAfterReconnect = replacesOtherPage && !isSignedOut
-  useReloadAfterReconnect(reloadsAfterReconnect, refresh)
+  useReloadAfterReconnect(reloadsAfterReconnect)
 
   useEffect(() => {
     const showKeptPasses = async () => setPasses(await readStoredPassesOfOwner())

@@ -1,5 +1,5 @@
-import { useEffect, useEffectEvent } from 'react'
-import type { RefreshOutcome } from './refreshKeptPasses.ts'
+import { useEffect } from 'react'
+import { isPortalReachable } from '../../platform/reloadPageOnce.ts'
 
 /**
  * Delay before the second attempt to reach the portal, in ms. Each further delay is twice as long.
@@ -16,21 +16,21 @@ const longestDelay = 60_000
 export const buildRetryUrl = (): string => location.pathname + location.search
 
 /**
- * Reloads the page after the network has come back, as soon as the portal responds. Browsers
- * dispatch `online` as soon as the device has an address, often before requests get through. An
- * early reload would show the kept passes again, without a further `online` event.
+ * Reloads the page after the network has come back, as soon as the portal responds. Browsers dispatch
+ * `online` as soon as the device has an address, often before requests get through. An early reload
+ * would show the kept passes again, without a further `online` event. No attempt imports code,
+ * because some browsers keep a failed import until the page reloads.
  */
-export function useReloadAfterReconnect(isEnabled: boolean, refresh: () => Promise<RefreshOutcome>): void {
-  const refreshOnce = useEffectEvent(refresh)
+export function useReloadAfterReconnect(isEnabled: boolean): void {
   useEffect(() => {
     if (!isEnabled) return undefined
     let timer: ReturnType<typeof setTimeout> | undefined
     let isOver = false
 
     async function reloadOrRetry(delay: number): Promise<void> {
-      const outcome = await refreshOnce().catch(() => 'failed' as const)
+      const isReachable = await isPortalReachable()
       if (isOver) return
-      if (outcome !== 'failed') return location.replace(buildRetryUrl())
+      if (isReachable) return location.replace(buildRetryUrl())
       clearTimeout(timer)
       if (navigator.onLine)
         timer = setTimeout(() => void reloadOrRetry(Math.min(2 * delay, longestDelay)), delay)

@@ -1,0 +1,21 @@
+import { reloadAfterFailedImport } from '../../platform/reloadPageOnce.ts'
+import type { RefreshOutcome } from './refreshKeptPasses.ts'
+
+/**
+ * Loads the code of the portal from `scriptUrl`, and with it refreshes the passes kept on this
+ * device. Rejects if the import fails. If the portal responds nevertheless, also reloads the page,
+ * because some browsers keep a failed import until then.
+ */
+export async function refreshWithPortalScript(scriptUrl: string): Promise<RefreshOutcome> {
+  const { refreshKeptPasses } = await importPortalScript(scriptUrl)
+  return await refreshKeptPasses()
+}
+
+async function importPortalScript(scriptUrl: string): Promise<typeof import('./refreshKeptPasses.ts')> {
+  try {
+    return (await import(/* @vite-ignore */ scriptUrl)) as typeof import('./refreshKeptPasses.ts')
+  } catch (error) {
+    await reloadAfterFailedImport()
+    throw error
+  }
+}
