@@ -1,6 +1,6 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useState } from 'react'
+import { type ComponentType, type ReactNode, Suspense, useState } from 'react'
 import { RelayEnvironmentProvider, usePreloadedQuery } from 'react-relay'
 import { Link, Outlet, RouterProvider, createMemoryRouter } from 'react-router-dom'
 import { PreloadableQueryRegistry, type PreloadableConcreteRequest } from 'relay-runtime'
@@ -291,3 +291,35 @@ test('a script file that fails to load while the portal is unreachable is reques
   await expect(preload()).resolves.toBeTruthy()
   expect(location.reload).not.toHaveBeenCalled()
 })
+
+test.each<[string, (Part: ComponentType) => ReactNode]>([
+  ['a part of a screen', (Part) => <RetryBoundary>{() => <Part />}</RetryBoundary>],
+  [
+    'a screen',
+    (Part) => (
+      <RouterProvider
+        router={createMemoryRouter([{ path: '/', Component: Part, ErrorBoundary: ScreenError }])}
+      />
+    ),
+  ],
+])(
+  'the retry button of %s imports code again that failed to load without a network',
+  async (_, createParent) => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('network')))
+    const files = [
+      () => Promise.reject(new TypeError('network')),
+      async () => ({ default: () => <h1>Chargé</h1> }),
+    ]
+    const { Component: Part } = lazyWithRetry(() => files.shift()!())
+    await act(async () => {
+      render(
+        <RelayEnvironmentProvider environment={environment}>
+          <Suspense>{createParent(Part)}</Suspense>
+        </RelayEnvironmentProvider>,
+      )
+    })
+    const retryButton = await screen.findByRole('button', { name: 'Réessayer' })
+    await act(async () => await userEvent.click(retryButton))
+    await findScreenHeading('Chargé')
+  },
+)

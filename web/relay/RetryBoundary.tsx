@@ -2,6 +2,7 @@ import { Component, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RetryBlock, type RetryBlockProps } from '../ui/RetryBlock.tsx'
 import { Failure } from './gatewayFailure.ts'
+import { discardFailedImports } from './lazyWithRetry.ts'
 
 interface RetryBoundaryProps extends Pick<RetryBlockProps, 'title' | 'level'> {
   /**
@@ -25,7 +26,10 @@ export class RetryBoundary extends Component<RetryBoundaryProps, { failure: Fail
     const { failure, tries } = this.state
     if (failure === null) return children(tries)
     if (failure.code === 'PAGE_OUTDATED') return <OutdatedPageBlock title={title} level={level} />
-    const retryRenderingChildren = () => this.setState({ failure: null, tries: tries + 1 })
+    const retryRenderingChildren = () => {
+      discardFailedImports()
+      this.setState({ failure: null, tries: tries + 1 })
+    }
     return <RetryBlock title={title} level={level} onRetry={retryRenderingChildren} />
   }
 }

@@ -22,15 +22,30 @@ export function lazyWithRetry<P extends object>(load: () => Promise<{ default: C
       (value) => Object.assign(loading, { status: 'fulfilled', value }),
       () => {
         failed = true
+        failedImports.add(() => {
+          if (code === loading) code = null
+        })
       },
     )
     return code
   }
 
   // Rendering does not retry a failed import, which would cause an endless loop; the failure is
-  // shown.
+  // shown until `discardFailedImports`.
   const LazyComponent = (props: P) => createElement(use(code ?? preload()).default, props)
   return { preload, Component: LazyComponent }
+}
+
+/** Functions that discard the failed imports of components. */
+const failedImports = new Set<() => void>()
+
+/**
+ * Discards failed imports, so that each component whose code failed to load imports it again when
+ * it renders next. Called by retry buttons.
+ */
+export function discardFailedImports(): void {
+  for (const discardFailedImport of failedImports) discardFailedImport()
+  failedImports.clear()
 }
 
 /**

@@ -4,6 +4,7 @@ import { isRouteErrorResponse, useLocation, useNavigate, useRouteError } from 'r
 import { expireQueryResults } from '../relay/environment.ts'
 import { KeptPassesLink } from '../domains/kept-passes/shared/KeptPassesLink.tsx'
 import { Failure } from '../relay/gatewayFailure.ts'
+import { discardFailedImports } from '../relay/lazyWithRetry.ts'
 import { reloadPageOnce } from '../platform/reloadPageOnce.ts'
 import { Button } from '../ui/Button.tsx'
 import { RouteAnnouncer } from './RouteAnnouncer.tsx'
@@ -30,6 +31,7 @@ export function ScreenError() {
    */
   function retryFailedRequest() {
     if (!(error instanceof Failure) || isOutdated) return window.location.reload()
+    discardFailedImports()
     expireQueryResults()
     // The router keeps its error after a plain revalidation, which ends before React has rendered.
     // A navigation to the same URL clears the error.
