@@ -42,6 +42,12 @@ async function payWithSimulatedOutcome(
   await pay.press('Enter')
 }
 
+/** Starts the payments of a purchase for several vehicles, of which two stay unconfirmed. */
+async function leavePaymentsUnconfirmed(driver: ScreenDriver): Promise<void> {
+  await payWithSimulatedOutcome(driver, null)
+  await driver.expectText('several-vehicles:SeveralVehicles.result.unknown')
+}
+
 export const severalVehicles = {
   SelectVehiclesScreen: [
     { name: 'several-vehicles', kind: 'pristine', ...asDemo, openScreen: openVehicleSelection },
@@ -54,6 +60,16 @@ export const severalVehicles = {
         for (const checkbox of await driver.main.getByRole('checkbox', { disabled: false }).all())
           await checkbox.check()
         await driver.pressButton('common:words.next')
+      },
+    },
+    {
+      name: 'several-vehicles-unconfirmed',
+      kind: 'wrong',
+      ...asDemo,
+      async openScreen(driver) {
+        await leavePaymentsUnconfirmed(driver)
+        await driver.openPath('/severalvehicles')
+        await driver.expectText('several-vehicles:SeveralVehicles.pending')
       },
     },
   ],
@@ -70,13 +86,17 @@ export const severalVehicles = {
         await driver.expectText('several-vehicles:SeveralVehicles.stop.declined')
       },
     },
+    { name: 'several-payments-unknown', kind: 'wrong', ...asDemo, openScreen: leavePaymentsUnconfirmed },
     {
-      name: 'several-payments-unknown',
-      kind: 'wrong',
+      name: 'several-payments-checked',
+      kind: 'done',
       ...asDemo,
       async openScreen(driver) {
-        await payWithSimulatedOutcome(driver, null)
-        await driver.expectText('several-vehicles:SeveralVehicles.result.unknown')
+        await leavePaymentsUnconfirmed(driver)
+        await simulatePaymentOutcome(driver, 'never')
+        const check = driver.page.getByRole('button', { name: /^(Vérifier|Check) 2 / })
+        await check.press('Enter')
+        await driver.expectText('several-vehicles:SeveralVehicles.result.paying')
       },
     },
   ],
