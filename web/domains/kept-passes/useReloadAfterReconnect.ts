@@ -16,10 +16,10 @@ const longestDelay = 60_000
 export const buildRetryUrl = (): string => location.pathname + location.search
 
 /**
- * Reloads the page after the network has come back, as soon as the portal responds. Browsers dispatch
- * `online` as soon as the device has an address, often before requests get through. An early reload
- * would show the kept passes again, without a further `online` event. No attempt imports code,
- * because some browsers keep a failed import until the page reloads.
+ * Reloads the page after the network has come back, as soon as the portal responds. Browsers
+ * dispatch `online` as soon as the device has an address, often before requests get through. An
+ * early reload would show the kept passes again, without a further `online` event. No attempt
+ * imports code, because some browsers keep a failed import until the page reloads.
  */
 export function useReloadAfterReconnect(isEnabled: boolean): void {
   useEffect(() => {
