@@ -132,7 +132,7 @@ function createGraphqlRequestsWithMisspelledNames(): [string, object?][] {
   ]
 }
 
-test('misspelled schema names get no "Did you mean" suggestion in production', async () => {
+test('in production, errors about misspelled schema names contain no "Did you mean" suggestion', async () => {
   const misspelledRequests = createGraphqlRequestsWithMisspelledNames()
   const countDidYouMeanSuggestions = async (target: RunningGateway) => {
     const answers: GatewayResponse<unknown>[] = []

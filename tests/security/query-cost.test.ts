@@ -94,7 +94,7 @@ test('rejected GraphQL documents count against the cost limit of their client ad
   expectRateLimitError(last)
 })
 
-test('each repetition of a GraphQL document with a syntax error counts fully against the cost limit, unlike a repeated valid document', async () => {
+test('each GraphQL document with a syntax error counts fully against the cost limit, whereas repeating a valid document costs little', async () => {
   await startGatewayWithLimits({ ...unlimitedCost, QUERY_COST_PER_ADDRESS: '1000' })
   const long = `{ portal { name } } # ${'x'.repeat(5_000)}`
   const { passed } = await sendRepeatedRequests(20, async () => await gateway.query(long))
@@ -106,7 +106,7 @@ test('each repetition of a GraphQL document with a syntax error counts fully aga
   expect(invalidRequests.passed).toBe(4)
 })
 
-test('each of the hundred federation calls that a short document causes counts against the cost limit', async () => {
+test('if a short GraphQL document causes a hundred federation calls, each call counts against the cost limit', async () => {
   const document = 'query ($ids: [ID!]!) { nodes(ids: $ids) { id } viewer { id } }'
   const ids = Array.from({ length: 90 }, (_, at) => encodeId('InterventionReport', 5_000 + at))
   const repeatQueryWithLongIdList = async () => {
@@ -132,7 +132,7 @@ test('each of the hundred federation calls that a short document causes counts a
   expectRateLimitError(last)
 })
 
-test('each value in the long lists that a short document returns counts against the cost limit', async () => {
+test('if a short GraphQL document returns long lists, each value of the lists counts against the cost limit', async () => {
   const document = `{ viewer { id } clubs { id name city region { id name } } }`
   const queryLongResultLists = async () => {
     const token = await gateway.signIn()

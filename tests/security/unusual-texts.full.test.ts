@@ -60,7 +60,7 @@ describe.each(texts)('unusual text (%s)', (_what, text) => {
     })
   })
 
-  test("the federation's decision page and outbox do not render unusual text as markup", async () => {
+  test("the federation's decision page and e-mail outbox display unusual text as plain text, not as markup", async () => {
     resetFederationDatabase(gateway)
     const member = 'sansassurance@sentier.example'
     token = await gateway.signIn(member)

@@ -212,7 +212,7 @@ test('selecting a suggested address without a municipality shows the address fie
   expect(getManualAddressCheckbox().checked).toBe(true)
 })
 
-test('a stored address is shown as text until the member checks manual entry, and the address fields then contain its values [G20, M02]', async () => {
+test('a stored address is shown as text until the member chooses manual entry, which shows address fields with the stored values [G20, M02]', async () => {
   stubPostalAddressGateway()
   const { sent } = renderAddressForm()
   expect(getAddressGroup().textContent).toContain('12, rue des ÉrablesRimouski (Québec) G5L 1A4Canada')
@@ -248,7 +248,7 @@ test('the button that keeps the current address closes the address search, and m
   expect(buildAddressInput(sent())).toMatchObject({ addressLine: '12, rue des Érables', cityId: 'city-1' })
 })
 
-test("a change of an address's country and back restores the values that were entered for each country", async () => {
+test('changing the country of an address and changing it back restores the values that were entered for each country', async () => {
   stubPostalAddressGateway()
   const { sent } = renderAddressForm()
   await openAddressSearch()
@@ -324,7 +324,7 @@ test('the country determines the list of provinces or states and the label of th
   expect(zip.value).toBe('05401-1234')
 })
 
-test('a postal code is accepted as typed, and is formatted on blur [G18]', async () => {
+test('the postal code field accepts a code as typed, and formats the code when the field loses the focus [G18]', async () => {
   stubPostalAddressGateway()
   renderAddressForm()
   await openAddressSearch()
@@ -348,7 +348,7 @@ test('an address that is too long causes an error at its field, and is not trunc
   expect(getTextboxByName('Adresse').value).toHaveLength(46)
 })
 
-test('an address that only the federation can change is read-only with a reason, except for its apartment [M03]', async () => {
+test('if only the federation can change an address, everything except the apartment is read-only, and the reason is shown [M03]', async () => {
   stubPostalAddressGateway()
   const reason = 'Seule la fédération peut modifier ce renseignement.'
   const fields = new Set(['country', 'addressLine', 'province', 'cityId', 'otherCity', 'postalCode'])
@@ -361,7 +361,7 @@ test('an address that only the federation can change is read-only with a reason,
   expect(buildAddressInput(sent())).toMatchObject({ addressLine: '12, rue des Érables', apartment: '4' })
 })
 
-test('a validation error unlocks the address fields, so that the member can correct them', async () => {
+test('a validation error opens the address fields for manual entry, so that the member can correct the address', async () => {
   stubPostalAddressGateway()
   renderAddressForm(buildAddressFormValues(null))
   await submitAddressForm()
@@ -370,7 +370,7 @@ test('a validation error unlocks the address fields, so that the member can corr
   expect(getTextboxByName('Adresse').readOnly).toBe(false)
 })
 
-test('locked address fields state the reason, while other fields stay editable and the address search is hidden [M03]', async () => {
+test('if only some address fields are locked, they state the reason, other fields stay editable, and the address search is hidden [M03]', async () => {
   stubPostalAddressGateway()
   const reason = 'Seule la fédération peut modifier ce renseignement.'
   const fields = new Set(['country', 'addressLine', 'province', 'postalCode'])
@@ -396,7 +396,7 @@ test.each([
   [{ province: 'ON', city: null, cityName: null }, false],
   [{ postalCode: null }, false],
   [{ addressLine: 'x'.repeat(46) }, false],
-])('for a stored address with the changes %j, isCompleteAddress returns %s', (change, isComplete) => {
+])('after the change %j of a complete stored address, isCompleteAddress returns %s', (change, isComplete) => {
   const values = buildAddressFormValues({ ...stored, ...change })
   expect(isCompleteAddress(values)).toBe(isComplete)
   // An incomplete address opens in manual entry.

@@ -60,7 +60,7 @@ test.each([
     false,
   ],
 ] as const)(
-  'the success screen of a pass %s has a newsletter link, and a link to insurance documents only if the pass has any [E63]',
+  'the success screen of a pass %s links to the newsletter, and to insurance documents only if the pass has such documents [E63]',
   async (_, address, passFields, insured) => {
     stubSuccessScreenQuery({ data: { ...success.data, node: { __typename: 'AccessRight', ...passFields } } })
     openPortalPath(address)
@@ -80,15 +80,18 @@ describe('success screen of a pass that cannot be shown [E62]', () => {
     ],
     ['the pass belongs to another member', { data: { portal, viewer, node: null } }],
     ['the id belongs to a vehicle', { data: { portal, viewer, node: { __typename: 'Vehicle', id: 'a1' } } }],
-  ])('the success screen of a purchase redirects to the dashboard when %s', async (_, result) => {
-    stubSuccessScreenQuery(result)
-    const router = openPortalPath('/success/a1')
-    await waitFor(() => expect(router.state.location.pathname).toBe('/Dashboard'))
-    await screen.findByRole('heading', { level: 1, name: /Camille/ })
-    // The redirect replaces the history entry, so that the back button does not return to the
-    // success screen.
-    expect(router.state.historyAction).toBe('REPLACE')
-  })
+  ])(
+    'if the success screen of a purchase cannot show the pass, it redirects to the dashboard: %s',
+    async (_, result) => {
+      stubSuccessScreenQuery(result)
+      const router = openPortalPath('/success/a1')
+      await waitFor(() => expect(router.state.location.pathname).toBe('/Dashboard'))
+      await screen.findByRole('heading', { level: 1, name: /Camille/ })
+      // The redirect replaces the history entry, so that the back button does not return to the
+      // success screen.
+      expect(router.state.historyAction).toBe('REPLACE')
+    },
+  )
 
   function createFederationTimeoutErrors() {
     const [error] = createGraphqlErrorResponse('FEDERATION_TIMEOUT').errors
@@ -113,50 +116,47 @@ test.each([
   ['vehicles and statistics', '/Dashboard', dashboardQuery],
   ['receipts', '/receipts', receiptsQuery],
   ['passes', '/accesspasses', historyQuery],
-])(
-  'the portal caches the %s of a member, and a purchase makes the portal fetch them again [E68]',
-  async (_, path, query) => {
-    resetDraft(purchaseWizard, {
-      type: 'ANNUAL',
-      vehicleId: 'v1',
-      regionId: 'r3',
-      clubId: 'c1',
-      paymentSeen: true,
-    })
-    const calls = stubGateway((call) => {
-      const { documentId } = call.body
-      if (documentId === reviewQuery.params.id) return createStubReviewResult()
-      return documentId === buyMutation.params.id
-        ? bought
-        : createDefaultMutationResult(call, { viewer: emptyMember })
-    })
-    const countSuccessScreenQueries = () =>
-      calls.filter(({ body }) => body.documentId === query.params.id).length
-    const findScreenTitle = async () => await screen.findByRole('heading', { level: 1 })
-    const findConfirmButton = async () => await screen.findByRole('button', { name: /^Confirmer et payer/ })
-    const router = openPortalPath(path)
-    await findScreenTitle()
-    expect(countSuccessScreenQueries()).toBe(1)
-    await router.navigate('/accesspass/review')
-    await findConfirmButton()
-    await router.navigate(path)
-    await findScreenTitle()
-    expect(countSuccessScreenQueries()).toBe(1)
+])('after a purchase, the portal fetches the cached %s of the member again [E68]', async (_, path, query) => {
+  resetDraft(purchaseWizard, {
+    type: 'ANNUAL',
+    vehicleId: 'v1',
+    regionId: 'r3',
+    clubId: 'c1',
+    paymentSeen: true,
+  })
+  const calls = stubGateway((call) => {
+    const { documentId } = call.body
+    if (documentId === reviewQuery.params.id) return createStubReviewResult()
+    return documentId === buyMutation.params.id
+      ? bought
+      : createDefaultMutationResult(call, { viewer: emptyMember })
+  })
+  const countSuccessScreenQueries = () =>
+    calls.filter(({ body }) => body.documentId === query.params.id).length
+  const findScreenTitle = async () => await screen.findByRole('heading', { level: 1 })
+  const findConfirmButton = async () => await screen.findByRole('button', { name: /^Confirmer et payer/ })
+  const router = openPortalPath(path)
+  await findScreenTitle()
+  expect(countSuccessScreenQueries()).toBe(1)
+  await router.navigate('/accesspass/review')
+  await findConfirmButton()
+  await router.navigate(path)
+  await findScreenTitle()
+  expect(countSuccessScreenQueries()).toBe(1)
 
-    await router.navigate('/accesspass/review')
-    // A refetched review replaces the cached one and its button, so the click is repeated.
-    await waitFor(async () => {
-      await userEvent.click(await findConfirmButton())
-      expect(calls.some(({ body }) => body.documentId === buyMutation.params.id)).toBe(true)
-    })
-    await screen.findByRole('heading', { level: 1, name: /Merci, Camille/ })
-    // Without this wait the draft of the next test would be cleared.
-    await waitFor(() => expect(readDraft(purchaseWizard)).toEqual({}))
-    await router.navigate(path)
-    await waitFor(() => expect(router.state.location.pathname).toBe(path))
-    await waitFor(() => expect(countSuccessScreenQueries()).toBe(2))
-  },
-)
+  await router.navigate('/accesspass/review')
+  // A refetched review replaces the cached one and its button, so the click is repeated.
+  await waitFor(async () => {
+    await userEvent.click(await findConfirmButton())
+    expect(calls.some(({ body }) => body.documentId === buyMutation.params.id)).toBe(true)
+  })
+  await screen.findByRole('heading', { level: 1, name: /Merci, Camille/ })
+  // Without this wait the draft of the next test would be cleared.
+  await waitFor(() => expect(readDraft(purchaseWizard)).toEqual({}))
+  await router.navigate(path)
+  await waitFor(() => expect(router.state.location.pathname).toBe(path))
+  await waitFor(() => expect(countSuccessScreenQueries()).toBe(2))
+})
 
 describe('button to buy a pass for another vehicle', () => {
   const createVehicleNode = (id: string, passes: object[] = []) => ({

@@ -96,7 +96,7 @@ test.each([
   { where: 'in this tab', storage: () => sessionStorage, draft: earlier.tab },
   { where: 'in an earlier visit', storage: () => localStorage, draft: earlier.visit },
 ])(
-  'a purchase draft that an earlier release stored $where leads to a purchase with the same choices and idempotency key',
+  'the portal completes a purchase draft that an earlier release stored $where, with the same choices and idempotency key',
   async ({ storage, draft }) => {
     fillBrowserStorage(storage(), draft)
     const inputs: unknown[] = []

@@ -79,7 +79,7 @@ test('the `parse` function of a storage entry validates the stored value, and re
   expect([list.get(), localStorage.getItem('list')]).toEqual([[], null])
 })
 
-test('a password excluded by the `format` function of a storage entry stays in memory and never reaches browser storage', () => {
+test('if the `format` function of a storage entry omits a password, the password stays in memory and never reaches browser storage', () => {
   const form = createStoredValue(
     'sessionStorage',
     'form',

@@ -238,31 +238,31 @@ describe('draft of a repeated purchase', () => {
     ...buildPurchaseDraftFromLastPass({ ...last, ...overrides }, paymentKnown),
   })
 
-  test.each<[string, PurchaseDraft, string]>([
-    ['a pass with all its values', createPurchaseDraft({}), 'review'],
+  test.each<[string, string, PurchaseDraft]>([
+    ['a pass with all its values', 'review', createPurchaseDraft({})],
     [
       'a three-day pass, whose first day must be selected [E24]',
-      createPurchaseDraft({ type: 'THREE_DAY' }),
       'passchoice',
+      createPurchaseDraft({ type: 'THREE_DAY' }),
     ],
     [
       'a one-day pass, whose day must be selected [E24]',
-      createPurchaseDraft({ type: 'DAILY' }),
       'passchoice',
+      createPurchaseDraft({ type: 'DAILY' }),
     ],
     [
       'a pass of a club that has stopped selling',
-      createPurchaseDraft({ club: { ...club, available: false } }),
       'clubs',
+      createPurchaseDraft({ club: { ...club, available: false } }),
     ],
-    ['a pass of a club that was removed', createPurchaseDraft({ club: null }), 'region'],
-    ['a pass without a stored card or billing address', createPurchaseDraft({}, false), 'paymentinfo'],
+    ['a pass of a club that was removed', 'region', createPurchaseDraft({ club: null })],
+    ['a pass without a stored card or billing address', 'paymentinfo', createPurchaseDraft({}, false)],
     [
       'a pass without insurance',
-      createPurchaseDraft({ type: 'ANNUAL_WITHOUT_INSURANCE' }),
       'WithoutInsuranceInfo',
+      createPurchaseDraft({ type: 'ANNUAL_WITHOUT_INSURANCE' }),
     ],
-  ])('the repurchase of %s, with the initial draft %s, begins at the purchase step %s', (_, draft, step) => {
+  ])('buying %s again begins at the purchase step %s', (_, step, draft) => {
     expect(findFirstIncompleteWizardStep(purchaseWizard.steps, draft)).toBe(step)
   })
 
@@ -290,7 +290,7 @@ test.each<[PurchaseDraft, ReturnType<typeof getUnfinishedPurchaseState>]>([
   [{ type: 'ANNUAL', vehicleId: 'v1', accessRightId: 'a6', resuming: true }, 'halfWay'],
   [{ type: 'ANNUAL', vehicleId: 'v1', accessRightId: 'a6', attempt: 'k' }, 'unknown'],
   [{ attempt: 'k' }, 'unknown'],
-])('getUnfinishedPurchaseState of the purchase draft %j returns %s', (draft, state) => {
+])('for the purchase draft %j, getUnfinishedPurchaseState returns %s', (draft, state) => {
   expect(getUnfinishedPurchaseState(draft)).toBe(state)
 })
 
@@ -302,7 +302,7 @@ test.each<[PurchaseDraft, boolean]>([
   [{ type: 'ANNUAL', vehicleId: 'v1', accessRightId: 'a6', attempt: 'k' }, false],
   [{}, false],
 ])(
-  'canceling a declined purchase clears only the draft of that purchase: isDraftOfCanceledPass of the draft %j returns %s',
+  'canceling a declined purchase clears only its own draft: for the draft %j, isDraftOfCanceledPass returns %s',
   (draft, isCleared) => {
     expect(isDraftOfCanceledPass(draft, { id: 'a6', vehicle: { id: 'v1' } })).toBe(isCleared)
   },
@@ -319,7 +319,7 @@ describe('pass types by row of the list of passes [E22, E66]', () => {
     ['ANNUAL_RENTAL', 'ANNUAL_RENTAL', null, true],
     ['SUMMER_RENTAL', 'SUMMER_RENTAL', null, true],
   ])(
-    'the offered pass type %s is %s with insurance, %s without insurance, and only for rental businesses: %s',
+    'the pass type %s corresponds to %s with insurance and to %s without insurance, and is only for rental businesses: %s',
     (type, row, without, rental) => {
       expect(getInsuredCounterpart(type)).toBe(row)
       expect(getUninsuredCounterpart(row)).toBe(without)

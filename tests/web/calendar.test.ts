@@ -64,7 +64,7 @@ test('a calendar file with several entries contains them in a single calendar', 
   ])
 })
 
-test('each reminder of a calendar entry appears at 9 a.m. of its day, and has its own description', () => {
+test('each reminder of a calendar entry appears at 9 a.m. on the day of the reminder, and has its own description', () => {
   const reminders = [30, 1, 0].map((daysBefore) => ({ daysBefore, text: `${daysBefore} jours ; encore` }))
   expect(createCalendarFile([entry], now)).not.toContain('VALARM')
   const file = createCalendarFile([{ ...entry, reminders }], now)
@@ -139,7 +139,7 @@ describe('computeNextDay', () => {
     ['2026-12-31', '2027-01-01'],
     ['2028-02-28', '2028-02-29'],
     ['2026-03-08', '2026-03-09'],
-  ])('computeNextDay returns the day after %s, which is %s', (day, next) =>
+  ])('for the day %s, computeNextDay returns the day %s', (day, next) =>
     expect(computeNextDay(day)).toBe(next),
   )
 })

@@ -68,7 +68,7 @@ test('the card form prefills the name of the buyer as the cardholder name, and t
   expect(fields.createToken.mock.lastCall?.[1]).toEqual({ name: 'Alex Gagnon' })
 })
 
-test('the card form accepts input that is typed before the ready event of a card field', async () => {
+test('the card form accepts input that the member types before the card fields have sent their ready events', async () => {
   answers.push({ token: { id: 'tok_2' } })
   const { calls, fields } = await renderCardForm({ __typename: 'SetPaymentCardPayload', viewer: null })
   completePaymentCardFields(fields)
@@ -111,7 +111,7 @@ test('the card form shows an error of the payment processor at the affected card
   expect(calls).toHaveLength(0)
 })
 
-test('the card form reports an unreachable payment processor when the Stripe library finds no card field', async () => {
+test('if the Stripe library finds no card field, the card form reports that the payment processor cannot be reached', async () => {
   const { calls, onStored, fields } = await renderCardForm()
   completePaymentCardFields(fields)
   fields.removeField('cardNumber')
@@ -125,7 +125,7 @@ test.each([
   ['CardRefusedProblem', 'Carte refusée.'],
   ['RefusedProblem', 'Cette carte n’a pas pu être enregistrée.'],
 ])(
-  'a rejected card (%s) shows its reason above the fields, which keep their values [G07, O30]',
+  'if the gateway rejects a card (%s), the card form shows the reason above the fields and keeps their values [G07, O30]',
   async (name, message) => {
     answers.push({ token: { id: 'tok_2' } })
     const { onStored, fields } = await renderCardForm({ __typename: name, message })

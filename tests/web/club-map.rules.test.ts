@@ -43,7 +43,7 @@ describe('map projection', () => {
 describe('map views', () => {
   const points = [projectToMapPoint(montreal), projectToMapPoint(kuujjuaq)]
 
-  test('a map view fitted to clubs contains them with a margin, and is never smaller than the smallest view', () => {
+  test('a map view that is fitted to clubs shows all of them with a margin, and is never smaller than the smallest view', () => {
     const [left, top, width, height] = formatViewBox(fitMapView(points)).split(' ').map(Number)
     for (const { x, y } of points) {
       expect(x).toBeGreaterThan(left!)
@@ -54,7 +54,7 @@ describe('map views', () => {
     expect(fitMapView([points[0]!])).toEqual({ center: points[0], width: 12 })
   })
 
-  test('a map view near the edge moves so that it shows nothing outside the widest view', () => {
+  test('a map view that would extend beyond the widest view is moved inside the widest view', () => {
     const widest = { center: { x: 100, y: 75 }, width: 200 }
     expect(limitMapView({ center: { x: 0, y: 200 }, width: 100 }, widest)).toEqual({
       center: { x: 50, y: 75 + 50 / mapAspectRatio },
@@ -63,7 +63,7 @@ describe('map views', () => {
     expect(limitMapView({ center: { x: 100, y: 75 }, width: 300 }, widest)).toEqual(widest)
   })
 
-  test('zooming in halves the width of the map view until the smallest view, and zooming out ends at the widest view', () => {
+  test('zooming in halves the width of the map view down to the smallest view, and zooming out stops at the widest view', () => {
     const widest = fitMapView(points)
     expect(zoomMapView(widest, 0.5, widest)).toEqual({ center: widest.center, width: widest.width / 2 })
     expect(zoomMapView({ ...widest, width: 13 }, 0.5, widest).width).toBe(12)
@@ -84,7 +84,7 @@ describe('dots of the map', () => {
       .map(({ ids }) => ids.toSorted().join(' '))
       .toSorted()
 
-  test('nearby clubs share a dot on the club map, and clubs without coordinates have none', () => {
+  test('nearby clubs share a dot on the club map, and clubs without coordinates have no dot', () => {
     expect(listClusterIds(100)).toEqual(['a b c d'])
     expect(listClusterIds(2)).toEqual(['a b d', 'c'])
     expect(listClusterIds(0.1)).toEqual(['a d', 'b', 'c'])
@@ -133,7 +133,7 @@ describe('labels of the map', () => {
       1,
     )
 
-  test('a town name is placed to the right of its point, and further away from a dot in the town', () => {
+  test('on the club map, a town name is placed to the right of the town, and further right if the town has a dot', () => {
     const [label] = place([{ kind: 'town', text: 'Alma', point: { x: 100, y: 100 } }])
     expect(label).toMatchObject({ anchor: 'start', position: { x: 107, y: 100 } })
     const [besideDot] = place(
@@ -143,7 +143,7 @@ describe('labels of the map', () => {
     expect(besideDot!.position.x).toBeGreaterThan(113)
   })
 
-  test('a town name avoids dots and earlier names, and is left out where it has no place', () => {
+  test('a town name on the club map avoids dots and earlier names, and is omitted if it does not fit', () => {
     const point = { x: 100, y: 100 }
     const [left] = place([{ kind: 'town', text: 'Alma', point }], [{ x: 125, y: 100 }])
     expect(left).toMatchObject({ anchor: 'end' })
@@ -160,7 +160,7 @@ describe('labels of the map', () => {
     expect(place([{ kind: 'town', text: 'Kuujjuaq', point: { x: 100, y: -5 } }])).toEqual([])
   })
 
-  test('the name of the chosen club is shown even where it covers dots', () => {
+  test('the club map shows the name of the selected club even if the name covers dots', () => {
     const point = { x: 100, y: 100 }
     const surroundingDots = [-30, 0, 30].flatMap((dx) =>
       [-26, 0, 26].map((dy) => ({ x: 100 + dx, y: 100 + dy })),

@@ -292,7 +292,7 @@ describe.each(wizardNames)('club selection in the %s wizard', (wizardName) => {
     expect(discreet.querySelector('img')).toBeNull()
   })
 
-  test('pressing Next on the club step reports that the selected club has closed meanwhile, and keeps every other choice [E35, K17]', async () => {
+  test('if the selected club has closed in the meantime, pressing Next on the club step reports this and keeps every other choice [E35, K17]', async () => {
     const south = { ...club, id: 'c3', name: 'Quad du Sud' }
     const router = openClubStep(wizardName, 'clubs', [club, south])
     await userEvent.click(await screen.findByRole('radio', { name: 'Quad du Nord' }))
@@ -323,7 +323,7 @@ describe.each(wizardNames)('club selection in the %s wizard', (wizardName) => {
     expect(readDraft(clubWizards[wizardName].wizard as typeof purchaseWizard).clubId).toBe('c3')
   })
 
-  test('selecting a club in the club search reports that the club has closed meanwhile [E35, K17]', async () => {
+  test('if a club has closed in the meantime, selecting this club in the club search reports that it is closed [E35, K17]', async () => {
     const router = openClubStep(wizardName, 'region')
     await userEvent.type(await screen.findByRole('searchbox'), 'nord')
     const card = await screen.findByRole('button', { name: 'Quad du Nord' })
@@ -352,7 +352,7 @@ describe.each(wizardNames)('club selection in the %s wizard', (wizardName) => {
     expect(readDraft(clubWizards[wizardName].wizard as typeof purchaseWizard).clubId).toBe('c2')
   })
 
-  test('a search that finds only a closed club proposes the nearest open clubs', async () => {
+  test('if the club search finds only a closed club, the portal proposes the nearest open clubs', async () => {
     const closed = {
       ...clubWithoutContact,
       available: false,
@@ -393,7 +393,7 @@ describe.each(wizardNames)('club selection in the %s wizard', (wizardName) => {
   })
 
   test.each(['fr', 'en'] as const)(
-    'a region without a club shows a message, language %s [O36]',
+    'if a region has no club, the club step shows a message in the language %s [O36]',
     async (language) => {
       await changeLanguage(language)
       openClubStep(wizardName, 'clubs', [])
@@ -453,7 +453,7 @@ describe('previous club of the vehicle [E40]', () => {
     ],
     ['a club outside the selectable regions', { ...club, region: null }, 'Quad du Nord'],
   ])(
-    'the previous-club step explains that the previous club of the vehicle is unavailable, and only offers to choose another club: %s',
+    'if the previous club of the vehicle is unavailable, the previous-club step explains this and offers only to choose another club: %s',
     async (_, before, message) => {
       const router = openClubStepWithPreviousClub(before)
       await screen.findByText(translate('clubs:PreviousClub.closed'))
@@ -485,7 +485,7 @@ describe('previous club of the vehicle [E40]', () => {
     expect(delays).not.toContain(checkDelayMs)
   })
 
-  test('the previous-club step reports that the club has closed meanwhile, and the member must choose another club', async () => {
+  test('if the previous club has closed in the meantime, the previous-club step reports this, and the member must choose another club', async () => {
     const router = openClubStepWithPreviousClub(club)
     await findOtherClubButton()
     closeClubInGatewayStub(club)

@@ -71,7 +71,7 @@ describe('main action of the dashboard', () => {
     [['giveUp'], false],
     [[], false],
   ])(
-    'for the dashboard tasks %j, isPurchaseMostUrgentTask returns %s: true if the first task leads to a purchase',
+    'isPurchaseMostUrgentTask checks if the first dashboard task leads to a purchase: for the tasks %j, it returns %s',
     (kinds, isPurchase) => {
       expect(isPurchaseMostUrgentTask(createTasksOfKinds(...kinds))).toBe(isPurchase)
     },
@@ -98,7 +98,10 @@ describe('number of active passes', () => {
       createPassListWithValidities(['CURRENT', 'CURRENT'], true),
     ],
     ['passes that failed to load', 9, null],
-  ])("for %s, the number of active passes is %i (the federation's statistic is 9)", (_, expected, passes) => {
-    expect(countActivePasses(passes, 9)).toBe(expected)
-  })
+  ])(
+    "for %s, the dashboard shows %i active passes (the federation's statistics contain the number 9)",
+    (_, expected, passes) => {
+      expect(countActivePasses(passes, 9)).toBe(expected)
+    },
+  )
 })

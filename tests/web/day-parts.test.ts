@@ -7,17 +7,20 @@ test.each([
   ['--3', { day: '3', month: '', year: '' }],
   ['-5-', { day: '', month: '5', year: '' }],
   ['19--', { day: '', month: '', year: '19' }],
-])('the date %j is split into day, month and year and joined without loss', (text, parts) => {
-  expect(splitDate(text)).toEqual(parts)
-  expect(joinDateParts(parts)).toBe(text)
-})
+])(
+  'splitting the date %j into day, month and year and joining these parts returns the same date',
+  (text, parts) => {
+    expect(splitDate(text)).toEqual(parts)
+    expect(joinDateParts(parts)).toBe(text)
+  },
+)
 
 test.each([
   ['1980-5-1', '1980-05-01'],
   ['1980-12-31', '1980-12-31'],
   ['--1', '--01'],
   ['', ''],
-])('the date %j is padded with zeros to %j', (input, paddedDate) => {
+])('padding the date %j with zeros returns %j', (input, paddedDate) => {
   expect(padDate(input)).toBe(paddedDate)
 })
 

@@ -7,9 +7,12 @@ test.each([
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', ['APPLE', 'GOOGLE']],
   ['Mozilla/5.0 (Linux; Android 16; Pixel 9)', ['GOOGLE']],
   ['Mozilla/5.0 (Windows NT 10.0; Win64; x64)', ['GOOGLE']],
-])('the device %s is offered only the pass wallets that it supports: %j', (userAgent, expected) => {
-  expect(selectDeviceWallets(['APPLE', 'GOOGLE'], userAgent)).toEqual(expected)
-  expect(selectDeviceWallets([], userAgent)).toEqual([])
-  // A wallet that a later release of the gateway adds is not shown.
-  expect(selectDeviceWallets(['SAMSUNG'], userAgent)).toEqual([])
-})
+])(
+  'for the device %s, the portal offers only the pass wallets that the device supports: %j',
+  (userAgent, expected) => {
+    expect(selectDeviceWallets(['APPLE', 'GOOGLE'], userAgent)).toEqual(expected)
+    expect(selectDeviceWallets([], userAgent)).toEqual([])
+    // A wallet that a later release of the gateway adds is not shown.
+    expect(selectDeviceWallets(['SAMSUNG'], userAgent)).toEqual([])
+  },
+)

@@ -58,7 +58,7 @@ test.each([
   ['another email', { ...megan, email: 'm@sentier.example' }, false],
   ['an empty holder', {}, false],
 ])(
-  'findOverlappingGuestPurchase finds a purchase for the same days only for the same pass holder: %s, found: %s',
+  'findOverlappingGuestPurchase finds a guest purchase for the same days only if the pass holder is the same: for %s, it is found: %s',
   (_, holder, isFound) => {
     addPassToStoredGuestPayment('key-1', megan, bought)
     expect(findOverlappingGuestPurchase(earlierPurchases.get(), holder, sameDay)?.number).toBe(
@@ -67,7 +67,7 @@ test.each([
   },
 )
 
-test('the browser stores each guest purchase under its own digest, and without data that identifies the pass holder', () => {
+test('the browser stores each guest purchase with a digest of its own, but without data that identifies the pass holder', () => {
   addPassToStoredGuestPayment('key-1', megan, bought)
   addPassToStoredGuestPayment('key-2', megan, bought)
   expect(localStorage.getItem('sentier.guest.purchases')).not.toMatch(/ON482913|megan|key-/i)
@@ -122,7 +122,7 @@ describe('a payment without a response', () => {
     expect(earlierPurchases.get()).toMatchObject([{ number: '#500001', lastDay: '2026-11-23' }])
   })
 
-  test('a stored guest payment that was not charged is removed, and other stored payments remain', () => {
+  test('if a guest payment was not charged, its stored entry is removed, and the entries of other payments remain', () => {
     storeGuestPayment('key-1', megan, sentAt)
     storeGuestPayment('key-2', megan, sentAt)
     removeGuestPayment('key-1')

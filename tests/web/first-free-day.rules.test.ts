@@ -29,12 +29,12 @@ test.each([
   ['DAILY', 'a pass without an end', [{ status: 'ACTIVE', activeAt: null, expiresAt: null }], null],
   ['ANNUAL', 'no passes', [], null],
 ])(
-  'the proposed first day of a pass of type %s, for a vehicle with %s, is the first free day',
+  'for a pass of the type %s and a vehicle with %s, the portal proposes the first free day',
   (type, _, passes, day) => {
     expect(findFirstFreePassDay(type, passes, today, latest)).toBe(day)
   },
 )
 
-test('no first day of a pass is proposed while the last permitted first day is unknown', () => {
+test('the portal proposes no first day of a pass while the last permitted first day is unknown', () => {
   expect(findFirstFreePassDay('DAILY', [], today, null)).toBeNull()
 })

@@ -73,7 +73,7 @@ test.each([
   expect(readGuestReceipt('provinces', receipt.paidAt)).toBeNull()
 })
 
-test('a guest receipt stored by an earlier release is read with null for its missing controlNumber and passKey', () => {
+test('if an earlier release stored a guest receipt without controlNumber and passKey, both are read as null', () => {
   const { controlNumber: _number, passKey: _key, ...earlier } = receipt
   localStorage.setItem('sentier.guest.receipt.provinces', JSON.stringify(earlier))
   expect(readGuestReceipt('provinces', receipt.paidAt)).toEqual({

@@ -75,14 +75,14 @@ test('the steps of the guest wizards have the paths of the specification [L01, L
 
 describe('required earlier step of a guest wizard', () => {
   test.each<[string, GuestDraft, string | null, string | null, string | null]>([
-    ['an empty draft', {}, null, 'info', 'info'],
+    ['no value', {}, null, 'info', 'info'],
     ['a holder who was not found', megan, null, 'info', 'info'],
     ['a holder who was found', confirmedGuest, null, null, 'payment'],
     ['a confirmed card', { ...confirmedGuest, card }, null, null, 'payment'],
     ['a payment without a response', { ...confirmedGuest, attempt: 'k' }, 'payment', null, 'payment'],
     ['a completed purchase', { bought }, 'confirmation', 'confirmation', null],
   ])(
-    'for %s, each step of a guest wizard opens or redirects to the step that the draft requires',
+    'with %s in the guest draft, each step of a guest wizard opens or redirects to the step that the draft requires',
     (_, draft, info, payment, confirmation) => {
       for (const { steps } of [provinces, onnb]) {
         expect(findRequiredWizardStep(steps, draft, 'info')).toBe(info)
@@ -98,7 +98,7 @@ describe('required earlier step of a guest wizard', () => {
     // A completed purchase cannot be changed.
     [{ bought }, 'confirmation', 'complete, complete, active'],
   ])(
-    'the step bar of a guest wizard, with the draft %j on the step %s, shows %s [L03]',
+    'with the draft %j, the step bar of a guest wizard shows on the step %s the states %s [L03]',
     (draft, current, expectedStates) => {
       const groups = buildStepGroups(provinces.steps, draft, current)
       const groupStates = groups.map(({ state, path }) =>
@@ -146,7 +146,7 @@ describe('storage of a guest draft', () => {
     ['/IndexProvincial', false, false],
     ['/login', false, false],
   ])(
-    'the path %s is a step of the guest wizard for other provinces: %s; of the guest wizard for Ontario and New Brunswick: %s',
+    'the path %s belongs to the guest wizard for other provinces (%s) or to the guest wizard for Ontario and New Brunswick (%s)',
     (address, inOne, inOther) => {
       expect([isWizardStepPath(provinces, address), isWizardStepPath(onnb, address)]).toEqual([
         inOne,
@@ -157,7 +157,7 @@ describe('storage of a guest draft', () => {
 })
 
 describe('initial values of the first guest step', () => {
-  test("a guest's province defaults to Ontario when coming to Quebec, and to Quebec when leaving Quebec", () => {
+  test('the home province defaults to Ontario for a guest who comes to Quebec, and to Quebec for a guest who leaves Quebec', () => {
     expect(buildInitialGuestInfoValues('provinces', {})).toMatchObject({
       isCanadian: true,
       province: 'ON',
@@ -186,7 +186,7 @@ describe('changes of the holder of a guest pass', () => {
     ['postalCode', 'E1A 3K8'],
     ['provinceOfDestination', 'ONTARIO'],
   ])(
-    'a changed %s in the guest draft discards the check of the access right and the confirmed payment card',
+    'if the field %s of a guest draft changes, the access right must be checked again and the payment card confirmed again',
     (name, value) => {
       const change = buildGuestInfoDraftChange(confirmed, {
         ...getInitialGuestInfoValues(confirmed),
@@ -202,7 +202,7 @@ describe('changes of the holder of a guest pass', () => {
     ['city', 'Gatineau'],
     ['firstName', ' Megan '],
   ])(
-    'a changed %s in the guest draft keeps the check of the access right and the confirmed payment card',
+    'if the field %s of a guest draft changes, the access right stays checked and the payment card stays confirmed',
     (name, value) => {
       const change = buildGuestInfoDraftChange(confirmed, {
         ...getInitialGuestInfoValues(confirmed),
@@ -226,7 +226,7 @@ describe('postal code of a guest', () => {
     [false, '054011234', false],
     [false, 'K1N 5T2', false],
   ])(
-    'for a guest in Canada (%s), the postal code form field accepts the value %s: %s',
+    'if a guest lives in Canada (%s), the postal code field accepts the value %s: %s',
     (isCanadian, input, fits) => {
       expect(isValidGuestPostalCode(isCanadian, input)).toBe(fits)
     },
@@ -323,7 +323,7 @@ describe('inputs of guest mutations', () => {
 })
 
 describe('invoice of a guest', () => {
-  test('the guest invoice has the default tax rates of the specification and no amounts until the gateway returns the invoice [L12, P25]', () => {
+  test('until the gateway returns the invoice, the guest invoice has the default tax rates of the specification and no amounts [L12, P25]', () => {
     expect(invoiceDefaults).toEqual({
       amount: 100,
       tps: 5,
@@ -335,7 +335,7 @@ describe('invoice of a guest', () => {
     expect(buildGuestInvoiceView(null)).toEqual({ amounts: null, tpsRate: 0.05, tvqRate: 0.09975 })
   })
 
-  test("the guest invoice shows the amounts and rates of the server's response", () => {
+  test('the guest invoice shows the amounts and tax rates that the gateway returns', () => {
     expect(
       buildGuestInvoiceView({
         lines: [{ kind: 'ACCESS_RIGHT', amount: createMoney(90_00) }],

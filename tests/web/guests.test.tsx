@@ -193,7 +193,7 @@ const waitForRouterPath = (router: { state: { location: { pathname: string } } }
   waitFor(() => expect(router.state.location.pathname).toBe(path))
 
 describe('first step of a guest purchase', () => {
-  test('the first guest step sends the access right, holder and home province, and then opens the payment step [L08]', async () => {
+  test('the first step of the guest wizard sends the access right, its holder and the home province, and then opens the payment step [L08]', async () => {
     const sent = stubGuestGateway()
     const router = openPortalPath('/FormStep1BaseInfo')
     await fillInGuestInfoStep()
@@ -215,7 +215,7 @@ describe('first step of a guest purchase', () => {
     ])
   })
 
-  test('the first guest step requires a destination province from a guest who leaves Quebec, and offers two provinces [L05, L07]', async () => {
+  test('if a guest leaves Quebec, the first step of the guest wizard requires one of two destination provinces [L05, L07]', async () => {
     const sent = stubGuestGateway()
     const router = openPortalPath('/OnFormStep1BaseInfo')
     await fillInGuestInfoStep({ ...guestInput, cardNumber: 'QC905124', postalCode: 'J8X 2K1' })
@@ -236,7 +236,7 @@ describe('first step of a guest purchase', () => {
     ])
   })
 
-  test('the first guest step reports every missing value at its field [L06]', async () => {
+  test('the first step of the guest wizard reports every missing value at its field [L06]', async () => {
     const sent = stubGuestGateway()
     openPortalPath('/FormStep1BaseInfo')
     await findFormControl('cardNumber')
@@ -252,16 +252,19 @@ describe('first step of a guest purchase', () => {
     ['phoneNumber', '6'.repeat(33), /32/],
     ['addressLine', 'r'.repeat(101), /100/],
     ['postalCode', '1234567', /G1A 1A1/],
-  ])('the first guest step rejects a value of %s that is too long [L06]', async (id, value, message) => {
-    const sent = stubGuestGateway()
-    openPortalPath('/FormStep1BaseInfo')
-    await fillInGuestInfoStep({ ...guestInput, [id]: value })
-    await pressButton('common:words.next')
-    await waitFor(() => expect(document.getElementById(`${id}-error`)?.textContent).toMatch(message))
-    expect(sent.checkGuestAccessRight).toEqual([])
-  })
+  ])(
+    'the first step of the guest wizard rejects a value that is too long in the field %s [L06]',
+    async (id, value, message) => {
+      const sent = stubGuestGateway()
+      openPortalPath('/FormStep1BaseInfo')
+      await fillInGuestInfoStep({ ...guestInput, [id]: value })
+      await pressButton('common:words.next')
+      await waitFor(() => expect(document.getElementById(`${id}-error`)?.textContent).toMatch(message))
+      expect(sent.checkGuestAccessRight).toEqual([])
+    },
+  )
 
-  test('an unknown access right causes an error at the field of its number, and the input remains [L09, O12]', async () => {
+  test('if the access right of a guest is unknown, the field of its number shows an error, and the form keeps the input [L09, O12]', async () => {
     stubGuestGateway({
       checkGuestAccessRight: () =>
         createPurchaseProblemResult('checkGuestAccessRight', 'ExternalRightNotFoundProblem', 'Inconnu.'),
@@ -280,7 +283,7 @@ describe('first step of a guest purchase', () => {
     expect((document.getElementById('postalCode') as HTMLInputElement).value).toBe('K1N 5T2')
   })
 
-  test('the first guest step does not check the access right a second time if it is unchanged', async () => {
+  test('if the access right of a guest is unchanged, the first step of the guest wizard does not check it a second time', async () => {
     const sent = stubGuestGateway()
     resetDraft(provinces, confirmedGuest)
     const router = openPortalPath('/FormStep1BaseInfo')
@@ -298,7 +301,7 @@ describe('second step of a guest purchase', () => {
     return openPortalPath('/FormStep2Payment')
   }
 
-  test("the second guest step shows the guest's input, and the invoice with its rates [L10, L11]", async () => {
+  test("the payment step for guests shows the guest's input, and the invoice with its tax rates [L10, L11]", async () => {
     stubGuestGateway({}, () => ({ data: { guestInvoice: { ...invoiceResult, tpsRate: 0.045 } } }))
     openGuestPaymentStep()
     const main = await screen.findByRole('main')
@@ -311,7 +314,7 @@ describe('second step of a guest purchase', () => {
     )
   })
 
-  test('without an invoice, the second guest step shows no amount and disables payment, even with a confirmed card [L12, P25]', async () => {
+  test('while the invoice loads, the guest payment step shows no amount and disables the pay button, even with a confirmed card [L12, P25]', async () => {
     let respondToInvoiceQuery: (response: object) => void = () => {}
     const sent = stubGuestGateway({}, () => new Promise((resolve) => (respondToInvoiceQuery = resolve)))
     openGuestPaymentStep()
@@ -329,7 +332,7 @@ describe('second step of a guest purchase', () => {
     await waitFor(async () => expect(isDisabled(await findBuyPassButton())).toBe(false))
   })
 
-  test('an invoice that fails to load on the guest payment step shows a retry button, and no pay button [A37]', async () => {
+  test('if the invoice fails to load, the guest payment step shows a retry button and no pay button [A37]', async () => {
     let works = false
     stubGuestGateway({}, () =>
       works
@@ -377,7 +380,7 @@ describe('second step of a guest purchase', () => {
     expect(screen.queryByText(translate('guests:Guest.card.confirmed'))).toBeNull()
   })
 
-  test('a rejected payment card shows the message of the gateway, and the card form remains [L20, O11]', async () => {
+  test('if the payment card of a guest is rejected, the card form remains and shows the message of the gateway [L20, O11]', async () => {
     stubGuestGateway({
       setGuestCard: () =>
         createPurchaseProblemResult('setGuestCard', 'CardRefusedProblem', 'Votre banque refuse cette carte.'),
@@ -541,7 +544,7 @@ describe('second step of a guest purchase', () => {
     )
   })
 
-  test('the confirmation screen for guests omits the QR code and the pass actions that the federation does not offer', async () => {
+  test('if the federation offers neither a QR code nor pass actions, the confirmation screen for guests omits them', async () => {
     const bought = { ...successResults.buyGuestAccessRight, controlNumber: null, passKey: null }
     stubGuestGateway({ buyGuestAccessRight: () => ({ data: { buyGuestAccessRight: bought } }) })
     const router = openGuestPaymentStep()
@@ -588,7 +591,7 @@ describe('second step of a guest purchase', () => {
     })
   })
 
-  test('a declined payment shows its reason and keeps the draft, and the next attempt has a new idempotency key [O11, L20]', async () => {
+  test('after a declined guest payment, the reason is shown, the draft is kept, and the next attempt has a new idempotency key [O11, L20]', async () => {
     let declined = true
     const sent = stubGuestGateway({
       buyGuestAccessRight: () =>
@@ -612,7 +615,7 @@ describe('second step of a guest purchase', () => {
     expect(new Set(keys).size).toBe(2)
   })
 
-  test('a guest payment with a lost response is looked up with the same idempotency key, even after a reload', async () => {
+  test('if the response to a guest payment is lost, the portal looks up the payment with the same idempotency key, even after a reload', async () => {
     let lost = true
     const sent = stubGuestGateway({
       buyGuestAccessRight: () => {
@@ -638,7 +641,7 @@ describe('second step of a guest purchase', () => {
   const queryPendingPaymentWarning = () =>
     screen.queryByRole('heading', { name: /Un paiement a déjà été envoyé/ })
 
-  test('the guest payment step warns of a payment from a closed tab that got no response, but allows a new payment [L08, L19]', async () => {
+  test('if a payment in a closed tab got no response, the guest payment step warns of that payment but allows a new payment [L08, L19]', async () => {
     let closed = false
     const sent = stubGuestGateway({ buyGuestAccessRight: () => (closed ? undefined : new Promise(() => {})) })
     const first = openGuestPaymentStep()
@@ -687,20 +690,23 @@ describe('second step of a guest purchase', () => {
       createPurchaseProblemResult('buyGuestAccessRight', 'InvalidInputProblem', 'Adresse invalide.'),
     ],
     ['an overloaded gateway', createGraphqlErrorResponse('OVERLOADED')],
-  ])('the browser stores no guest payment that was not charged: %s [L19]', async (_, refusal) => {
-    let respondToPurchaseMutation: (response: object) => void = () => {}
-    stubGuestGateway({
-      buyGuestAccessRight: () => new Promise<object>((resolve) => (respondToPurchaseMutation = resolve)),
-    })
-    openGuestPaymentStep()
-    await confirmPaymentCard()
-    await clickPayButton()
-    await waitFor(() => expect(readStoredPayments()).not.toBeNull())
-    respondToPurchaseMutation(refusal)
-    await screen.findByRole('alert')
-    expect(readStoredPayments()).toBeNull()
-    expect(queryPendingPaymentWarning()).toBeNull()
-  })
+  ])(
+    'a stored guest payment is removed if the payment was not charged because of %s [L19]',
+    async (_, refusal) => {
+      let respondToPurchaseMutation: (response: object) => void = () => {}
+      stubGuestGateway({
+        buyGuestAccessRight: () => new Promise<object>((resolve) => (respondToPurchaseMutation = resolve)),
+      })
+      openGuestPaymentStep()
+      await confirmPaymentCard()
+      await clickPayButton()
+      await waitFor(() => expect(readStoredPayments()).not.toBeNull())
+      respondToPurchaseMutation(refusal)
+      await screen.findByRole('alert')
+      expect(readStoredPayments()).toBeNull()
+      expect(queryPendingPaymentWarning()).toBeNull()
+    },
+  )
 
   test('the guest payment step shows a changed price, and the guest must confirm the payment again', async () => {
     let now = invoiceResult
@@ -732,7 +738,7 @@ describe('second step of a guest purchase', () => {
     )
   })
 
-  test('a guest must confirm the payment card again if the federation no longer stores it', async () => {
+  test('if the federation no longer stores the payment card of a guest, the guest must confirm the card again', async () => {
     stubGuestGateway({
       buyGuestAccessRight: () =>
         createPurchaseProblemResult(
@@ -751,7 +757,7 @@ describe('second step of a guest purchase', () => {
     expect(isDisabled(await findBuyPassButton())).toBe(true)
   })
 
-  test('after a payment is refused for an unknown access right, the first guest step checks the access right again', async () => {
+  test('if a guest payment is refused because the access right is unknown, the first step of the guest wizard checks it again', async () => {
     const sent = stubGuestGateway({
       buyGuestAccessRight: () =>
         createPurchaseProblemResult('buyGuestAccessRight', 'ExternalRightNotFoundProblem', 'Inconnu.'),
@@ -807,7 +813,7 @@ describe('redirects of the guest wizards', () => {
     expect(((await findFormControl('lastName')) as HTMLInputElement).value).toBe('')
   })
 
-  test('the input of the first guest step survives a reload', async () => {
+  test('the input of the first step of the guest wizard survives a reload', async () => {
     stubGuestGateway()
     openPortalPath('/FormStep1BaseInfo')
     await fillInGuestInfoStep({ lastName: 'Doyle' })

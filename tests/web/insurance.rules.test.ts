@@ -64,12 +64,12 @@ describe('accepted proof files, by name and content [F07, F08]', () => {
     ['preuve.pdf', jpeg, 'content'],
     ['preuve.pdf', encodeLatin1Bytes('<html>'), 'content'],
     ['preuve.pdf', encodeLatin1Bytes(''), 'empty'],
-  ])('validateInsuranceProofFile classifies %s as %s', (name, head, is) => {
+  ])('validateInsuranceProofFile classifies the file %s as %s', (name, head, is) => {
     const validation = validateInsuranceProofFile(name, head)
     expect('misfit' in validation ? validation.misfit : validation.kind).toBe(is)
   })
 
-  test('a proof file with a truncated header has no known type', () => {
+  test('an insurance proof file with a truncated header has no known type', () => {
     expect([
       proofFileTypeOf(encodeLatin1Bytes('%PD')),
       proofFileTypeOf(encodeLatin1Bytes('\u00ff\u00d8')),
@@ -77,7 +77,7 @@ describe('accepted proof files, by name and content [F07, F08]', () => {
     ]).toEqual([null, null, null])
   })
 
-  test('a converted picture gets a .jpg file name', () => {
+  test('an insurance proof picture that was converted to JPEG gets a .jpg file name', () => {
     expect(['a.png', 'a.PNG', 'a.jpg', 'a.JPEG'].map(toJpegFileName)).toEqual([
       'a.jpg',
       'a.jpg',
@@ -127,7 +127,7 @@ describe('proof file in the memory of the page', () => {
     expect(buildInsuranceRequestInput(draftBefore)).toBeNull()
   })
 
-  test('the purchase draft does not contain the content of the proof file', () => {
+  test('the purchase draft does not contain the content of the insurance proof file', () => {
     expect(JSON.stringify(createInsuranceDraft())).not.toContain(proof.base64)
   })
 })
@@ -175,7 +175,7 @@ describe('rejected insurance request', () => {
     ['insurerName', 'WithoutInsuranceUserInfo'],
     ['proof.fileName', 'WithoutInsuranceUserInfo'],
   ])(
-    'an invalid %s of an insurance request links to the step %s and shows the message of the field',
+    'if the field %s of an insurance request is invalid, the error links to the step %s and contains the message of the field',
     (field, step) => {
       const { step: leads, message } = createInsuranceRequestRefusal('InvalidInputProblem', [
         { field, message: 'Trop long.' },
@@ -184,7 +184,7 @@ describe('rejected insurance request', () => {
     },
   )
 
-  test('an AlreadyRequestedProblem after a lost response leaves the outcome of the insurance request unknown [F27]', () => {
+  test('if an AlreadyRequestedProblem follows a lost response, the outcome of the insurance request stays unknown [F27]', () => {
     expect(createInsuranceRequestRefusal('AlreadyRequestedProblem', [], true)).toMatchObject({
       unknown: true,
       step: null,
@@ -198,7 +198,7 @@ describe('rejected insurance request', () => {
     })
   })
 
-  test('isInsuranceRequestOutcomeUnknownAfter returns false only for errors that the gateway raises before execution', () => {
+  test('isInsuranceRequestOutcomeUnknown returns false only for errors that the gateway raises before it executes the request', () => {
     const codes = [
       'RATE_LIMITED',
       'OVERLOADED',
@@ -217,7 +217,7 @@ describe('rejected insurance request', () => {
   })
 })
 
-test('the insurance request contains the magazine choice only when the member changed it [R-50]', () => {
+test('an insurance request contains the magazine choice only if the member changed this choice [R-50]', () => {
   const today = { printedQuantity: 1, digital: false }
   expect(findChangedMagazineChoice({ printedQuantity: 1, digital: false }, today)).toBeNull()
   expect(findChangedMagazineChoice({ printedQuantity: 1, digital: true }, today)).toEqual({
@@ -261,7 +261,7 @@ describe('progress of an insurance request [F18, F24, F35]', () => {
     ['UNKNOWN', null, 'unknown'],
     ['SOMETHING_NEW', null, 'unknown'],
   ])(
-    'an insurance request with the status %s, whose payment is blocked by %s, is displayed as %s',
+    'if an insurance request has the status %s and the payment obstacle %s, the portal displays the request as %s',
     (status, payObstacle, requestState) => {
       expect(computeInsuranceRequestState({ status, payObstacle })).toBe(requestState)
     },

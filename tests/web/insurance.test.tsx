@@ -231,7 +231,7 @@ test.each([
   },
 )
 
-test('the list of insurance requests announces a decision once while the screen is visible, and offers the payment', async () => {
+test('the open list of insurance requests announces a new decision on a request only once, and then offers the payment', async () => {
   let status = 'APPROVAL_PENDING'
   stubGateway((call) => {
     const request = createInsuranceRequest('000014', status, {
@@ -266,7 +266,7 @@ test.each([
   ['fr', 'Une erreur est survenue lors de l’achat de votre droit sans assurance.'],
   ['en', 'An error occurred while buying your pass without insurance.'],
 ] as const)(
-  "a dialog with the federation's e-mail address reports a failed purchase of a pass without insurance, language %s [F28, O15]",
+  "if the purchase of a pass without insurance fails, a dialog in the language %s shows the federation's e-mail address [F28, O15]",
   async (language, sentence) => {
     await changeLanguage(language)
     const file = join(import.meta.dirname, '../../locales', language, 'gateway/insurance.json')

@@ -46,7 +46,7 @@ test('the steps of the intervention report wizard are in order, and their paths 
 
 describe('first open step of the intervention report wizard [K06]', () => {
   test.each<[string, ReportDraft, string]>([
-    ['an empty draft', read, vehicle],
+    ['no choice', read, vehicle],
     ['a vehicle', withVehicle, region],
     ['a vehicle and a region', withRegion, clubs],
     ['a vehicle, a region and a club', withClub, payment],
@@ -56,7 +56,7 @@ describe('first open step of the intervention report wizard [K06]', () => {
     // A card and a billing address without a club are not enough to pay.
     ['only the payment', { ...read, paymentSeen: true }, vehicle],
   ])(
-    'the intervention report wizard with a draft that has %s opens the first incomplete step',
+    'if the draft contains %s, the intervention report wizard opens the first incomplete step',
     (_name, draft, open) => {
       expect(findFirstIncompleteWizardStep(steps, draft)).toBe(open)
       const at = steps.findIndex(({ path }) => path === open)
@@ -79,7 +79,7 @@ describe('default step of the intervention report wizard [K01]', () => {
     ['no club', clubs, withRegion],
     ['a card and a billing address', review, completeDraft],
   ])(
-    'with %s in the draft, the URL of the payment step of an intervention report opens the step %s',
+    'if the draft contains %s, the URL of the payment step of an intervention report opens the step %s',
     (_name, shown, draft) => {
       expect(findInitialReportStep(payment, draft)).toBe(shown)
     },
@@ -147,7 +147,7 @@ describe('draft prefilled from an intervention report', () => {
       { vehicle: completeVehicle, card, address: { addressLine: '' } },
       { vehicleId: 'v1', regionId: 'g3', clubId: 'c1' },
     ],
-  ])('the draft of an intervention payment is prefilled with %s', (_name, draftBefore, taken) => {
+  ])('the draft of an intervention report payment is prefilled with %s', (_name, draftBefore, taken) => {
     // A link in a mail may hold the number of the report instead of its id.
     const draft = {
       reportId: '9',
@@ -180,7 +180,7 @@ test('isEarlierWizardStep returns true only if the first given step comes before
   expect(isEarlierWizardStep(steps, region, undefined)).toBe(false)
 })
 
-test('selecting another region clears the selected club, while selecting the same region keeps the club', () => {
+test('in the intervention report wizard, selecting another region clears the selected club, while selecting the same region keeps the club', () => {
   expect(selectReportRegion(completeDraft, 'g3')).toEqual({})
   expect(selectReportRegion(completeDraft, 'g5')).toEqual({ regionId: 'g5', clubId: undefined })
 })
@@ -247,7 +247,7 @@ test('parsing an intervention report draft keeps ids and choices, and drops any 
   })
 })
 
-test('an intervention report payment keeps its idempotency key only for unknown outcomes, and its problems clear the rejected choice', () => {
+test('the payment of an intervention report keeps its idempotency key only if the outcome is unknown, and a problem clears the rejected choice', () => {
   const open = Object.entries(reportPaymentOutcomes).filter(([, { definite }]) => !definite)
   expect(open.map(([name]) => name)).toEqual(['PurchaseUnconfirmedProblem', 'PurchasesPausedProblem'])
   const findPaymentCorrectionSteps = (problemName: keyof typeof reportPaymentOutcomes) => {

@@ -214,7 +214,7 @@ const replaceNoBreakSpaces = (text: string | null | undefined) => (text ?? '').r
 
 describe('URL of an intervention report without a step [K01]', () => {
   test.each<[string, string, Partial<typeof defaultQueryData>]>([
-    ['every choice', steps.review, {}],
+    ['every required value', steps.review, {}],
     ['no card', steps.payment, { paymentCard: null }],
     ['an expired card', steps.payment, { paymentCard: { ...card, isExpired: true } }],
     ['no billing address', steps.payment, { billingAddress: null }],
@@ -240,7 +240,7 @@ describe('URL of an intervention report without a step [K01]', () => {
       },
     ],
   ])(
-    'with %s, an intervention report URL without a step opens the first incomplete wizard step, %s',
+    'if the member has %s, the URL of an intervention report opens the first incomplete wizard step, %s',
     async (_name, path, more) => {
       stubInterventionReportGateway(more)
       await waitForPath(openInterventionReport(), path)
@@ -278,7 +278,7 @@ test.each<[string, Partial<typeof defaultQueryData>]>([
   },
 )
 
-test('later steps of the intervention report wizard show the report in one line, which a press expands to all details', async () => {
+test('later steps of the intervention report wizard show the report as one line that the member can expand to all details', async () => {
   resetDraft(reportWizard, { ...completeDraft, clubId: undefined, firstStep: 'interventionreportregion' })
   stubInterventionReportGateway()
   openInterventionReport(steps.clubs)
@@ -306,7 +306,7 @@ test('the review of an intervention report states the period of the included pas
   expect(replaceNoBreakSpaces(document.body.textContent)).toMatch(/du 22 novembre 2026 au 30 septembre 2027/i)
 })
 
-test('the review of an intervention report, opened by its URL, renders nothing until its data has arrived', async () => {
+test('the review of an intervention report, opened by its URL, shows no error while its data loads', async () => {
   stubInterventionReportGateway()
   const failures = vi.fn()
   const recordRetryButtonIfVisible = () => screen.queryByRole('button', { name: 'Réessayer' }) && failures()
@@ -358,7 +358,7 @@ test('an intervention report with a price other than 500 $ shows that price befo
 
 describe('report wizard step opened by its URL', () => {
   test.each(Object.entries(steps))(
-    'without a known region, every intervention report step after the vehicle step redirects to the region step: %s',
+    'if the region is unknown, every intervention report step after the vehicle step redirects to the region step: %s',
     async (step, path) => {
       stubInterventionReportGateway({
         interventionReport: createInterventionReport(50_000, { vehicle: { ...vehicle, previousClub: null } }),
@@ -413,7 +413,7 @@ test('an intervention report that fails to load shows a message and a retry butt
   await waitForPath(router, steps.review)
 })
 
-test('a club that accepts no payments is disabled with its reason, and a region without clubs shows a message [K14, K17]', async () => {
+test('the club step disables a club that accepts no payments and states the reason, and shows a message for a region without clubs [K14, K17]', async () => {
   resetDraft(reportWizard, { ...completeDraft, clubId: undefined })
   const message = 'Ce club ne reçoit pas de paiements de rapports d’intervention en ce moment.'
   const closed = {
@@ -440,7 +440,7 @@ test('a club that accepts no payments is disabled with its reason, and a region 
   expect(await screen.findByRole('heading', { name: 'Aucun club dans cette région' })).toBeTruthy()
 })
 
-test('only vehicles with complete data can be selected, and an incomplete vehicle links to its form', async () => {
+test('for an intervention report, only vehicles with complete data can be selected, and an incomplete vehicle links to its form', async () => {
   resetDraft(reportWizard, { reportId: 'r1', regionId: 'g3', clubId: 'c1', paymentSeen: true })
   const otherVehicle = { ...vehicle, id: 'v2', name: 'RANGER', isComplete: false }
   const third = { ...vehicle, id: 'v3', name: 'LYNX', registration: 'V1' }
@@ -494,7 +494,7 @@ describe('payment of an intervention report', () => {
   } satisfies Record<Exclude<ProblemOf<'payInterventionReport'>, 'PurchaseUnconfirmedProblem'>, string | null>
 
   test.each(Object.entries(problems))(
-    'the payment problem %s of an intervention report shows its message, discards the idempotency key, and links to %s [K13, O29]',
+    'after the payment problem %s of an intervention report, the idempotency key is discarded, and the message links to %s [K13, O29]',
     async (name, path) => {
       const { inputs } = stubInterventionReportGateway({}, [
         createPaymentProblemResult({ __typename: name, fields: [] }),
@@ -524,7 +524,7 @@ describe('payment of an intervention report', () => {
     },
   )
 
-  test('an intervention report that someone has paid meanwhile shows the not-found screen', async () => {
+  test('if an intervention report was paid in the meantime, paying it again opens the not-found screen', async () => {
     const { facts } = stubInterventionReportGateway({}, [
       createPaymentProblemResult({ __typename: 'InterventionReportNotFoundProblem' }),
     ])
@@ -563,7 +563,7 @@ describe('payment of an intervention report', () => {
       createPaymentProblemResult({ __typename: 'PurchaseUnconfirmedProblem' }),
     ],
   ])(
-    'an intervention report payment whose outcome is unknown because %s is repeated unchanged, even after a reload',
+    'if the outcome of an intervention report payment is unknown because %s, the payment is repeated unchanged, even after a reload',
     async (_, nothing) => {
       const { inputs, facts } = stubInterventionReportGateway({}, [nothing, nothing, paid])
       const findCheckPaymentButton = () => screen.findByRole('button', { name: /^Vérifier maintenant/ })
@@ -588,7 +588,7 @@ describe('payment of an intervention report', () => {
 
 describe('leaving the intervention report wizard [K08]', () => {
   test.each(['/receipts', '/Dashboard', '/interventionreport/r2', '/accesspass/region'])(
-    'navigation to %s clears the draft of the intervention report',
+    'navigating to %s clears the draft of the intervention report',
     async (url) => {
       resetDraft(reportWizard, completeDraft)
       stubInterventionReportGateway()
@@ -625,7 +625,7 @@ describe('leaving the intervention report wizard [K08]', () => {
     await waitFor(() => expect(readDraft(reportWizard)).toEqual({}))
   })
 
-  test('a payment with an unknown outcome keeps its idempotency key after navigation', async () => {
+  test('if the outcome of an intervention report payment is unknown, its idempotency key is kept when the member opens another screen', async () => {
     resetDraft(reportWizard, { ...completeDraft, attempt: 'k1', attemptTotal: '57488' })
     stubInterventionReportGateway()
     const router = openInterventionReport(steps.review)

@@ -33,7 +33,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('the page with kept passes reloads when the network is back and the portal responds', async () => {
+test('the offline page with the passes kept on the device reloads when the network is back and the portal responds', async () => {
   render(<KeptPassesInsteadOfPage />)
   await vi.advanceTimersByTimeAsync(60_000)
   expect(openPage).not.toHaveBeenCalled()
@@ -44,22 +44,25 @@ test('the page with kept passes reloads when the network is back and the portal 
 test.each<[string, () => Promise<Response>]>([
   ['reports that the gateway is down', async () => new Response(null, { status: 502 })],
   ['fails', async () => await Promise.reject(new TypeError('network'))],
-])('the page with kept passes retries after 2, 4 and 8 seconds while a request %s', async (_, fail) => {
-  requestPortal.mockImplementation(fail)
-  render(<KeptPassesInsteadOfPage />)
-  await reconnect()
-  expect(requestPortal).toHaveBeenCalledTimes(1)
-  await vi.advanceTimersByTimeAsync(2_000)
-  expect(requestPortal).toHaveBeenCalledTimes(2)
-  await vi.advanceTimersByTimeAsync(4_000)
-  expect(requestPortal).toHaveBeenCalledTimes(3)
-  expect(openPage).not.toHaveBeenCalled()
-  requestPortal.mockResolvedValue(new Response())
-  await vi.advanceTimersByTimeAsync(8_000)
-  expect(openPage).toHaveBeenCalledTimes(1)
-})
+])(
+  'while a request to the portal %s, the offline page with the passes kept on the device retries after 2, 4 and 8 seconds',
+  async (_, fail) => {
+    requestPortal.mockImplementation(fail)
+    render(<KeptPassesInsteadOfPage />)
+    await reconnect()
+    expect(requestPortal).toHaveBeenCalledTimes(1)
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(requestPortal).toHaveBeenCalledTimes(2)
+    await vi.advanceTimersByTimeAsync(4_000)
+    expect(requestPortal).toHaveBeenCalledTimes(3)
+    expect(openPage).not.toHaveBeenCalled()
+    requestPortal.mockResolvedValue(new Response())
+    await vi.advanceTimersByTimeAsync(8_000)
+    expect(openPage).toHaveBeenCalledTimes(1)
+  },
+)
 
-test('the page with kept passes stops its retries when the network is lost again, and when it unmounts', async () => {
+test('the offline page with passes stops its retries when the network is lost again, and when the page unmounts', async () => {
   requestPortal.mockResolvedValue(new Response(null, { status: 502 }))
   const { unmount } = render(<KeptPassesInsteadOfPage />)
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
@@ -74,7 +77,7 @@ test('the page with kept passes stops its retries when the network is lost again
   expect(openPage).not.toHaveBeenCalled()
 })
 
-test('a page with kept passes that replaces no other page never reloads', async () => {
+test('if the page with the passes kept on the device replaces no other page, it never reloads', async () => {
   render(<KeptPassesInsteadOfPage isEnabled={false} />)
   await reconnect()
   expect(requestPortal).not.toHaveBeenCalled()

@@ -47,7 +47,7 @@ test('a refresh stores no pass on the device if the member turns off the storage
   expect(await readKeptPasses()).toEqual([])
 })
 
-test('passes left on the device after the member turned off their storage are deleted and not shown', async () => {
+test('if passes remain on the device after the member turned off their storage, they are deleted and not shown', async () => {
   stubIndexedDb()
   await replaceKeptPasses(memberId, [record])
   expect(await readStoredPassesOfOwner()).toEqual([record])
@@ -60,7 +60,7 @@ test.each<[string, number, string[]]>([
   ['of a newer version', 2, ['passes']],
   ['without its object store', 1, []],
 ])(
-  'a refresh of the kept passes replaces an IndexedDB database %s by a new one, and stores the passes in it',
+  'refreshing the passes kept on the device replaces an IndexedDB database %s by a new database that contains the passes',
   async (_, version, stores) => {
     const databases = stubIndexedDb()
     databases.set('sentier.passes', { version, stores: new Map(stores.map((name) => [name, []])) })
@@ -76,14 +76,14 @@ test('reading the passes kept on the device does not delete a database of a newe
   expect(databases.get('sentier.passes')?.version).toBe(2)
 })
 
-test('a kept pass that an earlier release stored without its season can be read', async () => {
+test('the portal can read a pass that an earlier release stored on the device without a season', async () => {
   expect(record).not.toHaveProperty('season')
   stubIndexedDb()
   await replaceKeptPasses(memberId, [record])
   expect(await readStoredPassesOfOwner()).toEqual([record])
 })
 
-test('a refresh of the kept passes reports the outcome notStored in a browser that denies access to its storage', async () => {
+test('if the browser denies access to its storage, refreshing the passes kept on the device returns notStored', async () => {
   stubIndexedDb(() => new DOMException('Refused', 'UnknownError'))
   expect(await refreshKeptPasses()).toBe('notStored')
   expect(await readStoredPassesOfOwner()).toEqual([])

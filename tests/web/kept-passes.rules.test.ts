@@ -54,7 +54,7 @@ describe('toPassRecord', () => {
     ['that the federation does not print has no QR text', { canPrint: false }, { qrText: null }],
     ['without a club has no club', { clubSnapshot: null }, { club: null }],
   ])(
-    'toPassRecord converts a kept pass to the record on the device: the record of a pass %s',
+    'toPassRecord converts a pass to the record that is kept on the device: the record of a pass %s',
     (_, change, expected) => {
       expect(toPassRecord({ ...pass, ...change }, confirmation)).toMatchObject(expected)
     },
@@ -71,9 +71,12 @@ test.each([
   ['2026-10-15', 'current'],
   ['2027-04-30', 'current'],
   ['2027-05-01', 'expired'],
-] as const)('a kept pass for 2026-10-15 to 2027-04-30 has on the day %s the state %s', (today, state) => {
-  expect(computeKeptPassState(today, record)).toBe(state)
-})
+] as const)(
+  'a pass that is kept on the device and valid from 2026-10-15 to 2027-04-30 has on the day %s the state %s',
+  (today, state) => {
+    expect(computeKeptPassState(today, record)).toBe(state)
+  },
+)
 
 test.each([
   ['the member of the session', 'member-1', '2027-04-30', 1],
@@ -87,7 +90,7 @@ test.each([
   },
 )
 
-test('sortKeptPasses puts current passes first, and upcoming and ended passes after them', () => {
+test('sortKeptPasses sorts current passes first, then upcoming passes, then ended passes', () => {
   const createStoredPassRecord = (number: string, firstDay: string, lastDay: string) => ({
     ...record,
     number,

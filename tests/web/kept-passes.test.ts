@@ -46,7 +46,7 @@ test.each<[string, string[], () => void]>([
     () => openSession(createStubSessionTokens(2), anotherMember),
   ],
 ])(
-  'only a sign-out or the sign-in of another member deletes the passes kept on the device: %s, deleted databases %j',
+  'only a sign-out or the sign-in of another member deletes the passes kept on the device: %s deletes the databases %j',
   (_, deleted, act) => {
     act()
     expect(deleteDatabase.mock.calls.flat()).toEqual(deleted)

@@ -360,7 +360,7 @@ describe('a tab that shows the purchase draft of another tab', () => {
 
 describe('a tab after the browser cleared its data', () => {
   test.each([...purchaseSteps, ...ownTabSteps])(
-    'without its draft, the step $step of the $name wizard reports the loss or redirects to the first open step [E08, A37]',
+    'if the draft of the $name wizard is lost, the step $step reports the loss or redirects to the first open step [E08, A37]',
     async ({ name, wizard, draft, address, first, step }) => {
       if (wizard.audience === 'member') {
         openSession(createStubSessionTokens(1), member)

@@ -72,7 +72,7 @@ describe('keyboard actions of the magazine reader [I05]', () => {
     ['Tab', null, null],
     ['toString', null, null],
   ])(
-    'the keyboard key %s triggers the reader action %s, or the action %s on a page wider than its frame',
+    'the key %s triggers the magazine reader action %s, or the action %s if the page is wider than the visible area',
     (name, action, whenWider) => {
       expect([
         findReaderActionOfPressedKey(createKeyPress(name), false),
@@ -97,7 +97,7 @@ test.each<[ReaderAction, number, number]>([
   ['first', 5, 1],
   ['last', 5, 8],
   ['closer', 5, 5],
-])('the reader action %s on page %i of 8 leads to page %i [I05]', (action, page, after) => {
+])('the magazine reader action %s on page %i of 8 leads to page %i [I05]', (action, page, after) => {
   expect(computePageAfterAction(action, page, 8)).toBe(after)
 })
 
@@ -108,9 +108,12 @@ test.each<[ReaderAction, number, number]>([
   ['farther', 50, 50],
   ['fit', 300, 100],
   ['next', 150, 150],
-])('the reader action %s at a zoom of %i percent leads to %i percent [I05]', (action, zoom, after) => {
-  expect(computeZoomAfterAction(action, zoom)).toBe(after)
-})
+])(
+  'the magazine reader action %s at a zoom of %i percent leads to a zoom of %i percent [I05]',
+  (action, zoom, after) => {
+    expect(computeZoomAfterAction(action, zoom)).toBe(after)
+  },
+)
 
 test.each([
   ['above the first page', [500, 1500], 1],
@@ -149,6 +152,6 @@ test.each([
   },
 )
 
-test('a page of the magazine reader is scaled to the width of its frame', () => {
+test('the magazine reader scales a page to the width that is available for the page', () => {
   expect(computePdfPageScale({ width: 612, height: 792 }, 306)).toBe(0.5)
 })

@@ -76,7 +76,7 @@ test('after a signed-out visitor confirms a changed e-mail address, the sign-in 
   expect(await screen.findByRole('textbox', { name: 'Courriel' })).toHaveProperty('value', email)
 })
 
-test('the token of the confirmation link is removed from the URL when the confirmation is refused or fails [M11, M13]', async () => {
+test('the token of an e-mail confirmation link is removed from the URL even if the confirmation is refused or fails [M11, M13]', async () => {
   const email = 'nouvelle@sentier.example'
   const inputs: unknown[] = []
   stubGateway(({ body }) => {
@@ -96,7 +96,7 @@ test('the token of the confirmation link is removed from the URL when the confir
   expect(inputs).toEqual([input, input])
 })
 
-test('an incomplete confirmation link shows a message and sends no request [M13]', async () => {
+test('an incomplete e-mail confirmation link shows a message and sends no request [M13]', async () => {
   const calls = stubGateway(() => createGraphqlErrorResponse('INTERNAL'))
   const { router } = openEmailConfirmationLink(
     '/confirmchangeemail?email=nouvelle@sentier.example&token=secret',

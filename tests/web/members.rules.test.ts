@@ -49,11 +49,11 @@ test.each([
   expect(normalizeBirthDate(day)).toBe(tidy)
 })
 
-test('the form accepts birth dates from 1900 to 2100 [P05]', () => {
+test('the member form accepts birth dates from 1900 to 2100 [P05]', () => {
   expect(birthDateRange).toEqual({ first: '1900-01-01', last: '2100-12-31' })
 })
 
-test('the form for a person selects the gender male by default [B45]', () => {
+test('the member form selects the gender male by default [B45]', () => {
   expect(buildPersonInput(emptyPerson)).toMatchObject({ gender: 'MALE', birthDate: null })
   expect(buildPersonInput({ ...emptyPerson, gender: 'FEMALE' })).toMatchObject({ gender: 'FEMALE' })
 })
@@ -67,7 +67,7 @@ test.each([
   ['CANADA', { country: 'CANADA', isCanadian: false }, false],
   ['UNITED_STATES', { country: 'UNITED_STATES', isCanadian: true }, true],
 ])(
-  'isLivingInCanada returns for the address country %s and the stored residence %j the value %s',
+  'for the address country %s and the stored residence %j, isLivingInCanada returns %s',
   (country, storedResidence, lives) => {
     expect(isLivingInCanada(country, storedResidence)).toBe(lives)
   },

@@ -48,7 +48,7 @@ test.each([
   [1, true],
   [7, true],
 ])(
-  'with %s requests for passes without insurance, the navigation of a member contains the list of requests: %s [D04]',
+  'if a member has %s requests for passes without insurance, the navigation links to the list of requests: %s [D04]',
   (requestsWithoutInsurance, isShown) => {
     const lists = navigationItemsOf('purchases', { requestsWithoutInsurance }).map((place) => place.to)
     expect(lists.includes('/RequestsWithoutInsurance')).toBe(isShown)
@@ -87,7 +87,7 @@ test.each([
   ['/Dashboard', false, false],
   ['/error', false, false],
 ])(
-  'isAccountPath and isNavigationRoot return for the path %s the values %s and %s',
+  'for the path %s, isAccountPath returns %s and isAccountNavigationTarget returns %s',
   (address, ofAccount, opens) => {
     expect([isAccountPath(address), isAccountNavigationTarget(address)]).toEqual([ofAccount, opens])
   },
@@ -101,7 +101,7 @@ test.each([
   [true, 788, 844, false],
   [true, 724, 844, true],
 ])(
-  'isOnScreenKeyboardOpen returns for text focus %s and a visible height of %i out of %i pixels the value %s',
+  'with the focus in a text field (%s) and a visible height of %i out of %i pixels, isOnScreenKeyboardOpen returns %s',
   (writing, height, tallest, open) => {
     expect(isOnScreenKeyboardOpen({ writing, height, tallest })).toBe(open)
   },

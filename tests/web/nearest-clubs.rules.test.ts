@@ -38,7 +38,7 @@ test.each([
   expect(findNearestClubs(clubs, address).map(({ number }) => number)).toEqual(numbers)
 })
 
-test("the portal proposes clubs of the region when the club of the member's city has no coordinates", () => {
+test("if the club of the member's city has no coordinates, the portal proposes clubs of its region", () => {
   const withoutCoordinates = clubs.map((club) => Object.assign({}, club, { coordinates: null }))
   const nearestClubs = findNearestClubs(withoutCoordinates, { city: 'Saint-Raymond', postalCode: null })
   expect(nearestClubs.map(({ number }) => number)).toEqual(['home', 'near', 'unlocated'])
@@ -53,7 +53,7 @@ test('the portal proposes the open clubs nearest to a closed club, and never the
   ])
 })
 
-test('the portal proposes only clubs of the same region for a closed club without coordinates', () => {
+test('if a closed club has no coordinates, the portal proposes only clubs of the same region', () => {
   const closed = { number: 'closed', coordinates: null, region: { id: 'r3' } }
   expect(findNearestOpenClubs(clubs, closed).map(({ number }) => number)).toEqual([
     'near',

@@ -50,7 +50,7 @@ describe('list of a visit', () => {
     expect(new Set(entries.map(({ id }) => id)).size).toBe(2)
   })
 
-  test('a scanned text that equals the number of an already listed pass becomes a separate entry of the scan list', () => {
+  test('if a scanned text equals the number of a listed pass, the scan list shows the text as a separate entry', () => {
     const entries = addVerificationToLog(
       addVerificationToLog([], 'CODE1', valid, 1_000),
       pass.number,

@@ -83,7 +83,7 @@ const enterPassCode = async (code: string) => {
 }
 
 describe('results', () => {
-  test('the scanner page verifies an entered code without a request, shows the pass without a name, and focuses the result', async () => {
+  test("the scanner page verifies an entered pass code without a server request, and shows the pass without the holder's name", async () => {
     await openScannerPage()
     await enterPassCode(signPassCodeWithKey(key))
     const heading = await screen.findByRole('heading', { name: 'Valide aujourd’hui' })
@@ -94,7 +94,7 @@ describe('results', () => {
     expect(requests.mock.calls.flat()).toEqual(['/.well-known/jwks.json', '/.well-known/jwks.json'])
   })
 
-  test("the scanner page verifies a pass code from its URL, but for a typed control number it offers the office's phone number", async () => {
+  test("the scanner page verifies a pass code in its URL, but shows the office's phone number for a typed control number", async () => {
     await openScannerPage(signPassCodeWithKey(key))
     expect(await screen.findByRole('heading', { name: 'Valide aujourd’hui' })).toBeTruthy()
     expect(screen.queryByRole('link')).toBeNull()
@@ -215,7 +215,7 @@ describe('camera', () => {
     expect(await screen.findByText(fr['Scanner.failure.interrupted'])).toBeTruthy()
   })
 
-  test('the scanner page starts a permitted camera by itself, and says when the code reader cannot be loaded', async () => {
+  test('the scanner page starts the camera at once if it is permitted, and reports if the code reader fails to load', async () => {
     // The officer allowed the camera on an earlier visit, so it starts without a press.
     stubCamera(async () => await Promise.resolve({ active: true, getTracks: () => [] }), 'granted')
     vi.mocked(createQrCodeReader).mockRejectedValue(new TypeError('network'))

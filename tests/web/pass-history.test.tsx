@@ -226,7 +226,7 @@ describe('actions of a pass [H12, H15, H18, H22]', () => {
     [{ canPrint: false, canResend: false, hasInsuranceDocuments: true }, ['insurance']],
     [{}, []],
   ])(
-    'the pass history offers for a pass with the permissions %o exactly the permitted actions',
+    'if a pass has the permissions %o, the pass history offers exactly the permitted actions',
     async (may, expected) => {
       await openPassHistory({ ...active, ...may })
       const row = within(within(screen.getByRole('main')).getAllByRole('listitem').at(-1)!)
@@ -333,7 +333,7 @@ describe('sending a pass by e-mail', () => {
     ],
     ['a failure', createGraphqlErrorResponse('FEDERATION_UNAVAILABLE'), /ne répond/],
   ])(
-    'a dialog reports %s of the gateway when the member sends a pass by e-mail [H16]',
+    'if sending a pass by e-mail causes %s of the gateway, a dialog reports the problem [H16]',
     async (_, data, expectedText) => {
       await openPassHistoryAndResend(createPassResendResult(data))
       const dialog = within(await screen.findByRole('dialog', { name: /n’a pas pu être envoyé/ }))
@@ -388,7 +388,7 @@ describe('printing a pass', () => {
       /pas pu être préparé/,
     ],
   ])(
-    'a pass that fails to print opens a dialog with %s, and closes the print window [H14, H16, O19]',
+    'if a pass cannot be printed, a dialog shows %s, and the print window closes [H14, H16, O19]',
     async (_, result, expectedText) => {
       const opened = createFakePrintWindow()
       vi.spyOn(window, 'open').mockReturnValueOnce(opened as unknown as Window)

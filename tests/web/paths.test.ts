@@ -51,7 +51,7 @@ test('every entry of the `paths` object has a route in web/domains/<domain>/rout
 })
 
 test.each(builtPaths)(
-  'the path %s, to which the portal links, matches a route in upper and lower case',
+  'the portal links to the path %s in the same upper and lower case as its route',
   (path) => {
     const { path: pattern } = matchRoutes(routes, path)!.at(-1)!.route
     expect([pattern, matchPath({ path: `/${pattern}`, caseSensitive: true }, path)]).not.toContain(null)

@@ -102,7 +102,7 @@ async function authorizeWalletPayment() {
 describe('payment wallet of a member', () => {
   beforeEach(() => openSession(createStubSessionTokens(1), member))
 
-  test('a member adds a card with Apple Pay or Google Pay, which states that nothing is charged [G03, G04]', async () => {
+  test('a member can add a payment card with Apple Pay or Google Pay, whose window states that nothing is charged [G03, G04]', async () => {
     const sent = stubWalletGateway()
     const router = openPortalPath('/EditCard')
     await userEvent.click(await findWalletButton())
@@ -117,7 +117,7 @@ describe('payment wallet of a member', () => {
     expect(sent).toEqual([['setPaymentCard', { token: 'tok_wallet' }]])
   })
 
-  test('a double press opens the payment wallet once, and the payment wallet can be opened again after a cancellation', async () => {
+  test('a double press opens the window of Apple Pay or Google Pay once, and the window can be opened again after a cancellation', async () => {
     const sent = stubWalletGateway()
     openPortalPath('/EditCard')
     await userEvent.type(await screen.findByLabelText('Nom sur la carte'), ' fils')
@@ -131,7 +131,7 @@ describe('payment wallet of a member', () => {
     expect(sent).toEqual([])
   })
 
-  test('a rejected card makes the payment wallet report a failure, and the screen of the portal shows the reason', async () => {
+  test('if the gateway rejects a card, Apple Pay or Google Pay reports a failure, and the portal shows the reason', async () => {
     stubWalletGateway({ setPaymentCard: { __typename: 'CardRefusedProblem', message: 'Carte refusée.' } })
     openPortalPath('/EditCard')
     await userEvent.click(await findWalletButton())
@@ -156,7 +156,7 @@ describe('payment wallet of a guest', () => {
     found: true,
   }
 
-  test('the payment wallet shows the total of the invoice, and a payment charges this total once', async () => {
+  test('the window of Apple Pay or Google Pay shows the total of the guest invoice, and the payment charges this total once', async () => {
     resetDraft(wizard, found)
     const sent = stubWalletGateway()
     const router = openPortalPath('/FormStep2Payment')
@@ -177,7 +177,7 @@ describe('payment wallet of a guest', () => {
     ])
   })
 
-  test('the payment wallet stays closed while the billing address is invalid, and the errors are shown', async () => {
+  test('while the billing address is invalid, the window of Apple Pay or Google Pay stays closed, and the portal shows the errors', async () => {
     resetDraft(wizard, { ...found, billedElsewhere: true })
     const sent = stubWalletGateway()
     openPortalPath('/FormStep2Payment')

@@ -143,7 +143,7 @@ test('an incomplete account address cannot be used as billing address [G08]', as
   screen.getByText(/doit être complétée dans votre profil/)
 })
 
-test('an account address that is refused as billing address becomes editable in the address fields [G09]', async () => {
+test('if the gateway refuses the account address as billing address, the member can edit the address in the address fields [G09]', async () => {
   const fields = [{ field: 'postalCode', message: 'Ce code n’existe pas.' }]
   const calls = openPortalWithResults('/EditBillingAddress', [
     [addressQuery, createViewerResult({})],

@@ -18,7 +18,7 @@ test.each([
   ['/\n//evil.example', null],
   ['/..//evil.example', null],
   ['/x/..//evil.example', null],
-])('toPortalPath turns %j into %j', (requestedPath, path) => {
+])('toPortalPath converts the URL %j to the portal path %j', (requestedPath, path) => {
   expect(toPortalPath(requestedPath)).toBe(path)
 })
 

@@ -81,7 +81,7 @@ test("form rules published by the gateway override the portal's own form rules, 
   expect(calls).toHaveLength(1)
 })
 
-test('a published rule of the gateway replaces a form limit that contradicts the rule', () => {
+test('if a rule published by the gateway contradicts a limit of the form, the published rule replaces the limit', () => {
   const label = 'common:words.next' as const
   const fields = { name: { label, minLength: 6, maxLength: 10 }, weight: { label, min: 1, max: 9 } }
   const applyNameAndWeightRules = (nameRule: object, weightRule: object) =>
@@ -127,7 +127,7 @@ test('the portal fetches published form rules again only if a form opens minutes
   vi.useRealTimers()
 })
 
-test('when the gateway rejects a form by an unknown rule, the portal fetches the published form rules again', async () => {
+test('if the gateway rejects a form because of a rule that the portal does not know, the portal fetches the form rules again', async () => {
   let rules: object[] = []
   const calls = stubGateway(() => createFieldRulesResult(rules))
   function FormRefusedByUnknownRule() {

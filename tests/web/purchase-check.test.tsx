@@ -64,7 +64,7 @@ const wrapInRelayEnvironment = (...elements: React.ReactNode[]) => (
 )
 const readPriceCheckState = (name: string) => screen.getByLabelText(name).textContent
 
-test('a component shows the result of a shared price check that arrives between its render and its effects [E42]', async () => {
+test('if a shared price check returns between the render and the effects of a component, the component shows the result [E42]', async () => {
   const first = <PriceCheckStateText key="first" name="first" />
   const { rerender } = render(wrapInRelayEnvironment(first))
   await waitFor(() => expect(pendingReplies).toHaveLength(1))
@@ -78,7 +78,7 @@ test('a component shows the result of a shared price check that arrives between 
   await waitFor(() => expect(readPriceCheckState('second')).toBe('free'))
 })
 
-test('the shared result of a price check is requested again if it expires while the purchase step is open [E42]', async () => {
+test('if the shared result of a price check expires while a purchase step is open, the step requests the price again [E42]', async () => {
   const { unmount } = render(wrapInRelayEnvironment(<PriceCheckStateText key="first" name="first" />))
   await waitFor(() => expect(pendingReplies).toHaveLength(1))
   act(sendQuoteToPendingRequests)

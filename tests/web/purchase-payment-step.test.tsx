@@ -123,7 +123,7 @@ describe('payment step: card and billing address [E46, E47]', () => {
       expect(readDraft(purchaseWizard).paymentSeen).toBe(true)
     })
 
-    test('a rejected payment card shows its message in the card form, and keeps the stored billing address', async () => {
+    test('if the payment card is rejected, the card form shows the message, and the billing address stays stored', async () => {
       const { router, sent } = openPaymentStep(
         nothing,
         {},
@@ -138,7 +138,7 @@ describe('payment step: card and billing address [E46, E47]', () => {
       expect(router.state.location.pathname).toBe('/accesspass/paymentinfo')
     })
 
-    test("a billing address other than the account's is validated together with the card", async () => {
+    test('a billing address that differs from the account address is validated together with the card', async () => {
       const { sent } = openPaymentStep(nothing, {})
       await screen.findByLabelText('Nom sur la carte')
       await userEvent.click(screen.getByRole('checkbox', { name: /adresse de mon compte/ }))
@@ -178,7 +178,7 @@ describe('payment step: card and billing address [E46, E47]', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/accesspass/review'))
   })
 
-  test('a declined payment card shows the reason and the form for another card', async () => {
+  test('after a declined payment, the payment step shows the reason and the form for another card', async () => {
     openPaymentStep({}, {}, undefined, {
       pathname: '/accesspass/paymentinfo',
       search: '?card',

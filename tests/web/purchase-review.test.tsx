@@ -182,7 +182,7 @@ test('the confirm button of the review states the additional fee, and is disable
   expect(inputs[0]).toMatchObject({ additionalFeeAccepted: true })
 })
 
-test('an additional fee added after the review loaded is included in the new total, and must be accepted [E47]', async () => {
+test('if a fee is added after the review has loaded, the review includes the fee in the total and requires its acceptance [E47]', async () => {
   const reviews = [createStubReviewResult(36792, { additionalFee: null })]
   const inputs = stubPurchaseGateway(
     [createPurchaseProblemResult({ __typename: 'AdditionalFeeNotAcceptedProblem' }), bought],
@@ -201,7 +201,7 @@ test('an additional fee added after the review loaded is included in the new tot
   expect(inputs[1]).toMatchObject({ additionalFeeAccepted: true, expectedTotal: { cents: 38517 } })
 })
 
-test('an accepted additional fee must be accepted again when its amount changes [E47]', async () => {
+test('if the amount of an accepted additional fee changes, the member must accept the fee again [E47]', async () => {
   const reviews = [createStubReviewResult(36792, { additionalFee: createMoney(1500) })]
   const inputs = stubPurchaseGateway(
     [createPurchaseProblemResult({ __typename: 'PriceChangedProblem', message: 'Nouveau prix.' }), bought],

@@ -79,7 +79,7 @@ describe('check for other passes of the vehicle [E42–E44]', () => {
     document.getElementById(button.getAttribute('aria-describedby')!)?.textContent
   const findReasonForDisabledNextButton = async () => readReasonForDisabledButton(await findNextButton())
 
-  test('the vehicle step requires a selection, and a vehicle that cannot get a pass is disabled with its reason [E26, E27, E29]', async () => {
+  test('the vehicle step requires a selection, and disables a vehicle that cannot get a pass and states the reason [E26, E27, E29]', async () => {
     openVehicleStep([])
     expect(isDisabled(await findNextButton())).toBe(true)
     expect(await findReasonForDisabledNextButton()).toContain('Choisissez un véhicule')
@@ -104,7 +104,7 @@ describe('check for other passes of the vehicle [E42–E44]', () => {
     await waitFor(() => expect(checks.at(-1)).toMatchObject({ vehicleId: 'v4', givesUpRequest: true }))
   })
 
-  test('an incomplete vehicle links to its update form [E29]', async () => {
+  test('if the data of a vehicle is incomplete, the vehicle step links to its update form [E29]', async () => {
     openVehicleStep([])
     const link = await screen.findByRole('link', { name: /Mettre.*RANGER.*à jour/ })
     expect(link.getAttribute('href')).toBe('/accesspass/updatevehicle/v2')
@@ -211,7 +211,7 @@ describe('check for other passes of the vehicle [E42–E44]', () => {
     expect(cancelLink.getAttribute('href')).toBe('/accesspass/passchoice')
   })
 
-  test('half a second after the selection of a vehicle, its pass with an overlapping period is shown and disables Next [P03]', async () => {
+  test('half a second after a vehicle is selected, the vehicle step shows an overlapping pass of the vehicle and disables Next [P03]', async () => {
     const period = { activeAt: '2026-07-01T04:00:00Z', expiresAt: '2027-05-01T03:59:59Z' }
     const { checks } = openVehicleStep([createPriceQuote(period)])
     const radio = await screen.findByRole('radio', { name: 'GRIZZLY' })
@@ -228,7 +228,7 @@ describe('check for other passes of the vehicle [E42–E44]', () => {
     expect(isDisabled(await findNextButton())).toBe(true)
   })
 
-  test('pressing Next during the overlap check runs the check without delay and then opens the next step', async () => {
+  test('pressing Next before the check for overlapping passes runs this check without delay, and then opens the next step', async () => {
     const { router, checks } = openVehicleStep([createPriceQuote(null)])
     fireEvent.click(await screen.findByRole('radio', { name: 'GRIZZLY' }))
     const next = screen.getByRole('button', { name: 'Suivant' })
@@ -242,7 +242,7 @@ describe('check for other passes of the vehicle [E42–E44]', () => {
     expect(readDraft(purchaseWizard).vehicleId).toBe('v1')
   })
 
-  test('if the check that Next waits for finds an overlapping pass, the focus moves to the explanation of the overlap', async () => {
+  test('if the check after a press of Next finds an overlapping pass, the focus moves to the explanation of the overlap', async () => {
     const { router } = openVehicleStep([
       createPriceQuote({ activeAt: '2026-07-01T04:00:00Z', expiresAt: '2027-05-01T03:59:59Z' }),
     ])
@@ -253,7 +253,7 @@ describe('check for other passes of the vehicle [E42–E44]', () => {
     expect(router.state.location.pathname).toBe('/accesspass/vehicle')
   })
 
-  test('selecting another option during the overlap check cancels an earlier press of Next', async () => {
+  test('if the member selects another vehicle during the check for overlapping passes, the earlier press of Next is canceled', async () => {
     const { router, checks } = openVehicleStep([createPriceQuote(null), createPriceQuote(null)])
     fireEvent.click(await screen.findByRole('radio', { name: 'GRIZZLY' }))
     const next = screen.getByRole('button', { name: 'Suivant' })
@@ -264,7 +264,7 @@ describe('check for other passes of the vehicle [E42–E44]', () => {
     expect(router.state.location.pathname).toBe('/accesspass/vehicle')
   })
 
-  test('an existing one-day pass with an overlapping period is shown with its day', async () => {
+  test('if an existing one-day pass overlaps the new pass, the vehicle step shows the day of the existing pass', async () => {
     openVehicleStep([
       createPriceQuote({ activeAt: '2026-07-01T04:00:00Z', expiresAt: '2026-07-02T03:59:59Z' }),
     ])
@@ -274,7 +274,7 @@ describe('check for other passes of the vehicle [E42–E44]', () => {
     )
   })
 
-  test('the vehicle step shows a purchase obstacle that arose after its vehicle list loaded, and disables Next', async () => {
+  test('if a purchase obstacle arises after the vehicle list has loaded, the vehicle step shows the obstacle and disables Next', async () => {
     openVehicleStep([createPriceQuote(null, 'UNPAID_REPORT')])
     await userEvent.click(await screen.findByRole('radio', { name: 'GRIZZLY' }))
     await screen.findByText(/Un rapport d’intervention est impayé/)

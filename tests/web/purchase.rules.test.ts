@@ -160,7 +160,7 @@ describe('skipping known steps of a purchase', () => {
     [{ ...completeDraft, type: 'SUMMER_WITHOUT_INSURANCE' }, null],
     [{}, null],
   ])(
-    'findLastWizardStepIfReachable returns the last wizard step only if the purchase draft %j can open it: %s',
+    'for the purchase draft %j, findLastWizardStepIfReachable returns the last wizard step if the draft can open it: %s',
     (draft, path) => {
       expect(findLastWizardStepIfReachable(steps, draft)).toBe(path)
     },
@@ -297,7 +297,7 @@ describe('unavailable choices of a draft', () => {
     expect(findInvalidVehicleChoice({ vehicleNode: null }, { type: 'ANNUAL' })).toBeNull()
   })
 
-  test('later purchase steps redirect to the step that selects the vehicle or pass type if the selected one is no longer available', () => {
+  test('if the selected vehicle or pass type is no longer available, later purchase steps redirect to the step that selects it', () => {
     const listStepsThatRedirect = (invalidChoices: InvalidChoices) =>
       steps.filter((step) => findPurchaseRedirectStep(step.path, invalidChoices)).map((step) => step.path)
     const afterVehicle = [
@@ -411,7 +411,7 @@ describe('idempotency key of a purchase', () => {
     ['OVERLOADED', true, true],
     ['SALES_CLOSED', true, true],
   ] as const)(
-    'leavesPaymentOutcomeUnknown returns for the error %s, with an earlier payment attempt sent (%s), the value %s',
+    'after the error %s, with an earlier payment attempt sent (%s), isPaymentOutcomeUnknownAfterFailure returns %s',
     (code, sentBefore, open) => {
       expect(isPaymentOutcomeUnknownAfterFailure({ code, retryAfter: null }, sentBefore)).toBe(open)
     },

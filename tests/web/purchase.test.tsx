@@ -28,7 +28,7 @@ import {
 
 preparePurchaseTests()
 
-test('a double click sends one purchase, shows the pass and clears the draft [E61, E70]', async () => {
+test('a double click on the confirm button sends one purchase, shows the pass and clears the draft [E61, E70]', async () => {
   const { promise, resolve: answer } = Promise.withResolvers<unknown>()
   const inputs = stubPurchaseGateway([promise])
   const router = renderPortalAt('/accesspass/review')
@@ -196,7 +196,7 @@ describe('purchase without a definite result', () => {
     ],
     ['the problem is unknown to this release', createPurchaseProblemResult({ __typename: 'NewerProblem' })],
   ])(
-    'a purchase whose outcome is unknown because %s is repeated with the same idempotency key, also after a reload',
+    'if the outcome of a purchase is unknown because %s, the purchase is repeated with the same idempotency key, also after a reload',
     async (_, nothing) => {
       const inputs = stubPurchaseGateway([nothing, nothing, bought])
       renderPortalAt('/accesspass/review')
@@ -244,7 +244,7 @@ describe('purchase without a definite result', () => {
     expect(inputs[2]).toEqual(inputs[0])
   })
 
-  test('an offline purchase sends no request and stores no payment attempt', async () => {
+  test('a purchase without a network connection sends no request and stores no payment attempt', async () => {
     const inputs = stubPurchaseGateway([])
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     renderPortalAt('/accesspass/review')
@@ -273,26 +273,29 @@ test('an expired session is detected before the purchase is sent, and stores no 
 test.each([
   ['an ended session', 'UNAUTHENTICATED', '/login?message=expired&redirect='],
   ['new terms', 'CONSENT_REQUIRED', '/Consent/TermsSummary?redirect='],
-])('a purchase that fails for %s leaves no payment attempt in the purchase draft', async (_, code, door) => {
-  const locationReplace = vi.spyOn(location, 'replace').mockImplementation(() => {})
-  const inputs = stubPurchaseGateway([createGraphqlErrorResponse(code)])
-  // The redirect path is read from location, which a memory router does not change.
-  history.replaceState(null, '', '/accesspass/review')
-  renderPortalAt('/accesspass/review')
-  const button = await findConfirmButton()
-  const draftOfMember = sessionStorage.getItem(`sentier.draft.purchase.1.${member.memberId}`)
-  await userEvent.click(button)
-  await waitFor(() =>
-    expect(locationReplace).toHaveBeenCalledWith(door + encodeURIComponent('/accesspass/review')),
-  )
-  expect(inputs).toHaveLength(1)
-  openSession(createStubSessionTokens(2), member)
-  expect(readDraft(purchaseWizard)).toMatchObject(purchaseWizard.parse(JSON.parse(draftOfMember!)))
-  expect(readDraft(purchaseWizard).attempt).toBeUndefined()
-  expect(isPaymentRunning()).toBe(false)
-})
+])(
+  'if a purchase fails because of %s, no payment attempt remains in the purchase draft',
+  async (_, code, door) => {
+    const locationReplace = vi.spyOn(location, 'replace').mockImplementation(() => {})
+    const inputs = stubPurchaseGateway([createGraphqlErrorResponse(code)])
+    // The redirect path is read from location, which a memory router does not change.
+    history.replaceState(null, '', '/accesspass/review')
+    renderPortalAt('/accesspass/review')
+    const button = await findConfirmButton()
+    const draftOfMember = sessionStorage.getItem(`sentier.draft.purchase.1.${member.memberId}`)
+    await userEvent.click(button)
+    await waitFor(() =>
+      expect(locationReplace).toHaveBeenCalledWith(door + encodeURIComponent('/accesspass/review')),
+    )
+    expect(inputs).toHaveLength(1)
+    openSession(createStubSessionTokens(2), member)
+    expect(readDraft(purchaseWizard)).toMatchObject(purchaseWizard.parse(JSON.parse(draftOfMember!)))
+    expect(readDraft(purchaseWizard).attempt).toBeUndefined()
+    expect(isPaymentRunning()).toBe(false)
+  },
+)
 
-test('an expired session keeps the idempotency key of an earlier payment attempt with an unknown outcome', async () => {
+test('if the session expires after a payment attempt with an unknown outcome, the idempotency key of the attempt is kept', async () => {
   const locationReplace = vi.spyOn(location, 'replace').mockImplementation(() => {})
   const inputs = stubPurchaseGateway([new Error('reset'), createGraphqlErrorResponse('UNAUTHENTICATED')])
   renderPortalAt('/accesspass/review')

@@ -142,7 +142,7 @@ test.each([
   ['fr', unpaid, 'Ce que vous avez essayé d’acheter', /avez acheté|soutenu|Total payé|Reçu #|RT0001/],
   ['en', unpaid, 'What you tried to buy', /you bought|supported|Total paid|Receipt #/],
 ] as const)(
-  'in language %s the receipt of a payment with the properties %o has the heading « %s » [H19]',
+  'in the language %s, the receipt of a payment with the properties %o has the heading « %s » [H19]',
   async (language, changes, heading, never) => {
     await changeLanguage(language)
     openReceiptScreen(changes)
@@ -207,7 +207,7 @@ test.each([
   ['a paid receipt shows the vehicle and the period of its pass', {}, /MARTRE.*mai 2027/],
   ['a failed payment shows the vehicle of its pass without a period', unpaid, /MARTRE(?!.*mai 2027)/],
 ])(
-  'a receipt without vehicle and period from the federation is completed with the data of its pass: %s',
+  'if the federation returns a receipt without vehicle and period, the receipt shows the data of its pass: %s',
   async (_, changes, expectedTexts) => {
     const snapshot = { ...receipt.accessRightSnapshot, activeAt: null, expiresAt: null, vehicle: null }
     openReceiptScreen({ ...changes, accessRight: changed, accessRightSnapshot: snapshot })

@@ -80,7 +80,7 @@ test.each([
     'FEDERATION_TIMEOUT',
   ],
 ])(
-  'a mutation whose GraphQL document id the gateway rejects is sent again with the document text: %s',
+  'if the gateway rejects the document id of a mutation, the portal sends the mutation again with the document text: %s',
   async (_, answer, code) => {
     stubGateway(({ body }) => (body.query ? answer : createGraphqlErrorResponse('DOCUMENT_UNKNOWN')))
     const outcome = executeGraphqlDocument('mutation').then(
@@ -96,7 +96,7 @@ test('a request that the gateway rejects as invalid fails with BAD_REQUEST, not 
   await expect(executeGraphqlDocument()).rejects.toMatchObject({ code: 'BAD_REQUEST' })
 })
 
-test("a prefetched query with an unknown GraphQL document id is sent again with its text once the screen's code has loaded", async () => {
+test("if the gateway does not know the id of a prefetched query, the portal sends the query text once the screen's code has loaded", async () => {
   const calls = stubGateway(({ body }) =>
     body.query ? { data: { a: 1 } } : createGraphqlErrorResponse('DOCUMENT_UNKNOWN'),
   )
@@ -112,7 +112,7 @@ test("a prefetched query with an unknown GraphQL document id is sent again with 
   expect(calls[1]?.body).toEqual({ query: 'query Probe { __typename }', variables: {} })
 })
 
-test('concurrent requests with a rejected access token are sent again after a single session refresh', async () => {
+test('if the gateway rejects an access token, concurrent requests are sent again after a single session refresh', async () => {
   openSession(createStubSessionTokens(1), member)
   const calls = stubGateway(({ body, headers }) => {
     if (body.variables['input']) return createSessionRefreshResult(2)
@@ -162,12 +162,9 @@ describe('request id of the last failed request, shown as support code', () => {
     ['InvalidCredentialsProblem', false],
     ['NewerProblem', false],
     ['BuyAccessRightPayload', false],
-  ])(
-    'the portal records whether a mutation that returns %s is its last failed request (expected: %s)',
-    async (name, named) => {
-      expect(await isMutationRecordedAsFailed(() => createBuyMutationResult(name))).toBe(named)
-    },
-  )
+  ])('the portal records a mutation that returns %s as its last failed request: %s', async (name, named) => {
+    expect(await isMutationRecordedAsFailed(() => createBuyMutationResult(name))).toBe(named)
+  })
 
   test('a request without a usable response is recorded as the last failed request', async () => {
     const isRecorded = await isMutationRecordedAsFailed(() => {
@@ -206,7 +203,7 @@ describe('a mutation after the session has expired', () => {
     return executeGraphqlDocument('mutation')
   }
 
-  test('a mutation rejected for an expired session fails before the session is removed', async () => {
+  test('if a mutation is rejected because the session has expired, the mutation fails before the session is removed', async () => {
     const owner = executeMutationAfterSessionExpiry(createGraphqlErrorResponse('UNAUTHENTICATED')).catch(
       () => readSession()?.memberId,
     )

@@ -112,7 +112,7 @@ describe('forms on a reopened page', () => {
     ['Back or Forward', '/editemail', 'back_forward', 'Camille'],
     ['a navigation without ?lang=', '/editemail', 'navigate', ''],
   ] as const)(
-    'typed form input is restored or cleared after %s, whereas a secret is always cleared [A42]',
+    'after %s, form input is restored or cleared, but a secret is always cleared [A42]',
     async (_, next, type, expected) => {
       await openNewPageInSameTab('/editemail')
       await renderSampleForm()

@@ -124,7 +124,7 @@ describe('obstacle of a repeated payment [D32]', () => {
     [{ type: 'ANNUAL', retryObstacle: 'OVER', vehicle: request }, 'OVER'],
     [{ type: 'ANNUAL', retryObstacle: 'VEHICLE_REMOVED', vehicle: null }, 'VEHICLE_REMOVED'],
     [{ type: 'ANNUAL', retryObstacle: '%future added value', vehicle: null }, 'UNCONFIRMED'],
-  ])('findPaymentRetryBlockReason returns for the failed payment %j the reason %s', (pass, reason) => {
+  ])('for the failed payment %j, findPaymentRetryBlockReason returns the reason %s', (pass, reason) => {
     expect(findPaymentRetryBlockReason(pass)).toBe(reason)
   })
 })

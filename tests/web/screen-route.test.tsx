@@ -153,7 +153,7 @@ test('paths of screens match in any letter case', async () => {
   await findScreenHeading('Simple')
 })
 
-test('a screen that failed to load has a retry button that loads it in place', async () => {
+test('if a screen fails to load, a retry button loads the screen without a reload of the page', async () => {
   let down = true
   stubGateway(() => (down ? createGraphqlErrorResponse('FEDERATION_UNAVAILABLE') : { data }))
   vi.spyOn(console, 'error').mockImplementation(() => {})

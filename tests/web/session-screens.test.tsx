@@ -102,7 +102,7 @@ describe('refused requests of the sign-in screens', () => {
     },
   )
 
-  test('the screen of a password reset shows a refusal of the gateway above the form or at the field [O07]', async () => {
+  test('the screen of a password reset shows a refusal of the gateway above the form or at the password field [O07]', async () => {
     const calls = stubMutation('resetPassword', refusedResult)
     const router = openPortalPath(`/account/resetpassword?token=secret&email=${email}`)
     await typeIntoLabeledField('ResetPassword.password', 'grande-boucle')

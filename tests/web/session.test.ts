@@ -161,7 +161,7 @@ describe('access token of a call', () => {
 })
 
 describe('signing out', () => {
-  test('signing out removes session, drafts, guest receipts and payment lines with a known outcome, notifies the gateway and reloads the login screen [B18]', async () => {
+  test('signing out removes the session, drafts, guest receipts and payments with a known outcome, notifies the gateway and opens the login screen [B18]', async () => {
     sessionStorage.setItem('sentier.draft.purchase.1.member-1', '{}')
     localStorage.setItem('sentier.guest.receipt.onnb', '{}')
     const [paid, unconfirmed] = [

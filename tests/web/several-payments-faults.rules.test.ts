@@ -134,7 +134,7 @@ function runPurchase(
 const listSequences = (length: number): Fate[][] =>
   length === 0 ? [[]] : listSequences(length - 1).flatMap((rest) => fates.map((fate) => rest.concat(fate)))
 
-test(`each of three vehicles is charged once under every sequence of ${faultyRequests} faults, and no charged pass is ever shown as unpaid`, () => {
+test(`for every sequence of ${faultyRequests} request faults, each of three vehicles is charged once, and no charged pass is ever shown as unpaid`, () => {
   const untrue: { sequence: Fate[]; lines: readonly PaymentLine[] }[] = []
   for (const sequence of listSequences(faultyRequests)) {
     const federation = createFederationModel()

@@ -39,7 +39,7 @@ async function payStoredLines() {
 /** Returns the row of a vehicle in the list of payments. */
 const getRow = (name: string) => within(screen.getByRole('heading', { level: 2, name }).closest('li')!)
 
-test('the payments screen sends nothing until the member presses the pay button', async () => {
+test('the screen with the payments for several vehicles sends no payment until the member presses the pay button', async () => {
   const { inputs } = stubSeveralVehiclesGateway()
   storeVehiclePaymentLines()
   renderPortalAt('/severalpayments')
@@ -47,7 +47,7 @@ test('the payments screen sends nothing until the member presses the pay button'
   expect(inputs).toHaveLength(0)
 })
 
-test('payments that succeed list each pass with its receipt', async () => {
+test('after successful payments for several vehicles, the screen lists each pass with its receipt', async () => {
   const { inputs } = stubSeveralVehiclesGateway()
   storeVehiclePaymentLines()
   await payStoredLines()
@@ -59,7 +59,7 @@ test('payments that succeed list each pass with its receipt', async () => {
   expect(isPaymentRunning()).toBe(false)
 })
 
-test('each payment line is stored as sent before its request leaves the page', async () => {
+test('each payment for a vehicle is stored as sent before the portal sends its request', async () => {
   const held = Promise.withResolvers<unknown>()
   const { inputs } = stubSeveralVehiclesGateway({ payments: [held.promise] })
   storeVehiclePaymentLines()
@@ -73,7 +73,7 @@ test('each payment line is stored as sent before its request leaves the page', a
 describe('a declined payment', () => {
   const bankMessage = 'Votre banque demande une authentification, ce qui n’est pas possible ici.'
 
-  test('stops the payments with the message of the bank and a link to another card', async () => {
+  test('a declined payment stops the payments for several vehicles, and shows the message of the bank and a link to change the card', async () => {
     const { inputs } = stubSeveralVehiclesGateway({
       payments: [undefined, createProblem('PaymentDeclinedProblem', bankMessage)],
     })
@@ -87,7 +87,7 @@ describe('a declined payment', () => {
     expect(inputs).toHaveLength(2)
   })
 
-  test('is resumed with its failed pass and a new idempotency key [E65]', async () => {
+  test('a declined payment for a vehicle is resumed with its failed pass and a new idempotency key [E65]', async () => {
     const { inputs } = stubSeveralVehiclesGateway({
       payments: [undefined, createProblem('PaymentDeclinedProblem')],
       failedPasses: [
@@ -111,7 +111,7 @@ describe('a declined payment', () => {
   })
 })
 
-test('a rate-limited payment waits as long as the gateway requests, and is sent again with its idempotency key', async () => {
+test('if a payment exceeds the rate limit, it waits as long as the gateway requests, and is sent again with its idempotency key', async () => {
   const { inputs } = stubSeveralVehiclesGateway({ payments: [createRateLimitResponse(7)] })
   storeVehiclePaymentLines()
   const realSetTimeout = globalThis.setTimeout
@@ -129,7 +129,7 @@ test('a rate-limited payment waits as long as the gateway requests, and is sent 
 })
 
 describe('a changed price', () => {
-  test('stops the payments before the first request', async () => {
+  test('a changed price stops the payments for several vehicles before the first request', async () => {
     const { invoice } = createLineQuote()
     const { inputs } = stubSeveralVehiclesGateway({
       quotes: {
@@ -143,7 +143,7 @@ describe('a changed price', () => {
     expect(readStates()).toEqual(['ready', 'ready', 'ready'])
   })
 
-  test('between two payments stops the payments, and the unpaid passes return to the review', async () => {
+  test('a price change between two payments stops the payments for several vehicles, and the unpaid passes return to the review', async () => {
     const { inputs } = stubSeveralVehiclesGateway({
       payments: [undefined, createProblem('PriceChangedProblem')],
     })
@@ -162,24 +162,27 @@ describe('a changed price', () => {
 })
 
 test.each([
-  ['a collision', 'AlreadyActiveProblem', 'state.covered', 'refused.taken'],
+  ['an overlapping pass', 'AlreadyActiveProblem', 'state.covered', 'refused.taken'],
   ['a closed club', 'ClubUnavailableProblem', 'state.refused', 'refused.club'],
   ['a changed vehicle', 'VehicleIncompleteProblem', 'state.refused', 'refused.other'],
-])('%s marks its pass, and the other passes are paid', async (_, problem, state, reason) => {
-  const { inputs } = stubSeveralVehiclesGateway({ payments: [undefined, createProblem(problem)] })
-  storeVehiclePaymentLines()
-  await payStoredLines()
-  await findResult(state === 'state.covered' ? 'finished' : 'unpaid')
-  expect(readStates()).toEqual(['paid', 'refused', 'paid'])
-  expect(getRow('RANGER').getByText(t(state))).toBeTruthy()
-  expect(getRow('RANGER').getByText(t(reason))).toBeTruthy()
-  expect(inputs).toHaveLength(3)
-})
+])(
+  'if one payment is refused because of %s, its pass is marked, and the passes for the other vehicles are paid',
+  async (_, problem, state, reason) => {
+    const { inputs } = stubSeveralVehiclesGateway({ payments: [undefined, createProblem(problem)] })
+    storeVehiclePaymentLines()
+    await payStoredLines()
+    await findResult(state === 'state.covered' ? 'finished' : 'unpaid')
+    expect(readStates()).toEqual(['paid', 'refused', 'paid'])
+    expect(getRow('RANGER').getByText(t(state))).toBeTruthy()
+    expect(getRow('RANGER').getByText(t(reason))).toBeTruthy()
+    expect(inputs).toHaveLength(3)
+  },
+)
 
 describe('a payment with an unknown outcome', () => {
   const unknown = createProblem('PurchaseUnconfirmedProblem')
 
-  test('is sent again with its idempotency key after the other payments', async () => {
+  test('a payment with an unknown outcome is sent again with its idempotency key after the other payments', async () => {
     const { inputs } = stubSeveralVehiclesGateway({ payments: [undefined, unknown] })
     storeVehiclePaymentLines()
     await payStoredLines()
@@ -188,7 +191,7 @@ describe('a payment with an unknown outcome', () => {
     expect(readStates()).toEqual(['paid', 'paid', 'paid'])
   })
 
-  test('can only be checked with its idempotency key while it stays unknown', async () => {
+  test('while the outcome of a payment stays unknown, the payment can only be checked with its idempotency key', async () => {
     const { inputs } = stubSeveralVehiclesGateway({
       payments: [new Error('reset'), undefined, undefined, unknown],
     })
@@ -208,7 +211,7 @@ describe('a payment with an unknown outcome', () => {
     ])
   })
 
-  test('twice in a row stops the payments, and offers no new payment', async () => {
+  test('two unknown outcomes in a row stop the payments for several vehicles, and no new payment is offered', async () => {
     const { inputs } = stubSeveralVehiclesGateway({ payments: [unknown, new Error('reset')] })
     storeVehiclePaymentLines()
     await payStoredLines()
@@ -220,7 +223,7 @@ describe('a payment with an unknown outcome', () => {
   })
 })
 
-test('an ended session stops the payments, and the sign-in returns to the unpaid passes', async () => {
+test('the end of the session stops the payments for several vehicles, and signing in again returns to the unpaid passes', async () => {
   const replace = vi.spyOn(location, 'replace').mockImplementation(() => {})
   const { inputs } = stubSeveralVehiclesGateway({
     payments: [undefined, createGraphqlErrorResponse('UNAUTHENTICATED')],
@@ -244,18 +247,21 @@ test.each([
   ['a missing card', createProblem('PaymentDetailsMissingProblem', 'Il manque une carte.'), 'stop.noCard'],
   ['paused sales', createProblem('PurchasesPausedProblem', 'Les ventes sont en pause.'), 'stop.closed'],
   ['closed sales', createGraphqlErrorResponse('SALES_CLOSED'), 'stop.closed'],
-])('%s stops the payments with its message, and the passes stay unpaid', async (_, result, stopText) => {
-  const { inputs } = stubSeveralVehiclesGateway({ payments: [result] })
-  storeVehiclePaymentLines()
-  await payStoredLines()
-  const text = await screen.findByText(t(stopText))
-  const message =
-    'data' in result ? result.data.buyAccessRight.message : translate('common:errors.SALES_CLOSED')
-  expect(text.closest('[role=status]')!.textContent).toContain(message)
-  expect(readStates()).toEqual(['ready', 'ready', 'ready'])
-  expect(inputs).toHaveLength(1)
-  expect(await findPayRestButton()).toBeTruthy()
-})
+])(
+  'if the gateway reports %s, the payments for several vehicles stop with its message, and the passes stay unpaid',
+  async (_, result, stopText) => {
+    const { inputs } = stubSeveralVehiclesGateway({ payments: [result] })
+    storeVehiclePaymentLines()
+    await payStoredLines()
+    const text = await screen.findByText(t(stopText))
+    const message =
+      'data' in result ? result.data.buyAccessRight.message : translate('common:errors.SALES_CLOSED')
+    expect(text.closest('[role=status]')!.textContent).toContain(message)
+    expect(readStates()).toEqual(['ready', 'ready', 'ready'])
+    expect(inputs).toHaveLength(1)
+    expect(await findPayRestButton()).toBeTruthy()
+  },
+)
 
 test('a second tab sends no payment while the first tab holds the payment lock', async () => {
   const { inputs } = stubSeveralVehiclesGateway()
@@ -267,7 +273,7 @@ test('a second tab sends no payment while the first tab holds the payment lock',
   expect(inputs).toHaveLength(0)
 })
 
-test('a pending purchase of one vehicle stops the payments before that vehicle', async () => {
+test('if a purchase for one vehicle is pending, the payments for several vehicles stop before that vehicle', async () => {
   changeDraft(purchaseWizard, { vehicleId: 'v2', attempt: 'single-key', attemptTotal: '36792' })
   const { inputs } = stubSeveralVehiclesGateway()
   storeVehiclePaymentLines()

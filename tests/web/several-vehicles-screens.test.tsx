@@ -88,7 +88,7 @@ describe('selection of several vehicles', () => {
     }
   })
 
-  test('the vehicle selection survives a visit to the screen that fixes a vehicle, and selects that vehicle', async () => {
+  test('after a member has corrected a vehicle in its form, the earlier vehicle selection remains and includes that vehicle', async () => {
     const { results } = stubSeveralVehiclesGateway({
       vehicles: [
         createVehicle('v1', 'GRIZZLY'),
@@ -134,7 +134,7 @@ describe('review of several vehicles', () => {
   const findPayButton = () => screen.findByRole('button', { name: /^Payer \d/ })
   const isPayable = async () => !isDisabled(await findPayButton())
 
-  test('the review states the number of payments, and a removed vehicle is not paid', async () => {
+  test('the review of several vehicles states the number of payments, and a vehicle that the member removes is not paid', async () => {
     const { inputs } = stubSeveralVehiclesGateway()
     const router = openReview()
     await waitFor(async () => expect(await isPayable()).toBe(true))
@@ -148,7 +148,7 @@ describe('review of several vehicles', () => {
     expect(inputs.map(({ vehicleId }) => vehicleId)).toEqual(['v1', 'v3'])
   })
 
-  test('the confirmed lines are stored with different idempotency keys, and with the key period of the gateway', async () => {
+  test('the confirmed payments are stored with different idempotency keys, and with the period for which the gateway keeps the keys', async () => {
     const held = Promise.withResolvers<unknown>()
     const { inputs } = stubSeveralVehiclesGateway({ payments: [held.promise] })
     openReview()
@@ -166,8 +166,11 @@ describe('review of several vehicles', () => {
   })
 
   test.each([
-    ['another pass', { collision: { activeAt: '2026-11-01T05:00:00Z', expiresAt: '2027-05-01T03:59:59Z' } }],
-    ['an obstacle', { obstacle: 'NEEDS_UPDATE' }],
+    [
+      'an overlapping pass',
+      { collision: { activeAt: '2026-11-01T05:00:00Z', expiresAt: '2027-05-01T03:59:59Z' } },
+    ],
+    ['a purchase obstacle', { obstacle: 'NEEDS_UPDATE' }],
   ])('%s of one vehicle blocks the payment of all vehicles', async (_, quote) => {
     stubSeveralVehiclesGateway({ quotes: { v2: createLineQuote(quote) } })
     openReview()
@@ -175,7 +178,7 @@ describe('review of several vehicles', () => {
     expect(await isPayable()).toBe(false)
   })
 
-  test('a pending payment of one vehicle blocks the payment, and the line leads to the pending payment', async () => {
+  test('a pending payment of one vehicle blocks the payment of all vehicles, and the review links to the pending payment', async () => {
     changeDraft(purchaseWizard, { vehicleId: 'v2', attempt: 'single-key', attemptTotal: '36792' })
     stubSeveralVehiclesGateway()
     openReview()
@@ -185,7 +188,7 @@ describe('review of several vehicles', () => {
     expect(await isPayable()).toBe(false)
   })
 
-  test('if another tab has paid since the quotes were loaded, the review reloads the quotes and stores no payment', async () => {
+  test('if another tab has paid since the price quotes were loaded, the review reloads the price quotes and stores no payment', async () => {
     const { inputs, results } = stubSeveralVehiclesGateway()
     const router = openReview()
     await waitFor(async () => expect(await isPayable()).toBe(true))
@@ -202,7 +205,7 @@ describe('review of several vehicles', () => {
     expect(inputs).toHaveLength(0)
   })
 
-  test('the review of a second tab leaves the stored lines unchanged while the first tab pays', async () => {
+  test('while a first tab pays for several vehicles, the review in a second tab leaves the stored payments unchanged', async () => {
     storeVehiclePaymentLines([{}, {}])
     stubSeveralVehiclesGateway()
     const router = openReview()
@@ -217,7 +220,7 @@ describe('review of several vehicles', () => {
 })
 
 describe('purchase of one vehicle beside a payment line with an unknown outcome', () => {
-  test('the review redirects to the payments instead of buying with a new idempotency key', async () => {
+  test('if the payment for a vehicle has an unknown outcome, the purchase review redirects to the payments and sends no purchase', async () => {
     storeVehiclePaymentLines([{ state: 'sent' }])
     const inputs = stubPurchaseGateway([])
     const router = renderPortalAt('/accesspass/review')
@@ -225,7 +228,7 @@ describe('purchase of one vehicle beside a payment line with an unknown outcome'
     expect(inputs).toHaveLength(0)
   })
 
-  test('an open review redirects as soon as another tab has an unknown outcome for the vehicle', async () => {
+  test('an open purchase review redirects to the payments as soon as another tab has sent a payment for the vehicle', async () => {
     const inputs = stubPurchaseGateway([])
     const router = renderPortalAt('/accesspass/review')
     await findConfirmButton()
@@ -234,7 +237,7 @@ describe('purchase of one vehicle beside a payment line with an unknown outcome'
     expect(inputs).toHaveLength(0)
   })
 
-  test('the review stays open for another vehicle, and for a vehicle whose payment has an outcome', async () => {
+  test('the purchase review of a paid vehicle stays open while the payment for another vehicle has an unknown outcome', async () => {
     storeVehiclePaymentLines([{ state: 'paid' }, { state: 'sent' }])
     stubPurchaseGateway([])
     const router = renderPortalAt('/accesspass/review')
@@ -242,7 +245,7 @@ describe('purchase of one vehicle beside a payment line with an unknown outcome'
     expect(router.state.location.pathname).toBe('/accesspass/review')
   })
 
-  test('the vehicle step disables the vehicle and links to the payments', async () => {
+  test('if the payment for a vehicle has an unknown outcome, the vehicle step disables the vehicle and links to the payments', async () => {
     storeVehiclePaymentLines([{ state: 'sent' }])
     resetDraft(purchaseWizard, { type: 'ANNUAL' })
     const nodes = [vehicle, { ...vehicle, id: 'v2', name: 'RANGER' }]
@@ -269,7 +272,7 @@ describe('purchase of one vehicle beside a payment line with an unknown outcome'
   })
 })
 
-test('a stored payment line expires after the key period of the gateway', () => {
+test('the stored payment for a vehicle expires after the period for which the gateway keeps idempotency keys', () => {
   const dayMs = 86_400_000
   storeVehiclePaymentLines([
     { key: 'fresh', confirmedAt: Date.now() - (stubKeyDays - 1) * dayMs },

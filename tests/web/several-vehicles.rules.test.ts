@@ -121,7 +121,7 @@ describe('linkDeclinedLinesToFailedPasses', () => {
     ],
     ['no failed pass while its outcome is unknown', { ...declined, state: 'sent' }, failedPass, null],
     ['no failed pass before its first payment', createPaymentLine('a'), failedPass, null],
-  ] as const)('a payment line retries %s [E65]', (_, line, failed, accessRightId) => {
+  ] as const)('the payment for a vehicle is linked to %s [E65]', (_, line, failed, accessRightId) => {
     expect(linkDeclinedLinesToFailedPasses([line], [failed])).toEqual([{ ...line, accessRightId }])
   })
 })
@@ -262,7 +262,7 @@ describe('selectNextPaymentAction', () => {
     expect(run.lines[0]).toMatchObject({ key: 'a', state: 'ready' })
   })
 
-  test('resumed payments for several vehicles skip paid and refused passes, and unconfirmed payments, which are not part of the confirmed total', () => {
+  test('resumed payments for several vehicles skip passes whose payment is paid, refused or unconfirmed', () => {
     const lines = [
       createPaymentLine('a', 'paid'),
       createPaymentLine('b', 'sent'),

@@ -118,7 +118,7 @@ test.each([
   },
 )
 
-test('the account menu says before a sign-out that it erases the kept passes, if the member keeps passes on this device', async () => {
+test('if the member keeps passes on this device, the account menu warns that signing out erases these passes', async () => {
   openSession(createStubSessionTokens(1), member)
   const viewer = { id: member.memberId, email: member.email, firstName: 'Camille', lastName: 'Roy' }
   stubGateway(() => ({ data: { portal: { name: 'Sentier', contact, siteClub: null }, viewer } }))
@@ -133,7 +133,7 @@ test('the account menu says before a sign-out that it erases the kept passes, if
   expect((await openAccountMenu()).textContent).toContain(translate('common:shell.signOutKept'))
 })
 
-test('the deletion of an account removes its choice about kept passes and its payments from the device, and keeps those of other members', async () => {
+test('deleting an account removes its payments and its setting for keeping passes from the device, and keeps those of other members', async () => {
   vi.spyOn(location, 'assign').mockImplementation(() => {})
   vi.spyOn(location, 'replace').mockImplementation(() => {})
   openSession(createStubSessionTokens(1), member)
@@ -162,7 +162,7 @@ test('the deletion of an account removes its choice about kept passes and its pa
   expect(localStorage.getItem('sentier.payments.member-2')).toBe(unconfirmedPayments)
 })
 
-test('without a network connection the portal shell shows the last stored contact details, or no contact details', async () => {
+test('without a network connection, the portal shows the last stored contact details, or no contact details', async () => {
   localStorage.removeItem('sentier.contact')
   render(<ContactHelp />)
   screen.getByText(/sur son site web/)

@@ -134,7 +134,7 @@ test.each([
   [createPaymentCard(1, 2027), null],
   [createPaymentCard(11, 2027), null],
   [createPaymentCard(null, null), null],
-])('getPaymentCardExpiryState returns for the payment card %j the state %s', (paymentCard, state) => {
+])('for the payment card %j, getPaymentCardExpiryState returns the state %s', (paymentCard, state) => {
   expect(getPaymentCardExpiryState(paymentCard, now)).toBe(state)
 })
 

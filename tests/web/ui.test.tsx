@@ -286,7 +286,7 @@ describe('Dialog', () => {
       expect(heard).not.toHaveBeenCalled()
     })
 
-    test('closing a full-screen Dialog keeps a history entry with which a navigation has replaced the entry of the Dialog', async () => {
+    test('if a navigation has replaced the history entry of a full-screen Dialog, closing the Dialog keeps the new entry', async () => {
       // The router does this when a link is followed with `replace`.
       history.replaceState({ key: 'k2', idx: 3 }, '', '/InsuranceDocuments')
       await userEvent.click(screen.getByRole('button', { name: 'Oui' }))
@@ -477,7 +477,7 @@ describe('PassCard', () => {
   })
 
   test.each(['upcoming', 'current'] as const)(
-    'PassCard of a one-day pass shows one date instead of a period, in the state %s',
+    'in the display state %s, the PassCard of a one-day pass shows one date instead of a period',
     (state) => {
       renderWithTexts(<PassCard state={state} {...pass} expiresAt="2026-05-02T03:59:59Z" />)
       expect(screen.getByRole('article').textContent).toMatch(/Le1er\u00a0mai 2026Numéro/)

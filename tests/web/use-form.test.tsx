@@ -102,7 +102,7 @@ test('the error message of an invalid form field is updated when its value chang
   expect(queryErrorSummary()?.textContent).toContain('Remplissez le champ «\u00a0Nom\u00a0»')
 })
 
-test('a corrected form field clears validation errors that depend on it, but not the server error of an unchanged field', async () => {
+test('correcting a form field clears validation errors that depend on the field, but not the server error of an unchanged field', async () => {
   const refuseTakenName: Submit = (_, refuse) =>
     refuse({ message: 'Vérifiez.', fields: [{ field: 'name', message: 'Ce nom est pris.' }] })
   const requireAcceptance: FormOptions<Values>['validate'] = ({ name: typedName, accept }) => ({

@@ -32,7 +32,10 @@ test.each([
     createSelection(ids),
     createSelection(ids, { common: { ...emptyPassChoices, clubId: 'c' } }),
   ],
-])('differsInFewVehicles compares two selections by vehicle: they differ in %s', (_, isFew, one, other) => {
-  expect(differsInFewVehicles(one, other)).toBe(isFew)
-  expect(differsInFewVehicles(other, one)).toBe(isFew)
-})
+])(
+  'differsInFewVehicles checks if two vehicle selections differ in at most five vehicles: they differ in %s',
+  (_, isFew, one, other) => {
+    expect(differsInFewVehicles(one, other)).toBe(isFew)
+    expect(differsInFewVehicles(other, one)).toBe(isFew)
+  },
+)

@@ -56,7 +56,7 @@ test.each([
   ['can am', 'Can-Am'],
   ['Yama', undefined],
   ['', undefined],
-])('findMakeOrModelByName finds for the typed text %j the vehicle make %s [D44]', (input, name) => {
+])('for the typed text %j, findMakeOrModelByName finds the vehicle make %s [D44]', (input, name) => {
   expect(findMakeOrModelByName(list, input)?.name).toBe(name)
 })
 
@@ -137,7 +137,7 @@ test.each([
     ['makeId', 'modelId'],
   ],
 ])(
-  'findMissingPassFields lists the values that a pass requires and a vehicle lacks, for a vehicle with %s [D54]',
+  'for a vehicle with %s, findMissingPassFields lists the missing values that a pass requires [D54]',
   (_, vehicleChanges, missing) => {
     expect(
       findMissingPassFields(initialVehicleValuesOf({ ...complete, ...vehicleChanges } as StoredVehicle)),
@@ -351,7 +351,7 @@ test.each([
   ['free text', { makeId: unlisted, modelId: unlisted }, [], ['make', 'model']],
   ['locked free text', { makeId: unlisted, modelId: unlisted }, ['makeId', 'modelId'], ['makeId', 'modelId']],
 ])(
-  'with %s as make and model of a vehicle, errors of make and model appear at the visible fields',
+  'if make and model of a vehicle are %s, errors of make and model appear at the visible fields',
   (_, chosen, locked, fieldNames) => {
     const fields = ['make', 'makeId', 'model', 'modelId', 'year'].map((field) => ({ field, message: field }))
     const problem = moveErrorToVisibleMakeOrModelField(
@@ -374,6 +374,9 @@ test.each([
   ['BRP', 'DS', 'BRP DS'],
   ['CFMOTO', 'X', 'CFMOTO X'],
   ['ARO', 'Z', ''],
-])('the vehicle form suggests for a %s %s the vehicle name %j [D39]', (make, model, name) => {
-  expect(suggestVehicleName(make, model)).toBe(name)
-})
+])(
+  'for the make %s and the model %s, the vehicle form suggests the vehicle name %j [D39]',
+  (make, model, name) => {
+    expect(suggestVehicleName(make, model)).toBe(name)
+  },
+)

@@ -50,7 +50,7 @@ test.each([
   ['REFUSED', 'refused'],
   ['REVOKED', 'revoked'],
 ])(
-  'volunteerRequestOutcomeOf returns for a volunteering request with the status %s the outcome %s [J12, J13]',
+  'for a volunteering request with the status %s, volunteerRequestOutcomeOf returns the outcome %s [J12, J13]',
   (status, end) => {
     expect(volunteerRequestOutcomeOf(status)).toBe(end)
   },

@@ -166,7 +166,7 @@ describe('step bar of a wizard', () => {
     [{ ...finishedDraft, vehicleId: undefined }, 'vehicle', 'active disabled disabled disabled'],
     [{ ...finishedDraft, free: true }, 'review', 'complete complete hidden active'],
   ])(
-    'with the wizard draft %j and the current step %s the step bar shows the states %s',
+    'with the wizard draft %j and the current step %s, the step bar shows the states %s',
     (draft, current, expected) => {
       expect(listStepGroupStates(draft, current)).toBe(expected)
     },
@@ -261,7 +261,7 @@ describe('wizard draft that outlives its tab', () => {
     ['started over', () => resetDraft(durableWizard)],
     ['completed', () => completeDraft(durableWizard)],
     ['ended by signing out', () => deleteDrafts()],
-  ])('a wizard draft is removed from both storages when it is %s', (_, end) => {
+  ])('a wizard draft is removed from session storage and local storage when the draft is %s', (_, end) => {
     resetDraft(durableWizard, { type: 'ANNUAL' })
     end()
     expect(readDraft(durableWizard)).toEqual({})

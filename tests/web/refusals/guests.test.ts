@@ -3,7 +3,7 @@ import { createRequestFailureTests, createRefusalTests, runTestRow } from './har
 import { screens } from './guests.cases.ts'
 
 test.each(createRefusalTests(screens))(
-  'the screen tells the member that the gateway refused a mutation: %s',
+  'if the gateway refuses a mutation, the screen that sent the mutation tells the user: %s',
   runTestRow,
 )
 // `guests.test.tsx` tests that the portal later looks up the result of a payment that got no
@@ -12,4 +12,7 @@ test.each(
   createRequestFailureTests(
     screens.filter(({ document }) => document.params.name !== 'useGuestPurchaseMutation'),
   ),
-)('the screen that sent a failed request shows a message or redirects to another screen: %s', runTestRow)
+)(
+  'if a request fails, the screen that sent the request shows a message or redirects to another screen: %s',
+  runTestRow,
+)

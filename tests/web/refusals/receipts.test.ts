@@ -3,6 +3,6 @@ import { createRefusalTests, runTestRow } from './harness.tsx'
 import { screens } from './receipts.cases.ts'
 
 test.each(createRefusalTests(screens))(
-  'the screen tells the member that the gateway refused a mutation: %s',
+  'if the gateway refuses a mutation, the screen that sent the mutation tells the user: %s',
   runTestRow,
 )

@@ -150,7 +150,7 @@ const parts: ReadonlyArray<[address: string, path: string[], words: TextReferenc
   ['/Consent/CreateAccountConsent', ['terms'], 'common:ui.retry.title'],
 ]
 test.each(parts)(
-  'on the screen %s, a message and a retry button replace the query field %j that failed to load [O43]',
+  'on the screen %s, a message and a retry button replace the data of the query field %j if the field fails to load [O43]',
   async (address, path, expectedText) => {
     prepareSessionOrDraftForPath(address)
     await changeLanguage('fr')

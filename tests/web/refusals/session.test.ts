@@ -4,11 +4,11 @@ import { screens } from './session.cases.ts'
 
 describe('refusals and failures of signing in', () => {
   test.each(createRefusalTests(screens))(
-    'the screen tells the member that the gateway refused a mutation: %s',
+    'if the gateway refuses a mutation, the screen that sent the mutation tells the user: %s',
     runTestRow,
   )
   test.each(createRequestFailureTests(screens))(
-    'the screen that sent a failed request shows a message or redirects to another screen: %s',
+    'if a request fails, the screen that sent the request shows a message or redirects to another screen: %s',
     runTestRow,
   )
 })
