@@ -93,8 +93,8 @@ interface MailOwner {
 }
 
 /**
- * Deletes every e-mail of a member, also those sent to the member's address before the account
- * existed. Another member may have used the address before: the e-mails of that member remain.
+ * Deletes all e-mails of a member, including those sent to the address before the account existed.
+ * Keeps e-mails to another member who used the same address earlier.
  */
 export function deleteMailsOfMember({ sql }: Store, { id, email }: MailOwner): void {
   sql.run`DELETE FROM mails WHERE member = ${id} OR (member IS NULL AND recipient = ${email})`

@@ -74,8 +74,8 @@ export interface MutationTools<Call extends CallName> {
    */
   check: InputCheck
   /**
-   * Sends the declared federation calls of a mutation. After each call, the federation data that
-   * the request has read is discarded, because the call may have changed the data.
+   * Sends the federation calls that a mutation declares. After each call, clears the federation
+   * data that was cached for this GraphQL request, because the call may have changed the data.
    */
   send: Send<Call>
 }

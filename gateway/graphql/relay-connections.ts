@@ -25,8 +25,8 @@ const maxPageSize = 100
 const defaultPageSize = 20
 
 /**
- * Number of ids of preceding records that a Relay cursor contains. If the cursor's own record is
- * deleted, paging continues after the nearest of these records that still exists.
+ * A Relay cursor also contains the ids of this many preceding records. If the cursor's own record
+ * is deleted, paging continues after the nearest preceding record.
  */
 const cursorNeighbors = 10
 

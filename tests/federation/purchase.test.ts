@@ -419,7 +419,7 @@ describe('twenty concurrent copies of a purchase', () => {
     expect(listSuccessfulCharges()).toHaveLength(1)
   })
 
-  test('without duplicate protection, concurrent purchases charge more than once, so the tests of the protection can detect duplicates', async () => {
+  test('control case: without duplicate protection, concurrent purchases charge more than once', async () => {
     const guarded = federation
     federation = await startFederation(
       // The delay is long enough for several purchases to overlap, even on a slow machine.

@@ -1,6 +1,6 @@
 /**
- * Tests of closed sales: while a marker file exists, the gateway refuses purchases without a
- * charge, and all other operations work.
+ * Tests of closed sales: while a marker file exists, the gateway refuses every purchase and charges
+ * no card. All other operations work.
  */
 import { startGatewayInProcess } from './helpers/gateway-in-process.ts'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'

@@ -26,7 +26,7 @@ test.each([
     { ...withoutConsent, __type: { name: 'Member' } },
   ],
 ])(
-  'for a member without consent to the agreements, the field consentRequired is true and causes no error (executed %s) [C12, C13]',
+  'for a member without consent to the agreements, the field consentRequired is true and causes no error (execution mode: %s) [C12, C13]',
   async (_by, document, expected) => {
     // The first request is executed by Apollo Server, and the second on the trusted path.
     for (let times = 0; times < 2; times += 1) {

@@ -188,7 +188,7 @@ test('the query parameter ?lang= changes the language and is removed from the UR
   await waitFor(() => expect(router.state.location.search).toBe(''))
 })
 
-test('the sign-out URL of the login screen ends a session that is still open, and the screen confirms the sign-out', async () => {
+test('opening the sign-out URL ends the current session, and the sign-in screen confirms the sign-out', async () => {
   vi.spyOn(location, 'assign').mockImplementation(() => {})
   stubGateway(() => ({ data: { logOut: { revoked: true } } }))
   openSession(createStubSessionTokens(1), member)

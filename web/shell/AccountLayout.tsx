@@ -16,7 +16,7 @@ import {
   isAccountNavigationTarget,
   navigationItemsOf,
 } from './navigationItems.ts'
-import { useNavigationFacts } from './useKnown.ts'
+import { useNavigationConditions } from './useKnown.ts'
 import { useIsWideWindow } from './useIsWideWindow.ts'
 
 /**
@@ -42,15 +42,15 @@ export function AccountLayout() {
 
 function AccountColumns({ pathname }: { pathname: string }) {
   const { t } = useTranslation()
-  const { facts, requestFacts } = useNavigationFacts()
+  const { conditions, requestConditions } = useNavigationConditions()
   const wide = useIsWideWindow()
   const wayBack = useReturnPath()
-  const isUnknown = facts.requestsWithoutInsurance === null
+  const isUnknown = conditions.requestsWithoutInsurance === null
   // Requested once per page load and then remembered. A phone requests the figures when the member
   // opens the menu.
   useEffect(() => {
-    if (wide && isUnknown) requestFacts()
-  }, [wide, isUnknown, requestFacts])
+    if (wide && isUnknown) requestConditions()
+  }, [wide, isUnknown, requestConditions])
   return (
     <Container>
       <Columns
@@ -63,7 +63,7 @@ function AccountColumns({ pathname }: { pathname: string }) {
                   {t(title)}
                 </h2>
                 <ul>
-                  {navigationItemsOf(list, facts).map((place) => (
+                  {navigationItemsOf(list, conditions).map((place) => (
                     <li key={place.to}>
                       <Anchor
                         to={place.to}

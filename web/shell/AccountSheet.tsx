@@ -7,7 +7,12 @@ import { Anchor } from '../ui/Anchor.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import styles from './AccountSheet.module.css'
-import { type NavigationFacts, accountLists, getAriaCurrent, navigationItemsOf } from './navigationItems.ts'
+import {
+  type NavigationConditions,
+  accountLists,
+  getAriaCurrent,
+  navigationItemsOf,
+} from './navigationItems.ts'
 import { useLanguageSwitch } from './useLanguageSwitch.ts'
 
 interface AccountSheetProps {
@@ -15,13 +20,13 @@ interface AccountSheetProps {
   onClose: () => void
   /** Display name of the signed-in member. */
   name: string
-  facts: NavigationFacts
+  conditions: NavigationConditions
 }
 
 /**
  * Bottom sheet with the complete account navigation on a phone, within reach of the thumb (D03).
  */
-export function AccountSheet({ open, onClose, name, facts }: AccountSheetProps) {
+export function AccountSheet({ open, onClose, name, conditions }: AccountSheetProps) {
   const { t } = useTranslation()
   const { pathname } = useLocation()
   const { other, change } = useLanguageSwitch()
@@ -36,7 +41,7 @@ export function AccountSheet({ open, onClose, name, facts }: AccountSheetProps) 
           <Fragment key={list}>
             <h3 className={styles.title}>{t(title)}</h3>
             <ul className={styles.list}>
-              {navigationItemsOf(list, facts).map((place) => (
+              {navigationItemsOf(list, conditions).map((place) => (
                 <li key={place.to}>
                   <Anchor
                     to={place.to}

@@ -7,7 +7,7 @@ import { AccountSheet } from './AccountSheet.tsx'
 import styles from './BottomBar.module.css'
 import { useIsOnScreenKeyboardOpen } from '../platform/onScreenKeyboard.ts'
 import { getAriaCurrent, isAccountPath, navigationItemsOf } from './navigationItems.ts'
-import { useNavigationFacts } from './useKnown.ts'
+import { useNavigationConditions } from './useKnown.ts'
 
 /**
  * Navigation bar for members at the bottom of a phone. It has links to the home screen, the passes
@@ -16,7 +16,7 @@ import { useNavigationFacts } from './useKnown.ts'
 export function BottomBar({ name }: { name: string }) {
   const { t } = useTranslation()
   const { pathname } = useLocation()
-  const { facts, requestFacts } = useNavigationFacts()
+  const { conditions, requestConditions } = useNavigationConditions()
   const [open, setOpen] = useState(false)
   const keyboardOpen = useIsOnScreenKeyboardOpen()
 
@@ -24,7 +24,7 @@ export function BottomBar({ name }: { name: string }) {
     <>
       <nav aria-label={t('shell.nav')} className={`${styles.bar} no-print`} hidden={keyboardOpen}>
         <ul className={styles.list}>
-          {navigationItemsOf('bar', facts).map((place) => (
+          {navigationItemsOf('bar', conditions).map((place) => (
             <li key={place.to}>
               <Anchor to={place.to} className={styles.item} aria-current={getAriaCurrent(place, pathname)}>
                 <Icon name={place.icon} className={styles.icon} />
@@ -40,7 +40,7 @@ export function BottomBar({ name }: { name: string }) {
               aria-expanded={open}
               aria-current={isAccountPath(pathname) ? 'true' : undefined}
               onClick={() => {
-                requestFacts()
+                requestConditions()
                 setOpen(true)
               }}
             >
@@ -51,7 +51,7 @@ export function BottomBar({ name }: { name: string }) {
           </li>
         </ul>
       </nav>
-      <AccountSheet open={open} name={name} facts={facts} onClose={() => setOpen(false)} />
+      <AccountSheet open={open} name={name} conditions={conditions} onClose={() => setOpen(false)} />
     </>
   )
 }

@@ -7,7 +7,7 @@ import { Anchor } from '../ui/Anchor.tsx'
 import { Menu, MenuButton, MenuDivider, MenuLink } from '../ui/Menu.tsx'
 import styles from './MemberNavigation.module.css'
 import { accountLists, getAriaCurrent, navigationItemsOf } from './navigationItems.ts'
-import { useNavigationFacts } from './useKnown.ts'
+import { useNavigationConditions } from './useKnown.ts'
 import { useLanguageSwitch } from './useLanguageSwitch.ts'
 
 interface MemberNavigationProps {
@@ -27,14 +27,14 @@ interface MemberNavigationProps {
 export function MemberNavigation({ name, showsSections }: MemberNavigationProps) {
   const { t } = useTranslation()
   const { pathname } = useLocation()
-  const { facts, requestFacts } = useNavigationFacts()
+  const { conditions, requestConditions } = useNavigationConditions()
   const { other, change } = useLanguageSwitch()
 
   return (
     <nav aria-label={t('shell.nav')} className={styles.nav}>
       {showsSections && (
         <ul className={styles.sections}>
-          {navigationItemsOf('header', facts).map((place) => (
+          {navigationItemsOf('header', conditions).map((place) => (
             <li key={place.to}>
               <Anchor to={place.to} className={styles.link} aria-current={getAriaCurrent(place, pathname)}>
                 {t(place.short ?? place.text)}
@@ -45,7 +45,7 @@ export function MemberNavigation({ name, showsSections }: MemberNavigationProps)
       )}
       <Menu
         label={t('shell.account')}
-        onOpen={requestFacts}
+        onOpen={requestConditions}
         trigger={
           <>
             <span className={styles.avatar} aria-hidden="true">
@@ -59,7 +59,7 @@ export function MemberNavigation({ name, showsSections }: MemberNavigationProps)
       >
         {accountLists.map(({ list }) => (
           <Fragment key={list}>
-            {navigationItemsOf(list, facts).map((place) => (
+            {navigationItemsOf(list, conditions).map((place) => (
               <MenuLink
                 key={place.to}
                 to={place.to}

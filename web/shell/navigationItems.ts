@@ -14,7 +14,10 @@ type AccountList = 'account' | 'purchases'
 export interface NavigationItem {
   to: string
   text: ParseKeys
-  /** Short label of the link, for places with little room; the full label by default. */
+  /**
+   * Short label of the link, for places with little room. Without it, these places also show the
+   * full label.
+   */
   short?: ParseKeys
   icon: IconName
   lists: readonly NavigationList[]
@@ -27,11 +30,11 @@ export interface NavigationItem {
    * Returns whether the navigation item is shown to this member; by default, the item is shown to
    * every member.
    */
-  isVisible?: (known: NavigationFacts) => boolean
+  isVisible?: (known: NavigationConditions) => boolean
 }
 
 /** Data about the member from which the shown navigation items are derived. */
-export interface NavigationFacts {
+export interface NavigationConditions {
   /**
    * Number of passes that the member requested without insurance; null while the number is unknown.
    */
@@ -109,8 +112,8 @@ export const navigationItems: readonly NavigationItem[] = [
 ]
 
 /** Returns the items of a navigation list that this member sees. */
-export const navigationItemsOf = (list: NavigationList, facts: NavigationFacts): NavigationItem[] =>
-  navigationItems.filter(({ lists, isVisible }) => lists.includes(list) && (isVisible?.(facts) ?? true))
+export const navigationItemsOf = (list: NavigationList, conditions: NavigationConditions): NavigationItem[] =>
+  navigationItems.filter(({ lists, isVisible }) => lists.includes(list) && (isVisible?.(conditions) ?? true))
 
 /** The two account lists of the navigation, in display order, with their headings. */
 export const accountLists: ReadonlyArray<{ list: AccountList; title: ParseKeys }> = [

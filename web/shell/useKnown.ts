@@ -5,7 +5,7 @@ import type { useKnown_statistics$key } from '../__generated__/useKnown_statisti
 import type { useKnownQuery } from '../__generated__/useKnownQuery.graphql.ts'
 import { storeMemberInSession, useSession } from '../platform/session.ts'
 import { environment } from '../relay/environment.ts'
-import type { NavigationFacts } from './navigationItems.ts'
+import type { NavigationConditions } from './navigationItems.ts'
 
 const query = graphql`
   query useKnownQuery {
@@ -25,26 +25,29 @@ const fragment = graphql`
 `
 
 /**
- * Returns `facts`, the data that decides on the navigation items of the member (D04), from the
- * dashboard query or the stored session. `requestFacts` loads this data unless the dashboard query
+ * Returns `conditions`, the data that decides on the navigation items of the member (D04), from the
+ * dashboard query or the stored session. `requestConditions` loads this data unless the dashboard query
  * has loaded it.
  */
-export function useNavigationFacts(): { facts: NavigationFacts; requestFacts: () => void } {
+export function useNavigationConditions(): {
+  conditions: NavigationConditions
+  requestConditions: () => void
+} {
   const { viewer } = useLazyLoadQuery<useKnownQuery>(query, {}, { fetchPolicy: 'store-only' }) as Partial<
     useKnownQuery['response']
   >
   const statistics: useKnown_statistics$key | null =
     (viewer?.statistics?.ok ? viewer.statistics.value : null) ?? null
-  const figures: Partial<NavigationFacts> | null = useFragment(fragment, statistics) ?? null
+  const figures: Partial<NavigationConditions> | null = useFragment(fragment, statistics) ?? null
   const loadedCount = figures?.requestsWithoutInsurance ?? null
   const storedCount = useSession()?.requestsWithoutInsurance ?? null
   useEffect(() => {
     if (loadedCount !== null) storeMemberInSession({ requestsWithoutInsurance: loadedCount })
   }, [loadedCount])
-  const requestFacts = useCallback(() => {
+  const requestConditions = useCallback(() => {
     if (loadedCount !== null) return
     // A failure only hides one navigation item; the dashboard shows the same requests.
     fetchQuery(environment, query, {}).subscribe({ error: () => {} })
   }, [loadedCount])
-  return { facts: { requestsWithoutInsurance: loadedCount ?? storedCount }, requestFacts }
+  return { conditions: { requestsWithoutInsurance: loadedCount ?? storedCount }, requestConditions }
 }

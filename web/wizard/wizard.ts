@@ -45,8 +45,8 @@ export interface Step<D, Path extends string = string, Group extends string = st
    */
   isDetour?: true
   /**
-   * Returns a step that must be completed before this step, in addition to all earlier steps; null
-   * without such a step.
+   * Returns a later step that must also be completed before this step, or null. All earlier steps
+   * are always required.
    */
   requiredStep?(draft: D): NoInfer<Path> | null
   /**

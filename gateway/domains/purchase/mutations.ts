@@ -275,8 +275,8 @@ async function assertRetriedPassNotExpired(
 }
 
 /**
- * Returns the GraphQL problem for a vehicle that cannot get any pass. Returns null when the vehicle
- * does not exist, because the federation then refuses the purchase.
+ * Returns the GraphQL problem for a vehicle that cannot get any pass; otherwise null. Also returns
+ * null for an unknown vehicle, because the federation itself refuses that purchase.
  */
 async function findVehicleProblem({ vehicleId, accessRightId }: PurchaseRequest, context: Context) {
   const vehicle = await context.load(vehicleById, vehicleId)

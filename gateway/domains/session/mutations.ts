@@ -100,8 +100,8 @@ export const logInWithCode = declareMutation('logInWithCode', {
 })
 
 /**
- * A sign-in attempt. `proofs` contains the ids of the valid account tokens that the client sent: a
- * device token and the token of a code request.
+ * A sign-in attempt. `proofs` contains the ids of the valid tokens that the client sent: the token
+ * of a trusted device, and the token that the client received when it requested a one-time code.
  */
 interface SignInAttempt {
   email: string

@@ -27,7 +27,9 @@ export interface ExhaustedCount {
 
 /** State of a rate limit counter after an attempt to increment it. */
 export interface CountState {
-  /** Sum of the amounts in the current time window. */
+  /**
+   * Sum of the amounts counted in the current time window of the rate limit.
+   */
   count: number
   /** Time until the window ends and the counter is zero again, in ms; 0 without a window. */
   resetAfterMs: number

@@ -106,8 +106,8 @@ const unknownKey = { input: { passKey: 'f'.repeat(48) } }
 const emptyKey = { input: { passKey: ' ' } }
 
 /**
- * The two flows of a guest purchase (L21, L22). Each row contains the federation calls for the
- * search, the card and the purchase, and a suitable pass holder.
+ * Table of the two flows of a guest purchase (L21, L22). Each row contains the federation calls for
+ * search, card and purchase, and a pass holder who is valid in the flow.
  */
 const guestFlows = [
   ['searchExternalRight', 'setCardAsGuest', 'buyAsGuest', holdersByFlow.OTHER_PROVINCES],

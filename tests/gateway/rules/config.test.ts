@@ -44,7 +44,7 @@ describe('gateway settings', () => {
     expect(readTrustProxySetting('10.0.0.0/8, ::1,fd00::/8')).toEqual(['10.0.0.0/8', '::1', 'fd00::/8'])
   })
 
-  test('the gateway assumes that a real federation lacks idempotency keys unless a setting enables them', () => {
+  test('unless a setting states otherwise, the gateway assumes that an external federation does not support idempotency keys', () => {
     const url = 'https://federation.example/api/'
     expect(readConfig({ FEDERATION_URL: url })).toMatchObject({
       federation: { kind: 'real', url: 'https://federation.example/api' },

@@ -151,7 +151,9 @@ export function stubSeveralVehiclesGateway(overrides: SeveralVehiclesResults = {
 
 const getStoredLinesOfMember = () => getStoredPaymentLines(member.memberId)
 
-/** Returns the stored payment lines of the stubbed member, one for each vehicle. */
+/**
+ * Returns the payments that the browser stores for the test member, one for each vehicle.
+ */
 export const readVehiclePaymentLines = () => getStoredLinesOfMember().get()
 
 /** Stores an unpaid payment line for each vehicle of the stubbed member. */

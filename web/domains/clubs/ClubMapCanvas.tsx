@@ -17,7 +17,9 @@ interface ClubMapCanvasProps {
   /** Width of a screen pixel, in map units. */
   pixelWidth: number
   dots: readonly ClubCluster[]
-  /** Id of the chosen club, whose dot has a check mark. */
+  /**
+   * Id of the chosen club, whose dot on the map has a check mark.
+   */
   chosenClubId: string | null
   /** Names of clubs by id. */
   clubNames: ReadonlyMap<string, string>

@@ -17,7 +17,9 @@ const loadPaymentCardModules = (config: CardProcessorConfig) =>
     import('./CardElements.tsx'),
   ])
 
-/** Loads Stripe while the component is mounted, as soon as a payment card is needed. */
+/**
+ * Loads Stripe when the mounted component needs a payment card for the first time.
+ */
 export function useCardProcessor(
   { publishableKey, scriptUrl }: CardProcessorConfig,
   isNeeded: boolean,

@@ -145,9 +145,9 @@ export const firstModelYear = 1900
 /**
  * Returns the keys of the error messages of the vehicle form, by field. It finds the errors that
  * the validation rules of single fields do not find (D40–D45).
- * @param lastYear Latest model year that a vehicle can have.
+ * @param latestModelYear Latest model year that a vehicle can have.
  */
-export function findInvalidVehicleFields(values: VehicleValues, lastYear: number) {
+export function findInvalidVehicleFields(values: VehicleValues, latestModelYear: number) {
   const { type, makeId, make, modelId, model, year, displacement, weight } = values
   const inWords = makeId === unlisted || modelId === unlisted
   return {
@@ -156,16 +156,16 @@ export function findInvalidVehicleFields(values: VehicleValues, lastYear: number
     ...(makeId === unlisted && make.trim() === '' && { make: 'Field.makeMissing' as const }),
     ...(!inWords && makeId !== '' && modelId === '' && { modelId: 'Field.modelNotChosen' as const }),
     ...(inWords && model.trim() === '' && { model: 'Field.modelMissing' as const }),
-    ...findModelYearError(year.trim(), lastYear),
+    ...findModelYearError(year.trim(), latestModelYear),
     ...(!isWholeNumber(displacement) && { displacement: 'Field.notWhole' as const }),
     ...(!isWholeNumber(weight) && { weight: 'Field.notWhole' as const }),
   }
 }
 
-function findModelYearError(year: string, lastYear: number) {
+function findModelYearError(year: string, latestModelYear: number) {
   if (year === '') return {}
   if (!/^\d{4}$/.test(year)) return { year: 'Field.yearForm' as const }
-  const fits = Number(year) >= firstModelYear && Number(year) <= lastYear
+  const fits = Number(year) >= firstModelYear && Number(year) <= latestModelYear
   return fits ? {} : { year: 'Field.yearRange' as const }
 }
 

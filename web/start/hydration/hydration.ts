@@ -1,6 +1,6 @@
 /**
- * Hydration of prerendered pages, only where rendering does not change the content. Until it ends,
- * gateway responses wait and typed input is kept.
+ * Hydrates a prerendered page if the client renders the same content. Until the hydration ends,
+ * gateway responses are held back and typed input is kept.
  */
 
 /**

@@ -16,7 +16,7 @@ import { purchaseWizard } from '../purchaseWizard.ts'
  * Translation keys of the four statements on a pass without insurance, in the order in which the
  * member accepts them (F01).
  */
-const statementKeys = ['accept1', 'accept2', 'accept3', 'accept4'] as const
+const declarationKeys = ['accept1', 'accept2', 'accept3', 'accept4'] as const
 
 /**
  * Checkboxes to accept the four statements on a pass without insurance, and a link to a printable
@@ -40,26 +40,26 @@ export function Acceptances({ offers: key }: { offers: Acceptances_offers$key })
   const form = useForm({
     initial: { accept1: accepted, accept2: accepted, accept3: accepted, accept4: accepted },
     fields: {
-      accept1: buildStatementFormField('accept1'),
-      accept2: buildStatementFormField('accept2'),
-      accept3: buildStatementFormField('accept3'),
-      accept4: buildStatementFormField('accept4'),
+      accept1: buildDeclarationCheckbox('accept1'),
+      accept2: buildDeclarationCheckbox('accept2'),
+      accept3: buildDeclarationCheckbox('accept3'),
+      accept4: buildDeclarationCheckbox('accept4'),
     },
     onSubmit: () => submitStepAnswer({ withoutInsuranceAccepted: true }),
   })
-  function buildStatementFormField(name: (typeof statementKeys)[number]) {
+  function buildDeclarationCheckbox(name: (typeof declarationKeys)[number]) {
     return {
       label: t(`WithoutInsuranceInfo.${name}.label`),
       missing: t(`WithoutInsuranceInfo.${name}.missing`),
       required: true,
     }
   }
-  const areAccepted = statementKeys.every((name) => form.values[name])
+  const areAccepted = declarationKeys.every((name) => form.values[name])
   const formUrl = withoutInsuranceFormUrl ?? insuranceFormUrl
 
   return (
     <Form form={form}>
-      {statementKeys.map((name) => (
+      {declarationKeys.map((name) => (
         <Card key={name} title={t(`WithoutInsuranceInfo.${name}.title`)}>
           <Stack gap={4}>
             <p>{t(`WithoutInsuranceInfo.${name}.text`)}</p>
