@@ -2,10 +2,8 @@
  * Tests of the rules for buying the same pass again for another vehicle.
  */
 import { describe, expect, test } from 'vitest'
-import {
-  countOtherVehiclesForPass,
-  selectChoicesForNextVehicle,
-} from '../../web/domains/purchase/choicesForNextVehicle.ts'
+import { selectChoicesForNextVehicle } from '../../web/domains/purchase/choicesForNextVehicle.ts'
+import { countOtherVehiclesForPass } from '../../web/domains/purchase/otherVehiclesForPass.ts'
 
 test('a purchase repeated for another vehicle keeps the selected options, but clears accepted warnings and the declined-payment state', () => {
   expect(

@@ -41,6 +41,9 @@ const layers: Record<string, string[]> = {
     'forms/ConfirmDialog.tsx',
     // A small module, whose chunk would be one more request of the payment screen of guests.
     'domains/guests/GuestInvoiceTable.tsx',
+    // In the chunk of `purchase`, this module would make the success screen load all code that the
+    // purchase steps share.
+    'domains/purchase/paidPassOverlap.ts',
   ],
   'member-forms': [
     'domains/addresses/shared/AddressFields.tsx',

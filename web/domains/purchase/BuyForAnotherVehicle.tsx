@@ -7,7 +7,7 @@ import { paths } from '../../platform/paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { resetDraft } from '../../wizard/draft.ts'
-import { countOtherVehiclesForPass } from './choicesForNextVehicle.ts'
+import { countOtherVehiclesForPass } from './otherVehiclesForPass.ts'
 import { parseOfferedPassType } from './passTypes.ts'
 import { type PurchaseDraft, buildPurchaseStepUrl, purchaseWizard } from './purchaseWizard.ts'
 
