@@ -1,6 +1,6 @@
 /**
  * Tests of a purchase for more vehicles than the rate limit `PURCHASES` allows in a minute. The
- * portal's rules of a payment run decide what is sent.
+ * test sends the payments that the portal's own code selects.
  */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { encodeId } from '../../gateway/graphql/global-ids.ts'
@@ -21,7 +21,7 @@ import { countPurchasesByVehicle, readVehicleNumbers } from './helpers/member-pu
 
 const email = 'nouveau@sentier.example'
 /**
- * Number of purchases per minute that the default of the setting `PURCHASES` allows a member.
+ * Number of purchases that a member may make per minute by default (setting `PURCHASES`).
  */
 const purchasesPerMinute = 60
 const vehicleCount = purchasesPerMinute + 2
@@ -40,7 +40,9 @@ afterEach(async () => {
   await gateway.stop()
 })
 
-/** Fields of a payment line that decide what the portal sends. */
+/**
+ * Creates the payment of a vehicle with only the fields from which the portal selects what to send.
+ */
 const createPaymentLine = (vehicleNumber: number) =>
   ({
     key: `payment-of-vehicle-${vehicleNumber}`,
@@ -49,7 +51,8 @@ const createPaymentLine = (vehicleNumber: number) =>
   }) as PaymentLine
 
 /**
- * Sends the payment of a line, and returns the fields of its outcome that the portal's rules read.
+ * Sends the payment for one vehicle. Returns its outcome, with only the fields that the portal's
+ * payment code reads.
  */
 async function sendPayment({ key, vehicleId }: PaymentLine, token: string): Promise<object> {
   const input = { vehicleId, clubId: club, type: 'ANNUAL', idempotencyKey: key }

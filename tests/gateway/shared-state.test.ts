@@ -14,10 +14,15 @@ import { type TestRedis, hasRedis, redisSkipNote, startRedis } from './helpers/r
 
 const minute = 60_000
 let next = 0
-/** Returns a shared-state key that no other test has used. */
+/**
+ * Returns a key that no other test has used in the data store of the gateway instances.
+ */
 const createUnusedSharedStateKey = (name: string) => `${name} ${(next += 1)}`
 
-/** Waits until the clock of the gateways' shared state has advanced by a number of milliseconds. */
+/**
+ * Waits until a number of milliseconds has passed on the clock of the data store that gateway
+ * instances share.
+ */
 async function waitUntilSharedStateClockAdvanced(state: SharedState, windowMs: number): Promise<void> {
   const clock = { key: createUnusedSharedStateKey('clock'), limit: 1, windowMs }
   await state.increment([clock])
@@ -32,8 +37,8 @@ describe.each([
     let redis: TestRedis | null = null
     let firstState: SharedState
     /**
-     * Shared state as a second gateway instance sees it: through another Redis connection, or as
-     * the same object in memory.
+     * Access of a second gateway instance to the shared data: another connection to the same Redis,
+     * or the same object in memory.
      */
     let secondState: SharedState
     beforeAll(async () => {

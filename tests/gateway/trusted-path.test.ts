@@ -1,7 +1,7 @@
 /**
- * Compares the trusted path, which executes validated GraphQL documents without Apollo, with Apollo
- * Server. Their observable results must be identical for the portal's documents, even with injected
- * federation faults.
+ * Compares Apollo Server with the trusted path, the gateway code that executes validated GraphQL
+ * documents without Apollo. For the portal's documents, both must give the same observable results,
+ * even when the federation fails.
  */
 import type { FastifyInstance } from 'fastify'
 import { getOperationAST, parse } from 'graphql'
@@ -58,8 +58,8 @@ async function startGatewayWithRecordedLog(env: Record<string, string> = {}) {
 type Gateway = Awaited<ReturnType<typeof startGatewayWithRecordedLog>>
 
 /**
- * Accept header with an unusual spelling of the media type. Apollo Server answers such a request,
- * and the trusted path does not.
+ * Accept header with an unusual media type, so that Apollo Server handles the request instead of
+ * the trusted path.
  */
 const apolloAccept = 'application/json; charset=utf-8'
 

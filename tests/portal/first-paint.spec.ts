@@ -554,7 +554,10 @@ test('the query of a screen for members is sent exactly once, before any script 
   expect(complaints).toEqual([])
 })
 
-/** Opens a URL and expects that the page sends exactly one query, before any script has loaded. */
+/**
+ * Opens a URL without loading its scripts, and expects that the page sends exactly one GraphQL
+ * query.
+ */
 async function expectSingleScreenQueryBeforeScripts(
   page: Page,
   url: string,

@@ -21,8 +21,8 @@ import { fetchVehicleId } from './helpers/vehicle-ids.ts'
 import { describeWithPortalVariant } from './helpers/variants.ts'
 
 /**
- * Steps of the intervention report wizard, each with the step that follows in the test. The wizard
- * skips later steps, because the demo member's draft already contains their choices.
+ * Steps of the intervention report wizard, each with the step that the Next button opens. The
+ * wizard skips steps whose choices the demo member's draft already contains.
  */
 const reportSteps = [
   { step: 'reviewinterventionvehiculechoice', next: 'reviewinterventionreportpayment' },

@@ -23,8 +23,8 @@ import {
 } from './helpers/portal-fixtures.ts'
 
 /**
- * Portal that a single browser test uses, because each test buys a pass. A restart of the portal
- * keeps its data folder.
+ * Portal for a single browser test, with its own data because the test buys a pass. The test can
+ * restart the portal with the same data.
  */
 interface RestartablePortal {
   portal: RunningGateway

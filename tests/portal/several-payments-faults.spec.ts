@@ -12,18 +12,20 @@ import { describeWithPortalVariant } from './helpers/variants.ts'
 
 test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
 
-/** Numbers of the payments of a purchase for three vehicles. */
+/**
+ * Numbers of the three payments in a purchase for three vehicles, in their order.
+ */
 const payments = [1, 2, 3] as const
 
 /**
- * Returns the tag of a test that interrupts a payment. Outside the full test run, tests interrupt
- * only the second payment, which has a payment before and after it.
+ * Returns the Playwright tag of a test that interrupts the payment with the given number. The tag
+ * `@full` limits the test to the full test run; only tests of payment 2 lack the tag.
  */
 const selectTestTag = (payment: number) => (payment === 2 ? [] : '@full')
 
 /**
- * Ways in which a page ends during a payment, and whether its request has reached the gateway. The
- * browser still sends the request of a closed page.
+ * Ways in which a page ends during a payment, each with true if the payment request reaches the
+ * gateway. The browser still sends the request of a closed page.
  */
 const departures = [
   ['closeAndReopen', true],

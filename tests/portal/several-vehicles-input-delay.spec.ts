@@ -8,12 +8,14 @@ import { describeWithPortalVariant } from './helpers/variants.ts'
 
 test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
 
-/** Longest time between an input and the next paint, in milliseconds. */
+/**
+ * Longest permitted time from an input to the next paint of the page, in milliseconds.
+ */
 const maximumDelayMs = 100
 
 /**
- * Maximum number of measurements of each input. The fastest counts, because other processes delay
- * single inputs.
+ * Maximum number of times that the test measures the delay of one input. The shortest delay counts,
+ * because other processes can delay a single input.
  */
 const maximumRepetitions = 12
 

@@ -1,6 +1,6 @@
 /**
- * Browser tests that add, complete, change and delete a member's vehicle, with pictures, locked
- * fields and obstacles.
+ * Browser tests that add, complete, change and delete a member's vehicle, including pictures,
+ * locked fields, and the reasons why a vehicle cannot be deleted.
  */
 import type { Page } from '@playwright/test'
 import { resetDemoPersonas } from './helpers/staff-actions.ts'

@@ -53,7 +53,9 @@ const federationNames = new Set(
   ),
 )
 
-/** Returns a file's code without comments and string contents. */
+/**
+ * Returns the code of a source file without its comments and without the contents of its strings.
+ */
 const readSourceCodeWithoutStrings = (file: string) =>
   readProjectSourceFile(file)
     .replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')

@@ -231,8 +231,8 @@ describe('locked fields of a vehicle with a pass or a pending pass [D47]', () =>
 })
 
 /**
- * Returns a test request for a pass without insurance in the format of the federation's response
- * (R-05).
+ * Returns a test object: a request for a pass without insurance, in the format of the federation's
+ * response (R-05).
  */
 const createInsuranceRequestRow = (status: InsuranceRequestStatus, expireAtEpoch: number | null) =>
   ({

@@ -15,8 +15,8 @@ export function recordGraphqlRequests(page: Page): Request[] {
 }
 
 /**
- * Returns the distinct values of a header in the given requests; null for a request without the
- * header.
+ * Returns the distinct values of a header in the given requests. The value is null for a request
+ * without the header.
  */
 export const collectHeaderValues = (requests: Request[], header: string) => [
   ...new Set(requests.map((call) => call.headers()[header] ?? null)),

@@ -24,8 +24,9 @@ function readLocaleTexts(language: Language): string[] {
 }
 
 /**
- * Returns the texts that exist only in the locale files of the other language: complete texts, and
- * the pieces between placeholders.
+ * Returns the texts that must not appear on a page in the given language, because only the other
+ * language has them. `whole` contains complete texts, and `pieces` the parts of texts between
+ * placeholders.
  */
 function listTextsOnlyInOtherLanguage(language: Language) {
   const texts = readLocaleTexts(language)
@@ -44,8 +45,8 @@ function listTextsOnlyInOtherLanguage(language: Language) {
 const foreignTexts = { fr: listTextsOnlyInOtherLanguage('fr'), en: listTextsOnlyInOtherLanguage('en') }
 
 /**
- * Proper names that are the same in French and English. “Québec” is on the list as the name of the
- * city. The name of the province differs between the languages.
+ * Proper names that are the same in French and English. “Québec” is the city here; the name of the
+ * province differs between the languages.
  */
 const sharedNames = new Set(['Québec'])
 

@@ -3,7 +3,10 @@
  */
 import type { Page } from '@playwright/test'
 
-/** Returns a function that measures the reaction of a page whose processor runs slower. */
+/**
+ * Slows down the processor of a page by a factor. Returns a function that measures the reaction
+ * time of the page to input.
+ */
 export async function slowDownProcessor(page: Page, factor: number) {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: factor })
@@ -18,8 +21,8 @@ export async function slowDownProcessor(page: Page, factor: number) {
   })
 
   /**
-   * Returns the longest time between an input event of `act` and the next paint, in milliseconds
-   * (Interaction to Next Paint); 0 for less than 16 ms.
+   * Calls `act`, which performs inputs, and returns the longest delay from an input to the next
+   * paint (INP), in milliseconds. Returns 0 for delays below 16 ms.
    */
   return async function measureInputDelay(act: () => Promise<void>): Promise<number> {
     const start = await page.evaluate(() => performance.now())

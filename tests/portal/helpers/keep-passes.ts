@@ -20,8 +20,8 @@ export const test = base.extend<{ ownPortal: RunningGateway }>({
 })
 
 /**
- * Returns a text about kept passes from the locale files `kept-passes`, `access-rights` or
- * `common`.
+ * Returns a text about passes kept on the device, from the locale files `kept-passes`,
+ * `access-rights` or `common`.
  */
 export const translateKeptPassesText = (language: Language, key: string, values?: Record<string, string>) =>
   translate(language, ['kept-passes', 'access-rights', 'common'], key, values)

@@ -15,8 +15,8 @@ const project = join(import.meta.dirname, '../../..')
 export const nextReleaseMark = '-ofNextRelease'
 
 /**
- * Creates a folder with a simulated next portal release, for the setting `PORTAL_DIR`. Its service
- * worker contains the build name `build`, and the caller removes the folder.
+ * Creates a folder with a simulated next portal release, for the setting `PORTAL_DIR`. `build` is
+ * the build name in the service worker of that release. The caller removes the folder.
  */
 export function createFolderOfNextRelease(build = 'next'): string {
   const release = mkdtempSync(join(tmpdir(), 'sentier-release-'))

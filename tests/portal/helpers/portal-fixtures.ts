@@ -212,7 +212,10 @@ async function findAccessibilityViolations(page: Page): Promise<string[]> {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
 }
 
-/** Continues a purchase from the step of the previous club to the step of the region. */
+/**
+ * Continues a purchase from the step that offers the previous club to the step that selects a
+ * region.
+ */
 export async function openRegionStepOfPurchase(page: Page, language: Language): Promise<void> {
   await expect(page).toHaveURL(/\/accesspass\/previousClub$/)
   await page.getByRole('button', { name: translate(language, 'clubs', 'PreviousClub.other') }).click()

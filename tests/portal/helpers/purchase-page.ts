@@ -1,4 +1,6 @@
-/** Page object of the purchase wizard, which selects the first available choice of each step. */
+/**
+ * Page object of the purchase wizard. Its actions select the first available choice of each step.
+ */
 import { type Locator, type Page, expect } from '@playwright/test'
 import type { InputDevice } from './input-devices.ts'
 import { type Language, translate } from './portal-fixtures.ts'

@@ -48,8 +48,8 @@ const screensWithTwoQueries: Record<string, string> = {
 }
 
 /**
- * Expects that a page sent only permitted GraphQL queries. A screen that was opened by its URL may
- * have sent at most one screen query.
+ * Expects that a page sent only permitted GraphQL queries. If the test opened a screen by its URL,
+ * the page may have sent only one query for the content of that screen.
  */
 export function expectOnlyOneScreenQuery(queryNames: string[], { name, isOpened }: State): void {
   const isScreenQuery = (query: string) => /screenQuery$/i.test(query)

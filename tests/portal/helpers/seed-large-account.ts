@@ -14,8 +14,8 @@ import { openDatabaseStore } from '../../../federation/store/database.ts'
 import type { RunningGateway } from '../../gateway/helpers/gateway-process.ts'
 
 /**
- * Adds vehicles to a member, each with one pass and receipt per season up to `seasonsAgo` seasons
- * ago. Every twentieth payment has failed.
+ * Adds vehicles and passes to a member. Each vehicle gets one pass and receipt per season, the
+ * latest from `seasonsAgo` seasons ago. Every twentieth payment has failed.
  */
 export function seedLargeAccount(
   { dataDir }: Pick<RunningGateway, 'dataDir'>,

@@ -21,7 +21,9 @@ interface ShownPayment {
   state: ShownState
 }
 
-/** Setup of a payment test. */
+/**
+ * Browser page, portal, language and input device of a payment test.
+ */
 interface PaymentTest {
   page: Page
   portal: RunningGateway
@@ -29,10 +31,15 @@ interface PaymentTest {
   createDevice: (page: Page) => InputDevice
 }
 
-/** Handles one purchase request of the page. The first request of the page has the number 1. */
+/**
+ * Handles an intercepted purchase request of a page. `requestNumber` counts the purchase requests,
+ * beginning with 1.
+ */
 type PurchaseRequestHandler = (route: Route, requestNumber: number) => Promise<void>
 
-/** Number of vehicles of the member, and of payments of the purchase. */
+/**
+ * Number of vehicles that the test member owns. The purchase has one payment for each vehicle.
+ */
 const vehicleCount = 3
 
 const paidOnce = { charges: 1, passes: 1, receipts: 1 }
@@ -76,7 +83,10 @@ export async function openReviewOfThreePayments({
     await createDevice(page).press(main().getByRole(role, { name }))
   const expectTitle = async (name: string) =>
     await expect(page.getByRole('heading', { level: 1, name: t(`SeveralVehicles.${name}`) })).toBeVisible()
-  /** Returns the locale text of a button for a number of payments, without the amount. */
+  /**
+   * Returns the label of a button that concerns `count` payments, without the amount of money in
+   * the label.
+   */
   const buttonText = (key: string, count: number) =>
     t(`SeveralVehicles.${key}_${count === 1 ? 'one' : 'other'}`, { count: String(count) }).replace(
       /\s*\(.*/,
@@ -91,7 +101,10 @@ export async function openReviewOfThreePayments({
 
   return {
     expectTitle,
-    /** Replaces the member's card by a card that the bank declines, or by a good card. */
+    /**
+     * Replaces the member's card by a card that the bank declines. `acceptCharges` stores a good
+     * card again.
+     */
     declineCharges: async () => await storeCard(testCards.declinedWhenCharged),
     acceptCharges: async () => await storeCard(testCards.good),
 
@@ -129,7 +142,9 @@ export async function openReviewOfThreePayments({
       await press('link', t('SeveralVehicles.unfinishedAction'))
     },
 
-    /** Reloads the page, and confirms that the member leaves during a payment. */
+    /**
+     * Reloads the page during a payment, and accepts the browser dialog that asks whether to leave.
+     */
     async reload(): Promise<void> {
       page.once('dialog', (dialog) => void dialog.accept())
       await page.reload()

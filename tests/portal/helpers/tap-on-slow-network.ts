@@ -44,8 +44,8 @@ export async function touchCenterWithoutWaiting(
 }
 
 /**
- * Taps at the position of an element until another element appears, and then once more. The last
- * tap follows the screen change even on a busy machine.
+ * Taps at the position of an element until another element appears there, and then taps that other
+ * element once.
  */
 export async function touchTargetUntilElementIsShown(
   page: Page,

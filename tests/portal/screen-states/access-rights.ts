@@ -1,4 +1,7 @@
-/** Screen states for browser tests: the member's passes and the steps of a pass purchase. */
+/**
+ * States in which browser tests open the screens of a member's passes and the steps of a pass
+ * purchase.
+ */
 import { expect } from '@playwright/test'
 import {
   type ScreenDriver,

@@ -1,7 +1,7 @@
 /**
- * Screen states of all screens of the portal, for accessibility.spec.ts, reflow.spec.ts and `npm
- * run gallery`. The test tests/rules/screens-without-link.test.ts reports a screen without a state
- * in this list.
+ * States of all screens of the portal, such as a form after a failure, for accessibility.spec.ts,
+ * reflow.spec.ts and `npm run gallery`. The test tests/rules/screens-without-link.test.ts fails if
+ * a screen has no state in this list.
  */
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { runStaffAction } from '../../gateway/helpers/run-staff-action.ts'
@@ -26,7 +26,9 @@ import { visitors } from './visitors.ts'
 import { volunteering } from './volunteering.ts'
 import { wallet } from './dashboard-passes.ts'
 
-/** All screen states of the portal, by domain. */
+/**
+ * All states in which browser tests inspect the portal's screens, grouped by domain of the portal.
+ */
 export const galleries: readonly ScreenStates[] = [
   visitors,
   guests,
@@ -51,7 +53,9 @@ export const gallery: State[] = galleries.flatMap((states) => Object.values(stat
 /** Number of screen states that one test inspects. Small groups let slow tests run in parallel. */
 const statesPerTest = 12
 
-/** Splits the screen states into groups, one for each test. */
+/**
+ * Splits the screen states into groups. One test inspects each group.
+ */
 export function chunkScreenStates(states: State[]): State[][] {
   return states.length === 0
     ? []

@@ -1,6 +1,6 @@
 /**
- * Screen states for browser tests: the dashboard with a pass or a vehicle in each of its possible
- * states.
+ * States in which browser tests open the dashboard: with a pass or a vehicle in each of its
+ * possible states.
  */
 import { expect } from '@playwright/test'
 import {

@@ -1,4 +1,7 @@
-/** Screen states for browser tests: the guest purchase, from the first step to the confirmation. */
+/**
+ * States in which browser tests open the screens of a guest purchase, from the first step to the
+ * confirmation.
+ */
 import { expect } from '@playwright/test'
 import { createTouchDevice } from '../helpers/input-devices.ts'
 import {

@@ -1,6 +1,6 @@
 /**
- * Screen states for browser tests: the conditions, proof, request and payment of a pass without
- * insurance.
+ * States in which browser tests open the screens of a pass without insurance: conditions, proof of
+ * insurance, request and payment.
  */
 import { expect } from '@playwright/test'
 import { addExifOrientation, heicPhoto, pdfProof, createJpegPhoto } from '../helpers/insurance-proof-files.ts'

@@ -1,5 +1,6 @@
 /**
- * Screen states for browser tests: the payment steps of an intervention report and their failures.
+ * States in which browser tests open the payment steps of an intervention report, including failed
+ * payments.
  */
 import { expect } from '@playwright/test'
 import type { ScreenDriver, ScreenStates } from './screen-driver.ts'

@@ -1,4 +1,6 @@
-/** Screen states for browser tests: the list of magazine issues and the magazine reader. */
+/**
+ * States in which browser tests open the list of magazine issues and the magazine reader.
+ */
 import { expect } from '@playwright/test'
 import { type ScreenDriver, type ScreenStates, createPristineScreenState } from './screen-driver.ts'
 

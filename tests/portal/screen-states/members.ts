@@ -1,4 +1,6 @@
-/** Screen states for browser tests: the member's profile and account. */
+/**
+ * States in which browser tests open the screens of the member's profile and account.
+ */
 import { expect } from '@playwright/test'
 import {
   type ScreenDriver,

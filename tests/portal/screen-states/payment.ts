@@ -1,4 +1,7 @@
-/** Screen states for browser tests: the stored payment card and the billing address. */
+/**
+ * States in which browser tests open the screens of the stored payment card and the billing
+ * address.
+ */
 import { expect } from '@playwright/test'
 import { enableTestWallet } from '../helpers/test-wallet.ts'
 import {

@@ -1,4 +1,6 @@
-/** Screen states for browser tests: the payment and the result of a purchase. */
+/**
+ * States in which browser tests open the payment screen and the result screens of a purchase.
+ */
 import { expect } from '@playwright/test'
 import buyMutation from '../../../web/__generated__/useBuyMutation.graphql.ts'
 import { completePurchaseUpToStep } from './access-rights.ts'

@@ -1,4 +1,6 @@
-/** Screen states for browser tests: receipts, pass history and insurance documents. */
+/**
+ * States in which browser tests open the screens of receipts, pass history and insurance documents.
+ */
 import { expect } from '@playwright/test'
 import {
   type ScreenDriver,

@@ -1,4 +1,6 @@
-/** Screen states for browser tests: the steps of the registration. */
+/**
+ * States in which browser tests open the steps of the registration.
+ */
 import { expect } from '@playwright/test'
 import {
   type ScreenDriver,

@@ -8,8 +8,8 @@ import { createTouchDevice } from '../helpers/input-devices.ts'
 import { type Language, translate } from '../helpers/portal-fixtures.ts'
 
 /**
- * A screen of the portal in one of its states. Screen states are independent of each other and may
- * end at any URL.
+ * A screen of the portal in one of its states, such as a form after a failure, and the actions that
+ * lead to that state.
  */
 export interface State {
   /** Unique name made of screen and state, such as `login-wrong`, also used as a file name. */
@@ -116,8 +116,8 @@ export function createScreenDriver(page: Page, portal: RunningGateway, language:
 }
 
 /**
- * Persona options of a screen state: the signed-in persona (none for a visitor), and a reset of all
- * personas after the screen state.
+ * Options of a screen state: the persona that is signed in (none for a visitor), and `spoils`. If
+ * `spoils` is true, the test must reset all personas afterward.
  */
 type PersonaOptions = Pick<State, 'as' | 'spoils'>
 
@@ -130,7 +130,9 @@ export const createPristineScreenState = (name: string, path: string, persona?: 
   openScreen: async (driver) => await driver.openPath(path),
 })
 
-/** Returns the screen state of a form that was submitted empty. */
+/**
+ * Creates the description of a screen state in which a form was submitted empty.
+ */
 export const createEmptyFormScreenState = (name: string, path: string, persona?: string): State => ({
   name: `${name}-empty`,
   kind: 'wrong',
@@ -142,8 +144,8 @@ export const createEmptyFormScreenState = (name: string, path: string, persona?:
 })
 
 /**
- * Returns a function that creates screen states of one kind, such as `done`. Each screen state
- * opens a screen, performs an action and waits for a text.
+ * Returns a function that describes states of one kind, such as `done`. A test reaches such a state
+ * by opening a screen, performing `act` and waiting for a text.
  */
 const createScreenStateFactory =
   (kind: State['kind']) =>
@@ -167,6 +169,6 @@ const createScreenStateFactory =
 /** Creates a state of a screen that shows a failure (kind `wrong`). */
 export const createFailedScreenState = createScreenStateFactory('wrong')
 /**
- * Creates a screen state of kind `done`: a screen after an action that the screen state performs.
+ * Creates a screen state of kind `done`: a screen after an action of the user.
  */
 export const createDoneScreenState = createScreenStateFactory('done')

@@ -1,4 +1,6 @@
-/** Screen states for browser tests: the purchase for several vehicles. */
+/**
+ * States in which browser tests open the screens of a purchase for several vehicles.
+ */
 import { expect } from '@playwright/test'
 import { simulatePaymentOutcome } from './purchase.ts'
 import type { ScreenDriver, ScreenStates } from './screen-driver.ts'
@@ -11,7 +13,10 @@ async function openVehicleSelection(driver: ScreenDriver): Promise<void> {
   await expect(driver.title).toHaveText(driver.t('several-vehicles:SeveralVehicles.title'))
 }
 
-/** Selects a pass type for all vehicles, and three vehicles that can get the pass. */
+/**
+ * Selects the pass type of a purchase for several vehicles, and three vehicles that can get such a
+ * pass.
+ */
 async function selectVehicles(driver: ScreenDriver): Promise<void> {
   await openVehicleSelection(driver)
   await driver.page.locator('#common-type').selectOption('ANNUAL')

@@ -1,4 +1,7 @@
-/** Screen states for browser tests: the tasks on a member's dashboard and their results. */
+/**
+ * States in which browser tests open the tasks on a member's dashboard and the screens that they
+ * lead to.
+ */
 import { expect } from '@playwright/test'
 import { type ScreenDriver, type ScreenStates, createPristineScreenState } from './screen-driver.ts'
 

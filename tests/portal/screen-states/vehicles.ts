@@ -1,4 +1,6 @@
-/** Screen states for browser tests: add, change, complete and delete a vehicle of the member. */
+/**
+ * States in which browser tests open the screens that add, change, complete and delete a vehicle.
+ */
 import { expect } from '@playwright/test'
 import { fetchVehicleId } from '../helpers/vehicle-ids.ts'
 import {

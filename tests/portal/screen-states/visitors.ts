@@ -1,5 +1,5 @@
 /**
- * Screen states for browser tests: the portal shell and the sign-in screens, which visitors see
+ * States in which browser tests open the portal shell and the sign-in screens, which visitors see
  * without an account.
  */
 import { expect } from '@playwright/test'

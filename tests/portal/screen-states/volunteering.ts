@@ -1,4 +1,7 @@
-/** Screen states for browser tests: the volunteering screen in every status of the request. */
+/**
+ * States in which browser tests open the volunteering screen: one for every status of the
+ * volunteering request.
+ */
 import {
   type ScreenDriver,
   type ScreenStates,
