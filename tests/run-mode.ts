@@ -12,13 +12,14 @@
  */
 
 /**
- * True for the long test run, which uses the limits of production and many attempts. Other test
- * runs lower the limits.
+ * True for the long test run, which uses the gateway limits of production and repeats attempts many
+ * times. Other test runs lower the gateway limits.
  */
 export const isLong = process.env['TRUST'] === 'long'
 
 /**
- * True under `npm run test:full`: every test runs in its long form, but the limits stay lowered.
+ * True under `npm run test:full`, which runs every test in its long form, but with lowered gateway
+ * limits.
  */
 export const isFull = process.env['FULL_TESTS'] === 'on'
 

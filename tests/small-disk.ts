@@ -1,6 +1,6 @@
 /**
- * Small file systems for tests of a full disk. They need Linux, and the permission to mount in a
- * user namespace, which some containers deny.
+ * Small file systems for tests of a full disk. They need Linux, and permission to mount file
+ * systems in a user namespace. Some containers deny this permission.
  */
 import { spawnSync } from 'node:child_process'
 

@@ -555,8 +555,8 @@ test('the query of a screen for members is sent exactly once, before any script 
 })
 
 /**
- * Opens a URL without loading its scripts, and expects that the page sends exactly one GraphQL
- * query.
+ * Opens a URL and expects that the page sends its GraphQL query before its scripts load, and not
+ * again afterward.
  */
 async function expectSingleScreenQueryBeforeScripts(
   page: Page,

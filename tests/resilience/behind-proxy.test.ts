@@ -92,8 +92,8 @@ describe.skipIf(!hasRedis || !hasProxy)(
     }
 
     /**
-     * Returns the number of wrong passwords for one account that the gateways check before every
-     * gateway rejects further attempts.
+     * Enters wrong passwords for one account until every gateway rejects further attempts. Returns
+     * the number of passwords that the gateways checked.
      */
     async function countAcceptedWrongPasswords({ gatewayUrls: fleetUrls }: Fleet): Promise<number> {
       let attemptCount = 0

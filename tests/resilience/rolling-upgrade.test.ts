@@ -1,7 +1,7 @@
 /**
  * Tests of a rolling upgrade and a rollback of three gateways behind HAProxy during purchases in a
- * real browser. All gateways are upgraded before one serves new pages, because new pages read new
- * schema fields (docs/operations.md).
+ * real browser. Every gateway is upgraded before any gateway serves new pages, because the new
+ * pages query new schema fields (docs/operations.md).
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -44,9 +44,9 @@ const concurrency = isThorough ? 4 : 2
 /** Indexes of the gateways, in the order in which the upgrade restarts them. */
 const restartOrder = Array.from({ length: fleetSize }, (_, gateway) => gateway)
 /**
- * Counts of started browser visits, at each of which the test restarts a gateway. The first half of
- * the restarts installs the next release, and the second half switches the pages that the gateways
- * serve.
+ * Schedule of the gateway restarts. Each entry is the number of browser visits that start before
+ * one gateway restarts. In an upgrade, the first half of the restarts installs the next release,
+ * and the second half switches to its pages.
  */
 const restartTurns = isThorough ? [10, 25, 40, 55, 65, 75] : [1, 1, 2, 2, 3, 3]
 

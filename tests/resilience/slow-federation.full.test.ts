@@ -1,6 +1,6 @@
 /**
- * Tests of a gateway whose federation accepts connections and never responds: some requests wait
- * for it, and others fail fast.
+ * Tests of a gateway whose federation accepts connections and never responds. Some requests wait
+ * for the federation, and all other requests fail at once.
  */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type RunningFederation, startFederation } from '../federation/helpers/start-federation.ts'

@@ -226,9 +226,9 @@ describe.skipIf(!canRun)(
     })
 
     /**
-     * Kills a gateway while a proxy holds back its call that charges the card. Releases the call
-     * after the member has repeated the payment with the same idempotency key, and returns the
-     * number of charges.
+     * Kills a gateway while a proxy holds back the gateway's federation call that charges a card.
+     * Lets this call continue after the member has repeated the payment with the same idempotency
+     * key. Returns the number of charges.
      */
     async function countChargesAfterLateRelease(
       fleetUnderTest: Fleet,

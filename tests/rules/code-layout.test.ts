@@ -64,7 +64,10 @@ test('a file in web that is named like a component or a hook exports that name',
   expect(misnamed).toEqual(filesNamedAfterDocument)
 })
 
-/** Source folder whose code uses the locale texts, by subfolder of `locales`. */
+/**
+ * For each kind of locale texts (a subfolder of `locales`), the source folder whose code uses these
+ * texts.
+ */
 const sourceFolders = { portal: 'web', gateway: 'gateway', federation: 'federation' }
 
 test.each(Object.entries(sourceFolders))(

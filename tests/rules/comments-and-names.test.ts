@@ -1,6 +1,6 @@
 /**
  * Rules for the language of the code: the width and the first words of comments, and the names of
- * declarations. The parser of Vite finds both, so text in strings does not count.
+ * declarations. Vite's parser finds the comments and names, so that text in strings is not checked.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { parseSync } from 'vite'
@@ -43,7 +43,10 @@ type Node = { type: string; start: number } & Record<string, unknown>
 const isSyntaxNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
 
-/** Names of the properties that contain declared names, by type of the syntax tree node. */
+/**
+ * For each type of syntax tree node that declares names, the properties of the node that contain
+ * these names.
+ */
 const declaringKeys: Record<string, readonly string[]> = {
   VariableDeclarator: ['id'],
   FunctionDeclaration: ['id', 'params'],

@@ -27,7 +27,10 @@ function findFilePathsInPage(text: string): string[] {
   return [...inBackticks, ...links, ...imports]
 }
 
-/** Returns true if a file that the documentation names exists, or is a generated or built file. */
+/**
+ * Returns true if a file path in the documentation is valid: the file exists, or a build generates
+ * it.
+ */
 function isDocumentedFilePresent(page: string, path: string): boolean {
   if (/generated|^dist\//.test(path)) return true
   if (path.startsWith('./')) return existsSync(join(root, dirname(page), path))

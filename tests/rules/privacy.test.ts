@@ -8,7 +8,9 @@ import { describe, expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
 const page = readFileSync(join(root, 'docs/privacy.md'), 'utf8')
-/** Names that the page has in backticks. `…` in such a name stands for any text. */
+/**
+ * Names in backticks on the page `docs/privacy.md`. `…` in such a name stands for any text.
+ */
 const documentedNames = Array.from(page.matchAll(/`([^`\n]+)`/g), ([, name]) => name!)
 
 const readNames = (list: string) =>
@@ -16,13 +18,19 @@ const readNames = (list: string) =>
     .trim()
     .split('\n')
 
-/** Returns true if a documented name, in which `…` stands for any text, covers a stored name. */
+/**
+ * Returns true if a documented name matches the name of a storage key or table. `…` in the
+ * documented name matches any text.
+ */
 function coversName(pattern: string, name: string): boolean {
   const escaped = pattern.replaceAll(/[-.()?*+[\]]/g, String.raw`\$&`)
   return new RegExp(`^${escaped.replaceAll('…', '.+')}$`).test(name)
 }
 
-/** Returns the stored names that no documented pattern covers, and the patterns that cover none. */
+/**
+ * Compares the names of storage keys or tables with the patterns in the documentation. Returns the
+ * names that match no pattern, and the patterns that match no name.
+ */
 function compareWithPage(names: readonly string[], patterns: readonly string[]) {
   return {
     undocumented: names.filter((name) => !patterns.some((pattern) => coversName(pattern, name))),

@@ -13,7 +13,10 @@ const readJoinedSourceFiles = (pattern: string, exclude: string[] = []) =>
     .map((file) => readFileSync(file, 'utf8'))
     .join('\n')
 
-/** Returns the screens of `paths` to which neither the code of the portal nor an e-mail links. */
+/**
+ * Returns those of the given screens to which the member cannot navigate: neither the portal's code
+ * nor an e-mail has a link to them.
+ */
 const findScreensWithoutLink = (screenNames: string[], portalCode: string, mailCode: string) =>
   screenNames.filter((name) => {
     const { urlPattern } = paths[name as keyof typeof paths]

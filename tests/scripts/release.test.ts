@@ -1,7 +1,7 @@
 /**
  * Tests of the release as the Dockerfile packages it: the output of `npm run build` and the
- * installed packages. The tests run the commands of the Dockerfile in such a folder, because they
- * cannot build an image.
+ * installed packages. The tests cannot build an image, so they run the commands of the Dockerfile
+ * in a plain folder.
  */
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs'

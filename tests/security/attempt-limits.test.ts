@@ -53,7 +53,7 @@ afterAll(async () => await (await unlimitedGateway).stop())
 
 /**
  * Runs an attack on two gateways at the same time, one with and one without rate limits. An attack
- * that makes the federation lock the account needs a new gateway.
+ * after which the federation locks the account needs its own gateway without limits.
  */
 async function attackWithAndWithoutLimits<AttackResult>(
   gateway: Gateway,

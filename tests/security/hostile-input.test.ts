@@ -61,8 +61,8 @@ function listInvalidInputValues({ type, isRequired }: InputLeaf): [string, unkno
 }
 
 /**
- * Input fields in which an invalid value causes no error, so that the tests of hostile input skip
- * them. For example, the gateway ignores an invalid device token.
+ * Input fields that the tests skip, because an invalid value in these fields causes no error. For
+ * example, the gateway ignores an invalid device token.
  */
 const skippedLeaves = new Set<string | number | undefined>(['deviceToken', 'codeRequest'])
 

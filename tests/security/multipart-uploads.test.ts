@@ -1,6 +1,6 @@
 /**
- * Tests that the gateway rejects malformed and hostile multipart requests, before it keeps more
- * than the limits allow, and that none of them changes the federation's data.
+ * Tests that the gateway rejects malformed and hostile multipart requests before it stores more
+ * bytes than the limits allow. None of these requests changes the federation's data.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { uploadBytes } from '../../gateway/platform/federation-constants.ts'
@@ -49,7 +49,9 @@ const readErrors = async (response: Response) => {
 }
 
 const field = 'patchVehicle(input: $input)'
-/** Documents that give the file of one variable to several mutations. */
+/**
+ * GraphQL documents that pass one uploaded file to several mutations.
+ */
 const repeatedMutations: [attack: string, document: string][] = [
   ['two aliases of a mutation', `{ a: ${field} { __typename } b: ${field} { __typename } }`],
   [
@@ -69,7 +71,10 @@ const repeatedMutations: [attack: string, document: string][] = [
 ].map(([attack, selection]) => [attack!, `mutation ($input: PatchVehicleInput!) ${selection}`])
 
 type HostileBody = [attack: string, parts: MultipartPart[], status: number, error: RegExp]
-/** Malformed bodies, with the status and the beginning of the error of the response. */
+/**
+ * Malformed multipart bodies, each with the status of the response and a pattern of its error
+ * message.
+ */
 const hostileBodies: HostileBody[] = [
   [
     'a batch of operations',

@@ -230,7 +230,10 @@ describe.each(attacks)('while an attacker makes $name', ({ name, perSecond, addr
 
 describe('device tokens', () => {
   const wrongPassword = 'pas-le-bon'
-  /** Uses up the sign-in attempts of an account that clients without a device token share. */
+  /**
+   * Signs in to an account with wrong passwords until the gateway rejects sign-ins of all clients
+   * without a device token.
+   */
   async function exhaustSignInAttempts(gateway: Gateway, account: string): Promise<void> {
     for (let at = 0; at < 5; at += 1)
       await sendMutation(gateway, 'logIn', { email: account, password: wrongPassword })

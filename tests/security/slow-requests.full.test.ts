@@ -122,9 +122,9 @@ test('a photo upload on a slow connection succeeds', async () => {
 })
 
 /**
- * Opens a hundred HTTP requests whose bodies stall, on a new gateway, because a process does not
- * return freed memory. Returns the memory of the requests in megabytes, and the number of requests
- * that were rejected at once.
+ * Starts a gateway and sends a hundred HTTP requests with stalled bodies. Returns the memory that
+ * these requests take in megabytes, and the number of requests that were rejected at once. An
+ * earlier gateway process would keep freed memory, and so distort the measurement.
  */
 async function stallRequestBodies(
   config: ConfigOverrides,
@@ -168,8 +168,8 @@ async function stallRequestBodies(
 }
 
 /**
- * Measures the memory that stalled request bodies take. Repeats the measurement after a result that
- * is too high, because delayed garbage collection on a busy machine can raise it.
+ * Measures the memory that stalled request bodies take. If the result is too high, measures once
+ * more, because delayed garbage collection on a busy machine can raise the result.
  */
 async function stallRequestBodiesWithRetry(attackRequest: Parameters<typeof stallRequestBodies>[1]) {
   const first = await stallRequestBodies({}, attackRequest)
@@ -235,8 +235,8 @@ const readResponseStatus = async ({ received }: RawConnection) => {
 }
 
 /**
- * Stalls as many uploads from one client address as the limit allows (`count`), and asserts that
- * the gateway rejects one more upload.
+ * Stalls `count` uploads from one client address, the maximum number. Asserts that the gateway
+ * rejects one more upload.
  */
 async function occupyPictureUploadSlots(
   gateway: RunningGateway,

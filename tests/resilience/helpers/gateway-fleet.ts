@@ -28,7 +28,10 @@ export interface Fleet {
   /** Redis that the gateways share, or null if they share nothing. */
   redis: TestRedis | null
   proxy: TestProxy
-  /** Running gateways of the fleet. A killed gateway is replaced when it is restarted. */
+  /**
+   * Running gateways of the fleet. The restart of a killed gateway replaces its entry in this
+   * array.
+   */
   gateways: RunningGateway[]
   /** URLs of the gateways behind HAProxy. */
   gatewayUrls: string[]

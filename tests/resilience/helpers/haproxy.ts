@@ -48,8 +48,8 @@ function buildHaproxyConfiguration(port: number, gateways: readonly string[]): s
 }
 
 /**
- * Starts HAProxy and waits until it serves. The port is a parameter, because gateways must know the
- * portal's URL in advance.
+ * Starts HAProxy on a port and waits until it responds. The caller chooses the port, because
+ * gateways must know the portal's URL before HAProxy starts.
  */
 export async function startHaproxy(port: number, gateways: readonly string[]): Promise<TestProxy> {
   const folder = mkdtempSync(join(tmpdir(), 'sentier-proxy-'))

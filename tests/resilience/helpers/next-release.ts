@@ -26,8 +26,8 @@ export async function buildNextRelease(): Promise<ProjectCopy> {
 }
 
 /**
- * Adds two fields with resolvers to the GraphQL schema of the next release. The pages query one
- * field at sign-in, and the other field on every screen.
+ * Adds two fields with resolvers to the GraphQL schema of the next release. The pages of that
+ * release query one field at sign-in, and the other field on every screen.
  */
 function addGraphqlSchemaFields(projectCopy: ProjectCopy): void {
   const description = '"A field that the release before does not have."'

@@ -26,8 +26,8 @@ export interface Outcome {
    */
   shed: number
   /**
-   * Number of failed responses, by status line and response text. Requests that the overloaded
-   * server rejected count separately.
+   * Number of failed responses, by status line and response text. Requests rejected because of
+   * overload are not included; `shed` counts them.
    */
   failed: Record<string, number>
   /** Median latency of successful responses, in milliseconds. */

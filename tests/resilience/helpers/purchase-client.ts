@@ -1,6 +1,6 @@
 /**
- * Simulated client that makes a complete purchase of a member as the portal does. A request without
- * a response is repeated, and a payment keeps its idempotency key.
+ * Simulated client of a member that makes a complete purchase, as the portal does. The client
+ * repeats a request without a response. A repeated payment keeps its idempotency key.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { buyDocument, club, logInDocument } from '../../gateway/helpers/graphql-documents.ts'
@@ -10,7 +10,7 @@ import { postGraphqlDocument } from '../../gateway/helpers/gateway-process.ts'
 export type Step = 'signIn' | 'vehicle' | 'offers' | 'card' | 'buy' | 'read'
 
 /**
- * Pause before a failed request is repeated, and total time of the repetitions, in milliseconds.
+ * Pause before each retry of a failed request, and total time for all retries, in milliseconds.
  */
 const retryPauseMs = 250
 const retryTotalMs = 240_000
@@ -22,8 +22,8 @@ interface Answer<Data> {
 }
 
 /**
- * Sends a GraphQL request. Returns null if no gateway responds, or if the proxy reports that no
- * gateway is available.
+ * Sends a GraphQL request and returns the response. Returns null if no gateway responds, or if the
+ * proxy reports that no gateway is available.
  */
 export async function sendGraphqlQuery<Data>(
   url: string,
@@ -67,8 +67,8 @@ interface Buyer {
   /** Name of the buyer: the part of the e-mail address before the @ sign. */
   name: string
   /**
-   * Callback before each purchase step. Its second argument lists the texts, such as the access
-   * token, by which a proxy recognizes the member's federation calls.
+   * Callback that runs before each purchase step. Its second argument returns the texts, such as
+   * the access token, by which a proxy recognizes federation calls for this member.
    */
   beforeStep?: (step: Step, listNamesOfBuyer: () => string[]) => Promise<void>
   /** Callback that gets the outcome of each payment attempt. */
@@ -162,8 +162,8 @@ export async function makePassPurchase({
 }
 
 /**
- * Payment outcomes that leave open whether the member has paid. The portal then shows that it
- * checks the payment, and repeats the payment with the same idempotency key.
+ * Payment outcomes after which it is unknown if the member has paid. After such an outcome, the
+ * portal repeats the payment with the same idempotency key.
  */
 const openOutcomes = new Set([
   'no answer',

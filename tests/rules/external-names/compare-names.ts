@@ -1,8 +1,8 @@
 /**
  * Compares the external names of the code with a list in a file beside this file, one name per
  * line. External names are used outside this release, for example by a browser, a database or
- * another front end. A retired name keeps its line, followed by ` # ` and its alias or migration;
- * `UPDATE_NAMES=on` only adds names.
+ * another front end. The line of a retired name stays in the list, followed by ` # ` and its alias
+ * or migration. `UPDATE_NAMES=on` adds new names to the list, and removes none.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -35,8 +35,9 @@ export function expectListedExternalNames(kind: string, names: Iterable<string>)
 }
 
 /**
- * Compares the names in the code with the list. Returns listed names that are neither used nor
- * retired, and used names that are not listed.
+ * Compares the external names in the code with the list. `missing` contains the listed names that
+ * the code no longer uses, except retired names. `added` contains the names in the code that the
+ * list lacks.
  */
 export function compareExternalNameLists(
   lines: readonly string[],

@@ -20,14 +20,18 @@ import type { Case } from '../../gateway/contract/run-contract-cases.ts'
 
 export type MutationCase = Extract<Case, { query: string }>
 
-/** Field in the input of a GraphQL mutation that takes a scalar or an enum value, at any depth. */
+/**
+ * Field of a mutation's input, at any depth, whose value is a scalar or an enum value.
+ */
 export interface InputLeaf {
   /**
-   * Field names that lead from the variables of the request to this value, for example `input`,
+   * Path of field names from the GraphQL variables to this input field, for example `input`,
    * `proof`, `fileName`.
    */
   path: string[]
-  /** Name of the GraphQL scalar or enum type of the value. */
+  /**
+   * Name of the GraphQL scalar or enum type of the input field.
+   */
   type: string
   isRequired: boolean
 }
@@ -43,8 +47,8 @@ export const mutationsWithInput = Object.values(schema.getMutationType()!.getFie
 export const mutations = Object.values(schema.getMutationType()!.getFields()).map(({ name }) => name)
 
 /**
- * Returns a contract test case in which a mutation succeeds; null if no test case of the mutation
- * succeeds.
+ * Returns a contract test case in which the given mutation succeeds, or null if there is no such
+ * test case.
  */
 export function findTestCaseOfSuccessfulMutation(mutation: string): MutationCase | null {
   const successfulCase = cases.find(

@@ -71,8 +71,8 @@ export async function sendRequestWithBody(url: string, body: string, token: stri
 }
 
 /**
- * Returns the memory of a gateway's process in megabytes, from /proc without any work of the
- * gateway. On systems without /proc, the value comes from the gateway's metrics.
+ * Returns the memory that a gateway's process uses, in megabytes. Reads /proc, which causes no work
+ * in the gateway. Without /proc, reads the gateway's metrics.
  */
 export async function measureMemoryMegabytes({ pid, url }: RunningGateway): Promise<number> {
   const file = `/proc/${pid}/status`
@@ -82,8 +82,8 @@ export async function measureMemoryMegabytes({ pid, url }: RunningGateway): Prom
 }
 
 /**
- * Returns the processor time of a gateway's process in milliseconds, which other processes do not
- * distort. Reads /proc, or else the gateway's metrics.
+ * Returns the processor time that a gateway's process has used, in milliseconds. Reads /proc, or
+ * without /proc the gateway's metrics. Other processes do not affect this value.
  */
 export async function measureCpuTime({ pid, url }: RunningGateway): Promise<number> {
   const file = `/proc/${pid}/stat`
