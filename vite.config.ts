@@ -32,8 +32,8 @@ export const createRelayPlugin = () =>
   })
 
 /**
- * Vite plugin that marks the import function of each lazily loaded screen with the source path of
- * the screen. Prerendering finds the chunk of a page by this path.
+ * Vite plugin that adds the path of a screen's source file to the import function of each lazily
+ * loaded screen. With this path, prerendering finds the chunk of a page.
  */
 function createScreenSourcePlugin(): Plugin {
   return {

@@ -5,9 +5,9 @@ import { defineConfig } from 'vite'
 const root = resolve(import.meta.dirname, 'web')
 
 /**
- * Build configuration of a page that the portal build adds as a single small script, and that the
- * service worker stores on the device. Command: `vite build --config vite.standalone.config.ts
- * --mode pass`. The portal's own chunks would be ten times larger.
+ * Build configuration of a standalone page, such as `/pass`, which the service worker stores on the
+ * device. The page has its own small script, because the portal's chunks would be ten times larger.
+ * Command: `vite build --config vite.standalone.config.ts --mode pass`.
  */
 export default defineConfig(({ mode: page }) => ({
   root,

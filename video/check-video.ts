@@ -28,9 +28,9 @@ const files = languages.flatMap((language) =>
 )
 
 /**
- * Returns the largest fraction of the video frame that flashes at the same time. An area flashes
- * when its luminance rises and falls by a tenth more than three times within one second. WCAG 2.3.1
- * allows at most a quarter of the view.
+ * Returns the largest fraction of the video frame that flashes at the same time. An area flashes if
+ * its luminance rises and falls by a tenth, and does so more than three times within one second.
+ * WCAG 2.3.1 allows at most a quarter of the view.
  */
 function computeFlashingShare(videoFile: string): number {
   const [columns, rows] = [32, 18]

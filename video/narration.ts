@@ -24,8 +24,8 @@ export interface SceneText {
   title: readonly string[]
   phrases: readonly Phrase[]
   /**
-   * For each line of the scene title, the index of the spoken phrase at whose start the line
-   * appears. If undefined, the whole title appears with the first phrase.
+   * Index of a spoken phrase for each line of the scene title: the line appears when that phrase
+   * starts. If undefined, the whole title appears with the first phrase.
    */
   titlePhrases?: readonly number[]
   /** Texts drawn inside the picture of a scene. */

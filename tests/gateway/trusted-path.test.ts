@@ -25,7 +25,10 @@ const documents = [...readTrustedDocuments()].map(([id, text]) => {
   return { id, text, operation, name: operation.name!.value }
 })
 
-/** Starts a gateway with a fault-injecting federation in this process and records its log lines. */
+/**
+ * Starts a gateway in this process, with a federation that injects faults, and records the
+ * gateway's log lines.
+ */
 async function startGatewayWithRecordedLog(env: Record<string, string> = {}) {
   const federation = await startFaultInjectingFederation()
   const upstream = federation.url

@@ -98,7 +98,9 @@ function SampleAddressForm({
   )
 }
 
-/** Opens the address search of a form that shows the stored address as text. */
+/**
+ * Opens the address search in a form that at first shows the stored address only as text.
+ */
 const openAddressSearch = () => userEvent.click(screen.getByRole('button', { name: 'Modifier l’adresse' }))
 const getAddressGroup = () => screen.getByRole('group', { name: 'Adresse' })
 

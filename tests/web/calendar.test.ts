@@ -4,7 +4,10 @@ import { buildPassCalendarEntries } from '../../web/domains/pass-calendar/passCa
 import { createCalendarFile } from '../../web/forms/calendarFile.ts'
 import { addDays, computeNextDay } from '../../web/forms/quebecDays.ts'
 
-/** Unfolds the lines of a calendar file, and returns their values by name and parameters. */
+/**
+ * Parses a calendar file: joins its folded lines, and returns the values by property name and
+ * parameters.
+ */
 function parsePassCalendarFile(file: string) {
   expect(file.endsWith('\r\n')).toBe(true)
   const lines = file.slice(0, -2).split('\r\n')

@@ -418,8 +418,8 @@ describe.each(wizardNames)('club selection in the %s wizard', (wizardName) => {
 })
 
 /**
- * Records the delay of every timer in milliseconds until `restore` is called. It replaces the timer
- * function itself, because the testing library would mistake a Vitest spy for fake timers.
+ * Records the delay of every timer in milliseconds until `restore` is called. Replaces `setTimeout`
+ * itself, because the testing library would mistake a Vitest spy for fake timers.
  */
 function recordTimerDelays() {
   const original = globalThis.setTimeout

@@ -115,8 +115,8 @@ const documents = {
 }
 
 /**
- * Stubs the gateway with a price and a result for each mutation. Returns arrays by mutation name,
- * which receive the input of each call.
+ * Stubs the gateway with a price and with results of the guest mutations. Returns an array for each
+ * mutation name, to which the input of each call is appended.
  */
 function stubGuestGateway(
   results: { [Name in Mutation]?: () => unknown } = {},

@@ -1,4 +1,7 @@
-/** Tests of the page with kept passes that replaces another page until the network is back. */
+/**
+ * Tests of the page with the passes kept on the device, which replaces other pages while there is
+ * no network. The page reloads when the network is back.
+ */
 import { render } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { refreshWithPortalScript } from '../../web/domains/kept-passes/refreshWithPortalScript.ts'
@@ -13,7 +16,8 @@ function KeptPassesInsteadOfPage({ isEnabled = true }: { isEnabled?: boolean }) 
 }
 
 /**
- * Reports to the page that the device has a network again, and waits until its request is answered.
+ * Reports to the page that the device has a network again, and waits until the page has tried to
+ * reach the portal.
  */
 async function reconnect(): Promise<void> {
   dispatchEvent(new Event('online'))

@@ -1,6 +1,6 @@
 /**
- * Tests of the service worker that opens kept passes without a network, and of the texts about
- * these passes (decision 0053).
+ * Tests of the service worker, which opens the passes kept on a device when there is no network.
+ * Also tests the texts about these passes (decision 0053).
  */
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'

@@ -1,6 +1,6 @@
 /**
- * Tests of the events that delete the passes kept on a device, and of the events that do not
- * (decision 0053).
+ * Tests of the events that delete the passes kept on a device, and of the events that must not
+ * delete these passes (decision 0053).
  */
 import { beforeEach, expect, test, vi } from 'vitest'
 import { openSession } from '../../web/platform/session.ts'

@@ -60,7 +60,9 @@ const notInsured: PurchaseDraft = {
   policyNumber: '12-34',
   proof,
 }
-/** Drafts for the tests, each under the purchase step that the test opens with this draft. */
+/**
+ * Purchase draft with which the tests open each purchase step, by path of the step.
+ */
 const purchaseDrafts: Record<PurchaseStepPath, PurchaseDraft> = {
   passchoice: insured,
   Insurance: insured,
@@ -147,8 +149,8 @@ const createLostDraftCases = <D extends object, Path extends string>(
 
 const purchaseSteps = createLostDraftCases('purchase', purchaseWizard, purchaseDrafts, 'passchoice')
 /**
- * Steps of wizards whose drafts are in the session storage of one tab. Only clearing the browser's
- * data removes these drafts.
+ * Steps of wizards whose drafts are in the session storage of one tab. No other tab can remove
+ * these drafts, but clearing the browser's data does.
  */
 const ownTabSteps = [
   ...createLostDraftCases('report', reportWizard, reportDrafts, 'payinterventionreport'),

@@ -10,7 +10,8 @@ import { initializeI18n } from '../../web/platform/i18n.ts'
 import { environment } from '../../web/relay/environment.ts'
 
 /**
- * Counter of the next requests for the locale file that fail in the test; later requests succeed.
+ * `times` is the number of requests for the locale file that still fail in the test. Later requests
+ * succeed.
  */
 const missing = vi.hoisted(() => ({ times: 0 }))
 vi.mock('../../web/platform/texts-fr.ts', () => ({

@@ -39,7 +39,9 @@ const signPassCodeWithKey = (signingKey: PassSigningKey) =>
     buildPassCodePrefix(location.href),
   )!
 
-/** Promise that delays the responses of the stubbed gateway. */
+/**
+ * Promise for which the stubbed gateway waits before it sends a response.
+ */
 let responseDelay: Promise<void>
 /** Pass signing keys that the stubbed gateway publishes, and the time in its responses. */
 let published: PassSigningKey[]

@@ -64,8 +64,8 @@ test.each([
 })
 
 /**
- * Stubs the canvas of a device that can or cannot resize pictures. Returns the sizes drawn, in
- * pixels.
+ * Stubs the canvas of a device that can or cannot resize pictures. Returns an array to which the
+ * width and height of each drawn picture are appended, in pixels.
  */
 function stubPictureResizing(resize: () => Promise<Blob | null>): number[][] {
   const drawn: number[][] = []

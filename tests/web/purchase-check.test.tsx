@@ -13,7 +13,8 @@ import { usePassPriceCheck } from '../../web/domains/purchase/useCollision.ts'
 import { createMoney } from './helpers/purchase-results.ts'
 
 /**
- * Functions that respond to the pending requests of the stubbed gateway, one function per request.
+ * Functions that send the responses to the pending requests of the stubbed gateway, one function
+ * per request.
  */
 let pendingReplies: Array<(reply: GraphQLResponse) => void> = []
 let environment: Environment
@@ -39,7 +40,7 @@ const createRelayEnvironment = () =>
   })
 
 /**
- * Responds to every pending price check with a price quote, so that no obstacle prevents the
+ * Responds to every pending price check with a price quote that reports no obstacle to the
  * purchase.
  */
 function sendQuoteToPendingRequests() {

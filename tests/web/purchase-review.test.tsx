@@ -63,8 +63,9 @@ test('the purchase review redirects to the payment step when the stored card has
 describe('a price that rose after a declined payment', () => {
   const stated = /Ce paiement avait été refusé à 440,88\s\$\. Le total est maintenant de 509,86\s\$/
   /**
-   * Creates stubbed data of the review of a purchase whose last payment failed. Both totals, the
-   * current one and the failed one, are in cents.
+   * Creates stubbed data of the review of a purchase whose last payment failed. The current total
+   * and the total of the failed payment are in cents. A total of null means that the review does
+   * not know the failed total.
    */
   const createResumedReviewResult = (totalCents: number, failedTotal: number | null) => {
     const incompleteAccessRight = {

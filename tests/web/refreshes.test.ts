@@ -70,8 +70,8 @@ function listScalarFieldPaths(selections: readonly Selection[], path = ''): stri
 }
 
 /**
- * Returns the field paths that a GraphQL document selects below a field of `viewer`. For a scalar
- * field, returns only its name.
+ * Returns the paths of the fields that a GraphQL document selects below a field of `viewer`. If
+ * that field is a scalar, returns only its name.
  */
 const listSelectedPathsOfViewerField = (selections: readonly Selection[], viewerField: string): string[] =>
   findGraphqlSelectionsAtPath(selections, ['viewer', viewerField]).flatMap((selection) =>

@@ -70,8 +70,8 @@ function listGuardsThatChangeBrowserStorage(): string[] {
 }
 
 /**
- * Stores that the member watched the safety video on an earlier visit, without notifying
- * subscribers.
+ * Marks the safety video as watched on an earlier visit. Writes to local storage directly, so that
+ * the test counts no change of a stored value.
  */
 const storeWatchedVideo = () =>
   localStorage.setItem(`sentier.video.watched.${readDraftOwnerId()}`, String(videoVersion))

@@ -84,8 +84,8 @@ function renderPortalAt(path: string) {
 const findScreenHeading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
 /**
- * Starts to watch the page for a skeleton. Returns a function that returns true if one has appeared
- * since then.
+ * Watches the page for the loading skeleton of a screen. Returns a function that returns true if a
+ * skeleton has appeared since the call.
  */
 function watchForScreenSkeleton(): () => boolean {
   let wasShown = false

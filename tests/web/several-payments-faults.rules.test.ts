@@ -12,7 +12,9 @@ import {
   selectNextPaymentAction,
 } from '../../web/domains/purchase/severalVehicles/paymentLines.ts'
 
-/** Fate of one payment request. */
+/**
+ * Possible fates of one payment request: answered, lost, interrupted or refused.
+ */
 const fates = [
   'answered',
   'response lost',
@@ -25,7 +27,10 @@ const fates = [
 ] as const
 type Fate = (typeof fates)[number]
 
-/** Number of requests that meet a fault. All later requests are answered. */
+/**
+ * Number of payment requests with a simulated fate in a test case. All later payment requests are
+ * answered.
+ */
 const faultyRequests = 5
 
 const createFailure = (code: string, retryAfter: number | null = null) =>
@@ -38,7 +43,10 @@ function createFederationModel() {
   return {
     countCharges: (vehicleId: string) =>
       [...chargedKeys.values()].filter((vehicle) => vehicle === vehicleId).length,
-    /** Processes a request as the federation does: a known key returns its first outcome. */
+    /**
+     * Processes a payment request as the federation does. A request with the idempotency key of an
+     * earlier charge returns the outcome of that charge.
+     */
     buy({ key, vehicleId }: PaymentLine, refusal: string | null): LineOutcome {
       if (!chargedKeys.has(key)) {
         if ([...chargedKeys.values()].includes(vehicleId)) return createProblem('AlreadyActiveProblem')
@@ -53,7 +61,8 @@ function createFederationModel() {
 type FederationModel = ReturnType<typeof createFederationModel>
 
 /**
- * Sends a request that meets a fate. Returns null if the page closes before the outcome arrives.
+ * Sends a payment request that meets the given fate, and returns its outcome. Returns null if the
+ * page closes before the outcome arrives.
  */
 function sendRequest(line: PaymentLine, fate: Fate, federation: FederationModel): LineOutcome | null {
   switch (fate) {
@@ -78,15 +87,19 @@ function sendRequest(line: PaymentLine, fate: Fate, federation: FederationModel)
   }
 }
 
-/** Returns the lines that a purchase for three vehicles stores, with keys of the given prefix. */
+/**
+ * Creates the unpaid payments of a purchase, one for each vehicle. Their idempotency keys begin
+ * with the given prefix.
+ */
 const createPaymentLines = (vehicleIds: readonly string[], keyPrefix: string) =>
   vehicleIds.map(
     (vehicleId) => ({ key: `${keyPrefix} ${vehicleId}`, vehicleId, state: 'ready' }) as PaymentLine,
   )
 
 /**
- * Runs a purchase for three vehicles. After each stop the member presses the button that the screen
- * offers. Calls `inspect` whenever the stored lines change, and returns the last lines.
+ * Runs a purchase for three vehicles. After each interruption, the member presses the button that
+ * the screen offers. Calls `inspect` whenever the stored payments change, and returns the stored
+ * payments at the end.
  */
 function runPurchase(
   sequence: readonly Fate[],
@@ -130,7 +143,9 @@ function runPurchase(
   throw new Error(`The purchase does not end: ${sequence.join(', ')}`)
 }
 
-/** Returns every sequence of `length` fates. */
+/**
+ * Returns every possible sequence of `length` fates of payment requests.
+ */
 const listSequences = (length: number): Fate[][] =>
   length === 0 ? [[]] : listSequences(length - 1).flatMap((rest) => fates.map((fate) => rest.concat(fate)))
 

@@ -1,6 +1,6 @@
 /**
- * Tests of the selection and the review of a purchase for several vehicles, and of the purchase of
- * one vehicle beside its payments, with a stubbed gateway.
+ * Tests of the selection and the review of a purchase for several vehicles, with a stubbed gateway.
+ * Also tests the purchase for one vehicle while such payments are stored.
  */
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

@@ -1,4 +1,7 @@
-/** Tests of the logic of a purchase for several vehicles: choices, totals and payment lines. */
+/**
+ * Tests of the logic of a purchase for several vehicles: choices, totals and the payment for each
+ * vehicle.
+ */
 import { describe, expect, test } from 'vitest'
 import {
   sumPurchaseAmounts,
@@ -127,8 +130,9 @@ describe('linkDeclinedLinesToFailedPasses', () => {
 })
 
 /**
- * Simulates the payments of a purchase for several vehicles; each sent payment gets the next given
- * outcome. Returns the state of the payments and the sent idempotency keys.
+ * Simulates the payments of a purchase for several vehicles. Each payment that the portal sends
+ * gets the next of the given outcomes. Returns the state of the payments and the sent idempotency
+ * keys.
  */
 function runPaymentsWithOutcomes(lines: readonly PaymentLine[], outcomes: readonly LineOutcome[]) {
   let run: PaymentRun = createPaymentRun(lines)

@@ -1,4 +1,7 @@
-/** Tests of the rule that decides which changes of a vehicle selection the list shows at once. */
+/**
+ * Tests of the rule for changes of a vehicle selection: the list shows a change at once if it
+ * concerns only few vehicles.
+ */
 import { expect, test } from 'vitest'
 import { emptyPassChoices } from '../../web/domains/purchase/severalVehicles/purchaseLineChoices.ts'
 import {

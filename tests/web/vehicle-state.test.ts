@@ -1,6 +1,6 @@
 /**
- * Tests of the dashboard's view of a vehicle: the state of its pass, its notices and the purchase
- * offered.
+ * Tests of a vehicle on the dashboard: the state of its pass, its notices, and the purchase that
+ * the dashboard offers.
  */
 import { describe, expect, test } from 'vitest'
 import { computeSeasonPassRenewalDate } from '../../web/domains/access-rights/shared/renewal.ts'

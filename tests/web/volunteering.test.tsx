@@ -243,9 +243,9 @@ describe('volunteering request that is decided while its screen is open', () => 
     volunteerClubName: north.name,
   }
   /**
-   * Opens the volunteering screen with a stubbed gateway, and returns `standing`. A test may assign
-   * other volunteering data to `standing.now`, or pass `answerOf`, which replaces the result of a
-   * GraphQL document.
+   * Opens the volunteering screen with a stubbed gateway. Returns an object that contains the
+   * volunteering data in `standing.now`, which a test may replace. `answerOf` may replace the
+   * result of a GraphQL document.
    */
   async function openVolunteeringScreenWithData(
     first: Standing,

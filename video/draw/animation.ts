@@ -9,7 +9,10 @@ const clamp = (value: number, low = 0, high = 1) => Math.min(high, Math.max(low,
 export const interpolateLinearly = (from: number, to: number, progress: number) =>
   from + (to - from) * progress
 
-/** Returns the linear progress of a time from `start` to `end`, clamped to 0 to 1. */
+/**
+ * Returns the linear progress at the given time, from 0 at `start` to 1 at `end`. Earlier times
+ * give 0, and later times give 1.
+ */
 export const computeProgress = (time: number, start: number, end: number) =>
   clamp((time - start) / (end - start))
 
@@ -24,7 +27,9 @@ export const easeOut = (progress: number) => 1 - (1 - progress) ** 3
 export const easeWithOvershoot = (progress: number) =>
   1 + 2.2 * (progress - 1) ** 3 + 1.2 * (progress - 1) ** 2
 
-/** Returns the progress of a time from `start` to `end`, eased in and out, from 0 to 1. */
+/**
+ * Returns the progress of an eased motion at the given time, from 0 at `start` to 1 at `end`.
+ */
 export const computeEasedProgress = (time: number, start: number, end: number) =>
   easeInOut(computeProgress(time, start, end))
 
@@ -44,8 +49,8 @@ export interface Point {
 }
 
 /**
- * Returns the position of the joint between the two equally long bones of a limb. `bendSide` (1 or
- * -1) is the direction of the bend.
+ * Returns the position of the elbow or knee of a limb with two equally long bones. `bendSide` (1 or
+ * -1) is the side to which the limb bends.
  */
 export function computeLimbJoint(start: Point, end: Point, boneLength: number, bendSide: 1 | -1): Point {
   const dx = end.x - start.x

@@ -20,7 +20,10 @@ const scenes: Record<SceneName, SceneRenderer> = {
   ride: drawRideScene,
 }
 
-/** Duration of a scene transition in seconds; the scene change is in its middle. */
+/**
+ * Duration of the transition between two scenes, in seconds. The new scene begins in the middle of
+ * the transition.
+ */
 const transitionSeconds = 0.9
 
 const titleColors: Record<SceneName, string> = {

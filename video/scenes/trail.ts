@@ -76,9 +76,9 @@ function computeTrailPosition(distance: number, offset: number): Point & { turn:
 
 const track = `M${samples.map((p) => `${formatDecimal(p.x)} ${formatDecimal(p.y)}`).join('L')}`
 /**
- * Trail signs of the trail scene, clear of the trail and the title. `way` is a distance along the
- * trail, `aside` and `down` are offsets from there, all in pixels. `turn` is the angle of the arrow
- * in degrees.
+ * Positions of the trail signs in the trail scene; the signs cover neither the trail nor the title.
+ * `way` is a distance along the trail, `aside` and `down` are offsets from there, all in pixels.
+ * `turn` is the angle of the arrow in degrees.
  */
 const posts = [
   { way: 0.3 * whole, aside: 68, down: 122, turn: 0 },

@@ -29,7 +29,9 @@ interface NamedElement {
   description: string | null | undefined
 }
 
-/** Named elements of the schema (types, fields, arguments, enum values), each with its path. */
+/**
+ * Named elements of the GraphQL schema (types, fields, arguments, enum values), each with its path.
+ */
 const namedElements: NamedElement[] = types.flatMap((type) => {
   const createNamedSchemaElement = (
     element: GraphQLField<unknown, unknown> | GraphQLInputField | GraphQLEnumValue | GraphQLArgument,

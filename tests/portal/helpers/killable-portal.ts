@@ -18,8 +18,8 @@ import { test as base } from './portal-fixtures.ts'
 /** A portal with its own federation, whose gateway a test can kill during a purchase. */
 export interface KillablePortal extends RunningGateway {
   /**
-   * Kills the gateway with SIGKILL when its next purchase call has reached a stage. Resolves after
-   * the death of the process. The federation keeps running.
+   * Kills the gateway with SIGKILL when its next federation call for a purchase reaches the given
+   * stage. Resolves once the gateway process has ended. The federation keeps running.
    */
   killDuringNextPurchase(stage: CallProgress): Promise<void>
   /** Starts the killed gateway again, at the same URL and with the same data. */

@@ -37,8 +37,8 @@ const createGuestPageObjectWithMouse = (
   )
 
 /**
- * Fills in the fields of the access right holder in the first step of a guest purchase, optionally
- * with another access right number.
+ * Fills in the text fields of the first step of a guest purchase with the data of the test guest.
+ * `cardNumber` may replace the guest's access right number.
  */
 async function fillAccessRightHolder(
   { field, guest }: ReturnType<typeof createGuestPageObjectWithMouse>,

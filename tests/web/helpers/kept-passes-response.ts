@@ -18,8 +18,8 @@ export const keptPass = {
 }
 
 /**
- * Stubbed gateway response with one pass of the test member, for the query that refreshes the kept
- * passes.
+ * Stubbed gateway response with one pass of the test member, for the query that refreshes the
+ * passes kept on a device.
  */
 export const keptPassesResponse = {
   data: {

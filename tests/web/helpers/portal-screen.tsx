@@ -33,8 +33,8 @@ export function translate(reference: TextReference): string {
 }
 
 /**
- * Returns the form control with the given id. For a checkbox of a group, the id is `name=value`,
- * because its id in the document contains its position, which depends on the language.
+ * Returns the form control with the given id, or null if there is none. `id` is `name=value` for a
+ * checkbox of a group, whose real id differs between the languages.
  */
 export function getFormControl(id: string): HTMLElement | null {
   const [name, value] = id.split('=')
@@ -42,7 +42,9 @@ export function getFormControl(id: string): HTMLElement | null {
   return document.querySelector<HTMLElement>(`input[name="${name}"][value="${value}"]`)
 }
 
-/** Returns the form control with an id, once the control is on the screen. */
+/**
+ * Waits until the form control with the given id is on the screen, and returns the control.
+ */
 export const findFormControl = (id: string) =>
   waitFor(() => getFormControl(id) ?? throwError(`No control has the id ${id}`))
 
@@ -84,7 +86,8 @@ export async function enterFormControlValue(id: string, value: string | boolean)
 }
 
 /**
- * Returns the three inputs of a date field that contains the control, or null for other controls.
+ * Returns the day, month and year inputs of the date field to which a control belongs, or null if
+ * the control is not part of a date field.
  */
 export function getDateInputs(control: HTMLElement): HTMLInputElement[] | null {
   const name = control.getAttribute('name') ?? ''

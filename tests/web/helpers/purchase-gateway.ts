@@ -1,4 +1,7 @@
-/** Stubbed gateway for the purchase review, and queries for the buttons that send the purchase. */
+/**
+ * Stubbed gateway for the purchase review, and functions that find the buttons for paying and for
+ * checking a payment.
+ */
 import { screen } from '@testing-library/react'
 import regionQuery from '../../../web/__generated__/RegionScreenQuery.graphql.ts'
 import reviewQuery from '../../../web/__generated__/ReviewScreenQuery.graphql.ts'

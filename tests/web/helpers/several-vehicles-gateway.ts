@@ -77,7 +77,9 @@ export const createRateLimitResponse = (retryAfter: number) => ({
 export { createGraphqlErrorResponse }
 
 interface SeveralVehiclesResults {
-  /** Results of successive payment requests; after the last one each payment succeeds. */
+  /**
+   * Results of successive payment requests. Every payment request after these succeeds.
+   */
   payments?: unknown[]
   /** Price quotes that differ from the default quote, by vehicle id. */
   quotes?: Record<string, object>
@@ -156,7 +158,9 @@ const getStoredLinesOfMember = () => getStoredPaymentLines(member.memberId)
  */
 export const readVehiclePaymentLines = () => getStoredLinesOfMember().get()
 
-/** Stores an unpaid payment line for each vehicle of the stubbed member. */
+/**
+ * Stores an unpaid payment in the browser for each vehicle of the stubbed member.
+ */
 export function storeVehiclePaymentLines(overrides: Array<Partial<PaymentLine>> = [{}, {}, {}]): void {
   getStoredLinesOfMember().set(
     overrides.map((line, index) => ({

@@ -46,8 +46,8 @@ export const createGraphqlErrorResponse = (code: string) => ({
 })
 
 /**
- * Returns the nth pair of stubbed session tokens, in the gateway's format. The lifetime is in
- * milliseconds.
+ * Creates a stubbed pair of session tokens with the serial number `serial`, in the gateway's
+ * format. The lifetime is in milliseconds.
  */
 export const createStubSessionTokens = (serial: number, lifetimeMs = 900_000) => ({
   accessToken: `access-${serial}`,
@@ -62,7 +62,10 @@ export const createSessionRefreshResult = (serial: number) => ({
 
 export const member = { memberId: 'member-1', email: 'demo@sentier.example', consentRequired: false }
 
-/** Creates the stored session of the test member (B09), with the nth pair of stubbed tokens. */
+/**
+ * Creates the session of the test member as the browser stores it (B09), with the stubbed tokens
+ * that have the number `serial`.
+ */
 export const createStoredSession = (serial: number, overrides: object = {}) => ({
   access_token: `access-${serial}`,
   token_type: 'bearer',

@@ -8,8 +8,8 @@ interface StubDatabase {
 
 /**
  * Stubs the part of IndexedDB that stores passes. Returns a map from database name to stubbed
- * database, which a test may change. An error that `refuse` returns makes the opening of a database
- * fail.
+ * database, which a test may change. If `refuse` returns an error, opening a database fails with
+ * this error.
  */
 export function stubIndexedDb(refuse: () => DOMException | null = () => null): Map<string, StubDatabase> {
   const databases = new Map<string, StubDatabase>()

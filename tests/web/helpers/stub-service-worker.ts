@@ -17,8 +17,7 @@ export interface StubbedWorker {
   /** True if the service worker has stored the page `/pass`. */
   hasStoredPage?: boolean
   /**
-   * Error with which the registration of the service worker fails, such as a refusal of the
-   * browser.
+   * Error with which the registration of the service worker fails, or undefined if it succeeds.
    */
   refusal?: DOMException
 }

@@ -33,7 +33,9 @@ import {
 } from '../helpers/portal-screen.tsx'
 import { createDefaultMutationResult, data } from './default-mutation-results.ts'
 
-/** Refused mutation of a test, as the check of the screen receives it. */
+/**
+ * Mutation that the stubbed gateway refused, with the data from which a test checks the screen.
+ */
 export interface RefusedMutation {
   /**
    * Message with which the gateway refuses a mutation in a test. The text is unique on the screen.
@@ -77,7 +79,10 @@ export interface RefusalScreen {
    * remain on the screen after a refusal.
    */
   typed?: Record<string, string | boolean>
-  /** User actions in addition to `typed`, before the test submits the form. */
+  /**
+   * User actions that the test performs before it submits the form, besides entering the values in
+   * `typed`.
+   */
   fill?: () => Promise<void>
   /** Labels of the buttons that submit the form, in the order in which the test presses them. */
   send: TextReference[]
@@ -95,7 +100,7 @@ export interface RefusalScreen {
   limited?: string
   /**
    * Checks of the screen after an `InvalidInputProblem`, by the name of the refused input field.
-   * One test covers all fields whose check leaves the form open.
+   * Fields share one test if the form stays open after their checks.
    */
   inputs?: Record<string, RefusalCheck>
   /** Check of the screen after a failed request; by default `expectFocusedAlert()`. */
@@ -103,8 +108,8 @@ export interface RefusalScreen {
 }
 
 /**
- * Sets the value of a form field without key events, because typing is slow and another test covers
- * it.
+ * Sets the value of a form field without key events, because simulated typing is slow. Another test
+ * covers typing.
  */
 async function setFieldValue(id: string, value: string | boolean): Promise<void> {
   if (typeof value === 'boolean' || getDateInputs(await findFormControl(id)))
@@ -158,15 +163,17 @@ function expectInputRemains({ typed = {} }: RefusalScreen): void {
 }
 
 /**
- * Returns a record with the given check under each name. A name is a problem type or an input
- * field.
+ * Returns a record that maps each given name to the same check. A name is a problem type or an
+ * input field.
  */
 export const assignRefusalCheckToNames = (
   refusalCheck: RefusalCheck,
   ...names: string[]
 ): Record<string, RefusalCheck> => Object.fromEntries(names.map((name) => [name, refusalCheck]))
 
-/** Checks that leave the form open after a refusal, so that the test can submit the form again. */
+/**
+ * Checks after which the form is still open, so that the test can submit the form again.
+ */
 const leavesFormOpen = new WeakSet<RefusalCheck>()
 
 function markCheckAsLeavingFormOpen(refusalCheck: RefusalCheck): RefusalCheck {
@@ -191,8 +198,8 @@ export function expectFederationContact(container: Element): void {
 }
 
 /**
- * Returns a check of a form field: it shows the error text, and the error summary links to it. The
- * error text is `reference`, or else the gateway's message.
+ * Returns a check that a form field shows an error text, and that the error summary links to the
+ * field. The error text is `reference`, or else the gateway's message.
  */
 export function expectFieldError(id: string, reference?: TextReference): RefusalCheck {
   return markCheckAsLeavingFormOpen(async ({ message }) => {
@@ -303,8 +310,8 @@ export function addLinkCheck(refusalCheck: RefusalCheck, linkText: TextReference
 }
 
 /**
- * Checks that a status message has the focus. The message is not an alert, because the member made
- * no mistake.
+ * Checks that a refusal appears as a status message that has the focus. The message is not an
+ * alert, because the member made no mistake.
  */
 export const expectFocusedStatusMessage: RefusalCheck = async ({ message }) => {
   const notice = await waitFor(
@@ -384,8 +391,8 @@ export const failureCodes = [
 ] as const
 
 /**
- * Returns the error codes for the tests of the screen at an index: all codes in the full test run,
- * and otherwise two codes that depend on the index.
+ * Returns the error codes with which the tests let requests of a screen fail. The full test run
+ * uses all codes; other test runs use two codes, which depend on the index of the screen.
  */
 export function selectErrorCodesForScreen(screenIndex: number): string[] {
   if (isFull) return [...failureCodes]
@@ -436,7 +443,8 @@ beforeEach(() => {
 })
 
 /**
- * Refused input fields that one test covers one after another, each with its check of the screen.
+ * Input fields that the gateway refuses one after another in a single test, each with its check of
+ * the screen.
  */
 type FieldRefusals = [part: string, refusalCheck: RefusalCheck][]
 

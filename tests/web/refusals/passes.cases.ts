@@ -59,7 +59,8 @@ const failed: typeof pass = {
 }
 
 /**
- * Returns a function that presses a button whose label is the given text followed by a pass number.
+ * Returns a function that presses the button of a pass. The label of the button is the given text,
+ * followed by the pass number.
  */
 const createPassButtonPresser = (label: TextReference) => async () => {
   await user.click(await screen.findByRole('button', { name: new RegExp(`^${translate(label)}`) }))

@@ -67,8 +67,8 @@ const opening = {
   again: 'registration:Creation.accept',
 } satisfies Partial<RefusalScreen>
 /**
- * Common properties of the test cases for a registration that found a former member record by
- * control number.
+ * Common properties of the test cases in which a person registers again and was found as a former
+ * member by control number.
  */
 const formerMember = {
   before: createRegistrationDraftSetup({ ...profile, ...foundMember, searchedBy: 'number' }),
