@@ -1,6 +1,6 @@
 /**
- * Tests of the GraphQL fields about vehicles (pictures, pass renewal, makes and models), and of the
- * field `portal`, which returns input limits and contact details.
+ * Tests of the GraphQL fields about vehicles: pictures, pass renewal, makes and models. Also tests
+ * the field `portal`, which returns input limits and contact details.
  */
 import { startGatewayInProcess } from './helpers/gateway-in-process.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -1,6 +1,6 @@
 /**
- * Browser tests of the consent to the terms: the portal asks for consent before any other screen,
- * asks again after new terms, and then opens the requested screen.
+ * Browser tests of the consent to the terms. The portal asks for consent before it opens the
+ * requested screen, and asks again when the terms change.
  */
 import type { Page } from '@playwright/test'
 import { type RunningGateway, startGateway } from '../gateway/helpers/gateway-process.ts'
@@ -21,7 +21,7 @@ import { describeInCoveringVariants, describeWithPortalVariant } from './helpers
 const memberWithoutConsent = { email: 'consentement@sentier.example', password: demoMember.password }
 
 /**
- * Playwright `test` function that starts a new portal for each test, because consent can be given
+ * Playwright `test` function that starts a new portal for each test, because a member can consent
  * only once and new terms apply to every member.
  */
 const test = base.extend<{ ownPortal: RunningGateway }>({

@@ -1,6 +1,6 @@
 /**
- * Browser tests of passes kept on a device while the portal is upgraded: pages and service workers
- * of two releases, and the removal of the service worker (decision 0053).
+ * Browser tests of passes kept on a device while the portal is upgraded (decision 0053). Pages and
+ * service workers of two releases meet, and the service worker is removed.
  */
 import { rmSync } from 'node:fs'
 import type { Page } from '@playwright/test'

@@ -31,8 +31,8 @@ import {
 import { describeInCoveringVariants, describeWithPortalVariant } from './helpers/variants.ts'
 
 /**
- * Opens the demo member's dashboard after freeing the vehicle CARIBOU for a new pass: the
- * intervention report of the vehicle is deleted, and its declined payment is abandoned.
+ * Makes the demo member's vehicle CARIBOU eligible for a new pass, and opens the dashboard. Deletes
+ * the vehicle's intervention report and abandons the vehicle's declined payment.
  */
 async function openDashboardForRepurchase(
   page: Page,

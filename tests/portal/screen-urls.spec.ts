@@ -1,6 +1,6 @@
 /**
- * Browser tests that the URLs in the specification open the screens of members, also when they are
- * typed by hand in upper or lower case.
+ * Browser tests that the URLs in the specification open the screens of members, in upper and in
+ * lower case.
  */
 import type { Page } from '@playwright/test'
 import type { RunningGateway } from '../gateway/helpers/gateway-process.ts'

@@ -1,7 +1,7 @@
 /**
- * Browser tests of payments for several vehicles that are interrupted: the page closes, the network
- * fails, the gateway dies, the card is declined, the price changes or sales close. Every vehicle
- * ends with exactly one charge, pass and receipt, and the screen never calls a paid pass unpaid.
+ * Browser tests of interrupted payments for several vehicles, for example because the page closes,
+ * the network fails or the card is declined. Every vehicle ends with exactly one charge, pass and
+ * receipt, and the screen never calls a paid pass unpaid.
  */
 import { setPassPrice } from '../gateway/helpers/federation-database.ts'
 import { test } from './helpers/killable-portal.ts'

@@ -1,6 +1,7 @@
 /**
- * Browser tests of a purchase for several vehicles in two browser tabs: the tabs pay each pass
- * exactly once, and never with two idempotency keys while an outcome is unknown.
+ * Browser tests of a purchase for several vehicles in two browser tabs. Together, the tabs pay each
+ * pass exactly once. While the outcome of a payment is unknown, no tab pays with another
+ * idempotency key.
  */
 import type { BrowserContext, Page } from '@playwright/test'
 import buyMutation from '../../web/__generated__/useBuyMutation.graphql.ts'

@@ -14,8 +14,8 @@ const readJoinedSourceFiles = (pattern: string, exclude: string[] = []) =>
     .join('\n')
 
 /**
- * Returns those of the given screens to which the member cannot navigate: neither the portal's code
- * nor an e-mail has a link to them.
+ * Returns the names of the given screens to which no link leads: neither a link in the portal nor a
+ * link in an e-mail.
  */
 const findScreensWithoutLink = (screenNames: string[], portalCode: string, mailCode: string) =>
   screenNames.filter((name) => {

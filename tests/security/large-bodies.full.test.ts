@@ -1,6 +1,6 @@
 /**
- * Tests that the gateway rejects two kinds of request bodies before it parses them: large bodies
- * without a file, and bodies that are costly to parse.
+ * Tests that the gateway rejects large request bodies without a file, and bodies that are costly to
+ * parse. The gateway rejects both before it parses them.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningGateway, startGateway } from '../gateway/helpers/gateway-process.ts'

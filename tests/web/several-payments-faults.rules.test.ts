@@ -144,7 +144,7 @@ function runPurchase(
 }
 
 /**
- * Returns every possible sequence of `length` fates of payment requests.
+ * Returns every possible sequence of the fates of `length` payment requests.
  */
 const listSequences = (length: number): Fate[][] =>
   length === 0 ? [[]] : listSequences(length - 1).flatMap((rest) => fates.map((fate) => rest.concat(fate)))

@@ -5,8 +5,8 @@ import { translate } from './portal-fixtures.ts'
 import type { Variant } from './variants.ts'
 
 /**
- * Guest flows of the specification, each with the URL paths of its steps and the data of a test
- * guest who has a valid access right.
+ * Guest flows of the specification, each with the URL paths of its steps and a test guest. The test
+ * guest has a valid access right.
  */
 export const guestPurchases = {
   provinces: {

@@ -1,6 +1,6 @@
 /**
- * Playwright `test` function whose portal can fail in the middle of a payment: a test can kill its
- * gateway at a stage of a purchase, restart the gateway, and close sales.
+ * Playwright `test` function with a portal that can fail in the middle of a payment. A test can
+ * kill the gateway of the portal during a purchase, restart the gateway, and close sales.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -92,8 +92,8 @@ export async function signInOnScreen(
 }
 
 /**
- * Stores a session of the member in the browser under the names that the portal expects (B09 to
- * B11), and opens the dashboard without the sign-in screen.
+ * Opens the dashboard as a signed-in member without the sign-in screen. Stores a session in the
+ * browser under the names that the portal expects (B09 to B11).
  */
 export async function signIn(
   page: Page,

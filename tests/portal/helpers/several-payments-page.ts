@@ -161,8 +161,9 @@ export async function openReviewOfThreePayments({
       await expect(main().getByText(t(`SeveralVehicles.stop.${reason}`))).toBeVisible(),
 
     /**
-     * Expects the payment states on the screen, and compares them with the federation's database: a
-     * pass is shown as paid only if it was charged once, and as unpaid only if it was not charged.
+     * Expects the given payment states on the screen, and checks them against the federation's
+     * database. A pass shown as paid must be charged exactly once. A pass shown as unpaid must not
+     * be charged.
      */
     async expectStates(...states: ShownState[]): Promise<void> {
       const rows = main()

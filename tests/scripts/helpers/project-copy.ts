@@ -64,8 +64,8 @@ export interface ProjectCopy {
    */
   edit(file: string, from: string, to: string): void
   /**
-   * Replaces a text in a file as `edit` does, but saves the file as many text editors do: writes a
-   * new file and renames it over the old file.
+   * Replaces a text in a file of the project copy. Saves the change as many text editors do: writes
+   * a new file and renames it over the old file.
    */
   replaceByRename(file: string, from: string, to: string): void
   /** Reduces node_modules of the project copy to the packages that `npm ci --omit=dev` installs. */

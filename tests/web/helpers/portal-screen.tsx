@@ -86,8 +86,8 @@ export async function enterFormControlValue(id: string, value: string | boolean)
 }
 
 /**
- * Returns the day, month and year inputs of the date field to which a control belongs, or null if
- * the control is not part of a date field.
+ * Returns the three inputs (day, month, year) of the date field to which a control belongs. Returns
+ * null if the control belongs to no date field.
  */
 export function getDateInputs(control: HTMLElement): HTMLInputElement[] | null {
   const name = control.getAttribute('name') ?? ''

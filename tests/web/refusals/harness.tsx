@@ -293,8 +293,8 @@ export function expectReplacedScreen(title: TextReference, next: TextReference):
 }
 
 /**
- * Extends a check of a refused mutation: next to the message, the screen must offer a link or
- * button to the wizard step where the member can correct the cause.
+ * Extends a check of a refused mutation. The message of the refusal must contain a link or button
+ * to the wizard step where the member can correct the cause.
  */
 export function addLinkCheck(refusalCheck: RefusalCheck, linkText: TextReference): RefusalCheck {
   return async (seen) => {
@@ -350,8 +350,8 @@ export function expectDialog(title: TextReference): RefusalCheck {
 }
 
 /**
- * Returns a check that the portal shows the refusal on another screen: the screen at `path`
- * contains the given text, or passes the given check.
+ * Returns a check that the portal shows the refusal on the screen at `path`. That screen must
+ * contain the given text, or pass the given check.
  */
 export function expectRefusalOnScreen(
   path: string,
