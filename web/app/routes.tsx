@@ -7,9 +7,9 @@ import { reloadPageIfOutdated } from '../relay/lazyWithRetry.ts'
 import { publicRoutes } from './publicRoutes.ts'
 
 /**
- * Returns the routes of the portal: the layout that contains the given screens, and the loader that
- * handles `?lang=`. The page starts with the public routes only; `memberRoutes.tsx` contains the
- * others.
+ * Returns the routes of the portal: the page layout with the given screens in it, and the loader
+ * that handles `?lang=`. The page starts with the public routes only; `memberRoutes.tsx` contains
+ * the routes of members.
  */
 export const buildPortalRoutes = (screens: RouteObject[]): RouteObject[] => [
   {

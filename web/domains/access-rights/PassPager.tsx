@@ -13,8 +13,8 @@ interface PassPagerProps {
 }
 
 /**
- * Buttons for the previous and the next pass, with the position of the shown pass between them. At
- * an end of the list, the button keeps the focus and does nothing.
+ * Buttons for the previous and the next pass, with the position of the shown pass between them. On
+ * the first or last pass, the unavailable button keeps the focus and does nothing.
  */
 export function PassPager({ names, index, onShow }: PassPagerProps) {
   const { t } = useTranslation('access-rights')

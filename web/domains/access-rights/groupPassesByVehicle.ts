@@ -12,8 +12,8 @@ interface VehicleGroup<P extends Pass> {
   /** Id of the vehicle; null when the member no longer has the vehicle. */
   vehicleId: string | null
   /**
-   * Data of the vehicle from the first pass in the group. Another pass of the group may contain a
-   * different name for the vehicle.
+   * Data of the vehicle, as stated on the first pass of the group. Another pass of the group may
+   * state a different name of the vehicle.
    */
   vehicle: P['vehicleSnapshot']
   passes: P[]

@@ -21,7 +21,7 @@ export function useAgreementReaderKind(
   return (viewer?.consentRequired ?? session?.consentRequired ?? true) ? 'outdated' : 'current'
 }
 
-/** Navigation state that the terms screen and the privacy policy screen exchange. */
+/** Navigation state that the terms screen and the privacy policy screen pass to each other. */
 interface AgreementState {
   /** Version of the terms that the reader has read and accepted. */
   accepted?: number

@@ -23,11 +23,14 @@ interface ClubMapCanvasProps {
   chosenClubId: string | null
   /** Names of clubs by id. */
   clubNames: ReadonlyMap<string, string>
-  /** Id of the club whose name is shown in any case: the pressed club or the chosen club. */
+  /** Id of the club whose name the map always shows: the pressed club or the chosen club. */
   namedClubId: string | undefined
   /** Place from which the list of clubs measures distances. */
   origin: MapPoint | null
-  /** Called with the pressed point and its dot; null for a point without a dot. */
+  /**
+   * Called with the point of the map that the member pressed, and with the club dot at this point.
+   * `dot` is null if no dot is there.
+   */
   onPress: (point: MapPoint, dot: ClubCluster | null) => void
 }
 
@@ -135,7 +138,7 @@ function locateMapPress(
 interface MapLabelProps {
   label: PlacedMapLabel
   pixelWidth: number
-  /** True if the label has a point of its own, because no dot is there. */
+  /** True if the label marks its point with a small circle, because the point has no club dot. */
   isMarked: boolean
 }
 

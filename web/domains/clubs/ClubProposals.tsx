@@ -7,7 +7,7 @@ import styles from './shared/ClubSearch.module.css'
 interface ClubProposalsProps extends Pick<FoundClubsProps, 'onChoose' | 'busy' | 'chosenClubId'> {
   title: string
   clubs: readonly ChoiceClub[]
-  /** Returns a short text beside the name of a club, such as its distance. */
+  /** Returns a short text to show beside the name of a club, such as its distance. */
   describeClub?: (club: ChoiceClub) => string | undefined
 }
 

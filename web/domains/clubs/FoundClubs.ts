@@ -19,8 +19,8 @@ export interface FoundClubsProps {
   /** Id of the club that the member has chosen before; its card and its dot show the choice. */
   chosenClubId?: string | undefined
   /**
-   * Renders the content below a result that has closed clubs only. `closedClubId` is the id of the
-   * first club.
+   * Renders the content below the search results when all clubs found are closed. `closedClubId` is
+   * the id of the first club.
    */
   renderBelowClosedClubs?: (closedClubId: string) => ReactNode
   attempt: number
@@ -35,7 +35,10 @@ export const allClubs = graphql`
   }
 `
 
-/** Loads all clubs, unless they are in the store. An `attempt` above 0 loads them again. */
+/**
+ * Loads all clubs, unless they are in the Relay store. An `attempt` above 0 always loads them from
+ * the gateway.
+ */
 export function useAllClubs({
   use,
   attempt,

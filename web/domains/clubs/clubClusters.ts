@@ -36,9 +36,9 @@ export function clusterClubs(clubs: readonly MappedClub[], minimumDistance: numb
 }
 
 /**
- * Replaces each cluster by a ring of dots, one for each club, whose centers are at least
- * `minimumDistance` map units apart. The closest zoom needs it, because clubs of the same town can
- * have the same coordinates.
+ * Replaces each cluster by a ring of dots, one for each club. The centers of the dots are at least
+ * `minimumDistance` map units apart. The closest zoom needs such rings, because clubs of the same
+ * town can have the same coordinates.
  */
 export function spreadClusters(clusters: readonly ClubCluster[], minimumDistance: number): ClubCluster[] {
   return clusters.flatMap((cluster) => {

@@ -29,8 +29,8 @@ export interface FoundClub<Club> {
 export interface ClubSearchResult<Club> {
   found: ReadonlyArray<FoundClub<Club>>
   /**
-   * Prefix of the typed postal code with which the search finds clubs, because no club has the full
-   * postal code. Null for any other search.
+   * Prefix of the typed postal code by which the search found clubs, because no club has the full
+   * code. Null for any other search.
    */
   postalCodePrefix: string | null
 }
@@ -111,9 +111,9 @@ function computeClubSearchRank({ number, name, city }: SearchedClub, searchTerm:
 }
 
 /**
- * Returns the longest beginning of a postal code with which the postal code of a club also begins;
- * null without such a club. It has at least two characters, because a single character does not
- * locate a club.
+ * Returns the longest prefix that the typed postal code shares with the postal code of any club;
+ * null if there is none. The prefix has at least two characters, because a single character does
+ * not locate a club.
  */
 function findLongestPostalCodePrefix(clubs: readonly SearchedClub[], postalCode: string): string | null {
   for (let length = postalCode.length - 1; length >= 2; length -= 1) {

@@ -31,8 +31,8 @@ const corner: Coordinates = { latitude: 63, longitude: -80 }
 const minimumWidth = 12
 
 /**
- * Factor by which a map view is wider than the area of the points that it shows. Above 1, the
- * points have a margin.
+ * Factor by which a map view is wider than the area of the points that it shows. A factor above 1
+ * leaves a margin around the points.
  */
 const marginFactor = 1.25
 

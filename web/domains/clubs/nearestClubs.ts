@@ -21,9 +21,9 @@ export interface RegionalClub extends SearchedClub {
 }
 
 /**
- * Returns the available clubs nearest to an address, nearest first. The clubs of the same city
- * locate the address; without such a club, the clubs whose postal code begins with the same three
- * characters. Returns an empty array if no club locates the address.
+ * Returns the available clubs nearest to an address, nearest first. The address is located by the
+ * clubs of its city, otherwise by clubs with the same first three postal code characters. Returns
+ * an empty array if no club locates the address.
  */
 export function findNearestClubs<Club extends RegionalClub>(
   clubs: readonly Club[],
@@ -50,7 +50,10 @@ export function findNearestClubs<Club extends RegionalClub>(
     .slice(0, maxProposals)
 }
 
-/** Distance that is assumed for a club without coordinates in the same region. */
+/**
+ * Distance in kilometers that is assumed for a club without coordinates in the region of the
+ * searched place.
+ */
 export const kilometersOfRegion = 100
 
 /**

@@ -1,20 +1,27 @@
 import { type MapPoint, type MapView, isInMapView, mapAspectRatio } from './mapProjection.ts'
 
-/** Text that the club map shows next to a point. */
+/** Text that the club map shows next to a point of the map. */
 export interface MapLabelRequest {
   readonly text: string
   readonly point: MapPoint
   /**
-   * Kind of the point. The name of the pressed or chosen club is shown even where it covers dots.
+   * Kind of point that the label names. The name of the pressed or chosen club (`namedClub`) is
+   * shown even where it covers dots.
    */
   readonly kind: 'namedClub' | 'club' | 'town'
-  /** Distance between the point and the label, in pixels; by default the smallest that is free. */
+  /**
+   * Distance between the point and the label, in pixels; by default the smallest distance at which
+   * the label covers nothing.
+   */
   readonly distance?: number
 }
 
-/** Label of the club map with its place. */
+/** Label of the club map, with the position of its text. */
 export interface PlacedMapLabel extends MapLabelRequest {
-  /** Start, middle or end of the text on its vertical center, according to `anchor`. */
+  /**
+   * Position of the text, vertically centered. Depending on `anchor`, the position is the start,
+   * the middle or the end of the text.
+   */
   readonly position: MapPoint
   readonly anchor: 'start' | 'middle' | 'end'
 }
@@ -35,7 +42,7 @@ interface Box {
 /** Size of the text of map labels, in pixels. */
 export const labelSize = 12
 
-/** Estimated mean width of a character of a map label, as a part of the text size. */
+/** Estimated mean width of a character of a map label, as a fraction of the text size. */
 const characterWidth = 0.56
 
 /**
@@ -46,8 +53,8 @@ const labelDistances = [7, 17]
 
 /**
  * Places labels next to their points so that they overlap neither dots nor earlier labels, and stay
- * in the view. A label without such a place is left out, except the name of the pressed or chosen
- * club.
+ * in the view. A label for which there is no such place is left out, except the name of the pressed
+ * or chosen club.
  * @param pixelWidth Width of a screen pixel, in map units.
  */
 export function placeMapLabels(

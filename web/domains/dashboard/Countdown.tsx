@@ -12,8 +12,8 @@ interface CountdownProps {
 }
 
 /**
- * Banner with the days until the end of a sale or presale, and the end date, in one line (D06–D08).
- * The last day counts as one day.
+ * Banner with the number of days until the end of a sale or presale, and the end date, in one line
+ * (D06–D08). The last day counts as one day.
  */
 export function Countdown({ statistics, presale }: CountdownProps) {
   const { t } = useTranslation('dashboard')

@@ -19,21 +19,22 @@ export interface MainActionSources {
 }
 
 /**
- * Kinds of tasks that cost the member money or a pass if ignored. Their completion leads to a paid
- * pass, so they come before a renewal.
+ * Kinds of tasks that cost the member money or a pass if ignored. Completing such a task leads to a
+ * paid pass, so these tasks come before a renewal.
  */
 const urgentKinds = new Set<Task['kind']>(['finish', 'report', 'request'])
 
 /**
- * Returns whether the most urgent task buys a pass. The dashboard then offers no other purchase
- * beside that task.
+ * Returns whether the most urgent task is a purchase of a pass. The dashboard then offers no other
+ * purchase beside that task.
  */
 export const isPurchaseMostUrgentTask = ([first]: ReadonlyArray<Pick<Task, 'kind'>>): boolean =>
   first !== undefined && urgentKinds.has(first.kind)
 
 /**
- * Kinds of tasks that never become the main action of the dashboard. A current pass, to which a
- * renewal belongs, is already shown first; the other kinds have no consequences for the member.
+ * Kinds of tasks that never become the main action of the dashboard. A renewal concerns a current
+ * pass, which the dashboard already shows first. The other kinds have no consequences for the
+ * member.
  */
 const minorKinds = new Set<Task['kind']>(['renew', 'card', 'giveUp'])
 

@@ -13,7 +13,7 @@ import { type GuestAddress, getGuestCountry } from './guestInput.ts'
 interface GuestAddressFieldsProps {
   form: FormPart<GuestAddress>
   /**
-   * Prefix of the HTML `autocomplete` attributes. It is set only for an address other than the
+   * Prefix of the HTML `autocomplete` attributes of the address fields. It is absent for the
    * guest's home address.
    */
   autoComplete?: 'billing'

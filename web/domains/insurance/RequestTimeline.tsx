@@ -43,8 +43,8 @@ export function RequestTimeline({ request, progress }: RequestTimelineProps) {
     vehicle?.activePass?.ok === true && vehicle.activePass.value?.status === 'REFUSED'
   const date = expiresAt ? longDate(expiresAt) : null
   /**
-   * Explanations in the timeline of a request for a pass without insurance, for each stage and each
-   * of its states. Without a text, only the name of the stage is shown.
+   * Explanations in the timeline of a request for a pass without insurance, by stage and by state
+   * of the stage. Without an explanation, the timeline shows only the name of the stage.
    */
   const stageTexts: Record<Stage, Partial<Record<StageState, string | null>>> = {
     sent: { done: longDate(createdAt) },

@@ -40,8 +40,8 @@ interface PayOutcome extends PaymentOutcome {
 }
 
 /**
- * Payment outcome of each type of problem with the payment of a request for a pass without
- * insurance (F26, F28, O15, O16). `step` is the screen that resolves the problem.
+ * Payment outcome for each type of problem with the payment of a request for a pass without
+ * insurance (F26, F28, O15, O16). `step` is the screen where the member can fix the problem.
  */
 export const paymentOutcomes = {
   InsuranceRequestNotPayableProblem: { definite: true, isStale: true, step: 'requests' },

@@ -111,8 +111,8 @@ export interface RequestStatus {
 }
 
 /**
- * Returns the requests for passes without insurance that are pending in the earlier list and
- * decided in the new list, each with its new progress.
+ * Returns the requests for passes without insurance that were pending in the earlier list and are
+ * decided in the new list. Each is returned with its new progress.
  */
 export function findNewlyDecidedInsuranceRequests(
   before: readonly RequestStatus[],

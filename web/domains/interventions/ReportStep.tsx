@@ -42,7 +42,7 @@ interface ReportStepProps {
    */
   notFound?: string | null
   /**
-   * True for a wizard step with full width. The step then shows the facts of the intervention
+   * True if the wizard step uses the full width. Such a step shows the data of the intervention
    * report itself, without the collapsible summary.
    */
   wide?: boolean

@@ -6,8 +6,8 @@ import type { ReportDraft, ReportStepPath } from './reportWizard.ts'
 export type ReportProblem = ProblemOf<'payInterventionReport'>
 
 /**
- * Payment outcome that follows from a problem with the payment of an intervention report, and the
- * wizard step that resolves the problem.
+ * Outcome of a failed payment of an intervention report, and the wizard step where the member can
+ * fix the problem.
  */
 export interface ReportPaymentOutcome extends PaymentOutcome {
   /** Wizard step where the member can fix the cause of the problem; null for the review. */
@@ -26,8 +26,9 @@ export interface ReportPaymentOutcome extends PaymentOutcome {
 }
 
 /**
- * Payment outcome of each type of problem with the payment of an intervention report, and the
- * wizard step that resolves the problem. The draft keeps all choices that are still valid.
+ * Payment outcome of each type of problem with the payment of an intervention report. `step` is the
+ * wizard step where the member can fix the problem. The draft keeps all choices that are still
+ * valid.
  */
 export const reportPaymentOutcomes = {
   // The report was paid meanwhile or its vehicle is no longer the member's; the review shows the

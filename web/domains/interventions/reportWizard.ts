@@ -21,14 +21,17 @@ const fields = {
   /** Wizard step that the URL requested, stored until the intervention report is loaded. */
   asked: 'text',
   /**
-   * First wizard step that the member opened. Only this step shows the facts of the intervention
+   * Wizard step that the member opened first. Only this step shows the data of the intervention
    * report at the top.
    */
   firstStep: 'text',
-  /** Id of the vehicle for the pass that comes with the intervention report. */
+  /** Id of the vehicle of the pass that is bought together with the intervention report. */
   vehicleId: 'text',
   regionId: 'text',
-  /** Id of the club that the pass supports. */
+  /**
+   * Id of the club that the pass supports, for the pass that is bought together with the
+   * intervention report.
+   */
   clubId: 'text',
   /**
    * True when the payment step of the report is complete: a card and a billing address are stored,

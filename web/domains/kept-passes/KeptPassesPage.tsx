@@ -137,9 +137,7 @@ export function KeptPassesPage({
   )
 }
 
-/**
- * Returns a notice that tells whether the stored passes could be refreshed; null without a notice.
- */
+/** Returns the notice about a failed refresh of the stored passes; null if no notice is needed. */
 function selectPassRefreshNotice(outcome: RefreshOutcome | null, hasPasses: boolean) {
   switch (outcome) {
     case 'failed':

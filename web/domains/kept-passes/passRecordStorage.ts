@@ -51,7 +51,7 @@ async function runPassDatabaseTransaction<Result>(
 
 /**
  * Opens the IndexedDB database of the stored passes. A database of a newer release can be read, but
- * is replaced before a write. A database without an object store is always replaced.
+ * is replaced before a write. A database without the object store of the passes is always replaced.
  */
 async function openPassDatabase(mode: IDBTransactionMode): Promise<IDBDatabase> {
   const database = await openPassDatabaseVersion(1).catch(async (error: unknown) => {

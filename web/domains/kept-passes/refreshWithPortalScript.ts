@@ -2,9 +2,9 @@ import { reloadAfterFailedImport } from '../../platform/reloadPageOnce.ts'
 import type { RefreshOutcome } from './refreshKeptPasses.ts'
 
 /**
- * Loads the code of the portal from `scriptUrl`, and with it refreshes the passes kept on this
- * device. Rejects if the import fails. If the portal responds nevertheless, also reloads the page,
- * because some browsers keep a failed import until then.
+ * Loads the code of the portal from `scriptUrl`, and refreshes the passes kept on this device with
+ * this code. Rejects if the import fails. If the portal is reachable nevertheless, the page is also
+ * reloaded, because some browsers cache a failed import until a reload.
  */
 export async function refreshWithPortalScript(scriptUrl: string): Promise<RefreshOutcome> {
   const { refreshKeptPasses } = await importPortalScript(scriptUrl)

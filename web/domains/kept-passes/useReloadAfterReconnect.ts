@@ -9,17 +9,17 @@ const firstDelay = 2_000
 const longestDelay = 60_000
 
 /**
- * Returns the URL of the page that the kept passes replace. The URL has no fragment, so that
- * opening it loads the page. The service worker waits longer for a page that navigates to its own
- * URL.
+ * Returns the URL of the page in whose place the kept passes are shown, without its fragment. With
+ * a fragment, the browser would not load the page again. The service worker waits longer for a page
+ * that navigates to its own URL.
  */
 export const buildRetryUrl = (): string => location.pathname + location.search
 
 /**
- * Reloads the page after the network has come back, as soon as the portal responds. Browsers
- * dispatch `online` as soon as the device has an address, often before requests get through. An
- * early reload would show the kept passes again, without a further `online` event. No attempt
- * imports code, because some browsers keep a failed import until the page reloads.
+ * Reloads the page after the network has come back, as soon as the portal responds. The browser
+ * event `online` often comes before requests get through, and is not repeated. An earlier reload
+ * would therefore show the kept passes again. No attempt imports code, because some browsers cache
+ * a failed import until the page reloads.
  */
 export function useReloadAfterReconnect(isEnabled: boolean): void {
   useEffect(() => {

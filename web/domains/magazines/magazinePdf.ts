@@ -97,7 +97,8 @@ export async function drawPdfPage(
 
 /**
  * Waits until a magazine page is drawn. When the signal aborts earlier, `cancel` stops the drawing.
- * It is never called after the drawing is complete, because pdf.js would then undo the drawing.
+ * `cancel` is never called after the drawing is complete, because pdf.js would then undo the
+ * drawing.
  */
 async function runAbortablePdfDrawing(
   work: Promise<unknown>,

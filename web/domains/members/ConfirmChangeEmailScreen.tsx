@@ -21,11 +21,14 @@ type LinkState =
   | { state: 'asking' }
   | { state: 'changed'; email: string }
   /**
-   * State after the gateway rejected the confirmation link, because the link is invalid or already
-   * used.
+   * State after the gateway rejected the link that confirms a new e-mail address, because the link
+   * is invalid or already used.
    */
   | { state: 'refused' }
-  /** State after the confirmation request failed. It is not known whether the link is valid. */
+  /**
+   * State after the request to confirm a new e-mail address failed. It is not known whether the
+   * link is valid.
+   */
   | { state: 'failed'; code: FailureCode }
 
 /**

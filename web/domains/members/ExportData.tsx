@@ -13,8 +13,8 @@ import { paths } from '../../platform/paths.ts'
 
 interface ExportDataProps {
   /**
-   * True on the account deletion screen, which also offers the export: the link to that screen is
-   * then hidden.
+   * True on the account deletion screen, which also offers the data export. The component then
+   * hides its link to that screen.
    */
   hidesDeleteLink?: boolean
 }

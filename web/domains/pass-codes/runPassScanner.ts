@@ -9,8 +9,8 @@ export type ScannerState = 'off' | 'starting' | 'on' | CameraFailure
 interface ScannerOptions {
   onState: (state: ScannerState) => void
   /**
-   * Called with the text of each decoded video frame. A code that stays in view is reported again
-   * with each frame.
+   * Called with the text of the QR code in each video frame. A code that stays in view is reported
+   * again for each frame.
    */
   onText: (text: string) => void
   /** Signal that stops the scanner and releases the camera. */

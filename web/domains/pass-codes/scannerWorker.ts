@@ -11,7 +11,8 @@ const scopes = [scannerPath, scannerPath.toUpperCase()]
 
 /**
  * Registers the service worker for the scanner page and for the URLs in QR codes. Returns true once
- * the page opens without a network, and false if the browser or the portal has no service worker.
+ * the page opens without a network. Returns false if the browser does not support service workers
+ * or the portal has turned them off.
  */
 export async function prepareOfflineScannerPage(): Promise<boolean> {
   if (!window.isSecureContext || !('serviceWorker' in navigator) || !('caches' in window)) return false

@@ -21,8 +21,8 @@ interface PassVerifier {
 }
 
 /**
- * Returns the day in Quebec on which the gateway sent the verification keys if the device shows
- * another day, which reveals a wrong clock. Returns null if both days are equal.
+ * Returns the day in Quebec on which the gateway sent the verification keys, if it differs from the
+ * day of this device. A difference reveals a wrong clock. Returns null if both days are equal.
  */
 function getGatewayDayIfDifferent(sentAt: number | null): string | null {
   const day = sentAt === null ? null : quebecDayOf(new Date(sentAt).toISOString())

@@ -1,5 +1,5 @@
 /**
- * Sound and vibration of verification results, for officers who look at the vehicle and not at the
+ * Sound and vibration of verification results, for officers who look at the vehicle instead of the
  * page.
  */
 import type { PassVerificationResult } from '../../../gateway/domains/pass-codes/shared/verification-result.ts'

@@ -3,8 +3,8 @@ import { useLayoutEffect, useRef, useState } from 'react'
 
 /**
  * Returns the style for Stripe's card fields, whose iframes the style sheets of the page do not
- * reach. The style is read from an invisible element with the classes of a form field: attach
- * `probe` to it, and give it one child for the placeholder and one for an error.
+ * reach. The style is read from an invisible element with the classes of a form field. That element
+ * needs `probe` as its ref, and two children: one for the placeholder and one for an error.
  */
 export function useStripeFieldStyle() {
   const probe = useRef<HTMLSpanElement>(null)

@@ -8,12 +8,12 @@ import { PassDialog } from '../PassDialog.tsx'
 import type { PassSheetProps } from '../PassSheet.tsx'
 
 /**
- * List of passes between which the member can swipe in full screen, and the index of the pass to
- * show first.
+ * Passes between which the member can swipe in full screen, and the index of the pass that is shown
+ * first.
  */
 export interface PassPlace {
   readonly passes: PassDialog_accessRights$key
-  /** Index of this pass in the list `passes`. */
+  /** Index in `passes` of the pass that is shown first. */
   readonly index: number
 }
 
@@ -21,8 +21,8 @@ interface ShowPassProps
   extends Pick<ButtonAppearance, 'variant' | 'size' | 'wide'>, Pick<PassSheetProps, 'holder' | 'issuer'> {
   accessRight: ShowPass_accessRight$key
   /**
-   * List of passes between which the member can swipe, with the index of this pass; absent for a
-   * single pass.
+   * Passes between which the member can swipe, with the index of the pass that is shown first;
+   * absent for a single pass.
    */
   place?: PassPlace
   className?: string

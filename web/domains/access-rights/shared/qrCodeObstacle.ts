@@ -16,8 +16,8 @@ interface Pass {
 export type CodeObstacle = 'expired' | 'notPaid' | 'trail' | 'notPrintable' | 'noNumber'
 
 /**
- * Returns the first reason why a pass is shown without a QR code; null if it has a code. A paid and
- * unexpired pass of a printable type has a code, unless it is a trail pass (H12).
+ * Returns why a pass is shown without a QR code; null if the pass has a code. A pass must be
+ * printable to have a code (H12).
  */
 export function findQrCodeObstacle({
   canPrint,

@@ -27,8 +27,8 @@ export const isSeasonPassType = (type: string): boolean => Object.hasOwn(nextSea
 
 /**
  * Returns the first day on which a season pass can be renewed: the day after the pass ends. Returns
- * null if the next season's pass is already on sale, because the pass can then be renewed now.
- * Returns null for a pass with chosen days. Returns null if the list of offers is not available.
+ * null if the next season's pass is already on sale, because the pass can then be renewed now. Also
+ * returns null for a pass with chosen days, or if the list of offers is not available.
  * @param pass A paid pass that has not expired.
  */
 export function computeSeasonPassRenewalDate(
@@ -79,8 +79,8 @@ export function canBuyLastPassAgain(
 }
 
 /**
- * Returns the vehicle whose last pass can be bought again; undefined without such a vehicle. Of
- * several such vehicles, the vehicle whose pass expires last is returned.
+ * Returns the vehicle whose last pass can be bought again; undefined if there is none. Of several
+ * such vehicles, the vehicle whose pass expires last is returned.
  */
 export function findVehicleWithRepeatablePass<V extends VehicleWithRepeatablePass>(
   vehicles: readonly V[],

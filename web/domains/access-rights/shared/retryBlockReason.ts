@@ -18,8 +18,8 @@ export interface FailedPayment {
 
 /**
  * Returns why a failed payment cannot be retried now (D32); null if it can. An open request for a
- * pass without insurance blocks the retry for an annual or summer pass, because only a new purchase
- * can cancel the request (R-48).
+ * pass without insurance also blocks the retry of an annual or summer pass. Only a new purchase can
+ * cancel such a request (R-48).
  */
 export function findPaymentRetryBlockReason({
   type,

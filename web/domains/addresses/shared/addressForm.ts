@@ -37,8 +37,8 @@ const maximumLengths = { addressLine: 45, apartment: 10, otherCity: 50, postalCo
 const isAddressInCanada = ({ country }: Values) => country === 'CANADA'
 
 /**
- * Returns whether an address is in Quebec. Its town is then selected from the list of
- * municipalities; elsewhere the town is typed (G15).
+ * Returns whether an address is in Quebec. In Quebec, the town is selected from the list of
+ * municipalities; elsewhere it is typed (G15).
  */
 export const isAddressInQuebec = ({ country, province }: Pick<AddressValues, 'country' | 'province'>) =>
   country === 'CANADA' && province === 'QC'

@@ -12,8 +12,8 @@ interface AgreementDecisionProps {
   /** Label of the button that cancels instead of accepting the agreement. */
   cancelLabel: string
   /**
-   * Called when the member accepts the agreement. It calls `refuse` if the gateway rejects the
-   * acceptance, and throws if the request fails.
+   * Called when the member accepts the agreement. The function calls `refuse` if the gateway
+   * rejects the acceptance, and throws if the request fails.
    */
   onAccept: (refuse: (problem: { readonly message: string }) => void) => unknown
 }

@@ -9,12 +9,12 @@ import { ClubPicture } from '../ClubPicture.tsx'
 /** Club in a list from which the member selects a club. */
 export type ChoiceClub = clubCard_club$data[number]
 
-/** Club that a press on its card selects, with the id of its region. */
+/** Club that the member selects by pressing its card, with the id of its region. */
 export type PressedClub = ChoiceClub & { regionId: string }
 
 /**
- * Returns the press handler of a list of clubs. It passes the pressed club to `onChoose`, and
- * ignores a club outside every selectable region (E31).
+ * Returns the press handler for the cards of a list of clubs. The handler passes the pressed club
+ * to `onChoose`, and ignores a club outside every selectable region (E31).
  */
 export const createClubPressHandler =
   (clubs: readonly ChoiceClub[], onChoose: (club: PressedClub) => void) =>

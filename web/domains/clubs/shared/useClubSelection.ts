@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ChoiceClub } from './clubCard.tsx'
 import { type ClubPurpose, useClubAvailabilityCheck } from '../useClosedClub.ts'
 
-/** Suggested club that the member selects with one press, with the id of its region. */
+/** Suggested club that the member can select with one press, with the id of its region. */
 export type PressableClub = Pick<ChoiceClub, 'id' | 'name'> & { regionId: string }
 
 /**

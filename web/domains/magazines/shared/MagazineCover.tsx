@@ -7,8 +7,8 @@ interface CoverProps {
   /** Title of the issue, written on the placeholder of a missing cover. */
   title: string
   /**
-   * True when the cover image loads without waiting until it is visible. Set for the first cover of
-   * a screen.
+   * True when the cover image loads at once, even if it is not visible yet. Set for the first cover
+   * of a screen.
    */
   eager?: boolean
 }

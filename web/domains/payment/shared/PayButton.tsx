@@ -19,8 +19,8 @@ interface PayButtonProps {
 }
 
 /**
- * Pay button with the amount. The next button of the previous step has the same position, so the
- * second press of a double press on that button is ignored.
+ * Pay button with the amount. The next button of the previous step has the same position. The pay
+ * button ignores the second press of a double press on that button.
  */
 export function PayButton({ label, totalCents, paying, reason = null, onPay }: PayButtonProps) {
   const { money } = useFormat()

@@ -68,9 +68,9 @@ const definiteRejections: ReadonlySet<FailureCode> = new Set([
 ])
 
 /**
- * Returns whether the outcome of a payment stays unknown after a failed request. It is known only
- * if the gateway did not forward the request to the federation, and no earlier request with this
- * idempotency key was sent.
+ * Returns whether the outcome of a payment stays unknown after a failed request. The outcome is
+ * known only if the request never reached the federation and was the first with its idempotency
+ * key.
  */
 export function isPaymentOutcomeUnknownAfterFailure(
   { code, retryAfter }: Pick<Failure, 'code' | 'retryAfter'>,

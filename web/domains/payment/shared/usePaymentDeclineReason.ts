@@ -11,7 +11,7 @@ export interface DeclinedState {
 
 /**
  * Returns why the payment card was declined, on the screen where the member enters another card;
- * null on any other visit.
+ * null if no card was declined.
  */
 export function usePaymentDeclineReason(isDeclined: boolean): string | null {
   const { t } = useTranslation('payment')
