@@ -6,8 +6,8 @@ import type { PurchaseProblem } from './purchaseOutcomes.ts'
 import { type PurchaseDraft, purchaseWizard } from './purchaseWizard.ts'
 
 /**
- * Purchase problems that the member can resolve by giving something up. Each value says what: a
- * pass without insurance, or the request for one.
+ * Purchase problems that the member can resolve by giving up a pass without insurance, or the
+ * request for one. Each value says which of the two is given up.
  */
 const giveUpKinds: Partial<Record<PurchaseProblem, 'pass' | 'request'>> = {
   AlreadyWithoutInsuranceProblem: 'pass',

@@ -88,8 +88,8 @@ export const isOverlapNoticeShown = ({ state }: OverlapCheckResult) =>
 
 /**
  * Returns why the purchase cannot continue after the check for overlapping passes and other
- * obstacles (E43). Returns null if the purchase can continue. Returns null while the result
- * is not known.
+ * obstacles (E43). Returns null if the purchase can continue, or while the result of the check is
+ * not known.
  */
 export function useOverlapBlockReason({ state }: OverlapCheckResult): DisabledReason | null {
   const { t } = useTranslation('purchase')

@@ -152,8 +152,8 @@ const canGiveUpInsuranceRequest = (
 ) => (type === 'ANNUAL' || type === 'SUMMER') && purchaseObstacle === 'OPEN_REQUEST'
 
 /**
- * Returns the member's vehicles as selectable cards. A vehicle that cannot get the selected pass
- * now has a disabled card that says why (D19, E26, E29).
+ * Returns the member's vehicles as selectable cards. The card of a vehicle that currently cannot
+ * get the selected pass is disabled and says why (D19, E26, E29).
  */
 function useVehicleOptions(
   vehicles: readonly Vehicle[],

@@ -9,7 +9,10 @@ import { buildPurchaseStepUrl } from './purchaseWizard.ts'
 
 interface VehicleRemedyProps {
   vehicle: VehicleRemedy_vehicle$key
-  /** Builds the URL on which the member completes a vehicle; by default a step of the purchase. */
+  /**
+   * Builds the URL on which the member completes the data of a vehicle; by default the URL of a
+   * purchase step.
+   */
   buildEditUrl?: (vehicleId: string) => string
   /** Called when the member follows the link. */
   onFollow?: () => void

@@ -20,7 +20,10 @@ const typesByNumber = [
   'SUMMER_WITHOUT_INSURANCE',
 ] as const satisfies ReadonlyArray<PassType | null>
 
-/** Pass type that a member can buy immediately or request for a pass without insurance. */
+/**
+ * Pass type that a member can buy immediately, or that requires a request to the federation because
+ * it is without insurance.
+ */
 export type OfferedType = Exclude<(typeof typesByNumber)[number], null>
 
 /**

@@ -98,8 +98,8 @@ export const buildFeeAcceptanceDraft = (cents: number | null, accepted: boolean)
 
 /**
  * Returns why the purchase draft counts as unfinished: `halfWay` after several choices, or
- * `unknown` after a payment with an unknown outcome. Returns null otherwise, also for a declined
- * payment, which the task list shows.
+ * `unknown` after a payment with an unknown outcome. Otherwise returns null. Also returns null for
+ * a declined payment, which the task list shows.
  */
 export function getUnfinishedPurchaseState(draft: PurchaseDraft): 'halfWay' | 'unknown' | null {
   if (draft.attempt) return 'unknown'

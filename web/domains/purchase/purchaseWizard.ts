@@ -141,8 +141,7 @@ function treatStepAsCompleteWhileResuming(isStepComplete: (draft: PurchaseDraft)
 
 /**
  * Returns a new purchase draft if the URL names a failed payment to retry, a pass type or a vehicle
- * (E75). Returns null if the URL names nothing that differs from the current draft. Returns null if
- * the current draft may already be paid.
+ * (E75). Otherwise returns null. Also returns null if the current draft may already be paid.
  */
 export function buildPurchaseDraftFromUrl(
   search: URLSearchParams,
@@ -273,8 +272,8 @@ export function selectPurchaseRegion(draft: PurchaseDraft, regionId: string): Pu
 }
 
 /**
- * Returns GraphQL variables that suffice for the queries of all purchase steps. Each query uses
- * only those that it declares.
+ * Returns the GraphQL variables for the queries of all purchase steps. Each query uses only the
+ * variables that it declares.
  */
 export function buildPurchaseQueryVariables(draft: PurchaseDraft) {
   const type = parseOfferedPassType(draft.type)

@@ -18,8 +18,8 @@ export function readMagazineChoice(
 }
 
 /**
- * Returns the magazine choice in the review of a purchase. For a member who has chosen nothing and
- * receives no edition, it is the digital edition, so that a first purchase can be confirmed at once
+ * Returns the magazine choice in the review of a purchase. A member who has chosen nothing and
+ * receives no edition gets the digital edition. A first purchase can thus be confirmed at once
  * (E53).
  */
 export function readPurchaseMagazineChoice(

@@ -77,8 +77,9 @@ export function usePurchasePayment() {
   })
 
   /**
-   * Pays for the pass in the draft. Opens the payments for several vehicles instead if one of them
-   * has an unknown outcome for the vehicle, because this payment would have another key.
+   * Pays for the pass in the draft. If a purchase for several vehicles has a payment for this
+   * vehicle with an unknown outcome, opens those payments instead. A second payment with another
+   * key could charge twice.
    */
   async function pay(totalCents: number): Promise<void> {
     const { attempt, vehicleId } = readDraft(purchaseWizard)

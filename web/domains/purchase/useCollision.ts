@@ -25,11 +25,14 @@ export const checkDelayMs = 500
  */
 export type OverlapCheckResult =
   /**
-   * State without a check for overlapping passes, because the pass type, the vehicle or a required
+   * State in which no check for overlapping passes runs, because the pass type, vehicle or required
    * first day is not selected.
    */
   | { state: 'none' }
-  /** State while the check for overlapping passes waits or runs. `checkPriceNow` ends the wait. */
+  /**
+   * State before and during the check for overlapping passes. `checkPriceNow` starts the check
+   * without further delay.
+   */
   | { state: 'checking'; checkPriceNow: () => void }
   /**
    * State after the check for overlapping passes failed. The next step is blocked, because the

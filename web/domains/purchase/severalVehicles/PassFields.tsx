@@ -21,8 +21,8 @@ export interface SelectableClub {
 }
 
 /**
- * Props of the pass fields. The choices are simple values, so that the fields render again only
- * after a change.
+ * Props of the form fields for the choices of one pass. Each choice is a primitive value, so that
+ * the fields render again only after a change.
  */
 interface PassFieldsProps extends PassChoices {
   /** Prefix of the HTML element ids of these form fields. */
@@ -31,7 +31,7 @@ interface PassFieldsProps extends PassChoices {
   offers: readonly SelectableOffer[]
   clubs: readonly SelectableClub[]
   today: string
-  /** Label of the empty option of a select field, which leaves the choice open. */
+  /** Label of the empty option in a select field. This option leaves the choice open. */
   defaultLabel: string
   /** Pass choice whose form field shows an error, because the choice is missing or invalid. */
   error?: PassChoiceError

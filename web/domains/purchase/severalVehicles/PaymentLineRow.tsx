@@ -9,9 +9,9 @@ import { type PaymentLine, isCoveredByOtherPass } from './paymentLines.ts'
 
 interface PaymentLineRowProps {
   line: PaymentLine
-  /** Name of the vehicle for which the row's pass is paid. */
+  /** Name of the vehicle whose payment the row shows. */
   name: string
-  /** True while the payment for this row's vehicle is in progress. */
+  /** True while the payment for this vehicle is in progress. */
   isCurrent: boolean
 }
 
@@ -24,7 +24,7 @@ const tones = {
   covered: 'neutral',
 } as const
 
-/** Returns the state that a row shows. */
+/** Returns the payment state that the row of one vehicle shows. */
 function findShownState(line: PaymentLine, isCurrent: boolean): keyof typeof tones {
   if (isCurrent) return 'paying'
   return isCoveredByOtherPass(line) ? 'covered' : line.state

@@ -9,14 +9,14 @@ interface PaymentStopNoticeProps {
   reason: StopReason
   /**
    * Message of the federation or the gateway, such as the bank's reason for a declined card. Null
-   * without a message.
+   * if there is no message.
    */
   message: string | null
 }
 
 /**
- * Link to the screen where the member can remove the cause of a stop, for reasons with such a
- * screen.
+ * Links to the screens where the member can remove the cause of stopped payments. Some reasons have
+ * no such screen.
  */
 const remedies = {
   declined: { url: paths.card(), textKey: 'SeveralVehicles.changeCard' },

@@ -9,7 +9,7 @@ interface PendingPaymentProps {
 }
 
 /**
- * Text that a vehicle has a payment with an unknown outcome, and the link that checks the payment.
+ * Notice that a vehicle has a payment with an unknown outcome, with a link that checks the payment.
  */
 export function PendingPayment(props: PendingPaymentProps) {
   const { t } = useTranslation('several-vehicles')
@@ -21,7 +21,7 @@ export function PendingPayment(props: PendingPaymentProps) {
   )
 }
 
-/** Link that checks the payment of a vehicle with an unknown outcome. */
+/** Link that checks a vehicle's payment whose outcome is unknown. */
 export function PendingPaymentLink({ name, url }: PendingPaymentProps) {
   const { t } = useTranslation('several-vehicles')
   return (

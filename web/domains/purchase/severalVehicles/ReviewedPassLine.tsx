@@ -22,14 +22,14 @@ interface ReviewedPassLineProps {
   /** Price quote for the pass of the vehicle; null while the quote is loading. */
   quote: LineQuote | null
   /**
-   * URL where the member can check the vehicle's payment with an unknown outcome; null if there is
-   * no such payment.
+   * URL where the member can check an earlier payment for the vehicle whose outcome is unknown;
+   * null if there is none.
    */
   pendingUrl: string | null
   isFeeAccepted: boolean
   /**
    * Called with the additional fee in cents that the member accepts for the pass, or with -1 when
-   * the member withdraws the acceptance.
+   * the acceptance is withdrawn.
    */
   onAcceptFee: (cents: number) => void
   /** Called to remove the vehicle from the purchase; null for the only vehicle. */

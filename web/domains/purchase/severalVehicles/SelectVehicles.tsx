@@ -33,13 +33,16 @@ import { getVehicleSelection, setChoicesOfAllVehicles, setVehiclesSelected } fro
 interface SelectVehiclesProps {
   vehicles: SelectVehicles_vehicle$key
   offers: readonly SelectableOffer[]
-  /** Offers of passes without insurance, which each have their own purchase. */
+  /**
+   * Offers of passes without insurance. The member requests each of these passes separately, for
+   * one vehicle.
+   */
   withoutInsuranceOffers: readonly OfferAvailability[]
   clubs: readonly SelectableClub[]
   now: string
 }
 
-/** Number of vehicles from which the vehicle selection has a search field. */
+/** Minimum number of vehicles for which the vehicle selection shows a search field. */
 const searchFrom = 8
 
 /**

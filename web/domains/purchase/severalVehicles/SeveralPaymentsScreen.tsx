@@ -4,7 +4,7 @@ import type { SeveralPaymentsScreenQuery } from '../../../__generated__/SeveralP
 import type { ScreenProps } from '../../../relay/startScreenQuery.ts'
 import { SeveralVehiclesPayments } from './SeveralVehiclesPayments.tsx'
 
-/** Screen that shows the payments of a purchase for several vehicles, one line per pass. */
+/** Screen that shows the payments of a purchase for several vehicles, one row per pass. */
 export default function SeveralPaymentsScreen({ queryRef }: ScreenProps<SeveralPaymentsScreenQuery>) {
   const { t } = useTranslation('several-vehicles')
   const { viewer } = usePreloadedQuery<SeveralPaymentsScreenQuery>(

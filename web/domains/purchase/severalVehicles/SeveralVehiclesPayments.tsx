@@ -17,8 +17,8 @@ import { buildSeveralVehiclesStepUrl, severalVehiclesWizard } from './severalVeh
 import { usePurchaseLinePayments } from './usePurchaseLinePayments.ts'
 
 /**
- * Progress and result of the payments for several vehicles. After a reload the stored outcomes are
- * shown, and no payment is sent until the member presses a button.
+ * Progress and result of the payments for several vehicles. After a reload, the screen shows the
+ * stored outcomes. No payment is sent until the member presses a button.
  */
 export function SeveralVehiclesPayments({
   findVehicleName,
@@ -44,7 +44,7 @@ export function SeveralVehiclesPayments({
     if (readAndClearPaymentConfirmation()) void payPurchaseLines()
   })
 
-  /** Opens the review of the purchase again, with only the passes that are certainly not paid. */
+  /** Opens the review of the purchase again, only with the passes that are certainly not paid. */
   async function openReviewOfUnpaidPasses() {
     const unpaidLines = await removeUnpaidLines()
     if (!unpaidLines) return
@@ -128,7 +128,8 @@ export function SeveralVehiclesPayments({
 }
 
 /**
- * Returns the part of the translation key that names the progress or the result in the page title.
+ * Returns the last part of the translation key of the page title, which states the progress or the
+ * result of the payments.
  */
 function findResultTitle({
   paying,

@@ -45,13 +45,13 @@ interface SeveralVehiclesReviewProps {
    * Magazine delivery that the member's account currently has: printed copies, digital, or both.
    */
   delivery: MagazineChoice
-  /** Number of days for which the gateway remembers an idempotency key. */
+  /** Number of days for which the gateway remembers the idempotency key of a payment. */
   keyDays: number
 }
 
 /**
- * Review of a purchase for several vehicles: one line per pass, the required consents, and the
- * total with the pay button.
+ * Review of a purchase for several vehicles: one row per pass, the required consents, and the total
+ * with the pay button.
  */
 export function SeveralVehiclesReview({
   vehicles,

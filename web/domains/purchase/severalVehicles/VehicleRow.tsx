@@ -21,19 +21,19 @@ import type { SelectableVehicle } from './vehicleSelection.ts'
 import { setChoicesOfVehicle, setVehiclesSelected } from './vehicleSelectionDraft.ts'
 
 /**
- * Props of a vehicle row. Values of one vehicle are simple values, so that a row renders again only
- * when its own vehicle changes.
+ * Props of a row in the list of vehicles. Most data of the vehicle is passed as primitive values,
+ * so that a row renders again only when its own vehicle changes.
  */
 interface VehicleRowProps extends PassChoices, Omit<SelectableVehicle, 'defaults'> {
   purchaseObstacle: PurchaseObstacle | null
   /**
-   * Last day of the current pass that prevents the purchase of another pass; null without such a
-   * pass.
+   * Last day of the vehicle's current pass, if that pass prevents the purchase of another pass;
+   * otherwise null.
    */
   paidUntil: string | null
   /**
-   * URL of the page where the member can check the vehicle's payment with an unknown outcome; null
-   * if there is no such payment.
+   * URL where the member can check an earlier payment for the vehicle whose outcome is unknown;
+   * null if there is none.
    */
   pendingUrl: string | null
   /**
@@ -47,9 +47,7 @@ interface VehicleRowProps extends PassChoices, Omit<SelectableVehicle, 'defaults
   error: PassChoiceError
   /** True for the first vehicle with an error, which takes the focus when the member continues. */
   isFirstIncomplete: boolean
-  /**
-   * True after the member tried to continue. Missing choices are shown as errors only from then on.
-   */
+  /** True after the member has tried to continue. Only then are missing choices shown as errors. */
   isChecked: boolean
   offers: readonly SelectableOffer[]
   clubs: readonly SelectableClub[]
@@ -122,8 +120,9 @@ export const VehicleRow = memo(function VehicleRow(props: VehicleRowProps) {
 })
 
 /**
- * Renders form fields once they are near the viewport, or at once if they are forced. The fields of
- * sixty vehicles list all clubs sixty times, which would block a slow phone for a second.
+ * Renders form fields only when they are near the viewport, or always if `isForced` is true.
+ * Otherwise the fields of sixty vehicles would list all clubs sixty times and block a slow phone
+ * for a second.
  */
 function NearViewport({ isForced, children }: { isForced: boolean; children: ReactNode }) {
   const [ref, isNear] = useIsNearViewport<HTMLDivElement>()

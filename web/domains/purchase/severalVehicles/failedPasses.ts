@@ -1,4 +1,4 @@
-/** Failed payments of passes, which the unpaid lines of a purchase for several vehicles retry. */
+/** Failed payments of passes that a purchase for several vehicles can retry. */
 import { fetchQuery, graphql } from 'react-relay'
 import type { IEnvironment } from 'relay-runtime'
 import type { failedPassesQuery } from '../../../__generated__/failedPassesQuery.graphql.ts'
@@ -13,8 +13,9 @@ export interface FailedPass {
 }
 
 /**
- * Returns the payment lines, where each declined line retries the failed payment that its decline
- * left at the federation (E65). Such a line has an idempotency key that was never sent.
+ * Returns the payments of a purchase for several vehicles. Each declined payment gets the id of the
+ * pass whose failed payment it retries (E65). Such a payment has an idempotency key that was never
+ * sent.
  */
 export const linkDeclinedLinesToFailedPasses = (
   lines: readonly PaymentLine[],
@@ -31,13 +32,13 @@ export const linkDeclinedLinesToFailedPasses = (
     return { ...line, accessRightId: failedPass?.id ?? null }
   })
 
-/** Returns whether the last payment of a line was declined, so that the line is unpaid. */
+/** Returns whether the last payment for a vehicle was declined, so that its pass is not paid. */
 export const isDeclinedLine = ({ state, problem }: PaymentLine): boolean =>
   state === 'ready' && problem === 'PaymentDeclinedProblem'
 
 /**
- * Loads the passes of the member with a failed payment that can be retried. Returns an empty list
- * if they fail to load, because a line can also be paid as a new pass.
+ * Loads the member's passes with a failed payment that can be retried. Returns an empty list if
+ * they fail to load, because each pass can also be paid as a new pass.
  */
 export async function fetchFailedPasses(environment: IEnvironment): Promise<FailedPass[]> {
   const data = await fetchQuery<failedPassesQuery>(

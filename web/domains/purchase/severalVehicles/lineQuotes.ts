@@ -10,8 +10,8 @@ import type { PurchaseLine, PaymentLine } from './paymentLines.ts'
 const maximumLinesPerQuery = 40
 
 /**
- * Price quote for one line of a purchase for several vehicles: its price and period, or the reason
- * why the pass cannot be bought.
+ * Price quote for one pass of a purchase for several vehicles: price and period, or the reason why
+ * the pass cannot be bought.
  */
 export type LineQuote =
   | {
@@ -26,12 +26,12 @@ export type LineQuote =
   | { readonly kind: 'obstacle'; readonly obstacle: PurchaseObstacle }
   | { readonly kind: 'impossible'; readonly message: string }
 
-/** Price quotes for the lines of a purchase for several vehicles, by vehicle id. */
+/** Price quotes for the passes of a purchase for several vehicles, by vehicle id. */
 export type LineQuotes = ReadonlyMap<string, LineQuote>
 
 /**
- * Loads current price quotes for all lines of a purchase for several vehicles, at most 40 lines in
- * one query. Fails if the quote of any line fails to load.
+ * Loads current price quotes for all passes of a purchase for several vehicles, at most 40 passes
+ * in one query. Fails if the quote of any pass fails to load.
  */
 export async function fetchPurchaseLineQuotes(
   environment: IEnvironment,

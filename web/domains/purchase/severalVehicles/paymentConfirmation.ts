@@ -1,10 +1,10 @@
 /**
- * True after the member has pressed the pay button of the review, until the payments start. Kept
- * only in memory, so that opening or reloading the payment screen never starts a payment.
+ * True from the press of the pay button in the review until the payments start. Kept only in
+ * memory, so that opening or reloading the payment screen never starts a payment.
  */
 let isRequested = false
 
-/** Records that the member has confirmed the payments. The next screen then starts them. */
+/** Records that the member has confirmed the payments. The next screen then starts the payments. */
 export function recordPaymentConfirmation(): void {
   isRequested = true
 }

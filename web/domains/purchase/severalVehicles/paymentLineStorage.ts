@@ -1,4 +1,4 @@
-/** Storage of the payment lines of a purchase for several vehicles, one list per member. */
+/** Storage of the payments of a purchase for several vehicles, one list per member. */
 import { buildPaymentLinesStorageKey } from '../../../platform/paymentLineCleanup.ts'
 import { readDraftOwnerId } from '../../../platform/session.ts'
 import { isShortText, createStoredValue, useStoredValue } from '../../../platform/storedValue.ts'
@@ -6,16 +6,16 @@ import { parseSoldPassType } from '../passTypes.ts'
 import type { BoughtPass, LineState, PaymentLine } from './paymentLines.ts'
 
 /**
- * Days after which the gateway forgets the idempotency key of a line that an earlier release of the
- * portal stored. Such a line does not state the days.
+ * Number of days for which the gateway remembers the idempotency key of a stored payment that does
+ * not state this number. Earlier releases of the portal stored such payments.
  */
 const keyDaysOfOldLines = 400
 
 const dayMs = 86_400_000
 
 /**
- * Returns the stored payment lines of a member. After a sign-out only the lines with an unknown
- * outcome stay stored, so that they keep their idempotency keys.
+ * Returns the storage of a member's payments for several vehicles. After a sign-out, only the
+ * payments with an unknown outcome stay stored, so that they keep their idempotency keys.
  */
 export const getStoredPaymentLines = (memberId: string) =>
   createStoredValue<readonly PaymentLine[]>(
@@ -25,12 +25,15 @@ export const getStoredPaymentLines = (memberId: string) =>
   )
 
 /**
- * Returns the stored payment lines of the signed-in member, as React state that also updates after
- * changes in other tabs.
+ * Returns the stored payments of the signed-in member for several vehicles, as React state that
+ * also updates after changes in other tabs.
  */
 export const useStoredPaymentLines = () => useStoredValue(getStoredPaymentLines(readDraftOwnerId()))
 
-/** Returns the idempotency keys of the signed-in member's paid lines, as one text. */
+/**
+ * Returns the idempotency keys of all successful stored payments of the signed-in member, joined to
+ * one text.
+ */
 export const readPaidKeys = (): string =>
   getStoredPaymentLines(readDraftOwnerId())
     .get()

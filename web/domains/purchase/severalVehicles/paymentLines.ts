@@ -1,11 +1,14 @@
-/** Rules of a purchase for several vehicles: each pass is one payment line with its own outcome. */
+/**
+ * Rules for the payments of a purchase for several vehicles. Each pass is paid separately and has
+ * its own outcome.
+ */
 import type { FailureCode } from '../../../relay/gatewayFailure.ts'
 import type { MagazineChoice } from '../../magazines/shared/magazineChoice.ts'
 import { isPaymentOutcomeUnknownAfterFailure } from '../../payment/shared/paymentAttempt.ts'
 import type { SoldType } from '../passTypes.ts'
 import { type PurchaseOutcome, type PurchaseProblem, purchaseOutcomes } from '../purchaseOutcomes.ts'
 
-/** Purchase line: the choices for the pass of one vehicle, in a purchase for several vehicles. */
+/** Choices for the pass of one vehicle, in a purchase for several vehicles. */
 export interface PurchaseLine {
   readonly vehicleId: string
   readonly type: SoldType
@@ -15,14 +18,15 @@ export interface PurchaseLine {
 }
 
 /**
- * State of a payment line: `ready` is certainly not paid, `sent` has an unknown outcome, `paid` and
- * `refused` are final. A `sent` line may only be sent again with the same idempotency key.
+ * State of the payment for one vehicle: `ready` is certainly not paid, `sent` has an unknown
+ * outcome, `paid` and `refused` are final. A `sent` payment may only be sent again with its
+ * idempotency key.
  */
 export type LineState = 'ready' | 'sent' | 'paid' | 'refused'
 
 /**
- * Payment line of a purchase for several vehicles: one pass, with the idempotency key of its
- * payment. The line contains ids but no names.
+ * Payment for the pass of one vehicle, in a purchase for several vehicles. The stored data contains
+ * ids but no names.
  */
 export interface PaymentLine extends PurchaseLine {
   readonly key: string
@@ -31,28 +35,29 @@ export interface PaymentLine extends PurchaseLine {
    */
   readonly keyDays: number
   /**
-   * Id of the pass whose failed payment the line retries (E65); null for a new pass. It changes
-   * only together with the idempotency key, because a repeated key requires an equal input.
+   * Id of the pass whose failed payment is retried (E65); null for a new pass. The id changes only
+   * together with the idempotency key, because the gateway requires an equal input for a repeated
+   * key.
    */
   readonly accessRightId: string | null
-  /** Total in cents that the member confirmed for the payment line. */
+  /** Total in cents that the member confirmed for this payment. */
   readonly totalCents: number
   readonly feeAccepted: boolean
   /** Magazine choice; null for a pass without the magazine. */
   readonly magazines: MagazineChoice | null
   readonly state: LineState
-  /** Type of the problem with which the payment was last refused; null without a refusal. */
+  /** Type of the problem with which the payment was last refused; null if it was not refused. */
   readonly problem: string | null
-  /** Pass that was bought; null until the payment line is paid. */
+  /** Pass that was bought; null until the payment has succeeded. */
   readonly bought: BoughtPass | null
   /**
-   * Time at which the member confirmed the payment, in milliseconds since 1970. The first request
-   * with the idempotency key replaces it by its own time.
+   * Time at which the member confirmed the payment, in milliseconds since 1970. Once the payment is
+   * sent for the first time, the time of that request.
    */
   readonly confirmedAt: number
 }
 
-/** Pass that was bought when a payment line was paid. */
+/** Pass that was bought with a successful payment. */
 export interface BoughtPass {
   readonly id: string
   readonly number: string
@@ -60,8 +65,8 @@ export interface BoughtPass {
 }
 
 /**
- * Outcome of the payment of one line in a purchase for several vehicles. The message explains a
- * problem or failure to the member.
+ * Outcome of the payment for one vehicle, in a purchase for several vehicles. The message explains
+ * a problem or failure to the member.
  */
 export type LineOutcome =
   | { readonly kind: 'paid'; readonly bought: BoughtPass }
@@ -73,7 +78,7 @@ export type LineOutcome =
       readonly message: string
     }
 
-/** Reason why a payment run stops before all of its payments are sent. */
+/** Reason why the payments for several vehicles stop before all of them are sent. */
 export type StopReason =
   | 'declined'
   | 'noCard'
@@ -86,23 +91,24 @@ export type StopReason =
   | 'otherTab'
   | 'otherPurchase'
 
-/** Progress of a payment run, which sends the payment lines of a purchase one after another. */
+/** Progress of a payment run, which sends the payments for several vehicles one after another. */
 export interface PaymentRun {
   readonly lines: readonly PaymentLine[]
   /**
-   * True for a payment run that sends no new payment, and only repeats payments with an unknown
-   * outcome to learn the outcome.
+   * True for a payment run that only repeats payments with an unknown outcome, to learn the
+   * outcome, and sends no new payment.
    */
   readonly isRepeatOnly: boolean
   /**
-   * Idempotency keys of payments whose outcome was unknown when the run began. Only a run that
-   * repeats payments sends them again, because the total that the member confirmed lacks them.
+   * Idempotency keys of payments whose outcome was unknown when the payment run began. Their
+   * amounts are not part of the total that the member confirmed, so only a run with `isRepeatOnly`
+   * sends them again.
    */
   readonly earlierUnknownKeys: readonly string[]
-  /** Number of attempts of each payment that ended with an unknown outcome, by idempotency key. */
+  /** Number of attempts that ended with an unknown outcome, by idempotency key of the payment. */
   readonly unknownCounts: Readonly<Record<string, number>>
   readonly unknownInARow: number
-  /** Number of seconds to wait before the next payment request; null without a wait. */
+  /** Number of seconds to wait before the next payment request; null if no wait is needed. */
   readonly waitSeconds: number | null
   readonly waitsInARow: number
   readonly stop: StopReason | null
@@ -121,8 +127,8 @@ export type PaymentAction =
   | { readonly kind: 'done' }
 
 /**
- * Number of consecutive waits for the gateway after which a payment run stops, so that no page
- * waits forever.
+ * Number of consecutive waits for the gateway after which a payment run stops, so that the page
+ * does not wait forever.
  */
 const maximumWaits = 20
 
@@ -132,8 +138,8 @@ const maximumWaits = 20
 const defaultWaitSeconds = 5
 
 /**
- * Types of purchase problems that concern one pass only, so that the other passes can still be
- * paid.
+ * Types of purchase problems that concern only one pass of a purchase for several vehicles. The
+ * other passes can still be paid.
  */
 const problemsOfOnePass: ReadonlySet<string> = new Set<PurchaseProblem>([
   'AlreadyActiveProblem',
@@ -159,7 +165,7 @@ const stopReasons: Partial<Record<string, StopReason>> = {
   RefusedProblem: 'refused',
 } satisfies Partial<Record<PurchaseProblem, StopReason>>
 
-/** Returns a new payment run, which has not sent any line. */
+/** Returns a new payment run, which has not sent any payment yet. */
 export const createPaymentRun = (lines: readonly PaymentLine[], isRepeatOnly = false): PaymentRun => ({
   lines,
   isRepeatOnly,
@@ -190,8 +196,8 @@ export function selectNextPaymentAction(run: PaymentRun): PaymentAction {
 }
 
 /**
- * Returns the payment line of one pass, updated with the outcome of its payment. The state becomes
- * `ready` or `refused` only if certainly nothing was charged.
+ * Returns the payment for one vehicle, updated with its outcome. The state becomes `ready` or
+ * `refused` only if certainly nothing was charged.
  * @param sentBefore True if an earlier request with the same key may have been charged.
  * @param freshKey Idempotency key that replaces the current key after a definite refusal.
  */
@@ -212,17 +218,17 @@ export function applyOutcomeToPaymentLine(
 }
 
 /**
- * Returns whether a payment was refused because the vehicle already has a pass. That pass may be
- * the one that the payment bought, if the gateway lost the idempotency key in a restart. The screen
- * must therefore not say that the pass is not paid.
+ * Returns whether a payment was refused because the vehicle already has a pass. The refused payment
+ * itself may have bought that pass, if the gateway lost the idempotency key in a restart. The
+ * screen must therefore not say that the pass is not paid.
  */
 export const isCoveredByOtherPass = ({ state, problem }: PaymentLine): boolean =>
   state === 'refused' && problem === 'AlreadyActiveProblem'
 
-/** Ends the wait of a payment run, so that the run continues. */
+/** Ends the wait of a payment run, so that the run sends its next payment. */
 export const endPaymentRunWait = (run: PaymentRun): PaymentRun => ({ ...run, waitSeconds: null })
 
-/** Returns the payment run after one of its payments, updated with the outcome of that payment. */
+/** Returns the payment run, updated with the outcome of one of its payments. */
 export function applyOutcomeToPaymentRun(
   run: PaymentRun,
   line: PaymentLine,
@@ -263,7 +269,7 @@ const isTemporaryPaymentRejection = (outcome: LineOutcome): outcome is FailedOut
 const isFinalRefusalOfPaymentLine = (problem: string): boolean =>
   problemsOfOnePass.has(problem) || stopReasons[problem] === 'priceChanged'
 
-/** Returns why a payment run must stop before its next payment line; null to continue. */
+/** Returns why a payment run must stop before its next payment; null if the run can continue. */
 function findPaymentStopReason(outcome: LineOutcome, updatedLine: PaymentLine): StopReason | null {
   if (outcome.kind === 'paid') return null
   if (outcome.kind === 'problem') return stopReasons[outcome.name] ?? null

@@ -6,8 +6,8 @@ import type { PaymentLine } from './paymentLines.ts'
 import { useStoredPaymentLines } from './paymentLineStorage.ts'
 
 /**
- * Returns whether the payment line of a vehicle has an unknown outcome. Such a line may only be
- * sent again with its idempotency key.
+ * Returns whether the payment for a vehicle has an unknown outcome, in a purchase for several
+ * vehicles. Such a payment may only be sent again with its idempotency key.
  */
 export const hasUnconfirmedLine = (
   lines: readonly PaymentLine[],
@@ -15,15 +15,15 @@ export const hasUnconfirmedLine = (
 ): boolean => lines.some((line) => line.state === 'sent' && line.vehicleId === vehicleId)
 
 /**
- * Returns whether the purchase for one vehicle has a payment for `vehicleId` with an unknown
- * outcome.
+ * Returns whether a payment for `vehicleId` with an unknown outcome exists in the purchase for one
+ * vehicle.
  */
 export const hasUnconfirmedPurchase = (draft: PurchaseDraft, vehicleId: string): boolean =>
   Boolean(draft.attempt) && draft.vehicleId === vehicleId
 
 /**
  * Returns a function that finds the URL on which the member can check a vehicle's payment with an
- * unknown outcome. The function returns null for a vehicle without such a payment.
+ * unknown outcome. For a vehicle without such a payment, the function returns null.
  */
 export function useFindPendingPaymentUrl(): (vehicleId: string) => string | null {
   const lines = useStoredPaymentLines()

@@ -45,8 +45,7 @@ export interface VehicleWithLastPass {
 export type PassChoiceError = 'type' | 'club' | 'firstDay' | null
 
 /**
- * Pass choices that are all empty. An empty choice for all vehicles means that each vehicle uses
- * its own default.
+ * Empty pass choices. As the choices for all vehicles, they let each vehicle use its own defaults.
  */
 export const emptyPassChoices: PassChoices = { type: null, clubId: null, desiredActivation: null }
 
@@ -119,7 +118,10 @@ export function findTypeWithoutInsurance(
   return available.find((each) => each === counterpart) ?? available[0] ?? null
 }
 
-/** Builds the purchase line of a vehicle from its pass choices; null while a choice is missing. */
+/**
+ * Builds the data of the pass to buy for a vehicle from the pass choices; null while a choice is
+ * missing.
+ */
 export const buildPurchaseLine = (vehicleId: string, choices: PassChoices): PurchaseLine | null =>
   choices.type && choices.clubId
     ? { vehicleId, type: choices.type, clubId: choices.clubId, desiredActivation: choices.desiredActivation }
@@ -153,8 +155,8 @@ export const sumPurchaseAmounts = (amounts: readonly Amounts[]): Amounts =>
   )
 
 /**
- * Splits the lines of a purchase into groups of at most `size` lines. The prices of each group are
- * quoted in one query.
+ * Splits the passes of a purchase into groups of at most `size` passes. The prices of each group
+ * are quoted in one query.
  */
 export const splitLinesIntoGroups = <T>(lines: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(lines.length / size) }, (_, group) =>

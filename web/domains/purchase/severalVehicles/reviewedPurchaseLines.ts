@@ -7,7 +7,9 @@ import type { SeveralDraft } from './severalVehiclesWizard.ts'
 /** Reason why the passes in the review cannot be paid yet; null when the passes can be paid. */
 export type ReviewObstacle = 'loading' | 'error' | 'fee' | 'card' | 'magazine' | null
 
-/** Returns whether the member accepted the current additional fee for the pass of a line (E47). */
+/**
+ * Returns whether the member accepted the current additional fee for the pass of a vehicle (E47).
+ */
 export const isFeeOfPurchaseLineAccepted = (
   { fees = {} }: Pick<SeveralDraft, 'fees'>,
   vehicleId: string,
@@ -16,7 +18,7 @@ export const isFeeOfPurchaseLineAccepted = (
 
 /**
  * Returns the first obstacle to the payment of a purchase for several vehicles. An error in one
- * line, or a pending payment for its vehicle, blocks the payment of all lines.
+ * pass, or a pending payment for its vehicle, blocks the payment of all passes.
  */
 export function findPaymentObstacleInReview(
   draft: SeveralDraft,
@@ -60,8 +62,8 @@ export function findMaximumMagazineQuantity(quotes: LineQuotes | null): number |
 }
 
 /**
- * Returns the payment lines to store when the member confirms the payment. Stored lines with an
- * unknown outcome come first, and their vehicles get no second line.
+ * Returns the payments to store when the member confirms the purchase. Stored payments with an
+ * unknown outcome come first, and their vehicles get no second payment.
  */
 export function buildPaymentLines(
   stored: readonly PaymentLine[],

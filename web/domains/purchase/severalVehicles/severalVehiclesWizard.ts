@@ -13,7 +13,8 @@ export interface SeveralDraft {
   /** Passes to buy, one per vehicle. */
   readonly lines?: readonly PurchaseLine[]
   /**
-   * Input of the vehicle selection that is not submitted yet, as JSON text; absent without input.
+   * Input of the vehicle selection that is not submitted yet, as JSON text; absent if there is
+   * none.
    */
   readonly selection?: string
   /** Additional fee in cents that the member accepted, by vehicle id (E47). */
@@ -22,7 +23,7 @@ export interface SeveralDraft {
   readonly magazines?: { readonly printedQuantity: number; readonly digital: boolean }
 }
 
-/** Maximum number of passes of one purchase, which bounds the stored draft. */
+/** Maximum number of passes in one purchase, which limits the size of the stored draft. */
 export const maximumLines = 100
 
 /** Maximum length of the stored vehicle selection, in characters: enough for 100 vehicles. */
@@ -46,8 +47,8 @@ function parseSeveralVehiclesDraft(storedValue: unknown): SeveralDraft {
 }
 
 /**
- * Parses the stored lines of a purchase for several vehicles. A vehicle with several lines keeps
- * its first line.
+ * Parses the stored passes of a purchase for several vehicles. If a vehicle occurs several times,
+ * only its first pass is kept.
  */
 function parsePurchaseLines(storedValue: readonly unknown[]): PurchaseLine[] {
   const lines = new Map<string, PurchaseLine>()

@@ -45,8 +45,8 @@ interface PaymentStop {
 export type LinePayments = ReturnType<typeof usePurchaseLinePayments>
 
 /**
- * Pays the stored payment lines of a purchase for several vehicles, one request after the other.
- * Each line is stored as sent, with its idempotency key, before its request leaves the page (E70).
+ * Pays for the passes of a purchase for several vehicles, one request after the other. Each payment
+ * is stored as sent, with its idempotency key, before its request leaves the page (E70).
  */
 export function usePurchaseLinePayments() {
   const { t, i18n } = useTranslation('common')
@@ -178,8 +178,8 @@ export function usePurchaseLinePayments() {
   }
 
   /**
-   * Pays every line that is not paid. With `isRepeatOnly`, repeats only the payments with an
-   * unknown outcome. Does nothing while the lines are already being paid.
+   * Pays for every pass that is not paid. With `isRepeatOnly`, repeats only the payments with an
+   * unknown outcome. Does nothing while payments are already in progress.
    */
   async function payPurchaseLines(isRepeatOnly = false): Promise<void> {
     if (isPaying.current) return
@@ -201,8 +201,8 @@ export function usePurchaseLinePayments() {
   }
 
   /**
-   * Removes the lines that are certainly not paid, and returns them. Returns null if another tab is
-   * paying them.
+   * Removes the payments that certainly charged nothing, and returns them. Returns null if another
+   * tab is sending payments.
    */
   async function removeUnpaidLines(): Promise<PaymentLine[] | null> {
     let unpaid: PaymentLine[] | null = null

@@ -7,16 +7,16 @@ import { readPaidKeys } from './paymentLineStorage.ts'
 
 interface LoadedQuotes {
   request: string
-  /** Price quotes of the lines in `request`; null if they failed to load. */
+  /** Price quotes that `request` asked for; null if they failed to load. */
   quotes: LineQuotes | null
-  /** Idempotency keys of the payment lines that were paid before the quotes were requested. */
+  /** Idempotency keys of the payments that had succeeded before the quotes were requested. */
   paidKeys: string
 }
 
 /**
- * Loads current price quotes for the lines of a purchase for several vehicles, and loads them again
- * when the lines or the language change. `quotes` is null while the quotes are loading or after a
- * failure.
+ * Loads current price quotes for the passes of a purchase for several vehicles. Loads the quotes
+ * again when the passes or the language change. `quotes` is null while the quotes are loading or
+ * after a failure.
  */
 export function usePurchaseLineQuotes(lines: readonly PurchaseLine[]) {
   const environment = useRelayEnvironment()

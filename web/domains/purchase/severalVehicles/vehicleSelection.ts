@@ -1,6 +1,6 @@
 /**
- * Rules of the screen that selects the vehicles of a purchase. They convert the member's input to
- * purchase lines, one per vehicle.
+ * Rules of the screen that selects the vehicles of a purchase. The rules convert the member's input
+ * to passes to buy, one per vehicle.
  */
 import { normalizeSearchText } from '../../vehicles/shared/normalizeSearchText.ts'
 import {
@@ -46,7 +46,7 @@ export interface ResolvedPass {
   readonly error: PassChoiceError
 }
 
-/** Restores the vehicle selection from the purchase lines of a stored draft. */
+/** Restores the vehicle selection from the passes in a stored draft. */
 export const restoreVehicleSelection = (lines: readonly PurchaseLine[] = []): VehicleSelection => ({
   common: emptyPassChoices,
   own: Object.fromEntries(lines.map(({ vehicleId, ...choices }) => [vehicleId, choices])),
@@ -89,12 +89,15 @@ export function parseVehicleSelection(text: string | null, fallback: VehicleSele
   }
 }
 
-/** Number of changed vehicles up to which the list of vehicles shows a change at once. */
+/**
+ * Number of changed vehicles up to which the vehicle list shows a change immediately. A larger
+ * change is shown slightly later.
+ */
 const maximumImmediateChanges = 5
 
 /**
- * Returns whether two vehicle selections differ in a few vehicles only, as after presses on single
- * rows, and not in the choices for all vehicles.
+ * Returns whether two vehicle selections differ only in a few vehicles, for example after the
+ * member selected some vehicles. Different choices for all vehicles count as many differences.
  */
 export function differsInFewVehicles(one: VehicleSelection, other: VehicleSelection): boolean {
   const describe = ({ selected, own }: VehicleSelection, id: string) =>
@@ -122,9 +125,7 @@ export function findPassToBuyForVehicle(
   return { choices, error: findPassChoiceError(choices, offers, today) }
 }
 
-/**
- * Returns the purchase lines of all selected vehicles that can get a pass, one line per vehicle.
- */
+/** Returns the passes to buy for all selected vehicles that can get a pass, one per vehicle. */
 export const buildPurchaseLines = (
   vehicles: readonly SelectableVehicle[],
   selection: VehicleSelection,

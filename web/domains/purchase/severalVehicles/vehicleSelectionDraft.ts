@@ -12,7 +12,10 @@ import {
   restoreVehicleSelection,
 } from './vehicleSelection.ts'
 
-/** Returns the vehicle selection of a draft, or the vehicles of its purchase lines. */
+/**
+ * Returns the vehicle selection of a draft. Without a stored selection, builds it from the passes
+ * in the draft.
+ */
 export const getVehicleSelection = ({ selection, lines }: SeveralDraft): VehicleSelection =>
   parseVehicleSelection(selection ?? null, restoreVehicleSelection(lines))
 

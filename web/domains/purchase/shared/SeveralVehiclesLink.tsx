@@ -16,7 +16,10 @@ export function SeveralVehiclesLink() {
   )
 }
 
-/** Notice that payments for several vehicles are unpaid or have an unknown outcome. */
+/**
+ * Notice that a purchase for several vehicles has passes that are not paid, or payments with an
+ * unknown outcome.
+ */
 export function UnfinishedPayments() {
   const { t } = useTranslation('purchase')
   const lines = useStoredPaymentLines()

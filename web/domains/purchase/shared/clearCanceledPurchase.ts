@@ -4,7 +4,7 @@ import { readDraft, resetDraft } from '../../../wizard/draft.ts'
 
 /**
  * Returns whether a purchase draft belongs to a canceled pass. If a payment was declined in this
- * browser, the draft contains no pass id, so the vehicles are compared.
+ * browser, the draft contains no pass id. The vehicles are then compared instead.
  */
 export const isDraftOfCanceledPass = (
   { accessRightId, declinedTotal, vehicleId, attempt }: PurchaseDraft,

@@ -2,7 +2,7 @@ import { type OfferAvailability, computeSeasonPassRenewalDate } from '../../acce
 
 interface VehiclePassState {
   readonly purchaseObstacle: string | null
-  /** Current or next pass of the vehicle, or the pass for which a request is open. */
+  /** Vehicle's current or next pass, or the pass that the member has requested for the vehicle. */
   readonly activePass: {
     readonly type: string
     readonly status: string | null

@@ -30,7 +30,7 @@ interface SendRequestProps {
 /**
  * Panel with the submit button of a request for a pass without insurance. Sending the request
  * charges nothing; the shown price is due after the federation accepts it (F29, F30). The button
- * ignores the second press of a double press on the previous step.
+ * ignores the second press of a double press on the next button of the previous step.
  */
 export function SendRequest({ quote: key, type, reason, bytes, requesting, onSend }: SendRequestProps) {
   const { t } = useTranslation(['insurance', 'common'])
