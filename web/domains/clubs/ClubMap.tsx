@@ -31,7 +31,7 @@ interface ClubMapProps extends Pick<
 /** Minimum distance between the centers of two dots of the club map, in pixels. */
 const dotDistance = 28
 
-/** Number of clubs around the member that the first view shows. */
+/** Number of nearest clubs that the club map shows in its first view. */
 const nearbyClubs = 5
 
 /**
@@ -130,7 +130,10 @@ export default function ClubMap(props: ClubMapProps) {
 const listClubPoints = (clubs: readonly { readonly coordinates: Coordinates | null | undefined }[]) =>
   clubs.flatMap(({ coordinates }) => (coordinates ? projectToMapPoint(coordinates) : []))
 
-/** Width of the club map on the narrowest phone, in CSS pixels, before the map is measured. */
+/**
+ * Smallest width of the club map, on the narrowest phone, in CSS pixels. Also assumed until the map
+ * is measured.
+ */
 const narrowestWidth = 288
 
 /** Returns the width of an element in CSS pixels, and renders again when the width changes. */

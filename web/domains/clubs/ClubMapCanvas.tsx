@@ -42,7 +42,7 @@ const clusterRadius = 13
 const clubRadius = 8
 const targetRadius = 14
 
-/** Radius of the ring around the place from which the list measures distances, in pixels. */
+/** Radius of the ring around the place from which the club list measures distances, in pixels. */
 const originRadius = 18
 
 /** Length at which the name of a club is cut on the map, in characters. */

@@ -16,7 +16,10 @@ export interface FoundClubsProps {
   onChoose: (club: PressedClub) => void
   /** Id of the selected club while the gateway checks its availability. */
   busy?: string | null
-  /** Id of the club that the member has chosen before; its card and its dot show the choice. */
+  /**
+   * Id of the club that the member has chosen before. Its card in the list and its dot on the map
+   * are marked.
+   */
   chosenClubId?: string | undefined
   /**
    * Renders the content below the search results when all clubs found are closed. `closedClubId` is

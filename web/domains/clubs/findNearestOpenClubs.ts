@@ -1,8 +1,8 @@
 import { type RegionalClub, computeDistanceFrom, kilometersOfRegion, maxProposals } from './nearestClubs.ts'
 
 /**
- * Returns the available clubs nearest to a closed club, nearest first. A club without coordinates
- * counts only if it belongs to the same region.
+ * Returns the available clubs nearest to a closed club, nearest first. A club with an unknown
+ * distance is included only if it belongs to the region of the closed club.
  */
 export function findNearestOpenClubs<Club extends RegionalClub>(
   clubs: readonly Club[],

@@ -24,10 +24,12 @@ import { useGuestWizard } from './guestWizards.ts'
 export const invoiceId = 'guest-invoice'
 
 interface GuestPaymentSectionProps {
-  /** Price of the pass. The guest cannot pay before the price is loaded. */
+  /**
+   * Price of the guest's pass. The guest cannot pay before the price is loaded (R-04).
+   */
   price: GuestPrice
   paying: ReturnType<typeof useGuestPurchase>['paying']
-  /** True when the guest has confirmed the payment card on screen (L15). */
+  /** True when the guest has confirmed the payment card that the screen shows (L15). */
   cardConfirmed: boolean
   busy: boolean
   onPay: (totalCents: number) => void

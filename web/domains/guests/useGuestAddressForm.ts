@@ -32,8 +32,8 @@ const isNeighborProvince = (code: string) => (neighbours as readonly string[]).i
 const isAddressInCanada = ({ isCanadian }: Values) => isCanadian === true
 
 /**
- * Returns the field definitions and the validator of a guest's postal address, for use in a larger
- * form. `GuestAddressFields` renders the fields.
+ * Returns the field definitions and the validator of a guest's postal address, for a larger form
+ * that renders `GuestAddressFields`.
  */
 export function useGuestAddressForm() {
   const { t } = useTranslation(['addresses', 'members'])

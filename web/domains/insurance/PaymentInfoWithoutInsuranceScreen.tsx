@@ -16,8 +16,8 @@ import { PayableRequest } from './PayableRequest.tsx'
 import { RequestToPay } from './RequestToPay.tsx'
 
 /**
- * Screen to enter the card and the billing address that pay an accepted request for a pass without
- * insurance. The screen is skipped when both are already stored (F20, F21).
+ * Screen to enter the card and the billing address with which the member pays an accepted request
+ * for a pass without insurance. The screen is skipped when both are already stored (F20, F21).
  */
 export default function PaymentInfoWithoutInsuranceScreen({
   queryRef,

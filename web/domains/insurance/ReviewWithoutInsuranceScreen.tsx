@@ -17,7 +17,7 @@ import { usePayRequest } from './usePayRequest.ts'
 
 /**
  * Review of an accepted request for a pass without insurance before its payment (F20, F22). While
- * the outcome of the payment is unknown, the screen shows that state instead of the review.
+ * the outcome of the payment is unknown, the screen says so instead of showing the review.
  */
 export default function ReviewWithoutInsuranceScreen({
   queryRef,

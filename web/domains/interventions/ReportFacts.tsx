@@ -19,8 +19,8 @@ interface ReportFactsProps {
 }
 
 /**
- * Card on the payment review with the data of an intervention report. It also says why the payment
- * includes a pass.
+ * Card with the data of an intervention report, in the review of its payment. The card also says
+ * why the payment includes a pass.
  */
 export function ReportFacts({ report }: ReportFactsProps) {
   const { t } = useTranslation('interventions')
@@ -32,8 +32,8 @@ export function ReportFacts({ report }: ReportFactsProps) {
 }
 
 /**
- * Collapsible summary of an intervention report above a payment step. On the first step, the
- * collapsed summary still shows the main facts and says why the payment includes a pass.
+ * Collapsible summary of an intervention report, above each payment step. On the first step, the
+ * collapsed summary still shows the main data and says why the payment includes a pass.
  */
 export function InterventionReportSummary({
   report,

@@ -15,7 +15,7 @@ import { usePayReport } from './usePayReport.ts'
 
 /**
  * Last step of the payment of an intervention report: the review (K07). While the outcome of the
- * payment is unknown, the screen shows that state instead of the review.
+ * payment is unknown, the screen says so instead of showing the review.
  */
 export default function ReportReviewScreen({ queryRef }: ScreenProps<ReportReviewScreenQuery>) {
   const { t } = useTranslation('interventions')

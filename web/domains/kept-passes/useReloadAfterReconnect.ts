@@ -2,10 +2,11 @@ import { useEffect } from 'react'
 import { isPortalReachable } from '../../platform/reloadPageOnce.ts'
 
 /**
- * Delay before the second attempt to reach the portal, in ms. Each further delay is twice as long.
+ * Delay before the second attempt to reach the portal, in ms. Each further delay is twice as long
+ * as the previous delay.
  */
 const firstDelay = 2_000
-/** Maximum delay between two attempts, in ms. */
+/** Maximum delay between two attempts to reach the portal, in ms. */
 const longestDelay = 60_000
 
 /**

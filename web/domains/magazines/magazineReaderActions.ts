@@ -14,8 +14,8 @@ const keyActions = new Map<string, ReaderAction>([
   ['0', 'fit'],
 ])
 /**
- * Actions of the left and right arrow keys while the magazine page fits its frame. When the page is
- * wider, the browser scrolls sideways instead.
+ * Actions of the left and right arrow keys while the whole width of the magazine page is visible.
+ * When the page is wider than its frame, the browser scrolls sideways instead.
  */
 const arrowKeyActions = new Map<string, ReaderAction>([
   ['ArrowRight', 'next'],

@@ -15,8 +15,8 @@ const giveUpKinds: Partial<Record<PurchaseProblem, 'pass' | 'request'>> = {
 }
 
 /**
- * Returns whether the member has agreed to give up the pass or the request for a pass without
- * insurance that blocks the purchase.
+ * Returns whether the member has agreed to give up what blocks the purchase: a pass without
+ * insurance, or the request for one.
  */
 export function hasAgreedToGiveUpBlocker(
   problem: PurchaseProblem,

@@ -103,8 +103,8 @@ export default function PassChoiceScreen({ queryRef }: ScreenProps<PassChoiceScr
 }
 
 /**
- * Empty state for a member who opens the passes of rental businesses and is not a rental business
- * (E66).
+ * Empty state for a member who opens the pass selection for rental businesses and is not a rental
+ * business (E66).
  */
 function RentalBusinessOnlyState() {
   const { t } = useTranslation('purchase')

@@ -6,8 +6,8 @@ const daysByType: Partial<Record<string, number>> = { THREE_DAY: 3, DAILY: 1 }
 
 /**
  * Returns the first day (`YYYY-MM-DD`) on which the pass can start without overlapping a paid pass
- * of the vehicle. Returns null if no permitted day is free. Returns null for a pass type without a
- * chosen first day.
+ * of the vehicle. Returns null if no permitted day is free. Also returns null for a pass type
+ * without a chosen first day.
  */
 export function findFirstFreePassDay(
   type: string | null,

@@ -44,9 +44,9 @@ interface DraftFacts {
 }
 
 /**
- * Returns the obstacle that prevents the purchase of a pass; null when there is none. An unpaid
- * intervention report, or one whose payment is unknown, blocks a new purchase. It does not block
- * the payment of an earlier purchase (D18).
+ * Returns the obstacle that prevents the purchase of a pass; null when there is none. An
+ * intervention report that is unpaid, or possibly unpaid, blocks a new purchase. The report does
+ * not block the payment of an earlier purchase (D18).
  */
 export function findPurchaseObstacle(
   { accessRightId, givesUpRequest }: PurchaseDraft,

@@ -6,8 +6,8 @@ import type { PurchaseDraft, ChoiceStepPath } from './purchaseWizard.ts'
 export type PurchaseProblem = ProblemOf<'buyAccessRight'>
 
 /**
- * Effect of a purchase problem on the payment, with the purchase step where the member can resolve
- * the problem.
+ * Consequence of a purchase problem for the payment, and the purchase step where the member can
+ * resolve the problem.
  */
 export interface PurchaseOutcome extends PaymentOutcome {
   /** Purchase step where the member can fix the cause of the problem; null for the review. */

@@ -53,9 +53,11 @@ export const findRenewalOffer = <O extends Pick<OfferAvailability, 'type'>>(
 /** Fields of a vehicle that determine whether its last pass can be bought again. */
 export interface VehicleWithRepeatablePass {
   readonly repeatablePass: (Pass & { readonly validity: string | null }) | null
-  /** Obstacle to the purchase of a pass of any type; null when nothing prevents the purchase. */
+  /** Obstacle that prevents the purchase of any pass for the vehicle; null if there is none. */
   readonly purchaseObstacle: string | null
-  /** Obstacle to the purchase of a season pass; null when nothing prevents the purchase. */
+  /**
+   * Obstacle that prevents the purchase of a season pass for the vehicle; null if there is none.
+   */
   readonly seasonObstacle: string | null
 }
 

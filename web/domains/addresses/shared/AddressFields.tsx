@@ -29,8 +29,8 @@ export interface AddressFieldsProps {
    */
   isSearchOpen?: boolean
   /**
-   * Address fields that cannot be changed in this form, with the reason (M03). Unlocked fields are
-   * editable, and the address search is hidden.
+   * Address fields that are locked in this form, with the reason (M03). The other fields are
+   * editable, but the form then has no address search.
    */
   locked?: LockedFields
 }

@@ -251,8 +251,8 @@ const omitValidationRules = <F extends Record<string, Pick<Field, 'label' | 'sec
   }
 
 /**
- * Provides the state of a form section that a button opens. The button disappears when it is
- * pressed, so the section takes the focus.
+ * Provides the state of a form section that a button opens. The pressed button disappears, so the
+ * opened section takes the focus.
  */
 function useOpenableFormSection(sectionId: string, onOpenChange: (isOpen: boolean) => void) {
   const focusAfterRender = useFocusAfterRender()

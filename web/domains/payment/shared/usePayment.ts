@@ -20,7 +20,7 @@ import { markPaymentStarted, markPaymentEnded } from './runningPayment.ts'
 import { useBlockLeavingDuringPayment } from './useBlockLeavingDuringPayment.ts'
 
 /**
- * Effect of a payment problem: whether anything was charged, and whether the data on screen is
+ * Consequence of a payment problem: whether anything was charged, and whether the data on screen is
  * outdated.
  */
 export interface PaymentOutcome {
@@ -36,7 +36,7 @@ export interface PaymentOutcome {
    */
   readonly isRejectedEarly?: boolean
   /**
-   * True when the problem shows that the data on screen is outdated. The screen then loads it
+   * True when the problem shows that the data on screen is outdated. The screen then loads the data
    * again.
    */
   readonly isStale?: boolean

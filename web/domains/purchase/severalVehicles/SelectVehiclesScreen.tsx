@@ -8,7 +8,10 @@ import { WizardStep } from '../../../wizard/WizardStep.tsx'
 import { SelectVehicles } from './SelectVehicles.tsx'
 import { severalVehiclesWizard } from './severalVehiclesWizard.ts'
 
-/** Step that selects the vehicles and the passes of a purchase for several vehicles. */
+/**
+ * Screen on which the member selects the vehicles and the passes of a purchase for several
+ * vehicles.
+ */
 export default function SelectVehiclesScreen({ queryRef }: ScreenProps<SelectVehiclesScreenQuery>) {
   const { t } = useTranslation('several-vehicles')
   const { reload, busy } = useReload()

@@ -8,7 +8,7 @@ import { WizardStep } from '../../../wizard/WizardStep.tsx'
 import { SeveralVehiclesReview } from './SeveralVehiclesReview.tsx'
 import { severalVehiclesWizard } from './severalVehiclesWizard.ts'
 
-/** Step that shows all passes of a purchase for several vehicles, their prices and the total. */
+/** Screen that shows all passes of a purchase for several vehicles, their prices and the total. */
 export default function SeveralReviewScreen({ queryRef }: ScreenProps<SeveralReviewScreenQuery>) {
   const { t } = useTranslation('several-vehicles')
   const { reload, busy } = useReload()

@@ -56,7 +56,7 @@ interface VehicleRowProps extends PassChoices, Omit<SelectableVehicle, 'defaults
 
 /**
  * Row of a vehicle in the selection of vehicles, with the choices for its pass. If no pass can be
- * bought for the vehicle, the row shows the reason and a link that resolves it.
+ * bought for the vehicle, the row shows the reason and a link to remove the obstacle.
  */
 export const VehicleRow = memo(function VehicleRow(props: VehicleRowProps) {
   const { id, name, registration, canBuy, withoutInsuranceUrl, isSelected, isChecked } = props

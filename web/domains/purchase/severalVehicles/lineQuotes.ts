@@ -11,7 +11,7 @@ const maximumLinesPerQuery = 40
 
 /**
  * Price quote for one pass of a purchase for several vehicles: price and period, or the reason why
- * the pass cannot be bought.
+ * it cannot be bought.
  */
 export type LineQuote =
   | {

@@ -258,7 +258,9 @@ export function applyOutcomeToPaymentRun(
 
 type FailedOutcome = Extract<LineOutcome, { kind: 'failure' }>
 
-/** Returns whether the gateway rejected a payment request because of its load or a rate limit. */
+/**
+ * Returns whether the gateway rejected a payment request because of an overload or a rate limit.
+ */
 const isTemporaryPaymentRejection = (outcome: LineOutcome): outcome is FailedOutcome =>
   outcome.kind === 'failure' && (outcome.code === 'RATE_LIMITED' || outcome.code === 'OVERLOADED')
 

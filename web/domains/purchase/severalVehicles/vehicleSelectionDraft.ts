@@ -1,6 +1,6 @@
 /**
- * Vehicle selection in the draft of a purchase for several vehicles. The draft keeps the selection
- * while the member leaves to fix a vehicle.
+ * Vehicle selection in the draft of a purchase for several vehicles. The selection is kept while
+ * the member leaves the screen to complete the data of a vehicle.
  */
 import { changeDraft, readDraft } from '../../../wizard/draft.ts'
 import type { PassChoices } from './purchaseLineChoices.ts'
