@@ -22,7 +22,10 @@ export const buildPortalRoutes = (screens: RouteObject[]): RouteObject[] => [
   },
 ]
 
-/** Routes with which the page starts: the public screens, whose code is in the entry bundle. */
+/**
+ * Routes that are available when the page starts: the public screens, whose code is in the entry
+ * bundle.
+ */
 export const routes: RouteObject[] = buildPortalRoutes(publicRoutes)
 
 /** Loads the routes of members when the URL matches no public route. */

@@ -53,8 +53,8 @@ export function AddToCalendar({
   const vehicle = pass.vehicle ?? pass.vehicleSnapshot
 
   /**
-   * Returns the presale of the pass for the next season; null if the presale is unknown or the
-   * offers cannot be loaded.
+   * Returns the presale of next season's pass; null if the presale is unknown or the offers cannot
+   * be loaded.
    */
   async function loadNextPresale(): Promise<NextPresale | null> {
     const offers = await Promise.race([

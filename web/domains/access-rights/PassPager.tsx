@@ -4,7 +4,8 @@ import styles from './PassDialog.module.css'
 
 interface PassPagerProps {
   /**
-   * Name of the vehicle of each pass, in the order of the passes; null if the vehicle is unknown.
+   * Vehicle names, one for each pass and in the order of the passes. A name is null if the vehicle
+   * is unknown.
    */
   names: ReadonlyArray<string | null | undefined>
   /** Index of the pass that the full-screen dialog currently shows. */

@@ -35,8 +35,8 @@ interface ClubMapCanvasProps {
 }
 
 /**
- * Radius of the dot of a cluster and of a single club, and of the area around a dot that reacts to
- * a press, in pixels.
+ * Radii in pixels: dot of a cluster, dot of a single club, and area around a dot that reacts to a
+ * press.
  */
 const clusterRadius = 13
 const clubRadius = 8

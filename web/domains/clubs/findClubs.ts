@@ -100,8 +100,9 @@ function clubMatchesSearch(club: SearchedClub, searchTerm: string): boolean {
 }
 
 /**
- * Returns the rank of a club in the search results: 0 for an equal club number, 1 for the start of
- * the name or town, 2 for the start of a later word, 3 for any other match.
+ * Returns the rank of a club in the search results. The rank is 0 if the search term is the club
+ * number, and 1 if the term begins the name or town. It is 2 if the term begins a later word, and 3
+ * for any other match.
  */
 function computeClubSearchRank({ number, name, city }: SearchedClub, searchTerm: string): number {
   if (number === searchTerm.padStart(3, '0')) return 0

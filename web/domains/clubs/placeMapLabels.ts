@@ -46,8 +46,8 @@ export const labelSize = 12
 const characterWidth = 0.56
 
 /**
- * Distances between a point and the label next to it, in pixels. The second distance leaves room
- * for the dot of a club in the town.
+ * Possible distances between a point and its label, in pixels; the first is preferred. The second
+ * leaves room for the dot of a club in the town.
  */
 const labelDistances = [7, 17]
 

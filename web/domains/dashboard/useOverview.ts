@@ -69,8 +69,8 @@ export function useOverview(
     /** Vehicle for which the dashboard offers to buy the last pass again. */
     renewable,
     /**
-     * Id of the vehicle whose purchase the dashboard offers as its main action, above the list of
-     * passes; null if there is no such vehicle.
+     * Id of the vehicle for which the dashboard offers a purchase as its main action, above the
+     * list of passes; otherwise null.
      */
     mainVehicleId: renewable?.id ?? (hasSingleVehicle ? only.id : null),
     /**

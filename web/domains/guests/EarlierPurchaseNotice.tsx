@@ -39,9 +39,9 @@ export function useEarlierGuestPurchase(now: string) {
 }
 
 /**
- * Warning before a guest's payment: the guest has a pass for some of these days, or an earlier
- * payment with an unknown outcome (decision 0041). It does not block the payment. It appears only
- * after the access right is found (L08).
+ * Warning before a guest's payment (decision 0041). The guest has a pass for some of these days, or
+ * an earlier payment with an unknown outcome. The warning does not block the payment, and appears
+ * only after the federation has found the access right (L08).
  */
 export function EarlierPurchaseNotice({
   warning: { earlier, accept, notice },

@@ -172,7 +172,8 @@ export const buildReportStepUrl = (step: ReportStepPath, reportId = '') =>
 
 /**
  * Returns the initial draft for the payment of an intervention report, built from the query result.
- * Returns null when the report is not available, or when the draft already contains its data.
+ * Returns null when the report is not available, or when the draft already contains the data of the
+ * report.
  */
 function readInitialReportDraft({ viewer }: ReportStep_query$data): ReportDraft | null {
   const { interventionReport: asked, paymentCard: card, billingAddress: address } = viewer ?? {}

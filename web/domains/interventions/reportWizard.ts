@@ -122,8 +122,8 @@ function findFirstIncompleteReportStep(draft: ReportDraft): ReportStepPath | nul
 }
 
 /**
- * Wraps the completeness check of a wizard step: the check also passes while the intervention
- * report is loading.
+ * Wraps the completeness check of a wizard step, so that the check also passes while the
+ * intervention report is loading.
  */
 function treatStepAsCompleteWhileLoading(isStepComplete: (draft: ReportDraft) => boolean) {
   return (draft: ReportDraft) => draft.reading === true || isStepComplete(draft)
@@ -131,8 +131,8 @@ function treatStepAsCompleteWhileLoading(isStepComplete: (draft: ReportDraft) =>
 
 /**
  * Returns a new draft if the URL names another intervention report than the current draft;
- * otherwise null (K08). A draft with a pending payment is always kept, because only its idempotency
- * key can find the outcome.
+ * otherwise null (K08). A draft with a pending payment is always kept, because its idempotency key
+ * is needed to learn the outcome of the payment.
  */
 export function buildReportDraftFromUrl(
   _: URLSearchParams,

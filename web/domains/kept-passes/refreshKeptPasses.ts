@@ -9,9 +9,9 @@ import { toPassRecord } from './passRecord.ts'
 import { replaceKeptPasses } from './passRecordStorage.ts'
 
 /**
- * Outcome of refreshing the stored passes. `kept`: they match the response. `signInNeeded`: the
- * session has ended, and no pass is deleted. `refused`: the portal returned no passes, for example
- * because of new terms. `notStored`: the browser did not store them.
+ * Outcome of refreshing the stored passes. `kept`: the stored passes match the response.
+ * `signInNeeded`: the session has ended, and no pass is deleted. `refused`: the portal returned no
+ * passes, for example because of new terms. `notStored`: the browser did not store them.
  */
 export type RefreshOutcome = 'kept' | 'signInNeeded' | 'failed' | 'refused' | 'notStored' | 'notChosen'
 

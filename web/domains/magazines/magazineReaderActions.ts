@@ -35,8 +35,8 @@ export function findReaderActionOfPressedKey(
 }
 
 /**
- * Returns the page number, counted from 1, after a reader action. Actions that do not change the
- * page return the current number.
+ * Returns the page number, counted from 1, after an action of the magazine reader. Actions that do
+ * not change the page return the current number.
  */
 export function computePageAfterAction(action: ReaderAction, currentPage: number, pageCount: number): number {
   const targetPages: Partial<Record<ReaderAction, number>> = {

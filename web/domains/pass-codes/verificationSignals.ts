@@ -14,7 +14,10 @@ const tones: Readonly<Record<PassVerificationResult, readonly number[]>> = {
 }
 const toneSeconds = 0.16
 
-/** Vibration pattern of each verification result: alternating milliseconds on and off. */
+/**
+ * Vibration pattern of each verification result: alternating durations of vibration and pause, in
+ * milliseconds.
+ */
 const vibrations: Readonly<Record<PassVerificationResult, number[]>> = {
   VALID_TODAY: [80],
   NOT_VALID_TODAY: [300, 100, 300],

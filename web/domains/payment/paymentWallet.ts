@@ -18,7 +18,7 @@ const maximumWaitMs = 1_000
 
 /**
  * Returns the payment wallet of this browser. Returns null if no wallet with a card responds in
- * time. Returns null outside a secure context. The card form also works without a wallet.
+ * time. Also returns null outside a secure context. The card form also works without a wallet.
  */
 export async function findPaymentWallet(stripe: Stripe): Promise<PaymentWallet | null> {
   try {

@@ -16,7 +16,7 @@ import { useOverlapCheckOfDraft } from './useCollision.ts'
 
 interface ClubFormProps {
   clubs: readonly ChoiceClub[]
-  /** Change of the purchase draft that is stored at the same time as the selected club. */
+  /** Further change of the purchase draft, which is stored together with the selected club. */
   draftChange: PurchaseDraft
 }
 

@@ -19,7 +19,7 @@ import { useClubSelectionStep } from './useClubSelectionStep.ts'
 
 interface PreviousClubProps {
   club: PreviousClub_club$key
-  /** Change of the purchase draft that is stored at the same time as the selected club. */
+  /** Further change of the purchase draft, which is stored together with the selected club. */
   draftChange: PurchaseDraft
 }
 

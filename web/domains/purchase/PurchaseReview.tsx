@@ -180,7 +180,7 @@ type IncompletePurchase = NonNullable<PurchaseReview_query$data['viewer']>['inco
 
 /**
  * Returns the total of the declined payment in cents, from the purchase draft or from the receipt
- * of the resumed purchase. Returns null without a declined payment or without a known total.
+ * of the resumed purchase. Returns null if no payment was declined or if the total is unknown.
  */
 function getDeclinedTotalCents(
   { declinedTotal }: PurchaseDraft,

@@ -143,8 +143,8 @@ export function VehicleForm({ vehicles: keys }: { vehicles: VehicleForm_vehicle$
 }
 
 /**
- * Returns whether the member can give up the vehicle's open request for a pass without insurance to
- * buy this pass type. Only an insured season pass can replace such a request (R-48).
+ * Returns whether the member can buy this pass type by giving up an open request for a pass without
+ * insurance for the vehicle. Only an insured season pass can replace such a request (R-48).
  */
 const canGiveUpInsuranceRequest = (
   { purchaseObstacle }: Pick<Vehicle, 'purchaseObstacle'>,

@@ -2,7 +2,7 @@ import type { PurchaseDraft } from './purchaseDraft.ts'
 
 /**
  * Returns the choices of a completed purchase that can be used for the same pass of another
- * vehicle. They contain no consents, so the member gives the consents again.
+ * vehicle. The choices contain no consents, so the member has to give the consents again.
  */
 export const selectChoicesForNextVehicle = ({
   type,

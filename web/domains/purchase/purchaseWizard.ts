@@ -132,7 +132,7 @@ function hasOwnInsurance({ insurerName, policyNumber, proof }: PurchaseDraft): b
 }
 
 /**
- * Wraps the completeness check of a wizard step: the check also passes while the choices of a
+ * Wraps the completeness check of a wizard step. The check then also passes while the choices of a
  * resumed purchase are loading (E64).
  */
 function treatStepAsCompleteWhileResuming(isStepComplete: (draft: PurchaseDraft) => boolean) {

@@ -11,7 +11,7 @@ interface BuyAgainProps extends ButtonAppearance {
   vehicle: BuyAgain_vehicle$key
   /** Offers on sale; null when the list of offers is not available. */
   offers: readonly OfferAvailability[] | null
-  /** True if the link also shows the total price with taxes. An unknown price is omitted. */
+  /** True if the link also shows the total price with taxes, provided that the price is known. */
   hasPrice?: boolean
   className?: string
 }

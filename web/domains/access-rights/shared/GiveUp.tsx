@@ -44,7 +44,7 @@ function useFailedPayment(key: GiveUp_accessRight$key) {
 }
 
 interface ResumePurchaseProps extends Look, FailedPayment {
-  /** Reason why the payment cannot be retried now; null when a retry is possible. */
+  /** Reason why the failed payment cannot be retried now; null when it can be retried. */
   reason: RetryBlockReason | null
 }
 

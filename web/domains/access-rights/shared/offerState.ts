@@ -27,7 +27,7 @@ export function findOfferUnavailabilityReason(
 
 /**
  * Returns the state of an offer's presale (E78): `on` during the presale, `soon` before the
- * presale, and null after the presale or without a presale.
+ * presale, otherwise null.
  */
 export function computePresaleState(presale: Presale | null, now: string): 'on' | 'soon' | null {
   if (!presale) return null

@@ -12,8 +12,8 @@ export interface SiteClub {
 }
 
 /**
- * Club that was loaded last and whose name and logo the portal shows. It is kept when a later
- * request for the club fails.
+ * Club that was loaded last and whose name and logo the portal shows. The club stays the same when
+ * a later request for the club fails.
  */
 let cachedSiteClub: SiteClub | null = null
 

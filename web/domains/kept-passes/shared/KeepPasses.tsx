@@ -25,8 +25,8 @@ export interface PassKeeping {
 }
 
 /**
- * Stores the passes on screen on this device if the member has chosen so. Stores again when other
- * passes are shown. Returns null in a browser that cannot store passes.
+ * Stores the shown passes on this device if the member has agreed, and again when other passes are
+ * shown. Returns null in a browser that cannot store passes.
  */
 export function useOfflinePassStorage(passNumbers: readonly string[]): PassKeeping | null {
   const memberId = useSession()?.memberId

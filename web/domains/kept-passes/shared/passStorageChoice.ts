@@ -2,8 +2,8 @@ import { readPassOwnerId } from '../../../platform/session.ts'
 import { createStoredValue } from '../../../platform/storedValue.ts'
 
 /**
- * Maximum number of members whose choice to keep passes on the device one browser remembers: enough
- * for a family.
+ * Maximum number of members for whom one browser remembers the choice to keep passes on the device:
+ * enough for a family.
  */
 const maxMembers = 10
 

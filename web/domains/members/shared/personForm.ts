@@ -49,8 +49,8 @@ export function normalizeBirthDate(typedDate: string): string {
 }
 
 /**
- * Returns why a birth date is invalid: an invalid part, a nonexistent date, or an age below the
- * minimum (B42). Returns null when the date is valid.
+ * Returns why a birth date is invalid: invalid day, month or year, nonexistent date, or age below
+ * the minimum (B42). Returns null when the date is valid.
  */
 export function findBirthDateError(
   day: string,
@@ -80,8 +80,8 @@ interface Residence {
 
 /**
  * Returns whether a person lives in Canada, according to the country of the postal address (B46).
- * If the country is unchanged, the stored answer is returned, because the federation may have
- * another reason for it.
+ * If the country is unchanged, returns the stored answer, because the federation may not have
+ * derived it from the country.
  */
 export const isLivingInCanada = (country: string, stored?: Residence) =>
   stored && stored.country === country ? stored.isCanadian : country === 'CANADA'

@@ -20,8 +20,8 @@ export interface StoredAttempt {
 
 /**
  * Payment attempt with its idempotency key (E70). The key is stored before the request is sent and
- * reused for every retry, so that the member is charged once. It is removed only after a definite
- * outcome.
+ * reused for every retry, so that the member is charged once. The key is removed only after a
+ * definite outcome.
  */
 export interface PaymentAttempt {
   key: string

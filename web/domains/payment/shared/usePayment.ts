@@ -185,8 +185,8 @@ export function usePayment<Input, P extends string>({
      */
     attemptCents: key === null ? null : (getPendingPaymentAttempt(attemptStore.read())?.totalCents ?? null),
     /**
-     * True when a payment was sent and its outcome is not definite. Until then, the purchase must
-     * not change.
+     * True when a payment was sent and its outcome is not definite. Until the outcome is definite,
+     * the purchase must not change.
      */
     unknown: key !== null && sending !== 'first',
   }

@@ -51,8 +51,8 @@ export interface PaymentLine extends PurchaseLine {
   /** Pass that was bought; null until the payment has succeeded. */
   readonly bought: BoughtPass | null
   /**
-   * Time at which the member confirmed the payment, in milliseconds since 1970. Once the payment is
-   * sent for the first time, the time of that request.
+   * Time at which the member confirmed the payment, in milliseconds since 1970. Once a request with
+   * the idempotency key is sent, the time of the first such request.
    */
   readonly confirmedAt: number
 }
@@ -100,8 +100,8 @@ export interface PaymentRun {
    */
   readonly isRepeatOnly: boolean
   /**
-   * Idempotency keys of payments whose outcome was unknown when the payment run began. Their
-   * amounts are not part of the total that the member confirmed, so only a run with `isRepeatOnly`
+   * Idempotency keys of payments whose outcome was unknown when the payment run began. The total
+   * that the member confirmed does not include these payments, so only a run with `isRepeatOnly`
    * sends them again.
    */
   readonly earlierUnknownKeys: readonly string[]
@@ -112,7 +112,10 @@ export interface PaymentRun {
   readonly waitSeconds: number | null
   readonly waitsInARow: number
   readonly stop: StopReason | null
-  /** Message of the last payment's problem or failure; null after a payment that succeeded. */
+  /**
+   * Message that explains the problem or failure of the last payment; null after a payment that
+   * succeeded.
+   */
   readonly message: string | null
 }
 

@@ -51,8 +51,8 @@ export function findPaymentObstacleInReview(
 }
 
 /**
- * Returns the maximum number of printed magazines that all passes of the purchase allow; null if no
- * pass includes the magazine.
+ * Returns the maximum number of printed magazines that every pass of the purchase allows; null if
+ * no pass includes the magazine.
  */
 export function findMaximumMagazineQuantity(quotes: LineQuotes | null): number | null {
   const maxima = [...(quotes?.values() ?? [])].flatMap((quote) =>
