@@ -304,8 +304,8 @@ test('responses to a GraphQL document have the same content type with and withou
 })
 
 test('clients that exceed their query cost limit get identical refusals with and without Apollo Server', async () => {
-  // Both gateways name the same number of seconds until the next attempt, which the counters measure
-  // with the monotonic clock.
+  // Both gateways name the same number of seconds until the next attempt, which the counters
+  // measure with the monotonic clock.
   vi.useFakeTimers({ ...fixedTime, toFake: ['Date', 'performance'] })
   const [fastGateway, apolloGateway] = [
     await startGatewayWithRecordedLog({ QUERY_COST_PER_ADDRESS: '200' }),

@@ -26,8 +26,8 @@ const fragment = graphql`
 
 /**
  * Returns `conditions`, the data that decides on the navigation items of the member (D04), from the
- * dashboard query or the stored session. `requestConditions` loads this data unless the dashboard query
- * has loaded it.
+ * dashboard query or the stored session. `requestConditions` loads this data unless the dashboard
+ * query has loaded it.
  */
 export function useNavigationConditions(): {
   conditions: NavigationConditions
