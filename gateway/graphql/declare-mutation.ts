@@ -182,7 +182,7 @@ export function declareMutation<Name extends MutationName, const Call extends Ca
     const { sales } = context.services
     if (hasCardChargingCall(calls) && !sales.isOpen)
       throw new Failure('SALES_CLOSED', `${name} refused: sales are closed`)
-    const { input, givenPaths } = moveRenamedFields(
+    const { input, replacementPaths } = moveRenamedFields(
       'input' in givenArgs ? givenArgs.input : undefined,
       renamedFields,
     )
@@ -194,7 +194,7 @@ export function declareMutation<Name extends MutationName, const Call extends Ca
       resultType = result.__typename
       if (resultType.endsWith('Problem'))
         context.services.metrics.count('problems', { mutation: name, problem: resultType })
-      return nameInvalidFieldsAsGiven(result, givenPaths)
+      return nameInvalidFieldsAsGiven(result, replacementPaths)
     } finally {
       await decrementLimitCountersOfUncountedResult(pending, resultType, context)
     }

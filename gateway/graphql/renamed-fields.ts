@@ -14,8 +14,11 @@ export type RenamedFields = Readonly<Record<string, string>>
 /** An input that contains only deprecated fields in place of their replacements. */
 export interface MovedInput<Input> {
   input: Input
-  /** Paths of the replacements that the client has given, by the path of the deprecated field. */
-  givenPaths: ReadonlyMap<string, string>
+  /**
+   * Paths of the replacements by the path of the deprecated field, for each field that the client has
+   * not sent under its deprecated name. A client that has sent neither name learns the replacement.
+   */
+  replacementPaths: ReadonlyMap<string, string>
 }
 
 /**
@@ -23,16 +26,17 @@ export interface MovedInput<Input> {
  * over a deprecated field, unless the replacement is null.
  */
 export function moveRenamedFields<Input>(input: Input, renamedFields: RenamedFields): MovedInput<Input> {
-  const givenPaths = new Map<string, string>()
+  const replacementPaths = new Map<string, string>()
   let moved: unknown = input
   for (const [path, deprecatedName] of Object.entries(renamedFields)) {
     const names = path.split('.')
+    const deprecatedNames = [...names.slice(0, -1), deprecatedName]
     const result = moveField(moved, names, deprecatedName)
-    if (result === moved) continue
+    if (result === moved && !isFieldOmitted(moved, deprecatedNames)) continue
     moved = result
-    givenPaths.set([...names.slice(0, -1), deprecatedName].join('.'), path)
+    replacementPaths.set(deprecatedNames.join('.'), path)
   }
-  return { input: moved as Input, givenPaths }
+  return { input: moved as Input, replacementPaths }
 }
 
 /** Returns the object with the moved field, or the same object if there is nothing to move. */
@@ -47,17 +51,24 @@ function moveField(object: unknown, [name, ...rest]: string[], deprecatedName: s
   return { ...others, [deprecatedName]: typeof value === 'number' ? String(value) : value }
 }
 
+/** Returns true when the object that would contain a field exists, but the field is omitted. */
+function isFieldOmitted(object: unknown, [name, ...rest]: string[]): boolean {
+  if (typeof object !== 'object' || object === null || name === undefined) return false
+  const value = (object as Record<string, unknown>)[name]
+  return rest.length > 0 ? isFieldOmitted(value, rest) : value === undefined
+}
+
 /**
  * Returns the result of a mutation in which invalid fields have the names that the client has
- * given. Returns a result without invalid fields unchanged.
+ * given, or the new names if it has given none. Returns a result without invalid fields unchanged.
  */
 export function nameInvalidFieldsAsGiven<Result extends object>(
   result: Result,
-  givenPaths: MovedInput<unknown>['givenPaths'],
+  replacementPaths: MovedInput<unknown>['replacementPaths'],
 ): Result {
-  if (givenPaths.size === 0 || !('fields' in result) || !Array.isArray(result.fields)) return result
+  if (replacementPaths.size === 0 || !('fields' in result) || !Array.isArray(result.fields)) return result
   const fields = (result.fields as InvalidField[]).map((each) =>
-    renameInvalidField(each, givenPaths.get(each.field) ?? each.field),
+    renameInvalidField(each, replacementPaths.get(each.field) ?? each.field),
   )
   return { ...result, fields }
 }

@@ -193,7 +193,7 @@ describe('buyAccessRight mutation', () => {
       ['vehicleId', 'clubId', 'idempotencyKey'],
     ],
     ['a key with odd characters', { idempotencyKey: 'not a key é' }, ['idempotencyKey']],
-    ['a daily pass without a first day', { type: 'DAILY' }, ['desiredActivation']],
+    ['a daily pass without a first day', { type: 'DAILY' }, ['firstDay']],
     [
       'a first day that does not exist',
       { type: 'DAILY', desiredActivation: '2026-02-30' },

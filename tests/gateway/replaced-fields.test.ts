@@ -57,8 +57,12 @@ describe('dateOfBirth', () => {
     },
   )
 
-  test('the mutation findExistingMembers requires a birth date', async () => {
-    expect((await mutate('findExistingMembers', search)).fields).toEqual([mistake('birthDate', 'REQUIRED')])
+  test('the mutation findExistingMembers requires a birth date, and names the deprecated field only if the client sent it', async () => {
+    expect((await mutate('findExistingMembers', search)).fields).toEqual([mistake('dateOfBirth', 'REQUIRED')])
+    for (const birthDate of [null, ''])
+      expect((await mutate('findExistingMembers', { ...search, birthDate })).fields).toEqual([
+        mistake('birthDate', 'REQUIRED'),
+      ])
   })
 
   test('the mutation register requires a birth date, and validates the dates of birth of the account and of the former member', async () => {
@@ -72,7 +76,7 @@ describe('dateOfBirth', () => {
       address: { addressLine: '1 rue A', province: 'ON', postalCode: 'K1A 0B1', otherCity: 'Ottawa' },
       agreementVersion: 1,
     }
-    expect((await mutate('register', account)).fields).toEqual([mistake('birthDate', 'REQUIRED')])
+    expect((await mutate('register', account)).fields).toEqual([mistake('dateOfBirth', 'REQUIRED')])
     const formerMember = { reference: 'x', search: { ...search, dateOfBirth: '2025-01-02' } }
     const { fields } = await mutate('register', { ...account, dateOfBirth: '2024-01-02', formerMember })
     expect(fields).toEqual(
@@ -153,6 +157,18 @@ describe('firstDay', () => {
       { vehicleId: vehicles.complete },
     )
     expect(tooLate.fields).toEqual([mistake('firstDay', 'NOT_ALLOWED')])
+  })
+
+  test('a missing first day is reported in the field firstDay, unless the client sent desiredActivation', async () => {
+    const { missing, emptyDeprecated } = await run<{ missing: Result; emptyDeprecated: Result }>(
+      `query ($vehicleId: ID!) {
+        missing: purchaseQuote(vehicleId: $vehicleId, type: DAILY) { ${problemFields} }
+        emptyDeprecated: purchaseQuote(vehicleId: $vehicleId, type: DAILY, desiredActivation: null) { ${problemFields} }
+      }`,
+      { vehicleId: vehicles.complete },
+    )
+    expect(missing.fields).toEqual([mistake('firstDay', 'REQUIRED')])
+    expect(emptyDeprecated.fields).toEqual([mistake('desiredActivation', 'REQUIRED')])
   })
 
   test('a purchase that is repeated with desiredActivation instead of firstDay returns the pass of the first purchase', async () => {

@@ -126,9 +126,9 @@ async function loadPassQuoteOrProblem(
   context: Context,
   runQuoteCallWithinConcurrencyLimit: Schedule,
 ): Promise<QuoteResult> {
-  const { input: line, givenPaths } = moveRenamedFields(givenLine, renamedPurchaseFields)
+  const { input: line, replacementPaths } = moveRenamedFields(givenLine, renamedPurchaseFields)
   const result = await loadPassQuoteOrProblemOfMovedLine(line, context, runQuoteCallWithinConcurrencyLimit)
-  return nameInvalidFieldsAsGiven(result, givenPaths)
+  return nameInvalidFieldsAsGiven(result, replacementPaths)
 }
 
 async function loadPassQuoteOrProblemOfMovedLine(

@@ -19,15 +19,15 @@ test.each([
   [{ name: 'Éclair', year: '2020' }],
   [{ modelYear: null, year: '2020' }],
   [{ modelYear: undefined, year: '2020' }],
-  [{ owner: null }],
-  [{ owner: { birthDate: '1990-04-02' } }],
+  [{ year: '2020', owner: { birthDate: '1990-04-02' } }],
+  [{ year: '2020', owner: null }],
   [undefined],
 ])(
   'moveRenamedFields returns the input %j unchanged, because no value must move to a deprecated field',
   (given) => {
-    const { input, givenPaths } = moveRenamedFields(given, renamedFields)
+    const { input, replacementPaths } = moveRenamedFields(given, renamedFields)
     expect(input).toBe(given)
-    expect(givenPaths.size).toBe(0)
+    expect(replacementPaths.size).toBe(0)
   },
 )
 
@@ -45,11 +45,19 @@ test('nameInvalidFieldsAsGiven reports an invalid field under the name that the 
       { field: 'owner.birthDate', path: ['owner', 'birthDate'], message: 'two' },
     ],
   }
-  const { givenPaths } = moveRenamedFields({ year: '7', owner: { dateOfBirth: '2030-01-01' } }, renamedFields)
-  expect(nameInvalidFieldsAsGiven(problem, givenPaths).fields).toEqual([
+  const { replacementPaths } = moveRenamedFields({ year: '7', owner: { dateOfBirth: '2030-01-01' } }, renamedFields)
+  expect(nameInvalidFieldsAsGiven(problem, replacementPaths).fields).toEqual([
     { field: 'year', path: ['year'], message: 'one' },
     { field: 'owner.dateOfBirth', path: ['owner', 'dateOfBirth'], message: 'two' },
   ])
   const payload = { __typename: 'AddVehiclePayload' }
-  expect(nameInvalidFieldsAsGiven(payload, givenPaths)).toBe(payload)
+  expect(nameInvalidFieldsAsGiven(payload, replacementPaths)).toBe(payload)
 })
+
+test.each([{}, { modelYear: undefined }, { modelYear: null }])(
+  'an invalid field of the input %j, which lacks the deprecated field, is reported under its new name',
+  (given) => {
+    const { replacementPaths } = moveRenamedFields(given, renamedFields)
+    expect([...replacementPaths]).toEqual([['year', 'modelYear']])
+  },
+)
