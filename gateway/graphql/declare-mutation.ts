@@ -23,7 +23,7 @@ import {
   createGraphqlProblem,
 } from './problems.ts'
 import { decrementLimitCountersOfUncountedResult, countMutationAttempt } from './rate-limits.ts'
-import { type RenamedFields, moveRenamedFields, nameInvalidFieldsAsGiven } from './renamed-fields.ts'
+import { type MovedInput, type RenamedFields, moveRenamedFields, nameInvalidFieldsAsGiven } from './renamed-fields.ts'
 import { type RefusalMapping, isRefusalOfFields, createRefusedProblem } from './refusal-mappings.ts'
 
 /** Names of the GraphQL mutations whose result is a union. */
@@ -73,6 +73,8 @@ export interface MutationTools<Call extends CallName> {
    * the mutation's form.
    */
   check: InputCheck
+  /** Paths of the replacements that the client uses, by the path of the deprecated field. */
+  replacementPaths: MovedInput<unknown>['replacementPaths']
   /**
    * Sends the federation calls that a mutation declares. After each call, clears the federation
    * data that was cached for this GraphQL request, because the call may have changed the data.
@@ -190,7 +192,7 @@ export function declareMutation<Name extends MutationName, const Call extends Ca
     const pending = await countMutationAttempt(name, limit, input as InputOf<Name>, context)
     let resultType: string | null = null
     try {
-      const result = await runGraphqlMutation(name, { ...declaration, otherwise }, args, context)
+      const result = await runGraphqlMutation(name, { ...declaration, otherwise }, { args, replacementPaths }, context)
       resultType = result.__typename
       if (resultType.endsWith('Problem'))
         context.services.metrics.count('problems', { mutation: name, problem: resultType })
@@ -213,7 +215,7 @@ async function runGraphqlMutation<Name extends MutationName, Call extends CallNa
     refusals,
     otherwise,
   }: MutationDeclaration<Name, Call> & { otherwise: RefusalMapping<ProblemIn<Name>> },
-  args: Arguments<Name>,
+  { args, replacementPaths }: { args: Arguments<Name> } & Pick<MutationTools<Call>, 'replacementPaths'>,
   context: Context,
 ): Promise<{ __typename: string }> {
   let lastCall: Call | undefined
@@ -229,7 +231,7 @@ async function runGraphqlMutation<Name extends MutationName, Call extends CallNa
   let check: InputCheck | undefined
   try {
     check = new InputCheck(input, await loadFormRules(form, context))
-    return await work(args, context, { check, send: sendDeclaredCall })
+    return await work(args, context, { check, replacementPaths, send: sendDeclaredCall })
   } catch (error) {
     // The resolver parsed the response of its last call without naming the call.
     if (error instanceof UnreadableResponse && lastCall !== undefined)

@@ -67,6 +67,7 @@ export const fieldReasonCodes = {
   modelYear: 'NOT_ALLOWED',
   notFound: 'NOT_FOUND',
   day: 'NOT_ALLOWED',
+  fixedFirstDay: 'NOT_ALLOWED',
   postalCode: 'MALFORMED',
   zipCode: 'MALFORMED',
   otherPostalCode: 'MISMATCH',

@@ -171,6 +171,32 @@ describe('firstDay', () => {
     expect(emptyDeprecated.fields).toEqual([mistake('desiredActivation', 'REQUIRED')])
   })
 
+  test('the first day of a pass type without a choice of first day is refused, and the deprecated field is ignored', async () => {
+    const refused = [mistake('firstDay', 'NOT_ALLOWED')]
+    const { quote, byOld, byNull, lines } = await run<{
+      quote: Result
+      byOld: Result
+      byNull: Result
+      lines: { results: Result[] }
+    }>(
+      `query ($vehicleId: ID!, $day: Date!, $text: String!) {
+        quote: purchaseQuote(vehicleId: $vehicleId, type: ANNUAL, firstDay: $day) { ${problemFields} }
+        byOld: purchaseQuote(vehicleId: $vehicleId, type: ANNUAL, desiredActivation: $text) { ${problemFields} }
+        byNull: purchaseQuote(vehicleId: $vehicleId, type: ANNUAL, firstDay: null) { ${problemFields} }
+        lines: purchaseQuotes(lines: [{ vehicleId: $vehicleId, type: ANNUAL, firstDay: $day }]) {
+          results { ${problemFields} }
+        }
+      }`,
+      { vehicleId: vehicles.complete, day, text: day },
+    )
+    expect(quote.fields).toEqual(refused)
+    expect(lines.results[0]!.fields).toEqual(refused)
+    expect(byOld.__typename).toBe('PurchaseQuote')
+    expect(byNull.__typename).toBe('PurchaseQuote')
+    const purchase = { ...dailyPass, type: 'ANNUAL', clubId: club, idempotencyKey: 'test-fixed-first-day' }
+    expect((await mutate('buyAccessRight', { ...purchase, firstDay: day })).fields).toEqual(refused)
+  })
+
   test('a purchase that is repeated with desiredActivation instead of firstDay returns the pass of the first purchase', async () => {
     const key = { clubId: club, idempotencyKey: `test-${crypto.randomUUID()}` }
     const selection = '... on BuyAccessRightPayload { accessRight { id desiredActivation } }'

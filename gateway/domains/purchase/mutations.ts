@@ -18,7 +18,7 @@ import { type MemberRecord, currentMember } from '../members/rest.ts'
 import { type Money, convertCentsToMoney } from '../../federation/parse-values.ts'
 import type { BuyAccessRightInput, MagazineChoiceInput } from '../../graphql/generated/types.ts'
 import { type InputCheck, InvalidInput } from '../../graphql/input-check.ts'
-import { declareMutation } from '../../graphql/declare-mutation.ts'
+import { type MutationTools, declareMutation } from '../../graphql/declare-mutation.ts'
 import { createGraphqlProblem } from '../../graphql/problems.ts'
 import { translate } from '../../platform/translate.ts'
 import {
@@ -34,7 +34,6 @@ import {
   isMagazineIncludedInPass,
   isPassTypeSoldToAccount,
   isPassTypeWithoutInsurance,
-  isFirstPassDayChosenByBuyer,
   findPurchasablePassOffer,
 } from '../access-rights/offers.ts'
 import type { Attempt } from '../../graphql/purchase-guard.ts'
@@ -81,9 +80,9 @@ export const buyAccessRight = declareMutation('buyAccessRight', {
     AccessRightNotFound: mapRefusalToInvalidInput('accessRightId', 'notFound'),
   },
   otherwise: createRefusedProblemWithMessage,
-  work: async ({ input }, context, { check, send }) => {
+  work: async ({ input }, context, { check, replacementPaths, send }) => {
     const member = await loadPurchasingMember(context)
-    const request = readPassPurchaseInput(input, member, check)
+    const request = readPassPurchaseInput(input, member, { check, replacementPaths })
     if (!isPassTypeSoldToAccount(input.type, member))
       return createGraphqlProblem(context.language, 'OfferUnavailableProblem')
     await assertRetriedPassNotExpired(request, context)
@@ -203,7 +202,7 @@ async function assertNoPassCollision(
 function readPassPurchaseInput(
   input: BuyAccessRightInput,
   member: MemberRecord,
-  check: InputCheck,
+  { check, replacementPaths }: Pick<MutationTools<never>, 'check' | 'replacementPaths'>,
 ): PurchaseRequest {
   const vehicleId = check.readId('vehicleId', 'Vehicle', input.vehicleId)
   const clubId = check.readId('clubId', 'Club', input.clubId)
@@ -212,8 +211,7 @@ function readPassPurchaseInput(
   checkIdempotencyKey(input.idempotencyKey, check)
   // The federation decides whether the day can be chosen: a purchase that is sent again tomorrow
   // must still match the one that succeeded today.
-  const needsDay = isFirstPassDayChosenByBuyer(input.type)
-  const day = readFirstDayOfPass(input.desiredActivation, { isNeeded: needsDay }, check)
+  const day = readFirstDayOfPass(input, replacementPaths, check)
   if (input.magazines != null && isMagazineIncludedInPass(input.type))
     checkPrintedMagazineChoice(input.magazines, getMaximumPrintedMagazines(member), check)
   check.assertValid()
@@ -222,7 +220,7 @@ function readPassPurchaseInput(
     vehicleId,
     clubId,
     // E77: only these types have a chosen first day.
-    ...(needsDay && { desiredActivation: day }),
+    ...(day !== null && { desiredActivation: day }),
     ...(accessRightId !== null && { accessRightId }),
     ...(input.insuranceCancellationRequest && { insuranceCancellationRequest: true }),
   }

@@ -14,7 +14,7 @@ import type { PurchaseQuoteLineInput } from '../../graphql/generated/types.ts'
 import { decodeId } from '../../graphql/global-ids.ts'
 import { InputCheck, InvalidInput } from '../../graphql/input-check.ts'
 import { type ProblemName, createInvalidInputProblem, createGraphqlProblem } from '../../graphql/problems.ts'
-import { moveRenamedFields, nameInvalidFieldsAsGiven } from '../../graphql/renamed-fields.ts'
+import { type MovedInput, moveRenamedFields, nameInvalidFieldsAsGiven } from '../../graphql/renamed-fields.ts'
 import {
   type RefusalMapping,
   createRefusedProblem,
@@ -26,7 +26,6 @@ import {
   findPurchasablePassOffer,
   isMagazineIncludedInPass,
   isPassTypeWithoutInsurance,
-  isFirstPassDayChosenByBuyer,
 } from '../access-rights/offers.ts'
 import { getPassTypeNumber, parsePassValidityPeriod } from '../access-rights/rest.ts'
 import { getPassSeason } from '../access-rights/seasons.ts'
@@ -126,13 +125,13 @@ async function loadPassQuoteOrProblem(
   context: Context,
   runQuoteCallWithinConcurrencyLimit: Schedule,
 ): Promise<QuoteResult> {
-  const { input: line, replacementPaths } = moveRenamedFields(givenLine, renamedPurchaseFields)
-  const result = await loadPassQuoteOrProblemOfMovedLine(line, context, runQuoteCallWithinConcurrencyLimit)
-  return nameInvalidFieldsAsGiven(result, replacementPaths)
+  const moved = moveRenamedFields(givenLine, renamedPurchaseFields)
+  const result = await loadPassQuoteOrProblemOfMovedLine(moved, context, runQuoteCallWithinConcurrencyLimit)
+  return nameInvalidFieldsAsGiven(result, moved.replacementPaths)
 }
 
 async function loadPassQuoteOrProblemOfMovedLine(
-  line: PurchaseQuoteLineInput,
+  line: MovedInput<PurchaseQuoteLineInput>,
   context: Context,
   runQuoteCallWithinConcurrencyLimit: Schedule,
 ): Promise<QuoteResult> {
@@ -151,7 +150,7 @@ async function loadPassQuoteOrProblemOfMovedLine(
 }
 
 async function loadPassQuote(
-  line: PurchaseQuoteLineInput,
+  { input: line, replacementPaths }: MovedInput<PurchaseQuoteLineInput>,
   context: Context,
   runQuoteCallWithinConcurrencyLimit: Schedule,
 ): Promise<QuoteResult> {
@@ -163,9 +162,7 @@ async function loadPassQuote(
   if (vehicle === null) return createGraphqlProblem(context.language, 'VehicleNotFoundProblem')
   const check = new InputCheck(line)
   const clubId = line.clubId == null ? null : check.readId('clubId', 'Club', line.clubId)
-  const day = isFirstPassDayChosenByBuyer(type)
-    ? readFirstDayOfPass(line.desiredActivation, { isNeeded: true }, check)
-    : null
+  const day = readFirstDayOfPass(line, replacementPaths, check)
   check.assertValid()
   const [club, offer] = await Promise.all([
     clubId === null ? null : context.load(clubById, clubId),

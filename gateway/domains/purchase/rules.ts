@@ -3,8 +3,8 @@ import type { AccessRightType } from '../../graphql/generated/types.ts'
 import type { Context } from '../../graphql/context.ts'
 import { isCalendarDay } from '../../platform/calendar-days.ts'
 import type { InputCheck } from '../../graphql/input-check.ts'
-import type { RenamedFields } from '../../graphql/renamed-fields.ts'
-import { hasAdditionalFee } from '../access-rights/offers.ts'
+import type { MovedInput, RenamedFields } from '../../graphql/renamed-fields.ts'
+import { hasAdditionalFee, isFirstPassDayChosenByBuyer } from '../access-rights/offers.ts'
 import { additionalFee } from '../access-rights/offers.rest.ts'
 import type { MemberRecord } from '../members/rest.ts'
 
@@ -25,15 +25,22 @@ export function getMaximumPrintedMagazines({ magazinePreferences }: MemberRecord
 }
 
 /**
- * Validates the first day that a buyer chose for a pass. Returns an empty text when the buyer chose
- * no day.
+ * Validates the first day that a buyer chose for a pass. Returns null for a pass type without a
+ * choice of first day. `firstDay` is then refused, because the buyer expects another period.
  */
 export function readFirstDayOfPass(
-  typed: string | null | undefined,
-  { isNeeded }: { isNeeded: boolean },
+  { type, desiredActivation }: { type: AccessRightType; desiredActivation?: string | null },
+  replacementPaths: MovedInput<unknown>['replacementPaths'],
   check: InputCheck,
-): string {
-  const day = check.readText('desiredActivation', typed, { min: isNeeded ? 1 : 0, max: 10 })
+): string | null {
+  if (!isFirstPassDayChosenByBuyer(type)) {
+    // The deprecated field stays ignored: pages of earlier releases may send the day of another
+    // type.
+    const isRefused = desiredActivation != null && replacementPaths.has('desiredActivation')
+    check.addMistakeUnless(!isRefused, 'desiredActivation', 'fixedFirstDay')
+    return null
+  }
+  const day = check.readText('desiredActivation', desiredActivation, { min: 1, max: 10 })
   check.addMistakeUnless(day === '' || isCalendarDay(day), 'desiredActivation', 'day')
   return day
 }
