@@ -230,7 +230,10 @@ describe('modelYear', () => {
         vehicleEdge: { node: { year: '2021', modelYear: 2021 } },
       })
     expect((await mutate('addVehicle', { ...newVehicle, modelYear: 1899 })).fields).toEqual([
-      mistake('modelYear', 'NOT_ALLOWED'),
+      mistake('modelYear', 'TOO_SMALL'),
+    ])
+    expect((await mutate('addVehicle', { ...newVehicle, modelYear: 2999 })).fields).toEqual([
+      mistake('modelYear', 'TOO_LARGE'),
     ])
     expect((await mutate('addVehicle', { ...newVehicle, modelYear: 21 })).fields).toEqual([
       mistake('modelYear', 'MALFORMED'),

@@ -1,7 +1,7 @@
 /** Mutations that add, change and remove vehicles. */
 import type { VehicleModel } from '../../federation/generated/contract.ts'
 import { parseFederationRow } from '../../federation/parse-values.ts'
-import { getLastModelYear, isPossibleModelYear, vehicleLimits } from './rules.ts'
+import { firstModelYear, getLastModelYear, vehicleLimits } from './rules.ts'
 import { type CompleteVehicleInput, applyVehiclePatch } from './vehicle-patch.ts'
 import { parseVehicle, makes, vehicleById, vehicleFields, buildVehicleBody } from './rest.ts'
 import type { Context } from '../../graphql/context.ts'
@@ -116,13 +116,11 @@ async function readVehicleInput(
   await validateVehicleMakeAndModel(input, { makeId, modelId }, check, context)
   const year = check.readText('year', input.year, vehicleLimits.year)
   check.addMistakeUnless(/^(\d{4})?$/.test(year), 'year', 'malformed')
-  const now = context.now()
-  check.addMistakeUnless(
-    year === '' || isPossibleModelYear(year, now),
-    'year',
-    'modelYear',
-    getLastModelYear(now),
-  )
+  if (year !== '') {
+    const lastModelYear = getLastModelYear(context.now())
+    check.addMistakeUnless(Number(year) >= firstModelYear, 'year', 'firstModelYear', firstModelYear)
+    check.addMistakeUnless(Number(year) <= lastModelYear, 'year', 'modelYear', lastModelYear)
+  }
   // D42: make and model are chosen from the list, or typed.
   const make = check.readText('make', input.make, { min: makeId === null ? 1 : 0, ...vehicleLimits.make })
   const model = check.readText('model', input.model, {

@@ -40,10 +40,6 @@ export const firstModelYear = 1900
  */
 export const getLastModelYear = (now: number): number => Number(getTorontoDay(now).slice(0, 4)) + 1
 
-/** Returns true when four digits are a possible model year (D40). */
-export const isPossibleModelYear = (year: string, now: number): boolean =>
-  Number(year) >= firstModelYear && Number(year) <= getLastModelYear(now)
-
 /** Returns true when a vehicle has all fields that a pass requires (D54, D39–D43). */
 export function hasVehicleFieldsRequiredForPass(vehicle: VehicleRecord): boolean {
   const { name, registration, year, serialNumber, displacement, weight, type } = vehicle
