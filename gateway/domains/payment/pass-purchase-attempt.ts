@@ -119,7 +119,8 @@ async function sendPaymentAndAddMissingDetailsToRefusal<Reply>(
 
 /** Validates the idempotency key of a purchase. */
 export function checkIdempotencyKey(idempotencyKey: string, check: InputCheck): void {
-  check.addMistakeUnless(/^[\w-]{8,100}$/.test(idempotencyKey), 'idempotencyKey', 'malformed')
+  const key = check.readText('idempotencyKey', idempotencyKey, { min: 8, max: 100, trim: false })
+  check.addMistakeUnless(/^[\w-]*$/.test(key), 'idempotencyKey', 'malformed')
 }
 
 /**

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { checkIdempotencyKey } from '../../../gateway/domains/payment/pass-purchase-attempt.ts'
 import type { Context } from '../../../gateway/graphql/context.ts'
 import { loadFormRules, selectFormRules } from '../../../gateway/graphql/form-rules.ts'
 import { InputCheck, InvalidInput } from '../../../gateway/graphql/input-check.ts'
@@ -134,4 +135,26 @@ test('the error for a nested input field lists the path of the field, and has th
   )
   expect(french).toMatchObject({ path: ['magazines', 'printedQuantity'], code: 'NOT_ALLOWED', limit: 3 })
   expect(english).toEqual({ ...french, message: 'Choose from 0 to 3 copies.' })
+})
+
+test.each([
+  ['a'.repeat(8), []],
+  [`${'b'.repeat(99)}_`, []],
+  ['abc', [{ field: 'idempotencyKey', reason: 'minLength', count: 8 }]],
+  ['c'.repeat(101), [{ field: 'idempotencyKey', reason: 'maxLength', count: 100 }]],
+  ['', [{ field: 'idempotencyKey', reason: 'required' }]],
+  ['not a key é', [{ field: 'idempotencyKey', reason: 'malformed' }]],
+  [' with-space', [{ field: 'idempotencyKey', reason: 'malformed' }]],
+])('the idempotency key %j of a payment has the mistakes %j', (key, mistakes) => {
+  const check = new InputCheck({})
+  checkIdempotencyKey(key, check)
+  const findMistakes = () => {
+    try {
+      check.assertValid()
+      return []
+    } catch (error) {
+      return (error as InvalidInput).mistakes
+    }
+  }
+  expect(findMistakes()).toEqual(mistakes)
 })
