@@ -3,8 +3,9 @@ import type { Context } from './context.ts'
 import type { PictureModel } from '../federation/generated/contract.ts'
 import type { PictureInput } from './generated/types.ts'
 import { type InputCheck, isPlainText } from './input-check.ts'
-import { fileNameLength, uploadBytes } from '../platform/federation-constants.ts'
+import { uploadBytes } from '../platform/federation-constants.ts'
 import {
+  checkFileNameLength,
   countDecodedBytes,
   detectFileTypeByBytes,
   detectFileTypeByName,
@@ -36,7 +37,7 @@ export function readPictureChange(
   if (input?.upload == null) return input?.delete === true ? { delete: true } : undefined
   const fileName = input.upload.fileName.trim()
   const { contentType } = input.upload
-  check.addMistakeUnless(Array.from(fileName).length <= fileNameLength, 'picture', 'fileName')
+  checkFileNameLength(fileName, 'picture', check)
   const content = readUploadContent(input.upload, 'picture', check)
   const isValid = content !== null && isValidPictureUpload({ fileName, contentType, base64: content })
   const base64 = isValid ? removePictureMetadata(content) : null

@@ -1,6 +1,7 @@
 /** Reads uploaded files, detects their type and size, and removes their metadata. */
 import type { UploadInput } from './generated/types.ts'
 import type { InputCheck } from './input-check.ts'
+import { fileNameLength } from '../platform/federation-constants.ts'
 import { stripPictureMetadata } from './strip-metadata.ts'
 
 /** File types of uploads that the federation accepts. */
@@ -19,6 +20,12 @@ export function readUploadContent(
   else if (base64 != null && file != null) check.addMistake(field, 'oneFile')
   else return base64 ?? file!.bytes.toString('base64')
   return null
+}
+
+/** Records a mistake in the input field `field` when the name of an uploaded file is too long. */
+export function checkFileNameLength(fileName: string, field: string, check: InputCheck): void {
+  const isShortEnough = Array.from(fileName).length <= fileNameLength
+  check.addMistakeUnless(isShortEnough, field, 'fileName', fileNameLength)
 }
 
 /**

@@ -3,13 +3,14 @@ import type { CallRequest } from '../../federation/build-request.ts'
 import type { SubmitInsuranceRequestInput } from '../../graphql/generated/types.ts'
 import type { InputCheck } from '../../graphql/input-check.ts'
 import {
+  checkFileNameLength,
   countDecodedBytes,
   detectFileTypeByBytes,
   detectFileTypeByName,
   readUploadContent,
   removePictureMetadata,
 } from '../../graphql/uploaded-files.ts'
-import { fileNameLength, uploadBytes } from '../../platform/federation-constants.ts'
+import { uploadBytes } from '../../platform/federation-constants.ts'
 import { buildInsuranceRequestBody } from './rest.ts'
 
 /**
@@ -22,7 +23,7 @@ export function readInsuranceRequestInput(
 ): CallRequest<'requestWithoutInsurance'>['body'] {
   const fileName = check.readText('proof.fileName', input.proof.fileName, { min: 1, max: Number.MAX_VALUE })
   // F07, F08: the file name.
-  check.addMistakeUnless(Array.from(fileName).length <= fileNameLength, 'proof.fileName', 'fileName')
+  checkFileNameLength(fileName, 'proof.fileName', check)
   check.addMistakeUnless(detectFileTypeByName(fileName) !== null, 'proof.fileName', 'fileExtension')
   check.readText('proof.contentType', input.proof.contentType, { min: 1, max: 100 })
   const contentField = input.proof.file == null ? 'proof.base64' : 'proof.file'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { uploadBytes } from '../../../gateway/platform/federation-constants.ts'
 import { readPictureChange } from '../../../gateway/graphql/pictures.ts'
-import { countDecodedBytes } from '../../../gateway/graphql/uploaded-files.ts'
+import { checkFileNameLength, countDecodedBytes } from '../../../gateway/graphql/uploaded-files.ts'
 import { parsePictureKey } from '../../../gateway/federation/picture-keys.ts'
 import type { UploadInput } from '../../../gateway/graphql/generated/types.ts'
 import { InputCheck, InvalidInput } from '../../../gateway/graphql/input-check.ts'
@@ -53,7 +53,7 @@ describe('picture upload [D49]', () => {
     try {
       check.assertValid()
     } catch (error) {
-      expect((error as InvalidInput).mistakes).toEqual([{ field: 'picture', reason }])
+      expect((error as InvalidInput).mistakes).toMatchObject([{ field: 'picture', reason }])
     }
   })
 
@@ -77,4 +77,11 @@ test.each([
   ['http://federation.example/elsewhere/0123456789abcdef0123', null],
 ])('parsePictureKey extracts the picture key from the URL %s: %s', (url, key) => {
   expect(parsePictureKey({ url, contentType: 'image/png', contentLength: 1 })).toBe(key)
+})
+
+test('a file name that is too long is reported with its limit', () => {
+  const check = new InputCheck({})
+  checkFileNameLength('a'.repeat(101), 'proof.fileName', check)
+  const mistakes = [{ field: 'proof.fileName', reason: 'fileName', count: 100 }]
+  expect(() => check.assertValid()).toThrow(expect.objectContaining({ mistakes }) as Error)
 })
