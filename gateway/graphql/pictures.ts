@@ -28,7 +28,7 @@ export function getPictureUrl(key: string | null, context: Context): string | nu
 
 /**
  * Reads the picture input of a mutation and returns the change in the federation's request format;
- * undefined for no change. Any mistake is recorded on the field `picture`.
+ * undefined for no change. Mistakes are recorded on the fields of `picture.upload` (D49).
  */
 export function readPictureChange(
   input: PictureInput | null | undefined,
@@ -37,29 +37,23 @@ export function readPictureChange(
   if (input?.upload == null) return input?.delete === true ? { delete: true } : undefined
   const fileName = input.upload.fileName.trim()
   const { contentType } = input.upload
-  checkFileNameLength(fileName, 'picture', check)
-  const content = readUploadContent(input.upload, 'picture', check)
-  const isValid = content !== null && isValidPictureUpload({ fileName, contentType, base64: content })
-  const base64 = isValid ? removePictureMetadata(content) : null
-  check.addMistakeUnless(base64 !== null, 'picture', 'picture')
+  const isPictureName = isPlainText(fileName) && detectFileTypeByName(fileName) === 'picture'
+  checkFileNameLength(fileName, 'picture.upload.fileName', check)
+  check.addMistakeUnless(isPictureName, 'picture.upload.fileName', 'picture')
+  const isPictureType = ['image/png', 'image/jpeg'].includes(contentType)
+  check.addMistakeUnless(isPictureType, 'picture.upload.contentType', 'picture')
+  const contentField = input.upload.file == null ? 'picture.upload.base64' : 'picture.upload.file'
+  const content = readUploadContent(input.upload, contentField, check)
+  const base64 = content !== null && isPictureContent(content) ? removePictureMetadata(content) : null
+  check.addMistakeUnless(base64 !== null, contentField, 'picture')
   return { upload: { fileName, contentType, base64: base64 ?? '' } }
 }
 
 /**
- * Returns true when the file name, content type, leading bytes and size of an upload are valid for
- * a JPEG or PNG picture (D49). The federation detects a damaged picture.
+ * Returns true when the leading bytes and the size of an upload are valid for a JPEG or PNG
+ * picture. The federation detects a damaged picture.
  */
-function isValidPictureUpload({
-  fileName,
-  contentType,
-  base64,
-}: NonNullable<PictureModel['upload']>): boolean {
-  return (
-    isPlainText(fileName) &&
-    detectFileTypeByName(fileName) === 'picture' &&
-    detectFileTypeByBytes(base64) === 'picture' &&
-    ['image/png', 'image/jpeg'].includes(contentType) &&
-    countDecodedBytes(base64) > 0 &&
-    countDecodedBytes(base64) <= uploadBytes
-  )
+function isPictureContent(base64: string): boolean {
+  const size = countDecodedBytes(base64)
+  return detectFileTypeByBytes(base64) === 'picture' && size > 0 && size <= uploadBytes
 }

@@ -99,17 +99,18 @@ describe('content of an upload', () => {
       'both base64 and a file',
       { base64: plainJpeg.toString('base64'), file: null },
       plainJpeg,
+      'picture.upload.file',
       'NOT_ALLOWED',
     ],
-    ['neither base64 nor a file', {}, null, 'REQUIRED'],
-    ['an empty file', { file: null }, Buffer.alloc(0), 'MALFORMED'],
+    ['neither base64 nor a file', {}, null, 'picture.upload.base64', 'REQUIRED'],
+    ['an empty file', { file: null }, Buffer.alloc(0), 'picture.upload.file', 'MALFORMED'],
   ])(
-    'a picture upload with %s returns a problem for the input field picture',
-    async (_case, content, file, code) => {
+    'a picture upload with %s returns a problem for the field of its content',
+    async (_case, content, file, field, code) => {
       const operations = { query: wholeInputMutation, variables: buildVariables(content) }
       const files: Record<string, Buffer> = file === null ? {} : { [filePath]: file }
       expect(await sendUploads(gateway.url, operations, files, token)).toEqual({
-        data: { patchVehicle: { __typename: 'InvalidInputProblem', fields: [{ field: 'picture', code }] } },
+        data: { patchVehicle: { __typename: 'InvalidInputProblem', fields: [{ field, code }] } },
       })
     },
   )

@@ -316,7 +316,7 @@ const profileCases: Case[] = [
         sendGraphQLDocument,
         buildPictureInput(Buffer.from('no picture').toString('base64')),
       ),
-    expected: { problem: 'InvalidInputProblem', fields: ['picture'] },
+    expected: { problem: 'InvalidInputProblem', fields: ['picture.upload.base64'] },
   },
   {
     call: 'getPicture',

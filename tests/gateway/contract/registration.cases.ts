@@ -175,7 +175,7 @@ export const registrationCases: Case[] = [
     as: null,
     query: registerMutation,
     variables: buildRegistrationVariables(buildPictureInput(Buffer.from('no picture').toString('base64'))),
-    expected: { problem: 'InvalidInputProblem', fields: ['picture'] },
+    expected: { problem: 'InvalidInputProblem', fields: ['picture.upload.base64'] },
   },
   {
     call: 'findExistingAccount',

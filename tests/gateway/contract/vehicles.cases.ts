@@ -332,7 +332,7 @@ export const vehicleCases: Case[] = [
         'serialNumber',
         'displacement',
         'weight',
-        'picture',
+        'picture.upload.contentType',
       ],
     },
   },
@@ -350,7 +350,7 @@ export const vehicleCases: Case[] = [
     code: 'PictureInvalid',
     query: addMutation,
     variables: buildNewVehicleVariables({ picture: invalidPicture }),
-    expected: { problem: 'InvalidInputProblem', fields: ['picture'] },
+    expected: { problem: 'InvalidInputProblem', fields: ['picture.upload.base64'] },
   },
 
   {
@@ -456,7 +456,7 @@ export const vehicleCases: Case[] = [
     code: 'PictureInvalid',
     query: updateMutation,
     variables: buildVehicleUpdateVariables('RENARD-21', { picture: invalidPicture }),
-    expected: { problem: 'InvalidInputProblem', fields: ['picture'] },
+    expected: { problem: 'InvalidInputProblem', fields: ['picture.upload.base64'] },
   },
 
   {

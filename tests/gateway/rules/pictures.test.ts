@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { uploadBytes } from '../../../gateway/platform/federation-constants.ts'
 import { readPictureChange } from '../../../gateway/graphql/pictures.ts'
+import { UploadedFile } from '../../../gateway/graphql/uploaded-file.ts'
 import { checkFileNameLength, countDecodedBytes } from '../../../gateway/graphql/uploaded-files.ts'
 import { parsePictureKey } from '../../../gateway/federation/picture-keys.ts'
 import type { UploadInput } from '../../../gateway/graphql/generated/types.ts'
@@ -34,26 +35,30 @@ describe('picture upload [D49]', () => {
   })
 
   test.each([
-    ['picture', { fileName: 'quad.gif' }],
-    ['picture', { fileName: 'quad' }],
-    ['picture', { fileName: 'quad\u0000.png' }],
-    ['picture', { contentType: 'image/svg+xml' }],
-    ['picture', { base64: '' }],
-    ['picture', { base64: 'AAA' }],
-    ['picture', { base64: btoa('%PDF-1.7') }],
-    ['picture', { base64: btoa('<svg>') }],
-    ['picture', { fileName: 'quad.pdf' }],
-    ['picture', { base64: 'data:image/png;base64,AAAA' }],
-    ['picture', { base64: createPngOfSize(uploadBytes + 1) }],
-    ['fileName', { fileName: `${'a'.repeat(97)}.png` }],
-  ])('the picture upload is refused with the reason %s: %j', (reason, part) => {
+    ['fileName picture', { fileName: 'quad.gif' }],
+    ['fileName picture', { fileName: 'quad' }],
+    ['fileName picture', { fileName: 'quad\u0000.png' }],
+    ['contentType picture', { contentType: 'image/svg+xml' }],
+    ['base64 picture', { base64: '' }],
+    ['base64 picture', { base64: 'AAA' }],
+    ['base64 picture', { base64: btoa('%PDF-1.7') }],
+    ['base64 picture', { base64: btoa('<svg>') }],
+    ['fileName picture', { fileName: 'quad.pdf' }],
+    ['base64 picture', { base64: 'data:image/png;base64,AAAA' }],
+    ['base64 picture', { base64: createPngOfSize(uploadBytes + 1) }],
+    ['fileName fileName', { fileName: `${'a'.repeat(97)}.png` }],
+    ['base64 required', { base64: null }],
+    ['file picture', { base64: null, file: new UploadedFile(Buffer.from('%PDF-1.7')) }],
+    ['file oneFile', { file: new UploadedFile(Buffer.from(jpeg, 'base64')) }],
+  ])('the picture upload is refused at its field with the reason: %s: %j', (mistake, part) => {
     const check = new InputCheck({})
     readPictureChange({ upload: { ...upload, ...part }, delete: false }, check)
     expect(() => check.assertValid()).toThrow(InvalidInput)
     try {
       check.assertValid()
     } catch (error) {
-      expect((error as InvalidInput).mistakes).toMatchObject([{ field: 'picture', reason }])
+      const { mistakes } = error as InvalidInput
+      expect(mistakes.map(({ field, reason }) => `${field} ${reason}`)).toEqual([`picture.upload.${mistake}`])
     }
   })
 
