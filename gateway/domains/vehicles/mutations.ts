@@ -163,7 +163,8 @@ async function validateVehicleMakeAndModel(
   if (!context.isSignedIn || (makeId === null && modelId === null)) return
   const make = (await context.load(makes)).find(({ id }) => id === makeId)
   if (makeId !== null) check.addMistakeUnless(make !== undefined, 'makeId', 'notFound')
-  const model = make?.models.find((each) => each.id === modelId && each.type === type)
+  // Without a type, only the missing type is reported: a patch may not contain the model.
+  const model = make?.models.find((each) => each.id === modelId && (type === null || each.type === type))
   if (modelId !== null) check.addMistakeUnless(model !== undefined, 'modelId', 'notFound')
 }
 

@@ -494,6 +494,14 @@ export const vehicleCases: Case[] = [
   },
   {
     call: 'updateVehicle',
+    code: 'InvalidRequest',
+    name: 'a partial change that clears only the type reports only the type',
+    query: patchMutation,
+    variables: buildVehiclePatchVariables('RENARD-21', { type: null }),
+    expected: { problem: 'InvalidInputProblem', fields: ['type'] },
+  },
+  {
+    call: 'updateVehicle',
     code: 'VehicleNotFound',
     name: 'a partial change of a vehicle that the member does not have',
     query: patchMutation,
