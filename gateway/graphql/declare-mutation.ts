@@ -23,7 +23,13 @@ import {
   createGraphqlProblem,
 } from './problems.ts'
 import { decrementLimitCountersOfUncountedResult, countMutationAttempt } from './rate-limits.ts'
-import { type MovedInput, type RenamedFields, moveRenamedFields, nameInvalidFieldsAsGiven } from './renamed-fields.ts'
+import {
+  type MovedInput,
+  type RenamedFields,
+  listGivenAlternatives,
+  moveRenamedFields,
+  nameInvalidFieldsAsGiven,
+} from './renamed-fields.ts'
 import { type RefusalMapping, isRefusalOfFields, createRefusedProblem } from './refusal-mappings.ts'
 
 /** Names of the GraphQL mutations whose result is a union. */
@@ -96,6 +102,11 @@ export interface MutationDeclaration<Name extends MutationName, Call extends Cal
   form?: Form
   /** Replacements of deprecated input fields. `work` gets their values in the deprecated fields. */
   renamedFields?: RenamedFields
+  /**
+   * Pairs of input fields of which the client gives one, such as a make by its id or as a text. A
+   * mistake in the other field is reported in the given field.
+   */
+  alternativeFields?: readonly (readonly [string, string])[]
   /**
    * Maps each refusal code of the mutation's federation calls to a GraphQL problem. A missing
    * refusal code, or a problem that is not in the mutation's result union, is a compile error.
@@ -174,6 +185,7 @@ export function declareMutation<Name extends MutationName, const Call extends Ca
     form,
     refusals,
     renamedFields = {},
+    alternativeFields = [],
     otherwise = createRefusedProblem as never,
   } = declaration
   const resolveMutation = async (
@@ -192,11 +204,17 @@ export function declareMutation<Name extends MutationName, const Call extends Ca
     const pending = await countMutationAttempt(name, limit, input as InputOf<Name>, context)
     let resultType: string | null = null
     try {
-      const result = await runGraphqlMutation(name, { ...declaration, otherwise }, { args, replacementPaths }, context)
+      const result = await runGraphqlMutation(
+        name,
+        { ...declaration, otherwise },
+        { args, replacementPaths },
+        context,
+      )
       resultType = result.__typename
       if (resultType.endsWith('Problem'))
         context.services.metrics.count('problems', { mutation: name, problem: resultType })
-      return nameInvalidFieldsAsGiven(result, replacementPaths)
+      const alternatives = listGivenAlternatives(input, alternativeFields)
+      return nameInvalidFieldsAsGiven(result, new Map([...replacementPaths, ...alternatives]))
     } finally {
       await decrementLimitCountersOfUncountedResult(pending, resultType, context)
     }

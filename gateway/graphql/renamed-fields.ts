@@ -15,8 +15,9 @@ export type RenamedFields = Readonly<Record<string, string>>
 export interface MovedInput<Input> {
   input: Input
   /**
-   * Paths of the replacements by the path of the deprecated field, for each field that the client has
-   * not sent under its deprecated name. A client that has sent neither name learns the replacement.
+   * Paths of the replacements by the path of the deprecated field, for each field that the client
+   * has not sent under its deprecated name. A client that has sent neither name learns the
+   * replacement.
    */
   replacementPaths: ReadonlyMap<string, string>
 }
@@ -56,6 +57,21 @@ function isFieldOmitted(object: unknown, [name, ...rest]: string[]): boolean {
   if (typeof object !== 'object' || object === null || name === undefined) return false
   const value = (object as Record<string, unknown>)[name]
   return rest.length > 0 ? isFieldOmitted(value, rest) : value === undefined
+}
+
+/**
+ * Returns the paths of given fields by the path of the field that each replaces, for pairs of
+ * fields of which the client gives one.
+ */
+export function listGivenAlternatives(
+  input: unknown,
+  pairs: readonly (readonly [string, string])[],
+): [other: string, given: string][] {
+  if (typeof input !== 'object' || input === null) return []
+  const isGiven = (field: string) => (input as Record<string, unknown>)[field] != null
+  return pairs
+    .flatMap(([first, second]) => [[first, second] as const, [second, first] as const])
+    .flatMap(([other, given]) => (isGiven(given) && !isGiven(other) ? [[other, given]] : []))
 }
 
 /**

@@ -67,6 +67,10 @@ export const updateVehicle = declareMutation('updateVehicle', {
 export const patchVehicle = declareMutation('patchVehicle', {
   ...vehicleUpdate,
   renamedFields: { modelYear: 'year' },
+  alternativeFields: [
+    ['makeId', 'make'],
+    ['modelId', 'model'],
+  ],
   work: async ({ input }, context, { check, send }) => {
     const id = check.readId('vehicleId', 'Vehicle', input.vehicleId)
     const stored = await context.load(vehicleById, id)

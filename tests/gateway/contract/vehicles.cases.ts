@@ -520,6 +520,14 @@ export const vehicleCases: Case[] = [
   },
   {
     call: 'updateVehicle',
+    code: 'EditLimited',
+    name: 'a partial change of a locked make and model, named as the client has sent them',
+    query: patchMutation,
+    variables: buildVehiclePatchVariables('HARFANG', { make: 'Atelier', model: 'Boréal' }),
+    expected: { problem: 'EditLimitedProblem', fields: ['make', 'model'] },
+  },
+  {
+    call: 'updateVehicle',
     code: 'ok',
     name: 'a partial change of a paid vehicle leaves its locked fields as they are [D47]',
     query: patchMutation,

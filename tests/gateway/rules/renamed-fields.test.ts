@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
-import { moveRenamedFields, nameInvalidFieldsAsGiven } from '../../../gateway/graphql/renamed-fields.ts'
+import {
+  listGivenAlternatives,
+  moveRenamedFields,
+  nameInvalidFieldsAsGiven,
+} from '../../../gateway/graphql/renamed-fields.ts'
 
 const renamedFields = { modelYear: 'year', 'owner.dateOfBirth': 'birthDate' }
 
@@ -45,7 +49,10 @@ test('nameInvalidFieldsAsGiven reports an invalid field under the name that the 
       { field: 'owner.birthDate', path: ['owner', 'birthDate'], message: 'two' },
     ],
   }
-  const { replacementPaths } = moveRenamedFields({ year: '7', owner: { dateOfBirth: '2030-01-01' } }, renamedFields)
+  const { replacementPaths } = moveRenamedFields(
+    { year: '7', owner: { dateOfBirth: '2030-01-01' } },
+    renamedFields,
+  )
   expect(nameInvalidFieldsAsGiven(problem, replacementPaths).fields).toEqual([
     { field: 'year', path: ['year'], message: 'one' },
     { field: 'owner.dateOfBirth', path: ['owner', 'dateOfBirth'], message: 'two' },
@@ -59,5 +66,19 @@ test.each([{}, { modelYear: undefined }, { modelYear: null }])(
   (given) => {
     const { replacementPaths } = moveRenamedFields(given, renamedFields)
     expect([...replacementPaths]).toEqual([['year', 'modelYear']])
+  },
+)
+
+test.each([
+  [{ make: 'Honda' }, [['makeId', 'make']]],
+  [{ makeId: null, make: 'Honda' }, [['makeId', 'make']]],
+  [{ makeId: 'TWFrZTox' }, [['make', 'makeId']]],
+  [{ makeId: 'TWFrZTox', make: 'Honda' }, []],
+  [{ make: null }, []],
+  [undefined, []],
+])(
+  'listGivenAlternatives returns the given field of a pair for the other field: %j',
+  (input, alternatives) => {
+    expect(listGivenAlternatives(input, [['makeId', 'make']])).toEqual(alternatives)
   },
 )
