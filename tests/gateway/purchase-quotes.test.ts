@@ -111,6 +111,15 @@ test('the query purchaseQuotes returns for each purchase line the same quote as 
   expect(data.purchaseQuotes!.results).toEqual(single.flatMap(({ results }) => results))
 })
 
+test('a purchase line that overlaps an earlier line of the same vehicle has a collision, and does not count as a payment', async () => {
+  const [daily] = buildQuoteLinesOfDailyPasses(1)
+  const { data } = await fetchPurchaseQuotes([daily!, daily!, { ...daily!, vehicleId: vehicles.complete }])
+  const { results, totals } = data.purchaseQuotes!
+  expect(results).toMatchObject([{ collision: null }, { collision: {} }, { collision: null }])
+  expect(totals.paymentCount).toBe(2)
+  expect(totals.total.cents).toBe(results[0]!.invoice!.total.cents + results[2]!.invoice!.total.cents)
+})
+
 test('the query purchaseQuotes makes two federation calls per purchase line, at most four at a time, and reads shared data once', async () => {
   const { data } = await fetchPurchaseQuotes(buildQuoteLinesOfDailyPasses(10))
   expect(data.purchaseQuotes!.totals.paymentCount).toBe(10)

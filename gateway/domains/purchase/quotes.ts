@@ -35,6 +35,7 @@ import { currentMember } from '../members/rest.ts'
 import { buildPassOfferInvoice } from '../payment/invoice.ts'
 import { vehicleById, vehicles } from '../vehicles/rest.ts'
 import { canCancelOverlappingPass, loadPassPurchaseObstacle } from './purchase-obstacles.ts'
+import { findCollisionsWithEarlierLines } from './quote-collisions.ts'
 import {
   getMaximumPrintedMagazines,
   loadAdditionalPassFee,
@@ -95,9 +96,10 @@ export const purchaseQueries = {
     const results = outcomes.map((outcome) =>
       outcome.status === 'fulfilled' ? outcome.value : (outcome.reason as Error),
     )
+    const markedResults = markCollisionsWithEarlierLines(results, lines)
     return {
-      results: results as QuoteResult[],
-      totals: computeTotalsOfPassQuotes(results.filter(isPayablePassQuote)),
+      results: markedResults as QuoteResult[],
+      totals: computeTotalsOfPassQuotes(markedResults.filter(isPayablePassQuote)),
     }
   },
   additionalFee: async (_parent, { type }, context) =>
@@ -114,6 +116,31 @@ function isPayablePassQuote(result: QuoteResult | Error): result is Quote {
     result.collision === null &&
     result.obstacle === null
   )
+}
+
+/**
+ * Returns the results with a collision in each quote whose pass overlaps a pass of an earlier line,
+ * because both passes cannot be bought for the same vehicle.
+ */
+function markCollisionsWithEarlierLines(
+  results: readonly (QuoteResult | Error)[],
+  lines: readonly PurchaseQuoteLineInput[],
+): (QuoteResult | Error)[] {
+  const collisions = findCollisionsWithEarlierLines(
+    results.map((result, index) =>
+      isPayablePassQuote(result)
+        ? {
+            vehicleId: decodeId('Vehicle', lines[index]!.vehicleId),
+            activeAt: Number(result.activeAt),
+            expiresAt: Number(result.expiresAt),
+          }
+        : null,
+    ),
+  )
+  return results.map((result, index) => {
+    const collision = collisions[index] ?? null
+    return collision !== null && isPayablePassQuote(result) ? { ...result, collision } : result
+  })
 }
 
 /**
