@@ -174,3 +174,12 @@ test('the club search of the gateway matches postal codes', async () => {
   expect(data.clubs.length).toBeGreaterThan(0)
   for (const { postalCode } of data.clubs) expect(postalCode).toMatch(/^G5Y/)
 })
+
+test('the field siteClub is null for a malformed club number, and an error with the reason for a number without a club', async () => {
+  const fetchSiteClub = async (number: string) =>
+    await gateway.query('{ portal { siteClub { number } } }', {}, null, { 'x-club': number })
+  expect(await fetchSiteClub('54')).toMatchObject({ data: { portal: { siteClub: null } } })
+  expect((await fetchSiteClub('01-999')).errors).toMatchObject([
+    { message: expect.stringContaining('`X-Club`') as string, extensions: { code: 'BAD_REQUEST' } },
+  ])
+})

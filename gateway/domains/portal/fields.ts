@@ -2,7 +2,7 @@ import type { Context } from '../../graphql/context.ts'
 import { type ClubRecord, siteClub } from '../clubs/rest.ts'
 import { Refusal } from '../../federation/refusal-errors.ts'
 import { convertCentsToMoney } from '../../federation/parse-values.ts'
-import { Failure } from '../../platform/request-failures.ts'
+import { BadRequest } from '../../platform/request-failures.ts'
 import type { QueryResolvers } from '../../graphql/generated/resolvers.ts'
 import {
   mandatoryCover,
@@ -61,7 +61,7 @@ async function loadClubOfPortalSite({ load }: Context): Promise<ClubRecord | nul
     return await load(siteClub)
   } catch (error) {
     if (error instanceof Refusal && error.status === 404)
-      throw new Failure('BAD_REQUEST', 'unknown club number in this region', { cause: error })
+      throw new BadRequest('The header `X-Club` names no club: no club of this region has this number.')
     throw error
   }
 }
