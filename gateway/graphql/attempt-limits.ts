@@ -10,7 +10,7 @@ import type { Count } from '../platform/shared/shared-state.ts'
  * Advice to a rate-limited member about a way out other than waiting. The error message is the text
  * `errors.RATE_LIMITED.<advice>`.
  */
-export type LimitAdvice = 'password' | 'reset' | 'mail' | 'number'
+export type LimitAdvice = 'password' | 'code' | 'reset' | 'mail' | 'number'
 
 /** A rate limit counter, with the advice for a member who reaches its limit. */
 export interface Limit extends Count {

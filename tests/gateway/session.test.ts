@@ -5,7 +5,7 @@ import type { Gateway } from './helpers/gateway-process.ts'
 
 let gateway: Gateway
 beforeAll(async () => {
-  gateway = await startGatewayInProcess({ env: { LOGIN_FAILURES: '5' } })
+  gateway = await startGatewayInProcess({ env: { LOGIN_FAILURES: '5', WRONG_CODES: '2' } })
 })
 afterAll(async () => await gateway.stop())
 
@@ -55,6 +55,29 @@ describe('logIn mutation', () => {
       })
       expect({ status, errors }).toEqual({ status: 200, errors: undefined })
       expect(data.logIn).toEqual({ __typename: 'InvalidCredentialsProblem', message })
+    },
+  )
+
+  test.each([
+    ['fr', 'Le code est incorrect ou expiré.', 'connectez-vous autrement'],
+    ['en', 'The code is incorrect or has expired.', 'sign in another way'],
+  ])(
+    'a wrong code and too many wrong codes have messages about the code in the language %s, whether or not the account exists',
+    async (language, message, advice) => {
+      const document = `mutation ($email: String!) { logInWithCode(input: { email: $email, code: "000000" }) {
+        __typename ... on Problem { message } } }`
+      const member = language === 'fr' ? 'sansassurance' : 'expire'
+      for (const email of [`${member}@sentier.example`, `inconnu-${language}@sentier.example`]) {
+        const tryCode = async () => await gateway.query(document, { email }, null, { 'x-language': language })
+        for (let tries = 0; tries < 2; tries += 1)
+          expect((await tryCode()).data).toEqual({
+            logInWithCode: { __typename: 'InvalidCredentialsProblem', message },
+          })
+        const { errors } = await tryCode()
+        expect(errors).toMatchObject([
+          { message: expect.stringContaining(advice) as string, extensions: { code: 'RATE_LIMITED' } },
+        ])
+      }
     },
   )
 

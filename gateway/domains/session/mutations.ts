@@ -23,6 +23,7 @@ import {
 } from '../../graphql/refusal-mappings.ts'
 import { normalizeEmail } from '../../platform/rate-limit-keys.ts'
 import { maxEmailLength } from '../../platform/federation-constants.ts'
+import { translate } from '../../platform/translate.ts'
 import { logInFields, buildSignInBody, parseSession, buildSessionRenewalBody } from './rest.ts'
 
 /** Maximum length of a refresh token, in characters. */
@@ -33,31 +34,45 @@ const maxRefreshTokenLength = 4_096
  */
 const maxCodeLength = 20
 
-const signInRefusals = {
-  102: mapRefusalToPlainProblem('AccountNotConfirmedProblem'),
-  103: mapRefusalToPlainProblem('InvalidCredentialsProblem'),
-  invalid_grant: mapRefusalToPlainProblem('InvalidCredentialsProblem'),
-} as const
+type WrongCredentialsMapping = RefusalMapping<ProblemOf<'InvalidCredentialsProblem'>>
+
+const mapToWrongPasswordProblem: WrongCredentialsMapping =
+  mapRefusalToPlainProblem('InvalidCredentialsProblem')
+
+/** Maps a refused code to a problem that is the same for an account that does not exist (B53). */
+const mapToWrongCodeProblem: WrongCredentialsMapping = (_refusal, language) =>
+  createGraphqlProblem(language, 'InvalidCredentialsProblem', {
+    message: translate(language, 'session', 'Problems.InvalidCredentialsProblem.code'),
+  })
 
 /**
- * Maps a refused sign-in to a GraphQL problem. A 400 response without another mapping becomes the
- * generic sign-in error (O02).
+ * Returns the mappings from refused sign-ins to GraphQL problems. A 400 response without another
+ * mapping becomes the generic sign-in error (O02).
  */
-const mapRefusedSignInToProblem: RefusalMapping<ProblemOf<'InvalidCredentialsProblem' | 'RefusedProblem'>> = (
-  refusal,
-  language,
-  mutationName,
-) =>
-  refusal.status === 400
-    ? createGraphqlProblem(language, 'InvalidCredentialsProblem')
-    : createRefusedProblem(refusal, language, mutationName)
+function buildSignInRefusals(mapToWrongCredentialsProblem: WrongCredentialsMapping) {
+  const mapOtherRefusalToProblem: RefusalMapping<
+    ProblemOf<'InvalidCredentialsProblem' | 'RefusedProblem'>
+  > = (refusal, language, mutationName) =>
+    (refusal.status === 400 ? mapToWrongCredentialsProblem : createRefusedProblem)(
+      refusal,
+      language,
+      mutationName,
+    )
+  return {
+    refusals: {
+      102: mapRefusalToPlainProblem('AccountNotConfirmedProblem'),
+      103: mapToWrongCredentialsProblem,
+      invalid_grant: mapToWrongCredentialsProblem,
+    },
+    otherwise: mapOtherRefusalToProblem,
+  }
+}
 
 export const logIn = declareMutation('logIn', {
   calls: ['token'],
   limit: 'once',
   form: { name: 'login', fields: logInFields },
-  refusals: signInRefusals,
-  otherwise: mapRefusedSignInToProblem,
+  ...buildSignInRefusals(mapToWrongPasswordProblem),
   work: async ({ input }, context, { check, send }) => {
     const email = check.readText('email', input.email, { min: 1, max: maxEmailLength })
     const password = check.readText('password', input.password, { min: 6, max: 50, trim: false })
@@ -77,8 +92,7 @@ export const logIn = declareMutation('logIn', {
 export const logInWithCode = declareMutation('logInWithCode', {
   calls: ['token'],
   limit: 'once',
-  refusals: signInRefusals,
-  otherwise: mapRefusedSignInToProblem,
+  ...buildSignInRefusals(mapToWrongCodeProblem),
   work: async ({ input }, context, { check, send }) => {
     const email = check.readText('email', input.email, { min: 1, max: maxEmailLength })
     const code = check.readText('code', input.code, { min: 1, max: maxCodeLength }).replace(/[\s-]/g, '')
@@ -195,7 +209,7 @@ async function runWithSignInLimit<Result>(
       windowMs: minuteMs,
     },
     networkLimit,
-    createWrongPasswordOrCodeLimitPerAccount(kind, email, rates, kind === 'password' ? 'password' : 'reset'),
+    createWrongPasswordOrCodeLimitPerAccount(kind, email, rates, kind),
     ...clientShare,
   ]
   const isWrongCredentialError = (error: unknown) => {
