@@ -107,6 +107,37 @@ test('the client in the example program session.ts refreshes an expired session 
   await expect(client.request('{ viewer { email } }')).rejects.toThrow('UNAUTHENTICATED')
 })
 
+test('the client in the example program session.ts keeps its session when a refresh returns another problem than an ended session', async () => {
+  const proxy = Fastify()
+  const problem = { __typename: 'RefusedProblem', message: 'Try again later.' }
+  let refreshCount = 0
+  proxy.post('/graphql', async (request, reply) => {
+    const body = JSON.stringify(request.body)
+    if (body.includes('RefreshSessionInput') && ++refreshCount === 1)
+      return await reply.send({ data: { refreshSession: problem } })
+    const headers = { 'content-type': 'application/json', authorization: request.headers.authorization ?? '' }
+    const response = await fetch(`${gateway.url}/graphql`, { method: 'POST', headers, body })
+    return await reply
+      .code(response.status)
+      .type('application/json')
+      .send(await response.text())
+  })
+  const url = await proxy.listen({ port: 0 })
+  registerCleanup(async () => await proxy.close())
+  writeProgram('refused-refresh.ts', files.get('session.ts')!, url)
+  const { client, logIn } = (await import(join(folder, 'refused-refresh.ts'))) as {
+    client: { request: (query: string) => Promise<{ viewer: { email: string } }> }
+    logIn: (email: string, password: string) => Promise<void>
+  }
+  await logIn('demo@sentier.example', 'sentier-demo')
+  const store = openDatabaseStore(gateway.dataDir)
+  store.db.exec('UPDATE access_tokens SET expires_at = 0')
+  store.db.close()
+  await expect(client.request('{ viewer { email } }')).rejects.toThrow('Try again later.')
+  expect((await client.request('{ viewer { email } }')).viewer.email).toBe('demo@sentier.example')
+  expect(refreshCount).toBe(2)
+})
+
 test('the example program purchase.ts buys each pass once, even if the response to its first purchase is lost', async () => {
   const proxy = Fastify()
   const keys: string[] = []
