@@ -12,6 +12,7 @@ import { buildSchema, introspectionFromSchema } from 'graphql'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabaseStore } from '../../federation/store/database.ts'
 import { registerCleanup } from '../cleanup-after-file.ts'
+import { resetFederationDatabase } from './helpers/federation-database.ts'
 import { startGatewayInProcess } from './helpers/gateway-in-process.ts'
 import type { Gateway } from './helpers/gateway-process.ts'
 import { pixelPng } from './helpers/sample-photos.ts'
@@ -167,3 +168,53 @@ test('the example program purchase.ts buys each pass once, even if the response 
   store.db.close()
   expect(bought).toHaveLength(2)
 })
+
+test('the example program purchase.ts waits for `retryAfter`, and after a refusal buys with a new key when it is started again', async () => {
+  const proxy = Fastify()
+  const attempts: { key: string; total: unknown; at: number }[] = []
+  proxy.post('/graphql', async (request, reply) => {
+    const body = JSON.stringify(request.body)
+    const headers = { 'content-type': 'application/json', authorization: request.headers.authorization ?? '' }
+    const { input } = (request.body as { variables?: { input?: PurchaseInput } }).variables ?? {}
+    if (input?.idempotencyKey !== undefined) {
+      attempts.push({ key: input.idempotencyKey, total: input.expectedTotal, at: performance.now() })
+      if (attempts.length === 1)
+        return await reply.code(503).send({ errors: [{ message: '', extensions: { retryAfter: 2 } }] })
+    }
+    const response = await fetch(`${gateway.url}/graphql`, { method: 'POST', headers, body })
+    return await reply
+      .code(response.status)
+      .type('application/json')
+      .send(await response.text())
+  })
+  const url = await proxy.listen({ port: 0 })
+  registerCleanup(async () => await proxy.close())
+  writeProgram('session.ts', files.get('session.ts')!, url)
+  rmSync(join(folder, 'purchases.json'), { force: true })
+  resetFederationDatabase(gateway)
+  const token = await gateway.signIn('entreprise@sentier.example')
+  const storeCard = async (card: string) =>
+    await gateway.query(
+      'mutation ($token: String!) { setPaymentCard(input: { token: $token }) { __typename } }',
+      { token: card },
+      token,
+    )
+
+  await storeCard('tok_chargeCustomerFail')
+  expect(await runProgram('purchase.ts')).toEqual([expect.stringMatching(/^refused \S/)])
+  const [overloaded, declined] = attempts
+  expect(attempts).toHaveLength(2)
+  expect(declined!.key).toBe(overloaded!.key)
+  expect(declined!.at - overloaded!.at).toBeGreaterThan(1_900)
+
+  await storeCard('tok_visa')
+  const lines = await runProgram('purchase.ts')
+  expect(lines).toEqual([expect.stringMatching(/^paid \S/), expect.stringMatching(/^paid \S/)])
+  expect(new Set(attempts.map(({ key }) => key)).size).toBe(3)
+  for (const { total } of attempts) expect(total).toEqual({ cents: expect.any(Number), currency: 'CAD' })
+})
+
+interface PurchaseInput {
+  idempotencyKey: string
+  expectedTotal?: unknown
+}
