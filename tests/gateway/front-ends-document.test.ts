@@ -3,7 +3,7 @@
  * against a gateway whose connection and sessions fail where the page promises that nothing is
  * lost.
  */
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -13,6 +13,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabaseStore } from '../../federation/store/database.ts'
 import { registerCleanup } from '../cleanup-after-file.ts'
 import { resetFederationDatabase } from './helpers/federation-database.ts'
+import { readNewestOneTimeCode } from './contract/read-mail-links.ts'
 import { startGatewayInProcess } from './helpers/gateway-in-process.ts'
 import type { Gateway } from './helpers/gateway-process.ts'
 import { pixelPng } from './helpers/sample-photos.ts'
@@ -30,7 +31,8 @@ const files = new Map(
 let gateway: Gateway
 let folder: string
 beforeAll(async () => {
-  gateway = await startGatewayInProcess()
+  const clients = [{ id: 'boutique', origins: ['https://boutique.example'], share: 100 }]
+  gateway = await startGatewayInProcess({ env: { CLIENTS: JSON.stringify(clients) } })
   // A folder of the project, so that the programs find the packages of the project.
   mkdirSync('dist', { recursive: true })
   folder = mkdtempSync(join(process.cwd(), 'dist', 'front-ends-'))
@@ -66,6 +68,7 @@ test('docs/front-ends.md contains every example file that its sections name', ()
     'tsconfig.json',
     'vehicles.ts',
     'session.ts',
+    'partner.ts',
     'purchase.ts',
     'picture.ts',
   ])
@@ -83,10 +86,39 @@ test('the example program vehicles.ts signs in and lists the vehicles with their
   expect(await runProgram('vehicles.ts')).toContain('CASTOR-450 —')
 })
 
-test('the example program picture.ts uploads a picture of a vehicle', async () => {
+test('the example program picture.ts uploads a picture of a vehicle, and reviews no vehicle that the federation wants reviewed', async () => {
   writeFileSync(join(folder, 'photo.png'), Buffer.from(pixelPng, 'base64'))
+  const readVehiclesToUpdate = async () =>
+    (await gateway.query('{ viewer { vehiclesToUpdate { name } } }', {}, await gateway.signIn())).data
+  const before = await readVehiclesToUpdate()
   const [url] = await runProgram('picture.ts', 'photo.png')
   expect((await fetch(new URL(url!, gateway.url))).headers.get('content-type')).toBe('image/png')
+  expect(await readVehiclesToUpdate()).toEqual(before)
+})
+
+test('the example program partner.ts signs a member in with a one-time code, and out even if the access token has expired', async () => {
+  const email = 'entreprise@sentier.example'
+  const program = spawn(process.execPath, ['partner.ts'], { cwd: folder })
+  registerCleanup(() => program.kill())
+  let output = ''
+  program.stdout.on('data', (chunk) => (output += String(chunk)))
+  const answer = async (question: string, text: () => string) => {
+    await expect.poll(() => output, { timeout: 10_000 }).toContain(question)
+    program.stdin.write(`${text()}\n`)
+  }
+  await answer('E-mail: ', () => email)
+  await answer('Code: ', () => readNewestOneTimeCode(gateway, email))
+  await answer('Press Enter', () => {
+    const store = openDatabaseStore(gateway.dataDir)
+    store.db.exec('UPDATE access_tokens SET expires_at = 0')
+    store.db.close()
+    return ''
+  })
+  await expect.poll(() => output, { timeout: 10_000 }).toContain('Signed out.')
+  expect(output).toContain('Signed in.')
+  expect(await (await fetch(`${gateway.url}/metrics`)).text()).toContain(
+    'sentier_client_requests_total{client="boutique",outcome="ok"} 5',
+  )
 })
 
 test('the client in the example program session.ts refreshes an expired session once, even if several requests fail together', async () => {

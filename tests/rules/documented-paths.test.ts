@@ -82,10 +82,10 @@ test('every file that a comment names exists', () => {
 })
 
 /**
- * Names in the documentation that do not exist in the code: names from other products, and
- * placeholders of recipes.
+ * Names in the documentation that do not exist in the code: names from other products, placeholders
+ * of recipes, and functions of Node.js that only a program of a page calls.
  */
-const foreignNames = new Set(['userErrors', 'emptyDir', 'newScreen'])
+const foreignNames = new Set(['userErrors', 'emptyDir', 'newScreen', 'createInterface'])
 
 /**
  * Returns the camel-case names that a documentation page puts in backticks, and the functions that
