@@ -111,7 +111,7 @@ test('the playground keeps a tab with unfinished changes, and the next example s
   await openPlaygroundExample(page, second!)
   const result = await runPlaygroundExample(page)
   expect(result.errors).toBeUndefined()
-  expect(result.data).toHaveProperty('clubs')
+  expect(result.data).toHaveProperty('clubConnection')
   expect(await page.locator('.graphiql-editor-tool').textContent()).not.toContain('unfinished')
   expect(await page.getByRole('tab', { name: first!.operation }).count()).toBe(1)
 }, 240_000)
