@@ -7,7 +7,7 @@ import { execFile, spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import Fastify from 'fastify'
+import Fastify, { type FastifyReply } from 'fastify'
 import { buildSchema, introspectionFromSchema } from 'graphql'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabaseStore } from '../../federation/store/database.ts'
@@ -52,6 +52,39 @@ function writeProgram(name: string, text: string, url = gateway.url): void {
 
 const runProgram = async (...args: string[]) =>
   (await run(process.execPath, args, { cwd: folder })).stdout.trim().split('\n')
+
+/**
+ * Starts a proxy in front of the gateway and returns its URL. The proxy calls `intercept` before it
+ * forwards a request and again before it returns the response; `intercept` can send another one.
+ */
+async function startProgramProxy(
+  intercept: (body: ProgramRequest, reply: FastifyReply, phase: 'request' | 'response') => unknown,
+): Promise<string> {
+  const proxy = Fastify()
+  proxy.post('/graphql', async (request, reply) => {
+    const body = request.body as ProgramRequest
+    await intercept(body, reply, 'request')
+    if (reply.sent) return reply
+    const response = await fetch(`${gateway.url}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: request.headers.authorization ?? '' },
+      body: JSON.stringify(body),
+    })
+    const text = await response.text()
+    await intercept(body, reply, 'response')
+    if (reply.sent) return reply
+    return await reply.code(response.status).type('application/json').send(text)
+  })
+  const url = await proxy.listen({ port: 0 })
+  registerCleanup(async () => await proxy.close())
+  return url
+}
+
+/** A GraphQL request of an example program, with the variables that the tests read. */
+interface ProgramRequest {
+  query: string
+  variables?: { input?: { idempotencyKey?: string; expectedTotal?: unknown } }
+}
 
 /** Returns the errors of the TypeScript compiler for all programs, one per line. */
 async function compilePrograms(): Promise<string> {
@@ -141,22 +174,12 @@ test('the client in the example program session.ts refreshes an expired session 
 })
 
 test('the client in the example program session.ts keeps its session when a refresh returns another problem than an ended session', async () => {
-  const proxy = Fastify()
   const problem = { __typename: 'RefusedProblem', message: 'Try again later.' }
   let refreshCount = 0
-  proxy.post('/graphql', async (request, reply) => {
-    const body = JSON.stringify(request.body)
-    if (body.includes('RefreshSessionInput') && ++refreshCount === 1)
-      return await reply.send({ data: { refreshSession: problem } })
-    const headers = { 'content-type': 'application/json', authorization: request.headers.authorization ?? '' }
-    const response = await fetch(`${gateway.url}/graphql`, { method: 'POST', headers, body })
-    return await reply
-      .code(response.status)
-      .type('application/json')
-      .send(await response.text())
+  const url = await startProgramProxy(async ({ query }, reply, phase) => {
+    if (phase === 'request' && query.includes('RefreshSessionInput') && ++refreshCount === 1)
+      await reply.send({ data: { refreshSession: problem } })
   })
-  const url = await proxy.listen({ port: 0 })
-  registerCleanup(async () => await proxy.close())
   writeProgram('refused-refresh.ts', files.get('session.ts')!, url)
   const { client, logIn } = (await import(join(folder, 'refused-refresh.ts'))) as {
     client: { request: (query: string) => Promise<{ viewer: { email: string } }> }
@@ -172,21 +195,17 @@ test('the client in the example program session.ts keeps its session when a refr
 })
 
 test('the example program purchase.ts buys each pass once, even if the response to its first purchase is lost', async () => {
-  const proxy = Fastify()
   const keys: string[] = []
-  proxy.post('/graphql', async (request, reply) => {
-    const body = JSON.stringify(request.body)
-    const headers = { 'content-type': 'application/json', authorization: request.headers.authorization ?? '' }
-    const response = await fetch(`${gateway.url}/graphql`, { method: 'POST', headers, body })
-    const text = await response.text()
-    const key = /"idempotencyKey":"([^"]+)"/.exec(body)?.[1]
-    if (key !== undefined) keys.push(key)
+  const url = await startProgramProxy(({ variables }, reply, phase) => {
+    const key = variables?.input?.idempotencyKey
+    if (phase === 'request' || key === undefined) return
+    keys.push(key)
     // The gateway has executed the purchase, but its response never arrives.
-    if (keys.length === 1 && key !== undefined) return reply.raw.destroy()
-    return await reply.code(response.status).type('application/json').send(text)
+    if (keys.length === 1) {
+      reply.hijack()
+      reply.raw.destroy()
+    }
   })
-  const url = await proxy.listen({ port: 0 })
-  registerCleanup(async () => await proxy.close())
   writeProgram('session.ts', files.get('session.ts')!, url)
 
   const lines = await runProgram('purchase.ts')
@@ -202,25 +221,13 @@ test('the example program purchase.ts buys each pass once, even if the response 
 })
 
 test('the example program purchase.ts waits for `retryAfter`, and after a refusal buys with a new key when it is started again', async () => {
-  const proxy = Fastify()
   const attempts: { key: string; total: unknown; at: number }[] = []
-  proxy.post('/graphql', async (request, reply) => {
-    const body = JSON.stringify(request.body)
-    const headers = { 'content-type': 'application/json', authorization: request.headers.authorization ?? '' }
-    const { input } = (request.body as { variables?: { input?: PurchaseInput } }).variables ?? {}
-    if (input?.idempotencyKey !== undefined) {
-      attempts.push({ key: input.idempotencyKey, total: input.expectedTotal, at: performance.now() })
-      if (attempts.length === 1)
-        return await reply.code(503).send({ errors: [{ message: '', extensions: { retryAfter: 2 } }] })
-    }
-    const response = await fetch(`${gateway.url}/graphql`, { method: 'POST', headers, body })
-    return await reply
-      .code(response.status)
-      .type('application/json')
-      .send(await response.text())
+  const url = await startProgramProxy(async ({ variables: { input } = {} }, reply, phase) => {
+    if (phase === 'response' || input?.idempotencyKey === undefined) return
+    attempts.push({ key: input.idempotencyKey, total: input.expectedTotal, at: performance.now() })
+    if (attempts.length === 1)
+      await reply.code(503).send({ errors: [{ message: '', extensions: { retryAfter: 2 } }] })
   })
-  const url = await proxy.listen({ port: 0 })
-  registerCleanup(async () => await proxy.close())
   writeProgram('session.ts', files.get('session.ts')!, url)
   rmSync(join(folder, 'purchases.json'), { force: true })
   resetFederationDatabase(gateway)
@@ -245,8 +252,3 @@ test('the example program purchase.ts waits for `retryAfter`, and after a refusa
   expect(new Set(attempts.map(({ key }) => key)).size).toBe(3)
   for (const { total } of attempts) expect(total).toEqual({ cents: expect.any(Number), currency: 'CAD' })
 })
-
-interface PurchaseInput {
-  idempotencyKey: string
-  expectedTotal?: unknown
-}
