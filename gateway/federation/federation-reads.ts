@@ -228,25 +228,24 @@ export function declareCachedFederationRead<Key extends KeyPart[], Value>(
     })
 }
 
-/** Reads a single federation object; returns null for a 404 response. */
+/**
+ * Reads a single federation object; returns null for a 404 response. A successful response without
+ * an object is unreadable: a proxy may have removed the body.
+ */
 async function fetchFederationRecordOrNull<Call extends CallName, Record>(
   reader: Reader,
   call: Call,
   parse: (row: CallReply<Call>) => Record | null,
   request: object = {},
 ): Promise<Record | null> {
-  const row = await convert404ToNull(sendFederationCallWithoutTypeCheck(reader, call, request))
-  return row && reader.parse(call, () => parseFederationRow(row, parse))
-}
-
-/** Returns the federation's response, or null for a 404 response; rethrows every other error. */
-async function convert404ToNull<Reply>(reply: Promise<Reply>): Promise<Reply | null> {
+  let row: CallReply<Call>
   try {
-    return await reply
+    row = await sendFederationCallWithoutTypeCheck(reader, call, request)
   } catch (error) {
     if (error instanceof Refusal && error.status === 404) return null
     throw error
   }
+  return reader.parse(call, () => parseFederationRow(row, parse))
 }
 
 /**

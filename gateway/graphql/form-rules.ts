@@ -32,7 +32,9 @@ const cacheKind = 'formRules'
 export const publishedSchema = declareCachedFederationRead(
   cacheKind,
   'formRulesMs',
-  declareOptionalFederationObjectRead('getSchema', (schema): PublishedSchema => schema),
+  declareOptionalFederationObjectRead('getSchema', (schema): PublishedSchema | null =>
+    Array.isArray(schema) ? null : schema,
+  ),
 )
 
 /**

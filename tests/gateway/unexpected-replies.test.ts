@@ -14,7 +14,9 @@ let replies: ReplyProxy
 let gateway: Gateway
 let token: string
 beforeAll(async () => {
-  ;({ replies, gateway, token, stop } = await startGatewayWithReplyProxy({ cache: { offersMs: 0 } }))
+  ;({ replies, gateway, token, stop } = await startGatewayWithReplyProxy({
+    cache: { offersMs: 0, formRulesMs: 0 },
+  }))
 })
 beforeEach(() => replies.reset())
 afterAll(async () => await stop?.())
@@ -371,4 +373,34 @@ describe('unreadable responses', () => {
     expect(getFirstErrorCodeOrData(result)).toBe('FEDERATION_UNAVAILABLE')
     expect(await readUnreadableResponseCount('token')).toBe(before + 1)
   })
+
+  test.each([
+    ['status 204', { status: 204 }],
+    ['an empty body', { body: undefined }],
+    ['null', { body: null }],
+    ['a list', { body: [] }],
+  ])(
+    'a member can sign in, by the built-in form rules, when the published form rules are %s [B48]',
+    async (_, reply) => {
+      replies.replace('getSchema', reply)
+      const before = await readUnreadableResponseCount('getSchema')
+      const result = await gateway.query(
+        'mutation { logIn(input: { email: "demo@sentier.example", password: "sentier-demo" }) { __typename } }',
+      )
+      expect(getFirstErrorCodeOrData(result)).toEqual({ logIn: { __typename: 'LogInPayload' } })
+      expect(await readUnreadableResponseCount('getSchema')).toBe(before + 1)
+    },
+  )
+
+  test.each([
+    ['getCard', '{ viewer { paymentCard { last4 } } }'],
+    ['getReceipt', `{ node(id: "${encodeId('Receipt', 1)}") { ... on Receipt { successful } } }`],
+    ['getLatestMagazine', '{ viewer { latestMagazine { id } } }'],
+  ] as const)(
+    'a response of %s without content is a failure, not a missing object',
+    async (call, document) => {
+      replies.replace(call, { status: 204 })
+      expect(getFirstErrorCodeOrData(await queryAsDemoMember(document))).toBe('FEDERATION_UNAVAILABLE')
+    },
+  )
 })
