@@ -35,11 +35,15 @@ export function createMinimalFederationModule(url: string): Pick<Federation, 'cr
         if (statusCode >= 200 && statusCode < 300)
           return (statusCode === 204 ? undefined : await body.json()) as never
         throw (
-          createErrorForResponseStatus(call, statusCode, Buffer.from(await body.arrayBuffer())) ??
-          new Error(String(statusCode))
+          createErrorForResponseStatus(call, {
+            status: statusCode,
+            location: undefined,
+            bytes: Buffer.from(await body.arrayBuffer()),
+          }) ?? new Error(String(statusCode))
         )
       },
       parse: (_call, parser) => parser(),
+      countDroppedRows: () => {},
       picture: async () => await Promise.reject(new Error('The benchmark requests no pictures.')),
       file: async () => await Promise.reject(new Error('The benchmark requests no files.')),
     }),

@@ -25,6 +25,7 @@ import {
   createFederationUnavailableFailure,
   parseFederationResponseBody,
   createFailureOfMissingFederationResponse,
+  describeFailureCause,
 } from './response-checks.ts'
 import {
   type CallRequest,
@@ -56,7 +57,7 @@ export type Send<Allowed extends CallName = CallName> = <Call extends Allowed>(
   ...request: Optional<CallRequest<Call>>
 ) => Promise<CallReply<Call>>
 
-/** Logger of federation responses that the gateway cannot read. */
+/** Logger of failed federation calls and of responses that the gateway cannot read. */
 type FederationLog = Pick<FastifyBaseLogger, 'warn'>
 
 /** Federation client that sends calls on behalf of one caller. */
@@ -69,6 +70,11 @@ export interface FederationClient {
    * counted and logged as a failure of the call.
    */
   parse: <Value>(call: CallName, parser: () => Value) => Value
+  /**
+   * Counts and logs the unreadable rows that were dropped from a federation response. Call it once
+   * per response.
+   */
+  countDroppedRows: (call: CallName, rows: number) => void
   /**
    * Opens a file of the federation as a stream. A failure during the transfer ends the stream with
    * an error.
@@ -132,9 +138,13 @@ export class Federation {
     return {
       call: async (call, ...[request]) => {
         const reply = await this.#sendCall(caller, call, request ?? {})
-        return this.#parse(call, () => parseFederationResponseBody(reply)) as never
+        return this.#parse(caller, call, () => parseFederationResponseBody(reply), reply.status) as never
       },
-      parse: (call, parser) => this.#parse(call, parser),
+      parse: (call, parser) => this.#parse(caller, call, parser),
+      countDroppedRows: (call, rows) => {
+        for (let left = rows; left > 0; left -= 1) this.#metrics.count('rows_dropped', { call })
+        this.#log.warn({ reqId: caller.requestId, call, rows }, 'unreadable rows dropped')
+      },
       picture: async (call, request) => {
         const { contentType, bytes } = await this.#sendCall(caller, call, request)
         return { contentType, bytes }
@@ -147,14 +157,14 @@ export class Federation {
     await Promise.all(Object.values(this.#pools).map(async ({ connections }) => await connections.close()))
   }
 
-  #parse<Value>(call: CallName, parser: () => Value): Value {
+  #parse<Value>({ requestId }: Caller, call: CallName, parser: () => Value, status?: number): Value {
     try {
       return parser()
     } catch (error) {
       if (!(error instanceof UnreadableResponse)) throw error
       this.#metrics.count('federation_failures', { call, code: 'UNREADABLE' })
-      this.#log.warn({ call, reason: error.message }, 'unreadable response')
-      throw createFederationUnavailableFailure(call, error.message, error)
+      this.#log.warn({ reqId: requestId, call, status, reason: error.message }, 'unreadable response')
+      throw createFederationUnavailableFailure(call, error.message, { cause: error, status })
     }
   }
 
@@ -184,12 +194,22 @@ export class Federation {
         const mayRepeat =
           operations[call].method === 'GET' && attempt === 1 && !(error.cause instanceof DeadlineExceeded)
         if (!mayRepeat || !this.#retries.takeRetryFromBudget()) {
-          this.#metrics.count('federation_failures', { call, code: error.code })
+          this.#recordFailure(caller, call, error)
           throw error
         }
         this.#metrics.count('federation_retries', { call })
       }
     }
+  }
+
+  /** Counts and logs a failed federation call, with the request id that members see on an error. */
+  #recordFailure({ requestId }: Caller, call: CallName, failure: FederationFailure): void {
+    const { code, status, message: reason } = failure
+    this.#metrics.count('federation_failures', { call, code })
+    this.#log.warn(
+      { reqId: requestId, call, status, code, reason, cause: describeFailureCause(failure) },
+      'federation call failed',
+    )
   }
 
   async #sendOnce(
@@ -213,7 +233,7 @@ export class Federation {
         (headers) => this.#clock.adjustToDateHeader(readHttpHeader(headers, 'date')),
       )
       recordFederationCallStatus(String(reply.status))
-      const failure = createErrorForResponseStatus(call, reply.status, reply.bytes)
+      const failure = createErrorForResponseStatus(call, reply)
       if (failure !== null) throw failure
       return reply
     } catch (error) {
@@ -262,19 +282,22 @@ export class Federation {
       const status = response.statusCode
       this.#recordCall(call, String(status), start)
       if (status !== 200)
-        throw createErrorForResponseStatus(
-          call,
+        throw createErrorForResponseStatus(call, {
           status,
-          Buffer.concat(await createSizeLimitedFileStream(response, replyBytes).toArray()),
-        )
+          location: readHttpHeader(response.headers, 'location'),
+          bytes: Buffer.concat(await createSizeLimitedFileStream(response, replyBytes).toArray()),
+        })
       const file = createSizeLimitedFileStream(response, fileBytes)
       file.once('close', releaseFileConnection)
       return file
     } catch (error) {
       releaseFileConnection()
+      if (error instanceof FederationFailure) this.#recordFailure(caller, call, error)
       if (error instanceof Refusal || error instanceof Failure) throw error
+      const failure = createFailureOfMissingFederationResponse(call, error)
       this.#recordCall(call, 'unavailable', start)
-      throw createFailureOfMissingFederationResponse(call, error)
+      this.#recordFailure(caller, call, failure)
+      throw failure
     }
   }
 

@@ -199,10 +199,12 @@ export class FederationPool {
     this.#metrics.count('calls_not_sent', { lane: this.#label, why: reason })
     return reason === 'full'
       ? new FederationFailure('OVERLOADED', `${call}: not sent, the queue is full`, {
+          call,
           mayHaveArrived: false,
           retryAfter: queueRetrySeconds,
         })
       : new FederationFailure('FEDERATION_UNAVAILABLE', `${call}: not sent, the circuit breaker is open`, {
+          call,
           mayHaveArrived: false,
           retryAfter: Math.max(1, Math.ceil(this.#getMsUntilBreakerProbe() / 1_000)),
         })

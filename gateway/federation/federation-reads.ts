@@ -3,7 +3,6 @@
  * the federation at most once per GraphQL request.
  */
 import type { Clock } from '../platform/clock.ts'
-import type { Metrics } from '../platform/metrics.ts'
 import { UnreadableResponse } from '../platform/request-failures.ts'
 import type { CallReply, FederationClient } from './client.ts'
 import { type CallName, Refusal } from './refusal-errors.ts'
@@ -62,8 +61,7 @@ export interface Reader {
    * Returns the current time in epoch milliseconds, for comparisons with dates in federation data.
    */
   now: () => number
-  /** Counts the unreadable rows that were dropped from a federation response. */
-  countDroppedRows: (call: CallName, rows: number) => void
+  countDroppedRows: FederationClient['countDroppedRows']
 }
 
 export interface ReaderSettings {
@@ -72,7 +70,6 @@ export interface ReaderSettings {
   reference: ReferenceCache
   lifetimes: CacheLifetimes
   clock: Clock
-  metrics: Metrics
 }
 
 /** Creates the function that loads federation reads, for one GraphQL request. */
@@ -82,7 +79,6 @@ export function createFederationReader({
   reference,
   lifetimes,
   clock,
-  metrics,
 }: ReaderSettings): {
   load: Load
   /**
@@ -118,9 +114,7 @@ export function createFederationReader({
         fetch,
         options,
       ),
-    countDroppedRows: (call, dropped) => {
-      for (let left = dropped; left > 0; left -= 1) metrics.count('rows_dropped', { call })
-    },
+    countDroppedRows: client.countDroppedRows,
   }
   const discardReads: DiscardReads = (keptReads = []) => {
     for (const read of results.keys())
@@ -159,7 +153,8 @@ export function parseFederationListAndCountDroppedRows<Row, Record>(
 ): Record[] {
   return reader.parse(call, () => {
     const records = parseFederationRows(reply, parse)
-    reader.countDroppedRows(call, reply.length - records.length)
+    const dropped = reply.length - records.length
+    if (dropped > 0) reader.countDroppedRows(call, dropped)
     if (records.length === 0 && reply.length > 0)
       throw new UnreadableResponse('a list without a readable row')
     return records

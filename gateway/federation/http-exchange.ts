@@ -8,6 +8,8 @@ import type { Dispatcher, Pool } from 'undici'
 export interface Reply {
   status: number
   contentType: string
+  /** Value of the `Location` header of a redirect. */
+  location: string | undefined
   bytes: Buffer
 }
 
@@ -32,6 +34,23 @@ export class DeadlineExceeded extends Error {
   constructor(code: DeadlineExceeded['code']) {
     super(code === 'TOO_LATE' ? 'response timed out' : 'connection timed out')
     this.code = code
+  }
+}
+
+/**
+ * Error of a federation response that began but is unusable or incomplete. `cause` is the error of
+ * the connection, if any.
+ */
+export class UnusableResponse extends Error {
+  readonly status: number
+  /** Code of the connection's error; empty if the response itself is unusable. */
+  readonly code: string
+
+  constructor(status: number, message: string, options: ErrorOptions = {}) {
+    super(message, options)
+    const { cause } = options
+    this.status = status
+    this.code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
   }
 }
 
@@ -82,22 +101,34 @@ export function sendHttpRequest(
         head = { status, headers }
         onHead(headers)
         const encoding = findContentEncoding(headers)
-        if (encoding !== null) controller?.abort(new Error(`a response encoded as ${encoding}`))
+        if (encoding !== null)
+          controller?.abort(new UnusableResponse(status, `a response encoded as ${encoding}`))
       },
       onResponseData(_controller, chunk) {
         size += chunk.length
-        if (size > bytes) controller?.abort(new Error(`a response of more than ${bytes} bytes`))
+        if (size > bytes)
+          controller?.abort(new UnusableResponse(head!.status, `a response of more than ${bytes} bytes`))
         else chunks.push(chunk)
       },
       onResponseEnd() {
         clearTimeout(timer)
         const { status, headers } = head!
-        const contentType = readHttpHeader(headers, 'content-type') ?? ''
-        resolve({ status, contentType, bytes: chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks) })
+        resolve({
+          status,
+          contentType: readHttpHeader(headers, 'content-type') ?? '',
+          location: readHttpHeader(headers, 'location'),
+          bytes: chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks),
+        })
       },
       onResponseError(_controller, error) {
         clearTimeout(timer)
-        reject(late ?? error)
+        const isCutOff = head !== null && !(error instanceof UnusableResponse)
+        reject(
+          late ??
+            (isCutOff
+              ? new UnusableResponse(head!.status, 'an incomplete response', { cause: error })
+              : error),
+        )
       },
     })
   })

@@ -3,25 +3,28 @@ import { type Readable, Transform, pipeline } from 'node:stream'
 import type { Dispatcher } from 'undici'
 import { type Failure, FederationFailure, UnreadableResponse } from '../platform/request-failures.ts'
 import { type CallName, type Refusal, createRefusal } from './refusal-errors.ts'
-import { type Reply, findContentEncoding } from './http-exchange.ts'
+import { type Reply, UnusableResponse, findContentEncoding } from './http-exchange.ts'
 
 /**
  * Returns the body of a federation response as a file stream. The stream ends with an error when
  * the file exceeds the limit in bytes.
  */
 export function createSizeLimitedFileStream(
-  { body, headers }: Dispatcher.ResponseData,
+  { body, headers, statusCode }: Dispatcher.ResponseData,
   limit: number,
 ): Readable {
   let size = 0
   const sizeLimit = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       size += chunk.length
-      done(size > limit ? new Error(`a response of more than ${limit} bytes`) : null, chunk)
+      done(
+        size > limit ? new UnusableResponse(statusCode, `a response of more than ${limit} bytes`) : null,
+        chunk,
+      )
     },
     flush(done) {
       const encoding = findContentEncoding(headers)
-      done(encoding === null ? null : new Error(`a response encoded as ${encoding}`))
+      done(encoding === null ? null : new UnusableResponse(statusCode, `a response encoded as ${encoding}`))
     },
   })
   // A pipeline ends the call when the reader stops, even while no data arrives. Without it, neither
@@ -34,14 +37,22 @@ export function createSizeLimitedFileStream(
  */
 export function createErrorForResponseStatus(
   call: CallName,
-  status: number,
-  bytes: Buffer,
+  { status, bytes, location }: Pick<Reply, 'status' | 'bytes' | 'location'>,
 ): Refusal | Failure | null {
   if (status >= 200 && status < 300) return null
   // Redirects are not followed because they may lead to another host.
   return status < 400 || status >= 500
-    ? createFederationUnavailableFailure(call, `status ${status}`)
+    ? createFederationUnavailableFailure(call, `status ${status}${describeRedirect(location)}`, { status })
     : createRefusal(call, status, parseRefusalJson(bytes))
+}
+
+/**
+ * Names the origin to which a redirect leads. Its path and query may contain personal data or a
+ * token.
+ */
+function describeRedirect(location: string | undefined): string {
+  const url = location === undefined ? null : URL.parse(location)
+  return url === null ? '' : `, a redirect to ${url.origin}`
 }
 
 /** Parses the JSON body of a federation response. A response may also be a plain-text URL (N31). */
@@ -73,10 +84,11 @@ function parseRefusalJson(bytes: Buffer): unknown {
 export function createFederationUnavailableFailure(
   call: CallName,
   description: string,
-  cause?: unknown,
+  options: ErrorOptions & { status?: number | undefined } = {},
 ): FederationFailure {
   return new FederationFailure('FEDERATION_UNAVAILABLE', `${call}: ${description}`, {
-    cause,
+    ...options,
+    call,
     mayHaveArrived: true,
   })
 }
@@ -106,9 +118,24 @@ const timeoutCodes = new Set([
 export function createFailureOfMissingFederationResponse(call: CallName, error: unknown): FederationFailure {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const late = timeoutCodes.has(code)
+  const unusableResponse = error instanceof UnusableResponse ? error : null
   return new FederationFailure(
     late ? 'FEDERATION_TIMEOUT' : 'FEDERATION_UNAVAILABLE',
-    `${call}: ${late ? 'timed out' : 'no response'}`,
-    { cause: error, mayHaveArrived: !notSentCodes.has(code) },
+    `${call}: ${late ? 'timed out' : (unusableResponse?.message ?? 'no response')}`,
+    {
+      cause: unusableResponse === null ? error : unusableResponse.cause,
+      call,
+      status: unusableResponse?.status,
+      mayHaveArrived: !notSentCodes.has(code),
+    },
   )
+}
+
+/**
+ * Returns the cause of a failed federation call for the log: the error code or the message of the
+ * connection's error; undefined when the failure itself says everything.
+ */
+export function describeFailureCause({ cause }: FederationFailure): string | undefined {
+  if (!(cause instanceof Error) || cause instanceof UnreadableResponse) return undefined
+  return cause.message || ('code' in cause ? String(cause.code) : cause.name)
 }

@@ -195,7 +195,7 @@ export class Context {
   }
 
   private createFederationClientAndReads(): void {
-    const { federation, reference, config, clock, metrics } = this.services
+    const { federation, reference, config, clock } = this.services
     this.federation = this.budget.createLimitedClient(federation.createClientForCaller(this.caller))
     const { load, discardReads } = createFederationReader({
       client: this.federation,
@@ -203,7 +203,6 @@ export class Context {
       reference,
       lifetimes: config.cache,
       clock,
-      metrics,
     })
     this.load = load
     this.discardReads = discardReads

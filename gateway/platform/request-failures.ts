@@ -77,14 +77,20 @@ export class FederationFailure extends Failure {
    * True when the federation may have received the request. The outcome of a write is then unknown.
    */
   readonly mayHaveArrived: boolean
+  /** Name of the failed federation call; undefined when it is unknown. */
+  readonly call: string | undefined
+  /** HTTP status of the federation's response; undefined when no response has begun. */
+  readonly status: number | undefined
 
   constructor(
     code: 'FEDERATION_UNAVAILABLE' | 'FEDERATION_TIMEOUT' | 'OVERLOADED',
     reason: string,
-    options: FailureOptions & { mayHaveArrived: boolean },
+    options: FailureOptions & { mayHaveArrived: boolean; call?: string; status?: number | undefined },
   ) {
     super(code, reason, options)
     this.mayHaveArrived = options.mayHaveArrived
+    this.call = options.call
+    this.status = options.status
   }
 }
 

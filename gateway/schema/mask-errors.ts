@@ -6,7 +6,7 @@ import { ApolloServerValidationErrorCode, unwrapResolverError } from '@apollo/se
 import { GraphQLError, type GraphQLFormattedError, Kind } from 'graphql'
 import type { Context } from '../graphql/context.ts'
 import { Refusal } from '../federation/refusal-errors.ts'
-import { BadRequest, Failure, type FailureCode } from '../platform/request-failures.ts'
+import { BadRequest, Failure, type FailureCode, FederationFailure } from '../platform/request-failures.ts'
 import { type Language, translate } from '../platform/translate.ts'
 
 /**
@@ -118,7 +118,15 @@ export function logRequestFailures(
   for (const error of errors) {
     const cause = unwrapThrownError(error)
     if (cause instanceof Failure)
-      log.info({ code: cause.code, reason: cause.message, path: error.path }, 'failure')
+      log.info(
+        {
+          code: cause.code,
+          reason: cause.message,
+          path: error.path,
+          ...(cause instanceof FederationFailure && { call: cause.call, status: cause.status }),
+        },
+        'failure',
+      )
     else if (cause instanceof Refusal) {
       const { call, code, status } = cause
       services.metrics.count('refusals_unmapped', { call, code })

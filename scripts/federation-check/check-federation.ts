@@ -98,7 +98,6 @@ export async function checkFederation(url: string, credentials: Credentials | nu
         caller,
         lifetimes,
         clock,
-        metrics,
       })
       const response = recorder.findResponse(call)
       lists.set(call, response?.body)
@@ -149,7 +148,7 @@ async function loadFederationDataAsGateway(
   call: CallName,
   request: SampleRequest,
   client: FederationClient,
-  settings: Pick<ReaderSettings, 'caller' | 'lifetimes' | 'clock' | 'metrics'>,
+  settings: Pick<ReaderSettings, 'caller' | 'lifetimes' | 'clock'>,
 ): Promise<unknown> {
   const read = gatewayReads[call]
   return await returnThrownError(async () => {

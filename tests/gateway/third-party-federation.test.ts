@@ -146,6 +146,33 @@ test('a failed GraphQL field is null with an error, and all other fields are ret
   expect(JSON.stringify(errors)).not.toContain('NullReference')
 })
 
+/** Returns the log lines about a GraphQL request, except the line of the request itself. */
+const readLogLinesAboutRequest = (requestId: unknown): object[] =>
+  gateway
+    .output()
+    .split('\n')
+    .filter((line) => line.includes(`"reqId":"${String(requestId)}"`))
+    .map((line) => JSON.parse(line) as { msg: string })
+    .filter(({ msg }) => msg !== 'request')
+
+test.each<[string, [status: number, body: unknown], string, object]>([
+  ['failed', [503, {}], 'federation call failed', { status: 503, code: 'FEDERATION_UNAVAILABLE' }],
+  ['unreadable', [200, 'nothing'], 'unreadable response', { reason: 'a response that is not a list' }],
+])(
+  'the support code of an error finds the log lines that name the call: %s response',
+  async (_, response, msg, fields) => {
+    stubResponses[path.user] = [200, member]
+    stubResponses[path.receipts] = response
+    const { errors } = await gateway.query('{ viewer { receipts { totalCount } } }', {}, 'token')
+    await expect
+      .poll(() => readLogLinesAboutRequest(errors?.[0]?.extensions['requestId']))
+      .toMatchObject([
+        { msg, call: 'getReceipts', ...fields },
+        { msg: 'failure', call: 'getReceipts', code: 'FEDERATION_UNAVAILABLE', path: ['viewer', 'receipts'] },
+      ])
+  },
+)
+
 test.each([
   [403, { error: 'consent_required' }, 'CONSENT_REQUIRED'],
   [401, {}, 'UNAUTHENTICATED'],

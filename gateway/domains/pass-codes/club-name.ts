@@ -19,12 +19,12 @@ const maxWaitMs = 500
 export async function loadClubNameByNumber(
   number: string,
   { language, requestId }: { language: Language; requestId: string },
-  { federation, reference, config, clock, metrics }: Services,
+  { federation, reference, config, clock }: Services,
 ): Promise<string | null> {
   const caller = { accessToken: null, language, club: null, requestId }
   const client = federation.createClientForCaller(caller)
   const lifetimes = config.cache
-  const { load } = createFederationReader({ client, caller, reference, lifetimes, clock, metrics })
+  const { load } = createFederationReader({ client, caller, reference, lifetimes, clock })
   try {
     const found = await Promise.race([load(clubs), setTimeout(maxWaitMs, [], { ref: false })])
     return found.find((club) => club.number === number)?.name ?? null

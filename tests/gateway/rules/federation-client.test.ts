@@ -166,7 +166,9 @@ describe('response to the federation client', () => {
       expect(error).toMatchObject({ code: 'FEDERATION_UNAVAILABLE', mayHaveArrived: true })
       expect(error.message).toMatch(/^getUser: a response that is /)
       expect(await readUnreadableResponseCount('getUser')).toBe(before + 1)
-      expect(logged).toEqual([{ call: 'getUser', reason: expect.stringContaining(reason) }])
+      expect(logged).toMatchObject([
+        { reqId: 'request-1', call: 'getUser', reason: expect.stringContaining(reason) },
+      ])
     },
   )
 
@@ -222,6 +224,72 @@ describe('response to the federation client', () => {
       expect((await expectFederationFailure(client.call('getUser'))).code).toBe('FEDERATION_UNAVAILABLE')
     },
   )
+
+  test.each<[string, ServerBehavior, object]>([
+    [
+      'a redirect, with the origin only',
+      (_, response) =>
+        response
+          .writeHead(302, { location: 'https://u:p@login.example/in?email=maude@sentier.example' })
+          .end(),
+      { status: 302, reason: 'getUser: status 302, a redirect to https://login.example' },
+    ],
+    [
+      'a redirect within the host',
+      (_, response) => response.writeHead(302, { location: '/login?token=x' }).end(),
+      { status: 302, reason: 'getUser: status 302' },
+    ],
+    [
+      'a body that is too large',
+      (_, response) => response.end(JSON.stringify('x'.repeat(20_000))),
+      { status: 200, reason: 'getUser: a response of more than 10000 bytes' },
+    ],
+    [
+      'a compressed body',
+      (_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('{}')),
+      { status: 200, reason: 'getUser: a response encoded as gzip' },
+    ],
+    [
+      'a truncated body',
+      (request, response) => {
+        response.writeHead(200, { 'content-length': '100' }).write('{"a":', () => request.socket.destroy())
+      },
+      { status: 200, reason: 'getUser: an incomplete response', cause: expect.stringMatching(/./) },
+    ],
+    [
+      'a connection reset',
+      resetConnection,
+      { status: undefined, reason: 'getUser: no response', cause: expect.stringMatching(/./) },
+    ],
+  ])(
+    'the federation client logs one line with the request id and the cause of a failed call: %s',
+    async (_, behavior, fields) => {
+      behaviors = [behavior]
+      const error = await expectFederationFailure(client.call('getUser'))
+      expect(logged).toEqual([
+        {
+          reqId: 'request-1',
+          call: 'getUser',
+          code: 'FEDERATION_UNAVAILABLE',
+          cause: undefined,
+          ...fields,
+        },
+      ])
+      expect(error).toMatchObject({ call: 'getUser', status: (fields as { status?: number }).status })
+    },
+  )
+
+  test('the federation client counts each dropped row of a response and logs one line', async () => {
+    const readDroppedRowCount = async () =>
+      Number(
+        /^sentier_rows_dropped_total{call="getClubs"} (\d+)/m.exec(await metrics.renderMetricsText())?.[1] ??
+          0,
+      )
+    const before = await readDroppedRowCount()
+    client.countDroppedRows('getClubs', 3)
+    expect(await readDroppedRowCount()).toBe(before + 3)
+    expect(logged).toEqual([{ reqId: 'request-1', call: 'getClubs', rows: 3 }])
+  })
 
   test('the size limit of a federation response applies to the whole response, even if each chunk is small', async () => {
     /**
