@@ -3,10 +3,9 @@
  * the federation at most once per GraphQL request.
  */
 import type { Clock } from '../platform/clock.ts'
-import { UnreadableResponse } from '../platform/request-failures.ts'
 import type { CallReply, FederationClient } from './client.ts'
 import { type CallName, Refusal } from './refusal-errors.ts'
-import { parseFederationRow, parseFederationRows } from './parse-values.ts'
+import { type CountDroppedRows, parseCountedFederationRows, parseFederationRow } from './parse-values.ts'
 import type { CacheOptions, ReferenceCache } from './reference-cache.ts'
 import type { Caller } from './build-request.ts'
 
@@ -73,13 +72,7 @@ export interface ReaderSettings {
 }
 
 /** Creates the function that loads federation reads, for one GraphQL request. */
-export function createFederationReader({
-  client,
-  caller,
-  reference,
-  lifetimes,
-  clock,
-}: ReaderSettings): {
+export function createFederationReader({ client, caller, reference, lifetimes, clock }: ReaderSettings): {
   load: Load
   /**
    * Discards the federation data that the GraphQL request has loaded, so that later reads call the
@@ -127,10 +120,16 @@ export function createFederationReader({
 type ListCall = { [Call in CallName]: CallReply<Call> extends readonly object[] ? Call : never }[CallName]
 type RowOf<Call extends CallName> = CallReply<Call> extends readonly (infer Row)[] ? Row : never
 
+/**
+ * Parses one row of a federation response; returns null when the row is unreadable. Counts the
+ * unreadable rows of a list within the row.
+ */
+type ParseRow<Row, Record> = (row: Row, countDroppedRows: CountDroppedRows) => Record | null
+
 /** Declares a read of a list from the federation. Unreadable rows are dropped and counted. */
 export function declareFederationListRead<Call extends ListCall, Record>(
   call: Call,
-  parse: (row: RowOf<Call>) => Record | null,
+  parse: ParseRow<RowOf<Call>, Record>,
 ): Read<[], Record[]> {
   return async (reader) =>
     parseFederationListAndCountDroppedRows(
@@ -149,33 +148,54 @@ export function parseFederationListAndCountDroppedRows<Row, Record>(
   reader: Reader,
   call: CallName,
   reply: Row[],
-  parse: (row: Row) => Record | null,
+  parse: ParseRow<Row, Record>,
 ): Record[] {
-  return reader.parse(call, () => {
-    const records = parseFederationRows(reply, parse)
-    const dropped = reply.length - records.length
+  return parseAndCountDroppedRows(reader, call, (countDroppedRows) =>
+    parseCountedFederationRows(reply, (row) => parse(row, countDroppedRows), countDroppedRows),
+  )
+}
+
+/**
+ * Parses a federation response. The parser counts the unreadable rows that it drops from the lists
+ * in the response; their sum is recorded once.
+ */
+export function parseAndCountDroppedRows<Value>(
+  reader: Reader,
+  call: CallName,
+  parse: (countDroppedRows: CountDroppedRows) => Value,
+): Value {
+  let dropped = 0
+  try {
+    return reader.parse(call, () => parse((rows) => (dropped += rows)))
+  } finally {
     if (dropped > 0) reader.countDroppedRows(call, dropped)
-    if (records.length === 0 && reply.length > 0)
-      throw new UnreadableResponse('a list without a readable row')
-    return records
-  })
+  }
 }
 
 /** Declares a read of a single federation object, which fails when the object does not exist. */
 export function declareFederationObjectRead<Call extends CallName, Record>(
   call: Call,
-  parse: (row: CallReply<Call>) => Record | null,
+  parse: ParseRow<CallReply<Call>, Record>,
 ): Read<[], Record> {
-  return async (reader) => {
-    const row = await sendFederationCallWithoutTypeCheck(reader, call)
-    return reader.parse(call, () => parseFederationRow(row, parse))
-  }
+  return async (reader) =>
+    parseObject(reader, call, await sendFederationCallWithoutTypeCheck(reader, call), parse)
+}
+
+function parseObject<Call extends CallName, Record>(
+  reader: Reader,
+  call: Call,
+  row: CallReply<Call>,
+  parse: ParseRow<CallReply<Call>, Record>,
+): Record {
+  return parseAndCountDroppedRows(reader, call, (countDroppedRows) =>
+    parseFederationRow(row, (object) => parse(object, countDroppedRows)),
+  )
 }
 
 /** Declares a read of a single federation object; the result is null for a 404 response. */
 export function declareOptionalFederationObjectRead<Call extends CallName, Record>(
   call: Call,
-  parse: (row: CallReply<Call>) => Record | null,
+  parse: ParseRow<CallReply<Call>, Record>,
 ): Read<[], Record | null> {
   return async (reader) => await fetchFederationRecordOrNull(reader, call, parse)
 }
@@ -183,7 +203,7 @@ export function declareOptionalFederationObjectRead<Call extends CallName, Recor
 /** Declares a read of a federation object by its id; the result is null for a 404 response. */
 export function declareFederationReadById<Call extends CallName, Record>(
   call: Call,
-  parse: (row: CallReply<Call>) => Record | null,
+  parse: ParseRow<CallReply<Call>, Record>,
 ): Read<[id: number], Record | null> {
   return async (reader, id) => await fetchFederationRecordOrNull(reader, call, parse, { path: { id } })
 }
@@ -230,7 +250,7 @@ export function declareCachedFederationRead<Key extends KeyPart[], Value>(
 async function fetchFederationRecordOrNull<Call extends CallName, Record>(
   reader: Reader,
   call: Call,
-  parse: (row: CallReply<Call>) => Record | null,
+  parse: ParseRow<CallReply<Call>, Record>,
   request: object = {},
 ): Promise<Record | null> {
   let row: CallReply<Call>
@@ -240,7 +260,7 @@ async function fetchFederationRecordOrNull<Call extends CallName, Record>(
     if (error instanceof Refusal && error.status === 404) return null
     throw error
   }
-  return reader.parse(call, () => parseFederationRow(row, parse))
+  return parseObject(reader, call, row, parse)
 }
 
 /**

@@ -36,9 +36,28 @@ export function parseBoolean(value: unknown): boolean {
 /** Largest timestamp, in milliseconds before or after 1970, that a Date can represent. */
 const maxTimestamp = 8_640_000_000_000_000
 
-/** Parses epoch milliseconds in the range of Date; returns null for any other value. */
+/**
+ * Epoch milliseconds as a text. Twelve digits or more, because a text of ten digits would rather be
+ * seconds.
+ */
+const epochText = /^\d{12,14}$/
+
+/** ISO date and time with an offset. Without an offset or a time, its moment would be a guess. */
+const isoTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/
+
+/**
+ * Parses a timestamp in the range of Date to epoch milliseconds: a number or a text of epoch
+ * milliseconds, or an ISO date and time with an offset. Returns null for any other value.
+ */
 export function parseTimestamp(value: unknown): number | null {
-  return typeof value === 'number' && Math.abs(value) <= maxTimestamp ? value : null
+  const timestamp = typeof value === 'string' ? parseTimestampText(value.trim()) : value
+  return typeof timestamp === 'number' && Math.abs(timestamp) <= maxTimestamp ? timestamp : null
+}
+
+function parseTimestampText(text: string): number | null {
+  if (epochText.test(text)) return Number(text)
+  // Date.parse would turn 30 February into 2 March.
+  return isoTime.test(text) && isCalendarDay(text.slice(0, 10)) ? Date.parse(text) : null
 }
 
 /** Parses an existing calendar day in the form `YYYY-MM-DD`; returns null for any other value. */
@@ -103,6 +122,9 @@ export function parseHttpUrl(value: unknown): string | null {
   return url !== null && ['http:', 'https:'].includes(url.protocol) && url.username === '' ? url.href : null
 }
 
+/** Counts unreadable rows that were dropped from a federation response. */
+export type CountDroppedRows = (rows: number) => void
+
 /**
  * Parses the rows of a federation list, dropping rows for which `parse` returns null. Throws when
  * the value is not a list.
@@ -118,14 +140,34 @@ export function parseFederationRows<Row, Record>(
 }
 
 /**
+ * Parses a list in a federation response and counts its unreadable rows. Throws if no row is
+ * readable, because an empty list would mislead the member.
+ */
+export function parseCountedFederationRows<Row, Record>(
+  value: readonly Row[] | null | undefined,
+  parse: (row: Row) => Record | null,
+  countDroppedRows: CountDroppedRows,
+): Record[] {
+  const records = parseFederationRows(value, parse)
+  const rows = value?.length ?? 0
+  countDroppedRows(rows - records.length)
+  if (records.length === 0 && rows > 0) throw new UnreadableResponse('a list without a readable row')
+  return records
+}
+
+/**
  * Parses a list nested in a row of a federation response; returns an empty list when the nested
- * list is missing.
+ * list is missing. Counts the unreadable rows if `countDroppedRows` is given.
  */
 export function parseOptionalFederationRows<Row, Record>(
   value: readonly Row[] | null | undefined,
   parse: (row: Row) => Record | null,
+  countDroppedRows?: CountDroppedRows,
 ): Record[] {
-  return Array.isArray(value) ? parseFederationRows(value, parse) : []
+  if (!Array.isArray(value)) return []
+  const records = parseFederationRows<Row, Record>(value, parse)
+  countDroppedRows?.(value.length - records.length)
+  return records
 }
 
 /** Parses one object of a federation response. Throws when the object is unreadable. */

@@ -173,6 +173,19 @@ test.each<[string, [status: number, body: unknown], string, object]>([
   },
 )
 
+test('unreadable rows are logged once for each list of a request, with their number', async () => {
+  stubResponses[path.user] = [200, member]
+  stubResponses[path.vehicles] = [
+    200,
+    [{ id: 'x' }, null, { id: 1, accessRights: [{ id: 2, status: 1, type: 1 }] }],
+  ]
+  const { data, headers } = await gateway.query('{ viewer { vehicles { totalCount } } }', {}, 'token')
+  expect(data).toEqual({ viewer: { vehicles: { totalCount: 1 } } })
+  await expect
+    .poll(() => readLogLinesAboutRequest(headers.get('x-request-id')))
+    .toMatchObject([{ msg: 'unreadable rows dropped', call: 'getVehicles', rows: 3 }])
+})
+
 test.each([
   [403, { error: 'consent_required' }, 'CONSENT_REQUIRED'],
   [401, {}, 'UNAUTHENTICATED'],

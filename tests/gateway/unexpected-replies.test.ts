@@ -4,7 +4,12 @@
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CallName } from '../../gateway/federation/refusal-errors.ts'
-import type { AccessRightTypes, VolunteerState } from '../../gateway/federation/generated/contract.ts'
+import type {
+  AccessRight,
+  AccessRightTypes,
+  Vehicle,
+  VolunteerState,
+} from '../../gateway/federation/generated/contract.ts'
 import { encodeId } from '../../gateway/graphql/global-ids.ts'
 import { type ReplyProxy, startGatewayWithReplyProxy } from './helpers/federation-reply-proxy.ts'
 import type { GatewayResponse, Gateway } from './helpers/gateway-process.ts'
@@ -403,4 +408,68 @@ describe('unreadable responses', () => {
       expect(getFirstErrorCodeOrData(await queryAsDemoMember(document))).toBe('FEDERATION_UNAVAILABLE')
     },
   )
+})
+
+describe('values that a proxy has rewritten', () => {
+  const readDroppedRowCount = async (call: CallName) => {
+    const text = await (await fetch(`${gateway.url}/metrics`)).text()
+    return Number(new RegExp(`_rows_dropped_total{[^}]*call="${call}"[^}]*} (\\d+)`).exec(text)?.[1] ?? 0)
+  }
+  const passesQuery =
+    '{ viewer { accessRights(first: 50) { edges { node { status validity isActive activeAt expiresAt } } } } }'
+  /** Returns the member's passes, or the error code of the query. */
+  const queryPasses = async () =>
+    getFirstErrorCodeOrData(
+      await queryAsDemoMember<{ viewer: { accessRights: { edges: { node: object }[] } } }>(passesQuery),
+    )
+  const isPaid = ({ status }: AccessRight) => status === 1
+
+  test.each(['activeAtEpoch', 'expiresAtEpoch'] as const)(
+    'a paid pass whose %s cannot be read is dropped and counted, never shown as valid',
+    async (field) => {
+      const before = await readDroppedRowCount('getAccessRights')
+      let paid = 0
+      replies.replace('getAccessRights', (passes: AccessRight[]) => {
+        paid = passes.filter(isPaid).length
+        return passes.map((pass) => (isPaid(pass) ? { ...pass, [field]: 'demain' } : pass))
+      })
+      expect(JSON.stringify(await queryPasses())).not.toContain('ACTIVE')
+      expect(paid).toBeGreaterThan(0)
+      expect(await readDroppedRowCount('getAccessRights')).toBe(before + paid)
+    },
+  )
+
+  test("a vehicle's paid passes whose end cannot be read are dropped and counted, and the vehicle stays", async () => {
+    const before = await readDroppedRowCount('getVehicles')
+    let paid = 0
+    replies.replace('getVehicles', (vehicles: Vehicle[]) =>
+      vehicles.map((vehicle) => {
+        paid += vehicle.accessRights.filter(isPaid).length
+        const accessRights = vehicle.accessRights.map((pass) => ({ ...pass, expiresAtEpoch: 'demain' }))
+        return { ...vehicle, accessRights }
+      }),
+    )
+    const { data } = await queryAsDemoMember<{
+      viewer: { vehicles: { edges: { node: { activePass: { status: string } | null } }[] } }
+    }>('{ viewer { vehicles(first: 50) { edges { node { activePass { status } } } } } }')
+    const { edges } = data.viewer.vehicles
+    expect(edges.length).toBeGreaterThan(0)
+    expect(JSON.stringify(edges)).not.toContain('"ACTIVE"')
+    expect(paid).toBeGreaterThan(0)
+    expect(await readDroppedRowCount('getVehicles')).toBe(before + paid)
+  })
+
+  test('dates as numeric texts and in ISO format are read as the same dates', async () => {
+    const expected = await queryPasses()
+    for (const format of [String, (epoch: number) => new Date(epoch).toISOString()]) {
+      replies.replace('getAccessRights', (passes: AccessRight[]) =>
+        passes.map((pass) => ({
+          ...pass,
+          activeAtEpoch: pass.activeAtEpoch == null ? null : format(pass.activeAtEpoch),
+          expiresAtEpoch: pass.expiresAtEpoch == null ? null : format(pass.expiresAtEpoch),
+        })),
+      )
+      expect(await queryPasses()).toEqual(expected)
+    }
+  })
 })

@@ -88,14 +88,19 @@ export function parsePassStatus(statusNumber: unknown): AccessRightStatus {
   return accessRightStatuses[parseInteger(statusNumber) ?? -1] ?? 'UNKNOWN'
 }
 
+/**
+ * Parses a pass; returns null for an unreadable pass. A paid pass needs its start and its end:
+ * without them, an expired pass would look valid. Only requests and unpaid passes may have none.
+ */
 export function parseAccessRight(row: contract.AccessRight): AccessRightRecord | null {
   const id = parseInteger(row.id)
-  if (id === null) return null
+  const status = parsePassStatus(row.status)
+  if (id === null || (status === 'ACTIVE' && parsePassValidityPeriod(row) === null)) return null
   return {
     id,
     controlNumber: parseTrimmedText(row.ctrlId),
     type: parsePassType(row.type),
-    status: parsePassStatus(row.status),
+    status,
     activeAt: parseTimestamp(row.activeAtEpoch),
     expiresAt: parseTimestamp(row.expiresAtEpoch),
     paidAt: parseTimestamp(row.paymentAtEpoch),

@@ -7,6 +7,7 @@ import {
 import type { AccessRight, Make, Model, Vehicle, VehicleModel } from '../../federation/generated/contract.ts'
 import { parsePictureKey } from '../../federation/picture-keys.ts'
 import {
+  type CountDroppedRows,
   parseBoolean,
   parseOptionalFederationRow,
   parseOptionalFederationRows,
@@ -68,7 +69,8 @@ export function getVehicleTypeNumber(type: EligibleVehicleType): 2 | 3 {
   return type === 'QUAD' ? 2 : 3
 }
 
-export function parseVehicle(row: Vehicle): VehicleRecord | null {
+/** Parses a vehicle with its passes, and counts the passes that are unreadable. */
+export function parseVehicle(row: Vehicle, countDroppedRows?: CountDroppedRows): VehicleRecord | null {
   const id = parseInteger(row.id)
   if (id === null) return null
   const named = {
@@ -91,7 +93,11 @@ export function parseVehicle(row: Vehicle): VehicleRecord | null {
     editLimited: parseBoolean(row.editLimited),
     pictureKey: parseOptionalFederationRow(row.picture, parsePictureKey),
     insuranceRequest: row.requestWithoutInsurance ?? null,
-    passes: parseOptionalFederationRows(row.accessRights, (pass) => parseVehiclePass(pass, named)),
+    passes: parseOptionalFederationRows(
+      row.accessRights,
+      (pass) => parseVehiclePass(pass, named),
+      countDroppedRows,
+    ),
   }
 }
 

@@ -80,10 +80,29 @@ describe('lenient parsing of federation values', () => {
     ])
   })
 
+  test.each([
+    [1_764_892_800_000, 1_764_892_800_000],
+    ['1764892800000', 1_764_892_800_000],
+    [' 1764892800000 ', 1_764_892_800_000],
+    ['2025-12-05T00:00:00Z', 1_764_892_800_000],
+    ['2025-12-04T19:00:00.000-05:00', 1_764_892_800_000],
+    ['1764892800', null],
+    ['2025-12-05', null],
+    ['2025-12-05T00:00:00', null],
+    ['2025-02-30T00:00:00Z', null],
+    ['2025-12-05T25:00:00Z', null],
+    ['demain', null],
+    ['', null],
+    [null, null],
+    [true, null],
+  ])('parseTimestamp reads %j as %s: only texts with a single meaning are timestamps', (value, expected) => {
+    expect(parseTimestamp(value)).toBe(expected)
+  })
+
   test('an invalid row of a federation response is dropped from its list', () => {
     const read = parseFederationRows(
       [
-        { id: 1, status: 1, type: 1 },
+        { id: 1, status: 4, type: 1 },
         null,
         { id: 'x' },
         7,
@@ -105,7 +124,7 @@ describe('lenient parsing of federation values', () => {
   ])(
     'the field isInsured is derived from the insurance premium of a pass, or from the pass type if the premium is unknown: %s (H18)',
     (_, type, insurance, isInsured) => {
-      expect(parseAccessRight({ id: 1, status: 1, type, insurance })).toMatchObject({ isInsured })
+      expect(parseAccessRight({ id: 1, status: 4, type, insurance })).toMatchObject({ isInsured })
     },
   )
 
