@@ -26,11 +26,31 @@ export function parseDecimal(value: unknown): number | null {
   return typeof number === 'number' && Number.isFinite(number) ? number : null
 }
 
+/** Lower-case texts that stand for true or false. */
+const booleanTexts = new Map([
+  ['true', true],
+  ['1', true],
+  ['y', true],
+  ['false', false],
+  ['0', false],
+  ['n', false],
+])
+
 /**
- * Parses a boolean: returns true for `true`, 1 and the text `true`, and false for any other value.
+ * Parses a boolean: `true` and `false` in any letter case, 1 and 0, Y and N; returns null for any
+ * other value.
  */
-export function parseBoolean(value: unknown): boolean {
-  return value === true || value === 1 || value === 'true'
+export function parseBoolean(value: unknown): boolean | null {
+  if (typeof value === 'boolean') return value
+  return booleanTexts.get(parseTrimmedText(value)?.toLowerCase() ?? '') ?? null
+}
+
+/**
+ * Parses a boolean that means false when it is missing; returns null for a value that is not a
+ * boolean.
+ */
+export function parseOptionalBoolean(value: unknown): boolean | null {
+  return parseBoolean(value ?? false)
 }
 
 /** Largest timestamp, in milliseconds before or after 1970, that a Date can represent. */

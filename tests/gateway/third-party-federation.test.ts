@@ -70,9 +70,12 @@ test('the gateway drops invalid rows from a list of the federation, and returns 
       },
     ],
   ]
-  stubResponses[path.receipts] = [200, [{ id: 3, totalAmount: 114.98, details: 'none' }, { id: 4 }]]
+  stubResponses[path.receipts] = [
+    200,
+    [{ id: 3, totalAmount: 114.98, successful: 'True', details: 'none' }, { id: 4 }],
+  ]
   const { data, errors } = await gateway.query(
-    '{ viewer { lastName magazinePreferences { printedQuantity } vehicles { edges { node { name type year displacement isComplete activePass { id } accessRights { edges { node { status type activeAt validity canPrint clubSnapshot { name } } } } } } } receipts { edges { node { total { cents } amount { cents } paidAt lines { name } accessRightSnapshot { type } } } } } }',
+    '{ viewer { lastName magazinePreferences { printedQuantity } vehicles { edges { node { name type year displacement isComplete activePass { id } accessRights { edges { node { status type activeAt validity canPrint clubSnapshot { name } } } } } } } receipts { edges { node { successful total { cents } amount { cents } paidAt lines { name } accessRightSnapshot { type } } } } } }',
     {},
     'token',
   )
@@ -113,6 +116,7 @@ test('the gateway drops invalid rows from a list of the federation, and returns 
         edges: [
           {
             node: {
+              successful: true,
               total: { cents: 11_498 },
               amount: { cents: 11_498 },
               paidAt: null,

@@ -7,6 +7,7 @@ import type { CallName } from '../../gateway/federation/refusal-errors.ts'
 import type {
   AccessRight,
   AccessRightTypes,
+  Receipt,
   Vehicle,
   VolunteerState,
 } from '../../gateway/federation/generated/contract.ts'
@@ -472,4 +473,22 @@ describe('values that a proxy has rewritten', () => {
       expect(await queryPasses()).toEqual(expected)
     }
   })
+
+  const receiptQuery = `{ node(id: "${encodeId('Receipt', 1)}") { ... on Receipt { successful } } }`
+  test.each([
+    ['True', { node: { successful: true } }],
+    ['1', { node: { successful: true } }],
+    ['Y', { node: { successful: true } }],
+    ['FALSE', { node: { successful: false } }],
+    [0, { node: { successful: false } }],
+    ['paid', 'FEDERATION_UNAVAILABLE'],
+    [null, 'FEDERATION_UNAVAILABLE'],
+    [undefined, 'FEDERATION_UNAVAILABLE'],
+  ])(
+    'a receipt with the value %j of successful is read as it was meant, and never as a failed payment by default',
+    async (successful, expected) => {
+      replies.replace('getReceipt', (receipt: Receipt) => ({ ...receipt, successful }))
+      expect(getFirstErrorCodeOrData(await queryAsDemoMember(receiptQuery))).toEqual(expected)
+    },
+  )
 })

@@ -4,7 +4,7 @@ import { parsePassType } from './rest.ts'
 import type { AccessRightOffer, AccessRightTypes, PricePeriod } from '../../federation/generated/contract.ts'
 import {
   parseCalendarDay,
-  parseBoolean,
+  parseOptionalBoolean,
   parseOptionalFederationRow,
   parseOptionalFederationRows,
   parseTimestamp,
@@ -104,13 +104,14 @@ export function computeOffersCacheLifetimeMs({ offers }: Pick<OffersRecord, 'off
 function parsePassOffer(row: AccessRightOffer, now: number): AccessRightOfferRecord | null {
   const regularPrice = parsePriceAmount(row.price?.amount)
   const currentPrice = parseCurrentOfferPrice(row, now)
-  if (currentPrice === null) return null
+  const available = parseOptionalBoolean(row.available)
+  if (currentPrice === null || available === null) return null
   return {
     type: parsePassType(row.type),
-    available: parseBoolean(row.available),
+    available,
     currentPrice,
     regularPrice: regularPrice ?? currentPrice,
-    taxIncluded: parseBoolean(row.currentPrice?.taxIncluded ?? row.price?.taxIncluded),
+    taxIncluded: parseOptionalBoolean(row.currentPrice?.taxIncluded ?? row.price?.taxIncluded) ?? false,
     presale: parseOptionalFederationRow(row.presale, (presale) => parsePresalePeriod(presale, row)),
     insurance: parsePriceAmount(row.insurance?.amount),
     choiceEndsAt: parseTimestamp(row.choiceEndEpoch),

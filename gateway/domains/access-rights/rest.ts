@@ -2,7 +2,7 @@ import type { AccessRightPrice, AccessRightStatus, AccessRightType } from '../..
 import type * as contract from '../../federation/generated/contract.ts'
 import {
   parseCalendarDay,
-  parseBoolean,
+  parseOptionalBoolean,
   parseOptionalFederationRow,
   parseTimestamp,
   parsePriceAmount,
@@ -106,7 +106,7 @@ export function parseAccessRight(row: contract.AccessRight): AccessRightRecord |
     paidAt: parseTimestamp(row.paymentAtEpoch),
     createdAt: parseTimestamp(row.createdAtEpoch),
     updatedAt: parseTimestamp(row.updatedAtEpoch),
-    isPrintable: parseBoolean(row.isPrintable),
+    isPrintable: parseOptionalBoolean(row.isPrintable) ?? false,
     isInsured: includesLiabilityInsurance(row),
     price: parseOptionalFederationRow(row.currentPrice, parsePassPrice),
     desiredActivation: parseCalendarDay(row.desiredActivation),
@@ -133,7 +133,7 @@ function includesLiabilityInsurance({ insurance, type }: contract.AccessRight): 
 
 function parsePassPrice(row: contract.Price): AccessRightPrice | null {
   const amount = parsePriceAmount(row.amount)
-  return amount && { amount, taxIncluded: parseBoolean(row.taxIncluded) }
+  return amount && { amount, taxIncluded: parseOptionalBoolean(row.taxIncluded) ?? false }
 }
 
 export function parsePassClub(row: contract.AccessRightClub): ClubSnapshotRecord | null {

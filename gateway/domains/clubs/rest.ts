@@ -2,6 +2,7 @@ import type { Club, Region } from '../../federation/generated/contract.ts'
 import type { Coordinates } from '../../graphql/generated/types.ts'
 import {
   parseBoolean,
+  parseOptionalBoolean,
   parseDecimal,
   parseInteger,
   parseTrimmedText,
@@ -70,23 +71,25 @@ export interface ClubEdgeRecord {
 export function parseClub(row: Club): ClubRecord | null {
   const id = parseInteger(row.id)
   const name = parseTrimmedText(row.displayName) ?? parseTrimmedText(row.name)
-  if (id === null || name === null) return null
+  const available = parseOptionalBoolean(row.estDisponible)
+  if (id === null || name === null || available === null) return null
   return {
     id,
     number: (parseTrimmedText(row.no) ?? '').padStart(3, '0'),
     name,
     regionId: parseInteger(row.region),
     status: parseInteger(row.status),
-    available: parseBoolean(row.estDisponible),
+    available,
     ownMessage: parseTrimmedText(row.unavailableMessage),
     website: parseHttpUrl(row.website),
     address: parseTrimmedText(row.address),
     postalCode: parseTrimmedText(row.postalCode),
     city: parseTrimmedText(row.city),
     phoneNumber: parseTrimmedText(row.phoneNumber),
-    hidesContact: parseBoolean(row.hideDisplayContact),
+    // An unreadable value must not disclose a contact that the club hides.
+    hidesContact: parseOptionalBoolean(row.hideDisplayContact) ?? true,
     coordinates: parseClubCoordinates(row),
-    trackSystemsAllowed: row.trackSystemAllowed == null ? null : parseBoolean(row.trackSystemAllowed),
+    trackSystemsAllowed: parseBoolean(row.trackSystemAllowed),
     hasPicture: parseTrimmedText(row.pictureUrl) !== null,
     websiteClubId: parseInteger(row.webClubId),
     websiteSeasonId: parseInteger(row.webCycleId),

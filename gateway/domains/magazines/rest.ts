@@ -1,5 +1,10 @@
 import type { Magazine } from '../../federation/generated/contract.ts'
-import { parseBoolean, parseTrimmedText, parseHttpUrl, parseInteger } from '../../federation/parse-values.ts'
+import {
+  parseHttpUrl,
+  parseInteger,
+  parseOptionalBoolean,
+  parseTrimmedText,
+} from '../../federation/parse-values.ts'
 import {
   declareFederationListRead,
   declareFederationReadById,
@@ -22,8 +27,8 @@ export interface MagazineRecord {
 
 export function parseMagazine(row: Magazine): MagazineRecord | null {
   const id = parseInteger(row.id)
-  if (id === null) return null
-  const canRead = parseBoolean(row.userHasAccess)
+  const canRead = parseOptionalBoolean(row.userHasAccess)
+  if (id === null || canRead === null) return null
   return {
     id,
     title: parseTrimmedText(row.title),

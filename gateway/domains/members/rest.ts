@@ -5,6 +5,7 @@ import { parsePictureKey } from '../../federation/picture-keys.ts'
 import {
   parseCalendarDay,
   parseBoolean,
+  parseOptionalBoolean,
   parseOptionalFederationRow,
   parseTimestamp,
   parseTrimmedText,
@@ -45,7 +46,9 @@ const unknownBirthDate = '1900-01-01'
 
 export function parseMember(user: User): MemberRecord | null {
   const id = parseInteger(user.id)
-  if (id === null) return null
+  const isBusiness = parseOptionalBoolean(user.isBusiness)
+  const consentRequired = parseOptionalBoolean(user.consent_required)
+  if (id === null || isBusiness === null || consentRequired === null) return null
   return {
     id,
     email: parseTrimmedText(user.email) ?? '',
@@ -55,16 +58,16 @@ export function parseMember(user: User): MemberRecord | null {
     // B45, B46: a missing gender or nationality has its default value.
     gender: parseInteger(user.gender) === 1 ? 'FEMALE' : 'MALE',
     birthDate: parseBirthDate(user.birthDate),
-    isCanadian: user.isCanadian !== false,
-    isBusiness: parseBoolean(user.isBusiness),
-    editLimited: parseBoolean(user.editLimited),
-    hasAccessRights: parseBoolean(user.hasAccessRights),
+    isCanadian: parseBoolean(user.isCanadian) ?? true,
+    isBusiness,
+    editLimited: parseOptionalBoolean(user.editLimited) ?? false,
+    hasAccessRights: parseOptionalBoolean(user.hasAccessRights) ?? false,
     address: parseOptionalFederationRow(user.address, parseAddress),
-    manualAddress: parseBoolean(user.manualAddress),
+    manualAddress: parseOptionalBoolean(user.manualAddress) ?? false,
     pictureKey: parseOptionalFederationRow(user.picture, parsePictureKey),
-    isVolunteer: parseBoolean(user.isBenevole),
+    isVolunteer: parseOptionalBoolean(user.isBenevole) ?? false,
     volunteerClubName: parseTrimmedText(user.benevoleClubName),
-    consentRequired: parseBoolean(user.consent_required),
+    consentRequired,
     magazinePreferences: parseMagazinePreferences(user),
   }
 }
@@ -76,7 +79,7 @@ function parseMagazinePreferences(user: User): MagazinePreferences {
     printedQuantity: parseInteger(user.desiredNbrOfMagazines) ?? received,
     // P14: the received quantity never exceeds the maximum, whatever the federation sends.
     receivedPrintedQuantity: Math.min(received, maximum),
-    digital: parseBoolean(user.magazineDigital),
+    digital: parseOptionalBoolean(user.magazineDigital) ?? false,
     maximumPrintedQuantity: maximum,
   }
 }
@@ -117,7 +120,7 @@ export function parseDashboardStatistics(stats: DashboardStats): StatisticsRecor
     activeAccessRights: parseInteger(stats.numberOfActiveAccessRights) ?? 0,
     purchasedAccessRights: parseInteger(stats.numberOfAccessRightPurchased) ?? 0,
     requestsWithoutInsurance: parseInteger(stats.numberOfAccessRightWithoutInsuranceRequested) ?? 0,
-    bannerEnd: parseBoolean(stats.banniereAvecDate) ? parseTimestamp(stats.banniereDate) : null,
+    bannerEnd: parseBoolean(stats.banniereAvecDate) === true ? parseTimestamp(stats.banniereDate) : null,
   }
 }
 

@@ -68,13 +68,14 @@ export interface ReceiptClubRecord {
 }
 
 /**
- * Parses a receipt; returns null for a receipt without an id or a total. Computes missing
- * amounts, such as the amount before tax, from the other amounts.
+ * Parses a receipt; returns null for a receipt without an id, a total or the outcome of its
+ * payment. Computes missing amounts, such as the amount before tax, from the other amounts.
  */
 export function parseReceipt(row: contract.Receipt): ReceiptRecord | null {
   const id = parseInteger(row.id)
   const total = parseCents(row.totalAmount)
-  if (id === null || total === null) return null
+  const successful = parseBoolean(row.successful)
+  if (id === null || total === null || successful === null) return null
   const tps = parseCents(row.tps) ?? 0
   const tvq = parseCents(row.tvq) ?? 0
   const amount = parseCents(row.amount) ?? total - tps - tvq
@@ -82,7 +83,7 @@ export function parseReceipt(row: contract.Receipt): ReceiptRecord | null {
   return {
     id,
     paidAt: parseTimestamp(row.paymentAtEpoch),
-    successful: parseBoolean(row.successful),
+    successful,
     lines: parseOptionalFederationRows(row.details, parseReceiptLine),
     amount: convertCentsToMoney(amount),
     taxable: convertCentsToMoney(taxable),

@@ -8,7 +8,7 @@ import type { AccessRight, Make, Model, Vehicle, VehicleModel } from '../../fede
 import { parsePictureKey } from '../../federation/picture-keys.ts'
 import {
   type CountDroppedRows,
-  parseBoolean,
+  parseOptionalBoolean,
   parseOptionalFederationRow,
   parseOptionalFederationRows,
   parseTrimmedText,
@@ -72,7 +72,9 @@ export function getVehicleTypeNumber(type: EligibleVehicleType): 2 | 3 {
 /** Parses a vehicle with its passes, and counts the passes that are unreadable. */
 export function parseVehicle(row: Vehicle, countDroppedRows?: CountDroppedRows): VehicleRecord | null {
   const id = parseInteger(row.id)
-  if (id === null) return null
+  const needsUpdate = parseOptionalBoolean(row.isModifiable)
+  const editLimited = parseOptionalBoolean(row.editLimited)
+  if (id === null || needsUpdate === null || editLimited === null) return null
   const named = {
     id,
     name: parseTrimmedText(row.name) ?? '',
@@ -89,8 +91,8 @@ export function parseVehicle(row: Vehicle, countDroppedRows?: CountDroppedRows):
     model: parseTrimmedText(row.gm_model_name) ?? parseTrimmedText(row.model),
     makeId: parseInteger(row.gm_make_id),
     modelId: parseInteger(row.gm_model_id),
-    needsUpdate: parseBoolean(row.isModifiable),
-    editLimited: parseBoolean(row.editLimited),
+    needsUpdate,
+    editLimited,
     pictureKey: parseOptionalFederationRow(row.picture, parsePictureKey),
     insuranceRequest: row.requestWithoutInsurance ?? null,
     passes: parseOptionalFederationRows(

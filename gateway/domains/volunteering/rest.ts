@@ -6,6 +6,7 @@ import type {
 import type * as contract from '../../federation/generated/contract.ts'
 import {
   parseBoolean,
+  parseOptionalBoolean,
   parseOptionalFederationRow,
   parseOptionalFederationRows,
   parseTrimmedText,
@@ -90,7 +91,7 @@ export function parseVolunteerRequest(row: contract.VolunteerRequest): Volunteer
   return {
     id,
     status: statuses[parseInteger(row.status) ?? -1] ?? 'UNKNOWN',
-    active: parseBoolean(row.active),
+    active: parseOptionalBoolean(row.active) ?? false,
     clubName: parseTrimmedText(row.clubName),
     clubNumber: parseInteger(row.clubNoWeb),
     responsibilities: parseVolunteerChoices(row, responsibilities),
@@ -108,7 +109,7 @@ function parseVolunteerChoices<Name extends string>(
   row: contract.VolunteerChoices,
   choices: Record<Name, ChoiceName>,
 ): Name[] {
-  return (Object.keys(choices) as Name[]).filter((name) => row[choices[name]] === true)
+  return (Object.keys(choices) as Name[]).filter((name) => parseBoolean(row[choices[name]]) === true)
 }
 
 /** Map from the federation's field names to the input fields of a volunteer request. */

@@ -10,8 +10,9 @@ import {
   parsePassType,
 } from '../../../gateway/domains/access-rights/rest.ts'
 import { parseClub } from '../../../gateway/domains/clubs/rest.ts'
-import type { Club, Receipt } from '../../../gateway/federation/generated/contract.ts'
+import type { Club } from '../../../gateway/federation/generated/contract.ts'
 import {
+  parseBoolean,
   parseCents,
   parseTimestamp,
   parseFederationRows,
@@ -99,6 +100,14 @@ describe('lenient parsing of federation values', () => {
     expect(parseTimestamp(value)).toBe(expected)
   })
 
+  test.each([
+    [[true, 1, 'true', 'True', 'TRUE', ' true ', '1', 'Y', 'y'], true],
+    [[false, 0, 'false', 'False', 'FALSE', '0', 'N', 'n'], false],
+    [['', 'oui', 'constructor', 2, -1, null, undefined, {}, [], [true]], null],
+  ])('parseBoolean reads each of %j as %s', (values, expected) => {
+    expect(values.map(parseBoolean)).toEqual(values.map(() => expected))
+  })
+
   test('an invalid row of a federation response is dropped from its list', () => {
     const read = parseFederationRows(
       [
@@ -168,11 +177,12 @@ describe('lenient parsing of federation values', () => {
   test('parseReceipt computes the missing amounts of a receipt from its other amounts', () => {
     const receipt = parseReceipt({
       id: 1,
+      successful: true,
       totalAmount: 114.98,
       tps: 5,
       tvq: 9.98,
       montantNonTaxable: 0,
-    } as Receipt)
+    })
     expect(receipt).toMatchObject({
       amount: { cents: 10_000 },
       taxable: { cents: 10_000 },
