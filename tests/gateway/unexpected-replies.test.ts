@@ -491,4 +491,29 @@ describe('values that a proxy has rewritten', () => {
       expect(getFirstErrorCodeOrData(await queryAsDemoMember(receiptQuery))).toEqual(expected)
     },
   )
+
+  const offersQuery = '{ accessRightOffers { offers { type } } }'
+  test.each([
+    ['rows without a readable price', (row: object) => ({ ...row, currentPrice: { amount: 'gratuit' } })],
+    ['no list', null],
+  ])('pass offers with %s are a failure, not an empty list', async (_, change) => {
+    replies.replace('getAccessRightTypes', (reply: AccessRightTypes) => ({
+      ...reply,
+      accessRightTypes: change && reply.accessRightTypes.map(change),
+    }))
+    expect(getFirstErrorCodeOrData(await queryAsDemoMember(offersQuery))).toBe('FEDERATION_UNAVAILABLE')
+  })
+
+  test('an offer that cannot be read is dropped and counted, and the other offers stay', async () => {
+    const before = await readDroppedRowCount('getAccessRightTypes')
+    let offers = 0
+    replies.replace('getAccessRightTypes', (reply: AccessRightTypes) => {
+      const [first, ...others] = reply.accessRightTypes
+      offers = others.length
+      return { ...reply, accessRightTypes: [{ ...first, available: 'peut-être' }, ...others] }
+    })
+    const { data } = await queryAsDemoMember<{ accessRightOffers: { offers: object[] } }>(offersQuery)
+    expect(data.accessRightOffers.offers).toHaveLength(offers)
+    expect(await readDroppedRowCount('getAccessRightTypes')).toBe(before + 1)
+  })
 })

@@ -4,9 +4,10 @@ import { parsePassType } from './rest.ts'
 import type { AccessRightOffer, AccessRightTypes, PricePeriod } from '../../federation/generated/contract.ts'
 import {
   parseCalendarDay,
+  type CountDroppedRows,
+  parseCountedFederationRows,
   parseOptionalBoolean,
   parseOptionalFederationRow,
-  parseOptionalFederationRows,
   parseTimestamp,
   parsePriceAmount,
   parseHttpUrl,
@@ -15,6 +16,7 @@ import {
 import {
   declareFederationObjectRead,
   declareCachedFederationRead,
+  parseAndCountDroppedRows,
   type Read,
 } from '../../federation/federation-reads.ts'
 import { hasBusinessAccount } from '../members/rest.ts'
@@ -67,9 +69,17 @@ export interface OffersRecord {
  * Parses the pass offers of a federation response. If the response does not name the current price,
  * `now` (epoch milliseconds) decides which price is current.
  */
-export function parsePassOffers(reply: AccessRightTypes, now: number): OffersRecord {
+export function parsePassOffers(
+  reply: AccessRightTypes,
+  now: number,
+  countDroppedRows: CountDroppedRows,
+): OffersRecord {
   return {
-    offers: parseOptionalFederationRows(reply.accessRightTypes, (row) => parsePassOffer(row, now)),
+    offers: parseCountedFederationRows(
+      reply.accessRightTypes,
+      (row) => parsePassOffer(row, now),
+      countDroppedRows,
+    ),
     guideUrl: parseHttpUrl(reply.guideUrl),
     insuranceFormUrl: parseHttpUrl(reply.insuranceFormUrl),
     faqUrl: parseHttpUrl(reply.faqFormUrl),
@@ -171,11 +181,13 @@ function isPresalePriceCharged({ cents }: Money, offer: AccessRightOffer): boole
  * current data.
  */
 export const uncachedPassOffers: Read<[withoutInsurance: boolean], OffersRecord> = async (
-  { call, parse, now },
+  reader,
   withoutInsurance,
 ) => {
-  const reply = await call('getAccessRightTypes', { query: { withoutInsurance } })
-  return parse('getAccessRightTypes', () => parseFederationRow(reply, (row) => parsePassOffers(row, now())))
+  const reply = await reader.call('getAccessRightTypes', { query: { withoutInsurance } })
+  return parseAndCountDroppedRows(reader, 'getAccessRightTypes', (countDroppedRows) =>
+    parseFederationRow(reply, (row) => parsePassOffers(row, reader.now(), countDroppedRows)),
+  )
 }
 const cachedOffers: Read<[kind: string, withoutInsurance: boolean], OffersRecord> =
   declareCachedFederationRead(

@@ -116,8 +116,10 @@ describe('presale of an offer', () => {
    * given time.
    */
   const isPresaleOfOfferActive = (offerFields: object, time: number) => {
-    const reply = { accessRightTypes: [{ type: 1, price: regular, ...offerFields }] } as never
-    const [read] = parsePassOffers(reply, time).offers
+    const reply = {
+      accessRightTypes: [{ type: 1, available: true, price: regular, ...offerFields }],
+    } as never
+    const [read] = parsePassOffers(reply, time, () => {}).offers
     return isPassPresaleActive(read!.presale!, time)
   }
   const dates = { startEpoch: now - 60_000, endEpoch: now }
