@@ -192,20 +192,33 @@ function parseObject<Call extends CallName, Record>(
   )
 }
 
-/** Declares a read of a single federation object; the result is null for a 404 response. */
+/**
+ * Declares a read of a single federation object that may not exist. The result is null for a 404
+ * response, and for a successful response without content or with the JSON value null, because many
+ * servers answer so if an object does not exist.
+ */
 export function declareOptionalFederationObjectRead<Call extends CallName, Record>(
   call: Call,
   parse: ParseRow<CallReply<Call>, Record>,
 ): Read<[], Record | null> {
-  return async (reader) => await fetchFederationRecordOrNull(reader, call, parse)
+  return async (reader) => {
+    const found = await fetchFederationReplyUnlessNotFound(reader, call)
+    return found?.reply == null ? null : parseObject(reader, call, found.reply, parse)
+  }
 }
 
-/** Declares a read of a federation object by its id; the result is null for a 404 response. */
+/**
+ * Declares a read of a federation object by its id; the result is null for a 404 response. A
+ * successful response without an object is unreadable: a proxy may have removed the body.
+ */
 export function declareFederationReadById<Call extends CallName, Record>(
   call: Call,
   parse: ParseRow<CallReply<Call>, Record>,
 ): Read<[id: number], Record | null> {
-  return async (reader, id) => await fetchFederationRecordOrNull(reader, call, parse, { path: { id } })
+  return async (reader, id) => {
+    const found = await fetchFederationReplyUnlessNotFound(reader, call, { path: { id } })
+    return found && parseObject(reader, call, found.reply, parse)
+  }
 }
 
 /** Declares a federation read that finds an object by its id in a list that another read loads. */
@@ -243,24 +256,18 @@ export function declareCachedFederationRead<Key extends KeyPart[], Value>(
     })
 }
 
-/**
- * Reads a single federation object; returns null for a 404 response. A successful response without
- * an object is unreadable: a proxy may have removed the body.
- */
-async function fetchFederationRecordOrNull<Call extends CallName, Record>(
+/** Sends a federation call and returns its reply; null for a 404 response. */
+async function fetchFederationReplyUnlessNotFound<Call extends CallName>(
   reader: Reader,
   call: Call,
-  parse: ParseRow<CallReply<Call>, Record>,
   request: object = {},
-): Promise<Record | null> {
-  let row: CallReply<Call>
+): Promise<{ reply: CallReply<Call> } | null> {
   try {
-    row = await sendFederationCallWithoutTypeCheck(reader, call, request)
+    return { reply: await sendFederationCallWithoutTypeCheck(reader, call, request) }
   } catch (error) {
     if (error instanceof Refusal && error.status === 404) return null
     throw error
   }
-  return parseObject(reader, call, row, parse)
 }
 
 /**
