@@ -1,15 +1,11 @@
 import type { Context } from '../../graphql/context.ts'
-import {
-  parsePassValidityPeriod,
-  parsePassType,
-  getPassTypeNumber,
-  accessRights,
-} from '../access-rights/rest.ts'
+import { parsePassType, getPassTypeNumber, accessRights } from '../access-rights/rest.ts'
 import { canCancelPass, canRetryPassPayment, isPassActive } from '../access-rights/rules.ts'
 import type { Send } from '../../federation/client.ts'
 import type { CallRequest } from '../../federation/build-request.ts'
 import {
   buildAgeFieldOfPurchaseRequest,
+  checkPassCollision,
   createRefusalToCancelPaidPass,
   createPassCollisionRefusal,
 } from './rest.ts'
@@ -186,9 +182,8 @@ async function assertNoPassCollision(
   context.discardReads([currentMember])
   const cancelledPassIds = await loadPassesToCancel(request, context)
   if (cancelledPassIds.some((id) => !agreedPassIds.includes(id))) throw createRefusalToCancelPaidPass()
-  const reply = await context.federation.call('checkCollision', { body: request })
-  if (!reply.collision) return
-  const collidingPassPeriod = parsePassValidityPeriod(reply)
+  const { collision, period: collidingPassPeriod } = await checkPassCollision(context.federation, request)
+  if (!collision) return
   const isAgreed =
     request.insuranceCancellationRequest === true &&
     (await canCancelOverlappingPass(request.vehicleId, collidingPassPeriod, context))
@@ -251,7 +246,7 @@ async function findPurchaseProblem(request: PurchaseRequest, input: BuyAccessRig
 }
 
 async function hasPassCollision(request: PurchaseRequest, context: Context): Promise<boolean> {
-  return (await context.federation.call('checkCollision', { body: request })).collision
+  return (await checkPassCollision(context.federation, request)).collision
 }
 
 /**

@@ -36,6 +36,7 @@ import { buildPassOfferInvoice } from '../payment/invoice.ts'
 import { vehicleById, vehicles } from '../vehicles/rest.ts'
 import { canCancelOverlappingPass, loadPassPurchaseObstacle } from './purchase-obstacles.ts'
 import { findCollisionsWithEarlierLines } from './quote-collisions.ts'
+import { checkPassCollision } from './rest.ts'
 import {
   getMaximumPrintedMagazines,
   loadAdditionalPassFee,
@@ -213,16 +214,14 @@ async function loadPassQuote(
     loadPassPurchaseObstacle(vehicle, givesUp ? null : type, context),
     loadAdditionalPassFee(type, context),
     runQuoteCallWithinConcurrencyLimit(async () => await context.federation.call('getBuyInfo', { body })),
-    runQuoteCallWithinConcurrencyLimit(async () => await context.federation.call('checkCollision', { body })),
+    runQuoteCallWithinConcurrencyLimit(async () => await checkPassCollision(context.federation, body)),
     context.load(currentMember),
   ])
   if (obstacle === 'INCOMPLETE') return createGraphqlProblem(context.language, 'VehicleIncompleteProblem')
   const { activeAt, expiresAt } = context.federation.parse('getBuyInfo', () =>
     parseFederationRow(period, parsePassValidityPeriod),
   )
-  const collidingPeriod = answer.collision
-    ? (parsePassValidityPeriod(answer) ?? { activeAt, expiresAt })
-    : null
+  const collidingPeriod = answer.collision ? (answer.period ?? { activeAt, expiresAt }) : null
   const isCollisionGivenUp = givesUp && (await canCancelOverlappingPass(vehicle.id, collidingPeriod, context))
   return {
     __typename: 'PurchaseQuote',

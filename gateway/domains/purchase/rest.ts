@@ -1,12 +1,22 @@
-import { type AccessRightRecord, type PeriodRecord, parseAccessRight } from '../access-rights/rest.ts'
+import {
+  type AccessRightRecord,
+  type PeriodRecord,
+  parseAccessRight,
+  parsePassValidityPeriod,
+} from '../access-rights/rest.ts'
 import { type AddressRecord, parseAddress } from '../addresses/rest.ts'
 import { type ClubRecord, parseClub } from '../clubs/rest.ts'
-import type { IncompleteAccessRight } from '../../federation/generated/contract.ts'
+import type { Collision, IncompleteAccessRight } from '../../federation/generated/contract.ts'
 import { type PaymentCardRecord, parsePaymentCard } from '../payment/rest.ts'
-import { parseOptionalFederationRow } from '../../federation/parse-values.ts'
+import {
+  parseBoolean,
+  parseFederationRow,
+  parseOptionalFederationRow,
+} from '../../federation/parse-values.ts'
 import { type VehicleRecord, parseVehicle } from '../vehicles/rest.ts'
 import { Refusal } from '../../federation/refusal-errors.ts'
 import type { CallRequest } from '../../federation/build-request.ts'
+import type { FederationClient } from '../../federation/client.ts'
 import { type Read, declareFederationReadById } from '../../federation/federation-reads.ts'
 
 /**
@@ -61,19 +71,40 @@ export function parseIncompleteAccessRight(row: IncompleteAccessRight): Incomple
   }
 }
 
+/** Result of the check for a colliding pass (E42). */
+export interface CollisionRecord {
+  collision: boolean
+  /** Period of the colliding pass; null when the federation does not send it. */
+  period: PeriodRecord | null
+}
+
+function parseCollision(row: Collision): CollisionRecord | null {
+  const collision = parseBoolean(row.collision)
+  return collision === null ? null : { collision, period: parsePassValidityPeriod(row) }
+}
+
+/**
+ * Checks if a pass would collide with another pass of its vehicle (E42). Throws when the response
+ * cannot be read, because a purchase after a guessed answer could be a second one.
+ */
+export async function checkPassCollision(
+  { call, parse }: Pick<FederationClient, 'call' | 'parse'>,
+  body: CallRequest<'checkCollision'>['body'],
+): Promise<CollisionRecord> {
+  const reply = await call('checkCollision', { body })
+  return parse('checkCollision', () => parseFederationRow(reply, parseCollision))
+}
+
 /**
  * Returns true when a pass of the given type would collide with another pass of the vehicle (E42).
  * `chosenDay` is the first day that the buyer has chosen, or an empty text.
  */
 export const hasOverlappingPass: Read<[type: number, vehicleId: number, chosenDay: string], boolean> = async (
-  { call },
+  reader,
   type,
   vehicleId,
   chosenDay,
-) => {
-  const body = { type, vehicleId, desiredActivation: chosenDay || null }
-  return (await call('checkCollision', { body })).collision
-}
+) => (await checkPassCollision(reader, { type, vehicleId, desiredActivation: chosenDay || null })).collision
 
 /**
  * Reads a pass whose payment failed, with the vehicle, club, card and billing address of its

@@ -36,6 +36,8 @@ export type Fault =
   | 'empty'
   /** Fault: the gateway gets a response that contains only ids and lacks all other fields. */
   | 'bare'
+  /** Fault: the federation receives the call, and the gateway gets the response `reply`. */
+  | 'replaced'
 
 /**
  * A network fault, with the federation calls that it affects and the number of times that it
@@ -45,6 +47,8 @@ export interface FaultRule {
   fault: Fault
   call: RegExp
   times?: number
+  /** Response that the gateway gets in place of the federation's, for the fault `replaced`. */
+  reply?: ReplacedReply
   /**
    * URL path pattern of other federation calls. Once the network fault has occurred, the proxy cuts
    * the connections of these calls.
@@ -52,6 +56,13 @@ export interface FaultRule {
   thenCut?: RegExp
   /** HTTP status with which the proxy answers the calls of `thenCut` instead of cutting them. */
   thenStatus?: number
+}
+
+/** Response that the gateway gets in place of the federation's. */
+export interface ReplacedReply {
+  status: number
+  headers?: Record<string, string>
+  body?: string
 }
 
 export interface FaultyNetwork {
@@ -108,6 +119,10 @@ export async function startFaultyNetwork(federationUrl: string): Promise<FaultyN
     }
     const reply = await sent
     if (fault === 'cut after') return response.destroy()
+    if (fault === 'replaced') {
+      const { status, headers, body: text } = trouble!.reply!
+      return response.writeHead(status, headers).end(text)
+    }
     response.writeHead(
       ['garbled', 'empty'].includes(fault ?? '') ? 200 : reply.status,
       removeBodyLengthHeaders(reply.headers),

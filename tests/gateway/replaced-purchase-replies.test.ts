@@ -1,0 +1,85 @@
+/**
+ * Tests of the mutations that charge a card, behind a proxy that delivers the charging call to the
+ * federation and then replaces the response. A repeated purchase never charges twice (decision
+ * 0003).
+ */
+import { describe, expect, test } from 'vitest'
+import { startFederationInProcess } from '../federation/helpers/federation-in-process.ts'
+import { chargingMutations, createIdempotencyKey } from './helpers/charging-mutations.ts'
+import { type FaultyNetwork, type ReplacedReply, startFaultyNetwork } from './helpers/faulty-network.ts'
+import { countChargesAndPasses } from './helpers/federation-database.ts'
+import { startGatewayInProcess } from './helpers/gateway-in-process.ts'
+import { type Gateway, withoutRateLimits } from './helpers/gateway-process.ts'
+import { buildPurchaseVariables, buyDocument } from './helpers/graphql-documents.ts'
+
+/** Starts a separate federation without duplicate protection, a proxy and a gateway for each test. */
+const testBehindProxy = test.extend<{ line: { network: FaultyNetwork; gateway: Gateway } }>({
+  // oxlint-disable-next-line no-empty-pattern -- Vitest reads the names of fixtures from the pattern.
+  line: async ({}, provide) => {
+    const federation = await startFederationInProcess({}, { exactlyOnce: false })
+    const network = await startFaultyNetwork(federation.url)
+    const gateway = await startGatewayInProcess({
+      env: {
+        ...withoutRateLimits,
+        METRICS: 'on',
+        FEDERATION_IDEMPOTENCY: 'off',
+        FEDERATION_CONDITIONS: 'off',
+        FEDERATION_URL: network.url,
+      },
+      config: { cache: { offersMs: 0 } },
+    })
+    await provide({
+      network,
+      gateway: { ...gateway, dataDir: federation.dataDir, federationUrl: federation.url },
+    })
+    await gateway.stop()
+    network.close()
+    await federation.stop()
+  },
+})
+
+const buildJsonReply = (status: number, body: unknown): ReplacedReply => ({
+  status,
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+})
+
+/** Returns the number of unreadable responses that the gateway has counted for a call. */
+async function countUnreadableResponses(gateway: Gateway, call: string): Promise<number> {
+  const text = await (await fetch(`${gateway.url}/metrics`)).text()
+  const line = new RegExp(`^sentier_federation_failures_total{call="${call}",code="UNREADABLE"} (\\d+)`, 'm')
+  return Number(line.exec(text)?.[1] ?? 0)
+}
+
+describe('unreadable results of the check for colliding passes', () => {
+  const replies: [string, ReplacedReply][] = [
+    ['an envelope', buildJsonReply(200, { data: { collision: true } })],
+    ['names in PascalCase', buildJsonReply(200, { Collision: true })],
+    ['an error body', buildJsonReply(200, { errors: { Unknown: {} } })],
+    ['a list', buildJsonReply(200, [{ collision: true }])],
+    ['null', buildJsonReply(200, null)],
+    ['no content', { status: 204 }],
+    ['an unknown value', buildJsonReply(200, { collision: 'non' })],
+  ]
+  testBehindProxy.for(replies)(
+    'the gateway sends no purchase if the check for colliding passes returns %s',
+    async ([, reply], { line: { network, gateway } }) => {
+      const token = await gateway.signIn()
+      network.setNetworkFault({ fault: 'replaced', call: /CheckCollision$/, reply })
+      const { errors } = await gateway.query(buyDocument, buildPurchaseVariables(), token)
+      expect(errors?.[0]?.extensions.code).toBe('FEDERATION_UNAVAILABLE')
+      expect(countChargesAndPasses(gateway)).toEqual({ charges: 0, passes: 0 })
+      expect(await countUnreadableResponses(gateway, 'checkCollision')).toBe(1)
+    },
+  )
+
+  testBehindProxy.for([false, 0, 'false'])(
+    'the gateway sends the purchase if the check for colliding passes returns %j',
+    async (collision, { line: { network, gateway } }) => {
+      const pay = await chargingMutations[0]!.prepare(gateway, await gateway.signIn())
+      const reply = buildJsonReply(200, { collision })
+      network.setNetworkFault({ fault: 'replaced', call: /CheckCollision$/, reply })
+      expect((await pay(createIdempotencyKey())).__typename).toBe('BuyAccessRightPayload')
+    },
+  )
+})
