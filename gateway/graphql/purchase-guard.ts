@@ -40,11 +40,8 @@ export interface Attempt<Bought> {
    * null for a guest's purchase, which is in no member's data.
    */
   matchCriteria: MatchCriteria | null
-  /**
-   * Sends the purchase call and returns the result of the purchase; null when the response does not
-   * contain the result.
-   */
-  send(idempotencyKey?: string): Promise<Bought | null>
+  /** Sends the purchase call and returns the result of the purchase. */
+  send(idempotencyKey?: string): Promise<Bought>
   /**
    * Checks a purchase before it is sent: throws the refusal that the federation would send. Called
    * only for a federation without idempotency keys.
@@ -233,10 +230,8 @@ export class LocalGuard implements PurchaseGuard {
     await ledger.writePurchaseRecord(buildUnknownPurchaseOutcome())
     try {
       const bought = await attempt.send()
-      if (bought !== null) {
-        await ledger.recordPurchaseOutcome({ bought: getStoredPartOfPurchaseResult(attempt, bought) })
-        return bought
-      }
+      await ledger.recordPurchaseOutcome({ bought: getStoredPartOfPurchaseResult(attempt, bought) })
+      return bought
     } catch (error) {
       if (!isPurchaseOutcomeUnknown(error)) throw error
     }

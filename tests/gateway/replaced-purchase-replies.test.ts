@@ -5,7 +5,11 @@
  */
 import { describe, expect, test } from 'vitest'
 import { startFederationInProcess } from '../federation/helpers/federation-in-process.ts'
-import { chargingMutations, createIdempotencyKey } from './helpers/charging-mutations.ts'
+import {
+  type ChargingMutation,
+  chargingMutations,
+  createIdempotencyKey,
+} from './helpers/charging-mutations.ts'
 import { type FaultyNetwork, type ReplacedReply, startFaultyNetwork } from './helpers/faulty-network.ts'
 import { countChargesAndPasses } from './helpers/federation-database.ts'
 import { startGatewayInProcess } from './helpers/gateway-in-process.ts'
@@ -80,6 +84,44 @@ describe('unreadable results of the check for colliding passes', () => {
       const reply = buildJsonReply(200, { collision })
       network.setNetworkFault({ fault: 'replaced', call: /CheckCollision$/, reply })
       expect((await pay(createIdempotencyKey())).__typename).toBe('BuyAccessRightPayload')
+    },
+  )
+})
+
+/** Problem of a guest, who has no list of passes in which the gateway could find the purchase. */
+const unconfirmedProblem = 'PurchaseUnconfirmedProblem'
+const isGuest = ({ mutation }: ChargingMutation) => mutation === 'buyGuestAccessRight'
+
+/**
+ * Returns pairs of a charging mutation and a reply. `buyAccessRight` and the guest's purchase get
+ * every reply, the other mutations the first.
+ */
+const combineWithReplies = (replies: [string, ReplacedReply][]) =>
+  chargingMutations.flatMap((row) =>
+    replies
+      .filter((_, at) => at === 0 || row.mutation === 'buyAccessRight' || isGuest(row))
+      .map(([title, reply]) => [row.mutation, title, row, reply] as const),
+  )
+
+describe('successful replies without a readable id', () => {
+  const replies: [string, ReplacedReply][] = [
+    ['an envelope', buildJsonReply(200, { data: { accessRightId: 1 } })],
+    ['names in PascalCase', buildJsonReply(200, { AccessRightId: 1 })],
+    ['a GUID', buildJsonReply(200, { accessRightId: crypto.randomUUID() })],
+    ['null', buildJsonReply(200, null)],
+    ['no content', { status: 204 }],
+    ['an error body', buildJsonReply(200, { errors: { CardDeclined: {} } })],
+  ]
+  testBehindProxy.for(combineWithReplies(replies))(
+    '%s with %s is counted as unreadable and then found, or unconfirmed for a guest',
+    async ([, , row, reply], { line: { network, gateway } }) => {
+      const pay = await row.prepare(gateway, await gateway.signIn())
+      network.setNetworkFault({ fault: 'replaced', call: row.call, reply })
+      expect((await pay(createIdempotencyKey())).__typename).toBe(
+        isGuest(row) ? unconfirmedProblem : row.payload,
+      )
+      expect(countChargesAndPasses(gateway)).toEqual({ charges: 1, passes: 1 })
+      expect(await countUnreadableResponses(gateway, '\\w+')).toBe(1)
     },
   )
 })

@@ -138,6 +138,7 @@ export const buyGuestAccessRight = declareMutation('buyGuestAccessRight', {
           guest,
           { ...body, ...buildDisplayedTotalBodyFields(input, context) },
           send,
+          context,
         ),
         // A guest may buy twice, and has no list in which a purchase could be found again.
         check: async () => undefined,
@@ -220,15 +221,17 @@ function createGuestPurchaseSender(
   { destination }: Guest,
   body: GuestPurchase,
   send: Send<'buyAsGuest' | 'buyAsFqcqGuest'>,
+  { federation }: Pick<Context, 'federation'>,
 ) {
   return async (idempotencyKey?: string) => {
-    return parseGuestPurchaseReply(
+    const call = destination === null ? 'buyAsGuest' : 'buyAsFqcqGuest'
+    const reply =
       destination === null
         ? await send('buyAsGuest', { body, idempotencyKey })
         : await send('buyAsFqcqGuest', {
             body: { ...body, ...buildGuestDestinationProvinceBody(destination) },
             idempotencyKey,
-          }),
-    )
+          })
+    return federation.parse(call, () => parseFederationRow(reply, parseGuestPurchaseReply))
   }
 }

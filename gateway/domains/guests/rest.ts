@@ -162,17 +162,17 @@ interface GuestPurchaseResult {
  * Parses the response to a guest purchase; returns null when the response lacks the number or the
  * total of the purchase.
  */
-export function parseGuestPurchaseReply(reply: GuestBuyReply | undefined): GuestPurchaseResult | null {
-  const number = parseInteger(reply?.number)
-  const total = parseMoney(reply?.totalAmount)
+export function parseGuestPurchaseReply(reply: GuestBuyReply): GuestPurchaseResult | null {
+  const number = parseInteger(reply.number)
+  const total = parseMoney(reply.totalAmount)
   if (number === null || total === null) return null
   return {
     number,
     total,
-    activeAt: parseTimestamp(reply?.activeAtEpoch),
-    expiresAt: parseTimestamp(reply?.expiresAtEpoch),
-    controlNumber: parseTrimmedText(reply?.ctrlId),
-    passKey: parseTrimmedText(reply?.passKey),
+    activeAt: parseTimestamp(reply.activeAtEpoch),
+    expiresAt: parseTimestamp(reply.expiresAtEpoch),
+    controlNumber: parseTrimmedText(reply.ctrlId),
+    passKey: parseTrimmedText(reply.passKey),
   }
 }
 

@@ -118,6 +118,7 @@ export const payInsuranceRequest = declareMutation('payInsuranceRequest', {
         key: input.idempotencyKey,
         goods: { insuranceRequest: id },
         context,
+        call: 'buyWithoutInsurance',
         send: async (idempotencyKey) =>
           await sendPurchaseWithClosedClubMessage(
             clubId,

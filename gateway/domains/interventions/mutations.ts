@@ -55,6 +55,7 @@ export const payInterventionReport = declareMutation('payInterventionReport', {
         key: input.idempotencyKey,
         goods,
         context,
+        call: 'payInterventionReport',
         send: async (idempotencyKey) =>
           await sendPurchaseWithClosedClubMessage(
             clubId,

@@ -9,7 +9,8 @@ import { paymentDetails } from './refusals.ts'
 import { Refusal } from '../../federation/refusal-errors.ts'
 import type { CallName } from '../../federation/refusal-errors.ts'
 import type { BuyReply } from '../../federation/generated/contract.ts'
-import type { Money } from '../../federation/parse-values.ts'
+import type { CallOfPool } from '../../federation/connection-pools.ts'
+import { type Money, parseFederationRow } from '../../federation/parse-values.ts'
 import { currentMember } from '../members/rest.ts'
 import { type ReceiptRecord, receiptById, receipts } from '../receipts/rest.ts'
 import type { InputCheck } from '../../graphql/input-check.ts'
@@ -33,8 +34,10 @@ interface PassPurchase {
   key: string
   goods: object
   context: Context
-  /** Sends the federation call that buys the pass and charges the payment card. */
-  send: (idempotencyKey?: string) => Promise<BuyReply | undefined>
+  /** Name of the federation call that buys the pass and charges the payment card. */
+  call: CallOfPool<'charge'>
+  /** Sends the federation call `call`. */
+  send: (idempotencyKey?: string) => Promise<BuyReply>
   /**
    * Throws a refusal when an obstacle, such as a missing vehicle field, prevents the purchase.
    * Called only if the federation does not support idempotency keys.
@@ -56,17 +59,21 @@ interface PassPurchase {
 
 /** Creates a purchase attempt for a pass. The purchase guard runs the attempt. */
 export function createPassPurchaseAttempt(purchase: PassPurchase): Attempt<PurchaseResult> {
-  const { memberId, key, goods, context, send, check, assertPriceUnchanged, matchCriteria, report } = purchase
+  const { memberId, key, goods, context, call, send, check, assertPriceUnchanged, matchCriteria, report } =
+    purchase
   return {
     payer: `member ${memberId}`,
     key,
     goods,
     lockKeys: [`vehicle ${matchCriteria.vehicleId}`, ...(report === undefined ? [] : [`report ${report}`])],
     matchCriteria,
-    send: async (idempotencyKey) =>
-      parsePurchaseResult(
-        await sendPaymentAndAddMissingDetailsToRefusal(context, async () => await send(idempotencyKey)),
-      ),
+    send: async (idempotencyKey) => {
+      const reply = await sendPaymentAndAddMissingDetailsToRefusal(
+        context,
+        async () => await send(idempotencyKey),
+      )
+      return context.federation.parse(call, () => parseFederationRow(reply, parsePurchaseResult))
+    },
     check,
     assertPriceUnchanged,
     selectStoredPart: ({ accessRightId, receiptId }) => ({

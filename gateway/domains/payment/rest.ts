@@ -72,14 +72,14 @@ export interface PurchaseResult {
  * Parses the result of a purchase; returns null when the response does not contain the id of the
  * bought pass.
  */
-export function parsePurchaseResult(reply: BuyReply | undefined): PurchaseResult | null {
-  const accessRightId = parseInteger(reply?.accessRightId)
+export function parsePurchaseResult(reply: BuyReply): PurchaseResult | null {
+  const accessRightId = parseInteger(reply.accessRightId)
   if (accessRightId === null) return null
   return {
     accessRightId,
-    receiptId: parseInteger(reply?.receiptId),
-    accessRight: parseOptionalFederationRow(reply?.accessRight, parseAccessRight),
-    receipt: parseOptionalFederationRow(reply?.receipt, parseReceipt),
+    receiptId: parseInteger(reply.receiptId),
+    accessRight: parseOptionalFederationRow(reply.accessRight, parseAccessRight),
+    receipt: parseOptionalFederationRow(reply.receipt, parseReceipt),
   }
 }
 

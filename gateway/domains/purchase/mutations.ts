@@ -114,6 +114,7 @@ async function createPurchaseAttempt(
     key: input.idempotencyKey,
     goods: request,
     context,
+    call: 'buy',
     send: async (idempotencyKey) =>
       await sendPurchaseWithClosedClubMessage(
         request.clubId,

@@ -4,7 +4,7 @@
  */
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Attempt, LocalGuard, keyedGuard } from '../../../gateway/graphql/purchase-guard.ts'
-import { Failure, FederationFailure } from '../../../gateway/platform/request-failures.ts'
+import { Failure, FederationFailure, UnreadableResponse } from '../../../gateway/platform/request-failures.ts'
 import { Refusal } from '../../../gateway/federation/refusal-errors.ts'
 import { MemoryState } from '../../../gateway/platform/shared/memory-state.ts'
 import { type Records, SharedStateUnavailable } from '../../../gateway/platform/shared/shared-state.ts'
@@ -47,7 +47,7 @@ const createPurchaseAttempt = (attemptFields: Partial<Attempt<Goods>> = {}): Att
   matchCriteria: { vehicleId: 2, types: ['ANNUAL'] },
   send: async (idempotencyKey) => {
     sentKeys.push(idempotencyKey ?? 'no key')
-    return (scriptedPurchases.shift()?.() ?? null) as Goods | null
+    return scriptedPurchases.shift()!() as Goods
   },
   check: async () => {},
   assertPriceUnchanged: async () => {},
@@ -342,7 +342,7 @@ describe('purchase guard without idempotency keys', () => {
     scriptedPurchases = [
       () => {
         listGoods = () => [goods]
-        return null
+        throw new UnreadableResponse('a response without an id')
       },
     ]
     expect(await guard.buy(createPurchaseAttempt())).toEqual(goods)
