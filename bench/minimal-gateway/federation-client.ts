@@ -39,6 +39,7 @@ export function createMinimalFederationModule(url: string): Pick<Federation, 'cr
             status: statusCode,
             location: undefined,
             bytes: Buffer.from(await body.arrayBuffer()),
+            retryAfter: undefined,
           }) ?? new Error(String(statusCode))
         )
       },

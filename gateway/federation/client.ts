@@ -8,7 +8,13 @@ import type { Clock } from '../platform/clock.ts'
 import { Failure, FederationFailure, UnreadableResponse } from '../platform/request-failures.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import { type CallName, Refusal } from './refusal-errors.ts'
-import { type Reply, DeadlineExceeded, sendHttpRequest, readHttpHeader } from './http-exchange.ts'
+import {
+  type Reply,
+  DeadlineExceeded,
+  sendHttpRequest,
+  readHttpHeader,
+  readRetryAfterHeader,
+} from './http-exchange.ts'
 import { type Operations, operations } from './generated/contract.ts'
 import {
   type BreakerState,
@@ -286,6 +292,7 @@ export class Federation {
           status,
           location: readHttpHeader(response.headers, 'location'),
           bytes: Buffer.concat(await createSizeLimitedFileStream(response, replyBytes).toArray()),
+          retryAfter: readRetryAfterHeader(response.headers),
         })
       const file = createSizeLimitedFileStream(response, fileBytes)
       file.once('close', releaseFileConnection)

@@ -11,6 +11,8 @@ export interface Reply {
   /** Value of the `Location` header of a redirect. */
   location: string | undefined
   bytes: Buffer
+  /** Time after which the call may be sent again, in seconds; undefined when it is not sent. */
+  retryAfter: number | undefined
 }
 
 /** Limits of a federation response: its deadline and its size. */
@@ -54,10 +56,23 @@ export class UnusableResponse extends Error {
   }
 }
 
+/** Longest time that a response header `Retry-After` can ask for, in seconds: one day. */
+const maxRetryAfterSeconds = 86_400
+
 /** Returns the first value of a response header; undefined when the header is missing. */
 export function readHttpHeader(headers: IncomingHttpHeaders, name: string): string | undefined {
   const value = headers[name]
   return Array.isArray(value) ? value[0] : value
+}
+
+/**
+ * Returns the response header `Retry-After` in seconds, which is a number or an HTTP date;
+ * undefined when it is missing or invalid.
+ */
+export function readRetryAfterHeader(headers: IncomingHttpHeaders, now = Date.now()): number | undefined {
+  const text = readHttpHeader(headers, 'retry-after')?.trim() ?? ''
+  const seconds = /^\d{1,9}$/.test(text) ? Number(text) : Math.ceil((Date.parse(text) - now) / 1_000)
+  return Number.isNaN(seconds) ? undefined : Math.min(Math.max(seconds, 1), maxRetryAfterSeconds)
 }
 
 /**
@@ -118,6 +133,7 @@ export function sendHttpRequest(
           contentType: readHttpHeader(headers, 'content-type') ?? '',
           location: readHttpHeader(headers, 'location'),
           bytes: chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks),
+          retryAfter: readRetryAfterHeader(headers),
         })
       },
       onResponseError(_controller, error) {

@@ -1,4 +1,5 @@
-import { Failure } from '../platform/request-failures.ts'
+import { Failure, FederationFailure } from '../platform/request-failures.ts'
+import { type ChargeRefusal, judgeChargeRefusal } from './charge-refusals.ts'
 import type { Operations } from './generated/contract.ts'
 import { type RefusalBody, type RefusalReason, type RefusedField, parseRefusalBody } from './refusal-body.ts'
 
@@ -17,24 +18,42 @@ export type CallRefusalCode<Call extends CallName> = Exclude<
 >
 
 /** Error: the federation understood a call but refused it with a refusal code. */
-export class Refusal extends Error {
+export class Refusal extends Error implements ChargeRefusal {
   readonly call: CallName
   /** Code of the federation's refusal; may be a code that the REST contract does not list. */
   readonly code: string
   readonly status: number
+  readonly sentCode: string | null
+  readonly isJson: boolean
   /** Parsed JSON body of the federation's refusal. */
   readonly sent: unknown
   readonly body: RefusalBody
 
-  constructor(call: CallName, status: number, responseBody: unknown) {
+  constructor(call: CallName, status: number, responseBody: unknown, { isJson = true } = {}) {
     const body = parseRefusalBody(responseBody)
-    const code = extractRefusalCode(status, body)
+    const sentCode = findRefusalCode(body)
+    const code = sentCode ?? String(status)
     super(`${call} was refused with ${code}`)
     this.call = call
     this.code = code
     this.status = status
+    this.sentCode = sentCode
+    this.isJson = isJson
     this.sent = responseBody
     this.body = body
+  }
+
+  /**
+   * Returns true when the response body asks for the member's consent (C02, O23). Every field of
+   * the body is searched, because the specification does not say which field contains the text.
+   */
+  get isConsentRequired(): boolean {
+    return this.status === 403 && /consent[\s_-]*required/i.test(JSON.stringify(this.sent))
+  }
+
+  /** Returns true when the response body contains a reason in the federation's own format. */
+  get hasReason(): boolean {
+    return this.sentCode !== null || this.reason !== null || this.body.description !== null
   }
 
   /**
@@ -68,40 +87,62 @@ export class Refusal extends Error {
 }
 
 /**
- * Returns the code of a refusal. If the code is not a short identifier, returns the HTTP status
- * instead.
+ * Returns the code in the body of a refusal; null when the body contains no short identifier as a
+ * code.
  */
-function extractRefusalCode(
-  status: number,
-  { errorCode, error, message, reasons, fields }: RefusalBody,
-): string {
+function findRefusalCode({ errorCode, error, message, reasons, fields }: RefusalBody): string | null {
   const code =
     errorCode ??
     reasons.find(({ name }) => name !== null)?.name ??
     error ??
     /^E\d{6}|^BuyWithoutInsuranceError/.exec(message ?? '')?.[0] ??
-    (fields.length > 0 ? 'InvalidRequest' : String(status))
-  return /^[\w.-]{1,40}$/.test(code) ? code : String(status)
+    (fields.length > 0 ? 'InvalidRequest' : '')
+  return /^[\w.-]{1,40}$/.test(code) ? code : null
+}
+
+/** Properties of a 4xx response besides its status and its parsed body. */
+interface RefusalOptions {
+  /** False for a response body that is plain text. */
+  isJson?: boolean
+  /** Value of the response header `Retry-After`, in seconds. */
+  retryAfter?: number | undefined
 }
 
 /**
  * Converts a 4xx response of the federation to a `Refusal`. Errors that every federation call can
- * return, such as an expired session, become a `Failure`.
+ * return, such as an expired session, become a `Failure` caused by the refusal. A response that
+ * leaves open if a card was charged becomes a `FederationFailure`, like a lost response.
  */
-export function createRefusal(call: CallName, status: number, responseBody: unknown): Refusal | Failure {
-  const refusal = new Refusal(call, status, responseBody)
+export function createRefusal(
+  call: CallName,
+  status: number,
+  responseBody: unknown,
+  { isJson = true, retryAfter }: RefusalOptions = {},
+): Refusal | Failure {
+  const cause = new Refusal(call, status, responseBody, { isJson })
+  if (judgeChargeRefusal(cause) === 'unknown')
+    return new FederationFailure(
+      'FEDERATION_UNAVAILABLE',
+      `${call}: status ${status} does not prove that nothing was charged`,
+      { cause, mayHaveArrived: true },
+    )
   // Code 1 is an old equivalent of status 401 (O03).
-  if (status === 401 || refusal.code === '1') return new Failure('UNAUTHENTICATED', refusal.message)
-  if (status === 403 && isConsentRequiredResponse(responseBody))
-    return new Failure('CONSENT_REQUIRED', refusal.message)
-  if (status === 429) return new Failure('RATE_LIMITED', refusal.message)
-  return refusal
+  if (status === 401 || cause.code === '1') return new Failure('UNAUTHENTICATED', cause.message, { cause })
+  if (cause.isConsentRequired) return new Failure('CONSENT_REQUIRED', cause.message, { cause })
+  if (status === 429)
+    return new Failure('RATE_LIMITED', cause.message, {
+      cause,
+      ...(retryAfter !== undefined && { retryAfter }),
+    })
+  return cause
 }
 
 /**
- * Returns true when a response body asks for the member's consent (C02, O23). Every field of the
- * body is searched, because the specification does not say which field contains the text.
+ * Returns true when an error of a charging call proves that the card was not charged: the contract
+ * lists the refusal, or the call was not sent.
  */
-function isConsentRequiredResponse(responseBody: unknown): boolean {
-  return /consent[\s_-]*required/i.test(JSON.stringify(responseBody))
+export function isProofOfNoCharge(error: unknown): boolean {
+  if (error instanceof FederationFailure) return !error.mayHaveArrived
+  const refusal = error instanceof Failure ? error.cause : error
+  return refusal instanceof Refusal && judgeChargeRefusal(refusal) === 'notCharged'
 }

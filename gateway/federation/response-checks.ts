@@ -37,13 +37,16 @@ export function createSizeLimitedFileStream(
  */
 export function createErrorForResponseStatus(
   call: CallName,
-  { status, bytes, location }: Pick<Reply, 'status' | 'bytes' | 'location'>,
+  { status, bytes, location, retryAfter }: Pick<Reply, 'status' | 'bytes' | 'location' | 'retryAfter'>,
 ): Refusal | Failure | null {
   if (status >= 200 && status < 300) return null
   // Redirects are not followed because they may lead to another host.
-  return status < 400 || status >= 500
-    ? createFederationUnavailableFailure(call, `status ${status}${describeRedirect(location)}`, { status })
-    : createRefusal(call, status, parseRefusalJson(bytes))
+  if (status < 400 || status >= 500)
+    return createFederationUnavailableFailure(call, `status ${status}${describeRedirect(location)}`, {
+      status,
+    })
+  const { body, isJson } = parseRefusalJson(bytes)
+  return createRefusal(call, status, body, { isJson, retryAfter })
 }
 
 /**
@@ -68,15 +71,15 @@ export function parseFederationResponseBody({ status, bytes }: Pick<Reply, 'stat
 }
 
 /** Parses the body of a refusal. Text that is not JSON becomes the property `error`. */
-function parseRefusalJson(bytes: Buffer): unknown {
+function parseRefusalJson(bytes: Buffer): { body: unknown; isJson: boolean } {
   // The text is trimmed because a byte order mark is whitespace that JSON does not allow.
   const text = bytes.toString('utf8').trim()
   try {
-    return JSON.parse(text) as unknown
+    return { body: JSON.parse(text) as unknown, isJson: true }
   } catch {
     // Plain text can only name a condition. The text of a reverse proxy must not be shown to
     // members, so it is not taken as a description.
-    return { error: text }
+    return { body: { error: text }, isJson: false }
   }
 }
 

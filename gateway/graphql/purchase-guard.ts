@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { computeDigest } from '../platform/digest.ts'
 import { Failure, FederationFailure } from '../platform/request-failures.ts'
 import { LockTimeout, type SharedState } from '../platform/shared/shared-state.ts'
-import { Refusal } from '../federation/refusal-errors.ts'
+import { Refusal, isProofOfNoCharge } from '../federation/refusal-errors.ts'
 import {
   PurchaseLedger,
   type LedgerSettings,
@@ -85,22 +85,32 @@ export interface PurchaseGuard {
 export const keyedGuard: PurchaseGuard = {
   async buy({ key, assertPriceUnchanged, send }) {
     await assertPriceUnchanged()
+    let isRefused = false
     try {
       return await send(key)
     } catch (error) {
-      if (!isPurchaseOutcomeUnknown(error)) throw error
+      isRefused = error instanceof Refusal
+      const isUnproven = isPurchaseOutcomeUnknown(error) || (isRefused && !isProofOfNoCharge(error))
+      if (!isUnproven) throw error
     }
     // The key makes a second request safe, and its response reveals the outcome of the first.
     try {
       return await send(key)
     } catch (error) {
-      // Only a refusal proves that nothing was charged. After any other failure of the retry, the
-      // outcome of the first request remains unknown.
-      if (error instanceof Failure) return null
+      // A federation that refuses both requests has charged neither. After any other failure
+      // without proof, the outcome of the first request remains unknown.
+      const isUnknown = error instanceof Failure || (error instanceof Refusal && !isProofOfNoCharge(error))
+      if (isUnknown && !(isRefused && error instanceof Refusal)) return null
       throw error
     }
   },
 }
+
+/**
+ * Outcome of a purchase that was sent: its result, which is null while it is unknown, or a refusal
+ * that does not prove that nothing was charged.
+ */
+type PurchaseOutcome<Bought> = { bought: Bought | null } | { refusal: unknown }
 
 export interface LocalGuardSettings extends LedgerSettings {
   /**
@@ -186,8 +196,9 @@ export class LocalGuard implements PurchaseGuard {
         return found
     }
     if (await this.#isBlockedByOtherKey(attempt, ledger)) return null
+    let outcome
     try {
-      return await this.#sendAndRecordPurchase(attempt, ledger)
+      outcome = await this.#sendAndRecordPurchase(attempt, ledger)
     } catch (error) {
       // A refusal releases the key, and so does a failure before anything was sent. While an
       // earlier outcome is unknown, the record stays, because only the record prevents a second
@@ -195,6 +206,8 @@ export class LocalGuard implements PurchaseGuard {
       await ledger.recordPurchaseOutcome(error instanceof Refusal ? null : (recorded ?? null))
       throw error
     }
+    if ('refusal' in outcome) throw outcome.refusal
+    return outcome.bought
   }
 
   /**
@@ -216,10 +229,14 @@ export class LocalGuard implements PurchaseGuard {
     return Date.now() - since < this.#settings.settleMs
   }
 
+  /**
+   * Sends a purchase and records its outcome. Throws an error that proves that nothing was charged;
+   * after any other error, the record says that the outcome is unknown.
+   */
   async #sendAndRecordPurchase<Bought>(
     attempt: Attempt<Bought>,
     ledger: PurchaseLedger,
-  ): Promise<Bought | null> {
+  ): Promise<PurchaseOutcome<Bought>> {
     await attempt.check()
     const before = await attempt.before()
     await attempt.assertPriceUnchanged()
@@ -228,18 +245,21 @@ export class LocalGuard implements PurchaseGuard {
       unknown: { before: [...before], sought: matchCriteria, since: Date.now() },
     })
     await ledger.writePurchaseRecord(buildUnknownPurchaseOutcome())
+    let bought: Bought | null = null
+    let failure: unknown
     try {
-      const bought = await attempt.send()
-      await ledger.recordPurchaseOutcome({ bought: getStoredPartOfPurchaseResult(attempt, bought) })
-      return bought
+      bought = await attempt.send()
     } catch (error) {
-      if (!isPurchaseOutcomeUnknown(error)) throw error
+      if (isProofOfNoCharge(error)) throw error
+      failure = error
     }
-    await ledger.recordPurchaseOutcome(buildUnknownPurchaseOutcome())
-    const found = await this.#pollOutcome(attempt, before)
-    if (found !== null)
-      await ledger.recordPurchaseOutcome({ bought: getStoredPartOfPurchaseResult(attempt, found) })
-    return found
+    if (bought === null) {
+      await ledger.recordPurchaseOutcome(buildUnknownPurchaseOutcome())
+      bought = await this.#pollOutcome(attempt, before)
+    }
+    if (bought !== null)
+      await ledger.recordPurchaseOutcome({ bought: getStoredPartOfPurchaseResult(attempt, bought) })
+    return bought !== null || isPurchaseOutcomeUnknown(failure) ? { bought } : { refusal: failure }
   }
 
   /**
@@ -247,6 +267,7 @@ export class LocalGuard implements PurchaseGuard {
    * may still succeed.
    */
   async #pollOutcome<Bought>(attempt: Attempt<Bought>, before: ReadonlySet<number>): Promise<Bought | null> {
+    if (attempt.matchCriteria === null) return null
     for (const pause of this.#settings.lookupPausesMs) {
       await wait(pause)
       const found = await findEarlierPurchase(attempt, { before, sought: attempt.matchCriteria }).catch(

@@ -5,8 +5,8 @@ export const guards: readonly Fault[] = [
   {
     id: 'G01',
     title: 'a second attempt that is not sent ends a purchase that may have gone through',
-    find: 'if (error instanceof Failure) return null',
-    replace: 'if (error instanceof Failure && isPurchaseOutcomeUnknown(error)) return null',
+    find: 'const isUnknown = error instanceof Failure ||',
+    replace: 'const isUnknown = (error instanceof Failure && isPurchaseOutcomeUnknown(error)) ||',
   },
   {
     id: 'G02',

@@ -24,8 +24,8 @@ export const client: readonly Fault[] = [
   {
     id: 'F04',
     title: 'a redirect is read as a refusal',
-    find: 'return status < 400 || status >= 500',
-    replace: 'return status < 300 || status >= 500',
+    find: 'if (status < 400 || status >= 500) return',
+    replace: 'if (status < 300 || status >= 500) return',
   },
   {
     id: 'F05',
@@ -48,8 +48,8 @@ export const client: readonly Fault[] = [
   {
     id: 'F08',
     title: 'every 403 asks for consent',
-    find: 'status === 403 && isConsentRequiredResponse(responseBody)',
-    replace: 'status === 403 && (isConsentRequiredResponse(responseBody) || true)',
+    find: 'return this.status === 403 && /consent',
+    replace: 'return this.status === 403 || /consent',
   },
   {
     id: 'F09',

@@ -16,7 +16,7 @@ import { startGatewayInProcess } from './helpers/gateway-in-process.ts'
 import { type Gateway, withoutRateLimits } from './helpers/gateway-process.ts'
 import { buildPurchaseVariables, buyDocument } from './helpers/graphql-documents.ts'
 
-/** Starts a separate federation without duplicate protection, a proxy and a gateway for each test. */
+/** Starts a separate federation without duplicate protection, a proxy and a gateway per test. */
 const testBehindProxy = test.extend<{ line: { network: FaultyNetwork; gateway: Gateway } }>({
   // oxlint-disable-next-line no-empty-pattern -- Vitest reads the names of fixtures from the pattern.
   line: async ({}, provide) => {
@@ -102,6 +102,46 @@ const combineWithReplies = (replies: [string, ReplacedReply][]) =>
       .filter((_, at) => at === 0 || row.mutation === 'buyAccessRight' || isGuest(row))
       .map(([title, reply]) => [row.mutation, title, row, reply] as const),
   )
+
+describe('rejections that a proxy sends after the charge', () => {
+  const replies: [string, ReplacedReply][] = [
+    ['409 with a code', buildJsonReply(409, { error: 'duplicate_request' })],
+    ['403 with HTML', { status: 403, headers: { 'content-type': 'text/html' }, body: '<html>no</html>' }],
+    ['404 without a body', { status: 404 }],
+    ['400 with an empty object', buildJsonReply(400, {})],
+    ['408 without a body', { status: 408 }],
+    ['422 with plain text', { status: 422, body: 'Unprocessable' }],
+  ]
+  testBehindProxy.for(combineWithReplies(replies))(
+    '%s with the reply %s is found in the list of passes, or unconfirmed for a guest',
+    async ([, , row, reply], { line: { network, gateway } }) => {
+      const pay = await row.prepare(gateway, await gateway.signIn())
+      network.setNetworkFault({ fault: 'replaced', call: row.call, reply, times: 1 })
+      const key = createIdempotencyKey()
+      const first = await pay(key)
+      expect(first.__typename).toBe(isGuest(row) ? unconfirmedProblem : row.payload)
+      expect((await pay(key)).__typename).toBe(first.__typename)
+      expect(countChargesAndPasses(gateway)).toEqual({ charges: 1, passes: 1 })
+    },
+  )
+
+  const unlistedReplies = [400, 402, 403, 404, 422].map((status): [string, ReplacedReply] => [
+    String(status),
+    buildJsonReply(status, { errors: { Unlisted: { description: 'Oups.' } } }),
+  ])
+  testBehindProxy.for(combineWithReplies(unlistedReplies))(
+    '%s with an unlisted code and status %s is found, or refused and never sent again with its key for a guest',
+    async ([, , row, reply], { line: { network, gateway } }) => {
+      const pay = await row.prepare(gateway, await gateway.signIn())
+      network.setNetworkFault({ fault: 'replaced', call: row.call, reply, times: 1 })
+      const key = createIdempotencyKey()
+      expect((await pay(key)).__typename).toBe(isGuest(row) ? 'RefusedProblem' : row.payload)
+      expect((await pay(key)).__typename).toBe(isGuest(row) ? unconfirmedProblem : row.payload)
+      expect((await pay(createIdempotencyKey())).__typename).not.toBe(row.payload)
+      expect(countChargesAndPasses(gateway)).toEqual({ charges: 1, passes: 1 })
+    },
+  )
+})
 
 describe('successful replies without a readable id', () => {
   const replies: [string, ReplacedReply][] = [

@@ -13,7 +13,8 @@ let replies: ReplyProxy
 let gateway: Gateway
 let token: string
 beforeAll(async () => {
-  ;({ replies, gateway, token, stop } = await startGatewayWithReplyProxy())
+  // Without idempotency keys, a refusal with an unlisted code would block the vehicle for a time.
+  ;({ replies, gateway, token, stop } = await startGatewayWithReplyProxy({ calls: { idempotency: true } }))
 })
 beforeEach(() => replies.reset())
 afterAll(async () => await stop?.())

@@ -5,7 +5,7 @@
 import { normalizeEmail, normalizeAccountNumber } from '../../platform/rate-limit-keys.ts'
 import type { Context } from '../../graphql/context.ts'
 import type { Send } from '../../federation/client.ts'
-import { Refusal } from '../../federation/refusal-errors.ts'
+import { Refusal, isProofOfNoCharge } from '../../federation/refusal-errors.ts'
 import type { GuestPurchase } from '../../federation/generated/contract.ts'
 import { attemptFields, parsePaymentCard, cardFields, buildPaymentCardBody } from '../payment/rest.ts'
 import { parseFederationRow } from '../../federation/parse-values.ts'
@@ -169,8 +169,8 @@ export const buyGuestAccessRight = declareMutation('buyGuestAccessRight', {
           }
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      // Nothing was charged, so the next attempt with this key checks the price again.
-      await shared.decrement([sent])
+      // If nothing was charged, the next attempt with this key checks the price again.
+      if (isProofOfNoCharge(error)) await shared.decrement([sent])
       // The next quote must show the current price.
       if (error.code === 'PriceChanged') context.services.reference.invalidateReferenceData(guestInvoiceKind)
       throw error

@@ -186,6 +186,12 @@ describe('response to the federation client', () => {
     expect((await expectFederationFailure(client.call('getUser'))).code).toBe('UNAUTHENTICATED')
   })
 
+  test('the federation client reports the Retry-After of a limited call', async () => {
+    behaviors = [(_, response) => response.writeHead(429, { 'retry-after': '7' }).end('<html>')]
+    const error = await expectFederationFailure(sendBuyCall())
+    expect(error).toMatchObject({ code: 'RATE_LIMITED', retryAfter: 7 })
+  })
+
   test('the federation client returns undefined for a response without a body', async () => {
     behaviors = [(_, response) => response.writeHead(204).end()]
     expect(await client.call('removeCard')).toBe(undefined)

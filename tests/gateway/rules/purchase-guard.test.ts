@@ -5,7 +5,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Attempt, LocalGuard, keyedGuard } from '../../../gateway/graphql/purchase-guard.ts'
 import { Failure, FederationFailure, UnreadableResponse } from '../../../gateway/platform/request-failures.ts'
-import { Refusal } from '../../../gateway/federation/refusal-errors.ts'
+import { Refusal, createRefusal } from '../../../gateway/federation/refusal-errors.ts'
 import { MemoryState } from '../../../gateway/platform/shared/memory-state.ts'
 import { type Records, SharedStateUnavailable } from '../../../gateway/platform/shared/shared-state.ts'
 import { InvalidInput } from '../../../gateway/graphql/input-check.ts'
@@ -20,6 +20,8 @@ const collisionRefusal = new Refusal('checkCollision', 400, {
   errors: { AlreadyActive: { description: '' } },
 })
 const declineRefusal = new Refusal('buy', 400, { errors: { CardDeclined: { description: '' } } })
+/** Refusal with a code that the contract does not list, so that the card may have been charged. */
+const unlistedRefusal = new Refusal('buy', 422, { errors: { Unlisted: { description: '' } } })
 
 type Step = () => unknown
 interface Goods {
@@ -347,6 +349,53 @@ describe('purchase guard without idempotency keys', () => {
     ]
     expect(await guard.buy(createPurchaseAttempt())).toEqual(goods)
   })
+
+  describe.each<[string, Error]>([
+    ['an unlisted code', unlistedRefusal],
+    ['status 401 without a code', createRefusal('buy', 401, {})],
+    ['status 429', createRefusal('buy', 429, {})],
+  ])('purchase guard after a refusal with %s', (_, refusal) => {
+    const guestAttempt = { matchCriteria: null, lockKeys: ['right'] }
+
+    test('the purchase guard returns the purchase if it finds the bought goods after the refusal', async () => {
+      const guard = new LocalGuard(settings, new MemoryState())
+      scriptedPurchases = [
+        () => {
+          listGoods = () => [goods]
+          throw refusal
+        },
+      ]
+      expect(await guard.buy(createPurchaseAttempt())).toEqual(goods)
+    })
+
+    test('the purchase guard reports the refusal, but looks again before it sends the purchase with any key', async () => {
+      const guard = new LocalGuard(settings, new MemoryState())
+      scriptedPurchases = [createFailingPurchaseFunction(refusal), resolveWithPurchasedGoods]
+      await expect(guard.buy(createPurchaseAttempt())).rejects.toBe(refusal)
+      expect(await guard.buy(createPurchaseAttempt())).toBe(null)
+      expect(await guard.buy(createPurchaseAttempt({ key: 'key-67890' }))).toBe(null)
+      listGoods = () => [goods]
+      expect(await guard.buy(createPurchaseAttempt())).toEqual(goods)
+      expect(sentKeys).toHaveLength(1)
+    })
+
+    test('a guest never sends the refused key again, and another key only after the time to settle', async () => {
+      vi.useFakeTimers({ toFake: ['Date'] })
+      try {
+        const guard = new LocalGuard(settings, new MemoryState())
+        scriptedPurchases = [createFailingPurchaseFunction(refusal), resolveWithPurchasedGoods]
+        await expect(guard.buy(createPurchaseAttempt(guestAttempt))).rejects.toBe(refusal)
+        const otherKey = createPurchaseAttempt({ ...guestAttempt, key: 'key-67890' })
+        expect(await guard.buy(otherKey)).toBe(null)
+        vi.setSystemTime(Date.now() + settings.settleMs)
+        expect(await guard.buy(createPurchaseAttempt(guestAttempt))).toBe(null)
+        expect(sentKeys).toHaveLength(1)
+        expect(await guard.buy(otherKey)).toEqual(goods)
+      } finally {
+        vi.useRealTimers()
+      }
+    })
+  })
 })
 
 describe('purchase guard without idempotency keys, on several instances', () => {
@@ -453,6 +502,25 @@ describe('purchase guard with idempotency keys', () => {
       expect(await keyedGuard.buy(createPurchaseAttempt())).toBe(null)
     },
   )
+
+  test('the purchase guard repeats a refusal without proof, and returns the purchase that the key has made', async () => {
+    scriptedPurchases = [createFailingPurchaseFunction(unlistedRefusal), resolveWithPurchasedGoods]
+    expect(await keyedGuard.buy(createPurchaseAttempt())).toEqual(goods)
+    scriptedPurchases = [
+      createFailingPurchaseFunction(unlistedRefusal),
+      createFailingPurchaseFunction(unlistedRefusal),
+    ]
+    await expect(keyedGuard.buy(createPurchaseAttempt())).rejects.toBe(unlistedRefusal)
+    expect(new Set(sentKeys)).toEqual(new Set(['key-12345']))
+  })
+
+  test('a purchase stays unconfirmed if its response was lost and its retry is refused without proof', async () => {
+    scriptedPurchases = [
+      createFailingPurchaseFunction(lostResponse),
+      createFailingPurchaseFunction(unlistedRefusal),
+    ]
+    expect(await keyedGuard.buy(createPurchaseAttempt())).toBe(null)
+  })
 
   test('the purchase guard reports a purchase as failed if it was never sent, or if its retry is refused', async () => {
     scriptedPurchases = [createFailingPurchaseFunction(neverSentFailure)]

@@ -1,0 +1,44 @@
+/** Proof that a refused charging call charged nothing (decision 0003). */
+import { operations } from './generated/contract.ts'
+
+/** Properties of a 4xx response from which follows if the card may have been charged. */
+export interface ChargeRefusal {
+  call: keyof typeof operations
+  status: number
+  /** Refusal code of the response body; null when the body contains none. */
+  sentCode: string | null
+  /** True when the response body gives a reason: a code, an entry of `errors`, or a description. */
+  hasReason: boolean
+  /** False for a response body that is plain text, such as the HTML page of a proxy. */
+  isJson: boolean
+  /** True when the response body asks for the member's consent, in any of its fields. */
+  isConsentRequired: boolean
+}
+
+/**
+ * Statuses with which a federation refuses a call for a reason of its own. Statuses such as 408,
+ * 409 and 425 also arise when a proxy sends a call twice or stops waiting for its response.
+ */
+const ownRefusalStatuses: ReadonlySet<number> = new Set([400, 402, 403, 404, 422])
+
+/**
+ * Returns what a 4xx response proves about the charge of a card. `notCharged`: the contract lists
+ * the refusal for this call. `unproven`: the buyer learns about the refusal, but the same purchase
+ * must not be sent again unchecked. `unknown`: the response counts as lost.
+ */
+export function judgeChargeRefusal({
+  call,
+  status,
+  sentCode,
+  hasReason,
+  isJson,
+  isConsentRequired,
+}: ChargeRefusal): 'notCharged' | 'unproven' | 'unknown' {
+  const { pool, codes }: { pool: string; codes: Readonly<Record<string, number>> } = operations[call]
+  if (pool !== 'charge') return 'notCharged'
+  const listedCode = isConsentRequired && isJson ? 'consent_required' : sentCode
+  if (listedCode !== null && Object.hasOwn(codes, listedCode)) return 'notCharged'
+  // The portal signs the member in again after status 401, and waits after status 429.
+  if (status === 401 || status === 429) return 'unproven'
+  return isJson && hasReason && ownRefusalStatuses.has(status) ? 'unproven' : 'unknown'
+}

@@ -1,0 +1,73 @@
+/** Tests of what a 4xx response proves about the charge of a card (decision 0003). */
+import { describe, expect, test } from 'vitest'
+import type { CallName } from '../../../gateway/federation/refusal-errors.ts'
+import { Refusal, createRefusal, isProofOfNoCharge } from '../../../gateway/federation/refusal-errors.ts'
+import { judgeChargeRefusal } from '../../../gateway/federation/charge-refusals.ts'
+import { readRetryAfterHeader } from '../../../gateway/federation/http-exchange.ts'
+import { FederationFailure } from '../../../gateway/platform/request-failures.ts'
+
+const listed = { errors: { CardDeclined: { description: '' } } }
+const unlisted = { errors: { Unlisted: { description: '' } } }
+const html = { error: '<html>no</html>' }
+
+describe('judgeChargeRefusal', () => {
+  test.each<[ReturnType<typeof judgeChargeRefusal>, CallName, number, unknown, boolean?]>([
+    ['notCharged', 'buy', 400, listed],
+    ['notCharged', 'buy', 409, listed],
+    ['notCharged', 'buy', 400, { message: 'E100011: déjà' }],
+    ['notCharged', 'buy', 400, { modelState: { VehicleId: [''] } }],
+    ['notCharged', 'buy', 401, { errors: { 401: { description: '' } } }],
+    ['notCharged', 'buy', 403, { errors: { ConsentRequired: {} } }],
+    ['notCharged', 'buyAsGuest', 400, listed],
+    // Plain text that is exactly a listed code.
+    ['notCharged', 'buy', 400, { error: 'CardDeclined' }, false],
+    // Calls that charge nothing.
+    ['notCharged', 'checkCollision', 409, html, false],
+    ['unproven', 'buy', 400, unlisted],
+    ['unproven', 'buy', 402, unlisted],
+    ['unproven', 'buy', 403, unlisted],
+    ['unproven', 'buy', 404, unlisted],
+    ['unproven', 'buy', 422, unlisted],
+    ['unproven', 'buy', 400, { errors: ['Le club prend une pause.'] }],
+    ['unproven', 'buy', 400, { errorDescription: 'Le club prend une pause.' }],
+    ['unproven', 'buy', 401, {}],
+    ['unproven', 'buy', 401, html, false],
+    ['unproven', 'buy', 429, html, false],
+    // The contract lists this code for another call.
+    ['unproven', 'buyAsGuest', 400, { errors: { AlreadyActive: {} } }],
+    ['unknown', 'buy', 400, {}],
+    ['unknown', 'buy', 400, { message: 'Une phrase.' }],
+    ['unknown', 'buy', 400, { error: 'Bad' }, false],
+    ['unknown', 'buy', 403, html, false],
+    ['unknown', 'buy', 403, { error: '<html>Consent required</html>' }, false],
+    ['unknown', 'buy', 404, { error: '' }, false],
+    ['unknown', 'buy', 408, unlisted],
+    ['unknown', 'buy', 409, unlisted],
+    ['unknown', 'buy', 425, unlisted],
+  ])('%s: the call %s gets the status %i and the body %j', (verdict, call, status, body, isJson = true) => {
+    const refusal = new Refusal(call, status, body, { isJson })
+    expect(judgeChargeRefusal(refusal)).toBe(verdict)
+    const error = createRefusal(call, status, body, { isJson })
+    expect(error instanceof FederationFailure && error.mayHaveArrived).toBe(verdict === 'unknown')
+    expect(isProofOfNoCharge(error)).toBe(verdict === 'notCharged')
+  })
+})
+
+describe('Retry-After of a federation response', () => {
+  const now = Date.parse('2026-01-15T12:00:00Z')
+  test.each([
+    ['7', 7],
+    ['0', 1],
+    ['999999999', 86_400],
+    ['Thu, 15 Jan 2026 12:00:30 GMT', 30],
+    ['Thu, 15 Jan 2026 11:00:00 GMT', 1],
+    ['soon', undefined],
+  ])('the header %j asks for a pause of %s seconds', (text, seconds) => {
+    expect(readRetryAfterHeader({ 'retry-after': text }, now)).toBe(seconds)
+  })
+
+  test('a limited call reports the pause of the federation, or one minute', () => {
+    expect(createRefusal('buy', 429, {}, { retryAfter: 7 })).toMatchObject({ retryAfter: 7 })
+    expect(createRefusal('buy', 429, {})).toMatchObject({ code: 'RATE_LIMITED', retryAfter: 60 })
+  })
+})
