@@ -4,20 +4,19 @@
  */
 
 /**
- * Limits of incoming HTTP requests: the arrival time of a request, and the number of concurrent
- * uploads.
+ * Limits of incoming HTTP requests: their arrival time, and the number of concurrent file uploads.
  */
 export const requestLimits = {
   /** Time in which the headers of a request must arrive, in milliseconds. */
   headersMs: 10_000,
   /**
-   * Time in milliseconds in which a request body may arrive at any speed. After this time, it must
-   * arrive at the minimum pace `bodyPace`.
+   * Time in milliseconds during which the speed of an incoming request body is not checked. After
+   * this time, the body must arrive at least at the speed `bodyPace`.
    */
   bodyMs: 15_000,
   /**
-   * Minimum pace of a request body after its first `bodyMs` milliseconds, in bytes per second; 0
-   * for no minimum. A photo sent from a trail may take minutes.
+   * Minimum speed at which a request body must arrive after the first `bodyMs` milliseconds, in
+   * bytes per second; 0 for no minimum. A photo sent from a trail may take minutes.
    */
   bodyPace: 16_000,
   /** Maximum number of concurrent uploads of one member, or of the visitors of one IP address. */
@@ -34,8 +33,8 @@ export const requestLimits = {
   uploadsAtOnce: 40,
   /**
    * Maximum number of concurrent uploads of all visitors without a session, such as photos of new
-   * accounts. At the limit, a new upload may replace an upload that is slower than `bodyPace`, or
-   * one of a client with several uploads.
+   * accounts. When the limit is reached, a new upload may take the place of another upload. It
+   * replaces an upload of a client that has several, or an upload slower than `bodyPace`.
    */
   visitorUploads: 8,
 }
@@ -70,8 +69,8 @@ export const queryLimits = {
   /** Maximum number of aliases of one field in one selection set. */
   aliases: 10,
   /**
-   * Maximum number of comparisons between fields or fragments during the validation of a GraphQL
-   * document. A hundred fields with the same response name need 5,000 comparisons; the portal's
+   * Maximum number of pairs of fields or fragments that the validation of a GraphQL document may
+   * compare. A hundred fields with the same response name need 5,000 comparisons; the portal's
    * documents need at most 800.
    */
   comparisons: 5_000,
@@ -93,8 +92,8 @@ export const queryLimits = {
    */
   answerValues: 50_000,
   /**
-   * Maximum number of lexical tokens of the untrusted documents in the document cache; a token
-   * takes some 300 bytes of memory. The portal's documents (15,000 tokens) are not counted and
+   * Maximum total number of lexical tokens of the GraphQL documents in the document cache; a token
+   * takes some 300 bytes of memory. The portal's own documents (15,000 tokens) are not counted and
    * always stay in the cache.
    */
   documentTokens: 60_000,
@@ -118,59 +117,66 @@ export const replyLimits = {
   fileMs: 60_000,
 }
 
-/** Cache lifetimes of the reference data that requests share, in milliseconds. */
+/** Cache lifetimes of reference data, such as cities and offers, in milliseconds. */
 export const cacheLifetimes = {
   /** Cache lifetime of cities, makes, regions and pictures, in milliseconds. */
   referenceMs: 600_000,
   /**
-   * Cache lifetime of offers and clubs, in milliseconds. It is short, because an offer or club may
-   * close at any minute. A cached offer also expires at the time of its next change.
+   * Cache lifetime of pass offers and clubs, in milliseconds. It is short, because an offer or club
+   * may close at any minute. A cached offer also expires when its next announced change takes
+   * effect.
    */
   offersMs: 10_000,
   /**
-   * Cache lifetime of form rules, in milliseconds. A published rule must apply within a minute
-   * (B48).
+   * Cache lifetime of the federation's validation rules for form fields, in milliseconds. A new
+   * rule must apply within a minute (B48).
    */
   formRulesMs: 30_000,
 }
 
 /**
- * Cache lifetime of offers from the embedded federation, in milliseconds. It is short because a
- * tester can change the clock of the embedded federation.
+ * Cache lifetime of pass offers from the embedded federation, in milliseconds. It is short because
+ * a tester can change the clock of the embedded federation.
  */
 export const embeddedOffersMs = 1_000
 
 /**
- * Maximum numbers of generated files of one type, such as printed passes or exports, per minute.
+ * Limits of the files that are generated per minute. Each type of file, such as printed passes or
+ * data exports, is counted separately.
  */
 export const fileLimits = {
   /** Maximum number of generated files per minute for one account. */
   account: 30,
   /**
-   * Maximum number of generated files per minute for one IP address. `FEDERATION_FILE_CONNECTIONS`
-   * bounds the load of the federation.
+   * Maximum number of generated files per minute for one IP address. The limit may be high, because
+   * `FEDERATION_FILE_CONNECTIONS` protects the federation from overload.
    */
   address: 3_000,
 }
 
 /**
- * Number of password reset e-mails that a member can still get in an hour after the e-mail limit is
- * reached. Because of this reserve, a stranger who requests e-mails cannot lock the member out.
+ * Number of password reset e-mails per hour that a member still gets after reaching the e-mail
+ * limit. A stranger who uses up the limit can therefore not keep the member from resetting the
+ * password.
  */
 export const resetsBeyondMails = 2
 
 /**
- * Maximum number of pass codes that one IP address may verify in a minute. Trail officers share the
- * addresses of a mobile carrier, and guessing a signed code cannot succeed.
+ * Maximum number of pass codes that one IP address may verify in a minute. The limit is high,
+ * because many trail officers share the IP addresses of a mobile carrier, and a signed code cannot
+ * be guessed.
  */
 export const passChecksPerAddress = 3_000
 
-/** Time after which an open circuit breaker sends a probe, in milliseconds. */
+/**
+ * Time after which an open circuit breaker lets one call through to test the federation, in
+ * milliseconds.
+ */
 export const circuitProbeMs = 5_000
 
 /**
- * Number of control or pass numbers that each IP address may still enter in 15 minutes after all IP
- * addresses together have reached `NUMBER_TRIES_IN_ALL`. A new visitor can therefore enter a number
- * even during an attack.
+ * Number of control or pass numbers that each IP address may enter in 15 minutes even after the
+ * limit of all addresses together (`NUMBER_TRIES_IN_ALL`) is reached. A new visitor can therefore
+ * enter a number even during an attack.
  */
 export const numberTriesBeyond = 3

@@ -9,8 +9,8 @@ export function computeDigest(content: string | Buffer): string {
 }
 
 /**
- * Returns the first `length` characters of the SHA-256 digest of a content, for names and tags that
- * need not protect a secret.
+ * Returns the first `length` characters of the SHA-256 digest of a text or file. The short digest
+ * serves as a name or tag, and does not protect secrets.
  */
 export function computeShortDigest(content: string | Buffer, length: number): string {
   return computeDigest(content).slice(0, length)

@@ -1,4 +1,4 @@
-/** Parsers of environment variables. An invalid value throws a one-line error. */
+/** Parsers of environment variables. For an invalid value, they throw a one-line error. */
 import { isIP } from 'node:net'
 
 /** Error: an environment variable of the gateway has an invalid value. */
@@ -24,8 +24,8 @@ export class EnvironmentReader {
   }
 
   /**
-   * Reads a tax registration number, such as 123456789RT0001; an empty string if the variable is
-   * unset. `digits` is the number of digits before the letters. Spaces are ignored.
+   * Reads a tax registration number, such as 123456789RT0001. Returns an empty string if the
+   * variable is unset. `digits` is the number of digits before the letters. Spaces are ignored.
    */
   getTaxNumber(name: string, digits: number, letters: 'RT' | 'TQ'): string {
     const value = this.getText(name, '')
@@ -58,7 +58,10 @@ export class EnvironmentReader {
     throw new SettingError(`${name} must be on or off, not "${value}".`)
   }
 
-  /** Reads a list of URL origins, which may contain `localhost`; `none` is an empty list. */
+  /**
+   * Reads a list of URL origins, which may include `localhost` origins. The value `none` stands for
+   * an empty list.
+   */
   getOrigins(name: string, fallback: string): string[] {
     const origins = this.#getList(name, fallback)
     for (const origin of origins) {
@@ -92,7 +95,10 @@ export class EnvironmentReader {
       .filter((each) => each !== '' && each !== 'none')
   }
 
-  /** Reads the number of reverse proxies, or their networks; 0 means no proxy. */
+  /**
+   * Reads the number of trusted reverse proxies, or a list of their IP networks. Returns 0 if there
+   * is no proxy.
+   */
   getProxies(name: string): number | string[] {
     const value = this.getText(name, '0')
     if (value.toLowerCase() === 'off') return 0

@@ -6,9 +6,9 @@ import { type Language, languages } from './translate.ts'
 /** Lifetime of an unused export ticket, in milliseconds. */
 const lifetimeMs = 60_000
 
-/** Base type of the content of a download ticket, for a data export or a wallet file. */
+/** Content that all download tickets have, both for data exports and for wallet files. */
 interface TicketContent {
-  /** Language of the error page that an invalid download link shows. */
+  /** Language of the error page that is shown when the download link is no longer valid. */
   language: Language
 }
 
@@ -29,7 +29,7 @@ export interface FileTicketContent extends TicketContent {
   base64: string
 }
 
-/** An export ticket that was issued to a client. */
+/** A one-time download ticket that was issued to a client. */
 export interface IssuedTicket {
   /** Download URL with the export ticket, which a browser can open once. */
   url: string
@@ -91,16 +91,16 @@ export class Tickets<Content extends TicketContent> {
 }
 
 /**
- * Returns the language that an export ticket contains, even if the ticket has expired; null for a
- * text that is not a ticket.
+ * Returns the language that is part of the text of a download ticket, even of an expired ticket.
+ * Returns null for a text that is not a ticket.
  */
 export function parseTicketLanguage(ticket: string): Language | null {
   return languages.find((language) => ticket.startsWith(`${language}-`)) ?? null
 }
 
 /**
- * Returns a digest of a download ticket for one of two purposes: the name of the stored download,
- * or the key that encrypts it. The name does not reveal the key.
+ * Returns a digest of a download ticket. `purpose` selects one of two digests: the name under which
+ * the ticket's content is stored, or its encryption key. The name does not reveal the key.
  */
 const computeTicketDigest = (purpose: string, ticket: string) => computeDigest(`${purpose} ${ticket}`)
 

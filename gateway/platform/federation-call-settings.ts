@@ -11,27 +11,27 @@ export function readFederationCallSettings(env: EnvironmentReader, federation: '
   return {
     /**
      * `FEDERATION_IDEMPOTENCY`: `on` if the federation guarantees, in one transaction, at most one
-     * charge per member and idempotency key. If off, the gateway stores the idempotency keys, which
-     * protects less against double charges (decision 0003).
+     * charge per member and idempotency key. If `off`, the gateway itself stores the idempotency
+     * keys, which gives less protection against double charges (decision 0003).
      */
     idempotency: env.getBoolean('FEDERATION_IDEMPOTENCY', isEmbedded),
     /**
-     * `PURCHASE_KEY_DAYS`: number of days for which the gateway remembers purchases by idempotency
-     * key. The time exceeds a season, because a browser tab that stays open may repeat its
-     * purchase. The portal reads the days from `portal.limits.purchaseKeyDays`. Without Redis, a
-     * restart of the gateway forgets the keys.
+     * `PURCHASE_KEY_DAYS`: number of days for which the gateway remembers the idempotency keys of
+     * purchases. The default exceeds a season, because a browser tab that stays open may repeat an
+     * old purchase. The portal reads the days from `portal.limits.purchaseKeyDays`. Without Redis,
+     * a restart of the gateway forgets the keys.
      */
     purchaseKeyDays: env.getInteger('PURCHASE_KEY_DAYS', 400, 1, 3_650),
     /**
      * `PURCHASE_SETTLE_MS`: time in milliseconds after which a purchase without a response counts
      * as failed if the gateway cannot find it. Until then, the payer cannot buy the same items
-     * again. It must exceed the longest purchase of the federation and its card processor, and
-     * applies when the gateway stores the idempotency keys.
+     * again. The time must exceed the longest purchase of the federation and its card processor.
+     * The setting applies only when the gateway stores the idempotency keys.
      */
     purchaseSettleMs: env.getInteger('PURCHASE_SETTLE_MS', 120_000, 1_000, 86_400_000),
     /**
-     * `FEDERATION_CONDITIONS`: `on` if the federation checks the total that the buyer saw, and the
-     * time of the purchase request, in the transaction that charges. If off, the gateway reads the
+     * `FEDERATION_CONDITIONS`: `on` if the federation checks the displayed total and the time of
+     * the purchase request in the transaction that charges. If `off`, the gateway instead reads the
      * price again right before the charge (decision 0003).
      */
     conditions: env.getBoolean('FEDERATION_CONDITIONS', isEmbedded),

@@ -1,5 +1,5 @@
 /**
- * Limits, prices and periods of the federation that the rules of several domains use (rules §9).
+ * Limits, prices and periods of the federation that several domains of the gateway use (rules §9).
  */
 
 /** Minimum age of a member, in years (P04). */
@@ -12,7 +12,7 @@ export const uploadBytes = 5 * 1024 * 1024
 export const fileNameLength = 100
 
 /**
- * Time that the federation takes to review a request for a pass without insurance, in days (P10,
+ * Number of days that the federation takes to review a request for a pass without insurance (P10,
  * R-14).
  */
 export const verificationDays = 30

@@ -1,13 +1,13 @@
 /**
- * Histogram that prom-client's registry can export. It is faster than prom-client's own histogram,
- * which concatenates all labels at each observation.
+ * Histogram that a registry of the library prom-client can export. It is faster than the library's
+ * own histogram, which concatenates all labels at each observation.
  */
 
 interface Series {
   labels: Record<string, string>
   /**
-   * Number of observations in each bucket; the last element counts observations above the last
-   * bound.
+   * Number of observations in each bucket of the histogram. The last element counts observations
+   * above the highest bound.
    */
   counts: number[]
   sum: number

@@ -12,9 +12,9 @@ interface Address {
 }
 
 /**
- * Number of listeners that share the port. Each listener accepts one connection per event loop
- * iteration (libuv since 1.45), so with a single listener under load, the last of a thousand
- * clients would wait most of a minute for its rejection.
+ * Number of listeners that share the port. Each listener accepts only one connection per event loop
+ * iteration (libuv since 1.45). With a single listener under load, the last of a thousand clients
+ * would wait almost a minute for its rejection.
  */
 const listenerCount = 32
 
@@ -52,8 +52,8 @@ export async function listenOnPort(
 }
 
 /**
- * Throws when the port is in use. The check binds the port exclusively, because a shared bind
- * succeeds even if another process shares the port.
+ * Throws when the port is in use. The check binds the port exclusively, because a shared bind may
+ * succeed on a port that another process uses.
  */
 async function assertPortFree(address: Address): Promise<void> {
   const server = createServer()

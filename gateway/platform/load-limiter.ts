@@ -1,7 +1,7 @@
 /**
- * Limit of concurrent requests that adapts to the load of this process: it falls while the event
- * loop is late, and then grows again. A slow federation does not lower the limit, because waiting
- * requests leave the event loop idle.
+ * Limit of concurrent requests that adapts to the load of this process. It falls while the event
+ * loop is delayed, and grows again afterwards. A slow federation does not lower the limit, because
+ * the event loop is idle while requests wait.
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
@@ -35,15 +35,16 @@ const initialLimit = 64
 const warmUpMs = 5_000
 
 /**
- * Number of consecutive event loop checks that a single delay affects: the check that runs late,
- * and the next check, which measures the delay.
+ * Number of consecutive event loop checks that one delay affects: the delayed check itself, and the
+ * next check, which measures the delay.
  */
 const checksPerTick = 2
 
 /**
  * Returns the limit of concurrent requests that applies after a check of the event loop. `late` is
  * the mean event loop delay in milliseconds. `inHand` is the highest number of concurrent requests
- * since the previous check.
+ * since the previous check. `most` is the upper bound of the limit, and `lateMs` is the longest
+ * tolerated delay.
  */
 export function computeNextRequestLimit(
   limit: number,
@@ -66,8 +67,8 @@ export class LoadLimiter {
   #inHand = 0
   #peak = 0
   /**
-   * Time of the first request to the gateway, by `performance.now()`; null before the first
-   * request.
+   * Time of the first request to the gateway, in milliseconds as `performance.now()` returns it;
+   * null before the first request.
    */
   #firstRequestAt: number | null = null
   /** Number of consecutive checks that found the event loop to be late. */

@@ -8,16 +8,17 @@ import { type DestinationStream, type LoggerOptions, pino, stdSerializers } from
 import type { PrettyStream } from 'pino-pretty'
 
 /**
- * Matches names of log fields whose values are redacted as a safeguard; no code logs these fields
- * on purpose.
+ * Matches the names of log fields whose values are always redacted. This is a safeguard, because no
+ * code logs such fields on purpose.
  */
 const secretFieldNames =
   /authorization|cookie|password|token|ticket|secret|e-?mail|user_?name|card_?number|phone|birth|^variables$|^body$/i
 /**
- * Log fields that redaction skips, because pino's serializers already reduce them to safe values.
+ * Log fields that need no redaction, because the serializers of the logger pino already reduce them
+ * to safe values.
  */
 const serializedFields = new Set(['req', 'res', 'err'])
-/** Nesting depth in a log entry at which redaction replaces every value. */
+/** Nesting depth in a log entry from which every value is redacted. */
 const maxDepth = 5
 
 /** Returns a logger that writes JSON lines, or readable lines for development. */
@@ -95,9 +96,9 @@ function decodeLoggedPath(path: string): string {
 }
 
 /**
- * Removes the export ticket, picture key or pass code from a URL, because it grants access or
- * reveals the checked vehicle. The whole rest of the path is removed, because a path with an
- * unusual separator or encoding may contain a secret too.
+ * Removes the secret part of a URL before it is logged: an export ticket, a picture key or a pass
+ * code. The whole rest of the path is removed, so that no unusual separator or encoding can keep a
+ * part of the secret.
  */
 function redactSecretsInUrlPath(path: string): string {
   return path.replace(/\/(export|images\/pictures|v)[^\w-].+/is, '/$1/…')

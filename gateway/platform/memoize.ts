@@ -1,8 +1,8 @@
-/** Memoization of values that depend only on an object. */
+/** Memoization of values that are computed from an object. */
 
 /**
- * Returns a function that computes the value of each object once. The value lives as long as the
- * object, which must not change after the first call.
+ * Returns a function that computes a value from an object, and only once for each object. The value
+ * is kept as long as the object exists. The object must not change after the first call.
  */
 export function memoizeByObject<Key extends object, Value extends object>(
   compute: (key: Key) => Value,

@@ -53,7 +53,7 @@ export const gauges = {
   },
 } as const
 
-/** Gauges whose values are read at each export of the metrics. */
+/** Gauge metrics whose current values are read at each export of the metrics. */
 export const observedGauges = {
   breaker_open: { help: '1 while the circuit breaker is open, by connection pool.', labels: ['lane'] },
   requests_in_hand: { help: 'GraphQL requests in progress.', labels: [] },

@@ -20,9 +20,9 @@ type LabelsOf<Metric extends { labels: readonly string[] }> = Record<Metric['lab
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20]
 
 /**
- * Maximum number of label combinations per metric; observations with further combinations are
- * counted as "other". The limit is needed because the federation chooses the codes that become
- * labels.
+ * Maximum number of label combinations per metric. Observations with further combinations are
+ * counted under the label "other". The limit is needed because some labels are codes that the
+ * federation chooses.
  */
 const maxSeries = 500
 
@@ -35,7 +35,10 @@ export interface MetricsReceiver {
     help: string,
     bounds: number[],
   ): { record(seconds: number, labels: Record<string, string>): void }
-  /** Registers a gauge; `read` returns its values at each export. */
+  /**
+   * Registers a gauge metric. The function `read` is called at each export and returns the gauge's
+   * current values.
+   */
   gauge(name: string, help: string, read: () => GaugeReading[]): void
 }
 
@@ -144,7 +147,7 @@ export class Metrics {
     exportMemoryUse(receiver)
   }
 
-  /** Sets the value of a gauge; the gauge is exported from its first value on. */
+  /** Sets the value of a gauge metric. A gauge without a value is not exported. */
   setGauge(name: GaugeName, value: number): void {
     const gauge =
       this.#gauges.get(name)?.gauge ??

@@ -12,8 +12,8 @@ export interface PassCodeSettings {
    */
   keys: readonly PassSigningKey[] | null
   /**
-   * Number of days after the federation's last confirmation of a pass in which its pass code is
-   * accepted. With 0, the pass code is accepted until the last day of the pass.
+   * Number of days for which a pass code is accepted after the federation has last confirmed the
+   * pass. With 0, the pass code is accepted until the last day of the pass.
    */
   attestationDays: number
 }

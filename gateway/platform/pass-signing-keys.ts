@@ -94,8 +94,9 @@ function computePublicKeyId(publicKey: KeyObject): number {
 }
 
 /**
- * Returns the key that signs on a given day: of the keys whose first day has come, the one with the
- * latest first day. Returns the earliest key when no first day has come, and null without keys.
+ * Returns the key that signs on a given day: the key with the latest first day up to that day. If
+ * all first days lie after the given day, returns the key with the earliest one. Returns null for
+ * an empty list.
  */
 export function selectPassSigningKeyOfDay(
   keys: readonly PassSigningKey[],
@@ -114,8 +115,8 @@ export function buildPublicPassKeys(keys: readonly PassSigningKey[]): PublicPass
 }
 
 /**
- * Signs bytes with ES256; the signature consists of the 32-byte numbers r and s. Of the two valid
- * values of s, the lower one is used, so that a pass has only one valid code.
+ * Signs bytes with ES256. The signature consists of two 32-byte numbers, r and s. Of the two valid
+ * values of s, the lower one is used, so that a signature has only one accepted form.
  */
 export function signPassBytes({ privateKey }: PassSigningKey, bytes: Uint8Array): Uint8Array {
   const signature = sign('sha256', bytes, { key: privateKey, dsaEncoding: 'ieee-p1363' })

@@ -1,13 +1,13 @@
 /**
- * Normalized client networks, e-mail addresses and account numbers, so that every spelling shares
- * one rate limit counter.
+ * Normalizes client networks, e-mail addresses and account numbers, so that all spellings of a
+ * value share one rate limit counter.
  */
 import { SocketAddress, isIP, isIPv4 } from 'node:net'
 
 /**
  * Returns the network of a client for rate limits: its IPv4 address, or the /64 prefix of its IPv6
- * address, which one household shares. Without a valid address from the proxy, the socket's address
- * counts; 'unknown' for a closed socket.
+ * address, which one household shares. If the proxy gives no valid address, the address of the
+ * socket is used. Returns 'unknown' for a closed socket.
  */
 export function getClientNetwork(address: string | undefined, socketAddress: string | undefined): string {
   return parseIpNetwork(address) ?? parseIpNetwork(socketAddress) ?? 'unknown'
@@ -36,8 +36,8 @@ function getIpv6Prefix(address: string): string {
 }
 
 /**
- * Maximum number of characters of a user's input that are used for a rate limit key. It exceeds the
- * length of every valid input, even after Unicode normalization.
+ * Maximum number of characters of a user's input that become part of a rate limit key. Every valid
+ * input is shorter, even after Unicode normalization.
  */
 const maxKeyInputLength = 400
 const maxKeyLength = 100
@@ -56,9 +56,9 @@ export function buildAccountNumberRateLimitKey(accountNumber: string): string {
 }
 
 /**
- * Returns the canonical form of an e-mail address, which is equal for all its spellings: trimmed,
- * NFC, lower case. The two lower-case forms of the Greek sigma, between which JavaScript chooses by
- * the preceding letter, both become σ.
+ * Returns the canonical form of an e-mail address: trimmed, in Unicode form NFC, in lower case. All
+ * spellings of an address have the same canonical form. The Greek letter sigma has two lower-case
+ * forms, which both become σ.
  */
 export function normalizeEmail(email: string): string {
   return email.trim().normalize('NFC').toLowerCase().replaceAll('ς', 'σ')

@@ -23,27 +23,27 @@ export function readRateLimits(env: EnvironmentReader) {
     wrongSecrets: env.getInteger('WRONG_SECRETS', 5, 1, 1_000_000),
     /**
      * `WRONG_CODES`: maximum number of wrong one-time codes for one account in 16 minutes, from all
-     * clients without a valid token. A code allows five attempts, so some remain for the account's
-     * owner.
+     * clients without a valid token of the account. A code allows five attempts, so attempts remain
+     * for the account's owner.
      */
     wrongCodes: env.getInteger('WRONG_CODES', 2, 1, 1_000_000),
     /**
      * `WRONG_SECRETS_PER_DEVICE`: maximum number of wrong passwords for one account in 16 minutes
-     * with one device token; all devices of the account together may enter one more. Equal limits
-     * apply to wrong one-time codes, and to clients that requested a code.
+     * with one device token; all devices of the account together may enter one more. The same
+     * limits apply to wrong one-time codes, and to clients with the token of a code request.
      */
     wrongSecretsPerDevice: env.getInteger('WRONG_SECRETS_PER_DEVICE', 3, 1, 1_000_000),
     /**
      * `MAILS_PER_HOUR`, `MAILS_PER_DAY`: maximum number of e-mails of all kinds to one member.
-     * Repeated confirmation e-mails have a separate limit of the same size.
+     * Confirmation e-mails that are sent again have a separate limit of the same size.
      */
     mailsPerHour: env.getInteger('MAILS_PER_HOUR', 20, 1, 1_000_000),
     mailsPerDay: env.getInteger('MAILS_PER_DAY', 60, 1, 1_000_000),
     resetsBeyondMails,
     /**
-     * `TAKEN_EMAILS`: number of existing accounts that one account or IP address may discover in 15
-     * minutes by registering or changing an e-mail address (decision 0030). The limit prevents
-     * testing a list of e-mail addresses for existing accounts.
+     * `TAKEN_EMAILS`: maximum number of e-mail addresses of other accounts that one account or IP
+     * address may try to register or change to in 15 minutes (decision 0030). Without the limit, a
+     * stranger could test a list of e-mail addresses for existing accounts.
      */
     takenEmails: env.getInteger('TAKEN_EMAILS', 10, 1, 1_000_000),
     /**
@@ -52,9 +52,9 @@ export function readRateLimits(env: EnvironmentReader) {
      */
     numbers: {
       /**
-       * `NUMBER_TRIES`: allowed attempts to enter one control or pass number in 15 minutes, from
-       * all IP addresses together. The limit prevents guesses of the other form values that belong
-       * to the number.
+       * `NUMBER_TRIES`: allowed attempts to enter the same control or pass number in 15 minutes,
+       * from all IP addresses together. The limit prevents guessing the other form values that are
+       * asked for with the number.
        */
       number: env.getInteger('NUMBER_TRIES', 10, 1, 1_000_000),
       /**
@@ -64,17 +64,17 @@ export function readRateLimits(env: EnvironmentReader) {
       address: env.getInteger('NUMBER_TRIES_PER_ADDRESS', 60, 1, 1_000_000),
       /**
        * `NUMBER_TRIES_IN_ALL`: total number of attempts to enter any control or pass number in 15
-       * minutes, from all IP addresses. For an attacker with many addresses, ten million numbers
-       * take two months; a presale needs only a fraction of the limit.
+       * minutes, from all IP addresses. An attacker with many addresses needs two months to try ten
+       * million numbers. The legitimate visitors of a presale use only a fraction of the limit.
        */
       all: env.getInteger('NUMBER_TRIES_IN_ALL', 2_000, 1, 100_000_000),
       beyond: numberTriesBeyond,
     },
     verifications: passChecksPerAddress,
     /**
-     * Limits of the cost of GraphQL documents per minute. A field costs 1, with fragments expanded;
-     * a screen costs some 150. Federation calls and result values add to the cost of a document
-     * that is not a trusted document.
+     * Limits of the cost of GraphQL documents per minute. Each field costs 1, including the fields
+     * of fragments. A screen of the portal costs some 150. Federation calls and result values add
+     * to the cost of a document that is not a trusted document.
      */
     queries: {
       /**
@@ -89,9 +89,9 @@ export function readRateLimits(env: EnvironmentReader) {
       address: env.getInteger('QUERY_COST_PER_ADDRESS', 600_000, 100, 1_000_000_000),
     },
     /**
-     * Limits of sensitive mutations in a minute, by account and by IP address. Only programs reach
-     * the limits per IP address, which are high because an office or the customers of a mobile
-     * carrier share an address.
+     * Limits of sensitive mutations in a minute, by account and by IP address. The limits per IP
+     * address are so high that only programs reach them, because an office or the customers of a
+     * mobile carrier share an address.
      */
     sensitive: {
       secret: {
@@ -117,8 +117,9 @@ export function readRateLimits(env: EnvironmentReader) {
       },
       payment: {
         /**
-         * `PURCHASES`: allowed payment attempts of one kind in a minute by one account. Repetitions
-         * with the same idempotency key count too; a screen sends few repetitions.
+         * `PURCHASES`: allowed payment attempts of one kind in a minute by one account. Each kind
+         * of payment is counted separately. A repetition with the same idempotency key counts too,
+         * but the portal sends few repetitions.
          */
         account: env.getInteger('PURCHASES', 60, 1, 1_000_000),
         /**

@@ -1,4 +1,7 @@
-/** Environment variables that earlier releases read, with the constants that replaced them. */
+/**
+ * Environment variables that only earlier releases of the gateway read, with the constants that
+ * replaced them.
+ */
 import type * as limits from './constant-limits.ts'
 import { SettingError } from './environment-reader.ts'
 

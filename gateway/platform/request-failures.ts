@@ -20,8 +20,8 @@ interface FailureOptions extends ErrorOptions {
   /** Time after which the client may send the request again, in seconds. */
   retryAfter?: number
   /**
-   * Suffix of an error message's key (`errors.<code>.<advice>`). It selects a message with advice
-   * for a specific situation.
+   * Last part of the locale key of an error message (`errors.<code>.<advice>`). It selects a
+   * message with advice for a specific situation.
    */
   advice?: string
 }
@@ -44,8 +44,8 @@ export class Failure extends Error {
   readonly text: string
 
   /**
-   * Creates the failure of a request. `reason` explains it in the log and is never sent to the
-   * client.
+   * Creates an error that fails a whole GraphQL request. `reason` explains the error in the log and
+   * is never sent to the client.
    */
   constructor(code: FailureCode, reason: string, options: FailureOptions = {}) {
     super(reason, options)
@@ -74,7 +74,8 @@ export class BadRequest extends Failure {
 /** Error: the gateway got no readable response from the federation. */
 export class FederationFailure extends Failure {
   /**
-   * True when the federation may have received the request. The outcome of a write is then unknown.
+   * True when the federation may have received the call. If the call changes data, it is then
+   * unknown if the change happened.
    */
   readonly mayHaveArrived: boolean
   /** Name of the failed federation call; undefined when it is unknown. */

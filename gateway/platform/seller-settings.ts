@@ -22,8 +22,8 @@ export const demoSeller: Seller = {
 }
 
 /**
- * Reads the four settings of the seller, and throws when only some of them are set. A buyer can
- * claim taxes back only with a receipt that states all four, if its total is $100 or more.
+ * Reads the four settings of the seller, and throws when only some of them are set. To claim taxes
+ * back on $100 or more, a buyer needs a receipt that states all four.
  *
  * - `SELLER_NAME`, `SELLER_ADDRESS`: the seller's legal name and postal address in one line.
  * - `TPS_NUMBER`, `TVQ_NUMBER`: the seller's registrations for the two sales taxes.

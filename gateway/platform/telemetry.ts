@@ -1,16 +1,16 @@
 /**
  * Exports traces and metrics to an OpenTelemetry collector if `OTEL_EXPORTER_OTLP_ENDPOINT` is set.
- * Spans contain no names, e-mail addresses, tokens or input. The OpenTelemetry packages are loaded
- * only then; they read `OTEL_SERVICE_NAME`, `OTEL_RESOURCE_ATTRIBUTES` and
- * `OTEL_EXPORTER_OTLP_HEADERS` themselves.
+ * Spans contain no names, e-mail addresses, tokens or input. Without this setting, the
+ * OpenTelemetry packages are not loaded. The packages themselves read `OTEL_SERVICE_NAME`,
+ * `OTEL_RESOURCE_ATTRIBUTES` and `OTEL_EXPORTER_OTLP_HEADERS`.
  */
 import { randomBytes } from 'node:crypto'
 import { hostname } from 'node:os'
 import type { Metrics } from './metrics.ts'
 
 /**
- * Outcome of a GraphQL request: the metric labels of its operation, and the code of its first
- * error, or `ok` without errors.
+ * Outcome of a GraphQL request. Contains the metric labels of the operation, and the code of the
+ * first error or, without errors, `ok`.
  */
 export interface Outcome {
   operation: string
@@ -52,9 +52,9 @@ export interface Telemetry {
 }
 
 export interface TelemetrySettings {
-  /** URL of the OpenTelemetry collector, without the paths of its signals (`/v1/traces`). */
+  /** Base URL of the OpenTelemetry collector, to which paths such as `/v1/traces` are appended. */
   endpoint: string
-  /** Share of root traces that are sampled, from 0 to 1. */
+  /** Fraction of new traces that are recorded, from 0 to 1. */
   share: number
   /** Interval of metric exports, in milliseconds. */
   intervalMs: number

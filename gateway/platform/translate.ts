@@ -56,8 +56,8 @@ export function normalizeForSearch(text: string): string {
 }
 
 /**
- * Instance of i18next whose type accepts any key. Its regular type accepts only the keys of portal
- * texts, not those of gateway texts.
+ * The i18next instance, with a type that accepts any text key. Its regular type accepts only keys
+ * of the portal's texts, and rejects those of the gateway's texts.
  */
 const looseTexts = texts as unknown as {
   t(key: string, options: Record<string, unknown>): string

@@ -17,9 +17,7 @@ export class MemoryState implements SharedState {
   readonly #oneTimeTexts: LRUCache<string, string>
   readonly #texts: LRUCache<string, string>
   readonly #records: LRUCache<string, string>
-  /**
-   * Queue of each lock: maps the name of the lock to the promise of the task that was queued last.
-   */
+  /** Maps the name of each lock to the promise of the last task in the queue of the lock. */
   readonly #locks = new Map<string, Promise<unknown>>()
 
   constructor({ now = () => performance.now() }: MemorySettings = {}) {
@@ -113,8 +111,8 @@ export class MemoryState implements SharedState {
   }
 
   /**
-   * Does nothing: a portal with its state in memory has one instance, so there are no other
-   * instances to notify of stale cache entries.
+   * Does nothing. A portal with its state in memory has one instance, so no other instance has
+   * cache entries that become stale.
    */
   publishStaleDataKind(): void {}
   onStale(): void {}

@@ -1,14 +1,14 @@
 /**
- * Lua scripts that Redis runs atomically. One command checks all counters of a request, and
- * increments all of them or none. The library `rate-limiter-flexible` would send one command per
- * counter and would count rejected requests.
+ * Lua scripts that Redis runs atomically. One script call checks all rate limit counters of a
+ * request, and increments all of them or none. The library `rate-limiter-flexible` would send one
+ * command per counter and would count rejected requests.
  */
 export const scripts = {
   /**
-   * Lua script that increments all counters in KEYS, or none if one is full. ARGV contains four
-   * values per counter: limit, window (ms), increment, and 1 for a sliding window or 0. Returns the
-   * position of the full counter or 0, then two values per counter: its count, and the milliseconds
-   * until its window ends (negative without a window).
+   * Lua script that increments all rate limit counters in KEYS, or none if one is full. ARGV
+   * contains four values per counter: limit, time window (ms), increment, and 1 for a sliding or 0
+   * for a fixed window. Returns a list: the position of the full counter (0 if none), then for each
+   * counter its count and the milliseconds until its window ends (negative without a window).
    */
   takeCounts: {
     lua: `
@@ -34,7 +34,8 @@ end
 return result`,
   },
   /**
-   * Lua script that decrements counters. KEYS: the counters. ARGV: the decrement of each counter.
+   * Lua script that decrements rate limit counters. KEYS: the counters. ARGV: the decrement of each
+   * counter.
    */
   giveBackCounts: {
     lua: `
@@ -55,8 +56,8 @@ redis.call('SET', KEYS[1], text, 'PX', ARGV[2])
 return text`,
   },
   /**
-   * Lua script that extends or releases a lock. KEYS: the lock. ARGV: the expected owner of the
-   * lock, and the new lease (ms); 0 releases the lock.
+   * Lua script that extends the lease of a lock, or releases the lock. KEYS: the lock. ARGV: the
+   * expected owner of the lock, and the new lease (ms); 0 releases the lock.
    */
   keepLock: {
     numberOfKeys: 1,

@@ -1,6 +1,6 @@
 /**
- * Shared state in Redis. While Redis is unavailable, this instance uses its own memory instead, but
- * refuses operations that need the lock of a payer.
+ * Shared state of all gateway instances in Redis. While Redis is unavailable, this instance uses
+ * its own memory instead, but refuses operations that must lock a payer.
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -73,7 +73,10 @@ export class RedisState implements SharedState {
   readonly #instanceId = randomUUID()
   readonly #onChange: (place: StateLocation) => void
   #reportedLocation: StateLocation = 'redis'
-  /** Time until which Redis is not called after a failed command, by `performance.now()`. */
+  /**
+   * End of the pause in calls to Redis after a failed command, in milliseconds as
+   * `performance.now()` returns them.
+   */
   #pausedUntil = 0
   /**
    * Keys of stored texts whose removal Redis has not confirmed. The texts are removed when Redis is

@@ -31,20 +31,25 @@ export interface CountState {
    * Sum of the amounts counted in the current time window of the rate limit.
    */
   count: number
-  /** Time until the window ends and the counter is zero again, in ms; 0 without a window. */
+  /**
+   * Time until the rate limit window ends and the counter restarts at zero, in milliseconds; 0 if
+   * no window has begun.
+   */
   resetAfterMs: number
 }
 
 /** Result of an attempt to increment rate limit counters, with their states in the given order. */
 export interface MeasuredIncrement {
-  /** Counter that is full, so that no counter was incremented; null after success. */
+  /**
+   * Rate limit counter that was full, in which case no counter was incremented; null after success.
+   */
   full: ExhaustedCount | null
   states: CountState[]
 }
 
 /**
- * Access to purchase records, which are read and written while the payer's lock is held. Purchase
- * records have no fallback in memory: operations fail while Redis is unavailable.
+ * Functions that read and write purchase records while the payer's lock is held. If Redis is
+ * configured but unavailable, the functions throw instead of using memory.
  */
 export interface Records {
   read(key: string): Promise<string | null>
@@ -53,21 +58,21 @@ export interface Records {
 }
 
 /**
- * Storage of the shared state. `redis gone` means that Redis is configured but unavailable, so this
- * process keeps the state in its memory.
+ * Place where the shared state is currently stored. `redis gone` means that Redis is configured but
+ * unavailable, so this process keeps the state in its memory.
  */
 export type StateLocation = 'memory' | 'redis' | 'redis gone'
 
 export interface SharedState {
   readonly location: StateLocation
   /**
-   * Increments all given rate limit counters, or no counter when a counter is full. Returns the
-   * full counter; null after success.
+   * Increments all given rate limit counters and returns null. If one of the counters is full,
+   * increments none and returns the full counter.
    */
   increment(counts: readonly Count[]): Promise<ExhaustedCount | null>
   /**
-   * Increments rate limit counters like `increment`, and also returns the state of each counter,
-   * for limits whose remaining allowance the caller may know.
+   * Increments rate limit counters like `increment`, and also returns the state of each counter.
+   * Used for rate limits whose remaining number of requests is shown to the client.
    */
   incrementAndMeasure(counts: readonly Count[]): Promise<MeasuredIncrement>
   /**
