@@ -18,7 +18,7 @@ import { findFreePort } from './platform/free-port.ts'
 import { listenOnPort } from './platform/listen-on-port.ts'
 import { SettingError } from './platform/environment-reader.ts'
 
-/** Interval of the check whether the parent process has ended, in milliseconds. */
+/** Interval at which the gateway checks if its parent process has ended, in milliseconds. */
 const orphanPollMs = 500
 
 // A compile cache halves the time of later starts, also for the federation.
@@ -93,8 +93,8 @@ async function startGateway(config: Config): Promise<void> {
 }
 
 /**
- * Calls `callback` when npm, the parent process, was killed. A killed npm sends no signal, so the
- * gateway would otherwise run forever. The npm script uses `exec`, so that the parent process is
+ * Calls `callback` when the parent process npm has ended. If npm is killed, the gateway gets no
+ * signal and would otherwise run forever. The npm script uses `exec`, so that the parent process is
  * npm and not a shell.
  */
 function onParentProcessKilled(callback: () => void): void {

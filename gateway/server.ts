@@ -49,14 +49,15 @@ import type { SharedState } from './platform/shared/shared-state.ts'
 import { dayMs } from './platform/calendar-days.ts'
 
 /**
- * Size of the buffer that receives a request body before a handler reads it, in bytes. It is small,
- * because even a rejected request takes a buffer.
+ * Size in bytes of the buffer for the part of a request body that no handler has read yet. The
+ * buffer is small, because even a rejected request occupies one.
  */
 export const bodyBufferBytes = 16_384
 
 /**
- * Time after which an idle connection is closed, in milliseconds. It exceeds the timeout of reverse
- * proxies, because a proxy must not send a request on a connection that is just closing.
+ * Time after which an idle connection is closed, in milliseconds. It is longer than the timeout of
+ * reverse proxies, so that a proxy never sends a request on a connection that the gateway is
+ * closing.
  */
 const keepAliveMs = 72_000
 
@@ -225,8 +226,8 @@ function createGatewayPurchaseGuard({ calls }: Config, shared: SharedState): Loc
 }
 
 /**
- * Logs a warning when a restart would lose idempotency keys. Called only after a successful start,
- * so that a failed start shows only its error.
+ * Logs a warning if a restart of the gateway would lose idempotency keys. Called only after a
+ * successful start, so that a failed start shows nothing but its error.
  */
 export function warnAboutLostIdempotencyKeys(
   { log }: FastifyInstance,

@@ -1,8 +1,8 @@
 /**
- * Finds the portal tests that a change can break, for `npm run check -- --changed`. A test counts
- * as a test of a screen only if it names the screen's URL, because nearly every test imports all
- * screens. A change of a contract or locale file affects only the files that use a changed field or
- * text key.
+ * Finds the portal tests that a source change can break, for `npm run check -- --changed`. Nearly
+ * every test imports all screens, so a test counts as a test of a screen only if it contains the
+ * screen's URL. A change of a contract or locale file affects only the files that use a changed
+ * field or text key.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
@@ -25,8 +25,8 @@ export interface Sources {
 }
 
 /**
- * A change of the source tree: the changed files, and the changed names in contracts and locale
- * files.
+ * A change of the source tree: the changed files, and the changed names in the GraphQL schema and
+ * in locale files.
  */
 export interface Change {
   /** Changed files, relative to the project. */
@@ -76,8 +76,8 @@ function findStylesheetImporters(file: string, { texts }: Sources): string[] {
 }
 
 /**
- * Returns true when a source text uses a changed name: it contains the name as a whole word, or the
- * beginning of a locale key that it completes at run time.
+ * Returns true when a source text uses a changed name. The text contains the name as a whole word,
+ * or the beginning of a locale key in a template that is completed at run time.
  */
 function sourceTextContainsName(text: string, name: string): boolean {
   if (!name.includes('.')) return new RegExp(`\\b${name}\\b`).test(text)
@@ -87,9 +87,9 @@ function sourceTextContainsName(text: string, name: string): boolean {
 }
 
 /**
- * Returns the import graph with direct links from each test to the screens that it tests, instead
- * of links from routes files to all screens. A test tests the screens whose URLs it opens, and the
- * screens of the same domain whose URLs it expects.
+ * Returns an import graph in which each test is linked directly to the screens that it tests. The
+ * links from routes files to all screens are removed. A test tests the screens whose URLs it opens,
+ * and the screens of the same domain whose URLs it expects.
  */
 function linkTestsToScreens({ imports, texts, wizards }: Sources): Graph {
   const screens = [...texts].flatMap(([file, text]) =>
@@ -122,8 +122,8 @@ interface RoutedScreen {
 }
 
 /**
- * Returns the screens that a routes file imports, with their URLs. Each screen has the URL of the
- * last `paths` entry or wizard step before its import.
+ * Returns the screens that a routes file imports, with their URLs. The URL of a screen is the last
+ * `paths` entry or wizard step before the import of the screen.
  */
 function findScreensImportedByRoutesFile(
   routesFile: string,
@@ -158,7 +158,7 @@ function createPatternOfUrlPath(urlPath: string): RegExp {
   return new RegExp(`^${source}/?$`, 'i')
 }
 
-/** URL paths without query strings that a test file names. */
+/** URL paths in the text of a test file, without query strings. */
 interface UrlPathsOfTest {
   opened: string[]
   /** URL paths that a test file contains only as the expected values of assertions. */
@@ -224,8 +224,8 @@ export function findChangedLocaleKeys(before: string, after: string): string[] {
 }
 
 /**
- * Returns what changed between a commit and the working tree: files, and names in contract and
- * locale files.
+ * Returns the changed files between a commit and the working tree, and the changed names in
+ * contract and locale files.
  */
 export function readChangeOfCommit(commit: string): Change {
   const runGitCommand = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' })

@@ -14,9 +14,9 @@ const root = join(import.meta.dirname, '..')
 const release = join(root, 'dist/release')
 
 /**
- * Files of the release that the gateway and the federation need at run time. They include
- * TypeScript sources, which Node runs directly. Tests, tools and the sources of the portal are left
- * out.
+ * Files that the gateway and the federation need at run time, which become part of the release.
+ * They include TypeScript sources, which Node runs directly. The release contains no tests, no
+ * tools and no sources of the portal.
  */
 const parts = [
   'gateway',

@@ -1,12 +1,12 @@
 /**
- * Checks a federation with read calls only, and reports a verdict for each call of the REST
- * contract (`docs/connecting.md`).
+ * Checks if a federation follows the REST contract, and prints a verdict for each call of the
+ * contract (`docs/connecting.md`). The script sends only calls that read data.
  *
  * Usage: `npm run check:federation -- URL [--format text|markdown|json]`. Without a URL, the script
  * lists the calls that the specification does not define.
  *
  * With FEDERATION_USER and FEDERATION_PASSWORD, the script also checks the calls that need a
- * session. The session is its only side effect, and the script ends it.
+ * session. The only side effect is the session, which the script ends.
  */
 import { parseArgs } from 'node:util'
 import { formatTableOfCallsMissingFromSpecification } from './federation-check/assumed-calls.ts'

@@ -241,8 +241,8 @@ async function runGenerationStepIfStale(step: Step): Promise<void> {
 }
 
 /**
- * Returns a hash of the input files of a generation step and of the package lock file, because a
- * new version of a tool may change its output.
+ * Returns a hash of the input files of a generation step. The hash includes the package lock file,
+ * because a new version of a tool may change its output.
  */
 function hashInputFiles(globs: string[]): string {
   const hash = createHash('sha256')

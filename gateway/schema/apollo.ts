@@ -86,14 +86,12 @@ export async function startGraphqlEngine(
   return { apollo, path: new TrustedPath(documents, executor, steps), schema }
 }
 
-/**
- * Coerced variables of each GraphQL request that passed the admission checks, keyed by the context
- * of the request.
- */
+/** Maps the context of each admitted GraphQL request to the coerced variables of the request. */
 type CoercedVariables = WeakMap<Context, Record<string, unknown>>
 
 /**
- * Returns an Apollo plugin that runs the request steps (admission and metrics) in Apollo's hooks.
+ * Returns an Apollo plugin that checks each GraphQL request before execution and records the
+ * metrics of the request.
  */
 function createAdmissionAndMetricsPlugin(
   { admit, measure }: RequestSteps,

@@ -1,12 +1,13 @@
 /**
- * Coerces the variables of a GraphQL request and stops at the first error. graphql-js would copy an
- * invalid value into each of up to fifty errors, which could take seconds.
+ * Coerces the variables of a GraphQL request to their declared types, and stops at the first error.
+ * The library graphql-js would instead copy an invalid value into each of up to fifty errors, which
+ * could take seconds.
  */
 import { GraphQLError, type GraphQLSchema, type OperationDefinitionNode, getVariableValues } from 'graphql'
 
 /**
- * Matches the suggestion that graphql-js appends to an error message. A suggestion names schema
- * elements, so it is removed when introspection is off.
+ * Matches the suggestion ("Did you mean …") that graphql-js appends to an error message. A
+ * suggestion names schema elements, so it is removed when introspection is off.
  */
 const suggestionPattern = /,? ?Did you mean .+\?$/s
 

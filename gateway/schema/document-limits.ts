@@ -1,6 +1,6 @@
 /**
- * Validation limits of a GraphQL document, such as depth, number of fields, aliases of one field,
- * and operations. Fields in fragments count too.
+ * Checks the size limits of a GraphQL document: depth, number of fields, aliases of one field,
+ * operations and others. The fields of fragments count too.
  */
 import {
   type ASTVisitor,
@@ -39,13 +39,16 @@ export function exceedsLineCount(text: string, maxLines: number): boolean {
   return lines > maxLines
 }
 
-/** Empty document that replaces a rejected document for the remaining validation rules. */
+/**
+ * Empty GraphQL document. The remaining validation rules get it in place of a document that is
+ * already rejected.
+ */
 const emptyDocument: DocumentNode = { kind: Kind.DOCUMENT, definitions: [] }
 
 /**
- * Returns the GraphQL validation rule that rejects a document beyond the limits. The remaining
- * rules of graphql-js then check an empty document, because comparing every pair of fields would
- * take them too long.
+ * Returns the GraphQL validation rule that rejects a document beyond the size limits. It gives the
+ * remaining rules an empty document, because they would take too long to compare every pair of
+ * fields.
  */
 export function createDocumentLimitRule(limits: Limits): ValidationRule {
   return (context: ValidationContext): ASTVisitor => ({
@@ -65,8 +68,8 @@ export function createDocumentLimitRule(limits: Limits): ValidationRule {
 
 /**
  * Validation rule that rejects an operation of a type that the schema does not define, such as a
- * subscription. graphql-js detects it only during execution, too late to reject the request as
- * invalid.
+ * subscription. graphql-js detects such an operation only during execution, when the request no
+ * longer counts as invalid.
  */
 export function rejectUnknownOperationTypes(context: ValidationContext): ASTVisitor {
   return {
@@ -121,7 +124,7 @@ interface Size {
 /** Fields and fragment spreads of a selection set, with its fragments expanded. */
 interface SelectionFields {
   fields: FieldNode[]
-  /** Names of the fragments that the selection set spreads, without repetition. */
+  /** Names of the fragments that are used in the selection set, each name once. */
   seen: Set<string>
   spreads: number
 }
@@ -195,8 +198,9 @@ class DocumentMeasure {
   }
 
   /**
-   * Checks the number of aliases, and the number of field comparisons that graphql-js would make.
-   * Selections with the same response name are merged first, as during execution.
+   * Checks the number of aliases, and the number of field comparisons that graphql-js would make to
+   * validate the document. The selections of fields with the same response name are merged first,
+   * as during execution.
    */
   #checkAliasesAndComparisons(selectionSets: readonly SelectionSetNode[]): void {
     const { fields, spreads } = this.#collectFields(selectionSets)

@@ -5,7 +5,10 @@
 import type { DocumentNode } from 'graphql'
 import { LRUCache } from 'lru-cache'
 
-/** Document store of Apollo Server, whose keys are hashes of document texts. */
+/**
+ * Store in which Apollo Server keeps parsed GraphQL documents. The keys are hashes of the document
+ * texts.
+ */
 export class DocumentStore {
   readonly #trustedTexts: ReadonlySet<string>
   readonly #trustedDocuments = new Map<string, DocumentNode>()
@@ -53,14 +56,14 @@ export class DocumentStore {
 const getDocumentText = ({ loc }: DocumentNode) => loc?.source.body ?? ''
 
 /**
- * Number of text characters that count like one lexical token, because they take as much memory
- * (two bytes per character).
+ * Number of characters of a document text that take as much memory as one lexical token. A
+ * character takes two bytes.
  */
 const charactersPerToken = 150
 
 /**
  * Estimates the memory of a parsed GraphQL document, expressed as a number of lexical tokens. The
- * text length counts too, because a single token or comment may be very long.
+ * text length counts too, because one token or comment may be very long.
  */
 function computeSizeInLexerTokens(document: DocumentNode): number {
   let count = Math.ceil(getDocumentText(document).length / charactersPerToken)

@@ -1,6 +1,7 @@
 /**
- * Cost limit of introspection queries: twice the cost of the introspection query of common tools.
- * Without the limit, nested lists would let a document of a few lines select millions of fields.
+ * Limits the cost of introspection queries to twice the cost of the query that common tools send.
+ * Without the limit, a document of a few lines could select millions of fields through nested
+ * lists.
  */
 import {
   type DocumentNode,
@@ -64,8 +65,8 @@ class IntrospectionCounter {
   readonly #most: number
   readonly #fragments: Map<string, FragmentDefinitionNode>
   /**
-   * Names of the fragments that contain the selection that is being counted. A fragment that
-   * contains itself is not entered again, because another validation rule rejects it.
+   * Names of the fragments that the count has entered and not yet left. A fragment that contains
+   * itself is not entered again, because another validation rule rejects it.
    */
   readonly #openFragments = new Set<string>()
 
@@ -120,7 +121,10 @@ class IntrospectionCounter {
     }
   }
 
-  /** Resolves an introspection field with graphql-js, including deprecated elements. */
+  /**
+   * Returns the value of an introspection field, as graphql-js resolves it. Lists include
+   * deprecated schema elements.
+   */
   #resolveIntrospectionField({ resolve }: GraphQLField<unknown, unknown>, parent: unknown): unknown {
     const info = { schema: this.#schema } as GraphQLResolveInfo
     return resolve?.(parent, { includeDeprecated: true }, null, info)

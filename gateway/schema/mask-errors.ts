@@ -1,5 +1,5 @@
 /**
- * Masks errors: a client sees a known error code, a message from `locales` and the request id, but
+ * Masks errors: a client gets a known error code, a translated message and the request id, but
  * never the text of an unexpected error.
  */
 import { ApolloServerValidationErrorCode, unwrapResolverError } from '@apollo/server/errors'
@@ -30,7 +30,7 @@ const requestCodes = new Set([
 const introspectionOffMessage =
   'Introspection is off: read `schema.graphql`, which this gateway serves at /schema.graphql.'
 
-/** Maximum length of an error message that quotes the request, in characters. */
+/** Maximum length of an error message that quotes parts of the client's request, in characters. */
 const maxMessageLength = 300
 
 /**
@@ -79,8 +79,8 @@ function unwrapThrownError(error: unknown): unknown {
 }
 
 /**
- * Returns true for the error that graphql-js throws when the value of a nullable variable is null,
- * but the argument that uses the variable is required. Only execution detects this error.
+ * Returns true for the error that graphql-js throws when a variable is null although the argument
+ * that uses the variable is required. graphql-js detects this error only during execution.
  */
 function isGraphqlVariableError(cause: unknown): cause is GraphQLError {
   return cause instanceof GraphQLError && cause.nodes?.[0]?.kind === Kind.VARIABLE
@@ -109,7 +109,7 @@ function formatWaitingTime(seconds: number, language: Language): string {
   return translate(language, 'common', `errors.in.${unit}`, { count: Math.ceil(seconds / length) })
 }
 
-/** Logs the errors of a request, at a level that depends on their cause. */
+/** Logs the errors of a request. The log level of an error depends on its cause. */
 export function logRequestFailures(
   errors: readonly GraphQLError[],
   operationName: string | null | undefined,

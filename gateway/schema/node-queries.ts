@@ -10,8 +10,8 @@ import { type Satisfies, type DomainPart, type UnionToIntersection, domains } fr
 const maxIds = 100
 
 /**
- * Functions that find an object by its id, by object type. The compiler rejects an object type
- * without such a function.
+ * Maps each object type to the function that finds an object of the type by its id. Compilation
+ * fails if an object type has no such function.
  */
 const finders = Object.assign(
   {},

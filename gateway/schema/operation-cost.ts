@@ -9,7 +9,7 @@ import { Failure } from '../platform/request-failures.ts'
 import { countFields } from './document-limits.ts'
 
 /**
- * Costs of the operations in the document cache, so that the cost of each operation is computed
+ * Costs of the GraphQL operations in the document cache. The cost of each operation is computed
  * only once.
  */
 const operationCosts = new WeakMap<OperationDefinitionNode, number>()

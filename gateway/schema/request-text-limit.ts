@@ -1,6 +1,6 @@
 /**
- * Size limit of GraphQL requests without a file. Only file data may be large, because the
- * validation of megabytes of other text would take too long.
+ * Limits the size of GraphQL requests, not counting the data of an uploaded file. The validation of
+ * megabytes of other text would take too long.
  */
 import {
   GraphQLError,
@@ -17,8 +17,8 @@ import {
 const fileInput = { type: 'UploadInput', field: 'base64' }
 
 /**
- * Throws for a request larger than `requestBytes`, unless it is a mutation with an uploaded file
- * and its values other than the file fit in `requestBytes`.
+ * Checks a request that is larger than `requestBytes`. Throws unless the request is a mutation that
+ * accepts a file, and its other values fit in `requestBytes`.
  */
 export function assertLargeRequestHasFile(
   schema: GraphQLSchema,

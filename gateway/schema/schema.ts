@@ -22,8 +22,8 @@ import { formRuleQueries } from './published-form-rules.ts'
 import { uploadScalar } from './upload-scalar.ts'
 
 /**
- * Scalar of URLs. It needs no validation, because the parser of federation responses normalizes
- * URLs and replaces invalid URLs with null.
+ * GraphQL scalar of URLs. It does not validate URLs, because the parser of federation responses has
+ * already normalized valid URLs and replaced invalid ones with null.
  */
 const urlScalar = new GraphQLScalarType<string>({
   name: 'URL',
@@ -41,7 +41,10 @@ const dateTimeScalar = new GraphQLScalarType({
   serialize: (value) =>
     typeof value === 'number' ? formatTimestamp(value) : DateTimeResolver.serialize(value),
 })
-/** GraphQL scalar of calendar dates. Resolvers get texts instead of the library's `Date`. */
+/**
+ * GraphQL scalar of calendar dates. Resolvers get a date argument as text, not as the `Date` object
+ * that the library's own scalar would create.
+ */
 const dateScalar = new GraphQLScalarType<string, unknown>({
   ...DateResolver.toConfig(),
   parseValue: (value) => {
@@ -61,8 +64,8 @@ const rootResolvers = {
 }
 
 /**
- * Resolves the field `viewer` of a mutation result: reads the member again after the mutation. Runs
- * only when a client selects the field.
+ * Returns the value of the field `viewer` in a mutation result: the member as read again after the
+ * mutation. Runs only when a client selects the field.
  */
 const resolveViewer = async (_parent: unknown, _args: unknown, context: Context) => await loadViewer(context)
 type PayloadViewers = {
@@ -76,8 +79,8 @@ type PayloadViewers = {
 }
 
 /**
- * Combined type of the resolvers of all domains. Compilation fails if a schema field has neither a
- * resolver nor a field in the record of its type.
+ * Combined type of the resolvers of all domains. Compilation fails if a schema field has no
+ * resolver and the TypeScript type of its parent object has no field of that name.
  */
 export type SchemaResolvers = Satisfies<
   CompleteResolvers,
@@ -105,7 +108,10 @@ function setViewerResolverOfMutationPayloads(schema: GraphQLSchema): void {
   }
 }
 
-/** Copies missing descriptions of object fields from the interfaces that declare the fields. */
+/**
+ * Gives each object field without a description the description of the same field in an interface
+ * of the object type.
+ */
 function inheritInterfaceDescriptions(schema: GraphQLSchema): void {
   for (const type of Object.values(schema.getTypeMap()).filter((each) => isObjectType(each))) {
     const inherited: GraphQLFieldMap<unknown, unknown> = Object.assign(

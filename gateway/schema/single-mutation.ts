@@ -1,10 +1,13 @@
-/** Check that a request with a file has one mutation, so that a file is processed only once. */
+/**
+ * Checks that a request with a file contains only one mutation, so that the file is processed only
+ * once.
+ */
 import { type DocumentNode, GraphQLError, type OperationDefinitionNode } from 'graphql'
 import { countRootFields } from './document-limits.ts'
 
 /**
- * Throws unless the operation has exactly one root field, with fragments expanded. With aliases,
- * one variable would otherwise give the same file to dozens of mutations.
+ * Throws unless the operation has exactly one root field, including the fields of fragments.
+ * Otherwise one request could pass the same file to dozens of mutations.
  */
 export function assertSingleRootField(
   document: DocumentNode,

@@ -1,7 +1,7 @@
 /**
- * Trusted documents: the GraphQL documents of the portal's build. A browser sends only the id that
- * the Relay compiler gave the document. If the gateway does not know the id, because the page is
- * from an earlier release, the browser then sends the text.
+ * Trusted documents: the GraphQL documents of the portal's build. A browser sends only a document's
+ * id, which the Relay compiler assigns. A page from an earlier release may have an id that the
+ * gateway does not know. The browser then sends the document text.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -39,10 +39,7 @@ export type Resolution =
    * documents are allowed.
    */
   | { kind: 'unknown' }
-  /**
-   * Outcome when the request contains a document text, but the gateway accepts only trusted
-   * documents.
-   */
+  /** Result for a request with a document text when the gateway accepts only trusted documents. */
   | { kind: 'closed' }
 
 /**

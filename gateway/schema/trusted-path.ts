@@ -19,8 +19,8 @@ import type { FinishedRequest } from './measure-requests.ts'
 import { countResultTowardsCostLimits } from './untrusted-document-cost.ts'
 
 /**
- * Steps that every GraphQL request passes, on the fast path and through Apollo: admission and
- * metrics.
+ * Functions that run for every GraphQL request, on the fast path and through Apollo: the admission
+ * checks and the recording of metrics.
  */
 export interface RequestSteps {
   admit: AdmitRequest
@@ -68,9 +68,9 @@ export class TrustedPath {
   }
 
   /**
-   * Parses a request for the fast path. Returns null if Apollo must execute the request. Apollo
-   * executes a document that is not yet validated, and a document with several operations. Apollo
-   * also executes a request with an unusual body or `Accept` header.
+   * Parses a request for the fast path. Returns null if Apollo must execute the request instead:
+   * for a document that is not yet validated or has several operations, and for an unusual body or
+   * `Accept` header.
    */
   createFastPathRequest(body: unknown, accept: string | undefined): TrustedRequest | null {
     if (!isRecord(body) || typeof body['query'] !== 'string') return null

@@ -1,7 +1,7 @@
 /**
- * Charges untrusted GraphQL documents to the cost limits. A provisional cost for the text length is
- * charged before parsing, and refunded if the document is valid. Federation calls and result values
- * are charged after execution.
+ * Adds the costs of untrusted GraphQL documents to the cost limits of the client. A provisional
+ * cost for the text length is added before parsing, and refunded if the document is valid. The
+ * costs of federation calls and result values are added after execution.
  */
 import type { ApolloServerPlugin } from '@apollo/server'
 import { LRUCache } from 'lru-cache'
@@ -11,29 +11,29 @@ import { describeQueryCost } from '../graphql/query-cost-record.ts'
 import { computeDigest } from '../platform/digest.ts'
 
 /**
- * Number of text characters that cost as much as one field before the document is parsed. An
- * invalid document thus costs as much as a valid document of the same length could cost.
+ * Number of characters that cost as much as one field, before a document text is parsed. An invalid
+ * document thus costs as much as a valid document of the same length can cost.
  */
 const charactersPerField = 10
 /** Query cost of a field that makes a call to the federation. A plain field costs 1. */
 const fieldsPerCall = 20
 /**
- * Number of result values that together cost as much as one field, because serializing a value is
- * cheap.
+ * Number of result values that together cost as much as one field. A single value costs less,
+ * because serializing it is cheap.
  */
 const valuesPerField = 10
 
 export class UnknownDocuments {
   readonly #trustedTexts: ReadonlySet<string>
   /**
-   * Digests of GraphQL documents that were parsed before and are valid. Parsing such a document
-   * again is cheap, so it does not count toward the cost limits.
+   * Digests of GraphQL documents that were already parsed and are valid. Another parse of such a
+   * document costs nothing.
    */
   readonly #validDigests = new LRUCache<string, true>({ max: 10_000 })
 
   /**
-   * Creates the cost accounting of GraphQL documents. Documents whose texts are in `trustedTexts`
-   * cost nothing.
+   * Creates the cost accounting of untrusted GraphQL documents. `trustedTexts` contains the
+   * documents that it does not charge.
    */
   constructor(trustedTexts: Iterable<string>) {
     this.#trustedTexts = new Set(trustedTexts)
@@ -45,8 +45,8 @@ export class UnknownDocuments {
   }
 
   /**
-   * Charges the provisional cost of a document text before the text is parsed. Throws when the cost
-   * limit is reached.
+   * Adds the provisional cost of a document text to the client's cost counters before the text is
+   * parsed. Throws when the cost limit is reached.
    */
   async chargeProvisionalCost(text: string, context: Context): Promise<void> {
     const digest = computeDigest(text)
@@ -61,9 +61,9 @@ export class UnknownDocuments {
 }
 
 /**
- * Apollo plugin that charges untrusted GraphQL documents to the cost limits. It refunds the
- * provisional cost once a document is valid, and charges federation calls and result values after
- * execution. It then adds the cost to the response if the client asks for it.
+ * Apollo plugin that adds the costs of untrusted GraphQL documents to the cost limits. It refunds
+ * the provisional cost of a valid document, and adds the costs of federation calls and result
+ * values after execution. It includes the total cost in the response if the client asks for it.
  */
 export const unknownDocumentsPlugin: ApolloServerPlugin<Context> = {
   async requestDidStart() {

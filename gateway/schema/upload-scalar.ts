@@ -27,9 +27,9 @@ export const uploadScalar = new GraphQLScalarType<UploadedFile, never>({
 })
 
 /**
- * Throws unless the operation declares the type `Upload` for each path of a file. A path is a list
- * of names, which starts with the name of a variable. Otherwise a file of an undeclared variable
- * would be ignored without an error.
+ * Throws unless the operation declares the type `Upload` at the path of each uploaded file. A path
+ * is a list of names, which starts with the name of a variable. Without the check, a file for an
+ * undeclared variable would be ignored silently.
  */
 export function assertFilesHaveUploadType(
   schema: GraphQLSchema,
@@ -45,8 +45,9 @@ export function assertFilesHaveUploadType(
 }
 
 /**
- * Returns the scalar type that an operation declares for a path into its variables; undefined for
- * any other type and for an undeclared path.
+ * Returns the scalar type that an operation declares for a variable, or for an input field inside a
+ * variable. `path` is the list of names that leads to it. Returns undefined if the path is
+ * undeclared or has another kind of type.
  */
 function findInputTypeAtPath(
   schema: GraphQLSchema,
