@@ -1,11 +1,11 @@
 /**
  * Measures which injected faults the tests detect, and writes the results into `docs/faults.md`.
- * Each fault of `scripts/faults/` is applied in a copy of the working tree, and the tests that
- * import the changed file run. A test detects the fault if it fails with the fault and passes
- * without it; a snapshot mismatch does not count.
+ * The script applies each fault of `scripts/faults/` in a copy of the working tree, and runs the
+ * tests that import the changed file. A test detects the fault if it fails with the fault and
+ * passes without it. A snapshot mismatch does not count as a failure.
  *
  * After an interruption, the next run continues with the faults that have no result in
- * `.data/faults.json`. The page keeps the row of a fault without a result.
+ * `.data/faults.json`. For a fault without a result, `docs/faults.md` keeps its earlier row.
  *
  * Usage: `npm run faults -- [--only R01,M02] [--again] [--whole] [--tests a,b] [--page] [--calls 6]
  * [--seconds 120]`
@@ -48,8 +48,8 @@ const { values: options } = parseArgs({
 })
 
 /**
- * Test files that the measurement of injected faults skips, because they are slow or read the
- * repository instead of running its code.
+ * Test files that are not run against injected faults, because they are slow or read the repository
+ * instead of running its code.
  */
 const slowTests = /^tests\/(portal|resilience|scripts|security)\//
 /**
@@ -66,8 +66,8 @@ const selectedIds = options.only?.split(',')
 const faults = allFaults.filter(({ id }) => selectedIds === undefined || selectedIds.includes(id))
 
 /**
- * Runs tests against the injected faults that have no stored result. With --whole or --tests, runs
- * them against the faults that no test has detected so far.
+ * Runs tests against the injected faults that have no stored result. With `--whole` or `--tests`,
+ * the tests run against the faults that no test has detected so far.
  */
 async function measureInjectedFaults(): Promise<void> {
   const scratchFolder = copyWorkingTree()
@@ -159,7 +159,7 @@ const listTestsInScratchCopy = (scratchFolder: string) =>
 
 interface TestRun {
   failures: FoundBy[]
-  /** True if the time limit stopped the run of the tests. */
+  /** True if the tests were stopped because of the time limit. */
   isCut: boolean
 }
 
@@ -267,7 +267,7 @@ function copyWorkingTree(): string {
 }
 
 /**
- * Adds the result of an injected fault to the results file. Reads the file again first, because a
+ * Adds the result for an injected fault to the results file. Reads the file again first, because a
  * concurrent run may have changed it.
  */
 function saveInjectedFaultResult(id: string, result: FaultResult): void {

@@ -8,12 +8,14 @@ import { type Graph, readImportGraph } from './import-graph.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/** A test file that runs a source file, through imports or in a process that the test starts. */
+/**
+ * A test file that runs a given source file, through imports or in a process that the test starts.
+ */
 export interface ReachingTest {
   file: string
   /**
-   * Number of imports on the path from the test to the source file; 0 if the test is the file
-   * itself.
+   * Number of imports on the shortest path from the test file to the source file; 0 if the source
+   * file is the test file itself.
    */
   distance: number
   /** True if the test does not import the source file, but starts a process that runs the file. */
@@ -38,8 +40,8 @@ export function readProjectImportGraph(rootFolder = root): ProjectGraph {
 }
 
 /**
- * Returns the entry points that each file starts as separate processes: those whose path the file
- * contains, relative to the file or to the project.
+ * Returns, for each file, the entry points that it starts as separate processes. A file starts an
+ * entry point if its text contains the entry point's path, relative to the file or to the project.
  */
 function findEntryPointsStartedByFiles(files: readonly string[], rootFolder: string): Graph {
   return new Map(

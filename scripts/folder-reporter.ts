@@ -22,8 +22,8 @@ interface FolderCounts {
   failed: number
   skipped: number
   /**
-   * Sum of the durations of a folder's test files, in milliseconds. The sum exceeds the elapsed
-   * time, because files run in parallel.
+   * Sum of the durations of all test files in a folder, in milliseconds. The sum exceeds the
+   * elapsed time, because files run in parallel.
    */
   ms: number
 }
@@ -34,7 +34,7 @@ export interface Counts {
   failed: number
   /** Tests that failed at the first attempt and passed at the second. */
   flaky: string[]
-  /** Duration of each test file in milliseconds, by its path. */
+  /** Duration of each test file in milliseconds, by the path of the file. */
   durations: Record<string, number>
 }
 

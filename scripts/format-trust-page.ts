@@ -1,6 +1,6 @@
 /**
- * Formats the measured figures of simulated attacks and injected faults as tables, for the terminal
- * and for `docs/trust.md`.
+ * Formats the figures that tests with simulated attacks and faults measure, as tables for the
+ * terminal and for `docs/trust.md`.
  */
 
 /** Measured figures of a simulated attack, described for the operator of the portal. */
@@ -46,8 +46,8 @@ export function formatMeasuredFiguresTable({ title, rows }: MeasuredFiguresTable
 }
 
 /**
- * Returns the trust page (`docs/trust.md`) with the sections of the given tables replaced. The
- * section of a new table is appended.
+ * Returns the trust page (`docs/trust.md`) with each given table in place of the earlier table. A
+ * new table is added in a section at the end.
  */
 export function replaceGeneratedSectionsOfTrustPage(
   page: string,

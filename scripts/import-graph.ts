@@ -1,7 +1,7 @@
 /**
- * Finds import cycles between the folders of the gateway, the federation and the portal. Unlike the
- * lint rule `import/no-cycle`, the script checks folders and the type imports of the gateway. A
- * file at the root of a package counts as a folder; generated code is left out.
+ * Finds import cycles between the folders of the gateway, the federation and the portal. The lint
+ * rule `import/no-cycle` checks only files, and ignores the gateway's type imports. A file directly
+ * in `gateway`, `federation` or `web` counts as a folder. Generated code is left out.
  *
  * Usage: `node scripts/import-graph.ts [folder …]`. Prints the import graph, with an edge per line,
  * and its cycles. Fails if there is a cycle.
@@ -34,7 +34,10 @@ export function readImportGraph(folders: string | readonly string[], rootFolder 
   )
 }
 
-/** Returns the names of the modules that a module loads: `import`, `export … from`, `import()`. */
+/**
+ * Returns the names of the modules that a source file loads through `import`, `export … from` or
+ * `import()`.
+ */
 function listImportedFiles(file: string, code: string): string[] {
   const { module } = parseSync(file, code)
   const named = [
@@ -77,7 +80,10 @@ export function groupImportGraphByFolder(files: Graph): Graph {
   return folders
 }
 
-/** Returns the import cycles: Tarjan's strongly connected components that have several nodes. */
+/**
+ * Returns the import cycles of a graph: its strongly connected components with several nodes
+ * (Tarjan's algorithm).
+ */
 export function findImportCycles(graph: Graph): string[][] {
   const order = new Map<string, number>()
   const low = new Map<string, number>()

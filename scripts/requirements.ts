@@ -31,7 +31,7 @@ export interface NamedIds {
 
 /**
  * Parses `docs/requirements.md`. Each requirement has a line `- **A01** …`. The line `Declared
- * done: …` lists the ids that are done, the letters of groups that are done, or `all`.
+ * done: …` lists the finished requirements: single ids, letters of whole groups, or `all`.
  */
 export function parseRequirementsPage(text: string): RequirementsPage {
   const ids = [...text.matchAll(/^- \*\*([A-P]\d\d)\*\* \S/gm)].map(([, id]) => id!)

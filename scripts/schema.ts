@@ -22,7 +22,7 @@ export interface Changes {
   /** Breaking changes of the GraphQL schema, which make a valid document invalid. */
   breaking: string[]
   /**
-   * Deprecations in the GraphQL schema without a removal date, or with a date that is too early.
+   * Deprecations in the GraphQL schema that announce no removal date, or a date that is too early.
    */
   premature: string[]
   /** Changes of the GraphQL schema that are not breaking. */
@@ -89,8 +89,8 @@ function isSchemaElementRemovalAnnounced(
 }
 
 /**
- * Returns true for a GraphQL type that no document can name, because it is only the type of fields.
- * Returns false for members of unions and implementations of interfaces, which fragments name.
+ * Returns true for a GraphQL type that documents never name. Returns false for members of unions
+ * and implementations of interfaces, because fragments name such types.
  */
 function isTypeOnlyUsedForFields(schema: GraphQLSchema, typeName: string): boolean {
   const type = schema.getType(typeName)
@@ -139,8 +139,8 @@ export async function listSchemaChangesSinceRelease(): Promise<Changes | null> {
 }
 
 /**
- * Heading of the handwritten changelog entries since the last release, for changes that no
- * comparison detects.
+ * Heading of the changelog section with handwritten entries since the last release. The entries are
+ * about changes that a comparison of schemas cannot detect.
  */
 const pendingHeading = '## Not released yet\n'
 

@@ -1,6 +1,7 @@
 /**
- * Takes screenshots of all states of all screens: on phone and desktop, in both languages and in
- * both themes. Writes the screenshots to `dist/gallery`, with a page that shows them side by side.
+ * Takes screenshots of all gallery states of all screens, for phone and desktop, in both languages
+ * and in both themes. Writes the screenshots to `dist/gallery`, with a page that shows them side by
+ * side.
  *
  * Usage: `npm run gallery [-- --language fr] [--size phone] [--theme light] [--only login,card-]`.
  * The option `--only` selects screenshots by the beginnings of their names.
@@ -26,8 +27,8 @@ const { values: options } = parseArgs({
 })
 
 /**
- * Returns the values for a command line option of the screenshot gallery: the requested value, or
- * all allowed values if the option is missing.
+ * Returns the values of a command line option of the screenshot gallery. This is the given value
+ * or, if the option is missing, all allowed values.
  */
 const selectRequestedOrAllValues = <Choice extends string>(
   all: readonly Choice[],
@@ -60,8 +61,8 @@ try {
 process.exit(failed === 0 ? 0 : 1)
 
 /**
- * Takes a screenshot of every screen state in a window size, language and theme. A state that
- * cannot be reached is reported, and the remaining screenshots are taken.
+ * Takes a screenshot of every gallery state, in a given window size, language and theme. If a state
+ * cannot be reached, prints an error and continues with the next state.
  */
 async function takeGalleryScreenshots(variant: string, window: Window): Promise<void> {
   mkdirSync(join(folder, variant), { recursive: true })

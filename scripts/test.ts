@@ -3,9 +3,10 @@
  * and finally `N passed, N failed`.
  *
  * Usage: `node scripts/test.ts [check [--changed[=commit]] | full]`. `check` runs only the fast
- * half. With `--changed`, it runs every rule test, and the portal tests that are affected by the
- * uncommitted changes or by the changes since a commit (`scripts/affected-tests.ts`). `full` adds
- * the journeys tagged `@full` and the long upgrade tests.
+ * half. With `--changed`, it runs every rule test, but only the portal tests that a change may
+ * break (`scripts/affected-tests.ts`). The change is the uncommitted files or, with a commit, all
+ * changes since the commit. `full` adds the browser journeys tagged `@full` and the long upgrade
+ * tests.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -24,7 +25,7 @@ const changed = process.argv.find((each) => /^--changed(=|$)/.test(each))
 const total = { passed: 0, failed: 0 }
 /** Tests that failed at the first attempt and passed at the second. */
 const flaky: string[] = []
-/** Duration of each test file in milliseconds, by its path. */
+/** Duration of each test file in milliseconds, by the path of the file. */
 const durations: Record<string, number> = {}
 
 rmSync(join(root, 'test-results'), { recursive: true, force: true })

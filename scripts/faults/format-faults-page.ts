@@ -27,7 +27,7 @@ export interface FaultResult {
   foundBy: FoundBy | null
 }
 
-/** Content of an injected fault's row in `docs/faults.md`. */
+/** Outcome of an injected fault, as its row in `docs/faults.md` shows it. */
 interface Outcome {
   text: string
   /** True if a test detected the injected fault; null for a fault that was not measured. */

@@ -1,6 +1,6 @@
 import type { Fault } from './fault.ts'
 
-/** Injected faults in the pure functions with the business rules of the gateway's domains. */
+/** Injected faults in the business rules (pure functions) of the gateway's domains. */
 export const rules: readonly Fault[] = [
   {
     id: 'R01',

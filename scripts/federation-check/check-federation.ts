@@ -1,6 +1,6 @@
 /**
- * Check of a federation: sends its read calls with the gateway's own client and response parsers,
- * and compares the responses with the REST contract.
+ * Checks a federation: sends the calls that read data, with the gateway's own client and response
+ * parsers, and compares the responses with the REST contract.
  */
 import { finished } from 'node:stream/promises'
 import { findResponseContractViolation } from '../../federation/http/response-conformance.ts'
@@ -23,7 +23,7 @@ import { type SampleRequest, sampleRequests } from './sample-requests.ts'
 /**
  * Result of comparing a REST call of the federation with the contract. `confirmed`: the response
  * matches. `differs`: it does not match, but the gateway can read it. `unreadable`: the gateway
- * cannot read it. `assumed` and `not tried`: there was no response to compare.
+ * cannot read it. With `assumed` or `not tried`, there was no response to compare.
  */
 export type Verdict = 'confirmed' | 'differs' | 'unreadable' | 'assumed' | 'not tried'
 
@@ -44,7 +44,8 @@ export interface Credentials {
 }
 
 /**
- * Sends every read call to a federation and returns a verdict for each call of the REST contract.
+ * Sends a federation every call that only reads data, and returns a verdict for each call of the
+ * REST contract.
  */
 export async function checkFederation(url: string, credentials: Credentials | null): Promise<Finding[]> {
   const { calls: settings, cache: lifetimes } = readConfig({})
@@ -111,8 +112,9 @@ export async function checkFederation(url: string, credentials: Credentials | nu
 }
 
 /**
- * Returns the REST calls that the check sends: all calls of the contract except the sign-in. List
- * calls come first, because calls about a single row take its id from a list.
+ * Returns all REST calls of the contract except the sign-in, in the order of the federation check.
+ * Calls that return a list come first, because calls about a single object take the object's id
+ * from a list.
  */
 const listCallsToCheck = () =>
   (Object.keys(operations) as CallName[])
@@ -193,8 +195,8 @@ function createRecordingClient(client: FederationClient): {
 }
 
 /**
- * Returns the verdict about a federation call: if its response matches the contract, and if the
- * gateway could read its data.
+ * Returns the verdict about a federation call. It depends on whether the response matches the
+ * contract, and whether the gateway could read the data.
  */
 function assessCallResponse(call: CallName, response: Response | undefined, failure: unknown): Finding {
   const violation =

@@ -24,14 +24,14 @@ import type { Load } from '../../gateway/federation/federation-reads.ts'
 import type { CallName } from '../../gateway/federation/refusal-errors.ts'
 
 /**
- * Loads the data of a federation call with the gateway's own code. `id` is the id of the row to
- * load, for a call about a single row.
+ * Loads the data of a federation call with the gateway's own code. For a call about a single
+ * object, `id` is the id of the object.
  */
 type GatewayRead = (load: Load, id: number) => Promise<unknown>
 
 /**
- * The gateway's response parsers, by federation call. For any other call, the gateway's client only
- * requires JSON within the size limit.
+ * The gateway's response parsers, by federation call. The response of a call without a parser need
+ * only be JSON within the size limit.
  */
 export const gatewayReads: Partial<Record<CallName, GatewayRead>> = {
   getUser: (load) => load(currentMember),

@@ -10,14 +10,14 @@ export interface SampleRequest {
 }
 
 /**
- * Returns the id of the first row of a list call; null if the list is empty. Sample requests for a
- * single row use this id.
+ * Returns the id of the first object in the response of a list call; null if the list is empty.
+ * Sample requests about a single object use this id.
  */
 export type FindId = (call: CallName) => number | string | null
 
 /**
- * Builds the sample request of a federation call. Returns null if the request needs the id of a row
- * and the federation has no such row.
+ * Builds the sample request of a federation call. Returns null if the request needs the id of an
+ * object and the federation has no such object.
  */
 type BuildSample = (findFirstRowId: FindId) => SampleRequest | null
 

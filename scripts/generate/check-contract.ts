@@ -72,8 +72,8 @@ function findDanglingContractReferences(document: Document): ContractError[] {
 const pools = ['read', 'charge', 'file'] as const
 
 /**
- * Returns an error for each incomplete REST call of the contract. A call needs an operation id,
- * responses, `x-codes` and a valid `x-pool`, and its responses must include the status of each
+ * Returns the errors of incomplete REST calls in the contract. A call needs an operation id,
+ * responses, `x-codes` and a valid `x-pool`. Its responses must include the HTTP status of each
  * refusal.
  */
 function findIncompleteContractCalls(document: Document): ContractError[] {
@@ -99,8 +99,9 @@ function findIncompleteContractCalls(document: Document): ContractError[] {
 }
 
 /**
- * Checks that the contract gives a REST call the right connection pool. A call that charges a card
- * needs the charging pool, which has its own deadline and refuses calls while sales are closed.
+ * Checks that the contract assigns a REST call to the right connection pool. A call that charges a
+ * card needs the pool `charge`, which has its own deadline and refuses calls while sales are
+ * closed.
  */
 function checkConnectionPoolOfCall(call: string, operation: YAMLMap): ContractError[] {
   const node = operation.get('x-pool', true) as Node

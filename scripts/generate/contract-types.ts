@@ -1,6 +1,7 @@
 /**
- * Generates the types of the REST calls in `federation/openapi.yaml`: an interface per schema, and
- * a table of operations. The gateway's client and the embedded federation both use this table.
+ * Generates TypeScript types from the REST contract `federation/openapi.yaml`: an interface for
+ * each schema, and a table of the REST calls. The gateway's client and the embedded federation both
+ * use this table.
  */
 import { readFileSync } from 'node:fs'
 import { compile } from 'json-schema-to-typescript'

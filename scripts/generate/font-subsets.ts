@@ -1,15 +1,15 @@
 /**
- * Reduces the portal's fonts to the characters of its two languages and to the weights in use,
- * which halves the file size. The browser loads the full font for characters outside
- * `unicode-range` in `web/styles/fonts.css`.
+ * Creates reduced copies (subsets) of the portal's fonts, with the characters of its two languages
+ * and the used weights. This halves the file size. The browser loads the full font for characters
+ * outside `unicode-range` in `web/styles/fonts.css`.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import subsetFont from 'subset-font'
 
 /**
- * Source file and weights of each font of the portal. The subset font is variable for a range of
- * weights, and static for a single weight.
+ * Source file and weights of each font of the portal. A range of weights gives a variable subset
+ * font; a single weight gives a static font.
  */
 const fontSources = {
   figtree: { from: 'figtree/files/figtree-latin-wght-normal.woff2', wght: { min: 400, max: 700 } },
@@ -30,7 +30,10 @@ export async function subsetFonts(root: string): Promise<void> {
   }
 }
 
-/** Returns the characters for which the stylesheet uses a subset font. */
+/**
+ * Returns the characters for which the stylesheet uses the subset of a font, as its `unicode-range`
+ * states.
+ */
 export function listFontCharacters(styles: string, fontName: string): string {
   const [, ranges] = new RegExp(`generated/${fontName}\\.woff2[^}]*unicode-range:([^;]+);`).exec(styles) ?? []
   if (ranges === undefined) throw new Error(`web/styles/fonts.css has no unicode-range for ${fontName}.`)

@@ -59,8 +59,8 @@ writeStandalonePages()
 process.exit(0)
 
 /**
- * Loads the module that prerenders pages. The import specifier contains `page`, so that each page
- * gets its own instance of the module.
+ * Loads the module that prerenders pages, with the browser globals that it reads. The import
+ * specifier contains `page`, so that each page gets its own instance of the module.
  */
 async function loadPrerenderModule(
   address: string,
@@ -79,7 +79,7 @@ async function loadPrerenderModule(
   )) as typeof import('../../web/start/prerender.tsx')
 }
 
-/** Writes the HTML frame of each screen: the page without data, with preload links for its code. */
+/** Writes an HTML page without data for each screen, with preload links for the screen's code. */
 function writeScreenHtmlWithoutData(): void {
   rmSync(join(buildFolder, 'frames'), { recursive: true, force: true })
   mkdirSync(join(buildFolder, 'frames'))
@@ -116,7 +116,7 @@ function writeScreenHtmlWithoutData(): void {
 
 /**
  * Completes the HTML of the standalone pages (`vite.standalone.config.ts`), and writes the service
- * worker, which lists the files that each page needs without a network.
+ * worker. The service worker lists the files that each page needs when there is no network.
  */
 function writeStandalonePages(): void {
   const refresh = manifest['domains/kept-passes/refreshKeptPasses.ts']!.file

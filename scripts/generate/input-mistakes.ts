@@ -1,6 +1,6 @@
 /**
- * A mistake in the input of a generator, printed in three lines: the location, the source line and
- * the message.
+ * A mistake in the input file of a code generator. It is printed in three lines: the location, the
+ * source line and the message.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -25,7 +25,7 @@ export class Mistakes extends Error {
 }
 
 /**
- * Throws one error that holds all given mistakes in a generator's input. Does nothing for an empty
+ * Throws a single error with all given mistakes in a generator's input. Does nothing for an empty
  * list.
  */
 export function throwIfInputMistakes(mistakes: Mistake[]): void {
@@ -33,8 +33,8 @@ export function throwIfInputMistakes(mistakes: Mistake[]): void {
 }
 
 /**
- * Maximum number of input mistakes to print. The first messages suffice, because one mistake may
- * break many documents.
+ * Maximum number of input mistakes to print. A few suffice, because one mistake often causes
+ * messages about many documents.
  */
 const maxPrinted = 3
 

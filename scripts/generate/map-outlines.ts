@@ -6,17 +6,23 @@ import { type MapPoint, projectToMapPoint } from '../../web/domains/clubs/mapPro
 
 type Topology = Parameters<typeof feature>[0]
 
-/** Part of the club map that has outlines of neighbors and lakes, in map units. */
+/** Part of the club map in which the lakes and the land around Québec are drawn, in map units. */
 const drawnArea = { left: -30, right: 470, top: 150, bottom: 720 }
 
-/** Minimum area of an island of Québec in the outline, in square map units. */
+/** Minimum area of an island of Québec that the club map shows, in square map units. */
 const minimumIslandArea = 0.5
 
-/** Minimum area of a lake, and of an island outside Québec, in square map units. */
+/**
+ * Minimum area of a lake that the club map shows, in square map units. `minimumNeighborArea`
+ * applies to islands outside Québec.
+ */
 const minimumLakeArea = 12
 const minimumNeighborArea = 4
 
-/** Minimum distance between two points of an outline outside Québec, in map units. */
+/**
+ * Minimum distance between two consecutive points of an outline outside Québec, in map units.
+ * `lakeDetail` applies to lakes.
+ */
 const neighborDetail = 8
 const lakeDetail = 2
 
@@ -81,9 +87,9 @@ const projectPosition = ([longitude = 0, latitude = 0]: Position) =>
   projectToMapPoint({ longitude, latitude })
 
 /**
- * Projects a closed line to the map, moves points outside the drawn area to its edge, and leaves
- * out points that are closer than `detail` map units to the previous point. Points for which
- * `isRequired` returns true are kept.
+ * Projects a closed line to the map, and moves points outside the drawn area to its edge. Leaves
+ * out points that are closer than `detail` map units to the previous point, except those for which
+ * `isRequired` returns true.
  */
 function simplifyPolyline(
   line: readonly Position[],
@@ -104,7 +110,10 @@ function simplifyPolyline(
   return simplified
 }
 
-/** Steps per map unit to which the coordinates of the outlines are rounded. */
+/**
+ * Number of coordinate steps per map unit. The coordinates of the outlines are rounded to these
+ * steps.
+ */
 const stepsPerUnit = 5
 
 /**
@@ -117,7 +126,9 @@ const formatSvgPath = (lines: readonly MapPoint[][], minimumArea: number): strin
     .map(formatRelativeSvgPath)
     .join('')
 
-/** Formats a closed line with relative coordinates, which make the path half as long. */
+/**
+ * Formats a closed line as an SVG path with relative coordinates, which make the path half as long.
+ */
 function formatRelativeSvgPath(points: readonly MapPoint[]): string {
   const rounded = points.map(({ x, y }) => ({
     x: Math.round(x * stepsPerUnit),

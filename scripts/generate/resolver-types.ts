@@ -28,8 +28,8 @@ function mapSchemaTypesToRecordTypes({ definitions }: DocumentNode): Record<stri
 }
 
 /**
- * Maps each mutation payload type with the field `viewer` to a TypeScript type without it, because
- * this field has its own resolver.
+ * Maps each mutation payload type that has a field `viewer` to its TypeScript type without this
+ * field, because `viewer` has its own resolver.
  */
 function omitViewerFromPayloadTypes({ definitions }: DocumentNode): Record<string, string> {
   const payloads = definitions
@@ -74,8 +74,8 @@ export async function generateSchemaTypes(file: string): Promise<string> {
 }
 
 /**
- * Generates the TypeScript types of the GraphQL resolvers. Each schema type is mapped to the
- * TypeScript type of its record.
+ * Generates the TypeScript types of the GraphQL resolvers. The parent value of a resolver has the
+ * TypeScript type of the domain's record.
  */
 export async function generateResolverTypes(file: string): Promise<string> {
   const schema = parse(readFileSync(file, 'utf8'))

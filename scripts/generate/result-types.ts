@@ -1,7 +1,7 @@
 /**
- * Generates the result types of the mutations and union queries in `schema.graphql`, and the set of
- * problems that show a support code. Compilation fails if a screen does not handle one of the
- * result types.
+ * Generates TypeScript types of the mutation and query results in `schema.graphql`, and the set of
+ * problems that show a support code. With these types, compilation fails if a screen does not
+ * handle a possible result.
  */
 import { readFileSync } from 'node:fs'
 import { type GraphQLSchema, buildSchema, getDirectiveValues, getNamedType, isUnionType } from 'graphql'

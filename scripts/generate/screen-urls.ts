@@ -1,6 +1,5 @@
 /**
- * Generates the URLs of the portal's screens from their declarations: `paths` and the steps of the
- * wizards.
+ * Generates a list of the URLs of the portal's screens from `paths` and the steps of the wizards.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
