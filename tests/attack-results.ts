@@ -12,8 +12,8 @@ const folder = join(import.meta.dirname, '../test-results/trust')
 
 /**
  * Returns a function that adds a row of measured figures to the results table of a test file; `id`
- * is the file name without its extensions. A test adds the row before it asserts the figures, so
- * that failed figures are printed too.
+ * is the file name without its extensions. A test adds the row before its assertions, so that the
+ * table also contains the figures of a failed test.
  */
 export function createResultsTable(id: string, title: string): (row: MeasuredFiguresRow) => void {
   const rows: MeasuredFiguresRow[] = []

@@ -1,7 +1,7 @@
 /**
- * Finds a Chromium for the tests (from `CHROMIUM_PATH`, from Debian or from Playwright), or
- * installs one. The headless shell of Chromium is preferred, because it needs a fifth of the
- * processor time for each page.
+ * Finds a Chromium browser for the tests (from `CHROMIUM_PATH`, from Debian or from Playwright), or
+ * installs one. The headless shell is preferred, because it needs only a fifth of the processor
+ * time of the full browser.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'

@@ -108,8 +108,8 @@ describe('the demo admin page without JavaScript', () => {
 })
 
 /**
- * Returns the pairs of page path and language to test: each path in both languages in a full run,
- * and in one language otherwise.
+ * Returns the pairs of page path and language to test. A full test run gets each path in both
+ * languages; other runs get each path in one language.
  */
 const pairAdminPathsWithLanguages = (paths: string[], languageUnlessFullRun: 'fr' | 'en') =>
   paths.flatMap((path) =>

@@ -22,9 +22,7 @@ const fetchAdminPath = async (path: string, headers: Record<string, string> = {}
 const fetchAdminPageText = async (path: string, headers?: Record<string, string>) =>
   await (await fetchAdminPath(path, headers)).text()
 
-/**
- * Submits an action of the demo admin page with its fields, as the HTML form of the action does.
- */
+/** Submits an action of the demo admin page with the given fields, as the page's HTML form does. */
 const submitAdminForm = async (
   act: string,
   fields: Record<string, string> = {},
@@ -37,7 +35,7 @@ const submitAdminForm = async (
     redirect: 'manual',
   })
 
-/** Performs an action of the demo admin page through the page's JSON API. */
+/** Performs an action of the demo admin page through the JSON API of the page. */
 const performDemoAdminAction = async (action: string, fields: Record<string, unknown> = {}) => {
   const response = await fetch(`${federation.url}/desk/api/${action}`, {
     method: 'POST',

@@ -20,7 +20,9 @@ import { chromiumFlags, findOrInstallChromium } from '../find-chromium.ts'
 
 const now = Date.parse('2026-11-21T12:00:00-05:00')
 
-/** LAN address of this machine, at which browsers treat an HTTP page as an insecure context. */
+/**
+ * LAN address of this machine. Browsers treat an HTTP page at this address as an insecure context.
+ */
 const lanAddress =
   Object.values(networkInterfaces())
     .flat()
@@ -165,8 +167,8 @@ async function typeCardDetails(cardNumber: string, expiry: string, cvc: string):
 const waitForCardFieldFocus = (field: string) => page.locator(`#${field}.StripeElement--focus`).waitFor()
 
 /**
- * Returns a Vitest assertion that is repeated until the value matches, because test machines may be
- * slow.
+ * Returns a Vitest assertion that reads the value again until it matches, because test machines may
+ * be slow.
  */
 const expectEventually = <T>(readValue: () => T) => expect.poll(readValue)
 

@@ -1,6 +1,6 @@
 /**
- * Tests of the federation call that returns the club of a portal site, and of clubs that open and
- * close.
+ * Tests of the REST call that returns the club to which a portal site belongs, and of clubs that
+ * open and close.
  */
 import { type FederationInProcess, startFederationInProcess } from './helpers/federation-in-process.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -328,8 +328,8 @@ const submitVolunteerRequest = async () =>
   await maude.call('requestVolunteer', { body: { surAppel: true, lundi: true, clubNoWeb: 54 } })
 
 /**
- * Access rights in the seed data that allow guests to buy a pass: one from another province's
- * federation, and one from this federation.
+ * Data of two guests in the seed data who may buy a pass. One guest holds a pass of another
+ * province's federation, and the other a pass of this federation.
  */
 const doyle = {
   externalRightNumber: 'ON482913',

@@ -22,8 +22,8 @@ const minute = 60_000
 const total = 169_19
 
 /**
- * Access rights in the seed data that allow guests to buy a pass: one from another province's
- * federation, and one from this federation.
+ * Data of two guests in the seed data who may buy a pass. One guest holds a pass of another
+ * province's federation, and the other a pass of this federation.
  */
 const megan = {
   externalRightNumber: 'ON-482 913',

@@ -1,4 +1,7 @@
-/** Tests of the magazine: published issues, read permission, and contents of the files. */
+/**
+ * Tests of the federation's magazine: published issues, permission to read them, and contents of
+ * their files.
+ */
 import { type FederationInProcess, startFederationInProcess } from './helpers/federation-in-process.ts'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'

@@ -34,8 +34,8 @@ const listMailKinds = (email: string) => listMailsTo(federation, email).map(({ k
 const readOneTimeCodeInMail = (email: string) => /\b\d{6}\b/.exec(listMailsTo(federation, email)[0]!.text)![0]
 
 /**
- * Changes the e-mail address of Maude, gives her former address to another member, sends that
- * member an e-mail, and signs that member in.
+ * Prepares a member who uses the former e-mail address of Maude: changes Maude's address, gives her
+ * former address to the other member, sends that member an e-mail, and signs the member in.
  */
 async function moveMaudeAndSignInNextOwnerOfHerAddress(): Promise<Client> {
   await maude.call('changeEmailAddress', {
@@ -257,7 +257,7 @@ describe('deletion of an account', () => {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ days }),
     })
-  /** Returns the number of rows in all tables of the federation's database that contain a text. */
+  /** Returns the number of database rows that contain a text, in all tables of the federation. */
   const countFederationRowsContaining = (text: string) =>
     federation.runWithDatabase((db) =>
       db
@@ -429,8 +429,8 @@ describe('deletion of an account', () => {
 })
 
 /**
- * Returns the names of fields of an exported value that contain a code or a time but have no words
- * next to it. Identifiers, amounts and quantities are no codes.
+ * Returns the names of fields in an exported value that contain a code or a time without an
+ * explanation in words beside it. Identifiers, amounts and quantities do not count as codes.
  */
 function listCodesWithoutWords(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return []

@@ -9,8 +9,8 @@ import { type Client, signIn } from './helpers/federation-client.ts'
 import { pixelPng } from '../gateway/helpers/sample-photos.ts'
 
 /**
- * Shortest JPEG that the federation accepts: a header, a frame of 640 × 480 pixels, and an end
- * marker.
+ * Smallest JPEG file that the federation accepts: a header, a frame header for 640 × 480 pixels,
+ * and an end marker.
  */
 const jpeg = Buffer.from('ffd8ffe000104a46494600010100000100010000ffc000110801e0028003ffd9', 'hex').toString(
   'base64',

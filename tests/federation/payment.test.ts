@@ -1,6 +1,6 @@
 /**
- * Tests that a purchase charges exactly the total that the member saw, or nothing. In the
- * transaction that charges, the federation compares this total with the current one (decision
+ * Tests that a purchase charges either exactly the total that the member saw, or nothing. The
+ * federation compares this total with the current total in the transaction that charges (decision
  * 0003).
  */
 import { type FederationInProcess, startFederationInProcess } from './helpers/federation-in-process.ts'

@@ -1,6 +1,6 @@
 /**
- * Tests that each demo member is in the state that docs/personas.md describes, on whichever day the
- * seed data is created.
+ * Tests that each demo member is in the state that docs/personas.md describes, for seed data that
+ * is created on any day of the year.
  */
 import { type FederationInProcess, startFederationInProcess } from './helpers/federation-in-process.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -20,8 +20,8 @@ const fetchClubId = async (member: Client) =>
   (await member.call('getClubs')).reply.find(({ no }) => no === '054')!.id
 
 /**
- * Functions that check the states of the demo members, by the local part of each member's e-mail
- * address.
+ * Functions that check the states of the demo members. The keys are the parts of the members'
+ * e-mail addresses before the @ sign.
  */
 const personas: Record<string, (member: Client) => Promise<void>> = {
   fidele: async (member) => expect((await buyLastYearsPassAgain(member)).code).toBe(null),

@@ -44,7 +44,9 @@ const fetchReceiptsOfMember = async () =>
   (await maude.call('getReceipts')).reply
     .filter(({ accessRight }) => accessRight?.vehicle?.name === 'RENARD-21')
     .toReversed()
-/** Returns the payment outcome, the club and the first day of the pass from each receipt. */
+/**
+ * Returns a summary of each receipt: the payment outcome, the club, and the first day of the pass.
+ */
 const fetchReceiptSummaries = async () =>
   (await fetchReceiptsOfMember()).map(({ successful, accessRight }) => [
     successful,

@@ -1,6 +1,6 @@
 /**
- * Tests of a member's vehicles: accepted values, locked fields, and the data that remains after a
- * deletion.
+ * Tests of a member's vehicles: accepted values, locked fields, and the data that remains when a
+ * vehicle is deleted.
  */
 import { type FederationInProcess, startFederationInProcess } from './helpers/federation-in-process.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'

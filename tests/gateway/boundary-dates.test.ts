@@ -1,6 +1,7 @@
 /**
- * Tests of the dates at which seasons, sales or daylight saving time begin or end. Gateway and
- * federation must agree to the minute on offers, prices, periods and validity, in America/Toronto.
+ * Tests of the dates at which seasons, sales or daylight saving time begin or end. The gateway and
+ * the federation must switch offers, prices, periods and validity in the same minute, in the time
+ * zone America/Toronto.
  */
 import { startGatewayInProcess } from './helpers/gateway-in-process.ts'
 import { DateTime } from 'luxon'
@@ -87,8 +88,8 @@ const document = `{
 }`
 
 /**
- * Returns the presale, summer sale and banner that the test expects on a date. The function does
- * not use the code under test.
+ * Returns the presale, summer sale and banner that are expected on a date. The function computes
+ * them without the code under test.
  */
 function computeExpectedSalesCalendar(time: DateTime) {
   const monthAndDay = time.toFormat('MM-dd')

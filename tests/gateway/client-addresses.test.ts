@@ -1,6 +1,6 @@
 /**
- * Tests of the client IP address behind proxies: the gateway takes the address from trusted
- * proxies, never from the client's own headers.
+ * Tests that the gateway determines a client's IP address behind proxies: it believes the headers
+ * of trusted proxies, and never those that the client has set.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startGatewayInProcess } from './helpers/gateway-in-process.ts'
@@ -43,8 +43,8 @@ function startRateLimitedGateway(env: Record<string, string>) {
   afterAll(async () => await gateway.stop())
 
   /**
-   * Sends an HTTP request for each X-Forwarded-For value, and returns the number of requests that
-   * the rate limit accepts.
+   * Sends one HTTP request with each given X-Forwarded-For value. Returns the number of requests
+   * that the rate limit accepts.
    */
   const countAllowedRequests = async (forwardedHeaders: string[]): Promise<number> => {
     let through = 0

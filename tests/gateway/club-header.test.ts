@@ -78,7 +78,10 @@ function listUncalledRestOperations(): string[] {
   })
 }
 
-/** Returns the playground examples of the guest flow for Ontario and New Brunswick. */
+/**
+ * Returns the guest examples of the playground, changed to the purchase flow for a trip to Ontario
+ * or New Brunswick.
+ */
 const listExamplesOfGuestTravelingToOntario = () =>
   readPlaygroundExamples()
     .filter(({ query }) => query.includes('OTHER_PROVINCES'))

@@ -115,8 +115,8 @@ async function fetchFederationDate(gateway: Gateway): Promise<string> {
 }
 
 /**
- * Durations of a card charge, in milliseconds: one is longer than the gap between two requests, and
- * the other is longer than any federation call.
+ * Test cases with two durations of a card charge. One is longer than the time between two requests,
+ * and the other is longer than any federation call.
  */
 const cardLatencies = [300, 900].map(
   (ms) => [`a card latency of ${ms} ms`, { CARD_LATENCY_MS: String(ms) }, { exactlyOnce: true }] as const,

@@ -28,7 +28,10 @@ const formatSixDigitId = (id: number) => String(id).padStart(6, '0')
 /** Demo members whose passes and vehicles together cover every state. */
 const members = ['tout', 'demo', 'sansassurance', 'entreprise'] as const
 
-/** Pass statuses by the federation's status number. The list is complete. */
+/**
+ * All GraphQL statuses of passes. The position of a status in the list is the federation's status
+ * number (R-02).
+ */
 const statuses = ['PAYMENT_FAILED', 'ACTIVE', 'IN_PROGRESS', 'IN_PROGRESS', 'APPROVAL_PENDING', 'REFUSED']
 
 interface Edges<Node> {

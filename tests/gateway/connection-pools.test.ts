@@ -95,8 +95,8 @@ const expectFederationFailure = async (call: Promise<unknown>) => {
 const timeoutFailure = { code: 'FEDERATION_TIMEOUT', mayHaveArrived: true, retryAfter: null }
 const fastFailure = { code: 'FEDERATION_UNAVAILABLE', mayHaveArrived: false, retryAfter: 60 }
 /**
- * Advances the test clock of the circuit breaker by a number of milliseconds. The timers of pending
- * calls do not advance.
+ * Advances the clock that the circuit breaker uses, by a number of milliseconds. The timers of
+ * pending calls do not advance.
  */
 const advanceCircuitBreakerClock = (ms: number) =>
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms })

@@ -71,8 +71,8 @@ describe('a federation with duplicate protection', () => {
 describe('a federation without idempotency keys', () => {
   const weaker = { FEDERATION_IDEMPOTENCY: 'off' }
   /**
-   * Settings of a federation that charges a repeated purchase again while the first card payment is
-   * pending, because it has no protection against duplicate charges.
+   * Settings of a federation without protection against duplicate charges. It charges a repeated
+   * purchase again while the first card payment is pending.
    */
   const careless = {
     env: { ...weaker, CARD_LATENCY_MS: '500' },

@@ -153,7 +153,7 @@ describe.skipIf(!hasRedis)(`data that gateways share in Redis${redisSkipNote}`, 
   }
 
   /**
-   * Requests a device token and a code request token, each of which gives a client separate rate
+   * Requests a device token and a code request token. A client with such a token has its own rate
    * limits.
    */
   async function logInAndRequestOneTimeCode() {

@@ -70,10 +70,7 @@ async function fetchLicensePlateOfTestVehicle(): Promise<string> {
   return data.node.registration
 }
 
-/**
- * Retries the payment of the pass whose payment failed. Returns the type name of the mutation
- * result.
- */
+/** Repeats the failed payment of the pass. Returns the type name of the mutation result. */
 async function retryPaymentOfFailedPass(): Promise<string> {
   const { data } = await gateway.query<{ buyAccessRight: { __typename: string } }>(
     buyDocument,
@@ -91,8 +88,8 @@ const tooLateFields = [
 ]
 
 /**
- * Retries the payment of the pass whose payment failed. Returns the input fields that the gateway
- * reports as invalid.
+ * Repeats the failed payment of the pass. Returns the input fields that the gateway reports as
+ * invalid.
  */
 async function retryPaymentAndReadFieldErrors(overrides: object = {}): Promise<unknown> {
   const { data } = await gateway.query<{ buyAccessRight: PurchaseResult }>(

@@ -43,8 +43,8 @@ async function sendGraphqlMutation(mutation: string, input: object): Promise<Out
 }
 
 /**
- * Polls a result until it matches the expectation. A gateway may apply a newly published form rule
- * only after a minute.
+ * Returns an assertion that reads a result again until it matches, because a gateway may apply a
+ * newly published form rule late.
  */
 const expectPolledResult = (readResult: () => Promise<unknown>) => expect.poll(readResult, { interval: 50 })
 

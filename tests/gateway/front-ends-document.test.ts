@@ -1,6 +1,6 @@
 /**
- * Tests of the TypeScript programs in `docs/front-ends.md`: they compile and run as printed,
- * against a gateway whose connection and sessions fail where the page promises that nothing is
+ * Tests that the TypeScript programs in `docs/front-ends.md` compile and run as printed.
+ * Connections and sessions of the test gateway fail wherever the document promises that nothing is
  * lost.
  */
 import { execFile, spawn } from 'node:child_process'
@@ -20,7 +20,7 @@ import { pixelPng } from './helpers/sample-photos.ts'
 
 const run = promisify(execFile)
 const document = readFileSync('docs/front-ends.md', 'utf8')
-/** Files that the page tells its readers to create, by name. */
+/** Files that `docs/front-ends.md` tells its readers to create, by name. */
 const files = new Map(
   Array.from(
     document.matchAll(/[Cc]reate (?:a )?`([\w.]+)`[^`]*(?:`[^`\n]+`[^`]*)*```\w+\n(.*?)```/gs),
@@ -45,7 +45,9 @@ beforeAll(async () => {
 })
 afterAll(async () => await gateway.stop())
 
-/** Writes a program of the page into the folder, with another gateway URL if one is given. */
+/**
+ * Writes a program of the document into the test folder, with another gateway URL if one is given.
+ */
 function writeProgram(name: string, text: string, url = gateway.url): void {
   writeFileSync(join(folder, name), text.replaceAll('http://localhost:4000', url))
 }

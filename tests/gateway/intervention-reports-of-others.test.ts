@@ -29,7 +29,7 @@ const reportOfOther = {
   price: 777.77,
   vehicle: { id: 987_654, name: 'INCONNU', registration: 'Z99 999' },
 }
-/** An intervention report that names no vehicle, so its owner cannot be determined. */
+/** An intervention report that names no vehicle, so that the owner of the vehicle is unknown. */
 const reportWithoutVehicle = { ...reportOfOther, id: 98_766, vehicle: null }
 
 let federation: FederationInProcess

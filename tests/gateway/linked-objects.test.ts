@@ -43,8 +43,8 @@ interface Pass {
 }
 
 /**
- * Returns the demo member's passes, and the federation calls that the gateway made to answer the
- * query.
+ * Queries the demo member's passes. Returns the passes, and the federation calls that the gateway
+ * made for the query.
  */
 async function fetchPassesAndSentCalls(selectedFields: string): Promise<{ passes: Pass[]; calls: string[] }> {
   const { data } = await gateway.query<{ viewer: { accessRights: { edges: { node: Pass }[] } } }>(

@@ -42,8 +42,8 @@ afterEach(async () => {
 })
 
 /**
- * Fills the gateway's capacity with two requests. The federation does not respond to either request
- * until the test aborts it.
+ * Fills the gateway's capacity with two requests. The federation does not respond to them, so they
+ * stay pending until the test aborts them.
  */
 async function fillGatewayRequestCapacity(token: string) {
   network.setNetworkFault({ fault: 'silent', call: /getuser/i })

@@ -1,6 +1,6 @@
 /**
- * Tests of a member who has not accepted the current agreements: the member learns this from
- * `consentRequired`, although the federation withholds all data of the member.
+ * Tests of a member who has not accepted the current agreements. The federation returns no data of
+ * this member, but the GraphQL field `consentRequired` is still true.
  */
 import { startGatewayInProcess } from './helpers/gateway-in-process.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,7 +1,7 @@
 /**
- * Tests of the mutations that charge a card, over a faulty network. The outcome that a mutation
- * reports always matches what happened, and repeating a purchase with the same idempotency key
- * never charges twice (decision 0003).
+ * Tests of the mutations that charge a card, with network faults between gateway and federation. A
+ * mutation always reports the true outcome, and a purchase that is repeated with its idempotency
+ * key is never charged twice (decision 0003).
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createCardToken } from '../federation/helpers/card-token.ts'
@@ -47,7 +47,7 @@ async function startGatewayWithFaultyNetwork(env: Record<string, string>): Promi
   return { federation, network, gateway: addFederationUrlAndDataDir(federation, gateway) }
 }
 /**
- * Adds the data folder and the URL of its federation to a gateway, so that tests can check the
+ * Returns a gateway with the data folder and the URL of its federation, so that tests can check the
  * federation's database.
  */
 const addFederationUrlAndDataDir = (
@@ -65,8 +65,8 @@ async function stopGatewayWithFaultyNetwork({ federation, network, gateway }: Fa
 }
 
 /**
- * GraphQL problem that each mutation returns when a second idempotency key buys the same goods
- * again.
+ * Map from each mutation to the GraphQL problem that it returns when the same purchase is sent
+ * again with a new idempotency key.
  */
 const secondPurchaseProblems: Record<string, string> = {
   buyAccessRight: 'AlreadyActiveProblem',
@@ -85,8 +85,9 @@ const prepareDemoMemberPayment = async (gateway: Gateway, { prepare }: ChargingM
   await prepare(gateway, await gateway.signIn())
 
 /**
- * Returns pairs of a mutation that charges a card and one of the given elements. The full test run
- * gets every pair; other runs get each mutation and each element at least once.
+ * Pairs the mutations that charge a card with the given elements. Returns every pair in a full test
+ * run. In other runs, returns fewer pairs, which contain each mutation and each element at least
+ * once.
  */
 const combineWithChargingMutations = <Other>(
   elements: readonly Other[],

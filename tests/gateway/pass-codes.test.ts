@@ -47,7 +47,7 @@ async function fetchMemberPasses(instance: Gateway, email?: string): Promise<Pas
   return data.viewer.accessRights.edges.map(({ node }) => node)
 }
 
-/** Returns the signed code of a member's pass by the name of the pass's vehicle. */
+/** Returns the signed code of the pass for a vehicle, which is given by its name. */
 async function fetchSignedPassCode(instance: Gateway, vehicleName: string): Promise<string> {
   const passes = await fetchMemberPasses(instance)
   return passes.find(({ vehicle, signedCode }) => vehicle?.name === vehicleName && signedCode !== null)!
@@ -64,8 +64,8 @@ async function queryPassCodeVerification(instance: Gateway, code: string): Promi
 }
 
 /**
- * Sets the federation's clock and signs in, because the gateway's clock follows the federation's
- * next response.
+ * Sets the federation's clock and signs in. The sign-in is needed because the gateway takes the
+ * time from the federation's next response.
  */
 async function moveFederationClock(instance: Gateway, timestamp: number): Promise<void> {
   setFederationClock(instance, timestamp)

@@ -1,6 +1,6 @@
 /**
- * Tests of the payloads of mutations that change a list of the member: new objects are edges, and
- * the member can be read again.
+ * Tests of mutations that change one of the member's lists. Their payloads contain new objects as
+ * Relay edges, and let the client read the member again.
  */
 import { startGatewayInProcess } from './helpers/gateway-in-process.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'

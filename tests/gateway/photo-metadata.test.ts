@@ -49,8 +49,8 @@ interface Upload {
 }
 
 /**
- * Input builders of the mutations that accept a file, by mutation name. Each builder puts the given
- * upload into its input.
+ * Maps the name of each mutation that accepts a file to a function. The function returns the
+ * mutation's input with a given file.
  */
 const inputsByMutation: Record<string, (upload: Upload) => object> = {
   register: (upload) => ({

@@ -1,6 +1,6 @@
 /**
- * Browser test of the playground: one visitor opens and runs the examples in menu order, and signs
- * in as another member wherever the page names one.
+ * Browser test of the playground: a visitor runs the examples in the order of the menu. The visitor
+ * signs in as another member wherever the page names one.
  */
 import { type Browser, type Page, chromium } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -13,8 +13,9 @@ import type { Gateway } from './helpers/gateway-process.ts'
 import { loadTimeout, openPlaygroundExample, runPlaygroundExample } from './helpers/playground-page.ts'
 
 /**
- * Examples of the short journey: a sign-in, a one-time code and a link from e-mails, another
- * member, values of earlier examples, and the sign-out. A thorough run opens all examples.
+ * Playground examples that the short test run opens. They cover the sign-in, e-mails with a code or
+ * a link, another member, values of earlier examples, and the sign-out. A full test run opens all
+ * examples.
  */
 const shortJourney = new Set([
   'SignIn',

@@ -18,8 +18,8 @@ beforeAll(async () => {
 afterAll(async () => await gateway.stop())
 
 /**
- * Query fields whose list may be empty in a playground example, because the federation publishes no
- * form rules at first.
+ * Query fields that may return an empty list in a playground example, because the federation has
+ * not yet published any form rules.
  */
 const optionalLists = new Set(['formRules'])
 

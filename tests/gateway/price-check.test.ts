@@ -1,6 +1,6 @@
 /**
- * Tests that each mutation that charges a card charges either the displayed price or nothing
- * (decision 0003).
+ * Tests that mutations with a card payment charge either the displayed price or nothing (decision
+ * 0003).
  */
 import {
   type FederationInProcess,

@@ -1,6 +1,6 @@
 /**
- * Tests of the response headers `RateLimit-Policy` and `RateLimit`, and of the cost in responses.
- * Each test of the headers runs with counters in memory and in Redis.
+ * Tests of the response headers `RateLimit-Policy` and `RateLimit`, and of the query cost in
+ * responses. Each test of the headers runs with rate limit counters in memory and in Redis.
  */
 import { startGatewayInProcess } from './helpers/gateway-in-process.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -54,7 +54,10 @@ async function postGraphqlRequest(
   }
 }
 
-/** Returns the remaining allowance in a `RateLimit` header, which contains only the account's. */
+/**
+ * Returns the account's remaining query cost from a `RateLimit` header. Fails the test if the
+ * header contains another limit.
+ */
 function readRemainingAllowance(header: string | null): number {
   const [, remaining] = /^"fields-per-account";r=(\d+);t=\d+$/.exec(header ?? '') ?? []
   expect(remaining, `RateLimit: ${header}`).toBeDefined()

@@ -67,8 +67,8 @@ const unlimitedMutations = Object.keys(schema.getMutationType()!.getFields()).fi
 )
 
 /**
- * Builds an input that matches its GraphQL type but is refused by every mutation. Its e-mail
- * addresses and pass numbers identify the given account.
+ * Builds an input that matches the input type of a mutation, but that every mutation refuses. The
+ * e-mail addresses and pass numbers in the input identify the given account.
  */
 function createInputThatMutationsRefuse(
   type: GraphQLInputType,

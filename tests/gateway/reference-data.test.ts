@@ -1,6 +1,6 @@
 /**
  * Tests of cached reference data while the federation returns unusable responses. The gateway keeps
- * using the last valid data, and soon tries to fetch it again.
+ * using the last valid data, and soon requests new data again.
  */
 import {
   type FederationInProcess,
@@ -45,8 +45,8 @@ const unusableReplies: [string, FixedReply][] = [
 ]
 
 /**
- * Polls a result until it matches the expectation, for at most 10 seconds. The data must be
- * reloaded in this time, although its cache lifetime is one hour.
+ * Returns an assertion that reads a result again until it matches, for at most 10 seconds. In this
+ * time, the gateway must reload the data, although its cache lifetime is one hour.
  */
 const expectResultWithinTenSeconds = (readResult: () => Promise<unknown>) =>
   expect.poll(readResult, { timeout: 10_000, interval: 100 })

@@ -19,7 +19,7 @@ interface MagazineChoice {
   digital: boolean
 }
 
-/** Returns a function that sends one purchase, always with the same idempotency key. */
+/** Returns a function that sends a purchase, with the same idempotency key at each call. */
 function preparePurchase(vehicleId: string) {
   const { input } = buildPurchaseVariables({ vehicleId })
   return async (magazines: MagazineChoice): Promise<PurchaseResult> => {

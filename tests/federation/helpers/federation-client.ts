@@ -113,8 +113,8 @@ async function readFederationResponseBody(response: Response): Promise<unknown> 
 }
 
 /**
- * Returns true if the contract lists an error code for a REST call. A call whose session is
- * optional may also return the error codes of an invalid session.
+ * Returns true if a REST call may return an error code: if the contract lists the code for the
+ * call, or if the code is one of an invalid session and the call uses a session.
  */
 function isErrorCodeDeclaredForCall(callName: CallName, errorCode: string): boolean {
   const { codes, session } = operations[callName]
@@ -122,8 +122,8 @@ function isErrorCodeDeclaredForCall(callName: CallName, errorCode: string): bool
 }
 
 /**
- * Returns the error code of a refused call. The sources are, in order of precedence, `error_code`,
- * the first key of `errors`, the OAuth error, the start of the message, and the HTTP status.
+ * Returns the error code of a refused call from the first of these that is present: `error_code`,
+ * the first key of `errors`, the OAuth error, the start of the message, the HTTP status.
  */
 export function readRefusalErrorCode(
   status: number,

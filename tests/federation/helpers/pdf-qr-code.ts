@@ -13,8 +13,8 @@ export interface Picture {
 }
 
 /**
- * Reads the QR code in the PDF file of a pass, and returns it as a picture. The embedded federation
- * draws the code as rectangles; throws if the file contains none.
+ * Returns a picture of the QR code in the PDF file of a pass. Throws if the file contains no
+ * rectangles, with which the embedded federation draws the code.
  */
 export function extractPdfQrCode(file: Buffer): Picture {
   const rectangles = readPdfContentStreams(file).flatMap((content) =>

@@ -13,7 +13,10 @@ export interface Charge {
 
 /** Access to the stored data of a federation. */
 export interface FederationDatabase {
-  /** Runs a function with a separate connection to the federation's database. */
+  /**
+   * Runs a function with a database connection that is separate from the federation's own
+   * connection.
+   */
   runWithDatabase<Result>(work: (db: DatabaseSync) => Result): Result
   /**
    * Runs a function with the federation's own `Store`, to change stored data as federation staff
@@ -23,8 +26,8 @@ export interface FederationDatabase {
   /** Sets the federation's clock to an offset from the real time, in milliseconds. */
   moveClock(offset: number): void
   /**
-   * Restores the seed data in the state of a given time (epoch milliseconds), and sets the
-   * federation's clock to this time.
+   * Restores the seed data as of a given time (epoch milliseconds), and sets the federation's clock
+   * to this time.
    */
   reset(now?: number): void
   /**
@@ -35,8 +38,8 @@ export interface FederationDatabase {
 }
 
 /**
- * Replaces the content of a database with the seed data in the state of a given time (epoch
- * milliseconds). Passwords are stored with a cheap hash.
+ * Replaces the content of a database with the seed data as of a given time (epoch milliseconds).
+ * Passwords are stored with a cheap hash.
  */
 export function replaceDatabaseWithSeedData(store: Store, now: number): void {
   rebuildDatabase(store, (empty) => insertSeedData(empty, now))

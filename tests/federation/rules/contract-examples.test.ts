@@ -1,6 +1,6 @@
 /**
- * Tests of the examples in the REST contract: every JSON request body and response body has a valid
- * example, and people in examples have names from the seed data.
+ * Tests of the examples in the REST contract. Every JSON request body and response body has a valid
+ * example, and people in examples are named as in the seed data.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,6 +1,7 @@
 /**
  * Tests that every PDF document of the embedded federation is accessible (PDF/UA-1). The tests read
- * language, title, headings, lists, tables, figures and decoration with pdf.js.
+ * the language, title, headings, lists, tables, figures and decorations of each document with
+ * pdf.js.
  */
 import { fastify } from 'fastify'
 import { getDocumentProxy, getResolvedPDFJS } from 'unpdf'

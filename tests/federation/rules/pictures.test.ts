@@ -12,7 +12,8 @@ function buildPngOfSize(width: number, height: number): Buffer {
 }
 
 /**
- * Returns the shortest JPEG that the federation accepts, with a frame of the given size in pixels.
+ * Returns the smallest JPEG file that the federation accepts. Its header states the given width and
+ * height in pixels.
  */
 function buildJpegOfSize(width: number, height: number): Buffer {
   const bytes = Buffer.from(

@@ -44,7 +44,7 @@ const receipt: ReceiptDocument = {
 /** Element of the PDF's structure tree, which screen readers use. */
 interface StructureElement {
   role?: string
-  /** Present only on a leaf of the structure tree, which refers to content on the PDF page. */
+  /** Present only on a leaf of the structure tree. A leaf refers to content on the PDF page. */
   type?: 'content'
   children?: StructureElement[]
 }

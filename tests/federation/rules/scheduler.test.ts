@@ -39,7 +39,7 @@ afterEach(() => {
 
 /**
  * Accepts the pending request for a pass without insurance. Returns a function that counts the
- * expiry e-mails to the request's sender.
+ * e-mails in which the member learns that the request has expired.
  */
 function acceptInsuranceRequestAndGetExpiryMailCounter(): () => number {
   const { id, vehicleName } = listPendingInsuranceRequests(store)[0]!

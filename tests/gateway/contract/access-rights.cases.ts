@@ -64,7 +64,8 @@ const incompletePassQuery = `query ($id: ID!) {
 }`
 
 /**
- * Sets an additional fee of five dollars, which the input of the tested purchase does not accept.
+ * Sets an additional fee of five dollars. The input of the tested purchase does not accept this
+ * fee.
  */
 const setAdditionalFeeToFiveDollars = ({ gateway }: CaseContext) => updateAdditionalFee(gateway, 500)
 const pastDay = '2020-01-01'

@@ -4,8 +4,8 @@ import { makeEveryMailFail, testCards } from '../helpers/federation-database.ts'
 import type { Case, CaseContext } from './run-contract-cases.ts'
 
 /**
- * Pass holders in the seed data for the two guest flows. One holds a pass of Ontario, and the other
- * holds a pass of this federation.
+ * Pass holders in the seed data for the two ways in which guests buy a pass. One person holds a
+ * pass of Ontario, and the other a pass of this federation.
  */
 const holdersByFlow = {
   OTHER_PROVINCES: {
@@ -92,7 +92,7 @@ const buildGuestPassMutation = (name: 'printGuestPass' | 'resendGuestPass', payl
 const printPassMutation = buildGuestPassMutation('printGuestPass', 'url')
 const resendPassMutation = buildGuestPassMutation('resendGuestPass', 'sentAt')
 
-/** Buys a guest pass and returns GraphQL variables with the secret key of the pass. */
+/** Buys a pass as a guest and returns GraphQL variables that contain the secret key of the pass. */
 async function buyGuestPassAndGetKey(context: CaseContext): Promise<object> {
   const holder = holdersByFlow.OTHER_PROVINCES
   await confirmGuestPaymentCard(holder)(context)
@@ -115,8 +115,8 @@ const guestFlows = [
 ] as const
 
 /**
- * Wrong values for the input fields that the federation compares with a guest's existing pass, one
- * for each field.
+ * Wrong values for the input fields that the federation compares with a guest's existing pass. Each
+ * field has one wrong value.
  */
 const wrongHolderValues = Object.entries({
   cardNumber: 'XX000000',
@@ -128,8 +128,8 @@ const wrongHolderValues = Object.entries({
 })
 
 /**
- * Returns a copy of a pass holder's details. Every field that the federation compares with the
- * guest's existing pass is empty.
+ * Returns a copy of a pass holder's details in which all fields are empty that the federation
+ * compares with the guest's existing pass.
  */
 const clearVerifiedPassHolderFields = (holder: Holder) => ({
   ...holder,

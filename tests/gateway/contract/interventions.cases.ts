@@ -44,8 +44,8 @@ async function findInterventionReportId({ sendGraphQLDocument }: CaseContext): P
 }
 
 /**
- * Returns the input that pays an intervention report and assigns the resulting pass to another
- * vehicle. The pass that this vehicle already has must not prevent the payment.
+ * Returns the input that pays an intervention report and chooses a vehicle for the resulting pass.
+ * The chosen vehicle already has a pass, which must not prevent the payment.
  */
 const buildInterventionPaymentVariables =
   (changes: object = {}) =>
@@ -60,8 +60,8 @@ const buildInterventionPaymentVariables =
   })
 
 /**
- * Input of the last paid intervention report. Later tests need it, because the federation no longer
- * lists a paid report.
+ * Input of the latest payment of an intervention report. Later tests use the report's id from this
+ * input, because the federation no longer lists a paid report.
  */
 let lastPayment: { interventionReportId: string; vehicleId: string; clubId: string }
 

@@ -32,19 +32,19 @@ export type SendGraphQLDocument = (document: string, variables?: object) => Prom
 export interface CaseContext {
   gateway: Gateway
   /**
-   * Sends a preparatory GraphQL document as the member of the contract case, before the case's own
-   * document.
+   * Sends a GraphQL document as the member of the contract case, to prepare the federation for the
+   * case's own document.
    */
   sendGraphQLDocument: SendGraphQLDocument
 }
 
 /** Expected result of a contract case. */
 type ExpectedResult =
-  /** Expected response data: it contains the fields of `holds`, and may contain others. */
+  /** Expected result: response data that contains at least the fields of `holds`. */
   | { holds: object }
   /**
-   * Expected GraphQL problem. `problem` is its type, and `at` is its path in the response data, by
-   * default the first root field.
+   * Expected result: a GraphQL problem of the type `problem`. `at` is the problem's path in the
+   * response data, by default the first root field.
    */
   | { problem: string; at?: string; fields?: string[]; obstacle?: string }
   /** Expected result: a top-level GraphQL error with the code `error`. */
@@ -63,8 +63,8 @@ interface CaseBase<Name extends CallName> {
    */
   name?: string
   /**
-   * E-mail address of the member as whom the contract case runs: by default the demo member, null
-   * for an anonymous caller.
+   * E-mail address of the member who sends the requests of the contract case; null for an anonymous
+   * caller. By default, the demo member sends them.
    */
   as?: string | null
   /**
@@ -206,8 +206,8 @@ export function setUpContractCases() {
   }
 
   /**
-   * Runs a contract case without a valid session in three ways: with an unknown access token,
-   * before the member accepts the current agreements, and with an expired session.
+   * Runs a contract case three times without a valid session: with an unknown access token, before
+   * the member accepts the current agreements, and with an expired session.
    */
   const runContractCaseWithoutSession = async (_call: string, contractCase: GraphQLOnlyCase) => {
     const { context, queryAsMemberOfContractCase } = await prepareContractCase(contractCase, 'fr', true)

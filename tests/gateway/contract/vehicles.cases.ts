@@ -54,8 +54,8 @@ async function fetchDemoVehicleByName(
 }
 
 /**
- * Returns a contract case in which a vehicle cannot be deleted. The case also checks that the field
- * `deleteObstacle` gives the reason before the deletion is tried.
+ * Returns a contract case in which the federation refuses to delete a vehicle. The case also checks
+ * that the vehicle's field `deleteObstacle` gives the reason beforehand.
  */
 const createContractCaseOfRefusedVehicleDeletion = (
   code:
@@ -86,8 +86,8 @@ const createContractCaseOfRefusedVehicleDeletion = (
 })
 
 /**
- * Returns a function that builds the input of a vehicle update: the stored values of the vehicle,
- * except for the given overrides.
+ * Returns a function that builds the input of a vehicle update. The input contains the stored
+ * values of the vehicle, except where `overrides` gives other values.
  */
 const buildVehicleUpdateVariables = (vehicleName: string, overrides: object = {}) =>
   async function buildVehicleVariables({ sendGraphQLDocument }: CaseContext) {

@@ -9,7 +9,7 @@ import { club, buildPurchaseVariables, vehicles } from './graphql-documents.ts'
 import { testCards, decideInsuranceRequestAsStaff } from './federation-database.ts'
 import type { Gateway } from './gateway-process.ts'
 
-/** Fields that the result types of all mutations that charge a card share. */
+/** Result of a mutation that charges a card, with the fields that tests read. */
 export interface ChargeResult {
   __typename: string
   accessRight?: { id: string; status: string }
@@ -23,7 +23,7 @@ interface Cents {
   cents: number
 }
 
-/** Sends a mutation under an idempotency key, with additional input fields. */
+/** Sends a payment mutation with the given idempotency key and additional input fields. */
 export type SendPayment = (key: string, more?: object) => Promise<ChargeResult>
 
 export interface ChargingMutation {
@@ -31,10 +31,7 @@ export interface ChargingMutation {
   /** Pattern that matches the federation call that charges the card. */
   call: RegExp
   payload: string
-  /**
-   * SQL statement for the federation's database. It raises the price of the purchase that `prepare`
-   * has created.
-   */
+  /** SQL statement for the federation's database that raises the price of the prepared purchase. */
   raisePriceSql: string
   /**
    * Creates something to pay for: a request for a pass without insurance, an intervention report or

@@ -11,8 +11,8 @@ import { operations } from '../../../gateway/federation/generated/contract.ts'
 import { createSeededRandom } from '../../seeded-random.ts'
 
 /**
- * Faults from which the stub federation chooses one for each call. A fault that the list contains
- * several times is more likely.
+ * List from which the stub federation chooses a fault for each call. A fault that is listed several
+ * times is chosen more often.
  */
 const faults = [
   ...Array.from({ length: 6 }, () => 'none' as const),
@@ -28,8 +28,8 @@ export interface FaultInjectingFederation {
 }
 
 /**
- * Starts a stub federation that injects faults, on a free port. The request id and the path
- * determine the fault of each call, and a quarter of the requests get none. For a request id that
+ * Starts a stub federation that injects faults, on a free port. The request id and the URL path
+ * determine the fault of each call. A quarter of the requests get no faults. For a request id that
  * begins with `silent`, the only fault is a missing response.
  */
 export async function startFaultInjectingFederation(): Promise<FaultInjectingFederation> {

@@ -11,7 +11,8 @@ export type Fault =
   /** Fault: the connection is cut before the federation receives the call from the gateway. */
   | 'cut before'
   /**
-   * Fault: the connection is cut after the federation has received the call but before it responds.
+   * Fault: the connection is cut after the federation has received the call and before the
+   * federation responds.
    */
   | 'cut meanwhile'
   /** Fault: the connection is cut after the federation has responded. */
@@ -50,11 +51,14 @@ export interface FaultRule {
   /** Response that the gateway gets in place of the federation's, for the fault `replaced`. */
   reply?: ReplacedReply
   /**
-   * URL path pattern of other federation calls. Once the network fault has occurred, the proxy cuts
-   * the connections of these calls.
+   * Pattern of further federation calls. After the network fault has occurred once, the proxy cuts
+   * the connections of these calls too.
    */
   thenCut?: RegExp
-  /** HTTP status with which the proxy answers the calls of `thenCut` instead of cutting them. */
+  /**
+   * HTTP status with which the proxy responds to the calls that match `thenCut`, instead of cutting
+   * their connections.
+   */
   thenStatus?: number
 }
 
@@ -81,14 +85,16 @@ export interface FaultyNetwork {
    * `setNetworkFault`.
    */
   affectedCalls(): number
-  /** Sends the held-back calls to the federation, and waits for its responses. */
+  /**
+   * Sends the calls that the proxy has held back to the federation, and waits for the responses.
+   */
   deliverHeldResponses(): Promise<void>
   close(): void
 }
 
 /**
- * Starts a faulty network on a free port. It forwards unchanged every call that the fault does not
- * affect.
+ * Starts the test proxy on a free port. It forwards all calls unchanged, except those that the
+ * current network fault affects.
  */
 export async function startFaultyNetwork(federationUrl: string): Promise<FaultyNetwork> {
   let trouble: FaultRule | null = null

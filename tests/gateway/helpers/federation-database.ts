@@ -18,7 +18,7 @@ const runWithFederationDatabase = <Result>(
   work: (db: DatabaseSync) => Result,
 ): Result => openTestDatabase(dataDir).runWithDatabase(work)
 
-/** Restores the federation's seed data and thereby ends every session. */
+/** Restores the federation's seed data. This also ends every session. */
 export function resetFederationDatabase({ dataDir }: Pick<Gateway, 'dataDir'>): void {
   openTestDatabase(dataDir).runWithStore((store) => replaceDatabaseWithSeedData(store, Date.now()))
 }
@@ -34,8 +34,8 @@ export function readChargesInCents(gateway: Pick<Gateway, 'dataDir'>): number[] 
 }
 
 /**
- * Counts the successful charges, and the passes of members and guests that were paid after the
- * creation of the seed data.
+ * Returns the number of successful charges, and the number of passes of members and guests that the
+ * tests paid for.
  */
 export function countChargesAndPasses(gateway: Pick<Gateway, 'dataDir'>): {
   charges: number

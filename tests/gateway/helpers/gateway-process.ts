@@ -21,7 +21,9 @@ export interface GatewayResponse<Data> {
   errors?: { message: string; path?: (string | number)[]; extensions: { code: string; requestId: string } }[]
 }
 
-/** A gateway as its clients see it, in a separate process or in the test's process. */
+/**
+ * Access of a test to a running gateway, which runs in a separate process or in the test's process.
+ */
 export interface Gateway {
   /** URL at which the gateway serves the portal. */
   url: string
@@ -74,7 +76,7 @@ export const withoutRateLimits = Object.fromEntries(
   ]),
 )
 
-/** Node option with which production limits the memory (heap) of the gateway. */
+/** Command line option with which Node limits the gateway's heap memory in production. */
 export const heapOption = '--max-old-space-size=768'
 
 /** Default settings of every gateway in tests. */
@@ -115,8 +117,8 @@ export interface GatewaySettings {
    */
   config?: ConfigOverrides
   /**
-   * Data folder of the gateway under test, which is kept after the test. By default, the gateway
-   * gets a temporary folder, which is removed.
+   * Data folder of the gateway under test. The folder is kept after the test. Without this setting,
+   * the gateway uses a temporary folder that is removed.
    */
   dataDir?: string
   /** Root folder of the gateway release to start; this project by default. */
@@ -159,8 +161,8 @@ export async function removeGatewayFolder(folder: string): Promise<void> {
 }
 
 /**
- * The parts of a gateway under test that outlive the gateway process: folders, ports and federation
- * process.
+ * State of a gateway under test that is kept when the gateway process restarts: folders, ports and
+ * the federation process.
  */
 interface GatewayHome {
   root: string
@@ -168,8 +170,8 @@ interface GatewayHome {
   folder: string
   isTemporary: boolean
   /**
-   * Port of the gateway under test. The gateway keeps its port after a restart, because links and
-   * the federation contain the gateway's URL.
+   * Port of the gateway under test. A restarted gateway keeps its port, because links and the
+   * federation's settings contain the gateway's URL.
    */
   port: number
   federationPort: number
@@ -279,8 +281,8 @@ interface Ready {
 }
 
 /**
- * Reads the output of a process. Returns a promise of the data in the line that the process prints
- * when it is ready, and a function that returns the output so far.
+ * Collects the output of a process. Returns a function that gives the output so far, and a promise.
+ * The promise resolves to the data in the line that the process prints when it is ready.
  */
 export function readProcessOutput(child: ChildProcess): { ready: Promise<Ready>; output: () => string } {
   let text = ''
@@ -306,7 +308,7 @@ async function endChildProcess(child: ChildProcess, signal: NodeJS.Signals): Pro
 }
 
 /**
- * Ends a process and waits until its port is closed. The process id alone does not show the end,
+ * Ends a server process and waits until its port is closed. The process id is no proof of the end,
  * because an ended process keeps its id until its parent process reads the exit status.
  */
 async function endProcessByPid(pid: number, url: string): Promise<void> {

@@ -1,4 +1,6 @@
-/** Reads the vehicles of a member and their purchases from the federation's database. */
+/**
+ * Reads a member's vehicles, and the purchases for each vehicle, from the federation's database.
+ */
 import { openTestDatabase } from '../../federation/helpers/test-database.ts'
 import type { Gateway } from './gateway-process.ts'
 
@@ -8,7 +10,7 @@ export interface VehiclePurchases {
   charges: number
   /** Number of paid passes of the vehicle. */
   passes: number
-  /** Number of receipts of these passes, without the receipts of failed payments. */
+  /** Number of receipts for paid passes of the vehicle, without the receipts of failed payments. */
   receipts: number
 }
 

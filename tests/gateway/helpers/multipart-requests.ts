@@ -1,9 +1,12 @@
-/** Requests by the GraphQL multipart request specification, valid and malformed. */
+/**
+ * Helpers that build and send valid and malformed requests according to the GraphQL multipart
+ * request specification.
+ */
 
 /** Boundary text that separates the parts of a multipart body in the tests. */
 const boundary = '----sentier-test'
 
-/** Headers of a multipart request with the preflight header. */
+/** Headers of a multipart request, including the header that forces a CORS preflight. */
 export const multipartHeaders: Readonly<Record<string, string>> = {
   'content-type': `multipart/form-data; boundary=${boundary}`,
   'apollo-require-preflight': 'true',
@@ -43,7 +46,10 @@ export async function sendMultipartBody(
   })
 }
 
-/** Sends an operation with files, by their paths. Returns the parsed response. */
+/**
+ * Sends a GraphQL operation with files in a multipart request. The keys of `files` are the paths of
+ * the files in the operation. Returns the parsed response.
+ */
 export async function sendUploads(
   url: string,
   operations: object,

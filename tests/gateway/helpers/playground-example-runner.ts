@@ -8,8 +8,8 @@ import { readMailLinkParameters, listMailsTo } from '../../federation/helpers/re
 import type { GatewayResponse, Gateway } from './gateway-process.ts'
 
 /**
- * Result data of a playground example. The keys are root fields. The values are payloads or
- * problems of mutations, or values of query fields.
+ * Result data of a playground example, by root field. A mutation gives a payload or a problem, and
+ * a query gives the value of the field.
  */
 type ExampleData = Record<string, { __typename?: string; message?: string } | null>
 

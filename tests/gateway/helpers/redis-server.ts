@@ -10,8 +10,8 @@ import { join } from 'node:path'
 import { findFreePort } from '../../../gateway/platform/free-port.ts'
 
 /**
- * True if `redis-server` is installed. Otherwise, tests that need Redis are skipped, and the titles
- * of the skipped tests say so.
+ * True if `redis-server` is installed. If false, tests that need Redis are skipped, with a remark
+ * in their titles.
  */
 export const hasRedis = spawnSync('redis-server', ['--version']).status === 0
 /** Suffix of the titles of skipped tests when `redis-server` is not installed. */

@@ -15,8 +15,8 @@ const cameraJpeg = Buffer.from(
 )
 
 /**
- * Metadata values of the sample photographs that only a camera can have written. The gateway must
- * forward none of these values to the federation.
+ * Metadata values in the sample photographs, as a camera writes them. The gateway must forward none
+ * of these values to the federation.
  */
 export const secretMetadata = [
   'Téléphone de Maude',

@@ -18,8 +18,8 @@ const email = 'demo@sentier.example'
  */
 const federationLockMs = 15 * 60_000
 /**
- * Assumed maximum time, in milliseconds, that a sign-in attempt takes from the gateway to the
- * federation.
+ * Assumed maximum time between the arrival of a sign-in attempt at the gateway and at the
+ * federation, in milliseconds.
  */
 const transitMs = 60_000
 

@@ -69,8 +69,8 @@ const typeDefs = /* GraphQL */ `
 `
 
 /**
- * Stub resolver with random values and faults, which depend only on a seed and the field's path.
- * The gateway's executor and graphql-js therefore get equal ones.
+ * Stub resolver that returns random values and faults. They depend only on a seed and the field's
+ * path, so that the gateway's executor and graphql-js get equal results.
  */
 const resolveWithInjectedFaults: GraphQLFieldResolver<unknown, number> = (_source, args, seed, info) => {
   const keys: string[] = []

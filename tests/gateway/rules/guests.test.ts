@@ -1,4 +1,6 @@
-/** Tests of the validation of a guest's input (rules §5, R-21), and of parsing a guest invoice. */
+/**
+ * Tests of the validation of a guest's input (rules §5, R-21) and of the parser of guest invoices.
+ */
 import { describe, expect, test } from 'vitest'
 import {
   readGuestAddressInput,

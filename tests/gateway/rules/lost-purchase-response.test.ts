@@ -11,7 +11,7 @@ const createPassRecord = (id: number, fields: object = {}) =>
   ({ id, type: 'ANNUAL', status: 'ACTIVE', vehicle: { id: 2 }, ...fields }) as AccessRightRecord
 
 /**
- * Returns an attempt to buy an annual pass for vehicle 2, by a member who has the given passes and
+ * Returns a purchase attempt of an annual pass for vehicle 2. The member has the given passes and
  * no receipts.
  */
 function createPurchaseAttempt(passes: AccessRightRecord[]) {

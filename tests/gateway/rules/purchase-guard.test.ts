@@ -34,8 +34,8 @@ const createFailingPurchaseFunction = (error: Error) => () => {
 }
 
 /**
- * State of the stub federation: `scriptedPurchases` are its next responses to purchases, and
- * `listGoods` returns the goods that it lists as bought.
+ * Next responses of the stub federation to purchases. `listGoods` returns the goods that the stub
+ * federation lists as bought.
  */
 let scriptedPurchases: Step[]
 let listGoods: () => Goods[]

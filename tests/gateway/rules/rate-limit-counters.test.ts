@@ -46,7 +46,8 @@ function createTestMutationInput(type: GraphQLInputType, inputFieldName = ''): u
 
 /**
  * Counts one attempt of a signed-in caller in the rate limit counters of a mutation. Returns the
- * counter names, and a function that lists the counters that stay incremented after a given result.
+ * names of the counters. Also returns a function that lists the counters that stay incremented
+ * after a given result.
  */
 async function countAttemptInRateLimit(mutationName: string, exhaustedCounterName: string | null = null) {
   const consumedCounts: Count[] = []
@@ -121,8 +122,8 @@ const guestHere = 'g34 10.0.0.1'
 const passKeyDigest = normalizeAccountNumber(computeDigest('secret'))
 
 /**
- * Expected rate limit counters by mutation. The first entry is the account in the names of the
- * per-minute counters; the other entries are names of further counters.
+ * Expected rate limit counters by mutation. The first entry of each list is the account that the
+ * names of the per-minute counters contain. The other entries are names of further counters.
  */
 const counters: Record<string, [account: string, ...others: string[]]> = {
   requestOneTimeCode: [annEmail, ...listEmailQuotaCounterNames(annEmail)],
