@@ -1,4 +1,4 @@
-/** Selects a free TCP port for a start without a configured port. */
+/** Selects a free TCP port for a server without a configured port. */
 import { randomInt } from 'node:crypto'
 import { createSocket } from 'node:dgram'
 import { createServer } from 'node:net'
@@ -25,8 +25,8 @@ async function canListenOnPort(port: number): Promise<boolean> {
 }
 
 /**
- * Reserves a TCP port for this process by binding the UDP port with the same number, which no other
- * program uses. Another process that starts at the same time then selects a different port.
+ * Reserves a TCP port for this process. To mark the port as taken, binds the UDP port with the same
+ * number, so that another process that starts at the same time selects a different port.
  */
 async function tryReservingTcpPort(port: number): Promise<boolean> {
   return await new Promise((resolve) => {

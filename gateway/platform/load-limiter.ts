@@ -13,8 +13,8 @@ const checkIntervalMs = 100
 const resolutionMs = 10
 
 /**
- * Lower bound of the adaptive limit of concurrent requests. A stall without overload (a start, a
- * garbage collection) ends by itself and must not cause rejections.
+ * Lower bound of the adaptive limit of concurrent requests. A short stall of the process, such as a
+ * garbage collection, is not an overload and must not cause rejections.
  */
 const minLimit = 16
 

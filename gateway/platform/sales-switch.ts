@@ -1,7 +1,7 @@
 /**
  * Switch that opens and closes sales in the portal. While sales are closed, mutations that charge
- * are rejected before any federation call. An operator can also close sales without a restart by
- * creating a file.
+ * are rejected before any federation call. An operator closes sales with a setting or, without a
+ * restart, by creating a file.
  */
 import { existsSync, unwatchFile, watchFile } from 'node:fs'
 

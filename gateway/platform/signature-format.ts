@@ -10,8 +10,8 @@ export const signatureBytes = 64
 export const curveOrder = 0xffffffff_00000000_ffffffff_ffffffff_bce6faad_a7179e84_f3b9cac2_fc632551n
 
 /**
- * Returns true if the number s of an ES256 signature is at most half of the curve's order. Each
- * signature with such an s has a second valid form with a higher s.
+ * Returns true if the number s of an ES256 signature is at most half of the curve's order. Every
+ * signature has two valid forms, and only one of them has such an s.
  */
 export function hasLowS(signature: Uint8Array): boolean {
   let s = 0n

@@ -44,7 +44,10 @@ export const domains = [
   volunteering,
 ] as const
 
-/** Union type of the exports that all domain modules have under one name, such as `resolvers`. */
+/**
+ * Union of the types of the values that the domain modules export under one name, such as
+ * `resolvers`.
+ */
 export type DomainPart<Name extends string> = (typeof domains)[number] extends infer Domain
   ? Domain extends Record<Name, infer Part>
     ? Part

@@ -3,8 +3,8 @@ import type { Context } from '../graphql/context.ts'
 import type { Metrics } from '../platform/metrics.ts'
 
 /**
- * Metric labels of a GraphQL request. Only the portal's operation names are used, because clients
- * choose the names of other operations.
+ * Metric labels of a GraphQL request. Only operation names of the portal become labels, because
+ * other clients could send any number of names.
  */
 export interface Operation {
   operation: string

@@ -39,7 +39,7 @@ export class UnknownDocuments {
     this.#trustedTexts = new Set(trustedTexts)
   }
 
-  /** Returns true when a document text is not a trusted document. */
+  /** Returns true when a text is not the text of a trusted GraphQL document. */
   isUnknown(text: string): boolean {
     return !this.#trustedTexts.has(text)
   }

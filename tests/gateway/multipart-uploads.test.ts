@@ -1,4 +1,7 @@
-/** Tests of uploads by the GraphQL multipart request specification, next to uploads in base64. */
+/**
+ * Tests of file uploads by the GraphQL multipart request specification, an alternative to uploads
+ * in base64.
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { uploadBytes } from '../../gateway/platform/federation-constants.ts'
 import { resetFederationDatabase } from './helpers/federation-database.ts'

@@ -21,7 +21,7 @@ export interface Count {
 /** A rate limit counter that has reached its limit. */
 export interface ExhaustedCount {
   key: string
-  /** Time until the rate limit counter has room again, in milliseconds. */
+  /** Time until the rate limit counter can be incremented again, in milliseconds. */
   retryAfterMs: number
 }
 
