@@ -56,8 +56,7 @@ export const bodyBufferBytes = 16_384
 
 /**
  * Time after which an idle connection is closed, in milliseconds. It is longer than the timeout of
- * reverse proxies, so that a proxy never sends a request on a connection that the gateway is
- * closing.
+ * reverse proxies. A proxy thus never sends a request on a connection that the gateway is closing.
  */
 const keepAliveMs = 72_000
 

@@ -1,7 +1,7 @@
 /**
  * Finds the portal tests that a source change can break, for `npm run check -- --changed`. Nearly
- * every test imports all screens, so a test counts as a test of a screen only if it contains the
- * screen's URL. A change of a contract or locale file affects only the files that use a changed
+ * every test imports all screens. A test therefore counts as a test of a screen only if it contains
+ * the screen's URL. A change of a contract or locale file affects only the files that use a changed
  * field or text key.
  */
 import { execFileSync } from 'node:child_process'
@@ -76,8 +76,8 @@ function findStylesheetImporters(file: string, { texts }: Sources): string[] {
 }
 
 /**
- * Returns true when a source text uses a changed name. The text contains the name as a whole word,
- * or the beginning of a locale key in a template that is completed at run time.
+ * Returns true when a source text uses a changed name. The text must contain the name as a whole
+ * word, or a template that begins like the changed locale key.
  */
 function sourceTextContainsName(text: string, name: string): boolean {
   if (!name.includes('.')) return new RegExp(`\\b${name}\\b`).test(text)

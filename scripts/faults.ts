@@ -1,6 +1,6 @@
 /**
  * Measures which injected faults the tests detect, and writes the results into `docs/faults.md`.
- * The script applies each fault of `scripts/faults/` in a copy of the working tree, and runs the
+ * The script applies each fault of `scripts/faults/` in a copy of the working tree. It runs the
  * tests that import the changed file. A test detects the fault if it fails with the fault and
  * passes without it. A snapshot mismatch does not count as a failure.
  *

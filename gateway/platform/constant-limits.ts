@@ -163,8 +163,8 @@ export const resetsBeyondMails = 2
 
 /**
  * Maximum number of pass codes that one IP address may verify in a minute. The limit is high,
- * because many trail officers share the IP addresses of a mobile carrier, and a signed code cannot
- * be guessed.
+ * because many trail officers share the IP addresses of a mobile carrier. Signed codes cannot be
+ * guessed.
  */
 export const passChecksPerAddress = 3_000
 
@@ -175,8 +175,8 @@ export const passChecksPerAddress = 3_000
 export const circuitProbeMs = 5_000
 
 /**
- * Number of control or pass numbers that each IP address may enter in 15 minutes even after the
- * limit of all addresses together (`NUMBER_TRIES_IN_ALL`) is reached. A new visitor can therefore
- * enter a number even during an attack.
+ * Number of control or pass numbers that each IP address may still enter when the common limit of
+ * all addresses is reached. The common limit is `NUMBER_TRIES_IN_ALL` in 15 minutes. A new visitor
+ * can therefore enter a number even during an attack.
  */
 export const numberTriesBeyond = 3

@@ -25,8 +25,8 @@ async function canListenOnPort(port: number): Promise<boolean> {
 }
 
 /**
- * Reserves a TCP port for this process. To mark the port as taken, binds the UDP port with the same
- * number, so that another process that starts at the same time selects a different port.
+ * Reserves a TCP port for this process. Binds the UDP port with the same number, as a mark for
+ * other processes. Another process that starts at the same time then selects a different port.
  */
 async function tryReservingTcpPort(port: number): Promise<boolean> {
   return await new Promise((resolve) => {

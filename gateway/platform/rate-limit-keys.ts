@@ -5,9 +5,9 @@
 import { SocketAddress, isIP, isIPv4 } from 'node:net'
 
 /**
- * Returns the network of a client for rate limits: its IPv4 address, or the /64 prefix of its IPv6
- * address, which one household shares. If the proxy gives no valid address, the address of the
- * socket is used. Returns 'unknown' for a closed socket.
+ * Returns the network of a client for rate limits. This is the IPv4 address, or the /64 prefix of
+ * an IPv6 address, which one household shares. If the proxy gives no valid address, the address of
+ * the socket is used. Returns 'unknown' for a closed socket.
  */
 export function getClientNetwork(address: string | undefined, socketAddress: string | undefined): string {
   return parseIpNetwork(address) ?? parseIpNetwork(socketAddress) ?? 'unknown'

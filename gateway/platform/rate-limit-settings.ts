@@ -23,8 +23,8 @@ export function readRateLimits(env: EnvironmentReader) {
     wrongSecrets: env.getInteger('WRONG_SECRETS', 5, 1, 1_000_000),
     /**
      * `WRONG_CODES`: maximum number of wrong one-time codes for one account in 16 minutes, from all
-     * clients without a valid token of the account. A code allows five attempts, so attempts remain
-     * for the account's owner.
+     * clients without a valid token. A code allows five attempts, so attempts remain for the
+     * account's owner.
      */
     wrongCodes: env.getInteger('WRONG_CODES', 2, 1, 1_000_000),
     /**
@@ -41,9 +41,10 @@ export function readRateLimits(env: EnvironmentReader) {
     mailsPerDay: env.getInteger('MAILS_PER_DAY', 60, 1, 1_000_000),
     resetsBeyondMails,
     /**
-     * `TAKEN_EMAILS`: maximum number of e-mail addresses of other accounts that one account or IP
-     * address may try to register or change to in 15 minutes (decision 0030). Without the limit, a
-     * stranger could test a list of e-mail addresses for existing accounts.
+     * `TAKEN_EMAILS`: number of times in 15 minutes that one account or IP address may enter
+     * another account's e-mail address as its own. This happens at a registration or an e-mail
+     * change (decision 0030). Without the limit, a stranger could test a list of e-mail addresses
+     * for existing accounts.
      */
     takenEmails: env.getInteger('TAKEN_EMAILS', 10, 1, 1_000_000),
     /**
@@ -90,8 +91,8 @@ export function readRateLimits(env: EnvironmentReader) {
     },
     /**
      * Limits of sensitive mutations in a minute, by account and by IP address. The limits per IP
-     * address are so high that only programs reach them, because an office or the customers of a
-     * mobile carrier share an address.
+     * address are high, because an office or the customers of a mobile carrier share an address.
+     * Only programs reach them.
      */
     sensitive: {
       secret: {

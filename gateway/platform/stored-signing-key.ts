@@ -5,9 +5,9 @@ import { SettingError } from './environment-reader.ts'
 import { type PassSigningKey, generatePassSigningKey, parsePassSigningKeys } from './pass-signing-keys.ts'
 
 /**
- * Name of the file in the embedded federation's data folder that contains the signing key. The file
- * is hidden (its name begins with a dot), because the federation refuses to create its database in
- * a folder with unrelated visible files.
+ * Name of the file in the embedded federation's data folder that contains the signing key. The dot
+ * makes the file hidden. The federation refuses to create its database in a folder with unrelated
+ * visible files.
  */
 const fileName = '.pass-signing-keys'
 

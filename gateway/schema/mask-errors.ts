@@ -1,6 +1,6 @@
 /**
- * Masks errors: a client gets a known error code, a translated message and the request id, but
- * never the text of an unexpected error.
+ * Masks errors. A client gets a known error code, a translated message and the request id, but
+ * never an unexpected error's text.
  */
 import { ApolloServerValidationErrorCode, unwrapResolverError } from '@apollo/server/errors'
 import { GraphQLError, type GraphQLFormattedError, Kind } from 'graphql'

@@ -18,7 +18,7 @@ const fileInput = { type: 'UploadInput', field: 'base64' }
 
 /**
  * Checks a request that is larger than `requestBytes`. Throws unless the request is a mutation that
- * accepts a file, and its other values fit in `requestBytes`.
+ * accepts a file and whose other values fit in `requestBytes`.
  */
 export function assertLargeRequestHasFile(
   schema: GraphQLSchema,

@@ -80,7 +80,7 @@ type PayloadViewers = {
 
 /**
  * Combined type of the resolvers of all domains. Compilation fails if a schema field has no
- * resolver and the TypeScript type of its parent object has no field of that name.
+ * resolver, unless the TypeScript type of its object has a field of that name.
  */
 export type SchemaResolvers = Satisfies<
   CompleteResolvers,

@@ -68,9 +68,9 @@ export class TrustedPath {
   }
 
   /**
-   * Parses a request for the fast path. Returns null if Apollo must execute the request instead:
-   * for a document that is not yet validated or has several operations, and for an unusual body or
-   * `Accept` header.
+   * Parses a request for the fast path. Returns null if Apollo must execute the request instead.
+   * This is the case for a document that is not yet validated or has several operations. An unusual
+   * body or `Accept` header is also left to Apollo.
    */
   createFastPathRequest(body: unknown, accept: string | undefined): TrustedRequest | null {
     if (!isRecord(body) || typeof body['query'] !== 'string') return null

@@ -33,7 +33,7 @@ export class UnknownDocuments {
 
   /**
    * Creates the cost accounting of untrusted GraphQL documents. `trustedTexts` contains the
-   * documents that it does not charge.
+   * documents that cost nothing.
    */
   constructor(trustedTexts: Iterable<string>) {
     this.#trustedTexts = new Set(trustedTexts)

@@ -1,6 +1,6 @@
 /**
- * Checks a federation: sends the calls that read data, with the gateway's own client and response
- * parsers, and compares the responses with the REST contract.
+ * Checks a federation against the REST contract: sends the calls that read data, and checks the
+ * responses. Uses the gateway's own client and response parsers.
  */
 import { finished } from 'node:stream/promises'
 import { findResponseContractViolation } from '../../federation/http/response-conformance.ts'

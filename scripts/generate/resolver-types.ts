@@ -29,7 +29,7 @@ function mapSchemaTypesToRecordTypes({ definitions }: DocumentNode): Record<stri
 
 /**
  * Maps each mutation payload type that has a field `viewer` to its TypeScript type without this
- * field, because `viewer` has its own resolver.
+ * field. The field has its own resolver.
  */
 function omitViewerFromPayloadTypes({ definitions }: DocumentNode): Record<string, string> {
   const payloads = definitions

@@ -34,8 +34,9 @@ const listMailKinds = (email: string) => listMailsTo(federation, email).map(({ k
 const readOneTimeCodeInMail = (email: string) => /\b\d{6}\b/.exec(listMailsTo(federation, email)[0]!.text)![0]
 
 /**
- * Prepares a member who uses the former e-mail address of Maude: changes Maude's address, gives her
- * former address to the other member, sends that member an e-mail, and signs the member in.
+ * Signs in another member who has taken over the former e-mail address of the demo member Maude.
+ * Before the sign-in, changes Maude's address, gives the former address to the other member, and
+ * sends that member an e-mail.
  */
 async function moveMaudeAndSignInNextOwnerOfHerAddress(): Promise<Client> {
   await maude.call('changeEmailAddress', {
@@ -429,8 +430,8 @@ describe('deletion of an account', () => {
 })
 
 /**
- * Returns the names of fields in an exported value that contain a code or a time without an
- * explanation in words beside it. Identifiers, amounts and quantities do not count as codes.
+ * Returns the names of fields in exported data that contain a code or a time but have no
+ * explanation in words. Identifiers, amounts and quantities do not count as codes.
  */
 function listCodesWithoutWords(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return []

@@ -1,6 +1,6 @@
 /**
- * Tests that each demo member is in the state that docs/personas.md describes, for seed data that
- * is created on any day of the year.
+ * Tests that each demo member is in the state that docs/personas.md describes. The day on which the
+ * seed data is created must not matter.
  */
 import { type FederationInProcess, startFederationInProcess } from './helpers/federation-in-process.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -1,6 +1,6 @@
 /**
- * Tests that the gateway determines a client's IP address behind proxies: it believes the headers
- * of trusted proxies, and never those that the client has set.
+ * Tests of the client's IP address behind proxies. The gateway takes the address from headers of
+ * trusted proxies, never from headers that the client has set.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startGatewayInProcess } from './helpers/gateway-in-process.ts'

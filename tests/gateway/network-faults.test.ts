@@ -1,7 +1,7 @@
 /**
  * Tests of the mutations that charge a card, with network faults between gateway and federation. A
- * mutation always reports the true outcome, and a purchase that is repeated with its idempotency
- * key is never charged twice (decision 0003).
+ * mutation always reports the true outcome. A purchase that is repeated with its idempotency key is
+ * never charged twice (decision 0003).
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createCardToken } from '../federation/helpers/card-token.ts'
@@ -65,8 +65,8 @@ async function stopGatewayWithFaultyNetwork({ federation, network, gateway }: Fa
 }
 
 /**
- * Map from each mutation to the GraphQL problem that it returns when the same purchase is sent
- * again with a new idempotency key.
+ * GraphQL problem that each mutation returns when the same purchase is sent again with a new
+ * idempotency key.
  */
 const secondPurchaseProblems: Record<string, string> = {
   buyAccessRight: 'AlreadyActiveProblem',

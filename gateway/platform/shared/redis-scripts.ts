@@ -7,8 +7,9 @@ export const scripts = {
   /**
    * Lua script that increments all rate limit counters in KEYS, or none if one is full. ARGV
    * contains four values per counter: limit, time window (ms), increment, and 1 for a sliding or 0
-   * for a fixed window. Returns a list: the position of the full counter (0 if none), then for each
-   * counter its count and the milliseconds until its window ends (negative without a window).
+   * for a fixed window. Returns a list that begins with the position of the full counter (0 if
+   * none). Two values per counter follow: its count, and the milliseconds until its window ends
+   * (negative without a window).
    */
   takeCounts: {
     lua: `

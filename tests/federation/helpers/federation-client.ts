@@ -113,8 +113,8 @@ async function readFederationResponseBody(response: Response): Promise<unknown> 
 }
 
 /**
- * Returns true if a REST call may return an error code: if the contract lists the code for the
- * call, or if the code is one of an invalid session and the call uses a session.
+ * Returns true if a REST call may return an error code, because the contract lists the code for the
+ * call. Also returns true for an error code of an invalid session, if the call uses a session.
  */
 function isErrorCodeDeclaredForCall(callName: CallName, errorCode: string): boolean {
   const { codes, session } = operations[callName]
@@ -122,8 +122,8 @@ function isErrorCodeDeclaredForCall(callName: CallName, errorCode: string): bool
 }
 
 /**
- * Returns the error code of a refused call from the first of these that is present: `error_code`,
- * the first key of `errors`, the OAuth error, the start of the message, the HTTP status.
+ * Returns the error code of a refused call. Uses the first of these values: `error_code`, the first
+ * key of `errors`, the OAuth error, the message's start, the HTTP status.
  */
 export function readRefusalErrorCode(
   status: number,

@@ -68,8 +68,8 @@ const request = { number: '000045', vehicle: 'RENARD-21' }
 const club = { club: 'Les Rives hautes' }
 
 /**
- * List of every kind of e-mail, with sample values, the URL path of the link in the e-mail, and a
- * text that the e-mail contains.
+ * List of every kind of e-mail, with sample values, the URL path of its link, and a part of its
+ * text.
  */
 const kinds: { [Kind in MailKind]: { values: MailValues[Kind]; path: string | null; says: string } } = {
   confirmEmail: {

@@ -128,8 +128,8 @@ const wrongHolderValues = Object.entries({
 })
 
 /**
- * Returns a copy of a pass holder's details in which all fields are empty that the federation
- * compares with the guest's existing pass.
+ * Returns a copy of a pass holder's details. The fields that the federation compares with the
+ * guest's existing pass are emptied.
  */
 const clearVerifiedPassHolderFields = (holder: Holder) => ({
   ...holder,

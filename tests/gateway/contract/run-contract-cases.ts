@@ -206,8 +206,8 @@ export function setUpContractCases() {
   }
 
   /**
-   * Runs a contract case three times without a valid session: with an unknown access token, before
-   * the member accepts the current agreements, and with an expired session.
+   * Runs a contract case three times without a valid session. The runs use an unknown access token,
+   * a member who has not accepted the current agreements, and an expired session.
    */
   const runContractCaseWithoutSession = async (_call: string, contractCase: GraphQLOnlyCase) => {
     const { context, queryAsMemberOfContractCase } = await prepareContractCase(contractCase, 'fr', true)

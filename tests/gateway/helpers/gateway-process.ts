@@ -308,8 +308,8 @@ async function endChildProcess(child: ChildProcess, signal: NodeJS.Signals): Pro
 }
 
 /**
- * Ends a server process and waits until its port is closed. The process id is no proof of the end,
- * because an ended process keeps its id until its parent process reads the exit status.
+ * Ends a server process and waits until its port is closed. The process id does not show the end.
+ * An ended process keeps its id until its parent process reads the exit status.
  */
 async function endProcessByPid(pid: number, url: string): Promise<void> {
   const hasGatewayStoppedListening = async () =>
