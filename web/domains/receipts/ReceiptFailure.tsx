@@ -7,8 +7,8 @@ import { RetryBlock } from '../../ui/RetryBlock.tsx'
 interface ReceiptFailureProps {
   title: string
   /**
-   * Called for a retry, to load only the failed part of the receipts again. When undefined, a retry
-   * loads the whole screen.
+   * Called by the retry button, to load only the failed part of the receipts again. When undefined,
+   * the retry button loads the whole screen again.
    */
   onRetry?: () => void
   busy?: boolean

@@ -15,9 +15,9 @@ type FailedPaymentOutcome =
   | { is: 'unknown' }
 
 /**
- * Returns the current state of a purchase whose payment failed (H19). `open`: can be retried.
- * `paid`: was paid later. `closed`: cannot be retried, with a reason. `unknown`: unknown pass or
- * other status.
+ * Returns the current state of a purchase whose payment failed (H19). `open`: the member can retry
+ * the payment. `paid`: the member has paid later. `closed`: the payment cannot be retried, for the
+ * returned reason. `unknown`: the pass is unknown or has another status.
  */
 export function getFailedPaymentOutcome(
   pass: (FailedPayment & { readonly status: string }) | null,
@@ -29,8 +29,8 @@ export function getFailedPaymentOutcome(
 }
 
 /**
- * Returns whether the member can buy a new pass instead of retrying a failed payment. Returns false
- * when only a temporary reason blocks the retry.
+ * Returns whether the member can buy a new pass when the given reason prevents the retry of a
+ * failed payment. Returns false for a temporary reason.
  */
 export const canBuyNewPassInsteadOfRetry = (reason: RetryBlockReason): boolean =>
   reason === 'OVER' || reason === 'VEHICLE_REMOVED' || reason === 'OFFER_UNAVAILABLE'

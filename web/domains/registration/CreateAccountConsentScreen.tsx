@@ -11,8 +11,8 @@ import { buildRegistrationStepUrl } from './registrationWizard.ts'
 import { useRegisterAccount } from './useRegister.ts'
 
 /**
- * Navigation state that the terms screen and the privacy policy screen of the registration
- * exchange.
+ * Data that the terms screen and the privacy policy screen of the registration pass to each other
+ * in the navigation state.
  */
 interface AgreementState {
   accepted?: number

@@ -12,8 +12,8 @@ import {
 
 interface SearchAlternativesProps {
   /**
-   * Path of the alternative search step: the search by name after a search by control number, and
-   * vice versa.
+   * Path of the other search step: the search by name after a search by control number, or the
+   * reverse.
    */
   search: 'ctrlnumbersearch' | 'otherinfosearch'
 }

@@ -6,7 +6,7 @@ import {
   registrationWizard,
 } from './registrationWizard.ts'
 
-/** Returns the registration step whose form contains a given input field of the mutation. */
+/** Returns the registration step whose form contains the given input field of the registration. */
 export function findRegistrationStepOfField(field: string, draft: RegistrationDraft): RegistrationStepPath {
   // A search sends the e-mail address of the first step.
   if (/^(password|confirmPassword|(.*\.)?email)$/.test(field)) return 'baseinfo'
@@ -20,8 +20,9 @@ export function getMemberSearchStep({ searchedBy }: RegistrationDraft): Registra
 }
 
 /**
- * Stores the rejected fields of a registration for the wizard steps that contain the fields.
- * Returns the first of these steps, or null when only the agreements were rejected.
+ * Stores the fields of a registration that the gateway rejected, so that the wizard steps with
+ * these fields show the errors. Returns the first of these steps, or null when only the agreements
+ * were rejected.
  */
 export function storeRefusalAndFindFirstStep(refusal: Problem): RegistrationStepPath | null {
   const draft = readDraft(registrationWizard)
@@ -36,13 +37,16 @@ function readRefusedRegistrationFields(step: RegistrationStepPath) {
   return draft.refusal?.fields.filter(({ field }) => findRegistrationStepOfField(field, draft) === step) ?? []
 }
 
-/** Returns whether a wizard step has rejected fields that the visitor has not seen yet. */
+/**
+ * Returns whether the gateway has rejected fields of a registration step and the visitor has not
+ * seen the errors yet.
+ */
 export const hasRefusedRegistrationFields = (step: RegistrationStepPath) =>
   readRefusedRegistrationFields(step).length > 0
 
 /**
- * Returns the problem with the rejected fields of a registration step, and removes these fields
- * from the draft. Returns null when no field of the step was rejected.
+ * Returns the fields of a registration step that the gateway rejected, with their errors; null
+ * without such fields. Then removes the errors from the draft.
  */
 export function readAndClearRefusalOfStep(step: RegistrationStepPath): Problem | null {
   const { refusal } = readDraft(registrationWizard)

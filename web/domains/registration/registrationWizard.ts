@@ -26,7 +26,7 @@ const draftFields = {
   'search.birthDate': 'text',
   /** Kind of search that found the selected former member record: `number` or `names`. */
   searchedBy: 'text',
-  /** Reference of the selected former member record, as the gateway returned it. */
+  /** Reference to the selected former member record, as the gateway returned the reference. */
   formerMember: 'text',
   firstName: 'text',
   lastName: 'text',
@@ -64,8 +64,8 @@ interface MemoryFields {
   readonly foundBy?: 'number' | 'names'
   readonly picture?: PickedPicture | undefined
   /**
-   * Rejected fields that the visitor has not seen yet. Each registration step shows the rejected
-   * fields of its own form and then removes them from the draft.
+   * Fields that the gateway rejected and whose errors the visitor has not seen yet. Each
+   * registration step shows the errors of its own fields and then removes them from the draft.
    */
   readonly refusal?: Problem | undefined
   /** E-mail address that the gateway rejected because it belongs to an existing account. */
@@ -88,8 +88,8 @@ const findStepRequiredBeforeProfile = (draft: RegistrationDraft) =>
   findMissingCredentialsStep(draft) ?? (draft.isReturning && !draft.formerMember ? 'ctrlnumbersearch' : null)
 
 /**
- * Returns the step that must come before the search for a former member record; null if the search
- * may be shown. A new member skips the search and continues with the profile (B31).
+ * Returns the step to show instead of the search for a former member record; null if the search may
+ * be shown. For a new member, this is the profile step (B31).
  */
 const findStepRequiredBeforeSearch = (draft: RegistrationDraft) => {
   if (draft.isReturning) return findMissingCredentialsStep(draft)
@@ -195,8 +195,8 @@ export function buildProfileFormValues(
 }
 
 /**
- * Returns the registration step that follows the e-mail address and the password: the first step
- * with missing or rejected input (B30, B31).
+ * Returns the registration step that follows the step for e-mail address and password: the first
+ * step with missing or rejected input (B30, B31).
  */
 export function findStepAfterCredentials(draft: RegistrationDraft) {
   if (draft.isReturning && !draft.formerMember) return 'ctrlnumbersearch'
@@ -208,9 +208,9 @@ const emptySearch = Object.fromEntries(
 ) as Partial<Record<`search.${SearchFieldName}`, undefined>>
 
 /**
- * Returns the draft change for the answer to "Were you a member before?" (B31). "Yes" removes the
- * selected member record, unless the gateway has rejected input of this step. "No" removes the
- * record and the search input.
+ * Returns the changes of the draft for the answer to "Were you a member before?" (B31). Both
+ * answers remove the selected member record, and "No" also removes the search input. With
+ * `isRefused`, the answer "Yes" keeps the record.
  */
 export function buildFormerMemberAnswerChange(
   draft: RegistrationDraft,
@@ -225,9 +225,9 @@ export function buildFormerMemberAnswerChange(
 }
 
 /**
- * Returns the mutation input of a search for a former member record. It contains either the control
- * number, or the name, postal code and phone number (B47). Birth date and e-mail address are always
- * included.
+ * Returns the mutation input of a search for a former member record. The input contains the birth
+ * date, the e-mail address, and either the control number or the name, postal code and phone number
+ * (B47).
  */
 export function buildFormerMemberSearchInput(
   draft: RegistrationDraft,

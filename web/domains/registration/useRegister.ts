@@ -17,8 +17,8 @@ import {
 import { paths } from '../../platform/paths.ts'
 
 /**
- * Callbacks for a failed registration. `outdated` is called when the agreements have changed, and
- * `refuse` when no wizard step can show the problem.
+ * Callbacks for a failed registration. `outdated` is called when the agreements have changed.
+ * `refuse` is called for a problem that belongs to no wizard step.
  */
 interface RegisterHandlers {
   refuse: (problem: { readonly message: string }) => void
@@ -28,8 +28,8 @@ interface RegisterHandlers {
 
 /**
  * Returns a function that registers an account from the registration draft and the accepted version
- * of the agreements (B37, R-49). If the gateway refuses a field, the function opens the wizard step
- * of that field.
+ * of the agreements (B37, R-49). If the gateway rejects a field, the function opens the wizard step
+ * with that field.
  */
 export function useRegisterAccount() {
   const navigate = useNavigate()

@@ -8,9 +8,12 @@ import { MailSentNotice } from './MailSentNotice.tsx'
 type EmailInput = { email: string }
 
 interface EmailRequestFormProps {
-  /** Name of the screen, which is the prefix of its translation keys. */
+  /** Name of the screen with the form, used as the prefix of the translation keys. */
   screen: 'ForgottenPassword' | 'ResendConfirmation'
-  /** Requests the e-mail for an account and passes the recipient's e-mail address to `onSent`. */
+  /**
+   * Asks the gateway to send the e-mail, then passes the e-mail address of the recipient to
+   * `onSent`.
+   */
   requestEmail: (
     input: EmailInput,
     refuse: Parameters<FormOptions<EmailInput>['onSubmit']>[1],

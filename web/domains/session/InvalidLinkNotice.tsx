@@ -4,7 +4,10 @@ import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { paths } from '../../platform/paths.ts'
 
-/** Notice that the link from an e-mail is invalid, with a link to request a new e-mail. */
+/**
+ * Notice that a link from an e-mail is invalid. The notice links to the form that requests a new
+ * e-mail.
+ */
 export function InvalidLinkNotice({ email, children }: { email: string | undefined; children: string }) {
   const { t } = useTranslation('session')
   const notice = useRef<HTMLDivElement>(null)

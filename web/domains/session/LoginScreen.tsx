@@ -72,8 +72,8 @@ export default function LoginScreen() {
   })
 
   /**
-   * Sets or removes the URL parameter `message` of the sign-in screen, and keeps the return path in
-   * the URL.
+   * Sets or removes the URL parameter `message` of the sign-in screen, and keeps the URL parameter
+   * `redirect`.
    */
   function setLoginMessageInUrl(nextMessage: MessageName | null): void {
     if (nextMessage === message) return

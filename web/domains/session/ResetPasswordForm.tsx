@@ -13,7 +13,7 @@ import { paths } from '../../platform/paths.ts'
 
 interface ResetPasswordFormProps {
   link: MailLink
-  /** Called when the password reset link is used, expired or invalid. */
+  /** Called when the password reset link was already used, has expired or is invalid. */
   onInvalidLink: () => void
 }
 

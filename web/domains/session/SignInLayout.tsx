@@ -7,16 +7,16 @@ import { Container, Stack } from '../../ui/layout.tsx'
 import styles from './SignInLayout.module.css'
 
 /**
- * Decorative sample pass, whose code is loaded lazily. If the code fails to load, nothing is
- * rendered.
+ * Component with the decorative sample pass, loaded on demand. Renders nothing if its code fails to
+ * load.
  */
 const SamplePass = lazy<ComponentType>(() =>
   import('./SamplePass.tsx').catch(() => ({ default: () => null })),
 )
 
 /**
- * Sample pass as a React element. The element is a module constant, so that React keeps the
- * prerendered HTML until the code of the sample pass is loaded.
+ * React element of the sample pass. It is created only once, so that React keeps the prerendered
+ * HTML until the code of the sample pass is loaded.
  */
 const picture = (
   <Suspense>

@@ -16,8 +16,9 @@ export const publicRoutes: RouteObject[] = [
 ]
 
 /**
- * Returns the path to which the root URL redirects: sign-in, agreements or dashboard (A15–A17). A
- * redirect to the sign-in screen keeps the query string, which may name a message (O09).
+ * Returns the path to which the root URL redirects: sign-in, agreements or dashboard (A15–A17). The
+ * redirect to the sign-in screen keeps the query string, because it may name a message to show
+ * (O09).
  */
 function resolveRootRedirectPath({ search }: URL): string {
   const session = readSession()

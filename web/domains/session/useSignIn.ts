@@ -7,21 +7,24 @@ import { passPagePath } from '../../platform/passPagePath.ts'
 import { paths } from '../../platform/paths.ts'
 import { toReturnPath } from '../../platform/returnPath.ts'
 
-/** Payload of the sign-in mutations, by password or by one-time code. */
+/** Payload of a sign-in mutation, for a sign-in by password or by one-time code. */
 interface SignInPayload {
   session: Parameters<typeof openSession>[0]
   deviceToken: string
   viewer: { id: string; email: string; consentRequired: boolean } | null | undefined
 }
 
-/** Returns the portal URL to open after a sign-in (B13); null for the root URL. */
+/**
+ * Returns the portal path to open after the sign-in, from the URL parameter `redirect` (B13).
+ * Returns null without a valid path; the root URL is then opened.
+ */
 export function useSignInReturnPath(): string | null {
   return toReturnPath(useSearchParams()[0].get('redirect'))
 }
 
 /**
- * Returns a function that stores the new session from the payload of a sign-in mutation and
- * navigates to the return path (B09, B12).
+ * Returns a function for the payload of a sign-in mutation. The function stores the new session and
+ * opens the screen from which the visitor came (B09, B12).
  */
 export function useSignIn(): (payload: SignInPayload, email: string) => void | Promise<void> {
   const navigate = useNavigate()
@@ -45,8 +48,8 @@ export function useSignIn(): (payload: SignInPayload, email: string) => void | P
 }
 
 /**
- * Returns the e-mail address that was typed on the previous screen. Navigation state carries the
- * address, to keep it out of the URL.
+ * Returns the e-mail address that was typed on the previous screen; an empty string without one.
+ * The address is passed in the navigation state, to keep it out of the URL.
  */
 export function useEmailOfPreviousScreen(): string {
   const state: unknown = useLocation().state

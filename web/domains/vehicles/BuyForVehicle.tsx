@@ -21,15 +21,16 @@ interface BuyForVehicleProps {
   /** Kind of purchase offered for the vehicle, for example a renewal. */
   purchase: NonNullable<ReturnType<typeof findPurchaseOfferOfVehicle>>
   /**
-   * True if the member can buy the vehicle's last pass again through a link before the purchase
-   * link. Without effect if the last pass cannot be bought.
+   * True if a link to buy the vehicle's last pass again comes before the purchase link. The link is
+   * not shown if the last pass cannot be bought again.
    */
   offersLastPassAgain?: boolean
 }
 
 /**
- * Link to buy or renew a pass for a vehicle (D17). While the vehicle must be updated, the link is
- * disabled with a reason (D19). Before the pass can be renewed, it is disabled with a date.
+ * Link to buy or renew a pass for a vehicle (D17). The link is disabled while the vehicle must be
+ * updated, and shows the reason (D19). The link is also disabled until the pass can be renewed, and
+ * shows that date.
  */
 export function BuyForVehicle({ vehicle: key, offers, purchase, offersLastPassAgain }: BuyForVehicleProps) {
   const { t } = useTranslation('vehicles')

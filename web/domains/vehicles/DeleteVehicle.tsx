@@ -22,8 +22,8 @@ import styles from './DeleteVehicle.module.css'
 import { useLeaveVehicleForm } from './useLeaveVehicleForm.ts'
 
 /**
- * Asks the member to confirm the removal of a vehicle, with the consequences for its passes. If an
- * obstacle prevents the removal, shows the obstacle instead (R-23).
+ * Question whether to remove a vehicle, with the consequences for the passes of the vehicle. If an
+ * obstacle prevents the removal, the obstacle is shown instead (R-23).
  */
 export function DeleteVehicle({ vehicle: key }: { vehicle: DeleteVehicle_vehicle$key }) {
   const { t } = useTranslation(['vehicles', 'common'])

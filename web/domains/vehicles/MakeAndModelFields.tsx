@@ -118,7 +118,7 @@ interface FreeTextFieldProps {
   name: 'make' | 'model'
   /**
    * Called when the member switches from the text field back to the list of makes or models. Null
-   * if there is nothing to select in the list.
+   * if the list is empty.
    */
   onSwitchToList: (() => void) | null
 }

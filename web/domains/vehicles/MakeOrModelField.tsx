@@ -14,8 +14,8 @@ interface ListedFieldProps {
   /** Id of the selected make or model; empty when none is selected. */
   chosen: string
   /**
-   * Called with the id of the chosen make or model, with `unlisted` for the option "not in the
-   * list", or with an empty string while the typed text matches no make or model.
+   * Called with the id of the chosen make or model. Called with `unlisted` for the option "not in
+   * the list", and with an empty string while the typed text matches no option.
    */
   onChoose: (id: string) => void
 }

@@ -16,7 +16,7 @@ interface VehicleDetailsProps {
   vehicle: VehicleDetails_vehicle$key
   status: VehicleStatus
   notices: readonly VehicleNotice[]
-  /** Links to buy a pass for the vehicle; null when the vehicle cannot get a pass now. */
+  /** Purchase links of the vehicle; null when no pass can be bought for the vehicle now. */
   purchase: ReactNode
 }
 

@@ -42,20 +42,23 @@ export interface VehicleEditorProps {
   vehicle: VehicleEditor_vehicle$key | null
   mutation: 'addVehicle' | 'patchVehicle'
   /**
-   * True if the form requires all fields that a pass needs, because the member is buying a pass. If
-   * false, the member may leave them empty (D54).
+   * True if all vehicle fields that a pass needs are required, because the member is buying a pass.
+   * If false, these fields may stay empty (D54).
    */
   whole: boolean
   /**
-   * True if the form hides the fields that no pass needs, such as the photo, which can be added
-   * later.
+   * True if the form hides vehicle fields that a purchase does not need, such as the photo. The
+   * member can fill in these fields later.
    */
   brief?: boolean
   /** Label of the submit button of the vehicle form. */
   submit: string
   /** URL of the cancel link, which discards the input of the vehicle form. */
   cancel: string
-  /** Sends the form input to the gateway and passes problems in the result to `refuse`. */
+  /**
+   * Sends the vehicle form to the gateway. If the mutation returns a problem, calls `refuse` with
+   * the problem.
+   */
   send: (input: ReturnType<typeof buildVehicleInput>, refuse: (problem: Problem) => void) => unknown
 }
 

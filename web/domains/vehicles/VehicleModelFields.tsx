@@ -12,7 +12,7 @@ import { type VehicleValues, vehicleTypes } from './vehicleForm.ts'
 
 export interface VehicleModelFieldsProps {
   form: FormPart<VehicleValues>
-  /** All makes with their models; null when the list is not available. */
+  /** All vehicle makes with their models; null when the list could not be loaded. */
   makes: readonly ListedMake[] | null
   /** Fields of the vehicle that the member cannot change, and the reason (D47). */
   locked: LockedFields

@@ -13,7 +13,10 @@ type Name = 'registration' | 'year' | 'serialNumber' | 'displacement' | 'weight'
 
 interface RegistrationFieldsProps {
   form: FormPart<VehicleValues>
-  /** Returns whether a field that a pass needs is still empty in the stored vehicle. */
+  /**
+   * Returns whether a pass needs this field of the vehicle and the field is empty in the stored
+   * vehicle.
+   */
   isMissing: (name: Name) => boolean
   /** Fields of the vehicle that the member cannot change, and the reason. */
   locked: LockedFields
@@ -31,8 +34,9 @@ export function VehicleRegistrationFields({
   const { t } = useTranslation('vehicles')
 
   /**
-   * Returns the props of a text field that normalizes its value on blur. The label is never marked
-   * as optional, because a text above the fields says which fields may be filled in later.
+   * Returns the props of a text field whose value is normalized when the field loses the focus. The
+   * label is not marked as optional, because a text above the fields says which fields can be
+   * filled in later.
    */
   const buildNormalizedVehicleFieldProps = (
     name: Name,

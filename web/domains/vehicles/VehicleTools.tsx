@@ -58,8 +58,8 @@ export function VehicleTools({ vehicle: key }: { vehicle: VehicleTools_vehicle$k
 }
 
 /**
- * Returns the obstacle that prevents the removal of a vehicle. Returns UNCONFIRMED for an obstacle
- * that a newer gateway has introduced.
+ * Returns the given obstacle to the removal of a vehicle. Returns UNCONFIRMED in place of an
+ * obstacle that this version of the web app does not know.
  */
 const replaceUnknownDeleteObstacle = (obstacle: VehicleDeleteObstacle) =>
   obstacle === '%future added value' ? 'UNCONFIRMED' : obstacle

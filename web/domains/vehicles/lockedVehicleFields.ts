@@ -16,8 +16,8 @@ export function lockReasonOf(vehicle: StoredVehicle): LockReason {
 }
 
 /**
- * Returns the names of the locked fields of a vehicle (D47). If a model from the list is locked,
- * the vehicle type is locked too.
+ * Returns the names of the vehicle fields that the member cannot change (D47). If a model from the
+ * list is locked, the vehicle type is locked too.
  */
 export function lockedFieldsOf(vehicle: StoredVehicle): ReadonlySet<string> {
   const locked = toLockedFieldNames(vehicle?.lockedFields ?? [])
@@ -27,8 +27,8 @@ export function lockedFieldsOf(vehicle: StoredVehicle): ReadonlySet<string> {
 }
 
 /**
- * Returns the form values with the stored value in each locked field. This also undoes input in
- * fields that were locked after the form was opened.
+ * Returns the form values, with the stored value of the vehicle in each locked field. Input in a
+ * field that was locked after the member opened the form is replaced too.
  */
 export function restoreLockedValues(values: VehicleValues, vehicle: StoredVehicle): VehicleValues {
   const before = initialVehicleValuesOf(vehicle)
@@ -37,7 +37,7 @@ export function restoreLockedValues(values: VehicleValues, vehicle: StoredVehicl
 }
 
 /**
- * Assigns the error message about a make or model to the form control that is shown: the text field
+ * Moves an error message about a make or model to the form control that is visible: the text field
  * or the list.
  */
 export function moveErrorToVisibleMakeOrModelField(

@@ -3,7 +3,7 @@ import { createStoredValue } from '../../platform/storedValue.ts'
 /** Data of the one-time dashboard message after a vehicle was added, changed or removed. */
 export interface VehicleMessage {
   done: 'added' | 'changed' | 'removed'
-  /** Name of the vehicle. */
+  /** Name of the added, changed or removed vehicle. */
   name: string
 }
 

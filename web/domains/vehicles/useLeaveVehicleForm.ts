@@ -5,9 +5,9 @@ import { useReturnPath } from '../../platform/useReturnPath.ts'
 import { expireQueryResults } from '../../relay/environment.ts'
 
 /**
- * Returns a function that leaves the form after a vehicle was saved or removed. It discards cached
- * results (A29, D52, D60), and returns to the previous screen or, if that is unknown, opens the
- * dashboard with a message.
+ * Returns a function that leaves the form after a vehicle was saved or removed. The function
+ * discards cached query results and opens the previous screen (A29, D52, D60). If the previous
+ * screen is unknown, the function opens the dashboard with a message.
  */
 export function useLeaveVehicleForm(): (message: VehicleMessage) => void | Promise<void> {
   const navigate = useNavigate()

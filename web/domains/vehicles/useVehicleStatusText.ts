@@ -4,7 +4,7 @@ import type { VehicleStatus } from './vehicleState.ts'
 
 interface StatusDates {
   readonly activePass: { readonly activeAt: string | null; readonly expiresAt: string | null } | null
-  /** Passes of the vehicle. Of the expired passes, the pass that expired last comes first. */
+  /** Passes of the vehicle. Expired passes are ordered from the latest to the earliest expiry. */
   readonly passes: ReadonlyArray<{ readonly validity: string | null; readonly expiresAt: string | null }>
 }
 

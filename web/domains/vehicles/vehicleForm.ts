@@ -78,7 +78,9 @@ export function initialVehicleValuesOf(vehicle: StoredVehicle): VehicleValues {
 /** Minimum and maximum length of the name that a member gives a vehicle, in characters (D39). */
 const nameLengthRule = { minLength: 6, maxLength: 10 }
 
-/** Returns the names of the empty or invalid fields that a pass needs (D54). */
+/**
+ * Returns the names of the vehicle fields that a pass needs and that are empty or invalid (D54).
+ */
 export const findMissingPassFields = (values: VehicleValues) =>
   requiredFields.filter((field) => {
     const text = values[field].trim()
@@ -143,8 +145,8 @@ const isWholeNumber = (typedText: string) => /^\d{0,6}$/.test(removeSpaces(typed
 export const firstModelYear = 1900
 
 /**
- * Returns the keys of the error messages of the vehicle form, by field. It finds the errors that
- * the validation rules of single fields do not find (D40–D45).
+ * Returns the errors of the vehicle form that the rules of its single fields do not find, as keys
+ * of error messages by field (D40–D45).
  * @param latestModelYear Latest model year that a vehicle can have.
  */
 export function findInvalidVehicleFields(values: VehicleValues, latestModelYear: number) {
@@ -170,8 +172,8 @@ function findModelYearError(year: string, latestModelYear: number) {
 }
 
 /**
- * Returns the validation rules of the vehicle form (D39–D42, D46), with the same limits as in the
- * gateway. With `requiresPassFields`, the fields that a pass needs are required (D54).
+ * Returns the validation rules of the vehicle form (D39–D42, D46), with limits equal to those of
+ * the gateway. With `requiresPassFields`, the fields that a pass needs are required (D54).
  */
 export const buildVehicleFormRules = ({ requiresPassFields }: { requiresPassFields: boolean }) =>
   ({

@@ -12,8 +12,8 @@ interface Named {
 }
 
 /**
- * Form value in place of an id, for a make or model that is not in the list and is entered as text
- * (D45).
+ * Form value for a make or model that is not in the list, in place of an id. The member then types
+ * the name (D45).
  */
 export const unlisted = 'unlisted'
 
@@ -53,9 +53,10 @@ export const filterModelsOfMake = (make: ListedMake | null, type: string): Liste
   )
 
 /**
- * Returns the id of the model to select after the make or vehicle type has changed: the current
- * model if it is still in the list, or the only model in the list, or an empty string. Returns
- * `unlisted` if the member typed the model or the list is empty.
+ * Returns the id of the model to select after the make or the vehicle type has changed. Keeps the
+ * current model if the new list contains it. Selects the only model of a list with one model,
+ * otherwise returns an empty string. Returns `unlisted` if the member typed the model or the list
+ * is empty.
  */
 export function selectNextVehicleModelId(
   { modelId, model }: { modelId: string; model: string },

@@ -13,7 +13,10 @@ interface Pass {
   readonly expiresAt: string | null
 }
 
-/** Fields of a vehicle that determine its status, notices and purchase link. */
+/**
+ * Data of a vehicle that determine the status, the notices and the purchase link on the vehicle
+ * card.
+ */
 export interface Vehicle extends VehicleWithRepeatablePass {
   readonly insuranceRequest: { readonly status: string } | null
   /**
@@ -24,8 +27,8 @@ export interface Vehicle extends VehicleWithRepeatablePass {
   /** Current pass of the vehicle, which is active or requested (D27, D28). */
   readonly activePass: Pass | null
   /**
-   * First page of the vehicle's passes: upcoming passes first, then passes from the latest to the
-   * earliest expiry (D26).
+   * Passes of the vehicle, as many as the gateway returns in one page. Upcoming passes come first,
+   * then all other passes from the latest to the earliest expiry (D26).
    */
   readonly passes: readonly Pass[]
   /** Passes of the vehicle whose payment has failed or whose status is inconclusive. */
@@ -39,8 +42,8 @@ type Tasks = ReadonlyArray<Pick<Task, 'kind'>>
 export type VehicleNotice = 'requestPending' | 'pending' | 'refused' | 'lapsed' | 'processing' | 'alsoToday'
 
 /**
- * Status of a vehicle: the state of its pass; `toPay` or `lapsed` for an accepted request for a
- * pass without insurance; `none` without a pass.
+ * Status of a vehicle: the state of its pass, or `none` without a pass. `toPay` and `lapsed` are
+ * for an accepted request for a pass without insurance: it can be paid, or was not paid in time.
  */
 export type VehicleStatus = PassState | 'toPay' | 'lapsed' | 'none'
 
@@ -57,9 +60,9 @@ const hasPassBeingProcessed = ({ unsettled }: Vehicle, now: string) =>
   unsettled.some((pass) => !hasPassExpired(pass, now) && passStateOf(pass) === 'processing')
 
 /**
- * Returns the status of a vehicle: `toPay` for a requested pass that can be paid now (D25), unless
- * a pass is active. Otherwise the status of its current pass, of a pass in processing or of unknown
- * status (D35), or of its latest expired pass (D30).
+ * Returns the status of a vehicle. For a vehicle without an active pass, a requested pass that can
+ * be paid now results in `toPay` (D25). Otherwise, the status comes from the current pass, then
+ * from a pass in processing (D35), then from an expired pass (D30).
  */
 export function vehicleStatusOf(vehicle: Vehicle, tasks: Tasks, now: string): VehicleStatus {
   const { activePass, passes } = vehicle
@@ -77,8 +80,8 @@ const hasLapsedInsuranceRequest = ({ activePass, lapsedInsuranceRequest }: Vehic
   activePass?.status === 'REFUSED' && lapsedInsuranceRequest !== null
 
 /**
- * Returns the notices about a vehicle, which require no action of the member (D24, D28, D34, D35).
- * The list is usually empty.
+ * Returns the notices about a vehicle, usually none (D24, D28, D34, D35). Notices require no action
+ * of the member.
  */
 export function vehicleNoticesOf(vehicle: Vehicle, now: string): VehicleNotice[] {
   const { insuranceRequest, activePass, passes } = vehicle
@@ -98,9 +101,10 @@ export function vehicleNoticesOf(vehicle: Vehicle, now: string): VehicleNotice[]
 }
 
 /**
- * Returns the kind of purchase offered for a vehicle; null if the member must do a task first (D18,
- * R-25). `fewDays`: only a short pass, while a request for a pass without insurance blocks longer
- * ones. `another`: a further pass, while one is being processed.
+ * Returns the kind of purchase that the member can make for a vehicle; null if the member must do a
+ * task first (D18, R-25). `fewDays`: only a pass for a few days, because an open request for a pass
+ * without insurance prevents a season pass. `another`: one more pass, while a pass is requested or
+ * in processing.
  */
 export function findPurchaseOfferOfVehicle(
   vehicle: Vehicle,
@@ -124,10 +128,9 @@ export function findPurchaseOfferOfVehicle(
 }
 
 /**
- * Returns the kind of buy button in the collapsed row of a vehicle: `again` buys the vehicle's last
- * pass again, and `first` opens the purchase of any pass. Returns null if the row shows no button.
- * The row has no button for a vehicle with a pass, a task or a purchase obstacle. It also has no
- * button while no pass is on sale.
+ * Returns the kind of buy button in the collapsed row of a vehicle: `again` buys the last pass of
+ * the vehicle again, and `first` opens the purchase of any pass. Returns null without a button: for
+ * a vehicle with a pass, a task or a purchase obstacle, and while no pass is on sale.
  */
 export function findPurchaseOfferOfCollapsedVehicleRow(
   vehicle: Vehicle,
@@ -145,6 +148,9 @@ export function findPurchaseOfferOfCollapsedVehicleRow(
     : null
 }
 
-/** Returns the longest multi-day pass type on sale; undefined if no multi-day pass is on sale. */
+/**
+ * Returns the longest pass type on sale that is valid for one or a few days; undefined without such
+ * a type.
+ */
 export const findLongestMultiDayPassType = (offers: readonly OfferAvailability[]) =>
   ['THREE_DAY', 'DAILY'].find((type) => offers.some((offer) => offer.type === type && offer.available))

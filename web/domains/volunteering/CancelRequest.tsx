@@ -11,7 +11,7 @@ import { refreshVolunteerStatus } from './refreshVolunteerStatus.ts'
 interface CancelRequestProps {
   /**
    * Called when the request to volunteer was canceled. Also called when no response arrived,
-   * because the cancellation may have succeeded anyway.
+   * because the request may have been canceled anyway.
    */
   onCancelled: () => void
 }

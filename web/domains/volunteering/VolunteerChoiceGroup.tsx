@@ -5,8 +5,8 @@ import styles from './VolunteerChoiceGroup.module.css'
 
 interface VolunteerChoiceGroupProps {
   /**
-   * Name of the form field. The first checkbox has this name as its id, so that the error summary
-   * can link to it.
+   * Name of the form field. It is also the id of the first checkbox, to which the error summary
+   * links.
    */
   name: string
   legend: ReactNode
@@ -15,7 +15,7 @@ interface VolunteerChoiceGroupProps {
   options: readonly { value: string; label: string; hint?: string }[]
   chosen: readonly string[]
   onToggle: (value: string) => void
-  /** True if the checkboxes have short labels and are shown close together. */
+  /** True if the checkboxes are shown close together, because their labels are short. */
   close?: boolean
 }
 

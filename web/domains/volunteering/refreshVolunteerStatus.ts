@@ -20,7 +20,8 @@ export async function refreshVolunteerStatus(): Promise<void> {
 /**
  * Refreshes the volunteer status when the member returns to this tab or window, because other
  * people may end the member's volunteering (J10, J19).
- * @param isPending True while the screen polls the decision itself.
+ * @param isPending True while the request to volunteer is pending and the screen polls the
+ * decision.
  */
 export function useRefreshVolunteerStatus<Q extends OperationType>(
   { source }: PreloadedQuery<Q>,

@@ -8,7 +8,7 @@ export type Responsibility = KnownValue<RequestVolunteeringInput['responsibiliti
 export type Day = KnownValue<RequestVolunteeringInput['days'][number]>
 type Club = NonNullable<VolunteerForm_member$data['volunteering']>['clubs'][number]
 
-/** Roles of volunteers, in order of how often clubs look for them (J01, J02). */
+/** Roles of volunteers, from the most to the least wanted by clubs (J01, J02). */
 export const responsibilities = [
   'TRAIL_MAINTENANCE',
   'EVENTS',

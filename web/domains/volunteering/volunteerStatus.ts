@@ -1,4 +1,7 @@
-/** Rules for the volunteer status on the request screen (part J of the requirements). */
+/**
+ * Rules that determine the volunteer status of a member on the screen for requests to volunteer
+ * (part J of the requirements).
+ */
 
 /** Data about a member from which the volunteer status is derived. */
 export interface VolunteerFacts {
@@ -11,9 +14,10 @@ export interface VolunteerFacts {
 }
 
 /**
- * Volunteer status of a member. `thanks`: volunteers already (J11, J22). `pending`: has sent a
- * request (J10). `unknown`: the state of the request is unknown (J14). `noPass`: has no active pass
- * (J05, J06, J24). `open`: can send a request (J12, J13).
+ * Volunteer status of a member. `thanks`: the member already volunteers (J11, J22). `pending`: a
+ * club has to decide on the request of the member (J10). `unknown`: the state of the request is
+ * unknown (J14). `noPass`: the member has no active pass (J05, J06, J24). `open`: the member can
+ * send a request (J12, J13).
  */
 export type VolunteerStatus = 'thanks' | 'pending' | 'unknown' | 'noPass' | 'open'
 
@@ -25,8 +29,8 @@ export function volunteerStatusOf({ isVolunteer, status, obstacle }: VolunteerFa
 }
 
 /**
- * Returns the outcome of the last request to volunteer, `refused` or `revoked`; null for any other
- * status (J12, J13).
+ * Returns `refused` or `revoked` if the last request to volunteer ended in this way; null for any
+ * other status of the request (J12, J13).
  */
 export function volunteerRequestOutcomeOf(status: string | null): 'refused' | 'revoked' | null {
   if (status === 'REFUSED') return 'refused'

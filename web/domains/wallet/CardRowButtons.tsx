@@ -5,15 +5,15 @@ import type { CardRowPosition } from './usePassCardRow.ts'
 
 interface CardRowButtonsProps {
   position: CardRowPosition
-  /** Total number of passes in the row of cards; null while more passes remain to be loaded. */
+  /** Total number of passes in the row of pass cards; null until all passes are loaded. */
   total: number | null
   onShow: (index: number) => void
 }
 
 /**
  * Buttons that show the previous or next pass in the row of cards, for members who do not swipe. At
- * an end of the row, the button keeps the focus and does nothing. Renders nothing if the row does
- * not scroll.
+ * either end of the row, one button has no effect but keeps the focus. Nothing is rendered if the
+ * row does not scroll.
  */
 export function CardRowButtons({ position, total, onShow }: CardRowButtonsProps) {
   const { t } = useTranslation('wallet')

@@ -17,8 +17,8 @@ export interface NoPassStateProps {
   /** Vehicle whose last pass can be bought again; undefined without such a vehicle. */
   renewable: RenewableVehicle | undefined
   /**
-   * Id of the vehicle for which the purchase link buys a pass; null if the link leaves the choice
-   * of the vehicle to the member.
+   * Id of the vehicle for which the purchase link buys a pass; null if the member chooses the
+   * vehicle after following the link.
    */
   vehicleId: string | null
   /** True if the purchase button of the empty state is the main action of the screen. */

@@ -40,12 +40,12 @@ export interface WalletCardContext {
 interface WalletCardProps extends WalletCardContext {
   accessRight: WalletCard_accessRight$key
   /**
-   * Position of the pass among the cards, so that the member can swipe to other passes in full
-   * screen.
+   * Position of the pass among the pass cards. In full screen, the member can swipe from this pass
+   * to the others.
    */
   place: PassPlace
   /**
-   * True if this pass card holds the main action of the screen; the button of the card is then
+   * True if the button of this pass card is the main action of the screen; the button is then
    * orange.
    */
   isMain: boolean

@@ -4,7 +4,7 @@ import { type RefCallback, useCallback, useRef, useState } from 'react'
 export interface CardRowPosition {
   /** True if the row is wider than its container, so that some cards are not completely visible. */
   readonly isScrollable: boolean
-  /** Index of the card at the start of the visible part of the row. */
+  /** Index of the first card in the visible part of the row. */
   readonly index: number
   readonly isAtStart: boolean
   readonly isAtEnd: boolean
@@ -17,7 +17,7 @@ export function usePassCardRow(): {
   /** Ref of the row of cards, which scrolls sideways. Each child of the row is a card. */
   row: RefCallback<HTMLElement>
   position: CardRowPosition
-  /** Scrolls until the card with this index is at the start of the visible part of the row. */
+  /** Scrolls the row until the card with this index is the first visible card. */
   showPassCard: (index: number) => void
 } {
   const [position, setPosition] = useState(initialPosition)

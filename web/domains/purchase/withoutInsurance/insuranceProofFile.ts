@@ -33,7 +33,9 @@ const maximumNameLength = 100
 /** Number of bytes at the start of a file that are read to detect its type. */
 export const headLength = 16
 
-/** Returns why the file name of a proof of insurance is rejected; null for a valid name. */
+/**
+ * Returns the reason why the file name of a proof of insurance is rejected; null for a valid name.
+ */
 export function findProofFileNameRejection(name: string): FileRejection | null {
   if (Array.from(name.trim()).length > maximumNameLength) return 'name'
   if (/\.hei[cf]$/i.test(name)) return 'heic'
@@ -41,8 +43,8 @@ export function findProofFileNameRejection(name: string): FileRejection | null {
 }
 
 /**
- * Returns the file type of a proof of insurance from its first bytes; null for a type that is not
- * accepted.
+ * Detects the file type of a proof of insurance from the first bytes of the file. Returns null for
+ * a type that is not accepted.
  */
 export function proofFileTypeOf(firstBytes: Uint8Array): ProofKind | 'heic' | null {
   if (bytesStartWith(firstBytes, '%PDF-')) return 'application/pdf'

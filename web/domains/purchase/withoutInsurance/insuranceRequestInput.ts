@@ -11,7 +11,7 @@ import { findInsuranceProof } from '../insuranceProofStore.ts'
 export type RequestProblem = ProblemOf<'submitInsuranceRequest'>
 
 /**
- * Path of a purchase step where the member can change a choice of a request for a pass without
+ * Path of a purchase step that the member can reopen to correct a request for a pass without
  * insurance.
  */
 export type RequestStepPath = Extract<
@@ -22,23 +22,23 @@ export type RequestStepPath = Extract<
 /** Reason why a request for a pass without insurance was not sent or has an unknown outcome. */
 export interface RequestRefusal {
   /**
-   * Type of the problem; null when no problem was returned or when the web app does not know the
-   * type.
+   * Type of the problem that the gateway returned; null without a problem or for an unknown type.
    */
   problem: RequestProblem | null
   message: string
-  /** Earlier step where the member can fix the problem; null if the member stays on the review. */
+  /** Earlier purchase step where the member can fix the problem; null if there is no such step. */
   step: RequestStepPath | null
   /**
-   * True if the outcome of sending the request is unknown: the federation may have received the
-   * request, but reported no success. The member's list of requests then shows whether it arrived.
+   * True if it is unknown whether the federation received the request for a pass without insurance.
+   * The member can then look for the request in the list of requests.
    */
   unknown?: boolean
 }
 
 /**
- * Builds the mutation input of a request for a pass without insurance from the draft and the proof
- * of insurance in memory; null while a required value is missing (F14, F34).
+ * Builds the mutation input of a request for a pass without insurance (F14, F34). Its values come
+ * from the draft and from the proof of insurance in memory. Returns null while a required value is
+ * missing.
  */
 export function buildInsuranceRequestInput(draft: PurchaseDraft): SubmitInsuranceRequestInput | null {
   const type = parseOfferedPassType(draft.type)
@@ -72,7 +72,10 @@ export const requestSteps = {
   RefusedProblem: null,
 } satisfies Record<RequestProblem, RequestStepPath | null>
 
-/** Maps each input field of the mutation to the wizard step whose form contains the field. */
+/**
+ * Maps each input field of a request for a pass without insurance to the wizard step whose form
+ * contains the field.
+ */
 const fieldSteps: Record<string, RequestStepPath> = {
   vehicleId: 'vehicle',
   clubId: 'clubs',
@@ -80,9 +83,9 @@ const fieldSteps: Record<string, RequestStepPath> = {
 }
 
 /**
- * Returns why a request for a pass without insurance was not sent, and the step where the member
- * can fix the problem. With `wasSent`, an `AlreadyRequestedProblem` may come from an earlier
- * attempt whose response was lost (F27).
+ * Returns the reason why a request for a pass without insurance was refused, and the step where the
+ * member can fix the problem. With `wasSent`, an earlier attempt got no response. An
+ * `AlreadyRequestedProblem` may then mean that this attempt succeeded (F27).
  */
 export function explainInsuranceRequestRefusal(
   refusal: Problem,
@@ -97,15 +100,16 @@ export function explainInsuranceRequestRefusal(
 }
 
 /**
- * Returns whether the federation may have received a request for a pass without insurance although
- * sending the request failed. A request that the gateway rejected was not received.
+ * Returns whether the federation may have received a request for a pass without insurance that
+ * failed with the given code. Returns false for the codes with which the gateway itself rejects a
+ * request.
  */
 export const isInsuranceRequestOutcomeUnknown = (code: FailureCode): boolean =>
   !['RATE_LIMITED', 'OVERLOADED', 'BAD_REQUEST', 'PAGE_OUTDATED'].includes(code)
 
 /**
- * Returns the magazine choice if it differs from the member's current delivery; null for an
- * unchanged choice (R-50).
+ * Returns the member's choice of magazines if it differs from the saved choice, otherwise null
+ * (R-50).
  */
 export const findChangedMagazineChoice = (
   chosen: MagazineChoice,

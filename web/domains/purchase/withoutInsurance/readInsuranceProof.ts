@@ -9,20 +9,21 @@ import {
 } from './insuranceProofFile.ts'
 
 /**
- * Maximum size in bytes of a photo that is uploaded unchanged. Larger photos are reduced so that
- * they remain legible and upload from a phone within seconds.
+ * Maximum size in bytes of a photo that is uploaded unchanged. A larger photo is scaled down, so
+ * that a phone uploads it within seconds; the photo remains legible.
  */
 const reduceFromBytes = 1_500_000
 
 /**
- * Maximum length of a photo's longer side in pixels. Longer photos are reduced, because a phone
+ * Maximum length of a photo's longer side in pixels. Larger photos are scaled down, because a phone
  * cannot draw a larger canvas.
  */
 const maximumSide = 4_096
 
 /**
  * Reads a selected file as a proof of insurance, or returns why the file is rejected (F07, F08). A
- * photo is rotated upright and reduced, so that it is legible and uploads over a slow network.
+ * photo is rotated upright. A large photo is also scaled down, so that it uploads over a slow
+ * network.
  */
 export async function readInsuranceProof(file: File, maximumBytes: number): Promise<Proof | FileRejection> {
   try {

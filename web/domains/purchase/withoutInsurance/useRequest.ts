@@ -28,8 +28,8 @@ import {
 type Payload = NonNullable<useRequestMutation$data['submitInsuranceRequest']['SubmitInsuranceRequestPayload']>
 
 /**
- * Returns a function that sends the request for a pass without insurance in the draft. A success
- * opens the confirmation screen, and a failure shows its reason in the review.
+ * Returns a function that sends the request for a pass without insurance, built from the draft. A
+ * success opens the confirmation screen. After a failure, the review step shows the reason.
  */
 export function useSendInsuranceRequest() {
   const { t } = useTranslation(['common', 'insurance'])
@@ -48,7 +48,7 @@ export function useSendInsuranceRequest() {
 
   /**
    * Sends the request for a pass without insurance. `changedMagazines` is the new magazine choice;
-   * null leaves the delivery unchanged (R-50).
+   * null leaves the delivery of magazines unchanged (R-50).
    */
   async function sendInsuranceRequest(changedMagazines: MagazineChoice | null): Promise<void> {
     const input = buildInsuranceRequestInput(readDraft(purchaseWizard))

@@ -9,12 +9,12 @@ import styles from './Tasks.module.css'
 import { taskElementIdOf } from './taskElementId.ts'
 import { type MemberTask, type MemberTasks, taskKeyOf } from './useTasks.ts'
 
-/** Number of tasks that are shown above the "show more" button. */
+/** Number of tasks that the task list shows above its "show more" button. */
 const shortListLength = 3
 
 /**
- * Maximum number of tasks shown without a "show more" button: one more than `shortListLength`,
- * because the button takes the space of one task.
+ * Maximum length of a task list without a "show more" button. It is one more than
+ * `shortListLength`, because the button takes the space of one task.
  */
 const maximumWithoutButton = shortListLength + 1
 
@@ -24,17 +24,17 @@ interface TasksProps extends MemberTasks {
    */
   isMain: boolean
   /**
-   * Task that receives the focus; null before the first request for the focus. Each request passes
-   * a new object, so that a task can receive the focus twice.
+   * Task to move the focus to, in a new object each time, so that a task can receive the focus
+   * twice. Null until a task has to receive the focus.
    */
   target: { readonly task: MemberTask } | null
-  /** Called with the pass after the member has canceled its purchase. */
+  /** Called after the member has canceled the purchase of a pass, with this pass. */
   onPurchaseCanceled: (pass: CanceledPass) => void
 }
 
 /**
  * Task list of the member, most urgent first (D11, D20, D25, D32). The list expands when a task
- * behind the "show more" button has to receive the focus.
+ * that is hidden by the "show more" button has to receive the focus.
  */
 export function Tasks({ tasks, isComplete, isMain, target, onPurchaseCanceled }: TasksProps) {
   const { t } = useTranslation('tasks')

@@ -26,7 +26,7 @@ interface VehicleReference {
 }
 
 interface FailedPayment extends VehicleReference {
-  /** Reason why the payment cannot be retried now; null when a retry is possible. */
+  /** Reason why the failed payment cannot be retried now; null when a retry is possible. */
   readonly reason: RetryBlockReason | null
 }
 
@@ -79,15 +79,12 @@ export function getPaymentCardExpiryState({ isExpired, expirationMonth, expirati
   return expirationYear * 12 + expirationMonth - (year * 12 + month) <= 1 ? 'ending' : null
 }
 
-/**
- * Obstacles that permanently prevent the payment of a request for a pass without insurance,
- * whatever the status of the request is.
- */
+/** Obstacles that permanently prevent the payment of a request for a pass without insurance. */
 const finalObstacles = new Set(['PAID', 'OVER', 'LAPSED', 'SEASON_OVER', 'ALREADY_ACTIVE', 'VEHICLE_REMOVED'])
 
 /**
- * Tasks of a member from most to least urgent: payments for passes without insurance that are due
- * today, unfinished purchases, other obstacles to a purchase, and all other tasks.
+ * Predicates for the tasks of a member, from the most urgent to the least urgent kind of task. A
+ * payment for a pass without insurance that is due today comes first.
  */
 const urgencyOrder: ReadonlyArray<(task: Task) => boolean> = [
   (task) => task.kind === 'request' && task.subject.daysLeft === 1,
@@ -104,8 +101,8 @@ const urgencyOrder: ReadonlyArray<(task: Task) => boolean> = [
 
 /**
  * Returns the tasks of a member, most urgent first (D11, D20, D25, D32, D54). Payments of requests
- * for passes without insurance are ordered by their remaining days; other tasks keep the order of
- * the gateway.
+ * for passes without insurance are ordered by their remaining days; tasks of another kind keep the
+ * order in which the gateway lists them.
  */
 export function buildMemberTasks<W extends TaskSources>(sources: W, now: string): Task<W>[] {
   const { failedPayments, reports, requests, vehicles, renewals, card } = sources
@@ -134,8 +131,8 @@ export type VehicleTask<W extends TaskSources = TaskSources> = Exclude<
 >
 
 /**
- * Returns the tasks that must be completed before a vehicle can get a pass. These tasks include
- * neither renewals nor failed purchases that can only be canceled.
+ * Returns the tasks that must be completed before a vehicle can get a pass. Renewals and failed
+ * purchases that can only be canceled are not among these tasks.
  */
 export const selectVehicleTasks = <W extends TaskSources>(
   vehicleId: string,

@@ -13,7 +13,7 @@ export type MemberTasks = ReturnType<typeof useTasks>
 /** Task of a member, with the data that the task list displays. */
 export type MemberTask = MemberTasks['tasks'][number]
 
-/** Task of a member with the kind `Kind`, with its display data. */
+/** Task of the kind `Kind`, with the data that the task list displays. */
 export type TaskOf<Kind extends Task['kind']> = Extract<MemberTask, { readonly kind: Kind }>
 
 /**
@@ -24,7 +24,7 @@ export const taskKeyOf = ({ kind, subject }: MemberTask) => ('id' in subject ? `
 
 /**
  * Returns the tasks that a member has at the time `now`, for the task list and the vehicle cards.
- * @param offers Null when the list of offers is not available; no renewal is then a task.
+ * @param offers Pass offers; null if they could not be loaded. The list then contains no renewals.
  */
 export function useTasks(
   member: useTasks_member$key,
@@ -164,7 +164,9 @@ export function useTasks(
   return { tasks: buildMemberTasks(waiting, now), isComplete: fieldResults.every(({ ok }) => ok) }
 }
 
-/** Query field as Relay returns it under `@catch`: its value, or its errors. */
+/**
+ * Result of a query field with the Relay directive `@catch`: the value of the field, or the errors.
+ */
 type CaughtField<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly errors: readonly unknown[] }

@@ -29,11 +29,11 @@ export interface VehicleCardContext {
   offers: readonly OfferAvailability[] | null
   /** Tasks of the member, about all vehicles. */
   tasks: readonly MemberTask[]
-  /** Called when the member presses the link from a vehicle to its task in the task list. */
+  /** Called when the member presses the link from a vehicle card to a task in the task list. */
   onOpenTask: (task: MemberTask) => void
   /**
-   * Id of the vehicle for which the screen's main action buys a pass; null if the main action buys
-   * no pass.
+   * Id of the vehicle for which the main button of the screen buys a pass; null if the main button
+   * does something else.
    */
   mainVehicleId: string | null
 }
@@ -44,8 +44,8 @@ interface VehicleCardProps extends VehicleCardContext {
 
 /**
  * Row of a vehicle, which unfolds to show details and actions: name, license plate, and status or
- * task link (D14–D30, D34, D35). Without a pass, it has a purchase link, unless that is the main
- * action of the screen.
+ * task link (D14–D30, D34, D35). The row of a vehicle without a pass has a purchase link, unless
+ * the main button of the screen has this function.
  */
 export function VehicleCard({ vehicle: key, now, offers, tasks: allTasks, ...context }: VehicleCardProps) {
   const [open, setOpen] = useState(false)

@@ -8,21 +8,21 @@ import { Stack } from '../../../ui/layout.tsx'
 import { findMatchingVehicles } from '../findMatchingVehicles.ts'
 import type { VehicleOption } from './vehicleOption.tsx'
 
-/** Minimum number of vehicles at which a vehicle list has a search field. */
+/** Number of vehicles from which a list of vehicles has a search field. */
 export const searchFieldMinimum = 12
 
 interface VehicleChoiceProps extends Omit<RadioCardListProps, 'options' | 'columns'> {
   options: readonly VehicleOption[]
   /**
-   * Id of the selected vehicle, which the search filter never hides; empty or null when no vehicle
-   * is selected.
+   * Id of the selected vehicle; empty or null when no vehicle is selected. The search never hides
+   * the selected vehicle.
    */
   chosen: string | null
 }
 
 /**
  * List from which the member selects a vehicle (E26, K02). The list has a search field when there
- * are many vehicles. Accepts the props that `field` of `useForm` returns.
+ * are many vehicles. The props include the return value of `field` from `useForm`.
  */
 export function VehicleChoice({ options, chosen, ...field }: VehicleChoiceProps) {
   const { t } = useTranslation('vehicles')

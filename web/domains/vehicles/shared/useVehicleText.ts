@@ -19,13 +19,13 @@ export const formatNameAndPlate = ({
   readonly registration: string | null | undefined
 }) => [name, registration && formatLicensePlate(registration)].filter(Boolean).join(' – ')
 
-/** Returns the known parts of make, model and year of a vehicle as one text. */
+/** Returns the make, model and year of a vehicle as one text, without unknown parts. */
 export const formatVehicleModel = ({ make, model, year }: VehicleModel) =>
   [make, model, year].filter(Boolean).join(' ')
 
 /**
- * Returns two formatters for a vehicle: one for make, model and year, with texts for unknown
- * values, and one for the license plate with its label.
+ * Returns two functions that format a vehicle as text. One returns make, model and year, and names
+ * unknown values; the other returns the license plate with a label.
  */
 export function useVehicleText() {
   const { t } = useTranslation('vehicles')

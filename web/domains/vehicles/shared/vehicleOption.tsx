@@ -16,8 +16,8 @@ export interface VehicleOption extends RadioCardOption {
 }
 
 /**
- * Returns a function that describes a vehicle as an option of a list: the content of its selectable
- * card. The list itself can disable the card.
+ * Returns a function that converts a vehicle to an option of a list, with the content of a
+ * selectable card. The list decides whether the card is disabled.
  */
 export function useVehicleOption(): (vehicle: vehicleOption_vehicle$key) => VehicleOption {
   const { t } = useTranslation('vehicles')

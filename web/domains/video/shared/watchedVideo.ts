@@ -8,7 +8,7 @@ import { paths } from '../../../platform/paths.ts'
  */
 export const videoVersion = 2
 
-/** Names of the query parameters that the video screen hands over to the purchase wizard (E13). */
+/** Names of the query parameters that the video screen passes on to the purchase wizard (E13). */
 const purchaseParameters = ['type', 'vehicle', 'accessRight', 'isBusiness', 'several'] as const
 
 /** Latest version of the safety video that the member has watched or skipped in this browser. */
@@ -19,8 +19,8 @@ const watchedVersion = createStoredValue(
 )
 
 /**
- * Progress of the dashboard message "you have already watched the video", shown once per tab (E09):
- * `waiting` before it is shown, `told` afterwards.
+ * State of the dashboard message "you have already watched the video", which each tab shows once
+ * (E09). `waiting`: the message is still to be shown. `told`: it was shown.
  */
 const storedMessage = createStoredValue(
   'sessionStorage',
@@ -49,7 +49,7 @@ export function markVideoWatched(): void {
 
 /**
  * Returns the URL of the purchase wizard that follows the safety video, with the query parameters
- * of the video screen (E13). Passes for several vehicles have their own wizard.
+ * of the video screen (E13). A purchase for several vehicles has a wizard of its own.
  */
 export const buildPurchaseUrl = (search: URLSearchParams) =>
   search.has('several') ? paths.severalVehicles() : paths.purchase(pickPurchaseQueryParameters(search))
@@ -75,26 +75,29 @@ export const resolveVideoRedirectForSeveralVehicles = (): string | null =>
   isVideoWatched() ? null : paths.video({ several: '1' })
 
 /**
- * Stores the dashboard message that explains why the purchase skipped the safety video: the member
- * had watched the video before.
+ * Stores a message for the dashboard: the purchase started without the safety video, because the
+ * member had already watched it.
  */
 export function storeSkippedVideoMessage(): void {
   if (storedMessage.get() === null) storedMessage.set('waiting')
 }
 
-/** Returns whether the dashboard has to show the message about the skipped video (D61). */
+/**
+ * Returns whether the dashboard still has to show the message that the purchase skipped the safety
+ * video (D61).
+ */
 export const isSkippedVideoMessagePending = (): boolean => storedMessage.get() === 'waiting'
 
 /**
- * Returns whether the dashboard has to show the message that explains why the purchase skipped the
- * safety video. Re-renders the component when this changes.
+ * Returns whether the dashboard still has to show the message that the purchase skipped the safety
+ * video. Re-renders the component when this changes.
  */
 export const useIsSkippedVideoMessagePending = (): boolean =>
   useStoredValue({ get: isSkippedVideoMessagePending })
 
 /**
- * Records that the dashboard has shown the message about the skipped video, so that the message
- * does not appear again in this tab.
+ * Records that the dashboard has shown the message that the purchase skipped the safety video. The
+ * message then does not appear again in this tab.
  */
 export function dismissSkippedVideoMessage(): void {
   storedMessage.set('told')

@@ -24,8 +24,8 @@ interface WalletProps
 
 /**
  * Cards of the member's valid passes: current passes first, then upcoming passes (D29, D33). In a
- * narrow column the cards scroll sideways. In full screen the member swipes between the loaded
- * passes.
+ * narrow column the cards scroll sideways. When a pass is shown in full screen, the member can
+ * swipe to the other loaded passes.
  */
 export function Wallet({
   member,
