@@ -8,16 +8,16 @@ import { Notice } from '../ui/Notice.tsx'
 
 interface ConfirmDialogProps extends Pick<DialogProps, 'open' | 'onClose' | 'title'> {
   /**
-   * Texts of the dialog buttons. The button `confirm` runs the action; the button `keep` closes the
-   * dialog without the action.
+   * Texts of the dialog buttons. The button `confirm` runs the action; the button `keep` only
+   * closes the dialog.
    */
   confirm: string
   keep: string
   icon?: IconName
   busy: boolean
   /**
-   * Runs the confirmed action. The dialog shows the message of a problem that the action passes to
-   * `refuse`, and the message of a failure that the action throws.
+   * Runs the action after the confirmation. To show a problem in the dialog, the action passes the
+   * problem to `refuse` or throws a Failure.
    */
   send: (refuse: (problem: { readonly message: string }) => void) => Promise<unknown>
   children: ReactNode

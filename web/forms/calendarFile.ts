@@ -1,6 +1,6 @@
 import { computeNextDay } from './quebecDays.ts'
 
-/** Reminder of a calendar entry, at 9 a.m. on the day of the entry or some days before. */
+/** Reminder of a calendar entry, at 9 a.m. on the first day of the entry or some days earlier. */
 export interface CalendarReminder {
   /**
    * Number of days between the reminder and the first day of the calendar entry; 0 for a reminder
@@ -14,8 +14,8 @@ export interface CalendarReminder {
 /** All-day calendar entry. */
 export interface CalendarEntry {
   /**
-   * Id of the entry. A calendar replaces an entry of the same id, so a second download adds no
-   * duplicate.
+   * Id of the entry. A calendar replaces an existing entry with an equal id, so a second download
+   * adds no duplicate.
    */
   id: string
   /** Title of the calendar entry. */
@@ -29,8 +29,8 @@ export interface CalendarEntry {
 }
 
 /**
- * Returns a calendar file (iCalendar, RFC 5545) with all-day entries that do not mark the member as
- * busy. `now` is the timestamp in the file, in milliseconds since 1970.
+ * Returns a calendar file (iCalendar, RFC 5545) with all-day entries. The calendar shows the member
+ * as free on these days. `now` is the creation time of the file, in milliseconds since 1970.
  */
 export function createCalendarFile(entries: readonly CalendarEntry[], now: number): string {
   const stamp = new Date(now).toISOString().replaceAll(/[-:]|\.\d+/g, '')
@@ -60,8 +60,9 @@ const buildCalendarEventLines = (entry: CalendarEntry, stamp: string) => [
 ]
 
 /**
- * Returns the iCalendar lines of a reminder at 9 a.m. The trigger is relative to midnight of the
- * first day, so a reminder one day before is 15 hours before midnight.
+ * Returns the iCalendar lines of a reminder at 9 a.m. The time of the reminder is relative to
+ * midnight at the start of the first day. A reminder one day before is therefore 15 hours before
+ * midnight.
  */
 const buildCalendarAlarmLines = ({ daysBefore, text }: CalendarReminder) => [
   'BEGIN:VALARM',
@@ -90,7 +91,7 @@ function foldCalendarLine(line: string): string {
 }
 
 /**
- * Downloads a calendar file without a request.
+ * Creates a calendar file in the browser and offers the file as a download.
  * @param name Name of the file without its extension.
  */
 export function downloadCalendarFile(name: string, entries: readonly CalendarEntry[]): void {

@@ -22,7 +22,7 @@ export type Values = Record<string, Value>
 
 /**
  * Violation of a validation rule by the value of a form field. `key` selects the error message
- * `errors.<key>`, and the limit of the rule, such as a maximum length, is part of the message.
+ * `errors.<key>`. `limit` is the violated limit, such as a maximum length, which the message names.
  */
 export interface FieldViolation {
   key: 'required' | 'notTicked' | 'minLength' | 'maxLength' | 'pattern' | 'notNumber' | 'min' | 'max'
@@ -30,8 +30,8 @@ export interface FieldViolation {
 }
 
 /**
- * Maximum length, in characters, of a text that is matched against a pattern, because matching a
- * longer text could be slow. The gateway has an equal maximum.
+ * Maximum length, in characters, of a form value that is tested with a regular expression, because
+ * the test of a longer text could be slow. The gateway has an equal maximum.
  */
 const maxPatternLength = 200
 

@@ -8,8 +8,8 @@ export const toLockedFieldNames = (lockedFields: readonly string[]): ReadonlySet
   new Set(lockedFields.map((field) => field.replace(/^address\./, '')))
 
 /**
- * Returns the form fields, with the validation rules of all locked fields removed. A stored value
- * in a locked field may exceed the maximum for new values (R-22).
+ * Returns the form fields, with no validation rules in locked fields. The stored value in a locked
+ * field may violate a rule that only applies to new values (R-22).
  */
 export function removeRulesOfLockedFields<T extends Record<string, Field>>(
   fields: T,

@@ -20,8 +20,8 @@ type Published = NonNullable<publishedRulesQuery$data['formRules']>[number]['fie
 const noRules: PublishedRules = new Map()
 
 /**
- * Time in milliseconds for which a tab uses the validation rules that it has fetched. A form opened
- * after this time fetches new rules.
+ * Time in milliseconds after which validation rules from the gateway are outdated. A form that the
+ * member opens later fetches the rules again.
  */
 const rulesLifetime = 3 * 60_000
 /**
@@ -32,7 +32,7 @@ let fetchedAt = -Infinity
 /**
  * Returns the validation rules that the federation publishes for a mutation input (B48, R-28).
  * Until these rules arrive, only the rules in the code of the form apply. `refetchPublishedRules`
- * loads the published rules again after a refusal by the gateway.
+ * loads the published rules again, for example after the gateway has rejected input.
  */
 export function usePublishedFieldRules(mutation: keyof Results | undefined): {
   rules: PublishedRules
@@ -108,8 +108,8 @@ export function convertPublishedFieldRule({
 }
 
 /**
- * Returns the fields of a form with the published rules of the federation merged into the rules of
- * each field.
+ * Returns the fields of a form. Each field has its own validation rules and the rules that the
+ * federation publishes; the published rules take precedence.
  */
 export function applyPublishedFieldRules<F extends Record<string, Field>>(
   { fields, initial }: { fields: F; initial: Values },
@@ -126,8 +126,8 @@ export function applyPublishedFieldRules<F extends Record<string, Field>>(
 }
 
 /**
- * Returns replacements for the limits of a form field that contradict the published limits, such as
- * a minimum above the published maximum. Otherwise, no input could satisfy both.
+ * Returns new values for those limits of a form field that contradict the limits published by the
+ * federation. For example, a minimum above the published maximum becomes that maximum.
  */
 function replaceContradictoryRuleLimits(formRule: Rule, publishedRule: Rule): Rule {
   const { minLength = 0, maxLength = Infinity, min = -Infinity, max = Infinity } = publishedRule

@@ -7,15 +7,15 @@ import { createStoredValue, useStoredValue } from '../platform/storedValue.ts'
 import type { Values } from './fieldRules.ts'
 
 /**
- * Returns the form values without files, which may exceed the storage quota. Files are kept only in
- * memory, until the page unloads.
+ * Returns the form values without the contents of files, which may exceed the storage quota of the
+ * browser.
  */
 const removeFileFieldValues = (values: Values) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => String(value).length < 10_000))
 
 /**
- * Origin of stored form input: the URL path of the form, and the id of the member who typed into
- * the form.
+ * Form and author of stored form input: the URL path of the form, and the id of the member who
+ * typed the input.
  */
 interface Origin {
   path: string
@@ -23,8 +23,8 @@ interface Origin {
 }
 
 /**
- * Time for which form input is stored: `form` until the member opens the form again, `page` until
- * the next page of the tab has restored the input.
+ * End of the storage of form input. `form`: when the member opens the form again. `page`: when the
+ * next page of the tab has restored the input, for example after a reload.
  */
 type Lifetime = 'form' | 'page'
 
@@ -35,8 +35,9 @@ const inputStorageKeyOf = (lifetime: Lifetime, { path, memberId }: Origin, formN
   )
 
 /**
- * Returns the browser storage for the unsent input of the form named `form`, at the URL path of
- * `origin` or, without `origin`, of this page. The input is deleted when another member signs in.
+ * Returns the browser storage for the unsent input of the form named `form`. Without `origin`, the
+ * storage is for the URL path of this page and the current member or guest. The input is deleted
+ * when another member signs in.
  */
 const inputStorageOf = (form: string, origin?: Origin, lifetime: Lifetime = 'form') =>
   createStoredValue(
@@ -52,8 +53,8 @@ const inputStorageOf = (form: string, origin?: Origin, lifetime: Lifetime = 'for
   )
 
 /**
- * Stores the changed form values, which are the values that differ from `before`. By default, they
- * are kept until the member opens the form again.
+ * Stores the form values that differ from `before`, by default until the member opens the form
+ * again.
  */
 function storeFormInput(
   form: string,
@@ -89,16 +90,16 @@ interface StoreOptions {
    */
   keepsOnLeave: boolean
   /**
-   * Returns whether the value of a form field must never be stored: a password, a code or a payment
-   * card.
+   * Returns whether the form field with this name is a password, a code or payment card data. The
+   * value of such a field is never stored.
    */
   isSecret: (name: string) => boolean
 }
 
 /**
- * Stores the unsent input of a form. It survives an expired session until the member signs in again
- * (B16). With `keepsOnLeave`, it also survives leaving the screen, so no confirmation dialog is
- * shown.
+ * Stores the unsent input of a form when the page is reloaded (A42) or the session expires (B16).
+ * The form later restores the input. With `keepsOnLeave`, also stores the input when the member
+ * leaves the screen.
  */
 export function useStoredFormInput(
   form: string,

@@ -11,20 +11,22 @@ import { usePublishedFieldRules, applyPublishedFieldRules } from './publishedRul
 import { type Field, findFormFieldName, validateFormFields, resolveFieldText } from './validateFormFields.ts'
 import type { Values } from './fieldRules.ts'
 
-/** Refusal of a submitted form by the gateway: a message and, where known, the refused fields. */
+/**
+ * Reason why the gateway rejected a submitted form: a message and, if known, the rejected fields.
+ */
 type Refusal = Pick<Problem, 'message'> & Partial<Problem>
 
 export interface FormOptions<T extends Values> {
   /** Initial values of the form fields. */
   initial: T
   /**
-   * All fields of the form in screen order. A field has the name of its mutation input field; for a
-   * nested input field, only the last part of the path.
+   * All fields of the form in screen order. Each field has the name of its mutation input field,
+   * such as `postalCode` for `address.postalCode`.
    */
   fields: { [Name in keyof NoInfer<T>]: Field }
   /**
-   * Mutation that takes the form input. Rules that the federation publishes for the fields of this
-   * input override the rules in the code of the form (B48).
+   * Name of the mutation to which the form input is sent. Rules that the federation publishes for
+   * this mutation override the rules in the code of the form (B48).
    */
   mutation?: keyof Results
   /** Validates the rules that involve several fields, and returns their error messages by field. */
@@ -42,8 +44,8 @@ export interface FormOptions<T extends Values> {
 }
 
 /**
- * Subset of the return value of `useForm` for a component that shows some fields of a form. A form
- * with more fields can be passed as this type.
+ * Part of the return value of `useForm` that a component needs to show some of the fields of a
+ * form. The form may have further fields.
  */
 export interface FormPart<T extends Values> {
   field(name: keyof T & string): {
@@ -160,8 +162,8 @@ export function useForm<T extends Values>(options: FormOptions<T>) {
   }
 
   /**
-   * Shows the refusal of a submitted form. The messages appear beside the refused fields, or above
-   * the form if the refusal names no fields.
+   * Shows why the gateway rejected a submitted form. The messages appear beside the rejected
+   * fields, or above the form if no field is named.
    */
   function refuse({ message, fields: refused = [] }: Refusal): void {
     wasRefused.current = true
@@ -222,9 +224,9 @@ export function useForm<T extends Values>(options: FormOptions<T>) {
 
   return {
     /**
-     * Functions that never change identity, for use in effects. `refuse` shows the refusal of a
-     * mutation. `isValid` validates all values without showing errors. `startOver` restores the
-     * saved values.
+     * Functions of the form, each with a stable identity for use in effects. `refuse` shows why a
+     * mutation was refused. `isValid` validates all values without showing errors. `startOver`
+     * restores the saved values.
      */
     ...stable,
     /** True while the input of the form is being sent. */

@@ -4,16 +4,16 @@ import type { FormPart } from './useForm.ts'
 
 /**
  * Form values of a picture field. `pictureChange` is the change of the picture as JSON. `picture`
- * is always empty and exists only to receive an error message.
+ * is always empty; it only gives error messages a field.
  */
 export type PictureValues = { picture: string; pictureChange: string }
 
-/** Initial form values of an unchanged picture. */
+/** Initial form values of a picture field, which leave the picture unchanged. */
 export const noPicture: PictureValues = { picture: '', pictureChange: '' }
 
 /**
- * Returns the form fields `picture` and `pictureChange`. They have no validation rules, because
- * `PictureField` rejects unsuitable files before they reach the form.
+ * Returns the form fields `picture` and `pictureChange`, without validation rules. `PictureField`
+ * rejects unsuitable files before their content reaches the form.
  */
 export const buildPictureFields = (label: string) => ({ picture: { label }, pictureChange: { label } })
 

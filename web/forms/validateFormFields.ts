@@ -11,8 +11,8 @@ export type Field = Rule & {
   label: FieldText
   missing?: FieldText
   /**
-   * True if the browser must never store the value of the field, such as a code or payment card
-   * data. Not needed for names that contain "password".
+   * True if the browser must never store the value of the form field, such as a code or payment
+   * card data. Fields with "password" in their names are never stored anyway.
    */
   secret?: true
 }
@@ -31,9 +31,9 @@ export const resolveFieldText = (text: FieldText, values: Values) =>
   typeof text === 'function' ? text(values) : text
 
 /**
- * Returns the validation errors of `values` by field. `messages` are errors of rules that involve
- * several fields; an error of a single field takes precedence. `formatViolation` supplies messages
- * that a field does not define.
+ * Returns the validation errors of `values` by field. `messages` are errors from rules that involve
+ * several fields, used for fields without an error of their own. `formatViolation` returns the
+ * message if the field defines none.
  */
 export function validateFormFields(
   fields: Record<string, Field>,

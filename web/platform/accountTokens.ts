@@ -1,15 +1,15 @@
 import { createStoredValue } from './storedValue.ts'
 
-/** Maximum number of accounts whose tokens a browser keeps: enough for a family. */
+/** Maximum number of accounts whose sign-in tokens a browser stores: enough for a family. */
 const maxAccounts = 10
 
 /** Stored sign-in token of an account, with a digest of the account's e-mail address. */
 type TokenEntry = [account: string, token: string]
 
 /**
- * Returns the browser storage of sign-in tokens, one per account. By the token, the gateway
- * recognizes this browser, so that failed sign-ins by strangers do not lock out the member. A token
- * grants no access.
+ * Returns the browser storage of sign-in tokens, one per account. A token lets the gateway
+ * recognize this browser, so that failed sign-ins by strangers elsewhere do not lock out the
+ * member. A token grants no access.
  */
 function createSignInTokenStore(area: 'localStorage' | 'sessionStorage', key: string) {
   const tokenStore = createStoredValue<TokenEntry[]>(area, key, (storedValue) =>
@@ -34,13 +34,13 @@ function createSignInTokenStore(area: 'localStorage' | 'sessionStorage', key: st
 }
 
 /**
- * Stored sign-in tokens by account. A token proves that the account was signed in on this browser
- * before.
+ * Sign-in tokens by account, stored in this browser. A token proves that the account was signed in
+ * on this browser before.
  */
 export const deviceTokens = createSignInTokenStore('localStorage', 'sentier.devices')
 
 /**
- * Stored sign-in tokens by account, for one tab. A token proves that this tab has requested a
+ * Sign-in tokens by account, stored for this tab. A token proves that this tab has requested a
  * one-time code for the account.
  */
 export const codeRequests = createSignInTokenStore('sessionStorage', 'sentier.codeRequests')

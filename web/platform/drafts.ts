@@ -3,15 +3,15 @@ import { hasStoredValue, removeStoredValues } from './storedValue.ts'
 /** Prefix of the sessionStorage keys of drafts; each key ends with the id of the member. */
 const draftPrefix = 'sentier.draft.'
 
-/** Prefix of the localStorage keys of drafts, which stay stored after the tab is closed. */
+/** Prefix of the localStorage keys of drafts; such drafts stay stored after the tab is closed. */
 const persistentDraftPrefix = 'sentier.left.'
 
-/** Returns the sessionStorage key of a draft of a member or guest. */
+/** Returns the sessionStorage key of a draft, for a member or a guest. */
 export const tabDraftStorageKeyOf = (name: string, memberId: string) => `${draftPrefix}${name}.${memberId}`
 
 /**
- * Returns the localStorage key of a draft that stays stored after a member or guest has closed the
- * tab.
+ * Returns the localStorage key of a draft, for a member or a guest. The draft stays stored after
+ * the tab is closed.
  */
 export const persistentDraftStorageKeyOf = (name: string, memberId: string) =>
   `${persistentDraftPrefix}${name}.${memberId}`
@@ -37,7 +37,8 @@ export const hasStoredDraft = (): boolean =>
 let deletionCount = 0
 
 /**
- * Returns the number of times that this page has deleted drafts because a member signed in or out.
+ * Returns the number of times that this page has deleted the drafts, which happens at a sign-in or
+ * sign-out.
  */
 export const readDraftDeletionCountOfPage = (): number => deletionCount
 

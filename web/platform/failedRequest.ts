@@ -5,8 +5,8 @@
 let lastFailure: { requestId: string; at: number } | null = null
 
 /**
- * Time in ms during which a failed request counts as recent. An error message rendered within this
- * time shows the support code of that request.
+ * Time in ms during which a failed request counts as recent. An error message shown within this
+ * time contains the support code of the request.
  */
 const recentMs = 5_000
 

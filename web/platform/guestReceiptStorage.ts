@@ -1,12 +1,12 @@
 import { removeStoredValues } from './storedValue.ts'
 
 /**
- * Prefix of the localStorage keys of guest receipts; each key ends with the `wizardKey` of a guest
- * wizard.
+ * Prefix of the localStorage keys of guest receipts. Each key ends with the `wizardKey` of the
+ * wizard in which the guest bought a pass.
  */
 const receiptPrefix = 'sentier.guest.receipt.'
 
-/** Returns the localStorage key of the receipt of a guest wizard. */
+/** Returns the localStorage key of the receipt for a purchase by a guest. */
 export const buildGuestReceiptStorageKey = (wizardKey: string) => `${receiptPrefix}${wizardKey}`
 
 /**

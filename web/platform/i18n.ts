@@ -7,8 +7,8 @@ import { type Language, selectLanguage, getCurrentLanguage } from './language.ts
 export const i18n = createInstance()
 
 /**
- * For each language, two loaders: one for the texts of the entry bundle, which the sign-in screen
- * needs, and one for the remaining texts.
+ * Two functions per language that load its texts: `entry` loads the texts of the entry bundle,
+ * which the sign-in screen needs, and `rest` loads all other texts.
  */
 const textLoaders = {
   fr: { entry: () => import('./texts-fr-entry.ts'), rest: () => import('./texts-fr.ts') },
@@ -40,8 +40,8 @@ function addTextsToI18n(language: Language, texts: ResourceLanguage): void {
 }
 
 /**
- * Pending and completed loads of all texts, by language. A failed load is removed, so that the next
- * call tries again.
+ * Promises that resolve when all texts of a language are loaded, by language. A failed load is
+ * removed, so that the next call tries again.
  */
 const loadedLanguages = new Map<Language, Promise<void>>()
 

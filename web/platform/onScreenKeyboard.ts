@@ -2,7 +2,8 @@ import { useSyncExternalStore } from 'react'
 
 /**
  * Minimum reduction of the visible height at which an on-screen keyboard counts as open, in CSS
- * pixels. Browser bars that appear on scrolling are lower, and every keyboard is higher.
+ * pixels. The bars of a browser that appear on scrolling are lower than this, and every keyboard is
+ * higher.
  */
 const minKeyboardHeight = 120
 
@@ -12,7 +13,7 @@ interface VisibleArea {
   writing: boolean
   /** Current visible height of the page, in CSS pixels. */
   height: number
-  /** Largest visible height since the window has its current width, in CSS pixels. */
+  /** Largest visible height of the page at the current width of the window, in CSS pixels. */
   tallest: number
 }
 

@@ -10,15 +10,13 @@ export type LoginMessage =
   | 'passwordReset'
   | 'accountDeleted'
 
-/**
- * Query parameter of sign-in screens: the path that the member returns to after signing in (B12).
- */
+/** Query parameter of the sign-in screens: the path to open after the sign-in (B12). */
 interface ReturnQuery {
   redirect?: string | null
 }
 
 /**
- * Query parameters of the purchase URL: the requested pass type, the vehicle that needs the pass,
+ * Query parameters of the purchase URL: the pass type, the vehicle for which the pass is bought,
  * and the pass to renew (E01, E75).
  */
 interface PurchaseQuery {
@@ -30,9 +28,9 @@ interface PurchaseQuery {
 }
 
 /**
- * Functions that build the links to all screens of the portal, without the club segment. For
+ * Functions that build the paths of all screens of the portal, without the club segment. For
  * example, `paths.receipt(id)` returns a path, and `paths.receipt.urlPattern` is the URL pattern
- * for the router. Wizards append the names of their steps.
+ * for the router. The path of a wizard step is the path of the wizard and the name of the step.
  */
 export const paths = {
   home: createScreenLink('/'),
@@ -69,8 +67,8 @@ export const paths = {
     appendQueryToPath(appendIdToPath(path, id), query),
   ),
   /**
-   * Query parameter `name`: name of the vehicle to remove. The screen shows the name until its data
-   * is loaded.
+   * Link to the screen that removes a vehicle. The query parameter `name` is the name of the
+   * vehicle, which the screen shows until its data is loaded.
    */
   deleteVehicle: createScreenLink('/deletevehicle/:id', (path, id: string, name: string) =>
     appendQueryToPath(appendIdToPath(path, id), { name }),
@@ -96,8 +94,9 @@ export const paths = {
   requestsWithoutInsurance: createScreenLink('/RequestsWithoutInsurance'),
   requestSent: createScreenLink('/successWithoutInsurance/:id', appendIdToPath),
   /**
-   * Query parameter `change`: payment data that the member wants to edit, such as the card. Without
-   * `change`, the screen is skipped if all payment data is already stored.
+   * Link to the screen with the payment data for a pass without insurance. The query parameter
+   * `change` names the data to edit, such as the card. Without `change`, the screen is skipped if
+   * all payment data is stored.
    */
   recordPaymentConfirmation: createScreenLink(
     '/PaymentInfoWithoutInsurance/:id',

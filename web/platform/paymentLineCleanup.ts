@@ -1,15 +1,18 @@
 import { createStoredValue, listStoredKeys, removeStoredValues } from './storedValue.ts'
 
-/** Prefix of the localStorage keys of payment lines; each key ends with the id of a member. */
+/**
+ * Prefix of the localStorage keys that store the payments of members. Each key ends with the id of
+ * a member.
+ */
 const paymentLinesPrefix = 'sentier.payments.'
 
-/** Returns the localStorage key of the payment lines of a member. */
+/** Returns the localStorage key that stores the payments of a member, each for one vehicle. */
 export const buildPaymentLinesStorageKey = (memberId: string) => `${paymentLinesPrefix}${memberId}`
 
 /**
- * Deletes the payment lines with a known outcome of all members from this device, because they
- * contain numbers of passes. A line with an unknown outcome stays, so that its payment is never
- * repeated with another idempotency key (E70).
+ * Deletes the stored payments of all members from this device, because they contain numbers of
+ * passes. A payment with an unknown outcome stays, so that it is never repeated with another
+ * idempotency key (E70).
  */
 export function deleteFinishedPaymentLines(): void {
   for (const key of listStoredKeys('localStorage', (each) => each.startsWith(paymentLinesPrefix))) {
@@ -21,8 +24,8 @@ export function deleteFinishedPaymentLines(): void {
 }
 
 /**
- * Deletes all payment lines of a member from this device after the deletion of the account. Nobody
- * can repeat a payment of that account, so no idempotency key has to stay.
+ * Deletes all stored payments of a member from this device, including their idempotency keys.
+ * Called after the deletion of the account, because no payment of the account can be repeated then.
  */
 export function deletePaymentLines(memberId: string): void {
   removeStoredValues('localStorage', (key) => key === buildPaymentLinesStorageKey(memberId))

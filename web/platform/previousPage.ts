@@ -20,8 +20,8 @@ const leftPage = createStoredValue('sessionStorage', 'sentier.page', (found): Le
 })
 
 /**
- * Returns the URL of this page without the query parameter `lang`, which requests a language and
- * not another page (A05).
+ * Returns the URL of this page without the query parameter `lang`, which only requests a language
+ * (A05).
  */
 function buildUrlWithoutLanguage(): URL {
   const url = new URL(location.href)
@@ -51,9 +51,9 @@ export function isContinuationOfPreviousPage(): boolean {
 }
 
 /**
- * Restores the state that the previous page stored, or deletes it if this page does not continue
- * the previous page. Runs before the router starts. Also removes `lang` from the URL after a
- * language change.
+ * Restores the state that the previous page of this tab has stored. Deletes the state if this page
+ * was not opened by a reload, Back, Forward or a language change. Also removes `lang` from the URL
+ * after a language change. Runs before the router starts.
  */
 export function restorePreviousPageState(): void {
   const url = buildUrlWithoutLanguage()

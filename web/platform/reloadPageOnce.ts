@@ -24,9 +24,9 @@ export const isPortalReachable = (): Promise<boolean> =>
   )
 
 /**
- * Reloads the page after both an `import()` and its retry have failed, because older browsers cache
- * a failed import until a reload. Returns false if the portal is unreachable or was reloaded less
- * than a minute ago.
+ * Reloads the page after an `import()` and its retry have failed, because older browsers repeat a
+ * failed import only after a reload. Returns false if the portal is unreachable or was reloaded
+ * less than a minute ago.
  */
 export const reloadAfterFailedImport = async (): Promise<boolean> =>
   (await isPortalReachable()) && reloadPageOnce()

@@ -2,8 +2,8 @@ import { paths } from './paths.ts'
 import { toPortalPath } from './url.ts'
 
 /**
- * Paths of screens that a return path must not lead to: the screens for signed-out visitors, and
- * the terms screens.
+ * Paths of screens that must not be opened after a sign-in: the screens for signed-out visitors,
+ * and the terms screens.
  */
 const transitPaths = [
   paths.login(),
@@ -26,8 +26,9 @@ const transitPaths = [
 ].map((path) => path.toLowerCase())
 
 /**
- * Converts a return path to a portal URL; null if the path leads to another site (B13). If the path
- * leads to a sign-in or terms screen, uses the return path inside that URL instead (B12, C04).
+ * Returns the URL to open after a sign-in, from the return path in a URL parameter; null if the
+ * return path leads to another site (B13). A return path to a sign-in or terms screen is replaced
+ * by the return path inside it (B12, C04).
  */
 export function toReturnPath(path: string | null): string | null {
   let innerPath = toPortalPath(path)

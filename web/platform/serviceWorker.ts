@@ -1,7 +1,9 @@
 /** URL of the service worker, which the screens of passes and the scanner's page register. */
 export const serviceWorkerUrl = '/sw.js'
 
-/** Resolves when a service worker has one of the given states. Never resolves without a worker. */
+/**
+ * Resolves when the service worker has one of the given states. Never resolves if `worker` is null.
+ */
 export async function waitForServiceWorkerState(
   worker: ServiceWorker | null,
   ...states: ServiceWorkerState[]

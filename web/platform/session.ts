@@ -14,7 +14,7 @@ export interface Session {
   refreshToken: string
   /** Lifetime of the access token when it was issued, in seconds. */
   expiresIn: number
-  /** Expiry of the access token by the clock of this device, in ms since 1970. */
+  /** Time at which the access token expires, by the clock of this device, in ms since 1970. */
   expiresAt: number
   memberId: string
   email: string
@@ -46,8 +46,8 @@ interface StoredSession {
 }
 
 /**
- * Record of an expired session, with the id of the member. It tells other tabs that the session
- * ended by expiry and not by a sign-out.
+ * Record that the session of a member has expired, with the id of the member. After a sign-out,
+ * there is no such record.
  */
 export interface EndedSession {
   endedFor: string
@@ -139,15 +139,15 @@ export const isPageLoadedForOtherMember = () =>
 
 /**
  * Returns whether this page shows the data of a member. Re-renders the component when this changes.
- * The value stays true while the page unloads after a sign-out, so that no content for visitors
- * flashes up.
+ * The value does not change at a sign-out, so that no content for visitors flashes up before the
+ * page unloads.
  */
 export const useIsMemberPage = (): boolean => useStoredValue({ get: hasPageMemberData })
 const hasPageMemberData = () => !['nobody', 'ended'].includes(readIdOfMemberShownOnPage())
 
 /**
- * Returns the owner of a stored session: the id of the member, `nobody`, or `ended` for an expired
- * session.
+ * Returns the id of the member to whom a stored session belongs. Returns `ended` for an expired
+ * session, and `nobody` without a session.
  */
 export const sessionOwnerOf = (sessionRecord: Session | EndedSession | null) =>
   isActiveSession(sessionRecord) ? sessionRecord.memberId : sessionRecord ? 'ended' : 'nobody'
@@ -169,8 +169,8 @@ interface Tokens {
 }
 
 /**
- * Stores a new session; all later requests to the gateway carry its access token. Deletes drafts
- * that another member left in this tab, and passes that another member kept on this device.
+ * Stores a new session, whose access token all later requests to the gateway carry. Deletes the
+ * drafts of other members, and the passes that another member kept on this device.
  */
 export function openSession(
   tokens: Tokens,

@@ -20,8 +20,8 @@ export function redirectToSignIn(): void {
 const listeners = new Set<(memberId: string) => void>()
 
 /**
- * Calls `listener` with the id of the member just before the sign-in or terms screen replaces this
- * page. Returns a function that unsubscribes.
+ * Registers a listener for an expired session. It is called with the id of the member just before
+ * the sign-in screen or the terms screen replaces this page. Returns a function that unsubscribes.
  */
 export function onSessionExpired(listener: (memberId: string) => void): () => void {
   listeners.add(listener)
@@ -42,7 +42,8 @@ export const buildSignInUrl = () =>
 
 /**
  * Opens the terms screen, which returns the member to this screen after acceptance (C02, C12). On
- * the sign-in screen, hands over its return path instead. Returns false on a terms screen.
+ * the sign-in screen, the member later returns to the path in its URL parameter `redirect` instead.
+ * Returns false on a terms screen.
  */
 export function redirectToTerms(): boolean {
   const session = readSession()

@@ -27,7 +27,7 @@ const fallbackValues = {
 }
 
 /**
- * Cache of the last value and text for each storage key. While the stored text is unchanged, every
+ * Last parsed value for each storage key, with the stored text. While the text is unchanged, every
  * read returns the same object.
  */
 const cachedValues = new Map<string, { text: string | null; value: unknown }>()
@@ -38,8 +38,8 @@ addEventListener('storage', notifyStoredValueListeners)
 
 /**
  * Creates a value in browser storage that components read with `useStoredValue`. `parse` converts
- * the stored value, which may be null, outdated or edited by hand. Properties that `format` leaves
- * out are kept only in memory.
+ * the stored value, which may be null, outdated or edited by hand. Properties that `format` removes
+ * are kept only in memory.
  */
 export function createStoredValue<T>(
   area: StorageArea,
@@ -89,7 +89,8 @@ export const useStoredValue = <T>({ get }: Pick<Stored<T>, 'get'>): T =>
   useSyncExternalStore(subscribeToStoredValues, get, get)
 
 /**
- * Calls `listener` when any stored value may have changed. Returns a function that unsubscribes.
+ * Calls `listener` whenever a value in browser storage may have changed. Returns a function that
+ * unsubscribes.
  */
 export function subscribeToStoredValues(listener: () => void): () => void {
   listeners.add(listener)
@@ -128,8 +129,8 @@ function writeStoredText(area: StorageArea, key: string, text: string | null): v
 }
 
 /**
- * Writes a text to the storage and returns whether the storage accepted the text. The caller keeps
- * a refused text in `fallbackValues`.
+ * Writes a text to the browser storage, or removes the key if the text is null. Returns whether the
+ * storage accepted the change. The caller keeps a rejected text in `fallbackValues`.
  */
 function tryWriteStoredText(area: Exclude<StorageArea, 'page'>, key: string, text: string | null): boolean {
   try {

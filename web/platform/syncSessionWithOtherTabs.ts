@@ -14,9 +14,9 @@ import { deleteDrafts } from './drafts.ts'
 import { toReturnPath } from './returnPath.ts'
 
 /**
- * Applies session changes of other tabs to this page: reloads after a sign-in, sign-out or expired
- * session, and leaves the terms screen after acceptance (C04). Also reloads a page restored from
- * the back/forward cache for another member (B18).
+ * Updates this page when another tab changes the session. Opens a new page after a sign-in, a
+ * sign-out or an expired session, and leaves the terms screen after acceptance (C04). Also reloads
+ * a page from the back/forward cache that shows data of another member (B18).
  */
 export function syncSessionWithOtherTabs(): void {
   bindPageToMember()

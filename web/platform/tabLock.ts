@@ -2,15 +2,15 @@ import { createRandomId } from './randomId.ts'
 import { createStoredValue } from './storedValue.ts'
 
 /**
- * Timeout of a lock shared by tabs, in ms: the maximum time that a tab holds the lock, and that
- * another tab waits for the lock.
+ * Timeout of a lock shared by tabs, in ms. A tab waits for the lock at most this long, and a stored
+ * lock expires after this time.
  */
 export const lockTimeout = 10_000
 
 /**
- * Runs `work` under a lock that all tabs share; its argument tells whether another tab held the
- * lock before. After `lockTimeout`, a waiting tab runs `work` anyway, so `work` must tolerate
- * running twice.
+ * Runs `work` under a lock that all tabs share. The argument of `work` is true if this tab had to
+ * wait for another tab. After `lockTimeout`, a waiting tab runs `work` without the lock, so `work`
+ * must tolerate running twice.
  */
 export async function runWithTabLock<T>(
   name: string,

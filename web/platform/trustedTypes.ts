@@ -1,7 +1,4 @@
-/**
- * Type of the Trusted Types API, as far as the portal uses the API. The DOM types of TypeScript
- * lack it.
- */
+/** Part of the Trusted Types API that the portal uses. TypeScript has no type for this API. */
 interface TrustedTypes {
   createPolicy(name: 'default', rules: { createScriptURL: (url: string) => string | null }): unknown
 }
@@ -22,8 +19,8 @@ export function installScriptPolicy(): void {
 }
 
 /**
- * Adds a script URL to those that the Trusted Types policy allows: the URL of a worker, or of a
- * script that the gateway names in place of the Stripe script.
+ * Allows a script URL in the Trusted Types policy: the URL of a worker, or of a script that the
+ * gateway names in place of the Stripe script.
  */
 export function allowScriptUrl(url: string): void {
   allowedScripts.add(url)

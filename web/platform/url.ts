@@ -1,6 +1,6 @@
 /**
- * Number of the club whose site is shown, such as `01-054` (A09): the first segment of the URL
- * path. Null on the site of the portal itself.
+ * Number of the club whose site is shown, such as `01-054` (A09). It is the first segment of the
+ * URL path. Null if the portal is shown without a club.
  */
 export const club = /^\/(\d\d-\d\d\d)(?=\/|$)/.exec(location.pathname)?.[1] ?? null
 
@@ -37,9 +37,9 @@ export function replaceWithNewPage(path: string): void {
 const prependClubSegment = (path: string) => (club ? basename + path : path)
 
 /**
- * Returns the given path if it is a URL inside the portal, otherwise null. Rejects all spellings of
- * other origins that a browser accepts, such as `//host`, `/\host`, `https:host` and embedded tabs
- * (B13).
+ * Returns the given path if it leads to the portal, otherwise null (B13). Also returns null for
+ * unusual spellings that lead to another site, such as `//host`, `/\host`, `https:host` and
+ * embedded tabs.
  */
 export function toPortalPath(path: string | null): string | null {
   if (!path?.startsWith('/') || !URL.canParse(path, location.origin)) return null

@@ -1,6 +1,9 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Property of the browser's history state that marks the history entry of an open overlay. */
+/**
+ * Name of the property in the history state of the browser that marks the history entry of an open
+ * overlay.
+ */
 const overlayMark = 'over'
 
 const isOverlayHistoryState = (state: unknown) =>

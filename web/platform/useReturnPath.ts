@@ -2,8 +2,8 @@ import { useSearchParams } from 'react-router-dom'
 import { toPortalPath } from './url.ts'
 
 /**
- * Returns the path of the screen to return to after the member has corrected data on this screen.
- * Returns null if the member continues on the dashboard.
+ * Returns the path of the screen that opens after the member has corrected data on this screen.
+ * Returns null if the URL names no such screen; the dashboard then opens.
  */
 export function useReturnPath(): string | null {
   return toPortalPath(useSearchParams()[0].get('redirect'))

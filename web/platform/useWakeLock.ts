@@ -35,7 +35,10 @@ export function useWakeLock(isNeeded: boolean): boolean | null {
   return isNeeded ? isHeld : null
 }
 
-/** Returns a screen wake lock of the browser; null if the browser grants none. */
+/**
+ * Requests a wake lock from the browser, which keeps the display on. Returns null if the browser
+ * grants no wake lock.
+ */
 async function requestScreenWakeLock(): Promise<WakeLockSentinel | null> {
   // Older browsers and insecure contexts have no wake lock, although the types say otherwise.
   const { wakeLock } = navigator as Partial<Pick<Navigator, 'wakeLock'>>
