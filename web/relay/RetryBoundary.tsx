@@ -6,8 +6,8 @@ import { discardFailedImports } from './lazyWithRetry.ts'
 
 interface RetryBoundaryProps extends Pick<RetryBlockProps, 'title' | 'level'> {
   /**
-   * Part of a screen with its own query and a retry button. `tries` is the number of retries, which
-   * the part passes to its query as `fetchKey`.
+   * Renders the part of the screen that has its own query. `tries` is the number of retries, to be
+   * passed to the query as `fetchKey`.
    */
   children: (tries: number) => ReactNode
 }
@@ -35,8 +35,8 @@ export class RetryBoundary extends Component<RetryBoundaryProps, { failure: Fail
 }
 
 /**
- * Message with a reload button, in place of a part of the screen whose query is unknown to the
- * gateway because the page is outdated.
+ * Message that the page is outdated, with a reload button. It replaces a part of the screen whose
+ * query the gateway does not know any more.
  */
 function OutdatedPageBlock({ title, level }: Pick<RetryBlockProps, 'title' | 'level'>) {
   const { t } = useTranslation('common')

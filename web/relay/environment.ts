@@ -27,8 +27,8 @@ import {
 } from './transport.ts'
 
 /**
- * Time that a query result in the Relay store stays fresh, in ms. The screen shows changes by this
- * member at once, and changes by other people after at most this time.
+ * Time in ms after which a query result in the Relay store is outdated. A screen that opens later
+ * loads its data again, and so shows changes that other people made.
  */
 export const queryLifetime = 5 * 60_000
 
@@ -86,9 +86,9 @@ export function expireQueryResults(): void {
 i18n.on('languageChanged', expireQueryResults)
 
 /**
- * Sends a GraphQL request and returns the response if a screen can show at least a part of it. If
- * the session has expired or terms must be accepted, opens another page. Throws a Failure for a
- * response without data.
+ * Sends a GraphQL request and returns the response if a screen can show at least a part of it,
+ * otherwise throws a Failure. If the session has expired or the member must accept new terms, opens
+ * the sign-in or terms screen.
  */
 async function fetchResponseForScreen(
   request: RequestParameters,
@@ -115,8 +115,9 @@ async function fetchResponseForScreen(
 }
 
 /**
- * Opens another page before the response is rendered, so that no content flashes up. For a mutation
- * that was not executed, first throws `rejection`, so that the form stores the input.
+ * Opens another page by calling `redirect`. The promise never resolves, so that the response is not
+ * rendered. For a mutation that was not executed, throws `rejection` before the redirect, so that
+ * the form stores the input.
  */
 async function redirectInsteadOfRendering(redirect: () => void, rejection: Failure | false): Promise<never> {
   if (rejection) {
@@ -129,7 +130,8 @@ async function redirectInsteadOfRendering(redirect: () => void, rejection: Failu
 
 /**
  * Sends a GraphQL request with the access token. If the gateway rejects the token, renews it and
- * sends the request once more (B17). If the token cannot be renewed, returns the first response.
+ * sends the request once more (B17). If the session has ended, returns the response with this
+ * error.
  */
 export async function sendGraphqlRequestWithToken(
   request: RequestParameters,
@@ -148,10 +150,7 @@ export async function sendGraphqlRequestWithToken(
   }
 }
 
-/**
- * Response used in place of a gateway response when a request was not sent, because the session had
- * ended.
- */
+/** Response that is returned when a GraphQL request was not sent because the session has ended. */
 const sessionOverResponse: GatewayResponse = {
   errors: [{ message: 'UNAUTHENTICATED', extensions: { code: 'UNAUTHENTICATED' } }],
 }

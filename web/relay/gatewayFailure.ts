@@ -1,7 +1,7 @@
 /**
- * Failure codes that the shell handles for all screens, from `extensions.code` of a top-level
- * GraphQL error. OFFLINE and UNREACHABLE mean that no response arrived. PAGE_OUTDATED means that
- * the schemas of the gateway and of this page differ.
+ * Failure codes that all screens handle alike, as in `extensions.code` of a GraphQL error. OFFLINE
+ * and UNREACHABLE mean that no response arrived. PAGE_OUTDATED means that the schemas of the
+ * gateway and of this page differ.
  */
 const failureCodes = [
   'UNAUTHENTICATED',
@@ -21,8 +21,8 @@ const failureCodes = [
 export type FailureCode = (typeof failureCodes)[number]
 
 /**
- * Failure of a GraphQL request that a screen does not handle itself. The screen shows the text
- * `errors.<code>` of the common namespace.
+ * Failure of a GraphQL request, with a code. The screen shows the locale text `errors.<code>` of
+ * the namespace `common`.
  */
 export class Failure extends Error {
   readonly code: FailureCode
@@ -39,7 +39,7 @@ export class Failure extends Error {
    */
   readonly gatewayMessage: string | null
 
-  /** Creates a failure with the `code` that the gateway sent; an unknown code becomes INTERNAL. */
+  /** Creates a failure with the given code from the gateway; an unknown code becomes INTERNAL. */
   constructor(
     code: string | undefined,
     requestId: string | null = null,

@@ -40,8 +40,8 @@ export function lazyWithRetry<P extends object>(load: () => Promise<{ default: C
 const failedImports = new Set<() => void>()
 
 /**
- * Discards failed imports, so that each component whose code failed to load imports it again when
- * it renders next. Called by retry buttons.
+ * Discards the failed imports of components, so that the next rendering of such a component loads
+ * its code again. Called by retry buttons.
  */
 export function discardFailedImports(): void {
   for (const discardFailedImport of failedImports) discardFailedImport()
@@ -49,8 +49,8 @@ export function discardFailedImports(): void {
 }
 
 /**
- * Link elements of stylesheets that failed to load. Vite treats these stylesheets as loaded, so a
- * retried import of a screen must load them again.
+ * Link elements of stylesheets that failed to load. Vite does not load these stylesheets again, so
+ * the retried import of a screen must do so.
  */
 const failedStylesheets = new Set<HTMLLinkElement>()
 

@@ -6,7 +6,7 @@ import { Failure } from './gatewayFailure.ts'
 import type { Results } from './generated/results.ts'
 import { type Problem, readProblem } from './problem.ts'
 
-/** Name of the root field of a mutation document, which has exactly one. */
+/** Name of the root field of a mutation document; each document has exactly one root field. */
 type FieldOf<M extends MutationParameters> = keyof M['response'] & keyof Results
 
 /**
@@ -24,9 +24,9 @@ type ResultMember<M extends MutationParameters, Name> = Name extends keyof Resul
   : never
 
 /**
- * Functions that handle a mutation result, one for each result type. `Problem` handles every
- * problem type without its own function. A type that the mutation document does not select is a
- * compile error.
+ * Functions that handle a mutation result, one for each result type. `Problem` handles all problem
+ * types that have no function of their own. The code does not compile if the mutation document does
+ * not select a result type.
  */
 export type Handlers<M extends MutationParameters, T> = {
   [Name in Exclude<Results[FieldOf<M>], `${string}Problem`>]: [ResultMember<M, Name>] extends [never]
@@ -44,8 +44,8 @@ export type Handlers<M extends MutationParameters, T> = {
 }
 
 /**
- * Result of a mutation, when the type of the result is not known at compile time: its type name and
- * the fields that the mutation document selects.
+ * Result of a mutation whose type is known only at run time: the name of the type, and the fields
+ * that the mutation document selects.
  */
 interface Result {
   readonly __typename: string
@@ -55,8 +55,8 @@ interface Result {
 
 /**
  * Returns a function that sends a mutation, and a boolean that is true while the response is
- * pending. The function passes the result to the handler of its type, and rejects with a Failure if
- * no handler applies.
+ * pending. The function passes the result to the handler for the type of the result. Without such a
+ * handler, the function rejects with a Failure.
  */
 export function useTypedMutation<M extends MutationParameters>(document: GraphQLTaggedNode) {
   const [commit, busy] = useMutation<M>(document)

@@ -1,4 +1,4 @@
-/** Timing rules for polling a decision that other people make. */
+/** Rules that determine when the web app polls the gateway for a decision of other people. */
 
 /** Data from which the delay before the next poll of a decision is computed. */
 export interface PollFacts {
@@ -33,20 +33,20 @@ const shortIntervalPeriod = 5 * minute
 const shortInterval = 30 * second
 const longInterval = 2 * minute
 /**
- * Minimum time between two polls in milliseconds, because a member may switch between two windows
- * several times.
+ * Minimum time between two polls in milliseconds. It limits the polls of a member who often
+ * switches between two windows.
  */
 const shortestInterval = 5 * second
 /**
- * Maximum random delay of a poll after an outage, in milliseconds. The delays spread the polls of
- * many pages.
+ * Maximum random delay of a poll after the network has returned, in milliseconds. Random delays
+ * prevent many pages from polling at the same moment.
  */
 const reconnectJitter = 2 * second
 
 /**
  * Returns the delay before the next poll, in milliseconds. Returns null while the page is hidden or
- * the device is offline. Returns null if the next poll would exceed the longest polling period.
- * @param random Number from 0 up to 1, which spreads the polls of many pages.
+ * the device is offline, and at the end of the longest polling period.
+ * @param random Random number from 0 up to 1, so that pages do not poll at the same moment.
  */
 export function computePollDelay(facts: PollFacts, random: number): number | null {
   const { trigger, elapsed, sincePoll, isVisible, isOnline, retryAfter } = facts

@@ -11,7 +11,7 @@ import { useSyncExternalStore } from 'react'
 const retryLimits = { query: 3, mutation: 8 } as const
 
 /**
- * Properties of a gateway response that tell whether the gateway rejected the request because of
+ * Part of a gateway response that shows whether the gateway rejected the request because of
  * overload.
  */
 interface OverloadResponse {

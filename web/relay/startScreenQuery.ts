@@ -8,8 +8,8 @@ export interface ScreenProps<Q extends OperationType> {
 }
 
 /**
- * Starts the query of a screen; `signal` cancels the query. Deduplicates identical queries in
- * flight and reuses a fresh result from the Relay store.
+ * Starts the query of a screen; `signal` cancels the query. Shares the response of an identical
+ * query that is still pending, and reuses a fresh result from the Relay store.
  */
 export function startScreenQuery<Q extends OperationType>(
   query: PreloadableConcreteRequest<Q>,

@@ -58,9 +58,9 @@ export async function getAccessToken(): Promise<string | null> {
 let renewing: Promise<string> | null = null
 
 /**
- * Renews the expired access token `staleToken`. Of several concurrent requests or tabs, only one
- * refreshes the token. Throws UNAUTHENTICATED if the session has ended, otherwise the failure of
- * the refresh request.
+ * Returns a new access token in place of the expired token `staleToken`. Concurrent calls, also of
+ * other tabs, cause only one refresh. Throws UNAUTHENTICATED if the session has ended, or the
+ * failure of the refresh request.
  */
 export function renewAccessToken(staleToken: string): Promise<string> {
   renewing ??= runWithTabLock('sentier.refresh', (waited) =>

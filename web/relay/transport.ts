@@ -39,9 +39,9 @@ interface SendOptions {
 }
 
 /**
- * Sends a persisted GraphQL document by its id; sends the text if the gateway does not know the id.
- * Retries while the gateway is overloaded. Throws OFFLINE, UNREACHABLE or FEDERATION_TIMEOUT if no
- * response arrives.
+ * Sends a GraphQL request with the id of its document; if the gateway does not know the id, sends
+ * the text of the document. Retries while the gateway is overloaded. Throws OFFLINE, UNREACHABLE or
+ * FEDERATION_TIMEOUT if no response arrives.
  */
 export async function sendGraphqlDocument(
   request: RequestParameters,
@@ -88,8 +88,8 @@ export async function sendGraphqlDocument(
 }
 
 /**
- * Returns whether the screen must show a support code for a response: after an error, or for a
- * problem whose type is marked with `@supportCode` in the schema.
+ * Returns whether the screen must show a support code for a response. This is so after an error,
+ * and for a problem type with the directive `@supportCode` in the schema.
  */
 function needsSupportCode({ data, errors = [] }: GatewayResponse): boolean {
   const results = Object.values(data ?? {}) as ({ __typename?: string } | null | undefined)[]
@@ -97,8 +97,8 @@ function needsSupportCode({ data, errors = [] }: GatewayResponse): boolean {
 }
 
 /**
- * Returns the text of a GraphQL document. The text is part of the code of its screen, so the
- * function waits until that code has loaded.
+ * Returns the text of a GraphQL document. The code of a screen contains the text, so the function
+ * waits until this code is loaded.
  */
 function loadGraphqlDocumentText({ id, text }: RequestParameters): Promise<string | null> | string | null {
   const loaded = id ? PreloadableQueryRegistry.get(id)?.params.text : null
@@ -135,8 +135,8 @@ export function isViewerMissing({ data, errors = [] }: GatewayResponse): boolean
 }
 
 /**
- * Returns whether a mutation failed before it had any effect: the error belongs to its root field,
- * and not to a field of the payload.
+ * Returns whether a mutation failed without any effect. This is so if the error belongs to the root
+ * field of the mutation, and not to a field of the payload.
  */
 export function hasMutationFailedWithoutEffect({ data, errors = [] }: GatewayResponse): boolean {
   const isNotNull = (value: unknown) => value !== null && value !== undefined

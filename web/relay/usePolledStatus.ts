@@ -3,8 +3,9 @@ import { usePolling } from './usePolling.ts'
 import { useReload } from './useReload.ts'
 
 /**
- * Polls the gateway for the decision of other people on a request. Returns the message about the
- * decision; null before the decision. After a decision, the screen loads its data again.
+ * Polls the gateway until other people have decided on a request of the member. Returns the message
+ * about the decision; null before the decision. After the decision, the screen loads its data
+ * again.
  * @param poll Loads the current status; returns a message if it differs from the shown status.
  */
 export function usePolledStatus(isPending: boolean, poll: () => Promise<string | null>): string | null {

@@ -3,8 +3,8 @@ import { Failure } from './gatewayFailure.ts'
 import { computePollDelay } from './pollDelay.ts'
 
 /**
- * Polls while `isPending` is true and the page is visible, at the times of `computePollDelay`. A
- * failed poll changes nothing on the screen.
+ * Calls `poll` repeatedly while `isPending` is true and the page is visible, after the delays that
+ * `computePollDelay` returns. A failed call changes nothing on the screen.
  * @param poll Loads the data and shows its changes.
  */
 export function usePolling(isPending: boolean, poll: () => Promise<unknown>): void {

@@ -4,8 +4,8 @@ import { expireQueryResults } from './environment.ts'
 
 /**
  * Returns a function that refetches all data of the screen, while the screen and its input stay
- * visible. Screens call the function from retry buttons, and after mutations whose payload lacks
- * changed data. `busy` is true until the new result is shown.
+ * visible. The function is called by retry buttons, and after a mutation whose payload does not
+ * contain all changed data. `busy` is true until the new result is shown.
  */
 export function useReload(): { reload: () => void; busy: boolean } {
   const { revalidate } = useRevalidator()

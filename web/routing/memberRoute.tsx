@@ -5,8 +5,8 @@ import { lazyWithRetry } from '../relay/lazyWithRetry.ts'
 import { createGuardedRouteMaker } from './screen.tsx'
 
 /**
- * Component shown in place of a member screen while the profile of the member is incomplete. Few
- * members need it, so its code is loaded on demand.
+ * Component shown in place of a member screen while the profile of the member is incomplete. The
+ * code is loaded on demand, because few members need this component.
  */
 export const { Component: IncompleteProfile } = lazyWithRetry(() => import('./IncompleteProfile.tsx'))
 
@@ -18,8 +18,8 @@ export const { Component: IncompleteProfile } = lazyWithRetry(() => import('./In
 export const memberRoute = createGuardedRouteMaker(requireSession, { Incomplete: IncompleteProfile })
 
 /**
- * Guard of screens for members: if no member is signed in, returns the path of the sign-in screen
- * with a return path to the requested URL. Otherwise returns null.
+ * Guard of screens for members. Returns null if a member is signed in. Otherwise returns the path
+ * of the sign-in screen, which later opens the requested URL.
  */
 export function requireSession(url: URL): string | null {
   if (readSession()) return null

@@ -20,21 +20,22 @@ import { requireSession } from './memberRoute.tsx'
 import { isCurrentUrl, requireNoSession } from './screen.tsx'
 
 /**
- * Result of resolving a wizard URL: a redirect, if any, and side effects that the caller applies.
+ * Result of a navigation to a URL of a wizard: the redirect, if any, and the side effects that the
+ * caller runs.
  */
 interface Visit {
   /** Path to redirect to; null if the requested wizard step may be shown. */
   redirect: string | null
   /**
-   * Applies the side effects of the navigation, for example resets the draft if the URL requests a
+   * Runs the side effects of the navigation, such as a reset of the draft for a URL that requests a
    * new draft.
    */
   apply?: (() => void) | undefined
 }
 
 /**
- * Decides whether a wizard shows the requested step or redirects. Without `step`, the start URL was
- * requested. Has no side effects; the caller runs them with `apply` of the result.
+ * Decides whether a wizard shows the requested step or redirects. `step` is undefined for the start
+ * URL of the wizard. Has no side effects itself; `apply` of the result runs them.
  */
 export function resolveWizardNavigation<D extends object, Path extends string>(
   wizard: Wizard<D, Path>,

@@ -29,7 +29,7 @@ import { type ScreenUrl, paths } from '../platform/paths.ts'
 
 /**
  * Guard of a screen: returns the path to redirect to, or null if the screen may be shown. A guard
- * is pure: it reads state and changes none.
+ * has no side effects.
  */
 export type Guard = (url: URL, params: Params) => string | null
 
@@ -46,8 +46,9 @@ export interface UrlParts {
 export const buildIdVariables = ({ params }: UrlParts) => ({ id: params.id! })
 
 /**
- * Makes the route of a screen from the URL pattern in `paths`, the function that loads the code of
- * the screen, and its query. A screen without a query has no `query` and no `variables`.
+ * Function that makes the route of a screen. Its arguments are the URL pattern from `paths`, the
+ * function that loads the code of the screen, and the query. For a screen without a query, `query`
+ * and `variables` are omitted.
  */
 export interface MakeRoute<To = ScreenUrl> {
   (to: To, load: () => Promise<{ default: ComponentType }>): RouteObject
@@ -81,8 +82,8 @@ export const screenMetaOf = ({ loader }: RouteObject): ScreenMeta | undefined =>
   (loader as Partial<{ screenMeta: ScreenMeta }> | undefined)?.screenMeta
 
 /**
- * Function that makes the route of a screen with the skeleton shape `page`. `as(shape)` returns
- * such a function for another skeleton shape.
+ * Function that makes the route of a screen. The screen has a skeleton of the shape `page` while it
+ * loads; `as(shape)` returns such a function for another shape.
  */
 export interface RouteMaker extends MakeRoute {
   as(shape: SkeletonShape): MakeRoute
@@ -130,8 +131,9 @@ export function makeRedirectRoute(
 }
 
 /**
- * Returns a redirect to another URL. If the Back or Forward button led to this URL, the redirect
- * replaces the history entry, because the Back button would otherwise lead to the redirect again.
+ * Returns a redirect to another URL. If the browser already shows the requested URL, for example
+ * after Back, the redirect replaces the history entry. Otherwise, the Back button would lead to the
+ * redirect again.
  */
 const createRedirectResponse = (requestedUrl: URL, targetUrl: string): Response =>
   isCurrentUrl(requestedUrl) ? replace(targetUrl) : redirect(targetUrl)
@@ -143,8 +145,8 @@ const createRedirectResponse = (requestedUrl: URL, targetUrl: string): Response 
 export const isCurrentUrl = (requestedUrl: URL): boolean => requestedUrl.href === location.href.split('#')[0]
 
 /**
- * Loads no texts. The screen needs only the texts of the entry bundle, which are loaded before the
- * first render.
+ * Does nothing: used in place of a function that loads locale texts. The texts of the entry bundle,
+ * which are loaded before the first render, are enough for the screen.
  */
 async function loadNoTexts(): Promise<void> {}
 
@@ -162,8 +164,8 @@ export function signOutOnExit(url: URL): void {
 }
 
 /**
- * Side effects of a navigation, which run before and after the guard of the route. A guard itself
- * has no side effects, because prefetching evaluates it too.
+ * Side effects of a navigation, before and after the guard of the route. The guard itself has no
+ * side effects, because prefetching also calls the guard.
  */
 export interface VisitEffects {
   /** Called with the requested URL before the guard of the route runs. */
@@ -273,8 +275,8 @@ function createRouteMaker(guard: Guard, options: GuardOptions, shape: SkeletonSh
 }
 
 /**
- * Suspends a screen that has no query of its own until the data of the shell (navigation and
- * footer) has loaded.
+ * Component that suspends a screen until the data of the navigation and the footer has loaded. It
+ * is used for screens without a query.
  */
 function WaitForShellData({ queryRef }: ScreenProps<screenQuery>) {
   usePreloadedQuery(

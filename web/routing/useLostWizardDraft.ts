@@ -13,15 +13,15 @@ import type { DraftEnding } from '../wizard/draftEnding.ts'
 import { type Wizard, findRequiredWizardStep } from '../wizard/wizard.ts'
 
 /**
- * State of a wizard step after another tab has changed the draft: `leaving` before the redirect
- * target is known, an object if a message replaces the step, null if the step can still be shown.
+ * State of a wizard step after another tab has changed the draft. Null: the step can still be
+ * shown. An object: a message replaces the step. `leaving`: the step is being left.
  */
 export type LostStep = 'leaving' | { ending: DraftEnding | null } | null
 
 /**
- * Reacts when another tab, or the "clear data" command of the browser, changes the draft of a
- * wizard. The step loads its data again if it can still be shown. Otherwise, redirects to the first
- * open step or explains the change (E08).
+ * Handles a change of the wizard draft by another tab or by the "clear data" command of the
+ * browser. Reloads the data of the step if the step can still be shown. Otherwise, redirects to the
+ * first step that is not done or explains the change (E08).
  */
 export function useLostWizardDraft<D extends object, Path extends string>(
   wizard: Wizard<D, Path>,

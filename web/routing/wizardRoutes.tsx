@@ -48,8 +48,8 @@ function createWizardStepRouteMaker<D extends object, Path extends string>(
 }
 
 /**
- * Makes the route of a wizard, with the routes of its steps inside. The frame with the step bar
- * stays mounted from step to step. `routes` makes the routes of the steps.
+ * Makes the route of a wizard with the routes of its steps, which `routes` returns. The layout with
+ * the step bar stays mounted from step to step.
  */
 export const makeWizardRoute = <D extends object, Path extends string>(
   wizard: Wizard<D, Path>,
@@ -63,11 +63,11 @@ interface WizardFrameMeta {
   wizard: Wizard<object>
 }
 
-/** Returns the wizard whose frame a route shows; undefined for other routes. */
+/** Returns the wizard whose step bar a route shows; undefined for a route without a step bar. */
 export const findWizardOfLayoutRoute = ({ Component }: RouteObject): Wizard<object> | undefined =>
   (Component as Partial<WizardFrameMeta> | undefined)?.wizard
 
-/** Returns the wizards whose frames the given routes or their child routes show. */
+/** Returns the wizards to which the given routes and their child routes belong. */
 export const listWizardsOfRoutes = (routes: readonly RouteObject[]): Wizard<object>[] =>
   routes.flatMap((route) => {
     const wizard = findWizardOfLayoutRoute(route)

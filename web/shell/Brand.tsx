@@ -10,8 +10,8 @@ interface BrandProps {
   /** Club whose site is shown. The logo of the club replaces the logo of the portal (A11). */
   club: SiteClub | null
   /**
-   * True if the club whose site this is cannot be loaded. The home link then leads to the portal's
-   * general home page.
+   * True if the data of the club whose site is shown cannot be loaded. The home link then leads to
+   * the portal without the club.
    */
   exitsClubSite: boolean
 }

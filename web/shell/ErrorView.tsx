@@ -12,13 +12,13 @@ interface ErrorViewProps {
   icon: IconName
   title: string
   /**
-   * Main action that the error screen offers. Without an action, the home link becomes the primary
+   * Main button of the error screen, such as a retry button. Without it, the home link is the main
    * button.
    */
   action?: ReactNode
   /**
-   * True if the club of the site cannot be loaded. The home link then leads to the site of the
-   * portal, without the club.
+   * True if the data of the club whose site is shown cannot be loaded. The home link then leads to
+   * the portal without the club.
    */
   exitsClubSite?: boolean
   /** Id of the failed request, from which the support code is derived. */

@@ -14,8 +14,8 @@ interface MemberNavigationProps {
   /** Display name of the member. */
   name: string
   /**
-   * True if the header has room for the links to the sections of the portal. On a phone this is
-   * false, and the header shows at most the account menu.
+   * True if the header shows the links to the sections of the portal. False on a phone, where the
+   * header has room for the account menu at most.
    */
   showsSections: boolean
 }

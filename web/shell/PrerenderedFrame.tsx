@@ -9,13 +9,13 @@ import shell from './Shell.module.css'
 export interface PrerenderedFrameProps {
   shape: SkeletonShape
   /**
-   * Layout around the screen: the account layout, or a wizard with its step bar in the given width.
-   * Undefined for any other screen.
+   * Layout around the screen: the account layout, or the layout of a wizard, whose step bar has the
+   * width `steps`. Undefined for a screen without such a layout.
    */
   layout?: 'account' | { steps: 'page' | 'text' } | undefined
   /**
-   * True if a phone shows a back link above the screen. Only screens to which the account
-   * navigation links have this back link.
+   * True if a phone shows a back link above the screen. Only the screens in the account navigation
+   * have this link.
    */
   hasBackLink?: boolean
   /** True if a phone shows the navigation bar of members at the bottom. */
@@ -23,9 +23,8 @@ export interface PrerenderedFrameProps {
 }
 
 /**
- * Static frame of a page: the shell and the skeleton of the screen, without any text. The HTML of
- * every page begins with a frame (`start/prerender.tsx`), shown before the code of the portal has
- * loaded.
+ * Static HTML that a page shows until the code of the portal has loaded (`start/prerender.tsx`). It
+ * contains the header, the navigation and the skeleton of the screen, without any text.
  */
 export function PrerenderedFrame({
   shape,

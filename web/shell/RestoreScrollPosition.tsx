@@ -3,9 +3,9 @@ import { ScrollRestoration } from 'react-router-dom'
 import { isHydrating } from '../start/hydration/hydration.ts'
 
 /**
- * Scrolls each new screen to its top, or after Back to its previous position. On a prerendered
- * page, keeps the position to which the visitor scrolled before hydration, because the router
- * ignores that position.
+ * Scrolls each new screen to its top or, after Back, to its previous position. A prerendered page
+ * keeps the position to which the visitor scrolled before hydration, which the router would
+ * discard.
  */
 export function RestoreScrollPosition() {
   const scrollPosition = useRef(0)

@@ -9,8 +9,8 @@ export type SkeletonShape = 'page' | 'dashboard' | 'list' | 'form' | 'document' 
 interface ScreenSkeletonProps {
   shape?: SkeletonShape
   /**
-   * Component that wraps the skeleton shapes. The default wrapper announces to assistive technology
-   * that the screen is loading.
+   * Component around the placeholder shapes of the skeleton. The default component announces to
+   * assistive technology that the screen is loading.
    */
   region?: ElementType<{ children: ReactNode }>
 }

@@ -20,7 +20,7 @@ import { useIsWideWindow } from './useIsWideWindow.ts'
 
 /**
  * Returns the data that the shell shows: the portal, the club of the site and the signed-in member.
- * The shell sends no query of its own; the query of each screen spreads `Shell_query`.
+ * The data comes from the query of each screen, which includes the fragment `Shell_query`.
  */
 export function useShellData() {
   const query: Shell_query$key = useLazyLoadQuery<ShellQuery>(
@@ -61,9 +61,7 @@ export function useShellData() {
   const { siteClub, failed } = useSiteClub(portal ?? null)
   return {
     name: portal?.name ?? 'Sentier',
-    /**
-     * True if sales are closed for maintenance; false while it is unknown whether sales are open.
-     */
+    /** True if sales are closed for maintenance; false if sales are open or if this is unknown. */
     salesClosed: portal?.salesOpen === false,
     contact: portal?.contact ?? null,
     /**
@@ -73,12 +71,12 @@ export function useShellData() {
     awaitsContact: portal === undefined && !hasQueryFailed,
     viewer: viewer ?? null,
     siteClub,
-    /** True if the club of the site cannot be loaded. */
+    /** True if the data of the club whose site is shown cannot be loaded. */
     clubFailed: failed,
   }
 }
 
-/** Settings for the shell that a route declares in its `handle`. */
+/** Settings for the layout around a screen, which a route declares in its property `handle`. */
 export interface ShellHandle {
   /**
    * True if the screen has an action bar at the bottom of a phone. The shell then hides the bottom

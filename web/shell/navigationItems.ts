@@ -14,16 +14,13 @@ type AccountList = 'account' | 'purchases'
 export interface NavigationItem {
   to: string
   text: ParseKeys
-  /**
-   * Short label of the link, for places with little room. Without it, these places also show the
-   * full label.
-   */
+  /** Short label of the link, for places with little room; by default the full label. */
   short?: ParseKeys
   icon: IconName
   lists: readonly NavigationList[]
   /**
-   * Additional paths for which this navigation item is marked as current; all paths below them are
-   * included.
+   * Further paths for which this navigation item is marked as current, including all paths below
+   * them.
    */
   relatedPaths?: readonly string[]
   /**
@@ -33,7 +30,7 @@ export interface NavigationItem {
   isVisible?: (known: NavigationConditions) => boolean
 }
 
-/** Data about the member from which the shown navigation items are derived. */
+/** Data about the member that determines which navigation items are shown. */
 export interface NavigationConditions {
   /**
    * Number of passes that the member requested without insurance; null while the number is unknown.
@@ -122,8 +119,9 @@ export const accountLists: ReadonlyArray<{ list: AccountList; title: ParseKeys }
 ]
 
 /**
- * Returns the `aria-current` value of a navigation item: `page` if the item links to the current
- * path, `true` if the current path is below the link target or a related path, otherwise undefined.
+ * Returns the `aria-current` value of a navigation item. `page`: the item links to the current
+ * path. `true`: the current path is below the target of the item, or belongs to one of its related
+ * paths. Otherwise undefined.
  */
 export function getAriaCurrent(
   { to, relatedPaths = [] }: NavigationItem,
@@ -134,8 +132,8 @@ export function getAriaCurrent(
 }
 
 /**
- * Navigation items outside the bottom bar of a phone; a phone shows these items in the account
- * sheet.
+ * Navigation items that a phone shows in the account sheet, because the bottom bar does not contain
+ * them.
  */
 const accountOnlyItems = navigationItems.filter(({ lists }) => !lists.includes('bar'))
 

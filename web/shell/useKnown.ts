@@ -25,9 +25,9 @@ const fragment = graphql`
 `
 
 /**
- * Returns `conditions`, the data that decides on the navigation items of the member (D04), from the
- * dashboard query or the stored session. `requestConditions` loads this data unless the dashboard
- * query has loaded it.
+ * Returns `conditions`, the data that determines which navigation items the member sees (D04). The
+ * data comes from the dashboard query or from the stored session. `requestConditions` loads the
+ * data unless the dashboard query has loaded it.
  */
 export function useNavigationConditions(): {
   conditions: NavigationConditions

@@ -10,8 +10,8 @@ const libraries =
   /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|relay-runtime|react-relay|i18next|react-i18next)\//
 
 /**
- * Layers of the build, by name, each with its entry modules. A layer becomes one chunk group: its
- * entry modules and all their imports that no earlier layer contains.
+ * Layers of the build with their entry modules, by name. Each layer becomes one chunk group. The
+ * group contains the entry modules and all their imports that no earlier layer contains.
  */
 const layers: Record<string, string[]> = {
   shell: [
@@ -56,8 +56,8 @@ const layers: Record<string, string[]> = {
 }
 
 /**
- * Minimum number of screens that share a module of the layer `member`. A module shared by fewer
- * screens goes into the chunk of an area (`areas`).
+ * Minimum number of screens that must need a module before the module belongs to the layer
+ * `member`. A module that fewer screens need goes into the chunk of an area (`areas`).
  */
 const sharedThreshold = 6
 

@@ -74,8 +74,8 @@ async function readPassesForFirstPaint(): Promise<PassRecord[]> {
 }
 
 /**
- * Stores the member's choice to keep the passes on this device, and then stores the passes. Stores
- * no pass without a service worker, because no page could then open the passes without a network
+ * Stores the choice of the member to keep the passes on this device, and then the passes. Without a
+ * service worker, no passes are stored, because they could not be opened without a network
  * (decision 0053).
  */
 async function keepPassesOnDevice(): Promise<RefreshOutcome> {
@@ -87,8 +87,8 @@ async function keepPassesOnDevice(): Promise<RefreshOutcome> {
 }
 
 /**
- * Updates the passes kept on this device with the code of the portal. The HTML contains the URL of
- * the code (`scripts/generate/html-pages.ts`).
+ * Updates the passes kept on this device. The necessary code of the portal is loaded from a URL in
+ * the HTML of the page (`scripts/generate/html-pages.ts`).
  */
 async function refreshPassesOnDevice(): Promise<RefreshOutcome> {
   return await refreshWithPortalScript(root.dataset['refresh']!)

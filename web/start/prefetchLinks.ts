@@ -11,8 +11,8 @@ const { memberRoutes } = await import('../app/memberRoutes.tsx')
 const screens = [...publicRoutes, memberRoutes]
 
 /**
- * Maximum time between a press on a link and its navigation, in ms. After this time the prefetched
- * query is canceled.
+ * Maximum time between a press on a link and the navigation that follows, in ms. After this time,
+ * the query that the press has started is canceled.
  */
 const prefetchTimeout = 5_000
 
@@ -27,9 +27,8 @@ export function startPrefetching(): void {
 }
 
 /**
- * Returns the screen of the portal that a link opens in this page. Returns null for a link that
- * opens no screen in this page. Returns null for a redirect. Returns null for a link to the current
- * screen.
+ * Returns the screen that a link opens in this page, otherwise null. Also returns null for a
+ * redirect and for a link to the current screen.
  */
 function findScreenOfLink(link: Element) {
   if (!(link instanceof HTMLAnchorElement) || link.target || link.hasAttribute('download')) return null
@@ -44,7 +43,8 @@ function findScreenOfLink(link: Element) {
 
 /**
  * Starts the query of a screen when its link is pressed, and cancels the query if no navigation
- * follows, as when the member scrolls. The loader of the screen joins the query in flight.
+ * follows, as when the member scrolls. After the navigation, the screen uses the result of this
+ * query.
  */
 function prefetchScreensOnPress(): void {
   let press = new AbortController()

@@ -1,6 +1,6 @@
 /**
- * Prerenders HTML at build time (`scripts/generate/html-pages.ts`): public screens in full, and the
- * frames of all other screens.
+ * Prerenders HTML at build time (`scripts/generate/html-pages.ts`). Public screens are prerendered
+ * completely; all other screens only with header, navigation and skeleton.
  */
 import type { ReactElement } from 'react'
 import { prerender } from 'react-dom/static'
@@ -44,7 +44,10 @@ export async function prerenderScreen(path: string): Promise<PrerenderedScreen> 
   return { html, title: `${heading} – Sentier`, description: i18n.t('shell.description') }
 }
 
-/** Prerendered frame of a URL pattern, shown until the data of the screen has loaded. */
+/**
+ * Prerendered HTML (header, navigation and skeleton) for a URL pattern, shown until the data of the
+ * screen has loaded.
+ */
 export interface ScreenFrame {
   /** URL pattern in the syntax of the router, in lower case. */
   address: string
@@ -57,8 +60,8 @@ export interface ScreenFrame {
   isBehind: boolean
   /**
    * Query of a member screen, for URLs with `segments` path segments. `:id` in the variables stands
-   * for the last segment, and other variables come from the draft named `draft`. Undefined if only
-   * the code of the portal can compute the variables.
+   * for the last segment; other variables come from the stored draft named `draft`. Undefined for a
+   * screen whose variables only the code of the portal can compute.
    */
   query: { documentId: string; variables: object; segments: number; draft?: string } | undefined
 }
@@ -85,7 +88,10 @@ export async function prerenderScreenFrames(): Promise<ScreenFrame[]> {
   return frames
 }
 
-/** Yields one prerendered frame for each URL pattern of the routes and their child routes. */
+/**
+ * Yields the contents of the prerendered HTML for each URL pattern of the routes and their child
+ * routes.
+ */
 function* generateScreenFrames(
   branch: readonly RouteObject[],
   layout: Pick<PrerenderedFrameProps, 'layout'>,
@@ -128,7 +134,8 @@ function findScreenFrameQuery(route: RouteObject, wizard: Wizard<object> | undef
 }
 
 /**
- * Returns the layout that a route adds around its child screens; null if the route adds no layout.
+ * Returns the layout that a route adds around the screens of its child routes; null if the route
+ * adds no layout.
  */
 function getScreenFrameLayout(route: RouteObject): Pick<PrerenderedFrameProps, 'layout'> | null {
   if (route.Component === AccountLayout) return { layout: 'account' }

@@ -1,6 +1,6 @@
 /**
- * Entry module of the page `/v/`, on which trail officers verify passes. Without a network, the
- * service worker opens this page for every pass URL `/v/…` (decision 0057).
+ * Entry module of the page `/v/`, on which trail officers check passes. Without a network, the
+ * service worker opens this page for all URLs that begin with `/v/` (decision 0057).
  */
 import { createRoot } from 'react-dom/client'
 import { ScannerPage } from '../domains/pass-codes/ScannerPage.tsx'

@@ -1,11 +1,11 @@
 /**
- * Hydrates a prerendered page if the client renders the same content. Until the hydration ends,
- * gateway responses are held back and typed input is kept.
+ * Functions for the hydration of a prerendered page. Until the hydration ends, gateway responses
+ * are held back and typed input is kept.
  */
 
 /**
- * Root element of the portal. On a prerendered page, its attributes name the path, the language and
- * the year for which the HTML was rendered.
+ * Returns the root element of the portal. On a prerendered page, the attributes of the element name
+ * the path, the language and the year of the prerendered HTML.
  */
 const findRootElement = () => document.getElementById('root')
 
@@ -20,13 +20,13 @@ export function beginHydration(): void {
   hydration = { ended, end }
 }
 
-/** Returns whether the prerendered HTML shows the screen of this URL. */
+/** Returns whether the prerendered HTML of this page shows the screen of the given URL. */
 export const isUrlPrerendered = ({ pathname, search }: { pathname: string; search: string }): boolean =>
   search === '' && pathname.toLowerCase() === findRootElement()?.dataset.path
 
 /**
- * Ends hydration and releases the gateway responses that were held back. A page that does not
- * hydrate must call `endHydration` too, so that no response waits forever.
+ * Ends hydration and releases the gateway responses that were held back. Must also be called on a
+ * page that does not hydrate, so that no response waits forever.
  */
 export function endHydration(): void {
   hydration?.end()
@@ -48,8 +48,8 @@ export function endHydration(): void {
 }
 
 /**
- * Shows the error message that the code of the page has failed to load (`styles/base.css`). The
- * import is retried meanwhile.
+ * Shows the message that the code of the page failed to load, which is part of the HTML
+ * (`styles/base.css`). Meanwhile, the code is loaded again.
  */
 export function showStartFailure(): void {
   document.documentElement.dataset.code = 'lost'
