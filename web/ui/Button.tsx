@@ -26,7 +26,7 @@ export interface ButtonAppearance {
   wide?: boolean
 }
 
-/** Reason why a button is disabled, and the control or notice that resolves it. */
+/** Reason why a button is disabled, and the control or notice that takes the focus on a press. */
 export interface DisabledReason {
   text: string
   /**
@@ -43,9 +43,9 @@ export interface ButtonProps extends ButtonAppearance, Omit<ComponentPropsWithRe
    */
   busy?: boolean
   /**
-   * Reason why the button is disabled, shown beside it. A press then moves the focus to the control
-   * that the reason names. Pass null for an enabled button instead of omitting the prop, so that
-   * the element does not remount.
+   * Reason why the button is disabled, shown beside the button. A press then moves the focus to the
+   * control that the reason names. For an enabled button, pass null; without the prop, the element
+   * would remount.
    */
   reason?: DisabledReason | string | null
 }

@@ -11,8 +11,8 @@ export interface ButtonLinkProps extends ButtonAppearance, AnchorProps {
   /** Reason why the link is disabled, shown beside the link and announced by screen readers. */
   reason?: ReactNode
   /**
-   * True if the screen already shows the reason why the link is disabled. The link then does not
-   * show the reason, but screen readers still announce it.
+   * True if the reason why the link is disabled is already visible elsewhere on the screen. The
+   * link then does not show the reason, but screen readers still announce the reason.
    */
   isReasonVisible?: boolean
 }

@@ -17,8 +17,8 @@ export interface ComboboxFieldProps
   options: readonly ComboboxOption[]
   onChoose: (id: string) => void
   /**
-   * True if choosing an option closes the list. If false, the list stays open and shows the next
-   * options, which depend on the chosen option.
+   * True if the list closes when the member chooses an option. If false, the list stays open and
+   * shows new options that depend on the chosen option.
    */
   closesOnChoice?: boolean
   /** Accessible name of the list of options. */
@@ -32,7 +32,7 @@ export interface ComboboxFieldProps
   busy?: boolean
 }
 
-/** ARIA attributes of the plain text input while no list of options is loaded. */
+/** ARIA attributes of the text input of a combobox before the list of options is loaded. */
 const collapsedAria = {
   type: 'text',
   role: 'combobox',

@@ -15,8 +15,8 @@ export interface ContactInfo {
 
 /**
  * Contact data of the federation from the latest response, stored for pages that cannot load data.
- * A React context would be unsuitable, because a context change discards prerendered HTML that is
- * not hydrated.
+ * Not a React context, because a change of a context discards prerendered HTML that is not hydrated
+ * yet.
  */
 const storedContact = createStoredValue('localStorage', 'sentier.contact', parseContactInfo)
 
@@ -40,8 +40,8 @@ interface ContactLinksProps extends Pick<ClusterProps, 'justify'> {
   /** Content before the phone and e-mail links, on the same line. */
   children?: ReactNode
   /**
-   * True while the contact data is loading. Placeholders are then shown instead of the fallback
-   * text.
+   * True while the contact data is loading. Placeholders are then shown instead of the text for
+   * missing contact data.
    */
   isLoading?: boolean
 }

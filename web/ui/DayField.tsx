@@ -7,11 +7,11 @@ import styles from './DayField.module.css'
 
 export interface DayFieldProps extends FieldTexts {
   /**
-   * Name of the date field, and id of its invalid input, or of the first of its three inputs if no
-   * single input is invalid. Error summaries link to this id.
+   * Name of the date field. It is also the id of one of the three inputs, to which error summaries
+   * link: the invalid input, by default the first input.
    */
   name: string
-  /** Typed date, complete or partial, in the format of `joinDateParts`. */
+  /** Date as typed, complete or partial, in the format that `joinDateParts` returns. */
   value: string
   /** Part of the date, such as the month, that the error message is about. */
   invalidPart?: DayPart | null

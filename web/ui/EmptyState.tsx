@@ -4,11 +4,14 @@ import { ContourBackground } from './ContourBackground.tsx'
 import styles from './EmptyState.module.css'
 
 export interface EmptyStateProps {
-  /** Title that says which items are missing. */
+  /** Title that says which items the list does not contain yet. */
   title: ReactNode
   level?: 2 | 3 | 4
   icon?: IconName
-  /** Text of an empty list: the purpose of the items, or how the member can add an item. */
+  /**
+   * Text shown in place of an empty list. It states the purpose of the items, or how the member can
+   * add an item.
+   */
   children?: ReactNode
   /** Button or link for the next action. */
   action?: ReactNode

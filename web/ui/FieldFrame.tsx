@@ -15,7 +15,7 @@ export interface FieldTexts {
   optional?: boolean
 }
 
-/** Attributes that link a form control to its label, hint and error. */
+/** HTML attributes that link a form control to its label, hint and error message. */
 export interface FieldAria {
   id: string
   'aria-describedby': string | undefined
@@ -36,7 +36,7 @@ export interface FieldFrameProps extends FieldTexts {
   children: (aria: FieldAria) => ReactNode
 }
 
-/** CSS class of the box around a form control other than a standard input. */
+/** CSS class of the box around a form control that is not a standard input. */
 export const fieldBoxClass = styles.box
 /** CSS class that is added to `fieldBoxClass` while the field is invalid. */
 export const fieldBoxInvalidClass = styles.invalid

@@ -3,7 +3,7 @@ import styles from './FieldLinks.module.css'
 import { focusField } from './focusField.ts'
 
 export interface FieldLink {
-  /** Id of the form control to link to; the name of the control if the form sets no id. */
+  /** Id of the form control to link to, or the name of a control without an id. */
   field: string
   message: ReactNode
 }

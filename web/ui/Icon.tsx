@@ -172,7 +172,7 @@ export interface IconProps {
    * without a name is decorative and hidden from screen readers.
    */
   label?: string
-  /** Side length of the icon, as any CSS length; the height of the text when absent. */
+  /** Side length of the icon, in any CSS unit; by default the height of the text. */
   size?: string
   className?: string
 }

@@ -10,14 +10,17 @@ export interface OptionButtonListProps {
   /** Accessible name of the list of option cards. */
   label: string
   options: readonly RadioCardOption[]
-  /** Called with the option value of the pressed card. */
+  /** Called with the value of the option whose card was pressed. */
   onPress: (value: string) => void
   /**
-   * Option value of the pressed card while its action runs, for example a request to the gateway.
-   * Presses on all cards are ignored until the action ends.
+   * Value of the pressed option while the action of the press runs, for example a request to the
+   * gateway. Until the action ends, presses on all cards are ignored.
    */
   pendingValue?: string | null
-  /** Option value that was chosen before. Its card shows that it is the current choice. */
+  /**
+   * Value of the option that the member has chosen before. The card of this option is marked as the
+   * current choice.
+   */
   chosenValue?: string | null | undefined
 }
 

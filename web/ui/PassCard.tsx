@@ -25,11 +25,14 @@ export interface PassCardProps {
   activeAt?: string | null
   /** End of the validity of the pass, RFC 3339. */
   expiresAt?: string | null
-  /** Signed code or control number, shown as a QR code for a current or upcoming pass. */
+  /**
+   * Text of the QR code, which a current or upcoming pass shows: a signed code or the control
+   * number.
+   */
   code?: string | null
   /**
-   * Number that trail officers check, shown as text. If the QR code encodes a longer text than this
-   * number, the code is drawn larger.
+   * Number that trail officers check, shown as text. The QR code is drawn larger if its text is
+   * longer than this number.
    */
   controlNumber?: string | null
   /** Level of the heading of the pass card. */
@@ -42,8 +45,8 @@ export interface PassCardProps {
 }
 
 /**
- * Card that shows a pass. The contour lines on the card are generated from the pass number, so each
- * pass has its own lines.
+ * Card that shows a pass. The contour lines on the card are generated from the number of the pass,
+ * so they differ from pass to pass.
  */
 export function PassCard(props: PassCardProps) {
   const {

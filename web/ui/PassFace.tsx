@@ -31,7 +31,7 @@ interface PassFaceProps {
   controlNumber: string | null
   /** Text of the QR code; null for a pass without a QR code. */
   qrText: string | null
-  /** Text shown in place of the QR code; null if no text is shown. */
+  /** Text shown in place of the QR code of a pass without a code; null for no text. */
   noCodeText: string | null
   /**
    * Further data of the pass, each with a label and a value, such as the type, the period and the

@@ -11,14 +11,14 @@ import { joinAttributeTokens } from './joinAttributeTokens.ts'
 import styles from './PictureField.module.css'
 
 /**
- * File size in bytes above which a picture is sent as a JPEG. Large pictures are converted, because
- * every screen that shows a picture loads the whole file.
+ * File size in bytes above which a picture is converted to JPEG before the upload. Every screen
+ * that shows the picture loads the whole file, so the file must be small.
  */
 const jpegThreshold = 300_000
 
 /**
- * Maximum length of the longest side of a scaled picture, in pixels. The largest displayed picture
- * then has three pixels per CSS pixel.
+ * Maximum length in pixels of the longest side of an uploaded picture. This gives three pixels per
+ * CSS pixel where the portal shows a picture at its largest.
  */
 const maxSide = 1_024
 
@@ -81,8 +81,8 @@ export function PictureField(props: PictureFieldProps) {
   }
 
   /**
-   * Reads a picture file and scales the picture down to display size. Returns null if the file
-   * contains no acceptable picture.
+   * Reads a picture file and scales a large picture down. Returns null if the file contains no
+   * acceptable picture.
    */
   async function readPickedPicture(file: File): Promise<PickedPicture | null> {
     const contentType = pictureContentTypeOf(file)

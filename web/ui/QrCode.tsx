@@ -24,9 +24,9 @@ type DrawPath = typeof import('./qrPath.ts').drawQrPath
 let loadedDraw: DrawPath | null = null
 
 /**
- * Loads the function that draws QR codes when a QR code is mounted, even out of view, because the
- * page may be printed or shown offline. After a failure, the function is loaded again by `retry` or
- * when the network returns.
+ * Loads the function that draws QR codes, for a QR code that is mounted. The QR code may be out of
+ * view, because the page may be printed or shown offline. After a failure, `retry` or the return of
+ * the network starts a new attempt.
  */
 function useQrCodeDrawing() {
   const [draw, setDraw] = useState<DrawPath | null>(() => loadedDraw)

@@ -25,20 +25,20 @@ export interface RadioCardListProps {
   legend: ReactNode
   /** True if the legend is visually hidden, because a visible title is above the list. */
   legendHidden?: boolean
-  /** Style of the legend: a title, or a label like the labels of other form fields. */
+  /** Style of the legend: a title, or a label as on other form fields. */
   legendAs?: 'title' | 'label'
   hint?: ReactNode
   error?: ReactNode
   name: string
   /**
-   * Id of the first radio input that is not disabled, to which error summaries link; by default the
-   * value of `name`.
+   * Id, by default `name`, of the radio input to which error summaries link: the first input that
+   * is not disabled.
    */
   id?: string
   options: readonly RadioCardOption[]
   /**
-   * Value of the chosen option when the parent component controls the list. Undefined when
-   * react-hook-form controls it through `register`.
+   * Value of the chosen option, if the parent component manages the choice. Undefined if
+   * react-hook-form manages the choice through `register`.
    */
   value?: string | null
   onChoose?: (value: string) => void

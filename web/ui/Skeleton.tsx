@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import styles from './Skeleton.module.css'
 
 /**
- * Wrapper around several skeletons that announces only once to screen readers that content is
- * loading.
+ * Wrapper around several skeletons. It announces once, and not for each skeleton, to screen readers
+ * that content is loading.
  */
 export function SkeletonRegion({ label, children }: { label?: string; children: ReactNode }) {
   const { t } = useTranslation('common')
@@ -19,9 +19,9 @@ export function SkeletonRegion({ label, children }: { label?: string; children: 
 }
 
 export interface SkeletonProps {
-  /** Width of the placeholder, as any CSS length; the full width when absent. */
+  /** Width of the placeholder, in any CSS unit; by default the full width. */
   width?: string
-  /** Height of the placeholder, as any CSS length; one line of text when absent. */
+  /** Height of the placeholder, in any CSS unit; by default one line of text. */
   height?: string
   radius?: 's' | 'm' | 'l' | 'pill'
   /**

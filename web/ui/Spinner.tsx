@@ -6,7 +6,7 @@ export interface SpinnerProps {
    * spinner is decorative.
    */
   label?: string
-  /** Side length of the spinner, as any CSS length. */
+  /** Side length of the spinner, in any CSS unit. */
   size?: string
 }
 

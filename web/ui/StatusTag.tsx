@@ -8,9 +8,7 @@ export interface StatusTagProps {
   children: ReactNode
 }
 
-/**
- * Tag with a short status text. The text carries the meaning, and the color only supports the text.
- */
+/** Tag with a short status text. The tag is understandable without its color. */
 export function StatusTag({ tone, icon, children }: StatusTagProps) {
   return (
     <span className={`${styles.tag} ${styles[tone]}`}>

@@ -11,8 +11,8 @@ import styles from './SupportCode.module.css'
 const digits = 8
 
 /**
- * Code by which the support team finds a failed request; by default, the request that failed just
- * before this component rendered. Renders nothing if no request has failed.
+ * Code by which the support team finds a failed request in the log. Without `requestId`, the code
+ * of the last request that failed recently. Renders nothing if no request has failed.
  */
 export function SupportCode({ requestId }: { requestId?: string | null }) {
   const { t } = useTranslation('common')

@@ -5,7 +5,7 @@ export interface VehicleIconProps {
   type: 'QUAD' | 'SIDE_BY_SIDE' | (string & {})
   /** Accessible name of the icon, needed if no text beside the icon has the same meaning. */
   label?: string
-  /** Width of the icon, any CSS length; 4rem when absent. */
+  /** Width of the icon, in any CSS unit; by default 4rem. */
   size?: string
   className?: string
 }

@@ -1,4 +1,4 @@
-/** Time in milliseconds during which a second press belongs to a double press. */
+/** Maximum time in milliseconds between the two presses of a double press. */
 const doublePressMs = 300
 
 /**
@@ -28,8 +28,9 @@ export function focusField(field: string): boolean {
 }
 
 /**
- * Moves the focus to the missing choice that blocks a disabled button, after a press on this
- * button. The page scrolls only a moment later, so that a double press reaches no other control.
+ * Moves the focus to the control of a missing choice, after a press on the button that is disabled
+ * until this choice is made. The page scrolls a moment later, so that the second press of a double
+ * press hits no other control.
  * @param field id of the element, or name of the control if the form sets no id
  */
 export function focusMissingChoice(field: string): void {

@@ -69,8 +69,8 @@ function generateTerrain(seed: string): number[][] {
 type Point = readonly [number, number]
 
 /**
- * Edges of a grid cell through which a contour line enters and leaves the cell, for each of the 16
- * cases of marching squares.
+ * Edges through which contour lines enter and leave a grid cell, for each of the 16 cases of the
+ * marching squares algorithm.
  */
 const crossings: readonly (readonly (readonly [number, number])[])[] = [
   [], [[3, 2]], [[2, 1]], [[3, 1]], [[0, 1]], [[3, 0], [2, 1]], [[0, 2]], [[3, 0]],
@@ -78,15 +78,15 @@ const crossings: readonly (readonly (readonly [number, number])[])[] = [
 ] // prettier-ignore
 
 /**
- * Returns a unique number for the grid edge that starts at a corner and runs along its row. Edges
- * along rows have even numbers; edges along columns have odd numbers.
+ * Returns the number of the grid edge that starts at the given corner and runs along the row of
+ * this corner. Edges along rows have even numbers, and edges along columns have odd numbers.
  */
 const computeRowEdgeNumber = (row: number, column: number) => (row * (columns + 1) + column) * 2
 const computeColumnEdgeNumber = (row: number, column: number) => computeRowEdgeNumber(row, column) + 1
 
 /**
- * Returns the contour lines at the given height, joined across the cells of the grid. Most grid
- * cells contain no line, and one comparison is enough to skip them.
+ * Returns the contour lines at the given height, each as a sequence of points through the grid.
+ * Grid cells without a line, which are most cells, are skipped after one comparison.
  */
 function traceContourLinesAt(grid: number[][], height: number): Point[][] {
   const points = new Map<number, Point>()
@@ -178,8 +178,8 @@ function drawSmoothPath(line: Point[]): string {
 const contourCache = new Map<string, ContourLines>()
 
 /**
- * Returns the contour lines of a generated terrain; the same seed gives the same lines. The
- * calculation takes a few milliseconds, once per seed.
+ * Returns the contour lines of a generated terrain; the same seed gives the same lines. The lines
+ * are calculated only once for each seed, within a few milliseconds.
  */
 export function generateContourLines(seed: string): ContourLines {
   const cachedContour = contourCache.get(seed)

@@ -28,8 +28,8 @@ export function Container({ as: Tag = 'div', width = 'page', className, ...rest 
 
 export interface ColumnsProps {
   /**
-   * Content of the narrow column of the layout. In a narrow window, it is above or below the main
-   * content.
+   * Content of the narrow column of the layout. A narrow window shows this content above or below
+   * the main content.
    */
   aside: ReactNode
   /** Side of the layout on which the narrow column is placed. */
@@ -38,9 +38,8 @@ export interface ColumnsProps {
 }
 
 /**
- * Layout with a wide column for the main content and a narrow column for `aside`. The main content
- * keeps its DOM element when the aside appears or disappears, so that input in the main content
- * stays.
+ * Layout with a wide column for the main content and a narrow column for `aside`. When the aside
+ * appears or disappears, the main content keeps its DOM element and thus its input.
  */
 export function Columns({ aside, side = 'end', children }: ColumnsProps) {
   return (

@@ -1,4 +1,4 @@
-/** State of a pass that a member sees, derived from the status and the validity of the pass. */
+/** State of a pass as shown to members, derived from the status and the validity of the pass. */
 export type PassState = 'current' | 'upcoming' | 'expired' | 'pending' | 'processing' | 'refused' | 'failed'
 
 /**

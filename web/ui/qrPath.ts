@@ -1,8 +1,8 @@
 import { encode } from 'uqr'
 
 /**
- * Returns a QR code as one SVG path, and the side length of its square in modules, including the
- * quiet zone.
+ * Returns a QR code as one SVG path, and the side length of the QR code in modules. The length
+ * includes the quiet zone around the code.
  */
 export function drawQrPath(text: string): { path: string; side: number } {
   const code = encode(text, { ecc: 'M', border: 0 })

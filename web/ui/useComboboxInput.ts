@@ -31,9 +31,9 @@ function loadComboboxScript(): Promise<InputComponent> {
 const compositionPauseMs = 600
 
 /**
- * Returns the combobox that replaces the plain text input with the given id, and keeps its focus
- * and text selection. The code of the combobox is loaded on focus, or when the page is idle and the
- * data saver is off.
+ * Returns the combobox that replaces the plain text input with the given id. The focus and the text
+ * selection of the input are kept. The code of the combobox is loaded on focus, or earlier when the
+ * page is idle and the data saver is off.
  */
 export function useComboboxInput(id: string) {
   const [Input, setInput] = useState<InputComponent | null>(() => loadedInput)
@@ -41,8 +41,8 @@ export function useComboboxInput(id: string) {
   const isUnmounted = useRef(false)
   const composition = useRef({ isActive: false, since: 0 })
   /**
-   * Mouse press in progress on the plain text input. The combobox replaces the input only after the
-   * press, through `next`, because the click would otherwise be lost.
+   * Mouse press on the plain text input, until the mouse button is released. Only then, `next`
+   * replaces the input by the combobox, because the click would otherwise be lost.
    */
   const press = useRef<{ next: () => void } | null>(null)
 
@@ -91,8 +91,8 @@ export function useComboboxInput(id: string) {
   }
 
   /**
-   * Loads the code of the combobox again after a press on the retry button. If this load fails, the
-   * page may reload; the typed text is kept.
+   * Loads the code of the combobox again after a press on the retry button. If this fails, the page
+   * may be reloaded; the typed text is kept.
    */
   function retryLoadingCombobox() {
     loadComboboxList()

@@ -3,16 +3,15 @@ import { flushSync } from 'react-dom'
 import { runWhenIdle } from './runWhenIdle.ts'
 
 /**
- * Maximum distance between the viewport and an element that counts as near the viewport. The
- * distance is about the height of a phone screen, so that content is ready before it scrolls into
- * view.
+ * Distance from the viewport within which an element counts as near: about the height of a phone
+ * screen. Content is then ready before it scrolls into view.
  */
 const margin = '600px'
 
 /**
- * Returns whether an element is or was near the viewport, so that expensive content is rendered
- * only when needed. Detection waits until the page is idle. When the page is printed, every element
- * counts as near.
+ * Returns whether an element is or was near the viewport; true for every element when the page is
+ * printed. Expensive content is thus rendered only when needed. Detection waits until the page is
+ * idle.
  */
 export function useIsNearViewport<E extends Element>(): [ref: RefObject<E | null>, near: boolean] {
   const ref = useRef<E>(null)

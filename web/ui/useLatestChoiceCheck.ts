@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Returns a function to call when an asynchronous choice starts, such as reading a file. Its result
- * is a predicate that returns false once a later choice has started or the component has unmounted.
+ * Returns a function to call at the start of an asynchronous task, such as reading a chosen file.
+ * The function returns a predicate for the end of the task. The predicate is false if a later task
+ * has started or the component has unmounted.
  */
 export function useLatestChoiceCheck(): () => () => boolean {
   const latestCheck = useRef(0)

@@ -24,9 +24,7 @@ export interface Pager {
 export function usePager(initialIndex: number, count: number): Pager {
   const pages = useRef<HTMLDivElement>(null)
   const [index, setIndex] = useState(initialIndex)
-  /**
-   * Index of the page that a smooth scroll is moving to; null when no such scroll is in progress.
-   */
+  /** Index of the page to which a smooth scroll is in progress; null without such a scroll. */
   const target = useRef<number | null>(null)
 
   const changePagerPage = (element: HTMLElement, next: number) => {

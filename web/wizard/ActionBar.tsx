@@ -4,7 +4,7 @@ import styles from './ActionBar.module.css'
 import { usePressRecording } from './pressSeries.ts'
 
 interface ActionBarProps {
-  /** Amount to pay; null until a choice of the wizard has a price. */
+  /** Amount to pay; null until the member has chosen something with a price. */
   price: ReactNode
   /** Button or link for the main action of the wizard step. */
   children: ReactNode

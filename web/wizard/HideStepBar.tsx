@@ -1,8 +1,8 @@
 import { createContext, useContext, useLayoutEffect } from 'react'
 
 /**
- * Context with the function that hides or shows the step bar. The frame of the wizard provides the
- * function.
+ * React context with a function that hides or shows the step bar. The layout of the wizard provides
+ * the function.
  */
 export const StepBarVisibility = createContext<(hidden: boolean) => void>(() => {})
 

@@ -6,19 +6,22 @@ import { Actions } from '../ui/layout.tsx'
 import { ActionBar } from './ActionBar.tsx'
 import { useQueuedPress } from './useQueuedPress.ts'
 
-/** Context with the target of the back link of the current step. */
+/** React context with the path to which the back link of the current wizard step leads. */
 export const BackLinkTarget = createContext('/')
 
 /**
- * Context with the current price, shown beside the next button; null until a choice of the wizard
- * has a price.
+ * React context with the price shown beside the next button; null until the member has chosen
+ * something with a price.
  */
 export const StepPrice = createContext<ReactNode>(null)
 
 interface StepActionsProps {
-  /** Label of the next button; set if the next button has a further effect, such as a payment. */
+  /**
+   * Label of the next button, by default "Next". Set for a button with a further effect, such as a
+   * payment.
+   */
   next?: string
-  /** Reason why the next step cannot be opened yet; null if it can be opened. */
+  /** Reason why the next button is disabled; null for an enabled button. */
   reason?: DisabledReason | null
   /** True while the wizard step is being submitted. */
   busy?: boolean

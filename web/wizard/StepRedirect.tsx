@@ -6,8 +6,8 @@ interface StepRedirectProps {
   /** URL of the wizard step to redirect to. */
   to: string
   /**
-   * Changes the draft before the redirect, so that the target step can be shown. The current step
-   * must still render `StepRedirect` after the change.
+   * Called before the redirect, to change the draft so that the target step can be shown. After the
+   * change, the current step must still render `StepRedirect`.
    */
   beforeRedirect?: () => void
 }

@@ -1,7 +1,7 @@
 import { createStoredValue, useStoredValue } from '../platform/storedValue.ts'
 
 /**
- * URL of the wizard step to which the member went back from the last step to change an answer; null
+ * URL of the wizard step that the member reopened from the last step, to change an answer; null
  * without such a step.
  */
 const stepReopenedForChange = createStoredValue('page', 'sentier.wizard.changed', (found) =>
@@ -9,8 +9,8 @@ const stepReopenedForChange = createStoredValue('page', 'sentier.wizard.changed'
 )
 
 /**
- * Records the step to which the member goes back from the last step to change an answer. The back
- * link of this step then leads to the last step again.
+ * Records that the member reopens the given step from the last step of a wizard, to change an
+ * answer. The back link of the reopened step then leads to the last step.
  */
 export const recordStepReopenedForChange = (stepUrl: string): void => stepReopenedForChange.set(stepUrl)
 
@@ -23,8 +23,8 @@ export function clearStepReopenedForChange(): void {
 }
 
 /**
- * Returns whether the member went back from the last step to the step at this URL to change an
- * answer.
+ * Returns whether the member has reopened the step at this URL from the last step of the wizard, to
+ * change an answer.
  */
 export const useIsStepReopenedForChange = (stepUrl: string): boolean =>
   useStoredValue(stepReopenedForChange) === stepUrl

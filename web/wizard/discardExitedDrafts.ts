@@ -5,8 +5,9 @@ import { isWizardStepPath, trimDraftOfExitedWizard } from './draft.ts'
 import type { Wizard } from './wizard.ts'
 
 /**
- * Shortens the draft of each wizard that the member has left to the part that `draftWhenLeft`
- * returns (K08, L19). `pathname` is the current URL path, or null if no wizard is open.
+ * Deletes the choices in the drafts of all wizards that the member has left, except the part that
+ * `draftWhenLeft` returns (K08, L19). `pathname` is the current URL path; null if no wizard is
+ * open.
  */
 export function discardDraftsOfExitedWizards(wizards: readonly Wizard<object>[], pathname: string | null) {
   // The terms screen leads back to the wizard, so the draft is kept.
@@ -17,8 +18,8 @@ export function discardDraftsOfExitedWizards(wizards: readonly Wizard<object>[],
 
 /**
  * Discards the drafts of wizards that the member has left. Runs at the start of a page, before the
- * first member screen is rendered. A page opened by a link or a typed URL also discards the draft
- * of its own wizard, since the visitor may come from another site.
+ * first member screen is rendered. If a link or a typed URL opened the page, the draft of the
+ * wizard on this page is discarded too. The visitor may then come from another site.
  */
 export function discardDraftsOnPageStart(wizards: readonly Wizard<object>[]): void {
   discardDraftsOfExitedWizards(wizards, isContinuationOfPreviousPage() ? readCurrentPath() : null)

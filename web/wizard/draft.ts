@@ -11,8 +11,8 @@ import { type DraftEnding, draftEndingStorageOf } from './draftEnding.ts'
 import { type Wizard, stepUrlPatternOf } from './wizard.ts'
 
 /**
- * Properties of a wizard that determine how its draft is stored. `variables` is included because
- * prefetching reads the query variables from the stored draft.
+ * Properties of a wizard that determine how its draft is stored. The result of `variables` is
+ * stored with the draft, because prefetching reads the query variables there.
  */
 export type DraftOptions<D extends object> = Pick<
   Wizard<D>,
@@ -72,15 +72,15 @@ function draftStorageOf<D extends object>(wizard: DraftOptions<D>) {
 }
 
 /**
- * Returns the stored flag that this page has completed the wizard. The flag is removed when the
- * wizard is restarted.
+ * Returns the storage of the flag that the member has completed the wizard on this page. The flag
+ * is removed when the wizard is opened again.
  */
 const storedCompletionFlagOf = ({ id }: Pick<Wizard<object>, 'id'>) =>
   createStoredValue('page', `sentier.wizard.over.${id}`, (storedValue) => storedValue === true)
 
 /**
- * Draft of each wizard as this page last wrote or read it. If the stored draft differs from it,
- * another tab has changed the draft.
+ * Draft of each wizard as this page last wrote or read the draft. If the stored draft is different,
+ * another tab has changed the stored draft.
  */
 const acceptedDrafts = new Map<
   string,
@@ -89,8 +89,8 @@ const acceptedDrafts = new Map<
     owner: string
     forgotten: number
     /**
-     * Outcome of an earlier draft that was still stored when this draft was created; null if none
-     * was stored.
+     * Outcome of an earlier draft of the wizard that was stored when this draft was created; null
+     * without such an outcome.
      */
     ending: DraftEnding | null
   }
@@ -109,13 +109,16 @@ function recordDraftOfThisPage(wizard: DraftOptions<object>, draft: object, isNe
 }
 
 /**
- * Accepts the stored draft as the draft of this page, so that it no longer counts as changed by
- * another tab.
+ * Accepts the changes that another tab has made to the draft of a wizard. The draft then no longer
+ * counts as changed by another tab.
  */
 export const acceptStoredDraft = <D extends object>(wizard: DraftOptions<D>): void =>
   recordDraftOfThisPage(wizard, readDraft(wizard))
 
-/** Returns the draft as this page last knew it, without the changes of another tab. */
+/**
+ * Returns the draft of a wizard without changes by another tab: as this page last wrote or read the
+ * draft.
+ */
 export const readDraftBeforeChangeInOtherTab = <D extends object>(wizard: DraftOptions<D>): D =>
   (acceptedDrafts.get(draftNameOf(wizard))?.draft ?? readDraft(wizard)) as D
 
@@ -164,7 +167,7 @@ export function resetDraft<D extends object>(
 
 /**
  * Clears the draft of a completed wizard. The Back button then skips the wizard until the member
- * starts it again. Other tabs in this wizard receive the outcome `ending`.
+ * starts the wizard again. Other tabs that show the wizard read the outcome `ending`.
  */
 export function completeDraft<D extends object>(
   wizard: Wizard<D>,
@@ -177,15 +180,16 @@ export function completeDraft<D extends object>(
 }
 
 /**
- * Returns the outcome of the last completed draft of this wizard in this browser. Returns null if
- * the member has begun or cleared a draft since.
+ * Returns the outcome of the draft that was last completed in this wizard and browser. Returns null
+ * if the member has begun or cleared a draft later.
  */
 export const readLastDraftEnding = <D extends object>(wizard: DraftOptions<D>): DraftEnding | null =>
   draftEndingStorageOf(draftNameOf(wizard)).get()
 
 /**
- * Returns the outcome of a draft that another tab has completed. Returns null if the draft of this
- * tab has another subject, or is newer than the outcome.
+ * Returns the outcome of a draft that another tab has completed, if the draft of this tab has an
+ * equal subject, such as a vehicle. Otherwise returns null. Also returns null if the draft of this
+ * tab is newer than the outcome.
  */
 export function readDraftEndingOfOtherTab<D extends object>(wizard: Wizard<D>): DraftEnding | null {
   const ending = readLastDraftEnding(wizard)
@@ -218,8 +222,8 @@ export const isWizardStepPath = <D extends object>(wizard: Wizard<D>, pathname: 
   wizard.steps.some(({ path }) => matchPath(stepUrlPatternOf(wizard, path), pathname))
 
 /**
- * Shortens the draft of a wizard after the member has left it: keeps only the part that the
- * wizard's function `draftWhenLeft` returns. A wizard without this function keeps the complete
+ * Deletes the part of a draft that is not needed after the member has left the wizard. Keeps only
+ * the result of the function `draftWhenLeft` of the wizard; without this function, keeps the whole
  * draft.
  */
 export function trimDraftOfExitedWizard<D extends object>(wizard: Wizard<D>): void {

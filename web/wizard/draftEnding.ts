@@ -3,8 +3,8 @@ import { readDraftOwnerId } from '../platform/session.ts'
 import { createStoredValue } from '../platform/storedValue.ts'
 
 /**
- * Result of a completed wizard, and the object that the wizard was about, stored for other tabs of
- * this browser that still show a step of the wizard.
+ * Outcome of a completed wizard, with the subject of the wizard, such as a vehicle. The outcome is
+ * stored for other tabs of this browser that still show a step of the wizard.
  */
 export interface DraftEnding {
   /**

@@ -1,17 +1,20 @@
 import { type MouseEvent, useEffect, useState } from 'react'
 
-/** Maximum time between two successive presses of a series of presses, in milliseconds. */
+/**
+ * Maximum time in milliseconds between two presses that belong to one series of presses, such as a
+ * double press.
+ */
 const maximumGapMs = 1_000
 
 /**
- * Maximum distance between two successive presses of a series of presses, in CSS pixels: the size
+ * Maximum distance in CSS pixels between two presses that belong to one series of presses: the size
  * of a button.
  */
 const maximumDistance = 44
 
 /**
- * Latest series of presses at one place. Contains the `performance.now()` timestamps of its first
- * and last press, and the position of the last press.
+ * Latest series of presses at one place of the page: the `performance.now()` timestamps of the
+ * first and the last press, and the position of the last press.
  */
 let series = { startedAt: -Infinity, lastAt: -Infinity, x: 0, y: 0 }
 
@@ -34,8 +37,8 @@ export function usePressRecording(): void {
 }
 
 /**
- * Returns a function that wraps a click handler. The wrapped handler ignores the second press of a
- * double press if the first press was on the previous screen.
+ * Returns a function that wraps a click handler. The wrapped handler ignores a press that continues
+ * a double press from the previous screen.
  */
 export function useDoublePressGuard(): (onPress: () => void) => (event: MouseEvent) => void {
   const [shownAt] = useState(() => performance.now())

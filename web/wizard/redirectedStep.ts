@@ -1,8 +1,8 @@
 import { createStoredValue, useStoredValue } from '../platform/storedValue.ts'
 
 /**
- * Wizard and step to which the page was redirected because the URL requested a step that cannot be
- * shown yet; null without such a redirect.
+ * Id of the wizard and name of the step that are shown in place of a later step, which the URL
+ * requested and which cannot be shown yet. Null without such a step.
  */
 const redirectTargetStep = createStoredValue('page', 'sentier.wizard.turned', (found) =>
   typeof found === 'string' ? found : null,
@@ -17,13 +17,19 @@ const formatRedirectTargetStep = ({ id }: { id: string }, step: string) => `${id
 export const recordRedirectTargetStep = (wizard: { id: string }, step: string): void =>
   redirectTargetStep.set(formatRedirectTargetStep(wizard, step))
 
-/** Replaces the recorded step `from` by `to` when `from` redirects to `to`. */
+/**
+ * Updates the recorded step when the step `from`, to which the page was redirected, redirects to
+ * the step `to`.
+ */
 export function replaceRedirectTargetStep(wizard: { id: string }, from: string, to: string): void {
   if (redirectTargetStep.get() === formatRedirectTargetStep(wizard, from))
     recordRedirectTargetStep(wizard, to)
 }
 
-/** Clears the recorded step when the wizard shows another step. */
+/**
+ * Deletes the record of the step to which the page was redirected, if the wizard now shows another
+ * step.
+ */
 export function clearRedirectTargetStepUnlessShown(wizard: { id: string }, shownStep: string): void {
   if (
     redirectTargetStep.get() !== null &&

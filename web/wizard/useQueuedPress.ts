@@ -1,8 +1,8 @@
 import { type MouseEvent, useEffect, useEffectEvent, useState } from 'react'
 
 /**
- * Queues a button press while the wizard step waits, for example for the gateway, and repeats the
- * press after the wait. Any later input cancels the queued press.
+ * Queues a press on a button while the wizard step waits, for example for the gateway, and repeats
+ * the press afterwards. Later input of the member cancels the queued press.
  * @param isWaiting true while the step cannot decide yet whether the next step may open
  * @param onQueue called when a press is queued
  */
@@ -28,7 +28,7 @@ export function useQueuedPress(isWaiting: boolean, onQueue?: () => void) {
   return {
     /** True while a press of the button is queued. */
     isQueued: pressed !== null && isWaiting,
-    /** Click handler of the button. While the wizard step waits, it stores the press for later. */
+    /** Click handler of the button, which queues the press while the wizard step waits. */
     queuePress: (event: MouseEvent<HTMLButtonElement>) => {
       if (!isWaiting) return
       event.preventDefault()

@@ -3,8 +3,8 @@ import { changeDraft, readDraft, useDraft } from './draft.ts'
 import { type Wizard, buildWizardStepUrl, findNextWizardStep } from './wizard.ts'
 
 /**
- * Returns the draft of a wizard and two functions for the current step: one changes the draft, and
- * the other submits the answer and opens the next or a given step.
+ * Returns the draft of a wizard and two functions for the current step. `change` changes the draft.
+ * `submitStepAnswer` stores the answer and opens the next step or a given step.
  */
 export function useWizardStep<D extends object, Path extends string>(
   wizard: Wizard<D, Path>,

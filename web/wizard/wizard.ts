@@ -19,8 +19,8 @@ export type Params = Readonly<Record<string, string | undefined>>
 type TextKey = ParseKeys<Array<keyof CustomTypeOptions['resources']>>
 
 /**
- * A step of a wizard. Next and back links follow the order of the steps, unless the step defines
- * other targets.
+ * A step of a wizard. Its next button and back link follow the order of the steps, unless the step
+ * defines other targets.
  */
 export interface Step<D, Path extends string = string, Group extends string = string> {
   /**
@@ -30,7 +30,7 @@ export interface Step<D, Path extends string = string, Group extends string = st
   path: Path
   /** URL pattern of the step. Set only if the step has a URL outside the path of the wizard. */
   urlPattern?: string
-  /** Group of steps in the step bar to which this step belongs. */
+  /** Name of the group in the step bar to which this step belongs. */
   group: Group
   /**
    * Returns whether the draft contains the answer of this step. A step without `isDone` always
@@ -40,18 +40,17 @@ export interface Step<D, Path extends string = string, Group extends string = st
   /** Returns whether the wizard skips this step for the given draft. */
   isHidden?(draft: D): boolean
   /**
-   * True if the step is outside the usual order of the steps. Only a link to the step opens it;
-   * next buttons and back links skip it.
+   * True if only a link opens this step. The next buttons and back links of other steps skip the
+   * step.
    */
   isDetour?: true
   /**
-   * Returns a later step that must also be completed before this step, or null. All earlier steps
-   * are always required.
+   * Returns the step to show instead of this step; null if this step can be shown. Without this
+   * function, the step can be shown once all earlier steps are done.
    */
   requiredStep?(draft: D): NoInfer<Path> | null
   /**
-   * Returns the step that the next button opens. Only a step whose next button does not open the
-   * following step defines this function.
+   * Returns the step that the next button opens. Defined only if this is not the following step.
    */
   nextStep?(draft: D): NoInfer<Path>
   /** Returns the step that the back link opens. Defined only if this is not the previous step. */
@@ -76,7 +75,7 @@ export interface Wizard<D extends object, Path extends string = string, Group ex
   audience: 'member' | 'visitor'
   /** Path of the screen to which the back link of the first step leads. */
   exitPath: string
-  /** Width of the step bar, which is the width of the widest step of the wizard. */
+  /** Width of the step bar, equal to the width of the widest step of the wizard. */
   width: 'page' | 'text'
   /** True if the draft is kept for later visits, until the member signs out or starts over. */
   outlivesTab?: true
@@ -97,8 +96,8 @@ export interface Wizard<D extends object, Path extends string = string, Group ex
    */
   variables?(draft: D): object
   /**
-   * Returns whether the draft contains choices that the member can clear. A wizard with this
-   * function can be left and resumed later.
+   * Returns whether the draft contains choices that the member can clear. Defined only for a wizard
+   * that the member can leave and continue later.
    */
   canStartOver?(draft: D): boolean
   /**
@@ -111,7 +110,7 @@ export interface Wizard<D extends object, Path extends string = string, Group ex
    * The function must be pure.
    */
   gate?(search: URLSearchParams): string | null
-  /** Called at each navigation to the wizard after its function `gate` has admitted the member. */
+  /** Called at each navigation to the wizard, after `gate` has returned null. */
   passGate?(): void
   /**
    * Returns the subject of the draft, such as a vehicle; null until the subject is chosen. If
@@ -146,7 +145,7 @@ export const createDraftParser =
     return Object.fromEntries(entries.filter(isValidDraftField)) as Draft<Fields>
   }
 
-/** Options of a wizard that determine the URLs of its steps. */
+/** Properties of a wizard that determine the URLs of the steps. */
 interface StepPatterns<Path extends string> {
   path: string
   steps: ReadonlyArray<{ path: Path; urlPattern?: string }>
@@ -181,10 +180,7 @@ export function isStepReachable<D>(steps: ReadonlyArray<Step<D>>, draft: D, path
   return steps.slice(0, steps.indexOf(step)).every((before) => isWizardStepDone(before, draft))
 }
 
-/**
- * Returns the first step of a wizard whose answer is missing from the draft; the last step if all
- * steps are done.
- */
+/** Returns the first step of a wizard that is not done; the last step if all steps are done. */
 export function findFirstIncompleteWizardStep<D, Path extends string>(
   steps: ReadonlyArray<Step<D, Path>>,
   draft: D,
@@ -197,7 +193,7 @@ export function findFirstIncompleteWizardStep<D, Path extends string>(
 }
 
 /**
- * Returns the step that must come before the step at `path`; null if the step at `path` can be
+ * Returns the wizard step to show instead of the step at `path`; null if the step at `path` can be
  * shown.
  */
 export function findRequiredWizardStep<D, Path extends string>(
@@ -224,8 +220,8 @@ export function isEarlierWizardStep(
 }
 
 /**
- * Returns the step that follows the step at `path`. With `skipsDone`, skips steps that are done,
- * but never the last step.
+ * Returns the step of a wizard that follows the step at `path`. With `skipsDone`, steps that are
+ * done are skipped, except the last step.
  */
 export function findNextWizardStep<D, Path extends string>(
   steps: ReadonlyArray<Step<D, Path>>,
@@ -252,7 +248,7 @@ export function findBackLinkStep<D, Path extends string>(
   return steps[at]?.previousStep?.(draft) ?? before?.path ?? null
 }
 
-/** Returns the last step of a wizard if all other steps are done; otherwise null. */
+/** Returns the last step of a wizard if this step can be shown, otherwise null. */
 export function findLastWizardStepIfReachable<D, Path extends string>(
   steps: ReadonlyArray<Step<D, Path>>,
   draft: D,
@@ -262,8 +258,8 @@ export function findLastWizardStepIfReachable<D, Path extends string>(
 }
 
 /**
- * Returns the groups of the step bar while the step `current` is shown. Each group has a state and
- * the step to which it links.
+ * Returns the groups of steps that the step bar shows on the step `current`. Each group has a state
+ * and the path of the step to which the group links.
  */
 export function buildStepGroups<D, Path extends string, Group extends string>(
   steps: ReadonlyArray<Step<D, Path, Group>>,
