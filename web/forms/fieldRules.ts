@@ -30,8 +30,8 @@ export interface FieldViolation {
 }
 
 /**
- * Maximum length, in characters, of a form value that is tested with a regular expression, because
- * the test of a longer text could be slow. The gateway has an equal maximum.
+ * Maximum length, in characters, of a form value that is tested with a regular expression. The test
+ * of a longer text could be slow. The gateway has an equal maximum.
  */
 const maxPatternLength = 200
 

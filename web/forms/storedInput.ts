@@ -14,8 +14,8 @@ const removeFileFieldValues = (values: Values) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => String(value).length < 10_000))
 
 /**
- * Form and author of stored form input: the URL path of the form, and the id of the member who
- * typed the input.
+ * Origin of stored form input: the URL path of the form, and the id of the member who typed the
+ * input.
  */
 interface Origin {
   path: string

@@ -145,8 +145,8 @@ export function useForm<T extends Values>(options: FormOptions<T>) {
   }, [i18n, clearErrors])
 
   /**
-   * Validates all fields that show an error again, after the value of the field `changed` has
-   * changed. Fields without a shown error are validated only when the form is submitted.
+   * Repeats the validation of all fields that show an error, after the value of the field `changed`
+   * has changed. Other fields are validated only when the form is submitted.
    */
   function revalidateShownErrors(changed: Name): void {
     const namesWithError = names.filter((name) => getFieldState(name).error)

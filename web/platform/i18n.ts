@@ -7,8 +7,8 @@ import { type Language, selectLanguage, getCurrentLanguage } from './language.ts
 export const i18n = createInstance()
 
 /**
- * Two functions per language that load its texts: `entry` loads the texts of the entry bundle,
- * which the sign-in screen needs, and `rest` loads all other texts.
+ * Two functions per language that load the texts of the language. `entry` loads the texts of the
+ * entry bundle, which the sign-in screen needs; `rest` loads all others.
  */
 const textLoaders = {
   fr: { entry: () => import('./texts-fr-entry.ts'), rest: () => import('./texts-fr.ts') },

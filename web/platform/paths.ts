@@ -16,8 +16,8 @@ interface ReturnQuery {
 }
 
 /**
- * Query parameters of the purchase URL: the pass type, the vehicle for which the pass is bought,
- * and the pass to renew (E01, E75).
+ * Query parameters of the purchase URL: the pass type, the vehicle that needs a pass, and the pass
+ * to renew (E01, E75).
  */
 interface PurchaseQuery {
   type?: string | null

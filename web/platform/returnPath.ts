@@ -26,9 +26,9 @@ const transitPaths = [
 ].map((path) => path.toLowerCase())
 
 /**
- * Returns the URL to open after a sign-in, from the return path in a URL parameter; null if the
- * return path leads to another site (B13). A return path to a sign-in or terms screen is replaced
- * by the return path inside it (B12, C04).
+ * Returns the portal URL to open after a sign-in. `path` comes from a URL parameter. Returns null
+ * if `path` leads to another site (B13). If `path` is a sign-in or terms screen, uses the return
+ * path in its own query string (B12, C04).
  */
 export function toReturnPath(path: string | null): string | null {
   let innerPath = toPortalPath(path)

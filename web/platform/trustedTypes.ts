@@ -19,8 +19,8 @@ export function installScriptPolicy(): void {
 }
 
 /**
- * Allows a script URL in the Trusted Types policy: the URL of a worker, or of a script that the
- * gateway names in place of the Stripe script.
+ * Allows a script URL in the Trusted Types policy. The URL belongs to a worker, or to a script that
+ * the gateway names in place of the Stripe script.
  */
 export function allowScriptUrl(url: string): void {
   allowedScripts.add(url)

@@ -10,9 +10,9 @@ const isOverlayHistoryState = (state: unknown) =>
   typeof state === 'object' && state !== null && overlayMark in state
 
 /**
- * Makes Back close an overlay that covers the whole screen, because many members press Back on a
- * phone. While the overlay is open, the history has an additional entry, which the router does not
- * see.
+ * Makes the Back button close an overlay that covers the whole screen, because many members press
+ * Back on a phone. While the overlay is open, the history has an additional entry, which the router
+ * does not see.
  * @param isOverlayOpen true while an overlay covers the screen
  */
 export function useCloseOnBack(isOverlayOpen: boolean, onClose: () => void): void {

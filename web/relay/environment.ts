@@ -33,8 +33,8 @@ import {
 export const queryLifetime = 5 * 60_000
 
 /**
- * True if a query of this page has failed. The shell then stops waiting for the data of its
- * navigation and footer.
+ * True if a query of this page has failed. The navigation and the footer then stop waiting for
+ * their data.
  */
 export const storedQueryFailure = createStoredValue('page', 'queryFailed', (found) => found === true)
 
@@ -86,7 +86,7 @@ export function expireQueryResults(): void {
 i18n.on('languageChanged', expireQueryResults)
 
 /**
- * Sends a GraphQL request and returns the response if a screen can show at least a part of it,
+ * Sends a GraphQL request. Returns the response if a screen can show at least a part of it,
  * otherwise throws a Failure. If the session has expired or the member must accept new terms, opens
  * the sign-in or terms screen.
  */

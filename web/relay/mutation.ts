@@ -44,8 +44,8 @@ export type Handlers<M extends MutationParameters, T> = {
 }
 
 /**
- * Result of a mutation whose type is known only at run time: the name of the type, and the fields
- * that the mutation document selects.
+ * Result of a mutation whose result type is known only at run time. Contains the name of the type
+ * and the fields that the mutation document selects.
  */
 interface Result {
   readonly __typename: string

@@ -14,8 +14,8 @@ export interface PollFacts {
   readonly isVisible: boolean
   readonly isOnline: boolean
   /**
-   * Delay that the gateway requested with its last response, in seconds; null if the gateway
-   * requested no delay.
+   * Delay before the next poll that the last response of the gateway requested, in seconds; null
+   * without such a request.
    */
   readonly retryAfter: number | null
 }

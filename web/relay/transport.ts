@@ -39,8 +39,8 @@ interface SendOptions {
 }
 
 /**
- * Sends a GraphQL request with the id of its document; if the gateway does not know the id, sends
- * the text of the document. Retries while the gateway is overloaded. Throws OFFLINE, UNREACHABLE or
+ * Sends a GraphQL request with the id of its document, or with the text of a document that the
+ * gateway does not know. Retries while the gateway is overloaded. Throws OFFLINE, UNREACHABLE or
  * FEDERATION_TIMEOUT if no response arrives.
  */
 export async function sendGraphqlDocument(

@@ -4,7 +4,10 @@ import { Button } from '../ui/Button.tsx'
 import { ErrorView } from './ErrorView.tsx'
 import { paths } from '../platform/paths.ts'
 
-/** Not-found screen for URLs that no screen of the portal has (A26). */
+/**
+ * Screen with the message that the page was not found, for URLs that belong to no screen of the
+ * portal (A26).
+ */
 export default function NotFoundScreen() {
   const { t } = useTranslation()
   const navigate = useNavigate()

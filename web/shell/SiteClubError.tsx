@@ -3,8 +3,8 @@ import { Button } from '../ui/Button.tsx'
 import { ErrorView } from './ErrorView.tsx'
 
 /**
- * Error screen shown in place of every screen on the site of a club while the data of the club
- * cannot be loaded (A12, A43).
+ * Error screen that replaces every screen on the site of a club while the club data cannot be
+ * loaded (A12, A43).
  */
 export function SiteClubError() {
   const { t } = useTranslation()

@@ -1,9 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * Media query for a wide window, where the header shows the section links. A window that is smaller
- * than any phone also counts as wide, because browsers use such a window to take a full-page
- * screenshot.
+ * Media query for a wide window, where the header shows the section links. A window smaller than
+ * any phone also counts as wide, because browsers use such a window for full-page screenshots.
  */
 const queryWideWindowMedia = () => matchMedia('(min-width: 56rem), (max-width: 5rem)')
 

@@ -42,9 +42,9 @@ function findScreenOfLink(link: Element) {
 }
 
 /**
- * Starts the query of a screen when its link is pressed, and cancels the query if no navigation
- * follows, as when the member scrolls. After the navigation, the screen uses the result of this
- * query.
+ * Starts the query of a screen when a link to the screen is pressed. If no navigation follows,
+ * because the member scrolls, the query is canceled. After the navigation, the screen uses the
+ * result of this query.
  */
 function prefetchScreensOnPress(): void {
   let press = new AbortController()

@@ -7,8 +7,8 @@ import styles from './DayField.module.css'
 
 export interface DayFieldProps extends FieldTexts {
   /**
-   * Name of the date field. It is also the id of one of the three inputs, to which error summaries
-   * link: the invalid input, by default the first input.
+   * Name of the date field. It is also the id of the input to which error summaries link: the
+   * invalid input or, by default, the first input.
    */
   name: string
   /** Date as typed, complete or partial, in the format that `joinDateParts` returns. */

@@ -41,7 +41,7 @@ export const fieldBoxClass = styles.box
 /** CSS class that is added to `fieldBoxClass` while the field is invalid. */
 export const fieldBoxInvalidClass = styles.invalid
 
-/** Frame around a form control: label, hint and error message, linked to the control by ids. */
+/** Label, hint and error message around a form control, linked to the control by ids. */
 export function FieldFrame(props: FieldFrameProps) {
   const { id, label, hint, error, optional, labelId, describedBy, className, children } = props
   const { t } = useTranslation('common')

@@ -28,9 +28,9 @@ export function focusField(field: string): boolean {
 }
 
 /**
- * Moves the focus to the control of a missing choice, after a press on the button that is disabled
- * until this choice is made. The page scrolls a moment later, so that the second press of a double
- * press hits no other control.
+ * Moves the focus to the control of a missing choice, after a press on the button that this choice
+ * will enable. The page scrolls a moment later, so that the second press of a double press hits no
+ * other control.
  * @param field id of the element, or name of the control if the form sets no id
  */
 export function focusMissingChoice(field: string): void {

@@ -2,7 +2,7 @@ import { contourSize } from './contourSize.ts'
 
 /** Contour lines of a topographic map, as SVG path data. */
 export interface ContourLines {
-  /** SVG paths of all contour lines except the index lines. */
+  /** SVG paths of the thin contour lines: all lines except every fourth line. */
   fine: string
   /** SVG paths of the index lines: every fourth contour line, drawn thicker, as on a real map. */
   index: string

@@ -188,8 +188,8 @@ export const readLastDraftEnding = <D extends object>(wizard: DraftOptions<D>): 
 
 /**
  * Returns the outcome of a draft that another tab has completed, if the draft of this tab has an
- * equal subject, such as a vehicle. Otherwise returns null. Also returns null if the draft of this
- * tab is newer than the outcome.
+ * equal subject, otherwise null. Also returns null if the draft of this tab is newer than the
+ * outcome.
  */
 export function readDraftEndingOfOtherTab<D extends object>(wizard: Wizard<D>): DraftEnding | null {
   const ending = readLastDraftEnding(wizard)

@@ -13,8 +13,8 @@ const maximumGapMs = 1_000
 const maximumDistance = 44
 
 /**
- * Latest series of presses at one place of the page: the `performance.now()` timestamps of the
- * first and the last press, and the position of the last press.
+ * Latest series of presses at one place of the page. Contains the `performance.now()` timestamps of
+ * the first and the last press, and the position of the last press.
  */
 let series = { startedAt: -Infinity, lastAt: -Infinity, x: 0, y: 0 }
 

@@ -3,7 +3,7 @@ import { type MouseEvent, useEffect, useEffectEvent, useState } from 'react'
 /**
  * Queues a press on a button while the wizard step waits, for example for the gateway, and repeats
  * the press afterwards. Later input of the member cancels the queued press.
- * @param isWaiting true while the step cannot decide yet whether the next step may open
+ * @param isWaiting true until the step has determined whether the next step may open
  * @param onQueue called when a press is queued
  */
 export function useQueuedPress(isWaiting: boolean, onQueue?: () => void) {

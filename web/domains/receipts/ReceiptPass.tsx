@@ -12,8 +12,8 @@ import { useFormat } from '../../ui/useFormat.ts'
 import styles from './ReceiptSheet.module.css'
 
 /**
- * Section of a receipt with the pass and the club as they were when the member paid, and the
- * available actions (H04, H05, H22). Renders nothing when the payment was not for a pass.
+ * Section of a receipt with the pass and the club at the time of payment, and the available actions
+ * (H04, H05, H22). Renders nothing when the payment was not for a pass.
  */
 export function ReceiptPass({ receipt: key }: { receipt: ReceiptPass_receipt$key }) {
   const { t } = useTranslation(['receipts', 'access-rights'])

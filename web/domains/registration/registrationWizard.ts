@@ -195,8 +195,8 @@ export function buildProfileFormValues(
 }
 
 /**
- * Returns the registration step that follows the step for e-mail address and password: the first
- * step with missing or rejected input (B30, B31).
+ * Returns the registration step after the step for e-mail address and password: the next step with
+ * missing or rejected input (B30, B31).
  */
 export function findStepAfterCredentials(draft: RegistrationDraft) {
   if (draft.isReturning && !draft.formerMember) return 'ctrlnumbersearch'
@@ -225,9 +225,9 @@ export function buildFormerMemberAnswerChange(
 }
 
 /**
- * Returns the mutation input of a search for a former member record. The input contains the birth
- * date, the e-mail address, and either the control number or the name, postal code and phone number
- * (B47).
+ * Returns the mutation input of a search for a former member record. The input always contains the
+ * birth date and the e-mail address. It also contains either the control number, or the name,
+ * postal code and phone number (B47).
  */
 export function buildFormerMemberSearchInput(
   draft: RegistrationDraft,

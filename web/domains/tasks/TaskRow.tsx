@@ -16,7 +16,7 @@ interface TaskRowProps {
   task: MemberTask
   /** True if the task is the main action of the screen; its button is then orange. */
   isMain: boolean
-  /** Called after the member has canceled the purchase of a pass, with this pass. */
+  /** Called with the pass whose purchase the member has canceled. */
   onPurchaseCanceled: (pass: CanceledPass) => void
 }
 

@@ -145,8 +145,8 @@ const isWholeNumber = (typedText: string) => /^\d{0,6}$/.test(removeSpaces(typed
 export const firstModelYear = 1900
 
 /**
- * Returns the errors of the vehicle form that the rules of its single fields do not find, as keys
- * of error messages by field (D40–D45).
+ * Returns the errors of the vehicle form that the rules of single fields do not find (D40–D45). The
+ * result contains the key of an error message by field.
  * @param latestModelYear Latest model year that a vehicle can have.
  */
 export function findInvalidVehicleFields(values: VehicleValues, latestModelYear: number) {

@@ -31,7 +31,7 @@ export interface Vehicle extends VehicleWithRepeatablePass {
    * then all other passes from the latest to the earliest expiry (D26).
    */
   readonly passes: readonly Pass[]
-  /** Passes of the vehicle whose payment has failed or whose status is inconclusive. */
+  /** Passes of the vehicle that have a failed payment or an inconclusive status. */
   readonly unsettled: readonly Pass[]
 }
 
@@ -42,8 +42,9 @@ type Tasks = ReadonlyArray<Pick<Task, 'kind'>>
 export type VehicleNotice = 'requestPending' | 'pending' | 'refused' | 'lapsed' | 'processing' | 'alsoToday'
 
 /**
- * Status of a vehicle: the state of its pass, or `none` without a pass. `toPay` and `lapsed` are
- * for an accepted request for a pass without insurance: it can be paid, or was not paid in time.
+ * Status of a vehicle: the state of its pass, or `none` without a pass. After an accepted request
+ * for a pass without insurance, `toPay`: the pass can be paid, or `lapsed`: it was not paid in
+ * time.
  */
 export type VehicleStatus = PassState | 'toPay' | 'lapsed' | 'none'
 
@@ -101,10 +102,10 @@ export function vehicleNoticesOf(vehicle: Vehicle, now: string): VehicleNotice[]
 }
 
 /**
- * Returns the kind of purchase that the member can make for a vehicle; null if the member must do a
- * task first (D18, R-25). `fewDays`: only a pass for a few days, because an open request for a pass
- * without insurance prevents a season pass. `another`: one more pass, while a pass is requested or
- * in processing.
+ * Returns the kind of purchase available for a vehicle; null if the member must do a task first
+ * (D18, R-25). `fewDays`: only a pass for a few days, because an open request for a pass without
+ * insurance prevents a season pass. `another`: one more pass, while a pass is requested or in
+ * processing.
  */
 export function findPurchaseOfferOfVehicle(
   vehicle: Vehicle,
@@ -128,9 +129,9 @@ export function findPurchaseOfferOfVehicle(
 }
 
 /**
- * Returns the kind of buy button in the collapsed row of a vehicle: `again` buys the last pass of
- * the vehicle again, and `first` opens the purchase of any pass. Returns null without a button: for
- * a vehicle with a pass, a task or a purchase obstacle, and while no pass is on sale.
+ * Returns the kind of buy button in the collapsed row of a vehicle. `again` buys the last pass of
+ * the vehicle again; `first` opens the purchase of any pass. Returns null for a vehicle with a
+ * pass, a task or a purchase obstacle, and while no pass is on sale. The row then has no button.
  */
 export function findPurchaseOfferOfCollapsedVehicleRow(
   vehicle: Vehicle,

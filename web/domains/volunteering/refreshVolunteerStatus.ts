@@ -18,8 +18,8 @@ export async function refreshVolunteerStatus(): Promise<void> {
 }
 
 /**
- * Refreshes the volunteer status when the member returns to this tab or window, because other
- * people may end the member's volunteering (J10, J19).
+ * Refreshes the volunteer status when the member returns to this tab or window (J10, J19). Club
+ * staff may have changed the status meanwhile.
  * @param isPending True while the request to volunteer is pending and the screen polls the
  * decision.
  */

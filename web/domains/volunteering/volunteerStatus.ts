@@ -29,8 +29,8 @@ export function volunteerStatusOf({ isVolunteer, status, obstacle }: VolunteerFa
 }
 
 /**
- * Returns `refused` or `revoked` if the last request to volunteer ended in this way; null for any
- * other status of the request (J12, J13).
+ * Returns `refused` or `revoked` for a request to volunteer with this status, and null for any
+ * other status (J12, J13).
  */
 export function volunteerRequestOutcomeOf(status: string | null): 'refused' | 'revoked' | null {
   if (status === 'REFUSED') return 'refused'

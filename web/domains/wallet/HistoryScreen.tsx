@@ -15,8 +15,8 @@ import { clearCanceledPurchase } from '../purchase/shared/clearCanceledPurchase.
 import { VehicleFilter } from '../access-rights/shared/VehicleFilter.tsx'
 
 /**
- * Screen with the passes of the member, or of one vehicle: the cards of the valid passes, then all
- * other passes, grouped by vehicle (H10, H11, R-44).
+ * Screen with the passes of the member or of one vehicle (H10, H11, R-44). The cards of the valid
+ * passes come first, then all other passes, grouped by vehicle.
  */
 export default function HistoryScreen({ queryRef }: ScreenProps<HistoryScreenQuery>) {
   const { t } = useTranslation('access-rights')

@@ -18,7 +18,7 @@ export interface NoPassStateProps {
   renewable: RenewableVehicle | undefined
   /**
    * Id of the vehicle for which the purchase link buys a pass; null if the member chooses the
-   * vehicle after following the link.
+   * vehicle later.
    */
   vehicleId: string | null
   /** True if the purchase button of the empty state is the main action of the screen. */

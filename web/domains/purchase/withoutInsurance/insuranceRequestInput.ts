@@ -83,9 +83,9 @@ const fieldSteps: Record<string, RequestStepPath> = {
 }
 
 /**
- * Returns the reason why a request for a pass without insurance was refused, and the step where the
- * member can fix the problem. With `wasSent`, an earlier attempt got no response. An
- * `AlreadyRequestedProblem` may then mean that this attempt succeeded (F27).
+ * Returns the reason why a request for a pass without insurance was refused, and the step where it
+ * can be corrected. With `wasSent`, an earlier attempt got no response. An
+ * `AlreadyRequestedProblem` may then mean that the earlier attempt succeeded (F27).
  */
 export function explainInsuranceRequestRefusal(
   refusal: Problem,

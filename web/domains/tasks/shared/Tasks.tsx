@@ -28,7 +28,7 @@ interface TasksProps extends MemberTasks {
    * twice. Null until a task has to receive the focus.
    */
   target: { readonly task: MemberTask } | null
-  /** Called after the member has canceled the purchase of a pass, with this pass. */
+  /** Called with the pass whose purchase the member has canceled. */
   onPurchaseCanceled: (pass: CanceledPass) => void
 }
 

@@ -101,8 +101,8 @@ const urgencyOrder: ReadonlyArray<(task: Task) => boolean> = [
 
 /**
  * Returns the tasks of a member, most urgent first (D11, D20, D25, D32, D54). Payments of requests
- * for passes without insurance are ordered by their remaining days; tasks of another kind keep the
- * order in which the gateway lists them.
+ * for passes without insurance are ordered by their remaining days. Tasks of another kind keep the
+ * order of the gateway.
  */
 export function buildMemberTasks<W extends TaskSources>(sources: W, now: string): Task<W>[] {
   const { failedPayments, reports, requests, vehicles, renewals, card } = sources

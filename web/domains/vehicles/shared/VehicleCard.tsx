@@ -32,8 +32,8 @@ export interface VehicleCardContext {
   /** Called when the member presses the link from a vehicle card to a task in the task list. */
   onOpenTask: (task: MemberTask) => void
   /**
-   * Id of the vehicle for which the main button of the screen buys a pass; null if the main button
-   * does something else.
+   * Id of the vehicle for which the main button of the screen buys a pass; null without such a
+   * button.
    */
   mainVehicleId: string | null
 }
