@@ -51,8 +51,8 @@ export function isContinuationOfPreviousPage(): boolean {
 }
 
 /**
- * Restores the state that the previous page of this tab has stored. Deletes the state if this page
- * was not opened by a reload, Back, Forward or a language change. Also removes `lang` from the URL
+ * Restores the state that the previous page of this tab has stored. If this page was not opened by
+ * a reload, Back, Forward or a language change, deletes the state. Also removes `lang` from the URL
  * after a language change. Runs before the router starts.
  */
 export function restorePreviousPageState(): void {

@@ -39,9 +39,9 @@ interface SendOptions {
 }
 
 /**
- * Sends a GraphQL request with the id of its document, or with the text of a document that the
- * gateway does not know. Retries while the gateway is overloaded. Throws OFFLINE, UNREACHABLE or
- * FEDERATION_TIMEOUT if no response arrives.
+ * Sends a GraphQL request with the id of its document. If the gateway does not know this id, the
+ * text of the document is sent instead. Retries while the gateway is overloaded. Throws OFFLINE,
+ * UNREACHABLE or FEDERATION_TIMEOUT if no response arrives.
  */
 export async function sendGraphqlDocument(
   request: RequestParameters,

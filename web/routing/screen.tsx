@@ -39,10 +39,7 @@ export interface UrlParts {
   search: URLSearchParams
 }
 
-/**
- * Returns the query variables for a screen whose URL contains the id of the object that the screen
- * shows.
- */
+/** Returns the `id` in the URL of a screen as a query variable of the screen. */
 export const buildIdVariables = ({ params }: UrlParts) => ({ id: params.id! })
 
 /**

@@ -14,7 +14,8 @@ import { type Wizard, findRequiredWizardStep } from '../wizard/wizard.ts'
 
 /**
  * State of a wizard step after another tab has changed the draft. Null: the step can still be
- * shown. An object: a message replaces the step. `leaving`: the step is being left.
+ * shown. An object: a message replaces the step. `leaving`: another step is about to replace the
+ * step.
  */
 export type LostStep = 'leaving' | { ending: DraftEnding | null } | null
 

@@ -17,8 +17,8 @@ import {
 import { resolveWizardNavigation } from './resolveWizardNavigation.ts'
 
 /**
- * Makes the routes of the steps of a wizard. The URL of a step that cannot be shown yet redirects
- * to the step that must come first (E08).
+ * Returns a function that makes the routes of the steps of a wizard. The URL of a step that cannot
+ * be shown yet redirects to the step that must come first (E08).
  */
 function createWizardStepRouteMaker<D extends object, Path extends string>(
   wizard: Wizard<D, Path>,

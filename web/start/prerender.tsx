@@ -67,8 +67,8 @@ export interface ScreenFrame {
 }
 
 /**
- * Prerenders the page frame (header, navigation and skeleton) of every URL pattern, and an empty
- * frame for unknown URLs.
+ * Prerenders HTML with header, navigation and skeleton for every URL pattern. The pattern `/*` is
+ * for unknown URLs.
  */
 export async function prerenderScreenFrames(): Promise<ScreenFrame[]> {
   const frames: ScreenFrame[] = []

@@ -35,7 +35,7 @@ export interface PassCardProps {
    * longer than this number.
    */
   controlNumber?: string | null
-  /** Level of the heading of the pass card. */
+  /** Level of the heading on the pass card. */
   level?: 2 | 3 | 4
   as?: 'article' | 'li' | 'div'
   /** Message shown below the front of the pass card. */

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import styles from './Skeleton.module.css'
 
 /**
- * Wrapper around several skeletons. It announces once, and not for each skeleton, to screen readers
+ * Wrapper around several skeletons. Screen readers announce only once, and not for each skeleton,
  * that content is loading.
  */
 export function SkeletonRegion({ label, children }: { label?: string; children: ReactNode }) {

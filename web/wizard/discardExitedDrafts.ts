@@ -5,9 +5,9 @@ import { isWizardStepPath, trimDraftOfExitedWizard } from './draft.ts'
 import type { Wizard } from './wizard.ts'
 
 /**
- * Deletes the choices in the drafts of all wizards that the member has left, except the part that
- * `draftWhenLeft` returns (K08, L19). `pathname` is the current URL path; null if no wizard is
- * open.
+ * Removes choices from the draft of each wizard that the member has left. The function
+ * `draftWhenLeft` of the wizard returns the remaining part (K08, L19). `pathname` is the current
+ * URL path; null if no wizard is open.
  */
 export function discardDraftsOfExitedWizards(wizards: readonly Wizard<object>[], pathname: string | null) {
   // The terms screen leads back to the wizard, so the draft is kept.

@@ -1,8 +1,8 @@
 import { createStoredValue, useStoredValue } from '../platform/storedValue.ts'
 
 /**
- * Wizard step that is shown in place of a later step, with the id of the wizard. The URL requested
- * the later step, which cannot be shown yet. Null without such a step.
+ * Wizard id and step that replace a later step of the wizard, which the URL requested but which
+ * cannot be shown yet. Null without such a step.
  */
 const redirectTargetStep = createStoredValue('page', 'sentier.wizard.turned', (found) =>
   typeof found === 'string' ? found : null,

@@ -14,7 +14,7 @@ import type { MemberTask, TaskOf } from './shared/useTasks.ts'
 
 interface TaskRowProps {
   task: MemberTask
-  /** True if the task is the main action of the screen; its button is then orange. */
+  /** True if the button of the task is the main action of the screen; the button is then orange. */
   isMain: boolean
   /** Called with the pass whose purchase the member has canceled. */
   onPurchaseCanceled: (pass: CanceledPass) => void

@@ -14,7 +14,7 @@ interface Pass {
 }
 
 /**
- * Data of a vehicle that determine the status, the notices and the purchase link on the vehicle
+ * Data of a vehicle that determines the status, the notices and the purchase link on the vehicle
  * card.
  */
 export interface Vehicle extends VehicleWithRepeatablePass {

@@ -3,7 +3,7 @@
  * (part J of the requirements).
  */
 
-/** Data about a member from which the volunteer status is derived. */
+/** Data about a member that determines the volunteer status. */
 export interface VolunteerFacts {
   /** True when the member already volunteers for a club (J22). */
   readonly isVolunteer: boolean

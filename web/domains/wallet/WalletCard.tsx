@@ -52,8 +52,8 @@ interface WalletCardProps extends WalletCardContext {
 }
 
 /**
- * Card of a member's pass: vehicle, end date and status. Pressing the card opens the full pass. A
- * pass that expires soon has a link to buy the same pass again.
+ * Card of a member's pass: vehicle, end date and status. Pressing the card opens the pass in full
+ * screen. A pass that expires soon has a link to buy the same pass again.
  */
 export function WalletCard({
   accessRight: key,

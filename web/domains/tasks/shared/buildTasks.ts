@@ -2,8 +2,7 @@ import { quebecDayOf } from '../../../forms/quebecDays.ts'
 import type { RetryBlockReason } from '../../access-rights/shared/retryBlockReason.ts'
 
 /**
- * Data from the gateway from which the tasks of a member are derived. A list that failed to load is
- * empty.
+ * Data from the gateway that determines the tasks of a member. A list that failed to load is empty.
  */
 export interface TaskSources {
   readonly failedPayments: readonly FailedPayment[]
