@@ -187,9 +187,8 @@ export const readLastDraftEnding = <D extends object>(wizard: DraftOptions<D>): 
   draftEndingStorageOf(draftNameOf(wizard)).get()
 
 /**
- * Returns the outcome of a draft that another tab has completed, if the draft of this tab has an
- * equal subject, otherwise null. Also returns null if the draft of this tab is newer than the
- * outcome.
+ * Returns the outcome of a draft that another tab has completed for the subject of the draft in
+ * this tab, otherwise null. Also returns null if the draft of this tab is newer than the outcome.
  */
 export function readDraftEndingOfOtherTab<D extends object>(wizard: Wizard<D>): DraftEnding | null {
   const ending = readLastDraftEnding(wizard)

@@ -42,9 +42,9 @@ type Tasks = ReadonlyArray<Pick<Task, 'kind'>>
 export type VehicleNotice = 'requestPending' | 'pending' | 'refused' | 'lapsed' | 'processing' | 'alsoToday'
 
 /**
- * Status of a vehicle: the state of its pass, or `none` without a pass. After an accepted request
- * for a pass without insurance, `toPay`: the pass can be paid, or `lapsed`: it was not paid in
- * time.
+ * Status of a vehicle: the state of its pass, or `none` without a pass. For an accepted request for
+ * a pass without insurance: `toPay` while the pass can be paid, `lapsed` if the deadline has
+ * passed.
  */
 export type VehicleStatus = PassState | 'toPay' | 'lapsed' | 'none'
 
