@@ -156,9 +156,9 @@ export async function createServer(
           : null,
     })
   registerSchemaRoute(app)
-  const isFederationAvailable = createFederationHealthCheck(services)
-  registerHealthRoutes(app, services, isFederationAvailable, leaving)
-  if (config.statusPage) registerStatusPage(app, services, isFederationAvailable)
+  const federationHealth = createFederationHealthCheck(services)
+  registerHealthRoutes(app, services, federationHealth, leaving)
+  if (config.statusPage) registerStatusPage(app, services, federationHealth)
   registerSecurityContact(app, services)
   registerMetricsRoute(app, services)
   registerPictureRoutes(app, services)

@@ -17,11 +17,22 @@ export interface DrainState {
   isDraining: boolean
 }
 
+/** Check if the federation responds. One check at a time serves every caller. */
+export interface FederationHealthCheck {
+  /** Returns true if the federation responds. Waits for a running check, at most two seconds. */
+  isAvailable(): Promise<boolean>
+  /**
+   * Returns the result of the last completed check at once, and starts a new check if that result
+   * is old; null before the first check has completed.
+   */
+  getLastResult(): boolean | null
+}
+
 /**
- * Returns a function that checks if the federation responds. The check is a federation call that
- * every visitor of the portal needs.
+ * Creates the check of the federation. The check is a federation call that every visitor of the
+ * portal needs.
  */
-export function createFederationHealthCheck({ federation }: Services): () => Promise<boolean> {
+export function createFederationHealthCheck({ federation }: Services): FederationHealthCheck {
   const client = federation.createClientForCaller({
     accessToken: null,
     language: 'fr',
@@ -29,19 +40,29 @@ export function createFederationHealthCheck({ federation }: Services): () => Pro
     requestId: 'health',
   })
   let lastCheck: { at: number; answers: Promise<boolean> } | null = null
-  return async () => {
-    if (lastCheck === null || Date.now() - lastCheck.at > freshMs) {
-      const call = client.call('getRegions', { timeoutMs: deadlineMs })
-      lastCheck = { at: Date.now(), answers: call.then(Array.isArray, () => false) }
-    }
+  let lastResult: boolean | null = null
+  const checkFederation = async () => {
+    const reply = await client.call('getRegions', { timeoutMs: deadlineMs }).catch(() => null)
+    return (lastResult = Array.isArray(reply))
+  }
+  const isAvailable = async () => {
+    if (lastCheck === null || Date.now() - lastCheck.at > freshMs)
+      lastCheck = { at: Date.now(), answers: checkFederation() }
     return await lastCheck.answers
+  }
+  return {
+    isAvailable,
+    getLastResult() {
+      void isAvailable()
+      return lastResult
+    },
   }
 }
 
 export function registerHealthRoutes(
   app: FastifyInstance,
   { federation, shared, sales }: Services,
-  isFederationAvailable: () => Promise<boolean>,
+  federationHealth: FederationHealthCheck,
   leaving: DrainState,
 ): void {
   app.get('/health/live', { logLevel: 'silent' }, async () => ({ status: 'live' }))
@@ -51,9 +72,12 @@ export function registerHealthRoutes(
     // A dependency that fails for every instance does not mark any instance unready: the portal
     // shows the error and when to retry, while without any ready instance members would see the
     // bare error page of the reverse proxy. The body reports the failure to operators.
+    // The response does not wait for the federation, because a load balancer removes an instance
+    // that responds late.
+    const isAnswering = federationHealth.getLastResult()
     return await reply.send({
       status: 'ready',
-      federation: (await isFederationAvailable()) ? 'answers' : 'unavailable',
+      federation: isAnswering === null ? 'unknown' : isAnswering ? 'answers' : 'unavailable',
       shared: shared.location,
       breakers: federation.getBreakerStates(),
       sales: sales.isOpen ? 'open' : 'closed',

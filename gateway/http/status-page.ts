@@ -5,6 +5,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../graphql/services.ts'
 import { translate } from '../platform/translate.ts'
+import type { FederationHealthCheck } from './health.ts'
 import { escapeHtml } from './escape-html.ts'
 import { renderLanguageSwitchLink } from './language-link.ts'
 import { sendScriptFreePage } from './script-free-page.ts'
@@ -20,12 +21,12 @@ export const statusPath = '/status'
 export function registerStatusPage(
   app: FastifyInstance,
   { config: { portal }, sales }: Services,
-  isFederationAvailable: () => Promise<boolean>,
+  federationHealth: FederationHealthCheck,
 ): void {
   app.get<{ Querystring: { lang?: string } }>(statusPath, async (request, reply) => {
     const language = chooseResponseLanguage(request)
     const translateStatusText = (key: string) => escapeHtml(translate(language, 'status', `Status.${key}`))
-    const federation = (await isFederationAvailable()) ? 'responds' : 'unavailable'
+    const federation = (await federationHealth.isAvailable()) ? 'responds' : 'unavailable'
     const rows = [
       ['portal', 'works'],
       ['sales', sales.isOpen ? 'open' : 'closed'],

@@ -1,9 +1,11 @@
-import { connect } from 'node:net'
+import { createServer } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getIntrospectionQuery } from 'graphql'
 import { encodeId } from '../../gateway/graphql/global-ids.ts'
 import { readTrustedDocuments } from '../../gateway/schema/trusted-documents.ts'
 import { club, logInDocument } from './helpers/graphql-documents.ts'
+import { startGatewayInProcess } from './helpers/gateway-in-process.ts'
 import { type RunningGateway, startGateway } from './helpers/gateway-process.ts'
 
 let gateway: RunningGateway
@@ -87,9 +89,9 @@ test.each(['/%zz', '/receipt/%E0%A4%A', `/images/clubs/${'9'.repeat(300)}%`])(
 describe('health endpoints', () => {
   test('the health endpoints report that the gateway is live and ready', async () => {
     expect((await fetchGatewayPath('/health/live')).status).toBe(200)
-    const ready = await fetchGatewayPath('/health/ready')
-    expect(ready.status).toBe(200)
-    expect(await ready.json()).toMatchObject({ status: 'ready', federation: 'answers' })
+    const readReadiness = async () => await (await fetchGatewayPath('/health/ready')).json()
+    expect((await fetchGatewayPath('/health/ready')).status).toBe(200)
+    await expect.poll(readReadiness).toMatchObject({ status: 'ready', federation: 'answers' })
   })
 
   test('the gateway stays ready during a federation outage, and reports the outage in health responses and query results', async () => {
@@ -97,9 +99,13 @@ describe('health endpoints', () => {
       env: { FEDERATION_URL: 'http://127.0.0.1:9', FEDERATION_TIMEOUT_MS: '500' },
     })
     try {
-      const ready = await fetch(`${disconnectedGateway.url}/health/ready`)
-      expect(ready.status).toBe(200)
-      expect(await ready.json()).toMatchObject({ status: 'ready', federation: 'unavailable' })
+      const readReadiness = async () => {
+        const ready = await fetch(`${disconnectedGateway.url}/health/ready`)
+        return { code: ready.status, ...((await ready.json()) as object) }
+      }
+      await expect
+        .poll(readReadiness)
+        .toMatchObject({ code: 200, status: 'ready', federation: 'unavailable' })
       expect((await fetch(`${disconnectedGateway.url}/health/live`)).status).toBe(200)
       const { data, errors, status } = await disconnectedGateway.query('{ regions { id } portal { name } }')
       expect({ data, status, code: errors?.[0]?.extensions.code }).toEqual({
@@ -109,6 +115,31 @@ describe('health endpoints', () => {
       })
     } finally {
       await disconnectedGateway.stop()
+    }
+  })
+
+  test('the readiness response does not wait for a hanging federation', async () => {
+    const silentFederation = createServer(() => {})
+    await new Promise<void>((resolve) => silentFederation.listen(0, '127.0.0.1', resolve))
+    const { port } = silentFederation.address() as AddressInfo
+    const waitingGateway = await startGatewayInProcess({
+      env: { FEDERATION_URL: `http://127.0.0.1:${port}` },
+    })
+    const readReadiness = async () => {
+      const start = performance.now()
+      const ready = await fetch(`${waitingGateway.url}/health/ready`)
+      const { federation } = (await ready.json()) as { federation: string }
+      return { code: ready.status, isFast: performance.now() - start < 500, federation }
+    }
+    try {
+      expect(await readReadiness()).toEqual({ code: 200, isFast: true, federation: 'unknown' })
+      await expect
+        .poll(readReadiness, { timeout: 10_000 })
+        .toEqual({ code: 200, isFast: true, federation: 'unavailable' })
+    } finally {
+      await waitingGateway.stop()
+      silentFederation.closeAllConnections()
+      silentFederation.close()
     }
   })
 })

@@ -377,6 +377,26 @@ describe.skipIf(!hasRedis || !hasProxy)(
       })
     })
 
+    test('a hanging federation marks no gateway unready, so HAProxy keeps sending requests to each of them', async () => {
+      const heldCalls = fleet.crossings.holdBackCalls(/./)
+      try {
+        const readFederationStates = async () =>
+          await Promise.all(
+            fleet.gatewayUrls.map(async (url) => {
+              const ready = await fetch(`${url}/health/ready`)
+              return ((await ready.json()) as { federation: string }).federation
+            }),
+          )
+        await expect
+          .poll(readFederationStates, { timeout: 15_000 })
+          .toEqual(fleet.gatewayUrls.map(() => 'unavailable'))
+        expect(await fleet.proxy.readGatewayStates()).toEqual(fleet.gatewayUrls.map(() => 'UP'))
+        expect((await fetch(`${fleet.url}/health/live`)).status).toBe(200)
+      } finally {
+        heldCalls.release()
+      }
+    })
+
     test('visitors cannot read the metrics through HAProxy', async () => {
       for (const path of ['/metrics', '/metrics/', '/%6detrics', '/METRICS'])
         expect((await fetch(fleet.url + path)).status).toBe(404)
