@@ -9,7 +9,9 @@ export interface ChargeRefusal {
   sentCode: string | null
   /** True when the response body gives a reason: a code, an entry of `errors`, or a description. */
   hasReason: boolean
-  /** False for a response body that is plain text, such as the HTML page of a proxy. */
+  /**
+   * True for a response body in JSON; false for other text, such as the HTML page of a proxy.
+   */
   isJson: boolean
   /** True when the response body asks for the member's consent, in any of its fields. */
   isConsentRequired: boolean

@@ -50,8 +50,8 @@ export function decodeId(type: NodeType, globalId: string): number | null {
 }
 
 /**
- * Returns the federation's id from a global id or a plain number. The links in the federation's
- * e-mails contain plain numbers.
+ * Returns the id that the federation uses for an object, from a global id or a plain number. The
+ * links in the federation's e-mails contain plain numbers.
  */
 export function decodeIdFromMailLink(type: NodeType, idOrNumber: string): number | null {
   if (!/^\d{1,10}$/.test(idOrNumber)) return decodeId(type, idOrNumber)

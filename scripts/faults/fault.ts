@@ -15,8 +15,8 @@ export interface Fault {
   /** Faulty source text that an injected fault inserts. It compiles wherever possible. */
   replace: string
   /**
-   * Test files to run first against the injected fault. Needed when very many tests import the
-   * changed file, so that the detecting test would otherwise run too late.
+   * Test files to run first against the injected fault. Set this if so many tests import the
+   * changed file that the test that detects the fault would run late.
    */
   tests?: readonly string[]
 }

@@ -99,7 +99,7 @@ const combineWithChargingMutations = <Other>(
 describe('a federation with idempotency keys', () => {
   let line: FaultySetup
   let { network, gateway } = {} as FaultySetup
-  const expectChargedPassCount = (chargeCount: number) => expectChargeAndPassCount(gateway, chargeCount)
+  const expectChargesAndPasses = (chargeCount: number) => expectChargeAndPassCount(gateway, chargeCount)
   const preparePayment = async (mutation: ChargingMutation) =>
     await prepareDemoMemberPayment(gateway, mutation)
 
@@ -126,9 +126,9 @@ describe('a federation with idempotency keys', () => {
       const bought = await pay(key)
       expect(bought.__typename).toBe(row.payload)
       expect(network.affectedCalls()).toBe(1)
-      expectChargedPassCount(1)
+      expectChargesAndPasses(1)
       expect(await pay(key)).toEqual(bought)
-      expectChargedPassCount(1)
+      expectChargesAndPasses(1)
     },
   )
 
@@ -149,13 +149,13 @@ describe('a federation with idempotency keys', () => {
       network.setNetworkFault({ fault, call: row.call })
       const key = createIdempotencyKey()
       expect((await pay(key)).__typename).toBe(unconfirmedProblem)
-      expectChargedPassCount(charges)
+      expectChargesAndPasses(charges)
       network.setNetworkFault(null)
       const outcome = await pay(key)
       expect(outcome.__typename).toBe(row.payload)
-      expectChargedPassCount(1)
+      expectChargesAndPasses(1)
       expect(await pay(key)).toEqual(outcome)
-      expectChargedPassCount(1)
+      expectChargesAndPasses(1)
     },
   )
 
@@ -187,7 +187,7 @@ describe('a federation with idempotency keys', () => {
     network.setNetworkFault(null)
     gateway = addFederationUrlAndDataDir(line.federation, await gateway.restart())
     expect((await pay(key)).__typename).toBe(row!.payload)
-    expectChargedPassCount(1)
+    expectChargesAndPasses(1)
   })
 
   test.each(chargingMutations)(
@@ -198,7 +198,7 @@ describe('a federation with idempotency keys', () => {
       const bought = await pay(createIdempotencyKey())
       expect(bought.__typename).toBe(row.payload)
       await network.deliverHeldResponses()
-      expectChargedPassCount(1)
+      expectChargesAndPasses(1)
     },
   )
 
@@ -217,10 +217,10 @@ describe('a federation with idempotency keys', () => {
       network.setNetworkFault({ fault: 'cut after', call: row.call, times: 1 })
       const key = createIdempotencyKey()
       expect((await pay(key)).__typename).toBe('PaymentDeclinedProblem')
-      expectChargedPassCount(0)
+      expectChargesAndPasses(0)
       await storeTestCard(testCards.good)
       expect((await pay(key)).__typename).toBe(row.payload)
-      expectChargedPassCount(1)
+      expectChargesAndPasses(1)
     },
   )
 
@@ -238,7 +238,7 @@ describe('a federation with idempotency keys', () => {
           accessRight: { status: 'ACTIVE' },
           receipt: { id: expect.any(String) as string },
         })
-      expectChargedPassCount(1)
+      expectChargesAndPasses(1)
     },
   )
 
@@ -259,7 +259,7 @@ describe('a federation with idempotency keys', () => {
         accessRight: bought.accessRight,
         receipt: { id: expect.any(String) as string },
       })
-      expectChargedPassCount(1)
+      expectChargesAndPasses(1)
     },
   )
 
@@ -276,7 +276,7 @@ describe('a federation with idempotency keys', () => {
       expect((await pay(key)).__typename).toBe(unconfirmedProblem)
       network.setNetworkFault(null)
       expect((await pay(key)).__typename).toBe(row.payload)
-      expectChargedPassCount(1)
+      expectChargesAndPasses(1)
     },
   )
 })

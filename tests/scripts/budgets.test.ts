@@ -108,7 +108,7 @@ test('a member screen adds at most 39 KiB to the shared code, and the screen tha
   expect(heavy).toEqual([])
 })
 
-test('a screen loads at most 14 scripts and 4 style sheets, or 16 and 5 if it selects several vehicles', () => {
+test('a screen loads at most 14 scripts and 4 style sheets; the selection of several vehicles loads at most 16 and 5', () => {
   const listScreenFiles = (screen: string) => [
     ...collectStaticallyImportedChunks(['index.html', 'app/memberRoutes.tsx', screen]),
   ]

@@ -69,7 +69,7 @@ test.each<[string, number, string[]]>([
   },
 )
 
-test('reading the passes kept on the device does not delete a database of a newer release', async () => {
+test('reading the passes kept on the device keeps an IndexedDB database that a newer release of the portal created', async () => {
   const databases = stubIndexedDb()
   databases.set('sentier.passes', { version: 2, stores: new Map([['passes', [record]]]) })
   expect(await readStoredPassesOfOwner()).toEqual([record])

@@ -297,7 +297,7 @@ describe('calendar file of a pass', () => {
     ])
   })
 
-  test('when the offers fail to load, the calendar file of a season pass omits the date of the next presale', async () => {
+  test('if the pass offers fail to load, the calendar file of a season pass omits the date of the next presale', async () => {
     const { lines } = await downloadPassCalendar(createGraphqlErrorResponse('FEDERATION_UNAVAILABLE'))
     expect(lines.filter((line) => line.startsWith('UID'))).toEqual([
       'UID:pass-000006-firstDay@sentier',

@@ -106,7 +106,7 @@ test('if a rule published by the gateway contradicts a limit of the form, the pu
   })
 })
 
-test('the portal fetches published form rules again only if a form opens minutes after the last fetch', async () => {
+test('opening a form fetches the published form rules again only if the last fetch is several minutes old', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const calls = stubGateway(() => createFieldRulesResult([]))
   const openAndCloseSampleForm = async () => {

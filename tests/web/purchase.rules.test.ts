@@ -168,7 +168,7 @@ describe('skipping known steps of a purchase', () => {
 })
 
 describe('draft values that a choice clears', () => {
-  test('selecting another pass type clears the accepted conditions, and also a first day that the new type does not need [E77]', () => {
+  test('selecting another pass type clears the accepted conditions, and clears the first day if the new type needs none [E77]', () => {
     const daily = {
       ...completeDraft,
       type: 'DAILY',

@@ -6,7 +6,7 @@ import {
   hasOtherTabChangedDraft,
   readDraftBeforeChangeInOtherTab,
   readLastDraftEnding,
-  readDraftEndingOfOtherTab,
+  readDraftOutcomeOfOtherTab,
   useDraft,
 } from '../wizard/draft.ts'
 import type { DraftEnding } from '../wizard/draftEnding.ts'
@@ -38,7 +38,7 @@ export function useLostWizardDraft<D extends object, Path extends string>(
   if (isClosed && wizard.outlivesTab && lost?.at !== location)
     setLost({ at: location, ending: readLastDraftEnding(wizard) })
   // A draft owned by this tab is intact, but another tab has completed its purpose.
-  const ending = useStoredValue({ get: () => readDraftEndingOfOtherTab(wizard) })
+  const ending = useStoredValue({ get: () => readDraftOutcomeOfOtherTab(wizard) })
   if (ending && lost?.at !== location) setLost({ at: location, ending })
 
   useEffect(() => {

@@ -31,8 +31,8 @@ export interface PassCardProps {
    */
   code?: string | null
   /**
-   * Number that trail officers check, shown as text. The QR code is drawn larger if its text is
-   * longer than this number.
+   * Control number that trail officers check, shown as text. If the QR code contains more
+   * characters than this number, it is drawn larger.
    */
   controlNumber?: string | null
   /** Level of the heading on the pass card. */

@@ -190,7 +190,7 @@ export const readLastDraftEnding = <D extends object>(wizard: DraftOptions<D>): 
  * Returns the outcome of a draft that another tab has completed for the subject of the draft in
  * this tab, otherwise null. Also returns null if the draft of this tab is newer than the outcome.
  */
-export function readDraftEndingOfOtherTab<D extends object>(wizard: Wizard<D>): DraftEnding | null {
+export function readDraftOutcomeOfOtherTab<D extends object>(wizard: Wizard<D>): DraftEnding | null {
   const ending = readLastDraftEnding(wizard)
   const acceptedDraft = acceptedDrafts.get(draftNameOf(wizard))
   if (

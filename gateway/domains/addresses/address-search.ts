@@ -100,8 +100,8 @@ export function findCityByName(candidates: readonly CityRecord[], name: string):
 
 /**
  * Returns the municipalities in the order of their names, with the names that a search compares.
- * Computed once per list, because the aliases of one request can search more than a thousand
- * municipalities ten times.
+ * Computed once per list, because one GraphQL request can repeat the search ten times with aliases,
+ * each time over more than a thousand municipalities.
  */
 const listSearchableCities = memoizeByObject((candidates: readonly CityRecord[]) =>
   candidates.toSorted(compareNames).map((city) => ({ city, name: normalizePlaceName(city.name) })),

@@ -3,7 +3,10 @@ import { runSignInSerially, isSignInLocked } from '../../../federation/session/s
 
 const minute = 60_000
 const now = Date.UTC(2026, 6, 15, 12)
-/** Returns the timestamps that lie the given numbers of minutes before the test's current time. */
+/**
+ * Returns a timestamp for each given number of minutes: so many minutes before the test's current
+ * time.
+ */
 const listTimesMinutesAgo = (...minutes: number[]) => minutes.map((count) => now - count * minute)
 const createArrayOfEqualMinutes = (count: number, minutes: number) =>
   Array.from({ length: count }, () => minutes)

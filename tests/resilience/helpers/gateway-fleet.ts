@@ -55,8 +55,8 @@ export interface Fleet {
 interface FleetSettings {
   env: Record<string, string>
   /**
-   * Test values for the constants of `gateway/platform/constant-limits.ts` in every gateway, lower
-   * than the production values.
+   * Values that every gateway of these tests uses for the constants of
+   * `gateway/platform/constant-limits.ts`. They are lower than in production.
    */
   config?: ConfigOverrides
   federationEnv?: Record<string, string>
