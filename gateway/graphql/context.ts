@@ -15,6 +15,8 @@ import type { Services } from './services.ts'
 export interface RequestOutcome extends Outcome {
   /** Number of federation calls that the GraphQL request has sent. */
   calls: number
+  /** Type name of the problem that a mutation returned, such as `PurchaseUnconfirmedProblem`. */
+  problem?: string
   /** Id of the registered client that sent the GraphQL request, if any. */
   client?: string
   /** Trace id of the GraphQL request, if its trace is sampled. */
@@ -61,6 +63,11 @@ export class Context {
    * contains what the resolvers have charged.
    */
   readonly queryCost: QueryCost = createQueryCost()
+  /**
+   * Problem of the mutation, for the log. It is an object because Apollo's copy of the context then
+   * shares it.
+   */
+  private readonly mutationResult: { problem: string | null } = { problem: null }
   private caller: Caller
   private tokenDigest: string | null = null
   private readonly reportOutcome: (outcome: RequestOutcome) => void
@@ -115,6 +122,11 @@ export class Context {
     this.createFederationClientAndReads()
   }
 
+  /** Records the type name of the problem that a mutation returns, for the request log line. */
+  recordProblem(typeName: string): void {
+    this.mutationResult.problem = typeName
+  }
+
   /** Ends the GraphQL request: closes the trace and records the outcome of the request. */
   finishRequest(outcome: Outcome): void {
     const { trace } = this.caller
@@ -124,6 +136,7 @@ export class Context {
     this.reportOutcome({
       ...outcome,
       calls: this.budget.sentCalls,
+      ...(this.mutationResult.problem !== null && { problem: this.mutationResult.problem }),
       ...(this.client !== null && { client: this.client.id }),
       ...(trace?.id != null && { traceId: trace.id }),
     })

@@ -211,8 +211,10 @@ export function declareMutation<Name extends MutationName, const Call extends Ca
         context,
       )
       resultType = result.__typename
-      if (resultType.endsWith('Problem'))
+      if (resultType.endsWith('Problem')) {
         context.services.metrics.count('problems', { mutation: name, problem: resultType })
+        context.recordProblem(resultType)
+      }
       const alternatives = listGivenAlternatives(input, alternativeFields)
       return nameInvalidFieldsAsGiven(result, new Map([...replacementPaths, ...alternatives]))
     } finally {

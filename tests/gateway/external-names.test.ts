@@ -79,6 +79,7 @@ describe.skipIf(!hasRedis)(`data that gateways share in Redis${redisSkipNote}`, 
 
   test('the fields of the request log line have not changed since earlier releases', async () => {
     await gateway.query('{ portal { now } }', {}, null, { 'x-client': 'boutique' })
+    await sendGraphqlMutation('logIn', { email, password: 'not-the-password' })
     const lines = (await gateway.readCompleteOutput())
       .split('\n')
       .filter((line) => line.startsWith('{'))

@@ -656,6 +656,15 @@ describe('clients that disconnect before the response', () => {
 })
 
 describe('request log', () => {
+  test('the log line of a mutation that returned a problem has the type of the problem', async () => {
+    const headers = { 'x-request-id': 'support-code-of-a-problem' }
+    const input = { email: 'demo@sentier.example', password: 'secret-wrong-password' }
+    await gateway.query(logInDocument, input, null, headers)
+    const lines = (await gateway.readCompleteOutput()).split('\n')
+    const line = lines.find((each) => each.includes('"reqId":"support-code-of-a-problem"'))
+    expect(JSON.parse(line!)).toMatchObject({ outcome: 'ok', problem: 'InvalidCredentialsProblem' })
+  })
+
   test('the log holds no tokens, passwords, e-mail addresses or query strings', async () => {
     await gateway.query(logInDocument, {
       email: 'secret-person@sentier.example',
