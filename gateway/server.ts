@@ -44,6 +44,7 @@ import { createLogger } from './platform/log.ts'
 import { Metrics } from './platform/metrics.ts'
 import { Sales } from './platform/sales-switch.ts'
 import { startTelemetry } from './platform/telemetry.ts'
+import { findLossySettings } from './platform/shared/redis-diagnostics.ts'
 import { MemoryState } from './platform/shared/memory-state.ts'
 import type { SharedState } from './platform/shared/shared-state.ts'
 import { dayMs } from './platform/calendar-days.ts'
@@ -248,12 +249,19 @@ async function createSharedState(
   // Imported on demand because ioredis is slow to load.
   const { RedisState } = await import('./platform/shared/redis-state.ts')
   metrics.setGauge('redis_up', 1)
-  return await RedisState.connect({
+  const state = await RedisState.connect({
     url: redisUrl,
-    onChange: (place) => {
+    onChange: (place, code) => {
       metrics.setGauge('redis_up', place === 'redis' ? 1 : 0)
       if (place === 'redis') log.info('Redis is available again: state is shared between instances')
-      else log.warn('Redis is unavailable: this instance falls back to memory')
+      else log.warn({ code }, 'Redis is unavailable: this instance falls back to memory')
     },
   })
+  const durability = await state.readDurabilitySettings()
+  const lossySettings = durability === null ? [] : findLossySettings(durability)
+  if (lossySettings.length > 0)
+    log.warn(
+      `Redis can lose the idempotency keys of purchases (${lossySettings.join(', ')}): set appendonly yes and maxmemory-policy noeviction`,
+    )
+  return state
 }

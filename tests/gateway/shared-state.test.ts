@@ -2,8 +2,10 @@
  * Tests of the data that gateway instances share. Each test runs with the in-memory implementation
  * and with the Redis implementation.
  */
+import { Redis } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MemoryState } from '../../gateway/platform/shared/memory-state.ts'
+import { findLossySettings } from '../../gateway/platform/shared/redis-diagnostics.ts'
 import { RedisState } from '../../gateway/platform/shared/redis-state.ts'
 import {
   type StateLocation,
@@ -238,7 +240,6 @@ describe.skipIf(!hasRedis)(`outages of Redis${redisSkipNote}`, () => {
     const record = createUnusedSharedStateKey('record')
     const lateWrite = state.withLock('payer', async ({ write }) => {
       // Deletes the lock as if this instance had been suspended for longer than its lease.
-      const { Redis } = await import('ioredis')
       const operator = new Redis(redis.url)
       await operator.del('sentier:lock payer')
       await operator.quit()
@@ -263,5 +264,55 @@ describe.skipIf(!hasRedis)(`outages of Redis${redisSkipNote}`, () => {
     await redis.start()
     await expect.poll(() => lateState.location).toBe('redis')
     await lateState.close()
+  })
+})
+
+describe.skipIf(!hasRedis)(`explanations for the operator of Redis${redisSkipNote}`, () => {
+  let redis: TestRedis
+  let operator: Redis
+  beforeAll(async () => {
+    redis = await startRedis()
+    operator = new Redis(redis.url)
+  })
+  afterAll(async () => {
+    operator.disconnect()
+    await redis.destroyServer()
+  })
+
+  /** Connects a gateway's shared state and returns it with the reported causes of outages. */
+  async function connectAndRecordCauses(url: string) {
+    const causes: (string | null)[] = []
+    const state = await RedisState.connect({ url, onChange: (_place, cause) => causes.push(cause) })
+    return { state, causes }
+  }
+
+  test('a report that Redis is unavailable has the code of the error and no password', async () => {
+    const unreachable = await connectAndRecordCauses('redis://127.0.0.1:9')
+    expect(unreachable.causes).toEqual(['ECONNREFUSED'])
+    await unreachable.state.close()
+
+    const { hostname, port } = new URL(redis.url)
+    const refused = await connectAndRecordCauses(`redis://nobody:wrong@${hostname}:${port}`)
+    expect(refused.causes).toEqual(['WRONGPASS'])
+    await refused.state.close()
+
+    const { state, causes } = await connectAndRecordCauses(redis.url)
+    await operator.config('SET', 'maxmemory', '1')
+    await state.storeForSingleRead('ticket', 'text', minute)
+    await operator.config('SET', 'maxmemory', '0')
+    expect(causes).toEqual(['OOM'])
+    await state.close()
+  })
+
+  test('a gateway names the settings with which Redis can lose data, unless Redis forbids reading them', async () => {
+    const { state } = await connectAndRecordCauses(redis.url)
+    const readLossySettings = async () => findLossySettings((await state.readDurabilitySettings())!)
+    expect(await readLossySettings()).toEqual([])
+    await operator.config('SET', 'appendonly', 'no')
+    await operator.config('SET', 'maxmemory-policy', 'allkeys-lru')
+    expect(await readLossySettings()).toEqual(['appendonly no', 'maxmemory-policy allkeys-lru'])
+    await operator.call('ACL', 'SETUSER', 'default', '-config')
+    expect(await state.readDurabilitySettings()).toBe(null)
+    await state.close()
   })
 })

@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Redis, type Result } from 'ioredis'
 import { MemoryState } from './memory-state.ts'
+import { type DurabilitySettings, findRedisErrorCode } from './redis-diagnostics.ts'
 import { scripts } from './redis-scripts.ts'
 import {
   type Count,
@@ -62,8 +63,11 @@ export interface RedisSettings {
    * URL of Redis (`redis://` or `rediss://`), with the user and password if Redis requires them.
    */
   url: string
-  /** Callback that runs when Redis becomes unavailable or available. */
-  onChange: (place: StateLocation) => void
+  /**
+   * Callback that runs when Redis becomes unavailable or available. `cause` is the code of the
+   * error (`findRedisErrorCode`) when Redis becomes unavailable.
+   */
+  onChange: (place: StateLocation, cause: string | null) => void
 }
 
 export class RedisState implements SharedState {
@@ -71,8 +75,10 @@ export class RedisState implements SharedState {
   readonly #listener: Redis
   readonly #memory = new MemoryState()
   readonly #instanceId = randomUUID()
-  readonly #onChange: (place: StateLocation) => void
+  readonly #onChange: RedisSettings['onChange']
   #reportedLocation: StateLocation = 'redis'
+  /** Code of the first error since Redis was last available; null without an error. */
+  #errorCode: string | null = null
   /**
    * End of the pause in calls to Redis after a failed command, in milliseconds as
    * `performance.now()` returns them.
@@ -101,7 +107,7 @@ export class RedisState implements SharedState {
     this.#listener = new Redis(url, { retryStrategy: (times) => Math.min(50 * times, 1_000) })
     for (const client of [this.#client, this.#listener]) {
       // Each failed connection attempt emits an error, so only changes are reported.
-      client.on('error', () => this.#reportStateLocationChange())
+      client.on('error', (error) => this.#reportStateLocationChange(error))
       client.on('close', () => this.#reportStateLocationChange())
     }
     this.#client.on('ready', () => {
@@ -258,6 +264,26 @@ export class RedisState implements SharedState {
     this.#listener.subscribe(channel).catch(() => undefined)
   }
 
+  /**
+   * Returns the Redis settings that decide if Redis can lose data; null if Redis is unavailable or
+   * forbids `CONFIG GET`, as most managed services do.
+   */
+  async readDurabilitySettings(): Promise<DurabilitySettings | null> {
+    const readSetting = async (name: keyof DurabilitySettings) => {
+      const [, value] = await this.#client.config('GET', name)
+      if (value === undefined) throw new Error(`Redis does not know the setting ${name}`)
+      return value
+    }
+    try {
+      return {
+        appendonly: await readSetting('appendonly'),
+        'maxmemory-policy': await readSetting('maxmemory-policy'),
+      }
+    } catch {
+      return null
+    }
+  }
+
   async close(): Promise<void> {
     this.#client.disconnect()
     this.#listener.disconnect()
@@ -301,8 +327,8 @@ export class RedisState implements SharedState {
     if (this.location !== 'redis') return await local()
     try {
       return await remote()
-    } catch {
-      this.#pauseRedisCalls()
+    } catch (error) {
+      this.#pauseRedisCalls(error)
       return await local()
     }
   }
@@ -313,7 +339,7 @@ export class RedisState implements SharedState {
     try {
       return await remote()
     } catch (error) {
-      this.#pauseRedisCalls()
+      this.#pauseRedisCalls(error)
       throw new SharedStateUnavailable('Redis command failed', { cause: error })
     }
   }
@@ -341,20 +367,22 @@ export class RedisState implements SharedState {
     )
   }
 
-  #pauseRedisCalls(): void {
+  #pauseRedisCalls(error: unknown): void {
     this.#pausedUntil = performance.now() + cooldownMs
-    this.#reportStateLocationChange()
+    this.#reportStateLocationChange(error)
     setTimeout(() => {
       this.#reportStateLocationChange()
       void this.#retryMissedRemovals()
     }, cooldownMs + 1).unref()
   }
 
-  #reportStateLocationChange(): void {
+  #reportStateLocationChange(error?: unknown): void {
     const { location } = this
+    if (location === 'redis') this.#errorCode = null
+    else if (error !== undefined) this.#errorCode ??= findRedisErrorCode(error)
     if (location === this.#reportedLocation) return
     this.#reportedLocation = location
-    this.#onChange(location)
+    this.#onChange(location, location === 'redis' ? null : (this.#errorCode ?? 'CLOSED'))
   }
 }
 
