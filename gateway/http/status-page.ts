@@ -20,16 +20,18 @@ export const statusPath = '/status'
  */
 export function registerStatusPage(
   app: FastifyInstance,
-  { config: { portal }, sales }: Services,
+  { config: { portal, calls }, sales, shared }: Services,
   federationHealth: FederationHealthCheck,
 ): void {
   app.get<{ Querystring: { lang?: string } }>(statusPath, async (request, reply) => {
     const language = chooseResponseLanguage(request)
     const translateStatusText = (key: string) => escapeHtml(translate(language, 'status', `Status.${key}`))
     const federation = (await federationHealth.isAvailable()) ? 'responds' : 'unavailable'
+    // Without idempotency keys of the federation, purchases need the locks in Redis.
+    const isPaused = !calls.idempotency && shared.location === 'redis gone'
     const rows = [
       ['portal', 'works'],
-      ['sales', sales.isOpen ? 'open' : 'closed'],
+      ['sales', sales.isOpen ? (isPaused ? 'paused' : 'open') : 'closed'],
       ['federation', federation],
     ] as const
     const { email, phoneNumber } = portal.contact

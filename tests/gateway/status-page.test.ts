@@ -59,6 +59,26 @@ describe('the status page', () => {
   })
 })
 
+describe('the status page during a Redis outage', () => {
+  // No server listens on port 9.
+  const redisOutage = { REDIS_URL: 'redis://127.0.0.1:9' }
+
+  test('the status page shows that sales are paused if purchases need Redis, in both languages', async () => {
+    const paused = await startGatewayInProcess({ env: { ...redisOutage, FEDERATION_IDEMPOTENCY: 'off' } })
+    const english = await fetchHtmlPageInLanguage(`${paused.url}/status`, 'en')
+    expect(english.text).toContain('<dd>Paused for a few minutes.')
+    const french = await fetchHtmlPageInLanguage(`${paused.url}/status`, 'fr')
+    expect(french.text).toContain('<dd>Interrompues pour quelques minutes.')
+    await paused.stop()
+  })
+
+  test('the status page shows that sales are open if the federation itself has idempotency keys', async () => {
+    const open = await startGatewayInProcess({ env: redisOutage })
+    expect((await fetchHtmlPageInLanguage(`${open.url}/status`, 'en')).text).toContain('<dd>Open</dd>')
+    await open.stop()
+  })
+})
+
 describe('the file security.txt', () => {
   test('security.txt names the contact, its own URL and an expiry day within a year', async () => {
     const response = await fetch(`${gateway.url}/.well-known/security.txt`)
