@@ -16,6 +16,7 @@ import type { DrainState } from './http/health.ts'
 import type { Addresses } from './server.ts'
 import { findFreePort } from './platform/free-port.ts'
 import { listenOnPort } from './platform/listen-on-port.ts'
+import { listStartupWarnings } from './startup-warnings.ts'
 import { SettingError } from './platform/environment-reader.ts'
 
 /** Interval at which the gateway checks if its parent process has ended, in milliseconds. */
@@ -69,7 +70,7 @@ async function startGateway(config: Config): Promise<void> {
   onParentProcessKilled(() => void stopGateway())
 
   try {
-    const { createServer, bodyBufferBytes, warnAboutLostIdempotencyKeys } = await import('./server.ts')
+    const { createServer, bodyBufferBytes } = await import('./server.ts')
     const embedded = await booting
     const addresses: Addresses = {
       upstream: embedded.url,
@@ -78,7 +79,8 @@ async function startGateway(config: Config): Promise<void> {
     }
     server = await createServer(config, addresses, leaving)
     await listenOnPort(server, { host: config.host, port }, bodyBufferBytes)
-    warnAboutLostIdempotencyKeys(server, config)
+    // Only after a successful start, so that a failed start shows only its error.
+    for (const warning of listStartupWarnings(config)) server.log.warn(warning)
     embedded.process?.once('exit', (code) => {
       if (!stopping)
         console.error(`The embedded federation has exited (${code ?? 'killed'}). Restart the portal.`)

@@ -225,20 +225,6 @@ function createGatewayPurchaseGuard({ calls }: Config, shared: SharedState): Loc
   return new LocalGuard({ settleMs, lookupPausesMs, keyMs: purchaseKeyDays * dayMs }, shared)
 }
 
-/**
- * Logs a warning if a restart of the gateway would lose idempotency keys. Called only after a
- * successful start, so that a failed start shows nothing but its error.
- */
-export function warnAboutLostIdempotencyKeys(
-  { log }: FastifyInstance,
-  { redisUrl, federation, calls }: Config,
-): void {
-  if (redisUrl === null && federation.kind === 'real' && !calls.idempotency)
-    log.warn(
-      'FEDERATION_IDEMPOTENCY is off and REDIS_URL is not set: idempotency keys of purchases are lost at a restart and not shared between instances',
-    )
-}
-
 /** Creates the shared state: in Redis if a URL is configured, otherwise in memory. */
 async function createSharedState(
   { redisUrl }: Config,

@@ -295,6 +295,11 @@ function readPublicUrl(env: EnvironmentReader, production: boolean): string | nu
     throw new SettingError(
       'PUBLIC_URL is needed in production: the URL of the portal as members see it, like https://portail.example.',
     )
+  // The portal's pages, files and API are at the root of their host.
+  if (url !== null && new URL(url).pathname !== '/')
+    throw new SettingError(
+      `PUBLIC_URL must have no path, because the portal needs a host of its own, not "${url}".`,
+    )
   return url
 }
 

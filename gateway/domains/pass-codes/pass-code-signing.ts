@@ -23,8 +23,6 @@ const maxQrTextLength = 221
  */
 export function assertPortalUrlFitsPassCodes(portalUrl: string): void {
   const prefix = buildPassCodePrefix(portalUrl)
-  if (new URL(portalUrl).pathname !== '/')
-    throw new SettingError('PUBLIC_URL must have no path with PASS_CODE=signed.')
   if (!/^[\dA-Z$%*+\-./: ]+$/.test(prefix))
     throw new SettingError(
       `PUBLIC_URL must have a host of letters, digits, dots and hyphens with PASS_CODE=signed, not "${portalUrl}".`,

@@ -157,6 +157,7 @@ describe('gateway settings', () => {
       'FEDERATION_URL must hold no user name and no password.',
     ],
     ['PUBLIC_URL', 'https://user@x.example', 'PUBLIC_URL must hold no user name and no password.'],
+    ['PUBLIC_URL', 'https://x.example/quad', 'PUBLIC_URL must have no path'],
     ['PUBLIC_FEDERATION_URL', 'https://:word@x.example', 'PUBLIC_FEDERATION_URL must hold no user name'],
     ['HOST', '999.1.1.1', 'HOST must be an address of this machine, not "999.1.1.1".'],
     ['TRUST_PROXY', 'fe80::1%eth0', 'not "fe80::1%eth0".'],

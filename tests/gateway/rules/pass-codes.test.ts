@@ -280,7 +280,6 @@ describe('size of the QR code', () => {
       `https://${'a'.repeat(67)}`,
       /^PUBLIC_URL has a host that is 1 characters? too long .+PASS_CODE=number\.$/,
     ],
-    ['https://portail.example/quad', /^PUBLIC_URL must have no path with PASS_CODE=signed\.$/],
     ['http://[::1]:4000', /^PUBLIC_URL must have a host of letters/],
     ['https://mon_portail.example', /^PUBLIC_URL must have a host of letters/],
   ])(
