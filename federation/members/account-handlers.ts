@@ -8,7 +8,7 @@ import { invalidateRecoveryTokens } from '../session/mail-tokens.ts'
 import { hashPassword, verifyPassword } from '../session/passwords.ts'
 import { endSessionsOfMember } from '../session/queries.ts'
 import { clearSignInAttempts } from '../session/sign-in-limit.ts'
-import { type Store, runInWriteTransaction } from '../store/database.ts'
+import { type Store, emptyWriteAheadLog, runInWriteTransaction } from '../store/database.ts'
 
 export const accountHandlers = {
   changePassword: async (call) => {
@@ -27,10 +27,12 @@ export const accountHandlers = {
 
   deleteAccount: async (call) => {
     const { store, member, language, now } = call
-    return await runAfterPasswordCheck(call, ({ email }) => {
+    const refusal = await runAfterPasswordCheck(call, ({ email }) => {
       deleteMemberAccount(store, member.id, email)
       sendMail(store, { to: email, kind: 'accountDeleted', language, values: {}, now })
     })
+    if (refusal === undefined) emptyWriteAheadLog(store)
+    return refusal
   },
 } satisfies Partial<Handlers>
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, renameSync } from 'node:fs'
+import { closeSync, existsSync, openSync, renameSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { DatabaseSync, type SQLTagStore } from 'node:sqlite'
 import { getDatabasePath, createFolder } from './data-folder.ts'
@@ -28,18 +28,36 @@ export const busyTimeoutMs = 5_000
 const schemaVersion = createHash('sha256').update(tables).digest().readInt32BE()
 
 /**
- * Opens the database in a folder and creates the folder if necessary. Committed data survives a
+ * Opens the database in a folder and creates both if necessary; only the user of this process can
+ * read a new database. Committed data survives a
  * power failure.
  */
 export function openDatabaseStore(dataFolder: string): Store {
   createFolder(dataFolder)
-  const db = new DatabaseSync(getDatabasePath(dataFolder), {
+  const path = getDatabasePath(dataFolder)
+  // SQLite would let every user of the machine read the file. Its log files get the same mode.
+  if (!existsSync(path)) closeSync(openSync(path, 'a', 0o600))
+  const db = new DatabaseSync(path, {
     timeout: busyTimeoutMs,
     enableForeignKeyConstraints: true,
   })
   // Without `secure_delete`, the data of a deleted member would stay in free pages of the file.
   db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON')
   return { db, sql: db.createTagStore() }
+}
+
+/**
+ * Merges the write-ahead log into the database file and empties it, because deleted rows stay
+ * readable in the log. While another process reads the database, the log keeps them until a later
+ * checkpoint.
+ */
+export function emptyWriteAheadLog({ db }: Store): void {
+  db.exec('PRAGMA busy_timeout = 0')
+  try {
+    db.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+  } finally {
+    db.exec(`PRAGMA busy_timeout = ${busyTimeoutMs}`)
+  }
 }
 
 /** Closes the database as a single file by merging the write-ahead log into it. */

@@ -1,6 +1,7 @@
 /** Tests of a member's account: e-mail change, password change, data export and deletion. */
 import { type FederationInProcess, startFederationInProcess } from './helpers/federation-in-process.ts'
-import { readFileSync } from 'node:fs'
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Client, createFederationClient, demo, signIn } from './helpers/federation-client.ts'
@@ -325,6 +326,22 @@ describe('deletion of an account', () => {
     ])
       expect(countFederationRowsContaining(text).filter((table) => table !== 'clubs')).toEqual([])
     expect(countFederationRowsContaining(demo.username)).toEqual(['mails'])
+  })
+
+  test('after an account deletion, no file of the database contains personal data of the member', async () => {
+    // A reset by the test would leave earlier data in free pages of the file.
+    const fresh = await startFederationInProcess()
+    const findPersonalData = () => {
+      const files = readdirSync(fresh.dataDir).filter((name) => name.startsWith('federation.db'))
+      const content = files.map((name) => readFileSync(join(fresh.dataDir, name), 'utf8')).join('')
+      return ['4185550142', '118, rue du Belvédère', '4XASEE57XMA107943'].filter((text) =>
+        content.includes(text),
+      )
+    }
+    expect(findPersonalData()).toHaveLength(3)
+    expect((await deleteAccount(await signIn(fresh.url), demo.password)).status).toBe(204)
+    expect(findPersonalData()).toEqual([])
+    await fresh.stop()
   })
 
   test.each(['sansassurance', 'benevole', 'entreprise', 'limite', 'infraction', 'echec'])(

@@ -4,7 +4,7 @@
  */
 import { spawnSync } from 'node:child_process'
 import { request } from 'node:http'
-import { copyFileSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, test } from 'vitest'
@@ -228,6 +228,8 @@ describe('federation database', () => {
     const { maude, body } = await prepareAnnualPassPurchase(federation)
     await maude.call('buy', { body })
     expect(readdirSync(federation.dataDir)).toContain('federation.db-wal')
+    for (const name of ['federation.db', 'federation.db-wal'])
+      expect(statSync(join(federation.dataDir, name)).mode & 0o777).toBe(0o600)
     await federation.stop()
     const copy = join(createTemporaryDataFolder(), 'copy.db')
     copyFileSync(join(federation.dataDir, 'federation.db'), copy)
