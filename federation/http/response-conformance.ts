@@ -37,9 +37,12 @@ const ajv = formats
  */
 const validators = new Map<Schema, ValidateFunction>()
 
+/** Maximum number of violations that a description names. */
+const namedViolations = 5
+
 /**
- * Returns a one-line description of the first violation of the REST contract in a response; null
- * for a valid response.
+ * Returns a one-line description of the first violations of the REST contract in a response, and
+ * the number of the others; null for a valid response.
  */
 export function findResponseContractViolation(name: CallName, status: number, body: unknown): string | null {
   const reply = findRestContractResponse(name, status)
@@ -47,7 +50,11 @@ export function findResponseContractViolation(name: CallName, status: number, bo
   const schema = reply.content?.['application/json']?.schema
   if (schema === undefined) return null
   const validate = getResponseValidator(schema)
-  return validate(body) ? null : `${name} (${status}): ${ajv.errorsText(validate.errors)}`
+  if (validate(body)) return null
+  const errors = validate.errors ?? []
+  const others = errors.length - namedViolations
+  const text = ajv.errorsText(errors.slice(0, namedViolations))
+  return `${name} (${status}): ${text}${others > 0 ? `, and ${others} others` : ''}`
 }
 
 /** Returns the validator of a response schema, compiled on first use. */

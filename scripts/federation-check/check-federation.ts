@@ -18,6 +18,7 @@ import { Metrics } from '../../gateway/platform/metrics.ts'
 import { Failure } from '../../gateway/platform/request-failures.ts'
 import { isCallMissingFromSpecification } from './assumed-calls.ts'
 import { gatewayReads } from './gateway-response-parsers.ts'
+import { describeAsMemberSeesIt } from './member-view.ts'
 import { type SampleRequest, sampleRequests } from './sample-requests.ts'
 
 /**
@@ -32,6 +33,8 @@ export interface Finding {
   call: CallName
   verdict: Verdict
   remark: string
+  /** A value of the response as members see it, for comparison with the federation's own site. */
+  shownAs?: string
 }
 
 /** Response of the federation to a REST call: the parsed body, or the refusal. */
@@ -95,14 +98,19 @@ export async function checkFederation(url: string, credentials: Credentials | nu
         continue
       }
       const recorder = createRecordingClient(client)
-      const failure = await loadFederationDataAsGateway(call, request, recorder.client, {
-        caller,
-        lifetimes,
-        clock,
+      let parsed: unknown = null
+      const failure = await returnThrownError(async () => {
+        parsed = await loadFederationDataAsGateway(call, request, recorder.client, {
+          caller,
+          lifetimes,
+          clock,
+        })
       })
       const response = recorder.findResponse(call)
       lists.set(call, response?.body)
-      findings.push(assessCallResponse(call, response, failure))
+      const finding = assessCallResponse(call, response, failure, gatewayReads[call] !== undefined)
+      const shownAs = failure === null ? describeAsMemberSeesIt(call, parsed) : null
+      findings.push(shownAs === null ? finding : { ...finding, shownAs })
     }
     if (caller.accessToken !== null) await client.call('logOut').catch(() => {})
     return findings
@@ -137,14 +145,20 @@ async function signInToFederation(
   const refusal = failure instanceof Refusal ? failure : null
   const finding =
     refusal === null
-      ? assessCallResponse('token', recorder.findResponse('token'), failure)
-      : { call: 'token' as const, verdict: 'unreadable' as const, remark: `sign-in refused: ${refusal.code}` }
+      ? assessCallResponse('token', recorder.findResponse('token'), failure, true)
+      : { call: 'token' as const, verdict: 'unreadable' as const, remark: explainSignInRefusal(refusal) }
   return { finding, accessToken }
 }
 
+/** Explains a refused sign-in: the path does not exist, or the federation refused the account. */
+function explainSignInRefusal({ status, code }: Refusal): string {
+  return status === 404 || status === 405
+    ? `the path ${operations.token.path} does not exist (status ${status}): check the base URL`
+    : `sign-in refused: ${code}`
+}
+
 /**
- * Loads the data of a federation call with the code of the gateway. Returns the error, or null on
- * success.
+ * Loads the data of a federation call with the code of the gateway, and returns the parsed data.
  */
 async function loadFederationDataAsGateway(
   call: CallName,
@@ -153,15 +167,11 @@ async function loadFederationDataAsGateway(
   settings: Pick<ReaderSettings, 'caller' | 'lifetimes' | 'clock'>,
 ): Promise<unknown> {
   const read = gatewayReads[call]
-  return await returnThrownError(async () => {
-    if (call === 'exportData') {
-      return await finished((await client.file('exportData')).resume())
-    }
-    if (getConnectionPoolOfCall(call) === 'file') return await client.picture(call as never, request as never)
-    if (read === undefined) return await client.call(call, request)
-    const { load } = createFederationReader({ ...settings, client, reference: new ReferenceCache() })
-    return await read(load, Number(request.path?.id))
-  })
+  if (call === 'exportData') return await finished((await client.file('exportData')).resume())
+  if (getConnectionPoolOfCall(call) === 'file') return await client.picture(call as never, request as never)
+  if (read === undefined) return await client.call(call, request)
+  const { load } = createFederationReader({ ...settings, client, reference: new ReferenceCache() })
+  return await read(load, Number(request.path?.id))
 }
 
 const returnThrownError = async (run: () => Promise<unknown>): Promise<unknown> =>
@@ -176,37 +186,58 @@ function createRecordingClient(client: FederationClient): {
   findResponse: (call: CallName) => Response | undefined
 } {
   const responses = new Map<CallName, Response>()
+  const recordResponse = async <Body>(
+    call: CallName,
+    sent: Promise<Body>,
+    getJson: (body: Body) => unknown,
+  ): Promise<Body> => {
+    try {
+      const body = await sent
+      responses.set(call, { status: body === undefined ? 204 : 200, body: getJson(body) })
+      return body
+    } catch (error) {
+      if (error instanceof Refusal) responses.set(call, { status: error.status, body: error.sent })
+      throw error
+    }
+  }
   return {
     client: {
       ...client,
-      call: async (call, ...request) => {
-        try {
-          const body = await client.call(call, ...request)
-          responses.set(call, { status: body === undefined ? 204 : 200, body })
-          return body
-        } catch (error) {
-          if (error instanceof Refusal) responses.set(call, { status: error.status, body: error.sent })
-          throw error
-        }
-      },
+      call: async (call, ...request) =>
+        await recordResponse(call, client.call(call, ...request), (body) => body),
+      picture: async (call, request) =>
+        await recordResponse(call, client.picture(call, request), () => undefined),
+      file: async (call) => await recordResponse(call, client.file(call), () => undefined),
     },
     findResponse: (call) => responses.get(call),
   }
 }
 
 /**
- * Returns the verdict about a federation call. It depends on whether the response matches the
- * contract, and whether the gateway could read the data.
+ * Returns the verdict about a federation call: if its response matches the contract, and if the
+ * gateway could read its data. `isParsed` is true if the gateway's parser of the call has run.
  */
-function assessCallResponse(call: CallName, response: Response | undefined, failure: unknown): Finding {
+function assessCallResponse(
+  call: CallName,
+  response: Response | undefined,
+  failure: unknown,
+  isParsed: boolean,
+): Finding {
   const violation =
     response === undefined ? null : findResponseContractViolation(call, response.status, response.body)
   if (failure !== null && !(failure instanceof Refusal)) {
     const reason = describeCallFailure(failure)
     return { call, verdict: 'unreadable', remark: violation === null ? reason : `${reason}; ${violation}` }
   }
-  if (violation !== null) return { call, verdict: 'differs', remark: `${violation}; the gateway reads it` }
-  return { call, verdict: 'confirmed', remark: `status ${response?.status ?? 200}` }
+  if (response === undefined) {
+    const verdict = isCallMissingFromSpecification(call) ? 'assumed' : 'not tried'
+    return { call, verdict, remark: 'the gateway sends the call only in another situation' }
+  }
+  const isRefused = response.status >= 400
+  const status = `status ${response.status}${isRefused ? ', refused' : ''}`
+  if (violation === null) return { call, verdict: 'confirmed', remark: status }
+  const note = isRefused ? `; ${status}` : isParsed ? '; the gateway reads it' : ''
+  return { call, verdict: 'differs', remark: violation + note }
 }
 
 function describeCallFailure(failure: unknown): string {

@@ -18,6 +18,9 @@ export function formatFederationCheckFindings(findings: readonly Finding[], form
     'not tried': notTried,
   } = countFederationCallsByVerdict(findings)
   const summary = `${confirmed} confirmed, ${differs} differ, ${unreadable} unreadable, ${assumed} assumed, ${notTried} not tried`
+  const shown = findings.flatMap(({ shownAs }) => shownAs ?? [])
+  const comparison =
+    shown.length === 0 ? [] : [`Compare with the federation's own site: ${shown.join('; ')}.`]
   if (format === 'markdown')
     return [
       '| call | verdict | remark |',
@@ -27,9 +30,11 @@ export function formatFederationCheckFindings(findings: readonly Finding[], form
       ),
       '',
       `${summary}.`,
+      ...comparison,
     ].join('\n')
   return [
     ...findings.map(({ call, verdict, remark }) => `${verdict.padEnd(10)} ${call.padEnd(28)} ${remark}`),
+    ...comparison,
     summary,
   ].join('\n')
 }

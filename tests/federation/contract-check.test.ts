@@ -29,6 +29,12 @@ describe('contract check of the embedded federation', () => {
     const findings = await checkFederation(federation.url, credentials)
     expect(findings.filter(({ verdict }) => verdict === 'differs' || verdict === 'unreadable')).toEqual([])
     expect(findings.filter(({ verdict }) => verdict === 'confirmed').length).toBeGreaterThan(25)
+    // The gateway sends this call only for the site of a club.
+    expect(getFindingAboutCall(findings, 'getSiteClub')?.verdict).toBe('assumed')
+    expect(getFindingAboutCall(findings, 'exportData')?.remark).toBe('status 200')
+    expect(formatFederationCheckFindings(findings, 'text')).toMatch(
+      /^Compare with the federation's own site: a pass of type \w+ costs \$\d+\.\d\d; pass \w+ is valid from .+ \d{4} to .+ \d{4}\.$/m,
+    )
     expect(countFederationRowsPerTable()).toEqual(before)
   })
 
@@ -47,6 +53,15 @@ describe('contract check of the embedded federation', () => {
     expect(getFindingAboutCall(findings, 'token')).toMatchObject({
       verdict: 'unreadable',
       remark: expect.stringContaining('sign-in refused'),
+    })
+  })
+
+  test('the check against the REST contract reports that the sign-in path does not exist for a wrong base URL', async () => {
+    const findings = await checkFederation(`${federation.url}/wrong`, credentials)
+    expect(getFindingAboutCall(findings, 'token')).toEqual({
+      call: 'token',
+      verdict: 'unreadable',
+      remark: 'the path /Token does not exist (status 404): check the base URL',
     })
   })
 })
@@ -77,6 +92,9 @@ describe('contract check of a federation whose responses differ', () => {
     proxy.replace('getRegions', { status: 302, body: {} })
     proxy.replace('getStats', (own: object) => ({ ...own, surprise: 1 }))
     proxy.replace('getTerms', { status: 418, body: {} })
+    // The check has no parser of the gateway for this call.
+    proxy.replace('getSchema', { body: { unknown: 1 } })
+    proxy.replace('getClubs', (own: object[]) => own.map((row) => ({ ...row, surprise: 1 })))
     const findings = await checkFederation(proxy.url, credentials)
     const formatVerdictAboutCall = (call: string) => {
       const { verdict, remark } = getFindingAboutCall(findings, call)!
@@ -92,7 +110,11 @@ describe('contract check of a federation whose responses differ', () => {
     expect(formatVerdictAboutCall('getMakes')).toMatch(/^unreadable: getMakes: a response that is not JSON/)
     expect(formatVerdictAboutCall('getRegions')).toMatch(/^unreadable: getRegions: status 302/)
     expect(formatVerdictAboutCall('getStats')).toMatch(/^differs: .*; the gateway reads it$/)
-    expect(formatVerdictAboutCall('getTerms')).toMatch(/^differs: .*418/)
+    expect(formatVerdictAboutCall('getTerms')).toMatch(/^differs: .*; status 418, refused$/)
+    expect(formatVerdictAboutCall('getSchema')).toMatch(/^differs: (?!.*the gateway reads it)/)
+    expect(formatVerdictAboutCall('getClubs')).toMatch(
+      /^differs: .{1,500}, and \d+ others; the gateway reads it$/,
+    )
     // A call for a single row has no row to try it with.
     expect(getFindingAboutCall(findings, 'getVehicle')?.verdict).toBe('not tried')
   })
