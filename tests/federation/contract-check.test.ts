@@ -95,6 +95,9 @@ describe('contract check of a federation whose responses differ', () => {
     // The check has no parser of the gateway for this call.
     proxy.replace('getSchema', { body: { unknown: 1 } })
     proxy.replace('getClubs', (own: object[]) => own.map((row) => ({ ...row, surprise: 1 })))
+    proxy.replace('getAccessRights', (own: { expiresAtEpoch: number }[]) =>
+      own.map((row) => ({ ...row, expiresAtEpoch: Math.floor(row.expiresAtEpoch / 1_000) })),
+    )
     const findings = await checkFederation(proxy.url, credentials)
     const formatVerdictAboutCall = (call: string) => {
       const { verdict, remark } = getFindingAboutCall(findings, call)!
@@ -114,6 +117,9 @@ describe('contract check of a federation whose responses differ', () => {
     expect(formatVerdictAboutCall('getSchema')).toMatch(/^differs: (?!.*the gateway reads it)/)
     expect(formatVerdictAboutCall('getClubs')).toMatch(
       /^differs: .{1,500}, and \d+ others; the gateway reads it$/,
+    )
+    expect(formatVerdictAboutCall('getAccessRights')).toMatch(
+      /^differs: .*expiresAtEpoch must be >= 100000000000/,
     )
     // A call for a single row has no row to try it with.
     expect(getFindingAboutCall(findings, 'getVehicle')?.verdict).toBe('not tried')

@@ -62,7 +62,7 @@ describe('list of magazine issues', () => {
       userHasAccess: true,
     })
 
-    federation.runWithDatabase((db) => db.exec('UPDATE access_rights SET expires_at = 1'))
+    federation.runWithDatabase((db) => db.exec('UPDATE access_rights SET expires_at = 1000000000000'))
     expect((await maude.call('getMagazine', { path: { id } })).code).toBe('MagazineForbidden')
     expect((await maude.call('getLatestMagazine')).reply).toMatchObject({ link: null, userHasAccess: false })
   })
@@ -173,11 +173,13 @@ describe('magazine delivery preferences [P14]', () => {
     expect(await fetchMagazinePreferences()).toEqual([2, 2, 2, true])
     federation.runWithDatabase((db) =>
       db.exec(
-        'UPDATE access_rights SET expires_at = 1 WHERE id = (SELECT max(id) FROM access_rights WHERE status = 1 AND member = 1)',
+        'UPDATE access_rights SET expires_at = 1000000000000 WHERE id = (SELECT max(id) FROM access_rights WHERE status = 1 AND member = 1)',
       ),
     )
     expect(await fetchMagazinePreferences()).toEqual([1, 2, 1, true])
-    federation.runWithDatabase((db) => db.exec('UPDATE access_rights SET expires_at = 1 WHERE status = 1'))
+    federation.runWithDatabase((db) =>
+      db.exec('UPDATE access_rights SET expires_at = 1000000000000 WHERE status = 1'),
+    )
     expect(await fetchMagazinePreferences()).toEqual([0, 2, 0, false])
     // A member who changes another preference keeps the stored quantity, and cannot raise it.
     expect((await saveMagazinePreferences(2, false)).status).toBe(204)

@@ -316,7 +316,7 @@ describe('identifying fields of a vehicle with a pass that has not expired [D47]
   test.each([
     ['that was refused', 'SET status = 5', null],
     ['whose payment failed', 'SET status = 0', null],
-    ['that has expired', 'SET expires_at = 1', null],
+    ['that has expired', 'SET expires_at = 1000000000000', null],
     ['whose payment is in progress (R-02)', 'SET status = 2', 'EditLimited'],
     ['that has a pending request', 'SET status = 4', 'EditLimited'],
   ])(
@@ -351,7 +351,7 @@ describe('removal of a vehicle', () => {
   test('a removed vehicle is no longer returned, but its access rights stay in the history', async () => {
     const { id } = (await fetchVehicleByName('HARFANG'))!
     federation.runWithDatabase((db) =>
-      db.prepare('UPDATE access_rights SET expires_at = 1 WHERE vehicle = ?').run(id),
+      db.prepare('UPDATE access_rights SET expires_at = 1000000000000 WHERE vehicle = ?').run(id),
     )
     expect((await deleteVehicle('HARFANG')).status).toBe(204)
     expect(await fetchVehicleByName('HARFANG')).toBe(undefined)
