@@ -1,8 +1,8 @@
 import type { AccessRightType } from '../../graphql/generated/types.ts'
 
 /**
- * Pass types, indexed by the federation's type number (D36). This module imports only types,
- * because browsers use the module to read pass codes.
+ * Pass types, indexed by the federation's type number (D36). Browsers use this module to read pass
+ * codes, so it imports only types.
  */
 export const passTypesByNumber: readonly AccessRightType[] = [
   'UNKNOWN',

@@ -75,8 +75,8 @@ async function fetchAddressSuggestionDetail(
 }
 
 /**
- * Returns the municipality of a suggested address (G14); only addresses in Quebec have one. Towns
- * elsewhere may have the names of municipalities in Quebec.
+ * Returns the municipality of a suggested address in Quebec (G14). Returns null for an address
+ * elsewhere, because a town there may have the name of a municipality in Quebec.
  */
 async function findCityOfAddressSuggestion(
   { province, cityName }: SuggestionDetail,
@@ -99,9 +99,8 @@ export function findCityByName(candidates: readonly CityRecord[], name: string):
 }
 
 /**
- * Returns the municipalities in the order of their names, with the names that a search compares.
- * Computed once per list, because one GraphQL request can repeat the search ten times with aliases,
- * each time over more than a thousand municipalities.
+ * Returns the municipalities sorted by name, each with its name in the form that searches compare.
+ * The result is cached per list, because one GraphQL request can search the list several times.
  */
 const listSearchableCities = memoizeByObject((candidates: readonly CityRecord[]) =>
   candidates.toSorted(compareNames).map((city) => ({ city, name: normalizePlaceName(city.name) })),
@@ -124,8 +123,8 @@ export function searchCities(candidates: readonly CityRecord[], search: string):
 }
 
 /**
- * Returns the form of a place name that searches compare: without accents, case, hyphens and
- * apostrophes, and with `saint` for `St`.
+ * Returns a place name in the form that searches compare: in lower case, without accents, hyphens
+ * and apostrophes, and with `saint` for `St`.
  */
 export function normalizePlaceName(name: string): string {
   return normalizeForSearch(name)

@@ -17,8 +17,5 @@ export const BillingAddress: RequiredResolvers<'BillingAddress'> = {
     await loadNodeUnlessIdIsNull(cityId, async (id) => await context.load(cityById, id)),
 }
 
-/**
- * Resolvers of the fields of a member's postal address, which are also the fields of the billing
- * address.
- */
+/** Resolvers of the fields of a member's postal address or billing address. */
 export const MemberAddress: RequiredResolvers<'MemberAddress'> = BillingAddress

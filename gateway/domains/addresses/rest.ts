@@ -33,7 +33,7 @@ export interface AddressRecord {
   country: Country
 }
 
-/** Postal address of a member, with the same fields as a billing address. */
+/** Postal address or billing address of a member. */
 export type MemberAddressRecord = AddressRecord
 export type BillingAddressRecord = AddressRecord
 

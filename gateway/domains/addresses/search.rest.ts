@@ -24,8 +24,8 @@ export interface SuggestionDetail {
 }
 
 /**
- * Parses a suggested address. If its first address line is missing, the building number and street
- * replace it.
+ * Parses a suggested address. If the first address line is missing, the building number and street
+ * take its place.
  */
 export function parseAddressSuggestionDetail(row: AddressDetail): SuggestionDetail | null {
   const parts = [parseTrimmedText(row.buildingNumber), parseTrimmedText(row.street)].filter(
@@ -48,8 +48,8 @@ export function buildAddressSuggestionQuery(searchTerm: string, country: Country
 }
 
 /**
- * Returns the query parameters for a suggested address, which return its street, municipality and
- * postal code as separate fields.
+ * Returns the query parameters that request the street, municipality and postal code of a suggested
+ * address as separate fields.
  */
 export function buildAddressDetailQuery(id: string, language: Language) {
   return { id, languageCode: language }

@@ -30,8 +30,8 @@ function parseAgreementSummaryTexts(summaries: unknown): string[] {
 }
 
 /**
- * Reads the current terms without a cache. A member who accepts an outdated version must see the
- * current version at once.
+ * Reads the current terms without a cache, so that a member always sees and accepts the latest
+ * version.
  */
 export const terms = declareFederationObjectRead('getTerms', parseAgreement)
 export const privacyPolicy = declareFederationObjectRead('getPrivacyPolicy', parseAgreement)

@@ -31,12 +31,14 @@ export function listClubs(clubs: readonly ClubRecord[], filters: ClubFilters): L
     : listClubsByDistance(selected, near, withinKilometers ?? Number.POSITIVE_INFINITY)
 }
 
-/** Returns the clubs sorted by name and number. Computed once per list, which requests share. */
+/** Returns the clubs sorted by name and number. The result is cached per list. */
 const sortClubs = memoizeByObject((clubs: readonly ClubRecord[]) =>
   clubs.toSorted((a, b) => compareNames(a, b) || Number(a.number) - Number(b.number)),
 )
 
-/** Returns the filter by number, region, municipality and name. */
+/**
+ * Returns a function that accepts the clubs with the given number, region, municipality and name.
+ */
 function createClubFilter({ name, number, regionId, cityName }: ClubFilters): (club: ClubRecord) => boolean {
   if ((name ?? '').length > maxClubSearchLength) return () => false
   const namePart = normalizeForSearch(name ?? '').trim()
@@ -78,8 +80,8 @@ function listClubsByDistance(
 const earthRadius = 6_371
 
 /**
- * Returns the distance of two places in a straight line (haversine formula), in kilometers, rounded
- * to hundreds of meters.
+ * Returns the distance between two places in a straight line (haversine formula), in kilometers,
+ * rounded to hundreds of meters.
  */
 export function computeDistanceKilometers(from: CoordinatesInput, to: CoordinatesInput): number {
   const toRadians = (degrees: number) => (degrees * Math.PI) / 180

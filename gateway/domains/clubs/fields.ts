@@ -101,7 +101,7 @@ export function getClubImagePath(id: number | ':id'): string {
 
 /**
  * Sends a purchase to the federation. If the federation refuses the purchase because the club is
- * closed, the refusal gets the message of that club.
+ * closed, adds the club's message to the refusal.
  */
 export async function sendPurchaseWithClosedClubMessage<Result>(
   clubId: number,

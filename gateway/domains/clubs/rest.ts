@@ -58,7 +58,9 @@ export interface ClubRecord {
 
 /** A club in a list, with its distance from a place. */
 export interface ListedClub extends ClubRecord {
-  /** Distance in kilometers; null if the list is not about a place. */
+  /**
+   * Distance of the club from the searched place, in kilometers; null if the search names no place.
+   */
   distanceKilometers: number | null
 }
 

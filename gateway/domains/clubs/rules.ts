@@ -44,8 +44,8 @@ export const maxClubSearchLength = 200
 type SearchableClub = Pick<ClubRecord, 'name' | 'number' | 'city' | 'postalCode' | 'hidesContact'>
 
 /**
- * Returns the texts of a club in the form that searches compare. Computed once per club, because
- * the aliases of one request can search all clubs ten times.
+ * Returns the texts of a club in the form that searches compare. The result is cached per club,
+ * because one GraphQL request can search all clubs several times.
  */
 export const getSearchTexts = memoizeByObject(
   ({ name, number, city, postalCode, hidesContact }: SearchableClub) => {
@@ -55,7 +55,10 @@ export const getSearchTexts = memoizeByObject(
       /** Number, name and town of the club. */
       text: normalizeForSearch(`${number} ${name} ${city ?? ''}`),
       town: city === null ? null : normalizePlaceName(city),
-      /** Halves of the postal code, then the complete code; empty if the club hides it. */
+      /**
+       * Both halves of the club's postal code, then the complete code; empty if the club hides its
+       * postal code.
+       */
       postalCodes: [...halves, halves.join('')],
     }
   },

@@ -55,7 +55,7 @@ import {
 /** The federation's number of the pass type sold to guests (L16). */
 const threeDayType = 3
 
-/** Returns the pass number that a guest entered. Rate limits identify the guest by this number. */
+/** Returns the pass number that a guest entered, by which rate limits identify the guest. */
 const getHolderPassNumber = ({ holder }: { holder: GuestHolderInput }) => holder.cardNumber
 const limitByPassNumber = {
   account: { number: getHolderPassNumber },
@@ -179,8 +179,8 @@ export const buyGuestAccessRight = declareMutation('buyGuestAccessRight', {
 })
 
 /**
- * Validates the input of a guest purchase and returns the request body of the purchase; throws all
- * mistakes at once.
+ * Validates the input of a guest purchase and returns the body of the purchase call. Throws one
+ * error that lists all mistakes.
  */
 function readGuestPurchaseInput(
   input: BuyGuestAccessRightInput,

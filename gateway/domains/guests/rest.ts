@@ -27,10 +27,7 @@ import type { Language } from '../../platform/translate.ts'
  */
 const maxRoundingCents = 2
 
-/**
- * Parses the invoice of a guest's pass; returns null when an amount is missing, because no amount
- * of a payment may be guessed (R-04).
- */
+/** Parses the invoice of a guest's pass; returns null when an amount is missing. */
 export function parseGuestInvoice(row: GuestInvoice): Invoice | null {
   const amount = parsePriceAmount(row.amount)
   const tps = parsePriceAmount(row.tps)

@@ -149,8 +149,8 @@ export const payInsuranceRequest = declareMutation('payInsuranceRequest', {
 })
 
 /**
- * Returns the insurance request that the member wants to pay; throws all mistakes of the input at
- * once.
+ * Returns the insurance request that the member wants to pay. Throws one error that lists all
+ * mistakes of the input.
  */
 async function loadInsuranceRequestToPay(
   input: PayInsuranceRequestInput,
@@ -194,7 +194,10 @@ async function assertInsuranceRequestPayable(id: number, context: Context): Prom
   throw new Refusal('buyWithoutInsurance', 400, { errors: { RequestNotPayable: { description } } })
 }
 
-/** Returns the GraphQL problem of an insurance request whose vehicle the member has removed. */
+/**
+ * Returns the GraphQL problem for a payment of an insurance request whose vehicle the member has
+ * removed.
+ */
 function mapRefusalToVehicleRemovedProblem(
   _refusal: Refusal,
   language: Language,

@@ -14,8 +14,8 @@ import { uploadBytes } from '../../platform/federation-constants.ts'
 import { buildInsuranceRequestBody } from './rest.ts'
 
 /**
- * Validates an insurance request and returns it in the federation's request format; throws all
- * mistakes at once.
+ * Validates an insurance request and returns it in the federation's request format. Throws one
+ * error that lists all mistakes.
  */
 export function readInsuranceRequestInput(
   input: SubmitInsuranceRequestInput,

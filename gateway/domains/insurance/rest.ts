@@ -70,8 +70,8 @@ export interface InsuranceRequestVehicleRecord {
 }
 
 /**
- * Insurance request statuses, indexed by the federation's status number (R-05). For passes, the
- * numbers mean other statuses.
+ * Statuses of insurance requests, indexed by the federation's status number (R-05). Passes have
+ * other status numbers.
  */
 const statuses: readonly InsuranceRequestStatus[] = [
   'ACCEPTED',
@@ -118,7 +118,7 @@ function parseInsuranceRequestVehicle(
 
 /**
  * Parses the insurance prices with the keys `cost`, `club cost`, `stay cost` and `daily cost`
- * (R-08). Ignores other keys. Ignores case, spaces and punctuation in keys.
+ * (R-08). Ignores other keys, and the case, spaces and punctuation of keys.
  */
 export function parseInsurancePrices(pricePairs: readonly contract.KeyValue[]): InsurancePrices {
   const read = parseOptionalFederationRows(pricePairs, ({ key, value }) => ({
@@ -173,7 +173,8 @@ export const requestFields = {
 }
 
 /**
- * Returns an insurance request in the federation's request format. `file` is the proof in Base64.
+ * Returns an insurance request in the federation's request format. `file` is the member's proof of
+ * insurance in Base64.
  */
 export function buildInsuranceRequestBody(request: {
   vehicleId: number

@@ -144,8 +144,8 @@ export function findOpenInsuranceRequest(
 }
 
 /**
- * Returns the insurance request that was accepted but not paid in time, which is why the vehicle's
- * pass is shown as refused (F24, D34); null if there is none.
+ * Returns the accepted insurance request of a vehicle that was not paid in time; null if there is
+ * none. The portal then shows the vehicle's pass as refused (F24, D34).
  */
 export function findLapsedInsuranceRequest(
   { insuranceRequest, passes }: Pick<VehicleRecord, 'insuranceRequest' | 'passes'>,

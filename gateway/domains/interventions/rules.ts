@@ -38,9 +38,9 @@ const seasonalTypes: ReadonlySet<AccessRightType> = new Set<AccessRightType>([
 ])
 
 /**
- * Returns the first season, from `season` on, in which a vehicle has no annual pass: paying an
- * intervention report buys the pass of that season (decision 0013). Returns null when a pass of the
- * vehicle has no end date.
+ * Returns the first season, beginning with `season`, in which a vehicle has no annual pass. Paying
+ * an intervention report buys a pass for that season (decision 0013). Returns null when a pass of
+ * the vehicle has no end date.
  */
 export function findFirstSeasonWithoutPass(
   season: PeriodRecord,

@@ -20,8 +20,8 @@ const maxPhoneLength = 25
 const earliestBirthDate = '1900-01-01'
 
 /**
- * Validates a profile and records every mistake in `check`. Returns the profile in the federation's
- * request format, with undefined for omitted fields.
+ * Validates a profile and returns it in the federation's request format, with undefined for omitted
+ * fields. Records every mistake in `check`.
  */
 export async function readProfileInput(
   input: UpdateProfileInput,
@@ -43,7 +43,10 @@ export async function readProfileInput(
   }
 }
 
-/** Validates a phone number of ten digits in any spelling, or a number of another country (M04). */
+/**
+ * Validates a North American phone number of ten digits in any spelling, or a phone number of
+ * another country (M04).
+ */
 export function readPhoneNumberInput(field: string, input: string, check: InputCheck): string {
   const phone = check.readText(field, input, { min: 1, max: maxPhoneLength })
   check.addMistakeUnless(isPhoneNumber(phone), field, 'phoneNumber')

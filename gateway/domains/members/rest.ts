@@ -103,10 +103,7 @@ export interface StatisticsRecord {
   bannerEnd: number | null
 }
 
-/**
- * Parses the statistics of the dashboard. Returns null when no statistic is readable, because zeros
- * would claim that the member has no passes or vehicles.
- */
+/** Parses the statistics of the dashboard. Returns null when no statistic is readable. */
 export function parseDashboardStatistics(stats: DashboardStats): StatisticsRecord | null {
   const figures = [
     stats.numberOfVehicles,

@@ -13,7 +13,8 @@ export async function loadSignedInMember(context: Context): Promise<MemberRecord
 
 /**
  * Returns the signed-in member for the field `viewer`; null for a request without an access token.
- * Before consent the federation withholds the member's data, so only `consentRequired` is readable.
+ * Before the member accepts the agreements, the federation withholds the member's data, and only
+ * `consentRequired` is readable.
  */
 export async function loadViewer(context: Context): Promise<MemberRecord | null> {
   try {
@@ -26,8 +27,8 @@ export async function loadViewer(context: Context): Promise<MemberRecord | null>
 }
 
 /**
- * Returns the record of a member who has not accepted the current agreements. Each property except
- * `consentRequired` throws `failure`, so that only the selected fields fail.
+ * Returns the record of a member who has not accepted the current agreements. Reading a property
+ * other than `consentRequired` throws `failure`.
  */
 function createMemberWithoutConsent(failure: Failure): MemberRecord {
   return new Proxy({} as MemberRecord, {

@@ -14,7 +14,8 @@ const maxWaitMs = 500
 
 /**
  * Returns the name of the club with the given three-digit number, from the shared cache of the club
- * list. Returns null for an unknown club, and if the list is not available in time.
+ * list. Returns null for an unknown club. Also returns null if the club list does not arrive in
+ * time.
  */
 export async function loadClubNameByNumber(
   number: string,

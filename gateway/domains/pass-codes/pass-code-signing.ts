@@ -18,8 +18,8 @@ import {
 const maxQrTextLength = 221
 
 /**
- * Throws a `SettingError` if pass codes cannot begin with the portal's URL. Its host must be short
- * enough for the QR code of a pass, because a larger QR code is hard to read from a phone's screen.
+ * Throws a `SettingError` if the portal's URL cannot be the beginning of a pass code, for example
+ * because its host name is too long for the QR code.
  */
 export function assertPortalUrlFitsPassCodes(portalUrl: string): void {
   const prefix = buildPassCodePrefix(portalUrl)
@@ -45,8 +45,8 @@ export function signPassCode(
 }
 
 /**
- * Returns the cached signed code of a pass. If there is none, signs the pass and caches the signed
- * code (decision 0056).
+ * Returns the signed code of a pass from the cache. If the cache has none, creates the signed code
+ * and caches it (decision 0056).
  */
 export function getOrSignPassCode(
   content: Omit<PassContent, 'keyId'>,

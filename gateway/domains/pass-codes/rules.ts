@@ -15,9 +15,9 @@ export interface CodedVehicle {
 }
 
 /**
- * Returns the content of a pass's signed code. Returns null if the pass cannot be printed. Returns
- * null if the pass has no dates. Returns null if the license plate of the vehicle is missing or
- * does not fit into the code.
+ * Returns the content of a pass's signed code. Returns null for a pass that cannot be printed or
+ * has no dates. Also returns null if the license plate of the vehicle is missing or does not fit
+ * into the code.
  */
 export function buildPassCodeContent(
   pass: AccessRightRecord,

@@ -8,8 +8,8 @@ import { formatPassContent, getPassVerificationResult } from './shared/verificat
 import { buildPassCodePrefix } from './shared/pass-code-format.ts'
 
 /**
- * Counts verified pass codes toward the rate limit of the client's network; throws when the limit
- * is reached.
+ * Counts a number of pass code verifications toward the rate limit of the client's network; throws
+ * when the limit is reached.
  */
 export async function countPassVerifications(
   amount: number,

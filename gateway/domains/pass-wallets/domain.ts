@@ -1,4 +1,4 @@
-/** GraphQL schema module of passes in wallets: resolvers. */
+/** GraphQL schema module of passes in phone wallets (Apple, Google): resolvers. */
 import type { Resolvers } from '../../graphql/generated/resolvers.ts'
 import { accessRightWallets } from './fields.ts'
 import * as mutations from './mutations.ts'

@@ -3,7 +3,7 @@ import type { GoogleWalletSettings } from '../../platform/pass-wallet-settings.t
 import type { Language } from '../../platform/translate.ts'
 import { type WalletPass, buildGoogleWalletObjects } from './rules.ts'
 
-/** Prefix of the URLs that save a pass in Google Wallet, before the signed token. */
+/** URL prefix of the links that save a pass in Google Wallet; the signed token follows it. */
 export const googleSaveUrl = 'https://pay.google.com/gp/v/save/'
 
 /**

@@ -9,7 +9,7 @@ import { computeShortDigest } from '../../platform/digest.ts'
 
 /**
  * Returns the settings of the wallets that the portal can offer now. The portal offers Apple Wallet
- * only with a valid certificate, because iPhones would refuse the pass.
+ * only with a valid certificate, because iPhones refuse passes signed with an expired one.
  */
 export const selectUsablePassWallets = (
   { apple, google }: PassWalletSettings,
@@ -21,9 +21,7 @@ export const selectUsablePassWallets = (
 
 /** A pass as a wallet shows it. */
 export interface WalletPass {
-  /**
-   * The federation's id of the pass, by which both wallets replace a pass that was saved earlier.
-   */
+  /** The federation's id of the pass. A wallet replaces an earlier pass with the same id. */
   id: number
   /** Name of the portal. */
   portalName: string

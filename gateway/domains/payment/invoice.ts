@@ -60,8 +60,8 @@ export function buildPassOfferInvoice(
 }
 
 /**
- * Returns the amount before taxes that gives `amount` after both taxes. If rounding makes an exact
- * result impossible, returns the nearest amount.
+ * Returns the amount before taxes whose total with both taxes is `amount`, or is nearest to
+ * `amount` because of rounding.
  */
 function computeAmountBeforeTaxes(amount: number): number {
   const near = Math.round(

@@ -44,8 +44,8 @@ interface PassPurchase {
    */
   check: () => Promise<void>
   /**
-   * Throws a refusal when the price of the purchase has changed. Needed only when the federation
-   * itself does not compare the displayed price with the current price.
+   * Throws a refusal when the price of the purchase has changed. Used only when the federation does
+   * not compare the displayed price with the current price.
    */
   assertPriceUnchanged: () => Promise<void>
   /**
@@ -57,7 +57,7 @@ interface PassPurchase {
   report?: number
 }
 
-/** Creates a purchase attempt for a pass. The purchase guard runs the attempt. */
+/** Creates a purchase attempt for a pass, for the purchase guard to run. */
 export function createPassPurchaseAttempt(purchase: PassPurchase): Attempt<PurchaseResult> {
   const { memberId, key, goods, context, call, send, check, assertPriceUnchanged, matchCriteria, report } =
     purchase
@@ -163,7 +163,10 @@ export async function assertPurchaseTotalUnchanged(
   if (total !== null && total.cents !== expectedTotal.cents) throw createPriceChangedRefusal(call, total)
 }
 
-/** The bought pass and its receipt, each also as an edge of the member's list. */
+/**
+ * The bought pass and its receipt, each also as a Relay edge of the member's list of passes or
+ * receipts.
+ */
 interface PurchasedPass {
   accessRight: AccessRightRecord
   accessRightEdge: RelayEdge<AccessRightRecord>
@@ -196,10 +199,7 @@ export async function loadPurchasedPassAndReceipt(
   )
 }
 
-/**
- * Reads the member's paid passes from the federation again. A pass with a failed payment is not
- * paid, because a retry may still pay for it.
- */
+/** Reads the member's paid passes from the federation again. Omits passes with a failed payment. */
 async function reloadPaidPasses(context: Context): Promise<AccessRightRecord[]> {
   context.discardReads([currentMember])
   return (await context.load(accessRights)).filter(({ status }) => status === 'ACTIVE')

@@ -86,8 +86,8 @@ export const paymentRefusals = {
 } as const
 
 /**
- * Returns a function that maps a refusal to the GraphQL problem `name`. The refusal's message
- * begins with the refusal code, which is removed (O15).
+ * Returns a function that maps a refusal to the GraphQL problem `name`, with the refusal's message.
+ * Removes the refusal code from the beginning of the message (O15).
  */
 export function mapRefusalToProblemWithoutCodeInMessage<Name extends PlainProblemName>(
   name: Name,
@@ -99,8 +99,8 @@ export function mapRefusalToProblemWithoutCodeInMessage<Name extends PlainProble
 }
 
 /**
- * Maps the refusal of a payment card for an unknown reason to the general message about payment
- * cards (G07).
+ * Maps a refusal of a payment card to the general message about payment cards, for refusals with an
+ * unknown reason (G07).
  */
 export const mapToRefusedCardProblem: RefusalMapping<ProblemOf<'RefusedProblem'>> = (refusal, language) =>
   createGraphqlProblem(language, 'RefusedProblem', {

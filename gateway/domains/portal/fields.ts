@@ -15,8 +15,7 @@ import {
 import { formatPhoneNumber } from '../../platform/format-numbers.ts'
 
 /**
- * Version of the safety video. A member must have watched this version before buying a pass (E10,
- * P01).
+ * Current version of the safety video, which a member must watch before buying a pass (E10, P01).
  */
 const videoVersion = 2
 
@@ -66,7 +65,10 @@ async function loadClubOfPortalSite({ load }: Context): Promise<ClubRecord | nul
   }
 }
 
-/** Returns the URL of the test card processor's script, which replaces Stripe's script. */
+/**
+ * Returns the URL of the script of the test card processor. The portal loads this script in place
+ * of Stripe's script.
+ */
 export function getTestCardScriptUrl(federationUrl: string): string {
   return `${federationUrl}/stripe/stripe.js`
 }

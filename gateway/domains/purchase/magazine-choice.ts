@@ -7,8 +7,9 @@ import { buildMagazinePreferencesBody } from '../magazines/rest.ts'
 
 /**
  * Saves the magazine choice of a completed purchase, once for each idempotency key (E60). Returns
- * whether the choice is the one that the key has saved; null without a choice. An error while
- * saving does not fail the purchase, because the purchase is already paid.
+ * true when the choice is saved, and null when the purchase contains no choice. Returns false when
+ * saving fails or when another choice is already saved for the key. The paid purchase remains
+ * valid.
  */
 export async function saveMagazineChoiceOfPurchase(
   { magazines, idempotencyKey }: Pick<BuyAccessRightInput, 'magazines' | 'idempotencyKey'>,

@@ -145,8 +145,9 @@ async function createPurchaseAttempt(
 }
 
 /**
- * Returns the request field with the age of the purchase request. From the age, the federation can
- * tell that a pass was paid after the request, and then does not cancel that pass (R-48).
+ * Returns the age of the purchase request as a field of the federation's request format. By this
+ * age, the federation recognizes passes that were paid after the request, and does not cancel them
+ * (R-48).
  */
 function buildAgeFieldOfPurchaseRequestIfSupported(
   { insuranceCancellationRequest }: PurchaseRequest,
@@ -192,8 +193,8 @@ async function assertNoPassCollision(
 }
 
 /**
- * Validates a purchase and returns it in the federation's request format; throws all mistakes at
- * once.
+ * Validates a purchase and returns it in the federation's request format. Throws one error that
+ * lists all mistakes.
  */
 function readPassPurchaseInput(
   input: BuyAccessRightInput,
@@ -235,8 +236,8 @@ function checkPrintedMagazineChoice(
 
 /**
  * Returns the GraphQL problem that prevents a purchase; null when the gateway can send the
- * purchase. A purchase that collides with another pass is sent, because the federation refuses it
- * without a charge.
+ * purchase. Also returns null for a purchase that collides with another pass; the federation
+ * refuses it and charges no card.
  */
 async function findPurchaseProblem(request: PurchaseRequest, input: BuyAccessRightInput, context: Context) {
   const purchaseProblem =
@@ -251,8 +252,8 @@ async function hasPassCollision(request: PurchaseRequest, context: Context): Pro
 }
 
 /**
- * Throws an `InvalidInput` error when a purchase retries the failed payment of a pass that has
- * expired: the season or day of the pass is over.
+ * Throws an `InvalidInput` error when a purchase retries the failed payment of a pass whose season
+ * or day is over.
  */
 async function assertRetriedPassNotExpired(
   { accessRightId }: PurchaseRequest,
@@ -270,7 +271,7 @@ async function assertRetriedPassNotExpired(
 
 /**
  * Returns the GraphQL problem for a vehicle that cannot get any pass; otherwise null. Also returns
- * null for an unknown vehicle, because the federation itself refuses that purchase.
+ * null for an unknown vehicle, for which the federation refuses the purchase.
  */
 async function findVehicleProblem({ vehicleId, accessRightId }: PurchaseRequest, context: Context) {
   const vehicle = await context.load(vehicleById, vehicleId)
@@ -294,8 +295,8 @@ async function findAdditionalFeeNotAcceptedProblem(
 }
 
 /**
- * Returns a GraphQL problem if the insurance request that the purchase would cancel has been paid
- * in the meantime. The member agreed to give up an unpaid request, not a paid pass (R-48).
+ * Returns a GraphQL problem if the purchase would cancel an insurance request that has been paid in
+ * the meantime; otherwise null. The member agreed only to give up an unpaid request (R-48).
  */
 async function findProblemOfPaidInsuranceRequest(
   request: PurchaseRequest,

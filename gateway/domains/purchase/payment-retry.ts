@@ -10,16 +10,16 @@ import { hasOverlappingPass } from './rest.ts'
 import { vehicles } from '../vehicles/rest.ts'
 
 /**
- * Returns true when a retry of the pass's failed payment can succeed; false when the data needed
- * for the answer cannot be read.
+ * Returns true when a retry of the pass's failed payment can succeed; false when it cannot, or when
+ * the gateway cannot read the data to decide.
  */
 export async function canRetryPayment(pass: AccessRightRecord, context: Context): Promise<boolean> {
   return canCancelPass(pass) && (await loadPaymentRetryObstacle(pass, context)) === null
 }
 
 /**
- * Returns the obstacle to retrying the failed payment of a pass (D32). Returns null if the pass has
- * no failed payment. Returns null if nothing prevents the retry.
+ * Returns the obstacle to retrying the failed payment of a pass (D32). Returns null if nothing
+ * prevents the retry, or if the pass has no failed payment.
  */
 export async function loadPaymentRetryObstacle(
   pass: AccessRightRecord,

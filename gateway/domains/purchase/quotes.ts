@@ -46,8 +46,8 @@ import {
 import { computeTotalsOfPassQuotes } from './purchase-totals.ts'
 
 /**
- * Maximum number of quote lines in one `purchaseQuotes` query. Each line makes two federation
- * calls, and `QUERY_CALLS` limits the federation calls of a GraphQL request.
+ * Maximum number of quoted passes in one `purchaseQuotes` query. Each quoted pass takes two
+ * federation calls, and `QUERY_CALLS` limits the federation calls of a GraphQL request.
  */
 const maxLines = 40
 
@@ -57,8 +57,8 @@ const maxLineCallsInProgress = 4
 type QuoteResult = ResolversUnionTypes<ResolversTypes>['PurchaseQuoteResult']
 
 /**
- * Function that runs a federation call for a line of a purchase quote. The call waits while too
- * many calls are in progress.
+ * Function that runs a federation call for the quote of one pass. The call waits while too many
+ * calls are in progress.
  */
 type Schedule = <Reply>(call: () => Promise<Reply>) => Promise<Reply>
 

@@ -51,8 +51,8 @@ export function buildAgeFieldOfPurchaseRequest(
 }
 
 /**
- * Creates the federation's refusal of a purchase that would cancel another pass, because that pass
- * was paid after the purchase request.
+ * Creates the refusal that the federation would send for a purchase that would cancel a pass paid
+ * after the purchase request.
  */
 export function createRefusalToCancelPaidPass(): Refusal {
   return new Refusal('buy', 400, { message: 'E100011' })

@@ -8,7 +8,7 @@ import { hasAdditionalFee, isFirstPassDayChosenByBuyer } from '../access-rights/
 import { additionalFee } from '../access-rights/offers.rest.ts'
 import type { MemberRecord } from '../members/rest.ts'
 
-/** Renamed input fields of a purchase and of its quotes. */
+/** Deprecated names of input fields of a purchase or quote, keyed by the current field name. */
 export const renamedPurchaseFields: RenamedFields = { firstDay: 'desiredActivation' }
 
 /** Returns the additional fee of a pass type in cents; 0 for types without a fee (E47). */

@@ -24,10 +24,7 @@ export async function loadVehicleDeleteObstacle(
   return getVehicleDeleteObstacle(vehicle, { reports, hasRetry: retries.includes(true) }, now)
 }
 
-/**
- * Facts that decide if a vehicle can be removed, but that the vehicle record does not contain, such
- * as unpaid intervention reports.
- */
+/** Data that decides if a vehicle can be removed, in addition to the vehicle record. */
 interface RemovalConditions {
   /** Unpaid intervention reports about the vehicle; null when they cannot be read. */
   reports: readonly unknown[] | null

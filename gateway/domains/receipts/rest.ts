@@ -152,7 +152,7 @@ export const receipts = declareFederationListRead('getReceipts', parseReceipt)
 /** Reads a receipt by its id; null when the member has no such receipt. */
 export const receiptById = declareFederationReadById('getReceipt', parseReceipt)
 /**
- * Finds a receipt in the list of the member's receipts, so that several lookups in one GraphQL
- * request cost a single federation call.
+ * Finds a receipt in the list of the member's receipts. Several lookups in one GraphQL request
+ * share one federation call.
  */
 export const listedReceipt = declareFederationListReadById(receipts)

@@ -114,8 +114,9 @@ export const logInWithCode = declareMutation('logInWithCode', {
 })
 
 /**
- * A sign-in attempt. `proofs` contains the ids of the valid tokens that the client sent: the token
- * of a trusted device, and the token that the client received when it requested a one-time code.
+ * A sign-in attempt. `proofs` contains the ids of two tokens, each null unless the client sent a
+ * valid one: the device token from an earlier sign-in, and the token from the request for a
+ * one-time code.
  */
 interface SignInAttempt {
   email: string

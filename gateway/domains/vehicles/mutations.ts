@@ -38,8 +38,8 @@ export const addVehicle = declareMutation('addVehicle', {
 })
 
 /**
- * Declaration that the mutations `updateVehicle` and `patchVehicle` share: federation calls, rate
- * limit, form and mapped refusals.
+ * Common part of the declarations of the mutations `updateVehicle` and `patchVehicle`: federation
+ * calls, rate limit, form and mapped refusals.
  */
 const vehicleUpdate = {
   calls: ['updateVehicle'],

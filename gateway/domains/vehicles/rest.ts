@@ -55,8 +55,8 @@ export interface VehicleRecord {
 }
 
 /**
- * Vehicle types by the federation's number (P16). Type 1 occurs only in old vehicles and is no
- * longer offered.
+ * Vehicle types, keyed by the federation's type number (P16). Members cannot choose type 1 anymore,
+ * but old vehicles still have it.
  */
 const vehicleTypes: Partial<Record<number, VehicleType>> = { 2: 'QUAD', 3: 'SIDE_BY_SIDE' }
 
@@ -146,8 +146,8 @@ function parseMakeOrModelRow(row: { id: number; name: string }): { id: number; n
 export const vehicles = declareFederationListRead('getVehicles', parseVehicle)
 const fetchedVehicle = declareFederationReadById('getVehicle', parseVehicle)
 /**
- * Finds a vehicle in the list of the member's vehicles, so that several lookups in one GraphQL
- * request cost a single federation call.
+ * Finds a vehicle in the list of the member's vehicles. Several lookups in one GraphQL request
+ * share one federation call.
  */
 export const listedVehicle = declareFederationListReadById(vehicles)
 /** Reads one of the member's vehicles; null when the member has no vehicle with this id. */

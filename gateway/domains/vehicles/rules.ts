@@ -58,8 +58,8 @@ export function hasVehicleFieldsRequiredForPass(vehicle: VehicleRecord): boolean
 }
 
 /**
- * Returns the reason why fields of a vehicle are locked. Returns null if no field is locked.
- * Returns null if the federation requires the member to update the vehicle.
+ * Returns the reason why fields of a vehicle are locked; null if no field is locked. Also returns
+ * null if the federation requires the member to update the vehicle.
  *
  * @param reports the unpaid intervention reports about the vehicle; null when they cannot be read
  */

@@ -82,8 +82,8 @@ export function parseVolunteeringData(reply: contract.VolunteerState): Volunteer
 }
 
 /**
- * Parses a volunteer request. Returns null for a row without a status, which stands for no request
- * (J14).
+ * Parses a volunteer request. Returns null for a federation record without a status, which means
+ * that the member has sent no request (J14).
  */
 export function parseVolunteerRequest(row: contract.VolunteerRequest): VolunteerRequestRecord | null {
   const id = parseInteger(row.id)

@@ -18,8 +18,8 @@ const eligibleTypes = new Set<AccessRightType>([
 ])
 
 /**
- * Obstacles to a new volunteer request, by the status of the latest request. A refused or revoked
- * request is no obstacle (R-01).
+ * Obstacles to a new volunteer request, keyed by the status of the member's latest request. After a
+ * refused or revoked request, a member can send a new request (R-01).
  */
 const obstacleByStatus: Record<VolunteerRequestStatus, VolunteerObstacle | null> = {
   PENDING: 'PENDING',

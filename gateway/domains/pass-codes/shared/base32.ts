@@ -18,10 +18,7 @@ export function encodeBase32(bytes: Uint8Array): string {
   return bits === 0 ? text : text + alphabet[(value << (5 - bits)) & 31]
 }
 
-/**
- * Decodes upper-case base32 without padding. Returns null for a text that `encodeBase32` does not
- * produce.
- */
+/** Decodes upper-case base32 without padding. Returns null for any other text. */
 export function decodeBase32(text: string): Uint8Array<ArrayBuffer> | null {
   const bytes = new Uint8Array(Math.floor((text.length * 5) / 8))
   let bits = 0

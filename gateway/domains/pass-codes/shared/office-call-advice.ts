@@ -1,12 +1,9 @@
-/**
- * Rule that decides when trail officers should call the federation's office, which can look up a
- * control number.
- */
+/** Rule that decides when a trail officer should call the federation's office to check a pass. */
 import type { ShownResult } from './verification-result-icons.ts'
 
 /**
- * Verification results that leave open if the pass is valid. Only the federation's office can then
- * answer this.
+ * Results of verifying a pass code that do not tell if the pass is valid, so that an officer must
+ * ask the federation's office.
  */
 const unclearResults: ReadonlySet<ShownResult> = new Set(['ALTERED', 'CANNOT_BE_CHECKED', 'OLD_CONFIRMATION'])
 

@@ -29,7 +29,7 @@ export interface SplitCode {
 
 /**
  * Splits a pass code, with or without its URL prefix, into content and signature. Returns null for
- * any other text. The prefix is case-insensitive, because browsers change its case.
+ * any other text. The case of the prefix is ignored, because browsers change it.
  */
 export function splitPassCode(code: string, prefix: string): SplitCode | null {
   const hasPrefix = convertAsciiToUpperCase(code.slice(0, prefix.length)) === prefix

@@ -7,8 +7,8 @@ import type { PassVerificationResult } from '../../../graphql/generated/types.ts
 export type ShownResult = PassVerificationResult | 'tooMany'
 
 /**
- * Icons of the verification results: an outline and a mark as SVG path data in a square of 48
- * units. Their shapes differ, so that they can be told apart without color.
+ * Icons of the verification results, each with an outline and a mark as SVG path data in a square
+ * of 48 units. The icons have different shapes, so that users can tell them apart without color.
  */
 export const resultShapes: Readonly<Record<ShownResult, { outline: string; mark: string }>> = {
   VALID_TODAY: { outline: 'M24 2a22 22 0 1 1 0 44a22 22 0 1 1 0-44z', mark: 'm13 25 8 8 15-17' },

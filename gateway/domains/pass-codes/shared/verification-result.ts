@@ -1,4 +1,7 @@
-/** Computes the verification result of a pass code, and converts its content for trail officers. */
+/**
+ * Computes the verification result of a pass code, and converts the content of the code for display
+ * to trail officers.
+ */
 import type { PassVerificationResult, VehicleType, VerifiedPass } from '../../../graphql/generated/types.ts'
 import { dayMs } from '../../../platform/calendar-days.ts'
 import { formatReferenceNumber } from '../../../platform/format-numbers.ts'
@@ -10,8 +13,8 @@ export type { PassVerificationResult, VerifiedPass } from '../../../graphql/gene
 
 /**
  * Returns the verification result of a pass code on the day `today` (`YYYY-MM-DD`). The
- * federation's confirmation of a pass counts for `attestationDays` days; 0 means until the last day
- * of the pass.
+ * federation's confirmation of a pass is valid for `attestationDays` days; 0 means until the last
+ * day of the pass.
  */
 export function getPassVerificationResult(
   read: ReadCode,
