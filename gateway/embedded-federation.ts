@@ -1,6 +1,6 @@
 /**
- * Starts and stops the embedded federation in a separate process. If the gateway is killed, the
- * process goes on, because the federation must not lose its record of charges (decision 0004).
+ * Starts and stops the embedded federation in a separate process. The federation continues to run
+ * when the gateway is killed, so that it keeps its record of charges (decision 0004).
  */
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -24,13 +24,13 @@ const federationEntry = join(import.meta.dirname, '../federation/main.ts')
 const startTimeoutMs = 20_000
 const pollMs = 25
 /**
- * Maximum size of the federation's log file, in bytes. If the log file is larger when the
- * federation starts, a new log file begins.
+ * Maximum size of the federation's log file, in bytes. When the federation starts, a larger log
+ * file is renamed and a new one begins.
  */
 const maxLogBytes = 10_000_000
 /**
- * Free disk space below which a failed start is explained by a full disk, in bytes. A new database
- * needs half of this space.
+ * Free disk space in bytes below which the error message of a failed start reports a full disk. A
+ * new database needs half of this space.
  */
 const minimumFreeBytes = 1_000_000
 /**
@@ -47,7 +47,10 @@ export interface EmbeddedFederation {
    * already running.
    */
   process: ChildProcess | null
-  /** Process id of the embedded federation if it was already running; otherwise null. */
+  /**
+   * Process id of an embedded federation that was already running; null if this gateway started the
+   * federation.
+   */
   existingPid: number | null
   /** Stops the embedded federation if this gateway started it. */
   stop(): Promise<void>
@@ -221,8 +224,8 @@ async function stopFederationProcess(child: ChildProcess): Promise<void> {
 }
 
 /**
- * Requests the health of the federation at a URL. Returns 'silent' when nothing listens on the
- * port, and 'stranger' when a program other than the embedded federation listens.
+ * Returns the health of the embedded federation at a URL. Returns 'silent' when no program listens
+ * on the port, and 'stranger' when another program listens.
  */
 async function fetchFederationHealth(
   url: string,

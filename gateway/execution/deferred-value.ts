@@ -1,6 +1,6 @@
 /**
- * A lightweight promise with a single consumer, which is notified synchronously. Native promises
- * would slow down the hundreds of deferred values in a GraphQL result.
+ * A lightweight promise that notifies its single consumer synchronously. It is faster than a native
+ * promise, because a GraphQL result can contain hundreds of pending values.
  */
 
 /**
@@ -25,8 +25,8 @@ export class Deferred implements DeferredConsumer {
   #isSettled = false
 
   /**
-   * Creates a deferred value. `container` is the object or list whose deferred parts are filled in
-   * as they arrive; null for a value without parts.
+   * Creates a deferred value. If `container` is an object or list, its pending parts are filled in
+   * as they arrive; it is null for a value without parts.
    */
   constructor(container: object | null) {
     this.#container = container
@@ -42,8 +42,8 @@ export class Deferred implements DeferredConsumer {
   }
 
   /**
-   * Stores an arrived part in the object or list that this deferred value stands for. The deferred
-   * value settles when its last part arrives.
+   * Stores an arrived part in the object or list of this deferred value. The deferred value settles
+   * when the last part arrives.
    */
   storeArrivedPart(value: unknown, key: string | number): void {
     ;(this.#container as Record<string | number, unknown>)[key] = value

@@ -11,14 +11,14 @@ export interface Plan {
 }
 
 /**
- * Maximum number of fields of all execution plans together; each field takes about 1 KB. The limit
- * is needed because a short GraphQL document can select any number of fields with fragments.
+ * Maximum number of fields of all execution plans together; each field takes about 1 KB. Without
+ * this limit, a short GraphQL document with nested fragments could fill the memory.
  */
 export const maxPlanFields = 40_000
 
 /**
- * Size of a cached execution plan, and the map that contains the plan. The reference to the map is
- * weak, so that the plan is garbage-collected with its GraphQL document.
+ * Size of a cached execution plan, with a weak reference to the map that contains the plan. The
+ * plan is garbage-collected together with its GraphQL document.
  */
 interface CountedPlan {
   fields: number

@@ -1,7 +1,6 @@
 /**
  * Execution plans: the resolver functions of all fields of a GraphQL document, determined once per
- * document. An execution gives the results and errors of graphql-js, except for the texts of
- * internal errors.
+ * document. Results and errors equal those of graphql-js, except for the texts of internal errors.
  */
 import {
   type FieldNode,
@@ -46,8 +45,8 @@ export interface ExecutionState {
 }
 
 /**
- * Collects the errors of one execution of a GraphQL operation. Ignores an error below a field that
- * is already null because of an earlier error.
+ * Collects the errors of one execution of a GraphQL operation. Ignores an error inside a field that
+ * an earlier error has already set to null.
  */
 export class Errors {
   readonly all: GraphQLError[] = []
@@ -87,8 +86,8 @@ type CompleteValue = (state: ExecutionState, value: unknown, path: Path) => unkn
  */
 type HandleError = (state: ExecutionState, error: unknown, path: Path) => null
 /**
- * Number of fields in an execution plan. A plan grows during execution when a result contains
- * objects of another type for the first time.
+ * Number of fields in an execution plan. The number grows when a result contains objects of a
+ * GraphQL type for the first time.
  */
 export interface PlanSize {
   fields: number
@@ -159,8 +158,8 @@ export async function executeMutationFieldsSerially(
 }
 
 /**
- * Creates the execution plan for the selected fields of a GraphQL object, and adds the number of
- * fields to the plan size `size`.
+ * Creates the execution plan for the selected fields of a GraphQL object. Adds the number of fields
+ * to `size`.
  */
 export function planFieldExecution(
   parent: GraphQLObjectType,

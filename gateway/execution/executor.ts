@@ -144,9 +144,9 @@ export class Executor {
   }
 
   /**
-   * Returns the operation of a GraphQL document, prepared for execution. Returns null if graphql-js
-   * must execute the request. graphql-js executes introspection queries, subscriptions and requests
-   * with an unknown operation name.
+   * Returns the operation of a GraphQL document, prepared for execution. Returns null for
+   * introspection queries, subscriptions and unknown operation names, which graphql-js executes
+   * instead.
    */
   prepareOperation(document: DocumentNode, name: string | null | undefined): PreparedOperation | null {
     const operation = getOperationAST(document, name)

@@ -4,10 +4,7 @@ import type { Trace } from '../platform/telemetry.ts'
 import type { CallName } from './refusal-errors.ts'
 import { type Operations, operations } from './generated/contract.ts'
 
-/**
- * Data of the caller that the gateway forwards to the federation. No other data of the browser's
- * request is forwarded.
- */
+/** The only data of the browser's request that the gateway forwards to the federation. */
 export interface Caller {
   accessToken: string | null
   language: Language
@@ -26,8 +23,8 @@ export interface Caller {
 
 type RequestParts<Call extends CallName> = Pick<Operations[Call], 'path' | 'query' | 'body'>
 /**
- * TypeScript type of the parts of a federation request (path, query or body) that must be given,
- * because a property in them is required.
+ * TypeScript type of the mandatory parts of a federation request: the path, query or body, if the
+ * part has a required property.
  */
 type RequiredParts<All> = {
   [

@@ -3,8 +3,8 @@ import type { FederationClient } from './client.ts'
 import { operations } from './generated/contract.ts'
 
 /**
- * Call budget: limits the federation calls of one GraphQL request. It is checked during execution,
- * because a short document can cause a hundred calls through variables and lists.
+ * Call budget, which limits the federation calls of one GraphQL request. Each call is counted
+ * during execution, because the text of a GraphQL document does not reveal the number of calls.
  */
 export class CallBudget {
   readonly #maxCalls: number
@@ -22,8 +22,8 @@ export class CallBudget {
   }
 
   /**
-   * True when the federation has accepted a call that requires a session, which proves that the
-   * request's bearer token is valid.
+   * True after the federation has accepted a call that requires a session: the request's bearer
+   * token is then valid.
    */
   get hasVerifiedToken(): boolean {
     return this.#hasSession

@@ -66,7 +66,7 @@ export type Send<Allowed extends CallName = CallName> = <Call extends Allowed>(
 /** Logger of failed federation calls and of responses that the gateway cannot read. */
 type FederationLog = Pick<FastifyBaseLogger, 'warn'>
 
-/** Federation client that sends calls on behalf of one caller. */
+/** Federation client of one caller. */
 export interface FederationClient {
   call: Send
   /** Fetches a picture from the federation. */
@@ -95,7 +95,7 @@ export interface FederationClient {
 type PictureCall = Exclude<CallOfPool<'file'>, 'exportData'>
 
 export interface Picture {
-  /** Content type of the picture according to the federation. It is not trusted. */
+  /** Content type of the picture according to the federation; the gateway does not rely on it. */
   contentType: string
   bytes: Buffer
 }
@@ -261,9 +261,8 @@ export class Federation {
   }
 
   /**
-   * Opens a federation file as a stream, with a longer deadline than other calls. At most half of
-   * the pool's connections transfer files, so that clients that download slowly do not block
-   * pictures.
+   * Opens a federation file as a stream, with a longer deadline than other calls. Uses at most half
+   * of the pool's connections, so that slow downloads do not block pictures.
    */
   async #openFile(caller: Caller, call: 'exportData'): Promise<Readable> {
     const { fileMs, fileBytes, replyBytes, fileConnections } = this.#settings

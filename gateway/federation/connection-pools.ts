@@ -90,7 +90,7 @@ export class FederationPool {
   readonly #maxPendingCalls: number
   #pendingCalls = 0
   #openedAt = 0
-  /** True after a federation call has timed out, until a response ends the series of timeouts. */
+  /** True after a federation call has timed out, until the next response arrives. */
   #hasTimedOut = false
 
   constructor(name: PoolName, origin: string, settings: PoolSettings, metrics: Metrics) {

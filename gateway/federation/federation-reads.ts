@@ -75,8 +75,8 @@ export interface ReaderSettings {
 export function createFederationReader({ client, caller, reference, lifetimes, clock }: ReaderSettings): {
   load: Load
   /**
-   * Discards the federation data that the GraphQL request has loaded, so that later reads call the
-   * federation again. Only the results of `keptReads` stay.
+   * Discards the federation data that the GraphQL request has loaded, except the results of
+   * `keptReads`. Later reads call the federation again.
    */
   discardReads: DiscardReads
 } {
@@ -126,7 +126,9 @@ type RowOf<Call extends CallName> = CallReply<Call> extends readonly (infer Row)
  */
 type ParseRow<Row, Record> = (row: Row, countDroppedRows: CountDroppedRows) => Record | null
 
-/** Declares a read of a list from the federation. Unreadable rows are dropped and counted. */
+/**
+ * Declares a read of a list from the federation. Unreadable list entries are dropped and counted.
+ */
 export function declareFederationListRead<Call extends ListCall, Record>(
   call: Call,
   parse: ParseRow<RowOf<Call>, Record>,
@@ -141,8 +143,8 @@ export function declareFederationListRead<Call extends ListCall, Record>(
 }
 
 /**
- * Parses a list in a federation response. Drops and counts unreadable rows, but fails if no row is
- * readable, because an empty list would mislead the member.
+ * Parses a list in a federation response. Drops and counts unreadable entries. Throws if every
+ * entry is unreadable, because an empty list would mislead the member.
  */
 export function parseFederationListAndCountDroppedRows<Row, Record>(
   reader: Reader,

@@ -1,6 +1,6 @@
 /**
  * Lenient parsers of the federation's responses. An invalid value becomes null, an unknown status
- * becomes `UNKNOWN`, and an unreadable row is dropped without failing the list.
+ * becomes `UNKNOWN`, and an unreadable list entry is dropped.
  */
 import { isCalendarDay } from '../platform/calendar-days.ts'
 import { UnreadableResponse } from '../platform/request-failures.ts'
@@ -87,8 +87,8 @@ export function parseCalendarDay(value: unknown): string | null {
 }
 
 /**
- * Converts decimal dollars to cents by parsing their text, because `19.99 * 100` is not 1999. An
- * amount with more than two decimals is rounded half up.
+ * Converts decimal dollars to cents, rounded half up. Uses the decimal text of the number, because
+ * `19.99 * 100` is not exactly 1999.
  */
 export function parseCents(value: unknown): number | null {
   if (typeof value === 'number' && Math.abs(value) < 10_000_000) {
@@ -146,8 +146,8 @@ export function parseHttpUrl(value: unknown): string | null {
 export type CountDroppedRows = (rows: number) => void
 
 /**
- * Parses the rows of a federation list, dropping rows for which `parse` returns null. Throws when
- * the value is not a list.
+ * Parses the entries of a federation list and drops the entries for which `parse` returns null.
+ * Throws when the value is not a list.
  */
 export function parseFederationRows<Row, Record>(
   value: readonly Row[] | null | undefined,
@@ -176,8 +176,8 @@ export function parseCountedFederationRows<Row, Record>(
 }
 
 /**
- * Parses a list nested in a row of a federation response; returns an empty list when the nested
- * list is missing. Counts the unreadable rows if `countDroppedRows` is given.
+ * Parses a list inside a record of a federation response; returns an empty list when it is missing.
+ * Counts the unreadable rows if `countDroppedRows` is given.
  */
 export function parseOptionalFederationRows<Row, Record>(
   value: readonly Row[] | null | undefined,
@@ -197,10 +197,7 @@ export function parseFederationRow<Row, Record>(value: Row, parse: (row: Row) =>
   return record
 }
 
-/**
- * Parses an object that is nested in a row of a federation response; returns null when it is
- * missing.
- */
+/** Parses an object inside a record of a federation response; returns null when it is missing. */
 export function parseOptionalFederationRow<Row, Record>(
   value: Row | null | undefined,
   parse: (row: Row) => Record | null,

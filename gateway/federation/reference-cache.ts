@@ -16,8 +16,8 @@ export interface CacheOptions<Data> {
    */
   getLifetimeMs?: ((data: Data) => number) | undefined
   /**
-   * True to go on using the last good data while the federation sends no usable response. Suitable
-   * for data that is rarely empty and that prices do not depend on.
+   * True if the cache returns the last non-empty data while the federation sends no usable
+   * response. Suitable for data that is rarely empty and does not affect prices.
    */
   keepsLast?: boolean | undefined
 }
@@ -38,8 +38,8 @@ interface Entry {
 }
 
 /**
- * Maximum cache lifetime of an empty response, in milliseconds. After a failed response, the last
- * good data is also cached only for this time.
+ * Maximum cache lifetime in milliseconds of an empty response, and of earlier data that replaces a
+ * failed response.
  */
 const emptyRetryMs = 2_000
 
@@ -92,7 +92,10 @@ export class ReferenceCache {
     }
   }
 
-  /** Loads the data of a cache entry; falls back to the last good data if there is any. */
+  /**
+   * Loads the data of a cache entry. If loading fails or gives no data, uses the last non-empty
+   * data, if there is any.
+   */
   async #loadEntry<Data>(
     name: string,
     entry: Entry,
@@ -130,8 +133,8 @@ export class ReferenceCache {
   }
 
   /**
-   * Invalidates the cached entries of one kind of reference data in this process, without a notice
-   * to the other gateway instances.
+   * Invalidates the cached entries of one kind of reference data in this process only, not on the
+   * other gateway instances.
    */
   invalidateLocalReferenceData(kind: string): void {
     for (const name of this.#entries.keys()) {

@@ -43,8 +43,8 @@ export interface RefusalBody {
 }
 
 /**
- * Returns the response body of a refusal from its parsed JSON. Values of an unexpected type are
- * ignored.
+ * Converts the JSON value of a refusal's response body to a `RefusalBody`, ignoring values of an
+ * unexpected type.
  */
 export function parseRefusalBody(value: unknown): RefusalBody {
   const body = typeof value === 'string' ? { message: value } : toRecordWithLowercaseNames(value)
@@ -89,7 +89,7 @@ function parseRefusalReason(reasonName: string | null, reason: unknown): Refusal
   }
 }
 
-/** Maximum nesting depth at which texts in the body of a refusal are read. */
+/** Maximum nesting depth of the texts that are read from the body of a refusal. */
 const maxTextDepth = 3
 
 /**

@@ -1,11 +1,14 @@
 /**
- * Fraction of a retry that each federation call adds to the retry budget: a tenth. Few retries keep
- * the load on a failing federation low.
+ * Number of retries that each federation call adds to the retry budget: ten calls allow one retry.
+ * Few retries keep the load on a failing federation low.
  */
 const retryShare = 0.1
 const maxRetries = 10
 
-/** Retry budget: the number of retries that calls may still make. The budget starts full. */
+/**
+ * Retry budget: the number of retries that federation calls may still make. The budget starts at
+ * its maximum.
+ */
 export class RetryBudget {
   #left = maxRetries
 

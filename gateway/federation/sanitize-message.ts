@@ -46,7 +46,8 @@ function containsDeveloperOnlyText(line: string): boolean {
 }
 
 /**
- * Returns true for a text with a file path of Unix or Windows. A date and `et/ou` are not paths.
+ * Returns true for a text with a file path of Unix or Windows. Dates and words such as `et/ou` do
+ * not count as paths.
  */
 function hasFilePath(line: string): boolean {
   return /(^|[\s"'(])\/[\w.-]+\/[\w./-]+|\b[A-Za-z]:\//.test(line)

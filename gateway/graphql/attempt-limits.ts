@@ -1,14 +1,14 @@
 /**
- * Rate limits with a window longer than a minute: wrong passwords and codes per account, e-mails
- * per member, and guesses of control or pass numbers.
+ * Rate limits that count attempts for longer than a minute: wrong passwords and codes per account,
+ * e-mails per member, and guesses of control or pass numbers.
  */
 import type { Config } from '../platform/config.ts'
 import { buildEmailRateLimitKey, buildAccountNumberRateLimitKey } from '../platform/rate-limit-keys.ts'
 import type { Count } from '../platform/shared/shared-state.ts'
 
 /**
- * Advice to a rate-limited member about a way out other than waiting. The error message is the text
- * `errors.RATE_LIMITED.<advice>`.
+ * Advice to a member who has reached a rate limit, such as an alternative to waiting. The error
+ * message is the locale text `errors.RATE_LIMITED.<advice>`.
  */
 export type LimitAdvice = 'password' | 'code' | 'reset' | 'mail' | 'number'
 
@@ -18,14 +18,14 @@ export interface Limit extends Count {
 }
 
 /**
- * Rate limit counters that are incremented before a mutation runs, so that parallel requests count
- * too, and decremented again after certain results of the mutation.
+ * Rate limit counters that are incremented before a mutation runs, and decremented again if the
+ * mutation's result does not count. Parallel requests are thus counted while they run.
  */
 export interface ProvisionalCounts {
   limits: Limit[]
   /**
-   * Reserve counters, used after one counter of `limits` is full. Without reserve counters, a full
-   * counter rejects the GraphQL request.
+   * Counters that are used instead when a counter of `limits` is full. Without these counters, a
+   * full counter rejects the GraphQL request.
    */
   overflow?: Limit[]
   /**
@@ -54,9 +54,9 @@ const buildWrongSecretCounterKey = (secret: SecretKind, email: string): string =
   `wrong ${secret} of ${buildEmailRateLimitKey(email)}`
 
 /**
- * Returns the rate limit for wrong passwords or codes that clients without a valid account token
- * enter for one account. It is stricter than the federation's limit, so that the owner of the
- * account still has attempts left.
+ * Returns the rate limit for wrong passwords or codes of one account from clients without a valid
+ * account token. The limit is below the federation's limit, so that the owner of the account still
+ * has attempts left.
  */
 export function createWrongPasswordOrCodeLimitPerAccount(
   secret: SecretKind,
@@ -86,7 +86,8 @@ export function createWrongPasswordOrCodeLimitAcrossDevices(
 
 /**
  * Returns one list of rate limits for each account token of a sign-in attempt. The attempt is
- * allowed if one list has no reached limit. `networkLimits` are the limits of the client network.
+ * allowed if, in at least one list, no limit is reached. `networkLimits` are the limits of the
+ * client network.
  */
 export function createWrongPasswordOrCodeLimitsPerToken(
   secret: SecretKind,
@@ -137,9 +138,10 @@ function createSlidingWindowLimit(key: string, limit: number, advice?: LimitAdvi
 }
 
 /**
- * Returns the rate limits of e-mails to one member. Password resets have a reserve, so that a
- * stranger who requests e-mails cannot lock a member out. A confirmation e-mail for a confirmed
- * account counts without being sent, so that the limit reveals nothing (B53).
+ * Returns the rate limits of e-mails to one member. Password resets have additional attempts, so
+ * that a stranger who requests many e-mails cannot lock a member out. A request for a confirmation
+ * e-mail counts even if no e-mail is sent, so that the limit does not reveal whether the account is
+ * confirmed (B53).
  */
 export function createMailRateLimits(
   recipients: readonly string[],
@@ -165,8 +167,8 @@ export function createMailRateLimits(
 }
 
 /**
- * Returns the rate limits for discovering existing accounts from mutation results (decision 0030).
- * Discoveries are counted by the caller's account and by client network.
+ * Returns the rate limits for mutation results that reveal an existing account (decision 0030).
+ * They count such results per account of the caller and per client network.
  */
 export function createAccountDiscoveryLimits(
   askers: readonly string[],

@@ -1,11 +1,13 @@
-/** Share of a registered client (`CLIENTS`) in the rate limits per client network. */
+/**
+ * Rate limit of a registered client (`CLIENTS`): its share of the rate limits per client network.
+ */
 import type { Limit } from './attempt-limits.ts'
 import type { Context } from './context.ts'
 
 /**
- * Returns the rate limit for the part of a client network's limit that the caller's registered
- * client may use; none for any other caller. A client id is public, so the share never replaces
- * another limit. It stands after the other limits, so that their advice comes first.
+ * Returns the additional rate limit of a registered client: a share of the limit of the caller's
+ * network. Returns an empty list for a caller that is no registered client. The share never
+ * replaces another limit, because anyone can send the public client id.
  */
 export function createClientShareLimits<NetworkLimit extends Limit>(
   { client }: Pick<Context, 'client'>,

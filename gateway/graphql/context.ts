@@ -44,24 +44,24 @@ export class Context {
   isLarge = false
   /** Registered client that sent the GraphQL request; null for the portal and for other callers. */
   client: RegisteredClient | null = null
-  /** Paths of the files in the variables of the GraphQL request, from the variable's name on. */
+  /**
+   * Paths of the uploaded files in the variables of the GraphQL request; each path begins with the
+   * variable's name.
+   */
   filePaths: readonly (readonly string[])[] = []
   /**
-   * Callback that gives back the provisional cost of an untrusted GraphQL document once the
-   * document has proved valid; null for a trusted document.
+   * Callback that refunds the provisional cost of an untrusted GraphQL document when the document
+   * is valid; null for a trusted document.
    */
   onValid: (() => Promise<void>) | null = null
   /**
-   * Number of values in the GraphQL result. It is null before execution, and for a request that
+   * Number of values in the GraphQL result; null before execution. Also null for a request that
    * graphql-js executes.
    */
   values: number | null = null
   /** True when the response shall contain the cost of the GraphQL request. */
   showsCost = false
-  /**
-   * Cost of the GraphQL request. Apollo's copy of the context shares this object, so it also
-   * contains what the resolvers have charged.
-   */
+  /** Cost of the GraphQL request, including the cost that resolvers add. */
   readonly queryCost: QueryCost = createQueryCost()
   /**
    * Problem of the mutation, for the log. It is an object because Apollo's copy of the context then
@@ -80,7 +80,7 @@ export class Context {
   load!: Load
   /**
    * Discards the federation data that the GraphQL request has read, because a write may have
-   * changed that data. Reads whose data cannot have changed may be kept.
+   * changed it. The results of given reads can be kept.
    */
   discardReads!: DiscardReads
 
@@ -113,8 +113,8 @@ export class Context {
   }
 
   /**
-   * Replaces the access token for the rest of the GraphQL request, such as after a sign-in: the
-   * member is then signed in for the remaining fields.
+   * Replaces the access token for the rest of the GraphQL request. After a sign-in, the remaining
+   * fields are thus resolved for the signed-in member.
    */
   switchAccessToken(accessToken: string): void {
     this.caller = { ...this.caller, accessToken }
@@ -153,9 +153,8 @@ export class Context {
   }
 
   /**
-   * Returns the signed-in account for rate limits; null without a session. Calls the federation
-   * directly instead of with `load`, because `load` would cache the member's data before a mutation
-   * changes the data.
+   * Returns the signed-in account for rate limits; null without a session. Does not use `load`,
+   * which would cache the member's data before a mutation changes it.
    */
   async loadAccountKey(): Promise<string | null> {
     const digest = this.computeTokenDigest()
@@ -180,8 +179,8 @@ export class Context {
   }
 
   /**
-   * Returns a one-time URL, valid for a minute, for the download of the member's data. The URL
-   * replaces an access token, which a link cannot carry (M19). Returns null without a session.
+   * Returns a one-time URL, valid for a minute, for the download of the member's data; null without
+   * a session. The URL works without an access token, because a link cannot send one (M19).
    */
   async issueExportTicket(): Promise<IssuedTicket | null> {
     const { accessToken, language, club } = this.caller

@@ -55,7 +55,7 @@ type InputOf<Name extends MutationName> = Arguments<Name> extends { input: infer
 
 /**
  * TypeScript type of the account that a mutation's rate limit counts: an account in the input, or
- * the session's account. The latter is allowed only if one of the mutation's federation calls
+ * the session's account. The session's account is allowed only if a federation call of the mutation
  * requires a session.
  */
 type LimitAccount<Name extends MutationName, Call extends CallName> =
@@ -100,7 +100,10 @@ export interface MutationDeclaration<Name extends MutationName, Call extends Cal
   limit: LimitOf<Name, Call>
   /** Federation form whose published rules validate the input (B48). */
   form?: Form
-  /** Replacements of deprecated input fields. `work` gets their values in the deprecated fields. */
+  /**
+   * Replacements of deprecated input fields. `work` receives the values of the replacements in the
+   * deprecated fields.
+   */
   renamedFields?: RenamedFields
   /**
    * Pairs of input fields of which the client gives one, such as a make by its id or as a text. A
@@ -157,8 +160,8 @@ export function mapRefusalToProblem<Problem>(
 }
 
 /**
- * Returns the mapping to a GraphQL problem for a refusal's code. For an unmapped code, returns the
- * mapping of `InvalidRequest` if the refusal names input fields, otherwise undefined.
+ * Returns the mapping from a refusal's code to a GraphQL problem; undefined for an unmapped code.
+ * If a refusal with an unmapped code names input fields, returns the mapping of `InvalidRequest`.
  */
 function findProblemMapping<Problem>(
   refusals: Record<string, RefusalMapping<Problem>>,
@@ -279,8 +282,8 @@ const isInvalidInputProblem = (problem: {
 }): problem is ProblemOf<'InvalidInputProblem'> => problem.__typename === 'InvalidInputProblem'
 
 /**
- * Fetches the form rules again and validates the fields that the federation has refused. The error
- * message can then name a rule that the cached form rules lacked (B48).
+ * Fetches the published form rules again and validates the fields that the federation has refused.
+ * The error message can then name a rule that is newer than the cached form rules (B48).
  */
 async function revalidateInputWithFreshRules(
   refused: ProblemOf<'InvalidInputProblem'>,

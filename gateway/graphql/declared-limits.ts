@@ -13,14 +13,14 @@ import type { ProblemName } from './problems.ts'
 import { buildEmailRateLimitKey, buildAccountNumberRateLimitKey } from '../platform/rate-limit-keys.ts'
 
 /**
- * Function that reads a text from a mutation's input for a rate limit. Rate limits do not count a
- * blank or missing text.
+ * Function that reads a text from a mutation's input, such as an e-mail address, for a rate limit.
+ * A blank or missing text is not counted.
  */
 type InputText<Input> = (input: Input) => string | null | undefined
 
 /**
- * Account that a rate limit reads from a mutation's input: the e-mail address of a visitor or the
- * pass number of a guest. If this field is blank, the rate limit counts the session's account.
+ * Account in a mutation's input whose attempts a rate limit counts: the e-mail address of a visitor
+ * or the pass number of a guest. If this field is blank, the signed-in account is used.
  */
 export type NamedAccount<Input> = { email: InputText<Input> } | { number: InputText<Input> }
 
@@ -51,9 +51,9 @@ type NumberMiss = Problems<'FormerMemberNotFoundProblem' | 'ExternalRightNotFoun
 type EmailTaken = Problems<'EmailTakenProblem'>
 
 /**
- * Conditional TypeScript type for a mutation with the result types `Answer`: `Needed` if `Problem`
- * is one of them, otherwise `Otherwise`. The type is `Needed | Otherwise` if `Answer` is just
- * `string`, because the result types are then unknown.
+ * Conditional TypeScript type: `Needed` if a mutation's result types `Answer` include `Problem`,
+ * otherwise `Otherwise`. If `Answer` is just `string`, the result types are unknown, and the type
+ * is `Needed | Otherwise`.
  */
 type IfResult<Answer extends string, Problem extends string, Needed, Otherwise> = string extends Answer
   ? Needed | Otherwise
@@ -74,8 +74,8 @@ interface CountedLimit<Input, Answer extends string, Account> {
 type MailLimit<Input, Answer extends string, Account> = CountedLimit<Input, Answer, Account> & {
   kind: 'mail'
   /**
-   * E-mail address to which the mutation sends its e-mail besides the account's address; null when
-   * it sends to the account's address only.
+   * Further e-mail address to which the mutation sends an e-mail; null when it sends to the
+   * account's address only.
    */
   alsoTo: InputText<Input> | null
   /**
@@ -90,9 +90,9 @@ type MailLimit<Input, Answer extends string, Account> = CountedLimit<Input, Answ
 } & IfResult<Answer, EmailTaken, { revealsAccount: EmailTaken }, { revealsAccount?: never }>
 
 /**
- * Rate limit of a mutation, per account and client network (`config.ts`). Its kind names the
- * counted attempts: guesses of a secret, e-mails, card payments or generated files. `once` only
- * forbids repeating the mutation in one GraphQL request; the other kinds forbid this too.
+ * Rate limit of a mutation, per account and client network (`config.ts`). The kind says which
+ * attempts are counted: guesses of a secret, e-mails, card payments or generated files. `once`
+ * counts nothing. Every kind forbids repeating the mutation in one GraphQL request.
  */
 export type RateLimit<Input, Answer extends string = string, Account = 'session' | NamedAccount<Input>> =
   | 'none'
@@ -130,7 +130,7 @@ function readRateLimitAccountKey<Input>(account: NamedAccount<Input>, input: Inp
 
 /**
  * Returns the rate limit counters to increment before a mutation runs. They are decremented again
- * if the mutation's result does not count, such as a correct guess.
+ * after a result that does not count, such as a correct guess.
  */
 export function createProvisionalRateLimitCounts<Input>(
   limit: CountingLimit<Input>,

@@ -38,8 +38,8 @@ export const publishedSchema = declareCachedFederationRead(
 )
 
 /**
- * Input fields whose values the gateway converts for the federation, such as codes. The limits that
- * the federation publishes hold for the converted values, so they do not apply to the input values.
+ * Input fields whose values the gateway converts for the federation, such as codes. The
+ * federation's published limits apply to the converted values, not to the values in the input.
  */
 const codedFields = new Set([
   'makeId',
@@ -89,8 +89,8 @@ export async function refetchFormRules(form: Form, context: Context): Promise<Pu
 }
 
 /**
- * Cache of parsed form rules, by the federation response that contained them. Requests share the
- * parsed rules, because checking the patterns of rules is expensive.
+ * Cache of parsed form rules, keyed by the federation response that contained them. All requests
+ * share it, because checking the regular expressions of the rules is expensive.
  */
 const parsedRules = new WeakMap<PublishedSchema, Map<string, PublishedRules>>()
 
@@ -128,9 +128,8 @@ function parseRuleNumber(value: unknown): number | null {
 }
 
 /**
- * Returns the published regular expression of a form field if it is safe, otherwise null. An
- * invalid expression would cause an error in every client, and one with catastrophic backtracking
- * would block every client.
+ * Returns the published regular expression of a form field; null if it is invalid, or if its
+ * backtracking could take too long.
  */
 function parseSafeRegexPattern(value: unknown): string | null {
   const written = parseTrimmedText(value)

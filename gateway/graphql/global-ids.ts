@@ -9,8 +9,8 @@ export type NodeType = ResolversInterfaceTypes<ResolversTypes>['Node']['__typena
 
 export interface NodeId {
   /**
-   * Name of the GraphQL type that a global id contains. Clients can send any id, so the schema
-   * possibly has no type of this name.
+   * Name of the GraphQL type in a global id. The schema may have no type of this name, because
+   * clients can send any id.
    */
   type: string
   /** The federation's numeric id of the object that a global id identifies. */
@@ -23,8 +23,8 @@ export function encodeId(type: NodeType, id: number): string {
 }
 
 /**
- * Encodes a global id in base64url. For letters, digits and a colon, the output of `btoa` contains
- * no `+` or `/`, so only its padding must be removed.
+ * Encodes a global id in base64url. Only the padding of `btoa` must be removed: its output for
+ * letters, digits and colons contains no `+` or `/`.
  */
 const encodeNodeId = (type: string, id: number) => btoa(`${type}:${id}`).replaceAll('=', '')
 

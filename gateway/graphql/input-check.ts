@@ -20,8 +20,8 @@ export class InvalidInput extends Error {
 const secretFields = /(password|token)$/i
 
 /**
- * Validates a mutation's input field by field and throws all mistakes together at the end. Until
- * then, an invalid field has an empty value. The federation's published rules override the
+ * Validates a mutation's input field by field, and throws one error with all mistakes at the end.
+ * Until then, an invalid field has an empty value. The federation's published rules override the
  * gateway's limits (B48).
  */
 export class InputCheck {
@@ -40,7 +40,8 @@ export class InputCheck {
   }
 
   /**
-   * The input that is validated: the client's input, or the input that has replaced it for a patch.
+   * The validated input: the client's input, or its replacement in a mutation that patches an
+   * object.
    */
   get input(): unknown {
     return this.#input
@@ -166,8 +167,8 @@ export class InputCheck {
 }
 
 /**
- * Returns the length in UTF-16 units above which a text is rejected without further validation:
- * twice the maximum length in characters, because a character has at most two units.
+ * Returns the maximum length of a text in UTF-16 units: twice the maximum length in characters,
+ * because a character has at most two units. A longer text is rejected without further validation.
  */
 function computeMaxValidatedUtf16Length(maxLength: number): number {
   return Math.min(2 * maxLength, maxCheckedLength)
@@ -220,8 +221,8 @@ export function isPlainText(text: string): boolean {
 }
 
 /**
- * Returns true for a password in the format of a one-time code (`otp:`). Only `logInWithCode` sends
- * that format, so nobody could sign in with such a password.
+ * Returns true for a password in the format of a one-time code (`otp:`). Nobody could sign in with
+ * such a password, because only `logInWithCode` sends that format.
  */
 export function isInOneTimeCodeFormat(password: string): boolean {
   return /^\s*otp\s*:/i.test(password)

@@ -6,7 +6,10 @@ import type { FieldRules } from './generated/types.ts'
 import { maxPatternInputLength } from './safe-patterns.ts'
 import type { FieldMistake } from './problems.ts'
 
-/** Rules that the federation publishes for one mutation, by input field. */
+/**
+ * Validation rules that the federation publishes for the input of one mutation, keyed by input
+ * field.
+ */
 export type PublishedRules = ReadonlyMap<string, FieldRules>
 
 export const emptyRules: PublishedRules = new Map()

@@ -54,8 +54,8 @@ export interface Attempt<Bought> {
    */
   assertPriceUnchanged(): Promise<void>
   /**
-   * Returns the ids of the payer's purchases before this attempt, so that none of them is mistaken
-   * for the result of this attempt.
+   * Returns the ids of the purchases that the payer made before this attempt. The guard then does
+   * not mistake one of them for the result of this attempt.
    */
   before(): Promise<ReadonlySet<number>>
   /**
@@ -211,9 +211,9 @@ export class LocalGuard implements PurchaseGuard {
   }
 
   /**
-   * Returns true while an earlier purchase of the same item under another idempotency key may still
-   * succeed. If the member's data shows that the earlier purchase has succeeded, records its
-   * success and returns false.
+   * Returns true while an earlier purchase of the same item with another idempotency key may still
+   * succeed. If the member's data contains the earlier purchase, records its success and returns
+   * false.
    */
   async #isBlockedByOtherKey<Bought>(attempt: Attempt<Bought>, ledger: PurchaseLedger): Promise<boolean> {
     for (const other of await ledger.readCompetingPurchases()) {

@@ -31,8 +31,8 @@ export interface UnknownOutcome {
   /** Ids of the passes that the member had before the purchase. */
   before: number[]
   /**
-   * Criteria by which the bought pass is found. The name of this property must not change, because
-   * purchase records in storage contain it.
+   * Criteria for finding the bought pass. This property must not be renamed, because stored
+   * purchase records contain its name.
    */
   sought: MatchCriteria | null
   /** Time at which the outcome of the purchase became unknown, in epoch milliseconds. */
@@ -40,7 +40,9 @@ export interface UnknownOutcome {
 }
 
 export interface LedgerSettings {
-  /** Time for which a purchase call without a response may still succeed, in milliseconds. */
+  /**
+   * Maximum time after which a purchase call without a response can still succeed, in milliseconds.
+   */
   settleMs: number
   /** Lifetime of a purchase record, in milliseconds. */
   keyMs: number

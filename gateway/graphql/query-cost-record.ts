@@ -1,19 +1,19 @@
-/** Record of the cost of a GraphQL request, and of the allowance that the request leaves. */
+/** Record of the cost of a GraphQL request and of the cost limits that remain after it. */
 
 /**
- * Names of the cost limits in the response header `RateLimit-Policy`. The unit of a limit is the
- * cost of one field. `fields-per-client` is the share of a registered client in the limit per
- * address.
+ * Names of the cost limits of GraphQL requests in the response header `RateLimit-Policy`. The unit
+ * of each limit is the cost of one field. `fields-per-client` is the part of the limit per address
+ * that a registered client may use.
  */
 export type CostPolicy = 'fields-per-account' | 'fields-per-address' | 'fields-per-client'
 
-/** Remaining allowance of a cost limit. */
+/** State of a cost limit of GraphQL requests, with the cost that is still allowed. */
 export interface CostAllowance {
   policy: CostPolicy
-  /** Maximum cost in a window. */
+  /** Maximum cost of all GraphQL requests in one rate limit window, in units of one field. */
   limit: number
   windowSeconds: number
-  /** Cost that is left in the current window; 0 when the limit is reached. */
+  /** Cost that is still allowed in the current rate limit window; 0 when the limit is reached. */
   remaining: number
   /**
    * Time until the current rate limit window ends, in seconds.
@@ -21,19 +21,24 @@ export interface CostAllowance {
   resetSeconds: number
 }
 
-/** Cost of a GraphQL request so far, in units of one field. Plain numbers and lists only. */
+/** Cost of a GraphQL request so far, in units of one field. */
 export interface QueryCost {
-  /** Cost of the document: its fields, or its characters while the document is not valid. */
+  /**
+   * Cost of the GraphQL document: of its fields, or of its characters until the document is known
+   * to be valid.
+   */
   document: number
-  /** Cost of the federation calls of a document that is not a trusted document. */
+  /** Cost of the federation calls of an untrusted GraphQL document; 0 for a trusted document. */
   federationCalls: number
-  /** Cost of the result values of a document that is not a trusted document. */
+  /**
+   * Cost of the values in the result of an untrusted GraphQL document; 0 for a trusted document.
+   */
   values: number
-  /** Allowances after the latest charge; empty before the first charge. */
+  /** State of each cost limit after the latest cost was added; empty before the first. */
   allowances: CostAllowance[]
 }
 
-/** Returns the cost of a GraphQL request that has not been charged yet. */
+/** Returns the initial cost of a GraphQL request: zero. */
 export function createQueryCost(): QueryCost {
   return { document: 0, federationCalls: 0, values: 0, allowances: [] }
 }

@@ -37,8 +37,8 @@ function createQueryCostCounts(context: Context, amount: number): CostCount[] {
 }
 
 /**
- * Adds a cost to the cost limits of a GraphQL request before the work is done. Throws when a limit
- * is reached. Returns a function that refunds the cost.
+ * Counts a cost toward the cost limits of a GraphQL request before the request causes this cost.
+ * Throws when a limit is reached. Returns a function that refunds the cost.
  */
 export async function chargeQueryCost(context: Context, amount: number): Promise<() => Promise<void>> {
   const counts = createQueryCostCounts(context, amount)
@@ -53,8 +53,8 @@ export async function chargeQueryCost(context: Context, amount: number): Promise
 }
 
 /**
- * Adds the cost of a completed GraphQL request to its cost limits. A counter may then exceed its
- * limit, so that later requests are rejected.
+ * Counts the cost of a completed GraphQL request toward its cost limits. A counter can exceed its
+ * limit; later requests are then rejected.
  */
 export async function chargeCompletedQueryCost(
   context: Context,
