@@ -16,8 +16,8 @@ import type { Count, ExhaustedCount } from '../platform/shared/shared-state.ts'
 export const minuteMs = 60_000
 
 /**
- * Counts an attempt of a mutation before it runs; throws when a rate limit is reached. Returns the
- * counters to decrement if the mutation's result turns out not to count.
+ * Counts an attempt of a mutation before the mutation runs; throws when a rate limit is reached.
+ * Returns the counters to decrement after a result that does not count.
  */
 export async function countMutationAttempt<Input>(
   name: string,
@@ -128,9 +128,10 @@ async function incrementFirstLimitListWithoutFullCounter(
 }
 
 /**
- * Runs an attempt, such as a password check, and counts it if it fails with an error that `isWrong`
- * accepts. Counts the attempt provisionally while it runs, so that parallel attempts count too. Of
- * the lists of counters in `alternatives`, uses the first list without a full counter.
+ * Runs an attempt, such as a password check, and counts it if it fails with an error for which
+ * `isWrong` returns true. Also counts the attempt while it runs, so that parallel attempts are
+ * limited. `alternatives` contains lists of counters; the first list without a full counter is
+ * used.
  */
 export async function runRateLimitedAttemptAndCountFailure<Result>(
   name: string,

@@ -22,7 +22,9 @@ import {
  */
 export interface RefusalMapping<Problem> {
   (refusal: Refusal, language: Language, mutation: string): Problem
-  /** Input fields that a GraphQL problem can name, by the federation's field name. */
+  /**
+   * Input fields that a GraphQL problem can name, keyed by the federation's name of the field.
+   */
   names?: FieldNames
 }
 
@@ -49,8 +51,8 @@ export function mapRefusalWithFederationMessage<Name extends PlainProblemName>(
 
 /**
  * Returns a function that maps a refusal to an `InvalidInputProblem`. The problem contains the
- * federation's messages that members may see (B49); `reason` selects the gateway's message for
- * other fields. `field` is used when the refusal names no field.
+ * federation's messages that members may see (B49). For a field without such a message, `reason`
+ * selects the gateway's message. If the refusal names no field, the problem names `field`.
  */
 export function mapRefusalToInvalidInput(
   field: string,
@@ -100,16 +102,16 @@ export function mapRefusalToEditLimitedProblem(
 
 interface FieldMessage {
   /**
-   * Name of the input field that a message of the federation is about; undefined when the input has
-   * no such field.
+   * Name of the input field to which a message of the federation refers; undefined when the input
+   * has no such field.
    */
   field: string | undefined
   message: string | undefined
 }
 
 /**
- * Returns the input fields that a refusal names, with a message for each: first those in
- * `modelState`, then those in `errors`.
+ * Returns the input fields that a refusal names, each with its message: first the fields in
+ * `modelState`, then the fields in `errors`.
  */
 function listRefusedFields({ fields, body }: Refusal, names: FieldNames): FieldMessage[] {
   const inModel = fields.map(({ name, texts }) => ({
@@ -163,8 +165,7 @@ export function createRefusedProblemWithMessage(
 }
 
 /**
- * Returns an error message that says which mutation failed, in the words of its screen (B50), and
- * tells the member what to do.
+ * Returns an error message that tells the member which action has failed and what to do (B50).
  */
 function describeFailedMutation(mutationName: string, language: Language): string {
   const what = translate(language, domains, `Problems.Refused.${mutationName}`)

@@ -25,15 +25,15 @@ const maxPageSize = 100
 const defaultPageSize = 20
 
 /**
- * A Relay cursor also contains the ids of this many preceding records. If the cursor's own record
- * is deleted, paging continues after the nearest preceding record.
+ * Number of preceding records whose ids a Relay cursor contains. If the cursor's own record is
+ * deleted, paging continues after the nearest of these records.
  */
 const cursorNeighbors = 10
 
 /**
  * Returns a page of records: the first records after the cursor `after`, or the last records before
- * the cursor `before`. Throws for an invalid cursor, because a client that got the first page
- * instead would load pages forever.
+ * the cursor `before`. Throws for an invalid cursor. With the first page instead, a client would
+ * load pages forever.
  */
 export function paginateRelayConnection<Record extends { id: number }>(
   type: NodeType,
@@ -158,7 +158,9 @@ function encodeRelayCursor(type: NodeType, index: number, ids: number[]): string
 }
 
 interface Cursor {
-  /** Position in the list that the cursor's record had when the cursor was created. */
+  /**
+   * Index of the cursor's record in the list when the cursor was created.
+   */
   index: number
   /** Id of the cursor's record, then the ids of the preceding records, nearest first. */
   ids: number[]
@@ -173,7 +175,8 @@ function decodeRelayCursor(type: NodeType, name: 'after' | 'before', cursor: str
 
 /**
  * Returns the index at which the page before a cursor ends, and the index at which the page after
- * it begins. If the cursor's record was deleted, the nearest earlier record stands in.
+ * the cursor begins. If the cursor's record was deleted, the nearest earlier record takes its
+ * place.
  */
 function findPageBoundsAtCursor(
   records: { id: number }[],

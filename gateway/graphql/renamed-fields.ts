@@ -1,17 +1,19 @@
 /**
- * Renamed input fields. Until a deprecated field is removed, the code of the mutations reads the
- * deprecated field, and these functions move the values of its replacement there.
+ * Support for renamed input fields. Mutations still read a deprecated field until it is removed.
+ * These functions move the value of its replacement into the deprecated field.
  */
 
 import type { InvalidField } from './generated/types.ts'
 
 /**
- * Maps the path of each replacement to the name of the deprecated field in the same input object.
- * The value of the replacement is a text, or a number for a deprecated text.
+ * Map from the path of each replacement to the name of the deprecated field in the same input
+ * object.
  */
 export type RenamedFields = Readonly<Record<string, string>>
 
-/** An input that contains only deprecated fields in place of their replacements. */
+/**
+ * A mutation's input in which the values of the replacements are moved to the deprecated fields.
+ */
 export interface MovedInput<Input> {
   input: Input
   /**
@@ -40,7 +42,10 @@ export function moveRenamedFields<Input>(input: Input, renamedFields: RenamedFie
   return { input: moved as Input, replacementPaths }
 }
 
-/** Returns the object with the moved field, or the same object if there is nothing to move. */
+/**
+ * Returns a copy of the object with the replacement's value in the deprecated field; returns the
+ * object itself if it has no such value.
+ */
 function moveField(object: unknown, [name, ...rest]: string[], deprecatedName: string): unknown {
   if (typeof object !== 'object' || object === null || name === undefined) return object
   const { [name]: value, ...others } = object as Record<string, unknown>

@@ -1,6 +1,6 @@
 /**
  * TypeScript types that make a missing GraphQL resolver a compile error. A field needs no resolver
- * if the record of its GraphQL type has a property of the same name and type.
+ * if the record (parent object) of its GraphQL type has a property of the same name and type.
  */
 import type { Resolvers, ResolversParentTypes } from './generated/resolvers.ts'
 
@@ -10,8 +10,8 @@ type FieldsOf<Type extends keyof Resolvers> = NonNullable<Resolvers[Type]>
 type ResolverResult<Field> = Awaited<ReturnType<Extract<NonNullable<Field>, (...args: never[]) => unknown>>>
 
 /**
- * TypeScript type of the property with a GraphQL field's name in the record of the field's type. It
- * is `undefined` if there is no such property or no record, as for root types.
+ * TypeScript type of the record property that has the name of a GraphQL field. It is `undefined` if
+ * the field's GraphQL type has no record or the record has no such property.
  */
 type RecordValue<Parent, Field> = string extends keyof Parent
   ? undefined
@@ -42,8 +42,7 @@ export type RequiredResolvers<Type extends keyof Resolvers & keyof ResolversPare
   Required<Pick<FieldsOf<Type>, OpenFields<Type> & keyof FieldsOf<Type>>>
 
 /**
- * Names of the object types of the GraphQL schema. Interfaces and unions are excluded, because
- * `__typename` determines the object type of their values.
+ * Names of the object types of the GraphQL schema, without interfaces and unions.
  */
 type ObjectTypes = {
   [Type in keyof Resolvers & keyof ResolversParentTypes]: FieldsOf<Type> extends { __resolveType: unknown }

@@ -4,8 +4,8 @@
  */
 
 /**
- * Maximum length in characters of a text that is matched against a published regular expression,
- * because matching a longer text is expensive.
+ * Maximum length, in characters, of a text that is matched against a published regular expression.
+ * Matching a longer text could take too long.
  */
 export const maxPatternInputLength = 200
 

@@ -13,7 +13,9 @@ import type { ExportTicketContent, FileTicketContent, Tickets } from '../platfor
 import type { PurchaseGuard } from './purchase-guard.ts'
 import type { TokenAccounts } from './token-accounts.ts'
 
-/** TypeScript type of the cache of signed pass codes. */
+/**
+ * Cache of signed pass codes.
+ */
 export interface SignedCodeCache {
   get(key: string): string | undefined
   set(key: string, code: string): unknown

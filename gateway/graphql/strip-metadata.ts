@@ -1,6 +1,6 @@
 /**
- * Removes metadata from a picture, such as location, date, device, thumbnail and comments. Only the
- * orientation and the parts that are needed to draw the picture are kept, without decoding the
+ * Removes metadata from a picture, such as location, date, device, thumbnail and comments. Keeps
+ * only the orientation and the parts that are needed to draw the picture, and does not decode the
  * image data.
  */
 import { crc32 } from 'node:zlib'

@@ -15,8 +15,9 @@ interface SessionTokens {
 const accountCacheMs = 1_200_000
 
 /**
- * Time in milliseconds for which a session's recorded account can pass to the renewed session.
- * After a later renewal, the gateway identifies the member again at the next query.
+ * Time in milliseconds within which a renewed session takes over the recorded account of the
+ * earlier session. After this time, the gateway identifies the member of a renewed session at the
+ * next query.
  */
 const renewalCacheMs = 3_600_000
 
@@ -80,8 +81,9 @@ export class TokenAccounts {
   }
 
   /**
-   * Records that a new session renews an earlier one, so that rate limits go on counting the same
-   * account. `previousRefreshToken` is null for a session that renews none.
+   * Records the tokens of a new session. If it renews the session of `previousRefreshToken`, rate
+   * limits go on counting the account of that session. `previousRefreshToken` is null after a
+   * sign-in.
    */
   linkSession({ accessToken, refreshToken }: SessionTokens, previousRefreshToken: string | null): void {
     const tokenDigest = computeDigest(accessToken)

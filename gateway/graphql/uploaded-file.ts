@@ -1,8 +1,8 @@
 /** A file of a multipart request, as the value of a variable of the GraphQL type `Upload`. */
 
 /**
- * Content of an uploaded file. The bytes are a private field, so that code which walks through the
- * variables of a request does not visit millions of them.
+ * Content of an uploaded file. The bytes are in a private field, so that code which visits all
+ * variables of a GraphQL request does not visit each byte.
  */
 export class UploadedFile {
   readonly #bytes: Buffer

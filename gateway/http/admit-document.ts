@@ -29,9 +29,9 @@ const badRequest: ErrorExtensions = { code: 'BAD_REQUEST' }
 export type GraphqlBody = (DocumentRequest & { variables?: unknown }) | null
 
 /**
- * Creates the Fastify hook that refuses a GraphQL document that is unknown, too large or not
- * allowed. For an admitted request, it writes the document into the body, stores the GraphQL
- * context in `contexts`, and charges the provisional cost of an untrusted document.
+ * Creates the Fastify hook that rejects a GraphQL document that is unknown, too large or not
+ * allowed. For any other document, the hook writes the document into the request body and stores
+ * the GraphQL context in `contexts`. It counts the provisional cost of an untrusted document.
  */
 export function createDocumentAdmissionHook(
   services: Services,

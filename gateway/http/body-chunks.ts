@@ -1,8 +1,8 @@
 /** Collects the received chunks of a request body with little memory per chunk. */
 
 /**
- * Size in bytes below which a received chunk is copied into a shared buffer. Kept separately,
- * chunks of one byte each would use a hundred times more memory.
+ * Size in bytes below which a received chunk is copied into a shared buffer. Separate chunks of one
+ * byte would use a hundred times more memory.
  */
 const smallChunkBytes = 4_096
 

@@ -19,8 +19,8 @@ export interface BuiltPortal {
    */
   ownAssets: string | null
   /**
-   * GraphQL documents that the gateway trusts: those of the pages that it serves, and those of its
-   * own release, whose pages another instance may serve.
+   * Trusted GraphQL documents: the documents of the served portal, and the documents of the
+   * gateway's own release, whose portal another instance may serve.
    */
   documents: TrustedDocuments
 }

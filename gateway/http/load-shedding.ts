@@ -1,7 +1,6 @@
 /**
- * Load shedding: a request beyond the capacity of this process is rejected before routing and is
- * not executed. A rejection must be cheap, because at five times the capacity most requests are
- * rejected.
+ * Load shedding: an HTTP request beyond the capacity of this process is rejected before routing.
+ * Rejections must be cheap, because most requests are rejected under heavy load.
  */
 import type { FastifyBaseLogger, preValidationHookHandler } from 'fastify'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
@@ -16,8 +15,8 @@ import { buildGraphqlErrorBody } from './error-responses.ts'
 import type { DrainState } from './health.ts'
 
 /**
- * Retry-After of a rejected request, in seconds. Clients add a random delay, so that not all
- * rejected clients return at once.
+ * Value of the header `Retry-After` for a rejected request, in seconds. Clients add a random delay,
+ * so that they do not all retry at once.
  */
 const retryAfter = 2
 
@@ -40,7 +39,7 @@ export interface Shedding {
    */
   wrapListener: (handle: RequestListener) => RequestListener
   /**
-   * Admits a request once its body has arrived, so that a slow upload does not count towards the
+   * Admits a request after its body has arrived, so that a slow upload does not count towards the
    * load.
    */
   admitRequest: preValidationHookHandler

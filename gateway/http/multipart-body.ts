@@ -32,9 +32,9 @@ export interface MultipartLimits {
 }
 
 /**
- * Name of the request header that a multipart request needs. A page of another origin cannot send
- * it without a CORS preflight, which browsers skip for multipart forms. Apollo Server checks the
- * same header.
+ * Name of the request header that a multipart request needs. With this header, a page of another
+ * origin needs a CORS preflight, which browsers otherwise skip for multipart forms. Apollo Server
+ * checks the same header.
  */
 export const preflightHeader = 'apollo-require-preflight'
 
@@ -103,7 +103,9 @@ function createMultipartParser(headers: IncomingHttpHeaders, limits: MultipartLi
   }
 }
 
-/** Collects the bytes of a file, and rejects a file that is too large at its first excess byte. */
+/**
+ * Collects the bytes of an uploaded file, and rejects the file as soon as it is too large.
+ */
 function collectFile(
   stream: BusboyFileStream,
   maxBytes: number,
@@ -122,7 +124,10 @@ function collectFile(
   })
 }
 
-/** Place of a file in the variables: the object or list, and the name in it. */
+/**
+ * Place of an uploaded file in the GraphQL variables: an object or list, and the property name or
+ * index in it.
+ */
 interface FilePlace {
   holder: Record<string, unknown>
   name: string
@@ -132,7 +137,10 @@ interface FilePlace {
 class MultipartRequestBuilder {
   readonly #limits: MultipartLimits
   #body: Record<string, unknown> | null = null
-  /** Place of each file that is still to come, by the name of its part; null before `map`. */
+  /**
+   * Place in the GraphQL variables of each file that has not arrived yet, keyed by the name of the
+   * file's part. Null until the field `map` has arrived.
+   */
   #places: Map<string, FilePlace> | null = null
   readonly #arriving = new Map<string, FilePlace>()
   readonly #filePaths: string[][] = []
@@ -148,7 +156,9 @@ class MultipartRequestBuilder {
     else throw createOrderError()
   }
 
-  /** Checks that `map` names a file, before its bytes are kept. */
+  /**
+   * Checks that the field `map` names an arriving file, before the bytes of the file are stored.
+   */
   expectFile(name: string): void {
     if (this.#places === null) throw createOrderError()
     const place = this.#places.get(name)
@@ -178,7 +188,10 @@ class MultipartRequestBuilder {
     return operations
   }
 
-  /** Parses `map`. Each file has a single path, so that no upload is processed several times. */
+  /**
+   * Parses the field `map` of a multipart body. Only one path per file is allowed, so that no
+   * upload is processed several times.
+   */
   #parseMap(body: Record<string, unknown>, text: string): Map<string, FilePlace> {
     const map = this.#parseField('map', text)
     if (!isRecord(map)) throw createMalformedError('`map` is not a JSON object.')
@@ -198,8 +211,8 @@ class MultipartRequestBuilder {
   }
 
   /**
-   * Returns the place of a path such as `variables.input.proof.file`. Only own fields count, so
-   * that a path cannot reach a prototype.
+   * Returns the place in the GraphQL variables to which a path such as `variables.input.proof.file`
+   * leads. Follows only own properties, so that a path cannot reach a prototype.
    */
   #findPlace(body: Record<string, unknown>, path: unknown): FilePlace {
     const [root, ...names] = typeof path === 'string' ? path.split('.') : []

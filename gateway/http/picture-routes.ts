@@ -14,8 +14,8 @@ import { Refusal } from '../federation/refusal-errors.ts'
 import { computeShortDigest } from '../platform/digest.ts'
 
 /**
- * Content types of the served pictures, by the leading bytes of the file. The content type from the
- * federation is not trusted.
+ * Content types of the served pictures, with the leading bytes by which each is recognized. The
+ * gateway does not rely on the content type from the federation.
  */
 const pictureSignatures: [contentType: string, begins: RegExp][] = [
   ['image/png', /^\x89PNG\r\n/],

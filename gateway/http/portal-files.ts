@@ -41,7 +41,7 @@ function readDefaultFavicon(): string {
 
 /**
  * Registers the routes of the portal's pages and static files. `assetsDir` (`ASSETS_DIR`) contains
- * files of other releases, which pages of those releases may request from this instance.
+ * the asset files of other releases, for open pages of those releases.
  */
 export async function registerPortalFiles(
   app: FastifyInstance,
@@ -150,8 +150,8 @@ const fileExtension = /\.[a-z\d]{2,11}$/i
 const invalidCharacters = /%00|%5c|\\|\/\//i
 
 /**
- * Returns true for a request that may be for a screen of the portal. A request that accepts any
- * content type counts too, because link previewers and curl send such requests.
+ * Returns true for a request that may be for a screen of the portal: one that accepts HTML or any
+ * content type. Link previewers and curl accept any content type.
  */
 function canBeScreenRequest(request: FastifyRequest): boolean {
   const path = getRequestPath(request)
@@ -163,8 +163,9 @@ function canBeScreenRequest(request: FastifyRequest): boolean {
 }
 
 /**
- * Returns true for a browser navigation, which requests HTML, even if the URL is malformed or looks
- * like a file. Browsers request the files of a page as images, scripts or any type, not as HTML.
+ * Returns true for a browser navigation, even if the URL is malformed or looks like a file. A
+ * navigation is recognized by its request for HTML; browsers request the files of a page with other
+ * content types.
  */
 function isBrowserNavigation(request: FastifyRequest): boolean {
   return isContentTypeAccepted(request, /text\/html/) && defaultFiles[getRequestPath(request)] === undefined
@@ -192,7 +193,7 @@ const getRequestPath = (request: FastifyRequest) => getUrlWithoutOrigin(request)
 
 /**
  * Sends the portal's HTML page with status 404, so that the portal shows the not-found screen
- * (A26). The response has no entity tag, because a 304 response would replace the status 404.
+ * (A26). Sends no entity tag, because a repeated request would then get status 304 instead of 404.
  */
 async function sendNotFoundPage(reply: FastifyReply): Promise<FastifyReply> {
   return await reply.code(404).header('cache-control', 'no-cache').sendFile(fallbackPage)

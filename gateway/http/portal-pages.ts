@@ -1,6 +1,6 @@
 /**
- * Selects the HTML page for a URL. A public screen has a prerendered page. Any other screen has a
- * frame: an empty page that preloads the files of the screen (`scripts/generate/html-pages.ts`).
+ * Selects the HTML page for a URL. A public screen has a prerendered page. Any other screen has an
+ * empty HTML page that preloads the files of the screen (`scripts/generate/html-pages.ts`).
  */
 import { verificationPath } from '../domains/pass-codes/shared/pass-code-format.ts'
 import { findScreenRoute, isScreenPath } from './screen-routes.ts'
@@ -61,8 +61,8 @@ export function findStandalonePage(path: string): StandalonePage | undefined {
 
 /**
  * Returns the file name of the HTML page for `url`. A public screen has a prerendered page in each
- * language (`?lang=`; French by default). A club segment or another query parameter changes the
- * content of the screen, so a URL with one gets an empty frame of the screen.
+ * language (`?lang=`; French by default). A URL with a club segment or another query parameter gets
+ * an empty HTML page, because the segment or parameter changes the content of the screen.
  */
 export function getHtmlFileOfUrl(url: string): string {
   const [path = '', ...query] = url.split('?')

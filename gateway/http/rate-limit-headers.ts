@@ -1,19 +1,21 @@
 /**
- * Response headers `RateLimit-Policy` and `RateLimit`, by which a client learns its remaining
- * allowance before a request is rejected.
+ * Response headers `RateLimit-Policy` and `RateLimit`, by which a client learns how much of its
+ * rate limit is left.
  */
 import type { CostAllowance } from '../graphql/query-cost-record.ts'
 
-/** Names of the headers, which CORS lets pages of other origins read. */
+/**
+ * Names of the rate limit headers. CORS allows pages of other origins to read them.
+ */
 export const rateLimitHeaders = ['ratelimit-policy', 'ratelimit'] as const
 
 /**
- * Returns the headers with the allowances of a GraphQL request, as structured fields of revision 11
- * of draft-ietf-httpapi-ratelimit-headers; no headers without allowances. The parameter `qu` is
- * absent, because its registry has no unit for fields.
+ * Returns the response headers with the cost limits of a GraphQL request and the remaining cost.
+ * Their format is revision 11 of draft-ietf-httpapi-ratelimit-headers, without the parameter `qu`,
+ * which has no unit for fields. Returns no headers if no cost limit applies.
  *
- * `RateLimit` contains only the allowance of the caller's account. The other allowances also count
- * requests of neighbors behind the same IP address, whose activity the caller must not learn.
+ * `RateLimit` contains only the limit of the caller's account. The other limits also count requests
+ * of other people behind the same IP address, and the caller must not learn their activity.
  */
 export function buildRateLimitHeaders(
   allowances: readonly CostAllowance[],

@@ -6,8 +6,8 @@ import { getClientNetwork } from '../platform/rate-limit-keys.ts'
 import { findRegisteredClient, parseBearerToken, parseClubCode, parseLanguage } from './request-headers.ts'
 
 /**
- * Creates the GraphQL context of an HTTP request. It contains the validated headers that the
- * gateway forwards to the federation; no other header is forwarded.
+ * Creates the GraphQL context of an HTTP request. The context contains the validated request
+ * headers that the gateway forwards to the federation.
  */
 export function createRequestContext(services: Services, request: FastifyRequest): Context {
   const { headers } = request

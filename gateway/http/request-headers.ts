@@ -1,6 +1,6 @@
 /**
- * Parsers of request headers. No other header of the browser's request is forwarded to the
- * federation.
+ * Parsers of request headers. Of the browser's request headers, the gateway forwards only these to
+ * the federation.
  */
 import type { FastifyRequest } from 'fastify'
 import type { RegisteredClient } from '../platform/client-settings.ts'
@@ -30,8 +30,8 @@ export function chooseResponseLanguage({
 }
 
 /**
- * Returns the bearer token; null without an `Authorization` header. Returns an invalid token for a
- * malformed header, so that the request is rejected like any other request with an invalid token.
+ * Returns the bearer token; null without an `Authorization` header. For a malformed header, returns
+ * an invalid token, so that the request is rejected.
  */
 export function parseBearerToken(header: string | undefined): string | null {
   if (header === undefined) return null

@@ -1,4 +1,7 @@
-/** HTML pages without a script that the gateway renders outside the portal, in one language. */
+/**
+ * HTML pages that the gateway itself renders, outside the portal. They contain no script and have
+ * one language.
+ */
 import type { FastifyReply } from 'fastify'
 import { type Language, translate } from '../platform/translate.ts'
 

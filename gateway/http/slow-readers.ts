@@ -19,8 +19,8 @@ export function disconnectSlowResponseReaders(app: FastifyInstance, unreadMs: nu
 }
 
 /**
- * Returns true when the client has disconnected. The check uses the remote address, which a reset
- * connection loses shortly before Node marks the connection as destroyed.
+ * Returns true when the client has disconnected. Checks for a missing remote address, because Node
+ * marks a reset connection as destroyed only later.
  */
 export function isClientDisconnected({ socket }: FastifyRequest): boolean {
   return socket.destroyed || socket.remoteAddress === undefined

@@ -10,8 +10,8 @@ interface SlotOwner {
 }
 
 /**
- * Time after the start of an upload, in milliseconds, in which the upload does not count as slow,
- * because its rate is not yet measurable.
+ * Time after the start of an upload, in milliseconds, in which no upload counts as slow: its rate
+ * cannot be measured yet.
  */
 const graceMs = 1_000
 
@@ -41,7 +41,9 @@ export class UploadSlot {
     return !this.#request.complete
   }
 
-  /** Transfer rate, in bytes per second, of the upload that occupies this upload slot. */
+  /**
+   * Transfer rate of the upload in this slot, in bytes per second.
+   */
   get bytesPerSecond(): number {
     return ((this.#request.socket.bytesRead - this.#bytesBefore) / this.ageMs) * 1_000
   }
@@ -96,8 +98,9 @@ export class UploadSlots {
 
   /**
    * Returns the upload slot to revoke so that the client `ownerName` gets a slot; undefined when no
-   * slot may be revoked. Candidates are the uploads of clients with at least two slots more than
-   * this client, otherwise the uploads below the minimum rate; the slowest candidate is chosen.
+   * slot may be revoked. Chooses the slowest upload of the clients with at least two slots more
+   * than this client. If there is no such client, chooses the slowest upload below the minimum
+   * rate.
    */
   #findSlotToRevoke(ownerName: string): UploadSlot | undefined {
     const fair = this.#countSlots(ownerName) + 1

@@ -1,6 +1,7 @@
 /**
  * Signed account tokens by which the gateway recognizes a returning client at sign-in (decision
- * 0038). A token grants no access; it only makes wrong attempts of its client count separately.
+ * 0038). A token grants no access. Its only effect is that rate limits count the wrong passwords
+ * and codes of this client separately.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { buildEmailRateLimitKey } from './rate-limit-keys.ts'
@@ -25,8 +26,9 @@ export const tokenLifetimesMs: Readonly<Record<TokenPurpose, number>> = {
 
 /**
  * Issues, verifies and revokes account tokens (`<id>.<expiry>.<signature>`). The signing keys are
- * random and shared by all gateway instances. Removing an account's signing key revokes its device
- * tokens; code request tokens share one key, so that a request stores no data.
+ * random and shared by all gateway instances. Removing an account's signing key revokes the device
+ * tokens of the account. All code request tokens share one signing key, so that requesting a code
+ * stores no data.
  */
 export class AccountTokens {
   readonly #shared: Pick<SharedState, 'storeIfAbsent' | 'readStoredText' | 'removeStoredText'>

@@ -25,9 +25,8 @@ const longFormats = {
 } satisfies Record<Language, Intl.DateTimeFormat>
 
 /**
- * Cache of formatted days. The key is the quarter of an hour that contains the timestamp. All
- * timestamps of a quarter belong to one day, in every time zone. Most requests format the same few
- * timestamps.
+ * Cache of formatted days, keyed by the quarter of an hour that contains the timestamp. All
+ * timestamps in a quarter of an hour belong to one day, in every time zone.
  */
 const dayCache = new Map<number, string>()
 const quarterMs = hourMs / 4
@@ -77,7 +76,7 @@ export function countDaysBetween(from: number, to: number): number {
 
 /**
  * Returns the number of days from today to the day of `end`, counting both; 1 on the day of `end`
- * (D06–D08, D25). Returns null after that day. Returns null if `end` is null.
+ * (D06–D08, D25). Returns null after that day, or if `end` is null.
  */
 export function countDaysUntilEnd(end: number | null, now: number): number | null {
   if (end === null) return null

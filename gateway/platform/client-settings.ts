@@ -2,8 +2,8 @@
 import { type EnvironmentReader, SettingError, isSecureOrigin } from './environment-reader.ts'
 
 /**
- * A registered front end of a partner. Its id is public and grants nothing: it names the client in
- * logs and metrics, and can only lower the rate limits.
+ * A registered front end of a partner. Its id is public and gives no rights: it names the client in
+ * logs and metrics, and can lower the client's rate limits.
  */
 export interface RegisteredClient {
   id: string
@@ -22,8 +22,9 @@ const maxClients = 50
 const example = '[{"id":"boutique","origins":["https://boutique.example"],"share":50}]'
 
 /**
- * Reads `CLIENTS`, a JSON list of the partners' front ends; an empty list if it is unset. An origin
- * belongs to one client only, because a page without the header `x-client` is identified by it.
+ * Reads `CLIENTS`, a JSON list of the partners' front ends; an empty list if it is unset. Each
+ * origin belongs to a single client, because the origin identifies a page that does not send the
+ * header `x-client`.
  */
 export function readClientSettings(
   env: EnvironmentReader,
@@ -53,7 +54,9 @@ export function readClientSettings(
   return clients
 }
 
-/** Parses the JSON list. The fields of its items are not validated yet. */
+/**
+ * Parses `CLIENTS` as a JSON list, without validating the fields of the list items.
+ */
 function parseClientList(text: string): RegisteredClient[] {
   const list = parseJson(text)
   const isClientList =

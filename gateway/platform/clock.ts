@@ -1,6 +1,6 @@
 /**
- * Difference between the gateway's clock and the federation's `Date` header, in milliseconds, from
- * which the clock is adjusted. The header contains only whole seconds.
+ * Minimum difference between the system time and the federation's `Date` header at which the
+ * gateway's clock is adjusted, in milliseconds. The header contains only whole seconds.
  */
 const toleranceMs = 2_000
 

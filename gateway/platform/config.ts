@@ -56,14 +56,14 @@ export function readConfig(variables: NodeJS.ProcessEnv) {
      */
     publicUrl: readPublicUrl(env, production),
     /**
-     * `PUBLIC_FEDERATION_URL`: URL of the federation as browsers see it. The portal shows the
-     * federation's test card fields in a frame.
+     * `PUBLIC_FEDERATION_URL`: URL of the federation as browsers see it. The portal embeds the
+     * federation's test card fields from this URL.
      */
     publicFederationUrl: env.getUrl('PUBLIC_FEDERATION_URL'),
     /**
-     * `TRUST_PROXY`: number or networks of the reverse proxies in front of this server. Only their
-     * entries in `X-Forwarded-For` count, because clients can forge the others. Use a number only
-     * if no client can bypass the proxies.
+     * `TRUST_PROXY`: number or networks of the reverse proxies in front of this server. The gateway
+     * uses only the entries of these proxies in `X-Forwarded-For`, because clients can forge all
+     * others. Use a number only if no client can bypass the proxies.
      */
     trustProxy: env.getProxies('TRUST_PROXY'),
     /**
@@ -79,7 +79,7 @@ export function readConfig(variables: NodeJS.ProcessEnv) {
     ),
     /**
      * `ASSETS_DIR`: folder with the asset files of the previous and next releases, for pages of
-     * another release during an upgrade or rollback. Null for none.
+     * another release during an upgrade or rollback. Null if there is no such folder.
      */
     assetsDir: env.getOptionalText('ASSETS_DIR', /^\/./, 'the whole path of a folder'),
     /**
@@ -115,9 +115,9 @@ export function readConfig(variables: NodeJS.ProcessEnv) {
 
     /**
      * `METRICS`: setting that controls if and where `GET /metrics` serves Prometheus metrics. A
-     * port number opens a separate listener, which the operator protects with a firewall. `on` uses
-     * the portal's port, for a machine that visitors cannot reach. The default in production is
-     * off.
+     * port number serves them on a separate port, which the operator protects with a firewall. `on`
+     * uses the portal's port, for a machine that visitors cannot reach. The default in production
+     * is off.
      */
     metrics: readMetricsSetting(env, port, production),
 
@@ -148,8 +148,9 @@ export function readConfig(variables: NodeJS.ProcessEnv) {
     clients,
     /**
      * `MAGAZINE_ORIGINS`: comma-separated `https` origins of magazine files outside the
-     * federation's host; outside production, also this machine. Their CORS headers must let the
-     * portal load covers and issues. Issues of any other origin open in a new window.
+     * federation's host; outside production, also this machine. These origins must send CORS
+     * headers that allow the portal to load covers and issues. Issues of any other origin open in a
+     * new window.
      */
     magazineOrigins: env.getSecureOrigins('MAGAZINE_ORIGINS', { production }),
 
@@ -252,8 +253,8 @@ export function readConfig(variables: NodeJS.ProcessEnv) {
       most: env.getInteger('REQUESTS_IN_HAND', 1_000, 1, 100_000),
       /**
        * `SHED_LATE_MS`: mean event loop delay above which fewer requests are accepted, in
-       * milliseconds; 0 disables load shedding by event loop delay. The default is half of the
-       * delay that a member would notice.
+       * milliseconds; 0 disables load shedding by event loop delay. By default, the limit is half
+       * of the delay that a member would notice.
        */
       lateMs: env.getInteger('SHED_LATE_MS', 50, 0, 10_000),
     },

@@ -173,8 +173,8 @@ ${renderPlaygroundExampleOptions(examples, translatePlaygroundText('Playground.a
 
 /**
  * Returns the HTML options of the playground's example list, labeled with root fields. The value of
- * an option is the index of its example. A group of options has the member who is signed in as its
- * label, or `anySession` for examples that need no session.
+ * an option is the index of its example. The options are grouped by the member who is signed in;
+ * the group of examples without a session has the label `anySession`.
  */
 function renderPlaygroundExampleOptions(examples: Example[], anySession: string): string {
   let group: string | null = null

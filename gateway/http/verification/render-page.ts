@@ -127,8 +127,8 @@ function renderPassDetails(pass: ShownPass, language: Language, translatePassCod
 }
 
 /**
- * Renders a license plate or pass number in large type, because the officer compares it or reads it
- * aloud.
+ * Renders a license plate or pass number in large type, so that the officer can compare it or read
+ * it aloud.
  */
 const renderPlateOrPassNumber = (name: string, value: string) =>
   `<div><p class="plateName">${name}</p><p class="plate">${escapeHtml(value)}</p></div>`
