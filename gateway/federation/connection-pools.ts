@@ -131,8 +131,8 @@ export class FederationPool {
   }
 
   /**
-   * Sends a federation call, or fails immediately while the circuit breaker is open. The breaker
-   * counts a timeout only if the call has the default timeout (`hasDefaultTimeout`).
+   * Sends a federation call, or throws immediately while the circuit breaker is open. The breaker
+   * counts only timeouts of calls with the default timeout (`hasDefaultTimeout`).
    */
   async run<Reply>(call: CallName, hasDefaultTimeout: boolean, send: () => Promise<Reply>): Promise<Reply> {
     if (this.#pendingCalls >= this.#maxPendingCalls) throw this.#createCallNotSentFailure(call, 'full')

@@ -121,8 +121,8 @@ type ListCall = { [Call in CallName]: CallReply<Call> extends readonly object[] 
 type RowOf<Call extends CallName> = CallReply<Call> extends readonly (infer Row)[] ? Row : never
 
 /**
- * Parses one row of a federation response; returns null when the row is unreadable. Counts the
- * unreadable rows of a list within the row.
+ * Parses one record of a federation response; returns null when the record is unreadable. Counts
+ * the unreadable entries of the lists inside the record.
  */
 type ParseRow<Row, Record> = (row: Row, countDroppedRows: CountDroppedRows) => Record | null
 
@@ -158,8 +158,8 @@ export function parseFederationListAndCountDroppedRows<Row, Record>(
 }
 
 /**
- * Parses a federation response. The parser counts the unreadable rows that it drops from the lists
- * in the response; their sum is recorded once.
+ * Parses a federation response. Records the number of unreadable entries that the parser drops from
+ * all lists in the response.
  */
 export function parseAndCountDroppedRows<Value>(
   reader: Reader,

@@ -37,8 +37,8 @@ export function findInputFieldByFederationPath(
 }
 
 /**
- * Returns the GraphQL input field for a path of field names of the federation. If the map lacks the
- * whole path, the longest prefix in the map counts.
+ * Returns the GraphQL input field for the longest prefix of a federation field path that the map
+ * contains; undefined if it contains none.
  */
 function findInputFieldByLongestPrefix(
   inputFields: ReadonlyMap<string, string>,

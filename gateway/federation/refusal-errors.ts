@@ -17,7 +17,7 @@ export type CallRefusalCode<Call extends CallName> = Exclude<
   '1' | '401' | 'consent_required'
 >
 
-/** Error: the federation understood a call but refused it with a refusal code. */
+/** Error of a federation call that the federation has refused with a refusal code. */
 export class Refusal extends Error implements ChargeRefusal {
   readonly call: CallName
   /** Code of the federation's refusal; may be a code that the REST contract does not list. */
@@ -138,8 +138,8 @@ export function createRefusal(
 }
 
 /**
- * Returns true when an error of a charging call proves that the card was not charged: the contract
- * lists the refusal, or the call was not sent.
+ * Returns true when an error of a purchase call proves that the card was not charged. This is the
+ * case if the contract lists the refusal, or if the call was not sent.
  */
 export function isProofOfNoCharge(error: unknown): boolean {
   if (error instanceof FederationFailure) return !error.mayHaveArrived

@@ -1,6 +1,6 @@
 /**
- * Rate limits that count attempts for longer than a minute: wrong passwords and codes per account,
- * e-mails per member, and guesses of control or pass numbers.
+ * Rate limits that count attempts for longer than a minute: wrong passwords and codes, e-mails, and
+ * guesses of control or pass numbers.
  */
 import type { Config } from '../platform/config.ts'
 import { buildEmailRateLimitKey, buildAccountNumberRateLimitKey } from '../platform/rate-limit-keys.ts'
@@ -139,9 +139,8 @@ function createSlidingWindowLimit(key: string, limit: number, advice?: LimitAdvi
 
 /**
  * Returns the rate limits of e-mails to one member. Password resets have additional attempts, so
- * that a stranger who requests many e-mails cannot lock a member out. A request for a confirmation
- * e-mail counts even if no e-mail is sent, so that the limit does not reveal whether the account is
- * confirmed (B53).
+ * that a stranger who requests many e-mails cannot lock a member out. A confirmation e-mail counts
+ * even if it is not sent, so that the limit does not reveal if the account is confirmed (B53).
  */
 export function createMailRateLimits(
   recipients: readonly string[],

@@ -7,7 +7,8 @@ import type { Context } from './context.ts'
 /**
  * Returns the additional rate limit of a registered client: a share of the limit of the caller's
  * network. Returns an empty list for a caller that is no registered client. The share never
- * replaces another limit, because anyone can send the public client id.
+ * replaces another limit, because anyone can send the public client id. Callers put it after the
+ * other limits, so that their advice takes precedence.
  */
 export function createClientShareLimits<NetworkLimit extends Limit>(
   { client }: Pick<Context, 'client'>,

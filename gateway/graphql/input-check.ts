@@ -167,8 +167,8 @@ export class InputCheck {
 }
 
 /**
- * Returns the maximum length of a text in UTF-16 units: twice the maximum length in characters,
- * because a character has at most two units. A longer text is rejected without further validation.
+ * Returns the maximum length of a text in UTF-16 units: twice the maximum in characters, because a
+ * character has at most two units. A longer text is rejected without further validation.
  */
 function computeMaxValidatedUtf16Length(maxLength: number): number {
   return Math.min(2 * maxLength, maxCheckedLength)

@@ -24,8 +24,8 @@ export type Finders = { [Type in NodeType]?: Finder<Type> }
 
 /**
  * Returns a function that finds one of the member's objects by id; the function returns null
- * without a session. If a request asks for several objects of the type, they are found with
- * `readFromList`, which reads their list only once.
+ * without a session. If a GraphQL request asks for several objects of the type, `readFromList`
+ * finds them in a list that is loaded only once.
  */
 export function createMemberNodeFinder<Found>(
   read: Read<[id: number], Found | null>,

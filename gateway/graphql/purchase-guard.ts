@@ -36,8 +36,8 @@ export interface Attempt<Bought> {
    */
   lockKeys: readonly string[]
   /**
-   * Criteria by which the purchase can be found in the member's data, whatever its idempotency key;
-   * null for a guest's purchase, which is in no member's data.
+   * Criteria for finding the purchase in the member's data without its idempotency key; null for a
+   * guest's purchase, because guests have no such data.
    */
   matchCriteria: MatchCriteria | null
   /** Sends the purchase call and returns the result of the purchase. */
@@ -107,8 +107,8 @@ export const keyedGuard: PurchaseGuard = {
 }
 
 /**
- * Outcome of a purchase that was sent: its result, which is null while it is unknown, or a refusal
- * that does not prove that nothing was charged.
+ * Outcome of a purchase that was sent: its result (null while unknown), or a refusal after which
+ * the card may still have been charged.
  */
 type PurchaseOutcome<Bought> = { bought: Bought | null } | { refusal: unknown }
 
@@ -280,8 +280,7 @@ export class LocalGuard implements PurchaseGuard {
 }
 
 /**
- * Finds an earlier purchase in the member's data by its match criteria, whatever its idempotency
- * key; null when there is none.
+ * Finds an earlier purchase in the member's data by its match criteria; null when there is none.
  */
 async function findEarlierPurchase<Bought>(
   attempt: Attempt<Bought>,

@@ -11,9 +11,8 @@ interface CostCount extends Count {
 }
 
 /**
- * Returns the rate limit counters for the cost of a GraphQL document: the counter of the account
- * (if the caller has one), of the client network, and of the registered client in this network (if
- * the client is registered).
+ * Returns the rate limit counters for the cost of a GraphQL document. They belong to the client
+ * network, to the caller's account (if any) and to the registered client in this network (if any).
  */
 function createQueryCostCounts(context: Context, amount: number): CostCount[] {
   const { account, address } = context.services.config.rates.queries

@@ -22,9 +22,7 @@ import {
  */
 export interface RefusalMapping<Problem> {
   (refusal: Refusal, language: Language, mutation: string): Problem
-  /**
-   * Input fields that a GraphQL problem can name, keyed by the federation's name of the field.
-   */
+  /** Input fields that a GraphQL problem can name, keyed by the federation's name of the field. */
   names?: FieldNames
 }
 
@@ -164,9 +162,7 @@ export function createRefusedProblemWithMessage(
   return createGraphqlProblem(language, 'RefusedProblem', { code: refusal.code, message })
 }
 
-/**
- * Returns an error message that tells the member which action has failed and what to do (B50).
- */
+/** Returns an error message that tells the member which action has failed and what to do (B50). */
 function describeFailedMutation(mutationName: string, language: Language): string {
   const what = translate(language, domains, `Problems.Refused.${mutationName}`)
   return `${what} ${translate(language, 'common', 'Problems.RefusedProblem')}`

@@ -158,9 +158,7 @@ function encodeRelayCursor(type: NodeType, index: number, ids: number[]): string
 }
 
 interface Cursor {
-  /**
-   * Index of the cursor's record in the list when the cursor was created.
-   */
+  /** Index of the cursor's record in the list when the cursor was created. */
   index: number
   /** Id of the cursor's record, then the ids of the preceding records, nearest first. */
   ids: number[]

@@ -17,9 +17,9 @@ export type RenamedFields = Readonly<Record<string, string>>
 export interface MovedInput<Input> {
   input: Input
   /**
-   * Paths of the replacements by the path of the deprecated field, for each field that the client
-   * has not sent under its deprecated name. A client that has sent neither name learns the
-   * replacement.
+   * Map from the path of a deprecated field to the path of its replacement. Without the fields that
+   * the client has sent only under the deprecated name, because errors name a field as the client
+   * does.
    */
   replacementPaths: ReadonlyMap<string, string>
 }
@@ -65,8 +65,8 @@ function isFieldOmitted(object: unknown, [name, ...rest]: string[]): boolean {
 }
 
 /**
- * Returns the paths of given fields by the path of the field that each replaces, for pairs of
- * fields of which the client gives one.
+ * Returns the omitted field and the given field of each pair of alternative fields of which the
+ * client gives exactly one.
  */
 export function listGivenAlternatives(
   input: unknown,
@@ -80,8 +80,8 @@ export function listGivenAlternatives(
 }
 
 /**
- * Returns the result of a mutation in which invalid fields have the names that the client has
- * given, or the new names if it has given none. Returns a result without invalid fields unchanged.
+ * Returns a mutation's result in which each invalid field has the name that the client has sent, or
+ * its new name if the client has omitted it. Returns any other result unchanged.
  */
 export function nameInvalidFieldsAsGiven<Result extends object>(
   result: Result,

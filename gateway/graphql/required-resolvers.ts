@@ -35,15 +35,13 @@ type OpenFields<Type extends keyof Resolvers & keyof ResolversParentTypes> = {
 }[Exclude<keyof FieldsOf<Type>, `__${string}`>]
 
 /**
- * TypeScript type of the resolvers of a GraphQL type. A resolver is required for each field that
- * the parent object does not contain with the same name and type, and optional for any other field.
+ * TypeScript type of the resolvers of a GraphQL type. A resolver is optional for a field if the
+ * parent object has a property of the same name and type. All other fields require a resolver.
  */
 export type RequiredResolvers<Type extends keyof Resolvers & keyof ResolversParentTypes> = FieldsOf<Type> &
   Required<Pick<FieldsOf<Type>, OpenFields<Type> & keyof FieldsOf<Type>>>
 
-/**
- * Names of the object types of the GraphQL schema, without interfaces and unions.
- */
+/** Names of the object types of the GraphQL schema, without interfaces and unions. */
 type ObjectTypes = {
   [Type in keyof Resolvers & keyof ResolversParentTypes]: FieldsOf<Type> extends { __resolveType: unknown }
     ? never

@@ -13,9 +13,7 @@ import type { ExportTicketContent, FileTicketContent, Tickets } from '../platfor
 import type { PurchaseGuard } from './purchase-guard.ts'
 import type { TokenAccounts } from './token-accounts.ts'
 
-/**
- * Cache of signed pass codes.
- */
+/** Cache of signed pass codes. */
 export interface SignedCodeCache {
   get(key: string): string | undefined
   set(key: string, code: string): unknown

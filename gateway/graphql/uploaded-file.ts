@@ -2,7 +2,7 @@
 
 /**
  * Content of an uploaded file. The bytes are in a private field, so that code which visits all
- * variables of a GraphQL request does not visit each byte.
+ * GraphQL variables does not visit each byte.
  */
 export class UploadedFile {
   readonly #bytes: Buffer

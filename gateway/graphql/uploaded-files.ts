@@ -8,8 +8,8 @@ import { stripPictureMetadata } from './strip-metadata.ts'
 export type FileKind = 'pdf' | 'picture'
 
 /**
- * Returns the content of an uploaded file in base64. Records a mistake in the input field `field`
- * and returns null unless the upload has exactly one of `base64` and `file`.
+ * Returns the content of an uploaded file in base64. If the upload has neither or both of `base64`
+ * and `file`, records a mistake in the input field `field` and returns null.
  */
 export function readUploadContent(
   { base64, file }: UploadInput,

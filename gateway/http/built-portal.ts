@@ -19,8 +19,8 @@ export interface BuiltPortal {
    */
   ownAssets: string | null
   /**
-   * Trusted GraphQL documents: the documents of the served portal, and the documents of the
-   * gateway's own release, whose portal another instance may serve.
+   * Trusted GraphQL documents: those of the served portal, and those of the gateway's own release,
+   * whose portal another instance may serve.
    */
   documents: TrustedDocuments
 }

@@ -54,9 +54,9 @@ export function registerErrorHandler(app: FastifyInstance, metrics: Metrics): vo
 }
 
 /**
- * Rejected HTTP requests whose bodies the gateway still receives and discards, because some
- * browsers read a response only after they have sent the whole body. At most one request is in this
- * set; the connection of any other rejected request is closed.
+ * Rejected HTTP requests whose bodies the gateway still receives and discards. Some browsers read a
+ * response only after they have sent the whole body. At most one request is in this set; the
+ * connection of any other rejected request is closed.
  */
 const discardedBodies = new Set<IncomingMessage>()
 const maxDiscardedBodies = 1

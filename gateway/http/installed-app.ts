@@ -6,7 +6,10 @@ import type { Config } from '../platform/config.ts'
 import type { BuiltPortal } from './built-portal.ts'
 import { passPagePath } from './portal-pages.ts'
 
-/** URL path of the service worker. Its folder is the scope of the worker: the complete portal. */
+/**
+ * URL path of the service worker. From the root folder, the service worker can control all pages of
+ * the portal.
+ */
 export const serviceWorkerPath = '/sw.js'
 export const manifestPath = '/manifest.webmanifest'
 

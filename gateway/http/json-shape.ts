@@ -1,6 +1,6 @@
 /**
- * Limits the nesting and the number of values of a JSON text before the text is parsed. Otherwise
- * the parser would take seconds and gigabytes of memory for megabytes of brackets.
+ * Limits the nesting and the number of values of a JSON text before the text is parsed. Parsing
+ * megabytes of brackets would take seconds and gigabytes of memory.
  */
 
 export interface ShapeLimits {

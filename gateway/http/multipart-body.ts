@@ -103,9 +103,7 @@ function createMultipartParser(headers: IncomingHttpHeaders, limits: MultipartLi
   }
 }
 
-/**
- * Collects the bytes of an uploaded file, and rejects the file as soon as it is too large.
- */
+/** Collects the bytes of an uploaded file, and rejects the file as soon as it is too large. */
 function collectFile(
   stream: BusboyFileStream,
   maxBytes: number,

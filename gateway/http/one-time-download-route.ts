@@ -9,9 +9,7 @@ interface TicketDownload<Content extends { language: Language }> {
   tickets: Tickets<Content>
   /** Error page of a download whose ticket is used, expired or unknown. */
   gonePage: ErrorPage
-  /**
-   * Sends the file for which the redeemed download ticket was issued.
-   */
+  /** Sends the file for which the redeemed download ticket was issued. */
   send: (content: Content, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 }
 

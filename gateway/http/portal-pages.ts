@@ -61,8 +61,8 @@ export function findStandalonePage(path: string): StandalonePage | undefined {
 
 /**
  * Returns the file name of the HTML page for `url`. A public screen has a prerendered page in each
- * language (`?lang=`; French by default). A URL with a club segment or another query parameter gets
- * an empty HTML page, because the segment or parameter changes the content of the screen.
+ * language (`?lang=`; French by default). A club segment or another query parameter changes the
+ * content of the screen, so such a URL gets an empty HTML page.
  */
 export function getHtmlFileOfUrl(url: string): string {
   const [path = '', ...query] = url.split('?')

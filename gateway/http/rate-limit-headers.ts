@@ -4,9 +4,7 @@
  */
 import type { CostAllowance } from '../graphql/query-cost-record.ts'
 
-/**
- * Names of the rate limit headers. CORS allows pages of other origins to read them.
- */
+/** Names of the rate limit headers. CORS allows pages of other origins to read them. */
 export const rateLimitHeaders = ['ratelimit-policy', 'ratelimit'] as const
 
 /**

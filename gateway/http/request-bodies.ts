@@ -1,7 +1,7 @@
 /**
- * Limits the size and the JSON shape of request bodies to `/graphql`. Each member can have two
- * uploads at a time, and all visitors who register share a few, because an unfinished upload
- * occupies memory.
+ * Limits the size and the JSON shape of request bodies to `/graphql`. Each member can run two large
+ * uploads at a time, and all visitors who register share a few. The number is limited because an
+ * unfinished upload occupies memory.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Readable } from 'node:stream'

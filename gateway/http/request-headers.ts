@@ -1,6 +1,6 @@
 /**
- * Parsers of request headers. Of the browser's request headers, the gateway forwards only these to
- * the federation.
+ * Parsers of request headers. The gateway forwards no other header of the browser's request to the
+ * federation.
  */
 import type { FastifyRequest } from 'fastify'
 import type { RegisteredClient } from '../platform/client-settings.ts'

@@ -41,9 +41,7 @@ export class UploadSlot {
     return !this.#request.complete
   }
 
-  /**
-   * Transfer rate of the upload in this slot, in bytes per second.
-   */
+  /** Transfer rate of the upload in this slot, in bytes per second. */
   get bytesPerSecond(): number {
     return ((this.#request.socket.bytesRead - this.#bytesBefore) / this.ageMs) * 1_000
   }

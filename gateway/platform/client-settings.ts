@@ -2,7 +2,7 @@
 import { type EnvironmentReader, SettingError, isSecureOrigin } from './environment-reader.ts'
 
 /**
- * A registered front end of a partner. Its id is public and gives no rights: it names the client in
+ * A registered front end of a partner. Its id is public and gives no rights. It names the client in
  * logs and metrics, and can lower the client's rate limits.
  */
 export interface RegisteredClient {
@@ -54,9 +54,7 @@ export function readClientSettings(
   return clients
 }
 
-/**
- * Parses `CLIENTS` as a JSON list, without validating the fields of the list items.
- */
+/** Parses `CLIENTS` as a JSON list, without validating the fields of the list items. */
 function parseClientList(text: string): RegisteredClient[] {
   const list = parseJson(text)
   const isClientList =

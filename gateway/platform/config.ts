@@ -134,8 +134,8 @@ export function readConfig(variables: NodeJS.ProcessEnv) {
     /**
      * `CORS_ORIGINS`: comma-separated origins whose pages may read responses of `/graphql`, such as
      * `https://app.example`. The default in production is none, because the portal itself needs no
-     * permission; otherwise it is `localhost`, this machine on any port. The origins of registered
-     * clients are added.
+     * permission; in development, it is `localhost`, which stands for this machine on any port. The
+     * origins of registered clients are also allowed.
      */
     corsOrigins: [
       ...env.getOrigins('CORS_ORIGINS', production ? 'none' : 'localhost'),

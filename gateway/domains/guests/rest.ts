@@ -134,8 +134,8 @@ export function buildMailLanguageRequestBody(language: Language | null): { langu
 }
 
 /**
- * Returns true when a pass entitles its holder to buy as a guest (L08). Every federation value
- * other than `true` counts as no entitlement.
+ * Returns true when a pass entitles its holder to buy as a guest (L08): only if the federation's
+ * value is exactly `true`.
  */
 export const doesPassEntitleToGuestPurchase = (externalRight: ExternalRight | null | undefined): boolean =>
   externalRight?.validForPayment === true

@@ -62,7 +62,9 @@ export function isInsuranceRequestOpen(request: InsuranceRequestState, now: numb
   return obstacle === null || obstacle === 'APPROVAL_PENDING'
 }
 
-/** The conditions for paying an insurance request, apart from the status of the request. */
+/**
+ * Data that decides if an insurance request can be paid, in addition to the status of the request.
+ */
 export interface PaymentConditions {
   /** Season of the requested pass; null when the federation does not send it. */
   season: PeriodRecord | null

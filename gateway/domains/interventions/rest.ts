@@ -87,8 +87,8 @@ export const isOtherMembersInterventionReport: Read<[id: number], boolean> = asy
   (await load(reportByNumber, id)) !== null && (await load(interventionReportById, id)) === null
 
 /**
- * Returns the request body that pays an intervention report. The body contains the total displayed
- * to the member when the federation accepts that field.
+ * Returns the request body that pays an intervention report. If the federation accepts the field,
+ * the body also contains the total that was displayed to the member.
  */
 export function buildInterventionPaymentBody(
   vehicleId: number,

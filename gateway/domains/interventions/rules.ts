@@ -1,6 +1,6 @@
 /**
- * Rules of intervention reports: their vehicle, their price, and the season of the pass that paying
- * the report buys.
+ * Rules of intervention reports: vehicle, price, and the season of the pass that the payment of a
+ * report buys.
  */
 import type { InterventionReportRecord } from './rest.ts'
 import type { PeriodRecord } from '../access-rights/rest.ts'

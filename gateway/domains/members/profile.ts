@@ -16,7 +16,7 @@ export const genderNumbers: Record<Gender, 0 | 1> = { MALE: 0, FEMALE: 1 }
 export const maxNameLength = 25
 const maxPhoneLength = 25
 
-/** Earliest accepted date of birth. This date replaces any earlier date (B43). */
+/** Earliest possible date of birth. An earlier date is replaced by this date (B43). */
 const earliestBirthDate = '1900-01-01'
 
 /**

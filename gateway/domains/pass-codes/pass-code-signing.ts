@@ -18,8 +18,8 @@ import {
 const maxQrTextLength = 221
 
 /**
- * Throws a `SettingError` if the portal's URL cannot be the beginning of a pass code, for example
- * because its host name is too long for the QR code.
+ * Throws a `SettingError` if the portal's URL cannot be the beginning of a pass code. For example,
+ * its host name is too long for the QR code.
  */
 export function assertPortalUrlFitsPassCodes(portalUrl: string): void {
   const prefix = buildPassCodePrefix(portalUrl)

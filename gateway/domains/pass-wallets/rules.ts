@@ -93,7 +93,7 @@ export function buildAppleWalletTexts(type: AccessRightType): Record<string, Rec
 
 /**
  * Builds the Google Wallet class and object of a pass, with texts in one language to keep the link
- * short. A pass with changed content gets a new object id, because Google ignores an object whose
+ * short. The object id depends on the content of the pass, because Google ignores an object whose
  * id it already knows.
  */
 export function buildGoogleWalletObjects(pass: WalletPass, issuerId: string, language: Language) {

@@ -96,8 +96,8 @@ export function createPriceChangedRefusal(call: CallName, total: Money): Refusal
 }
 
 /**
- * Map from the federation's names of two purchase fields, the idempotency key and the displayed
- * total, to their GraphQL input fields.
+ * Map from the federation's field names to the GraphQL input fields of the idempotency key and of
+ * the displayed total of a purchase.
  */
 export const attemptFields = {
   'idempotency-Key': 'idempotencyKey',

@@ -120,8 +120,8 @@ function isPayablePassQuote(result: QuoteResult | Error): result is Quote {
 }
 
 /**
- * Returns the results with a collision in each quote whose pass overlaps a pass of an earlier line,
- * because both passes cannot be bought for the same vehicle.
+ * Returns the quotes, and marks a collision in each quote whose pass overlaps an earlier quoted
+ * pass of the same vehicle.
  */
 function markCollisionsWithEarlierLines(
   results: readonly (QuoteResult | Error)[],

@@ -23,8 +23,8 @@ export interface FormerMemberRecord {
 }
 
 /**
- * The federation's values for an unknown date of birth, in epoch milliseconds and as a day (P29,
- * B36).
+ * Values that the federation sends for an unknown date of birth, in epoch milliseconds and as a
+ * calendar day (P29, B36).
  */
 const unknownEpoch = -2_208_988_800_000
 const unknownDay = '1900-01-01'

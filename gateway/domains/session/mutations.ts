@@ -39,15 +39,18 @@ type WrongCredentialsMapping = RefusalMapping<ProblemOf<'InvalidCredentialsProbl
 const mapToWrongPasswordProblem: WrongCredentialsMapping =
   mapRefusalToPlainProblem('InvalidCredentialsProblem')
 
-/** Maps a refused code to a problem that is the same for an account that does not exist (B53). */
+/**
+ * Maps the refusal of a one-time code to a GraphQL problem that does not reveal if the account
+ * exists (B53).
+ */
 const mapToWrongCodeProblem: WrongCredentialsMapping = (_refusal, language) =>
   createGraphqlProblem(language, 'InvalidCredentialsProblem', {
     message: translate(language, 'session', 'Problems.InvalidCredentialsProblem.code'),
   })
 
 /**
- * Returns the mappings from refused sign-ins to GraphQL problems. A 400 response without another
- * mapping becomes the generic sign-in error (O02).
+ * Returns the mappings from refused sign-ins to GraphQL problems. Any other response with status
+ * 400 becomes the general sign-in error (O02).
  */
 function buildSignInRefusals(mapToWrongCredentialsProblem: WrongCredentialsMapping) {
   const mapOtherRefusalToProblem: RefusalMapping<
@@ -114,9 +117,8 @@ export const logInWithCode = declareMutation('logInWithCode', {
 })
 
 /**
- * A sign-in attempt. `proofs` contains the ids of two tokens, each null unless the client sent a
- * valid one: the device token from an earlier sign-in, and the token from the request for a
- * one-time code.
+ * A sign-in attempt. `proofs` contains the ids of the device token from an earlier sign-in and of
+ * the token from the request for a one-time code. Each id is null without a valid token.
  */
 interface SignInAttempt {
   email: string

@@ -104,8 +104,8 @@ export function parseVehicle(row: Vehicle, countDroppedRows?: CountDroppedRows):
 }
 
 /**
- * Parses a pass in the federation's response about a vehicle. If the pass does not repeat its
- * vehicle, the given vehicle is filled in.
+ * Parses a pass in the federation's response about a vehicle. If the pass in the response names no
+ * vehicle, the pass gets the given vehicle.
  */
 function parseVehiclePass(row: AccessRight, vehicle: VehicleSnapshotRecord): AccessRightRecord | null {
   const pass = parseAccessRight(row)

@@ -29,7 +29,7 @@ export interface VolunteeringRecord {
 export interface VolunteerRequestRecord {
   id: number
   status: VolunteerRequestStatus
-  /** True when this volunteer request makes the member a volunteer. */
+  /** True when the member is a volunteer because of this volunteer request. */
   active: boolean
   clubName: string | null
   clubNumber: number | null

@@ -23,9 +23,7 @@ const style = readFileSync(
   'utf8',
 )
 
-/**
- * Content of a verified pass code with the name of the club, which is null if the name is unknown.
- */
+/** Content of a verified pass code, with the name of its club; null if the name is unknown. */
 export interface ShownPass extends VerifiedPass {
   clubName: string | null
 }

@@ -2,8 +2,8 @@
 import type { ShownResult } from './verification-result-icons.ts'
 
 /**
- * Results of verifying a pass code that do not tell if the pass is valid, so that an officer must
- * ask the federation's office.
+ * Verification results of pass codes that do not tell if the pass is valid. The trail officer must
+ * then ask the federation's office.
  */
 const unclearResults: ReadonlySet<ShownResult> = new Set(['ALTERED', 'CANNOT_BE_CHECKED', 'OLD_CONFIRMATION'])
 
