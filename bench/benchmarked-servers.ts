@@ -85,8 +85,8 @@ export async function startBenchmarkedServer(
 const readOnlyScenarios = new Set<ScenarioName>(['dashboard', 'receipts', 'lookup'])
 
 /**
- * Returns true if the benchmark measures the given server in the given scenario. A server that
- * returns the federation's responses unchanged is measured only in scenarios without write calls.
+ * Returns true if the benchmark measures the given server in the given scenario. Returns false for
+ * a scenario with write calls if the server returns the federation's responses unchanged.
  */
 export const isServerMeasuredInScenario = (
   { id, isUnmapped }: BenchmarkedServer,

@@ -10,8 +10,8 @@ const preparedReplies = new Map(
   }),
 )
 /**
- * Federation calls without a recorded response, each reported only once. The figures of a server
- * that sends such a call cannot be compared with the other servers.
+ * Federation calls for which no response was recorded; each is reported only once. A benchmarked
+ * server that sends such a call has no figures comparable to those of the other servers.
  */
 const reportedCalls = new Set<string>()
 

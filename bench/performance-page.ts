@@ -14,8 +14,8 @@ import { formatBenchmarkCaseTitle } from './scenarios.ts'
 const page = join(root, 'docs/performance.md')
 
 /**
- * Replaces a section of `docs/performance.md`, which begins with the comment `<!-- name -->` and
- * ends with its end comment.
+ * Replaces the section of `docs/performance.md` between the comment `<!-- name -->` and the
+ * matching end comment.
  */
 export function writePerformancePageSection(
   name: 'figures' | 'profile' | 'pages',

@@ -36,8 +36,8 @@ const createFrameUrlMatcher = (pattern: RegExp) => (frame: StackFrame) => patter
 const createFunctionNameMatcher = (pattern: RegExp) => (frame: StackFrame) => pattern.test(frame.functionName)
 
 /**
- * Parts of the gateway's code, such as garbage collection, by which the CPU profile is grouped. A
- * function belongs to the first part whose condition it meets.
+ * Groups of functions in the gateway's CPU profile, such as garbage collection. A function belongs
+ * to the first group whose condition is true for the function.
  */
 const parts: readonly (readonly [title: string, has: (frame: StackFrame) => boolean])[] = [
   ['garbage collection', createFunctionNameMatcher(/^\(garbage collector\)$/)],

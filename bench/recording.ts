@@ -27,8 +27,8 @@ export interface RecordedRequest {
   /** Parsed response of the gateway to the recorded GraphQL request. */
   answer: unknown
   /**
-   * Federation calls that the gateway, with warm caches, sends to resolve the recorded GraphQL
-   * request.
+   * Federation calls that the gateway sends for the recorded GraphQL request once its caches are
+   * filled.
    */
   calls: RecordedCall[]
 }

@@ -5,8 +5,8 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
 /**
- * Processor time and memory that a process has used since its start, and the event loop delay since
- * its previous report.
+ * Processor time since the start of a process, its memory, and the event loop delay since the
+ * previous report of these figures.
  */
 export interface ResourceUsage {
   /** Processor time of all threads of the process, in microseconds. */

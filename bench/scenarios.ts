@@ -22,7 +22,10 @@ export interface Scenario {
    * GraphQL document of its own.
    */
   operation: string | null
-  /** Text of a GraphQL document that the portal does not contain. */
+  /**
+   * Text of the GraphQL document that the benchmark scenario sends, if the portal does not contain
+   * the document.
+   */
   text?: string
   isSignedIn: boolean
   variables: (ids: Ids) => object
@@ -143,7 +146,9 @@ export function formatBenchmarkCaseTitle({ scenario, vehicles, connections }: Be
   return `${title}${isOfMember ? `, ${owned}` : ''}, ${connections} connections`
 }
 
-/** Returns the distinct numbers of vehicles that the benchmark cases need. */
+/**
+ * Returns every number of vehicles per member that some benchmark case uses, without duplicates.
+ */
 export const listDistinctVehicleCounts = (cases: readonly BenchmarkCase[]): number[] => [
   ...new Set(cases.map(({ vehicles }) => vehicles)),
 ]

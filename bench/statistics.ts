@@ -26,8 +26,8 @@ export const computeMedianOfRounds = ({ rounds }: ServerRounds, figure: keyof Se
   computeMedian(rounds.map((round) => round[figure]))
 
 /**
- * Returns how far the benchmark's rounds differ at most from their median, as a fraction of the
- * median.
+ * Returns the largest difference between a benchmark round and the median of all rounds, as a
+ * fraction of the median.
  */
 export function computeLargestDeviationFromMedian(
   { rounds }: ServerRounds,

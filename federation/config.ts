@@ -14,7 +14,9 @@ export type Config = ReturnType<typeof readFederationConfig>
 const tokenLifetimes = {
   /** Lifetime of an access token. */
   accessTokenMs: 15 * minuteMs,
-  /** Lifetime of a session since its last refresh. */
+  /**
+   * Time after the last refresh of a session until the session expires.
+   */
   sessionMs: 30 * dayMs,
   /**
    * Time in milliseconds for which a used refresh token is accepted again, because two browser tabs
@@ -24,19 +26,19 @@ const tokenLifetimes = {
 }
 
 /**
- * Values of `NODE_ENV` for which a response that violates the REST contract becomes an error. In
- * production, members receive such a response unchanged.
+ * Values of `NODE_ENV` for which the federation replaces a response that violates the REST contract
+ * by an error. In production, members receive such a response unchanged.
  */
 const replyCheckEnvironments: ReadonlySet<string> = new Set(['development', 'test'])
 
 /**
- * Protections of the federation. Only tests disable them, through the config of `runFederation` or
- * `createFederationServer`.
+ * Protections of the federation against double charges and shared data folders. Only tests disable
+ * a protection, in the config of `runFederation` or `createFederationServer`.
  */
 const protections = {
   /**
    * True if the federation prevents double charges with idempotency keys and a second validation
-   * right before the charge. A test sets false to prove that it would detect a double charge.
+   * right before the charge. A test sets false to show that the test detects double charges.
    */
   exactlyOnce: true,
   /**
@@ -47,8 +49,8 @@ const protections = {
 }
 
 /**
- * Environment variables that no longer exist, each with the constant in this file that replaced the
- * variable.
+ * Environment variables that were removed, each with the name of the constant in this file that
+ * replaced the variable.
  */
 const removedSettings = {
   ACCESS_TOKEN_SECONDS: 'tokenLifetimes.accessTokenMs',
@@ -92,8 +94,8 @@ export function readFederationConfig(env: NodeJS.ProcessEnv) {
     /** `PORTAL_NAME`: name of the portal, also printed on passes. */
     issuer: readTextEnvVariable(env, 'PORTAL_NAME', 'Sentier'),
     /**
-     * Legal identity of the seller that receipts name; a fictional seller if no environment
-     * variable sets it.
+     * Legal identity of the seller, printed on receipts; a fictional seller if the environment
+     * variables name none.
      */
     seller: readReceiptSeller(env),
     /** `LOG_LEVEL`: minimum log level; the default `warn` keeps a developer's terminal quiet. */
@@ -110,7 +112,7 @@ export function readFederationConfig(env: NodeJS.ProcessEnv) {
     /** `CARD_LATENCY_MS`: simulated latency of the test card processor, in milliseconds. */
     cardLatencyMs: readIntegerEnvVariable(env, 'CARD_LATENCY_MS', 150, 0, 60_000),
     /**
-     * True if the federation sends an error instead of a response that violates the REST contract.
+     * True if the federation replaces each response that violates the REST contract by an error.
      */
     checkReplies: replyCheckEnvironments.has(nodeEnv),
     ...protections,
@@ -138,8 +140,8 @@ const fictionalSeller = {
 }
 
 /**
- * Returns the seller that receipts name: from the environment if all four variables are set, or the
- * fictional seller if none is set. Throws if only some variables are set.
+ * Returns the seller to print on receipts: the seller in the four environment variables, or a
+ * fictional seller if none of the variables is set. Throws if only some of them are set.
  */
 function readReceiptSeller(env: NodeJS.ProcessEnv): typeof fictionalSeller {
   const sellerFields = {
@@ -172,8 +174,8 @@ function readPortalUrl(env: NodeJS.ProcessEnv): string {
 }
 
 /**
- * Parses `CORS_ORIGINS`, a comma-separated list of front-end origins, as the gateway does.
- * `localhost` allows this machine on any port and is the default outside production.
+ * Parses `CORS_ORIGINS`, a comma-separated list of front-end origins, as the gateway does. The
+ * value `localhost` allows every port of this machine; it is the default except in production.
  */
 function readAllowedCorsOrigins(env: NodeJS.ProcessEnv): string[] {
   const list = readTextEnvVariable(
@@ -238,8 +240,8 @@ function readChoiceEnvVariable<const Choice extends string>(
 }
 
 /**
- * Reads a tax registration number from an environment variable, in the format of `example`. Returns
- * an empty string if the variable is unset.
+ * Reads a tax registration number from an environment variable. The number must have the same
+ * format as `example`. Returns an empty string if the variable is unset.
  */
 function readTaxRegistrationEnvVariable(env: NodeJS.ProcessEnv, name: string, example: string): string {
   const value = readTextEnvVariable(env, name, '')

@@ -44,7 +44,10 @@ async function loadAndCacheVehiclesAndInterventionReports(context: Context): Pro
 
 type Resolver<Parent, Args = never> = (parent: Parent, args: Args, context: Context) => unknown
 type Page = { first?: number | null }
-/** Value that a benchmark resolver returns to let the gateway's own resolver compute the field. */
+/**
+ * Special return value of a benchmark resolver: the gateway's own resolver then computes the
+ * GraphQL field.
+ */
 const useDefaultResolver = Symbol('own')
 
 const member: Record<string, Resolver<object>> = {

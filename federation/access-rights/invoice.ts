@@ -28,7 +28,9 @@ export function computePassInvoice(
   return { pass, insurance, fee: additionalFee, ...computeTaxes(pass + additionalFee) }
 }
 
-/** Adds up an invoice to the subtotals and the total that a receipt shows, in cents (rules §9). */
+/**
+ * Computes from an invoice the subtotals and the total that a receipt shows, in cents (rules §9).
+ */
 export function computePassInvoiceTotals({ pass, insurance, fee, tps, tvq }: Invoice) {
   const taxable = pass + fee
   const amount = taxable + insurance

@@ -13,7 +13,9 @@ import {
 } from './type-rules.ts'
 import { type SaleDates, findPassSaleDates, isAccessRightOnSale, isAccessRightInPresale } from './seasons.ts'
 
-/** An access right type as offered at a given moment, with its price and dates. */
+/**
+ * An offer to buy an access right type, with its price and dates at a given moment.
+ */
 export interface Offer {
   type: number
   kind: AccessRightTypeRules

@@ -2,8 +2,8 @@
 import type { Store } from '../store/database.ts'
 
 /**
- * Vehicle fields that a member can edit. Make and model are each either chosen from the
- * federation's list (a number) or typed (free text).
+ * Vehicle fields that a member can edit. The make is a number in the federation's list or typed
+ * text; so is the model.
  */
 export type VehicleFields = {
   name: string
@@ -27,8 +27,8 @@ export type PassVehicle = VehicleFields & {
 }
 
 /**
- * Returns a vehicle of a member. Returns null if the vehicle does not exist or was removed. Returns
- * null if it belongs to another member.
+ * Returns a vehicle of a member. Returns null if the vehicle does not exist, was removed or belongs
+ * to another member.
  */
 export function findVehicleForPass({ sql }: Store, member: number, id: number): PassVehicle | null {
   const row = sql.get`

@@ -47,9 +47,9 @@ export function validatePassPurchase(
 }
 
 /**
- * Returns the validity period of the vehicle's first access right that conflicts with a purchase
- * (E42); null without a conflict. Ignores an access right without insurance that the purchase may
- * replace (R-48).
+ * Returns the validity period of the first access right of the vehicle that conflicts with a
+ * purchase (E42); null without a conflict. An access right without insurance is no conflict if the
+ * purchase may replace it (R-48).
  */
 export function findConflictingPassPeriod(
   store: Store,
@@ -86,8 +86,8 @@ export function canRetryFailedPassPayment(
 }
 
 /**
- * Returns true if buying the offer may replace an access right without insurance. Only access right
- * types 1 and 2 allow the replacement (R-48).
+ * Returns true if a bought access right may replace an earlier one without insurance. Only an
+ * access right of type 1 or 2 may replace another (R-48).
  */
 export function canReplacePassWithoutInsurance({ kind }: Offer): boolean {
   return kind.audience === 'individual' && kind.calendar !== 'chosenDay'

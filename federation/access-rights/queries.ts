@@ -64,8 +64,8 @@ export function listAccessRights({ sql }: Store, member: number): AccessRightRow
 }
 
 /**
- * Returns an access right of a member; null if the access right was canceled or belongs to another
- * member.
+ * Returns an access right of a member. Returns null if the access right was canceled or belongs to
+ * another member.
  */
 export function readAccessRight(store: Store, member: number, id: number): AccessRightRow | null {
   return listAccessRights(store, member).find((right) => right.id === id) ?? null

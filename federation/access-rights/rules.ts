@@ -41,8 +41,9 @@ export function hasInsuranceDocuments(
 }
 
 /**
- * Returns the status of an access right. After the deadline for its decision or payment, an access
- * right without insurance counts as refused, even before the scheduler updates the database (F24).
+ * Returns the status of an access right. An access right without insurance counts as refused once
+ * its deadline for the decision or payment has passed, even if the database still has the old
+ * status (F24).
  */
 export function computeAccessRightStatus(
   { status: storedStatus, payUntil, expiresAt }: AccessRightRow,
@@ -56,8 +57,9 @@ export function computeAccessRightStatus(
 }
 
 /**
- * Returns the expiry that an access right would have if its failed payment had succeeded, in epoch
- * milliseconds. Returns null if its type or chosen start day allows no validity period.
+ * Returns the expiry that an access right with a failed payment would have after a successful
+ * payment, in epoch milliseconds. Returns null if no validity period is possible for its type or
+ * chosen start day.
  */
 export function computeExpiryAsIfPaymentSucceeded({
   type,

@@ -1,7 +1,6 @@
 /**
- * Sale and validity dates of each access right type at a given moment. The dates are assumptions
- * for the annual season, the summer, and passes for chosen days, because the real federation
- * publishes no dates.
+ * Sale and validity dates of each access right type: for the annual season, the summer, and passes
+ * for chosen days. All dates are assumptions, because the real federation publishes none.
  */
 import {
   type Period,
@@ -27,15 +26,15 @@ export interface SaleDates {
   readonly presaleEndsAt: number | null
   readonly validFrom: number
   /**
-   * End of validity of an access right type (R-33). For a type that begins on a chosen day, the
-   * latest possible start of the validity (R-11).
+   * Moment at which the validity of an access right type ends (R-33). For a type whose validity
+   * begins on a chosen day, this is the latest possible start instead (R-11).
    */
   readonly validUntil: number
 }
 
 /**
- * Returns the sale and validity dates of the season now on sale. Between two sale periods, returns
- * those of the season that is still valid, or else of the next season.
+ * Returns the sale and validity dates of the season whose access rights are on sale. If none are on
+ * sale, returns the dates of the season that is still valid, or else of the next season.
  */
 export function findPassSaleDates(
   { calendar }: Pick<AccessRightTypeRules, 'calendar'>,
@@ -74,8 +73,8 @@ const chosenDayDates = cachePassSaleDatesByYear((year) => {
 })
 
 /**
- * Caches the sale and validity dates by year, because a list of passes needs the dates of the same
- * few years again and again.
+ * Sale and validity dates by year. They are cached because a list of passes needs the dates of the
+ * same few years many times.
  */
 function cachePassSaleDatesByYear(
   computeSaleDatesOfYear: (year: number) => SaleDates,

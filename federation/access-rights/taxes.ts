@@ -21,8 +21,8 @@ export function computeTaxes(taxable: number): Taxes {
 }
 
 /**
- * Computes the amount before the taxes TPS and TVQ, in cents, from the total after taxes. If
- * rounding makes the exact total impossible, the result is one cent off.
+ * Computes the amount before the taxes TPS and TVQ, in cents, from the total after taxes. Adding
+ * rounded taxes cannot give every total; the result then differs by one cent.
  */
 export function computeTaxableAmountFromTotal(total: number): number {
   const near = Math.round((total * denominator) / (denominator + rates.tps + rates.tvq))

@@ -4,8 +4,8 @@
 export type Audience = 'individual' | 'business' | 'withoutInsurance' | 'nobody'
 
 /**
- * Dates that an access right type follows: the annual season, the summer, or a start day that the
- * member chooses (E23).
+ * Kind of validity period of an access right type: the annual season, the summer, or a period from
+ * a start day that the member chooses (E23).
  */
 export type Calendar = 'annual' | 'summer' | 'chosenDay'
 

@@ -24,7 +24,10 @@ const postalCodes = new Map([
   [unitedStates, /^\d{5}(-\d{4})?$/],
 ])
 
-/** A postal address as stored: trimmed, with either a city id or a typed city name. */
+/**
+ * A postal address as the database stores it: without outer spaces, and with either a city id or a
+ * typed city name.
+ */
 export interface StoredAddress {
   addressLine: string
   apartment: string | null

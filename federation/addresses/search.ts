@@ -101,7 +101,10 @@ function buildAddressDetail(address: KnownAddress, language: Language): AddressD
   }
 }
 
-/** Formats the civic number and street. Quebec addresses have a comma after the number. */
+/**
+ * Returns the first line of a postal address: civic number and street. Quebec addresses have a
+ * comma after the number.
+ */
 function formatCivicAddressLine({ number, street, province }: KnownAddress): string {
   return province === quebec ? `${number}, ${street}` : `${number} ${street}`
 }

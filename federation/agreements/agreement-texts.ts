@@ -23,7 +23,9 @@ const verificationDays = 30
 /** The full text of an agreement in one language. */
 export interface AgreementText {
   title: string
-  /** Line that names the version, such as `Version 2, in force`. */
+  /**
+   * Printed line that names the version of the agreement, such as `Version 2, in force`.
+   */
   versionLine: string
   sections: { heading: string; text: string }[]
 }
@@ -41,8 +43,8 @@ export function readAgreementText(name: AgreementName, version: number, language
 }
 
 /**
- * Returns a function that translates keys of the agreements, and inserts the values into the
- * placeholders of the texts.
+ * Returns a function that looks up texts of the agreements by locale key and fills in their
+ * placeholders.
  */
 export function createAgreementTranslator(version: number, language: Language): (key: string) => string {
   const values = buildAgreementPlaceholders(language, version)

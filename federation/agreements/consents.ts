@@ -1,4 +1,7 @@
-/** Consents of members as evidence: the accepted texts with their digests, language and time. */
+/**
+ * Stores as evidence which agreement texts a member accepted, with the digest of each text, its
+ * language and the time.
+ */
 import { createHash } from 'node:crypto'
 import type { Store } from '../store/database.ts'
 import type { Language } from '../translations.ts'

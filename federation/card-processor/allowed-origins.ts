@@ -1,6 +1,6 @@
 /**
- * Web origins whose pages may embed the payment card fields. The setting `localhost` allows any
- * port of this machine.
+ * Web origins whose pages may embed the payment card fields. The value `localhost` stands for this
+ * machine on any port.
  */
 
 const localOrigin = /^https?:\/\/(localhost|127\.0\.0\.1)(:\d{1,5})?$/

@@ -2,7 +2,9 @@ import en from '../../locales/en/federation/payment.json' with { type: 'json' }
 import fr from '../../locales/fr/federation/payment.json' with { type: 'json' }
 import type { CardErrorKey } from './processor.ts'
 
-/** Languages of the card fields. */
+/**
+ * Languages in which the payment card fields are available.
+ */
 export type CardLanguage = 'fr' | 'en'
 
 const prefix = 'Federation.card.'
@@ -14,8 +16,8 @@ const stripTranslationKeyPrefix = (textsByKey: Record<string, string>): Record<s
   )
 
 /**
- * Texts of the payment card fields and their errors, first by language, then by locale key without
- * its prefix.
+ * Texts and error messages of the payment card fields, keyed by language and then by locale key
+ * without its prefix.
  */
 export const cardTexts: Readonly<Record<CardLanguage, Readonly<Record<string, string>>>> = {
   fr: stripTranslationKeyPrefix(fr),

@@ -94,8 +94,8 @@ const createCardProcessorError = (
 })
 
 /**
- * Returns a card error if the expiry date is invalid or in the past; otherwise null. A card is
- * valid until the end of its expiry month in Quebec time.
+ * Returns null for a card expiry date that has not passed. Returns a card error if the date is
+ * invalid or past. A card is valid until the end of its expiry month in Quebec time.
  */
 function findCardExpiryError(expMonth: number, expYear: number, now: Date): CardError | null {
   if (!Number.isInteger(expMonth) || expMonth < 1 || expMonth > 12)
@@ -159,8 +159,7 @@ const parseCardErrorFromJson = (text: unknown): CardError | null =>
 
 /**
  * Exchanges a card token for the payment card that it represents and stores the card for the
- * member, replacing an earlier card. The token is always used up, but a declined card is not
- * stored.
+ * member, replacing an earlier card. The token cannot be used again. A declined card is not stored.
  */
 export function attachPaymentCard(
   db: DatabaseSync,
@@ -216,8 +215,9 @@ export function readPaymentCard(db: DatabaseSync, memberId: number): MemberCard 
 }
 
 /**
- * Charges the member's payment card inside the caller's transaction. After a declined charge, the
- * caller must commit the transaction without the purchase, so that the decline stays recorded.
+ * Charges the member's payment card inside the caller's transaction. If the charge is declined, the
+ * caller must still commit the transaction, but without the purchase, so that the decline stays
+ * recorded.
  */
 export function chargePaymentCard(
   db: DatabaseSync,

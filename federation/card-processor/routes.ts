@@ -1,6 +1,6 @@
 /**
- * HTTP routes that replace Stripe in the demo: the script of the payment card fields, the frames
- * that the script opens, and the call that exchanges card data for a card token.
+ * HTTP routes that replace Stripe in the demo: the script of the payment card fields, an HTML page
+ * for each field, and the call that exchanges card data for a card token.
  */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -24,8 +24,8 @@ export interface CardDependencies {
    */
   publicUrl: () => string
   /**
-   * Origins that may embed the frames of the payment card fields: the portal (`PUBLIC_URL`) and
-   * other front ends (`CORS_ORIGINS`).
+   * Web origins whose pages may embed the payment card fields: the portal (`PUBLIC_URL`) and other
+   * front ends (`CORS_ORIGINS`).
    */
   allowedOrigins: () => readonly string[]
 }
@@ -91,8 +91,8 @@ export function registerCardRoutes(app: FastifyInstance, deps: CardDependencies)
 }
 
 /**
- * Returns true if a token request comes from a card frame of the federation's own origin. The
- * request's custom header forces a CORS preflight, which fails for pages of other origins.
+ * Returns true if a request for a card token comes from a card field page of the federation itself.
+ * The custom header of the request forces a CORS preflight, which fails for pages of other origins.
  */
 function isRequestFromCardFrame(request: FastifyRequest, deps: CardDependencies): boolean {
   if (request.headers['x-card-frame'] !== '1') return false
@@ -172,8 +172,8 @@ function sendCardFrame(request: FastifyRequest, reply: FastifyReply, deps: CardD
 }
 
 /**
- * Returns the content security policy of a frame with a payment card field. The frame loads
- * resources of its own origin only, and only allowed pages may embed it.
+ * Returns the content security policy of the HTML page with a payment card field. The page loads
+ * resources of its own origin only, and only pages of allowed origins may embed the page.
  */
 function buildCardFrameCsp(allowedOrigins: readonly string[]): string {
   return [

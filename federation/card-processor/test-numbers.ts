@@ -44,7 +44,9 @@ export type CardErrorCode =
   | 'invalid_token'
   | 'card_missing'
 
-/** Decline codes that the test card numbers produce, named as in Stripe. */
+/**
+ * Reasons for which test cards are declined, as decline codes with the names that Stripe uses.
+ */
 export type DeclineCode =
   | 'authentication_required'
   | 'generic_decline'

@@ -78,7 +78,9 @@ export interface CoverTexts {
   /** Name of the magazine, printed on the cover. */
   masthead: string
   title: string
-  /** Season, volume and number of the magazine issue; unknown parts are omitted. */
+  /**
+   * Printed season, volume and number of the magazine issue, without any part that is unknown.
+   */
   edition: string
 }
 

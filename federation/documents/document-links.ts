@@ -8,12 +8,17 @@ import type { FastifyInstance } from 'fastify'
 import { digestSecret } from '../store/digest-secret.ts'
 import { type Language, translateTextIntoAllLanguages } from '../translations.ts'
 
-/** Language of a PDF document, name of its issuer, and time for which the document is drawn. */
+/**
+ * Settings for drawing a PDF document: its language, the name of its issuer, and the time whose
+ * data it shows.
+ */
 export interface DrawingContext {
   language: Language
   /** Name of the portal, printed as the issuer of the PDF document. */
   issuer: string
-  /** Time for which the PDF document is drawn, in epoch milliseconds. */
+  /**
+   * Time whose state the PDF document shows, in epoch milliseconds.
+   */
   now: number
   /** Text to encode in a pass's QR code; if absent, the QR code contains the control number. */
   qrText?: string | undefined

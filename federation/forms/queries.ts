@@ -8,8 +8,8 @@ import type { CallName } from '../http/refusals.ts'
 import type { Store } from '../store/database.ts'
 
 /**
- * REST calls that each portal form sends, by form name. The fields of a form are the request fields
- * of these calls.
+ * REST calls that each portal form sends, keyed by form name. A form has the request fields of its
+ * REST calls.
  */
 const forms: Record<string, readonly CallName[]> = {
   login: ['token'],
@@ -81,8 +81,9 @@ export function readFormRulesOfCall(store: Store, name: CallName): ReadonlyMap<s
 }
 
 /**
- * Returns the minimum length of a trimmed field value: the published minimum, or without one the
- * built-in minimum. A smaller published maximum lowers the built-in minimum.
+ * Returns the minimum length of a form field value without outer spaces: the published minimum, or
+ * the built-in minimum if none is published. A published maximum below the built-in minimum
+ * replaces the latter.
  */
 export function readMinimumFormFieldLength(
   store: Store,

@@ -1,6 +1,6 @@
 /**
- * Passes that guests have bought: PDF files, e-mails, and the secret key that opens a pass without
- * an account (decision 0050).
+ * Passes that guests have bought: their PDF files and e-mails, and the secret key with which a
+ * guest opens a pass without an account (decision 0050).
  */
 import { randomBytes } from 'node:crypto'
 import { type Invoice, computePassInvoiceTotals } from '../access-rights/invoice.ts'

@@ -59,8 +59,8 @@ type GuestCall = Omit<Call<'buyAsGuest'>, 'body'> & { body: GuestPurchase & Part
 type GuestCode = Exclude<CodeOf<'buyAsGuest'>, 'InvalidRequest' | 'KeyReused'>
 
 /**
- * Sells the three-day access right to a guest. Once the card processor responds, one transaction
- * validates the request again and charges the guest.
+ * Sells the three-day access right to a guest. After the card processor has responded, a single
+ * transaction validates the purchase request again and charges the guest.
  */
 export async function buyGuestPass(
   call: GuestCall,

@@ -1,6 +1,6 @@
 /**
- * Payment cards of guests, stored for a limited time and one purchase. At the card processor, a
- * guest's customer id is negative, so that it never equals a member id.
+ * Payment cards of guests, each stored for a limited time and a single purchase. At the card
+ * processor, guests have negative customer ids, which never equal a member id.
  */
 import {
   type CardFailure,
@@ -13,8 +13,8 @@ import type { Store } from '../store/database.ts'
 import { normalizeTextForComparison, normalizeEmailForComparison } from './queries.ts'
 
 /**
- * Time for which a guest's payment card is stored, in milliseconds: enough to complete the purchase
- * form.
+ * Time for which a guest's payment card is stored, in milliseconds: long enough for the guest to
+ * complete the purchase form.
  */
 const lifetimeMs = 60 * 60_000
 

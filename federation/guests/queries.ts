@@ -6,8 +6,8 @@ import { rightStatus } from '../access-rights/queries.ts'
 import type { Store } from '../store/database.ts'
 
 /**
- * Direction of a guest's travel: `others` for visitors from another province, `ours` for holders of
- * this federation's access rights who visit another province.
+ * Direction of a guest's travel: `others` for a visitor from another province, `ours` for a holder
+ * of this federation's access right who travels to another province.
  */
 export type GuestFlow = 'others' | 'ours'
 
@@ -35,8 +35,8 @@ export type ExternalAccessRight = {
 }
 
 /**
- * Finds the valid access right that a guest holds, by all fields that the guest submitted; null
- * without a match (L08).
+ * Returns the valid access right that matches all fields that a guest submitted; null without a
+ * match (L08).
  */
 export function findExternalAccessRight(
   store: Store,

@@ -53,8 +53,8 @@ export interface FileReply {
 }
 
 /**
- * TypeScript type of the member who sends a REST call: never null if the REST contract lists status
- * 401 for the call, otherwise possibly null.
+ * TypeScript type of the member who sends a REST call. The type includes null unless the REST
+ * contract lists status 401 for the call.
  */
 type MemberFor<Name extends CallName> = '401' extends CodeOf<Name> ? Member : Member | null
 
@@ -180,8 +180,9 @@ function validateRestRequest(
 }
 
 /**
- * Returns the validation errors of a REST call's query parameters. Returns none for calls without
- * the code InvalidRequest in the contract; their invalid parameters match nothing.
+ * Returns the validation errors of a REST call's query parameters. Returns no errors if the REST
+ * contract does not list the code InvalidRequest for the call; an invalid parameter then matches no
+ * data.
  */
 function findQueryErrorsOfCall(
   name: CallName,

@@ -16,8 +16,8 @@ export const maxPatternInputLength = 200
 const maxSteps = 10_000_000
 
 /**
- * Returns true if matching a regular expression against any text takes only a fraction of a second.
- * The check is conservative: it also rejects some safe patterns (decision 0018).
+ * Returns true if a regular expression is safe: matching it against any text takes only a fraction
+ * of a second. Also returns false for some safe regular expressions (decision 0018).
  */
 export function isSafeRegexPattern(pattern: string): boolean {
   if (!isValidRegularExpression(pattern) || /\\[1-9k]/.test(pattern.replaceAll('\\\\', ''))) return false
@@ -50,8 +50,8 @@ function isValidRegularExpression(pattern: string): boolean {
 }
 
 /**
- * Simplifies a regular expression for the safety check. Each character, character set or
- * fixed-length group becomes one letter; lazy quantifiers become greedy.
+ * Simplifies a regular expression for the safety check. Replaces each character, character set and
+ * group of fixed length by a letter, and each lazy quantifier by a greedy one.
  */
 function simplifyRegularExpression(pattern: string): string {
   let shape = pattern.replace(/\\(?:[pPu]\{[^}]*\}|.)/gsu, 'a').replace(/\[[^\]]*\]/g, 'a')

@@ -56,8 +56,8 @@ export function refuse<RefusalCode extends Code>(
 }
 
 /**
- * Returns the HTTP status of a refusal code. An invalid access token gives status 401 even if
- * signing in is optional for the call.
+ * Returns the HTTP status of a refusal code. The status for an invalid access token is 401, even
+ * for a REST call that is allowed without signing in.
  */
 export function getHttpStatusOfRefusal(name: CallName, code: Code): number {
   const codes: Record<string, number> = operations[name].codes

@@ -62,8 +62,8 @@ export function findRequestBodyErrors(
 }
 
 /**
- * Copies a request body and replaces every text without visible characters by an empty text, so
- * that such a text does not satisfy a required field.
+ * Returns a copy of a request body in which every text without visible characters is empty. Such a
+ * text then counts as missing in a required field.
  */
 export function removeInvisibleTexts(body: unknown): unknown {
   if (typeof body === 'string') return hasVisibleCharacter(body) ? body : ''
@@ -153,8 +153,8 @@ function listRestContractParameters(name: CallName, location: 'path' | 'query'):
 }
 
 /**
- * Converts the value of a query parameter to its contract type. If the URL repeats the parameter,
- * only an array keeps all values; other types keep the first value.
+ * Converts a query parameter to its type in the REST contract. If the URL repeats the parameter, an
+ * array keeps all values, and any other type keeps the first value.
  */
 function parseQueryParameter(type: string, value: unknown): unknown {
   const values = [value].flat().map(String)
@@ -190,8 +190,8 @@ function getRequestBodyValidator(name: CallName): ValidateFunction {
 }
 
 /**
- * Returns true if a published form rule overrides the constraint of the contract that the value of
- * a field violates. A form rule never makes a required field optional.
+ * Returns true if a published form rule replaces the constraint of the REST contract that a field
+ * value violates. A form rule never makes a required field optional.
  */
 function isContractErrorOverriddenByFormRule(error: ErrorObject, rule: FieldRule | undefined): boolean {
   const { keyword, params } = error

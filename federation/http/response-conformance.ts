@@ -82,8 +82,8 @@ function findRestContractResponse(name: CallName, status: number): ContractRespo
 }
 
 /**
- * Copies JSON schemas and makes every object schema with listed properties reject unlisted
- * properties.
+ * Returns copies of JSON schemas in which each object schema that lists properties rejects all
+ * other properties.
  */
 function rejectUnknownProperties(jsonSchema: unknown): unknown {
   if (Array.isArray(jsonSchema)) return jsonSchema.map(rejectUnknownProperties)
@@ -99,8 +99,8 @@ function rejectUnknownProperties(jsonSchema: unknown): unknown {
 }
 
 /**
- * Copies the schemas combined by `allOf` so that each of them allows unknown properties. Unknown
- * properties are rejected only by the combination.
+ * Returns copies of the schemas in an `allOf`, each of which allows unknown properties. Only their
+ * combination rejects unknown properties.
  */
 function allowUnknownPropertiesInSubschemas(subschemas: unknown): unknown {
   return JSON.parse(JSON.stringify(subschemas).replaceAll('"#/', '"open#/'))

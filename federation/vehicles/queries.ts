@@ -31,8 +31,8 @@ export function listVehicles({ sql }: Store, member: number): VehicleRow[] {
 }
 
 /**
- * Returns a vehicle of a member. Returns null if the vehicle does not exist or was removed. Returns
- * null if it belongs to another member.
+ * Returns a vehicle of a member. Returns null if the vehicle does not exist, was removed or belongs
+ * to another member.
  */
 export function readVehicle(store: Store, member: number, id: number): VehicleRow | null {
   return listVehicles(store, member).find((row) => row.id === id) ?? null

@@ -1,6 +1,7 @@
 /**
- * Access control of the demo admin page: only clients on this machine may open it, and requests
- * from pages of other sites are rejected. The portal's playground may read the e-mails.
+ * Access control of the demo admin page: only clients on this machine may open the page, and
+ * requests from other web sites are rejected. As an exception, the portal's playground may read the
+ * e-mails.
  */
 import type { FastifyRequest } from 'fastify'
 
@@ -26,8 +27,9 @@ export function isLocalRequest({ headers, socket }: Pick<FastifyRequest, 'header
 }
 
 /**
- * Returns true if a state-changing request comes from the demo admin page itself or from a client
- * other than a browser. Browsers reveal the requesting site in the Sec-Fetch-Site or Origin header.
+ * Returns true if a request that changes data comes from the demo admin page itself or from a
+ * client that is no browser. A browser names the requesting site in the Sec-Fetch-Site or Origin
+ * header.
  */
 export function isSameOriginRequest({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
   const site = headers['sec-fetch-site']
@@ -37,8 +39,8 @@ export function isSameOriginRequest({ headers }: Pick<FastifyRequest, 'headers'>
 }
 
 /**
- * Returns the CORS headers of the list of e-mails. Only pages at the portal's URL may read it,
- * because the examples of the playground need the tokens in the e-mails.
+ * Returns the CORS headers for the list of e-mails. Only pages at the portal's URL may read the
+ * list: the examples of its playground need the tokens in the e-mails.
  */
 export function buildMailCorsHeaders(
   { headers: { origin } }: Pick<FastifyRequest, 'headers'>,

@@ -70,7 +70,10 @@ function renderAdminActionForms(
   return buildHtml`<div class="acts">${forms}</div>`
 }
 
-/** Returns true if a staff action has a button in a table row instead of a separate form. */
+/**
+ * Returns true if a staff action of the demo admin page is a button in a table row; false if it is
+ * a separate form.
+ */
 function isTableRowAction({ fields }: AdminAction): boolean {
   return Object.values(fields).some(({ control }) => control === 'hidden')
 }

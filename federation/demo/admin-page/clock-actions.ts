@@ -1,4 +1,6 @@
-/** Demo admin actions that move the federation's clock or reset the seed data. */
+/**
+ * Demo admin actions that move the federation's clock or restore the seed data.
+ */
 import { parseQuebecDay } from '../../quebec-days.ts'
 import type { Service } from '../../http/service.ts'
 import { insertSeedData } from '../seed/insert-seed-data.ts'

@@ -8,7 +8,10 @@ import {
   createHiddenRowIdField,
 } from './form-fields.ts'
 
-/** Values, such as an id, that a test receives from a demo admin action; undefined for none. */
+/**
+ * Values, such as the id of a new record, that a demo admin action returns to tests; undefined for
+ * none.
+ */
 export type ActionResult = Record<string, string | number> | undefined
 
 /** An action of the demo admin page: its form fields and its effect. */

@@ -4,7 +4,10 @@ import { isSafeRegexPattern } from '../../http/pattern-safety.ts'
 import type { Service } from '../../http/service.ts'
 import { type Language, translate } from '../../translations.ts'
 
-/** Reason why a demo admin action is rejected. The key of its message is `Fault.<reason>`. */
+/**
+ * Reason why a demo admin action is rejected. The message for a reason has the locale key
+ * `Fault.<reason>`.
+ */
 export type RejectionReason =
   | 'required'
   | 'malformed'
@@ -48,8 +51,7 @@ export type Values<Known extends Fields> = {
 }
 
 /**
- * Converts submitted form values to the types of their form fields. The values come from an HTML
- * form as text or from JSON.
+ * Converts submitted values, from an HTML form or from JSON, to the types of their form fields.
  */
 export function parseAdminFormValues<FormFields extends Fields>(
   fields: FormFields,
@@ -83,7 +85,9 @@ function isRejectedFormFieldValue(parsedValue: unknown): parsedValue is { reason
 
 const malformed = { reason: 'malformed' } as const
 
-/** Returns a copy of a form field that may be left empty. */
+/**
+ * Returns an optional copy of a form field: the user may leave the copy empty.
+ */
 export function makeFormFieldOptional<Value>(field: FormField<Value>): FormField<Value | null> {
   return { ...field, isRequired: false }
 }
@@ -130,7 +134,9 @@ export function createHiddenRowIdField(): FormField<number> {
   return makeFormFieldHidden(createIntegerField(1, 999_999))
 }
 
-/** Creates a form field for a dotted property path, such as `vehicle.name`. */
+/**
+ * Creates a form field in which the user types a dotted property path, such as `vehicle.name`.
+ */
 export function createPropertyPathField(maxlength: number): FormField<string> {
   return {
     ...createSingleLineField(maxlength),
@@ -138,7 +144,10 @@ export function createPropertyPathField(maxlength: number): FormField<string> {
   }
 }
 
-/** Creates a field for a regular expression that cannot backtrack catastrophically on any input. */
+/**
+ * Creates a form field in which the user types a regular expression. Expressions that could
+ * backtrack catastrophically are rejected.
+ */
 export function createRegularExpressionField(maxlength: number): FormField<string> {
   return {
     ...createSingleLineField(maxlength),

@@ -150,8 +150,8 @@ ${drawn}
 }
 
 /**
- * Style of a button on the demo admin page: `yes` if the button grants something, `no` if it denies
- * or revokes something.
+ * Style of a button on the demo admin page: `yes` for a button that grants a request or right, `no`
+ * for a button that denies or revokes one.
  */
 export type Tone = 'yes' | 'no'
 

@@ -155,7 +155,9 @@ function registerAdminMailRoutes(
   )
 }
 
-/** Registers the demo admin actions as HTTP calls; see `docs/demo-admin-page.md`. */
+/**
+ * Registers an HTTP call for each demo admin action; see `docs/demo-admin-page.md`.
+ */
 function registerAdminApiRoutes(adminServer: FastifyInstance, service: Service): void {
   adminServer.get('/api/mails', (request, reply) => {
     reply.headers(buildMailCorsHeaders(request, service.config.portalUrl))

@@ -117,8 +117,8 @@ export const settingActions = {
 } satisfies Record<string, AdminAction>
 
 /**
- * Returns true if the maximum of a form rule is below its minimum. Returns false if either limit is
- * missing.
+ * Returns true if a form rule has both a minimum and a maximum, and the maximum is below the
+ * minimum.
  */
 function isMaximumBelowMinimum(maximum: number | null, minimum: number | null): boolean {
   return maximum !== null && minimum !== null && maximum < minimum

@@ -81,7 +81,9 @@ const palettes: readonly BadgePalette[] = [
   },
 ]
 
-/** Edges of the landscape inside a club badge, which measures 240 by 240 units. */
+/**
+ * Edges of the landscape inside a club badge, in units. The whole badge measures 240 by 240 units.
+ */
 const [left, right, top, bottom] = [10, 230, 10, 230]
 const formatSvgCoordinate = (coordinate: number): string => String(Math.round(coordinate * 10) / 10)
 

@@ -49,5 +49,7 @@ export function replaceCharactersUnsupportedByTypefaces(text: string): string {
   }).join('')
 }
 
-/** Replacements for letters that Unicode normalization does not decompose. */
+/**
+ * Replacements for letters whose diacritics Unicode normalization cannot separate.
+ */
 const fallbackLetters: Record<string, string> = { Ł: 'L', ł: 'l', Đ: 'D', đ: 'd', ẞ: 'SS', Ħ: 'H', ħ: 'h' }

@@ -52,7 +52,10 @@ export function drawContourLines(
   return lines
 }
 
-/** Returns terrain heights from 0 to 1 at the corners of a grid: hills and hollows on a slope. */
+/**
+ * Returns the heights, from 0 to 1, of a fictional terrain at the corners of a grid. The terrain is
+ * a slope with hills and hollows.
+ */
 function createTerrainHeights(random: () => number, columns: number, rows: number): number[][] {
   const ratio = rows / columns
   const hills = Array.from({ length: 10 }, (_, i) => ({

@@ -48,11 +48,13 @@ interface PassSubject {
   label: string
   place: string
   /**
-   * Printed facts about the pass's vehicle or province, each with its label. `key` is the last part
+   * Printed details of the pass's vehicle or province, each with its label. `key` is the last part
    * of the label's locale key.
    */
   facts: [key: string, fact: string][]
-  /** Printed rule about the permitted use of the pass, as the last part of a locale key. */
+  /**
+   * Last part of the locale key of a printed rule: the permitted use of the pass.
+   */
   rule: string
 }
 

@@ -57,7 +57,7 @@ function drawPassCutLine(sheet: PdfPage, translateText: TextLookup): void {
 }
 
 /**
- * Draws a table below the pass card with every fact of the card, because a table is easier to read
+ * Draws a table below the pass card that repeats all texts of the card. The table is easier to read
  * on screens and in poor light.
  */
 function drawPassDetailList(

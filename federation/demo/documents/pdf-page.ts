@@ -5,7 +5,9 @@ type Face = keyof typeof typefaces
 /** A PDF document that is being written. */
 export type PdfDocument = InstanceType<typeof Pdf>
 
-/** PDF structure tags that contain other structure elements. */
+/**
+ * Tags of those PDF structure elements that contain other structure elements.
+ */
 type ContainerTag = 'H1' | 'Table' | 'TR' | 'TD' | 'L' | 'LI'
 
 /** Typographic style of a text on a PDF page. Lengths are in points. */
@@ -34,7 +36,9 @@ export const letterSize = { width: 612, height: 792 } as const
 /** Rectangle on a PDF page, in points: its left, top, right and bottom edges. */
 export type PdfBox = [left: number, top: number, right: number, bottom: number]
 
-/** Options of a PDF structure element. They are missing from pdfkit's type declarations. */
+/**
+ * Options of a PDF structure element that the type declarations of pdfkit lack.
+ */
 interface StructureOptions {
   alt?: string
   /** Scope of a table header cell in a tagged PDF. */
@@ -234,8 +238,8 @@ function prepareTextForPdf(text: string): string {
 }
 
 /**
- * Truncates a text to the longest prefix that fits on a line together with an ellipsis. Finds the
- * length by binary search.
+ * Truncates a text to the longest beginning that fits on one line together with an ellipsis. A
+ * binary search finds this length.
  */
 function truncateTextToFit(text: string, fitsWidth: (textPart: string) => boolean): string {
   const truncateTextToLength = (length: number) => `${text.slice(0, length).trimEnd()}…`

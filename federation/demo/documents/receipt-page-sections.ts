@@ -120,8 +120,8 @@ export function drawHorizontalReceiptRule(
 }
 
 /**
- * Draws the footer of a receipt page. Only the last page's footer is tagged, so that screen readers
- * announce it once.
+ * Draws the footer of a receipt page. Only the footer of the last page is tagged, so that screen
+ * readers read the footer once.
  */
 export function drawReceiptFooter(
   sheet: PdfPage,

@@ -1,6 +1,6 @@
 /**
- * A PDF page of text: a title, a table of facts, and paragraphs with headings, bullet points and
- * lines to fill in.
+ * A PDF page of text: a title, a table of labels and values, and paragraphs with headings, bullet
+ * points and lines to fill in.
  */
 import { formatQuebecDay } from '../../quebec-days.ts'
 import { colors, replaceCharactersUnsupportedByTypefaces } from './colors-and-typefaces.ts'

@@ -143,8 +143,8 @@ function measureStatementRowHeight(sheet: PdfPage, [, , purchase]: StatementRow)
 }
 
 /**
- * Splits the table of the yearly statement into pages between its rows. At least one receipt row
- * precedes the sum row on the last page.
+ * Distributes the rows of the yearly statement over pages. On the last page, at least one receipt
+ * row stands above the sum row.
  */
 function paginateStatementRows(
   sheet: PdfPage,

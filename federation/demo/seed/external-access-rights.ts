@@ -1,7 +1,7 @@
 /**
- * Seed data of external access rights, which permit guests to buy a three-day access right (R-32).
- * They come from federations of other provinces, or from this federation if the holder travels to
- * another province.
+ * Seed data of external access rights, each of which permits its holder to buy a three-day access
+ * right as a guest (R-32). Another province's federation issued them, or this federation if its
+ * member travels to another province.
  */
 import { toQuebecTime } from '../../quebec-days.ts'
 import type { Store } from '../../store/database.ts'
@@ -11,7 +11,9 @@ interface ExternalRightSeed {
   number: string
   firstName: string
   lastName: string
-  /** Part before the @ of the e-mail address of the access right's holder. */
+  /**
+   * E-mail address of the access right's holder, up to the @ sign.
+   */
   name: string
   postalCode: string
   province: string

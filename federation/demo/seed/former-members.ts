@@ -5,14 +5,18 @@
 import type { FormerMember } from '../../members/former-members.ts'
 import type { Store } from '../../store/database.ts'
 
-/** Origin code of former members whose data come from the legacy file. */
+/**
+ * Code of the origin of former members: their data come from the legacy file.
+ */
 const legacyFile = 0
-/** Origin code of former members who come from the earlier web portal. */
+/**
+ * Code of the origin of former members: their data come from the earlier web portal.
+ */
 const earlierPortal = 1
 
 /**
- * Seed data of former members. An id identifies a former member only together with the origin,
- * because the legacy file and the earlier web portal share some ids.
+ * Seed data of former members. Id and origin together identify a former member: the same id can
+ * occur in the legacy file and in the earlier web portal.
  */
 export const formerMembers: FormerMember[] = [
   {

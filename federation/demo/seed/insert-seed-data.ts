@@ -1,5 +1,6 @@
 /**
- * Inserts the seed data of a new federation. Its dates are relative to `now` (epoch milliseconds).
+ * Inserts the seed data into a new federation database. All dates in the data are relative to `now`
+ * (epoch milliseconds).
  */
 import { cities, countries, placeholders, regions } from '../addresses/regions-and-municipalities.ts'
 import type { Store } from '../../store/database.ts'

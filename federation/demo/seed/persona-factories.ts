@@ -39,8 +39,8 @@ export interface MemberSeed {
 }
 
 /**
- * Data of a demo member's vehicle to insert. Its make and model come from the federation's list or
- * are free text.
+ * Data of a demo member's vehicle to insert. The make and model are names in the federation's list,
+ * or free text.
  */
 export interface VehicleSeed {
   name: string
@@ -58,8 +58,8 @@ export interface VehicleSeed {
 }
 
 /**
- * Data of a demo member's pass to insert. Without a validity period, the payment of the pass has
- * failed.
+ * Data of a demo member's pass to insert. A pass without a validity period is inserted as a pass
+ * whose payment failed.
  */
 export interface PassSeed {
   vehicle: number

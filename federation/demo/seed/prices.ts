@@ -8,7 +8,9 @@ interface PriceSeed {
   type: number
   price: number
   presale?: number
-  /** Part of the price and of the presale price that pays for liability insurance, in cents. */
+  /**
+   * Liability insurance premium, in cents, which both the price and the presale price include.
+   */
   insurance?: number
   taxIncluded?: boolean
 }

@@ -12,7 +12,7 @@ import {
 
 interface VolunteerSeed extends MemberSeed {
   /**
-   * Clubs that the demo volunteer supports by buying a pass, one for each vehicle. The volunteer
+   * Clubs that the demo volunteer supports: one club for the pass of each vehicle. The volunteer
    * request goes to the first club.
    */
   clubs: { no: string; controlNumber: string }[]
