@@ -31,9 +31,13 @@ const visits = [
  */
 export interface PassVisitFigures {
   visit: string
-  /** First contentful paint of the page. */
+  /**
+   * Time of the first contentful paint of the page.
+   */
   firstPaint: number
-  /** Largest contentful paint of the page; the painted element is part of the pass. */
+  /**
+   * Time of the largest contentful paint of the page. The painted element is part of the pass.
+   */
   largestPaint: number
 }
 

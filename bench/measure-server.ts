@@ -127,8 +127,8 @@ export async function measureServerInBenchmarkCase(
 }
 
 /**
- * Sends the requests of a benchmark measurement from a new process, so that measurements share no
- * state.
+ * Sends the requests of a benchmark measurement. Each measurement has its own load generator
+ * process, so that measurements share no state.
  */
 async function runLoadGeneratorProcess(load: LoadSettings): Promise<LoadResult> {
   const child = launchScriptOnProcessorCore('others', ['bench/load-generator.ts'], {})

@@ -34,8 +34,8 @@ export function getStartOfQuebecDay(year: number, month: number, day = 1): numbe
 }
 
 /**
- * Returns the last millisecond of a day in Quebec, as epoch milliseconds. Without a day, returns
- * the last millisecond of the month.
+ * Returns the last millisecond of a day in Quebec, as epoch milliseconds. Without a day number,
+ * returns the last millisecond of the given month instead.
  */
 export function getEndOfQuebecDayOrMonth(year: number, month: number, day?: number): number {
   const date = DateTime.fromObject({ year, month, day: day ?? 1 }, { zone })

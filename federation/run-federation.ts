@@ -27,8 +27,8 @@ import { startTaskScheduler } from './scheduler.ts'
 const stopMs = 5_000
 
 /**
- * Runs a command of the federation's process: `reset`, `identity`, or no command to start the
- * server. After an invalid setting, prints a one-line message and exits the process.
+ * Runs the command `reset` or `identity` of the federation's process; without a command, starts the
+ * server. If a setting is invalid, prints a one-line message and exits the process.
  */
 export async function runFederation(createConfig: () => Config, command?: string): Promise<void> {
   // The process can outlive its parent, which reads these streams; a broken pipe must not end it.

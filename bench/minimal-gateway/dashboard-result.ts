@@ -1,6 +1,6 @@
 /**
- * Computes the result of `DashboardScreenQuery` without a GraphQL engine, for the benchmark.
- * Computes a value only once if several fields of a vehicle need it.
+ * Computes the result of `DashboardScreenQuery` without a GraphQL engine, for the benchmark. A
+ * value that several fields of a vehicle need is computed only once.
  */
 import {
   isPassOfferAvailable,

@@ -22,8 +22,8 @@ import type { ProofOfInsurance } from './validate-proof.ts'
 export const requestStatus = { accepted: 0, refused: 1, approvalPending: 2, paymentPending: 3 } as const
 
 /**
- * Number of days in which a member can pay an approved insurance request (P27). The end of the
- * season may shorten this period.
+ * Number of days within which a member must pay an approved insurance request (P27). The time to
+ * pay is shorter if the season ends earlier.
  */
 const daysToPay = 5
 
@@ -38,8 +38,8 @@ export type InsuranceRequestRow = {
   validFrom: number
   validUntil: number
   /**
-   * Payment deadline of an approved insurance request, in epoch milliseconds; null if the request
-   * was never approved or was withdrawn.
+   * Payment deadline of an approved insurance request, in epoch milliseconds. Null for a request
+   * that was never approved and for a withdrawn request.
    */
   payUntil: number | null
   member: number
@@ -84,7 +84,9 @@ export function listPendingInsuranceRequests(store: Store): InsuranceRequestRow[
   return selectInsuranceRequests(store, { status: requestStatus.approvalPending }).toReversed()
 }
 
-/** Returns the number of insurance requests that a member has ever sent (D04). */
+/**
+ * Returns the number of all insurance requests of a member, open or closed (D04).
+ */
 export function countInsuranceRequestsOfMember(store: Store, member: number): number {
   return listInsuranceRequests(store, member).length
 }
@@ -123,8 +125,8 @@ function selectInsuranceRequests(
 }
 
 /**
- * Returns the status of an insurance request at a given time. After its decision or payment
- * deadline, a request counts as refused even before the scheduler updates its database row.
+ * Returns the status of an insurance request at a given time. A request counts as refused once its
+ * deadline for the decision or payment has passed, even if the database still has the old status.
  */
 export function computeInsuranceRequestStatus(
   { status, payUntil, validUntil }: InsuranceRequestRow,
@@ -144,8 +146,9 @@ export function hasInsuranceRequestLapsed(insuranceRequest: InsuranceRequestRow,
 }
 
 /**
- * Finds the insurance request to show for a vehicle: an open request, or else its latest request,
- * if it was approved but not paid in time and its season has not ended. Otherwise null.
+ * Returns the insurance request to show for a vehicle: an open request, if there is one. Otherwise
+ * returns the latest request, provided that it was approved, was not paid in time and its season
+ * has not ended. Returns null in all other cases.
  */
 export function findCurrentInsuranceRequest(
   store: Store,
@@ -163,8 +166,8 @@ function isInsuranceRequestOpen(row: InsuranceRequestRow, now: number): boolean 
 }
 
 /**
- * Inserts an insurance request and returns its id. The access rights of the vehicle's earlier,
- * refused insurance requests end.
+ * Inserts an insurance request and returns its id. Also ends the access rights that belong to
+ * earlier, refused insurance requests for the vehicle.
  */
 export function insertInsuranceRequest(store: Store, request: NewInsuranceRequest): number {
   const { language, insurer, policyNumber, proof, validFrom, validUntil, at, vehicle } = request
@@ -223,8 +226,8 @@ export function decideInsuranceRequest(store: Store, id: number, isAccepted: boo
 }
 
 /**
- * Ends insurance requests that were not paid in time (F24) or not decided before the season ended.
- * E-mails the members. Must run inside a transaction.
+ * Ends every insurance request that was not paid in time (F24) or not decided before the end of the
+ * season. Sends an e-mail to each member concerned. Must run inside a transaction.
  */
 export function expireInsuranceRequests(store: Store, now: number): void {
   for (const [status, kind] of expiryMails) {
@@ -238,7 +241,7 @@ export function expireInsuranceRequests(store: Store, now: number): void {
 
 /**
  * Statuses in which an insurance request can expire, each with the kind of e-mail that tells the
- * member.
+ * member about the expiry.
  */
 const expiryMails = [
   [requestStatus.paymentPending, 'insuranceRequestExpired'],
@@ -268,7 +271,10 @@ function refuseInsuranceRequest(store: Store, { id, accessRight }: InsuranceRequ
   updateUninsuredAccessRightStatus(store, accessRight, rightStatus.refused, now)
 }
 
-/** Returns the recipient, language and common values of e-mails about an insurance request. */
+/**
+ * Returns the recipient, the language and the template values that all e-mails about an insurance
+ * request have in common.
+ */
 function buildMailFieldsOfInsuranceRequest(store: Store, id: number) {
   const row = readInsuranceRequest(store, id)!
   const to = readMemberEmail(store, row.member)

@@ -11,8 +11,9 @@ import {
 } from './queries.ts'
 
 /**
- * Returns the response body of the insurance request to show for a vehicle: an open request, or
- * else an approved one that was not paid in time and whose season has not ended. Otherwise null.
+ * Returns the insurance request to show for a vehicle, as a response body: an open request, if
+ * there is one. Otherwise returns an approved request that was not paid in time and whose season
+ * has not ended. Returns null in all other cases.
  */
 export function buildReplyWithCurrentInsuranceRequest(
   store: Store,

@@ -16,8 +16,8 @@ const maximumNameLength = 100
 const maximumBytes = 5 * 1024 * 1024
 
 /**
- * Accepted file extensions of images. A JPEG or PNG file may have either extension, because cameras
- * confuse them.
+ * Accepted file extensions of images. A JPEG file may have the extension of a PNG file and vice
+ * versa, because cameras confuse them.
  */
 const pictureName = /\.(jpe?g|png)$/i
 

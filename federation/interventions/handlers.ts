@@ -28,8 +28,8 @@ import {
 } from './queries.ts'
 
 /**
- * Types of the annual access right that the payment of an intervention report includes, for
- * individuals and for businesses.
+ * Access right types, for individuals and for businesses, of the annual access right that a member
+ * gets by paying an intervention report.
  */
 const annualTypes = { individual: 1, business: 5 }
 
@@ -70,8 +70,8 @@ function buildInterventionReportReply(
 }
 
 /**
- * A payable intervention report, with the vehicle and club of the annual access right that the
- * payment includes.
+ * An intervention report that can be paid. The payment includes an annual access right, whose
+ * vehicle and club are also given here.
  */
 interface PayableReport {
   report: UnpaidInterventionReport
@@ -117,9 +117,9 @@ async function payForInterventionReport(
 }
 
 /**
- * Returns the validity period of the annual access right that the payment of an intervention report
- * includes (decision 0013): the rest of this season, or the first later season without an annual
- * access right.
+ * Returns the validity period of the annual access right that a member gets by paying an
+ * intervention report (decision 0013). The period is the rest of this season, or the first later
+ * season for which the vehicle has no annual access right.
  */
 function findFirstSeasonWithoutAnnualPass(
   store: Store,

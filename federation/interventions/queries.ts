@@ -5,7 +5,9 @@ import { sendMail } from '../outbox/mails.ts'
 import { type Store, runInWriteTransaction } from '../store/database.ts'
 import { type Language, languages } from '../translations.ts'
 
-/** An unpaid intervention report, with the vehicle of the member that it concerns. */
+/**
+ * An unpaid intervention report, with the member's vehicle that the report is about.
+ */
 export type UnpaidInterventionReport = {
   id: number
   plate: string

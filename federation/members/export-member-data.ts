@@ -46,8 +46,9 @@ export const exportHandlers = {
 } satisfies Partial<Handlers>
 
 /**
- * Returns the member's data as JSON files, one for each REST response that the portal reads, with
- * words next to its codes and times. A refused call gives no file.
+ * Returns the member's data as JSON files: one for each REST response that the portal reads. Each
+ * code and time in a file is explained in words. There is no file for a REST call that the
+ * federation refuses.
  */
 async function collectMemberDataAsJsonFiles(
   exportCall: ExportCall,
@@ -82,8 +83,8 @@ async function collectMemberDataAsJsonFiles(
 }
 
 /**
- * Returns the agreements that the member accepted, word for word, named by the digest that
- * `consents.json` contains.
+ * Returns the full texts of the agreements that the member accepted, as files. Each file is named
+ * by the digest of its text, which `consents.json` contains.
  */
 function collectAcceptedTexts(consents: readonly ConsentRecord[]): Zippable {
   return Object.fromEntries(consents.map(({ digest, text }) => [`agreements/${digest}.txt`, strToU8(text)]))

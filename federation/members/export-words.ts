@@ -17,8 +17,8 @@ const exportKey = (kind: string, code: number | string): [string, string] => [
 const passTypeKey: FindWords = (code) => ['receipts', `Federation.receipt.pass.${code}`]
 
 /**
- * Words for the codes of the REST contract, such as `statut`, that a member's data export contains.
- * The keys are field names.
+ * Words that explain the codes in a member's data export, such as the values of `statut`. The keys
+ * are field names of the REST contract.
  */
 const codes: Readonly<Record<string, FindWords>> = {
   agreement: (code) => ['agreements', `Federation.${code}.title`],
@@ -38,8 +38,9 @@ const codes: Readonly<Record<string, FindWords>> = {
 const timeField = /Epoch$|^(dateCreation|givenAt)$/
 
 /**
- * Returns a copy of an exported value in which a field with words follows each code and time:
- * `status` is followed by `statusWords`. A code without words, as of a later contract, stays alone.
+ * Returns a copy of an exported value in which each code and time is followed by a field that
+ * explains it in words: `status` is followed by `statusWords`. No field is added for an unknown
+ * code, for example from a later version of the contract.
  */
 export function addWords(value: unknown, language: Language): unknown {
   if (Array.isArray(value)) return value.map((element) => addWords(element, language))

@@ -1,4 +1,6 @@
-/** Profile data of a member (portal §3). Registration and profile updates write the profile. */
+/**
+ * Profile data of a member (portal §3), written when the member registers or updates the profile.
+ */
 import {
   type StoredAddress,
   findPostalAddressErrors,
@@ -40,8 +42,8 @@ export const profileDefaults: OptionalProfile = {
 }
 
 /**
- * Sentinel that stands for a birth date that is unknown or earlier than the portal's calendar
- * allows (B36, B43).
+ * Placeholder date that stands for an unknown birth date, or for one that is too early for the
+ * portal's calendar (B36, B43).
  */
 export const unknownBirthDate = '1900-01-01'
 
@@ -110,8 +112,9 @@ export function writeProfile(store: Store, member: number, profile: Profile): vo
 }
 
 /**
- * Lists the filled-in profile fields, which limited editing locks (M03), by their names in the REST
- * contract. An unknown birth date and a placeholder city count as empty (R-43).
+ * Returns the names in the REST contract of all profile fields that are not empty. A member with
+ * limited editing cannot change these fields (M03). An unknown birth date and a placeholder city
+ * count as empty (R-43).
  */
 export function listFilledProfileFields(store: Store, profile: Profile): string[] {
   return Object.entries(flattenProfileToFieldValues(profile))
@@ -119,7 +122,9 @@ export function listFilledProfileFields(store: Store, profile: Profile): string[
     .map(([field]) => field)
 }
 
-/** Lists the fields in which two profiles differ, by their names in the REST contract. */
+/**
+ * Returns the names in the REST contract of all fields in which two profiles differ.
+ */
 export function listChangedProfileFields(oldProfile: Profile, newProfile: Profile): string[] {
   const newValues = flattenProfileToFieldValues(newProfile)
   return Object.entries(flattenProfileToFieldValues(oldProfile))

@@ -83,8 +83,9 @@ function findRegistrationErrors(
 }
 
 /**
- * Returns true if the former member named in the request has no account yet and matches the
- * request's search data. The former member's id alone would not prove the sender's identity.
+ * Returns true if the former member named in a registration request has no account and matches the
+ * search data in the request. The check is needed because anyone could send the id of a former
+ * member.
  */
 function isReturningMember({
   store,

@@ -6,7 +6,9 @@ import { formatQuebecDayAndTime } from '../quebec-days.ts'
 import type { DocumentKind } from '../documents/document-links.ts'
 import type { Language } from '../translations.ts'
 
-/** Type of the template values of an e-mail without placeholders in its texts. */
+/**
+ * Type of the template values of an e-mail whose texts have no placeholders.
+ */
 type NoValues = Record<string, never>
 
 /** A PDF attachment of an e-mail. */

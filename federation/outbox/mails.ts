@@ -1,6 +1,6 @@
 /**
- * Outbox with all e-mails of the federation, which the demo admin page at `/desk` displays. No
- * e-mail leaves the federation. An e-mail is rendered when it is read, so that its links use the
+ * Outbox with all e-mails of the federation. The e-mails are never sent; the demo admin page at
+ * `/desk` displays them. Each is rendered when a user reads it, so that its links contain the
  * portal's current URL.
  */
 import type { Config } from '../config.ts'
@@ -30,8 +30,8 @@ export interface NewMail<Kind extends MailKind> {
   /** Sending time of the e-mail, in epoch milliseconds. */
   now: number
   /**
-   * Id of the member whom the e-mail is about. If omitted, the member with the e-mail address of
-   * the recipient.
+   * Id of the member whom the e-mail is about; by default the member with the recipient's e-mail
+   * address.
    */
   member?: number
 }
@@ -93,8 +93,8 @@ interface MailOwner {
 }
 
 /**
- * Deletes all e-mails of a member, including those sent to the address before the account existed.
- * Keeps e-mails to another member who used the same address earlier.
+ * Deletes all e-mails of a member, including e-mails sent to the member's address before the
+ * account existed. Keeps the e-mails of another member who had the same address earlier.
  */
 export function deleteMailsOfMember({ sql }: Store, { id, email }: MailOwner): void {
   sql.run`DELETE FROM mails WHERE member = ${id} OR (member IS NULL AND recipient = ${email})`

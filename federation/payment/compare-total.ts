@@ -4,8 +4,8 @@ import { convertDollarsToCents } from '../money.ts'
 
 /**
  * Returns a refusal if the total to charge (cents) differs from the total that the buyer saw
- * (dollars); otherwise null. Must run in the charging transaction, because prices may have changed
- * meanwhile.
+ * (dollars); otherwise null. Must run in the transaction that charges, because prices may change
+ * before it.
  */
 export function refuseChangedPurchaseTotal(
   total: number,

@@ -1,6 +1,7 @@
 /**
- * Prevents double charges. Each transaction that charges also stores the idempotency key, so that a
- * repeated key returns the first outcome. A refused purchase stores no key.
+ * Prevents double charges. Each transaction that charges also stores the idempotency key of the
+ * purchase. A later purchase with this key returns the first outcome. The key of a refused purchase
+ * is not stored.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { buildAccessRightReply } from '../access-rights/access-right-reply.ts'
@@ -39,8 +40,8 @@ interface Payment<ValidatedPurchase, Bought extends object, Known extends Code> 
 }
 
 /**
- * Charges a payment card exactly once. After the card processor responds, validates the purchase
- * again and charges in the same transaction.
+ * Charges a payment card exactly once. After the card processor has responded, a single transaction
+ * validates the purchase again and charges the card.
  */
 export async function payExactlyOnce<ValidatedPurchase, Bought extends object, RefusalCode extends Code>(
   {
@@ -57,8 +58,8 @@ export async function payExactlyOnce<ValidatedPurchase, Bought extends object, R
   }
   const key = config.exactlyOnce ? idempotencyKey : null
   /**
-   * Returns the outcome of an earlier purchase with the idempotency key. Otherwise validates the
-   * new purchase, and returns its data for the charge or a refusal.
+   * Returns the outcome of the earlier purchase with the same idempotency key, if there is one.
+   * Otherwise validates the new purchase and returns the data for its charge, or a refusal.
    */
   const findEarlierOutcomeOrValidatePurchase = (
     now: number,
@@ -84,7 +85,7 @@ export async function payExactlyOnce<ValidatedPurchase, Bought extends object, R
 /** A member's purchase that must be charged exactly once. */
 interface MemberPurchase<ValidatedPurchase, Known extends Code> {
   /**
-   * Description of the bought goods. Descriptions of equal goods must serialize to the same JSON.
+   * Description of the bought goods. Equal goods must have descriptions with the same JSON text.
    */
   goods: object
   /**
@@ -96,7 +97,9 @@ interface MemberPurchase<ValidatedPurchase, Known extends Code> {
   settle: (ready: ValidatedPurchase, now: number) => BuyReply | Refusal<Known>
 }
 
-/** An attempt to buy something. Member and idempotency key identify the attempt. */
+/**
+ * An attempt of a member to buy something, identified by the member and the idempotency key.
+ */
 interface PurchaseAttempt {
   member: number
   key: string
@@ -107,8 +110,8 @@ interface PurchaseAttempt {
 type MemberCall = Pick<Call<'buy'>, keyof Service | 'member' | 'idempotencyKey' | 'now' | 'language'>
 
 /**
- * Makes sure that a member's purchase with an idempotency key is charged only once. A repeated call
- * returns the first purchase with its current data.
+ * Charges a member's purchase only once per idempotency key. A repeated call with the key returns
+ * the first purchase with its current data.
  */
 export async function buyExactlyOnce<ValidatedPurchase, RefusalCode extends Code>(
   call: MemberCall,

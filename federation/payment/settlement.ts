@@ -43,8 +43,8 @@ export interface Goods {
 
 /**
  * Charges the payment card, stores the access right and the receipt, and e-mails the pass, all
- * inside the caller's transaction. `declinedPass` decides what a declined charge does to the access
- * right.
+ * inside the caller's transaction. `declinedPass` decides what happens to the access right after a
+ * declined charge.
  */
 export function chargeAndRecordPurchase(
   { store, member, language, idempotencyKey }: PayingMember,

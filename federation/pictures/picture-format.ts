@@ -13,7 +13,7 @@ export function decodePicture(base64: string): Buffer | null {
 
 /**
  * Detects the content type of a picture from the bytes of its file. Returns null if the file is
- * incomplete. Returns null if the picture's size in pixels is unreadable or too large.
+ * incomplete, or if the picture's size in pixels is unreadable or too large.
  */
 export function detectPictureContentType(bytes: Buffer): FileReply['contentType'] | null {
   if (isPictureSizeAllowed(readPngSize(bytes)) && isCompletePng(bytes)) return 'image/png'

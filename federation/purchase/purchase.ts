@@ -42,8 +42,8 @@ interface PayablePurchase extends ValidPurchase {
 }
 
 /**
- * The insurance request and the access rights without insurance that a new purchase with insurance
- * replaces (R-48). All are for the same vehicle.
+ * The insurance request and the access rights without insurance that are replaced when the member
+ * buys an access right with insurance for the same vehicle (R-48).
  */
 interface ReplacedRights {
   accessRights: PaidAccessRight[]
@@ -122,8 +122,8 @@ function findAccessRightsToReplace(
 }
 
 /**
- * Returns true if an access right that this purchase replaces was paid after the member confirmed
- * the purchase. The member has then not agreed to pay for both.
+ * Returns true if, after the member confirmed this purchase, an access right that it replaces was
+ * paid. The member has then not agreed to pay for both access rights.
  */
 function wasAccessRightToReplacePaidMeanwhile(
   { accessRights }: ReplacedRights,
@@ -144,8 +144,8 @@ function cancelReplacedAccessRights(
 }
 
 /**
- * Returns true if the request retries a failed payment although the season or chosen day of the
- * access right is already over.
+ * Returns true if a purchase request retries the failed payment of an access right whose season or
+ * chosen day is already over.
  */
 function isPaymentRetriedTooLate({ store, member, body }: Call<'buy'>, now: number): boolean {
   const named = body.accessRightId == null ? null : readAccessRight(store, member.id, body.accessRightId)

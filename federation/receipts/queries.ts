@@ -97,8 +97,8 @@ export function writeReceipt({ sql, db }: Store, payment: PaymentRecord): number
 }
 
 /**
- * Returns true if a failed payment attempt already has a receipt, with the attempt's id and the
- * member's current payment card.
+ * Returns true if a receipt with the id of a failed payment attempt and with the member's current
+ * payment card already exists.
  */
 export function isFailedPaymentAttemptRecorded(
   { sql, db }: Store,
