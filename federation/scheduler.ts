@@ -1,6 +1,6 @@
 /**
- * Scheduled tasks of the federation, which write expired states to the database and send e-mails
- * about them.
+ * Scheduled tasks of the federation. They update database rows whose deadline has passed, and send
+ * e-mails about these changes.
  */
 import { deleteExpiredGuestPaymentCards } from './guests/payment-cards.ts'
 import type { Service } from './http/service.ts'
@@ -10,8 +10,8 @@ import { runInWriteTransaction } from './store/database.ts'
 import { isDatabaseWritable } from './store/write-lock.ts'
 
 /**
- * A scheduled task: a function that does all work due at `now` (epoch milliseconds), each piece
- * exactly once.
+ * A scheduled task: a function that does all work due at `now` (epoch milliseconds). If the task
+ * runs again, it does not repeat finished work.
  */
 export type ScheduledTask = (service: Service, now: number) => void
 
@@ -33,8 +33,8 @@ export function runDueFederationTasks(service: Service): void {
 }
 
 /**
- * Starts the scheduler, which runs due work every minute. Returns a function that stops the
- * scheduler. A failed task is retried in the next run.
+ * Starts the scheduler, which runs all due tasks every minute and retries a failed task a minute
+ * later. Returns a function that stops the scheduler.
  */
 export function startTaskScheduler(service: Service, onError: (error: unknown) => void): () => void {
   const timer = setInterval(() => {

@@ -169,8 +169,8 @@ function createDocumentRenderers({ store, config }: Service): DocumentRenderers 
 }
 
 /**
- * Delays requests that change data while another process writes to the database. Read requests are
- * then never blocked by a waiting write.
+ * While another process writes to the database, delays HTTP requests that change data. They would
+ * otherwise block this process, including requests that only read.
  */
 function registerWriteLockHook(app: FastifyInstance, { store }: Service): void {
   app.addHook('preHandler', async ({ method }) => {
@@ -180,8 +180,8 @@ function registerWriteLockHook(app: FastifyInstance, { store }: Service): void {
 }
 
 /**
- * Closes keep-alive connections on shutdown, because open connections would keep the server
- * running.
+ * Closes keep-alive connections when the server shuts down, because an open connection would
+ * prevent the shutdown.
  */
 function closeConnectionsOnStop(app: FastifyInstance): void {
   let isStopping = false
@@ -234,7 +234,9 @@ function buildErrorResponseBody(request: FastifyRequest, errorTextKey: string): 
   }
 }
 
-/** Returns the client's request id if it is safe to log, or else a new request id. */
+/**
+ * Returns the request id that the client sent, if it is safe to log; otherwise a new request id.
+ */
 function parseRequestIdHeader(header: string | string[] | undefined): string {
   return typeof header === 'string' && /^[\w.-]{1,64}$/.test(header) ? header : crypto.randomUUID()
 }

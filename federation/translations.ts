@@ -37,8 +37,8 @@ function readTranslationFiles(language: Language): Record<string, Record<string,
 }
 
 /**
- * Translation function that accepts any locale key. The types of i18next accept only the keys of
- * the portal's texts.
+ * Type of a translation function that accepts any locale key. The function types of i18next accept
+ * only the keys of the portal's texts.
  */
 const translator = texts as unknown as {
   t(key: string, options: Record<string, unknown>): string
@@ -46,7 +46,7 @@ const translator = texts as unknown as {
 
 /**
  * Returns the text of a key in `locales/<language>/federation/<domain>.json`. If several domains
- * are given, the first domain with the key is used.
+ * are given, the text comes from the first domain that contains the key.
  */
 export function translate(
   language: Language,

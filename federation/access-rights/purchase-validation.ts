@@ -64,8 +64,9 @@ export function findConflictingPassPeriod(
 }
 
 /**
- * Returns true if the failed payment of an access right can be retried: the access right would
- * still be valid, the vehicle is complete, and no other access right of the vehicle conflicts.
+ * Returns true if the failed payment of an access right can be retried. The access right must not
+ * be over, the vehicle must have all required fields, and no other access right of the vehicle may
+ * conflict.
  */
 export function canRetryFailedPassPayment(
   call: Pick<Call<'buy'>, 'store' | 'member' | 'language'>,

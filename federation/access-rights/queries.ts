@@ -6,8 +6,8 @@ import type { Store } from '../store/database.ts'
 import type { Price } from './invoice.ts'
 
 /**
- * Payment status of an access right in the federation (R-02). Statuses 3 to 5 belong to access
- * rights without insurance that a member has requested.
+ * Payment status of an access right in the federation (R-02). Only an access right without
+ * insurance, which a member must request, can have the statuses 3 to 5.
  */
 export const rightStatus = {
   paymentFailed: 0,

@@ -1,7 +1,7 @@
 /**
- * Database access for requests for a pass without insurance, and their statuses (portal §4). The
- * status numbers of a request and of its access right have different meanings and must not be
- * compared (R-05).
+ * Database access for requests for a pass without insurance, and their statuses (portal §4). A
+ * status number of a request and the same status number of an access right have different meanings,
+ * so do not compare them (R-05).
  */
 import {
   type RequestedAccessRight,

@@ -80,8 +80,8 @@ interface PayableReport {
 }
 
 /**
- * Charges the price of an intervention report exactly once. Also creates the annual access right
- * that the price includes.
+ * Charges the price of an intervention report exactly once, and creates the annual access right
+ * that this price includes.
  */
 async function payForInterventionReport(
   call: Call<'payInterventionReport'>,

@@ -22,7 +22,9 @@ export interface FormerMember extends FormerMemberId {
   quad: string | null
 }
 
-/** Returns the former members without an account who match a search. */
+/**
+ * Returns the former members who match a search and have no account yet.
+ */
 export function findFormerMembers({ sql }: Store, search: ExistingAccountSearch): FormerMember[] {
   const rows = sql.all`
     SELECT origin, id, control_number AS controlNumber, first_name AS firstName, last_name AS lastName,

@@ -73,8 +73,8 @@ export interface PaymentRecord {
   period: Period
   paidAt: number
   /**
-   * Id that identifies a failed payment attempt; null for a successful payment or an attempt
-   * without an idempotency key.
+   * Id of a failed payment attempt. Null for a successful payment, and for an attempt without an
+   * idempotency key.
    */
   attempt: string | null
 }

@@ -87,8 +87,8 @@ export function sendEmailConfirmation(
 }
 
 /**
- * Runs `work` for the account with the e-mail address in the request. Does nothing if no account
- * has this address.
+ * Runs `work` for the account whose e-mail address the recovery request names. Does nothing if no
+ * account has this address.
  */
 async function runIfAccountWithEmailExists(
   { store, body }: Pick<Call<'forgottenPassword'>, 'store' | 'body'>,

@@ -5,8 +5,8 @@ import type { Store } from '../store/database.ts'
 import { digestSecret } from '../store/digest-secret.ts'
 
 /**
- * Lifetimes of e-mail links, in milliseconds, by purpose of the link. `replaces` is true for e-mail
- * address changes only: a new link invalidates the earlier ones.
+ * Lifetimes of e-mail links, in milliseconds, by purpose of the link. If `replaces` is true, a new
+ * link invalidates the earlier links; this is so only for changes of the e-mail address.
  */
 const purposes = {
   // A stranger can request these links, so a new link must not invalidate the member's link.
@@ -23,8 +23,8 @@ const codeMs = 10 * minuteMs
 const codeAttempts = 5
 
 /**
- * Creates the token of an e-mail link. `payload` holds data that the redemption returns, such as
- * the new e-mail address.
+ * Creates the token of an e-mail link. `payload` holds data, such as a new e-mail address, to
+ * return when the member opens the link.
  */
 export function createMailToken(
   store: Store,
@@ -44,9 +44,9 @@ export function createMailToken(
 }
 
 /**
- * Redeems the single-use token of an e-mail link and returns its member and payload. Returns null
- * if the token is unknown, used or expired. Returns null if the token has another purpose or
- * belongs to another member.
+ * Redeems the single-use token of an e-mail link, and returns the member and payload of the token.
+ * Returns null if the token is unknown, used or expired, has another purpose, or belongs to another
+ * member.
  */
 export function redeemMailToken(
   store: Store,

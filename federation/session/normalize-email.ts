@@ -5,8 +5,9 @@ export function parseEmail(input: string): string | null {
 }
 
 /**
- * Normalizes an e-mail address for storage and lookup: trimmed, in Unicode form NFC, and with
- * non-ASCII letters in lower case. SQLite itself ignores the case of ASCII letters.
+ * Normalizes an e-mail address for storage and lookup: removes outer spaces, converts the text to
+ * Unicode form NFC, and converts non-ASCII letters to lower case. ASCII letters keep their case,
+ * because SQLite ignores it.
  */
 export function normalizeEmail(email: string): string {
   return email

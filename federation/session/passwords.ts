@@ -29,8 +29,8 @@ function formatPasswordHash(salt: Buffer, key: Buffer): string {
 }
 
 /**
- * Returns true if a password matches a stored hash. Without a stored hash, the check takes equally
- * long, so that its duration does not reveal a missing account.
+ * Returns true if a password matches a stored hash. Returns false without a stored hash, but takes
+ * as long as with one, so that the duration does not reveal that no account exists.
  */
 export async function verifyPassword(password: string, storedHash: string | null): Promise<boolean> {
   const [, N, r, p, salt = '', key = ''] = (storedHash ?? dummyHash).split('$')

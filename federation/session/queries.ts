@@ -1,6 +1,6 @@
 /**
- * Sessions with opaque tokens, of which only digests are stored. Each refresh token is single-use,
- * and reusing it after a grace period ends the session.
+ * Sessions with opaque tokens, of which only digests are stored. A refresh token can be used once.
+ * Using it again after a grace period ends the session.
  */
 import type { Member } from '../http/handlers.ts'
 import type { Refusal } from '../http/refusals.ts'

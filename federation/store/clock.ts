@@ -11,8 +11,8 @@ export class Clock {
   }
 
   /**
-   * Returns the current time of the federation's clock, in epoch milliseconds. Reads the offset
-   * every time, because another process may have reset the database.
+   * Returns the current time of the federation's clock, in epoch milliseconds. Each call reads the
+   * clock offset from the database, because another process may have reset the database.
    */
   now(): number {
     return Date.now() + this.getClockOffsetMs()
@@ -25,14 +25,16 @@ export class Clock {
     return readStoredSetting(this.#store, 'clock_offset_ms')
   }
 
-  /** Sets the federation's clock to a given time; the clock continues to run from there. */
+  /**
+   * Sets the federation's clock to a given time, from which the clock continues to run.
+   */
   setClockTime(time: number): void {
     this.#setClockOffset(Math.round(time) - Date.now())
   }
 
   /**
    * Advances the federation's clock by whole days in America/Toronto. The time of day stays the
-   * same when daylight saving time begins or ends.
+   * same, even if daylight saving time begins or ends in between.
    */
   advanceClockDays(days: number): void {
     this.setClockTime(toQuebecTime(this.now()).plus({ days }).toMillis())

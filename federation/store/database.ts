@@ -6,8 +6,8 @@ import { getDatabasePath, createFolder } from './data-folder.ts'
 import { tables } from './schema.ts'
 
 /**
- * The federation's database. `sql` runs statements. `db` is the underlying connection, which
- * transactions and the card processor use.
+ * The federation's database. Most code runs its statements through `sql`. Transactions and the card
+ * processor use `db`, the connection to the database itself.
  */
 export interface Store {
   db: DatabaseSync
@@ -94,8 +94,8 @@ export function readDatabaseSchemaState({ db }: Store): 'current' | 'empty' | 'f
 }
 
 /**
- * Replaces the whole database with new tables and the data of `seed`, in one transaction. If the
- * process is killed, the old data stays intact.
+ * Replaces the whole database with new tables and the data that `seed` inserts, in one transaction.
+ * If the process is killed before the end, the old data stays intact.
  */
 export function rebuildDatabase(store: Store, seed: (store: Store) => void): void {
   const { db } = store

@@ -1,6 +1,6 @@
 /**
- * Waits for the database's write lock by polling. A statement that waits for the lock would block
- * every request of this process.
+ * Waits until the database's write lock is free by checking it repeatedly. An SQL statement that
+ * waits for the lock would block all requests to this process.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Store, busyTimeoutMs } from './database.ts'

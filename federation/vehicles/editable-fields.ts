@@ -55,8 +55,8 @@ export function normalizeVehicleFields(model: VehicleModel): VehicleFields {
 }
 
 /**
- * Returns the validation errors of a vehicle by field, for the rules that the schema of the REST
- * contract cannot express (D39, D42, D44). Missing values are no errors.
+ * Returns the validation errors of a vehicle by field. Checks only rules that the schema of the
+ * REST contract cannot express (D39, D42, D44). A missing value is no error.
  */
 export function findVehicleFieldErrors(
   store: Store,
@@ -92,9 +92,9 @@ export interface LockReasons {
 }
 
 /**
- * Returns the locked vehicle fields that the member tries to change. A pass, an unpaid intervention
- * report or limited editing locks fields (D47), but an empty field can always be filled in (D42,
- * D54).
+ * Returns the vehicle fields that the member tries to change although they are locked. Fields are
+ * locked by a pass, an unpaid intervention report or limited editing (D47), but an empty field is
+ * never locked (D42, D54).
  */
 export function listChangedLockedVehicleFields(
   row: VehicleRow,
@@ -130,8 +130,8 @@ function listLockedVehicleMakeAndModelFields({
 }
 
 /**
- * Returns the locked fields among those that identify a vehicle. The vehicle type stays editable if
- * it is the legacy type 1 (P16).
+ * Returns the locked fields that identify a vehicle: the filled-in ones of registration, serial
+ * number and year, and the vehicle type. The legacy type 1 stays editable (P16).
  */
 function listLockedIdentifyingFields(row: VehicleRow): Field[] {
   const filledIdentifyingFields = (['registration', 'serialNumber', 'year'] as const).filter(

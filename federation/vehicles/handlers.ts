@@ -74,7 +74,9 @@ export const vehicleHandlers = {
   ...vehicleRemovalHandlers,
 } satisfies Partial<Handlers>
 
-/** Values of a REST call that are needed to build the response about a vehicle. */
+/**
+ * Values of a REST call from which the response about a vehicle is built.
+ */
 type VehicleReplyContext = Pick<Call<'getVehicles'>, 'store' | 'member' | 'publicUrl' | 'now'>
 
 /**

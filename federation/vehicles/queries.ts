@@ -20,7 +20,9 @@ export type VehicleRow = PassVehicle & {
   picture: string | null
 }
 
-/** Returns the vehicles of a member that were not removed, oldest first. */
+/**
+ * Returns the vehicles of a member without the removed vehicles, oldest first.
+ */
 export function listVehicles({ sql }: Store, member: number): VehicleRow[] {
   return sql.all`
     SELECT vehicles.id, vehicles.name, registration, year, serial_number AS serialNumber, cc, weight, vehicles.type,
@@ -61,7 +63,7 @@ export function insertVehicle(
 }
 
 /**
- * Updates a vehicle. Once all fields that a pass needs are filled in, the federation no longer
+ * Updates a vehicle. If all fields that a pass needs are now filled in, also clears the mark that
  * requires the member to update the vehicle.
  */
 export function updateVehicle(

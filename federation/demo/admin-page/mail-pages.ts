@@ -48,8 +48,8 @@ function renderMailTable(context: AdminPageContext, mails: Mail[]): Html {
 }
 
 /**
- * Draws the PDF attachments of an e-mail again, as of the time of the e-mail. An attachment becomes
- * null if its pass, certificate or receipt no longer exists.
+ * Draws the PDF attachments of an e-mail with the data of the time at which the e-mail was sent.
+ * Returns null for an attachment whose pass, certificate or receipt no longer exists.
  */
 export async function drawMailAttachmentPdfs(
   { attachments, language, createdAt }: Mail,

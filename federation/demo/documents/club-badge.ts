@@ -200,8 +200,8 @@ const drawSvgTrailLandscape: DrawLandscape = (random, colours) =>
   drawSvgSpruce(192, 194, 70, colours.near)
 
 /**
- * Landscapes of club badges, each with keywords. A keyword in the club's name selects the
- * landscape.
+ * Landscapes of club badges, each with keywords. A club gets the landscape with a keyword that
+ * occurs in the name of the club.
  */
 const landscapesByKeyword: readonly (readonly [RegExp, DrawLandscape])[] = [
   [

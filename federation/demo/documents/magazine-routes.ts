@@ -10,8 +10,8 @@ import type { MagazineIssue } from '../../documents/document-content.ts'
 import { drawMagazineCoverSvg } from './magazine-cover.ts'
 
 /**
- * A magazine issue with the content of its PDF file, and the secret key that signs the URL of the
- * PDF file.
+ * A magazine issue: the content of its PDF file, and the secret key that signs the URL of this
+ * file.
  */
 export interface MagazineFile {
   id: number

@@ -154,8 +154,8 @@ function drawLicensePlate(sheet: PdfPage, registration: string, x: number, y: nu
 }
 
 /**
- * Draws the control number of a pass as text, with a QR code. The QR code is a single path, so that
- * no seams appear between its modules.
+ * Draws the control number of a pass as text, with a QR code. The QR code is drawn as a single
+ * path, so that no gaps appear between its squares.
  */
 function drawPassControlNumber(
   sheet: PdfPage,

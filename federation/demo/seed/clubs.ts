@@ -171,8 +171,8 @@ const regionPlaces: readonly (readonly [area: number, postal: string, lat: numbe
 ]
 
 /**
- * Seeded clubs that accept no purchases, each with its own message or null. For four of these
- * clubs, the portal itself shows a special message (O32).
+ * Seeded clubs that accept no purchases, each with its own message or null for none. Four of these
+ * clubs have a special message that the portal itself contains (O32).
  */
 const unavailable: ReadonlyMap<number, { fr: string; en: string } | null> = new Map([
   [91, null],

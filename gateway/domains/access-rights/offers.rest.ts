@@ -34,7 +34,9 @@ export interface AccessRightOfferRecord {
   taxIncluded: boolean
   presale: PresaleRecord | null
   insurance: Money | null
-  /** End of the period in which a buyer can choose the pass offer, in epoch milliseconds. */
+  /**
+   * Time until which a buyer can choose this pass offer, in epoch milliseconds.
+   */
   choiceEndsAt: number | null
   endsAt: number | null
   /**
@@ -50,8 +52,8 @@ export interface PresaleRecord {
   startsAt: number | null
   endsAt: number | null
   /**
-   * True if the federation currently charges the presale price, false if not; null if its prices
-   * leave this open.
+   * True if the federation currently charges the presale price, otherwise false. Null if the prices
+   * in the federation's response do not tell.
    */
   isCharged: boolean | null
 }
@@ -88,14 +90,15 @@ export function parsePassOffers(
 }
 
 /**
- * Tolerated clock difference between gateway and federation, in milliseconds. For this long before
- * and after a change of offers, the federation may send the old or the new list.
+ * Tolerated difference between the clocks of gateway and federation, in milliseconds. During this
+ * time before and after a change of the pass offers, the federation may send the old or the new
+ * list.
  */
 const clockToleranceMs = 2_000
 
 /**
- * Returns the time, in milliseconds, for which a list of pass offers may be cached: until the next
- * change of an offer, but at the latest until midnight.
+ * Returns the number of milliseconds for which a list of pass offers may be cached: until an offer
+ * changes or until midnight, whichever comes first.
  */
 export function computeOffersCacheLifetimeMs({ offers }: Pick<OffersRecord, 'offers'>, now: number): number {
   const ends = offers.flatMap(({ presale, choiceEndsAt, endsAt }) => [

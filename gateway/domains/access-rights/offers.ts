@@ -27,8 +27,8 @@ const typesWithChosenDay = new Set<AccessRightType>(['THREE_DAY', 'DAILY'])
 const typesWithMagazine = new Set<AccessRightType>(['ANNUAL', 'SUMMER'])
 
 /**
- * Default maximum number of days between today and the first day of a pass, if neither the
- * federation nor the offer sets a limit (R-11).
+ * Maximum number of days between today and the first day of a pass, used if neither the federation
+ * nor the pass offer sets a limit (R-11).
  */
 const defaultDaysAhead = 365
 
@@ -37,8 +37,8 @@ export function hasAdditionalFee(passType: AccessRightType): boolean {
 }
 
 /**
- * Returns true when the gateway offers a pass type to some kind of account. Trail passes and
- * unknown pass types are never offered (D37).
+ * Returns true when the gateway offers a pass type to at least one kind of account, business or
+ * individual. Returns false for trail passes and unknown pass types (D37).
  */
 export function isPassTypeOffered(type: AccessRightType): boolean {
   return offeredTypes.has(type)
@@ -50,8 +50,8 @@ export function isPassTypeWithoutInsurance(type: AccessRightType): boolean {
 }
 
 /**
- * Returns true if a pass of this type cannot be bought while the vehicle has an open request for a
- * pass without insurance, because both would cover the same season (R-48).
+ * Returns true if an open request for a pass without insurance prevents the purchase of a pass of
+ * this type for the same vehicle. Both passes would cover the same season (R-48).
  */
 export function isPassTypeBlockedByInsuranceRequest(type: AccessRightType): boolean {
   return typesWithMagazine.has(type) || isPassTypeWithoutInsurance(type)
@@ -77,8 +77,8 @@ export function isPassTypeSoldToAccount(
 }
 
 /**
- * Returns true if buyers now pay the presale price of an offer. The presale dates decide only if
- * the federation's prices do not.
+ * Returns true if buyers now pay the presale price of a pass offer. The federation's prices decide
+ * this; if they leave it open, the presale dates decide.
  */
 export function isPassPresaleActive({ startsAt, endsAt, isCharged }: PresaleRecord, now: number): boolean {
   return isCharged ?? ((startsAt === null || now >= startsAt) && (endsAt === null || now <= endsAt))
@@ -101,8 +101,8 @@ export function filterPassOffersByAccount(
 }
 
 /**
- * Returns true when a pass offer is available now: the federation marks the offer as on sale, and
- * the end dates of the offer have not passed (E21, E79, R-33).
+ * Returns true when buyers can choose a pass offer now: the federation marks the offer as on sale,
+ * and no end date of the offer has passed (E21, E79, R-33).
  */
 export function isPassOfferAvailable(
   { available, choiceEndsAt, endsAt }: AccessRightOfferRecord,

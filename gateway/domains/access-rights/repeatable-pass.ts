@@ -3,14 +3,15 @@ import { type Pass, isPassPending } from './rules.ts'
 import { dayMs } from '../../platform/calendar-days.ts'
 
 /**
- * Time before the end of a pass, in milliseconds, during which the member can already buy the pass
+ * Last part of a pass's validity, in milliseconds, in which the member can already buy the pass
  * again: 60 days.
  */
 const repeatWindowMs = 60 * dayMs
 
 /**
  * Returns the paid pass that the member can buy again with the same choices: a pass that has ended
- * or ends within 60 days. Returns null while another pass is requested or its payment is pending.
+ * or ends within 60 days. Returns null while the request or payment of any of the given passes is
+ * pending.
  */
 export function findPassToBuyAgain<P extends Pass>(passes: readonly P[], now: number): P | null {
   if (passes.some((pass) => isPassPending(pass, now))) return null

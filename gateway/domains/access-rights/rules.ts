@@ -13,8 +13,8 @@ function isPassOver({ expiresAt }: Pass, now: number): boolean {
 }
 
 /**
- * Returns true for a pass whose validity starts in the future. A pass whose validity starts with
- * its payment is never upcoming.
+ * Returns true for an upcoming pass, whose validity starts in the future. Returns false for a pass
+ * whose validity starts at the time of its payment.
  */
 function isPassUpcoming({ activeAt, paidAt }: Pass, now: number): boolean {
   return activeAt !== null && activeAt > Math.max(now, paidAt ?? now)
@@ -43,8 +43,8 @@ export function sortPassesUpcomingFirst<P extends Pass>(passes: readonly P[], no
 }
 
 /**
- * Returns the pass to show for a vehicle: a paid pass that is not over, if there is one (D27).
- * Otherwise returns a requested pass that is not over and is pending or refused (D28).
+ * Returns the pass to show for a vehicle: a paid pass that has not expired, if there is one (D27).
+ * Otherwise returns an unexpired pass whose request is pending or refused (D28).
  */
 export function findActivePass<P extends Pass>(passes: readonly P[], now: number): P | null {
   const lasting = passes.filter((pass) => !isPassOver(pass, now))
@@ -67,8 +67,8 @@ export function isPassActive(pass: Pass, now: number): boolean {
 }
 
 /**
- * Returns true for a pass whose request or payment is pending (R-02, D34). A pass without an end
- * date never counts as pending, because it would stay pending forever.
+ * Returns true for a pass whose request or payment is pending (R-02, D34). Returns false for a pass
+ * without an end date, which would otherwise stay pending forever.
  */
 export function isPassPending({ status, expiresAt }: Pass, now: number): boolean {
   return (status === 'IN_PROGRESS' || status === 'APPROVAL_PENDING') && expiresAt !== null && expiresAt >= now
@@ -118,8 +118,8 @@ export function canCancelPass({ status }: Pick<Pass, 'status'>): boolean {
 }
 
 /**
- * Returns true when the failed payment of a pass can be retried, because the pass is not over
- * (D32).
+ * Returns true when the payment of a pass has failed and can be retried, because the pass has not
+ * expired (D32).
  */
 export function canRetryPassPayment(pass: Pass, now: number): boolean {
   return canCancelPass(pass) && !isPassOver(pass, now)
@@ -133,8 +133,8 @@ export function sortPassesByPurchaseTime(passes: readonly AccessRightRecord[]): 
 }
 
 /**
- * Sorts passes and keeps the passes of a vehicle together. Vehicles with active passes come first;
- * otherwise the latest purchase comes first (H10).
+ * Sorts passes by vehicle, so that all passes of a vehicle follow each other. Vehicles with active
+ * passes come first; apart from this, the latest purchase comes first (H10).
  */
 export function sortPassesByVehicle(passes: readonly AccessRightRecord[], now: number): AccessRightRecord[] {
   const newest = sortPassesByPurchaseTime(passes)
