@@ -58,7 +58,9 @@ export interface FileReply {
  */
 type MemberFor<Name extends CallName> = '401' extends CodeOf<Name> ? Member : Member | null
 
-/** A validated request as passed to a handler, with the member who sent it. */
+/**
+ * A validated REST call as its handler receives it, with the member who sent the call.
+ */
 export interface Call<Name extends CallName> extends Service {
   member: MemberFor<Name>
   path: Operations[Name]['path']

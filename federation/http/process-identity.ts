@@ -1,6 +1,6 @@
 /**
- * Version and settings of a running federation process. A gateway reuses a federation that already
- * runs on its port only if both version and settings match.
+ * Version and settings of a running federation process. If a federation process already runs on the
+ * expected port, a gateway uses it only if its version and settings match.
  */
 import { createHash } from 'node:crypto'
 import { readFileSync, readdirSync, realpathSync } from 'node:fs'

@@ -31,7 +31,8 @@ export interface RefusalDetail {
   /** Validity period of the access right that conflicts with the purchase. */
   period?: Period
   /**
-   * Actual total of the purchase, in cents. Present only if the buyer was shown a different total.
+   * Actual total of the purchase, in cents. Present only if the portal showed the buyer a different
+   * total.
    */
   total?: number
   /** Reasons why request fields are invalid, by field name of the REST contract. */

@@ -205,8 +205,8 @@ function isContractErrorOverriddenByFormRule(error: ErrorObject, rule: FieldRule
 }
 
 /**
- * Returns true if a published form rule and the violated limit of the REST contract exclude each
- * other, so that no value satisfies both.
+ * Returns true if no value can satisfy both a published form rule and the violated limit of the
+ * REST contract.
  */
 function isContractLimitIncompatibleWithFormRule({ keyword, params }: ErrorObject, rule: FieldRule): boolean {
   const limit = Number(params['limit'])

@@ -45,7 +45,10 @@ export interface Mail {
   subject: string
   text: string
   html: string
-  /** Links in the e-mail as full URLs: first to the portal, then to the PDF file. */
+  /**
+   * Full URLs of the links in the e-mail: first the link to the portal, then the link to the PDF
+   * file.
+   */
   links: Link[]
   /**
    * PDF attachments of the e-mail. Opening an attachment redraws the PDF as of the time at which
@@ -85,7 +88,9 @@ export function sendMail<Kind extends MailKind>(store: Store, newMail: NewMail<K
   return Number(lastInsertRowid)
 }
 
-/** A member whose e-mails are listed or deleted. */
+/**
+ * A member whose e-mails in the outbox are to be listed or deleted.
+ */
 interface MailOwner {
   id: number
   /** Current e-mail address of the member. */

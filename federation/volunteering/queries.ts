@@ -29,7 +29,9 @@ export function writeVolunteerRequest({ sql }: Store, request: NewRequest): void
     FROM clubs WHERE no_web = ${noWeb}`
 }
 
-/** Decisions of a club about a pending volunteer request or an accepted volunteer. */
+/**
+ * Decisions that a club can take about a pending volunteer request or an accepted volunteer.
+ */
 export type VolunteerDecision = 'accept' | 'refuse' | 'revoke'
 
 const decisions = {

@@ -99,7 +99,9 @@ export function collectPdfBytes(doc: PdfDocument): Promise<Buffer> {
  */
 export class PdfPage {
   readonly doc: PdfDocument
-  /** Current PDF structure element, to which the next text on the page is added. */
+  /**
+   * PDF structure element to which the next text on the page is added.
+   */
   #holder
 
   constructor(doc: PdfDocument) {

@@ -47,8 +47,8 @@ export function drawReceiptPdf(
 }
 
 /**
- * A row of the receipt table with its printed text. `key` is the last part of the locale key of the
- * row's label.
+ * A row of the receipt table: its printed text, and in `key` the last part of its label's locale
+ * key.
  */
 type Fact = [key: string, text: string]
 

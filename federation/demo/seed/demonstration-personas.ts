@@ -1,6 +1,6 @@
 /**
- * The two demo personas that a demonstration should show first: Maude, an individual with several
- * vehicles, and a rental business.
+ * The two demo personas to show first in a demonstration of the portal: Maude, an individual with
+ * several vehicles, and a rental business.
  */
 import { hourMs } from '../../durations.ts'
 import { computePassValidityPeriod } from '../../access-rights/seasons.ts'

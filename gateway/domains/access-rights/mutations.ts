@@ -1,4 +1,6 @@
-/** GraphQL mutations for bought passes: cancel a pass, or send it again by e-mail. */
+/**
+ * GraphQL mutations that cancel a bought pass or send it again by e-mail.
+ */
 import { declareMutation } from '../../graphql/declare-mutation.ts'
 import {
   mapRefusalToInvalidInput,

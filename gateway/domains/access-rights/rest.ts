@@ -33,8 +33,8 @@ export interface AccessRightRecord {
   isInsured: boolean
   price: AccessRightPrice | null
   /**
-   * First day of the pass that the buyer chose, as `YYYY-MM-DD`; null for pass types without a
-   * chosen first day.
+   * First day of validity that the buyer chose for the pass, as `YYYY-MM-DD`; null for pass types
+   * without a choice.
    */
   desiredActivation: string | null
   club: ClubSnapshotRecord | null
@@ -116,8 +116,8 @@ export function parseAccessRight(row: contract.AccessRight): AccessRightRecord |
 }
 
 /**
- * Pass types that include liability insurance. This set is used only for a pass without an
- * insurance premium in the federation's response.
+ * Pass types that include liability insurance. The set is used only if the federation's response
+ * contains no insurance premium for a pass.
  */
 const insuredTypes: ReadonlySet<AccessRightType> = new Set<AccessRightType>([
   'ANNUAL',

@@ -1,4 +1,7 @@
-/** Rules of passes: the pass shown for a vehicle, the order of passes, and the allowed actions. */
+/**
+ * Rules of passes: which pass is shown for a vehicle, how passes are ordered, and which actions a
+ * pass allows.
+ */
 import type { AccessRightValidity } from '../../graphql/generated/types.ts'
 import type { AccessRightRecord, ClubSnapshotRecord } from './rest.ts'
 
