@@ -153,8 +153,8 @@ function mapRelayConnectionNodes<Record, Node>(
 }
 
 /**
- * Returns the GraphQL fields about the next pass of a vehicle: the reasons that prevent its
- * purchase, and an earlier pass that the member can buy again.
+ * Returns the GraphQL fields about buying the next pass of a vehicle. They contain the reasons that
+ * prevent the purchase, and an earlier pass that the member can buy again.
  */
 function buildNextPassFieldsOfVehicle(vehicle: VehicleRecord, now: number) {
   const repeatable = findPassToBuyAgain(vehicle.passes, now)

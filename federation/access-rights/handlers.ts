@@ -71,8 +71,8 @@ export const accessRightHandlers = {
 } satisfies Partial<Handlers>
 
 /**
- * Returns true if the QR code of a printed pass can contain a text: the text is short enough and
- * has only alphanumeric QR characters.
+ * Returns true if the QR code of a printed pass can contain a text. The text must be short enough
+ * and have only alphanumeric QR characters.
  */
 function isPrintableQrText(text: string | undefined): text is string {
   return text !== undefined && /^[\dA-Z $%*+\-./:]{1,300}$/.test(text)

@@ -42,7 +42,7 @@ export function hasInsuranceDocuments(
 
 /**
  * Returns the status of an access right. An access right without insurance counts as refused once
- * its deadline for the decision or payment has passed, even if the database still has the old
+ * its deadline for the decision or payment has passed. The database may still contain the old
  * status (F24).
  */
 export function computeAccessRightStatus(

@@ -1,6 +1,6 @@
 /**
- * HTTP routes that replace Stripe in the demo: the script of the payment card fields, an HTML page
- * for each field, and the call that exchanges card data for a card token.
+ * HTTP routes that replace Stripe in the demo. They serve the script of the payment card fields and
+ * an HTML page for each field, and exchange card data for a card token.
  */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'

@@ -126,7 +126,7 @@ function selectInsuranceRequests(
 
 /**
  * Returns the status of an insurance request at a given time. A request counts as refused once its
- * deadline for the decision or payment has passed, even if the database still has the old status.
+ * deadline for the decision or payment has passed. The database may still contain the old status.
  */
 export function computeInsuranceRequestStatus(
   { status, payUntil, validUntil }: InsuranceRequestRow,

@@ -38,9 +38,9 @@ const codes: Readonly<Record<string, FindWords>> = {
 const timeField = /Epoch$|^(dateCreation|givenAt)$/
 
 /**
- * Returns a copy of an exported value in which each code and time is followed by a field that
- * explains it in words: `status` is followed by `statusWords`. No field is added for an unknown
- * code, for example from a later version of the contract.
+ * Returns a copy of an exported value with a field after each code and time that explains it in
+ * words, such as `statusWords` after `status`. No field is added for an unknown code, for example
+ * from a later version of the contract.
  */
 export function addWords(value: unknown, language: Language): unknown {
   if (Array.isArray(value)) return value.map((element) => addWords(element, language))

@@ -5,8 +5,8 @@ export function parseEmail(input: string): string | null {
 }
 
 /**
- * Normalizes an e-mail address for storage and lookup: removes outer spaces, converts the text to
- * Unicode form NFC, and converts non-ASCII letters to lower case. ASCII letters keep their case,
+ * Normalizes an e-mail address for storage and lookup. Removes outer spaces, and converts the text
+ * to Unicode form NFC and its non-ASCII letters to lower case. ASCII letters keep their case,
  * because SQLite ignores it.
  */
 export function normalizeEmail(email: string): string {

@@ -196,8 +196,8 @@ const unavailable: ReadonlyMap<number, { fr: string; en: string } | null> = new 
   ],
 ])
 /**
- * Public ids of two clubs. Each club has the id that one would expect for the other club, so that
- * tests fail if code confuses the id of a club with its number.
+ * Public ids of two clubs. Each club has the number of the other club as its id. Tests then fail if
+ * code confuses the id of a club with its number.
  */
 const webNumbers = new Map([
   [20, 21],

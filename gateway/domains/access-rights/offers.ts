@@ -101,8 +101,8 @@ export function filterPassOffersByAccount(
 }
 
 /**
- * Returns true when buyers can choose a pass offer now: the federation marks the offer as on sale,
- * and no end date of the offer has passed (E21, E79, R-33).
+ * Returns true when buyers can choose a pass offer now (E21, E79, R-33). The federation must mark
+ * the offer as on sale, and no end date of the offer may have passed.
  */
 export function isPassOfferAvailable(
   { available, choiceEndsAt, endsAt }: AccessRightOfferRecord,
