@@ -59,8 +59,8 @@ describe('logIn mutation', () => {
   )
 
   test.each([
-    ['fr', 'Le code est incorrect ou expiré.', 'connectez-vous autrement'],
-    ['en', 'The code is incorrect or has expired.', 'sign in another way'],
+    ['fr', 'Le code est incorrect ou expiré.', 'choisissez un nouveau mot de passe par courriel'],
+    ['en', 'The code is incorrect or has expired.', 'choose a new password by email'],
   ])(
     'a wrong code and too many wrong codes have messages about the code in the language %s, whether or not the account exists',
     async (language, message, advice) => {

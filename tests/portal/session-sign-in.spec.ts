@@ -266,7 +266,7 @@ test(
     try {
       const on = createSignInPageObject(page, 'en')
       const tooMany =
-        /^There were too many attempts with a code for this account\. Try again in \d+ minutes, or sign in another way\.$/
+        /^There were too many attempts with a code for this account\. Try again in \d+ minutes, or choose a new password by email on the federation’s portal\.$/
       const tooManyMails =
         /^Too many emails were sent to this address\. Look for the last one .+ try again in \d+ seconds?\.$/
       await page.goto(`${portal.url}/account/forgottenpassword?lang=en`)

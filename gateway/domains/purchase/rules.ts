@@ -33,14 +33,13 @@ export function readFirstDayOfPass(
   replacementPaths: MovedInput<unknown>['replacementPaths'],
   check: InputCheck,
 ): string | null {
-  if (!isFirstPassDayChosenByBuyer(type)) {
-    // The deprecated field stays ignored: pages of earlier releases may send the day of another
-    // type.
-    const isRefused = desiredActivation != null && replacementPaths.has('desiredActivation')
-    check.addMistakeUnless(!isRefused, 'desiredActivation', 'fixedFirstDay')
-    return null
-  }
-  const day = check.readText('desiredActivation', desiredActivation, { min: 1, max: 10 })
+  const isChosen = isFirstPassDayChosenByBuyer(type)
+  const day = check.readText('desiredActivation', desiredActivation, { min: isChosen ? 1 : 0, max: 10 })
   check.addMistakeUnless(day === '' || isCalendarDay(day), 'desiredActivation', 'day')
-  return day
+  if (isChosen) return day
+  // A day in the deprecated field is ignored: pages of earlier releases may send the day of another
+  // type.
+  const isRefused = desiredActivation != null && replacementPaths.has('desiredActivation')
+  check.addMistakeUnless(!isRefused, 'desiredActivation', 'fixedFirstDay')
+  return null
 }
