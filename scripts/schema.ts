@@ -89,7 +89,7 @@ function isSchemaElementRemovalAnnounced(
 }
 
 /**
- * Returns true for a GraphQL type that documents never name. Returns false for members of unions
+ * Returns true for a GraphQL type that fragments never name. Returns false for members of unions
  * and implementations of interfaces, because fragments name such types.
  */
 function isTypeOnlyUsedForFields(schema: GraphQLSchema, typeName: string): boolean {

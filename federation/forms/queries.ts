@@ -82,8 +82,8 @@ export function readFormRulesOfCall(store: Store, name: CallName): ReadonlyMap<s
 
 /**
  * Returns the minimum length of a form field value without outer spaces: the published minimum, or
- * the built-in minimum if none is published. A published maximum below the built-in minimum
- * replaces the latter.
+ * the built-in minimum if none is published. A published maximum below the built-in minimum lowers
+ * that minimum.
  */
 export function readMinimumFormFieldLength(
   store: Store,

@@ -1,6 +1,6 @@
 /**
- * Stores the pictures of members and vehicles. The URL of a picture contains an unguessable key; a
- * picture that replaces another gets a new key.
+ * Stores the pictures of members and vehicles. The URL of a picture contains an unguessable key;
+ * every new picture gets a new key.
  */
 import { randomBytes } from 'node:crypto'
 import { type Picture, type PictureModel, type Upload, operations } from '../generated/contract.ts'

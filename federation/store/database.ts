@@ -29,8 +29,7 @@ const schemaVersion = createHash('sha256').update(tables).digest().readInt32BE()
 
 /**
  * Opens the database in a folder and creates both if necessary; only the user of this process can
- * read a new database. Committed data survives a
- * power failure.
+ * read a new database. Committed data survives a power failure.
  */
 export function openDatabaseStore(dataFolder: string): Store {
   createFolder(dataFolder)

@@ -91,8 +91,9 @@ type MailLimit<Input, Answer extends string, Account> = CountedLimit<Input, Answ
 
 /**
  * Rate limit of a mutation, per account and client network (`config.ts`). The kind says which
- * attempts are counted: guesses of a secret, e-mails, card payments or generated files. `once`
- * counts nothing. Every kind forbids repeating the mutation in one GraphQL request.
+ * attempts are counted: guesses of a secret, e-mails, card payments or generated files. `once` only
+ * forbids repeating the mutation in one GraphQL request. The other kinds, except `none`, forbid
+ * this too.
  */
 export type RateLimit<Input, Answer extends string = string, Account = 'session' | NamedAccount<Input>> =
   | 'none'

@@ -1,7 +1,7 @@
 /**
  * Protection against charging a purchase twice (decision 0003). After a successful purchase, a
- * retry with the same idempotency key returns that purchase. After a refusal, the key can be used
- * again.
+ * retry with the same idempotency key returns that purchase. After a refusal that proves that
+ * nothing was charged, the key can be used again.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { computeDigest } from '../platform/digest.ts'
@@ -231,7 +231,8 @@ export class LocalGuard implements PurchaseGuard {
 
   /**
    * Sends a purchase and records its outcome. Throws an error that proves that nothing was charged;
-   * after any other error, the record says that the outcome is unknown.
+   * after any other error, the record says that the outcome is unknown, unless the purchase is then
+   * found.
    */
   async #sendAndRecordPurchase<Bought>(
     attempt: Attempt<Bought>,

@@ -57,7 +57,7 @@ export function readConfig(variables: NodeJS.ProcessEnv) {
     publicUrl: readPublicUrl(env, production),
     /**
      * `PUBLIC_FEDERATION_URL`: URL of the federation as browsers see it. The portal embeds the
-     * federation's test card fields from this URL.
+     * federation's test card fields from this URL. Null for the URL that the gateway itself uses.
      */
     publicFederationUrl: env.getUrl('PUBLIC_FEDERATION_URL'),
     /**

@@ -18,7 +18,9 @@ const secretFieldNames =
  * to safe values.
  */
 const serializedFields = new Set(['req', 'res', 'err'])
-/** Nesting depth in a log entry from which every value is redacted. */
+/**
+ * Nesting depth in a log entry from which every object and list is redacted.
+ */
 const maxDepth = 5
 
 /** Returns a logger that writes JSON lines, or readable lines for development. */

@@ -23,8 +23,8 @@ import { type SampleRequest, sampleRequests } from './sample-requests.ts'
 
 /**
  * Result of comparing a REST call of the federation with the contract. `confirmed`: the response
- * matches. `differs`: it does not match, but the gateway can read it. `unreadable`: the gateway
- * cannot read it. With `assumed` or `not tried`, there was no response to compare.
+ * matches. `differs`: it does not match; the remark says if the gateway has read it. `unreadable`:
+ * the gateway cannot read it. With `assumed` or `not tried`, there was no response to compare.
  */
 export type Verdict = 'confirmed' | 'differs' | 'unreadable' | 'assumed' | 'not tried'
 

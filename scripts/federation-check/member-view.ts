@@ -1,6 +1,7 @@
 /**
  * Describes federation data as members see it, so that an operator can compare it with the
- * federation's own site. A wrong unit, such as seconds or cents, satisfies every type.
+ * federation's own site. A wrong unit satisfies every type. Only seconds fall below the minimum of
+ * the contract.
  */
 import type { OffersRecord } from '../../gateway/domains/access-rights/offers.rest.ts'
 import type { AccessRightRecord } from '../../gateway/domains/access-rights/rest.ts'

@@ -101,7 +101,7 @@ describe('access to the demo admin page', () => {
     ['a page with an opaque origin', { origin: 'null', host: 'a:1' }, false],
     ['a client other than a browser', { host: 'a:1' }, true],
   ])(
-    'the demo admin page accepts a change only from its own origin or from a client that is no browser: sent by %s',
+    'the demo admin page accepts a change only from its own origin or from a client other than a browser: sent by %s',
     (_, headers, expected) => {
       expect(isSameOriginRequest({ headers })).toBe(expected)
     },

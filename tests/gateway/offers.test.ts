@@ -23,7 +23,7 @@ async function fetchAnnualPassPrice() {
 const presaleOffer = { cents: 389_00, isPresale: true }
 const regularOffer = { cents: 449_00, isPresale: false }
 
-test('the gateway caches pass offers for an hour, or for a shorter time if the presale ends earlier', async () => {
+test('with a cache lifetime of an hour, cached pass offers expire earlier if the presale ends earlier', async () => {
   gateway = await startGatewayInProcess({ config: { cache: { offersMs: 3_600_000 } } })
   await gateway.signIn()
   setFederationClock(gateway, Date.parse('2026-12-15T23:59:50-05:00'))

@@ -253,7 +253,7 @@ describe('first step of a guest purchase', () => {
     ['addressLine', 'r'.repeat(101), /100/],
     ['postalCode', '1234567', /G1A 1A1/],
   ])(
-    'the first step of the guest wizard rejects a value that is too long in the field %s [L06]',
+    'the first step of the guest wizard rejects a value that is too long or malformed in the field %s [L06]',
     async (id, value, message) => {
       const sent = stubGuestGateway()
       openPortalPath('/FormStep1BaseInfo')

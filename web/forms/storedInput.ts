@@ -23,7 +23,7 @@ interface Origin {
 }
 
 /**
- * End of the storage of form input. `form`: when the member opens the form again. `page`: when the
+ * How long form input is stored. `form`: until the member opens the form again. `page`: until the
  * next page of the tab has restored the input, for example after a reload.
  */
 type Lifetime = 'form' | 'page'

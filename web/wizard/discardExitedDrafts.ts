@@ -19,7 +19,7 @@ export function discardDraftsOfExitedWizards(wizards: readonly Wizard<object>[],
 /**
  * Discards the drafts of wizards that the member has left. Runs at the start of a page, before the
  * first member screen is rendered. If a link or a typed URL opened the page, the draft of the
- * wizard on this page is discarded too. The visitor may then come from another site.
+ * wizard on this page is discarded too, because the visitor may come from another site.
  */
 export function discardDraftsOnPageStart(wizards: readonly Wizard<object>[]): void {
   discardDraftsOfExitedWizards(wizards, isContinuationOfPreviousPage() ? readCurrentPath() : null)

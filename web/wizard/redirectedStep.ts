@@ -1,8 +1,8 @@
 import { createStoredValue, useStoredValue } from '../platform/storedValue.ts'
 
 /**
- * Wizard id and step that replace a later step of the wizard, which the URL requested but which
- * cannot be shown yet. Null without such a step.
+ * Wizard id and step to which the page was redirected, because the URL requested a later step that
+ * cannot be shown yet. Null without such a redirect.
  */
 const redirectTargetStep = createStoredValue('page', 'sentier.wizard.turned', (found) =>
   typeof found === 'string' ? found : null,

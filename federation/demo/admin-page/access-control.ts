@@ -28,7 +28,7 @@ export function isLocalRequest({ headers, socket }: Pick<FastifyRequest, 'header
 
 /**
  * Returns true if a request that changes data comes from the demo admin page itself or from a
- * client that is no browser. A browser names the requesting site in the Sec-Fetch-Site or Origin
+ * client other than a browser. A browser names the requesting site in the Sec-Fetch-Site or Origin
  * header.
  */
 export function isSameOriginRequest({ headers }: Pick<FastifyRequest, 'headers'>): boolean {

@@ -12,7 +12,7 @@ interface ExternalRightSeed {
   firstName: string
   lastName: string
   /**
-   * E-mail address of the access right's holder, up to the @ sign.
+   * Part before the @ of the e-mail address of the access right's holder.
    */
   name: string
   postalCode: string

@@ -35,7 +35,8 @@ export interface AccessRightOfferRecord {
   presale: PresaleRecord | null
   insurance: Money | null
   /**
-   * Time until which a buyer can choose this pass offer, in epoch milliseconds.
+   * Time until which a buyer can choose this pass offer, in epoch milliseconds; null when the
+   * federation does not send it.
    */
   choiceEndsAt: number | null
   endsAt: number | null
@@ -52,8 +53,7 @@ export interface PresaleRecord {
   startsAt: number | null
   endsAt: number | null
   /**
-   * True if the federation currently charges the presale price, otherwise false. Null if the prices
-   * in the federation's response do not tell.
+   * True if the federation currently charges the presale price; null if its prices leave this open.
    */
   isCharged: boolean | null
 }

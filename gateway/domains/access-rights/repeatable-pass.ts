@@ -3,8 +3,8 @@ import { type Pass, isPassPending } from './rules.ts'
 import { dayMs } from '../../platform/calendar-days.ts'
 
 /**
- * Last part of a pass's validity, in milliseconds, in which the member can already buy the pass
- * again: 60 days.
+ * Time before the end of a pass in which the member can already buy the pass again, in
+ * milliseconds: 60 days.
  */
 const repeatWindowMs = 60 * dayMs
 

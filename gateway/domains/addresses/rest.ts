@@ -33,7 +33,9 @@ export interface AddressRecord {
   country: Country
 }
 
-/** Postal address or billing address of a member. */
+/**
+ * Postal address of a member. A billing address has the same fields.
+ */
 export type MemberAddressRecord = AddressRecord
 export type BillingAddressRecord = AddressRecord
 

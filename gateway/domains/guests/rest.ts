@@ -27,7 +27,10 @@ import type { Language } from '../../platform/translate.ts'
  */
 const maxRoundingCents = 2
 
-/** Parses the invoice of a guest's pass; returns null when an amount is missing. */
+/**
+ * Parses the invoice of a guest's pass. Returns null when an amount is missing or negative (R-04),
+ * or when the parts do not add up to the total (L12).
+ */
 export function parseGuestInvoice(row: GuestInvoice): Invoice | null {
   const amount = parsePriceAmount(row.amount)
   const tps = parsePriceAmount(row.tps)

@@ -23,8 +23,9 @@ export const memberMagazines = {
 } satisfies MemberResolvers
 
 /**
- * Returns a magazine issue, or a GraphQL problem when the member may not read the issue without an
- * active pass (O41, O48). The federation reports a missing pass with status 403.
+ * Returns a magazine issue; null when it does not exist. Returns a GraphQL problem when the member
+ * lacks the active pass that reading the issue requires (O41, O48). The federation reports a
+ * missing pass with status 403.
  */
 async function loadMagazine(
   id: number,

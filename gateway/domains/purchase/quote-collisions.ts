@@ -6,9 +6,9 @@ interface QuotedPass extends PeriodRecord {
 }
 
 /**
- * Returns, for each line of a `purchaseQuotes` query, the period of the pass in an earlier line
- * that overlaps a pass of the same vehicle. Null for a line that can be bought together with the
- * lines before it. A line without a pass that can be bought is null.
+ * Returns, for each line of a `purchaseQuotes` query, the period of the overlapping pass of the
+ * same vehicle in an earlier line; null if there is none. `passes` has null for a line that cannot
+ * be bought.
  */
 export function findCollisionsWithEarlierLines(
   passes: readonly (QuotedPass | null)[],

@@ -282,7 +282,7 @@ describe('document links', () => {
     }
   })
 
-  test('a link to a PDF document that has expired or is invalid shows a message in both languages', async () => {
+  test('an expired or invalid link to a PDF document shows a message in both languages', async () => {
     for (const path of ['0'.repeat(48) + '.pdf', 'x.pdf', '%00.pdf', '..%2f..%2fetc']) {
       const reply = await app.inject(`/documents/passes/${path}`)
       expect(reply.statusCode).toBe(404)

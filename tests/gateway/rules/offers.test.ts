@@ -176,7 +176,7 @@ describe('cache lifetime of a list of offers', () => {
   })
 
   test.each([-1_000, 0, 1, 1_000])(
-    'a list of pass offers is cached only until the next price change (time since the change: %i ms)',
+    'a list of pass offers is cached until the next price change, and not at all right after it (time since the change: %i ms)',
     (after) => {
       const list = { offers: [createPassOffer(1, { choiceEndsAt: noon })] }
       expect(computeOffersCacheLifetimeMs(list, noon + after)).toBe(Math.max(0, -after))

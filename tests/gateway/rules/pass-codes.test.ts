@@ -283,7 +283,7 @@ describe('size of the QR code', () => {
     ['http://[::1]:4000', /^PUBLIC_URL must have a host of letters/],
     ['https://mon_portail.example', /^PUBLIC_URL must have a host of letters/],
   ])(
-    'with signed pass codes, the gateway does not start with the portal URL %s, and prints the reason in one line',
+    'signed pass codes refuse the portal URL %s, and the error states the reason in one line',
     (url, reason) => {
       expect(() => assertPortalUrlFitsPassCodes(url)).toThrow(reason)
     },

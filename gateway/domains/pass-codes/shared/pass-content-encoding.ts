@@ -90,8 +90,8 @@ export function encodePassContent(content: PassContent): Uint8Array | null {
 }
 
 /**
- * Decodes the content of a pass code. Returns null for invalid bytes, such as another version or a
- * wrong length.
+ * Decodes the content of a pass code. Returns null for bytes that `encodePassContent` does not
+ * produce, such as another version or a wrong length.
  */
 export function decodePassContent(bytes: Uint8Array): PassContent | null {
   if (bytes.length <= headerBytes) return null
