@@ -5,9 +5,11 @@ import { operations } from './generated/contract.ts'
 export interface ChargeRefusal {
   call: keyof typeof operations
   status: number
-  /** Refusal code of the response body; null when the body contains none. */
-  sentCode: string | null
-  /** True when the response body gives a reason: a code, an entry of `errors`, or a description. */
+  /** All refusal codes in the response body. */
+  sentCodes: readonly string[]
+  /** True when the response body names invalid fields of the request. */
+  hasInvalidFields: boolean
+  /** True when the response body gives a reason: a code, an entry of `errors`, or a text. */
   hasReason: boolean
   /**
    * True for a response body in JSON; false for other text, such as the HTML page of a proxy.
@@ -25,21 +27,22 @@ const ownRefusalStatuses: ReadonlySet<number> = new Set([400, 402, 403, 404, 422
 
 /**
  * Returns what a 4xx response proves about the charge of a card. `notCharged`: the contract lists
- * the refusal for this call. `unproven`: the buyer learns about the refusal, but the same purchase
+ * the refusal for this call, or the federation has found invalid fields. `unproven`: the buyer learns about the refusal, but the same purchase
  * must not be sent again unchecked. `unknown`: the response counts as lost.
  */
 export function judgeChargeRefusal({
   call,
   status,
-  sentCode,
+  sentCodes,
+  hasInvalidFields,
   hasReason,
   isJson,
   isConsentRequired,
 }: ChargeRefusal): 'notCharged' | 'unproven' | 'unknown' {
   const { pool, codes }: { pool: string; codes: Readonly<Record<string, number>> } = operations[call]
   if (pool !== 'charge') return 'notCharged'
-  const listedCode = isConsentRequired && isJson ? 'consent_required' : sentCode
-  if (listedCode !== null && Object.hasOwn(codes, listedCode)) return 'notCharged'
+  const allCodes = isConsentRequired && isJson ? ['consent_required', ...sentCodes] : sentCodes
+  if (hasInvalidFields || allCodes.some((code) => Object.hasOwn(codes, code))) return 'notCharged'
   // The portal signs the member in again after status 401, and waits after status 429.
   if (status === 401 || status === 429) return 'unproven'
   return isJson && hasReason && ownRefusalStatuses.has(status) ? 'unproven' : 'unknown'

@@ -56,8 +56,11 @@ export class UnusableResponse extends Error {
   }
 }
 
-/** Longest time that a response header `Retry-After` can ask for, in seconds: one day. */
-const maxRetryAfterSeconds = 86_400
+/**
+ * Longest time for which clients wait after a response header `Retry-After`, in seconds. A longer
+ * time would leave a member in front of a waiting page; a call after it is only limited again.
+ */
+const maxRetryAfterSeconds = 300
 
 /** Returns the first value of a response header; undefined when the header is missing. */
 export function readHttpHeader(headers: IncomingHttpHeaders, name: string): string | undefined {

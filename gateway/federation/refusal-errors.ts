@@ -1,4 +1,4 @@
-import { Failure, FederationFailure } from '../platform/request-failures.ts'
+import { BadRequest, Failure, FederationFailure } from '../platform/request-failures.ts'
 import { type ChargeRefusal, judgeChargeRefusal } from './charge-refusals.ts'
 import type { Operations } from './generated/contract.ts'
 import { type RefusalBody, type RefusalReason, type RefusedField, parseRefusalBody } from './refusal-body.ts'
@@ -51,9 +51,32 @@ export class Refusal extends Error implements ChargeRefusal {
     return this.status === 403 && /consent[\s_-]*required/i.test(JSON.stringify(this.sent))
   }
 
-  /** Returns true when the response body contains a reason in the federation's own format. */
+  /**
+   * Returns true when the response body contains a reason in the federation's own format. In the
+   * response to an invalid request, a message alone is a reason too (O14).
+   */
   get hasReason(): boolean {
-    return this.sentCode !== null || this.reason !== null || this.body.description !== null
+    const { description, message, error } = this.body
+    const isRequestInvalid = this.status === 400 || this.status === 422
+    return (
+      this.sentCode !== null ||
+      this.reason !== null ||
+      description !== null ||
+      (isRequestInvalid && Boolean(message ?? error))
+    )
+  }
+
+  /** All refusal codes in the response body, also those that are not the most specific. */
+  get sentCodes(): string[] {
+    const { errorCode, error, reasons } = this.body
+    return [this.sentCode, errorCode, error, ...reasons.map(({ name }) => name)].filter(
+      (code) => code !== null,
+    )
+  }
+
+  /** Returns true when the response body names invalid fields of the federation request (B49). */
+  get hasInvalidFields(): boolean {
+    return this.body.fields.length > 0
   }
 
   /**
@@ -124,7 +147,7 @@ export function createRefusal(
     return new FederationFailure(
       'FEDERATION_UNAVAILABLE',
       `${call}: status ${status} does not prove that nothing was charged`,
-      { cause, mayHaveArrived: true },
+      { cause, mayHaveArrived: true, call, status },
     )
   // Code 1 is an old equivalent of status 401 (O03).
   if (status === 401 || cause.code === '1') return new Failure('UNAUTHENTICATED', cause.message, { cause })
@@ -142,6 +165,8 @@ export function createRefusal(
  * case if the contract lists the refusal, or if the call was not sent.
  */
 export function isProofOfNoCharge(error: unknown): boolean {
+  // The gateway itself rejects such a request before it sends the call.
+  if (error instanceof BadRequest) return true
   if (error instanceof FederationFailure) return !error.mayHaveArrived
   const refusal = error instanceof Failure ? error.cause : error
   return refusal instanceof Refusal && judgeChargeRefusal(refusal) === 'notCharged'

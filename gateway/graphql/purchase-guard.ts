@@ -85,12 +85,13 @@ export interface PurchaseGuard {
 export const keyedGuard: PurchaseGuard = {
   async buy({ key, assertPriceUnchanged, send }) {
     await assertPriceUnchanged()
-    let isRefused = false
+    let firstRefusal: Refusal | null = null
     try {
       return await send(key)
     } catch (error) {
-      isRefused = error instanceof Refusal
-      const isUnproven = isPurchaseOutcomeUnknown(error) || (isRefused && !isProofOfNoCharge(error))
+      firstRefusal = findRefusalInJson(error)
+      const isUnproven =
+        isPurchaseOutcomeUnknown(error) || (error instanceof Refusal && !isProofOfNoCharge(error))
       if (!isUnproven) throw error
     }
     // The key makes a second request safe, and its response reveals the outcome of the first.
@@ -99,8 +100,9 @@ export const keyedGuard: PurchaseGuard = {
     } catch (error) {
       // A federation that refuses both requests has charged neither. After any other failure
       // without proof, the outcome of the first request remains unknown.
-      const isUnknown = error instanceof Failure || (error instanceof Refusal && !isProofOfNoCharge(error))
-      if (isUnknown && !(isRefused && error instanceof Refusal)) return null
+      const secondRefusal = findRefusalInJson(error)
+      if (firstRefusal !== null && secondRefusal !== null) throw secondRefusal
+      if (error instanceof Failure || (error instanceof Refusal && !isProofOfNoCharge(error))) return null
       throw error
     }
   },
@@ -260,7 +262,18 @@ export class LocalGuard implements PurchaseGuard {
     }
     if (bought !== null)
       await ledger.recordPurchaseOutcome({ bought: getStoredPartOfPurchaseResult(attempt, bought) })
-    return bought !== null || isPurchaseOutcomeUnknown(failure) ? { bought } : { refusal: failure }
+    if (bought !== null || isPurchaseOutcomeUnknown(failure)) return { bought }
+    return { refusal: this.#delayRetryUntilSettled(failure) }
+  }
+
+  /**
+   * Extends the pause after a rate-limited purchase until the gateway sends this purchase again. An
+   * earlier repetition would only be told that the outcome is unknown.
+   */
+  #delayRetryUntilSettled(failure: unknown): unknown {
+    if (!(failure instanceof Failure) || failure.code !== 'RATE_LIMITED') return failure
+    const retryAfter = Math.max(failure.retryAfter ?? 0, Math.ceil(this.#settings.settleMs / 1_000))
+    return new Failure('RATE_LIMITED', failure.message, { cause: failure, retryAfter })
   }
 
   /**
@@ -300,4 +313,13 @@ function getStoredPartOfPurchaseResult<Bought>(
 
 function isPurchaseOutcomeUnknown(error: unknown): boolean {
   return error instanceof FederationFailure && error.mayHaveArrived
+}
+
+/**
+ * Returns the refusal of a purchase that the federation has sent as JSON; null for any other error.
+ * Other texts come from a proxy, which cannot know about the charge.
+ */
+function findRefusalInJson(error: unknown): Refusal | null {
+  const refusal = isPurchaseOutcomeUnknown(error) ? (error as FederationFailure).cause : error
+  return refusal instanceof Refusal && refusal.isJson ? refusal : null
 }
