@@ -69,8 +69,8 @@ export function readConfig(variables: NodeJS.ProcessEnv) {
     /**
      * `REDIS_URL`: URL of the Redis server with the state that instances share: rate limits, export
      * tickets, purchases. Null for a single instance, which keeps the state in memory. Redis must
-     * be durable (`appendonly yes`, `maxmemory-policy noeviction`), because it stores the
-     * idempotency keys of purchases.
+     * be durable (`appendonly yes`, `appendfsync always`, `maxmemory-policy noeviction`), because
+     * it stores the idempotency keys of purchases.
      */
     redisUrl: env.getOptionalText(
       'REDIS_URL',

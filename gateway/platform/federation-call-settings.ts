@@ -17,9 +17,9 @@ export function readFederationCallSettings(env: EnvironmentReader, federation: '
     idempotency: env.getBoolean('FEDERATION_IDEMPOTENCY', isEmbedded),
     /**
      * `PURCHASE_KEY_DAYS`: number of days for which the gateway remembers the idempotency keys of
-     * purchases. The default exceeds a season, because a browser tab that stays open may repeat an
-     * old purchase. The portal reads the days from `portal.limits.purchaseKeyDays`. Without Redis,
-     * a restart of the gateway forgets the keys.
+     * purchases, and that their magazine choices were saved. The default exceeds a season, because
+     * a browser tab that stays open may repeat an old purchase. The portal reads the days from
+     * `portal.limits.purchaseKeyDays`. Without Redis, a restart of the gateway forgets both.
      */
     purchaseKeyDays: env.getInteger('PURCHASE_KEY_DAYS', 400, 1, 3_650),
     /**
