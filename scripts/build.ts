@@ -1,7 +1,7 @@
 /**
  * Builds the release in `dist/release`: the files that the processes read at run time, the built
- * portal and the package list. `npm ci --omit=dev` in that folder installs the packages on the
- * target machine.
+ * portal and the package list. `npm ci --omit=dev --ignore-scripts` in that folder installs the
+ * packages on the target machine.
  *
  * Usage: `node scripts/build.ts`
  */
@@ -45,7 +45,9 @@ for (const part of parts) {
   cpSync(join(root, part), join(release, part), { recursive: true })
 }
 writeFileSync(join(release, 'package.json'), `${JSON.stringify(buildPackageJson(), null, 2)}\n`)
-console.log(`dist/release: ${formatFolderSize(release)} MB without its packages. There: npm ci --omit=dev`)
+console.log(
+  `dist/release: ${formatFolderSize(release)} MB without its packages. There: npm ci --omit=dev --ignore-scripts`,
+)
 
 /** Returns the project's `package.json` without the commands that need the development tools. */
 function buildPackageJson(): object {
