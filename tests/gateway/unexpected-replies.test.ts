@@ -7,6 +7,7 @@ import type { CallName } from '../../gateway/federation/refusal-errors.ts'
 import type {
   AccessRight,
   AccessRightTypes,
+  BuyReply,
   Receipt,
   Vehicle,
   VolunteerState,
@@ -14,6 +15,7 @@ import type {
 import { encodeId } from '../../gateway/graphql/global-ids.ts'
 import { type ReplyProxy, startGatewayWithReplyProxy } from './helpers/federation-reply-proxy.ts'
 import type { GatewayResponse, Gateway } from './helpers/gateway-process.ts'
+import { type PurchaseResult, buildPurchaseVariables, buyDocument } from './helpers/graphql-documents.ts'
 
 let stop: () => Promise<void>
 let replies: ReplyProxy
@@ -432,20 +434,66 @@ describe('values that a proxy has rewritten', () => {
     )
   const isPaid = ({ status }: AccessRight) => status === 1
 
-  test.each(['activeAtEpoch', 'expiresAtEpoch'] as const)(
-    'a paid pass whose %s cannot be read is dropped and counted, never shown as valid',
-    async (field) => {
+  test.each([
+    ['activeAtEpoch', 'demain'],
+    ['expiresAtEpoch', 'demain'],
+    ['expiresAtEpoch', null],
+    ['expiresAtEpoch', undefined],
+  ])('a paid pass whose %s is %j is dropped and counted, never shown as valid', async (field, value) => {
+    const before = await readDroppedRowCount('getAccessRights')
+    let paid = 0
+    replies.replace('getAccessRights', (passes: AccessRight[]) => {
+      paid = passes.filter(isPaid).length
+      return passes.map((pass) => (isPaid(pass) ? { ...pass, [field]: value } : pass))
+    })
+    expect(JSON.stringify(await queryPasses())).not.toContain('ACTIVE')
+    expect(paid).toBeGreaterThan(0)
+    expect(await readDroppedRowCount('getAccessRights')).toBe(before + paid)
+  })
+
+  test.each([null, undefined])(
+    'a paid pass whose start is %j is kept: an expired pass stays expired, any other pass is current',
+    async (activeAtEpoch) => {
       const before = await readDroppedRowCount('getAccessRights')
-      let paid = 0
+      let ends: number[] = []
       replies.replace('getAccessRights', (passes: AccessRight[]) => {
-        paid = passes.filter(isPaid).length
-        return passes.map((pass) => (isPaid(pass) ? { ...pass, [field]: 'demain' } : pass))
+        ends = passes.filter(isPaid).map(({ expiresAtEpoch }) => expiresAtEpoch!)
+        return passes.map((pass) => (isPaid(pass) ? { ...pass, activeAtEpoch } : pass))
       })
-      expect(JSON.stringify(await queryPasses())).not.toContain('ACTIVE')
-      expect(paid).toBeGreaterThan(0)
-      expect(await readDroppedRowCount('getAccessRights')).toBe(before + paid)
+      const { data } = await queryAsDemoMember<{
+        viewer: { accessRights: { edges: { node: { status: string; validity: string; activeAt: null } }[] } }
+      }>(passesQuery)
+      const passes = data.viewer.accessRights.edges
+        .map(({ node }) => node)
+        .filter(({ status }) => status === 'ACTIVE')
+      const countPassesWithValidity = (validity: string) =>
+        passes.filter((pass) => pass.validity === validity && pass.activeAt === null).length
+      const expired = ends.filter((end) => end < Date.now()).length
+      expect(expired).toBeGreaterThan(0)
+      expect(expired).toBeLessThan(ends.length)
+      expect(countPassesWithValidity('EXPIRED')).toBe(expired)
+      expect(countPassesWithValidity('CURRENT')).toBe(ends.length - expired)
+      expect(await readDroppedRowCount('getAccessRights')).toBe(before)
     },
   )
+
+  test('a purchase whose response contains a pass without a start returns the bought pass', async () => {
+    replies.replace('buy', (reply: BuyReply) => ({
+      ...reply,
+      accessRight: { ...reply.accessRight!, activeAtEpoch: null },
+    }))
+    replies.replace('getAccessRights', (passes: AccessRight[]) =>
+      passes.map((pass) => ({ ...pass, activeAtEpoch: null })),
+    )
+    const { data } = await queryAsDemoMember<{ buyAccessRight: PurchaseResult }>(
+      buyDocument,
+      buildPurchaseVariables(),
+    )
+    expect(data.buyAccessRight).toMatchObject({
+      __typename: 'BuyAccessRightPayload',
+      accessRight: { status: 'ACTIVE', validity: 'CURRENT' },
+    })
+  })
 
   test("a vehicle's paid passes whose end cannot be read are dropped and counted, and the vehicle stays", async () => {
     const before = await readDroppedRowCount('getVehicles')

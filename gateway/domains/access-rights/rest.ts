@@ -89,20 +89,24 @@ export function parsePassStatus(statusNumber: unknown): AccessRightStatus {
 }
 
 /**
- * Parses a pass; returns null for an unreadable pass. A paid pass needs its start and its end:
- * without them, an expired pass would look valid. Only requests and unpaid passes may have none.
+ * Parses a pass; returns null for an unreadable pass. A paid pass needs a readable end, because an
+ * expired pass without an end would look valid. The contract allows a paid pass without a start,
+ * but an unreadable start makes the pass unreadable.
  */
 export function parseAccessRight(row: contract.AccessRight): AccessRightRecord | null {
   const id = parseInteger(row.id)
   const status = parsePassStatus(row.status)
-  if (id === null || (status === 'ACTIVE' && parsePassValidityPeriod(row) === null)) return null
+  const activeAt = parseTimestamp(row.activeAtEpoch)
+  const expiresAt = parseTimestamp(row.expiresAtEpoch)
+  const isStartUnreadable = activeAt === null && row.activeAtEpoch != null
+  if (id === null || (status === 'ACTIVE' && (expiresAt === null || isStartUnreadable))) return null
   return {
     id,
     controlNumber: parseTrimmedText(row.ctrlId),
     type: parsePassType(row.type),
     status,
-    activeAt: parseTimestamp(row.activeAtEpoch),
-    expiresAt: parseTimestamp(row.expiresAtEpoch),
+    activeAt,
+    expiresAt,
     paidAt: parseTimestamp(row.paymentAtEpoch),
     createdAt: parseTimestamp(row.createdAtEpoch),
     updatedAt: parseTimestamp(row.updatedAtEpoch),
