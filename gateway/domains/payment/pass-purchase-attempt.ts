@@ -88,7 +88,9 @@ export function createPassPurchaseAttempt(purchase: PassPurchase): Attempt<Purch
         ({ id, type, vehicle }) => !before.has(id) && types.includes(type) && vehicle?.id === vehicleId,
       )
       if (pass === undefined) return null
-      const receipt = (await context.load(receipts)).find(({ accessRight }) => accessRight?.id === pass.id)
+      // A failed read of the receipts must not hide that the pass is paid.
+      const memberReceipts = await returnNullIfFederationReadFails(context.load(receipts))
+      const receipt = memberReceipts?.find(({ accessRight }) => accessRight?.id === pass.id)
       return {
         accessRightId: pass.id,
         receiptId: receipt?.id ?? null,

@@ -5,17 +5,22 @@
 import { describe, expect, test } from 'vitest'
 import { type AccessRightRecord, accessRights } from '../../../gateway/domains/access-rights/rest.ts'
 import { createPassPurchaseAttempt } from '../../../gateway/domains/payment/pass-purchase-attempt.ts'
+import { Refusal } from '../../../gateway/federation/refusal-errors.ts'
 import type { Context } from '../../../gateway/graphql/context.ts'
+import { UnreadableResponse } from '../../../gateway/platform/request-failures.ts'
 
 const createPassRecord = (id: number, fields: object = {}) =>
   ({ id, type: 'ANNUAL', status: 'ACTIVE', vehicle: { id: 2 }, ...fields }) as AccessRightRecord
 
 /**
- * Returns a purchase attempt of an annual pass for vehicle 2. The member has the given passes and
- * no receipts.
+ * Returns a purchase attempt of an annual pass for vehicle 2. The member has the given passes.
+ * `loadReceipts` returns the member's receipts: no receipts by default.
  */
-function createPurchaseAttempt(passes: AccessRightRecord[]) {
-  const context = { discardReads() {}, load: async (read: unknown) => (read === accessRights ? passes : []) }
+function createPurchaseAttempt(passes: AccessRightRecord[], loadReceipts = async (): Promise<never[]> => []) {
+  const context = {
+    discardReads() {},
+    load: async (read: unknown) => (read === accessRights ? passes : await loadReceipts()),
+  }
   return createPassPurchaseAttempt({
     memberId: 1,
     key: 'key-12345',
@@ -37,6 +42,23 @@ describe('purchase with an unknown outcome', () => {
     expect(await before()).toEqual(new Set([1, 5]))
     expect(await find(new Set([1]), matchCriteria!)).toMatchObject({ accessRightId: 5, receiptId: null })
   })
+
+  test.each([
+    ['cannot be read', new UnreadableResponse('no readable row')],
+    ['is refused', new Refusal('getReceipts', 400, {})],
+  ])(
+    'after a lost response, the gateway finds the bought pass without its receipt when the receipt list %s',
+    async (_, error) => {
+      const bought = createPassRecord(5)
+      const { find, matchCriteria } = createPurchaseAttempt([bought], () => Promise.reject(error))
+      expect(await find(new Set([1]), matchCriteria!)).toEqual({
+        accessRightId: 5,
+        receiptId: null,
+        accessRight: bought,
+        receipt: null,
+      })
+    },
+  )
 
   test.each([
     ['an older pass of the same vehicle and type', lastYear],
