@@ -2,7 +2,7 @@
  * Registers the routes of the REST contract. The types make the build fail if a handler is missing
  * or returns a refusal code that the contract does not list.
  */
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type FieldRule, type Operations, operations } from '../generated/contract.ts'
 import type { Store } from '../store/database.ts'
 import { type Language, parseLanguageHeader } from '../translations.ts'
@@ -73,6 +73,8 @@ export interface Call<Name extends CallName> extends Service {
   language: Language
   /** Arrival time of the REST call, in epoch milliseconds. */
   now: number
+  /** Logger that adds the request id of the REST call to each log line. */
+  log: FastifyBaseLogger
 }
 
 type Reply<Name extends CallName> = Operations[Name]['reply'] extends Uint8Array
@@ -178,6 +180,7 @@ function validateRestRequest(
     siteClub: parseSiteClubHeader(request.headers['x-club']),
     language: parseLanguageHeader(request.headers['x-language']),
     now,
+    log: request.log,
   }
 }
 

@@ -31,10 +31,22 @@ export const accountHandlers = {
       deleteMemberAccount(store, member.id, email)
       sendMail(store, { to: email, kind: 'accountDeleted', language, values: {}, now })
     })
-    if (refusal === undefined) emptyWriteAheadLog(store)
+    if (refusal === undefined) emptyWriteAheadLogOrLogError(call)
     return refusal
   },
 } satisfies Partial<Handlers>
+
+/**
+ * Empties the write-ahead log after the deletion of an account. Logs an error, such as a full disk,
+ * instead of throwing it, because the deletion is already committed.
+ */
+function emptyWriteAheadLogOrLogError({ store, log }: Pick<Call<'deleteAccount'>, 'store' | 'log'>): void {
+  try {
+    emptyWriteAheadLog(store)
+  } catch (error) {
+    log.error(error, 'could not empty the write-ahead log after the deletion of an account')
+  }
+}
 
 interface Account {
   email: string

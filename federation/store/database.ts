@@ -48,7 +48,7 @@ export function openDatabaseStore(dataFolder: string): Store {
 /**
  * Merges the write-ahead log into the database file and empties it, because deleted rows stay
  * readable in the log. While another process reads the database, the log keeps them until a later
- * checkpoint.
+ * checkpoint. Throws when the database file cannot be written, for example on a full disk.
  */
 export function emptyWriteAheadLog({ db }: Store): void {
   db.exec('PRAGMA busy_timeout = 0')

@@ -160,6 +160,26 @@ describe('federation process', () => {
     expect(federation.charges()).toHaveLength(1)
   })
 
+  test('when the write-ahead log cannot be emptied after an account deletion, the deletion succeeds and the error is logged', async () => {
+    // The disk becomes full after the commit of the deletion.
+    const failCheckpoint = `import { DatabaseSync } from 'node:sqlite'
+      const { exec } = DatabaseSync.prototype
+      DatabaseSync.prototype.exec = function (sql) {
+        if (sql === 'PRAGMA wal_checkpoint(TRUNCATE)') throw new Error('database or disk is full')
+        return exec.call(this, sql)
+      }`
+    const federation = await startFederation({
+      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(failCheckpoint)}`,
+    })
+    const maude = await signIn(federation.url)
+    const { status } = await maude.call('deleteAccount', { body: { currentPassword: demo.password } })
+    expect(status).toBe(204)
+    expect((await maude.call('getUser')).code).toBe('401')
+    await federation.stop()
+    expect(federation.output()).toContain('database or disk is full')
+    expect(federation.output()).toContain('could not empty the write-ahead log')
+  })
+
   test('the federation’s log contains no password, no token and no card number', async () => {
     const federation = await startFederation({ LOG_LEVEL: 'debug' })
     const { reply } = await createFederationClient(federation.url).call('token', {
