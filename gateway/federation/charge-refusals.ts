@@ -27,8 +27,9 @@ const ownRefusalStatuses: ReadonlySet<number> = new Set([400, 402, 403, 404, 422
 
 /**
  * Returns what a 4xx response proves about the charge of a card. `notCharged`: the contract lists
- * the refusal for this call, or the federation has found invalid fields. `unproven`: the buyer learns about the refusal, but the same purchase
- * must not be sent again unchecked. `unknown`: the response counts as lost.
+ * the refusal for this call, or the federation has found invalid fields. `unproven`: the buyer
+ * learns about the refusal, but the same purchase must not be sent again unchecked. `unknown`: the
+ * response counts as lost.
  */
 export function judgeChargeRefusal({
   call,

@@ -5,8 +5,8 @@ export const guards: readonly Fault[] = [
   {
     id: 'G01',
     title: 'a second attempt that is not sent ends a purchase that may have gone through',
-    find: 'const isUnknown = error instanceof Failure ||',
-    replace: 'const isUnknown = (error instanceof Failure && isPurchaseOutcomeUnknown(error)) ||',
+    find: 'if (error instanceof Failure || (error instanceof Refusal',
+    replace: 'if (isPurchaseOutcomeUnknown(error) || (error instanceof Refusal',
   },
   {
     id: 'G02',
