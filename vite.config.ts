@@ -35,7 +35,7 @@ export const createRelayPlugin = () =>
  * Vite plugin that adds the path of a screen's source file to the import function of each lazily
  * loaded screen. With this path, prerendering finds the chunk of a page.
  */
-function createScreenSourcePlugin(): Plugin {
+function createPluginAddingScreenFilePaths(): Plugin {
   return {
     name: 'named-screens',
     apply: 'build',
@@ -122,7 +122,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     createRelayPlugin(),
     createLocaleValidationPlugin(),
     react(),
-    ...(isSsrBuild ? [createScreenSourcePlugin()] : [createPdfDecoderPlugin(), createPrecompressionPlugin()]),
+    ...(isSsrBuild
+      ? [createPluginAddingScreenFilePaths()]
+      : [createPdfDecoderPlugin(), createPrecompressionPlugin()]),
   ],
   build: {
     outDir: resolve(import.meta.dirname, 'dist/web'),

@@ -18,7 +18,7 @@ import { ReferenceCache } from './federation/reference-cache.ts'
 import { startGraphqlEngine } from './schema/apollo.ts'
 import { registerPlaygroundRoutes } from './http/playground/routes.ts'
 import { checkIntervalMs, endSlowRequests } from './http/slow-requests.ts'
-import { disconnectSlowResponseReaders } from './http/slow-readers.ts'
+import { disconnectClientsThatReadSlowly } from './http/slow-readers.ts'
 import { createMalformedUrlHandler, registerErrorHandler } from './http/error-responses.ts'
 import { assertSchemaAcceptsDocuments, readBuiltPortal } from './http/built-portal.ts'
 import { registerDataExportRoute } from './http/export-download.ts'
@@ -38,13 +38,13 @@ import { registerSecurityContact } from './http/security-contact.ts'
 import { registerStatusPage } from './http/status-page.ts'
 import { registerVerificationPage } from './http/verification/routes.ts'
 import { assertPortalUrlFitsPassCodes } from './domains/pass-codes/pass-code-signing.ts'
-import { readStoredSigningKeys } from './platform/stored-signing-key.ts'
+import { readOrCreateStoredSigningKeys } from './platform/stored-signing-key.ts'
 import { Tickets, exportPath, passFilePath } from './platform/export-tickets.ts'
 import { createLogger } from './platform/log.ts'
 import { Metrics } from './platform/metrics.ts'
 import { Sales } from './platform/sales-switch.ts'
 import { startTelemetry } from './platform/telemetry.ts'
-import { findLossySettings } from './platform/shared/redis-diagnostics.ts'
+import { findRedisSettingsThatMayLoseData } from './platform/shared/redis-diagnostics.ts'
 import { MemoryState } from './platform/shared/memory-state.ts'
 import type { SharedState } from './platform/shared/shared-state.ts'
 import { dayMs } from './platform/calendar-days.ts'
@@ -121,7 +121,7 @@ export async function createServer(
     routerOptions: { ignoreTrailingSlash: true },
   })
   endSlowRequests(app, config.requests)
-  disconnectSlowResponseReaders(app, config.unreadMs)
+  disconnectClientsThatReadSlowly(app, config.unreadMs)
   const services = await createGatewayServices(config, addresses, metrics, app)
   const trusted = portal.documents
   const engine = await startGraphqlEngine(config.graphql, services, trusted)
@@ -188,7 +188,7 @@ async function createGatewayServices(
 ): Promise<Services> {
   const clock = new Clock({ followsFederation: config.federation.kind === 'embedded' })
   const telemetry = config.telemetry === null ? null : await startTelemetry(config.telemetry, metrics)
-  const shared = await createSharedState(config, metrics, app)
+  const shared = await createRedisOrMemoryState(config, metrics, app)
   const reference = new ReferenceCache({ notifyInstances: (kind) => shared.publishStaleDataKind(kind) })
   shared.onStale((kind) => reference.invalidateLocalReferenceData(kind))
   const { apple } = config.passWallets
@@ -201,7 +201,7 @@ async function createGatewayServices(
     reference,
     clock,
     shared,
-    guard: config.calls.idempotency ? keyedGuard : createGatewayPurchaseGuard(config, shared),
+    guard: config.calls.idempotency ? keyedGuard : createDuplicatePurchaseGuard(config, shared),
     metrics,
     sales: new Sales(config.sales),
     tickets: new Tickets(shared, exportPath),
@@ -217,16 +217,16 @@ async function createGatewayServices(
 
 function loadPassSigningKeys({ passCode, federation }: Config): readonly PassSigningKey[] {
   if (passCode.keys !== null) return passCode.keys
-  return federation.kind === 'embedded' ? readStoredSigningKeys(federation.dataDir, Date.now()) : []
+  return federation.kind === 'embedded' ? readOrCreateStoredSigningKeys(federation.dataDir, Date.now()) : []
 }
 
-function createGatewayPurchaseGuard({ calls }: Config, shared: SharedState): LocalGuard {
+function createDuplicatePurchaseGuard({ calls }: Config, shared: SharedState): LocalGuard {
   const { purchaseSettleMs: settleMs, purchaseKeyDays } = calls
   return new LocalGuard({ settleMs, lookupPausesMs, keyMs: purchaseKeyDays * dayMs }, shared)
 }
 
 /** Creates the shared state: in Redis if a URL is configured, otherwise in memory. */
-async function createSharedState(
+async function createRedisOrMemoryState(
   { redisUrl }: Config,
   metrics: Metrics,
   { log }: FastifyInstance,
@@ -244,7 +244,7 @@ async function createSharedState(
     },
   })
   const durability = await state.readDurabilitySettings()
-  const lossySettings = durability === null ? [] : findLossySettings(durability)
+  const lossySettings = durability === null ? [] : findRedisSettingsThatMayLoseData(durability)
   if (lossySettings.length > 0)
     log.warn(
       `Redis can lose the idempotency keys of purchases (${lossySettings.join(', ')}): set appendonly yes and maxmemory-policy noeviction`,

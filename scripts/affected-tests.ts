@@ -42,12 +42,12 @@ export interface Change {
  * Returns true for a file that can affect every test, although tests do not import it: package,
  * build and test configuration.
  */
-const affectsEveryTest = (file: string) =>
+const doesFileAffectEveryTest = (file: string) =>
   /^(package(-lock)?\.json|(vite|vitest|tsconfig|relay)\..*|tests\/web\/setup\.ts)$/.test(file)
 
 /** Returns the portal's test files that a change can break; null if any test may be affected. */
 export function findAffectedWebTests({ files, names }: Change, sources: Sources): string[] | null {
-  if (files.some(affectsEveryTest)) return null
+  if (files.some(doesFileAffectEveryTest)) return null
   const graph = linkTestsToScreens(sources)
   const changed = [
     ...files.flatMap((file) => findStylesheetImporters(file, sources)),
@@ -101,8 +101,8 @@ function linkTestsToScreens({ imports, texts, wizards }: Sources): Graph {
         return [file, new Set([...targets].filter((each) => !each.endsWith('Screen.tsx')))]
       if (!file.startsWith('tests/web/')) return [file, targets]
       const urlPaths = findUrlPathsInTest(texts.get(file) ?? '')
-      const findScreensMatchingUrlPaths = (addresses: string[]) =>
-        screens.filter(({ matches }) => addresses.some(matches)).map(({ screen }) => screen)
+      const findScreensMatchingUrlPaths = (testedPaths: string[]) =>
+        screens.filter(({ matches }) => testedPaths.some(matches)).map(({ screen }) => screen)
       const opened = findScreensMatchingUrlPaths(urlPaths.opened)
       const domains = new Set(opened.map(dirname))
       const expected = findScreensMatchingUrlPaths(urlPaths.expected).filter((screen) =>

@@ -22,7 +22,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, write
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
-import { applyFaultToSourceText, findFaultySourceFile, readSourceFiles } from './faults/apply-fault.ts'
+import { applyFaultToSourceText, findSourceFileOfFault, readSourceFiles } from './faults/apply-fault.ts'
 import type { Fault } from './faults/fault.ts'
 import { allFaults } from './faults/all-faults.ts'
 import { type FaultResult, type FoundBy, formatFaultsPage } from './faults/format-faults-page.ts'
@@ -69,7 +69,7 @@ const faults = allFaults.filter(({ id }) => selectedIds === undefined || selecte
  * Runs tests against the injected faults that have no stored result. With `--whole` or `--tests`,
  * the tests run against the faults that no test has detected so far.
  */
-async function measureInjectedFaults(): Promise<void> {
+async function runTestsAgainstSelectedFaults(): Promise<void> {
   const scratchFolder = copyWorkingTree()
   const removeScratchCopy = () => rmSync(scratchFolder, { recursive: true, force: true, maxRetries: 5 })
   process.once('exit', removeScratchCopy)
@@ -81,7 +81,7 @@ async function measureInjectedFaults(): Promise<void> {
     const isMoreAsked = options.tests !== undefined || (options.whole && earlierResult?.whole === false)
     if (earlierResult !== undefined && !options.again && !(isSurvivor && isMoreAsked)) continue
     const begin = performance.now()
-    const result = await measureInjectedFault(fault, scratchFolder)
+    const result = await runTestsAgainstInjectedFault(fault, scratchFolder)
     saveInjectedFaultResult(fault.id, result)
     const seconds = Math.round((performance.now() - begin) / 1_000)
     const outcome = result.foundBy === null ? 'SURVIVED' : `${result.foundBy.file} › ${result.foundBy.test}`
@@ -89,9 +89,9 @@ async function measureInjectedFaults(): Promise<void> {
   }
 }
 
-async function measureInjectedFault(fault: Fault, scratchFolder: string): Promise<FaultResult> {
+async function runTestsAgainstInjectedFault(fault: Fault, scratchFolder: string): Promise<FaultResult> {
   const sources = readSourceFiles(scratchFolder)
-  const file = findFaultySourceFile(fault, sources)
+  const file = findSourceFileOfFault(fault, sources)
   const original = sources.get(file)!
   const related = findTestsReachingSourceFile(file, readProjectImportGraph(scratchFolder)).filter(
     (test) => !slowTests.test(test.file) && (!test.inProcess || isTestNamedAfterSource(test.file, file)),
@@ -131,12 +131,12 @@ const nearestCount = 8
  * first.
  */
 function groupTestFilesInRunOrder(tests: readonly ReachingTest[]): string[][] {
-  const isHttpTest = ({ file }: ReachingTest) => !/^tests\/(web\/|(\w+\/)?rules\/)/.test(file)
-  const quick = tests.filter((test) => !isHttpTest(test))
+  const isTestThatSendsHttpCalls = ({ file }: ReachingTest) => !/^tests\/(web\/|(\w+\/)?rules\/)/.test(file)
+  const quick = tests.filter((test) => !isTestThatSendsHttpCalls(test))
   return [
     quick.slice(0, nearestCount),
     quick.slice(nearestCount),
-    tests.filter(isHttpTest).slice(0, Number(options.calls)),
+    tests.filter(isTestThatSendsHttpCalls).slice(0, Number(options.calls)),
   ]
     .filter((group) => group.length > 0)
     .map((group) => group.map(({ file }) => file))
@@ -275,6 +275,6 @@ function saveInjectedFaultResult(id: string, result: FaultResult): void {
   writeFileSync(resultsFile, `${JSON.stringify({ ...readInjectedFaultResults(), [id]: result }, null, 2)}\n`)
 }
 
-if (!options.page) await measureInjectedFaults()
+if (!options.page) await runTestsAgainstSelectedFaults()
 const page = join(root, 'docs/faults.md')
 writeFileSync(page, formatFaultsPage(readInjectedFaultResults(), readFileSync(page, 'utf8')))

@@ -36,14 +36,14 @@ export function readProjectImportGraph(rootFolder = root): ProjectGraph {
     ['gateway', 'federation', 'web', 'locales', 'scripts', 'bench', 'tests'],
     rootFolder,
   )
-  return { imports, starts: findEntryPointsStartedByFiles([...imports.keys()], rootFolder) }
+  return { imports, starts: linkFilesToEntryPointsTheyStart([...imports.keys()], rootFolder) }
 }
 
 /**
  * Returns, for each file, the entry points that it starts as separate processes. A file starts an
  * entry point if its text contains the entry point's path, relative to the file or to the project.
  */
-function findEntryPointsStartedByFiles(files: readonly string[], rootFolder: string): Graph {
+function linkFilesToEntryPointsTheyStart(files: readonly string[], rootFolder: string): Graph {
   return new Map(
     files.map((file) => {
       const named = [...readFileSync(join(rootFolder, file), 'utf8').matchAll(/'([\w./-]*\bmain\.ts)'/g)]

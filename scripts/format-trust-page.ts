@@ -49,7 +49,7 @@ export function formatMeasuredFiguresTable({ title, rows }: MeasuredFiguresTable
  * Returns the trust page (`docs/trust.md`) with each given table in place of the earlier table. A
  * new table is added in a section at the end.
  */
-export function replaceGeneratedSectionsOfTrustPage(
+export function replaceMeasuredTablesOfTrustPage(
   page: string,
   parts: readonly MeasuredFiguresTable[],
   stamp: string,

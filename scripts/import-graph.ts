@@ -56,7 +56,7 @@ function listImportedFiles(file: string, code: string): string[] {
  * Returns the domain of a portal file, such as `vehicles`; undefined for a file outside of the
  * domains.
  */
-export const findPortalDomain = (file: string): string | undefined =>
+export const findDomainFolderOfPortalFile = (file: string): string | undefined =>
   /^web\/domains\/([\w-]+)\//.exec(file)?.[1]
 
 /**
@@ -64,17 +64,17 @@ export const findPortalDomain = (file: string): string | undefined =>
  * as a single folder, including its subfolders.
  */
 export function groupImportGraphByFolder(files: Graph): Graph {
-  const findDomainOrTopFolder = (file: string) => {
-    const domain = findPortalDomain(file)
+  const findDomainFolderOrParentFolder = (file: string) => {
+    const domain = findDomainFolderOfPortalFile(file)
     if (domain !== undefined) return `web/domains/${domain}`
     return file.split('/').length > 2 ? dirname(file) : file
   }
   const folders: Graph = new Map()
   for (const [file, targets] of files) {
-    const from = findDomainOrTopFolder(file)
+    const from = findDomainFolderOrParentFolder(file)
     const edges = folders.get(from) ?? new Set()
     for (const target of targets)
-      if (findDomainOrTopFolder(target) !== from) edges.add(findDomainOrTopFolder(target))
+      if (findDomainFolderOrParentFolder(target) !== from) edges.add(findDomainFolderOrParentFolder(target))
     folders.set(from, edges)
   }
   return folders
@@ -89,19 +89,19 @@ export function findImportCycles(graph: Graph): string[][] {
   const low = new Map<string, number>()
   const path: string[] = []
   const cycles: string[][] = []
-  const searchCyclesFromNode = (name: string) => {
+  const searchImportCyclesFromNode = (name: string) => {
     order.set(name, order.size)
     low.set(name, order.get(name)!)
     path.push(name)
     for (const next of graph.get(name) ?? []) {
-      if (!order.has(next)) searchCyclesFromNode(next)
+      if (!order.has(next)) searchImportCyclesFromNode(next)
       if (path.includes(next)) low.set(name, Math.min(low.get(name)!, low.get(next)!))
     }
     if (low.get(name) !== order.get(name)) return
     const cycle = path.splice(path.indexOf(name))
     if (cycle.length > 1) cycles.push(cycle.toSorted())
   }
-  for (const name of graph.keys()) if (!order.has(name)) searchCyclesFromNode(name)
+  for (const name of graph.keys()) if (!order.has(name)) searchImportCyclesFromNode(name)
   return cycles
 }
 

@@ -13,7 +13,7 @@ import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import { join } from 'node:path'
 import {
   type MeasuredFiguresTable,
-  replaceGeneratedSectionsOfTrustPage,
+  replaceMeasuredTablesOfTrustPage,
   formatMeasuredFiguresTable,
 } from './format-trust-page.ts'
 import { countsFile } from './folder-reporter.ts'
@@ -60,7 +60,7 @@ if (rest.includes('--write') && status === 0) {
   const day = new Date().toLocaleDateString('en-CA')
   writeFileSync(
     page,
-    replaceGeneratedSectionsOfTrustPage(readFileSync(page, 'utf8'), found, `${day}, \`${command}\``),
+    replaceMeasuredTablesOfTrustPage(readFileSync(page, 'utf8'), found, `${day}, \`${command}\``),
   )
   console.log('\nWritten into docs/trust.md.')
 }

@@ -38,18 +38,18 @@ export function parseRequirementsPage(text: string): RequirementsPage {
   const line = /^Declared done: (.+)\.$/m.exec(text)?.[1]
   if (line === undefined) throw new Error('docs/requirements.md does not say what is declared done')
   const unknown: string[] = []
-  const listRequirementsOfLetterOrId = (letterOrId: string) => {
-    if (letterOrId === 'all') return ids
-    const found = /^[A-P]$/.test(letterOrId)
-      ? ids.filter((id) => id.startsWith(letterOrId))
-      : expandRequirementRange(letterOrId, ids)
-    if (found.length === 0) unknown.push(letterOrId)
+  const listRequirementIdsOfGroupOrRange = (groupLetterOrIdRange: string) => {
+    if (groupLetterOrIdRange === 'all') return ids
+    const found = /^[A-P]$/.test(groupLetterOrIdRange)
+      ? ids.filter((id) => id.startsWith(groupLetterOrIdRange))
+      : expandRequirementRange(groupLetterOrIdRange, ids)
+    if (found.length === 0) unknown.push(groupLetterOrIdRange)
     return found
   }
   const declared = line.split('; ').flatMap((part) => {
     const [whole = '', exception] = part.split(' but ')
-    const excludedIds = new Set(exception?.split(', ').flatMap(listRequirementsOfLetterOrId))
-    return listRequirementsOfLetterOrId(whole).filter((id) => !excludedIds.has(id))
+    const excludedIds = new Set(exception?.split(', ').flatMap(listRequirementIdsOfGroupOrRange))
+    return listRequirementIdsOfGroupOrRange(whole).filter((id) => !excludedIds.has(id))
   })
   return { ids, declared, unknown }
 }
@@ -103,7 +103,7 @@ function* listTestTitleLines(text: string): Generator<TitleLine> {
   for (const [at, line] of lines.entries()) {
     // Journeys that the short run skips, to the end of their block
     // (`tests/portal/helpers/variants.ts`).
-    if (line.startsWith('describeInCoveringVariants(null,')) isLongWalk = true
+    if (line.startsWith('describeInFourPortalVariants(null,')) isLongWalk = true
     else if (line === '})') isLongWalk = false
     if (/^\s*(?:\/?\*|\/\/)|\.(?:skip|todo|fixme)\(/.test(line)) continue
     // The tag of a long title is on the next line.
@@ -182,7 +182,7 @@ export function formatCoverageSummary({
  * Returns a line for each requirement that tests of `npm run test:full` cover, with the locations
  * of these tests.
  */
-export function listTestsOfFullRun(rootFolder = root): string[] {
+export function formatFullRunTestsByRequirement(rootFolder = root): string[] {
   const { ids } = parseRequirementsPage(readFileSync(join(rootFolder, 'docs/requirements.md'), 'utf8'))
   const texts = globSync('tests/**/*.{ts,tsx}', { cwd: rootFolder })
     .toSorted()
@@ -200,7 +200,7 @@ export function listTestsOfFullRun(rootFolder = root): string[] {
 if (import.meta.main) {
   console.log(
     process.argv[2] === 'full'
-      ? listTestsOfFullRun().join('\n')
+      ? formatFullRunTestsByRequirement().join('\n')
       : formatCoverageSummary(readRequirementCoverage()),
   )
 }

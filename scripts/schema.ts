@@ -57,7 +57,7 @@ export async function compareGraphqlSchemas(
     (change.criticality.level === CriticalityLevel.Breaking || defaultChanges.has(change.type)) &&
     !isSchemaElementRemovalAnnounced(change, before, announced, day)
   const prematureDeprecations = deprecations.filter(
-    ([, reason]) => parseRemovalDay(reason) < addYearToDay(day),
+    ([, reason]) => parseRemovalDay(reason) < addOneYearToIsoDate(day),
   )
   const listSchemaChangeMessages = (changes: Change[]) => changes.map(({ message }) => message)
   return {
@@ -83,7 +83,7 @@ function isSchemaElementRemovalAnnounced(
   announced: Map<string, string>,
   day: string,
 ): boolean {
-  if (type === ChangeType.TypeRemoved) return isTypeOnlyUsedForFields(before, path)
+  if (type === ChangeType.TypeRemoved) return isTypeNeverNamedInDocuments(before, path)
   const reason = announced.get(path)
   return type.endsWith('_REMOVED') && reason !== undefined && parseRemovalDay(reason) < day
 }
@@ -92,7 +92,7 @@ function isSchemaElementRemovalAnnounced(
  * Returns true for a GraphQL type that fragments never name. Returns false for members of unions
  * and implementations of interfaces, because fragments name such types.
  */
-function isTypeOnlyUsedForFields(schema: GraphQLSchema, typeName: string): boolean {
+function isTypeNeverNamedInDocuments(schema: GraphQLSchema, typeName: string): boolean {
   const type = schema.getType(typeName)
   const isMember = Object.values(schema.getTypeMap()).some(
     (each) => isUnionType(each) && each.getTypes().some((member) => member === type),
@@ -122,7 +122,7 @@ function parseRemovalDay(deprecationReason: string): string {
   return /^Until (\d{4}-\d\d-\d\d)[:.]/.exec(deprecationReason)?.[1] ?? ''
 }
 
-function addYearToDay(day: string): string {
+function addOneYearToIsoDate(day: string): string {
   return `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`
 }
 
@@ -191,7 +191,7 @@ function formatTodayAsIsoDate(): string {
  * Makes the current GraphQL schema the released schema. Returns null, or the reason for refusing
  * the release.
  */
-function releaseGraphqlSchema(changes: Changes | null, reason: string | null): string | null {
+function releaseGraphqlSchemaOrGetRefusal(changes: Changes | null, reason: string | null): string | null {
   if (changes !== null && changes.breaking.length > 0 && reason === null)
     return 'Deprecate first (docs/schema.md), or give the reason: npm run schema:release -- --breaking "why"'
   writeFileSync(
@@ -212,7 +212,7 @@ if (import.meta.main) {
     premature.length > 0
       ? 'Every deprecation says "Until YYYY-MM-DD: …", a year from now at the soonest.'
       : process.argv[2] === 'release'
-        ? releaseGraphqlSchema(changes, at === -1 ? null : (process.argv[at + 1] ?? null))
+        ? releaseGraphqlSchemaOrGetRefusal(changes, at === -1 ? null : (process.argv[at + 1] ?? null))
         : breaking.length > 0
           ? 'What a client may rely on is gone: docs/schema.md says how it may go.'
           : null

@@ -30,7 +30,7 @@ const { values: options } = parseArgs({
  * Returns the values of a command line option of the screenshot gallery. This is the given value
  * or, if the option is missing, all allowed values.
  */
-const selectRequestedOrAllValues = <Choice extends string>(
+const selectGalleryOptionValues = <Choice extends string>(
   all: readonly Choice[],
   one: string | undefined,
 ): readonly Choice[] => all.filter((choice) => one === undefined || choice === one)
@@ -43,9 +43,9 @@ const portal = await startGateway()
 const browser = await chromium.launch({ executablePath: findOrInstallChromium(), args: chromiumFlags })
 let failed = 0
 try {
-  for (const size of selectRequestedOrAllValues(['phone', 'desktop'] as const, options.size)) {
-    for (const language of selectRequestedOrAllValues(['fr', 'en'] as const, options.language)) {
-      for (const colorScheme of selectRequestedOrAllValues(['light', 'dark'] as const, options.theme)) {
+  for (const size of selectGalleryOptionValues(['phone', 'desktop'] as const, options.size)) {
+    for (const language of selectGalleryOptionValues(['fr', 'en'] as const, options.language)) {
+      for (const colorScheme of selectGalleryOptionValues(['light', 'dark'] as const, options.theme)) {
         await takeGalleryScreenshots(`${size}-${language}-${colorScheme}`, {
           viewport: windowSizes[size],
           language,

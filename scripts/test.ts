@@ -45,7 +45,7 @@ if (runFileGeneration()) {
       'web',
       '--project',
       'rules',
-      ...(changed === undefined ? [] : await selectTestFilesForChangedOption(changed)),
+      ...(changed === undefined ? [] : await selectTestFilesAffectedByChanges(changed)),
     )
   } else {
     // Installs Chromium before any test, because no test timeout allows for an installation.
@@ -66,7 +66,7 @@ process.exit(total.failed === 0 ? 0 : 1)
  * Returns the test files for `--changed` or `--changed=commit`: every rule test, and the affected
  * portal tests.
  */
-async function selectTestFilesForChangedOption(changedOption: string): Promise<string[]> {
+async function selectTestFilesAffectedByChanges(changedOption: string): Promise<string[]> {
   const tests = findAffectedWebTests(
     readChangeOfCommit(changedOption.split('=')[1] ?? 'HEAD'),
     await readPortalSources(),

@@ -15,7 +15,7 @@ const folder = join(import.meta.dirname, '../test-results/trust')
  * is the file name without its extensions. A test adds the row before its assertions, so that the
  * table also contains the figures of a failed test.
  */
-export function createResultsTable(id: string, title: string): (row: MeasuredFiguresRow) => void {
+export function createAttackResultRowRecorder(id: string, title: string): (row: MeasuredFiguresRow) => void {
   const rows: MeasuredFiguresRow[] = []
   afterAll(() => {
     mkdirSync(folder, { recursive: true })

@@ -12,7 +12,7 @@ export const canMountSmallDisk =
  * Returns the command line that runs a command with a file system of the given size, such as `64k`,
  * mounted at a folder. Only the process and its children see the file system.
  */
-export function buildSmallDiskCommand(
+export function buildCommandWithSmallDiskAtFolder(
   size: string,
   folder: string,
   command: readonly string[],

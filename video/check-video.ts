@@ -32,7 +32,7 @@ const files = languages.flatMap((language) =>
  * its luminance rises and falls by a tenth, and does so more than three times within one second.
  * WCAG 2.3.1 allows at most a quarter of the view.
  */
-function computeFlashingShare(videoFile: string): number {
+function computeLargestFlashingAreaShare(videoFile: string): number {
   const [columns, rows] = [32, 18]
   const size = columns * rows
   const scaled = ['-vf', `scale=${columns}:${rows}:flags=area,format=gray`, '-f', 'rawvideo', '-']
@@ -105,7 +105,7 @@ try {
       },
       [`/${name}`, `/${captions}`],
     )
-    const flash = computeFlashingShare(join(folder, name))
+    const flash = computeLargestFlashingAreaShare(join(folder, name))
     const fine = played.state === 'ended' && played.heard > 0 && played.cues > 0 && flash < 0.25
     failed ||= !fine
     console.log(

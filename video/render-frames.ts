@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { chromium } from 'playwright'
 import { chromiumFlags, findChromium } from '../tests/find-chromium.ts'
-import { drawFrame } from './draw/frame.ts'
+import { drawVideoFrame } from './draw/frame.ts'
 import { height, width } from './draw/animation.ts'
 import type { Language } from './narration.ts'
 import { type Timeline, frameRate } from './timeline.ts'
@@ -35,10 +35,10 @@ const webp = { format: 'webp', quality: 80 } as const
  * Starts Chromium with the portal's fonts and calls `work` with a function that renders SVG to an
  * image.
  */
-async function runWithSvgRenderer<T>(
-  work: (renderSvg: (svg: string) => Promise<Buffer>) => Promise<T>,
+async function runWithSvgRenderer<Result>(
+  work: (renderSvg: (svg: string) => Promise<Buffer>) => Promise<Result>,
   format: typeof png | typeof webp = png,
-): Promise<T> {
+): Promise<Result> {
   const browser = await chromium.launch({ executablePath: findChromium() ?? undefined, args: chromiumFlags })
   try {
     const page = await browser.newPage({ viewport: { width, height } })
@@ -64,13 +64,13 @@ async function runWithSvgRenderer<T>(
 export const renderStillFrames = (timeline: Timeline, language: Language, seconds: readonly number[]) =>
   runWithSvgRenderer(async (renderSvg) => {
     const pictures: Buffer[] = []
-    for (const second of seconds) pictures.push(await renderSvg(drawFrame(timeline, language, second)))
+    for (const second of seconds) pictures.push(await renderSvg(drawVideoFrame(timeline, language, second)))
     return pictures
   })
 
 /** Renders the poster of the video, a frame without text, as WebP. */
 export const renderVideoPoster = (timeline: Timeline, language: Language, second: number) =>
-  runWithSvgRenderer((renderSvg) => renderSvg(drawFrame(timeline, language, second, false)), webp)
+  runWithSvgRenderer((renderSvg) => renderSvg(drawVideoFrame(timeline, language, second, false)), webp)
 
 /** Renders all frames into a lossless video file, the input of the video encoders. */
 export const renderLosslessVideo = (timeline: Timeline, language: Language, file: string) =>
@@ -83,7 +83,7 @@ export const renderLosslessVideo = (timeline: Timeline, language: Language, file
     const ended = once(ffmpeg, 'exit')
     const count = Math.round(timeline.duration * frameRate)
     for (let i = 0; i < count; i++) {
-      if (!ffmpeg.stdin.write(await renderSvg(drawFrame(timeline, language, i / frameRate))))
+      if (!ffmpeg.stdin.write(await renderSvg(drawVideoFrame(timeline, language, i / frameRate))))
         await once(ffmpeg.stdin, 'drain')
     }
     ffmpeg.stdin.end()

@@ -10,7 +10,7 @@ import {
 import { paginateRelayConnection } from '../../gateway/graphql/relay-connections.ts'
 import type { Context } from '../../gateway/graphql/context.ts'
 import { encodeId } from '../../gateway/graphql/global-ids.ts'
-import { formatReferenceNumber } from '../../gateway/platform/format-numbers.ts'
+import { formatReceiptOrPassNumber } from '../../gateway/platform/format-numbers.ts'
 import {
   formatTimestampAsIsoString,
   buildPortalFieldsOfShellQuery,
@@ -30,7 +30,7 @@ export async function computeReceiptListQueryResult(context: Context, { year }: 
     const pass = passById.get(receipt.accessRight?.id ?? 0)
     return {
       id: encodeId('Receipt', receipt.id),
-      number: formatReferenceNumber(receipt.id),
+      number: formatReceiptOrPassNumber(receipt.id),
       paidAt: formatTimestampAsIsoString(receipt.paidAt),
       successful: receipt.successful,
       total: { cents: receipt.total.cents },

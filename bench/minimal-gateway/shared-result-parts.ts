@@ -15,7 +15,7 @@ import type { MemberRecord } from '../../gateway/domains/members/rest.ts'
 import { isProfileIncomplete } from '../../gateway/domains/members/rules.ts'
 import type { Context } from '../../gateway/graphql/context.ts'
 import { encodeId } from '../../gateway/graphql/global-ids.ts'
-import { formatReferenceNumber, formatPhoneNumber } from '../../gateway/platform/format-numbers.ts'
+import { formatReceiptOrPassNumber, formatPhoneNumber } from '../../gateway/platform/format-numbers.ts'
 
 /** Formats a timestamp like the schema's `DateTime` type; null for null. */
 export const formatTimestampAsIsoString = (timestamp: number | null) =>
@@ -65,7 +65,7 @@ export function buildPassListItem(pass: AccessRightRecord, now: number) {
     validity: getPassValidity(pass, now),
     expiresAt: formatTimestampAsIsoString(expiresAt),
     id: encodeId('AccessRight', id),
-    number: formatReferenceNumber(id),
+    number: formatReceiptOrPassNumber(id),
   }
 }
 

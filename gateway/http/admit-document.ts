@@ -6,7 +6,7 @@ import type { Context } from '../graphql/context.ts'
 import type { Services } from '../graphql/services.ts'
 import { Failure } from '../platform/request-failures.ts'
 import { exceedsLineCount } from '../schema/document-limits.ts'
-import { translateRequestFailure } from '../schema/mask-errors.ts'
+import { translateGraphqlErrorMessage } from '../schema/mask-errors.ts'
 import { otherOperation } from '../schema/measure-requests.ts'
 import {
   type DocumentRequest,
@@ -87,7 +87,7 @@ export function createDocumentAdmissionHook(
       if (extensions.retryAfter !== undefined) reply.header('retry-after', String(extensions.retryAfter))
       return await refuseGraphqlDocument(
         429,
-        translateRequestFailure({ message, extensions }, context.language),
+        translateGraphqlErrorMessage({ message, extensions }, context.language),
         extensions,
       )
     }

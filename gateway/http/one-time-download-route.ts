@@ -1,6 +1,6 @@
 /** Route of a one-time download, for URLs that contain a download ticket. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Tickets, parseTicketLanguage } from '../platform/export-tickets.ts'
+import { type Tickets, parseLanguageOfExportTicket } from '../platform/export-tickets.ts'
 import type { Language } from '../platform/translate.ts'
 import { parseLanguage } from './request-headers.ts'
 import { type ErrorPage, sendErrorPage } from './script-free-page.ts'
@@ -31,7 +31,7 @@ export function registerTicketDownloadRoute<Content extends { language: Language
       reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
       const content = await tickets.redeemTicket(ticket)
       if (content !== null) return await send(content, request, reply)
-      const language = parseTicketLanguage(ticket) ?? parseLanguage(request.headers)
+      const language = parseLanguageOfExportTicket(ticket) ?? parseLanguage(request.headers)
       return await sendErrorPage(reply, language, gonePage)
     },
   )

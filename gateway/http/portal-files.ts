@@ -109,7 +109,7 @@ export async function registerPortalFiles(
     const asset = isRead ? assetPath.exec(path)?.[1] : undefined
     const holder = asset && otherAssets.find((each) => isExistingFile(join(each, asset)))
     if (asset && holder) return await sendPortalFileWithEntityTag(request, reply, asset, holder)
-    const isScreenLike = canBeScreenRequest(request)
+    const isScreenLike = mayRequestPortalScreen(request)
     if (isScreenLike && isPortalPagePath(path)) return await sendPortalPage(request, reply)
     // A form was submitted without JavaScript. Its data is ignored, and the redirect loads the page
     // again.
@@ -153,7 +153,7 @@ const invalidCharacters = /%00|%5c|\\|\/\//i
  * Returns true for a request that may be for a screen of the portal: one that accepts HTML or any
  * content type. Link previewers and curl accept any content type.
  */
-function canBeScreenRequest(request: FastifyRequest): boolean {
+function mayRequestPortalScreen(request: FastifyRequest): boolean {
   const path = getRequestPath(request)
   return (
     isContentTypeAccepted(request, /text\/html|\*\/\*/) &&

@@ -72,7 +72,7 @@ export function getHtmlFileOfUrl(url: string): string {
   if (standalone !== undefined) return standalone.file
   const name = prerenderedByPath.get(normalizeUrlPath(path))
   if (name === undefined || [...search.keys()].some((key) => key !== 'lang'))
-    return getScreenHtmlFile(findScreenRoute(path))
+    return getHtmlFileOfScreenRoute(findScreenRoute(path))
   return `${name}.${search.get('lang') === 'en' ? 'en' : 'fr'}.html`
 }
 
@@ -80,7 +80,7 @@ export function getHtmlFileOfUrl(url: string): string {
  * Returns the file name of the HTML page for a route pattern. Without a route pattern, returns the
  * file name of the generic HTML page for all screens.
  */
-export function getScreenHtmlFile(routePattern: string | null): string {
+export function getHtmlFileOfScreenRoute(routePattern: string | null): string {
   if (routePattern === null) return fallbackPage
   return `frames/${routePattern.slice(1).replaceAll(/[:?]/g, '').replaceAll('/', '.') || 'home'}.html`
 }

@@ -24,7 +24,7 @@ export type CreateBodyReceiver<Body> = (
 ) => BodyReceiver
 
 /** Creates the parser that returns the bytes of a request body unchanged. */
-export const createBytesReceiver: CreateBodyReceiver<Buffer> = (resolve) => {
+export const createUnparsedBodyReceiver: CreateBodyReceiver<Buffer> = (resolve) => {
   const chunks = new BodyChunks()
   return { addChunk: (chunk) => chunks.addChunk(chunk), finish: () => resolve(chunks.concat()) }
 }

@@ -15,7 +15,7 @@ import {
 } from './body-rejected.ts'
 import { type ShapeLimits, isJsonBodyWithinShapeLimits } from './json-shape.ts'
 import { type MultipartRequest, createMultipartReceiver } from './multipart-body.ts'
-import { type CreateBodyReceiver, createBytesReceiver, readRequestBody } from './read-body.ts'
+import { type CreateBodyReceiver, createUnparsedBodyReceiver, readRequestBody } from './read-body.ts'
 import { createRequestContext } from './request-context.ts'
 import { isClientDisconnected } from './slow-readers.ts'
 import { type UploadSlot, UploadSlots } from './upload-slots.ts'
@@ -58,7 +58,7 @@ export function createRequestBodyReader(services: Services): RequestBodyReader {
 
   const slotsOfLargeRequests = new WeakMap<FastifyRequest, UploadSlot>()
   const filePaths = new WeakMap<FastifyRequest, MultipartRequest['filePaths']>()
-  const readBody = async <Body>(
+  const readBodyWithinSizeLimit = async <Body>(
     request: FastifyRequest,
     stream: Readable,
     createReceiver: CreateBodyReceiver<Body>,
@@ -92,7 +92,7 @@ export function createRequestBodyReader(services: Services): RequestBodyReader {
       slotsOfLargeRequests.set(request, slot)
     },
     read: async (request, stream) => {
-      const bytes = await readBody(request, stream, createBytesReceiver)
+      const bytes = await readBodyWithinSizeLimit(request, stream, createUnparsedBodyReceiver)
       if (isJsonBodyWithinShapeLimits(bytes, shape)) return bytes.toString('utf8')
       throw new BodyRejected(
         413,
@@ -102,7 +102,7 @@ export function createRequestBodyReader(services: Services): RequestBodyReader {
     },
     readMultipart: async (request, stream) => {
       const limits = { fieldBytes: requestBytes, files, fileBytes, shape }
-      const multipart = await readBody<MultipartRequest>(request, stream, (resolve, reject) =>
+      const multipart = await readBodyWithinSizeLimit<MultipartRequest>(request, stream, (resolve, reject) =>
         createMultipartReceiver(request.headers, limits, resolve, reject),
       )
       filePaths.set(request, multipart.filePaths)

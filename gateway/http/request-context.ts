@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Caller } from '../federation/build-request.ts'
 import { Context } from '../graphql/context.ts'
 import type { Services } from '../graphql/services.ts'
-import { getClientNetwork } from '../platform/rate-limit-keys.ts'
+import { getIpNetworkOfClient } from '../platform/rate-limit-keys.ts'
 import { findRegisteredClient, parseBearerToken, parseClubCode, parseLanguage } from './request-headers.ts'
 
 /**
@@ -23,7 +23,7 @@ export function createRequestContext(services: Services, request: FastifyRequest
   const context = new Context(
     services,
     caller,
-    getClientNetwork(request.ip, request.socket.remoteAddress),
+    getIpNetworkOfClient(request.ip, request.socket.remoteAddress),
     request.log,
     (outcome) => (request.graphqlOutcome = outcome),
   )

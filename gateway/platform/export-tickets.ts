@@ -73,8 +73,8 @@ export class Tickets<Content extends TicketContent> {
     // use it.
     const ticket = `${content.language}-${randomBytes(24).toString('base64url')}`
     await this.#shared.storeForSingleRead(
-      computeTicketDigest(this.#path, ticket),
-      encryptWithTicket(ticket, JSON.stringify(content)),
+      computeExportTicketDigest(this.#path, ticket),
+      encryptWithExportTicket(ticket, JSON.stringify(content)),
       lifetimeMs,
     )
     return { path: this.#path + ticket, lifetimeMs }
@@ -85,8 +85,8 @@ export class Tickets<Content extends TicketContent> {
    * used, expired or unknown ticket.
    */
   async redeemTicket(ticket: string): Promise<Content | null> {
-    const sealed = await this.#shared.consume(computeTicketDigest(this.#path, ticket))
-    return sealed === null ? null : (JSON.parse(decryptWithTicket(ticket, sealed)) as Content)
+    const sealed = await this.#shared.consume(computeExportTicketDigest(this.#path, ticket))
+    return sealed === null ? null : (JSON.parse(decryptWithExportTicket(ticket, sealed)) as Content)
   }
 }
 
@@ -94,7 +94,7 @@ export class Tickets<Content extends TicketContent> {
  * Returns the language that is part of the text of a download ticket, even of an expired ticket.
  * Returns null for a text that is not a ticket.
  */
-export function parseTicketLanguage(ticket: string): Language | null {
+export function parseLanguageOfExportTicket(ticket: string): Language | null {
   return languages.find((language) => ticket.startsWith(`${language}-`)) ?? null
 }
 
@@ -102,7 +102,7 @@ export function parseTicketLanguage(ticket: string): Language | null {
  * Returns a digest of a download ticket. `purpose` selects one of two digests: the name under which
  * the ticket's content is stored, or its encryption key. The name does not reveal the key.
  */
-const computeTicketDigest = (purpose: string, ticket: string) => computeDigest(`${purpose} ${ticket}`)
+const computeExportTicketDigest = (purpose: string, ticket: string) => computeDigest(`${purpose} ${ticket}`)
 
 const algorithm = 'aes-256-gcm'
 /**
@@ -111,21 +111,21 @@ const algorithm = 'aes-256-gcm'
  */
 const nonce = Buffer.alloc(12)
 
-function encryptWithTicket(ticket: string, text: string): string {
+function encryptWithExportTicket(ticket: string, text: string): string {
   const cipher = createCipheriv(
     algorithm,
-    Buffer.from(computeTicketDigest('key', ticket), 'base64url'),
+    Buffer.from(computeExportTicketDigest('key', ticket), 'base64url'),
     nonce,
   )
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
   return sealed.toString('base64url')
 }
 
-function decryptWithTicket(ticket: string, text: string): string {
+function decryptWithExportTicket(ticket: string, text: string): string {
   const sealed = Buffer.from(text, 'base64url')
   const decipher = createDecipheriv(
     algorithm,
-    Buffer.from(computeTicketDigest('key', ticket), 'base64url'),
+    Buffer.from(computeExportTicketDigest('key', ticket), 'base64url'),
     nonce,
   )
   decipher.setAuthTag(sealed.subarray(-16))

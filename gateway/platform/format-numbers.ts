@@ -6,7 +6,7 @@ export function formatSixDigits(id: number): string {
 }
 
 /** Formats the number of a receipt or pass as members see it: # and six digits (P21). */
-export function formatReferenceNumber(id: number): string {
+export function formatReceiptOrPassNumber(id: number): string {
   return `#${formatSixDigits(id)}`
 }
 
@@ -24,7 +24,7 @@ export function parseYear(year: string | null): number | null {
  * Returns true when two license plates are equal, ignoring spaces, dashes and case (K15); false for
  * a missing plate.
  */
-export function isSamePlate(plate: string | null, otherPlate: string | null): boolean {
+export function isSameLicensePlate(plate: string | null, otherPlate: string | null): boolean {
   const normalizePlate = (text: string) => text.replace(/[\s-]/g, '').toUpperCase()
   if (plate === null || otherPlate === null) return false
   return normalizePlate(plate) !== '' && normalizePlate(plate) === normalizePlate(otherPlate)

@@ -46,7 +46,7 @@ const checksPerTick = 2
  * since the previous check. `most` is the upper bound of the limit, and `lateMs` is the longest
  * tolerated delay.
  */
-export function computeNextRequestLimit(
+export function computeNextConcurrentRequestLimit(
   limit: number,
   { late, inHand }: { late: number; inHand: number },
   { most, lateMs }: { most: number; lateMs: number },
@@ -132,7 +132,7 @@ export class LoadLimiter {
     // An event loop that is late before the first request measures the start, not the load.
     if (this.#firstRequestAt === null) this.#lateChecks = 0
     else if (performance.now() - this.#firstRequestAt > warmUpMs || !this.#isSingleLateTick)
-      this.#requestLimit = computeNextRequestLimit(
+      this.#requestLimit = computeNextConcurrentRequestLimit(
         this.#requestLimit,
         { late, inHand: this.#peak },
         this.#settings,

@@ -12,7 +12,7 @@ import {
   verify,
 } from 'node:crypto'
 import { isCalendarDay } from './calendar-days.ts'
-import { curveOrder, hasLowS, signatureBytes } from './signature-format.ts'
+import { curveOrder, isSignatureInLowSForm, signatureBytes } from './signature-format.ts'
 
 /** A key that signs pass codes. */
 export interface PassSigningKey {
@@ -121,7 +121,7 @@ export function buildPublicPassKeys(keys: readonly PassSigningKey[]): PublicPass
 export function signPassBytes({ privateKey }: PassSigningKey, bytes: Uint8Array): Uint8Array {
   const signature = sign('sha256', bytes, { key: privateKey, dsaEncoding: 'ieee-p1363' })
   const s = signature.subarray(32)
-  if (!hasLowS(signature)) s.set(encodeAs32Bytes(curveOrder - BigInt(`0x${s.toString('hex')}`)))
+  if (!isSignatureInLowSForm(signature)) s.set(encodeAs32Bytes(curveOrder - BigInt(`0x${s.toString('hex')}`)))
   return signature
 }
 
@@ -133,7 +133,7 @@ export function isPassSignatureValid(
 ): boolean {
   return (
     signature.length === signatureBytes &&
-    hasLowS(signature) &&
+    isSignatureInLowSForm(signature) &&
     verify('sha256', bytes, { key: publicKey, dsaEncoding: 'ieee-p1363' }, signature)
   )
 }

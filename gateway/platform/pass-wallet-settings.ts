@@ -51,14 +51,14 @@ export interface PassWalletSettings {
  * - `GOOGLE_WALLET_KEY`: PEM file of the service account's private key.
  */
 export function readPassWalletSettings(env: EnvironmentReader): PassWalletSettings {
-  const apple = requireAllOrNoSettings({
+  const apple = requireAllOrNoWalletSettings({
     APPLE_WALLET_CERTIFICATE: env.getText('APPLE_WALLET_CERTIFICATE', ''),
     APPLE_WALLET_KEY: env.getText('APPLE_WALLET_KEY', ''),
     APPLE_WALLET_WWDR: env.getText('APPLE_WALLET_WWDR', ''),
     APPLE_WALLET_PASS_TYPE: env.getText('APPLE_WALLET_PASS_TYPE', ''),
     APPLE_WALLET_TEAM: env.getText('APPLE_WALLET_TEAM', ''),
   })
-  const google = requireAllOrNoSettings({
+  const google = requireAllOrNoWalletSettings({
     GOOGLE_WALLET_ISSUER: env.getText('GOOGLE_WALLET_ISSUER', ''),
     GOOGLE_WALLET_ACCOUNT: env.getText('GOOGLE_WALLET_ACCOUNT', ''),
     GOOGLE_WALLET_KEY: env.getText('GOOGLE_WALLET_KEY', ''),
@@ -108,7 +108,7 @@ function readAppleWalletSettings(
  * Returns the settings of a wallet; null if none of them is set. Throws if only some of them are
  * set.
  */
-function requireAllOrNoSettings<Settings extends Record<string, string>>(
+function requireAllOrNoWalletSettings<Settings extends Record<string, string>>(
   settings: Settings,
 ): Settings | null {
   const names = Object.keys(settings)

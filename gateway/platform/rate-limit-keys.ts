@@ -9,7 +9,7 @@ import { SocketAddress, isIP, isIPv4 } from 'node:net'
  * an IPv6 address, which one household shares. If the proxy gives no valid address, the address of
  * the socket is used. Returns 'unknown' for a closed socket.
  */
-export function getClientNetwork(address: string | undefined, socketAddress: string | undefined): string {
+export function getIpNetworkOfClient(address: string | undefined, socketAddress: string | undefined): string {
   return parseIpNetwork(address) ?? parseIpNetwork(socketAddress) ?? 'unknown'
 }
 

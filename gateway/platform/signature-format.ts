@@ -13,7 +13,7 @@ export const curveOrder = 0xffffffff_00000000_ffffffff_ffffffff_bce6faad_a7179e8
  * Returns true if the number s of an ES256 signature is at most half of the curve's order. Every
  * signature has two valid forms, and only one of them has such an s.
  */
-export function hasLowS(signature: Uint8Array): boolean {
+export function isSignatureInLowSForm(signature: Uint8Array): boolean {
   let s = 0n
   for (const byte of signature.subarray(32)) s = (s << 8n) | BigInt(byte)
   return s <= curveOrder / 2n

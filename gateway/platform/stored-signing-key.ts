@@ -16,7 +16,7 @@ const fileName = '.pass-signing-keys'
  * file has the format of `PASS_SIGNING_KEYS`. Throws a `SettingError` if the key file cannot be
  * used.
  */
-export function readStoredSigningKeys(dataDir: string, now: number): PassSigningKey[] {
+export function readOrCreateStoredSigningKeys(dataDir: string, now: number): PassSigningKey[] {
   const file = join(dataDir, fileName)
   try {
     // Of several gateways that start at the same time, one creates the file.

@@ -6,16 +6,16 @@ import { Executor } from '../execution/executor.ts'
 import type { Config } from '../platform/config.ts'
 import type { Context } from '../graphql/context.ts'
 import type { Services } from '../graphql/services.ts'
-import { createGraphqlRequestAdmission } from './request-admission.ts'
+import { createGraphqlRequestCheck } from './request-admission.ts'
 import { DocumentStore } from './document-store.ts'
 import { createDocumentLimitRule, rejectUnknownOperationTypes } from './document-limits.ts'
 import {
   translateGraphqlErrors,
-  logRequestFailures,
+  logGraphqlRequestErrors,
   getLongestRetryAfter,
   maskGraphqlError,
 } from './mask-errors.ts'
-import { createGraphqlRequestRecorder, otherOperation } from './measure-requests.ts'
+import { createGraphqlRequestMetricsRecorder, otherOperation } from './measure-requests.ts'
 import { createExecutableSchema } from './schema.ts'
 import type { TrustedDocuments } from './trusted-documents.ts'
 import { type RequestSteps, TrustedPath } from './trusted-path.ts'
@@ -47,12 +47,12 @@ export async function startGraphqlEngine(
   })
   const documents = new DocumentStore(limits.documentTokens, trusted.values())
   const steps: RequestSteps = {
-    admit: createGraphqlRequestAdmission(schema, config),
-    measure: createGraphqlRequestRecorder(metrics, trusted.values()),
+    admit: createGraphqlRequestCheck(schema, config),
+    measure: createGraphqlRequestMetricsRecorder(metrics, trusted.values()),
   }
   const variablesByContext: CoercedVariables = new WeakMap()
   const apollo = new ApolloServer<Context>({
-    gateway: createApolloGatewayFromExecutor(executor, variablesByContext),
+    gateway: wrapExecutorAsApolloGateway(executor, variablesByContext),
     introspection,
     hideSchemaDetailsFromClientErrors: !introspection,
     includeStacktraceInErrorResponses: false,
@@ -72,7 +72,7 @@ export async function startGraphqlEngine(
       // Must precede the steps plugin: it returns the provisional cost before the steps count the
       // real cost.
       unknownDocumentsPlugin,
-      createAdmissionAndMetricsPlugin(steps, variablesByContext),
+      createRequestCheckAndMetricsPlugin(steps, variablesByContext),
       {
         async invalidRequestWasReceived() {
           metrics.count('requests', { ...otherOperation, outcome: 'BAD_REQUEST' })
@@ -93,7 +93,7 @@ type CoercedVariables = WeakMap<Context, Record<string, unknown>>
  * Returns an Apollo plugin that checks each GraphQL request before execution and records the
  * metrics of the request.
  */
-function createAdmissionAndMetricsPlugin(
+function createRequestCheckAndMetricsPlugin(
   { admit, measure }: RequestSteps,
   variablesByContext: CoercedVariables,
 ): ApolloServerPlugin<Context> {
@@ -105,7 +105,7 @@ function createAdmissionAndMetricsPlugin(
           variablesByContext.set(context, await admit({ document, operation, variables, context }))
         },
         async didEncounterErrors({ errors, operationName, contextValue }) {
-          logRequestFailures(errors, operationName, contextValue)
+          logGraphqlRequestErrors(errors, operationName, contextValue)
         },
         async willSendResponse({ operation, response: { body, http }, contextValue: context }) {
           const errors = body.kind === 'single' ? body.singleResult.errors : undefined
@@ -124,7 +124,7 @@ function createAdmissionAndMetricsPlugin(
  * Wraps the gateway's own executor in an Apollo gateway object, because Apollo Server offers no
  * other way to replace its executor.
  */
-function createApolloGatewayFromExecutor(
+function wrapExecutorAsApolloGateway(
   executor: Executor,
   variablesByContext: CoercedVariables,
 ): GatewayInterface {

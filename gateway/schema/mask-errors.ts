@@ -93,7 +93,7 @@ function truncateErrorMessage(message: string): string {
 /**
  * Translates the error message of a failed request, including the time to wait when it is known.
  */
-export function translateRequestFailure(
+export function translateGraphqlErrorMessage(
   { message, extensions }: Pick<GraphQLFormattedError, 'message' | 'extensions'>,
   language: Language,
 ): string {
@@ -110,7 +110,7 @@ function formatWaitingTime(seconds: number, language: Language): string {
 }
 
 /** Logs the errors of a request. The log level of an error depends on its cause. */
-export function logRequestFailures(
+export function logGraphqlRequestErrors(
   errors: readonly GraphQLError[],
   operationName: string | null | undefined,
   { log, services }: Context,
@@ -146,7 +146,7 @@ export function translateGraphqlErrors(
   return errors.map((error) => {
     const code = error.extensions?.['code'] as FailureCode
     const isText = error.message === code || error.message.startsWith(`${code}.`)
-    const message = isText ? translateRequestFailure(error, language) : error.message
+    const message = isText ? translateGraphqlErrorMessage(error, language) : error.message
     return { ...error, message, extensions: { ...error.extensions, code, requestId } }
   })
 }

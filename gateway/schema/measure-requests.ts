@@ -26,7 +26,7 @@ export interface FinishedRequest {
 }
 
 /** Returns a function that counts a GraphQL request by its outcome and records its duration. */
-export function createGraphqlRequestRecorder(
+export function createGraphqlRequestMetricsRecorder(
   metrics: Metrics,
   documents: Iterable<string>,
 ): (ended: FinishedRequest) => void {

@@ -18,7 +18,7 @@ const finders = Object.assign(
   ...domains.map((domain) => ('finders' in domain ? domain.finders : {})),
 ) as Satisfies<Required<Finders>, UnionToIntersection<DomainPart<'finders'>>>
 
-const isNodeType = (type: string): type is NodeType => Object.hasOwn(finders, type)
+const isRelayNodeType = (type: string): type is NodeType => Object.hasOwn(finders, type)
 
 /** Returns the objects with the given ids, in that order; null for an id without an object. */
 async function findNodesByGlobalIds(
@@ -28,7 +28,7 @@ async function findNodesByGlobalIds(
   const nodeIds = globalIds.map(decodeNodeId)
   return await Promise.all(
     nodeIds.map(async (nodeId) => {
-      if (nodeId === null || !isNodeType(nodeId.type)) return null
+      if (nodeId === null || !isRelayNodeType(nodeId.type)) return null
       const { type, id } = nodeId
       const isOneOfMany = nodeIds.some((other) => other?.type === type && other.id !== id)
       return await findNodeByGlobalId(type, id, context, isOneOfMany)

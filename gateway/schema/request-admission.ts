@@ -30,7 +30,7 @@ export interface ValidRequest {
  */
 export type AdmitRequest = (asked: ValidRequest) => Promise<Record<string, unknown>>
 
-export function createGraphqlRequestAdmission(
+export function createGraphqlRequestCheck(
   schema: GraphQLSchema,
   { introspection, limits }: Config['graphql'],
 ): AdmitRequest {

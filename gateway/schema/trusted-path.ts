@@ -11,7 +11,7 @@ import type { AdmitRequest } from './request-admission.ts'
 import type { DocumentStore } from './document-store.ts'
 import {
   translateGraphqlErrors,
-  logRequestFailures,
+  logGraphqlRequestErrors,
   getLongestRetryAfter,
   maskGraphqlError,
 } from './mask-errors.ts'
@@ -105,7 +105,7 @@ export class TrustedPath {
       status = (refusal.extensions['http'] as { status: number } | undefined)?.status ?? 500
     }
     const { data, errors } = result
-    if (errors !== undefined) logRequestFailures(errors, operation.name?.value, context)
+    if (errors !== undefined) logGraphqlRequestErrors(errors, operation.name?.value, context)
     const shown = errors?.map((error) => maskGraphqlError(toFormattedError(error), error))
     const wait = shown === undefined ? null : getLongestRetryAfter(shown)
     const translated = shown && translateGraphqlErrors(shown, context)

@@ -18,7 +18,7 @@ export function readSourceFiles(rootFolder: string): Map<string, string> {
  * Returns the path of the source file that contains the text to be replaced by an injected fault.
  * Throws unless the text occurs exactly once.
  */
-export function findFaultySourceFile({ id, find }: Fault, sources: ReadonlyMap<string, string>): string {
+export function findSourceFileOfFault({ id, find }: Fault, sources: ReadonlyMap<string, string>): string {
   const matchingFiles = [...sources].flatMap(([file, text]) =>
     [...text.matchAll(buildPatternWithFlexibleWhitespace(find))].map(() => file),
   )
@@ -39,7 +39,7 @@ export function applyFaultToSourceText({ find, replace }: Fault, text: string): 
  * Returns a pattern that finds a text even if its whitespace differs, because formatters break
  * lines at spaces.
  */
-function buildPatternWithFlexibleWhitespace(find: string): RegExp {
-  const parts = find.split(/\s+/).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+function buildPatternWithFlexibleWhitespace(searchText: string): RegExp {
+  const parts = searchText.split(/\s+/).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'))
   return new RegExp(parts.join('\\s+'), 'g')
 }

@@ -39,17 +39,17 @@ interface Outcome {
  * measured again keeps its outcome from the earlier page.
  */
 export function formatFaultsPage(results: Record<string, FaultResult>, earlierPage: string): string {
-  const earlier = readFaultOutcomes(earlierPage)
+  const earlier = readFaultOutcomesFromPage(earlierPage)
   const outcomes = new Map(
     allFaults.map(({ id }) => {
       const result = results[id]
       return [id, result === undefined ? (earlier.get(id) ?? notMeasured) : summarizeFaultResult(result)]
     }),
   )
-  const countFaultsWithOutcome = (isFound: boolean | null) =>
+  const countFaultsWithDetectionResult = (isFound: boolean | null) =>
     [...outcomes.values()].filter((outcome) => outcome.isFound === isFound).length
-  const found = countFaultsWithOutcome(true)
-  const unmeasured = countFaultsWithOutcome(null)
+  const found = countFaultsWithDetectionResult(true)
+  const unmeasured = countFaultsWithDetectionResult(null)
   const areas = Object.entries(faultAreas).map(([title, list]) => {
     const rows = list.map(
       (fault: Fault) => `| ${fault.id} | ${fault.title} | ${outcomes.get(fault.id)!.text} |`,
@@ -87,7 +87,7 @@ function summarizeFaultResult({ foundBy, complete, whole }: FaultResult): Outcom
 }
 
 /** Reads the outcome of each measured injected fault from the table rows of `docs/faults.md`. */
-function readFaultOutcomes(page: string): Map<string, Outcome> {
+function readFaultOutcomesFromPage(page: string): Map<string, Outcome> {
   // An outcome may contain a `|`, escaped by a backslash.
   const rows = page.matchAll(/^\| (\w\d\d) \| [^|]* \| (.*) \|$/gm)
   return new Map(

@@ -18,7 +18,7 @@ import { Metrics } from '../../gateway/platform/metrics.ts'
 import { Failure } from '../../gateway/platform/request-failures.ts'
 import { isCallMissingFromSpecification } from './assumed-calls.ts'
 import { gatewayReads } from './gateway-response-parsers.ts'
-import { describeAsMemberSeesIt } from './member-view.ts'
+import { describeFederationDataAsMembersSeeIt } from './member-view.ts'
 import { type SampleRequest, sampleRequests } from './sample-requests.ts'
 
 /**
@@ -65,7 +65,7 @@ export async function checkFederation(url: string, credentials: Credentials | nu
   const caller: Caller = { accessToken: null, language: 'fr', club: null, requestId: 'check' }
   const findings: Finding[] = []
   const lists = new Map<CallName, unknown>()
-  const findFirstRowId = (call: CallName) => {
+  const findIdOfFirstListedObject = (call: CallName) => {
     const rows = lists.get(call)
     return Array.isArray(rows) ? ((rows[0] as { id?: number } | undefined)?.id ?? null) : null
   }
@@ -76,8 +76,8 @@ export async function checkFederation(url: string, credentials: Credentials | nu
       caller.accessToken = signIn.accessToken
     }
     const client = federation.createClientForCaller(caller)
-    for (const call of listCallsToCheck()) {
-      const request = sampleRequests[call]?.(findFirstRowId)
+    for (const call of listFederationCallsToCheck()) {
+      const request = sampleRequests[call]?.(findIdOfFirstListedObject)
       if (request === undefined || request === null) {
         const remark = request === null ? 'there is no row to try it with' : 'the call changes something'
         findings.push({
@@ -100,7 +100,7 @@ export async function checkFederation(url: string, credentials: Credentials | nu
       const recorder = createRecordingClient(client)
       let parsed: unknown = null
       const failure = await returnThrownError(async () => {
-        parsed = await loadFederationDataAsGateway(call, request, recorder.client, {
+        parsed = await loadFederationDataWithGatewayCode(call, request, recorder.client, {
           caller,
           lifetimes,
           clock,
@@ -108,8 +108,8 @@ export async function checkFederation(url: string, credentials: Credentials | nu
       })
       const response = recorder.findResponse(call)
       lists.set(call, response?.body)
-      const finding = assessCallResponse(call, response, failure, gatewayReads[call] !== undefined)
-      const shownAs = failure === null ? describeAsMemberSeesIt(call, parsed) : null
+      const finding = assessFederationCallResponse(call, response, failure, gatewayReads[call] !== undefined)
+      const shownAs = failure === null ? describeFederationDataAsMembersSeeIt(call, parsed) : null
       findings.push(shownAs === null ? finding : { ...finding, shownAs })
     }
     if (caller.accessToken !== null) await client.call('logOut').catch(() => {})
@@ -124,7 +124,7 @@ export async function checkFederation(url: string, credentials: Credentials | nu
  * Calls that return a list come first, because calls about a single object take the object's id
  * from a list.
  */
-const listCallsToCheck = () =>
+const listFederationCallsToCheck = () =>
   (Object.keys(operations) as CallName[])
     .filter((call) => call !== 'token')
     .toSorted(
@@ -145,7 +145,7 @@ async function signInToFederation(
   const refusal = failure instanceof Refusal ? failure : null
   const finding =
     refusal === null
-      ? assessCallResponse('token', recorder.findResponse('token'), failure, true)
+      ? assessFederationCallResponse('token', recorder.findResponse('token'), failure, true)
       : { call: 'token' as const, verdict: 'unreadable' as const, remark: explainSignInRefusal(refusal) }
   return { finding, accessToken }
 }
@@ -160,7 +160,7 @@ function explainSignInRefusal({ status, code }: Refusal): string {
 /**
  * Loads the data of a federation call with the code of the gateway, and returns the parsed data.
  */
-async function loadFederationDataAsGateway(
+async function loadFederationDataWithGatewayCode(
   call: CallName,
   request: SampleRequest,
   client: FederationClient,
@@ -186,7 +186,7 @@ function createRecordingClient(client: FederationClient): {
   findResponse: (call: CallName) => Response | undefined
 } {
   const responses = new Map<CallName, Response>()
-  const recordResponse = async <Body>(
+  const recordFederationResponse = async <Body>(
     call: CallName,
     sent: Promise<Body>,
     getJson: (body: Body) => unknown,
@@ -204,10 +204,10 @@ function createRecordingClient(client: FederationClient): {
     client: {
       ...client,
       call: async (call, ...request) =>
-        await recordResponse(call, client.call(call, ...request), (body) => body),
+        await recordFederationResponse(call, client.call(call, ...request), (body) => body),
       picture: async (call, request) =>
-        await recordResponse(call, client.picture(call, request), () => undefined),
-      file: async (call) => await recordResponse(call, client.file(call), () => undefined),
+        await recordFederationResponse(call, client.picture(call, request), () => undefined),
+      file: async (call) => await recordFederationResponse(call, client.file(call), () => undefined),
     },
     findResponse: (call) => responses.get(call),
   }
@@ -217,7 +217,7 @@ function createRecordingClient(client: FederationClient): {
  * Returns the verdict about a federation call: if its response matches the contract, and if the
  * gateway could read its data. `isParsed` is true if the gateway's parser of the call has run.
  */
-function assessCallResponse(
+function assessFederationCallResponse(
   call: CallName,
   response: Response | undefined,
   failure: unknown,

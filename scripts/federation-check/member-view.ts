@@ -14,7 +14,7 @@ const dollars = new Intl.NumberFormat('en-CA', { style: 'currency', currency: 'C
  * Returns the first dated pass or the first price that the gateway has parsed, as members see it;
  * null for the data of any other call.
  */
-export function describeAsMemberSeesIt(call: CallName, parsed: unknown): string | null {
+export function describeFederationDataAsMembersSeeIt(call: CallName, parsed: unknown): string | null {
   if (call === 'getAccessRights') {
     const dated = (parsed as AccessRightRecord[]).find(
       ({ activeAt, expiresAt }) => activeAt !== null && expiresAt !== null,

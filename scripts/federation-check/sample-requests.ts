@@ -19,16 +19,16 @@ export type FindId = (call: CallName) => number | string | null
  * Builds the sample request of a federation call. Returns null if the request needs the id of an
  * object and the federation has no such object.
  */
-type BuildSample = (findFirstRowId: FindId) => SampleRequest | null
+type BuildSample = (findIdOfFirstListedObject: FindId) => SampleRequest | null
 
-const createSampleRequestBuilder =
+const createSampleRequestBuilderWithListedId =
   (list: CallName): BuildSample =>
-  (findFirstRowId) => {
-    const id = findFirstRowId(list)
+  (findIdOfFirstListedObject) => {
+    const id = findIdOfFirstListedObject(list)
     return id === null ? null : { path: { id } }
   }
-const buildSampleVehicleRequest: BuildSample = (findFirstRowId) => {
-  const vehicleId = findFirstRowId('getVehicles')
+const buildSampleRequestAboutFirstVehicle: BuildSample = (findIdOfFirstListedObject) => {
+  const vehicleId = findIdOfFirstListedObject('getVehicles')
   return vehicleId === null ? null : { body: { type: 1, vehicleId } }
 }
 
@@ -53,21 +53,21 @@ export const sampleRequests: Partial<Record<CallName, BuildSample>> = {
       .map(([call]) => [call, () => ({})]),
   ),
   validateAddress: () => ({ query: { searchTerm: '100 rue', countryId: 1, languageCode: 'fr' } }),
-  getAddressDetail: (findFirstRowId) => {
-    const id = findFirstRowId('validateAddress')
+  getAddressDetail: (findIdOfFirstListedObject) => {
+    const id = findIdOfFirstListedObject('validateAddress')
     return id === null ? null : { query: { id, languageCode: 'fr' } }
   },
-  getClubImage: createSampleRequestBuilder('getClubs'),
-  getVehicle: createSampleRequestBuilder('getVehicles'),
-  getReceipt: createSampleRequestBuilder('getReceipts'),
-  getMagazine: createSampleRequestBuilder('getMagazines'),
-  getInterventionReport: createSampleRequestBuilder('getInterventionReports'),
+  getClubImage: createSampleRequestBuilderWithListedId('getClubs'),
+  getVehicle: createSampleRequestBuilderWithListedId('getVehicles'),
+  getReceipt: createSampleRequestBuilderWithListedId('getReceipts'),
+  getMagazine: createSampleRequestBuilderWithListedId('getMagazines'),
+  getInterventionReport: createSampleRequestBuilderWithListedId('getInterventionReports'),
   // No call lists the ids that these calls need.
   getIncompleteAccessRight: () => null,
   getPicture: () => null,
   searchExternalRight: () => ({ query: unknownGuest }),
   searchFqcqExternalRight: () => ({ query: { ...unknownGuest, provinceOfDestination: 'ON' } }),
   // These POST calls change nothing.
-  checkCollision: buildSampleVehicleRequest,
-  getBuyInfo: buildSampleVehicleRequest,
+  checkCollision: buildSampleRequestAboutFirstVehicle,
+  getBuyInfo: buildSampleRequestAboutFirstVehicle,
 }

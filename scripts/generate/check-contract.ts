@@ -110,7 +110,7 @@ function checkConnectionPoolOfCall(call: string, operation: YAMLMap): ContractEr
     return [
       { node, what: `The x-pool of ${call} is "${String(pool)}"; it must be one of ${pools.join(', ')}.` },
     ]
-  const fitting = isChargeCall(operation) ? 'charge' : isFileDownloadCall(operation) ? 'file' : 'read'
+  const fitting = isCardChargingCall(operation) ? 'charge' : isFileDownloadCall(operation) ? 'file' : 'read'
   return pool === fitting
     ? []
     : [
@@ -128,7 +128,7 @@ const reasons = {
 }
 
 /** Returns true if a REST call charges a card, which is a call with an idempotency key. */
-function isChargeCall(operation: YAMLMap): boolean {
+function isCardChargingCall(operation: YAMLMap): boolean {
   const parameters = operation.get('parameters')
   return (
     isSeq(parameters) &&

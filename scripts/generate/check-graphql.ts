@@ -24,7 +24,9 @@ export function checkGraphqlSchema(root: string, file = 'schema.graphql'): void 
   const wrong =
     unsound.length > 0 ? unsound : validateSchema(buildASTSchema(document, { assumeValidSDL: true }))
   throwIfInputMistakes(
-    (wrong.length > 0 ? wrong : findSupportCodeErrors(document)).map(convertGraphqlErrorToInputMistake),
+    (wrong.length > 0 ? wrong : findMisusesOfSupportCodeDirective(document)).map(
+      convertGraphqlErrorToInputMistake,
+    ),
   )
 }
 
@@ -32,7 +34,7 @@ export function checkGraphqlSchema(root: string, file = 'schema.graphql'): void 
  * Returns an error for each GraphQL type that uses `@supportCode` wrongly: a problem type must have
  * the directive, and no other type may have it.
  */
-function findSupportCodeErrors({ definitions }: DocumentNode): GraphQLError[] {
+function findMisusesOfSupportCodeDirective({ definitions }: DocumentNode): GraphQLError[] {
   return definitions
     .filter((each) => each.kind === Kind.OBJECT_TYPE_DEFINITION)
     .flatMap((type) => {

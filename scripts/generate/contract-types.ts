@@ -87,7 +87,7 @@ async function compileContractSchemas(contract: Contract, calls: Call[]): Promis
         path: buildParameterSchema(parameters, 'path'),
         query: buildParameterSchema(parameters, 'query'),
         body: buildRequestBodySchema(operation.requestBody),
-        reply: buildBodySchema(operation.responses['200']?.content),
+        reply: buildSchemaOfMediaContent(operation.responses['200']?.content),
         code: buildErrorCodeSchema(operation),
       }),
     ] as const
@@ -130,7 +130,7 @@ function findMediaTypeOfContent(content: Media | undefined): string | null {
   return Object.keys(content ?? {})[0] ?? null
 }
 
-function buildBodySchema(content: Media | undefined): Schema {
+function buildSchemaOfMediaContent(content: Media | undefined): Schema {
   const type = findMediaTypeOfContent(content)
   if (content === undefined || type === null) return { tsType: 'undefined' }
   return isBinaryMediaType(type) ? { tsType: 'Uint8Array' } : content[type]!.schema
@@ -138,7 +138,7 @@ function buildBodySchema(content: Media | undefined): Schema {
 
 /** Returns the JSON Schema of a request body; an optional body may be undefined. */
 function buildRequestBodySchema(body: Operation['requestBody']): Schema {
-  const schema = buildBodySchema(body?.content)
+  const schema = buildSchemaOfMediaContent(body?.content)
   const name = schema.$ref?.split('/').at(-1)
   return body?.required === false && name ? { tsType: `${name} | undefined` } : schema
 }

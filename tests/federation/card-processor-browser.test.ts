@@ -170,7 +170,7 @@ const waitForCardFieldFocus = (field: string) => page.locator(`#${field}.StripeE
  * Returns a Vitest assertion that reads the value again until it matches, because test machines may
  * be slow.
  */
-const expectEventually = <T>(readValue: () => T) => expect.poll(readValue)
+const expectEventually = <Value>(readValue: () => Value) => expect.poll(readValue)
 
 async function readPaymentFormResult(): Promise<string> {
   const output = page.locator('#result')
@@ -271,17 +271,17 @@ describe('card fields in a browser', () => {
     // The test delays the load events of the frames.
     await page.addInitScript(() => {
       const heldMessages: MessageEvent[] = []
-      const delayLoadMessageOfCardField = (event: MessageEvent) => {
+      const holdBackLoadedMessageOfCardField = (event: MessageEvent) => {
         if ((event.data as { event?: string } | null)?.event !== 'loaded') return
         event.stopImmediatePropagation()
         heldMessages.push(event)
       }
       if (window !== window.parent) return
-      window.addEventListener('message', delayLoadMessageOfCardField)
+      window.addEventListener('message', holdBackLoadedMessageOfCardField)
       Object.assign(window, {
         held: heldMessages,
         releaseLoadedMessages() {
-          window.removeEventListener('message', delayLoadMessageOfCardField)
+          window.removeEventListener('message', holdBackLoadedMessageOfCardField)
           for (const { data, origin, source } of heldMessages)
             window.dispatchEvent(new MessageEvent('message', { data, origin, source }))
         },
@@ -388,16 +388,16 @@ describe('card fields in a browser', () => {
 
   test('the card fields do not load in a page of another origin', async () => {
     const group = 'a'.repeat(32)
-    const buildCardFrameUrl = (origin: string) =>
+    const buildCardIframeUrl = (origin: string) =>
       `${addresses.federation}/stripe/frame?element=cardNumber&group=${group}&locale=fr&origin=${origin}`
-    expect((await fetch(buildCardFrameUrl('http://elsewhere.example'))).status).toBe(403)
+    expect((await fetch(buildCardIframeUrl('http://elsewhere.example'))).status).toBe(403)
     const thief = fastify()
     thief.get('/favicon.ico', (_request, reply) => reply.code(204).send())
     thief.get('/', (_request, reply) =>
       reply
         .type('text/html')
         .send(
-          `<!doctype html><title>x</title><iframe src="${buildCardFrameUrl(addresses.portal)}"></iframe>`,
+          `<!doctype html><title>x</title><iframe src="${buildCardIframeUrl(addresses.portal)}"></iframe>`,
         ),
     )
     await thief.listen({ host: '0.0.0.0', port: 0 })

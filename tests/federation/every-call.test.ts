@@ -208,9 +208,9 @@ const successfulCalls = {
     }),
   getReceipts: async () => await maude.call('getReceipts'),
   getIncompleteAccessRight: async () =>
-    await maude.call('getIncompleteAccessRight', { path: { id: await findFailedPassId() } }),
+    await maude.call('getIncompleteAccessRight', { path: { id: await findIdOfPassWithFailedPayment() } }),
   cancelAccessRight: async () => {
-    const id = await findFailedPassId()
+    const id = await findIdOfPassWithFailedPayment()
     const cancelled = await maude.call('cancelAccessRight', { path: { id } })
     // Undoes the cancellation, because later calls need the failed pass.
     federation.runWithDatabase((db) =>
@@ -307,7 +307,7 @@ async function buyGuestPassAndGetKey(): Promise<{ passKey: string }> {
 }
 
 /** Returns the id of the pass in the seed data whose payment failed. */
-async function findFailedPassId(): Promise<number> {
+async function findIdOfPassWithFailedPayment(): Promise<number> {
   return (await maude.call('getAccessRights')).reply.find(({ status }) => status === 0)!.id
 }
 

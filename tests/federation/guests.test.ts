@@ -10,7 +10,7 @@ import { createReceiptPdfRenderer } from '../../federation/demo/documents/receip
 import { readGuestReceiptDocument } from '../../federation/guests/guest-pass.ts'
 import { deleteExpiredGuestPaymentCards } from '../../federation/guests/payment-cards.ts'
 import { type Client, createFederationClient } from './helpers/federation-client.ts'
-import { listMailsTo } from './helpers/read-mails.ts'
+import { listMailsToRecipient } from './helpers/read-mails.ts'
 
 const now = Date.parse('2026-11-21T10:00:00-05:00')
 const minute = 60_000
@@ -202,7 +202,7 @@ describe('guest purchase', () => {
   test('a guest receives an e-mail in their language with a PDF link that stays valid for three days', async () => {
     await storeGuestCard()
     const { reply } = await buyGuestPass()
-    const [mail] = listMailsTo(federation, megan.email)
+    const [mail] = listMailsToRecipient(federation, megan.email)
     const number = `#${String(reply.number).padStart(6, '0')}`
     expect(mail).toMatchObject({ kind: 'guestAccessRightBought', language: 'en' })
     expect(mail!.subject).toContain(number)
@@ -271,13 +271,15 @@ describe('guest purchase', () => {
       billingAddress: address,
       provinceOfDestination: 'NB' as const,
     }
-    const buyGuestPassUnderFixedKey = async (overrides: object = {}) =>
+    const buyGuestPassWithFixedIdempotencyKey = async (overrides: object = {}) =>
       await visitor.call('buyAsFqcqGuest', { body: { ...body, ...overrides }, key: 'trip-east' })
-    const { reply } = await buyGuestPassUnderFixedKey()
-    expect((await buyGuestPassUnderFixedKey()).reply).toEqual(reply)
-    expect((await buyGuestPassUnderFixedKey({ provinceOfDestination: 'ON' })).code).toBe('KeyReused')
+    const { reply } = await buyGuestPassWithFixedIdempotencyKey()
+    expect((await buyGuestPassWithFixedIdempotencyKey()).reply).toEqual(reply)
+    expect((await buyGuestPassWithFixedIdempotencyKey({ provinceOfDestination: 'ON' })).code).toBe(
+      'KeyReused',
+    )
     expect(listSuccessfulCharges()).toHaveLength(1)
-    const [mail] = listMailsTo(federation, mireille.email)
+    const [mail] = listMailsToRecipient(federation, mireille.email)
     const file = await fetch(mail!.links.at(-1)!.url)
     const documentText = (await extractText(await getDocumentProxy(await file.bytes()))).text.join(' ')
     expect(documentText).toContain('au Nouveau-Brunswick')
@@ -382,7 +384,7 @@ describe('key of a guest’s pass', () => {
   test('a guest can use the pass key to have the pass and receipt sent again to the e-mail address of the purchase', async () => {
     const passKey = await buyGuestPassAndGetKey()
     expect((await resendGuestPassMail(passKey)).status).toBe(204)
-    const [newestMail, firstMail] = listMailsTo(federation, megan.email)
+    const [newestMail, firstMail] = listMailsToRecipient(federation, megan.email)
     expect(newestMail).toMatchObject({ kind: 'guestAccessRightResent', language: 'fr' })
     expect(newestMail!.attachments.map(({ kind, subject }) => [kind, subject])).toEqual(
       firstMail!.attachments.map(({ kind, subject }) => [kind, subject]),
@@ -402,7 +404,7 @@ describe('key of a guest’s pass', () => {
       const { reply } = await buyGuestPass()
       for (const request of [requestGuestPassPdf, resendGuestPassMail])
         expect((await request(createKey(reply.number))).code).toBe('GuestPassNotFound')
-      expect(listMailsTo(federation, megan.email)).toHaveLength(1)
+      expect(listMailsToRecipient(federation, megan.email)).toHaveLength(1)
     },
   )
 })

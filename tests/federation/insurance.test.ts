@@ -295,17 +295,17 @@ describe('payment of an accepted request without insurance', () => {
   )
 
   test('the RequestNotPayable error states why the request for a pass without insurance cannot be paid', async () => {
-    const payAndGetRefusalReason = async (insuranceRequestId: number) =>
+    const payInsuranceRequestAndGetRefusalReason = async (insuranceRequestId: number) =>
       (await payInsuranceRequest(insuranceRequestId)).refusal.errors!['RequestNotPayable']?.description
     const { id } = (await submitInsuranceRequest()).reply
-    const messages = [await payAndGetRefusalReason(id)]
+    const messages = [await payInsuranceRequestAndGetRefusalReason(id)]
     decideInsuranceRequestAsStaff(id)
     await payInsuranceRequest(id, 'key-1')
-    messages.push(await payAndGetRefusalReason(id))
+    messages.push(await payInsuranceRequestAndGetRefusalReason(id))
     const refusedRequestId = (await submitInsuranceRequest({ vehicleId: vehicles.get('RENARD-21')! })).reply
       .id
     decideInsuranceRequestAsStaff(refusedRequestId, false)
-    messages.push(await payAndGetRefusalReason(refusedRequestId))
+    messages.push(await payInsuranceRequestAndGetRefusalReason(refusedRequestId))
     expect(messages).toEqual([
       'La fédération n’a pas encore rendu sa décision sur cette demande.',
       'Cette demande est déjà payée.',

@@ -2,7 +2,7 @@ import { type FederationInProcess, startFederationInProcess } from './helpers/fe
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openDatabaseStore } from '../../federation/store/database.ts'
 import { type Client, signIn } from './helpers/federation-client.ts'
-import { listMailsTo } from './helpers/read-mails.ts'
+import { listMailsToRecipient } from './helpers/read-mails.ts'
 import { issueInterventionReport as issueReportInStore } from '../../federation/interventions/queries.ts'
 
 const now = Date.parse('2026-11-21T10:00:00-05:00')
@@ -61,7 +61,7 @@ const submitInterventionReportPayment = async (
     key: overrides.key,
   })
 /** Returns the start and end of the validity of an access right as ISO timestamps. */
-const fetchPeriodOfPass = async (passId: number | undefined) => {
+const fetchValidityPeriodOfPass = async (passId: number | undefined) => {
   const passRecord = (await maude.call('getAccessRights')).reply.find(({ id }) => id === passId)
   return [passRecord?.activeAtEpoch, passRecord?.expiresAtEpoch].map((at) => new Date(at ?? 0).toISOString())
 }
@@ -105,7 +105,7 @@ describe('intervention reports of a member', () => {
 
   test('the owner of a license plate gets an e-mail about a new intervention report', async () => {
     const id = issueInterventionReport('v214-507')
-    expect(listMailsTo(federation, 'demo@sentier.example')[0]).toMatchObject({
+    expect(listMailsToRecipient(federation, 'demo@sentier.example')[0]).toMatchObject({
       kind: 'interventionIssued',
       subject: `Rapport d’intervention ${String(id).padStart(6, '0')}`,
       links: [{ url: `http://portal.example/interventionreport/${id}?lang=fr` }],
@@ -140,14 +140,16 @@ describe('payment of an intervention report', () => {
       montantNonTaxable: 0,
       totalAmount: 574.88,
     })
-    expect(listMailsTo(federation, 'demo@sentier.example')[0]).toMatchObject({ kind: 'accessRightBought' })
+    expect(listMailsToRecipient(federation, 'demo@sentier.example')[0]).toMatchObject({
+      kind: 'accessRightBought',
+    })
     expect(await fetchInterventionReports()).toEqual([])
     expect((await submitInterventionReportPayment({ id })).code).toBe('InterventionReportNotFound')
   })
 
   test('if a vehicle has an active annual pass, the payment of an intervention report creates a pass for the next season', async () => {
     const { reply } = await submitInterventionReportPayment({ vehicle: 'ORIGNAL' })
-    expect(await fetchPeriodOfPass(reply.accessRightId)).toEqual(seasons[1])
+    expect(await fetchValidityPeriodOfPass(reply.accessRightId)).toEqual(seasons[1])
   })
 
   test('two paid intervention reports on one vehicle create passes for consecutive seasons', async () => {
@@ -160,7 +162,7 @@ describe('payment of an intervention report', () => {
       ids.map(async (id) => (await submitInterventionReportPayment({ id })).reply),
     )
     const periods = await Promise.all(
-      replies.map(async ({ accessRightId }) => await fetchPeriodOfPass(accessRightId)),
+      replies.map(async ({ accessRightId }) => await fetchValidityPeriodOfPass(accessRightId)),
     )
     expect(periods.toSorted(([a], [b]) => Date.parse(a!) - Date.parse(b!))).toEqual([
       [expect.stringContaining('2026-11-21'), seasons[0]![1]],
@@ -172,7 +174,7 @@ describe('payment of an intervention report', () => {
 
   test('the payment of an intervention report creates an annual pass even if the vehicle already has a multi-day pass', async () => {
     const { reply } = await submitInterventionReportPayment({ vehicle: 'HARFANG' })
-    expect(await fetchPeriodOfPass(reply.accessRightId)).toEqual([
+    expect(await fetchValidityPeriodOfPass(reply.accessRightId)).toEqual([
       expect.stringContaining('2026-11-21'),
       seasons[0]![1],
     ])
@@ -182,7 +184,7 @@ describe('payment of an intervention report', () => {
     federation.reset(Date.parse('2026-09-15T10:00:00-04:00'))
     maude = await signIn(federation.url)
     const { reply } = await submitInterventionReportPayment()
-    expect(await fetchPeriodOfPass(reply.accessRightId)).toEqual(seasons[0])
+    expect(await fetchValidityPeriodOfPass(reply.accessRightId)).toEqual(seasons[0])
   })
 
   test('a pass that results from the payment of an intervention report has no insurance', async () => {

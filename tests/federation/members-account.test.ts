@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Client, createFederationClient, demo, signIn } from './helpers/federation-client.ts'
-import { readMailLinkParameters, listMailsTo } from './helpers/read-mails.ts'
+import { readMailLinkParameters, listMailsToRecipient } from './helpers/read-mails.ts'
 import { dayMs } from '../../federation/durations.ts'
 import { getDatabasePath } from '../../federation/store/data-folder.ts'
 import { pixelPng } from '../gateway/helpers/sample-photos.ts'
@@ -31,15 +31,16 @@ const fetchSignInErrorCode = async (username: string, password: string = demo.pa
   (await visitor.call('token', { body: { grant_type: 'password', username, password } })).code
 const listRejectedFields = (response: { refusal: { modelState?: object } }) =>
   Object.keys(response.refusal.modelState ?? {})
-const listMailKinds = (email: string) => listMailsTo(federation, email).map(({ kind }) => kind)
-const readOneTimeCodeInMail = (email: string) => /\b\d{6}\b/.exec(listMailsTo(federation, email)[0]!.text)![0]
+const listMailKinds = (email: string) => listMailsToRecipient(federation, email).map(({ kind }) => kind)
+const readOneTimeCodeInMail = (email: string) =>
+  /\b\d{6}\b/.exec(listMailsToRecipient(federation, email)[0]!.text)![0]
 
 /**
  * Signs in another member who has taken over the former e-mail address of the demo member Maude.
  * Before the sign-in, changes Maude's address, gives the former address to the other member, and
  * sends that member an e-mail.
  */
-async function moveMaudeAndSignInNextOwnerOfHerAddress(): Promise<Client> {
+async function signInNextOwnerOfMaudesFormerEmail(): Promise<Client> {
   await maude.call('changeEmailAddress', {
     body: { currentEmail: demo.username, newEmail: newEmailAddress, confirmNewEmail: newEmailAddress },
   })
@@ -71,7 +72,7 @@ describe('e-mail address change', () => {
     // The notice goes out before the change takes effect, because a session thief may have
     // requested it.
     expect(listMailKinds(demo.username)).toEqual(['emailChangeAsked'])
-    expect(listMailsTo(federation, demo.username)[0]!.text).toContain(newEmailAddress)
+    expect(listMailsToRecipient(federation, demo.username)[0]!.text).toContain(newEmailAddress)
 
     expect((await visitor.call('confirmChangeEmail', { body: readEmailChangeLinkParameters() })).status).toBe(
       204,
@@ -79,7 +80,7 @@ describe('e-mail address change', () => {
     expect(await fetchSignInErrorCode(newEmailAddress)).toBe(null)
     expect(await fetchSignInErrorCode(demo.username)).toBe('invalid_grant')
     expect(listMailKinds(demo.username)).toEqual(['emailChanged', 'emailChangeAsked'])
-    expect(listMailsTo(federation, demo.username)[0]!.text).toContain(newEmailAddress)
+    expect(listMailsToRecipient(federation, demo.username)[0]!.text).toContain(newEmailAddress)
     // The session stays valid after the e-mail change.
     expect((await maude.call('getUser')).reply.email).toBe(newEmailAddress)
   })
@@ -153,7 +154,7 @@ describe('e-mail address change', () => {
   ])('the federation rejects an e-mail change with %s', async (_what, body, fields) => {
     const refusedResponse = await requestEmailChange(maude, newEmailAddress, body)
     expect([refusedResponse.code, listRejectedFields(refusedResponse)]).toEqual(['InvalidRequest', fields])
-    expect(listMailsTo(federation, newEmailAddress)).toEqual([])
+    expect(listMailsToRecipient(federation, newEmailAddress)).toEqual([])
   })
 
   test('an e-mail change invalidates password reset links sent to the old e-mail address', async () => {
@@ -301,16 +302,16 @@ describe('deletion of an account', () => {
       },
     })
     const elsewhere = await signIn(federation.url)
-    const readReceiptPassAndChargeRows = () =>
+    const readRowsOfReceiptsPassesAndCharges = () =>
       federation.runWithDatabase((db) => ({
         receipts: db.prepare('SELECT id, pass, insurance, fee, tps, tvq FROM receipts ORDER BY id').all(),
         rights: db.prepare('SELECT id, type, price, club FROM access_rights ORDER BY id').all(),
         charges: db.prepare('SELECT id, cents, status FROM charges ORDER BY id').all(),
       }))
-    const before = readReceiptPassAndChargeRows()
+    const before = readRowsOfReceiptsPassesAndCharges()
 
     expect((await deleteAccount(maude, demo.password)).status).toBe(204)
-    expect(readReceiptPassAndChargeRows()).toEqual(before)
+    expect(readRowsOfReceiptsPassesAndCharges()).toEqual(before)
     expect(await fetchSignInErrorCode(demo.username)).toBe('invalid_grant')
     expect((await maude.call('getUser')).code).toBe('401')
     expect((await elsewhere.call('getUser')).code).toBe('401')
@@ -331,16 +332,16 @@ describe('deletion of an account', () => {
   test('after an account deletion, no file of the database contains personal data of the member', async () => {
     // A reset by the test would leave earlier data in free pages of the file.
     const fresh = await startFederationInProcess()
-    const findPersonalData = () => {
+    const findPersonalDataInDatabaseFiles = () => {
       const files = readdirSync(fresh.dataDir).filter((name) => name.startsWith('federation.db'))
       const content = files.map((name) => readFileSync(join(fresh.dataDir, name), 'utf8')).join('')
       return ['4185550142', '118, rue du Belvédère', '4XASEE57XMA107943'].filter((text) =>
         content.includes(text),
       )
     }
-    expect(findPersonalData()).toHaveLength(3)
+    expect(findPersonalDataInDatabaseFiles()).toHaveLength(3)
     expect((await deleteAccount(await signIn(fresh.url), demo.password)).status).toBe(204)
-    expect(findPersonalData()).toEqual([])
+    expect(findPersonalDataInDatabaseFiles()).toEqual([])
     await fresh.stop()
   })
 
@@ -388,7 +389,7 @@ describe('deletion of an account', () => {
   })
 
   test('account deletion keeps the e-mails of another member who used the same address before', async () => {
-    const successor = await moveMaudeAndSignInNextOwnerOfHerAddress()
+    const successor = await signInNextOwnerOfMaudesFormerEmail()
     const mailsBefore = listMailKinds(demo.username)
     expect(mailsBefore).toEqual(['resetPassword', 'emailChanged', 'emailChangeAsked'])
     expect((await deleteAccount(successor, demo.password)).status).toBe(204)
@@ -450,13 +451,15 @@ describe('deletion of an account', () => {
  * Returns the names of fields in exported data that contain a code or a time but have no
  * explanation in words. Identifiers, amounts and quantities do not count as codes.
  */
-function listCodesWithoutWords(value: unknown): string[] {
+function listExportedCodesWithoutExplanation(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([name, field]) => {
     const isCode =
       /^(agreement|gender|language|occasion|origin|status|statut|type)$|Epoch$|At$|^dateCreation$/.test(name)
     const hasWords = `${name}Words` in value || (typeof field === 'string' && field.includes('T'))
-    return (isCode && field !== null && !hasWords ? [name] : []).concat(listCodesWithoutWords(field))
+    return (isCode && field !== null && !hasWords ? [name] : []).concat(
+      listExportedCodesWithoutExplanation(field),
+    )
   })
 }
 
@@ -514,7 +517,9 @@ describe('data export of a member', () => {
       const withoutWords = Object.keys(files)
         .filter((name) => name.endsWith('.json'))
         .flatMap((name) =>
-          listCodesWithoutWords(JSON.parse(strFromU8(files[name]!))).map((field) => `${name} ${field}`),
+          listExportedCodesWithoutExplanation(JSON.parse(strFromU8(files[name]!))).map(
+            (field) => `${name} ${field}`,
+          ),
         )
       expect(withoutWords).toEqual([])
       const profile = JSON.parse(strFromU8(files['profile.json']!)) as Record<string, unknown>
@@ -529,7 +534,7 @@ describe('data export of a member', () => {
       const files = unzipSync((await client.call('exportData')).reply)
       return (JSON.parse(strFromU8(files['mails.json']!)) as object[]).length
     }
-    const successor = await moveMaudeAndSignInNextOwnerOfHerAddress()
+    const successor = await signInNextOwnerOfMaudesFormerEmail()
     expect(await countExportedMails(successor)).toBe(1)
     // The export contains the notices to the old address and the link to the new address.
     expect(await countExportedMails(maude)).toBe(3)

@@ -90,7 +90,7 @@ const personas: Record<string, (member: Client) => Promise<void>> = {
         clubId: await fetchClubId(member),
         vehicleId,
         type: 4,
-        desiredActivation: readDayOfFederationClock(),
+        desiredActivation: readCurrentDayOfFederation(),
       },
     })
     expect(bought.code).toBe('CardDeclined')
@@ -154,7 +154,7 @@ async function buyLastYearsPassAgain(member: Client) {
   return await member.call('buy', { body: { type, vehicleId: vehicle!.id, clubId: club!.id } })
 }
 
-const readDayOfFederationClock = () =>
+const readCurrentDayOfFederation = () =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Toronto' }).format(
     federation.runWithDatabase((db) => {
       const row = db.prepare("SELECT value FROM settings WHERE name = 'clock_offset_ms'").get()

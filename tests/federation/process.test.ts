@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, test } from 'vitest'
 import { operations } from '../../federation/generated/contract.ts'
-import { buildSmallDiskCommand, canMountSmallDisk } from '../small-disk.ts'
+import { buildCommandWithSmallDiskAtFolder, canMountSmallDisk } from '../small-disk.ts'
 import { createFederationClient, demo, signIn } from './helpers/federation-client.ts'
 import {
   type RunningFederation,
@@ -116,7 +116,7 @@ describe('federation settings', () => {
   test.skipIf(!canMountSmallDisk)('the startup error names a data folder on a full disk', () => {
     const dataDir = createTemporaryDataFolder()
     const { status, stderr } = spawnSync(
-      ...buildSmallDiskCommand('200k', dataDir, [process.execPath, entry]),
+      ...buildCommandWithSmallDiskAtFolder('200k', dataDir, [process.execPath, entry]),
       { env: { ...process.env, FEDERATION_PORT: '0', DATA_DIR: dataDir }, encoding: 'utf8', timeout: 90_000 },
     )
     expect([status, stderr]).toEqual([

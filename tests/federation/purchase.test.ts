@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createCardToken } from './helpers/card-token.ts'
 import type { Operations } from '../../federation/generated/contract.ts'
 import { type Client, createFederationClient, signIn } from './helpers/federation-client.ts'
-import { listMailsTo } from './helpers/read-mails.ts'
+import { listMailsToRecipient } from './helpers/read-mails.ts'
 import { type RunningFederation, startFederation } from './helpers/start-federation.ts'
 
 /** Date to which the purchase tests set the federation's clock. It is during the yearly presale. */
@@ -62,7 +62,7 @@ const buildPurchaseBody = (
 })
 const buyPass = async (overrides: Partial<Operations['buy']['body']> = {}, idempotencyKey?: string) =>
   await maude.call('buy', { body: buildPurchaseBody(overrides), key: idempotencyKey })
-const findFailedPassId = (vehicleName: string) =>
+const findIdOfPassWithFailedPayment = (vehicleName: string) =>
   federation.runWithDatabase((db) =>
     Number(
       db
@@ -73,7 +73,7 @@ const findFailedPassId = (vehicleName: string) =>
     ),
   )
 const listSuccessfulCharges = () => federation.charges().filter(({ status }) => status === 'succeeded')
-const fetchAccessRights = async (vehicleName: string) =>
+const fetchPassesOfVehicle = async (vehicleName: string) =>
   (await maude.call('getVehicles')).reply.find((vehicle) => vehicle.name === vehicleName)!.accessRights
 
 describe('purchase of a pass', () => {
@@ -83,7 +83,7 @@ describe('purchase of a pass', () => {
     expect(status).toBe(200)
     expect(listSuccessfulCharges()).toEqual([{ cents: annualTotal, status: 'succeeded' }])
 
-    const [accessRight] = await fetchAccessRights('RENARD-21')
+    const [accessRight] = await fetchPassesOfVehicle('RENARD-21')
     expect(accessRight).toMatchObject({
       id: reply.accessRightId,
       status: 1,
@@ -167,7 +167,7 @@ describe('refused purchase', () => {
     ['InvalidRequest', () => ({ type: '1' as unknown as number })],
     ['AccessRightNotFound', () => ({ accessRightId: 999_999 })],
     // Its payment failed, but it was for another vehicle.
-    ['AccessRightNotFound', () => ({ accessRightId: findFailedPassId('CARIBOU') })],
+    ['AccessRightNotFound', () => ({ accessRightId: findIdOfPassWithFailedPayment('CARIBOU') })],
     ['VehicleNotFound', () => ({ vehicleId: 999_999 })],
     ['VehicleNotFound', () => ({ vehicleId: 0 })],
     ['VehicleIncomplete', () => ({ vehicleId: vehicles.get('LYNX-12') })],
@@ -238,7 +238,7 @@ describe('refused purchase', () => {
   })
 
   test('if an overlapping pass prevents a purchase, the error states the period of that pass', async () => {
-    const [accessRight] = await fetchAccessRights('ORIGNAL')
+    const [accessRight] = await fetchPassesOfVehicle('ORIGNAL')
     const { refusal } = await buyPass({ vehicleId: vehicles.get('ORIGNAL') })
     expect(refusal.errors!['AlreadyActive']).toMatchObject({
       activeAtEpoch: accessRight!.activeAtEpoch,
@@ -279,7 +279,7 @@ describe('refused purchase', () => {
 
 describe('purchase that overlaps an existing pass', () => {
   test('an existing pass prevents the purchase of another pass only for days on which the existing pass is valid', async () => {
-    const [accessRight] = await fetchAccessRights('HARFANG')
+    const [accessRight] = await fetchPassesOfVehicle('HARFANG')
     const formatTimeAsQuebecDay = (time: number) =>
       new Date(time).toLocaleDateString('sv-SE', { timeZone: 'America/Toronto' })
     const checkDailyPassForOverlap = async (time: number) =>
@@ -304,14 +304,14 @@ describe('purchase with a declined card', () => {
     const { code, refusal } = await buyPass({}, 'first')
     expect(code).toBe('CardDeclined')
     expect(refusal.message).toMatch(/^Votre carte a été refusée/)
-    const [failed] = await fetchAccessRights('RENARD-21')
+    const [failed] = await fetchPassesOfVehicle('RENARD-21')
     expect(failed).toMatchObject({ status: 0, isActive: false, isPrintable: false, activeAtEpoch: null })
     expect(federation.charges().map(({ status }) => status)).toEqual(['failed'])
 
     await storeMemberCard('4242424242424242')
     const { reply } = await buyPass({}, 'first')
     expect(reply.accessRightId).toBe(failed!.id)
-    const rights = await fetchAccessRights('RENARD-21')
+    const rights = await fetchPassesOfVehicle('RENARD-21')
     expect(rights.map(({ status }) => status)).toEqual([1])
     const receipts = (await maude.call('getReceipts')).reply.filter(
       ({ accessRight }) => accessRight?.id === failed!.id,
@@ -328,23 +328,23 @@ describe('purchase with a declined card', () => {
   })
 
   test('a purchase with a declined card sends no e-mail', async () => {
-    const before = listMailsTo(federation, 'demo@sentier.example').length
+    const before = listMailsToRecipient(federation, 'demo@sentier.example').length
     await buyPass()
-    expect(listMailsTo(federation, 'demo@sentier.example')).toHaveLength(before)
+    expect(listMailsToRecipient(federation, 'demo@sentier.example')).toHaveLength(before)
     await storeMemberCard('4242424242424242')
     await buyPass()
-    const [newest, ...olderMails] = listMailsTo(federation, 'demo@sentier.example')
+    const [newest, ...olderMails] = listMailsToRecipient(federation, 'demo@sentier.example')
     expect(olderMails).toHaveLength(before)
     expect(newest?.kind).toBe('accessRightBought')
   })
 
   test('a member can retry a failed payment for a pass with the id of the pass, even for another club', async () => {
     await buyPass()
-    const [failed] = await fetchAccessRights('RENARD-21')
+    const [failed] = await fetchPassesOfVehicle('RENARD-21')
     await storeMemberCard('4242424242424242')
     const { reply } = await buyPass({ accessRightId: failed!.id, clubId: clubs.get('020') })
     expect(reply.accessRightId).toBe(failed!.id)
-    expect((await fetchAccessRights('RENARD-21'))[0]).toMatchObject({ status: 1, club: { no: '020' } })
+    expect((await fetchPassesOfVehicle('RENARD-21'))[0]).toMatchObject({ status: 1, club: { no: '020' } })
     // The pass is active after the payment, so the same purchase is refused from now on.
     expect((await buyPass({ accessRightId: failed!.id })).code).toBe('AlreadyActive')
   })
@@ -409,7 +409,7 @@ describe('twenty concurrent copies of a purchase', () => {
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
     expect(new Set(answers.map(({ reply }) => JSON.stringify(reply))).size).toBe(1)
     expect(listSuccessfulCharges()).toEqual([{ cents: annualTotal, status: 'succeeded' }])
-    expect(await fetchAccessRights('RENARD-21')).toHaveLength(1)
+    expect(await fetchPassesOfVehicle('RENARD-21')).toHaveLength(1)
   })
 
   test('without an idempotency key, only one of twenty concurrent purchases is charged, because its pass blocks the others', async () => {
@@ -430,7 +430,7 @@ describe('twenty concurrent copies of a purchase', () => {
       await signInMember()
       await buyPassTwentyTimes('one')
       expect(listSuccessfulCharges().length).toBeGreaterThan(1)
-      expect((await fetchAccessRights('RENARD-21')).length).toBeGreaterThan(1)
+      expect((await fetchPassesOfVehicle('RENARD-21')).length).toBeGreaterThan(1)
     } finally {
       await federation.stop()
       federation = guarded

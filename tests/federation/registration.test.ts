@@ -2,7 +2,7 @@ import { type FederationInProcess, startFederationInProcess } from './helpers/fe
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CreateAccountRequest, ExistingAccountSearch } from '../../federation/generated/contract.ts'
 import { type Client, createFederationClient, demo } from './helpers/federation-client.ts'
-import { readMailLinkParameters, listMailsTo } from './helpers/read-mails.ts'
+import { readMailLinkParameters, listMailsToRecipient } from './helpers/read-mails.ts'
 import { pixelPng } from '../gateway/helpers/sample-photos.ts'
 
 let federation: FederationInProcess
@@ -53,7 +53,9 @@ describe('registration of a new account', () => {
     const { reply } = await english.call('createAccount', {
       body: { ...newcomer, email: ' Lea@sentier.example ' },
     })
-    expect(listMailsTo(federation, newcomer.email)).toMatchObject([{ kind: 'confirmEmail', language: 'en' }])
+    expect(listMailsToRecipient(federation, newcomer.email)).toMatchObject([
+      { kind: 'confirmEmail', language: 'en' },
+    ])
     const signInBeforeConfirmation = await visitor.call('token', {
       body: { grant_type: 'password', username: newcomer.email, password: newcomer.password },
     })
@@ -127,7 +129,7 @@ describe('registration of a new account', () => {
       expect((await visitor.call('token', { body })).code).toBe('102')
       expect((await visitor.call('resendEmailConfirmation', { body: { email: username } })).code).toBe(null)
     }
-    expect(listMailsTo(federation, 'élise@sentier.example')).toHaveLength(4)
+    expect(listMailsToRecipient(federation, 'élise@sentier.example')).toHaveLength(4)
     const codes = await Promise.all(Array.from({ length: 4 }, async () => (await createAccount()).code))
     expect(codes.map(String).toSorted()).toEqual(['EmailTaken', 'EmailTaken', 'EmailTaken', 'null'])
   })
@@ -179,7 +181,7 @@ describe('registration of a new account', () => {
     async (_, changes, fields) => {
       const { code, refusal } = await createAccount(changes)
       expect([code, Object.keys(refusal.modelState ?? {})]).toEqual(['InvalidRequest', fields])
-      expect(listMailsTo(federation, newcomer.email)).toEqual([])
+      expect(listMailsToRecipient(federation, newcomer.email)).toEqual([])
     },
   )
 })

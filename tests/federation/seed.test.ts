@@ -48,7 +48,7 @@ describe('pass offers of the seed data', () => {
     async (moment, annual, summer) => {
       federation.reset(Date.parse(moment))
       const [first, second] = await fetchPassOffers(visitor)
-      const getAvailabilityPriceAndLastDay = ({
+      const getAvailabilityPriceAndLastDayOfOffer = ({
         available,
         currentPrice,
         choiceEndEpoch,
@@ -57,10 +57,10 @@ describe('pass offers of the seed data', () => {
         currentPrice.amount,
         new Date(choiceEndEpoch!).toLocaleDateString('sv-SE', { timeZone: 'America/Toronto' }),
       ]
-      expect([getAvailabilityPriceAndLastDay(first!), getAvailabilityPriceAndLastDay(second!)]).toEqual([
-        annual,
-        summer,
-      ])
+      expect([
+        getAvailabilityPriceAndLastDayOfOffer(first!),
+        getAvailabilityPriceAndLastDayOfOffer(second!),
+      ]).toEqual([annual, summer])
       federation.reset()
       await signInMembers()
     },

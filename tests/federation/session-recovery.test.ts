@@ -1,7 +1,7 @@
 import { type FederationInProcess, startFederationInProcess } from './helpers/federation-in-process.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Client, createFederationClient, demo, signIn } from './helpers/federation-client.ts'
-import { readMailLinkParameters, listMailsTo } from './helpers/read-mails.ts'
+import { readMailLinkParameters, listMailsToRecipient } from './helpers/read-mails.ts'
 
 let federation: FederationInProcess
 let visitor: Client
@@ -30,7 +30,7 @@ const readMailLink = (email: string) => {
   return { token, email: emailOfLink }
 }
 const readOneTimeCodeInMail = (email: string) => {
-  const { subject, text } = listMailsTo(federation, email)[0]!
+  const { subject, text } = listMailsToRecipient(federation, email)[0]!
   return /\b\d{6}\b/.exec(subject + text)![0]
 }
 
@@ -46,7 +46,7 @@ describe('request for a confirmation, password reset or code e-mail', () => {
         }),
       )
       for (const answer of answers) expect(answer).toEqual({ status: 204, reply: undefined, slow: true })
-      expect(listMailsTo(federation, 'personne@sentier.example')).toEqual([])
+      expect(listMailsToRecipient(federation, 'personne@sentier.example')).toEqual([])
     },
   )
 
@@ -63,7 +63,7 @@ describe('request for a confirmation, password reset or code e-mail', () => {
   test('a password reset e-mail is in the requester’s language and goes to the e-mail address of the account', async () => {
     const english = createFederationClient(federation.url, { language: 'en' })
     await english.call('forgottenPassword', { body: { email: ' DEMO@sentier.example ' } })
-    expect(listMailsTo(federation, demo.username)[0]).toMatchObject({
+    expect(listMailsToRecipient(federation, demo.username)[0]).toMatchObject({
       to: demo.username,
       kind: 'resetPassword',
       language: 'en',
@@ -98,7 +98,7 @@ describe('confirmation of an e-mail address', () => {
 
   test('a confirmed account receives no further confirmation e-mail', async () => {
     await visitor.call('resendEmailConfirmation', { body: { email: demo.username } })
-    expect(listMailsTo(federation, demo.username)).toEqual([])
+    expect(listMailsToRecipient(federation, demo.username)).toEqual([])
   })
 
   test('a password reset link does not confirm an e-mail address', async () => {
@@ -121,7 +121,7 @@ describe('password reset', () => {
     expect((await maude.call('getUser')).code).toBe('401')
     expect((await logIn(demo.username)).code).toBe('invalid_grant')
     expect((await logIn(demo.username, 'nouveau-mot')).status).toBe(200)
-    expect(listMailsTo(federation, demo.username)[0]!.kind).toBe('passwordChanged')
+    expect(listMailsToRecipient(federation, demo.username)[0]!.kind).toBe('passwordChanged')
   })
 
   test('a password reset link works once, within two hours, and only for its own account', async () => {

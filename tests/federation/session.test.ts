@@ -20,7 +20,7 @@ const fetchSignedInUser = async ({ access_token }: Token) =>
   await createFederationClient(federation.url, { token: access_token }).call('getUser')
 
 /** Runs a function while the federation's clock is moved forward, and then moves the clock back. */
-async function runWithForwardedClock<Result>(
+async function runWithClockMovedForward<Result>(
   milliseconds: number,
   work: () => Promise<Result>,
 ): Promise<Result> {
@@ -89,10 +89,12 @@ describe('sign-in and access token', () => {
       'getUser',
     )
     expect(english.refusal).toEqual({ message: 'Your session has ended. Please sign in again.' })
-    await runWithForwardedClock(890_000, async () =>
+    await runWithClockMovedForward(890_000, async () =>
       expect((await fetchSignedInUser(reply)).status).toBe(200),
     )
-    await runWithForwardedClock(900_000, async () => expect((await fetchSignedInUser(reply)).code).toBe('1'))
+    await runWithClockMovedForward(900_000, async () =>
+      expect((await fetchSignedInUser(reply)).code).toBe('1'),
+    )
   })
 
   test('the call that lists pass offers accepts a request without a token but rejects an invalid token', async () => {
@@ -122,10 +124,10 @@ describe('lock after ten failed sign-ins in a quarter of an hour', () => {
       ])
       const locked = await logIn({ ...demo, username: username.toUpperCase() })
       expect([locked.status, locked.code]).toEqual([400, '103'])
-      await runWithForwardedClock(14 * minute, async () =>
+      await runWithClockMovedForward(14 * minute, async () =>
         expect((await logInWithWrongPassword(username)).code).toBe('103'),
       )
-      await runWithForwardedClock(15 * minute, async () =>
+      await runWithClockMovedForward(15 * minute, async () =>
         expect((await logInWithWrongPassword(username)).code).toBe('invalid_grant'),
       )
     },
@@ -157,7 +159,7 @@ describe('refresh token of a session', () => {
   test('a refresh token can be reused for 30 s, because two browser tabs may refresh at once', async () => {
     const first = (await logIn()).reply
     await refreshSession(first.refresh_token)
-    const secondTokens = await runWithForwardedClock(
+    const secondTokens = await runWithClockMovedForward(
       29_000,
       async () => await refreshSession(first.refresh_token),
     )
@@ -167,7 +169,10 @@ describe('refresh token of a session', () => {
   test('a refresh token that is reused after more than 30 s ends the session', async () => {
     const first = (await logIn()).reply
     const second = (await refreshSession(first.refresh_token)).reply
-    const stolen = await runWithForwardedClock(31_000, async () => await refreshSession(first.refresh_token))
+    const stolen = await runWithClockMovedForward(
+      31_000,
+      async () => await refreshSession(first.refresh_token),
+    )
     expect(stolen.code).toBe('invalid_grant')
     expect((await refreshSession(second.refresh_token)).code).toBe('invalid_grant')
     expect((await fetchSignedInUser(second)).code).toBe('401')
@@ -176,26 +181,26 @@ describe('refresh token of a session', () => {
   test('a refresh token can be reused for 30 s, counted from its first use', async () => {
     const first = (await logIn()).reply
     await refreshSession(first.refresh_token)
-    await runWithForwardedClock(20_000, async () => await refreshSession(first.refresh_token))
+    await runWithClockMovedForward(20_000, async () => await refreshSession(first.refresh_token))
     expect(
-      (await runWithForwardedClock(40_000, async () => await refreshSession(first.refresh_token))).code,
+      (await runWithClockMovedForward(40_000, async () => await refreshSession(first.refresh_token))).code,
     ).toBe('invalid_grant')
   })
 
   test('each refresh token is valid for 30 days from its own creation', async () => {
     const daysToMs = (count: number) => count * 86_400_000
     const first = (await logIn()).reply
-    const second = await runWithForwardedClock(
+    const second = await runWithClockMovedForward(
       daysToMs(29),
       async () => (await refreshSession(first.refresh_token)).reply,
     )
     expect(
-      (await runWithForwardedClock(daysToMs(58), async () => await refreshSession(second.refresh_token)))
+      (await runWithClockMovedForward(daysToMs(58), async () => await refreshSession(second.refresh_token)))
         .status,
     ).toBe(200)
     expect(
       (
-        await runWithForwardedClock(
+        await runWithClockMovedForward(
           daysToMs(60),
           async () => await refreshSession((await logIn()).reply.refresh_token),
         )
@@ -203,7 +208,7 @@ describe('refresh token of a session', () => {
     ).toBe(200)
     const tokens = (await logIn()).reply
     expect(
-      (await runWithForwardedClock(daysToMs(30), async () => await refreshSession(tokens.refresh_token)))
+      (await runWithClockMovedForward(daysToMs(30), async () => await refreshSession(tokens.refresh_token)))
         .code,
     ).toBe('invalid_grant')
   })

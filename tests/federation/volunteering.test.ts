@@ -2,7 +2,7 @@ import { type FederationInProcess, startFederationInProcess } from './helpers/fe
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openDatabaseStore } from '../../federation/store/database.ts'
 import { type Client, signIn } from './helpers/federation-client.ts'
-import { listMailsTo } from './helpers/read-mails.ts'
+import { listMailsToRecipient } from './helpers/read-mails.ts'
 import { type VolunteerDecision, decideOnVolunteerRequest } from '../../federation/volunteering/queries.ts'
 
 const now = Date.parse('2026-11-21T10:00:00-05:00')
@@ -23,7 +23,7 @@ afterAll(async () => await federation.stop())
 const choices = { accueilOrientation: true, samedi: true, dimanche: true, clubNoWeb: 54 }
 const submitVolunteerRequest = async (overrides: object = {}) =>
   await maude.call('requestVolunteer', { body: { ...choices, ...overrides } })
-const fetchVolunteerRequestState = async () => (await maude.call('getVolunteerRequest')).reply
+const fetchVolunteerRequestAndClubs = async () => (await maude.call('getVolunteerRequest')).reply
 
 function runSqlOnFederation(sql: string): void {
   federation.runWithDatabase((db) => db.exec(sql))
@@ -40,13 +40,13 @@ function decideVolunteerRequestAsStaff(volunteerRequestId: number, decision: Vol
 
 describe('volunteer request of a member', () => {
   test('the federation stores a volunteer request for the club of an active pass, and confirms the request by e-mail', async () => {
-    const { benevoleRequest: request, clubs } = await fetchVolunteerRequestState()
+    const { benevoleRequest: request, clubs } = await fetchVolunteerRequestAndClubs()
     expect(request).toBe(null)
     expect(clubs.map(({ noWeb }) => noWeb).toSorted((a, b) => a - b)).toEqual([21, 54])
     const { reply } = await submitVolunteerRequest()
     expect(reply).toMatchObject({ status: 0, clubNoWeb: 54, active: false, samedi: true, lundi: false })
-    expect((await fetchVolunteerRequestState()).benevoleRequest).toEqual(reply)
-    const [mail] = listMailsTo(federation, demo)
+    expect((await fetchVolunteerRequestAndClubs()).benevoleRequest).toEqual(reply)
+    const [mail] = listMailsToRecipient(federation, demo)
     expect(mail).toMatchObject({ kind: 'volunteerRequestReceived', language: 'fr' })
     expect(mail!.text).toContain(reply.clubName)
   })
@@ -60,7 +60,7 @@ describe('volunteer request of a member', () => {
     const answer = await submitVolunteerRequest(changes)
     expect(answer.code).toBe(code)
     expect(answer.refusal.modelState && Object.keys(answer.refusal.modelState)).toEqual(fields)
-    expect((await fetchVolunteerRequestState()).benevoleRequest).toBe(null)
+    expect((await fetchVolunteerRequestAndClubs()).benevoleRequest).toBe(null)
   })
 
   test('a volunteer request may omit the club when the member’s passes allow only one club', async () => {
@@ -103,7 +103,7 @@ describe('volunteer request of a member', () => {
       'VolunteerRequestNotFound',
     )
     expect((await maude.call('cancelVolunteerRequest', { body: { id } })).status).toBe(204)
-    expect((await fetchVolunteerRequestState()).benevoleRequest).toBe(null)
+    expect((await fetchVolunteerRequestAndClubs()).benevoleRequest).toBe(null)
     await submitVolunteerRequest()
     expect((await maude.call('cancelVolunteerRequest', { body: {} })).status).toBe(204)
     expect((await maude.call('cancelVolunteerRequest', { body: {} })).code).toBe('VolunteerRequestNotFound')
@@ -120,12 +120,12 @@ describe('decision of the club on a volunteer request', () => {
     expect(decideVolunteerRequestAsStaff(id, 'revoke')).toBe(false)
     expect(decideVolunteerRequestAsStaff(id, 'accept')).toBe(true)
     expect(decideVolunteerRequestAsStaff(id, 'accept')).toBe(false)
-    expect((await fetchVolunteerRequestState()).benevoleRequest).toMatchObject({
+    expect((await fetchVolunteerRequestAndClubs()).benevoleRequest).toMatchObject({
       id,
       status: 1,
       active: true,
     })
-    expect(listMailsTo(federation, demo).map(({ kind }) => kind)).toEqual([
+    expect(listMailsToRecipient(federation, demo).map(({ kind }) => kind)).toEqual([
       'volunteerAccepted',
       'volunteerRequestReceived',
     ])
@@ -142,12 +142,12 @@ describe('decision of the club on a volunteer request', () => {
       const { id } = (await submitVolunteerRequest()).reply
       if (decision === 'revoke') decideVolunteerRequestAsStaff(id, 'accept')
       expect(decideVolunteerRequestAsStaff(id, decision)).toBe(true)
-      expect((await fetchVolunteerRequestState()).benevoleRequest).toMatchObject({
+      expect((await fetchVolunteerRequestAndClubs()).benevoleRequest).toMatchObject({
         id,
         status,
         active: false,
       })
-      expect(listMailsTo(federation, demo)[0]!.kind).toBe(kind)
+      expect(listMailsToRecipient(federation, demo)[0]!.kind).toBe(kind)
       expect((await submitVolunteerRequest()).reply).toMatchObject({ status: 0 })
     },
   )

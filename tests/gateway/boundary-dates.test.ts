@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, signIn } from '../federation/helpers/federation-client.ts'
 import { decodeId } from '../../gateway/graphql/global-ids.ts'
 import { submitUninsuredPassRequest } from './contract/insurance.cases.ts'
-import { runStaffAction, fetchMailsTo } from './helpers/run-staff-action.ts'
+import { runFederationStaffAction, fetchMailsToRecipient } from './helpers/run-staff-action.ts'
 import { buyDocument, club, buildPurchaseVariables, vehicles } from './helpers/graphql-documents.ts'
 import { resetFederationDatabase } from './helpers/federation-database.ts'
 import { type Gateway, withoutRateLimits } from './helpers/gateway-process.ts'
@@ -32,7 +32,7 @@ afterAll(async () => await gateway?.stop())
  * a year.
  */
 async function moveFederationClock(day: string, time: string): Promise<DateTime> {
-  await runStaffAction(gateway, 'set-clock', { day, time })
+  await runFederationStaffAction(gateway, 'set-clock', { day, time })
   token = await gateway.signIn()
   federationClient = await signIn(gateway.federationUrl)
   return DateTime.fromISO(`${day}T${time}`, { zone })
@@ -91,14 +91,14 @@ const document = `{
  * Returns the presale, summer sale and banner that are expected on a date. The function computes
  * them without the code under test.
  */
-function computeExpectedSalesCalendar(time: DateTime) {
+function computeExpectedPresaleAndSummerSale(time: DateTime) {
   const monthAndDay = time.toFormat('MM-dd')
-  const isDayBetweenDates = (first: string, last: string) => monthAndDay >= first && monthAndDay <= last
-  const isPresale = isDayBetweenDates('09-01', '12-15')
+  const isTestDateBetween = (first: string, last: string) => monthAndDay >= first && monthAndDay <= last
+  const isPresale = isTestDateBetween('09-01', '12-15')
   const lastDay = time.set({ month: 12, day: 15 }).startOf('day')
   return {
     isPresale,
-    isSummerSold: isDayBetweenDates('03-01', '08-31'),
+    isSummerSold: isTestDateBetween('03-01', '08-31'),
     bannerDate: isPresale ? lastDay.toISODate() : null,
     bannerDaysLeft: isPresale ? lastDay.diff(time.startOf('day'), 'days').days + 1 : null,
   }
@@ -117,7 +117,7 @@ describe.each(boundaryDates)('boundary dates of a year: $what', ({ days }) => {
     'on %s at %s, the gateway and the federation sell the pass types that the sales calendar allows',
     async (day, time) => {
       const moment = await moveFederationClock(day, time)
-      const calendar = computeExpectedSalesCalendar(moment)
+      const calendar = computeExpectedPresaleAndSummerSale(moment)
       const { data, errors } = await gateway.query<YearResult>(document, {}, token)
       expect(errors).toBeUndefined()
 
@@ -174,10 +174,10 @@ describe.each(boundaryDates)('boundary dates of a year: $what', ({ days }) => {
 
 describe('validity of an annual pass', () => {
   test('the gateway and the federation treat an annual pass as valid until the last minute of its last day', async () => {
-    await runStaffAction(gateway, 'reset-personas', { day: '2026-11-21' })
+    await runFederationStaffAction(gateway, 'reset-personas', { day: '2026-11-21' })
     await moveFederationClock('2026-11-21', '10:00')
     const bought = await buyAnnualPass()
-    const [mail] = await fetchMailsTo(gateway, 'demo@sentier.example')
+    const [mail] = await fetchMailsToRecipient(gateway, 'demo@sentier.example')
     expect(mail?.text).toContain(bought.number)
 
     for (const [day, time, validity] of [
@@ -233,7 +233,7 @@ describe('validity of an annual pass', () => {
 })
 
 /** Buys a pass. Returns the season in the purchase quote and the season of the bought pass. */
-async function buyPassAndFetchSeasons(
+async function buyPassAndReturnQuotedAndBoughtSeason(
   type: string,
   at: Gateway,
   by: string,
@@ -263,19 +263,25 @@ describe('season shown with a pass [E67, P22]', () => {
   test('a pass bought in the presale, in summer or in mid-season belongs to the season of its validity dates', async () => {
     resetFederationDatabase(gateway)
     await moveFederationClock('2027-04-02', '10:00')
-    expect(await buyPassAndFetchSeasons('SUMMER', gateway, token)).toEqual(['2027', '2027'])
+    expect(await buyPassAndReturnQuotedAndBoughtSeason('SUMMER', gateway, token)).toEqual(['2027', '2027'])
     resetFederationDatabase(gateway)
     await moveFederationClock('2027-02-10', '10:00')
-    expect(await buyPassAndFetchSeasons('ANNUAL', gateway, token)).toEqual(['2026-2027', '2026-2027'])
+    expect(await buyPassAndReturnQuotedAndBoughtSeason('ANNUAL', gateway, token)).toEqual([
+      '2026-2027',
+      '2026-2027',
+    ])
     resetFederationDatabase(gateway)
     await moveFederationClock('2027-09-02', '10:00')
-    expect(await buyPassAndFetchSeasons('ANNUAL', gateway, token)).toEqual(['2027-2028', '2027-2028'])
+    expect(await buyPassAndReturnQuotedAndBoughtSeason('ANNUAL', gateway, token)).toEqual([
+      '2027-2028',
+      '2027-2028',
+    ])
   })
 
   test('a three-day pass from September 30 belongs to the season of its first day', async () => {
     resetFederationDatabase(gateway)
     await moveFederationClock('2027-09-20', '10:00')
-    const seasons = await buyPassAndFetchSeasons('THREE_DAY', gateway, token, '2027-09-30')
+    const seasons = await buyPassAndReturnQuotedAndBoughtSeason('THREE_DAY', gateway, token, '2027-09-30')
     expect(seasons).toEqual(['2026-2027', '2026-2027'])
   })
 
@@ -283,7 +289,10 @@ describe('season shown with a pass [E67, P22]', () => {
     const labelled = await startGatewayInProcess({ env: { ...withoutRateLimits, SEASON_LABEL: '2017-2018' } })
     try {
       const by = await labelled.signIn()
-      expect(await buyPassAndFetchSeasons('ANNUAL', labelled, by)).toEqual(['2017-2018', '2017-2018'])
+      expect(await buyPassAndReturnQuotedAndBoughtSeason('ANNUAL', labelled, by)).toEqual([
+        '2017-2018',
+        '2017-2018',
+      ])
     } finally {
       await labelled.stop()
     }
@@ -386,17 +395,17 @@ describe('payment deadline of five days for an accepted request without insuranc
   ])(
     'the gateway, the federation and the e-mails state the same payment deadline for a pass without insurance, %s',
     async (_what, accepted, last, written) => {
-      await runStaffAction(gateway, 'reset-personas', { day: accepted })
+      await runFederationStaffAction(gateway, 'reset-personas', { day: accepted })
       await moveFederationClock(accepted, '12:00')
       const sendGraphQLDocument = async (text: string, variables: object = {}) =>
         (await gateway.query<never>(text, variables, token)).data
       const id = await submitUninsuredPassRequest(sendGraphQLDocument)
-      await runStaffAction(gateway, 'approve-insurance-request', {
+      await runFederationStaffAction(gateway, 'approve-insurance-request', {
         request: decodeId('InsuranceRequest', id),
       })
 
       const lastMinute = DateTime.fromISO(last, { zone }).endOf('day')
-      expect(await fetchInsuranceRequestStates(id)).toEqual({
+      expect(await fetchInsuranceRequestFromGatewayAndFederation(id)).toEqual({
         status: 'PAYMENT_PENDING',
         canPay: true,
         payObstacle: null,
@@ -404,16 +413,19 @@ describe('payment deadline of five days for an accepted request without insuranc
         federation: [3, lastMinute.toMillis()],
         lapsed: null,
       })
-      const [mail] = await fetchMailsTo(gateway, 'demo@sentier.example')
+      const [mail] = await fetchMailsToRecipient(gateway, 'demo@sentier.example')
       expect(mail?.kind).toBe('insuranceRequestAccepted')
       expect(mail?.text.replaceAll('\u00a0', ' ')).toContain(`le ${written} à 23 h 59`)
 
       await moveFederationClock(last, '23:59')
-      expect(await fetchInsuranceRequestStates(id)).toMatchObject({ status: 'PAYMENT_PENDING', canPay: true })
+      expect(await fetchInsuranceRequestFromGatewayAndFederation(id)).toMatchObject({
+        status: 'PAYMENT_PENDING',
+        canPay: true,
+      })
 
       const { year, month, day } = lastMinute.plus({ days: 1 })
       await moveFederationClock(DateTime.local(year, month, day).toISODate()!, '00:00')
-      expect(await fetchInsuranceRequestStates(id)).toEqual({
+      expect(await fetchInsuranceRequestFromGatewayAndFederation(id)).toEqual({
         status: 'REFUSED',
         canPay: false,
         payObstacle: 'LAPSED',
@@ -422,7 +434,7 @@ describe('payment deadline of five days for an accepted request without insuranc
         // The vehicle returns the lapsed request as well, so the home screen needs no further call.
         lapsed: { id, expiresAt: lastMinute.toUTC().toISO() },
       })
-      expect((await fetchMailsTo(gateway, 'demo@sentier.example'))[0]).toMatchObject({
+      expect((await fetchMailsToRecipient(gateway, 'demo@sentier.example'))[0]).toMatchObject({
         kind: 'insuranceRequestExpired',
       })
     },
@@ -432,7 +444,7 @@ describe('payment deadline of five days for an accepted request without insuranc
    * Returns the state of a request for a pass without insurance, as reported by the gateway and by
    * the federation.
    */
-  async function fetchInsuranceRequestStates(id: string) {
+  async function fetchInsuranceRequestFromGatewayAndFederation(id: string) {
     const { data } = await gateway.query<{
       node: { status: string; canPay: boolean; payObstacle: string | null; expiresAt: string | null }
       viewer: { vehicle: { lapsedInsuranceRequest: { id: string; expiresAt: string } | null } }
@@ -474,19 +486,21 @@ describe('validity of passes on a moved federation clock', () => {
   }
 
   test('the purchase of a pass that is valid at once returns the validity CURRENT', async () => {
-    await runStaffAction(gateway, 'reset-personas', { day })
+    await runFederationStaffAction(gateway, 'reset-personas', { day })
     await moveFederationClock(day, '12:00')
     const { data } = await gateway.query(buyDocument, buildPurchaseVariables(), token)
     expect(data).toMatchObject({ buyAccessRight: { accessRight: { status: 'ACTIVE', validity: 'CURRENT' } } })
   })
 
   test('if a purchase replaces a pass, the replaced pass expires at the moment of the purchase (R-48)', async () => {
-    await runStaffAction(gateway, 'reset-personas', { day })
+    await runFederationStaffAction(gateway, 'reset-personas', { day })
     await moveFederationClock(day, '12:00')
     const sendGraphQLDocument = async (text: string, variables: object = {}) =>
       (await gateway.query<never>(text, variables, token)).data
     const id = await submitUninsuredPassRequest(sendGraphQLDocument)
-    await runStaffAction(gateway, 'approve-insurance-request', { request: decodeId('InsuranceRequest', id) })
+    await runFederationStaffAction(gateway, 'approve-insurance-request', {
+      request: decodeId('InsuranceRequest', id),
+    })
     const quoted = await sendGraphQLDocument(
       `query ($id: ID!) {
         beside: purchaseQuote(vehicleId: $id, type: ANNUAL) { ...Obstacle }

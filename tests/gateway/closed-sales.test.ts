@@ -26,17 +26,17 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const areSalesOpen = async () => {
+const arePassSalesOpen = async () => {
   const { data } = await gateway.query<{ portal: { salesOpen: boolean } }>('{ portal { salesOpen } }')
   return data.portal.salesOpen
 }
-const closeSales = async () => {
+const closePassSalesInFederation = async () => {
   await writeFile(file, '')
-  await expect.poll(areSalesOpen).toBe(false)
+  await expect.poll(arePassSalesOpen).toBe(false)
 }
-const openSales = async () => {
+const openPassSalesInFederation = async () => {
   await rm(file, { force: true })
-  await expect.poll(areSalesOpen).toBe(true)
+  await expect.poll(arePassSalesOpen).toBe(true)
 }
 
 test.each(chargingMutations)(
@@ -44,7 +44,7 @@ test.each(chargingMutations)(
   async (row) => {
     const token = await gateway.signIn()
     const pay = await row.prepare(gateway, token)
-    await closeSales()
+    await closePassSalesInFederation()
     const key = createIdempotencyKey()
     // `pay` throws when the result has errors.
     await expect(pay(key)).rejects.toThrow()
@@ -57,14 +57,14 @@ test.each(chargingMutations)(
     )
     expect(errors).toBe(undefined)
     expect(data).toMatchObject({ viewer: { firstName: expect.any(String) as string } })
-    await openSales()
+    await openPassSalesInFederation()
     expect((await pay(key)).__typename).toBe(row.payload)
     expect(countChargesAndPasses(gateway)).toEqual({ charges: 1, passes: 1 })
   },
 )
 
 test('a purchase while sales are closed gets an error message about closed sales, and the readiness response reports the closure', async () => {
-  await closeSales()
+  await closePassSalesInFederation()
   const { errors, data } = await gateway.query(
     'mutation { payInterventionReport(input: { interventionReportId: "x", vehicleId: "x", clubId: "x", idempotencyKey: "key-12345" }) { __typename } }',
     {},
@@ -83,7 +83,7 @@ test('a purchase while sales are closed gets an error message about closed sales
     return [response.status, ((await response.json()) as { sales: string }).sales]
   }
   expect(await fetchGatewayReadiness()).toEqual([200, 'closed'])
-  await openSales()
+  await openPassSalesInFederation()
   expect(await fetchGatewayReadiness()).toEqual([200, 'open'])
 })
 

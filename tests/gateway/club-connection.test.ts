@@ -38,12 +38,12 @@ async function listClubs(variables: object): Promise<ClubList | null> {
   return data.clubConnection
 }
 
-async function fetchData<Data>(query: string): Promise<Data> {
+async function fetchGatewayData<Data>(query: string): Promise<Data> {
   return (await gateway.query<Data>(query)).data
 }
 
 test('the GraphQL field `clubConnection` returns, page by page, each club of the deprecated field `clubs` once and in the same order', async () => {
-  const { clubs } = await fetchData<{ clubs: { id: string }[] }>('{ clubs { id } }')
+  const { clubs } = await fetchGatewayData<{ clubs: { id: string }[] }>('{ clubs { id } }')
   const listed = []
   let page: ClubList | null
   let after: string | null = null
@@ -70,12 +70,12 @@ test('clubConnection lists the nearest clubs first on every page, and no club be
 })
 
 test('clubConnection can filter clubs by region, municipality, number and part of the name', async () => {
-  const { regions, club } = await fetchData<{
+  const { regions, club } = await fetchGatewayData<{
     regions: { id: string; number: string }[]
     club: { id: string; name: string; city: string }
   }>('{ regions { id number } club(number: "054") { id name city } }')
   const region = regions.find(({ number }) => number === '01')!
-  const { citySearch: cities } = await fetchData<{ citySearch: { id: string; name: string }[] }>(
+  const { citySearch: cities } = await fetchGatewayData<{ citySearch: { id: string; name: string }[] }>(
     `{ citySearch(search: ${JSON.stringify(club.city)}) { id name } }`,
   )
   const ofRegion = (await listClubs({ regionId: region.id, first: 100 }))!
@@ -103,7 +103,7 @@ test.each([
 })
 
 test('the GraphQL field citySearch returns at most ten municipalities by default, and its argument `first` sets another maximum', async () => {
-  const { ten, two, all } = await fetchData<Record<'ten' | 'two' | 'all', { name: string }[]>>(
+  const { ten, two, all } = await fetchGatewayData<Record<'ten' | 'two' | 'all', { name: string }[]>>(
     `{
       ten: citySearch(search: "saint") { name }
       two: citySearch(search: "saint", first: 2) { name }

@@ -40,7 +40,7 @@ async function findFederationClubByNumber(clubNumber: string, language: string):
   throw new Error(`no club ${clubNumber}`)
 }
 
-async function buyAtClub(club: Club, language: string): Promise<PurchaseResult> {
+async function buyPassAtClub(club: Club, language: string): Promise<PurchaseResult> {
   const { data } = await gateway.query<{ buyAccessRight: PurchaseResult }>(
     buyDocument,
     buildPurchaseVariables({ clubId: club.id }),
@@ -66,7 +66,7 @@ test.each([
     ] as const) {
       const club = await findFederationClubByNumber(number, language)
       expect(club.unavailableMessage).toContain(message)
-      expect(await buyAtClub(club, language)).toMatchObject({
+      expect(await buyPassAtClub(club, language)).toMatchObject({
         __typename: 'ClubUnavailableProblem',
         message: club.unavailableMessage,
       })
@@ -78,7 +78,7 @@ test('a purchase is refused with the reason if its club has closed since the mem
   const club = await findFederationClubByNumber('054', 'fr')
   expect(club.unavailableMessage).toBe(null)
   closeClub(gateway, 1, 'Le pont est fermé.')
-  expect(await buyAtClub(club, 'fr')).toMatchObject({
+  expect(await buyPassAtClub(club, 'fr')).toMatchObject({
     __typename: 'ClubUnavailableProblem',
     message: 'Ce club ne vend pas de droits d’accès en ce moment. Message du club\u00a0: Le pont est fermé.',
   })
@@ -114,7 +114,7 @@ test('the gateway returns every field of every club, and hides the location of c
   expect(rows.length).toBeGreaterThan(50)
   expect(data.clubs).toHaveLength(rows.length)
   for (const row of rows) {
-    const nullIfContactHidden = <Value>(value: Value) => (row.hideDisplayContact ? null : value)
+    const nullIfClubContactHidden = <Value>(value: Value) => (row.hideDisplayContact ? null : value)
     const coordinates = { latitude: row['lat'], longitude: row['lon'] }
     const id = encodeId('Club', row.id)
     expect(data.clubs.find((club) => club.id === id)).toEqual({
@@ -125,11 +125,13 @@ test('the gateway returns every field of every club, and hides the location of c
       available: row['estDisponible'],
       unavailableMessage: row['estDisponible'] ? null : (expect.any(String) as string),
       website: row['website'] && new URL(row['website'] as string).href,
-      address: nullIfContactHidden(row['address']),
-      postalCode: nullIfContactHidden(row['postalCode']),
+      address: nullIfClubContactHidden(row['address']),
+      postalCode: nullIfClubContactHidden(row['postalCode']),
       city: row['city'],
-      phoneNumber: nullIfContactHidden(String(row['phoneNumber']).replace(/(...)(...)(....)/, '($1) $2-$3')),
-      coordinates: nullIfContactHidden(coordinates),
+      phoneNumber: nullIfClubContactHidden(
+        String(row['phoneNumber']).replace(/(...)(...)(....)/, '($1) $2-$3'),
+      ),
+      coordinates: nullIfClubContactHidden(coordinates),
       region: row['region'] === 6 ? null : { number: String(row['region']).padStart(2, '0') },
       trackSystemsAllowed: row['trackSystemAllowed'],
       imageUrl: row['pictureUrl'] && `${gateway.url}/images/clubs/${row.id}`,
@@ -176,10 +178,10 @@ test('the club search of the gateway matches postal codes', async () => {
 })
 
 test('the field siteClub is null for a malformed club number, and an error with the reason for a number without a club', async () => {
-  const fetchSiteClub = async (number: string) =>
+  const fetchSiteClubByClubHeader = async (number: string) =>
     await gateway.query('{ portal { siteClub { number } } }', {}, null, { 'x-club': number })
-  expect(await fetchSiteClub('54')).toMatchObject({ data: { portal: { siteClub: null } } })
-  expect((await fetchSiteClub('01-999')).errors).toMatchObject([
+  expect(await fetchSiteClubByClubHeader('54')).toMatchObject({ data: { portal: { siteClub: null } } })
+  expect((await fetchSiteClubByClubHeader('01-999')).errors).toMatchObject([
     { message: expect.stringContaining('`X-Club`') as string, extensions: { code: 'BAD_REQUEST' } },
   ])
 })

@@ -70,7 +70,7 @@ const competingPurchases: CompetingPurchases[] = [
       prepareAnnualPassPurchase(gateway, token),
       prepareAnnualPassPurchase(gateway, token, {
         type: 'DAILY',
-        desiredActivation: await fetchFederationDate(gateway),
+        desiredActivation: await fetchCurrentDateOfFederation(gateway),
       }),
     ],
     refusals: ['AlreadyActiveProblem'],
@@ -109,7 +109,7 @@ const competingPurchases: CompetingPurchases[] = [
   },
 ]
 
-async function fetchFederationDate(gateway: Gateway): Promise<string> {
+async function fetchCurrentDateOfFederation(gateway: Gateway): Promise<string> {
   const { data } = await gateway.query<{ portal: { now: string } }>('{ portal { now } }')
   return new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Toronto' }).format(new Date(data.portal.now))
 }

@@ -13,9 +13,9 @@ import {
   buildPurchaseVariables,
 } from './helpers/graphql-documents.ts'
 import {
-  requireVehicleUpdate,
+  markVehicleAsNeedingUpdate,
   clearVehicleWeight,
-  convertFailedPassesToDaily,
+  convertPassesWithFailedPaymentToDaily,
   removePassOffer,
   removeVehicleFromFederation,
   issueInterventionReport,
@@ -41,7 +41,7 @@ afterAll(async () => await gateway?.stop())
 beforeEach(async () => {
   resetFederationDatabase(gateway)
   token = await gateway.signIn(member)
-  vehicleId = (await fetchFailedPass())!.vehicle.id
+  vehicleId = (await fetchPassOfFailedPayment())!.vehicle.id
 })
 
 interface FailedPass {
@@ -52,7 +52,7 @@ interface FailedPass {
   vehicle: { id: string }
 }
 
-async function fetchFailedPass(): Promise<FailedPass | undefined> {
+async function fetchPassOfFailedPayment(): Promise<FailedPass | undefined> {
   const { data } = await gateway.query<{ viewer: { failedAccessRights: FailedPass[] } }>(
     '{ viewer { failedAccessRights { id canRetry retryObstacle canCancel vehicle { id } } } }',
     {},
@@ -74,7 +74,7 @@ async function fetchLicensePlateOfTestVehicle(): Promise<string> {
 async function retryPaymentOfFailedPass(): Promise<string> {
   const { data } = await gateway.query<{ buyAccessRight: { __typename: string } }>(
     buyDocument,
-    buildPurchaseVariables({ vehicleId, accessRightId: (await fetchFailedPass())!.id }),
+    buildPurchaseVariables({ vehicleId, accessRightId: (await fetchPassOfFailedPayment())!.id }),
     token,
   )
   return data.buyAccessRight.__typename
@@ -94,7 +94,11 @@ const tooLateFields = [
 async function retryPaymentAndReadFieldErrors(overrides: object = {}): Promise<unknown> {
   const { data } = await gateway.query<{ buyAccessRight: PurchaseResult }>(
     buyDocument,
-    buildPurchaseVariables({ vehicleId, accessRightId: (await fetchFailedPass())!.id, ...overrides }),
+    buildPurchaseVariables({
+      vehicleId,
+      accessRightId: (await fetchPassOfFailedPayment())!.id,
+      ...overrides,
+    }),
     token,
   )
   return data.buyAccessRight.fields
@@ -109,7 +113,11 @@ test.each<[string, () => unknown]>([
   ],
 ])('a member can retry the failed payment for a pass %s [D32]', async (_, meanwhile) => {
   await meanwhile()
-  expect(await fetchFailedPass()).toMatchObject({ canRetry: true, retryObstacle: null, canCancel: true })
+  expect(await fetchPassOfFailedPayment()).toMatchObject({
+    canRetry: true,
+    retryObstacle: null,
+    canCancel: true,
+  })
   expect(await retryPaymentOfFailedPass()).toBe('BuyAccessRightPayload')
 })
 
@@ -122,7 +130,7 @@ test.each<[string, () => unknown, string, string]>([
   ],
   [
     'its vehicle needs an update',
-    () => requireVehicleUpdate(gateway, vehicleId),
+    () => markVehicleAsNeedingUpdate(gateway, vehicleId),
     'NEEDS_UPDATE',
     'VehicleObstacleProblem',
   ],
@@ -152,28 +160,36 @@ test.each<[string, () => unknown, string, string]>([
   'a failed payment for a pass cannot be retried if %s, but the pass can be canceled [D32]',
   async (_, meanwhile, retryObstacle, problem) => {
     await meanwhile()
-    expect(await fetchFailedPass()).toMatchObject({ canRetry: false, retryObstacle, canCancel: true })
+    expect(await fetchPassOfFailedPayment()).toMatchObject({
+      canRetry: false,
+      retryObstacle,
+      canCancel: true,
+    })
     expect(await retryPaymentOfFailedPass()).toBe(problem)
     const { data } = await gateway.query(
       'mutation ($id: ID!) { cancelAccessRight(input: { accessRightId: $id }) { __typename } }',
-      { id: (await fetchFailedPass())!.id },
+      { id: (await fetchPassOfFailedPayment())!.id },
       token,
     )
     expect(data).toEqual({ cancelAccessRight: { __typename: 'CancelAccessRightPayload' } })
-    expect(await fetchFailedPass()).toBeUndefined()
+    expect(await fetchPassOfFailedPayment()).toBeUndefined()
   },
 )
 
 test('after the season of a pass, the gateway refuses to retry a failed payment for the pass, and states the reason', async () => {
   setFederationClock(gateway, Date.now() + 400 * 86_400_000)
   token = await gateway.signIn(member)
-  expect(await fetchFailedPass()).toMatchObject({ canRetry: false, retryObstacle: 'OVER', canCancel: true })
+  expect(await fetchPassOfFailedPayment()).toMatchObject({
+    canRetry: false,
+    retryObstacle: 'OVER',
+    canCancel: true,
+  })
   expect(await retryPaymentAndReadFieldErrors()).toEqual(tooLateFields)
 })
 
 test('once the day of a daily pass is over, a failed payment for the pass cannot be retried, even with a new date', async () => {
   const now = Date.now()
-  convertFailedPassesToDaily(gateway, getTorontoDay(now))
+  convertPassesWithFailedPaymentToDaily(gateway, getTorontoDay(now))
   setFederationClock(gateway, now + 3 * 86_400_000)
   token = await gateway.signIn(member)
   for (const desiredActivation of [getTorontoDay(now), getTorontoDay(now + 4 * 86_400_000)])

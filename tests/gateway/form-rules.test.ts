@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Operations } from '../../federation/generated/contract.ts'
 import { createFederationClient } from '../federation/helpers/federation-client.ts'
 import { vehicles } from './helpers/graphql-documents.ts'
-import { runStaffAction } from './helpers/run-staff-action.ts'
+import { runFederationStaffAction } from './helpers/run-staff-action.ts'
 import { resetFederationDatabase } from './helpers/federation-database.ts'
 import { type Gateway, withoutRateLimits } from './helpers/gateway-process.ts'
 
@@ -69,7 +69,7 @@ const buildUpdateAccountBody = (firstName: string): Operations['updateAccount'][
   phoneNumber: '418 555-0123',
   address: { ...address, countryId: 2 },
 })
-const saveProfileInGateway = async (firstName: string) =>
+const saveProfileThroughGateway = async (firstName: string) =>
   await sendGraphqlMutation('updateProfile', buildProfileInput(firstName))
 const saveFederationProfile = async (firstName: string) =>
   await createFederationClient(gateway.federationUrl, { token }).call('updateAccount', {
@@ -78,14 +78,18 @@ const saveFederationProfile = async (firstName: string) =>
 
 test('a published form validation rule, stricter or looser, replaces the built-in rule of the gateway and the federation [B48]', async () => {
   const long = 'M'.repeat(30)
-  expect((await saveProfileInGateway('Maude')).__typename).toBe('UpdateProfilePayload')
-  expect(await saveProfileInGateway(long)).toMatchObject({
+  expect((await saveProfileThroughGateway('Maude')).__typename).toBe('UpdateProfilePayload')
+  expect(await saveProfileThroughGateway(long)).toMatchObject({
     fields: [{ field: 'firstName', message: expect.stringContaining('25') as string }],
   })
   expect((await saveFederationProfile(long)).refusal.modelState).toEqual({ FirstName: [expect.any(String)] })
 
-  await runStaffAction(gateway, 'publish-rule', { form: 'updateAccount', field: 'firstName', maxLength: 3 })
-  await expectPolledResult(async () => await saveProfileInGateway('Maude')).toMatchObject({
+  await runFederationStaffAction(gateway, 'publish-rule', {
+    form: 'updateAccount',
+    field: 'firstName',
+    maxLength: 3,
+  })
+  await expectPolledResult(async () => await saveProfileThroughGateway('Maude')).toMatchObject({
     __typename: 'InvalidInputProblem',
     // The gateway has loaded the published limit and writes the message itself.
     fields: [{ field: 'firstName', message: expect.stringContaining('3') as string }],
@@ -93,20 +97,24 @@ test('a published form validation rule, stricter or looser, replaces the built-i
   const refusedResponse = await saveFederationProfile('Maude')
   expect([refusedResponse.status, refusedResponse.code]).toEqual([400, 'InvalidRequest'])
   expect(Object.keys(refusedResponse.refusal.modelState ?? {})).toEqual(['FirstName'])
-  expect((await saveProfileInGateway('Mia')).__typename).toBe('UpdateProfilePayload')
+  expect((await saveProfileThroughGateway('Mia')).__typename).toBe('UpdateProfilePayload')
 
-  await runStaffAction(gateway, 'publish-rule', { form: 'updateAccount', field: 'firstName', maxLength: 40 })
-  await expectPolledResult(async () => (await saveProfileInGateway(long)).__typename).toBe(
+  await runFederationStaffAction(gateway, 'publish-rule', {
+    form: 'updateAccount',
+    field: 'firstName',
+    maxLength: 40,
+  })
+  await expectPolledResult(async () => (await saveProfileThroughGateway(long)).__typename).toBe(
     'UpdateProfilePayload',
   )
   expect((await saveFederationProfile(long)).status).toBe(200)
-  expect((await saveProfileInGateway('M'.repeat(41))).__typename).toBe('InvalidInputProblem')
+  expect((await saveProfileThroughGateway('M'.repeat(41))).__typename).toBe('InvalidInputProblem')
 
-  await runStaffAction(gateway, 'withdraw-rule', { form: 'updateAccount', field: 'firstName' })
-  await expectPolledResult(async () => (await saveProfileInGateway(long)).__typename).toBe(
+  await runFederationStaffAction(gateway, 'withdraw-rule', { form: 'updateAccount', field: 'firstName' })
+  await expectPolledResult(async () => (await saveProfileThroughGateway(long)).__typename).toBe(
     'InvalidInputProblem',
   )
-  expect((await saveProfileInGateway('Maude')).__typename).toBe('UpdateProfilePayload')
+  expect((await saveProfileThroughGateway('Maude')).__typename).toBe('UpdateProfilePayload')
 })
 
 test('if the federation applies a form rule that the gateway does not know, the gateway reloads the published rules [B48]', async () => {
@@ -116,7 +124,7 @@ test('if the federation applies a form rule that the gateway does not know, the 
   })
   try {
     const member = await slow.signIn()
-    const saveProfileInGatewayWithLongCache = async () =>
+    const saveProfileThroughGatewayWithLongCache = async () =>
       await slow.query<{ updateProfile: Outcome }>(
         'mutation ($input: UpdateProfileInput!) { updateProfile(input: $input) { __typename ... on InvalidInputProblem { fields { field message } } } }',
         { input: buildProfileInput('Maude') },
@@ -126,9 +134,13 @@ test('if the federation applies a form rule that the gateway does not know, the 
     const fetchPublishedFormRules = async () =>
       await slow.query<{ formRules: object[] }>('{ formRules { form } }', {}, null, { 'x-language': 'en' })
     expect((await fetchPublishedFormRules()).data.formRules).toEqual([])
-    await runStaffAction(slow, 'publish-rule', { form: 'updateAccount', field: 'firstName', maxLength: 3 })
+    await runFederationStaffAction(slow, 'publish-rule', {
+      form: 'updateAccount',
+      field: 'firstName',
+      maxLength: 3,
+    })
     expect((await fetchPublishedFormRules()).data.formRules).toEqual([])
-    expect((await saveProfileInGatewayWithLongCache()).data.updateProfile).toMatchObject({
+    expect((await saveProfileThroughGatewayWithLongCache()).data.updateProfile).toMatchObject({
       __typename: 'InvalidInputProblem',
       fields: [{ field: 'firstName', message: expect.stringContaining('3') as string }],
     })
@@ -161,7 +173,7 @@ describe('published rules on both servers', () => {
     [
       'that requires a nested field',
       { form: 'updateAccount', field: 'address.apartment', required: true },
-      async () => await saveProfileInGateway('Maude'),
+      async () => await saveProfileThroughGateway('Maude'),
       'address.apartment',
       async () => await saveFederationProfile('Maude'),
       'Address.apartment',
@@ -212,7 +224,7 @@ describe('published rules on both servers', () => {
   ])(
     'the gateway and the federation both enforce a published rule %s',
     async (_what, rule, throughGraphQL, field, throughRest, restField) => {
-      await runStaffAction(gateway, 'publish-rule', rule)
+      await runFederationStaffAction(gateway, 'publish-rule', rule)
       const { refusal, code } = await throughRest()
       expect([code, Object.keys(refusal.modelState ?? {})]).toEqual(['InvalidRequest', [restField]])
       await expectPolledResult(throughGraphQL).toMatchObject({
@@ -231,7 +243,7 @@ describe('published rules on both servers', () => {
       await createFederationVehicle(),
       (await sendGraphqlMutation('addVehicle', short)).__typename,
     ]).toEqual([400, 'InvalidInputProblem'])
-    await runStaffAction(gateway, 'publish-rule', { form: 'vehicle', field: 'name', maxLength: 2 })
+    await runFederationStaffAction(gateway, 'publish-rule', { form: 'vehicle', field: 'name', maxLength: 2 })
     await expectPolledResult(
       async () => await sendGraphqlMutation('addVehicle', { ...short, name: 'LIÈVRE' }),
     ).toMatchObject({
@@ -240,7 +252,7 @@ describe('published rules on both servers', () => {
     expect(await sendGraphqlMutation('addVehicle', short)).toEqual({ __typename: 'AddVehiclePayload' })
     expect(await createFederationVehicle()).toBe(200)
     // A published minimum that is looser than the built-in minimum counts too.
-    await runStaffAction(gateway, 'publish-rule', { form: 'vehicle', field: 'name', minLength: 3 })
+    await runFederationStaffAction(gateway, 'publish-rule', { form: 'vehicle', field: 'name', minLength: 3 })
     await expectPolledResult(async () => await sendGraphqlMutation('addVehicle', short)).toMatchObject({
       fields: [{ field: 'name', message: expect.stringContaining('3') as string }],
     })
@@ -248,12 +260,12 @@ describe('published rules on both servers', () => {
     expect((await sendGraphqlMutation('addVehicle', { ...short, name: 'ORS' })).__typename).toBe(
       'AddVehiclePayload',
     )
-    await runStaffAction(gateway, 'withdraw-rule', { form: 'vehicle', field: 'name' })
+    await runFederationStaffAction(gateway, 'withdraw-rule', { form: 'vehicle', field: 'name' })
   })
 
   test("a published form rule can lower the minimum length of a former member's control number", async () => {
     const sought = { controlNumber: '51', birthDate: '1988-11-23' }
-    const findFormerMemberInGateway = async () =>
+    const findFormerMemberThroughGateway = async () =>
       await sendGraphqlMutation('findExistingMembers', { ...emptySearch, ...sought })
     const findFormerMemberInFederation = async () =>
       (
@@ -261,25 +273,28 @@ describe('published rules on both servers', () => {
           body: { ctrlNumber: '51', birthDate: '1988-11-23' },
         })
       ).status
-    expect([await findFormerMemberInFederation(), (await findFormerMemberInGateway()).__typename]).toEqual([
-      400,
-      'InvalidInputProblem',
-    ])
-    await runStaffAction(gateway, 'publish-rule', {
+    expect([
+      await findFormerMemberInFederation(),
+      (await findFormerMemberThroughGateway()).__typename,
+    ]).toEqual([400, 'InvalidInputProblem'])
+    await runFederationStaffAction(gateway, 'publish-rule', {
       form: 'findExistingAccount',
       field: 'ctrlNumber',
       minLength: 2,
     })
-    await expectPolledResult(async () => (await findFormerMemberInGateway()).__typename).toBe(
+    await expectPolledResult(async () => (await findFormerMemberThroughGateway()).__typename).toBe(
       'FindExistingMembersPayload',
     )
     expect(await findFormerMemberInFederation()).toBe(200)
-    await runStaffAction(gateway, 'withdraw-rule', { form: 'findExistingAccount', field: 'ctrlNumber' })
+    await runFederationStaffAction(gateway, 'withdraw-rule', {
+      form: 'findExistingAccount',
+      field: 'ctrlNumber',
+    })
   })
 
   test('a published form rule cannot loosen the password rules of the gateway or of the federation', async () => {
     for (const field of ['newPassword', 'confirmPassword'])
-      await runStaffAction(gateway, 'publish-rule', {
+      await runFederationStaffAction(gateway, 'publish-rule', {
         form: 'changePassword',
         field,
         minLength: 3,
@@ -296,7 +311,11 @@ describe('published rules on both servers', () => {
   })
 
   test('a published rule for passwords does not affect session refreshes, which send no password', async () => {
-    await runStaffAction(gateway, 'publish-rule', { form: 'login', field: 'password', minLength: 20 })
+    await runFederationStaffAction(gateway, 'publish-rule', {
+      form: 'login',
+      field: 'password',
+      minLength: 20,
+    })
     const visitor = createFederationClient(gateway.federationUrl)
     const fetchTokenResponseStatus = async (body: Operations['token']['body']) =>
       (await visitor.call('token', { body })).status
@@ -304,11 +323,11 @@ describe('published rules on both servers', () => {
     expect(
       await fetchTokenResponseStatus({ grant_type: 'password', username, password: 'sentier-demo' }),
     ).toBe(400)
-    await runStaffAction(gateway, 'withdraw-rule', { form: 'login', field: 'password' })
+    await runFederationStaffAction(gateway, 'withdraw-rule', { form: 'login', field: 'password' })
     const { reply } = await visitor.call('token', {
       body: { grant_type: 'password', username, password: 'sentier-demo' },
     })
-    await runStaffAction(gateway, 'publish-rule', {
+    await runFederationStaffAction(gateway, 'publish-rule', {
       form: 'login',
       field: 'password',
       required: true,
@@ -336,7 +355,7 @@ test('an update of a vehicle is refused when an unchanged field violates a newly
         { 'x-language': 'en' },
       )
     expect((await patchVehicleWeight()).data.patchVehicle.__typename).toBe('PatchVehiclePayload')
-    await runStaffAction(slow, 'publish-rule', { form: 'vehicle', field: 'name', maxLength: 3 })
+    await runFederationStaffAction(slow, 'publish-rule', { form: 'vehicle', field: 'name', maxLength: 3 })
     expect((await patchVehicleWeight()).data.patchVehicle).toMatchObject({
       __typename: 'InvalidInputProblem',
       fields: [

@@ -41,25 +41,25 @@ beforeAll(async () => {
   // The commands of gql.tada need an older compiler than the project has. They write this type too.
   const types = JSON.stringify(introspectionFromSchema(schema, { descriptions: false }))
   writeFileSync(join(folder, 'graphql-env.d.ts'), `export type introspection = ${types}\n`)
-  for (const [name, text] of files) writeProgram(name, text)
+  for (const [name, text] of files) writeExampleProgram(name, text)
 })
 afterAll(async () => await gateway.stop())
 
 /**
  * Writes a program of the document into the test folder, with another gateway URL if one is given.
  */
-function writeProgram(name: string, text: string, url = gateway.url): void {
+function writeExampleProgram(name: string, text: string, url = gateway.url): void {
   writeFileSync(join(folder, name), text.replaceAll('http://localhost:4000', url))
 }
 
-const runProgram = async (...args: string[]) =>
+const runExampleProgram = async (...args: string[]) =>
   (await run(process.execPath, args, { cwd: folder })).stdout.trim().split('\n')
 
 /**
  * Starts a proxy in front of the gateway and returns its URL. The proxy calls `intercept` before it
  * forwards a request and again before it returns the response; `intercept` can send another one.
  */
-async function startProgramProxy(
+async function startProxyForExamplePrograms(
   intercept: (body: ProgramRequest, reply: FastifyReply, phase: 'request' | 'response') => unknown,
 ): Promise<string> {
   const proxy = Fastify()
@@ -89,7 +89,7 @@ interface ProgramRequest {
 }
 
 /** Returns the errors of the TypeScript compiler for all programs, one per line. */
-async function compilePrograms(): Promise<string> {
+async function compileExamplePrograms(): Promise<string> {
   const compiler = join(process.cwd(), 'node_modules/typescript/bin/tsc')
   return await run(process.execPath, [compiler, '-p', folder]).then(
     ({ stdout }) => stdout,
@@ -110,15 +110,15 @@ test('docs/front-ends.md contains every example file that its sections name', ()
 })
 
 test('the example programs in docs/front-ends.md compile, but not if a program omits a case of a result type', async () => {
-  expect(await compilePrograms()).toBe('')
+  expect(await compileExamplePrograms()).toBe('')
   const purchase = files.get('purchase.ts')!
-  writeProgram('purchase.ts', purchase.replace("    case 'VehicleObstacleProblem':\n", ''))
-  expect(await compilePrograms()).toMatch(/purchase\.ts.+does not satisfy the expected type 'never'/)
-  writeProgram('purchase.ts', purchase)
+  writeExampleProgram('purchase.ts', purchase.replace("    case 'VehicleObstacleProblem':\n", ''))
+  expect(await compileExamplePrograms()).toMatch(/purchase\.ts.+does not satisfy the expected type 'never'/)
+  writeExampleProgram('purchase.ts', purchase)
 })
 
 test('the example program vehicles.ts signs in and lists the vehicles with their passes', async () => {
-  expect(await runProgram('vehicles.ts')).toContain('CASTOR-450 —')
+  expect(await runExampleProgram('vehicles.ts')).toContain('CASTOR-450 —')
 })
 
 test('the example program picture.ts uploads a picture of a vehicle, and reviews no vehicle that the federation wants reviewed', async () => {
@@ -126,7 +126,7 @@ test('the example program picture.ts uploads a picture of a vehicle, and reviews
   const readVehiclesToUpdate = async () =>
     (await gateway.query('{ viewer { vehiclesToUpdate { name } } }', {}, await gateway.signIn())).data
   const before = await readVehiclesToUpdate()
-  const [url] = await runProgram('picture.ts', 'photo.png')
+  const [url] = await runExampleProgram('picture.ts', 'photo.png')
   expect((await fetch(new URL(url!, gateway.url))).headers.get('content-type')).toBe('image/png')
   expect(await readVehiclesToUpdate()).toEqual(before)
 })
@@ -137,13 +137,13 @@ test('the example program partner.ts signs a member in with a one-time code, and
   registerCleanup(() => program.kill())
   let output = ''
   program.stdout.on('data', (chunk) => (output += String(chunk)))
-  const answer = async (question: string, text: () => string) => {
+  const answerProgramPrompt = async (question: string, text: () => string) => {
     await expect.poll(() => output, { timeout: 10_000 }).toContain(question)
     program.stdin.write(`${text()}\n`)
   }
-  await answer('E-mail: ', () => email)
-  await answer('Code: ', () => readNewestOneTimeCode(gateway, email))
-  await answer('Press Enter', () => {
+  await answerProgramPrompt('E-mail: ', () => email)
+  await answerProgramPrompt('Code: ', () => readNewestOneTimeCode(gateway, email))
+  await answerProgramPrompt('Press Enter', () => {
     const store = openDatabaseStore(gateway.dataDir)
     store.db.exec('UPDATE access_tokens SET expires_at = 0')
     store.db.close()
@@ -178,11 +178,11 @@ test('the client in the example program session.ts refreshes an expired session 
 test('the client in the example program session.ts keeps its session when a refresh returns another problem than an ended session', async () => {
   const problem = { __typename: 'RefusedProblem', message: 'Try again later.' }
   let refreshCount = 0
-  const url = await startProgramProxy(async ({ query }, reply, phase) => {
+  const url = await startProxyForExamplePrograms(async ({ query }, reply, phase) => {
     if (phase === 'request' && query.includes('RefreshSessionInput') && ++refreshCount === 1)
       await reply.send({ data: { refreshSession: problem } })
   })
-  writeProgram('refused-refresh.ts', files.get('session.ts')!, url)
+  writeExampleProgram('refused-refresh.ts', files.get('session.ts')!, url)
   const { client, logIn } = (await import(join(folder, 'refused-refresh.ts'))) as {
     client: { request: (query: string) => Promise<{ viewer: { email: string } }> }
     logIn: (email: string, password: string) => Promise<void>
@@ -198,7 +198,7 @@ test('the client in the example program session.ts keeps its session when a refr
 
 test('the example program purchase.ts buys each pass once, even if the response to its first purchase is lost', async () => {
   const keys: string[] = []
-  const url = await startProgramProxy(({ variables }, reply, phase) => {
+  const url = await startProxyForExamplePrograms(({ variables }, reply, phase) => {
     const key = variables?.input?.idempotencyKey
     if (phase === 'request' || key === undefined) return
     keys.push(key)
@@ -208,9 +208,9 @@ test('the example program purchase.ts buys each pass once, even if the response 
       reply.raw.destroy()
     }
   })
-  writeProgram('session.ts', files.get('session.ts')!, url)
+  writeExampleProgram('session.ts', files.get('session.ts')!, url)
 
-  const lines = await runProgram('purchase.ts')
+  const lines = await runExampleProgram('purchase.ts')
   expect(lines).toEqual([expect.stringMatching(/^paid \S/), expect.stringMatching(/^paid \S/)])
   expect(new Set(lines).size).toBe(2)
   expect(keys).toHaveLength(3)
@@ -224,32 +224,32 @@ test('the example program purchase.ts buys each pass once, even if the response 
 
 test('the example program purchase.ts waits for `retryAfter`, and after a refusal buys with a new key when it is started again', async () => {
   const attempts: { key: string; total: unknown; at: number }[] = []
-  const url = await startProgramProxy(async ({ variables: { input } = {} }, reply, phase) => {
+  const url = await startProxyForExamplePrograms(async ({ variables: { input } = {} }, reply, phase) => {
     if (phase === 'response' || input?.idempotencyKey === undefined) return
     attempts.push({ key: input.idempotencyKey, total: input.expectedTotal, at: performance.now() })
     if (attempts.length === 1)
       await reply.code(503).send({ errors: [{ message: '', extensions: { retryAfter: 2 } }] })
   })
-  writeProgram('session.ts', files.get('session.ts')!, url)
+  writeExampleProgram('session.ts', files.get('session.ts')!, url)
   rmSync(join(folder, 'purchases.json'), { force: true })
   resetFederationDatabase(gateway)
   const token = await gateway.signIn('entreprise@sentier.example')
-  const storeCard = async (card: string) =>
+  const storeCardByToken = async (card: string) =>
     await gateway.query(
       'mutation ($token: String!) { setPaymentCard(input: { token: $token }) { __typename } }',
       { token: card },
       token,
     )
 
-  await storeCard('tok_chargeCustomerFail')
-  expect(await runProgram('purchase.ts')).toEqual([expect.stringMatching(/^refused \S/)])
+  await storeCardByToken('tok_chargeCustomerFail')
+  expect(await runExampleProgram('purchase.ts')).toEqual([expect.stringMatching(/^refused \S/)])
   const [overloaded, declined] = attempts
   expect(attempts).toHaveLength(2)
   expect(declined!.key).toBe(overloaded!.key)
   expect(declined!.at - overloaded!.at).toBeGreaterThan(1_900)
 
-  await storeCard('tok_visa')
-  const lines = await runProgram('purchase.ts')
+  await storeCardByToken('tok_visa')
+  const lines = await runExampleProgram('purchase.ts')
   expect(lines).toEqual([expect.stringMatching(/^paid \S/), expect.stringMatching(/^paid \S/)])
   expect(new Set(attempts.map(({ key }) => key)).size).toBe(3)
   for (const { total } of attempts) expect(total).toEqual({ cents: expect.any(Number), currency: 'CAD' })

@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createCardToken } from '../federation/helpers/card-token.ts'
 import { countDaysBetween } from '../../gateway/platform/calendar-days.ts'
-import { listMailsTo } from '../federation/helpers/read-mails.ts'
+import { listMailsToRecipient } from '../federation/helpers/read-mails.ts'
 import {
   testCards,
   readChargesInCents,
@@ -124,13 +124,13 @@ describe('guest purchase', () => {
     await confirmGuestPaymentCard()
     const { passKey } = await buyGuestPass(buildExpectedTotalInput(await fetchGuestInvoiceTotal()))
     const federation = { dataDir: gateway.dataDir, url: gateway.federationUrl }
-    const mailCount = listMailsTo(federation, holder.email).length
+    const mailCount = listMailsToRecipient(federation, holder.email).length
     const { data } = await gateway.query<{ resendGuestPass: Outcome }>(
       'mutation ($input: ResendGuestPassInput!) { resendGuestPass(input: $input) { __typename } }',
       { input: { passKey: ` ${passKey}` } },
     )
     expect(data.resendGuestPass.__typename).toBe('InvalidInputProblem')
-    expect(listMailsTo(federation, holder.email)).toHaveLength(mailCount)
+    expect(listMailsToRecipient(federation, holder.email)).toHaveLength(mailCount)
   })
 
   test('a guest whose card was declined can repeat the purchase', async () => {
@@ -151,7 +151,10 @@ describe('guest purchase', () => {
   ])('a guest gets the pass by e-mail, in the language %s', async (language, subject) => {
     await confirmGuestPaymentCard()
     const { number } = await buyGuestPass({}, language)
-    const [mail] = listMailsTo({ dataDir: gateway.dataDir, url: gateway.federationUrl }, holder.email)
+    const [mail] = listMailsToRecipient(
+      { dataDir: gateway.dataDir, url: gateway.federationUrl },
+      holder.email,
+    )
     expect(mail).toMatchObject({ language, kind: 'guestAccessRightBought' })
     expect(mail!.subject).toContain(number)
     expect(mail!.subject).toContain(subject)

@@ -89,9 +89,9 @@ test.each(['/%zz', '/receipt/%E0%A4%A', `/images/clubs/${'9'.repeat(300)}%`])(
 describe('health endpoints', () => {
   test('the health endpoints report that the gateway is live and ready', async () => {
     expect((await fetchGatewayPath('/health/live')).status).toBe(200)
-    const readReadiness = async () => await (await fetchGatewayPath('/health/ready')).json()
+    const fetchReadinessOfGateway = async () => await (await fetchGatewayPath('/health/ready')).json()
     expect((await fetchGatewayPath('/health/ready')).status).toBe(200)
-    await expect.poll(readReadiness).toMatchObject({ status: 'ready', federation: 'answers' })
+    await expect.poll(fetchReadinessOfGateway).toMatchObject({ status: 'ready', federation: 'answers' })
   })
 
   test('the gateway stays ready during a federation outage, and reports the outage in health responses and query results', async () => {
@@ -99,12 +99,12 @@ describe('health endpoints', () => {
       env: { FEDERATION_URL: 'http://127.0.0.1:9', FEDERATION_TIMEOUT_MS: '500' },
     })
     try {
-      const readReadiness = async () => {
+      const fetchReadinessOfGateway = async () => {
         const ready = await fetch(`${disconnectedGateway.url}/health/ready`)
         return { code: ready.status, ...((await ready.json()) as object) }
       }
       await expect
-        .poll(readReadiness)
+        .poll(fetchReadinessOfGateway)
         .toMatchObject({ code: 200, status: 'ready', federation: 'unavailable' })
       expect((await fetch(`${disconnectedGateway.url}/health/live`)).status).toBe(200)
       const { data, errors, status } = await disconnectedGateway.query('{ regions { id } portal { name } }')
@@ -125,16 +125,16 @@ describe('health endpoints', () => {
     const waitingGateway = await startGatewayInProcess({
       env: { FEDERATION_URL: `http://127.0.0.1:${port}` },
     })
-    const readReadiness = async () => {
+    const fetchReadinessOfGateway = async () => {
       const start = performance.now()
       const ready = await fetch(`${waitingGateway.url}/health/ready`)
       const { federation } = (await ready.json()) as { federation: string }
       return { code: ready.status, isFast: performance.now() - start < 500, federation }
     }
     try {
-      expect(await readReadiness()).toEqual({ code: 200, isFast: true, federation: 'unknown' })
+      expect(await fetchReadinessOfGateway()).toEqual({ code: 200, isFast: true, federation: 'unknown' })
       await expect
-        .poll(readReadiness, { timeout: 10_000 })
+        .poll(fetchReadinessOfGateway, { timeout: 10_000 })
         .toEqual({ code: 200, isFast: true, federation: 'unavailable' })
     } finally {
       await waitingGateway.stop()

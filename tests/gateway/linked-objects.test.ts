@@ -46,7 +46,9 @@ interface Pass {
  * Queries the demo member's passes. Returns the passes, and the federation calls that the gateway
  * made for the query.
  */
-async function fetchPassesAndSentCalls(selectedFields: string): Promise<{ passes: Pass[]; calls: string[] }> {
+async function fetchPassesAndRecordFederationCalls(
+  selectedFields: string,
+): Promise<{ passes: Pass[]; calls: string[] }> {
   const { data } = await gateway.query<{ viewer: { accessRights: { edges: { node: Pass }[] } } }>(
     `{ viewer { accessRights(first: 100) { edges { node { ${selectedFields} } } } } }`,
     {},
@@ -59,9 +61,12 @@ async function fetchPassesAndSentCalls(selectedFields: string): Promise<{ passes
 const snapshotFields = 'vehicleSnapshot { name registration } clubSnapshot { number name }'
 
 test('a query for passes fetches vehicles and clubs once for all passes, and only if the query selects them', async () => {
-  expect((await fetchPassesAndSentCalls(snapshotFields)).calls).toEqual(['getaccessrights', 'getuser'])
+  expect((await fetchPassesAndRecordFederationCalls(snapshotFields)).calls).toEqual([
+    'getaccessrights',
+    'getuser',
+  ])
   recorder.calls.splice(0)
-  const { passes, calls } = await fetchPassesAndSentCalls(
+  const { passes, calls } = await fetchPassesAndRecordFederationCalls(
     `${snapshotFields} vehicle { id name } club { number available }`,
   )
   expect(calls).toEqual(['getaccessrights', 'getclubs', 'getuser', 'getvehicles'])
@@ -91,7 +96,7 @@ test('the gateway checks only once per query whether a failed payment for a pass
 
 test('a pass keeps the name and license plate of its vehicle after the vehicle is removed', async () => {
   const fetchAllPasses = async () =>
-    (await fetchPassesAndSentCalls(`${snapshotFields} vehicle { id }`)).passes
+    (await fetchPassesAndRecordFederationCalls(`${snapshotFields} vehicle { id }`)).passes
   const before = await fetchAllPasses()
   const passesOfVehicle = before.filter(({ vehicle }) => vehicle?.id === vehicles.withPass)
   expect(passesOfVehicle.length).toBeGreaterThan(0)
@@ -119,7 +124,7 @@ test('a receipt links to its pass and keeps a snapshot of that pass', async () =
 
 test('the field previousClub of a member is the club of the latest paid pass', async () => {
   const document = `{ viewer { previousClub { number } } }`
-  const { passes } = await fetchPassesAndSentCalls(`${snapshotFields} status`)
+  const { passes } = await fetchPassesAndRecordFederationCalls(`${snapshotFields} status`)
   const { data } = await gateway.query(document, {}, demo)
   const latestActivePass = (passes as (Pass & { status: string })[]).find(
     ({ status }) => status === 'ACTIVE',

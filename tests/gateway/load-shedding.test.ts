@@ -5,7 +5,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type RunningFederation, startFederation } from '../federation/helpers/start-federation.ts'
 import { buildPurchaseVariables } from './helpers/graphql-documents.ts'
-import { type FaultyNetwork, startFaultyNetwork } from './helpers/faulty-network.ts'
+import { type FaultyNetwork, startNetworkFaultProxy } from './helpers/faulty-network.ts'
 import { countChargesAndPasses } from './helpers/federation-database.ts'
 import { type RunningGateway, startGateway, withoutRateLimits } from './helpers/gateway-process.ts'
 
@@ -15,7 +15,7 @@ let gateway: RunningGateway
 
 beforeAll(async () => {
   federation = await startFederation()
-  network = await startFaultyNetwork(federation.url)
+  network = await startNetworkFaultProxy(federation.url)
   gateway = await startGateway({
     env: {
       ...withoutRateLimits,
@@ -45,7 +45,7 @@ afterEach(async () => {
  * Fills the gateway's capacity with two requests. The federation does not respond to them, so they
  * stay pending until the test aborts them.
  */
-async function fillGatewayRequestCapacity(token: string) {
+async function fillGatewayCapacityWithPendingRequests(token: string) {
   network.setNetworkFault({ fault: 'silent', call: /getuser/i })
   const away = new AbortController()
   let responseCount = 0
@@ -73,7 +73,7 @@ async function fillGatewayRequestCapacity(token: string) {
 
 test("a request beyond the gateway's capacity is rejected without side effects, and accepted once capacity is free", async () => {
   const token = await gateway.signIn()
-  const hangingRequests = await fillGatewayRequestCapacity(token)
+  const hangingRequests = await fillGatewayCapacityWithPendingRequests(token)
   const { status, headers, errors } = await gateway.query(
     'mutation ($input: BuyAccessRightInput!) { buyAccessRight(input: $input) { __typename } }',
     buildPurchaseVariables(),
@@ -128,7 +128,7 @@ test("a request beyond the gateway's capacity is rejected without side effects, 
 })
 
 test("an aborted request no longer counts toward the gateway's capacity", async () => {
-  const hangingRequests = await fillGatewayRequestCapacity('somebody')
+  const hangingRequests = await fillGatewayCapacityWithPendingRequests('somebody')
   await hangingRequests.abortHangingRequests()
   await expect.poll(async () => (await gateway.query('{ portal { name } }')).status).toBe(200)
 })

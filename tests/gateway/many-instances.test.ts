@@ -8,7 +8,7 @@ import {
   vehicles,
 } from './helpers/graphql-documents.ts'
 import { type RunningFederation, startFederation } from '../federation/helpers/start-federation.ts'
-import { type FaultyNetwork, startFaultyNetwork } from './helpers/faulty-network.ts'
+import { type FaultyNetwork, startNetworkFaultProxy } from './helpers/faulty-network.ts'
 import { startGatewayInstances, stopGatewayInstances } from './helpers/gateway-instances.ts'
 import { readChargesInCents, resetFederationDatabase } from './helpers/federation-database.ts'
 import { type TestRedis, hasRedis, redisSkipNote, startRedis } from './helpers/redis-server.ts'
@@ -34,7 +34,7 @@ const unprotectedSettings = { FEDERATION_IDEMPOTENCY: 'off', FEDERATION_CONDITIO
  * Starts a federation without protection against duplicate charges, which charges every concurrent
  * purchase.
  */
-const startUnprotectedFederation = async (cardLatencyMs = 300) =>
+const startFederationThatChargesDuplicates = async (cardLatencyMs = 300) =>
   await startFederation({ CARD_LATENCY_MS: String(cardLatencyMs) }, { exactlyOnce: false })
 
 const buyPass = async (instance: RunningGateway, variables: object, token: string) => {
@@ -51,13 +51,13 @@ const fetchGatewayReadiness = async ({ url }: RunningGateway) => {
   const reply = await fetch(`${url}/health/ready`)
   return { code: reply.status, ...((await reply.json()) as { shared: string }) }
 }
-const fetchRedisUpMetric = async ({ url }: RunningGateway) =>
+const fetchRedisAvailabilityMetric = async ({ url }: RunningGateway) =>
   /^sentier_redis_up (\d)$/m.exec(await (await fetch(`${url}/metrics`)).text())?.[1]
 
 describe.skipIf(!hasRedis)(`two gateways with a federation without idempotency keys${redisSkipNote}`, () => {
   let federation: RunningFederation
   beforeAll(async () => {
-    federation = await startUnprotectedFederation()
+    federation = await startFederationThatChargesDuplicates()
     const env = { ...unprotectedSettings, REDIS_URL: redis.url, METRICS: 'on' }
     instances = await startGatewayInstances(2, env, federation)
   })
@@ -83,7 +83,7 @@ describe.skipIf(!hasRedis)(`two gateways with a federation without idempotency k
     'without Redis, concurrent copies of a purchase request, sent to two gateway instances, charge more than once (control test)',
     async () => {
       // 3 s of card latency make both purchases overlap.
-      const slowFederation = await startUnprotectedFederation(3_000)
+      const slowFederation = await startFederationThatChargesDuplicates(3_000)
       const separateInstances = await startGatewayInstances(2, unprotectedSettings, slowFederation)
       try {
         const token = await separateInstances[0]!.signIn()
@@ -115,7 +115,7 @@ describe.skipIf(!hasRedis)(`two gateways with a federation without idempotency k
   test('no purchase is possible while Redis is down, and a purchase after the outage charges once', async () => {
     const [first, second] = instances as [RunningGateway, RunningGateway]
     const token = await first.signIn()
-    expect([await fetchGatewayReadiness(first), await fetchRedisUpMetric(first)]).toEqual([
+    expect([await fetchGatewayReadiness(first), await fetchRedisAvailabilityMetric(first)]).toEqual([
       expect.objectContaining({ code: 200, shared: 'redis' }),
       '1',
     ])
@@ -125,7 +125,7 @@ describe.skipIf(!hasRedis)(`two gateways with a federation without idempotency k
     await redis.stop('SIGKILL')
     await expect.poll(async () => (await fetchGatewayReadiness(first)).shared).toBe('redis gone')
     expect((await fetchGatewayReadiness(first)).code).toBe(200)
-    expect(await fetchRedisUpMetric(first)).toBe('0')
+    expect(await fetchRedisAvailabilityMetric(first)).toBe('0')
     const otherVariables = buildPurchaseVariables({ vehicleId: vehicles.secondComplete })
     for (const instance of instances) {
       const paused = await buyPass(instance, otherVariables, token)
@@ -150,8 +150,8 @@ describe.skipIf(!hasRedis)(
     let federation: RunningFederation
     let network: FaultyNetwork
     beforeEach(async () => {
-      federation = await startUnprotectedFederation()
-      network = await startFaultyNetwork(federation.url)
+      federation = await startFederationThatChargesDuplicates()
+      network = await startNetworkFaultProxy(federation.url)
       const env = {
         ...unprotectedSettings,
         FEDERATION_URL: network.url,

@@ -8,7 +8,7 @@ import { resetFederationDatabase } from './helpers/federation-database.ts'
 import { startGatewayInProcess } from './helpers/gateway-in-process.ts'
 import type { Gateway } from './helpers/gateway-process.ts'
 import { vehicles } from './helpers/graphql-documents.ts'
-import { sendUploads } from './helpers/multipart-requests.ts'
+import { sendGraphqlUploads } from './helpers/multipart-requests.ts'
 import { plainJpeg } from './helpers/sample-photos.ts'
 
 let gateway: Gateway
@@ -25,7 +25,7 @@ afterAll(async () => await gateway.stop())
 const resultFields = `__typename
   ... on InvalidInputProblem { fields { field code } } ... on PatchVehiclePayload { vehicle { pictureUrl } }`
 const wholeInputMutation = `mutation ($input: PatchVehicleInput!) { patchVehicle(input: $input) { ${resultFields} } }`
-const buildVariables = (content: object) => ({
+const buildPictureUploadVariables = (content: object) => ({
   input: {
     vehicleId: vehicles.complete,
     restrictionsAccepted: true,
@@ -49,10 +49,10 @@ describe('multipart upload', () => {
   ])(
     'a file that a multipart request uploads becomes the picture of the vehicle: request with %s',
     async (_path, query, more) => {
-      const operations = { query, variables: buildVariables({ file: null }), ...more }
+      const operations = { query, variables: buildPictureUploadVariables({ file: null }), ...more }
       // Apollo validates the document at the first request; the second finds it in the store.
       for (let request = 0; request < 2; request += 1)
-        expect(await sendUploads(gateway.url, operations, { [filePath]: plainJpeg }, token)).toEqual(
+        expect(await sendGraphqlUploads(gateway.url, operations, { [filePath]: plainJpeg }, token)).toEqual(
           storedPicture,
         )
     },
@@ -64,20 +64,27 @@ describe('multipart upload', () => {
       picture: { upload: { fileName: "photo.jpg", contentType: "image/jpeg", file: $photo } }
     }) { ${resultFields} } }`
     const operations = { query, variables: { vehicle: vehicles.complete, photo: null } }
-    const response = await sendUploads(gateway.url, operations, { 'variables.photo': plainJpeg }, token)
+    const response = await sendGraphqlUploads(
+      gateway.url,
+      operations,
+      { 'variables.photo': plainJpeg },
+      token,
+    )
     expect(response).toEqual(storedPicture)
   })
 
   test('the gateway accepts a multipart upload of the maximum file size', async () => {
     const photo = Buffer.concat([plainJpeg, Buffer.alloc(uploadBytes - plainJpeg.length)])
-    const operations = { query: wholeInputMutation, variables: buildVariables({ file: null }) }
-    expect(await sendUploads(gateway.url, operations, { [filePath]: photo }, token)).toEqual(storedPicture)
+    const operations = { query: wholeInputMutation, variables: buildPictureUploadVariables({ file: null }) }
+    expect(await sendGraphqlUploads(gateway.url, operations, { [filePath]: photo }, token)).toEqual(
+      storedPicture,
+    )
   })
 
   test('the gateway accepts a multipart form that a browser builds, even with blobs as form fields', async () => {
     const form = new FormData()
     const json = { type: 'application/json' }
-    const operations = { query: wholeInputMutation, variables: buildVariables({ file: null }) }
+    const operations = { query: wholeInputMutation, variables: buildPictureUploadVariables({ file: null }) }
     form.append('operations', new Blob([JSON.stringify(operations)], json))
     form.append('map', new Blob([JSON.stringify({ photo: [filePath] })], json))
     form.append('photo', new Blob([new Uint8Array(plainJpeg)], { type: 'image/jpeg' }), 'Été à l’étang.jpg')
@@ -90,7 +97,7 @@ describe('multipart upload', () => {
   })
 
   test('a multipart request can contain a GraphQL operation without files', async () => {
-    expect(await sendUploads(gateway.url, { query: '{ portal { name } }' }, {})).toEqual({
+    expect(await sendGraphqlUploads(gateway.url, { query: '{ portal { name } }' }, {})).toEqual({
       data: { portal: { name: 'Sentier' } },
     })
   })
@@ -110,9 +117,9 @@ describe('content of an upload', () => {
   ])(
     'a picture upload with %s returns a problem for the field of its content',
     async (_case, content, file, field, code) => {
-      const operations = { query: wholeInputMutation, variables: buildVariables(content) }
+      const operations = { query: wholeInputMutation, variables: buildPictureUploadVariables(content) }
       const files: Record<string, Buffer> = file === null ? {} : { [filePath]: file }
-      expect(await sendUploads(gateway.url, operations, files, token)).toEqual({
+      expect(await sendGraphqlUploads(gateway.url, operations, files, token)).toEqual({
         data: { patchVehicle: { __typename: 'InvalidInputProblem', fields: [{ field, code }] } },
       })
     },
@@ -143,7 +150,7 @@ describe('content of an upload', () => {
       }
       const operations = { query, variables: { input: { ...input, type: 'ANNUAL_WITHOUT_INSURANCE' } } }
       const files: Record<string, Buffer> = file === null ? {} : { 'variables.input.proof.file': file }
-      const { data } = (await sendUploads(gateway.url, operations, files, token)) as {
+      const { data } = (await sendGraphqlUploads(gateway.url, operations, files, token)) as {
         data: { submitInsuranceRequest: { fields: object[] } }
       }
       expect(data.submitInsuranceRequest.fields).toContainEqual({ field, code })

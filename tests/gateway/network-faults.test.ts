@@ -12,7 +12,7 @@ import {
   chargingMutations,
   createIdempotencyKey,
 } from './helpers/charging-mutations.ts'
-import { type Fault, type FaultyNetwork, startFaultyNetwork } from './helpers/faulty-network.ts'
+import { type Fault, type FaultyNetwork, startNetworkFaultProxy } from './helpers/faulty-network.ts'
 import { vehicles } from './helpers/graphql-documents.ts'
 import { countChargesAndPasses, testCards, resetFederationDatabase } from './helpers/federation-database.ts'
 import { startFederationInProcess } from '../federation/helpers/federation-in-process.ts'
@@ -42,15 +42,15 @@ const config = { cache: { offersMs: 0 } }
 
 async function startGatewayWithFaultyNetwork(env: Record<string, string>): Promise<FaultySetup> {
   const federation = await startFederation()
-  const network = await startFaultyNetwork(federation.url)
+  const network = await startNetworkFaultProxy(federation.url)
   const gateway = await startGateway({ env: { ...commonEnv, ...env, FEDERATION_URL: network.url }, config })
-  return { federation, network, gateway: addFederationUrlAndDataDir(federation, gateway) }
+  return { federation, network, gateway: addFederationUrlAndDataDirToGateway(federation, gateway) }
 }
 /**
  * Returns a gateway with the data folder and the URL of its federation, so that tests can check the
  * federation's database.
  */
-const addFederationUrlAndDataDir = (
+const addFederationUrlAndDataDirToGateway = (
   { dataDir, url: federationUrl }: RunningFederation,
   gateway: RunningGateway,
 ): RunningGateway => ({
@@ -78,7 +78,7 @@ const secondPurchaseProblems: Record<string, string> = {
  * Checks that the federation's database contains the given number of charges and an equal number of
  * passes.
  */
-const expectChargeAndPassCount = (gateway: Gateway, chargeCount: number) =>
+const expectEqualChargeAndPassCounts = (gateway: Gateway, chargeCount: number) =>
   expect(countChargesAndPasses(gateway)).toEqual({ charges: chargeCount, passes: chargeCount })
 
 const prepareDemoMemberPayment = async (gateway: Gateway, { prepare }: ChargingMutation) =>
@@ -89,7 +89,7 @@ const prepareDemoMemberPayment = async (gateway: Gateway, { prepare }: ChargingM
  * run. In other runs, returns fewer pairs, which contain each mutation and each element at least
  * once.
  */
-const combineWithChargingMutations = <Other>(
+const pairElementsWithChargingMutations = <Other>(
   elements: readonly Other[],
 ): (readonly [ChargingMutation, Other])[] =>
   chargingMutations.flatMap((row, at) =>
@@ -99,8 +99,9 @@ const combineWithChargingMutations = <Other>(
 describe('a federation with idempotency keys', () => {
   let line: FaultySetup
   let { network, gateway } = {} as FaultySetup
-  const expectChargesAndPasses = (chargeCount: number) => expectChargeAndPassCount(gateway, chargeCount)
-  const preparePayment = async (mutation: ChargingMutation) =>
+  const expectChargeAndPassCountInTestGateway = (chargeCount: number) =>
+    expectEqualChargeAndPassCounts(gateway, chargeCount)
+  const preparePaymentInTestGateway = async (mutation: ChargingMutation) =>
     await prepareDemoMemberPayment(gateway, mutation)
 
   beforeAll(async () => {
@@ -114,21 +115,21 @@ describe('a federation with idempotency keys', () => {
   afterAll(async () => await stopGatewayWithFaultyNetwork({ ...line, gateway }))
 
   const singleFaults: Fault[] = ['cut before', 'cut meanwhile', 'cut after', 'twice']
-  const rows = combineWithChargingMutations(singleFaults).map(
+  const rows = pairElementsWithChargingMutations(singleFaults).map(
     ([row, fault]) => [row.mutation, fault, row] as const,
   )
   test.each(rows)(
     'the mutation %s succeeds and charges only once despite a single network fault: "%s"',
     async (_, fault, row) => {
-      const pay = await preparePayment(row)
+      const pay = await preparePaymentInTestGateway(row)
       network.setNetworkFault({ fault, call: row.call, times: 1 })
       const key = createIdempotencyKey()
       const bought = await pay(key)
       expect(bought.__typename).toBe(row.payload)
       expect(network.affectedCalls()).toBe(1)
-      expectChargesAndPasses(1)
+      expectChargeAndPassCountInTestGateway(1)
       expect(await pay(key)).toEqual(bought)
-      expectChargesAndPasses(1)
+      expectChargeAndPassCountInTestGateway(1)
     },
   )
 
@@ -139,23 +140,23 @@ describe('a federation with idempotency keys', () => {
     ['silent', 1],
     ['garbled', 1],
   ]
-  const lastingRows = combineWithChargingMutations(lasting).map(
+  const lastingRows = pairElementsWithChargingMutations(lasting).map(
     ([row, [fault, charges]]) => [row.mutation, fault, charges, row] as const,
   )
   test.each(lastingRows)(
     'the mutation %s reports an unconfirmed payment during the network fault "%s" (charges: %i), and a later retry returns the outcome',
     async (_, fault, charges, row) => {
-      const pay = await preparePayment(row)
+      const pay = await preparePaymentInTestGateway(row)
       network.setNetworkFault({ fault, call: row.call })
       const key = createIdempotencyKey()
       expect((await pay(key)).__typename).toBe(unconfirmedProblem)
-      expectChargesAndPasses(charges)
+      expectChargeAndPassCountInTestGateway(charges)
       network.setNetworkFault(null)
       const outcome = await pay(key)
       expect(outcome.__typename).toBe(row.payload)
-      expectChargesAndPasses(1)
+      expectChargeAndPassCountInTestGateway(1)
       expect(await pay(key)).toEqual(outcome)
-      expectChargesAndPasses(1)
+      expectChargeAndPassCountInTestGateway(1)
     },
   )
 
@@ -176,7 +177,7 @@ describe('a federation with idempotency keys', () => {
     expect: expectInTest,
   }) => {
     const [row] = chargingMutations
-    const pay = await preparePayment(row!)
+    const pay = await preparePaymentInTestGateway(row!)
     network.setNetworkFault({ fault: 'late', call: row!.call })
     const key = createIdempotencyKey()
     const lost = pay(key).catch(() => null)
@@ -185,20 +186,20 @@ describe('a federation with idempotency keys', () => {
     expect(await lost).toBe(null)
     await network.deliverHeldResponses()
     network.setNetworkFault(null)
-    gateway = addFederationUrlAndDataDir(line.federation, await gateway.restart())
+    gateway = addFederationUrlAndDataDirToGateway(line.federation, await gateway.restart())
     expect((await pay(key)).__typename).toBe(row!.payload)
-    expectChargesAndPasses(1)
+    expectChargeAndPassCountInTestGateway(1)
   })
 
   test.each(chargingMutations)(
     'the mutation $mutation charges only once even if the federation receives the first call late',
     async (row) => {
-      const pay = await preparePayment(row)
+      const pay = await preparePaymentInTestGateway(row)
       network.setNetworkFault({ fault: 'late', call: row.call, times: 1 })
       const bought = await pay(createIdempotencyKey())
       expect(bought.__typename).toBe(row.payload)
       await network.deliverHeldResponses()
-      expectChargesAndPasses(1)
+      expectChargeAndPassCountInTestGateway(1)
     },
   )
 
@@ -217,17 +218,17 @@ describe('a federation with idempotency keys', () => {
       network.setNetworkFault({ fault: 'cut after', call: row.call, times: 1 })
       const key = createIdempotencyKey()
       expect((await pay(key)).__typename).toBe('PaymentDeclinedProblem')
-      expectChargesAndPasses(0)
+      expectChargeAndPassCountInTestGateway(0)
       await storeTestCard(testCards.good)
       expect((await pay(key)).__typename).toBe(row.payload)
-      expectChargesAndPasses(1)
+      expectChargeAndPassCountInTestGateway(1)
     },
   )
 
   test.each(chargingMutations)(
     'the mutation $mutation returns its full result even when every federation call after the charge fails',
     async (row) => {
-      const pay = await preparePayment(row)
+      const pay = await preparePaymentInTestGateway(row)
       // The fault delivers the call twice; both copies succeed.
       network.setNetworkFault({ fault: 'twice', call: row.call, thenCut: /./ })
       const bought = await pay(createIdempotencyKey())
@@ -238,14 +239,14 @@ describe('a federation with idempotency keys', () => {
           accessRight: { status: 'ACTIVE' },
           receipt: { id: expect.any(String) as string },
         })
-      expectChargesAndPasses(1)
+      expectChargeAndPassCountInTestGateway(1)
     },
   )
 
   test.each(chargingMutations.filter(({ mutation }) => mutation !== 'buyGuestAccessRight'))(
     'if the federation cannot return the receipt, the mutation $mutation returns the pass without a receipt',
     async (row) => {
-      const pay = await preparePayment(row)
+      const pay = await preparePaymentInTestGateway(row)
       network.setNetworkFault({ fault: 'bare', call: row.call, thenCut: /receipt/i })
       const key = createIdempotencyKey()
       const bought = await pay(key)
@@ -259,7 +260,7 @@ describe('a federation with idempotency keys', () => {
         accessRight: bought.accessRight,
         receipt: { id: expect.any(String) as string },
       })
-      expectChargesAndPasses(1)
+      expectChargeAndPassCountInTestGateway(1)
     },
   )
 
@@ -270,13 +271,13 @@ describe('a federation with idempotency keys', () => {
   )(
     'the mutation %s reports an unconfirmed payment if every federation call after the charge gets the status %i',
     async (_, status, row) => {
-      const pay = await preparePayment(row)
+      const pay = await preparePaymentInTestGateway(row)
       network.setNetworkFault({ fault: 'bare', call: row.call, thenCut: /./, thenStatus: status })
       const key = createIdempotencyKey()
       expect((await pay(key)).__typename).toBe(unconfirmedProblem)
       network.setNetworkFault(null)
       expect((await pay(key)).__typename).toBe(row.payload)
-      expectChargesAndPasses(1)
+      expectChargeAndPassCountInTestGateway(1)
     },
   )
 })
@@ -290,7 +291,7 @@ const testWithOwnSetup = test.extend<{ line: { network: FaultyNetwork; gateway: 
   line: async ({}, provide) => {
     // This federation does not check for duplicates before it charges.
     const federation = await startFederationInProcess({}, { exactlyOnce: false })
-    const network = await startFaultyNetwork(federation.url)
+    const network = await startNetworkFaultProxy(federation.url)
     const env = { FEDERATION_IDEMPOTENCY: 'off', FEDERATION_CONDITIONS: 'off' }
     const gatewayWithNetwork = await startGatewayInProcess({
       env: { ...commonEnv, ...env, FEDERATION_URL: network.url },
@@ -308,7 +309,9 @@ const testWithOwnSetup = test.extend<{ line: { network: FaultyNetwork; gateway: 
 
 describe.concurrent('a federation without idempotency keys', () => {
   const faults: Fault[] = ['cut after', 'cut meanwhile', 'reset', 'garbled']
-  const rows = combineWithChargingMutations(faults).map(([row, fault]) => [row.mutation, fault, row] as const)
+  const rows = pairElementsWithChargingMutations(faults).map(
+    ([row, fault]) => [row.mutation, fault, row] as const,
+  )
   testWithOwnSetup.for(rows)(
     '%s under the fault "%s" is found in the list of passes, or unconfirmed for a guest',
     async ([, fault, row], { line, expect: expectInTest }) => {
@@ -325,7 +328,7 @@ describe.concurrent('a federation without idempotency keys', () => {
       // The gateway does not send the purchase again under the same key.
       network.setNetworkFault(null)
       expect(await pay(key)).toEqual(first)
-      expectChargeAndPassCount(gateway, 1)
+      expectEqualChargeAndPassCounts(gateway, 1)
     },
   )
 
@@ -339,7 +342,7 @@ describe.concurrent('a federation without idempotency keys', () => {
       expect((await pay(key)).__typename).toBe(unconfirmedProblem)
       network.setNetworkFault(null)
       expect((await pay(key)).__typename).toBe(unconfirmedProblem)
-      expectChargeAndPassCount(gateway, 0)
+      expectEqualChargeAndPassCounts(gateway, 0)
     },
   )
 
@@ -354,7 +357,7 @@ describe.concurrent('a federation without idempotency keys', () => {
       expect((await pay(key)).__typename).toBe(unconfirmedProblem)
       await network.deliverHeldResponses()
       expect((await pay(key)).__typename).toBe(row!.payload)
-      expectChargeAndPassCount(gateway, 1)
+      expectEqualChargeAndPassCounts(gateway, 1)
     },
   )
 
@@ -368,16 +371,16 @@ describe.concurrent('a federation without idempotency keys', () => {
       expect((await pay(first)).__typename).toBe(unconfirmedProblem)
       expect((await pay(second)).__typename).toBe(unconfirmedProblem)
       expect(network.affectedCalls()).toBe(1)
-      expectChargeAndPassCount(gateway, 0)
+      expectEqualChargeAndPassCounts(gateway, 0)
       await network.deliverHeldResponses()
-      expectChargeAndPassCount(gateway, 1)
+      expectEqualChargeAndPassCounts(gateway, 1)
       // A guest has no list of passes in which the gateway could find the first purchase.
       const isSeen = row.mutation !== 'buyGuestAccessRight'
       expect((await pay(second)).__typename).toBe(
         isSeen ? secondPurchaseProblems[row.mutation] : unconfirmedProblem,
       )
       expect((await pay(first)).__typename).toBe(isSeen ? row.payload : unconfirmedProblem)
-      expectChargeAndPassCount(gateway, 1)
+      expectEqualChargeAndPassCounts(gateway, 1)
     },
   )
 
@@ -398,7 +401,7 @@ describe.concurrent('a federation without idempotency keys', () => {
       const otherPurchase = prepareAnnualPassPurchase(gateway, token, { vehicleId: vehicles.secondComplete })
       expect((await otherPurchase(createIdempotencyKey())).__typename).toBe(annual!.payload)
       await network.deliverHeldResponses()
-      expectChargeAndPassCount(gateway, 2)
+      expectEqualChargeAndPassCounts(gateway, 2)
     },
   )
 })

@@ -102,7 +102,7 @@ describe('a federation that is already running', () => {
    * Returns the version and settings that a federation with the given environment variables would
    * report.
    */
-  const readFederationIdentityForEnv = (env: Record<string, string>) =>
+  const readFederationVersionAndSettings = (env: Record<string, string>) =>
     JSON.parse(
       spawnSync(process.execPath, [federationEntry, 'identity'], {
         env: { ...process.env, ...testSettings, ...env },
@@ -136,7 +136,7 @@ describe('a federation that is already running', () => {
         service: 'sentier-federation',
         folder: hashDataFolderPath(dataDir),
         pid: 4711,
-        ...readFederationIdentityForEnv(env),
+        ...readFederationVersionAndSettings(env),
         ...healthChanges,
       }
       const { server, port } = await startFederationHealthStub(health, afterMs)

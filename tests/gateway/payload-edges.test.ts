@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(async () => await gateway.stop())
 
 /** Runs a GraphQL document as the demo member, and returns its data. */
-async function run<Data>(document: string, variables: object = {}): Promise<Data> {
+async function fetchDataAsDemoMember<Data>(document: string, variables: object = {}): Promise<Data> {
   const { data, errors } = await gateway.query<Data>(document, variables, token)
   expect(errors).toBe(undefined)
   return data
@@ -28,7 +28,7 @@ interface Edge {
 }
 
 test("the payload of a purchase contains the new pass and the new receipt as edges of the member's lists", async () => {
-  const { buyAccessRight: bought } = await run<{
+  const { buyAccessRight: bought } = await fetchDataAsDemoMember<{
     buyAccessRight: {
       accessRight: { id: string }
       accessRightEdge: Edge
@@ -49,7 +49,7 @@ test("the payload of a purchase contains the new pass and the new receipt as edg
   expect(bought.accessRightEdge.node).toEqual(bought.accessRight)
   expect(bought.receiptEdge.node).toEqual(bought.receipt)
   // A cursor of another list would be refused.
-  await run(
+  await fetchDataAsDemoMember(
     `query ($pass: String, $receipt: String) {
       viewer { accessRights(after: $pass) { totalCount } receipts(after: $receipt) { totalCount } }
     }`,
@@ -58,7 +58,7 @@ test("the payload of a purchase contains the new pass and the new receipt as edg
 })
 
 test("the payload of submitInsuranceRequest contains the new request as an edge of the member's list of requests", async () => {
-  const { submitInsuranceRequest: submitted } = await run<{
+  const { submitInsuranceRequest: submitted } = await fetchDataAsDemoMember<{
     submitInsuranceRequest: { insuranceRequest: { id: string }; insuranceRequestEdge: Edge }
   }>(
     `mutation ($input: SubmitInsuranceRequestInput!) {
@@ -85,9 +85,12 @@ test("the payload of submitInsuranceRequest contains the new request as an edge 
   )
   const { cursor, node } = submitted.insuranceRequestEdge
   expect(node).toEqual(submitted.insuranceRequest)
-  await run('query ($after: String) { viewer { insuranceRequests(after: $after) { totalCount } } }', {
-    after: cursor,
-  })
+  await fetchDataAsDemoMember(
+    'query ($after: String) { viewer { insuranceRequests(after: $after) { totalCount } } }',
+    {
+      after: cursor,
+    },
+  )
 })
 
 test.each(['patchVehicle', 'updateVehicle'])(
@@ -95,7 +98,7 @@ test.each(['patchVehicle', 'updateVehicle'])(
   async (name) => {
     const type = name === 'patchVehicle' ? 'PatchVehicle' : 'UpdateVehicle'
     const vehicleName = name.slice(0, 9)
-    const { [name]: changed } = await run<
+    const { [name]: changed } = await fetchDataAsDemoMember<
       Record<string, { viewer: { vehicles: { nodes: { id: string; name: string }[] } } }>
     >(
       `mutation ($input: ${type}Input!) {

@@ -18,7 +18,7 @@ import {
   secretMetadata,
 } from './helpers/sample-photos.ts'
 import type { Gateway } from './helpers/gateway-process.ts'
-import { sendUploads } from './helpers/multipart-requests.ts'
+import { sendGraphqlUploads } from './helpers/multipart-requests.ts'
 
 let gateway: Gateway
 let token: string
@@ -131,7 +131,12 @@ describe.each(Object.keys(inputsByMutation))('photograph sent by the mutation %s
     const path = 'proof' in input ? 'variables.input.proof.file' : 'variables.input.picture.upload.file'
     const { data, errors } = (await (multipartPhoto === null
       ? gateway.query(query, { input }, session)
-      : sendUploads(gateway.url, { query, variables: { input } }, { [path]: multipartPhoto }, session))) as {
+      : sendGraphqlUploads(
+          gateway.url,
+          { query, variables: { input } },
+          { [path]: multipartPhoto },
+          session,
+        ))) as {
       data: Record<string, unknown>
       errors?: unknown
     }

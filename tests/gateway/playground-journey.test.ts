@@ -56,7 +56,7 @@ afterAll(async () => {
  * Signs in with the form if the page names a member for the example. Returns the e-mail address of
  * that member, or null.
  */
-async function signInAsNamedMember(): Promise<string | null> {
+async function signInAsMemberNamedByExample(): Promise<string | null> {
   const status = page.locator('output')
   const email = await status.getAttribute('data-sign-in-as')
   if (email === null) return null
@@ -67,9 +67,9 @@ async function signInAsNamedMember(): Promise<string | null> {
 }
 
 /** Opens an example, signs in as its member, runs it once and returns the result. */
-async function playExample(example: Example) {
+async function signInAndRunPlaygroundExample(example: Example) {
   await openPlaygroundExample(page, example)
-  const signedInAs = await signInAsNamedMember()
+  const signedInAs = await signInAsMemberNamedByExample()
   return { signedInAs, result: await runPlaygroundExample(page) }
 }
 
@@ -83,7 +83,7 @@ test('the menu lists all playground examples in the order of their files', async
 test('a visitor runs the playground examples unchanged in menu order, from the sign-in to the sign-out', async () => {
   const members: string[] = []
   for (const example of examples) {
-    const { signedInAs, result } = await playExample(example)
+    const { signedInAs, result } = await signInAndRunPlaygroundExample(example)
     if (signedInAs !== null) members.push(signedInAs)
     expect([example.name, result.errors]).toEqual([example.name, undefined])
     for (const value of Object.values(result.data))

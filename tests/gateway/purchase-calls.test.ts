@@ -44,7 +44,8 @@ const listRecordedWriteCalls = () =>
     }))
 
 /** Returns the date that lies a given number of days after today, as `YYYY-MM-DD`. */
-const formatDateInDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+const formatIsoDateDaysFromToday = (days: number) =>
+  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 const buyPass = async (purchaseFields: object) =>
   await gateway.query<{ buyAccessRight: PurchaseResult }>(
@@ -69,7 +70,7 @@ test('a purchase sends the federation call Buy once, with the pass id if it retr
     viewer: { accessRights: { edges: { node: { id: string; status: string; vehicle: { id: string } } }[] } }
   }>('{ viewer { accessRights(first: 100) { edges { node { id status vehicle { id } } } } } }', {}, demo)
   const failed = data.viewer.accessRights.edges.find(({ node }) => node.status === 'PAYMENT_FAILED')!.node
-  const day = formatDateInDays(40)
+  const day = formatIsoDateDaysFromToday(40)
   await buyPass({ vehicleId: vehicles.secondComplete, type: 'DAILY', desiredActivation: day })
   await buyPass({ accessRightId: failed.id, vehicleId: failed.vehicle.id })
   expect(listRecordedWriteCalls()).toMatchObject([
@@ -116,7 +117,7 @@ test('a purchase sends each federation call once if the federation has no idempo
   const variables = buildPurchaseVariables({
     vehicleId: vehicles.secondComplete,
     type: 'DAILY',
-    desiredActivation: formatDateInDays(80),
+    desiredActivation: formatIsoDateDaysFromToday(80),
     expectedTotal: { cents: 1 },
     additionalFeeAccepted: true,
   })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createCardToken } from '../federation/helpers/card-token.ts'
 import { getTorontoDay } from '../../gateway/platform/calendar-days.ts'
 import { encodeId } from '../../gateway/graphql/global-ids.ts'
-import { runStaffAction } from './helpers/run-staff-action.ts'
+import { runFederationStaffAction } from './helpers/run-staff-action.ts'
 import {
   type PurchaseResult,
   buyDocument,
@@ -294,7 +294,8 @@ describe('buyAccessRight mutation', () => {
   ])(
     'for a vehicle %s, the dashboard, the price quote and the purchase give the same reason to refuse a pass',
     async (_, name, report, obstacle, expectedMessage) => {
-      if ('plate' in report) await runStaffAction(gateway, 'issue-report', { ...report, price: '500' })
+      if ('plate' in report)
+        await runFederationStaffAction(gateway, 'issue-report', { ...report, price: '500' })
       const { data } = await gateway.query<{
         viewer: { vehicles: { edges: { node: { id: string; name: string; purchaseObstacle: string } }[] } }
       }>('{ viewer { vehicles { edges { node { id name purchaseObstacle } } } } }', {}, token)
@@ -325,7 +326,7 @@ describe('buyAccessRight mutation', () => {
 
   test('an idempotency key returns its completed purchase even after an unpaid intervention report blocks further passes for the vehicle', async () => {
     const first = await buyPass({ idempotencyKey: 'before-the-report' })
-    await runStaffAction(gateway, 'issue-report', { plate: 'V214 507', price: '500' })
+    await runFederationStaffAction(gateway, 'issue-report', { plate: 'V214 507', price: '500' })
     expect(await buyPass({ idempotencyKey: 'before-the-report' })).toEqual(first)
     expect(readChargesInCents(gateway)).toHaveLength(1)
   })
@@ -354,7 +355,7 @@ describe('buyAccessRight mutation', () => {
 
   test('a bought pass can be printed, but an expired pass cannot [H12]', async () => {
     const { accessRight } = await buyPass()
-    const requestPassPrint = async (passId: string) =>
+    const requestPassPdfUrl = async (passId: string) =>
       (
         await gateway.query<{ printAccessRight: { __typename: string; url: string } }>(
           'mutation ($id: ID!) { printAccessRight(input: { accessRightId: $id }) { __typename ... on PrintAccessRightPayload { url } ... on Problem { message } } }',
@@ -362,7 +363,7 @@ describe('buyAccessRight mutation', () => {
           token,
         )
       ).data.printAccessRight
-    const { url } = await requestPassPrint(accessRight?.id ?? '')
+    const { url } = await requestPassPdfUrl(accessRight?.id ?? '')
     expect(url).toMatch(/^http:\/\/localhost:\d+\//)
     const pdf = await fetch(url)
     expect([pdf.status, pdf.headers.get('content-type')]).toEqual([200, 'application/pdf'])
@@ -371,9 +372,9 @@ describe('buyAccessRight mutation', () => {
       viewer: { accessRights: { edges: { node: { id: string; canPrint: boolean } }[] } }
     }>('{ viewer { accessRights { edges { node { id canPrint } } } } }', {}, token)
     const past = data.viewer.accessRights.edges.find(({ node }) => !node.canPrint)?.node.id ?? ''
-    expect((await requestPassPrint(past)).__typename).toBe('NotPrintableProblem')
-    expect((await requestPassPrint(encodeId('AccessRight', 999_999))).__typename).toBe('InvalidInputProblem')
-    expect((await requestPassPrint('nonsense')).__typename).toBe('InvalidInputProblem')
+    expect((await requestPassPdfUrl(past)).__typename).toBe('NotPrintableProblem')
+    expect((await requestPassPdfUrl(encodeId('AccessRight', 999_999))).__typename).toBe('InvalidInputProblem')
+    expect((await requestPassPdfUrl('nonsense')).__typename).toBe('InvalidInputProblem')
   })
 })
 

@@ -294,7 +294,7 @@ describe('ids that the member may not read', () => {
     )
     const { id, ...lists } = data.viewer
     const all = [id, ...Object.values(lists).flatMap(({ edges }) => edges.map(({ node }) => node.id))]
-    const fetchNodesOfAllConnections = async (accessToken: string) =>
+    const fetchAllNodesByGlobalIds = async (accessToken: string) =>
       (
         await gateway.query<{ nodes: ({ id: string } | null)[] }>(
           'query ($all: [ID!]!) { nodes(ids: $all) { id } }',
@@ -302,8 +302,8 @@ describe('ids that the member may not read', () => {
           accessToken,
         )
       ).data.nodes
-    expect((await fetchNodesOfAllConnections(demo)).map((node) => node?.id)).toEqual(all)
-    expect(await fetchNodesOfAllConnections(business)).toEqual(all.map(() => null))
+    expect((await fetchAllNodesByGlobalIds(demo)).map((node) => node?.id)).toEqual(all)
+    expect(await fetchAllNodesByGlobalIds(business)).toEqual(all.map(() => null))
   })
 })
 

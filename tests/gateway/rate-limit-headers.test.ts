@@ -58,7 +58,7 @@ async function postGraphqlRequest(
  * Returns the account's remaining query cost from a `RateLimit` header. Fails the test if the
  * header contains another limit.
  */
-function readRemainingAllowance(header: string | null): number {
+function readRemainingRateLimit(header: string | null): number {
   const [, remaining] = /^"fields-per-account";r=(\d+);t=\d+$/.exec(header ?? '') ?? []
   expect(remaining, `RateLimit: ${header}`).toBeDefined()
   return Number(remaining)
@@ -125,25 +125,28 @@ describe.each([
       expect(first.allowance).toMatch(/^"fields-per-account";r=\d+;t=\d+$/)
       await postGraphqlRequest(gateway, portalQuery, address)
       const second = await postGraphqlRequest(gateway, portalQuery, address, headers)
-      expect(readRemainingAllowance(second.allowance)).toBe(readRemainingAllowance(first.allowance) - 2)
+      expect(readRemainingRateLimit(second.allowance)).toBe(readRemainingRateLimit(first.allowance) - 2)
     })
 
     test('responses to stored GraphQL documents of the portal state the remaining rate limit, with and without Apollo Server', async () => {
       const answer = vi.spyOn(TrustedPath.prototype, 'answer')
       const headers = await signInMember(gateway, 'entreprise')
       const documentId = [...readTrustedDocuments()].find(([, text]) => text.includes('CityFieldQuery'))![0]
-      const sendDocument = async (accept: string) => {
+      const readAllowanceAfterQueryWithAccept = async (accept: string) => {
         const address = createUnusedClientAddress()
         const { allowance } = await postGraphqlRequest(gateway, { documentId }, address, {
           ...headers,
           accept,
         })
-        return readRemainingAllowance(allowance)
+        return readRemainingRateLimit(allowance)
       }
       // The first request also validates the document.
-      const before = await sendDocument('*/*')
+      const before = await readAllowanceAfterQueryWithAccept('*/*')
       answer.mockClear()
-      const allowances = [await sendDocument('*/*'), await sendDocument('application/json; charset=utf-8')]
+      const allowances = [
+        await readAllowanceAfterQueryWithAccept('*/*'),
+        await readAllowanceAfterQueryWithAccept('application/json; charset=utf-8'),
+      ]
       expect(answer).toHaveBeenCalledTimes(1)
       // Three fields, and no cost of federation calls and values.
       expect(allowances).toEqual([before - 3, before - 6])
@@ -159,20 +162,22 @@ describe.each([
       const refused = answers.at(-1)!
       expect(refused.code).toBe('RATE_LIMITED')
       // A request that costs more than the rest leaves the rest for cheaper requests.
-      expect(readRemainingAllowance(refused.allowance)).toBe(
-        readRemainingAllowance(answers.at(-2)!.allowance),
+      expect(readRemainingRateLimit(refused.allowance)).toBe(
+        readRemainingRateLimit(answers.at(-2)!.allowance),
       )
       expect(refused.allowance).toContain(`;t=${refused.retryAfter}`)
     })
 
     test('an invalid GraphQL document uses up rate limit for its length, but an unknown document id uses up nothing', async () => {
       const headers = await signInMember(gateway, 'fidele')
-      const sendBody = async (body: object) =>
+      const postGraphqlBodyFromUnusedAddress = async (body: object) =>
         await postGraphqlRequest(gateway, body, createUnusedClientAddress(), headers)
       const invalid = { query: `{ noSuchField${' '.repeat(85)} }` }
-      const before = readRemainingAllowance((await sendBody(invalid)).allowance)
-      expect(readRemainingAllowance((await sendBody(invalid)).allowance)).toBe(before - 10)
-      expect(await sendBody({ documentId: 'unknown' })).toMatchObject({
+      const before = readRemainingRateLimit((await postGraphqlBodyFromUnusedAddress(invalid)).allowance)
+      expect(readRemainingRateLimit((await postGraphqlBodyFromUnusedAddress(invalid)).allowance)).toBe(
+        before - 10,
+      )
+      expect(await postGraphqlBodyFromUnusedAddress({ documentId: 'unknown' })).toMatchObject({
         status: 400,
         policy: null,
         allowance: null,
@@ -218,7 +223,7 @@ describe('cost of a request in the response', () => {
     const before = await postGraphqlRequest(gateway, query, createUnusedClientAddress(), session)
     const answer = vi.spyOn(TrustedPath.prototype, 'answer').mockClear()
     const costs = []
-    let rest = readRemainingAllowance(before.allowance)
+    let rest = readRemainingRateLimit(before.allowance)
     for (const accept of ['*/*', 'application/json; charset=utf-8']) {
       const headers = { ...session, accept, 'x-query-cost': 'on' }
       const { cost, allowance } = await postGraphqlRequest(
@@ -227,7 +232,7 @@ describe('cost of a request in the response', () => {
         createUnusedClientAddress(),
         headers,
       )
-      const next = readRemainingAllowance(allowance)
+      const next = readRemainingRateLimit(allowance)
       expect(rest - next).toBe(cost?.total)
       rest = next
       costs.push(cost)

@@ -99,7 +99,7 @@ interface Caller {
 }
 
 /** Sends a mutation. Returns true if the rate limit allowed the mutation. */
-async function isMutationAllowed(
+async function isMutationAllowedByRateLimit(
   gateway: Gateway,
   name: string,
   { account = 'one', address = '203.0.113.1', token = null }: Caller,
@@ -132,9 +132,11 @@ describe('rate limits per account', () => {
     const [firstToken, secondToken] = tokens as [string, string]
     const passed = []
     for (let times = 0; times < 3; times += 1)
-      passed.push(await isMutationAllowed(gateway, name, { token: firstToken }))
+      passed.push(await isMutationAllowedByRateLimit(gateway, name, { token: firstToken }))
     expect(passed).toEqual([true, true, false])
-    expect(await isMutationAllowed(gateway, name, { account: 'two', token: secondToken })).toBe(true)
+    expect(await isMutationAllowedByRateLimit(gateway, name, { account: 'two', token: secondToken })).toBe(
+      true,
+    )
   })
 })
 
@@ -160,14 +162,17 @@ describe('rate limits per client address', () => {
     async (name) => {
       const passed = []
       for (const account of ['one', 'two', 'three'])
-        passed.push(await isMutationAllowed(gateway, name, { account }))
+        passed.push(await isMutationAllowedByRateLimit(gateway, name, { account }))
       expect(passed).toEqual([true, true, false])
-      expect(await isMutationAllowed(gateway, name, { account: 'three', address: '203.0.113.2' })).toBe(true)
+      expect(
+        await isMutationAllowedByRateLimit(gateway, name, { account: 'three', address: '203.0.113.2' }),
+      ).toBe(true)
     },
   )
 
   test.each(unlimitedMutations)('the mutation %s has no rate limit', async (name) => {
-    for (let times = 0; times < 5; times += 1) expect(await isMutationAllowed(gateway, name, {})).toBe(true)
+    for (let times = 0; times < 5; times += 1)
+      expect(await isMutationAllowedByRateLimit(gateway, name, {})).toBe(true)
   })
 
   test('failed logIn attempts are rate limited per client IP address by LOGIN_FAILURES_PER_ADDRESS', async () => {
@@ -190,8 +195,12 @@ describe('rate limits per client address', () => {
   test('failed logInWithCode attempts are rate limited per client IP address by LOGIN_FAILURES_PER_ADDRESS', async () => {
     const passed = []
     for (const account of ['one', 'two', 'three', 'four', 'five'])
-      passed.push(await isMutationAllowed(gateway, 'logInWithCode', { account, address: '203.0.113.5' }))
+      passed.push(
+        await isMutationAllowedByRateLimit(gateway, 'logInWithCode', { account, address: '203.0.113.5' }),
+      )
     expect(passed).toEqual([true, true, true, true, false])
-    expect(await isMutationAllowed(gateway, 'logInWithCode', { address: '203.0.113.6' })).toBe(true)
+    expect(await isMutationAllowedByRateLimit(gateway, 'logInWithCode', { address: '203.0.113.6' })).toBe(
+      true,
+    )
   })
 })

@@ -72,11 +72,12 @@ describe('reference data that is cached for a moment', () => {
       const cachedData = await fetchReferenceData()
       expect(JSON.stringify(cachedData)).toMatch(/"name":"/)
       replies.replace(call, reply)
-      const countReceivedCalls = () => replies.received.filter((received) => received.call === call).length
-      const before = countReceivedCalls()
+      const countReceivedFederationCalls = () =>
+        replies.received.filter((received) => received.call === call).length
+      const before = countReceivedFederationCalls()
       // Reads until the gateway has asked the federation again, and once more afterwards.
       await expect
-        .poll(async () => [await fetchReferenceData(), countReceivedCalls() > before], {
+        .poll(async () => [await fetchReferenceData(), countReceivedFederationCalls() > before], {
           timeout: 10_000,
           interval: 50,
         })

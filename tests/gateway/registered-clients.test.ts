@@ -16,7 +16,7 @@ const email = 'demo@sentier.example'
 
 let gateway: Gateway
 afterEach(async () => await gateway.stop())
-const startGatewayWithClients = async (env: Record<string, string> = {}) => {
+const startGatewayWithRegisteredClients = async (env: Record<string, string> = {}) => {
   gateway = await startGatewayInProcess({
     env: { CLIENTS: JSON.stringify(clients), TRUST_PROXY: '1', ...env },
   })
@@ -29,7 +29,7 @@ interface MutationResult {
 }
 
 /** Sends a mutation. Returns its result, and the type of the result or the code of the error. */
-async function sendMutation(
+async function sendSignInMutation(
   document: string,
   variables: object,
   headers: Record<string, string>,
@@ -41,15 +41,15 @@ async function sendMutation(
   return { kind: errors?.[0]?.extensions.code ?? data?.result.__typename, result: data?.result }
 }
 
-const requestCode = async (to: string, headers: Record<string, string>) =>
-  await sendMutation(
+const requestSignInCode = async (recipient: string, headers: Record<string, string>) =>
+  await sendSignInMutation(
     `mutation ($input: RequestOneTimeCodeInput!) { result: requestOneTimeCode(input: $input) {
       __typename ... on RequestOneTimeCodePayload { codeRequest } } }`,
-    { input: { email: to } },
+    { input: { email: recipient } },
     headers,
   )
 const logInWithCode = async (code: string, headers: Record<string, string>, codeRequest?: string) =>
-  await sendMutation(
+  await sendSignInMutation(
     `mutation ($input: LogInWithCodeInput!) { result: logInWithCode(input: $input) {
       __typename ... on LogInPayload { session { accessToken } } } }`,
     { input: { email, code, codeRequest } },
@@ -58,27 +58,27 @@ const logInWithCode = async (code: string, headers: Record<string, string>, code
 
 describe("sign-in from a partner's page", () => {
   test("CORS lets pages of a registered client's origin send a client id, but no pages of other origins", async () => {
-    await startGatewayWithClients({ CORS_ORIGINS: 'none' })
-    const sendPreflight = async (from: string) => {
+    await startGatewayWithRegisteredClients({ CORS_ORIGINS: 'none' })
+    const readPreflightResponseHeaders = async (pageOrigin: string) => {
       const { headers } = await fetch(`${gateway.url}/graphql`, {
         method: 'OPTIONS',
         headers: {
-          origin: from,
+          origin: pageOrigin,
           'access-control-request-method': 'POST',
           'access-control-request-headers': 'content-type,x-client',
         },
       })
       return [headers.get('access-control-allow-origin'), headers.get('access-control-allow-headers')]
     }
-    expect(await sendPreflight(origin)).toEqual([origin, expect.stringContaining('x-client')])
-    expect(await sendPreflight('https://evil.example')).toEqual([null, null])
+    expect(await readPreflightResponseHeaders(origin)).toEqual([origin, expect.stringContaining('x-client')])
+    expect(await readPreflightResponseHeaders('https://evil.example')).toEqual([null, null])
   })
 
   test("on a partner's page, a one-time code signs a member in once, and an unknown account gets the same response", async () => {
-    await startGatewayWithClients()
-    const { kind, result } = await requestCode(email, { origin })
+    await startGatewayWithRegisteredClients()
+    const { kind, result } = await requestSignInCode(email, { origin })
     expect(kind).toBe('RequestOneTimeCodePayload')
-    expect((await requestCode('nobody@sentier.example', { origin })).kind).toBe(kind)
+    expect((await requestSignInCode('nobody@sentier.example', { origin })).kind).toBe(kind)
     const code = readNewestOneTimeCode(gateway, email)
     const signedIn = await logInWithCode(code, { origin }, result?.codeRequest)
     expect(signedIn.kind).toBe('LogInPayload')
@@ -91,14 +91,14 @@ describe("sign-in from a partner's page", () => {
 })
 
 test('the metric of client requests counts the requests of registered clients by outcome, and no unknown client ids', async () => {
-  await startGatewayWithClients()
-  const send = async (headers: Record<string, string>) =>
+  await startGatewayWithRegisteredClients()
+  const queryPortalNameWithHeaders = async (headers: Record<string, string>) =>
     await gateway.query('{ portal { name } }', {}, null, headers)
-  await send({ 'x-client': 'boutique' })
-  await send({ origin })
-  await send({ 'x-client': 'club-app' })
-  await send({ 'x-client': 'stranger' })
-  await send({ 'x-client': 'boutique', origin: 'http://localhost:3000' })
+  await queryPortalNameWithHeaders({ 'x-client': 'boutique' })
+  await queryPortalNameWithHeaders({ origin })
+  await queryPortalNameWithHeaders({ 'x-client': 'club-app' })
+  await queryPortalNameWithHeaders({ 'x-client': 'stranger' })
+  await queryPortalNameWithHeaders({ 'x-client': 'boutique', origin: 'http://localhost:3000' })
   const metrics = await (await fetch(`${gateway.url}/metrics`)).text()
   expect(metrics.split('\n').filter((line) => line.startsWith('sentier_client_requests_total{'))).toEqual([
     'sentier_client_requests_total{client="boutique",outcome="ok"} 2',
@@ -110,47 +110,50 @@ describe('rate limits of a registered client', () => {
   const boutique = { 'x-client': 'boutique' }
 
   test("a registered client uses at most its share of an IP address's rate limit, and the rest stays for other clients", async () => {
-    await startGatewayWithClients({ MAILS_PER_ADDRESS: '4' })
-    const request = async (name: string, headers: Record<string, string>) =>
-      (await requestCode(`${name}@sentier.example`, headers)).kind
+    await startGatewayWithRegisteredClients({ MAILS_PER_ADDRESS: '4' })
+    const requestCodeAndGetResultType = async (name: string, headers: Record<string, string>) =>
+      (await requestSignInCode(`${name}@sentier.example`, headers)).kind
     const allowed = 'RequestOneTimeCodePayload'
-    expect(await request('a', boutique)).toBe(allowed)
-    expect(await request('b', { origin })).toBe(allowed)
-    expect(await request('c', boutique)).toBe('RATE_LIMITED')
+    expect(await requestCodeAndGetResultType('a', boutique)).toBe(allowed)
+    expect(await requestCodeAndGetResultType('b', { origin })).toBe(allowed)
+    expect(await requestCodeAndGetResultType('c', boutique)).toBe('RATE_LIMITED')
     // Another address of the same client has its own share.
-    expect(await request('c', { ...boutique, 'x-forwarded-for': '203.0.113.2' })).toBe(allowed)
-    expect(await request('d', {})).toBe(allowed)
-    expect(await request('e', { 'x-client': 'club-app' })).toBe(allowed)
+    expect(await requestCodeAndGetResultType('c', { ...boutique, 'x-forwarded-for': '203.0.113.2' })).toBe(
+      allowed,
+    )
+    expect(await requestCodeAndGetResultType('d', {})).toBe(allowed)
+    expect(await requestCodeAndGetResultType('e', { 'x-client': 'club-app' })).toBe(allowed)
     // The requests of all clients count towards the limit of the address.
-    expect(await request('f', { 'x-client': 'club-app' })).toBe('RATE_LIMITED')
-    expect(await request('g', {})).toBe('RATE_LIMITED')
+    expect(await requestCodeAndGetResultType('f', { 'x-client': 'club-app' })).toBe('RATE_LIMITED')
+    expect(await requestCodeAndGetResultType('g', {})).toBe('RATE_LIMITED')
   })
 
   test("wrong one-time codes from a registered client count toward the client's share of the rate limit", async () => {
-    await startGatewayWithClients({ LOGIN_FAILURES_PER_ADDRESS: '4' })
-    const guess = async (headers: Record<string, string>) => (await logInWithCode('000000', headers)).kind
-    expect([await guess(boutique), await guess(boutique), await guess(boutique)]).toEqual([
-      'InvalidCredentialsProblem',
-      'InvalidCredentialsProblem',
-      'RATE_LIMITED',
-    ])
-    expect(await guess({})).toBe('InvalidCredentialsProblem')
+    await startGatewayWithRegisteredClients({ LOGIN_FAILURES_PER_ADDRESS: '4' })
+    const guessSignInCode = async (headers: Record<string, string>) =>
+      (await logInWithCode('000000', headers)).kind
+    expect([
+      await guessSignInCode(boutique),
+      await guessSignInCode(boutique),
+      await guessSignInCode(boutique),
+    ]).toEqual(['InvalidCredentialsProblem', 'InvalidCredentialsProblem', 'RATE_LIMITED'])
+    expect(await guessSignInCode({})).toBe('InvalidCredentialsProblem')
   })
 
   test("the cost of queries from a registered client counts toward the client's share of the rate limit", async () => {
-    await startGatewayWithClients({ QUERY_COST_PER_ADDRESS: '100' })
+    await startGatewayWithRegisteredClients({ QUERY_COST_PER_ADDRESS: '100' })
     const fields = `{ ${Array.from({ length: 10 }, (_, index) => `n${index}: __typename`).join(' ')} }`
-    const send = async (headers: Record<string, string>) =>
+    const queryAndGetErrorCode = async (headers: Record<string, string>) =>
       (await gateway.query(fields, {}, null, { 'x-forwarded-for': '203.0.113.1', ...headers })).errors?.[0]
         ?.extensions.code
     const codes = []
-    for (let request = 0; request < 5; request += 1) codes.push(await send(boutique))
+    for (let request = 0; request < 5; request += 1) codes.push(await queryAndGetErrorCode(boutique))
     expect(codes).toContain('RATE_LIMITED')
-    expect(await send({})).toBe(undefined)
+    expect(await queryAndGetErrorCode({})).toBe(undefined)
   })
 
   test('a client id allows no additional sign-in attempts or e-mails for an account', async () => {
-    await startGatewayWithClients({ WRONG_CODES: '2', MAILS: '2' })
+    await startGatewayWithRegisteredClients({ WRONG_CODES: '2', MAILS: '2' })
     const kinds = []
     const callers: Record<string, string>[] = [
       {},
@@ -169,7 +172,7 @@ describe('rate limits of a registered client', () => {
     ])
     const mails = []
     for (const headers of callers.slice(1, 4))
-      mails.push((await requestCode('nobody@sentier.example', headers)).kind)
+      mails.push((await requestSignInCode('nobody@sentier.example', headers)).kind)
     expect(mails).toEqual(['RequestOneTimeCodePayload', 'RequestOneTimeCodePayload', 'RATE_LIMITED'])
   })
 })

@@ -20,7 +20,7 @@ interface MagazineChoice {
 }
 
 /** Returns a function that sends a purchase, with the same idempotency key at each call. */
-function preparePurchase(vehicleId: string) {
+function preparePurchaseWithFixedIdempotencyKey(vehicleId: string) {
   const { input } = buildPurchaseVariables({ vehicleId })
   return async (magazines: MagazineChoice): Promise<PurchaseResult> => {
     const { data, errors } = await gatewayWithProxy.gateway.query<{ buyAccessRight: PurchaseResult }>(
@@ -43,7 +43,7 @@ async function readMagazinePreferences(): Promise<MagazineChoice> {
 }
 
 test('a repeated purchase reports its saved magazine choice, and keeps preferences that the member has set since', async () => {
-  const buyPass = preparePurchase(vehicles.complete)
+  const buyPass = preparePurchaseWithFixedIdempotencyKey(vehicles.complete)
   const choice = { printedQuantity: 1, digital: false }
   const first = await buyPass(choice)
   expect(first).toMatchObject({ __typename: 'BuyAccessRightPayload', magazinesSaved: true })
@@ -63,7 +63,7 @@ test('a repeated purchase reports its saved magazine choice, and keeps preferenc
 })
 
 test('a repeated purchase saves the magazine choice that its first request has not saved', async () => {
-  const buyPass = preparePurchase(vehicles.secondComplete)
+  const buyPass = preparePurchaseWithFixedIdempotencyKey(vehicles.secondComplete)
   const choice = { printedQuantity: 2, digital: true }
   gatewayWithProxy.replies.replace('updateMagazines', { status: 503 })
   const first = await buyPass(choice)

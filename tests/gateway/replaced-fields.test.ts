@@ -22,7 +22,7 @@ interface Result {
 }
 
 /** Runs a GraphQL document as the demo member, and returns its data. */
-async function run<Data>(document: string, variables: object = {}): Promise<Data> {
+async function runDocumentAsDemoMember<Data>(document: string, variables: object = {}): Promise<Data> {
   const { data, errors } = await gateway.query<Data>(document, variables, token)
   expect(errors).toBe(undefined)
   return data
@@ -31,16 +31,20 @@ async function run<Data>(document: string, variables: object = {}): Promise<Data
 const problemFields = '__typename ... on InvalidInputProblem { fields { field path code } }'
 
 /** Sends a mutation and returns its result; `selection` selects fields of its payload. */
-async function mutate<Payload>(name: string, input: object, selection = ''): Promise<Result & Payload> {
+async function runMutationAsDemoMember<Payload>(
+  name: string,
+  input: object,
+  selection = '',
+): Promise<Result & Payload> {
   const type = name.slice(0, 1).toUpperCase() + name.slice(1)
-  const data = await run<Record<string, Result & Payload>>(
+  const data = await runDocumentAsDemoMember<Record<string, Result & Payload>>(
     `mutation ($input: ${type}Input!) { ${name}(input: $input) { ${problemFields} ${selection} } }`,
     { input },
   )
   return data[name]!
 }
 
-const mistake = (field: string, code: string) => ({ field, path: field.split('.'), code })
+const buildExpectedFieldMistake = (field: string, code: string) => ({ field, path: field.split('.'), code })
 
 describe('dateOfBirth', () => {
   const search = { firstName: 'Ada', lastName: 'Roy', postalCode: 'G5L 1A4', phoneNumber: '4185550100' }
@@ -48,21 +52,25 @@ describe('dateOfBirth', () => {
   test.each([
     ['dateOfBirth', '1980-01-02', undefined],
     ['birthDate', '1980-01-02', undefined],
-    ['dateOfBirth', '2025-01-02', [mistake('dateOfBirth', 'NOT_ALLOWED')]],
-    ['birthDate', '2025-01-02', [mistake('birthDate', 'NOT_ALLOWED')]],
+    ['dateOfBirth', '2025-01-02', [buildExpectedFieldMistake('dateOfBirth', 'NOT_ALLOWED')]],
+    ['birthDate', '2025-01-02', [buildExpectedFieldMistake('birthDate', 'NOT_ALLOWED')]],
   ])(
     'the mutation findExistingMembers validates the birth date in the field %s: %s',
     async (field, day, fields) => {
-      expect((await mutate('findExistingMembers', { ...search, [field]: day })).fields).toEqual(fields)
+      expect(
+        (await runMutationAsDemoMember('findExistingMembers', { ...search, [field]: day })).fields,
+      ).toEqual(fields)
     },
   )
 
   test('the mutation findExistingMembers requires a birth date, and names the deprecated field only if the client sent it', async () => {
-    expect((await mutate('findExistingMembers', search)).fields).toEqual([mistake('dateOfBirth', 'REQUIRED')])
+    expect((await runMutationAsDemoMember('findExistingMembers', search)).fields).toEqual([
+      buildExpectedFieldMistake('dateOfBirth', 'REQUIRED'),
+    ])
     for (const birthDate of [null, ''])
-      expect((await mutate('findExistingMembers', { ...search, birthDate })).fields).toEqual([
-        mistake('birthDate', 'REQUIRED'),
-      ])
+      expect((await runMutationAsDemoMember('findExistingMembers', { ...search, birthDate })).fields).toEqual(
+        [buildExpectedFieldMistake('birthDate', 'REQUIRED')],
+      )
   })
 
   test('the mutation register requires a birth date, and validates the dates of birth of the account and of the former member', async () => {
@@ -76,26 +84,32 @@ describe('dateOfBirth', () => {
       address: { addressLine: '1 rue A', province: 'ON', postalCode: 'K1A 0B1', otherCity: 'Ottawa' },
       agreementVersion: 1,
     }
-    expect((await mutate('register', account)).fields).toEqual([mistake('dateOfBirth', 'REQUIRED')])
+    expect((await runMutationAsDemoMember('register', account)).fields).toEqual([
+      buildExpectedFieldMistake('dateOfBirth', 'REQUIRED'),
+    ])
     const formerMember = { reference: 'x', search: { ...search, dateOfBirth: '2025-01-02' } }
-    const { fields } = await mutate('register', { ...account, dateOfBirth: '2024-01-02', formerMember })
+    const { fields } = await runMutationAsDemoMember('register', {
+      ...account,
+      dateOfBirth: '2024-01-02',
+      formerMember,
+    })
     expect(fields).toEqual(
       expect.arrayContaining([
-        mistake('dateOfBirth', 'NOT_ALLOWED'),
-        mistake('formerMember.search.dateOfBirth', 'NOT_ALLOWED'),
+        buildExpectedFieldMistake('dateOfBirth', 'NOT_ALLOWED'),
+        buildExpectedFieldMistake('formerMember.search.dateOfBirth', 'NOT_ALLOWED'),
       ]),
     )
-    expect((await mutate('register', { ...account, dateOfBirth: '1980-01-02' })).__typename).toBe(
-      'RegisterPayload',
-    )
+    expect(
+      (await runMutationAsDemoMember('register', { ...account, dateOfBirth: '1980-01-02' })).__typename,
+    ).toBe('RegisterPayload')
   })
 
   test('the mutation updateProfile stores the birth date from the field dateOfBirth', async () => {
-    const { viewer } = await run<{ viewer: { firstName: string; lastName: string; phoneNumber: string } }>(
-      '{ viewer { firstName lastName phoneNumber } }',
-    )
+    const { viewer } = await runDocumentAsDemoMember<{
+      viewer: { firstName: string; lastName: string; phoneNumber: string }
+    }>('{ viewer { firstName lastName phoneNumber } }')
     const address = { addressLine: '1 rue A', province: 'ON', postalCode: 'K1A 0B1', otherCity: 'Ottawa' }
-    const updated = await mutate<{ viewer: object }>(
+    const updated = await runMutationAsDemoMember<{ viewer: object }>(
       'updateProfile',
       { ...viewer, address, dateOfBirth: '1981-03-04' },
       '... on UpdateProfilePayload { viewer { birthDate } }',
@@ -121,7 +135,7 @@ describe('firstDay', () => {
   const dailyPass = { vehicleId: vehicles.complete, type: 'DAILY' }
   let day: string
   beforeAll(async () => {
-    const { accessRightOffers } = await run<{
+    const { accessRightOffers } = await runDocumentAsDemoMember<{
       accessRightOffers: { offers: { type: string; lastDesiredActivation: string | null }[] }
     }>('{ accessRightOffers { offers { type lastDesiredActivation } } }')
     day = accessRightOffers.offers.find(({ type }) => type === 'DAILY')!.lastDesiredActivation!
@@ -129,7 +143,7 @@ describe('firstDay', () => {
 
   test('a purchase quote with the argument firstDay equals the quote with the deprecated argument desiredActivation', async () => {
     const quoteFields = `${problemFields} ... on PurchaseQuote { activeAt expiresAt }`
-    const { byNew, byOld, lines } = await run<{
+    const { byNew, byOld, lines } = await runDocumentAsDemoMember<{
       byNew: { __typename: string; activeAt: string }
       byOld: object
       lines: object
@@ -150,30 +164,33 @@ describe('firstDay', () => {
   })
 
   test('if the first day of a purchase quote is invalid, the error names the argument that the client sent', async () => {
-    const { tooLate } = await run<{ tooLate: Result }>(
+    const { tooLate } = await runDocumentAsDemoMember<{ tooLate: Result }>(
       `query ($vehicleId: ID!) {
         tooLate: purchaseQuote(vehicleId: $vehicleId, type: DAILY, firstDay: "2999-01-15") { ${problemFields} }
       }`,
       { vehicleId: vehicles.complete },
     )
-    expect(tooLate.fields).toEqual([mistake('firstDay', 'NOT_ALLOWED')])
+    expect(tooLate.fields).toEqual([buildExpectedFieldMistake('firstDay', 'NOT_ALLOWED')])
   })
 
   test('a missing first day is reported in the field firstDay, unless the client sent desiredActivation', async () => {
-    const { missing, emptyDeprecated } = await run<{ missing: Result; emptyDeprecated: Result }>(
+    const { missing, emptyDeprecated } = await runDocumentAsDemoMember<{
+      missing: Result
+      emptyDeprecated: Result
+    }>(
       `query ($vehicleId: ID!) {
         missing: purchaseQuote(vehicleId: $vehicleId, type: DAILY) { ${problemFields} }
         emptyDeprecated: purchaseQuote(vehicleId: $vehicleId, type: DAILY, desiredActivation: null) { ${problemFields} }
       }`,
       { vehicleId: vehicles.complete },
     )
-    expect(missing.fields).toEqual([mistake('firstDay', 'REQUIRED')])
-    expect(emptyDeprecated.fields).toEqual([mistake('desiredActivation', 'REQUIRED')])
+    expect(missing.fields).toEqual([buildExpectedFieldMistake('firstDay', 'REQUIRED')])
+    expect(emptyDeprecated.fields).toEqual([buildExpectedFieldMistake('desiredActivation', 'REQUIRED')])
   })
 
   test('the first day of a pass type without a choice of first day is refused, and the deprecated field is ignored', async () => {
-    const refused = [mistake('firstDay', 'NOT_ALLOWED')]
-    const { quote, byOld, byNull, lines } = await run<{
+    const refused = [buildExpectedFieldMistake('firstDay', 'NOT_ALLOWED')]
+    const { quote, byOld, byNull, lines } = await runDocumentAsDemoMember<{
       quote: Result
       byOld: Result
       byNull: Result
@@ -194,13 +211,15 @@ describe('firstDay', () => {
     expect(byOld.__typename).toBe('PurchaseQuote')
     expect(byNull.__typename).toBe('PurchaseQuote')
     const purchase = { ...dailyPass, type: 'ANNUAL', clubId: club, idempotencyKey: 'test-fixed-first-day' }
-    expect((await mutate('buyAccessRight', { ...purchase, firstDay: day })).fields).toEqual(refused)
+    expect((await runMutationAsDemoMember('buyAccessRight', { ...purchase, firstDay: day })).fields).toEqual(
+      refused,
+    )
   })
 
   test('a purchase that is repeated with desiredActivation instead of firstDay returns the pass of the first purchase', async () => {
     const key = { clubId: club, idempotencyKey: `test-${crypto.randomUUID()}` }
     const selection = '... on BuyAccessRightPayload { accessRight { id desiredActivation } }'
-    const first = await mutate<{ accessRight: object }>(
+    const first = await runMutationAsDemoMember<{ accessRight: object }>(
       'buyAccessRight',
       { ...dailyPass, ...key, firstDay: day },
       selection,
@@ -210,7 +229,7 @@ describe('firstDay', () => {
       accessRight: { desiredActivation: day },
     })
     const again = { ...dailyPass, ...key, desiredActivation: day }
-    expect(await mutate('buyAccessRight', again, selection)).toEqual(first)
+    expect(await runMutationAsDemoMember('buyAccessRight', again, selection)).toEqual(first)
   })
 })
 
@@ -226,22 +245,24 @@ describe('modelYear', () => {
 
   test('the mutation addVehicle accepts the model year as a number or as a text', async () => {
     for (const year of [{ modelYear: 2021 }, { year: '2021' }])
-      expect(await mutate('addVehicle', { ...newVehicle, ...year }, selection)).toMatchObject({
+      expect(
+        await runMutationAsDemoMember('addVehicle', { ...newVehicle, ...year }, selection),
+      ).toMatchObject({
         vehicleEdge: { node: { year: '2021', modelYear: 2021 } },
       })
-    expect((await mutate('addVehicle', { ...newVehicle, modelYear: 1899 })).fields).toEqual([
-      mistake('modelYear', 'TOO_SMALL'),
+    expect((await runMutationAsDemoMember('addVehicle', { ...newVehicle, modelYear: 1899 })).fields).toEqual([
+      buildExpectedFieldMistake('modelYear', 'TOO_SMALL'),
     ])
-    expect((await mutate('addVehicle', { ...newVehicle, modelYear: 2999 })).fields).toEqual([
-      mistake('modelYear', 'TOO_LARGE'),
+    expect((await runMutationAsDemoMember('addVehicle', { ...newVehicle, modelYear: 2999 })).fields).toEqual([
+      buildExpectedFieldMistake('modelYear', 'TOO_LARGE'),
     ])
-    expect((await mutate('addVehicle', { ...newVehicle, modelYear: 21 })).fields).toEqual([
-      mistake('modelYear', 'MALFORMED'),
+    expect((await runMutationAsDemoMember('addVehicle', { ...newVehicle, modelYear: 21 })).fields).toEqual([
+      buildExpectedFieldMistake('modelYear', 'MALFORMED'),
     ])
   })
 
   test('the mutation patchVehicle can change and clear the model year, and returns the member', async () => {
-    const { vehicleEdge } = await mutate<{ vehicleEdge: { node: { id: string } } }>(
+    const { vehicleEdge } = await runMutationAsDemoMember<{ vehicleEdge: { node: { id: string } } }>(
       'addVehicle',
       newVehicle,
       selection,
@@ -249,14 +270,16 @@ describe('modelYear', () => {
     const patch = { vehicleId: vehicleEdge.node.id, restrictionsAccepted: true }
     const patchSelection = '... on PatchVehiclePayload { vehicle { modelYear } viewer { email } }'
     for (const modelYear of [2022, null])
-      expect(await mutate('patchVehicle', { ...patch, modelYear }, patchSelection)).toMatchObject({
+      expect(
+        await runMutationAsDemoMember('patchVehicle', { ...patch, modelYear }, patchSelection),
+      ).toMatchObject({
         vehicle: { modelYear },
         viewer: { email: 'demo@sentier.example' },
       })
   })
 
   test('vehicles on receipts and on requests for a pass without insurance have the model year as a number', async () => {
-    const { viewer } = await run<{
+    const { viewer } = await runDocumentAsDemoMember<{
       viewer: {
         receipts: { nodes: { accessRightSnapshot: { vehicle: Year | null } | null }[] }
         insuranceRequests: { nodes: { vehicleSnapshot: Year | null }[] }

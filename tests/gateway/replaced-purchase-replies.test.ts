@@ -10,7 +10,7 @@ import {
   chargingMutations,
   createIdempotencyKey,
 } from './helpers/charging-mutations.ts'
-import { type FaultyNetwork, type ReplacedReply, startFaultyNetwork } from './helpers/faulty-network.ts'
+import { type FaultyNetwork, type ReplacedReply, startNetworkFaultProxy } from './helpers/faulty-network.ts'
 import { countChargesAndPasses } from './helpers/federation-database.ts'
 import { startGatewayInProcess } from './helpers/gateway-in-process.ts'
 import { type Gateway, withoutRateLimits } from './helpers/gateway-process.ts'
@@ -21,7 +21,7 @@ const testBehindProxy = test.extend<{ line: { network: FaultyNetwork; gateway: G
   // oxlint-disable-next-line no-empty-pattern -- Vitest reads the names of fixtures from the pattern.
   line: async ({}, provide) => {
     const federation = await startFederationInProcess({}, { exactlyOnce: false })
-    const network = await startFaultyNetwork(federation.url)
+    const network = await startNetworkFaultProxy(federation.url)
     const gateway = await startGatewayInProcess({
       env: {
         ...withoutRateLimits,
@@ -90,16 +90,16 @@ describe('unreadable results of the check for colliding passes', () => {
 
 /** Problem of a guest, who has no list of passes in which the gateway could find the purchase. */
 const unconfirmedProblem = 'PurchaseUnconfirmedProblem'
-const isGuest = ({ mutation }: ChargingMutation) => mutation === 'buyGuestAccessRight'
+const isGuestPurchaseMutation = ({ mutation }: ChargingMutation) => mutation === 'buyGuestAccessRight'
 
 /**
  * Returns pairs of a charging mutation and a reply. `buyAccessRight` and the guest's purchase get
  * every reply, the other mutations the first.
  */
-const combineWithReplies = (replies: [string, ReplacedReply][]) =>
+const pairChargingMutationsWithReplies = (replies: [string, ReplacedReply][]) =>
   chargingMutations.flatMap((row) =>
     replies
-      .filter((_, at) => at === 0 || row.mutation === 'buyAccessRight' || isGuest(row))
+      .filter((_, at) => at === 0 || row.mutation === 'buyAccessRight' || isGuestPurchaseMutation(row))
       .map(([title, reply]) => [row.mutation, title, row, reply] as const),
   )
 
@@ -112,14 +112,14 @@ describe('rejections that a proxy sends after the charge', () => {
     ['408 without a body', { status: 408 }],
     ['422 with plain text', { status: 422, body: 'Unprocessable' }],
   ]
-  testBehindProxy.for(combineWithReplies(replies))(
+  testBehindProxy.for(pairChargingMutationsWithReplies(replies))(
     '%s with the reply %s is found in the list of passes, or unconfirmed for a guest',
     async ([, , row, reply], { line: { network, gateway } }) => {
       const pay = await row.prepare(gateway, await gateway.signIn())
       network.setNetworkFault({ fault: 'replaced', call: row.call, reply, times: 1 })
       const key = createIdempotencyKey()
       const first = await pay(key)
-      expect(first.__typename).toBe(isGuest(row) ? unconfirmedProblem : row.payload)
+      expect(first.__typename).toBe(isGuestPurchaseMutation(row) ? unconfirmedProblem : row.payload)
       expect((await pay(key)).__typename).toBe(first.__typename)
       expect(countChargesAndPasses(gateway)).toEqual({ charges: 1, passes: 1 })
     },
@@ -129,14 +129,16 @@ describe('rejections that a proxy sends after the charge', () => {
     String(status),
     buildJsonReply(status, { errors: { Unlisted: { description: 'Oups.' } } }),
   ])
-  testBehindProxy.for(combineWithReplies(unlistedReplies))(
+  testBehindProxy.for(pairChargingMutationsWithReplies(unlistedReplies))(
     '%s with an unlisted code and status %s is found, or refused and never sent again with its key for a guest',
     async ([, , row, reply], { line: { network, gateway } }) => {
       const pay = await row.prepare(gateway, await gateway.signIn())
       network.setNetworkFault({ fault: 'replaced', call: row.call, reply, times: 1 })
       const key = createIdempotencyKey()
-      expect((await pay(key)).__typename).toBe(isGuest(row) ? 'RefusedProblem' : row.payload)
-      expect((await pay(key)).__typename).toBe(isGuest(row) ? unconfirmedProblem : row.payload)
+      expect((await pay(key)).__typename).toBe(isGuestPurchaseMutation(row) ? 'RefusedProblem' : row.payload)
+      expect((await pay(key)).__typename).toBe(
+        isGuestPurchaseMutation(row) ? unconfirmedProblem : row.payload,
+      )
       expect((await pay(createIdempotencyKey())).__typename).not.toBe(row.payload)
       expect(countChargesAndPasses(gateway)).toEqual({ charges: 1, passes: 1 })
     },
@@ -152,13 +154,13 @@ describe('successful replies without a readable id', () => {
     ['no content', { status: 204 }],
     ['an error body', buildJsonReply(200, { errors: { CardDeclined: {} } })],
   ]
-  testBehindProxy.for(combineWithReplies(replies))(
+  testBehindProxy.for(pairChargingMutationsWithReplies(replies))(
     '%s with %s is counted as unreadable and then found, or unconfirmed for a guest',
     async ([, , row, reply], { line: { network, gateway } }) => {
       const pay = await row.prepare(gateway, await gateway.signIn())
       network.setNetworkFault({ fault: 'replaced', call: row.call, reply })
       expect((await pay(createIdempotencyKey())).__typename).toBe(
-        isGuest(row) ? unconfirmedProblem : row.payload,
+        isGuestPurchaseMutation(row) ? unconfirmedProblem : row.payload,
       )
       expect(countChargesAndPasses(gateway)).toEqual({ charges: 1, passes: 1 })
       expect(await countUnreadableResponses(gateway, '\\w+')).toBe(1)

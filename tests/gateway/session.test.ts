@@ -68,12 +68,13 @@ describe('logIn mutation', () => {
         __typename ... on Problem { message } } }`
       const member = language === 'fr' ? 'sansassurance' : 'expire'
       for (const email of [`${member}@sentier.example`, `inconnu-${language}@sentier.example`]) {
-        const tryCode = async () => await gateway.query(document, { email }, null, { 'x-language': language })
+        const tryWrongSignInCode = async () =>
+          await gateway.query(document, { email }, null, { 'x-language': language })
         for (let tries = 0; tries < 2; tries += 1)
-          expect((await tryCode()).data).toEqual({
+          expect((await tryWrongSignInCode()).data).toEqual({
             logInWithCode: { __typename: 'InvalidCredentialsProblem', message },
           })
-        const { errors } = await tryCode()
+        const { errors } = await tryWrongSignInCode()
         expect(errors).toMatchObject([
           { message: expect.stringContaining(advice) as string, extensions: { code: 'RATE_LIMITED' } },
         ])

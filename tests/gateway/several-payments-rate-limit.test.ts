@@ -9,10 +9,10 @@ import {
   type PaymentLine,
   applyOutcomeToPaymentRun,
   createPaymentRun,
-  endPaymentRunWait,
+  endWaitOfPaymentRun,
   selectNextPaymentAction,
 } from '../../web/domains/purchase/severalVehicles/paymentLines.ts'
-import { seedLargeAccount } from '../portal/helpers/seed-large-account.ts'
+import { addVehiclesAndPassesToAccount } from '../portal/helpers/seed-large-account.ts'
 import { readChargesInCents } from './helpers/federation-database.ts'
 import { startGatewayInProcess } from './helpers/gateway-in-process.ts'
 import type { Gateway } from './helpers/gateway-process.ts'
@@ -72,7 +72,7 @@ async function sendPayment({ key, vehicleId }: PaymentLine, token: string): Prom
 }
 
 test('if the rate limit PURCHASES delays a purchase for several vehicles, the purchase waits as requested and charges each pass once', async () => {
-  seedLargeAccount(gateway, email, { vehicles: vehicleCount, passes: 0 })
+  addVehiclesAndPassesToAccount(gateway, email, { vehicles: vehicleCount, passes: 0 })
   const token = await gateway.signIn(email)
   let run = createPaymentRun(readVehicleNumbers(gateway, email).map(createPaymentLine))
   const keys: string[] = []
@@ -82,7 +82,7 @@ test('if the rate limit PURCHASES delays a purchase for several vehicles, the pu
     if (action.kind === 'wait') {
       waits.push(action.seconds)
       advancedMs += action.seconds * 1_000
-      run = endPaymentRunWait(run)
+      run = endWaitOfPaymentRun(run)
       continue
     }
     const { line } = action

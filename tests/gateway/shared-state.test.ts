@@ -5,7 +5,7 @@
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MemoryState } from '../../gateway/platform/shared/memory-state.ts'
-import { findLossySettings } from '../../gateway/platform/shared/redis-diagnostics.ts'
+import { findRedisSettingsThatMayLoseData } from '../../gateway/platform/shared/redis-diagnostics.ts'
 import { RedisState } from '../../gateway/platform/shared/redis-state.ts'
 import {
   type StateLocation,
@@ -280,23 +280,23 @@ describe.skipIf(!hasRedis)(`explanations for the operator of Redis${redisSkipNot
   })
 
   /** Connects a gateway's shared state and returns it with the reported causes of outages. */
-  async function connectAndRecordCauses(url: string) {
+  async function connectToRedisAndRecordOutageCauses(url: string) {
     const causes: (string | null)[] = []
     const state = await RedisState.connect({ url, onChange: (_place, cause) => causes.push(cause) })
     return { state, causes }
   }
 
   test('a report that Redis is unavailable has the code of the error and no password', async () => {
-    const unreachable = await connectAndRecordCauses('redis://127.0.0.1:9')
+    const unreachable = await connectToRedisAndRecordOutageCauses('redis://127.0.0.1:9')
     expect(unreachable.causes).toEqual(['ECONNREFUSED'])
     await unreachable.state.close()
 
     const { hostname, port } = new URL(redis.url)
-    const refused = await connectAndRecordCauses(`redis://nobody:wrong@${hostname}:${port}`)
+    const refused = await connectToRedisAndRecordOutageCauses(`redis://nobody:wrong@${hostname}:${port}`)
     expect(refused.causes).toEqual(['WRONGPASS'])
     await refused.state.close()
 
-    const { state, causes } = await connectAndRecordCauses(redis.url)
+    const { state, causes } = await connectToRedisAndRecordOutageCauses(redis.url)
     await operator.config('SET', 'maxmemory', '1')
     await state.storeForSingleRead('ticket', 'text', minute)
     await operator.config('SET', 'maxmemory', '0')
@@ -305,12 +305,16 @@ describe.skipIf(!hasRedis)(`explanations for the operator of Redis${redisSkipNot
   })
 
   test('a gateway names the settings with which Redis can lose data, unless Redis forbids reading them', async () => {
-    const { state } = await connectAndRecordCauses(redis.url)
-    const readLossySettings = async () => findLossySettings((await state.readDurabilitySettings())!)
-    expect(await readLossySettings()).toEqual([])
+    const { state } = await connectToRedisAndRecordOutageCauses(redis.url)
+    const readRedisSettingsThatMayLoseData = async () =>
+      findRedisSettingsThatMayLoseData((await state.readDurabilitySettings())!)
+    expect(await readRedisSettingsThatMayLoseData()).toEqual([])
     await operator.config('SET', 'appendonly', 'no')
     await operator.config('SET', 'maxmemory-policy', 'allkeys-lru')
-    expect(await readLossySettings()).toEqual(['appendonly no', 'maxmemory-policy allkeys-lru'])
+    expect(await readRedisSettingsThatMayLoseData()).toEqual([
+      'appendonly no',
+      'maxmemory-policy allkeys-lru',
+    ])
     await operator.call('ACL', 'SETUSER', 'default', '-config')
     expect(await state.readDurabilitySettings()).toBe(null)
     await state.close()

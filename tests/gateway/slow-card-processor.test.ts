@@ -10,7 +10,7 @@ import { startGatewayInProcess } from './helpers/gateway-in-process.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { chargingMutations, createIdempotencyKey } from './helpers/charging-mutations.ts'
 import { buildPurchaseVariables } from './helpers/graphql-documents.ts'
-import { type FaultyNetwork, startFaultyNetwork } from './helpers/faulty-network.ts'
+import { type FaultyNetwork, startNetworkFaultProxy } from './helpers/faulty-network.ts'
 import { countChargesAndPasses, resetFederationDatabase } from './helpers/federation-database.ts'
 import { type Gateway, withoutRateLimits } from './helpers/gateway-process.ts'
 
@@ -21,7 +21,7 @@ let gateway: Gateway
 
 beforeAll(async () => {
   federation = await startFederationInProcess()
-  network = await startFaultyNetwork(federation.url)
+  network = await startNetworkFaultProxy(federation.url)
   const env = {
     ...withoutRateLimits,
     FEDERATION_URL: network.url,

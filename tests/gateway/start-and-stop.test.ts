@@ -7,7 +7,7 @@ import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text as streamText } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildSmallDiskCommand, canMountSmallDisk } from '../small-disk.ts'
+import { buildCommandWithSmallDiskAtFolder, canMountSmallDisk } from '../small-disk.ts'
 import { readProcessOutput, testSettings, startGateway } from './helpers/gateway-process.ts'
 
 const entry = join(import.meta.dirname, '../../gateway/main.ts')
@@ -90,7 +90,7 @@ describe.concurrent('gateway start', () => {
     'the gateway explains in one line that the disk of the data folder is full: %s',
     async (size) => {
       const dataDir = await mkdtemp(join(folder, 'full-'))
-      const gateway = spawn(...buildSmallDiskCommand(size, dataDir, [process.execPath, entry]), {
+      const gateway = spawn(...buildCommandWithSmallDiskAtFolder(size, dataDir, [process.execPath, entry]), {
         env: { ...process.env, PORT: '0', FEDERATION_PORT: '0', DATA_DIR: dataDir },
         stdio: ['ignore', 'ignore', 'pipe'],
         timeout: 90_000,

@@ -160,7 +160,9 @@ describe('resource attributes of telemetry', () => {
   /**
    * Returns the OpenTelemetry resources that a gateway instance attaches to its metrics and spans.
    */
-  async function exportTelemetryResources(attributes: string): Promise<Record<string, string | undefined>[]> {
+  async function readExportedTelemetryResources(
+    attributes: string,
+  ): Promise<Record<string, string | undefined>[]> {
     vi.stubEnv('OTEL_RESOURCE_ATTRIBUTES', attributes)
     const collector = startTelemetryCollector()
     try {
@@ -178,8 +180,8 @@ describe('resource attributes of telemetry', () => {
 
   test('each gateway instance has its own id in metrics and spans', async () => {
     const [firstResources, secondResources] = [
-      await exportTelemetryResources(''),
-      await exportTelemetryResources(''),
+      await readExportedTelemetryResources(''),
+      await readExportedTelemetryResources(''),
     ]
     for (const resources of [firstResources, secondResources]) {
       expect(resources.length).toBe(2)
@@ -191,7 +193,7 @@ describe('resource attributes of telemetry', () => {
   })
 
   test('the configured resource attributes override the default attributes of telemetry', async () => {
-    for (const resource of await exportTelemetryResources(
+    for (const resource of await readExportedTelemetryResources(
       'service.instance.id=portal-7,deployment.environment.name=test',
     ))
       expect(resource).toMatchObject({

@@ -150,7 +150,7 @@ async function recordObservableEffectsOfRequest(
 }
 
 /** Returns a copy of an HTTP response in which a placeholder replaces every random token. */
-const maskRandomTokensInBody = <A extends { body: string }>(recordedResponse: A): A => ({
+const maskRandomTokensInBody = <Recorded extends { body: string }>(recordedResponse: Recorded): Recorded => ({
   ...recordedResponse,
   body: recordedResponse.body.replaceAll(/"(deviceToken|codeRequest)":"[^"]+"/g, '"$1":"…"'),
 })

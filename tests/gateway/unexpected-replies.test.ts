@@ -268,7 +268,7 @@ describe('price of an offer', () => {
 
 describe('volunteer request', () => {
   /** Makes the federation offer only the clubs with the given numbers for a volunteer request. */
-  const keepOnlyVolunteerClubs = (...clubNumbers: number[]) =>
+  const offerOnlyClubsToVolunteers = (...clubNumbers: number[]) =>
     replies.replace('getVolunteerRequest', (reply: VolunteerState) => ({
       ...reply,
       clubs: reply.clubs.filter(({ noWeb }) => clubNumbers.includes(noWeb)),
@@ -282,7 +282,7 @@ describe('volunteer request', () => {
   ])(
     'the REST field clubNoWeb of a volunteer request to the federation contains %s [N41]',
     async (_, changes, clubs, clubNoWeb) => {
-      keepOnlyVolunteerClubs(...clubs)
+      offerOnlyClubsToVolunteers(...clubs)
       replies.replace('requestVolunteer', { status: 400, body: {} })
       await sendGraphqlMutation('requestVolunteering', { ...offer, ...changes })
       const sent = replies.received.find(({ call }) => call === 'requestVolunteer')
@@ -344,7 +344,7 @@ describe('headers of federation calls', () => {
 describe('unreadable responses', () => {
   const vehiclesQuery = '{ viewer { vehicles(first: 5) { edges { node { id } } } } }'
   const receiptsQuery = '{ viewer { receipts(first: 1) { edges { node { id } } } } }'
-  const readUnreadableResponseCount = async (call: CallName) => {
+  const readMetricOfUnreadableResponses = async (call: CallName) => {
     const text = await (await fetch(`${gateway.url}/metrics`)).text()
     const line = new RegExp(`_failures_total{[^}]*call="${call}",code="UNREADABLE"[^}]*} (\\d+)`).exec(text)
     return Number(line?.[1] ?? 0)
@@ -359,9 +359,9 @@ describe('unreadable responses', () => {
     'the gateway counts an unreadable federation response and returns FEDERATION_UNAVAILABLE: %s',
     async (_, call, document, body) => {
       replies.replace(call, { body })
-      const before = await readUnreadableResponseCount(call)
+      const before = await readMetricOfUnreadableResponses(call)
       expect(getFirstErrorCodeOrData(await queryAsDemoMember(document))).toBe('FEDERATION_UNAVAILABLE')
-      expect(await readUnreadableResponseCount(call)).toBe(before + 1)
+      expect(await readMetricOfUnreadableResponses(call)).toBe(before + 1)
     },
   )
 
@@ -374,12 +374,12 @@ describe('unreadable responses', () => {
 
   test('if a mutation gets an unreadable federation response, the gateway increments the metric of the failed REST call', async () => {
     replies.replace('token', { body: { data: { access_token: 'a' } } })
-    const before = await readUnreadableResponseCount('token')
+    const before = await readMetricOfUnreadableResponses('token')
     const result = await gateway.query(
       'mutation { logIn(input: { email: "demo@sentier.example", password: "sentier-demo" }) { __typename } }',
     )
     expect(getFirstErrorCodeOrData(result)).toBe('FEDERATION_UNAVAILABLE')
-    expect(await readUnreadableResponseCount('token')).toBe(before + 1)
+    expect(await readMetricOfUnreadableResponses('token')).toBe(before + 1)
   })
 
   test.each([
@@ -391,12 +391,12 @@ describe('unreadable responses', () => {
     'a member can sign in, by the built-in form rules, when the published form rules are %s [B48]',
     async (_, reply, unreadableCount) => {
       replies.replace('getSchema', reply)
-      const before = await readUnreadableResponseCount('getSchema')
+      const before = await readMetricOfUnreadableResponses('getSchema')
       const result = await gateway.query(
         'mutation { logIn(input: { email: "demo@sentier.example", password: "sentier-demo" }) { __typename } }',
       )
       expect(getFirstErrorCodeOrData(result)).toEqual({ logIn: { __typename: 'LogInPayload' } })
-      expect(await readUnreadableResponseCount('getSchema')).toBe(before + unreadableCount)
+      expect(await readMetricOfUnreadableResponses('getSchema')).toBe(before + unreadableCount)
     },
   )
 
@@ -421,7 +421,7 @@ describe('unreadable responses', () => {
 })
 
 describe('values that a proxy has rewritten', () => {
-  const readDroppedRowCount = async (call: CallName) => {
+  const readMetricOfDroppedRows = async (call: CallName) => {
     const text = await (await fetch(`${gateway.url}/metrics`)).text()
     return Number(new RegExp(`_rows_dropped_total{[^}]*call="${call}"[^}]*} (\\d+)`).exec(text)?.[1] ?? 0)
   }
@@ -432,7 +432,7 @@ describe('values that a proxy has rewritten', () => {
     getFirstErrorCodeOrData(
       await queryAsDemoMember<{ viewer: { accessRights: { edges: { node: object }[] } } }>(passesQuery),
     )
-  const isPaid = ({ status }: AccessRight) => status === 1
+  const isPassPaid = ({ status }: AccessRight) => status === 1
 
   test.each([
     ['activeAtEpoch', 'demain'],
@@ -440,25 +440,25 @@ describe('values that a proxy has rewritten', () => {
     ['expiresAtEpoch', null],
     ['expiresAtEpoch', undefined],
   ])('a paid pass whose %s is %j is dropped and counted, never shown as valid', async (field, value) => {
-    const before = await readDroppedRowCount('getAccessRights')
+    const before = await readMetricOfDroppedRows('getAccessRights')
     let paid = 0
     replies.replace('getAccessRights', (passes: AccessRight[]) => {
-      paid = passes.filter(isPaid).length
-      return passes.map((pass) => (isPaid(pass) ? { ...pass, [field]: value } : pass))
+      paid = passes.filter(isPassPaid).length
+      return passes.map((pass) => (isPassPaid(pass) ? { ...pass, [field]: value } : pass))
     })
     expect(JSON.stringify(await queryPasses())).not.toContain('ACTIVE')
     expect(paid).toBeGreaterThan(0)
-    expect(await readDroppedRowCount('getAccessRights')).toBe(before + paid)
+    expect(await readMetricOfDroppedRows('getAccessRights')).toBe(before + paid)
   })
 
   test.each([null, undefined])(
     'a paid pass whose start is %j is kept: an expired pass stays expired, any other pass is current',
     async (activeAtEpoch) => {
-      const before = await readDroppedRowCount('getAccessRights')
+      const before = await readMetricOfDroppedRows('getAccessRights')
       let ends: number[] = []
       replies.replace('getAccessRights', (passes: AccessRight[]) => {
-        ends = passes.filter(isPaid).map(({ expiresAtEpoch }) => expiresAtEpoch!)
-        return passes.map((pass) => (isPaid(pass) ? { ...pass, activeAtEpoch } : pass))
+        ends = passes.filter(isPassPaid).map(({ expiresAtEpoch }) => expiresAtEpoch!)
+        return passes.map((pass) => (isPassPaid(pass) ? { ...pass, activeAtEpoch } : pass))
       })
       const { data } = await queryAsDemoMember<{
         viewer: { accessRights: { edges: { node: { status: string; validity: string; activeAt: null } }[] } }
@@ -473,7 +473,7 @@ describe('values that a proxy has rewritten', () => {
       expect(expired).toBeLessThan(ends.length)
       expect(countPassesWithValidity('EXPIRED')).toBe(expired)
       expect(countPassesWithValidity('CURRENT')).toBe(ends.length - expired)
-      expect(await readDroppedRowCount('getAccessRights')).toBe(before)
+      expect(await readMetricOfDroppedRows('getAccessRights')).toBe(before)
     },
   )
 
@@ -496,11 +496,11 @@ describe('values that a proxy has rewritten', () => {
   })
 
   test("a vehicle's paid passes whose end cannot be read are dropped and counted, and the vehicle stays", async () => {
-    const before = await readDroppedRowCount('getVehicles')
+    const before = await readMetricOfDroppedRows('getVehicles')
     let paid = 0
     replies.replace('getVehicles', (vehicles: Vehicle[]) =>
       vehicles.map((vehicle) => {
-        paid += vehicle.accessRights.filter(isPaid).length
+        paid += vehicle.accessRights.filter(isPassPaid).length
         const accessRights = vehicle.accessRights.map((pass) => ({ ...pass, expiresAtEpoch: 'demain' }))
         return { ...vehicle, accessRights }
       }),
@@ -512,7 +512,7 @@ describe('values that a proxy has rewritten', () => {
     expect(edges.length).toBeGreaterThan(0)
     expect(JSON.stringify(edges)).not.toContain('"ACTIVE"')
     expect(paid).toBeGreaterThan(0)
-    expect(await readDroppedRowCount('getVehicles')).toBe(before + paid)
+    expect(await readMetricOfDroppedRows('getVehicles')).toBe(before + paid)
   })
 
   test('dates as numeric texts and in ISO format are read as the same dates', async () => {
@@ -560,7 +560,7 @@ describe('values that a proxy has rewritten', () => {
   })
 
   test('an offer that cannot be read is dropped and counted, and the other offers stay', async () => {
-    const before = await readDroppedRowCount('getAccessRightTypes')
+    const before = await readMetricOfDroppedRows('getAccessRightTypes')
     let offers = 0
     replies.replace('getAccessRightTypes', (reply: AccessRightTypes) => {
       const [first, ...others] = reply.accessRightTypes
@@ -569,6 +569,6 @@ describe('values that a proxy has rewritten', () => {
     })
     const { data } = await queryAsDemoMember<{ accessRightOffers: { offers: object[] } }>(offersQuery)
     expect(data.accessRightOffers.offers).toHaveLength(offers)
-    expect(await readDroppedRowCount('getAccessRightTypes')).toBe(before + 1)
+    expect(await readMetricOfDroppedRows('getAccessRightTypes')).toBe(before + 1)
   })
 })

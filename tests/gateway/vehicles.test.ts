@@ -5,7 +5,7 @@
 import { startGatewayInProcess } from './helpers/gateway-in-process.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { vehicles } from './helpers/graphql-documents.ts'
-import { runStaffAction } from './helpers/run-staff-action.ts'
+import { runFederationStaffAction } from './helpers/run-staff-action.ts'
 import { resetFederationDatabase } from './helpers/federation-database.ts'
 import type { Gateway } from './helpers/gateway-process.ts'
 import { pixelPng } from './helpers/sample-photos.ts'
@@ -120,7 +120,7 @@ test('an unpaid intervention report blocks the renewal of a pass for the reporte
     interventionReports: [],
   })
 
-  await runStaffAction(gateway, 'issue-report', { plate: 'v318-226', price: '500' })
+  await runFederationStaffAction(gateway, 'issue-report', { plate: 'v318-226', price: '500' })
   for (const vehicle of await fetchMemberVehicles()) {
     if (vehicle.name !== 'CASTOR-450') expect(vehicle).toEqual(before.get(vehicle.name))
     else

@@ -5,7 +5,7 @@
 import type { Page } from '@playwright/test'
 import { expectOnlyOneScreenQuery } from './helpers/record-screen-queries.ts'
 import { chunkScreenStates, gallery, inspectScreenState } from './screen-states/all-screen-states.ts'
-import { expectLanguage } from './helpers/expect-language.ts'
+import { expectPageInLanguage } from './helpers/expect-language.ts'
 import { expect, expectAccessible, windowSizes, test } from './helpers/portal-fixtures.ts'
 
 const windows = [
@@ -43,7 +43,7 @@ for (const [windowIndex, { language, colorScheme, size }] of windows.entries()) 
                 await inspectScreenState(browser, portal, state, window, async (page, asked) => {
                   if (state.kind === 'pristine') expectOnlyOneScreenQuery(asked, state)
                   await expectAccessible(page)
-                  await expectLanguage(page, language)
+                  await expectPageInLanguage(page, language)
                   await expectErrorSummaryInFieldOrder(page)
                 })
               })

@@ -15,7 +15,7 @@ import {
   signIn,
   translate,
 } from './helpers/portal-fixtures.ts'
-import { describeInCoveringVariants, describeWithPortalVariant } from './helpers/variants.ts'
+import { describeInFourPortalVariants, describeWithPortalVariant } from './helpers/variants.ts'
 
 /** Credentials of a member who has never accepted the terms. */
 const memberWithoutConsent = { email: 'consentement@sentier.example', password: demoMember.password }
@@ -67,7 +67,7 @@ async function signInWithoutConsent(
   await expect(page).toHaveURL(/\/Consent\/TermsSummary/)
 }
 
-describeInCoveringVariants('en, desktop, by mouse', ({ language, createDevice }) => {
+describeInFourPortalVariants('en, desktop, by mouse', ({ language, createDevice }) => {
   const texts = getConsentTexts(language)
 
   test('a member who has not yet accepted the agreements accepts them at sign-in and reaches the dashboard [C01, C03, C04, C08, C13]', async ({
@@ -106,7 +106,7 @@ describeInCoveringVariants('en, desktop, by mouse', ({ language, createDevice })
   })
 })
 
-describeInCoveringVariants('en, phone, by keyboard', ({ language, createDevice }) => {
+describeInFourPortalVariants('en, phone, by keyboard', ({ language, createDevice }) => {
   const texts = getConsentTexts(language)
 
   test(

@@ -7,7 +7,7 @@ import type { RunningGateway } from '../gateway/helpers/gateway-process.ts'
 import {
   recordGraphqlRequests,
   club,
-  expectClubHeader,
+  expectClubInPageHeader,
   findLinksThatLeaveClubSite,
   collectHeaderValues,
 } from './helpers/club-site.ts'
@@ -15,7 +15,7 @@ import { resetDemoPersonas } from './helpers/staff-actions.ts'
 import { extractOneTimeCode, extractMailLink, waitForMail } from './helpers/mails.ts'
 import { demoMember, expect, openRegionStepOfPurchase, test, translate } from './helpers/portal-fixtures.ts'
 import { createRegistrationPageObject, fillPersonalData } from './helpers/registration-page.ts'
-import { type Variant, describeInCoveringVariants, describeWithPortalVariant } from './helpers/variants.ts'
+import { type Variant, describeInFourPortalVariants, describeWithPortalVariant } from './helpers/variants.ts'
 
 /**
  * Resets the personas of the seed data after each test, so that every test starts with the same
@@ -41,7 +41,7 @@ async function openClubSitePath(page: Page, portal: RunningGateway, variant: Var
      */
     async expectScreen(subpath: string) {
       await expect(page).toHaveURL(`${portal.url}/${club.code}${subpath}`)
-      await expectClubHeader(page, language)
+      await expectClubInPageHeader(page, language)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       expect(await findLinksThatLeaveClubSite(page)).toEqual([])
       expect(collectHeaderValues(calls, 'x-club')).toEqual([club.code])
@@ -64,7 +64,7 @@ async function openClubSitePath(page: Page, portal: RunningGateway, variant: Var
   }
 }
 
-describeInCoveringVariants(null, (variant) => {
+describeInFourPortalVariants(null, (variant) => {
   const { language } = variant
 
   test('a visitor creates an account on the portal site of a club and confirms the account by e-mail', async ({
@@ -146,7 +146,7 @@ describeInCoveringVariants(null, (variant) => {
   })
 })
 
-describeInCoveringVariants('en, desktop, by mouse', (variant) => {
+describeInFourPortalVariants('en, desktop, by mouse', (variant) => {
   test(
     'a member who has not yet accepted the agreements accepts them on the portal site of the club',
     { tag: '@full' },

@@ -17,7 +17,7 @@ import {
   windowSizes,
 } from './helpers/portal-fixtures.ts'
 import { fetchVehicleId } from './helpers/vehicle-ids.ts'
-import { describeInCoveringVariants, describeWithPortalVariant } from './helpers/variants.ts'
+import { describeInFourPortalVariants, describeWithPortalVariant } from './helpers/variants.ts'
 
 /**
  * Resets the members of the seed data after each test, so that every test starts with the same
@@ -55,7 +55,7 @@ async function openClubStepOfPurchase(
   await createPurchasePageObject(page, language).skip.click()
 }
 
-describeInCoveringVariants('fr, phone, by touch', ({ language, size, createDevice }) => {
+describeInFourPortalVariants('fr, phone, by touch', ({ language, size, createDevice }) => {
   test('a member finds a club by town, and chooses it instead of the previous club with one press [E30, E31, E40]', async ({
     page,
     portal,
@@ -279,7 +279,7 @@ describeWithPortalVariant('fr, phone, by touch', ({ language }) => {
   })
 })
 
-describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) => {
+describeInFourPortalVariants('fr, phone, by touch', ({ language, createDevice }) => {
   test(
     'a member without vehicles adds a vehicle within the purchase wizard, which then selects that vehicle [E28]',
     { tag: '@full' },

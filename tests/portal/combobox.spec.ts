@@ -5,14 +5,14 @@
 import type { Page, Route } from '@playwright/test'
 import { resetDemoPersonas } from './helpers/staff-actions.ts'
 import { expect, expectAccessible, newMember, signIn, test, translate } from './helpers/portal-fixtures.ts'
-import { type Variant, describeInCoveringVariants } from './helpers/variants.ts'
+import { type Variant, describeInFourPortalVariants } from './helpers/variants.ts'
 
 test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
 
 const listScript = /\/ComboboxInput-[^/]+\.js$/
 
 /** Returns the name, caret position and bounds of the focused form field. */
-const readStateOfFocusedField = async (page: Page) =>
+const readNameCaretAndBoundsOfFocusedField = async (page: Page) =>
   await page.evaluate(() => {
     const field = document.activeElement as HTMLInputElement
     const { x, y, width, height } = field.getBoundingClientRect()
@@ -43,7 +43,7 @@ const defineComboboxTests = ({ language, createDevice }: Variant) => {
       await expect(field).toHaveValue('yama')
       await expectAccessible(page)
       await expect.poll(() => heldRoutes.length).toBe(1)
-      const before = await readStateOfFocusedField(page)
+      const before = await readNameCaretAndBoundsOfFocusedField(page)
       expect(before).toMatchObject({ name: 'makeId', caret: 3 })
 
       await heldRoutes[0]!.continue()
@@ -51,7 +51,7 @@ const defineComboboxTests = ({ language, createDevice }: Variant) => {
         'Yamaha',
         translateVehiclesText('makeId.unlisted'),
       ])
-      expect(await readStateOfFocusedField(page)).toEqual(before)
+      expect(await readNameCaretAndBoundsOfFocusedField(page)).toEqual(before)
       await expect(field).toHaveAttribute('aria-expanded', 'true')
       await page.keyboard.press('ArrowDown')
       await page.keyboard.press('Enter')
@@ -89,4 +89,4 @@ const defineComboboxTests = ({ language, createDevice }: Variant) => {
   )
 }
 
-describeInCoveringVariants('fr, phone, by touch', defineComboboxTests)
+describeInFourPortalVariants('fr, phone, by touch', defineComboboxTests)

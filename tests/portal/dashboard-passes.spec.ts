@@ -10,7 +10,7 @@ import {
   translate,
   getPersonaCredentials,
 } from './helpers/portal-fixtures.ts'
-import { describeInCoveringVariants, describeWithPortalVariant } from './helpers/variants.ts'
+import { describeInFourPortalVariants, describeWithPortalVariant } from './helpers/variants.ts'
 
 /** Returns a page object of the dashboard: the texts and locators of its passes and vehicles. */
 function createDashboardPageObject(page: Page, language: Language) {
@@ -55,17 +55,17 @@ function createDashboardPageObject(page: Page, language: Language) {
 async function swipeHorizontally(page: Page, distance: number): Promise<void> {
   const { width, height } = page.viewportSize()!
   const touch = await page.context().newCDPSession(page)
-  const sendTouchEvent = async (type: 'touchStart' | 'touchMove' | 'touchEnd', share: number) =>
+  const sendTouchEvent = async (type: 'touchStart' | 'touchMove' | 'touchEnd', distanceFactor: number) =>
     await touch.send('Input.dispatchTouchEvent', {
       type,
-      touchPoints: type === 'touchEnd' ? [] : [{ x: width / 2 + distance * share, y: height / 2 }],
+      touchPoints: type === 'touchEnd' ? [] : [{ x: width / 2 + distance * distanceFactor, y: height / 2 }],
     })
   await sendTouchEvent('touchStart', -0.5)
   for (let step = -4; step <= 5; step += 1) await sendTouchEvent('touchMove', step / 10)
   await sendTouchEvent('touchEnd', 0.5)
 }
 
-describeInCoveringVariants('fr, phone, by touch', ({ language, size, createDevice }) => {
+describeInFourPortalVariants('fr, phone, by touch', ({ language, size, createDevice }) => {
   test('a member opens a pass in full screen, prints it, resends it and closes it [D29, D33, H07, H15]', async ({
     page,
     portal,

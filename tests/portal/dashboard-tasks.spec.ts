@@ -15,7 +15,7 @@ import {
   translate,
   getPersonaCredentials,
 } from './helpers/portal-fixtures.ts'
-import { describeInCoveringVariants, describeWithPortalVariant } from './helpers/variants.ts'
+import { describeInFourPortalVariants, describeWithPortalVariant } from './helpers/variants.ts'
 
 /**
  * Resets the members of the seed data after each test, so that every test starts with the same
@@ -23,26 +23,28 @@ import { describeInCoveringVariants, describeWithPortalVariant } from './helpers
  */
 test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
 
-function createTasksPageObject(page: Page, language: Language) {
-  const translateKeyWithDomain = (qualifiedKey: string, values?: Record<string, string>) => {
+function createDashboardTasksPageObject(page: Page, language: Language) {
+  const translateTasksScreenText = (qualifiedKey: string, values?: Record<string, string>) => {
     const [domain = '', key = ''] = qualifiedKey.split(':')
     return translate(language, domain, key, values)
   }
   const main = page.getByRole('main')
   return {
-    t: translateKeyWithDomain,
+    t: translateTasksScreenText,
     main,
-    tasks: main.getByRole('region', { name: new RegExp(`^${translateKeyWithDomain('tasks:Tasks.title')}`) }),
-    button: (key: string) => page.getByRole('button', { name: translateKeyWithDomain(key) }),
+    tasks: main.getByRole('region', {
+      name: new RegExp(`^${translateTasksScreenText('tasks:Tasks.title')}`),
+    }),
+    button: (key: string) => page.getByRole('button', { name: translateTasksScreenText(key) }),
     dialog: page.getByRole('dialog'),
     title: page.getByRole('heading', { level: 1 }),
   }
 }
 
-describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) => {
+describeInFourPortalVariants('fr, phone, by touch', ({ language, createDevice }) => {
   const openDashboardTasks = async (page: Page, portal: RunningGateway, persona: string) => {
     await signIn(page, portal, language, getPersonaCredentials(persona))
-    return { ...createTasksPageObject(page, language), ...createDevice(page) }
+    return { ...createDashboardTasksPageObject(page, language), ...createDevice(page) }
   }
 
   test('a dashboard task opens the review of a declined payment, where the member can pay with another card [D32, E64, E65]', async ({
@@ -54,7 +56,7 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
     const resume = on.tasks.getByRole('link', { name: on.t('access-rights:History.tryAgain') })
     const number = (await resume.innerText()).match(/#\d{6}/)?.[0] ?? ''
 
-    const resumePaymentAtReview = async () => {
+    const resumePaymentAtReviewStep = async () => {
       await on.press(resume)
       await expect(page).toHaveURL(/quadInformativeVideo|accesspass\/review$/)
       if (page.url().includes('Video'))
@@ -82,7 +84,7 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
       await on.press(on.main.getByRole('button', { name: new RegExp(`^${pays}`) }))
     }
 
-    await resumePaymentAtReview()
+    await resumePaymentAtReviewStep()
     // The review shows the original choices from the gateway.
     await expect(on.main.getByText(on.t('access-rights:AccessRightType.ANNUAL')).first()).toBeVisible()
     await expect(on.main.getByText('Les Rives hautes').first()).toBeVisible()
@@ -97,7 +99,7 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
     await page.goto(`${portal.url}/Dashboard`)
     await expect(resume).toHaveCount(1)
     await expect(resume).toContainText(number)
-    await resumePaymentAtReview()
+    await resumePaymentAtReviewStep()
     await payWithAnotherCard('4242424242424242', 'Élodie Bergeron')
     await expect(page).toHaveURL(/success\//)
     await expect(on.main.getByText(number).first()).toBeVisible()
@@ -147,7 +149,7 @@ describeWithPortalVariant('fr, phone, by touch', ({ language }) => {
     { tag: '@full' },
     async ({ page, portal }) => {
       await signIn(page, portal, language)
-      const on = createTasksPageObject(page, language)
+      const on = createDashboardTasksPageObject(page, language)
       const rows = on.tasks.getByRole('listitem')
       await expect(rows).toHaveText([
         new RegExp(on.t('tasks:Task.finish.title', { amount: '440,88\u00a0\\$' })),
@@ -169,7 +171,7 @@ describeWithPortalVariant('fr, phone, by touch', ({ language }) => {
     { tag: '@full' },
     async ({ page, portal }) => {
       await signIn(page, portal, language, getPersonaCredentials('tout'))
-      const on = createTasksPageObject(page, language)
+      const on = createDashboardTasksPageObject(page, language)
       const locateVehicleListItem = (name: string) =>
         on.main
           .getByRole('listitem')
@@ -192,7 +194,7 @@ describeWithPortalVariant('fr, phone, by touch', ({ language }) => {
     portal,
   }) => {
     await signIn(page, portal, language, getPersonaCredentials('sansassurance'))
-    const on = createTasksPageObject(page, language)
+    const on = createDashboardTasksPageObject(page, language)
     // A pending request requires no action by the member, so only the vehicle's card shows the
     // request.
     const [before, after] = on.t('vehicles:Vehicle.requestPending', { number: '|' }).split('|')
@@ -218,7 +220,7 @@ describeWithPortalVariant('fr, phone, by touch', ({ language }) => {
     { tag: '@full' },
     async ({ page, portal }) => {
       await signIn(page, portal, language, getPersonaCredentials('expiree'))
-      const on = createTasksPageObject(page, language)
+      const on = createDashboardTasksPageObject(page, language)
       await on.tasks.getByRole('link', { name: on.t('tasks:Task.card.action') }).click()
       await expect(page).toHaveURL(/EditCard$/)
     },
@@ -236,7 +238,7 @@ describeWithPortalVariant('fr, desktop, by mouse', ({ language }) => {
       async ({ page, portal }) => {
         await page.setViewportSize({ width: 1280, height: 800 })
         await signIn(page, portal, language, getPersonaCredentials(name))
-        const on = createTasksPageObject(page, language)
+        const on = createDashboardTasksPageObject(page, language)
         const wallet = on.main.getByRole('region', { name: on.t('wallet:Wallet.title') })
         await expect(wallet.getByRole('listitem')).toHaveCount(passes)
         const first = on.tasks.getByRole('listitem').first()
@@ -253,7 +255,7 @@ describeWithPortalVariant('en, desktop, by mouse', ({ language }) => {
     { tag: '@full' },
     async ({ page, portal }) => {
       await signIn(page, portal, language, getPersonaCredentials('echec'))
-      const on = createTasksPageObject(page, language)
+      const on = createDashboardTasksPageObject(page, language)
       const sent: string[] = []
       page.on('request', (request) => {
         if (request.postData()?.includes('accessRightId')) sent.push(request.url())

@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test'
 import { setFederationClock } from '../gateway/helpers/federation-database.ts'
 import { recordGraphqlRequests } from './helpers/club-site.ts'
 import { resetDemoPersonas } from './helpers/staff-actions.ts'
-import { seedLargeAccount } from './helpers/seed-large-account.ts'
+import { addVehiclesAndPassesToAccount } from './helpers/seed-large-account.ts'
 import {
   type Language,
   expect,
@@ -104,7 +104,7 @@ describeWithPortalVariant('fr, phone, by touch', ({ language }) => {
     page,
     portal,
   }) => {
-    seedLargeAccount(portal, newMember.email)
+    addVehiclesAndPassesToAccount(portal, newMember.email)
     await signIn(page, portal, language, newMember)
     const { main, t } = createDashboardPageObject(page, language)
     const vehicles = main.getByRole('region', { name: t('vehicles:Vehicles.title') })

@@ -558,7 +558,7 @@ test('the query of a screen for members is sent exactly once, before any script 
  * Opens a URL and expects that the page sends its GraphQL query before its scripts load, and not
  * again afterward.
  */
-async function expectSingleScreenQueryBeforeScripts(
+async function expectQuerySentOnceBeforeScriptsLoad(
   page: Page,
   url: string,
   variables: object,
@@ -595,9 +595,9 @@ test(
     await expect(page).toHaveURL(/\/accesspass\/passchoice$/)
     const choice = page.url()
     for (const tab of [page, await context.newPage()]) {
-      await expectSingleScreenQueryBeforeScripts(tab, choice, { chosenType: 'ANNUAL', vehicleId: vehicle })
+      await expectQuerySentOnceBeforeScriptsLoad(tab, choice, { chosenType: 'ANNUAL', vehicleId: vehicle })
       const update = `${portal.url}/accesspass/updatevehicle/${vehicle}`
-      await expectSingleScreenQueryBeforeScripts(tab, update, { id: vehicle, chosenType: 'ANNUAL' })
+      await expectQuerySentOnceBeforeScriptsLoad(tab, update, { id: vehicle, chosenType: 'ANNUAL' })
     }
 
     // For a step that is not reachable yet, the early query is aborted and the earlier step sends

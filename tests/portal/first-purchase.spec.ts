@@ -3,7 +3,7 @@ import { readChargesInCents } from '../gateway/helpers/federation-database.ts'
 import {
   type ActionCounts,
   createPurchasePageObject,
-  createCountingInputDevice,
+  wrapInputDeviceToCountActions,
 } from './helpers/purchase-page.ts'
 import { resetDemoPersonas } from './helpers/staff-actions.ts'
 import {
@@ -12,31 +12,36 @@ import {
   newMember,
   test,
   translate,
-  typeCardIntoPaymentFrames,
+  typeCardIntoPaymentIframes,
 } from './helpers/portal-fixtures.ts'
-import { describeInCoveringVariants } from './helpers/variants.ts'
+import { describeInFourPortalVariants } from './helpers/variants.ts'
 
 test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
 
-describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) => {
+describeInFourPortalVariants('fr, phone, by touch', ({ language, createDevice }) => {
   test(
     'a new member needs at most forty taps and filled fields to add a vehicle and a payment card and buy a pass [E28]',
     { tag: '@full' },
     async ({ page, portal }) => {
       const actionCounts: ActionCounts = { taps: 0, fields: 0 }
       const uncountedDevice = createDevice(page)
-      const device = createCountingInputDevice(uncountedDevice, actionCounts)
+      const device = wrapInputDeviceToCountActions(uncountedDevice, actionCounts)
       const on = createPurchasePageObject(page, language)
-      const translateDomainText = (domain: string, key: string) => translate(language, domain, key)
+      const translateTextOfLocaleDomain = (domain: string, key: string) => translate(language, domain, key)
       const before = readChargesInCents(portal)
 
       await page.goto(`${portal.url}/login?lang=${language}`)
-      await device.typeText(page.getByLabel(translateDomainText('session', 'Login.email')), newMember.email)
       await device.typeText(
-        page.getByLabel(translateDomainText('session', 'Login.password'), { exact: true }),
+        page.getByLabel(translateTextOfLocaleDomain('session', 'Login.email')),
+        newMember.email,
+      )
+      await device.typeText(
+        page.getByLabel(translateTextOfLocaleDomain('session', 'Login.password'), { exact: true }),
         newMember.password,
       )
-      await device.press(page.getByRole('button', { name: translateDomainText('session', 'Login.submit') }))
+      await device.press(
+        page.getByRole('button', { name: translateTextOfLocaleDomain('session', 'Login.submit') }),
+      )
       await expect(page).toHaveURL(/\/Dashboard$/)
       await device.press(page.locator('a[href*="type=ANNUAL"]').first())
       await device.press(on.skip)
@@ -44,17 +49,17 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
       // A member without vehicles adds a vehicle within the purchase.
       await on.expectStep('addnewvehicle')
       await device.selectRadio(
-        page.getByRole('radio', { name: translateDomainText('vehicles', 'Vehicle.type.QUAD') }),
+        page.getByRole('radio', { name: translateTextOfLocaleDomain('vehicles', 'Vehicle.type.QUAD') }),
       )
       await device.typeText(
-        page.getByRole('combobox', { name: translateDomainText('vehicles', 'Field.make') }),
+        page.getByRole('combobox', { name: translateTextOfLocaleDomain('vehicles', 'Field.make') }),
         'yam',
       )
       const locateListOption = (name: string) =>
         page.getByRole('listbox').getByRole('option', { name, exact: true })
       await device.selectComboboxOption(locateListOption('Yamaha'))
       await device.typeText(
-        page.getByRole('combobox', { name: translateDomainText('vehicles', 'Field.model') }),
+        page.getByRole('combobox', { name: translateTextOfLocaleDomain('vehicles', 'Field.model') }),
         'kod',
       )
       await device.selectComboboxOption(page.getByRole('listbox').getByRole('option').first())
@@ -67,31 +72,36 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
         ['displacement', '686'],
         ['weight', '295'],
       ] as const)
-        await device.typeText(page.getByLabel(translateDomainText('vehicles', `Field.${field}`)), value)
+        await device.typeText(
+          page.getByLabel(translateTextOfLocaleDomain('vehicles', `Field.${field}`)),
+          value,
+        )
       await device.toggleCheckbox(
-        page.getByRole('checkbox', { name: translateDomainText('vehicles', 'Field.restrictionsAccepted') }),
+        page.getByRole('checkbox', {
+          name: translateTextOfLocaleDomain('vehicles', 'Field.restrictionsAccepted'),
+        }),
       )
       await expectAccessible(page)
       await device.press(
-        page.getByRole('button', { name: translateDomainText('vehicles', 'AddVehicle.submitGoOn') }),
+        page.getByRole('button', { name: translateTextOfLocaleDomain('vehicles', 'AddVehicle.submitGoOn') }),
       )
 
       // The member finds and chooses a club with one search and one press.
       await on.expectStep('region')
       await device.typeText(
-        page.getByLabel(translateDomainText('clubs', 'Search.label'), { exact: true }),
+        page.getByLabel(translateTextOfLocaleDomain('clubs', 'Search.label'), { exact: true }),
         'rimouski',
       )
-      const foundClubs = page.getByRole('list', { name: translateDomainText('clubs', 'Search.list') })
+      const foundClubs = page.getByRole('list', { name: translateTextOfLocaleDomain('clubs', 'Search.list') })
       await device.press(foundClubs.getByRole('button').first())
 
       await on.expectStep('paymentinfo')
-      await typeCardIntoPaymentFrames(page, language, '4242 4242 4242 4242', 'Noah Bélanger')
+      await typeCardIntoPaymentIframes(page, language, '4242 4242 4242 4242', 'Noah Bélanger')
       actionCounts.fields += 4
       const locateAddressField = (key: string) =>
-        page.getByLabel(translateDomainText('addresses', key), { exact: true })
+        page.getByLabel(translateTextOfLocaleDomain('addresses', key), { exact: true })
       await device.toggleCheckbox(
-        page.getByRole('checkbox', { name: translateDomainText('addresses', 'Address.manual') }),
+        page.getByRole('checkbox', { name: translateTextOfLocaleDomain('addresses', 'Address.manual') }),
       )
       await device.typeText(locateAddressField('Address.addressLine'), '12, rue des Pins')
       await device.selectListOption(locateAddressField('Address.city'), 'Rimouski')
@@ -100,7 +110,7 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
 
       await on.expectStep('review')
       const digital = page.getByRole('checkbox', {
-        name: translateDomainText('magazines', 'Magazine.review.digital'),
+        name: translateTextOfLocaleDomain('magazines', 'Magazine.review.digital'),
       })
       if (!(await digital.isChecked())) await device.toggleCheckbox(digital)
       await on.pay(device)

@@ -6,7 +6,7 @@ import { countChargesAndPasses } from '../gateway/helpers/federation-database.ts
 import { resetDemoPersonas } from './helpers/staff-actions.ts'
 import {
   type GuestFlow,
-  isPriceRequest,
+  isPriceQueryRequest,
   guestPurchases,
   readBrowserStorage,
   createGuestPageObject,
@@ -15,7 +15,7 @@ import { createInputCountingDevice } from './helpers/input-counts.ts'
 import { waitForMail } from './helpers/mails.ts'
 import { captureOpenedPdf, printPageToPdf } from './helpers/pdf-files.ts'
 import { expect, expectAccessible, test } from './helpers/portal-fixtures.ts'
-import { describeInCoveringVariants, describeWithPortalVariant } from './helpers/variants.ts'
+import { describeInFourPortalVariants, describeWithPortalVariant } from './helpers/variants.ts'
 
 /**
  * Restores the seed data after each test, so that every test starts with the same federation data.
@@ -27,7 +27,7 @@ const ids: Record<GuestFlow, string> = {
   onnb: '[A20, L02, L03, L05, L08, L10, L11, L14, L15, L17, L18, L23–L25, L28, P26]',
 }
 
-describeInCoveringVariants('fr, phone, by touch', (variant) => {
+describeInFourPortalVariants('fr, phone, by touch', (variant) => {
   const { language } = variant
   for (const guestWay of Object.keys(guestPurchases) as GuestFlow[]) {
     test(`a guest buys a three-day pass in the guest flow ${guestWay} and receives the pass by e-mail ${ids[guestWay]}`, async ({
@@ -336,10 +336,10 @@ describeWithPortalVariant('fr, phone, by touch', (variant) => {
       const guestScreens = createGuestPageObject(page, variant, 'provinces')
       await page.goto(`${portal.url}${guestScreens.guest.first}?lang=fr`)
       await guestScreens.fillFirstStep()
-      let releasePriceResponse = () => {}
-      const priceRelease = new Promise<void>((resolve) => (releasePriceResponse = resolve))
+      let forwardHeldPriceRequest = () => {}
+      const priceRelease = new Promise<void>((resolve) => (forwardHeldPriceRequest = resolve))
       await page.route('**/graphql', async (route) => {
-        if (isPriceRequest(route.request())) await priceRelease
+        if (isPriceQueryRequest(route.request())) await priceRelease
         await route.continue()
       })
       await guestScreens.press(guestScreens.next)
@@ -350,7 +350,7 @@ describeWithPortalVariant('fr, phone, by touch', (variant) => {
       await expect(guestScreens.buy).toHaveAccessibleDescription(guestScreens.t('Guest.invoice.calculating'))
       await expect(guestScreens.main).not.toContainText(/\d,\d\d\s\$/)
       await expectAccessible(page)
-      releasePriceResponse()
+      forwardHeldPriceRequest()
       await expect(guestScreens.buy).toBeEnabled()
     },
   )

@@ -14,12 +14,12 @@ import {
   demoMember,
   expect,
   newMember,
-  signInOnScreen,
+  signInWithSignInForm,
   test,
   translate,
-  typeCardIntoPaymentFrames,
+  typeCardIntoPaymentIframes,
 } from './helpers/portal-fixtures.ts'
-import { describeInCoveringVariants } from './helpers/variants.ts'
+import { describeInFourPortalVariants } from './helpers/variants.ts'
 
 test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
 
@@ -33,7 +33,7 @@ async function openVehicleStepWithoutStoredCard(
   language: Language,
   device: InputDevice,
 ): Promise<void> {
-  await signInOnScreen(page, portal, language)
+  await signInWithSignInForm(page, portal, language)
   await page.goto(`${portal.url}/editpaymentinfo`)
   await page.getByRole('button', { name: translate(language, 'payment', 'StoredCard.remove') }).click()
   await page
@@ -68,7 +68,7 @@ async function continueToClubStepInRegion03(
   await on.expectStep('clubs')
 }
 
-describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) => {
+describeInFourPortalVariants('fr, phone, by touch', ({ language, createDevice }) => {
   test(
     'an unpaid purchase continues at its last step after the browser was closed and opened again',
     { tag: '@full' },
@@ -109,7 +109,7 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
 
       await on.expectStep('paymentinfo')
       ;({ on, device } = await resumePurchaseInNewTab('paymentinfo'))
-      await typeCardIntoPaymentFrames(page, language, '4242 4242 4242 4242')
+      await typeCardIntoPaymentIframes(page, language, '4242 4242 4242 4242')
       await device.press(on.next)
 
       await on.expectStep('review')

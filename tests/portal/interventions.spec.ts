@@ -19,7 +19,7 @@ import {
   translate,
   getPersonaCredentials,
 } from './helpers/portal-fixtures.ts'
-import { describeInCoveringVariants, describeWithPortalVariant } from './helpers/variants.ts'
+import { describeInFourPortalVariants, describeWithPortalVariant } from './helpers/variants.ts'
 
 /**
  * Resets the members of the seed data after each test, so that every test starts with the same
@@ -38,20 +38,20 @@ type Step = (typeof steps)[number]
 const reviewUrl = /\/reviewinterventionreportpayment$/
 
 function createInterventionReportPageObject(page: Page, language: Language) {
-  const translateKeyWithDomain = (qualifiedKey: string, values?: Record<string, string>) => {
+  const translateKeyWithDomainPrefix = (qualifiedKey: string, values?: Record<string, string>) => {
     const [domain = '', key = ''] = qualifiedKey.split(':')
     return translate(language, domain, key, values)
   }
   const main = page.getByRole('main')
-  const pays = translateKeyWithDomain('interventions:ReportReview.pay')
+  const pays = translateKeyWithDomainPrefix('interventions:ReportReview.pay')
   const tasks = main.getByRole('region', {
-    name: new RegExp(`^${translateKeyWithDomain('tasks:Tasks.title')}`),
+    name: new RegExp(`^${translateKeyWithDomainPrefix('tasks:Tasks.title')}`),
   })
-  const action = translateKeyWithDomain('tasks:Task.report.action')
+  const action = translateKeyWithDomainPrefix('tasks:Task.report.action')
   const locateInterventionReportTasks = (vehicle: string) =>
     tasks.getByRole('listitem').filter({ hasText: vehicle, has: page.getByRole('link', { name: action }) })
   return {
-    t: translateKeyWithDomain,
+    t: translateKeyWithDomainPrefix,
     main,
     tasks,
     /** Returns the tasks on the dashboard for the intervention reports on a vehicle. */
@@ -60,18 +60,21 @@ function createInterventionReportPageObject(page: Page, language: Language) {
     toPay: (vehicle: string) =>
       locateInterventionReportTasks(vehicle).first().getByRole('link', { name: action }),
     payButton: main.getByRole('button', { name: new RegExp(`^${pays}\\s`) }),
-    button: (key: string) => main.getByRole('button', { name: translateKeyWithDomain(key), exact: true }),
+    button: (key: string) =>
+      main.getByRole('button', { name: translateKeyWithDomainPrefix(key), exact: true }),
     change: (key: string) =>
       main
         .getByRole('link', {
-          name: translateKeyWithDomain('purchase:Review.changeWhat', { what: translateKeyWithDomain(key) }),
+          name: translateKeyWithDomainPrefix('purchase:Review.changeWhat', {
+            what: translateKeyWithDomainPrefix(key),
+          }),
         })
         .first(),
     title: page.getByRole('heading', { level: 1 }),
     figures: main
-      .getByRole('list', { name: translateKeyWithDomain('dashboard:Figures.label') })
+      .getByRole('list', { name: translateKeyWithDomainPrefix('dashboard:Figures.label') })
       .getByRole('listitem'),
-    wallet: main.getByRole('region', { name: translateKeyWithDomain('wallet:Wallet.title') }),
+    wallet: main.getByRole('region', { name: translateKeyWithDomainPrefix('wallet:Wallet.title') }),
     card: (vehicle: string) =>
       main
         .getByRole('listitem')
@@ -84,7 +87,7 @@ const expectInterventionPaymentStep = async (page: Page, step: Step) =>
   await expect(page).toHaveURL(new RegExp(`/interventionreport/[^/]+/${step}$`))
 
 /** Returns the leading number in the text of a dashboard figure. */
-const readNumberOfDashboardFigure = async (figure: Locator) =>
+const readNumberShownInDashboardFigure = async (figure: Locator) =>
   Number((await figure.innerText()).match(/\d+/)?.[0])
 
 /**
@@ -137,7 +140,7 @@ async function interceptFirstInterventionPayment(
   })
 }
 
-describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) => {
+describeInFourPortalVariants('fr, phone, by touch', ({ language, createDevice }) => {
   const openDashboardAsPersona = async (
     page: Page,
     portal: RunningGateway,
@@ -153,8 +156,8 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
   }) => {
     const on = await openDashboardAsPersona(page, portal)
     const before = readChargesInCents(portal)
-    const active = await readNumberOfDashboardFigure(on.figures.nth(1))
-    const purchased = await readNumberOfDashboardFigure(on.figures.last())
+    const active = await readNumberShownInDashboardFigure(on.figures.nth(1))
+    const purchased = await readNumberShownInDashboardFigure(on.figures.last())
     // No other pass can be bought for a vehicle with an open report.
     await expect(on.card('CARIBOU')).toBeVisible()
     await expect(on.card('CARIBOU').locator('a[href*="vehicle="]')).toHaveCount(0)

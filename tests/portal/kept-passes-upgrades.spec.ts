@@ -17,7 +17,7 @@ import {
   test as base,
   translateKeptPassesText,
 } from './helpers/keep-passes.ts'
-import { createFolderOfNextRelease, nextReleaseMark } from './helpers/next-release.ts'
+import { createFolderWithNextPortalRelease, nextReleaseMark } from './helpers/next-release.ts'
 import { expect, signIn, translate } from './helpers/portal-fixtures.ts'
 import { describeWithPortalVariant } from './helpers/variants.ts'
 
@@ -31,7 +31,7 @@ interface UpgradeFixtures {
 const test = base.extend<UpgradeFixtures>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from the pattern.
   nextPortal: async ({}, provide) => {
-    const folder = createFolderOfNextRelease()
+    const folder = createFolderWithNextPortalRelease()
     await provide(folder)
     rmSync(folder, { recursive: true })
   },
@@ -262,7 +262,7 @@ describeWithPortalVariant('fr, phone, by touch', ({ language }) => {
     'the scanner page still opens offline after two portal upgrades, and the setting SERVICE_WORKER=off removes its service workers',
     { tag: '@full' },
     async ({ page, context, ownPortal, nextPortal, restart }) => {
-      const thirdRelease = createFolderOfNextRelease('third')
+      const thirdRelease = createFolderWithNextPortalRelease('third')
       try {
         await openScannerPageForOfflineUse(page, ownPortal.url)
         for (const release of [nextPortal, thirdRelease]) {

@@ -1,5 +1,5 @@
 /** Browser tests of layout stability: a page reserves space for content that loads later. */
-import { isPriceRequest, createGuestPageObject } from './helpers/guest-page.ts'
+import { isPriceQueryRequest, createGuestPageObject } from './helpers/guest-page.ts'
 import { holdBackBrowserRequests } from './helpers/hold-requests.ts'
 import { expect, signIn, windowSizes, waitForHydration, test, translate } from './helpers/portal-fixtures.ts'
 import { waitForFonts, measureLayoutShift } from './helpers/layout-shift.ts'
@@ -15,7 +15,7 @@ for (const language of ['fr', 'en'] as const) {
     async ({ page, portal }) => {
       for (const width of phoneWidths) {
         await page.setViewportSize({ width, height: 844 })
-        const release = await holdBackBrowserRequests(page, '**/graphql', isPriceRequest)
+        const release = await holdBackBrowserRequests(page, '**/graphql', isPriceQueryRequest)
         await page.goto(`${portal.url}/IndexProvincial?lang=${language}`)
         await waitForHydration(page)
         const links = page.getByRole('main').getByRole('link')
@@ -68,7 +68,7 @@ for (const [name, domain, key] of [
         await guestPage.fillFirstStep()
         await guestPage.press(guestPage.next)
         await expect(page).toHaveURL(portal.url + guestPage.guest.payment)
-        const release = await holdBackBrowserRequests(page, '**/graphql', isPriceRequest)
+        const release = await holdBackBrowserRequests(page, '**/graphql', isPriceQueryRequest)
         await page.reload()
         await expect(guestPage.title).toBeVisible()
         const text = guestPage.main.getByText(guestPage.translateKey(domain, key))

@@ -4,7 +4,7 @@
  */
 import { type Page, expect as expectOf } from '@playwright/test'
 import { expect, expectAccessible, newMember, signIn, test, translate } from './helpers/portal-fixtures.ts'
-import { describeInCoveringVariants, describeWithPortalVariant } from './helpers/variants.ts'
+import { describeInFourPortalVariants, describeWithPortalVariant } from './helpers/variants.ts'
 
 /** Counts the distinct red values on each canvas. A drawn magazine page has more than one. */
 const countCanvasColors = async (page: Page) =>
@@ -16,7 +16,7 @@ const countCanvasColors = async (page: Page) =>
     }),
   )
 
-describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) => {
+describeInFourPortalVariants('fr, phone, by touch', ({ language, createDevice }) => {
   test(
     'a member opens the latest magazine issue, turns pages, zooms and returns to the list [I01, I03, I05, I06]',
     { tag: '@full' },

@@ -11,12 +11,12 @@ import {
   type Language,
   expect,
   expectAccessible,
-  signInOnScreen,
+  signInWithSignInForm,
   test,
   translate,
   getPersonaCredentials,
 } from './helpers/portal-fixtures.ts'
-import { type Variant, describeInCoveringVariants, describeWithPortalVariant } from './helpers/variants.ts'
+import { type Variant, describeInFourPortalVariants, describeWithPortalVariant } from './helpers/variants.ts'
 import { createAccountPageObject } from './helpers/account-page.ts'
 
 const member = getPersonaCredentials('americain')
@@ -57,13 +57,13 @@ async function openAccountScreen(
   { language, createDevice }: Variant,
   path: string,
 ) {
-  await signInOnScreen(page, portal, language, member)
+  await signInWithSignInForm(page, portal, language, member)
   await page.goto(portal.url + path)
   const device = createDevice(page)
   return { ...createAccountPageObject(page, language), ...device, device }
 }
 
-describeInCoveringVariants('fr, phone, by touch', (variant) => {
+describeInFourPortalVariants('fr, phone, by touch', (variant) => {
   const { language } = variant
 
   test('a new e-mail address takes effect only after the member follows its confirmation link [M07–M12, M14, M24, A24, O47]', async ({
@@ -99,7 +99,7 @@ describeInCoveringVariants('fr, phone, by touch', (variant) => {
     expect(await tryToSignIn(portal, member.email)).toBeNull()
     await on.press(on.link('EditEmailConfirmation.toLogin'))
     await expect(page).toHaveURL(/\/login$/)
-    await signInOnScreen(page, portal, language, { ...member, email: newEmail })
+    await signInWithSignInForm(page, portal, language, { ...member, email: newEmail })
   })
 
   test('a password change ends every other session of the member and keeps the current session [M15, M16, B18]', async ({
@@ -149,7 +149,7 @@ describeInCoveringVariants('fr, phone, by touch', (variant) => {
     await signOutByMenu(page, language, on.device)
     await expect(otherPage).toHaveURL(/\/login/)
     await otherPage.close()
-    await signInOnScreen(page, portal, language, { ...member, password: 'une-grande-boucle' })
+    await signInWithSignInForm(page, portal, language, { ...member, password: 'une-grande-boucle' })
   })
 
   test('a member exports the data of the account as a file and deletes the account [M17–M19, M21]', async ({

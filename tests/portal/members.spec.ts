@@ -15,7 +15,7 @@ import {
   translate,
   getPersonaCredentials,
 } from './helpers/portal-fixtures.ts'
-import { describeInCoveringVariants, describeWithPortalVariant } from './helpers/variants.ts'
+import { describeInFourPortalVariants, describeWithPortalVariant } from './helpers/variants.ts'
 import { createProfilePageObject } from './helpers/profile-page.ts'
 
 /**
@@ -26,7 +26,7 @@ test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
 
 const member = getPersonaCredentials('expiree')
 
-describeInCoveringVariants('fr, phone, by touch', ({ language, size, createDevice }) => {
+describeInFourPortalVariants('fr, phone, by touch', ({ language, size, createDevice }) => {
   test('a member edits the profile, selects a suggested postal address, and adds and removes a picture [M01, M04, M05, M06, M22, B45, G11, G13]', async ({
     page,
     portal,

@@ -15,7 +15,7 @@ import {
   translate,
   getPersonaCredentials,
 } from './helpers/portal-fixtures.ts'
-import { type Variant, describeInCoveringVariants, describeWithPortalVariant } from './helpers/variants.ts'
+import { type Variant, describeInFourPortalVariants, describeWithPortalVariant } from './helpers/variants.ts'
 
 /**
  * Locale keys of the account menu items in the order of the specification (D03), without the item
@@ -70,7 +70,7 @@ async function openDashboard(
   }
 }
 
-describeInCoveringVariants('fr, phone, by touch', (variant) => {
+describeInFourPortalVariants('fr, phone, by touch', (variant) => {
   test('the account menu links to every account screen and has the language switch and sign-out [D03]', async ({
     page,
     portal,

@@ -13,8 +13,8 @@ import {
   delayGatewayResponses,
   delays,
   latencies,
-  touchCenterWithoutWaiting,
-  touchTargetUntilElementIsShown,
+  tapElementCenterWithoutWaiting,
+  tapTargetUntilElementAppears,
   waitForAnimationFrames,
 } from './helpers/tap-on-slow-network.ts'
 import { fetchVehicleId } from './helpers/vehicle-ids.ts'
@@ -73,7 +73,7 @@ describeWithPortalVariant('fr, phone, by touch', ({ language }) => {
             const choice = await openInterventionReportStep(page, portal, step)
             await choice.check()
             await sleep(delay)
-            await touchCenterWithoutWaiting(page, locateNextButton(page))
+            await tapElementCenterWithoutWaiting(page, locateNextButton(page))
             await expect(page).toHaveURL(new RegExp(`/${next}$`))
           }
           expect(readChargesInCents(portal)).toEqual(charges)
@@ -105,7 +105,7 @@ describeWithPortalVariant('fr, phone, by touch', ({ language }) => {
         const file = await openInsurerForm(page, portal)
         await file.setInputFiles(photo)
         await sleep(delay)
-        await touchCenterWithoutWaiting(page, locateNextButton(page))
+        await tapElementCenterWithoutWaiting(page, locateNextButton(page))
         await expect(page).toHaveURL(/\/accesspass\/vehicle$/)
       }
     },
@@ -123,7 +123,7 @@ describeWithPortalVariant('fr, phone, by touch', ({ language }) => {
       const send = page.getByRole('button', {
         name: translate(language, 'insurance', 'WithoutInsuranceReview.send'),
       })
-      await touchTargetUntilElementIsShown(page, locateNextButton(page), send)
+      await tapTargetUntilElementAppears(page, locateNextButton(page), send)
       // A pressed button would become busy or open the next screen.
       await expect(send).not.toHaveAttribute('aria-busy', 'true')
       await waitForAnimationFrames(page)

@@ -14,8 +14,8 @@ import {
   delayGatewayResponses,
   delays,
   latencies,
-  touchCenterWithoutWaiting,
-  touchTargetUntilElementIsShown,
+  tapElementCenterWithoutWaiting,
+  tapTargetUntilElementAppears,
   waitForAnimationFrames,
 } from './helpers/tap-on-slow-network.ts'
 import { fetchVehicleId } from './helpers/vehicle-ids.ts'
@@ -93,7 +93,7 @@ describeWithPortalVariant('fr, phone, by touch', ({ language }) => {
             const { button, choice } = await openPurchaseStep(page, portal, step)
             if (choice) await choice.check()
             await sleep(delay)
-            await touchCenterWithoutWaiting(page, button)
+            await tapElementCenterWithoutWaiting(page, button)
             await expect(page).toHaveURL(new RegExp(`/accesspass/${next}$`))
           }
         },
@@ -117,7 +117,7 @@ describeWithPortalVariant('fr, phone, by touch', ({ language }) => {
         const { confirm } = createPurchasePageObject(page, language)
         const keep = page.getByRole('button', { name: translate(language, 'clubs', 'PreviousClub.keep') })
         const opened = next === 'review' ? confirm : keep
-        await touchTargetUntilElementIsShown(page, button, opened)
+        await tapTargetUntilElementAppears(page, button, opened)
         // A pressed button would become busy or open the next step.
         await expect(opened).not.toHaveAttribute('aria-busy', 'true')
         await waitForAnimationFrames(page)
@@ -146,7 +146,7 @@ describeWithPortalVariant('fr, phone, by touch', ({ language }) => {
       })
       const { button, choice } = await openPurchaseStep(page, portal, 'passchoice')
       await choice!.check()
-      await touchCenterWithoutWaiting(page, button)
+      await tapElementCenterWithoutWaiting(page, button)
       await expect(page.locator('button[aria-busy=true]')).toBeVisible()
       release()
       await expect(page.locator('#pass-collision')).toBeFocused()

@@ -75,7 +75,7 @@ const test = base.extend<{ officer: Officer }>({
  * Returns the calendar day in Quebec that is the given number of days after today (`YYYY-MM-DD`).
  * Days are added in UTC, because a day on which the clocks change has 23 or 25 hours.
  */
-const computeDateDaysFromToday = (days: number) =>
+const computeQuebecDateAfterDays = (days: number) =>
   new Date(Date.parse(getTorontoDay(Date.now())) + days * 86_400_000).toISOString().slice(0, 10)
 
 const content: Omit<PassContent, 'keyId'> = {
@@ -84,9 +84,9 @@ const content: Omit<PassContent, 'keyId'> = {
   club: 54,
   pass: 4_512,
   plate: 'V107 943',
-  firstDay: computeDateDaysFromToday(-40),
-  lastDay: computeDateDaysFromToday(300),
-  confirmedOn: computeDateDaysFromToday(0),
+  firstDay: computeQuebecDateAfterDays(-40),
+  lastDay: computeQuebecDateAfterDays(300),
+  confirmedOn: computeQuebecDateAfterDays(0),
 }
 
 /**
@@ -113,15 +113,15 @@ describeWithPortalVariant('fr, phone, by touch', ({ language }) => {
     const shown = [
       { code: valid, result: 'VALID_TODAY' },
       {
-        code: sign({ pass: 2, plate: 'FINI 1', lastDay: computeDateDaysFromToday(-1) }),
+        code: sign({ pass: 2, plate: 'FINI 1', lastDay: computeQuebecDateAfterDays(-1) }),
         result: 'NOT_VALID_TODAY',
       },
       {
-        code: sign({ pass: 3, plate: 'TOT 1', firstDay: computeDateDaysFromToday(1) }),
+        code: sign({ pass: 3, plate: 'TOT 1', firstDay: computeQuebecDateAfterDays(1) }),
         result: 'NOT_VALID_TODAY',
       },
       {
-        code: sign({ pass: 4, plate: 'VIEUX 1', confirmedOn: computeDateDaysFromToday(-31) }),
+        code: sign({ pass: 4, plate: 'VIEUX 1', confirmedOn: computeQuebecDateAfterDays(-31) }),
         result: 'OLD_CONFIRMATION',
       },
       { code: alteredCode, result: 'ALTERED' },

@@ -8,8 +8,8 @@ import { resetDemoPersonas } from './helpers/staff-actions.ts'
 import { makeEveryMailFail } from '../gateway/helpers/federation-database.ts'
 import { waitForMail } from './helpers/mails.ts'
 import { captureOpenedPdf } from './helpers/pdf-files.ts'
-import { openLargeAccount } from './helpers/open-large-account.ts'
-import { seedLargeAccount } from './helpers/seed-large-account.ts'
+import { signInToLargeAccount } from './helpers/open-large-account.ts'
+import { addVehiclesAndPassesToAccount } from './helpers/seed-large-account.ts'
 import {
   type Language,
   demoMember,
@@ -20,7 +20,7 @@ import {
   test,
   translate,
 } from './helpers/portal-fixtures.ts'
-import { describeInCoveringVariants, describeWithPortalVariant } from './helpers/variants.ts'
+import { describeInFourPortalVariants, describeWithPortalVariant } from './helpers/variants.ts'
 
 /** Locates the sections of the pass history, one for each vehicle. */
 const locateVehicleSections = (page: Page) =>
@@ -37,7 +37,7 @@ const locateValidPassCards = (page: Page, language: Language) =>
 
 test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
 
-describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) => {
+describeInFourPortalVariants('fr, phone, by touch', ({ language, createDevice }) => {
   const translateAccessRightText = (textKey: string, values?: Record<string, string>) =>
     translate(language, 'access-rights', textKey, values)
 
@@ -159,7 +159,7 @@ describeWithPortalVariant('en, desktop, by mouse', ({ language }) => {
     'the pass history sends a single request when it opens, and loads further passes page by page [H10]',
     { tag: '@full' },
     async ({ page, portal }) => {
-      await openLargeAccount(page, portal, language)
+      await signInToLargeAccount(page, portal, language)
       const sentRequests = recordGraphqlRequests(page)
       await page.goto(`${portal.url}/accesspasses`)
       const main = page.getByRole('main')
@@ -182,7 +182,7 @@ describeWithPortalVariant('en, desktop, by mouse', ({ language }) => {
     'the vehicle filter lists all 150 vehicles of a member [H11]',
     { tag: '@full' },
     async ({ page, portal }) => {
-      seedLargeAccount(portal, newMember.email, { vehicles: 150, passes: 150 })
+      addVehiclesAndPassesToAccount(portal, newMember.email, { vehicles: 150, passes: 150 })
       await signIn(page, portal, language, newMember)
       await page.goto(`${portal.url}/accesspasses`)
       const choice = page

@@ -7,11 +7,11 @@ import { createGuestPageObject, guestPurchases } from './helpers/guest-page.ts'
 import { expect, expectAccessible, newMember, signIn, test, translate } from './helpers/portal-fixtures.ts'
 import { resetDemoPersonas } from './helpers/staff-actions.ts'
 import { enableTestWallet } from './helpers/test-wallet.ts'
-import { describeInCoveringVariants } from './helpers/variants.ts'
+import { describeInFourPortalVariants } from './helpers/variants.ts'
 
 test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
 
-describeInCoveringVariants('fr, phone, by touch', (variant) => {
+describeInFourPortalVariants('fr, phone, by touch', (variant) => {
   const { language, createDevice } = variant
   const translateWalletText = (textKey: string) =>
     translate(language, 'payment', `Federation.card.wallet.${textKey}`)

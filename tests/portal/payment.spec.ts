@@ -17,9 +17,9 @@ import {
   windowSizes,
   test,
   translate,
-  typeCardIntoPaymentFrames,
+  typeCardIntoPaymentIframes,
 } from './helpers/portal-fixtures.ts'
-import { describeInCoveringVariants } from './helpers/variants.ts'
+import { describeInFourPortalVariants } from './helpers/variants.ts'
 
 /**
  * Resets the members of the seed data after each test, so that every test starts with the same
@@ -32,13 +32,13 @@ function createPaymentPageObject(page: Page, language: Language) {
   const translatePaymentText = (textKey: string, values?: Record<string, string>) =>
     translate(language, 'payment', textKey, values)
   const main = page.getByRole('main')
-  const createFieldLocatorForDomain = (domain: string) => (textKey: string) =>
-    main.getByLabel(translate(language, domain, textKey), { exact: true })
+  const createFieldLocatorForLocaleDomain = (localeDomain: string) => (textKey: string) =>
+    main.getByLabel(translate(language, localeDomain, textKey), { exact: true })
   return {
     t: translatePaymentText,
     main,
-    field: createFieldLocatorForDomain('payment'),
-    addressField: createFieldLocatorForDomain('addresses'),
+    field: createFieldLocatorForLocaleDomain('payment'),
+    addressField: createFieldLocatorForLocaleDomain('addresses'),
     button: (key: string) => page.getByRole('button', { name: translatePaymentText(key), exact: true }),
     link: (key: string) => main.getByRole('link', { name: translatePaymentText(key), exact: true }),
     changeAddressLink: main.getByRole('link', {
@@ -53,7 +53,7 @@ function createPaymentPageObject(page: Page, language: Language) {
   }
 }
 
-describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) => {
+describeInFourPortalVariants('fr, phone, by touch', ({ language, createDevice }) => {
   const openPaymentScreen = async (
     page: Page,
     portal: RunningGateway,
@@ -204,7 +204,7 @@ test.describe('payment screens of the portal on a phone', () => {
     await page.getByRole('link', { name: translate('fr', 'common', 'shell.payment') }).click()
     await on.link('Card.another').click()
     await expect(page).toHaveURL(/\/EditCard$/)
-    await typeCardIntoPaymentFrames(page, 'fr', '5555 5555 5555 4444')
+    await typeCardIntoPaymentIframes(page, 'fr', '5555 5555 5555 4444')
     await on.button('Card.save').click()
     await expect(page).toHaveURL(/\/editpaymentinfo$/)
     await on.changeAddressLink.click()

@@ -4,13 +4,13 @@
  */
 import type { Locator, Page } from '@playwright/test'
 import { recordGraphqlQueryNames } from './helpers/record-screen-queries.ts'
-import { type Language, expect, signInOnScreen, test, translate } from './helpers/portal-fixtures.ts'
+import { type Language, expect, signInWithSignInForm, test, translate } from './helpers/portal-fixtures.ts'
 import { describeWithPortalVariant } from './helpers/variants.ts'
 
 /**
  * Records the scripts that a page loads. Returns a function that lists the recorded script names.
  */
-function recordScriptNames(page: Page): () => string[] {
+function recordRequestedScriptNames(page: Page): () => string[] {
   const names: string[] = []
   page.on('request', (request) => {
     const name = /\/assets\/(\w+)-[^/]+\.js$/.exec(request.url())?.[1]
@@ -50,8 +50,8 @@ describeWithPortalVariant('fr, desktop, by mouse', ({ language }) => {
     'each visible link prefetches the code of its screen once, but not the data of the screen',
     { tag: '@full' },
     async ({ page, portal }) => {
-      const code = recordScriptNames(page)
-      await signInOnScreen(page, portal, language)
+      const code = recordRequestedScriptNames(page)
+      await signInWithSignInForm(page, portal, language)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       const queryNames = recordGraphqlQueryNames(page)
       for (const screen of ['ReceiptsScreen', 'HistoryScreen', 'MagazinesScreen'])
@@ -73,7 +73,7 @@ describeWithPortalVariant('fr, desktop, by mouse', ({ language }) => {
     'prefetching of scripts starts only after the first paint',
     { tag: '@full' },
     async ({ page, portal }) => {
-      await signInOnScreen(page, portal, language)
+      await signInWithSignInForm(page, portal, language)
       await page.addInitScript(() => {
         const heldCallbacks: FrameRequestCallback[] = []
         const ofBrowser = window.requestAnimationFrame
@@ -84,7 +84,7 @@ describeWithPortalVariant('fr, desktop, by mouse', ({ language }) => {
         }
         Object.assign(window, { runHeldFrames: runQueuedAnimationFrames })
       })
-      const code = recordScriptNames(page)
+      const code = recordRequestedScriptNames(page)
       await page.reload()
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await waitUntilRequestsStop(page)
@@ -99,8 +99,8 @@ describeWithPortalVariant('fr, desktop, by mouse', ({ language }) => {
     { tag: '@full' },
     async ({ page, portal }) => {
       await page.addInitScript(enableSaveData)
-      const code = recordScriptNames(page)
-      await signInOnScreen(page, portal, language)
+      const code = recordRequestedScriptNames(page)
+      await signInWithSignInForm(page, portal, language)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await waitUntilRequestsStop(page)
       expect(code()).not.toContain('ReceiptsScreen')
@@ -122,7 +122,7 @@ describeWithPortalVariant('fr, desktop, by mouse', ({ language }) => {
     { tag: '@full' },
     async ({ page, portal }) => {
       await page.clock.install()
-      await signInOnScreen(page, portal, language)
+      await signInWithSignInForm(page, portal, language)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       const queryNames = recordGraphqlQueryNames(page)
       const answer = Promise.withResolvers<void>()
@@ -146,7 +146,7 @@ describeWithPortalVariant('fr, desktop, by mouse', ({ language }) => {
     'canceling a press on a link aborts the query that the press prefetched',
     { tag: '@full' },
     async ({ page, portal }) => {
-      await signInOnScreen(page, portal, language)
+      await signInWithSignInForm(page, portal, language)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await page.route('**/graphql', () => {})
       const called = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/graphql'))
@@ -164,7 +164,7 @@ describeWithPortalVariant('fr, desktop, by mouse', ({ language }) => {
     { tag: '@full' },
     async ({ page, portal }) => {
       await page.addInitScript(enableSaveData)
-      await signInOnScreen(page, portal, language)
+      await signInWithSignInForm(page, portal, language)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       const screenFiles = /\/assets\/Receipt.*\.(js|css)$/
       const lost: string[] = []
@@ -209,7 +209,7 @@ describeWithPortalVariant('fr, desktop, by mouse', ({ language }) => {
         expect(sentQueries(), address).toEqual([])
       }
 
-      await signInOnScreen(page, portal, language)
+      await signInWithSignInForm(page, portal, language)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       const readBrowserStorage = async () =>
         await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))

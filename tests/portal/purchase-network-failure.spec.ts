@@ -74,7 +74,7 @@ describeWithPortalVariant('fr, phone, by touch', ({ language, createDevice }) =>
         await page.goto(`${portal.url}/accesspass?type=ANNUAL`)
         await retryUntilAssertionPasses(async () => await expect(on.skip).toBeVisible({ timeout: 1000 }))
         await device.press(on.skip)
-        const createStepUrlAssertion = (name: string) => async () =>
+        const createAssertionOfPurchaseStepUrl = (name: string) => async () =>
           await expect(page).toHaveURL(new RegExp(`/accesspass/(${name})$`), { timeout: 1000 })
         const selectPurchaseOption = async (radio: RegExp | null) => {
           const choice = on.main
@@ -89,12 +89,12 @@ describeWithPortalVariant('fr, phone, by touch', ({ language, createDevice }) =>
             await expect(page).not.toHaveURL(stepUrl, { timeout: 1000 })
           })
         }
-        await retryUntilAssertionPasses(createStepUrlAssertion('vehicle'))
+        await retryUntilAssertionPasses(createAssertionOfPurchaseStepUrl('vehicle'))
         await selectPurchaseOption(null)
-        await retryUntilAssertionPasses(createStepUrlAssertion('region|previousClub'))
+        await retryUntilAssertionPasses(createAssertionOfPurchaseStepUrl('region|previousClub'))
         if (page.url().endsWith('region')) {
           await selectPurchaseOption(/^03/)
-          await retryUntilAssertionPasses(createStepUrlAssertion('clubs'))
+          await retryUntilAssertionPasses(createAssertionOfPurchaseStepUrl('clubs'))
           // The URL changes before the clubs are drawn, and the region step still accepts presses
           // until then.
           const clubs = page.getByRole('heading', { level: 1, name: on.t('ClubChoice.title') })
@@ -107,7 +107,7 @@ describeWithPortalVariant('fr, phone, by touch', ({ language, createDevice }) =>
           await retryUntilAssertionPasses(async () => await expect(keep).toBeVisible({ timeout: 1000 }))
           await device.press(keep)
         }
-        await retryUntilAssertionPasses(createStepUrlAssertion('review'))
+        await retryUntilAssertionPasses(createAssertionOfPurchaseStepUrl('review'))
         await retryUntilAssertionPasses(async () => await expect(on.confirm).toBeVisible({ timeout: 1000 }))
       },
     }

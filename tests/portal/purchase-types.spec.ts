@@ -1,9 +1,9 @@
 /** Browser tests that buy every pass type, from the type number in the URL to the new pass. */
 import { readChargesInCents, setFederationClock } from '../gateway/helpers/federation-database.ts'
-import { createPurchasePageObject, formatDateDaysFromToday } from './helpers/purchase-page.ts'
+import { createPurchasePageObject, formatQuebecDateAfterDays } from './helpers/purchase-page.ts'
 import { resetDemoPersonas } from './helpers/staff-actions.ts'
 import { demoMember, expect, signIn, test, translate } from './helpers/portal-fixtures.ts'
-import { describeInCoveringVariants, describeWithPortalVariant } from './helpers/variants.ts'
+import { describeInFourPortalVariants, describeWithPortalVariant } from './helpers/variants.ts'
 
 const businessMember = { ...demoMember, email: 'entreprise@sentier.example' }
 
@@ -19,7 +19,7 @@ const passTypes = [
 test.afterEach(({ portal }) => setFederationClock(portal, Date.now()))
 
 for (const { number, type, by, magazines, dated, summer } of passTypes) {
-  describeInCoveringVariants(number === 1 ? 'fr, phone, by touch' : null, ({ language, createDevice }) => {
+  describeInFourPortalVariants(number === 1 ? 'fr, phone, by touch' : null, ({ language, createDevice }) => {
     test(`a member who buys a pass of type ${number} skips the purchase steps whose answers the portal already knows [E52]`, async ({
       page,
       portal,
@@ -37,7 +37,7 @@ for (const { number, type, by, magazines, dated, summer } of passTypes) {
       if (dated) {
         await on.expectStep('passchoice')
         await expect(on.main.getByRole('radio', { name: on.t(`AccessRightType.${type}`) })).toBeChecked()
-        await on.firstDay.fill(formatDateDaysFromToday(60))
+        await on.firstDay.fill(formatQuebecDateAfterDays(60))
         await on.continueToNextStep(device)
       }
       await on.expectStep('vehicle')

@@ -9,7 +9,7 @@ import type { Page } from '@playwright/test'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { readChargesInCents } from '../gateway/helpers/federation-database.ts'
 import { type RunningGateway, startGateway } from '../gateway/helpers/gateway-process.ts'
-import { simulatePressElsewhere } from './helpers/input-devices.ts'
+import { simulatePressElsewhereOnPage } from './helpers/input-devices.ts'
 import { createPurchasePageObject } from './helpers/purchase-page.ts'
 import {
   test as base,
@@ -19,7 +19,7 @@ import {
   signIn,
   windowSizes,
   translate,
-  typeCardIntoPaymentFrames,
+  typeCardIntoPaymentIframes,
 } from './helpers/portal-fixtures.ts'
 
 /**
@@ -65,8 +65,11 @@ for (const { language, size } of journeys) {
         page,
         ownPortal,
       }) => {
-        const translatePortalText = (domain: string, key: string, values?: Record<string, string>) =>
-          translate(language, domain, key, values)
+        const translatePortalText = (
+          localeDomain: string,
+          textKey: string,
+          values?: Record<string, string>,
+        ) => translate(language, localeDomain, textKey, values)
         const pressNextButton = () =>
           page.getByRole('button', { name: translatePortalText('common', 'words.next') }).click()
         const title = page.getByRole('heading', { level: 1 })
@@ -100,13 +103,13 @@ for (const { language, size } of journeys) {
         // The bank rejects the test card at once; the message is in view at every window size.
         await expect(page).toHaveURL(/accesspass\/paymentinfo/i)
         await page.getByRole('button', { name: translatePortalText('payment', 'Card.another') }).click()
-        await typeCardIntoPaymentFrames(page, language, '4000 0000 0000 0002')
+        await typeCardIntoPaymentIframes(page, language, '4000 0000 0000 0002')
         await pressNextButton()
         await expect(page.getByRole('alert')).toBeFocused()
         await expect(page.getByRole('alert')).toBeInViewport({ ratio: 1 })
 
         // The test card 4000 0000 0000 0341 can be stored, but is declined at every charge.
-        await typeCardIntoPaymentFrames(page, language, '4000 0000 0000 0341')
+        await typeCardIntoPaymentIframes(page, language, '4000 0000 0000 0341')
         await pressNextButton()
 
         await expect(page).toHaveURL(/accesspass\/review/i)
@@ -119,7 +122,7 @@ for (const { language, size } of journeys) {
           .getByRole('cell')
           .innerText()
         const confirm = page.getByRole('button', { name: total.trim() })
-        await simulatePressElsewhere(confirm)
+        await simulatePressElsewhereOnPage(confirm)
         await confirm.click()
         await expect(
           page.getByText(translate(language, 'payment', 'Federation.card.generic_decline')),
@@ -135,10 +138,10 @@ for (const { language, size } of journeys) {
         await expect(
           page.getByText(translate(language, 'payment', 'Federation.card.generic_decline')),
         ).toBeVisible()
-        await typeCardIntoPaymentFrames(page, language, '4242 4242 4242 4242')
+        await typeCardIntoPaymentIframes(page, language, '4242 4242 4242 4242')
         await pressNextButton()
         await expect(page.getByText('4242').first()).toBeVisible()
-        await simulatePressElsewhere(confirm)
+        await simulatePressElsewhereOnPage(confirm)
         await confirm.dblclick()
 
         await expect(page).toHaveURL(/success\//)

@@ -2,7 +2,7 @@
 import { recordGraphqlRequests } from './helpers/club-site.ts'
 import { resetDemoPersonas } from './helpers/staff-actions.ts'
 import { captureOpenedPdf, printPageToPdf } from './helpers/pdf-files.ts'
-import { openLargeAccount } from './helpers/open-large-account.ts'
+import { signInToLargeAccount } from './helpers/open-large-account.ts'
 import {
   expect,
   expectAccessible,
@@ -11,12 +11,12 @@ import {
   translate,
   getPersonaCredentials,
 } from './helpers/portal-fixtures.ts'
-import { describeInCoveringVariants, describeWithPortalVariant } from './helpers/variants.ts'
+import { describeInFourPortalVariants, describeWithPortalVariant } from './helpers/variants.ts'
 
 /** Size of US Letter paper, in points. */
 const letterSize = { width: 612, height: 792 }
 
-describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) => {
+describeInFourPortalVariants('fr, phone, by touch', ({ language, createDevice }) => {
   test('a member opens a receipt from the list, prints it on one Letter page and downloads it [H01, H02, H04, H05, H06]', async ({
     page,
     portal,
@@ -98,7 +98,7 @@ describeWithPortalVariant('en, desktop, by mouse', ({ language }) => {
     'the receipt list sends a single request when it opens, and then loads 400 receipts page by page [H01]',
     { tag: '@full' },
     async ({ page, portal }) => {
-      await openLargeAccount(page, portal, language)
+      await signInToLargeAccount(page, portal, language)
       const sentRequests = recordGraphqlRequests(page)
       await page.goto(`${portal.url}/receipts`)
       const main = page.getByRole('main')

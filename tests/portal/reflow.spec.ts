@@ -6,7 +6,7 @@ import type { Locator, Page } from '@playwright/test'
 import { findClippedContent } from './helpers/find-clipped-content.ts'
 import { chunkScreenStates, gallery, inspectScreenState } from './screen-states/all-screen-states.ts'
 import { expect, signIn, windowSizes, test, translate } from './helpers/portal-fixtures.ts'
-import { setRootFontSize, setTextSize, waitForTwoFrames } from './helpers/text-size.ts'
+import { setRootFontSize, setTextSize, waitForTwoAnimationFrames } from './helpers/text-size.ts'
 import { resetDemoPersonas } from './helpers/staff-actions.ts'
 
 /**
@@ -42,7 +42,7 @@ for (const language of ['fr', 'en'] as const) {
               async (page) => {
                 for (const viewport of windows) {
                   await page.setViewportSize(viewport)
-                  await waitForTwoFrames(page)
+                  await waitForTwoAnimationFrames(page)
                   expect
                     .soft(await findClippedContent(page), `${state.name}, ${viewport.height} high`)
                     .toEqual([])

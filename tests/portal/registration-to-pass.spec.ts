@@ -7,7 +7,7 @@ import { extractMailLink, waitForMail } from './helpers/mails.ts'
 import { expect, test, translate } from './helpers/portal-fixtures.ts'
 import {
   type ActionCounts,
-  createCountingInputDevice,
+  wrapInputDeviceToCountActions,
   createPurchasePageObject,
 } from './helpers/purchase-page.ts'
 import { baseInfoPath, createRegistrationPageObject, newPassword } from './helpers/registration-page.ts'
@@ -22,10 +22,11 @@ describeWithPortalVariant('fr, phone, by touch', ({ language, createDevice }) =>
     portal,
   }) => {
     const actionCounts: ActionCounts = { taps: 0, fields: 0 }
-    const device = createCountingInputDevice(createDevice(page), actionCounts)
+    const device = wrapInputDeviceToCountActions(createDevice(page), actionCounts)
     const registration = createRegistrationPageObject(page, { language, createDevice: () => device })
     const on = createPurchasePageObject(page, language)
-    const translatePortalText = (domain: string, key: string) => translate(language, domain, key)
+    const translatePortalText = (localeDomain: string, textKey: string) =>
+      translate(language, localeDomain, textKey)
     const email = 'jeanne.roy@sentier.example'
     const before = readChargesInCents(portal)
 

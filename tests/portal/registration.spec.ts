@@ -20,7 +20,7 @@ import {
   fillOntarioAddress,
   fillPersonalData,
 } from './helpers/registration-page.ts'
-import { describeInCoveringVariants, describeWithPortalVariant } from './helpers/variants.ts'
+import { describeInFourPortalVariants, describeWithPortalVariant } from './helpers/variants.ts'
 
 /**
  * Resets the members of the seed data after each test, so that every test starts with the same
@@ -40,7 +40,7 @@ const twinDetails = {
   en: 'Born on August 30, 1959 · Arctic Cat 500 2003',
 }
 
-describeInCoveringVariants('fr, phone, by touch', (variant) => {
+describeInFourPortalVariants('fr, phone, by touch', (variant) => {
   const { language } = variant
 
   test('a returning member finds the existing member record, creates the account, confirms it by e-mail and signs in [B31, B32, B34, B35, B38, B40, B41, C09]', async ({
@@ -94,7 +94,7 @@ describeInCoveringVariants('fr, phone, by touch', (variant) => {
   })
 })
 
-describeInCoveringVariants('en, desktop, by mouse', (variant) => {
+describeInFourPortalVariants('en, desktop, by mouse', (variant) => {
   const { language } = variant
 
   test('a business registers with a picture after correcting an e-mail address that is already in use, and signs in [B30, B37, B46, M05]', async ({

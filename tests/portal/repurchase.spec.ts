@@ -15,8 +15,8 @@ import type { RunningGateway } from '../gateway/helpers/gateway-process.ts'
 import {
   type ActionCounts,
   createPurchasePageObject,
-  createCountingInputDevice,
-  formatDateDaysFromToday,
+  wrapInputDeviceToCountActions,
+  formatQuebecDateAfterDays,
 } from './helpers/purchase-page.ts'
 import { resetDemoPersonas } from './helpers/staff-actions.ts'
 import {
@@ -28,7 +28,7 @@ import {
   test,
   translate,
 } from './helpers/portal-fixtures.ts'
-import { describeInCoveringVariants, describeWithPortalVariant } from './helpers/variants.ts'
+import { describeInFourPortalVariants, describeWithPortalVariant } from './helpers/variants.ts'
 
 /**
  * Makes the demo member's vehicle CARIBOU eligible for a new pass, and opens the dashboard. Deletes
@@ -55,7 +55,7 @@ async function openDashboardForRepurchase(
 const locateLeavePurchaseLink = (page: Page, language: Language) =>
   page.getByRole('link', { name: new RegExp(`^${translate(language, 'common', 'ui.steps.leave')}`) })
 
-describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) => {
+describeInFourPortalVariants('fr, phone, by touch', ({ language, createDevice }) => {
   test('a member buys the pass of last season again in four taps without typing, and Back leads to the dashboard', async ({
     page,
     portal,
@@ -63,7 +63,7 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
     const on = createPurchasePageObject(page, language)
     const device = createDevice(page)
     const actionCounts: ActionCounts = { taps: 0, fields: 0 }
-    const counting = createCountingInputDevice(device, actionCounts)
+    const counting = wrapInputDeviceToCountActions(device, actionCounts)
     await openDashboardForRepurchase(page, portal, language)
     const before = readChargesInCents(portal)
 
@@ -103,7 +103,7 @@ describeWithPortalVariant('fr, phone, by touch', ({ language, createDevice }) =>
       const on = createPurchasePageObject(page, language)
       const device = createDevice(page)
       const actionCounts: ActionCounts = { taps: 0, fields: 0 }
-      const counting = createCountingInputDevice(device, actionCounts)
+      const counting = wrapInputDeviceToCountActions(device, actionCounts)
       await resetDemoPersonas(portal)
       setFederationClock(portal, getStartOfQuebecDay(getStartYearOfAnnualSeason(Date.now()) + 1, 9, 10))
       await signIn(page, portal, language)
@@ -175,10 +175,10 @@ describeWithPortalVariant('en, desktop, by mouse', ({ language, createDevice }) 
       // scrolling.
       await expect(on.main.getByRole('radio').first()).toBeChecked()
       await expect(on.firstDay).toHaveValue(/^\d{4}-\d{2}-\d{2}$/)
-      await on.firstDay.fill(formatDateDaysFromToday(-1))
+      await on.firstDay.fill(formatQuebecDateAfterDays(-1))
       await on.continueToNextStep(device)
       await expect(on.firstDay).toHaveAttribute('aria-invalid', 'true')
-      await on.firstDay.fill(formatDateDaysFromToday(40))
+      await on.firstDay.fill(formatQuebecDateAfterDays(40))
       await on.continueToNextStep(device)
       await on.pay(device)
     },

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import type { RunningGateway } from '../gateway/helpers/gateway-process.ts'
 import { expect, expectAccessible, signIn, test, translate } from './helpers/portal-fixtures.ts'
-import { describeInCoveringVariants, describeWithPortalVariant } from './helpers/variants.ts'
+import { describeInFourPortalVariants, describeWithPortalVariant } from './helpers/variants.ts'
 
 /**
  * Opens the safety video at the start of the purchase of an annual pass, as a member who has not
@@ -22,7 +22,7 @@ async function openSafetyVideo(page: Page, portal: RunningGateway, language: 'fr
   }
 }
 
-describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) => {
+describeInFourPortalVariants('fr, phone, by touch', ({ language, createDevice }) => {
   test('a member can skip the safety video before its end, and continues the purchase after its end [E11, E12, E16]', async ({
     page,
     portal,

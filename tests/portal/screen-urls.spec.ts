@@ -31,7 +31,7 @@ interface OwnedItems {
  * Returns the id of one item of each kind that a persona owns, such as a vehicle, a pass and a
  * receipt. An id is empty if the persona has no such item.
  */
-async function fetchIdsOwnedByMember(portal: RunningGateway, personaName: string) {
+async function fetchIdsOfObjectsOwnedByMember(portal: RunningGateway, personaName: string) {
   const token = await portal.signIn(getPersonaEmail(personaName))
   const { data } = (await portal.query(
     `{ viewer {
@@ -90,7 +90,10 @@ describeWithPortalVariant('fr, desktop, by mouse', ({ language }) => {
     async ({ page, portal }) => {
       test.slow()
       await signIn(page, portal, language)
-      const { vehicle, pass, receipt, magazine, report } = await fetchIdsOwnedByMember(portal, 'demo')
+      const { vehicle, pass, receipt, magazine, report } = await fetchIdsOfObjectsOwnedByMember(
+        portal,
+        'demo',
+      )
       await expectScreenTitles(page, portal, [
         ['/editprofile', 'members:Profile.title'],
         ['/EDITPASSWORD', 'members:EditPassword.title'],
@@ -134,7 +137,7 @@ describeWithPortalVariant('fr, desktop, by mouse', ({ language }) => {
     { tag: '@full' },
     async ({ page, portal }) => {
       await signIn(page, portal, language, getPersonaCredentials('sansassurance'))
-      const { toPay, request } = await fetchIdsOwnedByMember(portal, 'sansassurance')
+      const { toPay, request } = await fetchIdsOfObjectsOwnedByMember(portal, 'sansassurance')
       await expectScreenTitles(page, portal, [
         ['/RequestsWithoutInsurance', 'insurance:Requests.title'],
         [`/paymentinfowithoutinsurance/${toPay}?change=card`, 'insurance:PayRequest.paymentTitle'],

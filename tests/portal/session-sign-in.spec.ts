@@ -8,7 +8,7 @@ import { type RunningGateway, startGateway } from '../gateway/helpers/gateway-pr
 import { performStaffAction, resetDemoPersonas } from './helpers/staff-actions.ts'
 import { extractOneTimeCode, extractMailLink, waitForMail, fetchMails } from './helpers/mails.ts'
 import { type Language, expect, waitForHydration, test, translate } from './helpers/portal-fixtures.ts'
-import { describeInCoveringVariants } from './helpers/variants.ts'
+import { describeInFourPortalVariants } from './helpers/variants.ts'
 
 const password = 'sentier-demo'
 const unconfirmedEmail = 'nonconfirme@sentier.example'
@@ -41,7 +41,7 @@ function createSignInPageObject(page: Page, language: Language) {
   }
 }
 
-describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) => {
+describeInFourPortalVariants('fr, phone, by touch', ({ language, createDevice }) => {
   const openSignInPage = async (page: Page, portal: RunningGateway, path: string) => {
     await page.goto(`${portal.url}${path}${path.includes('?') ? '&' : '?'}lang=${language}`)
     await waitForHydration(page)

@@ -4,7 +4,7 @@ import {
   demoMember,
   expect,
   expectAccessible,
-  signInOnScreen,
+  signInWithSignInForm,
   windowSizes,
   test,
   translate,
@@ -60,7 +60,7 @@ test(
   'the language menu keeps the keyboard focus when the language changes',
   { tag: '@full' },
   async ({ page, portal }) => {
-    await signInOnScreen(page, portal, 'fr')
+    await signInWithSignInForm(page, portal, 'fr')
     const menu = page.getByRole('button', { name: 'Maude' })
     await menu.click()
     await page.getByRole('button', { name: translate('fr', 'common', 'shell.language') }).click()
@@ -80,7 +80,7 @@ test(
   'the purchase draft remains after the session has expired and the member has signed in again',
   { tag: '@full' },
   async ({ page, portal }) => {
-    await signInOnScreen(page, portal, 'fr')
+    await signInWithSignInForm(page, portal, 'fr')
     await page.goto(`${portal.url}/quadInformativeVideo?type=ANNUAL&again`)
     await page.getByRole('link', { name: translate('fr', 'video', 'Video.skip'), exact: true }).click()
     const vehicle = page.getByRole('radio', { disabled: false }).first()
@@ -110,7 +110,7 @@ test('the browser stores the session under the field names of the specification 
   page,
   portal,
 }) => {
-  await signInOnScreen(page, portal, 'fr')
+  await signInWithSignInForm(page, portal, 'fr')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Maude')
   const readStoredSession = async () =>
     await page.evaluate(
@@ -146,13 +146,13 @@ test(
     await changeSessionInBrowserStorage(page, { access_token: 'x' })
     await page.goto(`${portal.url}/receipts`)
     await expect(page).toHaveURL(/\/login\?redirect=/)
-    await signInOnScreen(page, portal, 'fr')
+    await signInWithSignInForm(page, portal, 'fr')
     await expect(page).toHaveURL(/\/Dashboard$/)
   },
 )
 
 test('signing out in one tab ends the session in every tab', async ({ page, context, portal }) => {
-  await signInOnScreen(page, portal, 'fr')
+  await signInWithSignInForm(page, portal, 'fr')
   const otherPage = await context.newPage()
   await otherPage.goto(`${portal.url}/receipts`)
   await expect(otherPage.getByRole('heading', { level: 1 })).toBeVisible()
@@ -170,7 +170,7 @@ test(
   { tag: '@full' },
   async ({ page, context, portal }) => {
     const translateMemberText = (textKey: string) => translate('fr', 'members', textKey)
-    await signInOnScreen(page, portal, 'fr')
+    await signInWithSignInForm(page, portal, 'fr')
     const otherPage = await context.newPage()
     for (const tab of [page, otherPage]) {
       await tab.goto(`${portal.url}/editemail?from=mail`)

@@ -21,7 +21,7 @@ const payments = [1, 2, 3] as const
  * Returns the Playwright tag of a test that interrupts the payment with the given number. The tag
  * `@full` limits the test to the full test run; only tests of payment 2 lack the tag.
  */
-const selectTestTag = (payment: number) => (payment === 2 ? [] : '@full')
+const selectTestTagForPayment = (paymentNumber: number) => (paymentNumber === 2 ? [] : '@full')
 
 /**
  * Ways in which a page ends during a payment, each with true if the payment request reaches the
@@ -41,7 +41,7 @@ describeWithPortalVariant('fr, phone, by touch', ({ language, createDevice }) =>
     for (const [leave, isDelivered] of departures)
       test(
         `if the page ${leave === 'reload' ? 'reloads' : 'is closed'} during payment ${payment} ${isDelivered ? 'after' : 'before'} the request reaches the gateway, the purchase can resume and charges each pass once`,
-        { tag: leave === 'closeAndReopen' ? selectTestTag(payment) : '@full' },
+        { tag: leave === 'closeAndReopen' ? selectTestTagForPayment(payment) : '@full' },
         async ({ page, portal }) => {
           const on = await openReviewOfThreePayments({ page, portal, language, createDevice })
           const held = Promise.withResolvers<void>()
@@ -77,7 +77,7 @@ describeWithPortalVariant('fr, phone, by touch', ({ language, createDevice }) =>
     for (const isDelivered of [true, false])
       test(
         `if the network loses all ${isDelivered ? 'responses' : 'requests'} from payment ${payment} on, the payments stop after two losses, and a later check charges each pass once`,
-        { tag: isDelivered ? selectTestTag(payment) : '@full' },
+        { tag: isDelivered ? selectTestTagForPayment(payment) : '@full' },
         async ({ page, portal }) => {
           const on = await openReviewOfThreePayments({ page, portal, language, createDevice })
           let isCut = true
@@ -118,7 +118,7 @@ describeWithPortalVariant('fr, phone, by touch', ({ language, createDevice }) =>
     ] as const)
       test(
         `if the gateway dies ${isCharged ? 'while' : 'before'} the federation charges payment ${payment}, a check after the gateway restart leaves each pass charged once`,
-        { tag: isCharged ? selectTestTag(payment) : '@full' },
+        { tag: isCharged ? selectTestTagForPayment(payment) : '@full' },
         async ({ page, portal }) => {
           const on = await openReviewOfThreePayments({ page, portal, language, createDevice })
           const death = Promise.withResolvers<void>()

@@ -9,7 +9,7 @@ import { countChargesAndPasses } from '../gateway/helpers/federation-database.ts
 import type { RunningGateway } from '../gateway/helpers/gateway-process.ts'
 import { expect, newMember, signIn, test, translate } from './helpers/portal-fixtures.ts'
 import { createPurchasePageObject } from './helpers/purchase-page.ts'
-import { seedLargeAccount } from './helpers/seed-large-account.ts'
+import { addVehiclesAndPassesToAccount } from './helpers/seed-large-account.ts'
 import { resetDemoPersonas } from './helpers/staff-actions.ts'
 import { describeWithPortalVariant } from './helpers/variants.ts'
 
@@ -25,7 +25,7 @@ describeWithPortalVariant('fr, phone, by touch', ({ language, createDevice }) =>
     )
 
   /** Selects all three vehicles in a tab, and opens the review of the purchase. */
-  async function openReviewInTab(page: Page, portal: RunningGateway) {
+  async function openReviewOfSeveralVehiclesInTab(page: Page, portal: RunningGateway) {
     const purchase = createPurchasePageObject(page, language)
     const device = createDevice(page)
     const main = page.getByRole('main')
@@ -50,13 +50,17 @@ describeWithPortalVariant('fr, phone, by touch', ({ language, createDevice }) =>
   }
 
   /** Opens the review of the same three vehicles in two tabs of one member. */
-  async function openReviewInTwoTabs(page: Page, context: BrowserContext, portal: RunningGateway) {
-    seedLargeAccount(portal, newMember.email, { vehicles: 3, passes: 3, seasonsAgo: 1 })
+  async function openReviewOfSeveralVehiclesInTwoTabs(
+    page: Page,
+    context: BrowserContext,
+    portal: RunningGateway,
+  ) {
+    addVehiclesAndPassesToAccount(portal, newMember.email, { vehicles: 3, passes: 3, seasonsAgo: 1 })
     await signIn(page, portal, language, newMember)
     const before = countChargesAndPasses(portal)
     return {
-      first: await openReviewInTab(page, portal),
-      second: await openReviewInTab(await context.newPage(), portal),
+      first: await openReviewOfSeveralVehiclesInTab(page, portal),
+      second: await openReviewOfSeveralVehiclesInTab(await context.newPage(), portal),
       /** Returns the numbers of charges and of passes that were added since the sign-in. */
       bought: () => {
         const { charges, passes } = countChargesAndPasses(portal)
@@ -70,7 +74,7 @@ describeWithPortalVariant('fr, phone, by touch', ({ language, createDevice }) =>
     context,
     portal,
   }) => {
-    const { first, second, bought } = await openReviewInTwoTabs(page, context, portal)
+    const { first, second, bought } = await openReviewOfSeveralVehiclesInTwoTabs(page, context, portal)
     const clickPayButton = async ({ pay }: typeof first) =>
       await pay.evaluate((button: HTMLButtonElement) => button.click())
     await Promise.all([clickPayButton(first), clickPayButton(second)])
@@ -96,7 +100,7 @@ describeWithPortalVariant('fr, phone, by touch', ({ language, createDevice }) =>
     'a second tab cannot pay while the first tab is paying, and shows the passes as paid afterwards',
     { tag: '@full' },
     async ({ page, context, portal }) => {
-      const { first, second, bought } = await openReviewInTwoTabs(page, context, portal)
+      const { first, second, bought } = await openReviewOfSeveralVehiclesInTwoTabs(page, context, portal)
       const sent = Promise.withResolvers<void>()
       const released = Promise.withResolvers<void>()
       await first.page.route('**/graphql', async (route) => {
@@ -129,7 +133,7 @@ describeWithPortalVariant('fr, phone, by touch', ({ language, createDevice }) =>
     'if a vehicle has an unconfirmed payment, a purchase for that vehicle in a second tab leads to the unconfirmed payment',
     { tag: '@full' },
     async ({ page, context, portal }) => {
-      const { first, second, bought } = await openReviewInTwoTabs(page, context, portal)
+      const { first, second, bought } = await openReviewOfSeveralVehiclesInTwoTabs(page, context, portal)
       const charged = Promise.withResolvers<string>()
       // The federation charges the first pass, and no response reaches the page.
       await first.page.route('**/graphql', async (route) => {

@@ -2,7 +2,7 @@
 import { slowDownProcessor } from './helpers/input-delay.ts'
 import { expect, newMember, signIn, test, translate } from './helpers/portal-fixtures.ts'
 import { createPurchasePageObject } from './helpers/purchase-page.ts'
-import { seedLargeAccount } from './helpers/seed-large-account.ts'
+import { addVehiclesAndPassesToAccount } from './helpers/seed-large-account.ts'
 import { resetDemoPersonas } from './helpers/staff-actions.ts'
 import { describeWithPortalVariant } from './helpers/variants.ts'
 
@@ -31,50 +31,51 @@ describeWithPortalVariant('fr, phone, by touch', ({ language, createDevice }) =>
       `the screen for selecting among 60 vehicles (${fleet}) reacts to input within ${maximumDelayMs} ms on a processor that is four times slower`,
       { tag: '@full' },
       async ({ page, portal }) => {
-        const t = (key: string) => translate(language, 'several-vehicles', `SeveralVehicles.${key}`)
+        const translateSeveralVehiclesText = (key: string) =>
+          translate(language, 'several-vehicles', `SeveralVehicles.${key}`)
         const device = createDevice(page)
-        seedLargeAccount(portal, newMember.email, { vehicles: 60, passes, seasonsAgo: 1 })
+        addVehiclesAndPassesToAccount(portal, newMember.email, { vehicles: 60, passes, seasonsAgo: 1 })
         await signIn(page, portal, language, newMember)
         await page.goto(`${portal.url}/severalvehicles`)
         await device.press(createPurchasePageObject(page, language).skip)
         const boxes = page.getByRole('main').getByRole('checkbox')
         await expect(boxes).toHaveCount(60)
         const box = boxes.nth(30)
-        const search = page.getByLabel(t('search'))
+        const search = page.getByLabel(translateSeveralVehiclesText('search'))
 
         const measureInputDelay = await slowDownProcessor(page, 4)
         const delays: Record<string, number[]> = {}
-        const measure = async (input: string, act: () => Promise<void>) =>
+        const recordInputDelay = async (input: string, act: () => Promise<void>) =>
           void (delays[input] ??= []).push(await measureInputDelay(act))
-        const toggleBox = async (isChecked: boolean) => {
-          await measure(isChecked ? 'tick' : 'untick', async () => await device.toggleCheckbox(box))
+        const toggleVehicleCheckbox = async (isChecked: boolean) => {
+          await recordInputDelay(isChecked ? 'tick' : 'untick', async () => await device.toggleCheckbox(box))
           await expect(box).toBeChecked({ checked: isChecked })
         }
-        const pressAndCheckAll = async (key: 'selectAll' | 'selectNone') => {
-          const button = page.getByRole('button', { name: t(key), exact: true })
-          await measure(key, async () => await device.press(button))
+        const pressButtonAndExpectAllBoxes = async (key: 'selectAll' | 'selectNone') => {
+          const button = page.getByRole('button', { name: translateSeveralVehiclesText(key), exact: true })
+          await recordInputDelay(key, async () => await device.press(button))
           await expect(boxes.last()).toBeChecked({ checked: key === 'selectAll' })
         }
-        const findSlowInputs = () =>
+        const findInputsWithLongDelay = () =>
           Object.entries(delays).filter(([, each]) => Math.min(...each) > maximumDelayMs)
         for (let repetition = 1; repetition <= maximumRepetitions; repetition += 1) {
-          await toggleBox(true)
-          await toggleBox(false)
-          await pressAndCheckAll('selectAll')
-          await toggleBox(false)
-          await toggleBox(true)
+          await toggleVehicleCheckbox(true)
+          await toggleVehicleCheckbox(false)
+          await pressButtonAndExpectAllBoxes('selectAll')
+          await toggleVehicleCheckbox(false)
+          await toggleVehicleCheckbox(true)
           await search.focus()
-          await measure('filter', async () => await page.keyboard.type('quad-4'))
+          await recordInputDelay('filter', async () => await page.keyboard.type('quad-4'))
           // QUAD-4, and QUAD-40 to QUAD-49.
           await expect(boxes).toHaveCount(11)
-          await measure('clear the filter', async () => {
+          await recordInputDelay('clear the filter', async () => {
             for (const _ of 'quad-4') await page.keyboard.press('Backspace')
           })
           await expect(boxes).toHaveCount(60)
-          await pressAndCheckAll('selectNone')
-          if (findSlowInputs().length === 0) break
+          await pressButtonAndExpectAllBoxes('selectNone')
+          if (findInputsWithLongDelay().length === 0) break
         }
-        expect(findSlowInputs()).toEqual([])
+        expect(findInputsWithLongDelay()).toEqual([])
       },
     )
 })

@@ -13,7 +13,7 @@ import {
 import type { RunningGateway } from '../gateway/helpers/gateway-process.ts'
 import {
   type ActionCounts,
-  createCountingInputDevice,
+  wrapInputDeviceToCountActions,
   createPurchasePageObject,
 } from './helpers/purchase-page.ts'
 import {
@@ -25,15 +25,15 @@ import {
   test,
   translate,
 } from './helpers/portal-fixtures.ts'
-import { seedLargeAccount } from './helpers/seed-large-account.ts'
+import { addVehiclesAndPassesToAccount } from './helpers/seed-large-account.ts'
 import { resetDemoPersonas } from './helpers/staff-actions.ts'
-import { describeInCoveringVariants, describeWithPortalVariant } from './helpers/variants.ts'
+import { describeInFourPortalVariants, describeWithPortalVariant } from './helpers/variants.ts'
 
 test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
 
 /** Signs in a member with a stored card and three vehicles that had a pass last season. */
 async function signInMemberWithThreeVehicles(page: Page, portal: RunningGateway, language: Language) {
-  seedLargeAccount(portal, newMember.email, { vehicles: 3, passes: 3, seasonsAgo: 1 })
+  addVehiclesAndPassesToAccount(portal, newMember.email, { vehicles: 3, passes: 3, seasonsAgo: 1 })
   await signIn(page, portal, language, newMember)
   const translatePurchaseText = (textKey: string, values?: Record<string, string | number>) =>
     translate(
@@ -62,7 +62,7 @@ async function signInMemberWithThreeVehicles(page: Page, portal: RunningGateway,
   }
 }
 
-describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) => {
+describeInFourPortalVariants('fr, phone, by touch', ({ language, createDevice }) => {
   test('a member buys passes for three vehicles in four taps, and each pass is charged once and has its own receipt', async ({
     page,
     portal,
@@ -71,7 +71,7 @@ describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) =
     const purchase = createPurchasePageObject(page, language)
     const device = createDevice(page)
     const actionCounts: ActionCounts = { taps: 0, fields: 0 }
-    const counting = createCountingInputDevice(device, actionCounts)
+    const counting = wrapInputDeviceToCountActions(device, actionCounts)
     const chargesBefore = readChargesInCents(portal).length
 
     await counting.press(on.homeLink)

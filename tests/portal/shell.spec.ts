@@ -7,7 +7,7 @@ import type { RunningGateway } from '../gateway/helpers/gateway-process.ts'
 import {
   recordGraphqlRequests,
   club,
-  expectClubHeader,
+  expectClubInPageHeader,
   findLinksThatLeaveClubSite,
   collectHeaderValues,
 } from './helpers/club-site.ts'
@@ -56,8 +56,11 @@ const variants = [
 
 for (const { language, size, withFinger } of variants) {
   const otherLanguage = language === 'fr' ? 'en' : 'fr'
-  const translatePortalText = (textKey: string, domain = 'common', values: Record<string, string> = {}) =>
-    translate(language, domain, textKey, values)
+  const translatePortalText = (
+    textKey: string,
+    localeDomain = 'common',
+    values: Record<string, string> = {},
+  ) => translate(language, localeDomain, textKey, values)
 
   // Only `npm run test:full` runs the keyboard variant.
   test.describe(
@@ -77,7 +80,7 @@ for (const { language, size, withFinger } of variants) {
         const calls = recordGraphqlRequests(page)
         await page.goto(`${portal.url}/${club.code}/?lang=${language}`)
         await expect(page).toHaveURL(`${portal.url}/${club.code}/login`)
-        await expectClubHeader(page, language)
+        await expectClubInPageHeader(page, language)
         await expect(page).toHaveTitle(
           `${translatePortalText('Login.title', 'session')} – ${club.name} – Sentier`,
         )
@@ -97,7 +100,7 @@ for (const { language, size, withFinger } of variants) {
         )
         await expect(page).toHaveURL(`${portal.url}/${club.code}/Dashboard`)
         await expect(locateScreenTitle(page)).toContainText('Maude')
-        await expectClubHeader(page, language)
+        await expectClubInPageHeader(page, language)
         await expect(page.getByRole('banner').getByText(club.name)).toHaveCount(1)
         expect(await findLinksThatLeaveClubSite(page)).toEqual([])
         await expectAccessible(page)
@@ -112,14 +115,14 @@ for (const { language, size, withFinger } of variants) {
         await device.press(page.getByRole('button', { name: translatePortalText('shell.language') }))
         await expect(page.locator('html')).toHaveAttribute('lang', otherLanguage)
         await expect(page).toHaveURL(`${portal.url}/${club.code}/receipts`)
-        await expectClubHeader(page, otherLanguage)
+        await expectClubInPageHeader(page, otherLanguage)
 
         await device.press(page.getByRole('button', { name: 'Maude' }))
         await device.press(
           page.getByRole('button', { name: translate(otherLanguage, 'common', 'shell.signOut') }),
         )
         await expect(page).toHaveURL(`${portal.url}/${club.code}/login?exit=1`)
-        await expectClubHeader(page, otherLanguage)
+        await expectClubInPageHeader(page, otherLanguage)
         expect(collectHeaderValues(calls, 'x-club')).toEqual([club.code])
 
         // The portal's own site shows no club.
@@ -162,7 +165,7 @@ for (const { language, size, withFinger } of variants) {
         await expect(locateScreenTitle(page)).toHaveText(translatePortalText('ServerError.title'))
         fails = false
         await device.press(retry)
-        await expectClubHeader(page, language)
+        await expectClubInPageHeader(page, language)
         await expect(page).toHaveURL(`${portal.url}/${club.code}/login`)
         await expect(locateScreenTitle(page)).toHaveText(translatePortalText('Login.title', 'session'))
 

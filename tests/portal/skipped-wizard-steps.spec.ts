@@ -35,7 +35,7 @@ async function recordScreenTitles(page: Page): Promise<void> {
 }
 
 describeWithPortalVariant('fr, phone, by touch', ({ language, createDevice }) => {
-  const translateKeyWithDomain = (qualifiedKey: string) => {
+  const translateKeyWithDomainPrefix = (qualifiedKey: string) => {
     const [domain = '', key = ''] = qualifiedKey.split(':')
     return translate(language, domain, key)
   }
@@ -68,9 +68,9 @@ describeWithPortalVariant('fr, phone, by touch', ({ language, createDevice }) =>
        * button press or navigation.
        */
       async expectOnlyScreenShown(key: string) {
-        await expect(title).toHaveText(translateKeyWithDomain(key))
+        await expect(title).toHaveText(translateKeyWithDomainPrefix(key))
         const titles = await page.evaluate(() => (window as unknown as { titles: string[] }).titles)
-        expect(titles.slice(titles.lastIndexOf(before) + 1)).toEqual([translateKeyWithDomain(key)])
+        expect(titles.slice(titles.lastIndexOf(before) + 1)).toEqual([translateKeyWithDomainPrefix(key)])
       },
     }
   }
@@ -81,8 +81,8 @@ describeWithPortalVariant('fr, phone, by touch', ({ language, createDevice }) =>
     async ({ page, portal }) => {
       const on = await openDashboard(page, portal, 'demo')
       await on.press(on.link(/^Acheter – CASTOR-450$/))
-      await on.radio(translateKeyWithDomain('access-rights:AccessRightType.ANNUAL')).check()
-      await on.press(on.button(translateKeyWithDomain('common:words.next')))
+      await on.radio(translateKeyWithDomainPrefix('access-rights:AccessRightType.ANNUAL')).check()
+      await on.press(on.button(translateKeyWithDomainPrefix('common:words.next')))
       await on.expectOnlyScreenShown('clubs:PreviousClub.title')
     },
   )
@@ -106,7 +106,7 @@ describeWithPortalVariant('fr, phone, by touch', ({ language, createDevice }) =>
       { tag: '@full' },
       async ({ page, portal }) => {
         const on = await openDashboard(page, portal, name)
-        await on.press(on.link(translateKeyWithDomain('tasks:Task.report.action')))
+        await on.press(on.link(translateKeyWithDomainPrefix('tasks:Task.report.action')))
         await on.expectOnlyScreenShown(last)
         // A navigation by URL draws no completed step either.
         const { pathname } = new URL(page.url())
@@ -121,7 +121,7 @@ describeWithPortalVariant('fr, phone, by touch', ({ language, createDevice }) =>
     { tag: '@full' },
     async ({ page, portal }) => {
       const on = await openDashboard(page, portal, 'sansassurance')
-      await on.press(on.link(translateKeyWithDomain('tasks:Task.request.pay')))
+      await on.press(on.link(translateKeyWithDomainPrefix('tasks:Task.request.pay')))
       await on.expectOnlyScreenShown('insurance:PayRequest.title')
     },
   )

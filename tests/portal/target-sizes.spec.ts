@@ -9,7 +9,7 @@ import { insurance } from './screen-states/insurance.ts'
 import { interventions } from './screen-states/interventions.ts'
 import { members } from './screen-states/members.ts'
 import { registration } from './screen-states/registration.ts'
-import type { ScreenStates, State } from './screen-states/screen-driver.ts'
+import type { ScreenStates, ScreenState } from './screen-states/screen-driver.ts'
 import { visitors } from './screen-states/visitors.ts'
 import { fetchVehicleId } from './helpers/vehicle-ids.ts'
 import { describeWithPortalVariant } from './helpers/variants.ts'
@@ -146,7 +146,7 @@ describeWithPortalVariant('fr, phone, by touch', ({ language }) => {
 const domains: Record<string, ScreenStates> = { visitors, registration, members, insurance, interventions }
 
 for (const [name, statesByScreen] of Object.entries(domains)) {
-  const states: State[] = Object.values(statesByScreen).flat()
+  const states: ScreenState[] = Object.values(statesByScreen).flat()
   test(
     `every touch target on the screens of the domain ${name}, in every state, is at least ${minimumSize} pixels wide and high`,
     { tag: '@full' },

@@ -3,7 +3,7 @@
  * wizard apply the same rules, and the member must repeat a choice that has become invalid.
  */
 import type { Page } from '@playwright/test'
-import { runStaffAction } from '../gateway/helpers/run-staff-action.ts'
+import { runFederationStaffAction } from '../gateway/helpers/run-staff-action.ts'
 import { type RunningGateway, startGateway } from '../gateway/helpers/gateway-process.ts'
 import {
   demoMember,
@@ -67,8 +67,8 @@ for (const [language, size] of [
   ['fr', 'phone'],
   ['en', 'desktop'],
 ] as const) {
-  const translatePortalText = (domain: string, key: string, values?: Record<string, string>) =>
-    translate(language, domain, key, values)
+  const translatePortalText = (localeDomain: string, textKey: string, values?: Record<string, string>) =>
+    translate(language, localeDomain, textKey, values)
   const locateNextButton = (page: Page) =>
     page.getByRole('button', { name: translatePortalText('common', 'words.next') })
   const locateVehicleRadio = (page: Page, name: string) => page.getByRole('radio', { name, exact: true })
@@ -85,7 +85,7 @@ for (const [language, size] of [
         { tag: '@full' },
         async ({ page, ownPortal }) => {
           // No vehicle of this member has this plate, so the report changes nothing.
-          await runStaffAction(ownPortal, 'issue-report', { plate: 'Z99 999', price: '500' })
+          await runFederationStaffAction(ownPortal, 'issue-report', { plate: 'Z99 999', price: '500' })
           await signIn(page, ownPortal, language)
           const locateVehicleCard = (name: string) =>
             page
@@ -186,7 +186,7 @@ for (const [language, size] of [
           await locateVehicleRadio(page, 'CASTOR-450').check()
           await locateNextButton(page).click()
           await expect(page).toHaveURL(/previousClub$/)
-          await runStaffAction(ownPortal, 'issue-report', { plate: 'V318 226', price: '500' })
+          await runFederationStaffAction(ownPortal, 'issue-report', { plate: 'V318 226', price: '500' })
           await page.reload()
           await expect(page).toHaveURL(/accesspass\/vehicle$/)
           await expect(unfit).toBeVisible()

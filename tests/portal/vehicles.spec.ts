@@ -15,7 +15,7 @@ import {
   translate,
 } from './helpers/portal-fixtures.ts'
 import { fetchVehicleId } from './helpers/vehicle-ids.ts'
-import { describeInCoveringVariants, describeWithPortalVariant } from './helpers/variants.ts'
+import { describeInFourPortalVariants, describeWithPortalVariant } from './helpers/variants.ts'
 
 /**
  * Resets the members of the seed data after each test, so that every test starts with the same
@@ -93,7 +93,7 @@ function createVehicleCardPageObject(page: Page, language: Language, name: strin
   }
 }
 
-describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) => {
+describeInFourPortalVariants('fr, phone, by touch', ({ language, createDevice }) => {
   test('a member adds a vehicle with partial data, completes it with a picture and deletes it [D14, D38, D42, D43, D44, D46, D48, D50, D52, D54, O20]', async ({
     page,
     portal,

@@ -8,7 +8,7 @@ import {
   translate,
   getPersonaCredentials,
 } from './helpers/portal-fixtures.ts'
-import { describeInCoveringVariants } from './helpers/variants.ts'
+import { describeInFourPortalVariants } from './helpers/variants.ts'
 
 test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
 
@@ -23,7 +23,7 @@ interface RequestResult {
   data: { requestVolunteering: { viewer: { volunteering: { request: { id: string } } } } }
 }
 
-describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) => {
+describeInFourPortalVariants('fr, phone, by touch', ({ language, createDevice }) => {
   test('a member cancels a volunteering request and sends a request to another club, which accepts it [J01, J03, J04, J07–J11, J16–J19, J22]', async ({
     page,
     portal,

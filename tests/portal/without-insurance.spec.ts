@@ -15,7 +15,7 @@ import {
   signIn,
   test,
   translate,
-  typeCardIntoPaymentFrames,
+  typeCardIntoPaymentIframes,
 } from './helpers/portal-fixtures.ts'
 import {
   heicPhoto,
@@ -25,7 +25,7 @@ import {
   createJpegPhoto,
 } from './helpers/insurance-proof-files.ts'
 import { encodeNodeId, storePurchaseDraftInBrowser } from './helpers/purchase-draft.ts'
-import { describeInCoveringVariants, describeWithPortalVariant } from './helpers/variants.ts'
+import { describeInFourPortalVariants, describeWithPortalVariant } from './helpers/variants.ts'
 
 test.afterEach(async ({ portal }) => {
   await performStaffAction(portal, 'restore-clock')
@@ -127,7 +127,7 @@ const readInsuranceRequestNumberFromUrl = (page: Page) =>
       .split(':')[1],
   )
 
-describeInCoveringVariants('fr, phone, by touch', ({ language, createDevice }) => {
+describeInFourPortalVariants('fr, phone, by touch', ({ language, createDevice }) => {
   // A summer pass is sold from March to August, so the clock is set.
   for (const [type, day] of [
     ['ANNUAL', null],
@@ -328,7 +328,7 @@ describeWithPortalVariant('en, desktop, by mouse', ({ language, createDevice }) 
       await expect(page).toHaveURL(/\/ReviewWithoutInsurance\//)
       await on.main.locator('a[href*="change=card"]').click()
       await on.main.getByRole('button', { name: translate(language, 'payment', 'Card.another') }).click()
-      await typeCardIntoPaymentFrames(page, language, '4000 0000 0000 0341')
+      await typeCardIntoPaymentIframes(page, language, '4000 0000 0000 0341')
       await next.click()
       await expect(page).toHaveURL(/\/ReviewWithoutInsurance\//)
       const pay = on.main.getByRole('button', { name: /\$/ })
@@ -336,7 +336,7 @@ describeWithPortalVariant('en, desktop, by mouse', ({ language, createDevice }) 
       await pay.click()
       await on.main.getByRole('link', { name: on.t('PayRequest.putRight.card') }).click()
       await expect(page).toHaveURL(/\/PaymentInfoWithoutInsurance\//)
-      await typeCardIntoPaymentFrames(page, language, '4242 4242 4242 4242')
+      await typeCardIntoPaymentIframes(page, language, '4242 4242 4242 4242')
       await next.click()
       await expect(page).toHaveURL(/\/ReviewWithoutInsurance\//)
       await pay.dblclick()

@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { logInDocument } from '../gateway/helpers/graphql-documents.ts'
 import { hasRedis, redisSkipNote } from '../gateway/helpers/redis-server.ts'
 import { withoutRateLimits } from '../gateway/helpers/gateway-process.ts'
-import { createResultsTable } from '../attack-results.ts'
+import { createAttackResultRowRecorder } from '../attack-results.ts'
 import { isLong } from '../run-mode.ts'
 import {
   sendBytesSlowly,
@@ -25,7 +25,7 @@ import { hasProxy, proxyTitleSuffix } from './helpers/haproxy.ts'
 
 if (isLong) vi.setConfig({ testTimeout: 300_000 })
 
-const note = createResultsTable(
+const note = createAttackResultRowRecorder(
   'behind-proxy',
   'Three gateways behind HAProxy: rate limits, export links and restarts',
 )
@@ -95,7 +95,7 @@ describe.skipIf(!hasRedis || !hasProxy)(
      * Enters wrong passwords for one account until every gateway rejects further attempts. Returns
      * the number of passwords that the gateways checked.
      */
-    async function countAcceptedWrongPasswords({ gatewayUrls: fleetUrls }: Fleet): Promise<number> {
+    async function countWrongPasswordsBeforeRateLimit({ gatewayUrls: fleetUrls }: Fleet): Promise<number> {
       let attemptCount = 0
       for (let refusalCount = 0; refusalCount < fleetSize;) {
         // Each attempt comes from another client address.
@@ -136,8 +136,8 @@ describe.skipIf(!hasRedis || !hasProxy)(
     })
 
     test('three gateways together apply one rate limit to the wrong passwords for an account', async () => {
-      const shared = await countAcceptedWrongPasswords(fleet)
-      const countWithoutRedis = separateFleet && (await countAcceptedWrongPasswords(separateFleet))
+      const shared = await countWrongPasswordsBeforeRateLimit(fleet)
+      const countWithoutRedis = separateFleet && (await countWrongPasswordsBeforeRateLimit(separateFleet))
       note({
         attack: 'Wrong passwords of one account, sent to three gateways in turn',
         promise: `at most ${wrongSecretLimit} in 15 minutes, as with one gateway`,
@@ -380,7 +380,7 @@ describe.skipIf(!hasRedis || !hasProxy)(
     test('a hanging federation marks no gateway unready, so HAProxy keeps sending requests to each of them', async () => {
       const heldCalls = fleet.crossings.holdBackCalls(/./)
       try {
-        const readFederationStates = async () =>
+        const readFederationHealthOfEachGateway = async () =>
           await Promise.all(
             fleet.gatewayUrls.map(async (url) => {
               const ready = await fetch(`${url}/health/ready`)
@@ -388,7 +388,7 @@ describe.skipIf(!hasRedis || !hasProxy)(
             }),
           )
         await expect
-          .poll(readFederationStates, { timeout: 15_000 })
+          .poll(readFederationHealthOfEachGateway, { timeout: 15_000 })
           .toEqual(fleet.gatewayUrls.map(() => 'unavailable'))
         expect(await fleet.proxy.readGatewayStates()).toEqual(fleet.gatewayUrls.map(() => 'UP'))
         expect((await fetch(`${fleet.url}/health/live`)).status).toBe(200)

@@ -10,11 +10,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readTrustedDocuments } from '../../gateway/schema/trusted-documents.ts'
 import { type RunningFederation, startFederation } from '../federation/helpers/start-federation.ts'
 import { type RunningGateway, startGateway } from '../gateway/helpers/gateway-process.ts'
-import { createResultsTable } from '../attack-results.ts'
+import { createAttackResultRowRecorder } from '../attack-results.ts'
 import { isLong, isThorough } from '../run-mode.ts'
 import type { Outcome, Settings } from './helpers/open-loop-load.ts'
 
-const note = createResultsTable('overload', 'Five times the capacity')
+const note = createAttackResultRowRecorder('overload', 'Five times the capacity')
 const seconds = isLong ? 60 : 3
 const canPin = availableParallelism() > 1 && spawnSync('taskset', ['--version']).status === 0
 /** GraphQL query of the dashboard, which a member's browser sends first after the sign-in. */

@@ -13,14 +13,14 @@ import { countChargesAndPasses } from '../gateway/helpers/federation-database.ts
 import { hasRedis, redisSkipNote } from '../gateway/helpers/redis-server.ts'
 import { withoutRateLimits } from '../gateway/helpers/gateway-process.ts'
 import type { ProjectCopy } from '../scripts/helpers/project-copy.ts'
-import { createResultsTable } from '../attack-results.ts'
+import { createAttackResultRowRecorder } from '../attack-results.ts'
 import { isThorough } from '../run-mode.ts'
 import { type Fleet, formatMemberName, fleetSize, startGatewayFleet } from './helpers/gateway-fleet.ts'
 import { hasProxy, proxyTitleSuffix } from './helpers/haproxy.ts'
 import {
   buildNextRelease,
   copyWebAssets,
-  readPersistedDocuments,
+  readPersistedGraphqlDocuments,
   findScriptsOnlyInRelease,
   thisReleaseRoot,
 } from './helpers/next-release.ts'
@@ -33,7 +33,7 @@ import {
 
 vi.setConfig({ testTimeout: isThorough ? 3_600_000 : 240_000, hookTimeout: 240_000 })
 
-const note = createResultsTable('rolling-upgrade', 'Two releases behind one HAProxy')
+const note = createAttackResultRowRecorder('rolling-upgrade', 'Two releases behind one HAProxy')
 
 /**
  * Number of simulated browser visits during the upgrade, and again during the rollback. At most
@@ -140,7 +140,7 @@ describe.skipIf(!hasRedis || !hasProxy)(
     ]
 
     test('a gateway of the current release rejects GraphQL documents of the next release, because these documents query new fields', async () => {
-      const query = Object.values(readPersistedDocuments(nextRelease.root)).find((text) =>
+      const query = Object.values(readPersistedGraphqlDocuments(nextRelease.root)).find((text) =>
         text.includes('mutation LoginScreenMutation'),
       )
       const { status, errors } = await fleet.gateways[0]!.query(query!, {

@@ -6,12 +6,12 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type RunningFederation, startFederation } from '../federation/helpers/start-federation.ts'
 import { createIdempotencyKey } from '../gateway/helpers/charging-mutations.ts'
 import { buildPurchaseVariables } from '../gateway/helpers/graphql-documents.ts'
-import { type FaultyNetwork, startFaultyNetwork } from '../gateway/helpers/faulty-network.ts'
+import { type FaultyNetwork, startNetworkFaultProxy } from '../gateway/helpers/faulty-network.ts'
 import { type RunningGateway, startGateway, withoutRateLimits } from '../gateway/helpers/gateway-process.ts'
-import { createResultsTable } from '../attack-results.ts'
+import { createAttackResultRowRecorder } from '../attack-results.ts'
 import { isLong } from '../run-mode.ts'
 
-const note = createResultsTable('slow-federation', 'A federation or a card processor that hangs')
+const note = createAttackResultRowRecorder('slow-federation', 'A federation or a card processor that hangs')
 
 /**
  * Timeouts in milliseconds of a federation call and of a call that charges a card. The long run
@@ -33,7 +33,7 @@ let token: string
 
 beforeAll(async () => {
   federation = await startFederation()
-  network = await startFaultyNetwork(federation.url)
+  network = await startNetworkFaultProxy(federation.url)
   const env = {
     ...withoutRateLimits,
     FEDERATION_URL: network.url,

@@ -6,10 +6,10 @@ import { Agent, request } from 'undici'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningFederation, startFederation } from '../federation/helpers/start-federation.ts'
 import { type RunningGateway, startGateway } from '../gateway/helpers/gateway-process.ts'
-import { createResultsTable } from '../attack-results.ts'
+import { createAttackResultRowRecorder } from '../attack-results.ts'
 import { isLong } from '../run-mode.ts'
 
-const note = createResultsTable('stop-under-load', 'An instance stopped under load')
+const note = createAttackResultRowRecorder('stop-under-load', 'An instance stopped under load')
 const stopCount = isLong ? 20 : 2
 const connections = 16
 /**

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { hasRedis, redisSkipNote } from '../gateway/helpers/redis-server.ts'
 import { withoutRateLimits } from '../gateway/helpers/gateway-process.ts'
 import { countChargesAndPasses } from '../gateway/helpers/federation-database.ts'
-import { createResultsTable } from '../attack-results.ts'
+import { createAttackResultRowRecorder } from '../attack-results.ts'
 import { isLong } from '../run-mode.ts'
 import { type Purchase, makePassPurchase } from './helpers/purchase-client.ts'
 import { type Fleet, formatMemberName, startGatewayFleet } from './helpers/gateway-fleet.ts'
@@ -16,7 +16,7 @@ import { hasProxy, proxyTitleSuffix } from './helpers/haproxy.ts'
 
 if (isLong) vi.setConfig({ testTimeout: 900_000 })
 
-const note = createResultsTable('three-gateways', 'Three gateways on one Redis behind HAProxy')
+const note = createAttackResultRowRecorder('three-gateways', 'Three gateways on one Redis behind HAProxy')
 const canRun = hasRedis && hasProxy
 const skipSuffix = `${redisSkipNote}${proxyTitleSuffix}`
 
@@ -44,7 +44,7 @@ const keyedSettings = { ...production, FEDERATION_IDEMPOTENCY: 'on', FEDERATION_
 const concurrency = 3
 const rounds = isLong ? 10 : 1
 
-interface KilledPurchase extends Purchase {
+interface PurchaseDuringGatewayKill extends Purchase {
   point: KillPoint
   /** True if the purchase reached the planned point and the test killed a gateway there. */
   met: boolean
@@ -59,9 +59,9 @@ async function makePurchasesWhileKillingGateways(
   fleet: Fleet,
   planned: readonly KillPoint[],
   halfWay: () => Promise<void> = async () => {},
-): Promise<KilledPurchase[]> {
+): Promise<PurchaseDuringGatewayKill[]> {
   const waiting = planned.map((point, member) => ({ point, member }))
-  const bought: Promise<KilledPurchase>[] = []
+  const bought: Promise<PurchaseDuringGatewayKill>[] = []
   const halfWayActions: Promise<void>[] = []
   const runPlannedPurchases = async () => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
@@ -83,19 +83,23 @@ function beginPurchaseAndKillGateway(
   fleet: Fleet,
   member: number,
   point: KillPoint,
-): { died: Promise<void>; done: Promise<KilledPurchase> } {
+): { died: Promise<void>; done: Promise<PurchaseDuringGatewayKill> } {
   const death = Promise.withResolvers<void>()
   const start = performance.now()
   let met = false
   const done = makePassPurchase({
     url: fleet.url,
     name: formatMemberName(member),
-    beforeStep: async (step, listNamesOfBuyer) => {
+    beforeStep: async (step, listCallerIdentifiersOfBuyer) => {
       if (step !== point.step) return
       const gateway =
         point.idle === true
-          ? Promise.resolve(fleet.crossings.lastGatewayOf(listNamesOfBuyer)!)
-          : fleet.crossings.stop({ call: point.call!, stage: point.stage!, who: listNamesOfBuyer })
+          ? Promise.resolve(fleet.crossings.lastGatewayOf(listCallerIdentifiersOfBuyer)!)
+          : fleet.crossings.stop({
+              call: point.call!,
+              stage: point.stage!,
+              who: listCallerIdentifiersOfBuyer,
+            })
       const killGateway = async () => {
         const gatewayOfPurchase = await gateway
         met = true
@@ -132,7 +136,10 @@ const countOccurrencesOfOutcome = (outcomes: readonly string[], outcome: string)
  * Expects that each purchase was charged exactly once and that its reported outcome matches the
  * federation's database.
  */
-function expectOneChargePerPurchase(fleet: Fleet, killedPurchases: readonly KilledPurchase[]): void {
+function expectOneChargePerPurchase(
+  fleet: Fleet,
+  killedPurchases: readonly PurchaseDuringGatewayKill[],
+): void {
   const charges = countPaymentCharges(fleet, killedPurchases.length)
   expect(killedPurchases.filter(({ met }) => !met).map(({ point }) => point.name)).toEqual([])
   expect(charges).toEqual(killedPurchases.map(() => 1))
@@ -143,7 +150,7 @@ function expectOneChargePerPurchase(fleet: Fleet, killedPurchases: readonly Kill
   for (const each of killedPurchases) expect(each.read).toEqual([each.boughtPass])
 }
 
-function recordPurchaseResults(bought: readonly KilledPurchase[], federation: string): void {
+function recordPurchaseResults(bought: readonly PurchaseDuringGatewayKill[], federation: string): void {
   for (const { name } of killPoints) {
     const purchasesOfPoint = bought.filter(({ point }) => point.name === name)
     if (purchasesOfPoint.length === 0) continue
@@ -230,37 +237,39 @@ describe.skipIf(!canRun)(
      * Lets this call continue after the member has repeated the payment with the same idempotency
      * key. Returns the number of charges.
      */
-    async function countChargesAfterLateRelease(
+    async function countChargesAfterDelayedFederationCall(
       fleetUnderTest: Fleet,
       member: number,
       heldCount: number,
     ): Promise<number> {
       const before = countChargesAndPasses(fleetUnderTest.federation)
       const heldPurchases = fleetUnderTest.crossings.holdBackCalls(/\/AccessRight\/Buy$/i)
-      let listNamesOfBuyer = () => [formatMemberName(member)]
+      let listCallerIdentifiersOfBuyer = () => [formatMemberName(member)]
       const buying = makePassPurchase({
         url: fleetUnderTest.url,
         name: formatMemberName(member),
         beforeStep: async (step, namesOfStep) =>
-          void (listNamesOfBuyer = step === 'buy' ? namesOfStep : listNamesOfBuyer),
+          void (listCallerIdentifiersOfBuyer = step === 'buy' ? namesOfStep : listCallerIdentifiersOfBuyer),
         onOutcome: (what) => {
           if (what === 'PurchaseUnconfirmedProblem') heldPurchases.release()
         },
       })
-      const killGatewayAndReleaseCharge = async () => {
+      const killGatewayAndReleaseChargeCall = async () => {
         await expect.poll(heldPurchases.count).toBe(1)
-        await fleetUnderTest.killAndRestart(fleetUnderTest.crossings.lastGatewayOf(listNamesOfBuyer)!)
+        await fleetUnderTest.killAndRestart(
+          fleetUnderTest.crossings.lastGatewayOf(listCallerIdentifiersOfBuyer)!,
+        )
         if (heldCount === 1) return
         await expect.poll(heldPurchases.count).toBe(heldCount)
         heldPurchases.release()
       }
-      const [{ boughtPass, read }] = await Promise.all([buying, killGatewayAndReleaseCharge()])
+      const [{ boughtPass, read }] = await Promise.all([buying, killGatewayAndReleaseChargeCall()])
       expect(read).toContainEqual(boughtPass)
       return countChargesAndPasses(fleetUnderTest.federation).charges - before.charges
     }
 
     test('gateways that share a Redis instance charge a repeated purchase once, even if the first charge arrives late', async () => {
-      const shared = await countChargesAfterLateRelease(fleet, extra + 1, 1)
+      const shared = await countChargesAfterDelayedFederationCall(fleet, extra + 1, 1)
       const separateFleet = await startGatewayFleet({
         env: keylessSettings,
         ...nonIdempotentFederation,
@@ -268,7 +277,7 @@ describe.skipIf(!canRun)(
         sharesRedis: false,
       })
       try {
-        const lateChargesWithoutRedis = await countChargesAfterLateRelease(separateFleet, 0, 2)
+        const lateChargesWithoutRedis = await countChargesAfterDelayedFederationCall(separateFleet, 0, 2)
         note({
           attack:
             'A gateway is killed after it sent a charge, which arrives after the member has repeated the purchase with the same key',

@@ -13,7 +13,7 @@ import {
   readPortalSources,
 } from '../../scripts/affected-tests.ts'
 import {
-  findFaultySourceFile,
+  findSourceFileOfFault,
   readSourceFiles as readFaultSources,
 } from '../../scripts/faults/apply-fault.ts'
 import { allFaults } from '../../scripts/faults/all-faults.ts'
@@ -127,7 +127,7 @@ test.each(portalFaults)(
   'if the injected fault %s changes a source file, the test selection contains the test file that detects the fault: %s',
   (id, file) => {
     const fault = allFaults.find((each) => each.id === id)!
-    const changed = findFaultySourceFile(fault, readFaultSources(root))
+    const changed = findSourceFileOfFault(fault, readFaultSources(root))
     expect(listTestsAffectedBy(changed) ?? [file]).toContain(file)
   },
 )

@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import {
   type MeasuredFiguresTable,
-  replaceGeneratedSectionsOfTrustPage,
+  replaceMeasuredTablesOfTrustPage,
   formatMeasuredFiguresTable,
 } from '../../scripts/format-trust-page.ts'
 
@@ -15,12 +15,12 @@ const createAttackResultsTable = (id: string, reached: string): MeasuredFiguresT
 
 describe('the generated page of attack results', () => {
   test('adding attack results to the documentation page creates a section for a new attack, and updates the section of a known attack', () => {
-    const first = replaceGeneratedSectionsOfTrustPage(
+    const first = replaceMeasuredTablesOfTrustPage(
       '# Page\n',
       [createAttackResultsTable('a', '1 s'), createAttackResultsTable('b', '2 s')],
       '2026-11-22, `npm run x`',
     )
-    const secondPage = replaceGeneratedSectionsOfTrustPage(
+    const secondPage = replaceMeasuredTablesOfTrustPage(
       first,
       [createAttackResultsTable('a', '3 s')],
       '2026-11-23, `npm run y`',
@@ -58,10 +58,13 @@ describe('the generated page of attack results', () => {
 
 test('each table of attack results is named after its test file, because a command finds the test by this name', () => {
   const resultTables = globSync('tests/{security,resilience}/*.test.ts').flatMap((file) =>
-    Array.from(readFileSync(file, 'utf8').matchAll(/createResultsTable\(\s*'([^']+)'/g), ([, id]) => ({
-      file: basename(file).replace('.full', ''),
-      named: `${id}.test.ts`,
-    })),
+    Array.from(
+      readFileSync(file, 'utf8').matchAll(/createAttackResultRowRecorder\(\s*'([^']+)'/g),
+      ([, id]) => ({
+        file: basename(file).replace('.full', ''),
+        named: `${id}.test.ts`,
+      }),
+    ),
   )
   expect(resultTables.length).toBeGreaterThan(10)
   expect(resultTables.filter((each) => each.file !== each.named)).toEqual([])

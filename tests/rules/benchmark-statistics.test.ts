@@ -12,9 +12,9 @@ import {
 import { parseBenchmarkOptions } from '../../bench/command-line-options.ts'
 import { removeTimeDependentResponseValues } from '../../bench/recording.ts'
 
-const createServerRoundsWithCpuTimes = (id: string, cpu: number[]): ServerRounds => ({
+const createBenchmarkRoundsWithCpuTimes = (id: string, cpuTimes: number[]): ServerRounds => ({
   server: benchmarkedServers.find((each) => each.id === id)!,
-  rounds: cpu.map((each) => ({ cpu: each, rate: 1, p50: 1, p99: 1, loop: 1, memory: 1 })),
+  rounds: cpuTimes.map((each) => ({ cpu: each, rate: 1, p50: 1, p99: 1, loop: 1, memory: 1 })),
 })
 
 test('the median of benchmark values is the middle value, or the mean of the two middle values', () => {
@@ -23,15 +23,15 @@ test('the median of benchmark values is the middle value, or the mean of the two
 })
 
 test('an outlier round of the benchmark changes the reported spread but not the median', () => {
-  const trials = createServerRoundsWithCpuTimes('gateway', [100, 100, 180])
+  const trials = createBenchmarkRoundsWithCpuTimes('gateway', [100, 100, 180])
   expect(computeMedianOfRounds(trials, 'cpu')).toBe(100)
   expect(computeLargestDeviationFromMedian(trials, 'cpu')).toBeCloseTo(0.8)
 })
 
 test('the benchmark compares two servers round by round, so a slower machine does not change their ratio', () => {
   const [limit, gateway] = [
-    createServerRoundsWithCpuTimes('lower-bound', [100, 200, 400]),
-    createServerRoundsWithCpuTimes('gateway', [400, 800, 1_600]),
+    createBenchmarkRoundsWithCpuTimes('lower-bound', [100, 200, 400]),
+    createBenchmarkRoundsWithCpuTimes('gateway', [400, 800, 1_600]),
   ]
   const result: CaseResult = {
     benchmarkCase: { scenario: 'dashboard', vehicles: 8, connections: 64 },

@@ -1,9 +1,11 @@
 /** Import rules between the domains of the portal (`web/domains/<domain>`). */
 import { expect, test } from 'vitest'
-import { findPortalDomain, readImportGraph } from '../../scripts/import-graph.ts'
+import { findDomainFolderOfPortalFile, readImportGraph } from '../../scripts/import-graph.ts'
 
 const imports = [...readImportGraph('web')].flatMap(([from, targets]) =>
-  [...targets].filter((to) => findPortalDomain(to) !== findPortalDomain(from)).map((to) => ({ from, to })),
+  [...targets]
+    .filter((to) => findDomainFolderOfPortalFile(to) !== findDomainFolderOfPortalFile(from))
+    .map((to) => ({ from, to })),
 )
 const isSharedDomainFile = (file: string) => /^web\/domains\/[\w-]+\/shared\//.test(file)
 /**
@@ -16,7 +18,9 @@ test('a file may import from another domain only files in that domain’s `share
   expect(
     imports.filter(
       ({ from, to }) =>
-        findPortalDomain(to) !== undefined && !isSharedDomainFile(to) && !mayImportAllDomains(from),
+        findDomainFolderOfPortalFile(to) !== undefined &&
+        !isSharedDomainFile(to) &&
+        !mayImportAllDomains(from),
     ),
     'Move the imported file to web/domains/<domain>/shared, or import another one.',
   ).toEqual([])

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import {
   applyFaultToSourceText,
-  findFaultySourceFile,
+  findSourceFileOfFault,
   readSourceFiles,
 } from '../../scripts/faults/apply-fault.ts'
 import { allFaults } from '../../scripts/faults/all-faults.ts'
@@ -31,7 +31,7 @@ test('the sixty injected faults that measure the quality of the tests have disti
 test.each(allFaults)(
   'the source files contain the original code of the injected fault $id exactly once: $title',
   (fault) => {
-    const text = sources.get(findFaultySourceFile(fault, sources))!
+    const text = sources.get(findSourceFileOfFault(fault, sources))!
     expect(applyFaultToSourceText(fault, text)).not.toBe(text)
   },
 )
@@ -39,7 +39,7 @@ test.each(allFaults)(
 test.each(allFaults)(
   'the code inserted by the injected fault $id uses only names of the changed source file: $title',
   (fault) => {
-    const text = sources.get(findFaultySourceFile(fault, sources))!
+    const text = sources.get(findSourceFileOfFault(fault, sources))!
     const knownNames = new Set([
       'new',
       'true',

@@ -13,7 +13,7 @@ const page = readFileSync(join(root, 'docs/privacy.md'), 'utf8')
  */
 const documentedNames = Array.from(page.matchAll(/`([^`\n]+)`/g), ([, name]) => name!)
 
-const readNames = (list: string) =>
+const readExternalNamesFromList = (list: string) =>
   readFileSync(join(root, `tests/rules/external-names/${list}.txt`), 'utf8')
     .trim()
     .split('\n')
@@ -22,7 +22,7 @@ const readNames = (list: string) =>
  * Returns true if a documented name matches the name of a storage key or table. `…` in the
  * documented name matches any text.
  */
-function coversName(pattern: string, name: string): boolean {
+function isNameMatchingDocumentedPattern(pattern: string, name: string): boolean {
   const escaped = pattern.replaceAll(/[-.()?*+[\]]/g, String.raw`\$&`)
   return new RegExp(`^${escaped.replaceAll('…', '.+')}$`).test(name)
 }
@@ -31,15 +31,22 @@ function coversName(pattern: string, name: string): boolean {
  * Compares the names of storage keys or tables with the patterns in the documentation. Returns the
  * names that match no pattern, and the patterns that match no name.
  */
-function compareWithPage(names: readonly string[], patterns: readonly string[]) {
+function compareStorageNamesWithPatterns(names: readonly string[], patterns: readonly string[]) {
   return {
-    undocumented: names.filter((name) => !patterns.some((pattern) => coversName(pattern, name))),
-    outdated: patterns.filter((pattern) => !names.some((name) => coversName(pattern, name))),
+    undocumented: names.filter(
+      (name) => !patterns.some((pattern) => isNameMatchingDocumentedPattern(pattern, name)),
+    ),
+    outdated: patterns.filter(
+      (pattern) => !names.some((name) => isNameMatchingDocumentedPattern(pattern, name)),
+    ),
   }
 }
 
 test('the check of the privacy documentation reports an undocumented storage name and an outdated documented pattern', () => {
-  expect(compareWithPage(['a of 1', 'b'], ['a of …', 'c'])).toEqual({ undocumented: ['b'], outdated: ['c'] })
+  expect(compareStorageNamesWithPatterns(['a of 1', 'b'], ['a of …', 'c'])).toEqual({
+    undocumented: ['b'],
+    outdated: ['c'],
+  })
 })
 
 describe('docs/privacy.md names the places with stored data', () => {
@@ -48,11 +55,14 @@ describe('docs/privacy.md names the places with stored data', () => {
     ['keys of browser storage', 'browser-keys', /^(local|session)Storage /],
   ] as const)('the privacy documentation names all %s and no others', (_what, list, kind) => {
     const patterns = documentedNames.filter((name) => kind.test(name))
-    expect(compareWithPage(readNames(list), patterns)).toEqual({ undocumented: [], outdated: [] })
+    expect(compareStorageNamesWithPatterns(readExternalNamesFromList(list), patterns)).toEqual({
+      undocumented: [],
+      outdated: [],
+    })
   })
 
   test('the privacy documentation names all tables of the embedded federation', () => {
-    const tables = new Set(readNames('tables').map((column) => column.split('.')[0]!))
+    const tables = new Set(readExternalNamesFromList('tables').map((column) => column.split('.')[0]!))
     tables.delete('sqlite_sequence')
     expect([...tables].filter((table) => !documentedNames.includes(table))).toEqual([])
   })

@@ -52,7 +52,7 @@ describe('parser of requirement ids in test titles', () => {
     ['no id from a test of the full run', `test('it is ${open}B01]', { tag: '@full' }, …)`, []],
     [
       'no id from a group without a way in the short run',
-      `describeInCoveringVariants(null, () => {\n  test('it is ${open}B01]', …)\n})\ntest('it is ${open}B02]', …)`,
+      `describeInFourPortalVariants(null, () => {\n  test('it is ${open}B01]', …)\n})\ntest('it is ${open}B02]', …)`,
       ['B02'],
     ],
     [

@@ -85,11 +85,11 @@ test('the schema check reports a deprecation without a removal date that is at l
 
 test('the schema changelog contains each new deprecation of a field, argument or input field, with its reason', async () => {
   const reason = 'Until 2027-11-22: use a.'
-  const deprecate = (field: string) => `${field} @deprecated(reason: "${reason}")`
-  const createSchema = (change: (field: string) => string) =>
+  const addDeprecatedDirective = (field: string) => `${field} @deprecated(reason: "${reason}")`
+  const createSchemaWithChangedFields = (change: (field: string) => string) =>
     `type Query { ${change('b: Int')} c(${change('d: Int')}, i: I): Int } input I { ${change('e: Int')} }`
-  const before = createSchema((field) => field)
-  const present = createSchema(deprecate)
+  const before = createSchemaWithChangedFields((field) => field)
+  const present = createSchemaWithChangedFields(addDeprecatedDirective)
   const listed = ['Query.b', 'Query.c.d', 'I.e'].map((place) => `'${place}' is deprecated. ${reason}`)
   expect((await compareGraphqlSchemas(before, present, today)).allowed).toEqual(listed)
   expect((await compareGraphqlSchemas(present, present, today)).allowed).toEqual([])

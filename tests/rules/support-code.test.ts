@@ -67,12 +67,12 @@ test.each([
 )
 
 test('the generated constant supportCodeProblems contains exactly the problem types that need a support code', () => {
-  const generateSupportCodeProblems = (schemaFile: string) =>
+  const generateSupportCodeProblemsConstant = (schemaFile: string) =>
     generateGraphqlResultTypes(schemaFile).split('supportCodeProblems')[1]!
-  expect(generateSupportCodeProblems('schema.graphql')).toContain("'PaymentDeclinedProblem'")
-  expect(generateSupportCodeProblems('schema.graphql')).not.toContain("'EmailTakenProblem'")
+  expect(generateSupportCodeProblemsConstant('schema.graphql')).toContain("'PaymentDeclinedProblem'")
+  expect(generateSupportCodeProblemsConstant('schema.graphql')).not.toContain("'EmailTakenProblem'")
   writeSchemaWithReplacedText(declinedProblem, declinedProblem.replace('true', 'false'))
-  expect(generateSupportCodeProblems(join(folder, 'schema.graphql'))).not.toContain(
+  expect(generateSupportCodeProblemsConstant(join(folder, 'schema.graphql'))).not.toContain(
     "'PaymentDeclinedProblem'",
   )
 })

@@ -7,12 +7,12 @@ import { readNewestOneTimeCode, readNewestMailLink } from '../gateway/contract/r
 import { logInDocument } from '../gateway/helpers/graphql-documents.ts'
 import { startGatewayInProcess } from '../gateway/helpers/gateway-in-process.ts'
 import type { Gateway } from '../gateway/helpers/gateway-process.ts'
-import { listMailsTo } from '../federation/helpers/read-mails.ts'
-import { createResultsTable } from '../attack-results.ts'
+import { listMailsToRecipient } from '../federation/helpers/read-mails.ts'
+import { createAttackResultRowRecorder } from '../attack-results.ts'
 
 // Mail requests have a fixed delay so that their timing reveals no account.
 
-const note = createResultsTable('attempt-limits', 'Repeated attempts')
+const note = createAttackResultRowRecorder('attempt-limits', 'Repeated attempts')
 
 /** Production values of the rate limits, which other test files disable. */
 const limits = {
@@ -289,7 +289,7 @@ test('password reset mails and code mails to one member are limited per hour and
   const kinds = ['requestPasswordReset', 'requestOneTimeCode']
   const requestMailsToMember = async (gateway: Gateway) => {
     const countMailsToMember = () =>
-      listMailsTo({ dataDir: gateway.dataDir, url: gateway.federationUrl }, email).length
+      listMailsToRecipient({ dataDir: gateway.dataDir, url: gateway.federationUrl }, email).length
     const before = countMailsToMember()
     const outcomes = await runAttackAttempts(
       30,
@@ -526,7 +526,7 @@ test('spaces around an e-mail address or a control number do not evade a rate li
 })
 
 test('guesses about the holder of an access right are rate-limited per access right, even from many client addresses', async () => {
-  const guessAccessRightHolder = async (gateway: Gateway) =>
+  const guessHolderOfAccessRight = async (gateway: Gateway) =>
     await runAttackAttempts(
       30,
       async (at) =>
@@ -543,7 +543,7 @@ test('guesses about the holder of an access right are rate-limited per access ri
         }),
     )
   const gateway = await startGatewayBehindProxy(limits)
-  const [{ passed }, without] = await attackWithAndWithoutLimits(gateway, guessAccessRightHolder)
+  const [{ passed }, without] = await attackWithAndWithoutLimits(gateway, guessHolderOfAccessRight)
   note({
     attack: '30 guesses of the holder of one pass, each from another client address',
     promise: '10 attempts in 15 minutes',

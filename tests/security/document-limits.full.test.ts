@@ -4,11 +4,11 @@
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningGateway, startGateway } from '../gateway/helpers/gateway-process.ts'
-import { createResultsTable } from '../attack-results.ts'
+import { createAttackResultRowRecorder } from '../attack-results.ts'
 import { isLong, isThorough } from '../run-mode.ts'
 import { measureCpuTime, measureMemoryMegabytes } from './helpers/raw-sockets.ts'
 
-const note = createResultsTable('document-limits', 'GraphQL documents beyond the limits')
+const note = createAttackResultRowRecorder('document-limits', 'GraphQL documents beyond the limits')
 
 let gateway: RunningGateway
 let unlimitedGateway: RunningGateway

@@ -12,9 +12,12 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { signIn } from '../federation/helpers/federation-client.ts'
 import { startFederation } from '../federation/helpers/start-federation.ts'
-import { createResultsTable } from '../attack-results.ts'
+import { createAttackResultRowRecorder } from '../attack-results.ts'
 
-const note = createResultsTable('embedded-federation', 'The embedded federation, and starts that fail')
+const note = createAttackResultRowRecorder(
+  'embedded-federation',
+  'The embedded federation, and starts that fail',
+)
 
 /**
  * Returns true if the port of a URL accepts connections on 127.0.0.2, a local address other than

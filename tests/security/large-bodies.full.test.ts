@@ -4,10 +4,13 @@
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningGateway, startGateway } from '../gateway/helpers/gateway-process.ts'
-import { createResultsTable } from '../attack-results.ts'
+import { createAttackResultRowRecorder } from '../attack-results.ts'
 import { measureCpuTime, sendRequestWithBody } from './helpers/raw-sockets.ts'
 
-const note = createResultsTable('large-bodies', 'Large request bodies, and bodies that are costly to parse')
+const note = createAttackResultRowRecorder(
+  'large-bodies',
+  'Large request bodies, and bodies that are costly to parse',
+)
 
 let gateway: RunningGateway
 let unlimitedGateway: RunningGateway

@@ -10,7 +10,7 @@ import { vehicles } from '../gateway/helpers/graphql-documents.ts'
 import {
   type MultipartPart,
   buildMultipartBody,
-  buildPartBytes,
+  buildMultipartPart,
   multipartHeaders,
   sendMultipartBody,
 } from '../gateway/helpers/multipart-requests.ts'
@@ -35,11 +35,11 @@ const variables = {
 }
 const operations: MultipartPart = ['operations', JSON.stringify({ query, variables })]
 const filePath = 'variables.input.picture.upload.file'
-const buildMap = (map: unknown): MultipartPart => ['map', JSON.stringify(map)]
-const map = buildMap({ 0: [filePath] })
+const buildFileMapPart = (map: unknown): MultipartPart => ['map', JSON.stringify(map)]
+const map = buildFileMapPart({ 0: [filePath] })
 const file: MultipartPart = ['0', plainJpeg]
 
-const readErrors = async (response: Response) => {
+const readGraphqlErrorTexts = async (response: Response) => {
   const { data, errors } = (await response.json()) as {
     data?: unknown
     errors?: { message: string; extensions: { code: string } }[]
@@ -78,7 +78,11 @@ type HostileBody = [attack: string, parts: MultipartPart[], status: number, erro
 const hostileBodies: HostileBody[] = [
   [
     'a batch of operations',
-    [['operations', JSON.stringify([{ query, variables }])], buildMap({ 0: [`0.${filePath}`] }), file],
+    [
+      ['operations', JSON.stringify([{ query, variables }])],
+      buildFileMapPart({ 0: [`0.${filePath}`] }),
+      file,
+    ],
     400,
     /Batches/,
   ],
@@ -89,23 +93,33 @@ const hostileBodies: HostileBody[] = [
     400,
     /`operations` is not a JSON object/,
   ],
-  ['a map that is a list', [operations, buildMap([[filePath]]), file], 400, /`map` is not a JSON object/],
+  [
+    'a map that is a list',
+    [operations, buildFileMapPart([[filePath]]), file],
+    400,
+    /`map` is not a JSON object/,
+  ],
   [
     'a map without a list of paths',
-    [operations, buildMap({ 0: filePath }), file],
+    [operations, buildFileMapPart({ 0: filePath }), file],
     400,
     /list of exactly one/,
   ],
-  ['an empty list of paths', [operations, buildMap({ 0: [] }), file], 400, /list of exactly one path/],
+  [
+    'an empty list of paths',
+    [operations, buildFileMapPart({ 0: [] }), file],
+    400,
+    /list of exactly one path/,
+  ],
   [
     'two paths of one file',
-    [operations, buildMap({ 0: [filePath, 'variables.undeclared'] }), file],
+    [operations, buildFileMapPart({ 0: [filePath, 'variables.undeclared'] }), file],
     400,
     /list of exactly one path/,
   ],
   [
     'a path that is a number',
-    [operations, buildMap({ 0: [1] }), file],
+    [operations, buildFileMapPart({ 0: [1] }), file],
     400,
     /not a variable with the value null/,
   ],
@@ -124,7 +138,7 @@ const hostileBodies: HostileBody[] = [
   ['a file of the map that is missing', [operations, map], 400, /was not sent/],
   [
     'one of two files that is missing',
-    [operations, buildMap({ 0: [filePath], 1: ['variables.input.weight'] }), file],
+    [operations, buildFileMapPart({ 0: [filePath], 1: ['variables.input.weight'] }), file],
     400,
     /was not sent/,
   ],
@@ -137,51 +151,61 @@ const hostileBodies: HostileBody[] = [
   ['a file sent twice', [operations, map, file, file], 400, /does not name a file, or/],
   [
     'a path in two entries',
-    [operations, buildMap({ 0: [filePath], 1: [filePath] }), file, ['1', plainJpeg]],
+    [operations, buildFileMapPart({ 0: [filePath], 1: [filePath] }), file, ['1', plainJpeg]],
     400,
     /occurs twice/,
   ],
   [
     'a path twice in an entry',
-    [operations, buildMap({ 0: [filePath, filePath] }), file],
+    [operations, buildFileMapPart({ 0: [filePath, filePath] }), file],
     400,
     /list of exactly one path/,
   ],
-  ['a path outside the variables', [operations, buildMap({ 0: ['query'] }), file], 400, /not a variable/],
-  ['the variables themselves', [operations, buildMap({ 0: ['variables'] }), file], 400, /not a variable/],
+  [
+    'a path outside the variables',
+    [operations, buildFileMapPart({ 0: ['query'] }), file],
+    400,
+    /not a variable/,
+  ],
+  [
+    'the variables themselves',
+    [operations, buildFileMapPart({ 0: ['variables'] }), file],
+    400,
+    /not a variable/,
+  ],
   [
     'a path to a missing variable',
-    [operations, buildMap({ 0: ['variables.other'] }), file],
+    [operations, buildFileMapPart({ 0: ['variables.other'] }), file],
     400,
     /not a variable/,
   ],
   [
     'a path to a value that is not null',
-    [operations, buildMap({ 0: ['variables.input.vehicleId'] }), file],
+    [operations, buildFileMapPart({ 0: ['variables.input.vehicleId'] }), file],
     400,
     /not a variable/,
   ],
   [
     'a path through a text',
-    [operations, buildMap({ 0: ['variables.input.vehicleId.0'] }), file],
+    [operations, buildFileMapPart({ 0: ['variables.input.vehicleId.0'] }), file],
     400,
     /not a variable/,
   ],
   [
     'a path into the prototype',
-    [operations, buildMap({ 0: ['variables.__proto__.x'] }), file],
+    [operations, buildFileMapPart({ 0: ['variables.__proto__.x'] }), file],
     400,
     /not a variable/,
   ],
   [
     'a path into a constructor',
-    [operations, buildMap({ 0: ['variables.constructor.prototype'] }), file],
+    [operations, buildFileMapPart({ 0: ['variables.constructor.prototype'] }), file],
     400,
     /not a variable/,
   ],
   [
     'the length of a list',
-    [operations, buildMap({ 0: ['variables.list.length'] }), file],
+    [operations, buildFileMapPart({ 0: ['variables.list.length'] }), file],
     400,
     /not a variable/,
   ],
@@ -189,7 +213,7 @@ const hostileBodies: HostileBody[] = [
     'operations with a prototype',
     [
       ['operations', '{"query":"{ portal { name } }","variables":{"__proto__":{"x":null}}}'],
-      buildMap({ 0: ['variables.__proto__.x'] }),
+      buildFileMapPart({ 0: ['variables.__proto__.x'] }),
       file,
     ],
     400,
@@ -203,19 +227,19 @@ const hostileBodies: HostileBody[] = [
   ],
   [
     'a variable that the operation does not declare',
-    [operations, buildMap({ 0: ['variables.undeclared'] }), file],
+    [operations, buildFileMapPart({ 0: ['variables.undeclared'] }), file],
     400,
     /type `Upload`/,
   ],
   [
     'an input field of another type',
-    [operations, buildMap({ 0: ['variables.input.weight'] }), file],
+    [operations, buildFileMapPart({ 0: ['variables.input.weight'] }), file],
     400,
     /type `Upload`/,
   ],
   [
     'an item of an undeclared list',
-    [operations, buildMap({ 0: ['variables.list.0'] }), file],
+    [operations, buildFileMapPart({ 0: ['variables.list.0'] }), file],
     400,
     /type `Upload`/,
   ],
@@ -223,7 +247,9 @@ const hostileBodies: HostileBody[] = [
     'more files than allowed',
     [
       ['operations', JSON.stringify({ query, variables: { list: Array(6).fill(null) } })],
-      buildMap(Object.fromEntries([0, 1, 2, 3, 4, 5].map((index) => [index, [`variables.list.${index}`]]))),
+      buildFileMapPart(
+        Object.fromEntries([0, 1, 2, 3, 4, 5].map((index) => [index, [`variables.list.${index}`]])),
+      ),
     ],
     413,
     /more than 5 files/,
@@ -243,7 +269,7 @@ const hostileBodies: HostileBody[] = [
   ['deeply nested operations', [['operations', '['.repeat(30_000)], map, file], 413, /nested deeper/],
   [
     'a map with many values',
-    [operations, buildMap({ 0: Array(5_000).fill('a') }), file],
+    [operations, buildFileMapPart({ 0: Array(5_000).fill('a') }), file],
     413,
     /more than \d+ values/,
   ],
@@ -258,7 +284,7 @@ describe.each([
     async (_attack, parts, status, error) => {
       const before = hashFederationTables(gateway)
       const response = await sendMultipartBody(gateway.url, buildMultipartBody(parts), token, headers)
-      expect([response.status, await readErrors(response)]).toEqual([
+      expect([response.status, await readGraphqlErrorTexts(response)]).toEqual([
         status,
         [expect.stringMatching(new RegExp(`^(BAD_REQUEST|BAD_USER_INPUT) .*${error.source}`))],
       ])
@@ -275,7 +301,7 @@ describe.each([
         ...headers,
         'apollo-require-preflight': preflight,
       })
-      expect([response.status, await readErrors(response)]).toEqual([
+      expect([response.status, await readGraphqlErrorTexts(response)]).toEqual([
         400,
         [expect.stringContaining('apollo-require-preflight: true')],
       ])
@@ -284,7 +310,7 @@ describe.each([
 })
 
 test('CORS allows the preflight header only to pages of an allowed origin', async () => {
-  const sendPreflight = async (origin: string) =>
+  const sendCorsPreflightForUpload = async (origin: string) =>
     (
       await fetch(`${gateway.url}/graphql`, {
         method: 'OPTIONS',
@@ -295,8 +321,8 @@ test('CORS allows the preflight header only to pages of an allowed origin', asyn
         },
       })
     ).headers.get('access-control-allow-headers')
-  expect(await sendPreflight('http://localhost:3000')).toContain('apollo-require-preflight')
-  expect(await sendPreflight('https://evil.example')).toBe(null)
+  expect(await sendCorsPreflightForUpload('http://localhost:3000')).toContain('apollo-require-preflight')
+  expect(await sendCorsPreflightForUpload('https://evil.example')).toBe(null)
 })
 
 test('the gateway rejects a text as the value of a file field in a JSON request', async () => {
@@ -328,7 +354,7 @@ test.each(repeatedMutations)(
  * Returns the request line and the headers of a multipart request. `content-length` states the
  * given number of bytes.
  */
-const buildRequestHead = (length: number) =>
+const buildMultipartRequestHead = (length: number) =>
   [
     'POST /graphql HTTP/1.1',
     'host: x',
@@ -339,15 +365,20 @@ const buildRequestHead = (length: number) =>
     }).map(([name, value]) => `${name}: ${value}`),
     '\r\n',
   ].join('\r\n')
-const startBytes = () =>
-  Buffer.concat([buildPartBytes(operations), Buffer.from('\r\n'), buildPartBytes(map), Buffer.from('\r\n')])
+const buildPartBytesBeforeFile = () =>
+  Buffer.concat([
+    buildMultipartPart(operations),
+    Buffer.from('\r\n'),
+    buildMultipartPart(map),
+    Buffer.from('\r\n'),
+  ])
 
 test('the gateway rejects a file above the size limit before it has received most of the file', async () => {
   const connection = await openRawConnection(
     gateway.url,
-    buildRequestHead(7_400_000),
-    startBytes(),
-    buildPartBytes(['0', Buffer.alloc(uploadBytes + 1)]),
+    buildMultipartRequestHead(7_400_000),
+    buildPartBytesBeforeFile(),
+    buildMultipartPart(['0', Buffer.alloc(uploadBytes + 1)]),
   )
   await expect.poll(connection.received).toContain(`A file is larger than ${uploadBytes} bytes.`)
   expect(connection.received()).toContain('HTTP/1.1 413')
@@ -355,7 +386,7 @@ test('the gateway rejects a file above the size limit before it has received mos
 })
 
 test('if a request body exceeds the size limit, the gateway closes the connection without reading the body', async () => {
-  const connection = await openRawConnection(gateway.url, buildRequestHead(50_000_000))
+  const connection = await openRawConnection(gateway.url, buildMultipartRequestHead(50_000_000))
   await connection.ended
   expect(connection.received()).toContain('HTTP/1.1 413')
 })
@@ -364,23 +395,23 @@ test('an aborted upload frees its upload slot', async () => {
   for (let upload = 0; upload < 3; upload += 1) {
     const { socket, received } = await openRawConnection(
       gateway.url,
-      buildRequestHead(7_000_000),
-      startBytes(),
-      buildPartBytes(['0', Buffer.alloc(100_000)]),
+      buildMultipartRequestHead(7_000_000),
+      buildPartBytesBeforeFile(),
+      buildMultipartPart(['0', Buffer.alloc(100_000)]),
     )
     expect(received()).toBe('')
     socket.resetAndDestroy()
   }
   const photo = Buffer.concat([plainJpeg, Buffer.alloc(100_000)])
-  const send = async () =>
+  const sendPictureUpload = async () =>
     (await sendMultipartBody(gateway.url, buildMultipartBody([operations, map, ['0', photo]]), token)).status
-  await expect.poll(send).toBe(200)
+  await expect.poll(sendPictureUpload).toBe(200)
 })
 
 test('a multipart body that ends within a file, without the last boundary, gets an error response', async () => {
-  const whole = Buffer.concat([startBytes(), buildPartBytes(file)])
+  const whole = Buffer.concat([buildPartBytesBeforeFile(), buildMultipartPart(file)])
   const response = await sendMultipartBody(gateway.url, whole, token)
-  expect([response.status, await readErrors(response)]).toEqual([
+  expect([response.status, await readGraphqlErrorTexts(response)]).toEqual([
     400,
     ['BAD_REQUEST The body is incomplete.'],
   ])

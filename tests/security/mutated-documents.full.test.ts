@@ -9,10 +9,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readPlaygroundExamples } from '../../gateway/http/playground/examples.ts'
 import { type Gateway, withoutRateLimits } from '../gateway/helpers/gateway-process.ts'
 import { createSeededRandom } from '../seeded-random.ts'
-import { createResultsTable } from '../attack-results.ts'
+import { createAttackResultRowRecorder } from '../attack-results.ts'
 import { isLong } from '../run-mode.ts'
 
-const note = createResultsTable('mutated-documents', 'Randomly mutated GraphQL documents')
+const note = createAttackResultRowRecorder('mutated-documents', 'Randomly mutated GraphQL documents')
 const documentCount = isLong ? 100_000 : 2_000
 /**
  * Number of documents that fill the gateway's caches before the first memory measurement. One in

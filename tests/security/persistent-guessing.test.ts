@@ -3,12 +3,12 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { readNewestOneTimeCode, readNewestMailLink } from '../gateway/contract/read-mail-links.ts'
 import { startGatewayInProcess } from '../gateway/helpers/gateway-in-process.ts'
 import type { Gateway } from '../gateway/helpers/gateway-process.ts'
-import { createResultsTable } from '../attack-results.ts'
+import { createAttackResultRowRecorder } from '../attack-results.ts'
 import { isLong } from '../run-mode.ts'
 
 vi.setConfig({ testTimeout: 300_000 })
 
-const note = createResultsTable('persistent-guessing', 'Persistent guessing at one account')
+const note = createAttackResultRowRecorder('persistent-guessing', 'Persistent guessing at one account')
 
 /** Production values of the rate limits, which other test files disable. */
 const limits = {

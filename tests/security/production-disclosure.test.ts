@@ -8,9 +8,9 @@ import {
   type RunningGateway,
   startGateway,
 } from '../gateway/helpers/gateway-process.ts'
-import { createResultsTable } from '../attack-results.ts'
+import { createAttackResultRowRecorder } from '../attack-results.ts'
 
-const note = createResultsTable('production-disclosure', 'Information that production reveals')
+const note = createAttackResultRowRecorder('production-disclosure', 'Information that production reveals')
 
 const schema = buildSchema(readFileSync(join(import.meta.dirname, '../../schema.graphql'), 'utf8'))
 const production = { NODE_ENV: 'production', EMBEDDED_FEDERATION: '1' }

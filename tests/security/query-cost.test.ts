@@ -8,11 +8,11 @@ import { logInDocument } from '../gateway/helpers/graphql-documents.ts'
 import { startGatewayInProcess } from '../gateway/helpers/gateway-in-process.ts'
 import type { ConfigOverrides } from '../gateway/helpers/config-overrides.ts'
 import { type Gateway, startGateway } from '../gateway/helpers/gateway-process.ts'
-import { seedLargeAccount } from '../portal/helpers/seed-large-account.ts'
-import { createResultsTable } from '../attack-results.ts'
+import { addVehiclesAndPassesToAccount } from '../portal/helpers/seed-large-account.ts'
+import { createAttackResultRowRecorder } from '../attack-results.ts'
 import { measureCpuTime } from './helpers/raw-sockets.ts'
 
-const note = createResultsTable('query-cost', 'Cost of GraphQL documents')
+const note = createAttackResultRowRecorder('query-cost', 'Cost of GraphQL documents')
 
 let gateway: Gateway
 afterEach(async () => await gateway.stop())
@@ -162,7 +162,7 @@ test('GraphQL documents with nested lists of millions of values are rejected ear
   const gatewayWithoutCost = await startGateway({ env: unlimitedCost })
   gateway = gatewayWithoutCost
   const token = await gateway.signIn()
-  seedLargeAccount(gateway, 'demo@sentier.example', { vehicles: 1, passes: 30 })
+  addVehiclesAndPassesToAccount(gateway, 'demo@sentier.example', { vehicles: 1, passes: 30 })
   const fleet = '{ viewer { vehicles(first: 100) { nodes { id accessRights { totalCount } } } } }'
   const { data } = await gateway.query<{
     viewer: { vehicles: { nodes: { id: string; accessRights: { totalCount: number } }[] } }

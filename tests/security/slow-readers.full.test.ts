@@ -4,11 +4,11 @@ import { getIntrospectionQuery } from 'graphql'
 import { afterAll, expect, test } from 'vitest'
 import { type RunningGateway, startGateway } from '../gateway/helpers/gateway-process.ts'
 import type { ConfigOverrides } from '../gateway/helpers/config-overrides.ts'
-import { createResultsTable } from '../attack-results.ts'
+import { createAttackResultRowRecorder } from '../attack-results.ts'
 import { isLong } from '../run-mode.ts'
 import { buildGraphqlRequestHeaderLines, openRawConnection } from './helpers/raw-sockets.ts'
 
-const note = createResultsTable('slow-readers', 'Unread responses')
+const note = createAttackResultRowRecorder('slow-readers', 'Unread responses')
 
 /**
  * Time after which the gateway closes a connection with an unread response. `npm test` lowers the

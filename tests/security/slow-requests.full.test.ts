@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { type RunningGateway, startGateway } from '../gateway/helpers/gateway-process.ts'
 import type { ConfigOverrides } from '../gateway/helpers/config-overrides.ts'
-import { createResultsTable } from '../attack-results.ts'
+import { createAttackResultRowRecorder } from '../attack-results.ts'
 import { isLong, isThorough } from '../run-mode.ts'
 import {
   type RawConnection,
@@ -13,7 +13,7 @@ import {
   openRawConnection,
 } from './helpers/raw-sockets.ts'
 
-const note = createResultsTable('slow-requests', 'Slow and stalled requests')
+const note = createAttackResultRowRecorder('slow-requests', 'Slow and stalled requests')
 
 /**
  * Lower gateway timeouts, which end an attack after seconds instead of half a minute. The long test
@@ -265,7 +265,7 @@ test("a new visitor's upload replaces a stalled upload of a client that holds se
 })
 
 test("when eight stalled uploads hold all upload slots, a new visitor's upload replaces the slowest of them", async () => {
-  const uploadWhileEightUploadsStall = async (requests: ConfigOverrides['requests']) => {
+  const uploadPictureWhileEightUploadsStall = async (requests: ConfigOverrides['requests']) => {
     const gateway = await startTestGateway({ requests: { uploads: 1, ...requests } }, { TRUST_PROXY: '1' })
     for (let at = 1; at <= 8; at += 1) {
       await occupyPictureUploadSlots(gateway, `203.0.113.${at}`, 1)
@@ -279,8 +279,8 @@ test("when eight stalled uploads hold all upload slots, a new visitor's upload r
     return { status, seconds: Math.round((performance.now() - begin) / 100) / 10 }
   }
   const [{ status, seconds }, without] = await Promise.all([
-    uploadWhileEightUploadsStall({}),
-    uploadWhileEightUploadsStall({ bodyPace: 0 }),
+    uploadPictureWhileEightUploadsStall({}),
+    uploadPictureWhileEightUploadsStall({ bodyPace: 0 }),
   ])
   note({
     attack:

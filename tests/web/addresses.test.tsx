@@ -64,7 +64,7 @@ const cities = [
  * Stubs the gateway with the results of three queries: the address suggestions, the address of a
  * suggestion, and the list of cities.
  */
-function stubPostalAddressGateway(
+function stubGatewayWithPostalAddresses(
   answers: { suggestions?: (call: Call) => unknown; suggested?: typeof suggested } = {},
 ) {
   const suggestResult = answers.suggested ?? suggested
@@ -124,7 +124,7 @@ const listVariablesOfAddressSearches = (calls: Call[]) =>
   calls.map(({ body }) => body.variables).filter((variables) => 'searchTerm' in variables)
 
 test('the address search suggests addresses once the member stops typing, and lists manual entry and a new search last [G11, G12]', async () => {
-  const calls = stubPostalAddressGateway()
+  const calls = stubGatewayWithPostalAddresses()
   renderAddressForm(buildAddressFormValues(null))
   expect(getAddressSearchField().getAttribute('aria-expanded')).toBe('false')
   // Typing without a delay keeps a busy machine from pausing between two keys.
@@ -143,7 +143,7 @@ test('the address search suggests addresses once the member stops typing, and li
 })
 
 test('the arrow keys and Enter select a suggested address, which is then shown as text and has the focus [G13]', async () => {
-  stubPostalAddressGateway()
+  stubGatewayWithPostalAddresses()
   const { sent } = renderAddressForm(buildAddressFormValues(null))
   await userEvent.type(getAddressSearchField(), 'rue pri')
   const [first] = await findAddressOptions()
@@ -182,7 +182,7 @@ test('the arrow keys and Enter select a suggested address, which is then shown a
 })
 
 test('Escape closes the suggestions of the address search, and a second Escape clears the search field', async () => {
-  stubPostalAddressGateway()
+  stubGatewayWithPostalAddresses()
   const { onSubmit } = renderAddressForm(buildAddressFormValues(null))
   await userEvent.type(getAddressSearchField(), 'rue pri')
   await findAddressOptions()
@@ -195,7 +195,7 @@ test('Escape closes the suggestions of the address search, and a second Escape c
 })
 
 test('the address form accepts free text as the city of an address outside Quebec [G15]', async () => {
-  stubPostalAddressGateway()
+  stubGatewayWithPostalAddresses()
   const { sent } = renderAddressForm()
   await openAddressSearch()
   await userEvent.type(getAddressSearchField(), 'rue pri')
@@ -206,7 +206,9 @@ test('the address form accepts free text as the city of an address outside Quebe
 })
 
 test('selecting a suggested address without a municipality shows the address fields, in which the member can choose a city', async () => {
-  stubPostalAddressGateway({ suggested: { ...suggested, s1: { ...suggested.s1, city: null as never } } })
+  stubGatewayWithPostalAddresses({
+    suggested: { ...suggested, s1: { ...suggested.s1, city: null as never } },
+  })
   renderAddressForm(buildAddressFormValues(null))
   await userEvent.type(getAddressSearchField(), 'rue pri')
   await userEvent.click((await findAddressOptions())[0]!)
@@ -215,7 +217,7 @@ test('selecting a suggested address without a municipality shows the address fie
 })
 
 test('a stored address is shown as text until the member chooses manual entry, which shows address fields with the stored values [G20, M02]', async () => {
-  stubPostalAddressGateway()
+  stubGatewayWithPostalAddresses()
   const { sent } = renderAddressForm()
   expect(getAddressGroup().textContent).toContain('12, rue des ÉrablesRimouski (Québec) G5L 1A4Canada')
   for (const role of ['textbox', 'combobox', 'checkbox']) expect(screen.queryByRole(role)).toBeNull()
@@ -236,7 +238,7 @@ test('a stored address is shown as text until the member chooses manual entry, w
 })
 
 test('the button that keeps the current address closes the address search, and moves the focus to the unchanged address', async () => {
-  stubPostalAddressGateway()
+  stubGatewayWithPostalAddresses()
   const { sent } = renderAddressForm()
   await openAddressSearch()
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Pays' }), 'États-Unis')
@@ -251,7 +253,7 @@ test('the button that keeps the current address closes the address search, and m
 })
 
 test('changing the country of an address and changing it back restores the values that were entered for each country', async () => {
-  stubPostalAddressGateway()
+  stubGatewayWithPostalAddresses()
   const { sent } = renderAddressForm()
   await openAddressSearch()
   const country = screen.getByRole('combobox', { name: 'Pays' })
@@ -276,7 +278,7 @@ test('changing the country of an address and changing it back restores the value
 })
 
 test('the list of suggested addresses still offers manual entry when the address search fails [G11]', async () => {
-  stubPostalAddressGateway({ suggestions: () => createGraphqlErrorResponse('FEDERATION_UNAVAILABLE') })
+  stubGatewayWithPostalAddresses({ suggestions: () => createGraphqlErrorResponse('FEDERATION_UNAVAILABLE') })
   renderAddressForm(buildAddressFormValues(null))
   await userEvent.type(getAddressSearchField(), 'rue pri')
   await waitFor(() => expect(screen.getByRole('status').textContent).toContain('La recherche ne répond pas'))
@@ -286,7 +288,7 @@ test('the list of suggested addresses still offers manual entry when the address
 })
 
 test('the address form leaves the city empty if the stored municipality is no longer in the list of municipalities [G16]', async () => {
-  stubPostalAddressGateway()
+  stubGatewayWithPostalAddresses()
   const { onSubmit } = renderAddressForm({ ...buildAddressFormValues(stored), cityId: 'city-gone' })
   await openAddressSearch()
   await userEvent.click(getManualAddressCheckbox())
@@ -298,7 +300,7 @@ test('the address form leaves the city empty if the stored municipality is no lo
 })
 
 test('the country determines the list of provinces or states and the label of the postal code [G10, G17, G19]', async () => {
-  const calls = stubPostalAddressGateway()
+  const calls = stubGatewayWithPostalAddresses()
   renderAddressForm()
   await openAddressSearch()
   await userEvent.click(getManualAddressCheckbox())
@@ -327,7 +329,7 @@ test('the country determines the list of provinces or states and the label of th
 })
 
 test('the postal code field accepts a code as typed, and formats the code when the field loses the focus [G18]', async () => {
-  stubPostalAddressGateway()
+  stubGatewayWithPostalAddresses()
   renderAddressForm()
   await openAddressSearch()
   await userEvent.click(getManualAddressCheckbox())
@@ -340,7 +342,7 @@ test('the postal code field accepts a code as typed, and formats the code when t
 })
 
 test('an address that is too long causes an error at its field, and is not truncated [G21]', async () => {
-  stubPostalAddressGateway()
+  stubGatewayWithPostalAddresses()
   renderAddressForm(
     buildAddressFormValues({ ...stored, addressLine: 'x'.repeat(46), apartment: 'y'.repeat(11) }),
   )
@@ -351,7 +353,7 @@ test('an address that is too long causes an error at its field, and is not trunc
 })
 
 test('if only the federation can change an address, everything except the apartment is read-only, and the reason is shown [M03]', async () => {
-  stubPostalAddressGateway()
+  stubGatewayWithPostalAddresses()
   const reason = 'Seule la fédération peut modifier ce renseignement.'
   const fields = new Set(['country', 'addressLine', 'province', 'cityId', 'otherCity', 'postalCode'])
   const { sent } = renderAddressForm(undefined, { fields, reason })
@@ -364,7 +366,7 @@ test('if only the federation can change an address, everything except the apartm
 })
 
 test('a validation error opens the address fields for manual entry, so that the member can correct the address', async () => {
-  stubPostalAddressGateway()
+  stubGatewayWithPostalAddresses()
   renderAddressForm(buildAddressFormValues(null))
   await submitAddressForm()
   await screen.findByRole('link', { name: /Entrez votre adresse/ })
@@ -373,7 +375,7 @@ test('a validation error opens the address fields for manual entry, so that the 
 })
 
 test('if only some address fields are locked, they state the reason, other fields stay editable, and the address search is hidden [M03]', async () => {
-  stubPostalAddressGateway()
+  stubGatewayWithPostalAddresses()
   const reason = 'Seule la fédération peut modifier ce renseignement.'
   const fields = new Set(['country', 'addressLine', 'province', 'postalCode'])
   const { sent } = renderAddressForm({ ...buildAddressFormValues(stored), cityId: '' }, { fields, reason })

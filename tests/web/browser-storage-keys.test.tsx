@@ -18,7 +18,7 @@ import { renewAccessToken } from '../../web/relay/tokens.ts'
 import { getGuestReceiptStorage } from '../../web/domains/guests/guestReceipts.ts'
 import { createPaymentAttemptStore } from '../../web/domains/insurance/insuranceRequestPayment.ts'
 import { readDraft } from '../../web/wizard/draft.ts'
-import { draftEndingStorageOf } from '../../web/wizard/draftEnding.ts'
+import { draftOutcomeStorageOf } from '../../web/wizard/draftEnding.ts'
 import type { Wizard } from '../../web/wizard/wizard.ts'
 import { expectListedExternalNames } from '../rules/external-names/compare-names.ts'
 import earlier from './earlier-release/purchase.json' with { type: 'json' }
@@ -63,7 +63,7 @@ test('keys in browser storage keep their names across releases', async () => {
   expect(wizards.length).toBeGreaterThan(3)
   for (const wizard of wizards) {
     readDraft(wizard)
-    draftEndingStorageOf(`${wizard.id}.${wizard.version}`)
+    draftOutcomeStorageOf(`${wizard.id}.${wizard.version}`)
   }
   createPaymentAttemptStore('<request>')
   getGuestReceiptStorage('provinces')

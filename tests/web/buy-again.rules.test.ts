@@ -18,9 +18,9 @@ import {
   type OfferedType,
   type SoldType,
   type WithoutInsuranceType,
-  getInsuredCounterpart,
+  getPassTypeWithInsurance,
   isRentalPassType,
-  getUninsuredCounterpart,
+  getPassTypeWithoutInsurance,
 } from '../../web/domains/purchase/passTypes.ts'
 import { insurancePremiumOf } from '../../web/domains/purchase/insurancePremiums.ts'
 import { findFirstIncompleteWizardStep } from '../../web/wizard/wizard.ts'
@@ -123,7 +123,9 @@ describe('reminder to renew a season pass', () => {
    * earlier.
    */
   const [firstDay, dayBefore] = ['2027-08-16T00:00:00-04:00', '2027-08-15T23:59:59-04:00']
-  const createVehicleWithEndingPass = (overrides: object) => ({ repeatablePass: { ...ending, ...overrides } })
+  const createVehicleWithPassEndingSoon = (overrides: object) => ({
+    repeatablePass: { ...ending, ...overrides },
+  })
 
   test.each<
     [string, Partial<VehicleWithRepeatablePass>, readonly OfferAvailability[] | null, string, boolean]
@@ -132,49 +134,49 @@ describe('reminder to renew a season pass', () => {
     ['not reminded 46 days before the end', {}, nextOnSale, dayBefore, false],
     [
       'reminded of a summer pass',
-      createVehicleWithEndingPass({ type: 'SUMMER' }),
+      createVehicleWithPassEndingSoon({ type: 'SUMMER' }),
       nextOnSale,
       firstDay,
       true,
     ],
     [
       'reminded of a rental pass',
-      createVehicleWithEndingPass({ type: 'ANNUAL_RENTAL' }),
+      createVehicleWithPassEndingSoon({ type: 'ANNUAL_RENTAL' }),
       nextOnSale,
       firstDay,
       true,
     ],
     [
       'reminded of a summer pass for rental',
-      createVehicleWithEndingPass({ type: 'SUMMER_RENTAL' }),
+      createVehicleWithPassEndingSoon({ type: 'SUMMER_RENTAL' }),
       nextOnSale,
       firstDay,
       true,
     ],
     [
       'not reminded of a three-day pass',
-      createVehicleWithEndingPass({ type: 'THREE_DAY' }),
+      createVehicleWithPassEndingSoon({ type: 'THREE_DAY' }),
       nextOnSale,
       firstDay,
       false,
     ],
     [
       'not reminded of a pass without insurance, which begins with a request',
-      createVehicleWithEndingPass({ type: 'ANNUAL_WITHOUT_INSURANCE' }),
+      createVehicleWithPassEndingSoon({ type: 'ANNUAL_WITHOUT_INSURANCE' }),
       nextOnSale,
       firstDay,
       false,
     ],
     [
       'not reminded after the end',
-      createVehicleWithEndingPass({ validity: 'EXPIRED' }),
+      createVehicleWithPassEndingSoon({ validity: 'EXPIRED' }),
       nextOnSale,
       nextSeason,
       false,
     ],
     [
       'not reminded of an upcoming pass',
-      createVehicleWithEndingPass({ validity: 'UPCOMING' }),
+      createVehicleWithPassEndingSoon({ validity: 'UPCOMING' }),
       nextOnSale,
       firstDay,
       false,
@@ -212,13 +214,13 @@ describe('reminder to renew a season pass', () => {
 })
 
 test('a member without usable passes is offered the most recently expired pass that can be bought again', () => {
-  const createVehicleWithEndedPass = (
+  const createVehicleWithPassExpiredAt = (
     expiresAt: string,
     overrides: Partial<VehicleWithRepeatablePass> = {},
   ) => createVehicle({ repeatablePass: createPass({ expiresAt }), ...overrides })
-  const older = createVehicleWithEndedPass('2024-09-30T23:59:59.999-04:00')
-  const newer = createVehicleWithEndedPass('2025-09-30T23:59:59.999-04:00')
-  const blocked = createVehicleWithEndedPass(lastSeason, { purchaseObstacle: 'UNPAID_REPORT' })
+  const older = createVehicleWithPassExpiredAt('2024-09-30T23:59:59.999-04:00')
+  const newer = createVehicleWithPassExpiredAt('2025-09-30T23:59:59.999-04:00')
+  const blocked = createVehicleWithPassExpiredAt(lastSeason, { purchaseObstacle: 'UNPAID_REPORT' })
   expect(findVehicleWithRepeatablePass([older, newer, blocked], onSale)).toBe(newer)
   expect(
     findVehicleWithRepeatablePass([blocked, createVehicle({ repeatablePass: null })], onSale),
@@ -321,8 +323,8 @@ describe('pass types by row of the list of passes [E22, E66]', () => {
   ])(
     'the pass type %s corresponds to %s with insurance and to %s without insurance, and is only for rental businesses: %s',
     (type, row, without, rental) => {
-      expect(getInsuredCounterpart(type)).toBe(row)
-      expect(getUninsuredCounterpart(row)).toBe(without)
+      expect(getPassTypeWithInsurance(type)).toBe(row)
+      expect(getPassTypeWithoutInsurance(row)).toBe(without)
       expect(isRentalPassType(type)).toBe(rental)
     },
   )

@@ -8,7 +8,7 @@ import {
 } from '../../web/domains/clubs/clubClusters.ts'
 import {
   convertMapPointToCoordinates,
-  fitMapView,
+  fitMapViewToPoints,
   formatViewBox,
   limitMapView,
   mapAspectRatio,
@@ -44,14 +44,14 @@ describe('map views', () => {
   const points = [projectToMapPoint(montreal), projectToMapPoint(kuujjuaq)]
 
   test('a map view that is fitted to clubs shows all of them with a margin, and is never smaller than the smallest view', () => {
-    const [left, top, width, height] = formatViewBox(fitMapView(points)).split(' ').map(Number)
+    const [left, top, width, height] = formatViewBox(fitMapViewToPoints(points)).split(' ').map(Number)
     for (const { x, y } of points) {
       expect(x).toBeGreaterThan(left!)
       expect(x).toBeLessThan(left! + width!)
       expect(y).toBeGreaterThan(top!)
       expect(y).toBeLessThan(top! + height!)
     }
-    expect(fitMapView([points[0]!])).toEqual({ center: points[0], width: 12 })
+    expect(fitMapViewToPoints([points[0]!])).toEqual({ center: points[0], width: 12 })
   })
 
   test('a map view that would extend beyond the widest view is moved inside the widest view', () => {
@@ -64,7 +64,7 @@ describe('map views', () => {
   })
 
   test('zooming in halves the width of the map view down to the smallest view, and zooming out stops at the widest view', () => {
-    const widest = fitMapView(points)
+    const widest = fitMapViewToPoints(points)
     expect(zoomMapView(widest, 0.5, widest)).toEqual({ center: widest.center, width: widest.width / 2 })
     expect(zoomMapView({ ...widest, width: 13 }, 0.5, widest).width).toBe(12)
     expect(zoomMapView({ center: points[0]!, width: widest.width * 0.9 }, 2, widest)).toEqual(widest)
@@ -79,15 +79,15 @@ describe('dots of the map', () => {
     { id: 'd', coordinates: montreal },
     { id: 'e', coordinates: null },
   ]
-  const listClusterIds = (distance: number) =>
+  const listClubIdsOfClusters = (distance: number) =>
     clusterClubs(clubs, distance)
       .map(({ ids }) => ids.toSorted().join(' '))
       .toSorted()
 
   test('nearby clubs share a dot on the club map, and clubs without coordinates have no dot', () => {
-    expect(listClusterIds(100)).toEqual(['a b c d'])
-    expect(listClusterIds(2)).toEqual(['a b d', 'c'])
-    expect(listClusterIds(0.1)).toEqual(['a d', 'b', 'c'])
+    expect(listClubIdsOfClusters(100)).toEqual(['a b c d'])
+    expect(listClubIdsOfClusters(2)).toEqual(['a b d', 'c'])
+    expect(listClubIdsOfClusters(0.1)).toEqual(['a d', 'b', 'c'])
   })
 
   test.each([3, 8, 20])(
@@ -125,7 +125,10 @@ describe('dots of the map', () => {
 
 describe('labels of the map', () => {
   const view = { center: { x: 200, y: 150 }, width: 400 }
-  const place = (requests: Parameters<typeof placeMapLabels>[0], dots: { x: number; y: number }[] = []) =>
+  const placeLabelsAroundDots = (
+    requests: Parameters<typeof placeMapLabels>[0],
+    dots: { x: number; y: number }[] = [],
+  ) =>
     placeMapLabels(
       requests,
       dots.map((center) => ({ center, radius: 13 })),
@@ -134,9 +137,9 @@ describe('labels of the map', () => {
     )
 
   test('on the club map, a town name is placed to the right of the town, and further right if the town has a dot', () => {
-    const [label] = place([{ kind: 'town', text: 'Alma', point: { x: 100, y: 100 } }])
+    const [label] = placeLabelsAroundDots([{ kind: 'town', text: 'Alma', point: { x: 100, y: 100 } }])
     expect(label).toMatchObject({ anchor: 'start', position: { x: 107, y: 100 } })
-    const [besideDot] = place(
+    const [besideDot] = placeLabelsAroundDots(
       [{ kind: 'town', text: 'Alma', point: { x: 100, y: 100 } }],
       [{ x: 100, y: 100 }],
     )
@@ -145,19 +148,19 @@ describe('labels of the map', () => {
 
   test('a town name on the club map avoids dots and earlier names, and is omitted if it does not fit', () => {
     const point = { x: 100, y: 100 }
-    const [left] = place([{ kind: 'town', text: 'Alma', point }], [{ x: 125, y: 100 }])
+    const [left] = placeLabelsAroundDots([{ kind: 'town', text: 'Alma', point }], [{ x: 125, y: 100 }])
     expect(left).toMatchObject({ anchor: 'end' })
     const surroundingDots = [-30, 0, 30].flatMap((dx) =>
       [-26, 0, 26].map((dy) => ({ x: 100 + dx, y: 100 + dy })),
     )
-    expect(place([{ kind: 'town', text: 'Alma', point }], surroundingDots)).toEqual([])
+    expect(placeLabelsAroundDots([{ kind: 'town', text: 'Alma', point }], surroundingDots)).toEqual([])
     const names = Array.from({ length: 12 }, (_, index) => ({
       kind: 'town' as const,
       text: `Ville ${index}`,
       point,
     }))
-    expect(place(names).length).toBeLessThan(12)
-    expect(place([{ kind: 'town', text: 'Kuujjuaq', point: { x: 100, y: -5 } }])).toEqual([])
+    expect(placeLabelsAroundDots(names).length).toBeLessThan(12)
+    expect(placeLabelsAroundDots([{ kind: 'town', text: 'Kuujjuaq', point: { x: 100, y: -5 } }])).toEqual([])
   })
 
   test('the club map shows the name of the selected club even if the name covers dots', () => {
@@ -165,7 +168,9 @@ describe('labels of the map', () => {
     const surroundingDots = [-30, 0, 30].flatMap((dx) =>
       [-26, 0, 26].map((dy) => ({ x: 100 + dx, y: 100 + dy })),
     )
-    expect(place([{ kind: 'namedClub', text: 'Quad', point }], surroundingDots)).toHaveLength(1)
+    expect(placeLabelsAroundDots([{ kind: 'namedClub', text: 'Quad', point }], surroundingDots)).toHaveLength(
+      1,
+    )
   })
 
   test('every town of the club map is in Québec, with a name that no other town has', () => {

@@ -373,13 +373,13 @@ describe.each(wizardNames)('club selection in the %s wizard', (wizardName) => {
     memberAddress = { cityName: 'Québec', postalCode: 'G1A 9Z9' }
     openClubStep(wizardName, 'region', [club, clubWithoutContact], { regionId: 'r3', clubId: 'c1' })
     const list = await screen.findByRole('list', { name: 'Clubs près de chez vous (Québec)' })
-    const describeClub = (container: HTMLElement, name: string) =>
+    const readDescriptionOfClubButton = (container: HTMLElement, name: string) =>
       getAccessibleDescription(within(container).getByRole('button', { name }))
-    expect(describeClub(list, 'Quad du Nord')).toContain(translate('common:ui.chosen'))
-    expect(describeClub(list, 'Quad discret')).not.toContain(translate('common:ui.chosen'))
+    expect(readDescriptionOfClubButton(list, 'Quad du Nord')).toContain(translate('common:ui.chosen'))
+    expect(readDescriptionOfClubButton(list, 'Quad discret')).not.toContain(translate('common:ui.chosen'))
     await userEvent.type(screen.getByRole('searchbox'), 'quad')
     const found = await screen.findByRole('list', { name: translate('clubs:Search.list') })
-    expect(describeClub(found, 'Quad du Nord')).toContain(translate('common:ui.chosen'))
+    expect(readDescriptionOfClubButton(found, 'Quad du Nord')).toContain(translate('common:ui.chosen'))
   })
 
   test('the club search keeps the total price and the back link visible', async () => {

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { joinDateParts, splitDate, padDate, findFirstInvalidDatePart } from '../../web/ui/dateParts.ts'
+import {
+  joinDateParts,
+  splitDate,
+  padDayAndMonthOfDate,
+  findFirstInvalidDatePart,
+} from '../../web/ui/dateParts.ts'
 
 test.each([
   ['', { day: '', month: '', year: '' }],
@@ -21,7 +26,7 @@ test.each([
   ['--1', '--01'],
   ['', ''],
 ])('padding the date %j with zeros returns %j', (input, paddedDate) => {
-  expect(padDate(input)).toBe(paddedDate)
+  expect(padDayAndMonthOfDate(input)).toBe(paddedDate)
 })
 
 test.each([

@@ -18,7 +18,7 @@ import { type GuestDraft, guestWizards } from '../../web/domains/guests/guestWiz
 import {
   changeDraft,
   isWizardStepPath,
-  trimDraftOfExitedWizard,
+  removeUnneededDraftOfExitedWizard,
   readDraft,
   resetDraft,
 } from '../../web/wizard/draft.ts'
@@ -121,7 +121,7 @@ describe('storage of a guest draft', () => {
   test('leaving a guest wizard clears its draft, and keeps the draft of the other guest wizard', () => {
     changeDraft(provinces, confirmedGuest)
     changeDraft(onnb, { firstName: 'Mireille' })
-    trimDraftOfExitedWizard(provinces)
+    removeUnneededDraftOfExitedWizard(provinces)
     expect(readDraft(provinces)).toEqual({})
     expect(readDraft(onnb)).toEqual({ firstName: 'Mireille' })
     expect(JSON.stringify(Object.entries(sessionStorage))).not.toContain('Doyle')
@@ -129,7 +129,7 @@ describe('storage of a guest draft', () => {
 
   test('a guest draft remains while the outcome of its payment is unknown', () => {
     changeDraft(provinces, { ...confirmedGuest, attempt: 'k', attemptTotal: '10347' })
-    trimDraftOfExitedWizard(provinces)
+    removeUnneededDraftOfExitedWizard(provinces)
     expect(readDraft(provinces)).toMatchObject({ attempt: 'k', lastName: 'Doyle' })
   })
 

@@ -5,14 +5,14 @@ import { describe, expect, test } from 'vitest'
 import { reportPaymentOutcomes } from '../../web/domains/interventions/reportPaymentOutcomes.ts'
 import {
   type ReportDraft,
-  buildReportDraftFromUrl,
-  selectReportRegion,
+  buildInterventionReportDraftFromUrl,
+  selectInterventionReportRegion,
   reportWizard,
-  findInitialReportStep,
-  buildReportDraftFromFacts,
-  buildReportQueryVariables,
+  findInitialInterventionReportStep,
+  buildDraftFromInterventionReport,
+  buildInterventionReportQueryVariables,
 } from '../../web/domains/interventions/reportWizard.ts'
-import { buildReportPaymentInput } from '../../web/domains/interventions/usePayReport.ts'
+import { buildInterventionReportPaymentInput } from '../../web/domains/interventions/usePayReport.ts'
 import {
   findFirstIncompleteWizardStep,
   buildStepGroups,
@@ -81,7 +81,7 @@ describe('default step of the intervention report wizard [K01]', () => {
   ])(
     'if the draft contains %s, the URL of the payment step of an intervention report opens the step %s',
     (_name, shown, draft) => {
-      expect(findInitialReportStep(payment, draft)).toBe(shown)
+      expect(findInitialInterventionReportStep(payment, draft)).toBe(shown)
     },
   )
 
@@ -94,7 +94,7 @@ describe('default step of the intervention report wizard [K01]', () => {
   ])(
     'the intervention report wizard opens the requested step %s, unless an earlier step is incomplete',
     (requestedStep, draft, shownStep) => {
-      expect(findInitialReportStep(requestedStep, draft)).toBe(shownStep)
+      expect(findInitialInterventionReportStep(requestedStep, draft)).toBe(shownStep)
     },
   )
 })
@@ -153,7 +153,7 @@ describe('draft prefilled from an intervention report', () => {
       reportId: '9',
       reading: true,
       asked: review,
-      ...buildReportDraftFromFacts({ id: 'r1', ...draftBefore }),
+      ...buildDraftFromInterventionReport({ id: 'r1', ...draftBefore }),
     }
     expect(reportWizard.parse(draft)).toEqual({ reportId: 'r1', ...taken })
   })
@@ -161,15 +161,20 @@ describe('draft prefilled from an intervention report', () => {
 
 test('opening another intervention report starts a new payment draft, and opening the same report again keeps its draft [K08]', () => {
   const query = new URLSearchParams()
-  expect(buildReportDraftFromUrl(query, {}, { id: 'r1' })).toEqual(startedDraft)
-  expect(buildReportDraftFromUrl(query, {}, { id: 'r1' }, review)).toEqual({ ...startedDraft, asked: review })
-  expect(buildReportDraftFromUrl(query, completeDraft, { id: 'r1' })).toBeNull()
-  expect(buildReportDraftFromUrl(query, completeDraft, { id: 'r2' })).toEqual({
+  expect(buildInterventionReportDraftFromUrl(query, {}, { id: 'r1' })).toEqual(startedDraft)
+  expect(buildInterventionReportDraftFromUrl(query, {}, { id: 'r1' }, review)).toEqual({
+    ...startedDraft,
+    asked: review,
+  })
+  expect(buildInterventionReportDraftFromUrl(query, completeDraft, { id: 'r1' })).toBeNull()
+  expect(buildInterventionReportDraftFromUrl(query, completeDraft, { id: 'r2' })).toEqual({
     reportId: 'r2',
     reading: true,
   })
   // The idempotency key is the only way to find out the outcome of a payment without a response.
-  expect(buildReportDraftFromUrl(query, { ...completeDraft, attempt: 'k' }, { id: 'r2' })).toBeNull()
+  expect(
+    buildInterventionReportDraftFromUrl(query, { ...completeDraft, attempt: 'k' }, { id: 'r2' }),
+  ).toBeNull()
 })
 
 test('isEarlierWizardStep returns true only if the first given step comes before the second given step', () => {
@@ -181,8 +186,8 @@ test('isEarlierWizardStep returns true only if the first given step comes before
 })
 
 test('in the intervention report wizard, selecting another region clears the selected club, while selecting the same region keeps the club', () => {
-  expect(selectReportRegion(completeDraft, 'g3')).toEqual({})
-  expect(selectReportRegion(completeDraft, 'g5')).toEqual({ regionId: 'g5', clubId: undefined })
+  expect(selectInterventionReportRegion(completeDraft, 'g3')).toEqual({})
+  expect(selectInterventionReportRegion(completeDraft, 'g5')).toEqual({ regionId: 'g5', clubId: undefined })
 })
 
 test('the intervention report wizard skips completed steps, and returns to the review after the change of a choice', () => {
@@ -196,15 +201,15 @@ test('the intervention report wizard skips completed steps, and returns to the r
 })
 
 test('the step bar of the intervention report wizard shows the vehicle, the club, the payment and the review [K02]', () => {
-  const listStepGroupStates = (draft: ReportDraft, current: string) =>
+  const listStatesOfWizardStepGroups = (draft: ReportDraft, current: string) =>
     buildStepGroups(steps, draft, current).map(({ id, state }) => `${id} ${state}`)
-  expect(listStepGroupStates(withVehicle, region)).toEqual([
+  expect(listStatesOfWizardStepGroups(withVehicle, region)).toEqual([
     'vehicle complete',
     'region active',
     'payment disabled',
     'review disabled',
   ])
-  expect(listStepGroupStates(completeDraft, review)).toEqual([
+  expect(listStatesOfWizardStepGroups(completeDraft, review)).toEqual([
     'vehicle complete',
     'region complete',
     'payment complete',
@@ -213,13 +218,13 @@ test('the step bar of the intervention report wizard shows the vehicle, the club
 })
 
 test('the query variables of the intervention report wizard hold the values of the draft', () => {
-  expect(buildReportQueryVariables(startedDraft)).toMatchObject({
+  expect(buildInterventionReportQueryVariables(startedDraft)).toMatchObject({
     reportId: 'r1',
     reading: true,
     hasVehicle: false,
     hasClub: false,
   })
-  expect(buildReportQueryVariables(completeDraft)).toMatchObject({
+  expect(buildInterventionReportQueryVariables(completeDraft)).toMatchObject({
     reading: false,
     vehicleId: 'v1',
     regionId: 'g3',
@@ -229,7 +234,7 @@ test('the query variables of the intervention report wizard hold the values of t
 
 test('the payment input of an intervention report has the vehicle, club, displayed total and idempotency key [K09]', () => {
   const attempt = { key: 'k1', totalCents: 57_488 }
-  expect(buildReportPaymentInput(completeDraft, attempt)).toEqual({
+  expect(buildInterventionReportPaymentInput(completeDraft, attempt)).toEqual({
     interventionReportId: 'r1',
     vehicleId: 'v1',
     clubId: 'c1',
@@ -237,7 +242,7 @@ test('the payment input of an intervention report has the vehicle, club, display
     idempotencyKey: 'k1',
   })
   for (const part of ['reportId', 'vehicleId', 'clubId'] as const)
-    expect(buildReportPaymentInput({ ...completeDraft, [part]: undefined }, attempt)).toBeNull()
+    expect(buildInterventionReportPaymentInput({ ...completeDraft, [part]: undefined }, attempt)).toBeNull()
 })
 
 test('parsing an intervention report draft keeps ids and choices, and drops any other value [K04]', () => {
@@ -250,12 +255,12 @@ test('parsing an intervention report draft keeps ids and choices, and drops any 
 test('the payment of an intervention report keeps its idempotency key only if the outcome is unknown, and a problem clears the rejected choice', () => {
   const open = Object.entries(reportPaymentOutcomes).filter(([, { definite }]) => !definite)
   expect(open.map(([name]) => name)).toEqual(['PurchaseUnconfirmedProblem', 'PurchasesPausedProblem'])
-  const findPaymentCorrectionSteps = (problemName: keyof typeof reportPaymentOutcomes) => {
+  const findStepsCorrectingPaymentProblem = (problemName: keyof typeof reportPaymentOutcomes) => {
     const { step, ...options } = reportPaymentOutcomes[problemName]
     const draftChanges = 'takesBack' in options ? options.takesBack : {}
     return [step, findFirstIncompleteWizardStep(steps, { ...completeDraft, ...draftChanges })]
   }
-  expect(findPaymentCorrectionSteps('ClubUnavailableProblem')).toEqual([clubs, clubs])
-  expect(findPaymentCorrectionSteps('VehicleIncompleteProblem')).toEqual([vehicle, vehicle])
-  expect(findPaymentCorrectionSteps('PaymentDetailsMissingProblem')).toEqual([payment, payment])
+  expect(findStepsCorrectingPaymentProblem('ClubUnavailableProblem')).toEqual([clubs, clubs])
+  expect(findStepsCorrectingPaymentProblem('VehicleIncompleteProblem')).toEqual([vehicle, vehicle])
+  expect(findStepsCorrectingPaymentProblem('PaymentDetailsMissingProblem')).toEqual([payment, payment])
 })

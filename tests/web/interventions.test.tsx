@@ -309,8 +309,12 @@ test('the review of an intervention report states the period of the included pas
 test('the review of an intervention report, opened by its URL, shows no error while its data loads', async () => {
   stubInterventionReportGateway()
   const failures = vi.fn()
-  const recordRetryButtonIfVisible = () => screen.queryByRole('button', { name: 'Réessayer' }) && failures()
-  new MutationObserver(recordRetryButtonIfVisible).observe(document.body, { childList: true, subtree: true })
+  const recordFailureIfRetryButtonIsVisible = () =>
+    screen.queryByRole('button', { name: 'Réessayer' }) && failures()
+  new MutationObserver(recordFailureIfRetryButtonIsVisible).observe(document.body, {
+    childList: true,
+    subtree: true,
+  })
   openInterventionReport(steps.review)
   await findPayButton()
   expect(failures).not.toHaveBeenCalled()

@@ -4,7 +4,7 @@
  */
 import { render } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { refreshWithPortalScript } from '../../web/domains/kept-passes/refreshWithPortalScript.ts'
+import { refreshKeptPassesWithPortalScript } from '../../web/domains/kept-passes/refreshWithPortalScript.ts'
 import { useReloadAfterReconnect } from '../../web/domains/kept-passes/useReloadAfterReconnect.ts'
 
 const openPage = vi.fn<(url: string | URL) => void>()
@@ -19,7 +19,7 @@ function KeptPassesInsteadOfPage({ isEnabled = true }: { isEnabled?: boolean }) 
  * Reports to the page that the device has a network again, and waits until the page has tried to
  * reach the portal.
  */
-async function reconnect(): Promise<void> {
+async function simulateReconnection(): Promise<void> {
   dispatchEvent(new Event('online'))
   await vi.advanceTimersByTimeAsync(0)
 }
@@ -41,7 +41,7 @@ test('the offline page with the passes kept on the device reloads when the netwo
   render(<KeptPassesInsteadOfPage />)
   await vi.advanceTimersByTimeAsync(60_000)
   expect(openPage).not.toHaveBeenCalled()
-  await reconnect()
+  await simulateReconnection()
   expect(openPage).toHaveBeenCalledTimes(1)
 })
 
@@ -53,7 +53,7 @@ test.each<[string, () => Promise<Response>]>([
   async (_, fail) => {
     requestPortal.mockImplementation(fail)
     render(<KeptPassesInsteadOfPage />)
-    await reconnect()
+    await simulateReconnection()
     expect(requestPortal).toHaveBeenCalledTimes(1)
     await vi.advanceTimersByTimeAsync(2_000)
     expect(requestPortal).toHaveBeenCalledTimes(2)
@@ -70,11 +70,11 @@ test('the offline page with passes stops its retries when the network is lost ag
   requestPortal.mockResolvedValue(new Response(null, { status: 502 }))
   const { unmount } = render(<KeptPassesInsteadOfPage />)
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  await reconnect()
+  await simulateReconnection()
   await vi.advanceTimersByTimeAsync(600_000)
   expect(requestPortal).toHaveBeenCalledTimes(1)
   onLine.mockReturnValue(true)
-  await reconnect()
+  await simulateReconnection()
   unmount()
   await vi.advanceTimersByTimeAsync(600_000)
   expect(requestPortal).toHaveBeenCalledTimes(2)
@@ -83,13 +83,13 @@ test('the offline page with passes stops its retries when the network is lost ag
 
 test('if the page with the passes kept on the device replaces no other page, it never reloads', async () => {
   render(<KeptPassesInsteadOfPage isEnabled={false} />)
-  await reconnect()
+  await simulateReconnection()
   expect(requestPortal).not.toHaveBeenCalled()
   expect(openPage).not.toHaveBeenCalled()
 })
 
 describe('a page that cannot import the code of the portal', () => {
-  const importMissingScript = async () => await refreshWithPortalScript('/assets/missing.js')
+  const importMissingScript = async () => await refreshKeptPassesWithPortalScript('/assets/missing.js')
 
   beforeEach(() => {
     vi.useRealTimers()

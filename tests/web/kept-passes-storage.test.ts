@@ -2,7 +2,10 @@
 import { beforeEach, expect, test } from 'vitest'
 import { savePassStorageChoice } from '../../web/domains/kept-passes/shared/passStorageChoice.ts'
 import type { PassRecord } from '../../web/domains/kept-passes/passRecord.ts'
-import { readKeptPasses, replaceKeptPasses } from '../../web/domains/kept-passes/passRecordStorage.ts'
+import {
+  readPassesStoredOnDevice,
+  replacePassesStoredOnDevice,
+} from '../../web/domains/kept-passes/passRecordStorage.ts'
 import { refreshKeptPasses } from '../../web/domains/kept-passes/refreshKeptPasses.ts'
 import { readStoredPassesOfOwner } from '../../web/domains/kept-passes/readStoredPassesOfOwner.ts'
 import { openSession } from '../../web/platform/session.ts'
@@ -34,7 +37,7 @@ beforeEach(() => {
 test('a refresh stores the passes of a member who has chosen to keep passes on the device', async () => {
   stubIndexedDb()
   expect(await refreshKeptPasses()).toBe('kept')
-  expect(await readKeptPasses()).toMatchObject([{ number: record.number }])
+  expect(await readPassesStoredOnDevice()).toMatchObject([{ number: record.number }])
 })
 
 test('a refresh stores no pass on the device if the member turns off the storage of passes during the refresh', async () => {
@@ -44,16 +47,16 @@ test('a refresh stores no pass on the device if the member turns off the storage
     return keptPassesResponse
   })
   expect(await refreshKeptPasses()).toBe('notChosen')
-  expect(await readKeptPasses()).toEqual([])
+  expect(await readPassesStoredOnDevice()).toEqual([])
 })
 
 test('if passes remain on the device after the member turned off their storage, they are deleted and not shown', async () => {
   stubIndexedDb()
-  await replaceKeptPasses(memberId, [record])
+  await replacePassesStoredOnDevice(memberId, [record])
   expect(await readStoredPassesOfOwner()).toEqual([record])
   savePassStorageChoice(memberId, false)
   expect(await readStoredPassesOfOwner()).toEqual([])
-  expect(await readKeptPasses()).toEqual([])
+  expect(await readPassesStoredOnDevice()).toEqual([])
 })
 
 test.each<[string, number, string[]]>([
@@ -65,7 +68,7 @@ test.each<[string, number, string[]]>([
     const databases = stubIndexedDb()
     databases.set('sentier.passes', { version, stores: new Map(stores.map((name) => [name, []])) })
     expect(await refreshKeptPasses()).toBe('kept')
-    expect(await readKeptPasses()).toMatchObject([{ number: record.number }])
+    expect(await readPassesStoredOnDevice()).toMatchObject([{ number: record.number }])
   },
 )
 
@@ -79,7 +82,7 @@ test('reading the passes kept on the device keeps an IndexedDB database that a n
 test('the portal can read a pass that an earlier release stored on the device without a season', async () => {
   expect(record).not.toHaveProperty('season')
   stubIndexedDb()
-  await replaceKeptPasses(memberId, [record])
+  await replacePassesStoredOnDevice(memberId, [record])
   expect(await readStoredPassesOfOwner()).toEqual([record])
 })
 

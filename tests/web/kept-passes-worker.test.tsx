@@ -8,7 +8,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { savePassStorageChoice } from '../../web/domains/kept-passes/shared/passStorageChoice.ts'
 import { type KeepOutcome, storePassesOnDevice } from '../../web/domains/kept-passes/storePassesOnDevice.ts'
 import { canStorePassesOffline, registerPassWorker } from '../../web/domains/kept-passes/passWorker.ts'
-import { readKeptPasses } from '../../web/domains/kept-passes/passRecordStorage.ts'
+import { readPassesStoredOnDevice } from '../../web/domains/kept-passes/passRecordStorage.ts'
 import { refreshOutdatedPasses } from '../../web/domains/kept-passes/refreshOutdatedPasses.ts'
 import { KeepPasses, useOfflinePassStorage } from '../../web/domains/kept-passes/shared/KeepPasses.tsx'
 import { changeLanguage } from '../../web/platform/i18n.ts'
@@ -77,7 +77,7 @@ test.each<[string, StubbedWorker, () => unknown, KeepOutcome]>([
     stubServiceWorker(worker)
     stubGateway(respond)
     expect(await storePassesOnDevice([keptPass.number])).toBe(outcome)
-    expect((await readKeptPasses()).length).toBe(outcome === 'kept' ? 1 : 0)
+    expect((await readPassesStoredOnDevice()).length).toBe(outcome === 'kept' ? 1 : 0)
   },
 )
 
@@ -98,12 +98,12 @@ test('keeping passes on the device fails in a browser that denies access to its 
 test('a visit without a service worker stores no pass on the device', async () => {
   stubServiceWorker(refusedWorker)
   await refreshOutdatedPasses([keptPass.number])
-  expect(await readKeptPasses()).toEqual([])
+  expect(await readPassesStoredOnDevice()).toEqual([])
 })
 
 function KeepPassesWithOnePass() {
-  const keeping = useOfflinePassStorage([keptPass.number])
-  return keeping && <KeepPasses keeping={keeping} />
+  const offlineStorage = useOfflinePassStorage([keptPass.number])
+  return offlineStorage && <KeepPasses offlineStorage={offlineStorage} />
 }
 const renderKeepPasses = () => render(<KeepPassesWithOnePass />)
 const keptText =

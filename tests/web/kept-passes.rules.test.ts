@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest'
 import {
   type ConfirmedPass,
   type PassRecord,
-  areKeptPassesOutdated,
-  computeKeptPassState,
+  areStoredPassesOutdated,
+  computeStoredPassState,
   parsePassRecord,
-  selectPassesToKeep,
-  sortKeptPasses,
-  toPassRecord,
+  selectPassesToKeepOnDevice,
+  sortStoredPasses,
+  convertToStoredPassRecord,
 } from '../../web/domains/kept-passes/passRecord.ts'
 
 const confirmation = { memberId: 'member-1', issuer: 'Sentier', confirmedAt: '2026-11-03T19:05:00Z' }
@@ -25,10 +25,10 @@ const pass: ConfirmedPass = {
   vehicle: { name: 'ORIGNAL', registration: 'V107 943' },
   vehicleSnapshot: { name: 'ORIGNAL', registration: 'V000 001' },
 }
-const record = toPassRecord(pass, confirmation)!
+const record = convertToStoredPassRecord(pass, confirmation)!
 
-describe('toPassRecord', () => {
-  test('toPassRecord stores only the expected fields, with validity days in Quebec time and the current license plate of the vehicle', () => {
+describe('convertToStoredPassRecord', () => {
+  test('convertToStoredPassRecord stores only the expected fields, with validity days in Quebec time and the current license plate of the vehicle', () => {
     expect(record).toEqual({
       ...confirmation,
       number: '#004512',
@@ -54,15 +54,15 @@ describe('toPassRecord', () => {
     ['that the federation does not print has no QR text', { canPrint: false }, { qrText: null }],
     ['without a club has no club', { clubSnapshot: null }, { club: null }],
   ])(
-    'toPassRecord converts a pass to the record that is kept on the device: the record of a pass %s',
+    'convertToStoredPassRecord converts a pass to the record that is kept on the device: the record of a pass %s',
     (_, change, expected) => {
-      expect(toPassRecord({ ...pass, ...change }, confirmation)).toMatchObject(expected)
+      expect(convertToStoredPassRecord({ ...pass, ...change }, confirmation)).toMatchObject(expected)
     },
   )
 
   test('a pass without a first or last day is not kept on the device, because its validity is unknown', () => {
-    expect(toPassRecord({ ...pass, expiresAt: null }, confirmation)).toBeNull()
-    expect(toPassRecord({ ...pass, activeAt: null }, confirmation)).toBeNull()
+    expect(convertToStoredPassRecord({ ...pass, expiresAt: null }, confirmation)).toBeNull()
+    expect(convertToStoredPassRecord({ ...pass, activeAt: null }, confirmation)).toBeNull()
   })
 })
 
@@ -74,7 +74,7 @@ test.each([
 ] as const)(
   'a pass that is kept on the device and valid from 2026-10-15 to 2027-04-30 has on the day %s the state %s',
   (today, state) => {
-    expect(computeKeptPassState(today, record)).toBe(state)
+    expect(computeStoredPassState(today, record)).toBe(state)
   },
 )
 
@@ -84,13 +84,13 @@ test.each([
   ['nobody, after a sign-out', null, '2027-04-30', 0],
   ['the member of the session, after the last day of the pass', 'member-1', '2027-05-01', 0],
 ] as const)(
-  'selectPassesToKeep returns the passes that remain on the device for %s',
+  'selectPassesToKeepOnDevice returns the passes that remain on the device for %s',
   (_, ownerId, today, count) => {
-    expect(selectPassesToKeep([record], ownerId, today)).toHaveLength(count)
+    expect(selectPassesToKeepOnDevice([record], ownerId, today)).toHaveLength(count)
   },
 )
 
-test('sortKeptPasses sorts current passes first, then upcoming passes, then ended passes', () => {
+test('sortStoredPasses sorts current passes first, then upcoming passes, then ended passes', () => {
   const createStoredPassRecord = (number: string, firstDay: string, lastDay: string) => ({
     ...record,
     number,
@@ -104,7 +104,7 @@ test('sortKeptPasses sorts current passes first, then upcoming passes, then ende
     createStoredPassRecord('soon', '2026-12-01', '2027-05-01'),
     createStoredPassRecord('three days', '2026-11-02', '2026-11-04'),
   ]
-  expect(sortKeptPasses(records, '2026-11-03').map(({ number }) => number)).toEqual([
+  expect(sortStoredPasses(records, '2026-11-03').map(({ number }) => number)).toEqual([
     'three days',
     'season',
     'soon',
@@ -146,6 +146,6 @@ test.each([
   ['outdated: the screen shows a pass that is not kept', ['#004512', '#004513'], confirmedAt + minute, true],
   ['outdated: the confirmation is six minutes old', ['#004512'], confirmedAt + 6 * minute, true],
   ['outdated: the clock of the device is behind', ['#004512'], confirmedAt - 6 * minute, true],
-])('areKeptPassesOutdated classifies the passes kept on the device as %s', (_, numbers, now, expected) => {
-  expect(areKeptPassesOutdated([record], numbers, now)).toBe(expected)
+])('areStoredPassesOutdated classifies the passes kept on the device as %s', (_, numbers, now, expected) => {
+  expect(areStoredPassesOutdated([record], numbers, now)).toBe(expected)
 })

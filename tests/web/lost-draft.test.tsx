@@ -132,10 +132,10 @@ const guestDrafts: Record<'info' | 'payment' | 'confirmation', GuestDraft> = {
  * Returns a test case for each step of a wizard, with a draft that opens the step. `first` is the
  * step that an empty draft opens.
  */
-const createLostDraftCases = <D extends object, Path extends string>(
+const createTestCasesOfLostDrafts = <Draft extends object, Path extends string>(
   name: string,
-  wizard: Wizard<D, Path>,
-  drafts: Record<NoInfer<Path>, D>,
+  wizard: Wizard<Draft, Path>,
+  drafts: Record<NoInfer<Path>, Draft>,
   first: NoInfer<Path>,
 ) =>
   wizard.steps.map(({ path }) => ({
@@ -147,16 +147,16 @@ const createLostDraftCases = <D extends object, Path extends string>(
     first: buildWizardStepUrl(wizard, first, { id: 'report-1' }),
   }))
 
-const purchaseSteps = createLostDraftCases('purchase', purchaseWizard, purchaseDrafts, 'passchoice')
+const purchaseSteps = createTestCasesOfLostDrafts('purchase', purchaseWizard, purchaseDrafts, 'passchoice')
 /**
  * Steps of wizards whose drafts are in the session storage of one tab. No other tab can remove
  * these drafts, but clearing the browser's data does.
  */
 const ownTabSteps = [
-  ...createLostDraftCases('report', reportWizard, reportDrafts, 'payinterventionreport'),
-  ...createLostDraftCases('registration', registrationWizard, registrationDrafts, 'baseinfo'),
-  ...createLostDraftCases('guest from elsewhere', guestWizards.provinces, guestDrafts, 'info'),
-  ...createLostDraftCases('guest from Quebec', guestWizards.onnb, guestDrafts, 'info'),
+  ...createTestCasesOfLostDrafts('report', reportWizard, reportDrafts, 'payinterventionreport'),
+  ...createTestCasesOfLostDrafts('registration', registrationWizard, registrationDrafts, 'baseinfo'),
+  ...createTestCasesOfLostDrafts('guest from elsewhere', guestWizards.provinces, guestDrafts, 'info'),
+  ...createTestCasesOfLostDrafts('guest from Quebec', guestWizards.onnb, guestDrafts, 'info'),
 ]
 /** Wizard steps that need no draft, so that they open even when the draft is empty. */
 const stepsWithoutDraft = new Set(['passchoice', 'Insurance'])
@@ -226,11 +226,12 @@ beforeEach(async () => {
  * `ending` is the value that another tab stores when it completes the wizard for this object.
  */
 const ownDrafts = [
-  ...createLostDraftCases('report', reportWizard, reportDrafts, 'payinterventionreport').map((reportCase) =>
-    Object.assign(reportCase, {
-      ending: { what: 'paid', subject: 'report-1', number: '#000027', to: '/success/a1' },
-      message: 'Ce rapport est payé\u00a0: #000027',
-    }),
+  ...createTestCasesOfLostDrafts('report', reportWizard, reportDrafts, 'payinterventionreport').map(
+    (reportCase) =>
+      Object.assign(reportCase, {
+        ending: { what: 'paid', subject: 'report-1', number: '#000027', to: '/success/a1' },
+        message: 'Ce rapport est payé\u00a0: #000027',
+      }),
   ),
   ...purchaseSteps.map((purchaseStep) => {
     const isRequest = purchaseStep.draft === notInsured
@@ -256,7 +257,7 @@ describe('a tab with its own draft', () => {
   test.each(ownDrafts)(
     'when another tab has completed the purchase or payment, the step $step of the $name wizard links to the result [E08, A37]',
     async ({ name, step, wizard, draft, address, ending, message }) => {
-      const createWizardCompletionInOtherTab = (storedCompletion: object) => () =>
+      const createActionCompletingWizardInOtherTab = (storedCompletion: object) => () =>
         localStorage.setItem(
           persistentDraftStorageKeyOf(`${name}.1.ended`, member.memberId),
           JSON.stringify(storedCompletion),
@@ -265,9 +266,9 @@ describe('a tab with its own draft', () => {
       // An ending with another subject does not concern this draft.
       const router = await openWizardStep(address.replace(':id', 'v1'))
       const before = readScreenTitle()
-      changeStorageFromOtherTab(createWizardCompletionInOtherTab({ ...ending, subject: 'another' }))
+      changeStorageFromOtherTab(createActionCompletingWizardInOtherTab({ ...ending, subject: 'another' }))
       expect(readScreenTitle()).toBe(before)
-      changeStorageFromOtherTab(createWizardCompletionInOtherTab(ending))
+      changeStorageFromOtherTab(createActionCompletingWizardInOtherTab(ending))
       await waitFor(() => expect(readScreenTitle()).toBe(message))
       expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toContain('/success/a1')
       expect([step !== '', router.state.location.pathname]).toEqual([true, address.replace(':id', 'v1')])

@@ -1,13 +1,13 @@
 /** Tests of the rules of the magazine screens: editions, keyboard actions, pages and zoom. */
 import { describe, expect, test } from 'vitest'
-import { buildEditionLabelParts } from '../../web/domains/magazines/editionLabelParts.ts'
-import { splitFeaturedIssue } from '../../web/domains/magazines/splitFeaturedIssue.ts'
+import { buildMagazineEditionLabelParts } from '../../web/domains/magazines/editionLabelParts.ts'
+import { separateFeaturedMagazineIssue } from '../../web/domains/magazines/splitFeaturedIssue.ts'
 import {
   type ReaderAction,
-  findReaderActionOfPressedKey,
+  findMagazineReaderActionOfKey,
   computeCanvasPixelDensity,
   computePageAfterAction,
-  findCurrentPageNumber,
+  findMagazinePageAtReadingLine,
   computePageAspectRatio,
   computePdfPageScale,
   computeZoomAfterAction,
@@ -26,7 +26,7 @@ test.each([
   ['no detail', unknownEdition, null, undefined],
   ['an empty season', { ...unknownEdition, season: '' }, null, undefined],
 ])('the edition label of a magazine issue with %s omits unknown parts [I16]', (_, edition, date, place) => {
-  const editionParts = buildEditionLabelParts(edition)
+  const editionParts = buildMagazineEditionLabelParts(edition)
   expect([editionParts.date, editionParts.place?.key]).toEqual([date, place])
 })
 
@@ -42,7 +42,7 @@ describe('separation of the latest issue from the other issues [I01]', () => {
   ])(
     'the magazine list separates one featured issue from the other issues when the latest issue is %s',
     (_, latest, issues, featured, otherIssues) => {
-      expect(splitFeaturedIssue(latest, issues)).toEqual({ featured, others: otherIssues })
+      expect(separateFeaturedMagazineIssue(latest, issues)).toEqual({ featured, others: otherIssues })
     },
   )
 })
@@ -75,8 +75,8 @@ describe('keyboard actions of the magazine reader [I05]', () => {
     'the key %s triggers the magazine reader action %s, or the action %s if the page is wider than the visible area',
     (name, action, whenWider) => {
       expect([
-        findReaderActionOfPressedKey(createKeyPress(name), false),
-        findReaderActionOfPressedKey(createKeyPress(name), true),
+        findMagazineReaderActionOfKey(createKeyPress(name), false),
+        findMagazineReaderActionOfKey(createKeyPress(name), true),
       ]).toEqual([action, whenWider])
     },
   )
@@ -84,7 +84,7 @@ describe('keyboard actions of the magazine reader [I05]', () => {
   test.each(['ctrlKey', 'metaKey', 'altKey'])(
     'the magazine reader ignores keys pressed with %s',
     (modifierKey) => {
-      expect(findReaderActionOfPressedKey(createKeyPress('+', { [modifierKey]: true }), false)).toBeNull()
+      expect(findMagazineReaderActionOfKey(createKeyPress('+', { [modifierKey]: true }), false)).toBeNull()
     },
   )
 })
@@ -122,9 +122,9 @@ test.each([
   ['below the last page', [-3000, -2000, -1000], 3],
   ['without any page', [], 1],
 ])(
-  'findCurrentPageNumber returns the current page of the magazine reader when the visible area begins %s',
+  'findMagazinePageAtReadingLine returns the current page of the magazine reader when the visible area begins %s',
   (_, tops, page) => {
-    expect(findCurrentPageNumber(tops, 300)).toBe(page)
+    expect(findMagazinePageAtReadingLine(tops, 300)).toBe(page)
   },
 )
 

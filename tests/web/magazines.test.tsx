@@ -35,7 +35,7 @@ const openPdf = vi.hoisted(() => vi.fn())
 vi.mock('../../web/domains/magazines/magazinePdf.ts', () => ({
   openPdf,
   readPdfPageRatio: async () => 0.75,
-  drawPdfPage: async () => {},
+  renderPdfPage: async () => {},
 }))
 const createOpenedPdfDocument = (pdf: Promise<unknown>) => ({ pdf, close: () => {} })
 

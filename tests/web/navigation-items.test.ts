@@ -7,7 +7,7 @@ import { isOnScreenKeyboardOpen } from '../../web/platform/onScreenKeyboard.ts'
 import {
   getAriaCurrent,
   isAccountPath,
-  isAccountNavigationTarget,
+  isLinkTargetOfAccountNavigation,
   navigationItems,
   navigationItemsOf,
 } from '../../web/shell/navigationItems.ts'
@@ -87,9 +87,9 @@ test.each([
   ['/Dashboard', false, false],
   ['/error', false, false],
 ])(
-  'for the path %s, isAccountPath returns %s and isAccountNavigationTarget returns %s',
+  'for the path %s, isAccountPath returns %s and isLinkTargetOfAccountNavigation returns %s',
   (address, ofAccount, opens) => {
-    expect([isAccountPath(address), isAccountNavigationTarget(address)]).toEqual([ofAccount, opens])
+    expect([isAccountPath(address), isLinkTargetOfAccountNavigation(address)]).toEqual([ofAccount, opens])
   },
 )
 

@@ -106,7 +106,7 @@ async function openPassHistory(
 /**
  * Clicks a button inside `act`, which waits until lazily loaded components are rendered.
  */
-async function clickInAct(button: HTMLElement): Promise<void> {
+async function clickButtonInsideReactAct(button: HTMLElement): Promise<void> {
   await act(async () => void fireEvent.click(button))
 }
 
@@ -267,7 +267,7 @@ describe('calendar file of a pass', () => {
     await openPassHistory(season, {}, { [calendarQuery.params.id!]: offersResult })
     const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
     const created = vi.spyOn(URL, 'createObjectURL')
-    await clickInAct(screen.getByRole('button', { name: 'Ajouter au calendrier #000006' }))
+    await clickButtonInsideReactAct(screen.getByRole('button', { name: 'Ajouter au calendrier #000006' }))
     await waitFor(() => expect(clicked).toHaveBeenCalledOnce())
     const file = await (created.mock.calls[0]![0] as Blob).text()
     const { download } = clicked.mock.contexts[0] as HTMLAnchorElement
@@ -312,15 +312,17 @@ describe('calendar file of a pass', () => {
 })
 
 describe('sending a pass by e-mail', () => {
-  const createPassResendResult = (data: object) => ({ [resendMutation.params.id!]: data })
-  const openPassHistoryAndResend = async (results: Record<string, unknown>) => {
+  const createMutationResultOfPassResend = (data: object) => ({ [resendMutation.params.id!]: data })
+  const openPassHistoryAndResendPass = async (results: Record<string, unknown>) => {
     await openPassHistory({ ...active, canResend: true }, {}, results)
-    await clickInAct(screen.getByRole('button', { name: /Envoyer par courriel/ }))
+    await clickButtonInsideReactAct(screen.getByRole('button', { name: /Envoyer par courriel/ }))
   }
 
   test('the pass history shows the e-mail address to which a pass was sent [H15]', async () => {
     const sent = { __typename: 'ResendAccessRightPayload', email: member.email }
-    await openPassHistoryAndResend(createPassResendResult({ data: { resendAccessRight: sent } }))
+    await openPassHistoryAndResendPass(
+      createMutationResultOfPassResend({ data: { resendAccessRight: sent } }),
+    )
     expect(await screen.findByText(`Envoyé à ${member.email}`)).toBeTruthy()
     expect(screen.queryByRole('dialog')).toBeNull()
   })
@@ -335,7 +337,7 @@ describe('sending a pass by e-mail', () => {
   ])(
     'if sending a pass by e-mail causes %s of the gateway, a dialog reports the problem [H16]',
     async (_, data, expectedText) => {
-      await openPassHistoryAndResend(createPassResendResult(data))
+      await openPassHistoryAndResendPass(createMutationResultOfPassResend(data))
       const dialog = within(await screen.findByRole('dialog', { name: /n’a pas pu être envoyé/ }))
       expect(dialog.getByText(expectedText)).toBeTruthy()
       fireEvent.click(dialog.getByText('Fermer'))
@@ -346,12 +348,12 @@ describe('sending a pass by e-mail', () => {
 
 describe('printing a pass', () => {
   const url = 'https://federation.example/documents/a6.pdf'
-  const createPassPrintResult = (result: object) => ({
+  const createMutationResultOfPassPrint = (result: object) => ({
     [printMutation.params.id!]: { data: { printAccessRight: result } },
   })
-  const openPassHistoryAndPrint = async (results: Record<string, unknown>) => {
+  const openPassHistoryAndPrintPass = async (results: Record<string, unknown>) => {
     await openPassHistory({ ...active, canPrint: true }, {}, results)
-    await clickInAct(screen.getByRole('button', { name: /Imprimer/ }))
+    await clickButtonInsideReactAct(screen.getByRole('button', { name: /Imprimer/ }))
   }
   const createFakePrintWindow = () => ({
     opener: window,
@@ -364,14 +366,18 @@ describe('printing a pass', () => {
   test('the print button of a pass opens the document of the pass in a window without an opener [H13]', async () => {
     const opened = createFakePrintWindow()
     vi.spyOn(window, 'open').mockReturnValueOnce(opened as unknown as Window)
-    await openPassHistoryAndPrint(createPassPrintResult({ __typename: 'PrintAccessRightPayload', url }))
+    await openPassHistoryAndPrintPass(
+      createMutationResultOfPassPrint({ __typename: 'PrintAccessRightPayload', url }),
+    )
     await waitFor(() => expect(opened.location.replace).toHaveBeenCalledWith(url))
     expect(opened.opener).toBeNull()
   })
 
   test('a blocked pop-up window is replaced by a link to the pass [H20]', async () => {
     vi.spyOn(window, 'open').mockReturnValueOnce(null)
-    await openPassHistoryAndPrint(createPassPrintResult({ __typename: 'PrintAccessRightPayload', url }))
+    await openPassHistoryAndPrintPass(
+      createMutationResultOfPassPrint({ __typename: 'PrintAccessRightPayload', url }),
+    )
     const link = await screen.findByRole('link', { name: /Ouvrir le droit d’accès #000006/ })
     expect([link.getAttribute('href'), link.getAttribute('rel')]).toEqual([url, 'noopener'])
   })
@@ -392,7 +398,7 @@ describe('printing a pass', () => {
     async (_, result, expectedText) => {
       const opened = createFakePrintWindow()
       vi.spyOn(window, 'open').mockReturnValueOnce(opened as unknown as Window)
-      await openPassHistoryAndPrint(createPassPrintResult(result))
+      await openPassHistoryAndPrintPass(createMutationResultOfPassPrint(result))
       const dialog = within(await screen.findByRole('dialog', { name: /n’a pas pu être imprimé/ }))
       expect(dialog.getByText(expectedText)).toBeTruthy()
       expect(opened.close).toHaveBeenCalled()

@@ -43,7 +43,7 @@ const createRelayEnvironment = () =>
  * Responds to every pending price check with a price quote that reports no obstacle to the
  * purchase.
  */
-function sendQuoteToPendingRequests() {
+function answerPendingPriceChecksWithQuote() {
   for (const send of pendingReplies.splice(0)) {
     const quote = { __typename: 'PurchaseQuote', obstacle: null, collision: null }
     send({ data: { purchaseQuote: { ...quote, invoice: { total: createMoney(34_565) } } } })
@@ -72,7 +72,7 @@ test('if a shared price check returns between the render and the effects of a co
   rerender(
     wrapInRelayEnvironment(
       first,
-      <PriceCheckStateText key="second" name="second" onCommit={sendQuoteToPendingRequests} />,
+      <PriceCheckStateText key="second" name="second" onCommit={answerPendingPriceChecksWithQuote} />,
     ),
   )
   await waitFor(() => expect(readPriceCheckState('first')).toBe('free'))
@@ -82,7 +82,7 @@ test('if a shared price check returns between the render and the effects of a co
 test('if the shared result of a price check expires while a purchase step is open, the step requests the price again [E42]', async () => {
   const { unmount } = render(wrapInRelayEnvironment(<PriceCheckStateText key="first" name="first" />))
   await waitFor(() => expect(pendingReplies).toHaveLength(1))
-  act(sendQuoteToPendingRequests)
+  act(answerPendingPriceChecksWithQuote)
   await waitFor(() => expect(readPriceCheckState('first')).toBe('free'))
   unmount()
 
@@ -93,6 +93,6 @@ test('if the shared result of a price check expires while a purchase step is ope
   vi.spyOn(Date, 'now').mockReturnValue(now + queryLifetime + 1)
   rerender(wrapInRelayEnvironment(<PriceCheckStateText key="second" name="second" />))
   await waitFor(() => expect(pendingReplies).toHaveLength(1))
-  act(sendQuoteToPendingRequests)
+  act(answerPendingPriceChecksWithQuote)
   await waitFor(() => expect(readPriceCheckState('second')).toBe('free'))
 })

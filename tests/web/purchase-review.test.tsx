@@ -67,7 +67,7 @@ describe('a price that rose after a declined payment', () => {
    * and the total of the failed payment are in cents. A total of null means that the review does
    * not know the failed total.
    */
-  const createResumedReviewResult = (totalCents: number, failedTotal: number | null) => {
+  const createReviewResultOfResumedPurchase = (totalCents: number, failedTotal: number | null) => {
     const incompleteAccessRight = {
       accessRight: { id: 'a4', type: 'ANNUAL', desiredActivation: null },
       vehicle: { id: 'v1' },
@@ -82,7 +82,7 @@ describe('a price that rose after a declined payment', () => {
     changeDraft(purchaseWizard, { accessRightId: 'a4' })
     const inputs = stubPurchaseGateway(
       [createPurchaseProblemResult({ __typename: 'PaymentDeclinedProblem' })],
-      [createResumedReviewResult(50_986, 44_088)],
+      [createReviewResultOfResumedPurchase(50_986, 44_088)],
     )
     renderPortalAt('/accesspass/review')
     expect(await screen.findByText(stated)).toBeTruthy()
@@ -99,7 +99,7 @@ describe('a price that rose after a declined payment', () => {
     'a resumed purchase shows no price change if the total of the failed payment is %s [E64]',
     async (_, failedTotal) => {
       changeDraft(purchaseWizard, { accessRightId: 'a4' })
-      stubPurchaseGateway([], [createResumedReviewResult(50_986, failedTotal)])
+      stubPurchaseGateway([], [createReviewResultOfResumedPurchase(50_986, failedTotal)])
       renderPortalAt('/accesspass/review')
       await findConfirmButton()
       expect(screen.queryByText(/Ce paiement avait été refusé/)).toBeNull()

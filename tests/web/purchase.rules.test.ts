@@ -22,11 +22,11 @@ import { hasChosenMagazine } from '../../web/domains/magazines/shared/magazineCh
 import { findFirstPassDayError } from '../../web/domains/purchase/firstPassDayError.ts'
 import {
   readMagazineChoice,
-  readPurchaseMagazineChoice,
+  readMagazineChoiceOrPreselectDigital,
 } from '../../web/domains/purchase/readMagazineChoice.ts'
 import {
   isPassTypeWithoutInsurance,
-  needsFirstDay,
+  passTypeNeedsFirstDay,
   parseOfferedPassType,
   parseSoldPassType,
 } from '../../web/domains/purchase/passTypes.ts'
@@ -85,19 +85,19 @@ describe('first open step of a purchase [E25, E41, E46, E50]', () => {
   )
 
   test('the step bar of the purchase shows four groups of steps, or five for a pass without insurance [E03, E04, E05, E06, E07]', () => {
-    const listStepGroupStates = (draft: PurchaseDraft, current: string) =>
+    const listStatesOfWizardStepGroups = (draft: PurchaseDraft, current: string) =>
       buildStepGroups(steps, draft, current).map(({ id, state }) => `${id} ${state}`)
-    expect(listStepGroupStates({}, 'passchoice')).toEqual([
+    expect(listStatesOfWizardStepGroups({}, 'passchoice')).toEqual([
       'pass active',
       'region disabled',
       'request hidden',
       'payment disabled',
       'review disabled',
     ])
-    expect(listStepGroupStates({ ...completeDraft, clubId: undefined }, 'passchoice')[1]).toBe(
+    expect(listStatesOfWizardStepGroups({ ...completeDraft, clubId: undefined }, 'passchoice')[1]).toBe(
       'region disabled',
     )
-    expect(listStepGroupStates(completeDraft, 'review')).toEqual([
+    expect(listStatesOfWizardStepGroups(completeDraft, 'review')).toEqual([
       'pass complete',
       'region complete',
       'request hidden',
@@ -116,14 +116,14 @@ describe('first open step of a purchase [E25, E41, E46, E50]', () => {
       bytes: 1,
     })
     const insured = { ...draftWithoutInsurance, insurerName: 'Assurances du Nord', policyNumber: '12', proof }
-    expect(listStepGroupStates(draftWithoutInsurance, 'WithoutInsuranceUserInfo')).toEqual([
+    expect(listStatesOfWizardStepGroups(draftWithoutInsurance, 'WithoutInsuranceUserInfo')).toEqual([
       'pass active',
       'region disabled',
       'request disabled',
       'payment hidden',
       'review hidden',
     ])
-    expect(listStepGroupStates(insured, 'WithoutInsuranceReview')).toEqual([
+    expect(listStatesOfWizardStepGroups(insured, 'WithoutInsuranceReview')).toEqual([
       'pass complete',
       'region complete',
       'request active',
@@ -340,7 +340,7 @@ test.each([
     expect(parseOfferedPassType(text)).toBe(type)
     expect(parseSoldPassType(text)).toBe(typeStatus === 'sold' ? type : null)
     expect(isPassTypeWithoutInsurance(parseOfferedPassType(text))).toBe(typeStatus === 'requested')
-    expect(needsFirstDay(type)).toBe(type === 'THREE_DAY' || type === 'DAILY')
+    expect(passTypeNeedsFirstDay(type)).toBe(type === 'THREE_DAY' || type === 'DAILY')
   },
 )
 
@@ -496,7 +496,7 @@ describe('preselected magazine in the review of a purchase', () => {
   ])(
     'the review of a purchase preselects the edition of the magazine: %s',
     (_, draft, today, maximum, choice) => {
-      expect(readPurchaseMagazineChoice(draft, today as typeof noMagazine, maximum)).toEqual(choice)
+      expect(readMagazineChoiceOrPreselectDigital(draft, today as typeof noMagazine, maximum)).toEqual(choice)
     },
   )
 })

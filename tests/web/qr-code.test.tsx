@@ -8,7 +8,7 @@ import { initializeAllTexts } from './helpers/load-texts.ts'
 let lost = true
 let asked = 0
 vi.mock('../../web/ui/qrPath.ts', () => ({
-  get drawQrPath() {
+  get buildQrCodeSvgPath() {
     asked += 1
     if (lost) throw new TypeError('Failed to fetch dynamically imported module')
     return () => ({ path: 'M0 0h1v1z', side: 1 })

@@ -9,9 +9,9 @@ import { routes } from './helpers/all-routes.ts'
 import { environment, expireQueryResults } from '../../web/relay/environment.ts'
 import {
   hasRefusedRegistrationFields,
-  storeRefusalAndFindFirstStep,
+  storeRegistrationRefusalAndFindStep,
   findRegistrationStepOfField,
-  readAndClearRefusalOfStep,
+  readAndClearRegistrationRefusalOfStep,
 } from '../../web/domains/registration/registrationRefusal.ts'
 import {
   type RegistrationDraft,
@@ -111,10 +111,10 @@ describe('return to the first step of a registration [B31]', () => {
 
   test('a visitor returns to the consent screen after correcting the refused first step of the registration', () => {
     resetDraft(registrationWizard, chosen)
-    storeRefusalAndFindFirstStep({ message: 'm', fields: [{ field: 'email', message: 'm' }] })
+    storeRegistrationRefusalAndFindStep({ message: 'm', fields: [{ field: 'email', message: 'm' }] })
     expect(hasRefusedRegistrationFields('baseinfo')).toBe(true)
     expect(hasRefusedRegistrationFields('creation')).toBe(false)
-    readAndClearRefusalOfStep('baseinfo')
+    readAndClearRegistrationRefusalOfStep('baseinfo')
     expect(hasRefusedRegistrationFields('baseinfo')).toBe(false)
     const draft = { ...chosen, ...buildFormerMemberAnswerChange(chosen, true, true) }
     expect(findStepAfterCredentials(draft)).toBe('consent')
@@ -144,15 +144,15 @@ describe('step that shows a refused registration field [B49]', () => {
     resetDraft(registrationWizard, foundMember)
     const createFieldError = (name: string) => ({ field: name, message: name })
     expect(
-      storeRefusalAndFindFirstStep({
+      storeRegistrationRefusalAndFindStep({
         message: 'm',
         fields: [createFieldError('firstName'), createFieldError('email')],
       }),
     ).toBe('baseinfo')
-    expect(readAndClearRefusalOfStep('baseinfo')?.fields).toEqual([createFieldError('email')])
-    expect(readAndClearRefusalOfStep('baseinfo')).toBeNull()
+    expect(readAndClearRegistrationRefusalOfStep('baseinfo')?.fields).toEqual([createFieldError('email')])
+    expect(readAndClearRegistrationRefusalOfStep('baseinfo')).toBeNull()
     expect(findStepAfterCredentials({ ...readDraft(registrationWizard), profileDone: true })).toBe('creation')
-    expect(readAndClearRefusalOfStep('creation')?.fields).toEqual([createFieldError('firstName')])
+    expect(readAndClearRegistrationRefusalOfStep('creation')?.fields).toEqual([createFieldError('firstName')])
     expect(readDraft(registrationWizard).refusal).toBeUndefined()
   })
 })

@@ -40,11 +40,11 @@ const buildGuardTestUrl = (path: string, query: string) =>
  * Calls every route guard with every path and query. Returns the URLs at which a guard changed a
  * stored value.
  */
-function listGuardsThatChangeBrowserStorage(): string[] {
+function listRouteGuardsThatChangeBrowserStorage(): string[] {
   let writes = 0
   const stop = subscribeToStoredValues(() => writes++)
   const impure: string[] = []
-  const recordStorageChangesOfGuard = (path: string, guard: (url: URL) => unknown) => {
+  const recordStorageChangesOfRouteGuard = (path: string, guard: (url: URL) => unknown) => {
     for (const query of queries) {
       writes = 0
       guard(buildGuardTestUrl(path, query))
@@ -52,16 +52,18 @@ function listGuardsThatChangeBrowserStorage(): string[] {
     }
   }
   for (const wizard of wizards) {
-    recordStorageChangesOfGuard(wizard.path, (url) => resolveWizardNavigation(wizard, undefined, url, params))
+    recordStorageChangesOfRouteGuard(wizard.path, (url) =>
+      resolveWizardNavigation(wizard, undefined, url, params),
+    )
     for (const { path } of wizard.steps)
-      recordStorageChangesOfGuard(stepUrlPatternOf(wizard, path), (url) =>
+      recordStorageChangesOfRouteGuard(stepUrlPatternOf(wizard, path), (url) =>
         resolveWizardNavigation(wizard, path, url, params),
       )
   }
   for (const route of walkRoutes()) {
     const screen = screenMetaOf(route)
     if (screen)
-      recordStorageChangesOfGuard(`/${route.path}`, (url) =>
+      recordStorageChangesOfRouteGuard(`/${route.path}`, (url) =>
         screen.prefetchQuery(url, params, new AbortController().signal),
       )
   }
@@ -107,5 +109,5 @@ test.each<[who: string, prepare: () => void]>([
   ],
 ])('for %s, no route guard of the portal changes data in browser storage', (_who, prepare) => {
   prepare()
-  expect(listGuardsThatChangeBrowserStorage()).toEqual([])
+  expect(listRouteGuardsThatChangeBrowserStorage()).toEqual([])
 })

@@ -257,13 +257,13 @@ describe('screen whose document a gateway of the previous release rejects', () =
   })
 
   test('an outdated part of a screen offers a button that reloads the page, and the other parts stay visible', async () => {
-    function ThrowPageOutdated(): null {
+    function ComponentThrowingPageOutdated(): null {
       throw new Failure('PAGE_OUTDATED')
     }
     render(
       <>
         <input defaultValue="tapé" />
-        <RetryBoundary>{() => <ThrowPageOutdated />}</RetryBoundary>
+        <RetryBoundary>{() => <ComponentThrowingPageOutdated />}</RetryBoundary>
       </>,
     )
     await userEvent.click(await findReloadButton())

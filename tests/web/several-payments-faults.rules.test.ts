@@ -8,7 +8,7 @@ import {
   type PaymentLine,
   applyOutcomeToPaymentRun,
   createPaymentRun,
-  endPaymentRunWait,
+  endWaitOfPaymentRun,
   selectNextPaymentAction,
 } from '../../web/domains/purchase/severalVehicles/paymentLines.ts'
 
@@ -33,9 +33,9 @@ type Fate = (typeof fates)[number]
  */
 const faultyRequests = 5
 
-const createFailure = (code: string, retryAfter: number | null = null) =>
+const createPaymentLineFailure = (code: string, retryAfter: number | null = null) =>
   ({ kind: 'failure', code, retryAfter }) as LineOutcome
-const createProblem = (name: string) => ({ kind: 'problem', name }) as LineOutcome
+const createPaymentLineProblem = (name: string) => ({ kind: 'problem', name }) as LineOutcome
 
 /** Model of a federation that charges at most once per idempotency key and per vehicle. */
 function createFederationModel() {
@@ -49,8 +49,9 @@ function createFederationModel() {
      */
     buy({ key, vehicleId }: PaymentLine, refusal: string | null): LineOutcome {
       if (!chargedKeys.has(key)) {
-        if ([...chargedKeys.values()].includes(vehicleId)) return createProblem('AlreadyActiveProblem')
-        if (refusal !== null) return createProblem(refusal)
+        if ([...chargedKeys.values()].includes(vehicleId))
+          return createPaymentLineProblem('AlreadyActiveProblem')
+        if (refusal !== null) return createPaymentLineProblem(refusal)
         chargedKeys.set(key, vehicleId)
       }
       return { kind: 'paid', bought: { id: `pass of ${key}`, number: '1', receiptId: null } }
@@ -64,22 +65,26 @@ type FederationModel = ReturnType<typeof createFederationModel>
  * Sends a payment request that meets the given fate, and returns its outcome. Returns null if the
  * page closes before the outcome arrives.
  */
-function sendRequest(line: PaymentLine, fate: Fate, federation: FederationModel): LineOutcome | null {
+function simulatePaymentRequest(
+  line: PaymentLine,
+  fate: Fate,
+  federation: FederationModel,
+): LineOutcome | null {
   switch (fate) {
     case 'answered':
       return federation.buy(line, null)
     case 'response lost':
       federation.buy(line, null)
-      return createFailure('UNREACHABLE')
+      return createPaymentLineFailure('UNREACHABLE')
     case 'request lost':
-      return createFailure('UNREACHABLE')
+      return createPaymentLineFailure('UNREACHABLE')
     case 'page closed before delivery':
       return null
     case 'page closed after delivery':
       federation.buy(line, null)
       return null
     case 'rate limited':
-      return createFailure('RATE_LIMITED', 1)
+      return createPaymentLineFailure('RATE_LIMITED', 1)
     case 'declined':
       return federation.buy(line, 'PaymentDeclinedProblem')
     case 'price changed':
@@ -101,43 +106,43 @@ const createPaymentLines = (vehicleIds: readonly string[], keyPrefix: string) =>
  * the screen offers. Calls `inspect` whenever the stored payments change, and returns the stored
  * payments at the end.
  */
-function runPurchase(
+function runPurchaseWithRequestFates(
   sequence: readonly Fate[],
   federation: FederationModel,
   inspect: (lines: readonly PaymentLine[]) => void,
 ): readonly PaymentLine[] {
   const remaining = [...sequence]
   let stored: readonly PaymentLine[] = createPaymentLines(['a', 'b', 'c'], 'first')
-  const store = (lines: readonly PaymentLine[]) => inspect((stored = lines))
+  const storeAndInspectLines = (lines: readonly PaymentLine[]) => inspect((stored = lines))
   let keyCount = 0
   for (let press = 0; press < 20; press += 1) {
-    const has = (state: PaymentLine['state']) => stored.some((line) => line.state === state)
+    const hasStoredLineInState = (state: PaymentLine['state']) => stored.some((line) => line.state === state)
     // A pass with a changed price is reviewed again, and gets a new line.
-    if (!has('sent') && !has('ready') && has('refused'))
-      store([
+    if (!hasStoredLineInState('sent') && !hasStoredLineInState('ready') && hasStoredLineInState('refused'))
+      storeAndInspectLines([
         ...stored.filter(({ state }) => state !== 'refused'),
         ...createPaymentLines(
           stored.flatMap(({ state, vehicleId }) => (state === 'refused' ? [vehicleId] : [])),
           `review ${press}`,
         ),
       ])
-    if (!has('sent') && !has('ready')) return stored
-    let run = createPaymentRun(stored, has('sent'))
+    if (!hasStoredLineInState('sent') && !hasStoredLineInState('ready')) return stored
+    let run = createPaymentRun(stored, hasStoredLineInState('sent'))
     for (;;) {
       const action = selectNextPaymentAction(run)
       if (action.kind === 'wait') {
-        run = endPaymentRunWait(run)
+        run = endWaitOfPaymentRun(run)
         continue
       }
       if (action.kind !== 'send') break
       const { line } = action
       const sent = run.lines.map((each): PaymentLine => (each === line ? { ...line, state: 'sent' } : each))
-      store(sent)
-      const outcome = sendRequest(line, remaining.shift() ?? 'answered', federation)
+      storeAndInspectLines(sent)
+      const outcome = simulatePaymentRequest(line, remaining.shift() ?? 'answered', federation)
       if (outcome === null) break
       const freshKey = `fresh ${(keyCount += 1)}`
       run = applyOutcomeToPaymentRun({ ...run, lines: sent }, line, outcome, line.state === 'sent', freshKey)
-      store(run.lines)
+      storeAndInspectLines(run.lines)
     }
   }
   throw new Error(`The purchase does not end: ${sequence.join(', ')}`)
@@ -146,19 +151,21 @@ function runPurchase(
 /**
  * Returns every possible sequence of the fates of `length` payment requests.
  */
-const listSequences = (length: number): Fate[][] =>
-  length === 0 ? [[]] : listSequences(length - 1).flatMap((rest) => fates.map((fate) => rest.concat(fate)))
+const listFateSequences = (length: number): Fate[][] =>
+  length === 0
+    ? [[]]
+    : listFateSequences(length - 1).flatMap((rest) => fates.map((fate) => rest.concat(fate)))
 
 test(`for every sequence of ${faultyRequests} request faults, each of three vehicles is charged once, and no charged pass is ever shown as unpaid`, () => {
   const untrue: { sequence: Fate[]; lines: readonly PaymentLine[] }[] = []
-  for (const sequence of listSequences(faultyRequests)) {
+  for (const sequence of listFateSequences(faultyRequests)) {
     const federation = createFederationModel()
-    const isLineTrue = ({ vehicleId, state }: PaymentLine) => {
+    const isLineStateConsistentWithCharges = ({ vehicleId, state }: PaymentLine) => {
       const charges = federation.countCharges(vehicleId)
       return state === 'sent' ? charges <= 1 : charges === (state === 'paid' ? 1 : 0)
     }
-    const last = runPurchase(sequence, federation, (lines) => {
-      if (!lines.every(isLineTrue)) untrue.push({ sequence, lines })
+    const last = runPurchaseWithRequestFates(sequence, federation, (lines) => {
+      if (!lines.every(isLineStateConsistentWithCharges)) untrue.push({ sequence, lines })
     })
     if (last.some(({ state }) => state !== 'paid')) untrue.push({ sequence, lines: last })
   }

@@ -14,7 +14,7 @@ import { findConfirmButton, stubPurchaseGateway } from './helpers/purchase-gatew
 import { accessRightOffers, portal, vehicle, viewer } from './helpers/purchase-results.ts'
 import { isDisabled, preparePurchaseTests, renderPortalAt } from './helpers/purchase-wizard.tsx'
 import {
-  createLineQuote,
+  createPaymentLineQuote,
   createVehicle,
   passTotalCents,
   readVehiclePaymentLines,
@@ -26,21 +26,27 @@ import { member, stubGateway } from './helpers/stub-gateway.ts'
 
 preparePurchaseTests()
 
-const t = (key: string) => translate(`several-vehicles:SeveralVehicles.${key}`)
-const line = (vehicleId: string) =>
+const translateSeveralVehiclesText = (key: string) => translate(`several-vehicles:SeveralVehicles.${key}`)
+const createSelectedLine = (vehicleId: string) =>
   ({ vehicleId, type: 'ANNUAL', clubId: 'c1', desiredActivation: null }) as const
-const findCheckbox = (name: string) => screen.findByRole('checkbox', { name: new RegExp(`^${name}`) })
-const getRow = (name: string) =>
+const findVehicleCheckbox = (name: string) => screen.findByRole('checkbox', { name: new RegExp(`^${name}`) })
+const getVehicleRow = (name: string) =>
   within(screen.getByRole('checkbox', { name: new RegExp(`^${name}`) }).closest('li')!)
 
 describe('selection of several vehicles', () => {
   test('"select all" selects every vehicle that can get a pass, with the choices of its last pass', async () => {
     stubSeveralVehiclesGateway()
     const router = renderPortalAt('/severalvehicles/vehicles')
-    await userEvent.click(await screen.findByRole('button', { name: t('selectAll') }))
+    await userEvent.click(
+      await screen.findByRole('button', { name: translateSeveralVehiclesText('selectAll') }),
+    )
     await userEvent.click(screen.getByRole('button', { name: 'Suivant' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/severalvehicles/review'))
-    expect(readDraft(severalVehiclesWizard).lines).toEqual([line('v1'), line('v2'), line('v3')])
+    expect(readDraft(severalVehiclesWizard).lines).toEqual([
+      createSelectedLine('v1'),
+      createSelectedLine('v2'),
+      createSelectedLine('v3'),
+    ])
   })
 
   test('a vehicle without an earlier pass shows the missing choices when the member continues', async () => {
@@ -51,17 +57,23 @@ describe('selection of several vehicles', () => {
       ],
     })
     const router = renderPortalAt('/severalvehicles/vehicles')
-    await userEvent.click(await findCheckbox('RANGER'))
-    expect(screen.queryByText(t('error.type'))).toBeNull()
+    await userEvent.click(await findVehicleCheckbox('RANGER'))
+    expect(screen.queryByText(translateSeveralVehiclesText('error.type'))).toBeNull()
     await userEvent.click(screen.getByRole('button', { name: 'Suivant' }))
-    expect(await screen.findByText(t('error.type'))).toBeTruthy()
+    expect(await screen.findByText(translateSeveralVehiclesText('error.type'))).toBeTruthy()
     expect(router.state.location.pathname).toBe('/severalvehicles/vehicles')
 
     const own = within(screen.getByRole('group', { name: 'Droit d’accès pour RANGER' }))
-    await userEvent.selectOptions(own.getByRole('combobox', { name: t('type') }), 'ANNUAL')
-    await userEvent.selectOptions(own.getByRole('combobox', { name: t('club') }), 'c1')
+    await userEvent.selectOptions(
+      own.getByRole('combobox', { name: translateSeveralVehiclesText('type') }),
+      'ANNUAL',
+    )
+    await userEvent.selectOptions(
+      own.getByRole('combobox', { name: translateSeveralVehiclesText('club') }),
+      'c1',
+    )
     await userEvent.click(screen.getByRole('button', { name: 'Suivant' }))
-    await waitFor(() => expect(readDraft(severalVehiclesWizard).lines).toEqual([line('v2')]))
+    await waitFor(() => expect(readDraft(severalVehiclesWizard).lines).toEqual([createSelectedLine('v2')]))
   })
 
   test('a vehicle with a paid pass or a pending payment is disabled, with the reason and the way to check the payment', async () => {
@@ -77,14 +89,14 @@ describe('selection of several vehicles', () => {
       ],
     })
     renderPortalAt('/severalvehicles/vehicles')
-    expect(await findCheckbox('GRIZZLY')).toHaveProperty('disabled', true)
+    expect(await findVehicleCheckbox('GRIZZLY')).toHaveProperty('disabled', true)
     for (const [name, url] of [
       ['RANGER', '/severalpayments'],
       ['BISON', '/accesspass/review'],
     ] as const) {
-      expect(await findCheckbox(name)).toHaveProperty('disabled', true)
-      expect(getRow(name).getByText(t('pending'))).toBeTruthy()
-      expect(getRow(name).getByRole('link').getAttribute('href')).toBe(url)
+      expect(await findVehicleCheckbox(name)).toHaveProperty('disabled', true)
+      expect(getVehicleRow(name).getByText(translateSeveralVehiclesText('pending'))).toBeTruthy()
+      expect(getVehicleRow(name).getByRole('link').getAttribute('href')).toBe(url)
     }
   })
 
@@ -96,8 +108,8 @@ describe('selection of several vehicles', () => {
       ],
     })
     const router = renderPortalAt('/severalvehicles/vehicles')
-    await userEvent.click(await findCheckbox('GRIZZLY'))
-    const link = getRow('RANGER').getByRole('link')
+    await userEvent.click(await findVehicleCheckbox('GRIZZLY'))
+    const link = getVehicleRow('RANGER').getByRole('link')
     expect(link.getAttribute('href')).toBe(
       `/editvehicle/v2?redirect=${encodeURIComponent('/severalvehicles/vehicles')}`,
     )
@@ -107,52 +119,58 @@ describe('selection of several vehicles', () => {
     const { expireQueryResults } = await import('../../web/relay/environment.ts')
     expireQueryResults()
     await act(async () => await router.navigate('/severalvehicles/vehicles'))
-    expect(await findCheckbox('GRIZZLY')).toHaveProperty('checked', true)
-    await waitFor(async () => expect(await findCheckbox('RANGER')).toHaveProperty('checked', true))
+    expect(await findVehicleCheckbox('GRIZZLY')).toHaveProperty('checked', true)
+    await waitFor(async () => expect(await findVehicleCheckbox('RANGER')).toHaveProperty('checked', true))
   })
 
   test('each vehicle links to the separate purchase of a pass without insurance [F11]', async () => {
     stubSeveralVehiclesGateway()
     renderPortalAt('/severalvehicles/vehicles')
-    await findCheckbox('GRIZZLY')
+    await findVehicleCheckbox('GRIZZLY')
     for (const [id, name] of [
       ['v1', 'GRIZZLY'],
       ['v2', 'RANGER'],
       ['v3', 'BISON'],
     ] as const) {
-      const link = getRow(name).getByRole('link', { name: new RegExp(t('withoutInsurance')) })
+      const link = getVehicleRow(name).getByRole('link', {
+        name: new RegExp(translateSeveralVehiclesText('withoutInsurance')),
+      })
       expect(link.getAttribute('href')).toBe(`/accesspass?type=ANNUAL_WITHOUT_INSURANCE&vehicle=${id}`)
     }
   })
 })
 
 describe('review of several vehicles', () => {
-  const openReview = () => {
-    resetDraft(severalVehiclesWizard, { lines: [line('v1'), line('v2'), line('v3')] })
+  const openSeveralVehiclesReview = () => {
+    resetDraft(severalVehiclesWizard, {
+      lines: [createSelectedLine('v1'), createSelectedLine('v2'), createSelectedLine('v3')],
+    })
     return renderPortalAt('/severalvehicles/review')
   }
   const findPayButton = () => screen.findByRole('button', { name: /^Payer \d/ })
-  const isPayable = async () => !isDisabled(await findPayButton())
+  const isPayButtonEnabled = async () => !isDisabled(await findPayButton())
 
   test('the review of several vehicles states the number of payments, and a vehicle that the member removes is not paid', async () => {
     const { inputs } = stubSeveralVehiclesGateway()
-    const router = openReview()
-    await waitFor(async () => expect(await isPayable()).toBe(true))
+    const router = openSeveralVehiclesReview()
+    await waitFor(async () => expect(await isPayButtonEnabled()).toBe(true))
     expect(screen.getByText(/^Votre carte affichera 3/)).toBeTruthy()
-    await userEvent.click(screen.getByRole('button', { name: `${t('remove')} – RANGER` }))
-    await waitFor(async () => expect(await isPayable()).toBe(true))
+    await userEvent.click(
+      screen.getByRole('button', { name: `${translateSeveralVehiclesText('remove')} – RANGER` }),
+    )
+    await waitFor(async () => expect(await isPayButtonEnabled()).toBe(true))
     expect(screen.getByText(/^Votre carte affichera 2/)).toBeTruthy()
     await userEvent.click(await findPayButton())
     await waitFor(() => expect(router.state.location.pathname).toBe('/severalpayments'))
-    await screen.findByRole('heading', { level: 1, name: t('result.done') })
+    await screen.findByRole('heading', { level: 1, name: translateSeveralVehiclesText('result.done') })
     expect(inputs.map(({ vehicleId }) => vehicleId)).toEqual(['v1', 'v3'])
   })
 
   test('the confirmed payments are stored with different idempotency keys, and with the period for which the gateway keeps the keys', async () => {
     const held = Promise.withResolvers<unknown>()
     const { inputs } = stubSeveralVehiclesGateway({ payments: [held.promise] })
-    openReview()
-    await waitFor(async () => expect(await isPayable()).toBe(true))
+    openSeveralVehiclesReview()
+    await waitFor(async () => expect(await isPayButtonEnabled()).toBe(true))
     await userEvent.click(await findPayButton())
     await waitFor(() => expect(inputs).toHaveLength(1))
     expect(new Set(readVehiclePaymentLines().map(({ key }) => key)).size).toBe(3)
@@ -162,7 +180,7 @@ describe('review of several vehicles', () => {
       stubKeyDays,
     ])
     held.resolve(undefined)
-    await screen.findByRole('heading', { level: 1, name: t('result.done') })
+    await screen.findByRole('heading', { level: 1, name: translateSeveralVehiclesText('result.done') })
   })
 
   test.each([
@@ -172,29 +190,33 @@ describe('review of several vehicles', () => {
     ],
     ['a purchase obstacle', { obstacle: 'NEEDS_UPDATE' }],
   ])('%s of one vehicle blocks the payment of all vehicles', async (_, quote) => {
-    stubSeveralVehiclesGateway({ quotes: { v2: createLineQuote(quote) } })
-    openReview()
-    expect((await screen.findAllByText(t('obstacle.error'))).length).toBeGreaterThan(0)
-    expect(await isPayable()).toBe(false)
+    stubSeveralVehiclesGateway({ quotes: { v2: createPaymentLineQuote(quote) } })
+    openSeveralVehiclesReview()
+    expect(
+      (await screen.findAllByText(translateSeveralVehiclesText('obstacle.error'))).length,
+    ).toBeGreaterThan(0)
+    expect(await isPayButtonEnabled()).toBe(false)
   })
 
   test('a pending payment of one vehicle blocks the payment of all vehicles, and the review links to the pending payment', async () => {
     changeDraft(purchaseWizard, { vehicleId: 'v2', attempt: 'single-key', attemptTotal: '36792' })
     stubSeveralVehiclesGateway()
-    openReview()
-    const link = await screen.findByRole('link', { name: `${t('checkPayment')} – RANGER` })
+    openSeveralVehiclesReview()
+    const link = await screen.findByRole('link', {
+      name: `${translateSeveralVehiclesText('checkPayment')} – RANGER`,
+    })
     expect(link.getAttribute('href')).toBe('/accesspass/review')
-    await screen.findAllByText(t('obstacle.error'))
-    expect(await isPayable()).toBe(false)
+    await screen.findAllByText(translateSeveralVehiclesText('obstacle.error'))
+    expect(await isPayButtonEnabled()).toBe(false)
   })
 
   test('if another tab has paid since the price quotes were loaded, the review reloads the price quotes and stores no payment', async () => {
     const { inputs, results } = stubSeveralVehiclesGateway()
-    const router = openReview()
-    await waitFor(async () => expect(await isPayable()).toBe(true))
+    const router = openSeveralVehiclesReview()
+    await waitFor(async () => expect(await isPayButtonEnabled()).toBe(true))
     act(() => storeVehiclePaymentLines([{ state: 'paid' }]))
     results.quotes = {
-      v1: createLineQuote({
+      v1: createPaymentLineQuote({
         collision: { activeAt: '2026-11-28T05:00:00Z', expiresAt: '2027-05-01T03:59:59Z' },
       }),
     }
@@ -208,12 +230,12 @@ describe('review of several vehicles', () => {
   test('while a first tab pays for several vehicles, the review in a second tab leaves the stored payments unchanged', async () => {
     storeVehiclePaymentLines([{}, {}])
     stubSeveralVehiclesGateway()
-    const router = openReview()
-    await waitFor(async () => expect(await isPayable()).toBe(true))
+    const router = openSeveralVehiclesReview()
+    await waitFor(async () => expect(await isPayButtonEnabled()).toBe(true))
     const lock = { owner: 'other-tab', until: Date.now() + 60_000 }
     localStorage.setItem(`sentier.paymentLock.${member.memberId}`, JSON.stringify(lock))
     await userEvent.click(await findPayButton())
-    expect(await screen.findByText(t('stop.otherTab'))).toBeTruthy()
+    expect(await screen.findByText(translateSeveralVehiclesText('stop.otherTab'))).toBeTruthy()
     expect(router.state.location.pathname).toBe('/severalvehicles/review')
     expect(readVehiclePaymentLines().map(({ key }) => key)).toEqual(['key-1', 'key-2'])
   })
@@ -264,8 +286,10 @@ describe('purchase of one vehicle beside a payment line with an unknown outcome'
     )
     renderPortalAt('/accesspass/vehicle')
     expect(await screen.findByRole('radio', { name: 'GRIZZLY' })).toHaveProperty('disabled', true)
-    expect(screen.getByText(t('pending'))).toBeTruthy()
-    const link = screen.getByRole('link', { name: `${t('checkPayment')} – GRIZZLY` })
+    expect(screen.getByText(translateSeveralVehiclesText('pending'))).toBeTruthy()
+    const link = screen.getByRole('link', {
+      name: `${translateSeveralVehiclesText('checkPayment')} – GRIZZLY`,
+    })
     expect(link.getAttribute('href')).toBe('/severalpayments')
     // The other vehicle is the only one that can be selected.
     expect(screen.getByRole('radio', { name: 'RANGER' })).toHaveProperty('checked', true)

@@ -8,9 +8,9 @@ import {
   buildPurchaseLine,
   findPassChoiceError,
   findDefaultPassChoices,
-  findTypeWithoutInsurance,
+  findOfferedPassTypeWithoutInsurance,
   emptyPassChoices,
-  resolveChoicesOfVehicle,
+  resolvePassChoicesOfVehicle,
   splitLinesIntoGroups,
 } from '../../web/domains/purchase/severalVehicles/purchaseLineChoices.ts'
 import { linkDeclinedLinesToFailedPasses } from '../../web/domains/purchase/severalVehicles/failedPasses.ts'
@@ -22,7 +22,7 @@ import {
   applyOutcomeToPaymentLine,
   selectNextPaymentAction,
   applyOutcomeToPaymentRun,
-  endPaymentRunWait,
+  endWaitOfPaymentRun,
 } from '../../web/domains/purchase/severalVehicles/paymentLines.ts'
 
 const createPaymentLine = (key: string, state: PaymentLine['state'] = 'ready'): PaymentLine => ({
@@ -144,7 +144,7 @@ function runPaymentsWithOutcomes(lines: readonly PaymentLine[], outcomes: readon
     if (action.kind === 'done' || action.kind === 'stop') return { run, sentKeys, waits, action }
     if (action.kind === 'wait') {
       waits.push(action.seconds)
-      run = endPaymentRunWait(run)
+      run = endWaitOfPaymentRun(run)
       continue
     }
     sentKeys.push(action.line.key)
@@ -333,9 +333,9 @@ describe('pass choices of a vehicle', () => {
     ],
     ['no first day for a season pass', { ...emptyPassChoices, desiredActivation: '2026-12-01' }, {}, last],
   ] as const)(
-    'resolveChoicesOfVehicle determines the pass of one vehicle in a purchase for several vehicles: it returns %s',
+    'resolvePassChoicesOfVehicle determines the pass of one vehicle in a purchase for several vehicles: it returns %s',
     (_, common, own, choice) => {
-      expect(resolveChoicesOfVehicle(last, common, own)).toEqual(choice)
+      expect(resolvePassChoicesOfVehicle(last, common, own)).toEqual(choice)
     },
   )
 
@@ -365,9 +365,9 @@ describe('pass choices of a vehicle', () => {
     ['no unavailable type', 'ANNUAL', [{ ...annual, available: false }], null],
     ['nothing without an offer', 'ANNUAL', [], null],
   ] as const)(
-    'findTypeWithoutInsurance returns the separate pass without insurance for one vehicle: %s',
+    'findOfferedPassTypeWithoutInsurance returns the separate pass without insurance for one vehicle: %s',
     (_, type, withoutInsuranceOffers, result) => {
-      expect(findTypeWithoutInsurance(type, withoutInsuranceOffers)).toBe(result)
+      expect(findOfferedPassTypeWithoutInsurance(type, withoutInsuranceOffers)).toBe(result)
     },
   )
 

@@ -16,12 +16,12 @@ const emptySources: TaskSources = {
   renewals: [],
   card: null,
 }
-const createRecordOfVehicle = (id: string, vehicleId: string | null = 'v1') => ({
+const createTaskSourceOfVehicle = (id: string, vehicleId: string | null = 'v1') => ({
   id,
   vehicle: vehicleId === null ? null : { id: vehicleId },
 })
 const createPayableInsuranceRequest = (id: string, daysLeft: number | null, overrides: object = {}) => ({
-  ...createRecordOfVehicle(id),
+  ...createTaskSourceOfVehicle(id),
   status: 'PAYMENT_PENDING',
   payObstacle: null,
   daysLeft,
@@ -39,17 +39,17 @@ const createPaymentCard = (
 
 const describeMemberTasks = (tasks: ReturnType<typeof buildMemberTasks>) =>
   tasks.map(({ kind, subject }) => `${kind} ${(subject as { id?: string }).id ?? ''}`.trim())
-const describeMemberTasksBuiltFrom = (sources: Partial<TaskSources>) =>
+const buildAndDescribeMemberTasks = (sources: Partial<TaskSources>) =>
   describeMemberTasks(buildMemberTasks({ ...emptySources, ...sources }, now))
 
 test("a member's tasks are sorted by urgency, the most urgent first [D11, D20, D25, D32]", () => {
   const waiting: TaskSources = {
     failedPayments: [
-      { ...createRecordOfVehicle('f1'), reason: 'ALREADY_ACTIVE' },
-      { ...createRecordOfVehicle('f2'), reason: null },
-      { ...createRecordOfVehicle('f3'), reason: 'NEEDS_UPDATE' },
+      { ...createTaskSourceOfVehicle('f1'), reason: 'ALREADY_ACTIVE' },
+      { ...createTaskSourceOfVehicle('f2'), reason: null },
+      { ...createTaskSourceOfVehicle('f3'), reason: 'NEEDS_UPDATE' },
     ],
-    reports: [createRecordOfVehicle('r1'), createRecordOfVehicle('r2')],
+    reports: [createTaskSourceOfVehicle('r1'), createTaskSourceOfVehicle('r2')],
     requests: [
       createPayableInsuranceRequest('q1', 4),
       createPayableInsuranceRequest('q2', null),
@@ -96,7 +96,7 @@ describe('task of a failed payment [D32]', () => {
     'a failed payment with the retry obstacle %s becomes the task %s in the task list',
     (reason, kind) => {
       expect(
-        describeMemberTasksBuiltFrom({ failedPayments: [{ ...createRecordOfVehicle('f1'), reason }] }),
+        buildAndDescribeMemberTasks({ failedPayments: [{ ...createTaskSourceOfVehicle('f1'), reason }] }),
       ).toEqual([`${kind} f1`])
     },
   )
@@ -119,7 +119,7 @@ describe('task of an insurance request [D25]', () => {
     'an insurance request with the status %s and the payment properties %j becomes a task only if the member can pay it',
     (status, changes, tasks) => {
       expect(
-        describeMemberTasksBuiltFrom({
+        buildAndDescribeMemberTasks({
           requests: [createPayableInsuranceRequest('q1', 4, { status, ...changes })],
         }),
       ).toEqual(tasks)
@@ -146,14 +146,14 @@ test('the dashboard card of a vehicle lists the most urgent tasks first, without
   const tasks = buildMemberTasks(
     {
       failedPayments: [
-        { ...createRecordOfVehicle('f1'), reason: 'ALREADY_ACTIVE' },
-        { ...createRecordOfVehicle('f2'), reason: null },
-        { ...createRecordOfVehicle('f3', 'v2'), reason: null },
+        { ...createTaskSourceOfVehicle('f1'), reason: 'ALREADY_ACTIVE' },
+        { ...createTaskSourceOfVehicle('f2'), reason: null },
+        { ...createTaskSourceOfVehicle('f3', 'v2'), reason: null },
       ],
-      reports: [createRecordOfVehicle('r1'), createRecordOfVehicle('r2', null)],
+      reports: [createTaskSourceOfVehicle('r1'), createTaskSourceOfVehicle('r2', null)],
       requests: [
         createPayableInsuranceRequest('q1', 4),
-        createPayableInsuranceRequest('q2', 2, createRecordOfVehicle('q2', 'v2')),
+        createPayableInsuranceRequest('q2', 2, createTaskSourceOfVehicle('q2', 'v2')),
       ],
       vehicles: [{ id: 'v1', needsUpdate: true }],
       renewals: [{ id: 'n1' }],
@@ -172,5 +172,5 @@ test('the dashboard card of a vehicle lists the most urgent tasks first, without
 })
 
 test('buildMemberTasks returns no tasks for a member who has nothing to do', () => {
-  expect(describeMemberTasksBuiltFrom({})).toEqual([])
+  expect(buildAndDescribeMemberTasks({})).toEqual([])
 })

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { emptyPassChoices } from '../../web/domains/purchase/severalVehicles/purchaseLineChoices.ts'
 import {
   type VehicleSelection,
-  differsInFewVehicles,
+  doSelectionsDifferInFewVehicles,
 } from '../../web/domains/purchase/severalVehicles/vehicleSelection.ts'
 
 const ids = Array.from({ length: 60 }, (_, index) => `vehicle-${index}`)
@@ -36,9 +36,9 @@ test.each([
     createSelection(ids, { common: { ...emptyPassChoices, clubId: 'c' } }),
   ],
 ])(
-  'differsInFewVehicles checks if two vehicle selections differ in at most five vehicles: they differ in %s',
+  'doSelectionsDifferInFewVehicles checks if two vehicle selections differ in at most five vehicles: they differ in %s',
   (_, isFew, one, other) => {
-    expect(differsInFewVehicles(one, other)).toBe(isFew)
-    expect(differsInFewVehicles(other, one)).toBe(isFew)
+    expect(doSelectionsDifferInFewVehicles(one, other)).toBe(isFew)
+    expect(doSelectionsDifferInFewVehicles(other, one)).toBe(isFew)
   },
 )

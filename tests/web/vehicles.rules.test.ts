@@ -13,9 +13,9 @@ import {
   findMakeOrModelByName,
 } from '../../web/domains/vehicles/vehicleMakes.ts'
 import {
-  restoreLockedValues,
-  lockReasonOf,
-  lockedFieldsOf,
+  restoreLockedVehicleValues,
+  vehicleLockReasonOf,
+  lockedVehicleFieldsOf,
   moveErrorToVisibleMakeOrModelField,
 } from '../../web/domains/vehicles/lockedVehicleFields.ts'
 import {
@@ -293,9 +293,9 @@ test.each([
     ['makeId', 'make', 'modelId', 'model'],
   ],
 ])(
-  'lockedFieldsOf returns the fields of a vehicle that the member cannot change: %s [D47]',
+  'lockedVehicleFieldsOf returns the fields of a vehicle that the member cannot change: %s [D47]',
   (_, vehicle, fields) => {
-    expect([...lockedFieldsOf(vehicle as StoredVehicle)]).toEqual(fields)
+    expect([...lockedVehicleFieldsOf(vehicle as StoredVehicle)]).toEqual(fields)
   },
 )
 
@@ -311,8 +311,8 @@ test('the form of a vehicle with a pass locks the fields that identify the vehic
     year: '2001',
     weight: '9',
   }
-  expect([...lockedFieldsOf(storedVehicle)].toSorted()).toEqual(storedVehicle!.lockedFields.toSorted())
-  expect(restoreLockedValues(formValues, storedVehicle)).toEqual({
+  expect([...lockedVehicleFieldsOf(storedVehicle)].toSorted()).toEqual(storedVehicle!.lockedFields.toSorted())
+  expect(restoreLockedVehicleValues(formValues, storedVehicle)).toEqual({
     ...initialVehicleValuesOf(complete),
     weight: '9',
   })
@@ -324,10 +324,12 @@ test.each([
   ['STOLEN', 'EDIT_LIMITED'],
   [null, 'EDIT_LIMITED'],
 ])(
-  'lockReasonOf maps the reason %s for locked vehicle fields to the displayed reason %s',
+  'vehicleLockReasonOf maps the reason %s for locked vehicle fields to the displayed reason %s',
   (lockReason, shownReason) => {
     const receivedReason = lockReason === 'STOLEN' ? '%future added value' : lockReason
-    expect(lockReasonOf({ ...complete, lockReason: receivedReason } as StoredVehicle)).toBe(shownReason)
+    expect(vehicleLockReasonOf({ ...complete, lockReason: receivedReason } as StoredVehicle)).toBe(
+      shownReason,
+    )
   },
 )
 
@@ -338,12 +340,12 @@ test('locked fields of the vehicle form are sent with their stored values, whate
     make: 'Autre',
     name: 'LIÈVRE-1',
   }
-  expect(restoreLockedValues(formValues, limited as StoredVehicle)).toMatchObject({
+  expect(restoreLockedVehicleValues(formValues, limited as StoredVehicle)).toMatchObject({
     makeId: 'y',
     make: '',
     name: 'LIÈVRE-1',
   })
-  expect(restoreLockedValues(formValues, complete)).toEqual(formValues)
+  expect(restoreLockedVehicleValues(formValues, complete)).toEqual(formValues)
 })
 
 test.each([

@@ -9,7 +9,7 @@ import {
   dismissSkippedVideoMessage,
   buildPurchaseUrl,
   buildVideoUrl,
-  resolveVideoRedirect,
+  resolveRedirectToSafetyVideo,
   videoVersion,
 } from '../../web/domains/video/shared/watchedVideo.ts'
 import { purchaseWizard } from '../../web/domains/purchase/purchaseWizard.ts'
@@ -58,22 +58,24 @@ test('the purchase continues even if the browser cannot store that the member ha
     throw new DOMException('full', 'QuotaExceededError')
   })
   markVideoWatched()
-  expect(resolveVideoRedirect(createSearchParams())).toBeNull()
+  expect(resolveRedirectToSafetyVideo(createSearchParams())).toBeNull()
 })
 
 test('the purchase redirects a member to the unwatched safety video, and keeps only the purchase options of the URL [E12, E13]', () => {
   signIn()
   expect(
-    resolveVideoRedirect(createSearchParams('type=ANNUAL&vehicle=V1&accessRight=A1&isBusiness=1&lang=en')),
+    resolveRedirectToSafetyVideo(
+      createSearchParams('type=ANNUAL&vehicle=V1&accessRight=A1&isBusiness=1&lang=en'),
+    ),
   ).toBe('/quadInformativeVideo?type=ANNUAL&vehicle=V1&accessRight=A1&isBusiness=1')
-  expect(resolveVideoRedirect(createSearchParams())).toBe('/quadInformativeVideo')
+  expect(resolveRedirectToSafetyVideo(createSearchParams())).toBe('/quadInformativeVideo')
   expect(buildPurchaseUrl(createSearchParams('vehicle=V1&again=1&type='))).toBe('/accesspass?vehicle=V1')
   expect(buildVideoUrl(createSearchParams('type=a%26b'))).toBe('/quadInformativeVideo?type=a%26b')
 })
 
 test('a member who has already watched the safety video can buy at once, and sees one message on the dashboard [E09, D61]', () => {
   localStorage.setItem(`sentier.video.watched.${signIn()}`, String(videoVersion))
-  expect(resolveVideoRedirect(createSearchParams())).toBeNull()
+  expect(resolveRedirectToSafetyVideo(createSearchParams())).toBeNull()
   expect(isSkippedVideoMessagePending()).toBe(false)
   purchaseWizard.passGate?.()
   expect(isSkippedVideoMessagePending()).toBe(true)
@@ -86,9 +88,9 @@ test('a member who has already watched the safety video can buy at once, and see
 
 test('a member who has just watched the safety video sees no message about the video on the dashboard', () => {
   signIn()
-  expect(resolveVideoRedirect(createSearchParams())).not.toBeNull()
+  expect(resolveRedirectToSafetyVideo(createSearchParams())).not.toBeNull()
   markVideoWatched()
-  expect(resolveVideoRedirect(createSearchParams())).toBeNull()
+  expect(resolveRedirectToSafetyVideo(createSearchParams())).toBeNull()
   purchaseWizard.passGate?.()
   expect(isSkippedVideoMessagePending()).toBe(false)
 })

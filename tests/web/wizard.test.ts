@@ -153,7 +153,7 @@ describe('next and previous steps of a wizard', () => {
 })
 
 describe('step bar of a wizard', () => {
-  const listStepGroupStates = (draft: object, currentStep: string) =>
+  const listStatesOfWizardStepGroups = (draft: object, currentStep: string) =>
     buildStepGroups(steps, draft, currentStep)
       .map(({ state }) => state)
       .join(' ')
@@ -168,7 +168,7 @@ describe('step bar of a wizard', () => {
   ])(
     'with the wizard draft %j and the current step %s, the step bar shows the states %s',
     (draft, current, expected) => {
-      expect(listStepGroupStates(draft, current)).toBe(expected)
+      expect(listStatesOfWizardStepGroups(draft, current)).toBe(expected)
     },
   )
 })

@@ -84,7 +84,12 @@ function buildSceneTransitionEdge(progress: number, offsetX: number): string {
 }
 
 /** Draws one frame of the video as SVG. `hasTitle` is false for the poster, which has no title. */
-export function drawFrame(timeline: Timeline, language: Language, time: number, hasTitle = true): string {
+export function drawVideoFrame(
+  timeline: Timeline,
+  language: Language,
+  time: number,
+  hasTitle = true,
+): string {
   const drawVideoScene = (index: number): string => {
     const scene = timeline.scenes[index]
     const name = order[index]

@@ -13,13 +13,13 @@ export interface QuadView {
   distance: number
   body?: string
   bodyDark?: string
-  rider?: RiderLook | null
+  rider?: RiderAppearance | null
   braking?: boolean
   /** Brightness of the headlight beam, 0 to 1. */
   beam?: number
 }
 
-export interface RiderLook {
+export interface RiderAppearance {
   jacket: string
   sleeve: string
   helmet: string
@@ -49,19 +49,19 @@ const drawRiderLimb = (points: readonly Point[], size: number, stroke: string) =
 /** SVG path of the fingers of an open hand, relative to the center of the hand. */
 const glove = 'M-5-4-9-15M-1-5-2-18M3-5 5-17M6-3 11-13M-6 0-14-5'
 
-function drawRider(look: RiderLook): { far: string; near: string } {
+function drawFarAndNearPartsOfRider(appearance: RiderAppearance): { far: string; near: string } {
   const hip = { x: -26, y: -84 }
   const shoulder = { x: -9, y: -128 }
   const grip = { x: 23, y: -108 }
   const foot = { x: 14, y: -36 }
-  const swing = look.swing ?? 0
+  const swing = appearance.swing ?? 0
   const raised = { x: 52 + Math.sin(swing) * 8, y: -168 + Math.sin(swing) * 4 }
   const hand = {
-    x: grip.x + (raised.x - grip.x) * look.wave,
-    y: grip.y + (raised.y - grip.y) * look.wave,
+    x: grip.x + (raised.x - grip.x) * appearance.wave,
+    y: grip.y + (raised.y - grip.y) * appearance.wave,
   }
   const knee = computeLimbJoint(hip, foot, 34, -1)
-  const elbow = computeLimbJoint(shoulder, hand, 29 + 9 * look.wave, 1)
+  const elbow = computeLimbJoint(shoulder, hand, 29 + 9 * appearance.wave, 1)
   const farElbow = computeLimbJoint(
     { x: shoulder.x + 5, y: shoulder.y },
     { x: grip.x + 7, y: grip.y - 2 },
@@ -72,22 +72,22 @@ function drawRider(look: RiderLook): { far: string; near: string } {
     far: drawRiderLimb(
       [{ x: shoulder.x + 5, y: shoulder.y }, farElbow, { x: grip.x + 7, y: grip.y - 2 }],
       12,
-      look.sleeve,
+      appearance.sleeve,
     ),
     near: `${drawRiderLimb([hip, knee, { x: foot.x - 2, y: foot.y - 4 }], 19, '#26332e')}
       <path d="M-2-44H16C24-44 31-39 31-33V-29H-3z" fill="#4a3524"/>
-      <path d="M-44-82C-46-104-34-134-17-142C-5-146 7-138 8-126C9-112-2-96-6-80C-16-72-40-72-44-82z" fill="${look.jacket}"/>
-      <path d="M-42-98C-30-92-14-92-1-97L2-105C-12-99-28-99-40-107z" fill="${look.stripe}"/>
+      <path d="M-44-82C-46-104-34-134-17-142C-5-146 7-138 8-126C9-112-2-96-6-80C-16-72-40-72-44-82z" fill="${appearance.jacket}"/>
+      <path d="M-42-98C-30-92-14-92-1-97L2-105C-12-99-28-99-40-107z" fill="${appearance.stripe}"/>
       <g transform="translate(4 -158)">
-        <rect x="-9" y="8" width="14" height="16" rx="6" fill="${look.sleeve}"/>
-        <path d="M-24 2C-25-14-13-25 2-25C16-25 25-15 25-4L12 0C9 2 9 6 11 9L24 12C25 18 20 22 14 22H-6C-16 22-23 14-24 2z" fill="${look.helmet}"/>
-        <path d="M-23-3C-18-2-10-6-2-14C2-18 8-22 14-22C10-25 5-26 0-25C-13-24-23-15-23-3z" fill="${look.stripe}"/>
+        <rect x="-9" y="8" width="14" height="16" rx="6" fill="${appearance.sleeve}"/>
+        <path d="M-24 2C-25-14-13-25 2-25C16-25 25-15 25-4L12 0C9 2 9 6 11 9L24 12C25 18 20 22 14 22H-6C-16 22-23 14-24 2z" fill="${appearance.helmet}"/>
+        <path d="M-23-3C-18-2-10-6-2-14C2-18 8-22 14-22C10-25 5-26 0-25C-13-24-23-15-23-3z" fill="${appearance.stripe}"/>
         <path d="M25-4 12 0C9 2 9 6 11 9L23 11C25 7 26 1 25-4z" fill="${colors.ink}"/>
         <path d="M11-1 -22 3V9L11 8z" fill="${colors.ink}" opacity=".85"/>
-        <path d="M4-24C12-26 26-22 36-14L34-10C26-14 20-15 14-15z" fill="${look.stripe}"/></g>
-      ${drawRiderLimb([shoulder, elbow, hand], 14, look.sleeve)}
-      <g transform="translate(${formatDecimal(hand.x)} ${formatDecimal(hand.y)}) rotate(${formatDecimal(swing * 24 * look.wave)})" fill="${colors.ink}">
-        <circle r="8.5"/><path d="${glove}" stroke="${colors.ink}" stroke-width="5" stroke-linecap="round" opacity="${formatDecimal(look.wave)}"/></g>`,
+        <path d="M4-24C12-26 26-22 36-14L34-10C26-14 20-15 14-15z" fill="${appearance.stripe}"/></g>
+      ${drawRiderLimb([shoulder, elbow, hand], 14, appearance.sleeve)}
+      <g transform="translate(${formatDecimal(hand.x)} ${formatDecimal(hand.y)}) rotate(${formatDecimal(swing * 24 * appearance.wave)})" fill="${colors.ink}">
+        <circle r="8.5"/><path d="${glove}" stroke="${colors.ink}" stroke-width="5" stroke-linecap="round" opacity="${formatDecimal(appearance.wave)}"/></g>`,
   }
 }
 
@@ -97,7 +97,7 @@ export function drawQuad(view: QuadView): string {
   const body = view.body ?? colors.orange
   const dark = view.bodyDark ?? '#a93d12'
   const rock = Math.sin(distance / 31) * 1.4 + Math.sin(distance / 13) * 0.6
-  const person = view.rider ? drawRider(view.rider) : null
+  const person = view.rider ? drawFarAndNearPartsOfRider(view.rider) : null
   const beam = view.beam ?? 0
   return `<g transform="translate(${formatDecimal(x)} ${formatDecimal(y)}) scale(${scale})">
     <ellipse cx="4" cy="1" rx="112" ry="7" fill="${colors.night}" opacity=".22"/>

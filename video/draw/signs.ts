@@ -2,12 +2,12 @@ import { formatDecimal, easeOut, computeProgress } from './animation.ts'
 import { colors } from './palette.ts'
 
 /** Draws a check mark in an expanding ring. The animation begins at the time `start`. */
-export function drawCheckMark(x: number, y: number, t: number, start: number, size = 34): string {
-  const open = easeOut(computeProgress(t, start, start + 0.45))
+export function drawCheckMark(x: number, y: number, time: number, start: number, size = 34): string {
+  const open = easeOut(computeProgress(time, start, start + 0.45))
   if (open === 0) return ''
-  const drawn = computeProgress(t, start + 0.15, start + 0.5)
+  const drawn = computeProgress(time, start + 0.15, start + 0.5)
   return `<g transform="translate(${formatDecimal(x)} ${formatDecimal(y)})">
-    <circle r="${formatDecimal(size + 16 * open)}" fill="none" stroke="${colors.signal}" stroke-width="2" opacity="${(0.5 * (1 - computeProgress(t, start + 0.3, start + 0.9))).toFixed(2)}"/>
+    <circle r="${formatDecimal(size + 16 * open)}" fill="none" stroke="${colors.signal}" stroke-width="2" opacity="${(0.5 * (1 - computeProgress(time, start + 0.3, start + 0.9))).toFixed(2)}"/>
     <circle r="${formatDecimal(size * open)}" fill="${colors.orange}"/>
     <path d="M-14 1-4 11 15-11" fill="none" stroke="${colors.white}" stroke-width="6.5" stroke-linecap="round" stroke-linejoin="round" pathLength="1" stroke-dasharray="${drawn.toFixed(3)} 2" opacity="${drawn > 0 ? 1 : 0}"/></g>`
 }
@@ -72,11 +72,11 @@ export function drawProhibitionSign(
   x: number,
   y: number,
   substance: Substance,
-  t: number,
+  time: number,
   start: number,
 ): string {
-  const shown = easeOut(computeProgress(t, start, start + 0.5))
-  const barred = easeOut(computeProgress(t, start + 0.45, start + 0.95))
+  const shown = easeOut(computeProgress(time, start, start + 0.5))
+  const barred = easeOut(computeProgress(time, start + 0.45, start + 0.95))
   return `<g transform="translate(${formatDecimal(x)} ${formatDecimal(y + 14 * (1 - shown))})" opacity="${shown.toFixed(2)}">
     <circle r="50" fill="${colors.sand}"/>${substances[substance]}
     <circle r="46" fill="none" stroke="${colors.orange}" stroke-width="8"/>

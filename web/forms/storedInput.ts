@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { tabDraftStorageKeyOf, nextPageValueStorageKeyOf } from '../platform/drafts.ts'
+import { tabDraftStorageKeyOf, storageKeyOfValueForNextPage } from '../platform/drafts.ts'
 import { getPathWithoutClub } from '../platform/url.ts'
 import { readDraftOwnerId } from '../platform/session.ts'
 import { onSessionExpired } from '../platform/sessionExpiry.ts'
@@ -29,7 +29,7 @@ interface Origin {
 type Lifetime = 'form' | 'page'
 
 const inputStorageKeyOf = (lifetime: Lifetime, { path, memberId }: Origin, formName: string) =>
-  (lifetime === 'page' ? nextPageValueStorageKeyOf : tabDraftStorageKeyOf)(
+  (lifetime === 'page' ? storageKeyOfValueForNextPage : tabDraftStorageKeyOf)(
     `form.${path}.${formName}`,
     memberId,
   )
@@ -140,18 +140,19 @@ export function useStoredFormInput(
 
   useEffect(() => {
     if (!keepsOnLeave) return
-    const storeLongFormInput = () => {
+    const storeInputForReturnToForm = () => {
       // No input is stored for a member who has signed out.
       if (readDraftOwnerId() === origin.memberId) storeTypedInput('form')
     }
     // A phone may end a hidden page without any further event.
-    const storeInputWhenPageHidden = () => document.visibilityState === 'hidden' && storeLongFormInput()
+    const storeInputWhenPageHidden = () =>
+      document.visibilityState === 'hidden' && storeInputForReturnToForm()
     document.addEventListener('visibilitychange', storeInputWhenPageHidden)
-    addEventListener('pagehide', storeLongFormInput)
+    addEventListener('pagehide', storeInputForReturnToForm)
     return () => {
       document.removeEventListener('visibilitychange', storeInputWhenPageHidden)
-      removeEventListener('pagehide', storeLongFormInput)
-      storeLongFormInput()
+      removeEventListener('pagehide', storeInputForReturnToForm)
+      storeInputForReturnToForm()
     }
   }, [keepsOnLeave, origin])
 

@@ -14,7 +14,7 @@ import type { Values } from './fieldRules.ts'
 /**
  * Reason why the gateway rejected a submitted form: a message and, if known, the rejected fields.
  */
-type Refusal = Pick<Problem, 'message'> & Partial<Problem>
+export type FormRefusal = Pick<Problem, 'message'> & Partial<Problem>
 
 export interface FormOptions<T extends Values> {
   /** Initial values of the form fields. */
@@ -40,7 +40,7 @@ export interface FormOptions<T extends Values> {
    * Sends the validated form values to the gateway. The form shows each problem passed to `refuse`,
    * and each Failure that is thrown.
    */
-  onSubmit: (values: NoInfer<T>, refuse: (problem: Refusal) => void) => unknown
+  onSubmit: (values: NoInfer<T>, refuse: (problem: FormRefusal) => void) => unknown
 }
 
 /**
@@ -165,7 +165,7 @@ export function useForm<T extends Values>(options: FormOptions<T>) {
    * Shows why the gateway rejected a submitted form. The messages appear beside the rejected
    * fields, or above the form if no field is named.
    */
-  function refuse({ message, fields: refused = [] }: Refusal): void {
+  function showFormRefusal({ message, fields: refused = [] }: FormRefusal): void {
     wasRefused.current = true
     if (refused.length > 0) published.refetchPublishedRules()
     const unmatchedErrors = refused.filter(({ field }) => !findFormFieldName(field, fields))
@@ -179,7 +179,7 @@ export function useForm<T extends Values>(options: FormOptions<T>) {
     setProblem(shownBeside ? null : [...messages].join(' '))
   }
 
-  async function submit(event?: FormEvent): Promise<void> {
+  async function submitForm(event?: FormEvent): Promise<void> {
     event?.preventDefault()
     if (sending.current) return
     sending.current = true
@@ -187,7 +187,7 @@ export function useForm<T extends Values>(options: FormOptions<T>) {
     try {
       await handleSubmit(async (submitted) => {
         wasRefused.current = false
-        await onSubmit(submitted as T, refuse)
+        await onSubmit(submitted as T, showFormRefusal)
         if (wasRefused.current) return
         forget()
         setRestored(false)
@@ -203,8 +203,8 @@ export function useForm<T extends Values>(options: FormOptions<T>) {
   const getFieldErrorMessage = (name: Name) => formState.errors[name]?.message
 
   const stable = useStableFunctions({
-    submit,
-    refuse,
+    submit: submitForm,
+    refuse: showFormRefusal,
     clearError: (name: Name) => clearErrors(name),
     setValue: <N extends Name>(name: N, value: T[N]) => {
       const isOther = getValues(name) !== value

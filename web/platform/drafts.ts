@@ -20,7 +20,7 @@ export const persistentDraftStorageKeyOf = (name: string, memberId: string) =>
  * Returns the sessionStorage key of a value that this page stores for the next page of the tab, for
  * example for the page after a reload (`previousPage.ts`).
  */
-export const nextPageValueStorageKeyOf = (name: string, memberId: string) =>
+export const storageKeyOfValueForNextPage = (name: string, memberId: string) =>
   tabDraftStorageKeyOf(`page.${name}`, memberId)
 
 /**
@@ -40,7 +40,7 @@ let deletionCount = 0
  * Returns the number of times that this page has deleted the drafts, which happens at a sign-in or
  * sign-out.
  */
-export const readDraftDeletionCountOfPage = (): number => deletionCount
+export const getDraftDeletionCountSincePageLoad = (): number => deletionCount
 
 /**
  * Deletes the drafts in sessionStorage and localStorage, except the drafts of the member

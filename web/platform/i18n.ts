@@ -1,7 +1,7 @@
 import { type ResourceLanguage, createInstance } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { showStartFailure } from '../start/hydration/hydration.ts'
-import { type Language, selectLanguage, getCurrentLanguage } from './language.ts'
+import { type Language, setCurrentLanguage, getCurrentLanguage } from './language.ts'
 
 /** The i18next instance with the texts of the chosen language. */
 export const i18n = createInstance()
@@ -97,7 +97,7 @@ export async function changeLanguage(next: Language): Promise<void> {
   const rest = loadAllTexts(next)
   if (!i18n.hasResourceBundle(next, 'common')) addTextsToI18n(next, await loadTextsOfBundle(next, 'entry'))
   await rest
-  selectLanguage(next)
+  setCurrentLanguage(next)
   await i18n.changeLanguage(next)
   document.documentElement.lang = next
 }

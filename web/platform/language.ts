@@ -18,7 +18,7 @@ export function parseLanguage(value: unknown): Language | null {
 export const getCurrentLanguage = (): Language => selectedLanguage
 
 /** Sets the language and stores it for later visits (A03). */
-export function selectLanguage(next: Language): void {
+export function setCurrentLanguage(next: Language): void {
   selectedLanguage = next
   storedLanguage.set(next)
 }

@@ -39,7 +39,7 @@ function measureVisibleHeight(): number {
 // Card fields of Stripe are an iframe.
 const isTextFieldFocused = () => document.activeElement?.matches('input, textarea, select, iframe') ?? false
 
-function readIsOnScreenKeyboardOpen(): boolean {
+function detectOnScreenKeyboard(): boolean {
   const height = measureVisibleHeight()
   return isOnScreenKeyboardOpen({ writing: isTextFieldFocused(), height, tallest: visibleArea.tallest })
 }
@@ -57,4 +57,4 @@ function subscribeToOnScreenKeyboard(listener: () => void): () => void {
 
 /** Returns whether an on-screen keyboard is open. Re-renders the component when this changes. */
 export const useIsOnScreenKeyboardOpen = (): boolean =>
-  useSyncExternalStore(subscribeToOnScreenKeyboard, readIsOnScreenKeyboardOpen)
+  useSyncExternalStore(subscribeToOnScreenKeyboard, detectOnScreenKeyboard)

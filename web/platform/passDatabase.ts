@@ -6,7 +6,7 @@ export const passDatabaseName = 'sentier.passes'
  * nothing in a browser without storage. The browser completes the deletion even if the page is left
  * at once.
  */
-export function deleteKeptPasses(): void {
+export function deletePassesStoredOnDevice(): void {
   try {
     indexedDB.deleteDatabase(passDatabaseName)
   } catch {

@@ -1,4 +1,4 @@
-import { createStoredValue, listStoredKeys, removeStoredValues } from './storedValue.ts'
+import { createStoredValue, listMatchingStorageKeys, removeStoredValues } from './storedValue.ts'
 
 /**
  * Prefix of the localStorage keys that store the payments of members. Each key ends with the id of
@@ -15,7 +15,7 @@ export const buildPaymentLinesStorageKey = (memberId: string) => `${paymentLines
  * idempotency key (E70).
  */
 export function deleteFinishedPaymentLines(): void {
-  for (const key of listStoredKeys('localStorage', (each) => each.startsWith(paymentLinesPrefix))) {
+  for (const key of listMatchingStorageKeys('localStorage', (each) => each.startsWith(paymentLinesPrefix))) {
     const lines = createStoredValue('localStorage', key, (stored) => (Array.isArray(stored) ? stored : []))
     const unconfirmed = lines.get().filter((line: { state?: unknown } | null) => line?.state === 'sent')
     if (unconfirmed.length > 0) lines.set(unconfirmed)

@@ -29,14 +29,16 @@ function buildUrlWithoutLanguage(): URL {
   return url
 }
 
-const getPathWithoutClubOf = ({ pathname }: URL): string => getPathWithoutClub({ pathname, search: '' })
+const getPathWithoutClubAndQuery = ({ pathname }: URL): string => getPathWithoutClub({ pathname, search: '' })
 
-const isLanguageRequested = () => new URL(location.href).searchParams.has('lang')
+const isLanguageInUrl = () => new URL(location.href).searchParams.has('lang')
 
-function wasOpenedByReloadHistoryOrLanguageChange(): boolean {
+function wasPageReopenedOrLanguageChanged(): boolean {
   const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   if (arrival?.type !== 'navigate') return true
-  return isLanguageRequested() && leftPage.get()?.address === getPathWithoutClubOf(buildUrlWithoutLanguage())
+  return (
+    isLanguageInUrl() && leftPage.get()?.address === getPathWithoutClubAndQuery(buildUrlWithoutLanguage())
+  )
 }
 
 let continues: boolean | null = null
@@ -46,7 +48,7 @@ let continues: boolean | null = null
  * with `?lang=` (A42). Such a page restores the input and choices of the previous page of the tab.
  */
 export function isContinuationOfPreviousPage(): boolean {
-  continues ??= wasOpenedByReloadHistoryOrLanguageChange()
+  continues ??= wasPageReopenedOrLanguageChanged()
   return continues
 }
 
@@ -59,12 +61,16 @@ export function restorePreviousPageState(): void {
   const url = buildUrlWithoutLanguage()
   const left = leftPage.get()
   if (!isContinuationOfPreviousPage()) deleteValuesStoredForNextPage()
-  if (isContinuationOfPreviousPage() && isLanguageRequested() && left?.address === getPathWithoutClubOf(url))
+  if (
+    isContinuationOfPreviousPage() &&
+    isLanguageInUrl() &&
+    left?.address === getPathWithoutClubAndQuery(url)
+  )
     // `idx` is the router's own index of history entries in this document.
     history.replaceState({ ...left.state, idx: undefined }, '', url)
   addEventListener('pagehide', () =>
     leftPage.set({
-      address: getPathWithoutClubOf(buildUrlWithoutLanguage()),
+      address: getPathWithoutClubAndQuery(buildUrlWithoutLanguage()),
       state: history.state as object | null,
     }),
   )

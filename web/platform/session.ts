@@ -1,6 +1,6 @@
 import { deleteDrafts } from './drafts.ts'
 import { deleteGuestReceipts } from './guestReceiptStorage.ts'
-import { deleteKeptPasses } from './passDatabase.ts'
+import { deletePassesStoredOnDevice } from './passDatabase.ts'
 import { deleteFinishedPaymentLines } from './paymentLineCleanup.ts'
 import { createStoredValue, useStoredValue } from './storedValue.ts'
 
@@ -126,16 +126,15 @@ export const readDraftOwnerId = () => readSession()?.memberId ?? 'guest'
 const pageOwner = createStoredValue('page', 'owner', (storedValue) =>
   typeof storedValue === 'string' ? storedValue : null,
 )
-const readIdOfMemberShownOnPage = () => pageOwner.get() ?? sessionOwnerOf(storedSession.get())
+const readPageOwnerId = () => pageOwner.get() ?? getSessionOwnerId(storedSession.get())
 
 /** Records the id of the member whose data this page shows; by default, the signed-in member. */
-export function bindPageToMember(memberId: string = sessionOwnerOf(storedSession.get())): void {
+export function bindPageToMember(memberId: string = getSessionOwnerId(storedSession.get())): void {
   pageOwner.set(memberId)
 }
 
 /** Returns whether the page shows data of a member other than the signed-in member. */
-export const isPageLoadedForOtherMember = () =>
-  sessionOwnerOf(storedSession.get()) !== readIdOfMemberShownOnPage()
+export const isPageLoadedForOtherMember = () => getSessionOwnerId(storedSession.get()) !== readPageOwnerId()
 
 /**
  * Returns whether this page shows the data of a member. Re-renders the component when this changes.
@@ -143,20 +142,20 @@ export const isPageLoadedForOtherMember = () =>
  * page unloads.
  */
 export const useIsMemberPage = (): boolean => useStoredValue({ get: hasPageMemberData })
-const hasPageMemberData = () => !['nobody', 'ended'].includes(readIdOfMemberShownOnPage())
+const hasPageMemberData = () => !['nobody', 'ended'].includes(readPageOwnerId())
 
 /**
  * Returns the id of the member to whom a stored session belongs. Returns `ended` for an expired
  * session, and `nobody` without a session.
  */
-export const sessionOwnerOf = (sessionRecord: Session | EndedSession | null) =>
+export const getSessionOwnerId = (sessionRecord: Session | EndedSession | null) =>
   isActiveSession(sessionRecord) ? sessionRecord.memberId : sessionRecord ? 'ended' : 'nobody'
 
 /**
  * Returns the id of the member whose passes this device may keep: the signed-in member, or the
  * member whose session has expired. Null after a sign-out.
  */
-export function readPassOwnerId(): string | null {
+export function readOwnerIdOfStoredPasses(): string | null {
   const session = storedSession.get()
   return isActiveSession(session) ? session.memberId : (session?.endedFor ?? null)
 }
@@ -177,7 +176,7 @@ export function openSession(
   member: Pick<Session, 'memberId' | 'email' | 'consentRequired'>,
 ): void {
   deleteDrafts(member.memberId)
-  if (readPassOwnerId() !== member.memberId) deleteKeptPasses()
+  if (readOwnerIdOfStoredPasses() !== member.memberId) deletePassesStoredOnDevice()
   bindPageToMember(member.memberId)
   storedSession.set({ ...member, ...addTokenExpiry(tokens) })
 }
@@ -191,7 +190,7 @@ export function endSessionOnDevice(): void {
   storedSession.remove()
   deleteFinishedPaymentLines()
   deleteDrafts()
-  deleteKeptPasses()
+  deletePassesStoredOnDevice()
   deleteGuestReceipts()
 }
 

@@ -98,12 +98,12 @@ export function subscribeToStoredValues(listener: () => void): () => void {
 }
 
 /** Returns the keys of a storage area that satisfy the predicate `matches`. */
-export const listStoredKeys = (area: StorageArea, matches: (key: string) => boolean): string[] =>
+export const listMatchingStorageKeys = (area: StorageArea, matches: (key: string) => boolean): string[] =>
   [...new Set([...fallbackValues[area].keys(), ...listStorageKeys(area)])].filter(matches)
 
 /** Deletes all values of a storage area whose keys satisfy the predicate `matches`. */
 export function removeStoredValues(area: StorageArea, matches: (key: string) => boolean): void {
-  for (const key of listStoredKeys(area, matches)) writeStoredText(area, key, null)
+  for (const key of listMatchingStorageKeys(area, matches)) writeStoredText(area, key, null)
 }
 
 /** Returns whether a storage area has a value whose key satisfies the predicate `matches`. */

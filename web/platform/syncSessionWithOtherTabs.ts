@@ -4,7 +4,7 @@ import {
   isPageLoadedForOtherMember,
   isActiveSession,
   bindPageToMember,
-  sessionOwnerOf,
+  getSessionOwnerId,
   storedSession,
 } from './session.ts'
 import { paths } from './paths.ts'
@@ -24,8 +24,9 @@ export function syncSessionWithOtherTabs(): void {
     if (persisted && isPageLoadedForOtherMember()) location.reload()
   })
   storedSession.onChangeInOtherTab((before, after) => {
-    if (sessionOwnerOf(before) !== sessionOwnerOf(after)) redirectAfterSessionChange(after)
-    else if (isConsentNewlyGiven(before, after) && isTermsPage()) replaceWithNewPage(resolveReturnPath())
+    if (getSessionOwnerId(before) !== getSessionOwnerId(after)) redirectAfterSessionChange(after)
+    else if (isConsentNewlyGiven(before, after) && isTermsPage())
+      replaceWithNewPage(getReturnPathOrHomePath())
   })
 }
 
@@ -36,7 +37,7 @@ function redirectAfterSessionChange(session: Session | EndedSession | null): voi
     openAsNewPage(paths.home())
   } else if (isActiveSession(session)) {
     deleteDrafts(session.memberId)
-    openAsNewPage(resolveReturnPath())
+    openAsNewPage(getReturnPathOrHomePath())
   } else {
     deleteDrafts(session.endedFor)
     notifySessionExpired(session.endedFor)
@@ -48,5 +49,5 @@ const isConsentNewlyGiven = (before: Session | EndedSession | null, after: Sessi
   isActiveSession(before) && before.consentRequired && isActiveSession(after) && !after.consentRequired
 
 /** Returns the return path in the URL of this page; the home path if the URL has no return path. */
-const resolveReturnPath = () =>
+const getReturnPathOrHomePath = () =>
   toReturnPath(new URLSearchParams(location.search).get('redirect')) ?? paths.home()

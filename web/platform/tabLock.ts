@@ -16,7 +16,7 @@ export async function runWithTabLock<T>(
   name: string,
   work: (otherTabHeldLock: boolean) => Promise<T>,
 ): Promise<T> {
-  if (!navigator.locks) return await runUnderStoredTabLock(name, work)
+  if (!navigator.locks) return await runWithTabLockInLocalStorage(name, work)
   const atOnce = await navigator.locks.request(
     name,
     { ifAvailable: true },
@@ -39,7 +39,7 @@ export async function runWithTabLock<T>(
  * Runs `work` under a lock that is stored in localStorage. Needed for pages that are served over
  * http from another machine, because these lack the Web Locks API.
  */
-async function runUnderStoredTabLock<T>(
+async function runWithTabLockInLocalStorage<T>(
   name: string,
   work: (otherTabHeldLock: boolean) => Promise<T>,
 ): Promise<T> {

@@ -29,8 +29,8 @@ export function useCloseOnBack(isOverlayOpen: boolean, onClose: () => void): voi
       removeEventListener('popstate', closeOverlayOnBack, { capture: true })
       // The entry is gone already: Back or a navigation to another screen has removed it.
       if (!isOverlayHistoryState(history.state)) return
-      const stopRouterEvent = (event: PopStateEvent) => event.stopImmediatePropagation()
-      addEventListener('popstate', stopRouterEvent, { capture: true, once: true })
+      const hideNavigationFromRouter = (event: PopStateEvent) => event.stopImmediatePropagation()
+      addEventListener('popstate', hideNavigationFromRouter, { capture: true, once: true })
       history.back()
     }
   }, [isOverlayOpen])

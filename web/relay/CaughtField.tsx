@@ -11,14 +11,14 @@ type Result<T> =
  * Renders the value of a GraphQL field with the Relay directive `@catch`, or a retry block if the
  * field failed in the gateway. The rest of the screen stays usable. A null field counts as a value.
  */
-export function CaughtField<T>({
+export function CaughtField<FieldValue>({
   result,
   title,
   children,
 }: {
-  result: Result<T>
+  result: Result<FieldValue>
   title?: string
-  children: (value: T) => ReactNode
+  children: (value: FieldValue) => ReactNode
 }) {
   const { reload, busy } = useReload()
   return result.ok ? children(result.value) : <RetryBlock title={title} onRetry={reload} busy={busy} />

@@ -7,11 +7,11 @@ import { isPortalReachable, reloadPageOnce } from '../platform/reloadPageOnce.ts
  * new release, the page reloads at most once a minute. If the file is still missing after the
  * reload, the error screen is shown.
  */
-export function lazyWithRetry<P extends object>(load: () => Promise<{ default: ComponentType<P> }>) {
-  let code: Promise<{ default: ComponentType<P> }> | null = null
+export function lazyWithRetry<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
+  let code: Promise<{ default: ComponentType<Props> }> | null = null
   let failed = false
 
-  function preload() {
+  function preloadComponentCode() {
     if (code && !failed) return code
     failed = false
     reloadFailedStylesheets()
@@ -32,8 +32,8 @@ export function lazyWithRetry<P extends object>(load: () => Promise<{ default: C
 
   // Rendering does not retry a failed import, which would cause an endless loop; the failure is
   // shown until `discardFailedImports`.
-  const LazyComponent = (props: P) => createElement(use(code ?? preload()).default, props)
-  return { preload, Component: LazyComponent }
+  const LazyComponent = (props: Props) => createElement(use(code ?? preloadComponentCode()).default, props)
+  return { preload: preloadComponentCode, Component: LazyComponent }
 }
 
 /** Functions that discard the failed imports of components. */
@@ -55,7 +55,7 @@ export function discardFailedImports(): void {
 const failedStylesheets = new Set<HTMLLinkElement>()
 
 /** Records stylesheets that fail to load. */
-export function recordFailedStylesheets(): void {
+export function startRecordingFailedStylesheets(): void {
   const recordFailedStylesheet = ({ target }: Event) =>
     target instanceof HTMLLinkElement && failedStylesheets.add(target)
   addEventListener('error', recordFailedStylesheet, true)

@@ -74,7 +74,7 @@ export async function sendGraphqlDocument(
     const first = await postGraphqlRequestWithRetries({ documentId: request.id })
     const isUnknown = errorCodesOf(first).includes('DOCUMENT_UNKNOWN')
     const response = isUnknown
-      ? markAsPageOutdated(
+      ? setPageOutdatedCodeIfDocumentUnknown(
           await postGraphqlRequestWithRetries({ query: await loadGraphqlDocumentText(request) }),
         )
       : first
@@ -115,7 +115,7 @@ function loadGraphqlDocumentText({ id, text }: RequestParameters): Promise<strin
  * Changes the error code to PAGE_OUTDATED if the gateway refused to execute an unknown GraphQL
  * document, because the page is outdated. Leaves other responses unchanged.
  */
-function markAsPageOutdated(response: GatewayResponse): GatewayResponse {
+function setPageOutdatedCodeIfDocumentUnknown(response: GatewayResponse): GatewayResponse {
   if (response.data || !errorCodesOf(response).includes('BAD_REQUEST')) return response
   const [{ message, extensions } = { message: '' }] = response.errors ?? []
   return { errors: [{ message, extensions: { ...extensions, code: 'PAGE_OUTDATED' } }] }

@@ -36,7 +36,7 @@ export function WizardFrame<D extends object, Path extends string>({
   if (lostDraft) {
     return (
       <>
-        <LostDraftScreen ending={lostDraft.ending} start={wizard.path} />
+        <LostDraftScreen outcome={lostDraft.ending} startPath={wizard.path} />
         <RouteAnnouncer />
       </>
     )

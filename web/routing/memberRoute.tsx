@@ -15,13 +15,15 @@ export const { Component: IncompleteProfile } = lazyWithRetry(() => import('./In
  * signed in is redirected to the sign-in screen, and returns to the requested screen after signing
  * in (A21).
  */
-export const memberRoute = createGuardedRouteMaker(requireSession, { Incomplete: IncompleteProfile })
+export const memberRoute = createGuardedRouteMaker(getSignInPathUnlessSignedIn, {
+  Incomplete: IncompleteProfile,
+})
 
 /**
  * Guard of screens for members. Returns null if a member is signed in. Otherwise returns the path
  * of the sign-in screen, which later opens the requested URL.
  */
-export function requireSession(url: URL): string | null {
+export function getSignInPathUnlessSignedIn(url: URL): string | null {
   if (readSession()) return null
   const requestedUrl = new URL(url)
   // `lang` has been applied already. If it stayed, it would undo a language chosen on the sign-in

@@ -16,8 +16,8 @@ import {
   buildWizardStepUrl,
   findRequiredWizardStep,
 } from '../wizard/wizard.ts'
-import { requireSession } from './memberRoute.tsx'
-import { isCurrentUrl, requireNoSession } from './screen.tsx'
+import { getSignInPathUnlessSignedIn } from './memberRoute.tsx'
+import { isCurrentUrl, getDashboardPathIfSignedIn } from './screen.tsx'
 
 /**
  * Result of a navigation to a URL of a wizard: the redirect, if any, and the side effects that the
@@ -45,7 +45,8 @@ export function resolveWizardNavigation<D extends object, Path extends string>(
 ): Visit {
   const { audience, gate, steps } = wizard
   const barred =
-    (audience === 'member' ? requireSession(url) : requireNoSession()) ?? gate?.(url.searchParams)
+    (audience === 'member' ? getSignInPathUnlessSignedIn(url) : getDashboardPathIfSignedIn()) ??
+    gate?.(url.searchParams)
   if (barred) return { redirect: barred }
   // Back skips the steps of a completed wizard and leads to the screen that it was started from.
   if (step && isWizardCompleted(wizard) && isCurrentUrl(url))

@@ -40,7 +40,7 @@ export interface UrlParts {
 }
 
 /** Returns the `id` in the URL of a screen as a query variable of the screen. */
-export const buildIdVariables = ({ params }: UrlParts) => ({ id: params.id! })
+export const buildIdQueryVariables = ({ params }: UrlParts) => ({ id: params.id! })
 
 /**
  * Function that makes the route of a screen. Its arguments are the URL pattern from `paths`, the
@@ -93,15 +93,17 @@ export const publicRoute = createGuardedRouteMaker(() => null)
  * Makes routes of screens for visitors who are not signed in (A23). The query parameter `exit`
  * signs the member out first (B06).
  */
-export const anonymousRoute = createGuardedRouteMaker(requireNoSession, { beforeGuard: signOutOnExit })
+export const anonymousRoute = createGuardedRouteMaker(getDashboardPathIfSignedIn, {
+  beforeGuard: signOutOnExit,
+})
 
 /**
  * Makes routes of screens for visitors who are not signed in. These screens need only the texts of
  * the entry bundle.
  */
-export const visitorRoute = createGuardedRouteMaker(requireNoSession, {
+export const visitorRoute = createGuardedRouteMaker(getDashboardPathIfSignedIn, {
   beforeGuard: signOutOnExit,
-  loadTexts: loadNoTexts,
+  loadTexts: skipTextLoading,
 })
 
 /**
@@ -145,13 +147,13 @@ export const isCurrentUrl = (requestedUrl: URL): boolean => requestedUrl.href ==
  * Does nothing: used in place of a function that loads locale texts. The texts of the entry bundle,
  * which are loaded before the first render, are enough for the screen.
  */
-async function loadNoTexts(): Promise<void> {}
+async function skipTextLoading(): Promise<void> {}
 
 /**
  * Guard of screens for visitors who are not signed in: returns the path of the dashboard for a
  * signed-in member, otherwise null.
  */
-export function requireNoSession(): string | null {
+export function getDashboardPathIfSignedIn(): string | null {
   return readSession() ? paths.dashboard() : null
 }
 

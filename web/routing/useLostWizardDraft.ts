@@ -5,11 +5,11 @@ import {
   acceptStoredDraft,
   hasOtherTabChangedDraft,
   readDraftBeforeChangeInOtherTab,
-  readLastDraftEnding,
+  readLastDraftOutcome,
   readDraftOutcomeOfOtherTab,
   useDraft,
 } from '../wizard/draft.ts'
-import type { DraftEnding } from '../wizard/draftEnding.ts'
+import type { DraftOutcome } from '../wizard/draftEnding.ts'
 import { type Wizard, findRequiredWizardStep } from '../wizard/wizard.ts'
 
 /**
@@ -17,7 +17,7 @@ import { type Wizard, findRequiredWizardStep } from '../wizard/wizard.ts'
  * shown. An object: a message replaces the step. `leaving`: another step is about to replace the
  * step.
  */
-export type LostStep = 'leaving' | { ending: DraftEnding | null } | null
+export type LostStep = 'leaving' | { ending: DraftOutcome | null } | null
 
 /**
  * Handles a change of the wizard draft by another tab or by the "clear data" command of the
@@ -30,13 +30,13 @@ export function useLostWizardDraft<D extends object, Path extends string>(
 ): LostStep {
   const location = useLocation()
   const navigate = useNavigate()
-  const [lost, setLost] = useState<{ at: Location; ending: DraftEnding | null } | null>(null)
+  const [lost, setLost] = useState<{ at: Location; ending: DraftOutcome | null } | null>(null)
   const [draft] = useDraft(wizard)
   const isChanged = useStoredValue({ get: () => hasOtherTabChangedDraft(wizard) })
   const isClosed =
     isChanged && step !== undefined && findRequiredWizardStep(wizard.steps, draft, step) !== null
   if (isClosed && wizard.outlivesTab && lost?.at !== location)
-    setLost({ at: location, ending: readLastDraftEnding(wizard) })
+    setLost({ at: location, ending: readLastDraftOutcome(wizard) })
   // A draft owned by this tab is intact, but another tab has completed its purpose.
   const ending = useStoredValue({ get: () => readDraftOutcomeOfOtherTab(wizard) })
   if (ending && lost?.at !== location) setLost({ at: location, ending })

@@ -13,7 +13,7 @@ import { useShellData } from './Shell.tsx'
 import {
   accountLists,
   getAriaCurrent,
-  isAccountNavigationTarget,
+  isLinkTargetOfAccountNavigation,
   navigationItemsOf,
 } from './navigationItems.ts'
 import { useNavigationConditions } from './useKnown.ts'
@@ -81,7 +81,7 @@ function AccountColumns({ pathname }: { pathname: string }) {
           </nav>
         }
       >
-        {isAccountNavigationTarget(pathname) && (
+        {isLinkTargetOfAccountNavigation(pathname) && (
           <p className={wayBack === null ? `${styles.back} no-print` : 'no-print'}>
             <TextLink to={wayBack ?? paths.dashboard()} icon="arrowLeft">
               {t(wayBack === null ? 'words.home' : 'words.back')}

@@ -13,7 +13,7 @@ import { useNavigationConditions } from './useKnown.ts'
  * Navigation bar for members at the bottom of a phone. It has links to the home screen, the passes
  * and the purchase, and a button that opens the account sheet (D03).
  */
-export function BottomBar({ name }: { name: string }) {
+export function BottomBar({ name: memberName }: { name: string }) {
   const { t } = useTranslation()
   const { pathname } = useLocation()
   const { conditions, requestConditions } = useNavigationConditions()
@@ -46,12 +46,12 @@ export function BottomBar({ name }: { name: string }) {
             >
               <Icon name="user" className={styles.icon} />
               {t('shell.bar.account')}
-              <span className="visually-hidden"> {name}</span>
+              <span className="visually-hidden"> {memberName}</span>
             </button>
           </li>
         </ul>
       </nav>
-      <AccountSheet open={open} name={name} conditions={conditions} onClose={() => setOpen(false)} />
+      <AccountSheet open={open} name={memberName} conditions={conditions} onClose={() => setOpen(false)} />
     </>
   )
 }

@@ -4,7 +4,7 @@ import { Anchor } from '../ui/Anchor.tsx'
 import { Logo } from '../ui/Logo.tsx'
 import styles from './Brand.module.css'
 
-interface BrandProps {
+interface PortalLogoLinkProps {
   /** Name of the portal. */
   name: string
   /** Club whose site is shown. The logo of the club replaces the logo of the portal (A11). */
@@ -17,7 +17,7 @@ interface BrandProps {
 }
 
 /** Logo of the portal or of the club, linked to the home screen. */
-export function Brand({ name, club, exitsClubSite }: BrandProps) {
+export function Brand({ name, club, exitsClubSite }: PortalLogoLinkProps) {
   const { t } = useTranslation()
   const home = exitsClubSite ? { href: '/' } : { to: '/' }
   return (

@@ -45,7 +45,9 @@ export function PrerenderedFrame({
         </Container>
       </div>
       <div className={shell.main}>
-        {layout === 'account' && <AccountFrame hasBackLink={hasBackLink}>{screen}</AccountFrame>}
+        {layout === 'account' && (
+          <PrerenderedAccountLayout hasBackLink={hasBackLink}>{screen}</PrerenderedAccountLayout>
+        )}
         {typeof layout === 'object' && (
           <Container width={layout.steps} className={styles.above}>
             <Skeleton className={styles.steps} />
@@ -61,7 +63,7 @@ export function PrerenderedFrame({
 /**
  * Skeleton of the account layout. Only a wide window shows the skeleton of the account navigation.
  */
-function AccountFrame({ hasBackLink, children }: { hasBackLink: boolean; children: ReactNode }) {
+function PrerenderedAccountLayout({ hasBackLink, children }: { hasBackLink: boolean; children: ReactNode }) {
   return (
     <Container>
       <Columns

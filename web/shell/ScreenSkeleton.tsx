@@ -1,6 +1,6 @@
 import type { ElementType, ReactNode } from 'react'
 import { Skeleton, SkeletonRegion, SkeletonText } from '../ui/Skeleton.tsx'
-import { CardGrid, Cluster, Columns, Container, Stack } from '../ui/layout.tsx'
+import { CardGrid, WrappingRow, Columns, Container, Stack } from '../ui/layout.tsx'
 import styles from './ScreenSkeleton.module.css'
 
 /** Kind of screen layout that a skeleton imitates. */
@@ -68,10 +68,10 @@ const outlines: Record<SkeletonShape, ReactNode> = {
   ),
   document: (
     <Stack gap={5} className={styles.sheet}>
-      <Cluster justify="between">
+      <WrappingRow justify="between">
         <Skeleton className={styles.label} />
         <Skeleton className={styles.label} />
-      </Cluster>
+      </WrappingRow>
       <SkeletonText lines={4} />
       <SkeletonText lines={5} />
     </Stack>

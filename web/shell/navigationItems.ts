@@ -148,5 +148,5 @@ export const isAccountPath = (pathname: string): boolean =>
  * Returns whether a path is the link target of an item of the account navigation. Screens below
  * such a path have their own back links.
  */
-export const isAccountNavigationTarget = (pathname: string): boolean =>
+export const isLinkTargetOfAccountNavigation = (pathname: string): boolean =>
   accountOnlyItems.some((place) => getAriaCurrent(place, pathname) === 'page')

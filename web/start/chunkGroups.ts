@@ -139,14 +139,14 @@ function assignModulesToChunks(moduleGraph: ModuleGraph): Map<string, string> {
     for (const id of findReachableModules(moduleGraph, [screen]))
       needs.set(id, [...(needs.get(id) ?? []), area])
   }
-  const dependsOnForms = (id: string) =>
-    [...findReachableModules(moduleGraph, [id])].some((each) => placed.get(each) === 'sign-in')
+  const dependsOnFormsChunk = (moduleId: string) =>
+    [...findReachableModules(moduleGraph, [moduleId])].some((each) => placed.get(each) === 'sign-in')
   for (const [id, by] of needs) {
     if (by.length < 2) continue
     const area = areas.find((each) => each.some((name) => by.includes(name)))?.[0] ?? by.join('-')
     // All shared stylesheets form one small file, because a file for each would load more slowly.
     const name = by.length >= sharedThreshold || isStylesheet(id) ? 'member' : area
-    assignModuleToChunk(id, dependsOnForms(id) ? `${name}-forms` : name)
+    assignModuleToChunk(id, dependsOnFormsChunk(id) ? `${name}-forms` : name)
   }
   return placed
 }

@@ -18,7 +18,7 @@ import { initializeI18n, loadAllTexts } from '../platform/i18n.ts'
 import { runWhenIdle } from '../ui/runWhenIdle.ts'
 import { App, waitForFirstScreen } from './App.tsx'
 import { firstScreenShown } from '../shell/RouteAnnouncer.tsx'
-import { recordFailedStylesheets } from '../relay/lazyWithRetry.ts'
+import { startRecordingFailedStylesheets } from '../relay/lazyWithRetry.ts'
 import { loadMemberRoutes, routes } from '../app/routes.tsx'
 // Imported last, because the frame overrides styles of the imports above.
 import frame from '../shell/PrerenderedFrame.module.css'
@@ -27,7 +27,7 @@ installScriptPolicy()
 // The router reads the URL and the history state when it is created.
 restorePreviousPageState()
 syncSessionWithOtherTabs()
-recordFailedStylesheets()
+startRecordingFailedStylesheets()
 
 const root = document.getElementById('root')!
 // The prerendered screen may stay only for a signed-out visitor with the same language on the site

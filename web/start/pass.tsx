@@ -20,7 +20,7 @@ import {
   preparePassStorage,
 } from '../domains/kept-passes/passWorker.ts'
 import type { RefreshOutcome } from '../domains/kept-passes/refreshKeptPasses.ts'
-import { refreshWithPortalScript } from '../domains/kept-passes/refreshWithPortalScript.ts'
+import { refreshKeptPassesWithPortalScript } from '../domains/kept-passes/refreshWithPortalScript.ts'
 import { readStoredPassesOfOwner } from '../domains/kept-passes/readStoredPassesOfOwner.ts'
 import { getCurrentLanguage } from '../platform/language.ts'
 import { passPagePath } from '../platform/passPagePath.ts'
@@ -91,5 +91,5 @@ async function keepPassesOnDevice(): Promise<RefreshOutcome> {
  * the HTML of the page (`scripts/generate/html-pages.ts`).
  */
 async function refreshPassesOnDevice(): Promise<RefreshOutcome> {
-  return await refreshWithPortalScript(root.dataset['refresh']!)
+  return await refreshKeptPassesWithPortalScript(root.dataset['refresh']!)
 }

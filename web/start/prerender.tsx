@@ -10,7 +10,7 @@ import { AccountLayout } from '../shell/AccountLayout.tsx'
 import { App, waitForFirstScreen } from './App.tsx'
 import { PrerenderedFrame, type PrerenderedFrameProps } from '../shell/PrerenderedFrame.tsx'
 import type { ShellHandle } from '../shell/Shell.tsx'
-import { isAccountNavigationTarget } from '../shell/navigationItems.ts'
+import { isLinkTargetOfAccountNavigation } from '../shell/navigationItems.ts'
 import { routes } from '../app/routes.tsx'
 import { memberRoutes } from '../app/memberRoutes.tsx'
 import { publicRoutes } from '../app/publicRoutes.ts'
@@ -107,7 +107,7 @@ function* generateScreenFrames(
         // Visitors read the terms too, without the account layout around them.
         ...(frameLayout.layout === 'account' && !isMemberOnly ? {} : frameLayout),
         shape,
-        hasBackLink: isAccountNavigationTarget(`/${path.replace(/\/:\w+\?$/, '')}`),
+        hasBackLink: isLinkTargetOfAccountNavigation(`/${path.replace(/\/:\w+\?$/, '')}`),
         hasBottomBar: isMemberOnly && !(handle as ShellHandle | undefined)?.ownBar,
         address: `/${path}`.toLowerCase(),
         file: (load as ScreenLoader)?.file,

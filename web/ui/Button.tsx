@@ -68,7 +68,7 @@ export function Button(props: ButtonProps) {
 
   // A native `disabled` attribute would drop the focus and hide the reason from keyboard users.
   const inert = busy || explained
-  const onClick = (event: MouseEvent<HTMLButtonElement>) => {
+  const handleButtonClick = (event: MouseEvent<HTMLButtonElement>) => {
     if (!inert) return rest.onClick?.(event)
     event.preventDefault()
     if (!busy && typeof reason === 'object' && reason) focusMissingChoice(reason.field)
@@ -83,7 +83,7 @@ export function Button(props: ButtonProps) {
       aria-disabled={inert || undefined}
       aria-busy={busy || undefined}
       aria-describedby={describedBy}
-      onClick={onClick}
+      onClick={handleButtonClick}
     >
       {busy && (icon || !iconEnd) ? spinner : icon && <Icon name={icon} />}
       <span>{children}</span>

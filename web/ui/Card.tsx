@@ -1,7 +1,7 @@
 import { useId, type HTMLAttributes, type ReactNode } from 'react'
 import styles from './Card.module.css'
 
-export interface CardProps extends Omit<HTMLAttributes<HTMLElement>, 'title'> {
+export interface ContentCardProps extends Omit<HTMLAttributes<HTMLElement>, 'title'> {
   as?: 'div' | 'section' | 'article' | 'li' | 'aside'
   /** Background of the card; `spruce` is the dark brand color, used at most once per screen. */
   tone?: 'plain' | 'sand' | 'spruce'
@@ -18,7 +18,7 @@ export interface CardProps extends Omit<HTMLAttributes<HTMLElement>, 'title'> {
  * Card that groups content. With a title, the card is a landmark region with that title as its
  * name.
  */
-export function Card(props: CardProps) {
+export function Card(props: ContentCardProps) {
   const { as, tone = 'plain', title, level = 2, actions, footer, className, children, ...rest } = props
   const titleId = useId()
   const Tag = as ?? (title ? 'section' : 'div')

@@ -58,7 +58,7 @@ export function ComboboxField(props: ComboboxFieldProps) {
   const open = isRequested && Input !== null && options.length > 0
   const failed = state === 'failed' && !Input
 
-  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+  function handleComboboxKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Escape' && open) setWanted(false)
     else if (event.key === 'Escape' && value !== '') onType('')
@@ -101,7 +101,7 @@ export function ComboboxField(props: ComboboxFieldProps) {
           ...input,
           ...aria,
           className: `${fieldStyles.box} ${styles.input}`,
-          onKeyDown,
+          onKeyDown: handleComboboxKeyDown,
           onBlur: () => setWanted(false),
         }
         return (

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { createStoredValue, subscribeToStoredValues } from '../platform/storedValue.ts'
 import { buildPhoneLink } from '../platform/phoneLink.ts'
 import { TextLink } from './TextLink.tsx'
-import { Cluster, type ClusterProps } from './layout.tsx'
+import { WrappingRow, type WrappingRowProps } from './layout.tsx'
 import styles from './ContactLinks.module.css'
 
 /** Contact data of the federation. */
@@ -36,7 +36,7 @@ export function useStoreContactInfo(contactInfo: ContactInfo | null): void {
   }, [email, phoneNumber])
 }
 
-interface ContactLinksProps extends Pick<ClusterProps, 'justify'> {
+interface ContactLinksProps extends Pick<WrappingRowProps, 'justify'> {
   /** Content before the phone and e-mail links, on the same line. */
   children?: ReactNode
   /**
@@ -53,22 +53,22 @@ export function ContactLinks({ justify, children, isLoading = false }: ContactLi
   const contact = useSyncExternalStore(subscribeToStoredValues, storedContact.get, () => null)
   if (contact === null && isLoading)
     return (
-      <Cluster gap={4} justify={justify}>
+      <WrappingRow gap={4} justify={justify}>
         {children}
         <span className={styles.phone} />
         <span className={styles.mail} />
-      </Cluster>
+      </WrappingRow>
     )
   if (contact === null)
     return (
-      <Cluster gap={4} justify={justify}>
+      <WrappingRow gap={4} justify={justify}>
         {children}
         <span>{t('contact.elsewhere')}</span>
-      </Cluster>
+      </WrappingRow>
     )
   const { phoneNumber, email } = contact
   return (
-    <Cluster gap={4} justify={justify}>
+    <WrappingRow gap={4} justify={justify}>
       {children}
       <TextLink standalone href={buildPhoneLink(phoneNumber)} icon="phone">
         {phoneNumber}
@@ -76,7 +76,7 @@ export function ContactLinks({ justify, children, isLoading = false }: ContactLi
       <TextLink standalone href={`mailto:${email}`} icon="mail" className={styles.email}>
         {email}
       </TextLink>
-    </Cluster>
+    </WrappingRow>
   )
 }
 

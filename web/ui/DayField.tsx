@@ -1,11 +1,11 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FieldError, type FieldTexts, fieldBoxClass } from './FieldFrame.tsx'
-import { type DayPart, joinDateParts, dayParts, splitDate } from './dateParts.ts'
+import { type DatePart, joinDateParts, dayParts, splitDate } from './dateParts.ts'
 import { joinAttributeTokens } from './joinAttributeTokens.ts'
 import styles from './DayField.module.css'
 
-export interface DayFieldProps extends FieldTexts {
+export interface DayMonthYearFieldProps extends FieldTexts {
   /**
    * Name of the date field. It is also the id of the input to which error summaries link: the
    * invalid input or, by default, the first input.
@@ -14,9 +14,9 @@ export interface DayFieldProps extends FieldTexts {
   /** Date as typed, complete or partial, in the format that `joinDateParts` returns. */
   value: string
   /** Part of the date, such as the month, that the error message is about. */
-  invalidPart?: DayPart | null
+  invalidPart?: DatePart | null
   /** `autocomplete` tokens of the day, month and year inputs. */
-  autoComplete?: Record<DayPart, string>
+  autoComplete?: Record<DatePart, string>
   onChange: (value: string) => void
   /** Called when the day, month or year input loses the focus. */
   onBlur?: () => void
@@ -26,7 +26,7 @@ export interface DayFieldProps extends FieldTexts {
  * Field for a date that the member knows, such as a birth date, with three inputs for day, month
  * and year. The inputs accept only digits, and incomplete input is kept.
  */
-export function DayField(props: DayFieldProps) {
+export function DayField(props: DayMonthYearFieldProps) {
   const { name, label, hint, error, optional, value, invalidPart, autoComplete, onChange, onBlur } = props
   const { t } = useTranslation('common')
   const generatedId = useId()

@@ -64,11 +64,11 @@ export function Dialog({
     if (!dismissible || !element) return
     // A click on the backdrop targets the dialog element itself, a click on the content does not.
     // The second press of a double click was meant for the button that opened the dialog.
-    const closeOnBackdropPress = (event: MouseEvent) => {
+    const closeDialogOnBackdropPress = (event: MouseEvent) => {
       if (event.target === element && event.detail < 2) onClose()
     }
-    element.addEventListener('click', closeOnBackdropPress)
-    return () => element.removeEventListener('click', closeOnBackdropPress)
+    element.addEventListener('click', closeDialogOnBackdropPress)
+    return () => element.removeEventListener('click', closeDialogOnBackdropPress)
   }, [dismissible, onClose])
 
   return (

@@ -45,24 +45,24 @@ export function Menu({ label, trigger, align = 'end', onOpen, children }: MenuPr
 
   useEffect(() => {
     if (!open) return
-    const closeOnOutsidePress = (event: PointerEvent) => {
+    const closeMenuOnOutsidePress = (event: PointerEvent) => {
       if (!root.current?.contains(event.target as Node)) setOpen(false)
     }
-    const closeOnEscape = (event: KeyboardEvent) => {
+    const closeMenuOnEscape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
       setOpen(false)
       button.current?.focus()
     }
-    const closeOnOutsideFocus = (event: FocusEvent) => {
+    const closeMenuOnOutsideFocus = (event: FocusEvent) => {
       if (!root.current?.contains(event.target as Node)) setOpen(false)
     }
-    document.addEventListener('pointerdown', closeOnOutsidePress)
-    document.addEventListener('keydown', closeOnEscape)
-    document.addEventListener('focusin', closeOnOutsideFocus)
+    document.addEventListener('pointerdown', closeMenuOnOutsidePress)
+    document.addEventListener('keydown', closeMenuOnEscape)
+    document.addEventListener('focusin', closeMenuOnOutsideFocus)
     return () => {
-      document.removeEventListener('pointerdown', closeOnOutsidePress)
-      document.removeEventListener('keydown', closeOnEscape)
-      document.removeEventListener('focusin', closeOnOutsideFocus)
+      document.removeEventListener('pointerdown', closeMenuOnOutsidePress)
+      document.removeEventListener('keydown', closeMenuOnEscape)
+      document.removeEventListener('focusin', closeMenuOnOutsideFocus)
     }
   }, [open])
 

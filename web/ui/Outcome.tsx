@@ -4,7 +4,7 @@ import { Icon } from './Icon.tsx'
 import { Actions, Stack } from './layout.tsx'
 import styles from './Outcome.module.css'
 
-export interface OutcomeProps {
+export interface ActionOutcomeProps {
   tone: 'success' | 'problem'
   title: ReactNode
   level?: 2 | 3
@@ -18,7 +18,7 @@ export interface OutcomeProps {
  * Shows the outcome of an action. This component replaces a form or a spinner and takes the focus
  * when it appears. The outcome of a failed action ends with the contact data of the federation.
  */
-export function Outcome({ tone, title, level = 2, children, actions }: OutcomeProps) {
+export function Outcome({ tone, title, level = 2, children, actions }: ActionOutcomeProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const Heading = `h${level}` as const
   useEffect(() => heading.current?.focus(), [])

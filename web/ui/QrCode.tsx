@@ -15,7 +15,7 @@ export interface QrCodeProps {
   className?: string
 }
 
-type DrawPath = typeof import('./qrPath.ts').drawQrPath
+type DrawPath = typeof import('./qrPath.ts').buildQrCodeSvgPath
 
 /**
  * Function that draws a QR code; null until its code has loaded. The function is cached, so that
@@ -35,9 +35,9 @@ function useQrCodeDrawing() {
 
   const load = useCallback(async (onError?: () => Promise<boolean>) => {
     try {
-      const { drawQrPath } = await import('./qrPath.ts')
-      loadedDraw = drawQrPath
-      if (!isUnmounted.current) setDraw(() => drawQrPath)
+      const { buildQrCodeSvgPath } = await import('./qrPath.ts')
+      loadedDraw = buildQrCodeSvgPath
+      if (!isUnmounted.current) setDraw(() => buildQrCodeSvgPath)
     } catch {
       if (await onError?.()) return
       if (!isUnmounted.current) setState('lost')

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from './Button.tsx'
 import { ContactHelp } from './ContactLinks.tsx'
 import { Icon } from './Icon.tsx'
-import { Cluster } from './layout.tsx'
+import { WrappingRow } from './layout.tsx'
 import { SupportCode } from './SupportCode.tsx'
 import styles from './RetryBlock.module.css'
 
@@ -45,14 +45,14 @@ export function RetryBlock({
       </Heading>
       <p>{children ?? t('ui.retry.text')}</p>
       {(onRetry || action) && (
-        <Cluster>
+        <WrappingRow>
           {onRetry && (
             <Button icon="refresh" busy={busy} onClick={onRetry}>
               {retryLabel ?? t('ui.retry.action')}
             </Button>
           )}
           {action}
-        </Cluster>
+        </WrappingRow>
       )}
       <div className={styles.contact}>
         <ContactHelp>{t('contact.again')}</ContactHelp>

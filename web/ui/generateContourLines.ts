@@ -106,7 +106,7 @@ function traceContourLinesAt(grid: number[][], height: number): Point[][] {
       const d = grid[row + 1]![column]!
       const kind = (a > height ? 8 : 0) + (b > height ? 4 : 0) + (c > height ? 2 : 0) + (d > height ? 1 : 0)
       if (kind === 0 || kind === 15) continue
-      const addContourEdgePoint = (side: number): number => {
+      const addPointWhereContourCrossesSide = (side: number): number => {
         const [key, point]: [number, Point] =
           side === 0
             ? [computeRowEdgeNumber(row, column), [column + computeContourCrossingFraction(a, b), row]]
@@ -125,7 +125,7 @@ function traceContourLinesAt(grid: number[][], height: number): Point[][] {
         return key
       }
       for (const [from, to] of crossings[kind] ?? []) {
-        const [start, end] = [addContourEdgePoint(from), addContourEdgePoint(to)]
+        const [start, end] = [addPointWhereContourCrossesSide(from), addPointWhereContourCrossesSide(to)]
         connectContourEdges(start, end)
         connectContourEdges(end, start)
       }
@@ -157,7 +157,7 @@ function traceContourLinesAt(grid: number[][], height: number): Point[][] {
  * Returns a contour line as an SVG path: a smooth curve through the midpoints between the points of
  * the line. An open line extends to the edge of the grid.
  */
-function drawSmoothPath(line: Point[]): string {
+function buildSmoothSvgPath(line: Point[]): string {
   const roundToTenth = (value: number) => Math.round(value * 10) / 10
   const formatSvgPoint = ([x, y]: Point) => `${roundToTenth(x * stepX)} ${roundToTenth(y * stepY)}`
   const computeMidpoint = (from: Point, to: Point): Point => [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2]
@@ -188,7 +188,7 @@ export function generateContourLines(seed: string): ContourLines {
   const lines: ContourLines = { fine: '', index: '' }
   for (let level = 1; level < levels; level++) {
     const path = traceContourLinesAt(grid, level / levels)
-      .map(drawSmoothPath)
+      .map(buildSmoothSvgPath)
       .join('')
     lines[level % 4 === 0 ? 'index' : 'fine'] += path
   }

@@ -61,20 +61,20 @@ export function Stack({ as: Tag = 'div', gap = 4, className, ...rest }: StackPro
   return <Tag {...rest} className={joinClassNames(styles.stack, styles[`gap${gap}`], className)} />
 }
 
-export interface ClusterProps extends StackProps {
+export interface WrappingRowProps extends StackProps {
   justify?: 'start' | 'between'
   align?: 'center' | 'start'
 }
 
 /** Layout that places its children in a row and wraps them. */
-export function Cluster({
+export function WrappingRow({
   as: Tag = 'div',
   gap = 3,
   justify = 'start',
   align = 'center',
   className,
   ...rest
-}: ClusterProps) {
+}: WrappingRowProps) {
   const placed = [justify === 'between' && styles.between, align === 'center' && styles.centred]
   return (
     <Tag

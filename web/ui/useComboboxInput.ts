@@ -110,12 +110,12 @@ export function useComboboxInput(id: string) {
       onMouseDown: () => {
         const pressed = { next: () => {} }
         press.current = pressed
-        const runPendingReplacementAfterMouseUp = () =>
+        const replaceTextInputAfterMouseUp = () =>
           setTimeout(() => {
             press.current = null
             pressed.next()
           })
-        addEventListener('mouseup', runPendingReplacementAfterMouseUp, { once: true })
+        addEventListener('mouseup', replaceTextInputAfterMouseUp, { once: true })
       },
       onCompositionUpdate: () => {
         composition.current = { isActive: true, since: Date.now() }

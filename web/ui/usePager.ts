@@ -43,7 +43,7 @@ export function usePager(initialIndex: number, count: number): Pager {
     changePagerPage(element, next)
   }
 
-  const onScroll = () => {
+  const updatePageAfterScroll = () => {
     const element = pages.current
     if (!element || element.clientWidth === 0) return
     const nearest = findNearestPage(element)
@@ -71,7 +71,7 @@ export function usePager(initialIndex: number, count: number): Pager {
   useEffect(() => {
     const element = pages.current
     if (!element) return
-    const onKeyDown = (event: KeyboardEvent) => showNeighborOnArrowKey(event)
+    const handlePagerKeyDown = (event: KeyboardEvent) => showNeighborOnArrowKey(event)
     // A swipe during a smooth scroll takes over from it.
     const clearSmoothScrollTarget = () => {
       target.current = null
@@ -79,16 +79,16 @@ export function usePager(initialIndex: number, count: number): Pager {
     // The width changes when a dialog with the pages opens, and when a phone is turned.
     const watcher = new ResizeObserver(() => alignPage())
     watcher.observe(element)
-    addEventListener('keydown', onKeyDown)
+    addEventListener('keydown', handlePagerKeyDown)
     element.addEventListener('pointerdown', clearSmoothScrollTarget)
     return () => {
       watcher.disconnect()
-      removeEventListener('keydown', onKeyDown)
+      removeEventListener('keydown', handlePagerKeyDown)
       element.removeEventListener('pointerdown', clearSmoothScrollTarget)
     }
   }, [])
 
-  return { pages, index, showPage, onScroll }
+  return { pages, index, showPage, onScroll: updatePageAfterScroll }
 }
 
 /** Returns the index of the page that is nearest to the scroll position. */

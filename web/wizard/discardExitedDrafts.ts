@@ -1,7 +1,7 @@
 import { isContinuationOfPreviousPage } from '../platform/previousPage.ts'
 import { isTermsPage } from '../platform/sessionExpiry.ts'
 import { readCurrentPath } from '../platform/url.ts'
-import { isWizardStepPath, trimDraftOfExitedWizard } from './draft.ts'
+import { isWizardStepPath, removeUnneededDraftOfExitedWizard } from './draft.ts'
 import type { Wizard } from './wizard.ts'
 
 /**
@@ -13,7 +13,7 @@ export function discardDraftsOfExitedWizards(wizards: readonly Wizard<object>[],
   // The terms screen leads back to the wizard, so the draft is kept.
   if (isTermsPage()) return
   for (const wizard of wizards)
-    if (pathname === null || !isWizardStepPath(wizard, pathname)) trimDraftOfExitedWizard(wizard)
+    if (pathname === null || !isWizardStepPath(wizard, pathname)) removeUnneededDraftOfExitedWizard(wizard)
 }
 
 /**

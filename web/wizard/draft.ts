@@ -2,12 +2,12 @@ import { useCallback } from 'react'
 import { matchPath } from 'react-router-dom'
 import {
   tabDraftStorageKeyOf,
-  readDraftDeletionCountOfPage,
+  getDraftDeletionCountSincePageLoad,
   persistentDraftStorageKeyOf,
 } from '../platform/drafts.ts'
 import { readDraftOwnerId } from '../platform/session.ts'
 import { createStoredValue, useStoredValue } from '../platform/storedValue.ts'
-import { type DraftEnding, draftEndingStorageOf } from './draftEnding.ts'
+import { type DraftOutcome, draftOutcomeStorageOf } from './draftEnding.ts'
 import { type Wizard, stepUrlPatternOf } from './wizard.ts'
 
 /**
@@ -25,7 +25,7 @@ export const draftNameOf = ({ id, version }: Pick<Wizard<object>, 'id' | 'versio
 /** Empty draft of each wizard, cached so that repeated reads return the same object. */
 const emptyDrafts = new WeakMap<object, object>()
 
-function emptyDraftOf<D extends object>({ parse }: DraftOptions<D>): D {
+function createEmptyDraft<D extends object>({ parse }: DraftOptions<D>): D {
   const nothing = emptyDrafts.get(parse) ?? parse(null)
   emptyDrafts.set(parse, nothing)
   return nothing as D
@@ -59,12 +59,12 @@ function draftStorageOf<D extends object>(wizard: DraftOptions<D>) {
     formatDraftForStorage,
   )
   return {
-    get: (): D => inTab.get() ?? (outlivesTab ? left.get() : null) ?? emptyDraftOf(wizard),
+    get: (): D => inTab.get() ?? (outlivesTab ? left.get() : null) ?? createEmptyDraft(wizard),
     set(draft: D) {
       inTab.set(draft)
       if (!outlivesTab) return
       if (JSON.stringify(parse(draft)) === '{}') return left.remove()
-      const ending = draftEndingStorageOf(name)
+      const ending = draftOutcomeStorageOf(name)
       if (ending.get()) ending.remove()
       left.set(draft)
     },
@@ -75,7 +75,7 @@ function draftStorageOf<D extends object>(wizard: DraftOptions<D>) {
  * Returns the storage of the flag that the member has completed the wizard on this page. The flag
  * is removed when the wizard is opened again.
  */
-const storedCompletionFlagOf = ({ id }: Pick<Wizard<object>, 'id'>) =>
+const storedWizardCompletionFlagOf = ({ id }: Pick<Wizard<object>, 'id'>) =>
   createStoredValue('page', `sentier.wizard.over.${id}`, (storedValue) => storedValue === true)
 
 /**
@@ -92,7 +92,7 @@ const acceptedDrafts = new Map<
      * Outcome of an earlier draft of the wizard that was stored when this draft was created; null
      * without such an outcome.
      */
-    ending: DraftEnding | null
+    ending: DraftOutcome | null
   }
 >()
 
@@ -103,8 +103,8 @@ function recordDraftOfThisPage(wizard: DraftOptions<object>, draft: object, isNe
   acceptedDrafts.set(draftNameOf(wizard), {
     draft,
     owner,
-    forgotten: readDraftDeletionCountOfPage(),
-    ending: isSame ? before.ending : readLastDraftEnding(wizard),
+    forgotten: getDraftDeletionCountSincePageLoad(),
+    ending: isSame ? before.ending : readLastDraftOutcome(wizard),
   })
 }
 
@@ -131,7 +131,7 @@ export function hasOtherTabChangedDraft<D extends object>(wizard: DraftOptions<D
   const acceptedDraft = acceptedDrafts.get(draftNameOf(wizard))
   if (
     acceptedDraft?.owner !== readDraftOwnerId() ||
-    acceptedDraft.forgotten !== readDraftDeletionCountOfPage()
+    acceptedDraft.forgotten !== getDraftDeletionCountSincePageLoad()
   )
     return false
   return acceptedDraft.draft !== readDraft(wizard)
@@ -153,7 +153,7 @@ export function changeDraft<D extends object>(wizard: DraftOptions<D>, change: P
 
 function writeDraft<D extends object>(wizard: DraftOptions<D>, draft: D): void {
   draftStorageOf(wizard).set(draft)
-  storedCompletionFlagOf(wizard).remove()
+  storedWizardCompletionFlagOf(wizard).remove()
 }
 
 /** Replaces the draft of a wizard that starts; by default, with an empty draft. */
@@ -171,27 +171,27 @@ export function resetDraft<D extends object>(
  */
 export function completeDraft<D extends object>(
   wizard: Wizard<D>,
-  ending?: Omit<DraftEnding, 'subject'>,
+  ending?: Omit<DraftOutcome, 'subject'>,
 ): void {
   const subject = wizard.subject?.(readDraft(wizard)) ?? null
-  if (ending) draftEndingStorageOf(draftNameOf(wizard)).set({ ...ending, subject })
+  if (ending) draftOutcomeStorageOf(draftNameOf(wizard)).set({ ...ending, subject })
   resetDraft(wizard)
-  storedCompletionFlagOf(wizard).set(true)
+  storedWizardCompletionFlagOf(wizard).set(true)
 }
 
 /**
  * Returns the outcome of the draft that was last completed in this wizard and browser. Returns null
  * if the member has begun or cleared a draft later.
  */
-export const readLastDraftEnding = <D extends object>(wizard: DraftOptions<D>): DraftEnding | null =>
-  draftEndingStorageOf(draftNameOf(wizard)).get()
+export const readLastDraftOutcome = <D extends object>(wizard: DraftOptions<D>): DraftOutcome | null =>
+  draftOutcomeStorageOf(draftNameOf(wizard)).get()
 
 /**
  * Returns the outcome of a draft that another tab has completed for the subject of the draft in
  * this tab, otherwise null. Also returns null if the draft of this tab is newer than the outcome.
  */
-export function readDraftOutcomeOfOtherTab<D extends object>(wizard: Wizard<D>): DraftEnding | null {
-  const ending = readLastDraftEnding(wizard)
+export function readDraftOutcomeOfOtherTab<D extends object>(wizard: Wizard<D>): DraftOutcome | null {
+  const ending = readLastDraftOutcome(wizard)
   const acceptedDraft = acceptedDrafts.get(draftNameOf(wizard))
   if (
     ending?.subject == null ||
@@ -207,14 +207,14 @@ export function readDraftOutcomeOfOtherTab<D extends object>(wizard: Wizard<D>):
  * wizard.
  */
 export const isWizardCompleted = <D extends object>(wizard: DraftOptions<D>): boolean =>
-  storedCompletionFlagOf(wizard).get()
+  storedWizardCompletionFlagOf(wizard).get()
 
 /**
  * Clears the flag that this page has completed the wizard, because the member opens the wizard
  * again. The draft of the wizard stays unchanged.
  */
 export const clearWizardCompletionFlag = <D extends object>(wizard: DraftOptions<D>): void =>
-  storedCompletionFlagOf(wizard).remove()
+  storedWizardCompletionFlagOf(wizard).remove()
 
 /** Returns whether a URL path is the path of a step of the given wizard. */
 export const isWizardStepPath = <D extends object>(wizard: Wizard<D>, pathname: string): boolean =>
@@ -225,7 +225,7 @@ export const isWizardStepPath = <D extends object>(wizard: Wizard<D>, pathname: 
  * the result of the function `draftWhenLeft` of the wizard; without this function, keeps the whole
  * draft.
  */
-export function trimDraftOfExitedWizard<D extends object>(wizard: Wizard<D>): void {
+export function removeUnneededDraftOfExitedWizard<D extends object>(wizard: Wizard<D>): void {
   const draft = readDraft(wizard)
   if (wizard.draftWhenLeft && Object.keys(draft).length > 0) resetDraft(wizard, wizard.draftWhenLeft(draft))
 }

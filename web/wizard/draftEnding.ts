@@ -6,7 +6,7 @@ import { createStoredValue } from '../platform/storedValue.ts'
  * Outcome of a completed wizard, with the subject of the wizard, such as a vehicle. The outcome is
  * stored for other tabs of this browser that still show a step of the wizard.
  */
-export interface DraftEnding {
+export interface DraftOutcome {
   /**
    * Outcome of the completed draft: a pass was paid, a pass without insurance was requested, or an
    * intervention report was paid.
@@ -26,8 +26,8 @@ export interface DraftEnding {
   readonly to: string
 }
 
-function parseDraftEnding(storedValue: unknown): DraftEnding | null {
-  const ending = storedValue as DraftEnding | null
+function parseDraftOutcome(storedValue: unknown): DraftOutcome | null {
+  const ending = storedValue as DraftOutcome | null
   const isEnding =
     ['bought', 'requested', 'paid'].includes(ending?.what ?? '') && typeof ending?.to === 'string'
   return isEnding ? ending : null
@@ -37,9 +37,9 @@ function parseDraftEnding(storedValue: unknown): DraftEnding | null {
  * Returns the browser storage for the outcome of the last completed draft with the given name. A
  * new draft or a sign-out deletes this outcome.
  */
-export const draftEndingStorageOf = (name: string) =>
+export const draftOutcomeStorageOf = (name: string) =>
   createStoredValue(
     'localStorage',
     () => persistentDraftStorageKeyOf(`${name}.ended`, readDraftOwnerId()),
-    parseDraftEnding,
+    parseDraftOutcome,
   )

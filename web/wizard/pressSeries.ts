@@ -18,7 +18,7 @@ const maximumDistance = 44
  */
 let series = { startedAt: -Infinity, lastAt: -Infinity, x: 0, y: 0 }
 
-function recordPress({ timeStamp, clientX, clientY }: PointerEvent): void {
+function recordPointerPress({ timeStamp, clientX, clientY }: PointerEvent): void {
   const isSeries =
     timeStamp - series.lastAt <= maximumGapMs &&
     Math.hypot(clientX - series.x, clientY - series.y) <= maximumDistance
@@ -33,7 +33,7 @@ function recordPress({ timeStamp, clientX, clientY }: PointerEvent): void {
 /** Records the presses on the page, so that a later screen can recognize a series of presses. */
 export function usePressRecording(): void {
   // The listener stays for the next screen. Adding it again has no effect.
-  useEffect(() => addEventListener('pointerdown', recordPress, { capture: true, passive: true }), [])
+  useEffect(() => addEventListener('pointerdown', recordPointerPress, { capture: true, passive: true }), [])
 }
 
 /**

@@ -187,7 +187,7 @@ export function findFirstIncompleteWizardStep<D, Path extends string>(
 ): NoInfer<Path> {
   const open =
     steps.find((step) => !isWizardStepDone(step, draft)) ??
-    steps.findLast((step) => isStepInUsualOrder(step, draft))
+    steps.findLast((step) => isVisibleNonDetourStep(step, draft))
   if (!open) throw new Error('The wizard has no steps.')
   return open.path
 }
@@ -230,7 +230,7 @@ export function findNextWizardStep<D, Path extends string>(
   skipsDone = false,
 ): Path {
   const at = steps.findIndex((step) => step.path === path)
-  const laterSteps = steps.slice(at + 1).filter((step) => isStepInUsualOrder(step, draft))
+  const laterSteps = steps.slice(at + 1).filter((step) => isVisibleNonDetourStep(step, draft))
   const next = skipsDone
     ? (laterSteps.find((step) => !isWizardStepDone(step, draft)) ?? laterSteps.at(-1))
     : laterSteps[0]
@@ -244,7 +244,7 @@ export function findBackLinkStep<D, Path extends string>(
   path: NoInfer<Path>,
 ): Path | null {
   const at = steps.findIndex((step) => step.path === path)
-  const before = steps.findLast((step, index) => index < at && isStepInUsualOrder(step, draft))
+  const before = steps.findLast((step, index) => index < at && isVisibleNonDetourStep(step, draft))
   return steps[at]?.previousStep?.(draft) ?? before?.path ?? null
 }
 
@@ -253,7 +253,7 @@ export function findLastWizardStepIfReachable<D, Path extends string>(
   steps: ReadonlyArray<Step<D, Path>>,
   draft: D,
 ): Path | null {
-  const lastStep = steps.findLast((step) => isStepInUsualOrder(step, draft))
+  const lastStep = steps.findLast((step) => isVisibleNonDetourStep(step, draft))
   return lastStep && findRequiredWizardStep(steps, draft, lastStep.path) === null ? lastStep.path : null
 }
 
@@ -287,7 +287,7 @@ export function buildStepGroups<D, Path extends string, Group extends string>(
 const findWizardStep = <S extends { path: string }>(steps: readonly S[], path: string) =>
   steps.find((step) => step.path === path)
 
-const isStepInUsualOrder = <D>(step: Step<D>, draft: D) => !step.isDetour && !step.isHidden?.(draft)
+const isVisibleNonDetourStep = <D>(step: Step<D>, draft: D) => !step.isDetour && !step.isHidden?.(draft)
 
 const isWizardStepDone = <D>(step: Step<D>, draft: D) =>
   step.isHidden?.(draft) || !step.isDone || step.isDone(draft)

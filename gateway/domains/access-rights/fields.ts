@@ -1,7 +1,7 @@
 import { encodeId, decodeId, loadNodeUnlessIdIsNull } from '../../graphql/global-ids.ts'
 import type { Context } from '../../graphql/context.ts'
 import { type ClubRecord, clubById } from '../clubs/rest.ts'
-import { formatReferenceNumber } from '../../platform/format-numbers.ts'
+import { formatReceiptOrPassNumber } from '../../platform/format-numbers.ts'
 import {
   sortPassesByVehicle,
   canCancelPass,
@@ -25,7 +25,7 @@ import { paginateRelayConnection } from '../../graphql/relay-connections.ts'
 
 export const AccessRight = {
   id: ({ id }) => encodeId('AccessRight', id),
-  number: ({ id }) => formatReferenceNumber(id),
+  number: ({ id }) => formatReceiptOrPassNumber(id),
   season: ({ type, activeAt, expiresAt }, _args, { services }) => {
     const first = activeAt ?? expiresAt
     return first === null ? null : (services.config.portal.seasonLabel ?? getPassSeason(type, first))

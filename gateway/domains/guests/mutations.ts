@@ -26,7 +26,7 @@ import {
   readGuestPhoneInput,
   isSamePostalCode,
 } from './input.ts'
-import { formatReferenceNumber } from '../../platform/format-numbers.ts'
+import { formatReceiptOrPassNumber } from '../../platform/format-numbers.ts'
 import { readPaymentCardTokenInput } from '../payment/card-token-input.ts'
 import {
   uncachedGuestInvoice,
@@ -159,7 +159,7 @@ export const buyGuestAccessRight = declareMutation('buyGuestAccessRight', {
         ? createGraphqlProblem(context.language, 'PurchaseUnconfirmedProblem')
         : {
             __typename: 'BuyGuestAccessRightPayload',
-            number: formatReferenceNumber(bought.number),
+            number: formatReceiptOrPassNumber(bought.number),
             total: bought.total,
             email: guest.holder.email,
             activeAt: bought.activeAt,

@@ -1,7 +1,7 @@
 /** Checks whether an intervention report is about a member's vehicle. */
 import type { VehicleSnapshotRecord } from '../access-rights/rest.ts'
 import type { VehicleRecord } from '../vehicles/rest.ts'
-import { isSamePlate } from '../../platform/format-numbers.ts'
+import { isSameLicensePlate } from '../../platform/format-numbers.ts'
 
 /** The fields of an intervention report that identify its vehicle. */
 interface ReportedVehicle {
@@ -17,7 +17,7 @@ export function isInterventionReportOfVehicle(
   { vehicle }: ReportedVehicle,
   { id, registration }: Pick<VehicleRecord, 'id' | 'registration'>,
 ): boolean {
-  return vehicle !== null && (vehicle.id === id || isSamePlate(vehicle.registration, registration))
+  return vehicle !== null && (vehicle.id === id || isSameLicensePlate(vehicle.registration, registration))
 }
 
 /**

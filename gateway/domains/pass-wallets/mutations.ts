@@ -3,7 +3,7 @@ import type { Context } from '../../graphql/context.ts'
 import { declareMutation } from '../../graphql/declare-mutation.ts'
 import { InvalidInput } from '../../graphql/input-check.ts'
 import { createGraphqlProblem } from '../../graphql/problems.ts'
-import { formatReferenceNumber } from '../../platform/format-numbers.ts'
+import { formatReceiptOrPassNumber } from '../../platform/format-numbers.ts'
 import { getTorontoDay } from '../../platform/calendar-days.ts'
 import { type AccessRightRecord, accessRightById } from '../access-rights/rest.ts'
 import { canPrintPass } from '../access-rights/rules.ts'
@@ -45,7 +45,7 @@ async function loadWalletPass(pass: AccessRightRecord, context: Context): Promis
     id: pass.id,
     portalName: context.services.config.portal.name,
     type: pass.type,
-    number: formatReferenceNumber(pass.id),
+    number: formatReceiptOrPassNumber(pass.id),
     controlNumber: pass.controlNumber,
     vehicleName: vehicle?.name ?? pass.vehicle?.name ?? '–',
     plate: vehicle?.registration ?? pass.vehicle?.registration ?? null,

@@ -1,6 +1,6 @@
 import type { RequiredResolvers } from '../../graphql/required-resolvers.ts'
 import { encodeId, loadNodeUnlessIdIsNull, decodeId } from '../../graphql/global-ids.ts'
-import { formatPhoneNumber, formatReferenceNumber } from '../../platform/format-numbers.ts'
+import { formatPhoneNumber, formatReceiptOrPassNumber } from '../../platform/format-numbers.ts'
 import { accessRightById } from '../access-rights/rest.ts'
 import { receipts, receiptById } from './rest.ts'
 import { paginateRelayConnection } from '../../graphql/relay-connections.ts'
@@ -9,7 +9,7 @@ import type { MemberResolvers } from '../../graphql/generated/resolvers.ts'
 
 export const Receipt: RequiredResolvers<'Receipt'> = {
   id: ({ id }) => encodeId('Receipt', id),
-  number: ({ id }) => formatReferenceNumber(id),
+  number: ({ id }) => formatReceiptOrPassNumber(id),
   accessRight: async ({ accessRight }, _args, context) =>
     await loadNodeUnlessIdIsNull(
       accessRight?.id ?? null,

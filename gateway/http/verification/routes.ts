@@ -14,7 +14,7 @@ import {
 import { countPassVerifications, verifyPassCode } from '../../domains/pass-codes/verification.ts'
 import type { Services } from '../../graphql/services.ts'
 import { getTorontoDay } from '../../platform/calendar-days.ts'
-import { getClientNetwork } from '../../platform/rate-limit-keys.ts'
+import { getIpNetworkOfClient } from '../../platform/rate-limit-keys.ts'
 import { Failure } from '../../platform/request-failures.ts'
 import { chooseResponseLanguage } from '../request-headers.ts'
 import { type ShownPass, renderVerificationPage } from './render-page.ts'
@@ -31,7 +31,7 @@ export function registerVerificationPage(app: FastifyInstance, services: Service
   const { config, clock } = services
 
   const sendVerificationPage = async (request: FastifyRequest<PageRequest>, reply: FastifyReply) => {
-    const address = getClientNetwork(request.ip, request.socket.remoteAddress)
+    const address = getIpNetworkOfClient(request.ip, request.socket.remoteAddress)
     const language = chooseResponseLanguage(request)
     const code = request.params['*']
     const sendVerificationResult = async (

@@ -21,7 +21,7 @@ export interface DurabilitySettings {
 }
 
 /** Returns the settings with which Redis can lose data, such as `appendonly no`. */
-export function findLossySettings(settings: DurabilitySettings): string[] {
+export function findRedisSettingsThatMayLoseData(settings: DurabilitySettings): string[] {
   const durable: DurabilitySettings = { appendonly: 'yes', 'maxmemory-policy': 'noeviction' }
   return (Object.keys(durable) as (keyof DurabilitySettings)[])
     .filter((name) => settings[name] !== durable[name])

@@ -269,15 +269,15 @@ export class RedisState implements SharedState {
    * forbids `CONFIG GET`, as most managed services do.
    */
   async readDurabilitySettings(): Promise<DurabilitySettings | null> {
-    const readSetting = async (name: keyof DurabilitySettings) => {
+    const readRedisDurabilitySetting = async (name: keyof DurabilitySettings) => {
       const [, value] = await this.#client.config('GET', name)
       if (value === undefined) throw new Error(`Redis does not know the setting ${name}`)
       return value
     }
     try {
       return {
-        appendonly: await readSetting('appendonly'),
-        'maxmemory-policy': await readSetting('maxmemory-policy'),
+        appendonly: await readRedisDurabilitySetting('appendonly'),
+        'maxmemory-policy': await readRedisDurabilitySetting('maxmemory-policy'),
       }
     } catch {
       return null

@@ -17,6 +17,6 @@ const demoPasswordHash = [
  * Stores the demo members' password with a hash that is cheap to verify, because tests sign in
  * hundreds of times.
  */
-export function storeCheapPasswordHash({ sql }: Store): void {
+export function storeQuicklyVerifiedPasswordHash({ sql }: Store): void {
   void sql.run`UPDATE members SET password = ${demoPasswordHash}`
 }

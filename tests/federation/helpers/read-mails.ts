@@ -10,7 +10,7 @@ import type { RunningFederation } from './start-federation.ts'
  * Returns the e-mails sent to an e-mail address, the newest first. The links in the e-mails lead to
  * `http://portal.example`.
  */
-export function listMailsTo(
+export function listMailsToRecipient(
   { dataDir, url }: Pick<RunningFederation, 'dataDir' | 'url'>,
   recipient: string,
 ): Mail[] {
@@ -31,7 +31,7 @@ export function readMailLinkParameters(
   federation: Pick<RunningFederation, 'dataDir' | 'url'>,
   recipient: string,
 ): Record<string, string> {
-  const link = listMailsTo(federation, recipient)[0]?.links[0]
+  const link = listMailsToRecipient(federation, recipient)[0]?.links[0]
   if (link === undefined) throw new Error(`No mail with a link went to ${recipient}.`)
   const { lang: _, ...parameters } = Object.fromEntries(new URL(link.url).searchParams)
   return parameters

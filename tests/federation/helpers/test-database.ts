@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { insertSeedData } from '../../../federation/demo/seed/insert-seed-data.ts'
 import { type Store, openDatabaseStore, rebuildDatabase } from '../../../federation/store/database.ts'
 import { writeStoredSetting } from '../../../federation/store/settings.ts'
-import { storeCheapPasswordHash } from './cheap-password-hash.ts'
+import { storeQuicklyVerifiedPasswordHash } from './cheap-password-hash.ts'
 
 export interface Charge {
   cents: number
@@ -43,7 +43,7 @@ export interface FederationDatabase {
  */
 export function replaceDatabaseWithSeedData(store: Store, now: number): void {
   rebuildDatabase(store, (empty) => insertSeedData(empty, now))
-  storeCheapPasswordHash(store)
+  storeQuicklyVerifiedPasswordHash(store)
 }
 
 /** Opens the database in a federation's data folder for tests. */

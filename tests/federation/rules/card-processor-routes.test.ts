@@ -85,14 +85,14 @@ describe('card token endpoint', () => {
 })
 
 describe('card field frame', () => {
-  const requestCardFrame = (query: Record<string, string> = {}) =>
+  const requestCardFieldIframe = (query: Record<string, string> = {}) =>
     app.inject({
       url: '/stripe/frame',
       query: { element: 'cardNumber', group: 'a'.repeat(32), locale: 'en', origin: portal, ...query },
     })
 
   test('a card field iframe has no inline scripts and can be embedded by the portal only', async () => {
-    const reply = await requestCardFrame()
+    const reply = await requestCardFieldIframe()
     const policy = String(reply.headers['content-security-policy'])
     expect(reply.statusCode).toBe(200)
     expect(policy).toContain(`frame-ancestors ${portal};`)
@@ -114,7 +114,7 @@ describe('card field frame', () => {
     'a request for a card field iframe from the front-end origin %s returns the status %i',
     async (origin, status) => {
       allowed.push('https://app.example', 'localhost')
-      const reply = await requestCardFrame({ origin })
+      const reply = await requestCardFieldIframe({ origin })
       expect(reply.statusCode).toBe(status)
       expect(String(reply.headers['content-security-policy'])).toContain(
         `frame-ancestors ${portal} https://app.example http://localhost:* http://127.0.0.1:*;`,
@@ -123,9 +123,9 @@ describe('card field frame', () => {
   )
 
   test('the federation refuses a request for a card field iframe if its origin, field or group name is invalid', async () => {
-    expect((await requestCardFrame({ origin: 'https://elsewhere.example' })).statusCode).toBe(403)
-    expect((await requestCardFrame({ element: 'iban' })).statusCode).toBe(400)
-    expect((await requestCardFrame({ group: '"><script>' })).statusCode).toBe(400)
+    expect((await requestCardFieldIframe({ origin: 'https://elsewhere.example' })).statusCode).toBe(403)
+    expect((await requestCardFieldIframe({ element: 'iban' })).statusCode).toBe(400)
+    expect((await requestCardFieldIframe({ group: '"><script>' })).statusCode).toBe(400)
   })
 })
 

@@ -33,14 +33,14 @@ const calls = (Object.keys(operations) as (keyof typeof operations)[]).map((call
   return { call, body, reply: responses['200']?.content?.['application/json'] }
 })
 const bodies = calls.flatMap(({ call, body }) =>
-  body === undefined ? [] : [[call, findMediaTypeExample(body)] as const],
+  body === undefined ? [] : [[call, findContractExampleOfMediaType(body)] as const],
 )
 const replies = calls.flatMap(({ call, reply }) =>
-  reply === undefined ? [] : [[call, findMediaTypeExample(reply)] as const],
+  reply === undefined ? [] : [[call, findContractExampleOfMediaType(reply)] as const],
 )
 
 /** Returns the OpenAPI example of a media type, or undefined if the media type has no example. */
-function findMediaTypeExample({ example, examples }: Media): unknown {
+function findContractExampleOfMediaType({ example, examples }: Media): unknown {
   const name = examples?.['seed']?.$ref.split('/').at(-1)
   return name === undefined ? example : contract.components.examples[name]?.value
 }

@@ -65,7 +65,7 @@ const issue = {
   manners: { title: 'Le savoir-vivre', rules: ['Ralentir.', 'Saluer.'], foot: 'Bonne randonnée' },
 }
 
-const drawPdfDocument = async (drawDocument: DrawDocument, language: Language, year: number | null = null) =>
+const renderPdfBytes = async (drawDocument: DrawDocument, language: Language, year: number | null = null) =>
   (await drawDocument(1, { language, issuer: 'Sentier', now }, year))!.bytes
 
 async function renderInformationPdf(
@@ -85,32 +85,32 @@ async function renderInformationPdf(
  */
 const documents: Record<string, (language: Language) => Promise<Uint8Array>> = {
   'the pass of a member': async (language) =>
-    await drawPdfDocument(
+    await renderPdfBytes(
       createPassPdfRenderer(() => memberPass),
       language,
     ),
   'the pass of a guest': async (language) =>
-    await drawPdfDocument(
+    await renderPdfBytes(
       createPassPdfRenderer(() => guestPass),
       language,
     ),
   'an insurance certificate': async (language) =>
-    await drawPdfDocument(
+    await renderPdfBytes(
       createInsuranceCertificatePdfRenderer(() => memberPass),
       language,
     ),
   'a receipt': async (language) =>
-    await drawPdfDocument(
+    await renderPdfBytes(
       createReceiptPdfRenderer(seller, () => receipt),
       language,
     ),
   'the receipt of a guest': async (language) =>
-    await drawPdfDocument(
+    await renderPdfBytes(
       createReceiptPdfRenderer(seller, () => ({ ...receipt, vehicle: null, club: null })),
       language,
     ),
   'a yearly statement': async (language) =>
-    await drawPdfDocument(
+    await renderPdfBytes(
       createYearlyStatementPdfRenderer(seller, () => yearDocument),
       language,
       2026,

@@ -49,7 +49,7 @@ interface StructureElement {
   children?: StructureElement[]
 }
 
-async function drawPdfDocument(draw: DrawDocument, language: Language, year: number | null = null) {
+async function drawAndParseReceiptPdf(draw: DrawDocument, language: Language, year: number | null = null) {
   const file = await draw(1, { language, issuer: 'Sentier', now }, year)
   const pdf = await getDocumentProxy(new Uint8Array(file!.bytes))
   const { text } = await extractText(pdf, { mergePages: true })
@@ -68,19 +68,19 @@ async function drawPdfDocument(draw: DrawDocument, language: Language, year: num
  */
 function countPdfStructureRoles(structureTrees: StructureElement[]): Record<string, number> {
   const counts: Record<string, number> = {}
-  const countRolesAndDetectContent = ({ role, children = [], type }: StructureElement): boolean => {
-    const hasContent = children.map(countRolesAndDetectContent).includes(true) || type === 'content'
+  const countPdfRolesAndDetectContent = ({ role, children = [], type }: StructureElement): boolean => {
+    const hasContent = children.map(countPdfRolesAndDetectContent).includes(true) || type === 'content'
     if (hasContent && role !== undefined && !['Root', 'Document', 'P'].includes(role))
       counts[role] = (counts[role] ?? 0) + 1
     return hasContent
   }
-  for (const tree of structureTrees) countRolesAndDetectContent(tree)
+  for (const tree of structureTrees) countPdfRolesAndDetectContent(tree)
   return counts
 }
 
-const createRendererOfTestReceipt = (document: ReceiptDocument = receipt) =>
+const createTestReceiptPdfRenderer = (document: ReceiptDocument = receipt) =>
   createReceiptPdfRenderer(seller, () => document)
-const createRendererOfTestYearlyStatement = (receiptCount: number) =>
+const createTestYearlyStatementPdfRenderer = (receiptCount: number) =>
   createYearlyStatementPdfRenderer(seller, (_member, year) => ({
     year,
     buyer: 'Éloïse D’Amours',
@@ -136,7 +136,7 @@ describe('PDF of a receipt', () => {
   ] as const)(
     'the PDF of a receipt names the seller, the buyer, the goods, the period and the amounts, in the language %s',
     async (language, name, facts) => {
-      const file = await drawPdfDocument(createRendererOfTestReceipt(), language)
+      const file = await drawAndParseReceiptPdf(createTestReceiptPdfRenderer(), language)
       expect(file.name).toBe(name)
       expect(file.pages).toHaveLength(1)
       // US Letter page size.
@@ -147,8 +147,8 @@ describe('PDF of a receipt', () => {
   )
 
   test('a receipt omits an unknown payment card, and omits the subtotals when it has a single line item', async () => {
-    const { words } = await drawPdfDocument(
-      createRendererOfTestReceipt({
+    const { words } = await drawAndParseReceiptPdf(
+      createTestReceiptPdfRenderer({
         ...receipt,
         card: null,
         nonTaxable: 0,
@@ -161,8 +161,8 @@ describe('PDF of a receipt', () => {
 
   test('a receipt has one page, even with very long names', async () => {
     const long = 'Outlander «\u00a0Le tannant\u00a0» de la Haute-Mauricie et des environs '.repeat(3)
-    const { pages } = await drawPdfDocument(
-      createRendererOfTestReceipt({
+    const { pages } = await drawAndParseReceiptPdf(
+      createTestReceiptPdfRenderer({
         ...receipt,
         vehicle: { name: long, model: long.slice(0, 105) },
         buyer: long,
@@ -175,7 +175,7 @@ describe('PDF of a receipt', () => {
 
   test('the PDF of a receipt is tagged for screen readers: language, title, and tables with headers', async () => {
     for (const language of languages) {
-      const { pdf, trees } = await drawPdfDocument(createRendererOfTestReceipt(), language)
+      const { pdf, trees } = await drawAndParseReceiptPdf(createTestReceiptPdfRenderer(), language)
       expect((await pdf.getMetadata()).info).toMatchObject({
         Language: `${language}-CA`,
         Title: language === 'fr' ? 'Reçu #000013' : 'Receipt #000013',
@@ -204,8 +204,8 @@ describe('PDF of the receipts of a year', () => {
   ])(
     'a yearly PDF statement of %d receipts lists each receipt, shows one total and has %d pages',
     async (count, pageCount) => {
-      const { pages, words, trees } = await drawPdfDocument(
-        createRendererOfTestYearlyStatement(count),
+      const { pages, words, trees } = await drawAndParseReceiptPdf(
+        createTestYearlyStatementPdfRenderer(count),
         'fr',
         2026,
       )
@@ -238,7 +238,7 @@ describe('PDF of the receipts of a year', () => {
   ] as const)(
     'the yearly PDF statement of receipts names the seller and adds up the payments, in the language %s',
     async (language, name, facts) => {
-      const file = await drawPdfDocument(createRendererOfTestYearlyStatement(2), language, 2026)
+      const file = await drawAndParseReceiptPdf(createTestYearlyStatementPdfRenderer(2), language, 2026)
       expect(file.name).toBe(name)
       for (const fact of [...facts, 'Fédération Sentier', '123456789 RT0001', '1234567890 TQ0001'])
         expect(file.words).toContain(fact)
@@ -248,7 +248,7 @@ describe('PDF of the receipts of a year', () => {
 
   test('the yearly statement of receipts is created only for a year with payments', async () => {
     const reader = { language: 'fr', issuer: 'Sentier', now } as const
-    expect(await createRendererOfTestYearlyStatement(1)(1, reader, null)).toBeNull()
+    expect(await createTestYearlyStatementPdfRenderer(1)(1, reader, null)).toBeNull()
     expect(await createYearlyStatementPdfRenderer(seller, () => null)(1, reader, 2026)).toBeNull()
   })
 })
@@ -266,7 +266,7 @@ describe('PDF of a pass and of an insurance certificate', () => {
   }
 
   test('the PDF of a pass is tagged for screen readers: facts as a table, rules as a list, and alternative text for the QR code', async () => {
-    const { trees } = await drawPdfDocument(
+    const { trees } = await drawAndParseReceiptPdf(
       createPassPdfRenderer(() => pass),
       'fr',
     )
@@ -274,7 +274,7 @@ describe('PDF of a pass and of an insurance certificate', () => {
   })
 
   test('the PDF of an insurance certificate is tagged for screen readers as a table with a header for each fact', async () => {
-    const { trees } = await drawPdfDocument(
+    const { trees } = await drawAndParseReceiptPdf(
       createInsuranceCertificatePdfRenderer(() => pass),
       'en',
     )

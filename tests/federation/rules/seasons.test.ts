@@ -118,10 +118,10 @@ describe('passes for chosen days', () => {
   })
 
   test('the latest day that can be chosen for a daily pass is the last day of the current season', () => {
-    const formatLatestChoosableDay = (time: string) =>
+    const formatLatestChoosablePassDay = (time: string) =>
       formatQuebecTime(findPassSaleDates(oneDay, parseIsoTime(time)).validUntil)
-    expect(formatLatestChoosableDay('2026-09-30T23:59:59.999-04:00')).toBe('2026-09-30 23:59:59.999')
-    expect(formatLatestChoosableDay('2026-10-01T00:00:00-04:00')).toBe('2027-09-30 23:59:59.999')
+    expect(formatLatestChoosablePassDay('2026-09-30T23:59:59.999-04:00')).toBe('2026-09-30 23:59:59.999')
+    expect(formatLatestChoosablePassDay('2026-10-01T00:00:00-04:00')).toBe('2027-09-30 23:59:59.999')
   })
 })
 

@@ -8,26 +8,22 @@ const now = Date.UTC(2026, 6, 15, 12)
  * time.
  */
 const listTimesMinutesAgo = (...minutes: number[]) => minutes.map((count) => now - count * minute)
-const createArrayOfEqualMinutes = (count: number, minutes: number) =>
+const repeatMinutesForAttempts = (count: number, minutes: number) =>
   Array.from({ length: count }, () => minutes)
 
 test.each([
   ['no try', listTimesMinutesAgo(), false],
-  ['nine tries', listTimesMinutesAgo(...createArrayOfEqualMinutes(9, 0)), false],
-  ['ten tries', listTimesMinutesAgo(...createArrayOfEqualMinutes(10, 0)), true],
+  ['nine tries', listTimesMinutesAgo(...repeatMinutesForAttempts(9, 0)), false],
+  ['ten tries', listTimesMinutesAgo(...repeatMinutesForAttempts(10, 0)), true],
   [
     'ten tries in less than a quarter of an hour',
-    listTimesMinutesAgo(0, ...createArrayOfEqualMinutes(8, 7), 14),
+    listTimesMinutesAgo(0, ...repeatMinutesForAttempts(8, 7), 14),
     true,
   ],
-  [
-    'ten tries in a quarter of an hour',
-    listTimesMinutesAgo(0, ...createArrayOfEqualMinutes(8, 7), 15),
-    false,
-  ],
-  ['a lock that ends within a minute', listTimesMinutesAgo(...createArrayOfEqualMinutes(10, 14)), true],
-  ['a lock that has ended', listTimesMinutesAgo(...createArrayOfEqualMinutes(10, 15)), false],
-  ['one try after a lock', listTimesMinutesAgo(0, ...createArrayOfEqualMinutes(9, 15)), false],
+  ['ten tries in a quarter of an hour', listTimesMinutesAgo(0, ...repeatMinutesForAttempts(8, 7), 15), false],
+  ['a lock that ends within a minute', listTimesMinutesAgo(...repeatMinutesForAttempts(10, 14)), true],
+  ['a lock that has ended', listTimesMinutesAgo(...repeatMinutesForAttempts(10, 15)), false],
+  ['one try after a lock', listTimesMinutesAgo(0, ...repeatMinutesForAttempts(9, 15)), false],
 ])(
   'an e-mail address is locked only after ten failed sign-ins within a quarter of an hour: %s',
   (_, tries, locked) => {

@@ -131,7 +131,7 @@ const wrongHolderValues = Object.entries({
  * Returns a copy of a pass holder's details. The fields that the federation compares with the
  * guest's existing pass are emptied.
  */
-const clearVerifiedPassHolderFields = (holder: Holder) => ({
+const emptyHolderFieldsThatFederationVerifies = (holder: Holder) => ({
   ...holder,
   ...Object.fromEntries(wrongHolderValues.map(([field]) => [field, ''])),
 })
@@ -190,7 +190,9 @@ export const guestCases: Case[] = [
           as: null,
           query: checkMutation,
           variables: {
-            input: { holder: { ...clearVerifiedPassHolderFields(holder), provinceOfDestination: null } },
+            input: {
+              holder: { ...emptyHolderFieldsThatFederationVerifies(holder), provinceOfDestination: null },
+            },
           },
           expected: {
             problem: 'InvalidInputProblem',

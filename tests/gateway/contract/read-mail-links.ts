@@ -1,12 +1,12 @@
 /** Helpers that read links and one-time codes in the e-mails of the federation under test. */
-import { readMailLinkParameters, listMailsTo } from '../../federation/helpers/read-mails.ts'
+import { readMailLinkParameters, listMailsToRecipient } from '../../federation/helpers/read-mails.ts'
 import type { Gateway } from '../helpers/gateway-process.ts'
 
-const getMailSourceOfGateway = ({ dataDir, federationUrl }: Gateway) => ({ dataDir, url: federationUrl })
+const getFederationOfGateway = ({ dataDir, federationUrl }: Gateway) => ({ dataDir, url: federationUrl })
 
 /** Returns the token and the e-mail address in the link of the newest e-mail to a recipient. */
 export function readNewestMailLink(gateway: Gateway, recipient: string): { token: string; email: string } {
-  const { token = '', email = '' } = readMailLinkParameters(getMailSourceOfGateway(gateway), recipient)
+  const { token = '', email = '' } = readMailLinkParameters(getFederationOfGateway(gateway), recipient)
   return { token, email }
 }
 
@@ -18,12 +18,12 @@ export function readEmailChangeLink(
   gateway: Gateway,
   to: string,
 ): { token: string; email: string; userId: string } {
-  const { token = '', email = '', userId = '' } = readMailLinkParameters(getMailSourceOfGateway(gateway), to)
+  const { token = '', email = '', userId = '' } = readMailLinkParameters(getFederationOfGateway(gateway), to)
   return { token, email, userId }
 }
 
 /** Returns the one-time code of the newest e-mail to an e-mail address. */
 export function readNewestOneTimeCode(gateway: Gateway, recipient: string): string {
-  const [mail] = listMailsTo(getMailSourceOfGateway(gateway), recipient)
+  const [mail] = listMailsToRecipient(getFederationOfGateway(gateway), recipient)
   return /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? ''
 }

@@ -191,7 +191,7 @@ export function setUpContractCases() {
         const variables = await resolveContractCaseVariables(contractCase, context)
         await contractCase.meanwhile?.(context)
         messages.push(
-          compareWithExpectedCaseResult(
+          compareResultWithContractCase(
             contractCase.expected,
             await queryAsMemberOfContractCase(contractCase.query, variables),
           ),
@@ -213,14 +213,14 @@ export function setUpContractCases() {
     const { context, queryAsMemberOfContractCase } = await prepareContractCase(contractCase, 'fr', true)
     await contractCase.given?.(context)
     const variables = await resolveContractCaseVariables(contractCase, context)
-    const expectSessionError = ({
+    const expectOutcomeWithoutSession = ({
       data,
       errors,
     }: Awaited<ReturnType<typeof queryAsMemberOfContractCase>>) => {
       if (contractCase.withoutSession !== undefined) expect(data).toMatchObject(contractCase.withoutSession)
       else expect(errors?.map(({ extensions }) => extensions.code)).toContain('UNAUTHENTICATED')
     }
-    expectSessionError(
+    expectOutcomeWithoutSession(
       await gateway.query(contractCase.query, variables, 'no-such-token', contractCase.headers),
     )
     if ('consent_required' in operations[contractCase.call].codes) {
@@ -230,7 +230,7 @@ export function setUpContractCases() {
     }
     // The expired session comes last: moving the clock forward may change which passes are on sale.
     setFederationClock(gateway, Date.now() + quarterHour + 60_000)
-    expectSessionError(await queryAsMemberOfContractCase(contractCase.query, variables))
+    expectOutcomeWithoutSession(await queryAsMemberOfContractCase(contractCase.query, variables))
   }
 
   return { runContractCase, runContractCaseWithoutSession }
@@ -263,7 +263,7 @@ async function resolveContractCaseVariables(
  * Compares a response with the expected result of a contract test case. Returns the message of the
  * GraphQL problem, or null when the case expects no problem.
  */
-function compareWithExpectedCaseResult(
+function compareResultWithContractCase(
   expected: ExpectedResult,
   { data, errors }: Awaited<ReturnType<Gateway['query']>>,
 ): string | null {

@@ -96,7 +96,7 @@ export interface FaultyNetwork {
  * Starts the test proxy on a free port. It forwards all calls unchanged, except those that the
  * current network fault affects.
  */
-export async function startFaultyNetwork(federationUrl: string): Promise<FaultyNetwork> {
+export async function startNetworkFaultProxy(federationUrl: string): Promise<FaultyNetwork> {
   let trouble: FaultRule | null = null
   let met = 0
   let heldResponses: (() => Promise<void>)[] = []

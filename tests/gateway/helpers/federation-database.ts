@@ -42,7 +42,7 @@ export function countChargesAndPasses(gateway: Pick<Gateway, 'dataDir'>): {
   passes: number
 } {
   return runWithFederationDatabase(gateway, (db) => {
-    const countDatabaseRows = (statement: string) => Number(db.prepare(statement).get()?.['count'])
+    const countDatabaseRows = (sql: string) => Number(db.prepare(sql).get()?.['count'])
     const since = "(SELECT coalesce(min(created_at), 9e15) FROM charges WHERE status = 'succeeded')"
     return {
       charges: countDatabaseRows("SELECT count(*) AS count FROM charges WHERE status = 'succeeded'"),
@@ -56,8 +56,8 @@ export function countChargesAndPasses(gateway: Pick<Gateway, 'dataDir'>): {
 }
 
 /** Runs an SQL statement directly on the federation's database, without code of the federation. */
-export function runSqlOnFederation(gateway: Pick<Gateway, 'dataDir'>, statement: string): void {
-  runWithFederationDatabase(gateway, (db) => db.exec(statement))
+export function runSqlOnFederation(gateway: Pick<Gateway, 'dataDir'>, sql: string): void {
+  runWithFederationDatabase(gateway, (db) => db.exec(sql))
 }
 
 /** Sets the additional fee of a purchase, in cents (E47). */
@@ -125,7 +125,7 @@ export function movePassesToVehicle(
 }
 
 /** Turns every pass whose payment failed into a daily pass for the given day. */
-export function convertFailedPassesToDaily(gateway: Gateway, day: string): void {
+export function convertPassesWithFailedPaymentToDaily(gateway: Gateway, day: string): void {
   runWithFederationDatabase(gateway, (db) =>
     db.prepare('UPDATE access_rights SET type = 4, desired_activation = ? WHERE status = 0').run(day),
   )
@@ -146,7 +146,7 @@ export function clearVehicleWeight(gateway: Gateway, vehicleNodeId: string): voi
 }
 
 /** Marks a vehicle as needing an update (D20). */
-export function requireVehicleUpdate(gateway: Gateway, vehicleNodeId: string): void {
+export function markVehicleAsNeedingUpdate(gateway: Gateway, vehicleNodeId: string): void {
   runWithFederationDatabase(gateway, (db) =>
     db.prepare('UPDATE vehicles SET needs_update = 1 WHERE id = ?').run(decodeId('Vehicle', vehicleNodeId)),
   )

@@ -18,7 +18,7 @@ export async function startGatewayInstances(
     const otherInstances = await Promise.all(
       Array.from(
         { length: count - 1 },
-        async () => await startGateway({ env: { ...env, ...buildSharedFederationEnv(first) } }),
+        async () => await startGateway({ env: { ...env, ...buildFederationUrlEnv(first) } }),
       ),
     )
     return [first, ...otherInstances]
@@ -28,7 +28,7 @@ export async function startGatewayInstances(
   }
 }
 
-function buildSharedFederationEnv({ federationUrl }: RunningGateway): Record<string, string> {
+function buildFederationUrlEnv({ federationUrl }: RunningGateway): Record<string, string> {
   return { FEDERATION_URL: federationUrl }
 }
 

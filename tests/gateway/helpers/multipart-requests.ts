@@ -16,7 +16,7 @@ export const multipartHeaders: Readonly<Record<string, string>> = {
 export type MultipartPart = [name: string, content: string | Buffer]
 
 /** Returns a part of a multipart body without the line break that ends its content. */
-export function buildPartBytes([name, content]: MultipartPart): Buffer {
+export function buildMultipartPart([name, content]: MultipartPart): Buffer {
   const file = typeof content === 'string' ? '' : '; filename="photo.jpg"\r\ncontent-type: image/jpeg'
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="${name}"${file}\r\n\r\n`
   return Buffer.concat([Buffer.from(head), Buffer.from(content as string)])
@@ -25,7 +25,7 @@ export function buildPartBytes([name, content]: MultipartPart): Buffer {
 /** Returns a multipart body with the given parts in their order. */
 export function buildMultipartBody(parts: readonly MultipartPart[]): Buffer {
   return Buffer.concat([
-    ...parts.flatMap((part) => [buildPartBytes(part), Buffer.from('\r\n')]),
+    ...parts.flatMap((part) => [buildMultipartPart(part), Buffer.from('\r\n')]),
     Buffer.from(`--${boundary}--\r\n`),
   ])
 }
@@ -50,7 +50,7 @@ export async function sendMultipartBody(
  * Sends a GraphQL operation with files in a multipart request. The keys of `files` are the paths of
  * the files in the operation. Returns the parsed response.
  */
-export async function sendUploads(
+export async function sendGraphqlUploads(
   url: string,
   operations: object,
   files: Readonly<Record<string, Buffer>>,

@@ -4,7 +4,7 @@
  */
 import { expect } from 'vitest'
 import type { Example, Source } from '../../../gateway/http/playground/examples.ts'
-import { readMailLinkParameters, listMailsTo } from '../../federation/helpers/read-mails.ts'
+import { readMailLinkParameters, listMailsToRecipient } from '../../federation/helpers/read-mails.ts'
 import type { GatewayResponse, Gateway } from './gateway-process.ts'
 
 /**
@@ -27,7 +27,7 @@ export function createPlaygroundExampleRunner(gateway: Gateway): RunExample {
     if (source.from === 'mail') {
       const { dataDir, federationUrl: url } = gateway
       if (source.parameter === 'code')
-        return /\d{4,}/.exec(listMailsTo({ dataDir, url }, source.to)[0]?.subject ?? '')?.[0]
+        return /\d{4,}/.exec(listMailsToRecipient({ dataDir, url }, source.to)[0]?.subject ?? '')?.[0]
       return readMailLinkParameters({ dataDir, url }, source.to)[source.parameter]
     }
     return source.path

@@ -4,7 +4,7 @@ import type { Gateway } from './gateway-process.ts'
  * Runs an action of the federation's staff API (docs/demo-admin-page.md). Returns the action's
  * result.
  */
-export async function runStaffAction(
+export async function runFederationStaffAction(
   { federationUrl }: Pick<Gateway, 'federationUrl'>,
   action: string,
   input: object = {},
@@ -28,7 +28,7 @@ export interface Mail {
 }
 
 /** Returns the e-mails that the federation sent to a recipient, newest first. */
-export async function fetchMailsTo(
+export async function fetchMailsToRecipient(
   { federationUrl }: Pick<Gateway, 'federationUrl'>,
   to: string,
 ): Promise<Mail[]> {

@@ -33,8 +33,8 @@ test.each([
 })
 
 describe('searchCities', () => {
-  const named = (names: string[]) => names.map((name, index) => ({ id: index + 1, name }))
-  const candidates = named([
+  const createRowsWithNames = (names: string[]) => names.map((name, index) => ({ id: index + 1, name }))
+  const candidates = createRowsWithNames([
     'Sainte-Anne-des-Monts',
     'Val-d’Or',
     'Saint-Jean-de-Dieu',

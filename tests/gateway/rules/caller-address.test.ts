@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
-  getClientNetwork,
+  getIpNetworkOfClient,
   normalizeEmail,
   normalizeAccountNumber,
 } from '../../../gateway/platform/rate-limit-keys.ts'
@@ -23,12 +23,12 @@ describe('network of a client address', () => {
     ['203.0.113.7, 203.0.113.8', '192.0.2.1'],
     ['2001:db8::1:50123:9:9:9:9:9', '192.0.2.1'],
   ])('the rate limits count the client IP address %s as the network %s', (written, network) =>
-    expect(getClientNetwork(written, '::ffff:192.0.2.1')).toBe(network),
+    expect(getIpNetworkOfClient(written, '::ffff:192.0.2.1')).toBe(network),
   )
 
   test.each(['x', undefined])(
     'the rate limits count clients without a valid IP address (%s) together, as one unknown client',
-    (written) => expect(getClientNetwork(written, undefined)).toBe('unknown'),
+    (written) => expect(getIpNetworkOfClient(written, undefined)).toBe('unknown'),
   )
 })
 

@@ -5,7 +5,7 @@ import { SettingError } from '../../../gateway/platform/environment-reader.ts'
 
 const boutique = { id: 'boutique', origins: ['https://boutique.example'], share: 50 }
 const app = { id: 'club-app', origins: [], share: 100 }
-const readClients = (clients: unknown, env: Record<string, string> = {}) =>
+const readConfigWithClients = (clients: unknown, env: Record<string, string> = {}) =>
   readConfig({ ...env, CLIENTS: typeof clients === 'string' ? clients : JSON.stringify(clients) })
 
 const production = {
@@ -20,15 +20,15 @@ describe('CLIENTS setting', () => {
   })
 
   test('CORS allows the origins in the setting CLIENTS in addition to the origins in CORS_ORIGINS', () => {
-    const config = readClients([boutique, app], { CORS_ORIGINS: 'https://app.example' })
+    const config = readConfigWithClients([boutique, app], { CORS_ORIGINS: 'https://app.example' })
     expect(config.clients).toEqual([boutique, app])
     expect(config.corsOrigins).toEqual(['https://app.example', 'https://boutique.example'])
   })
 
   test('the setting CLIENTS accepts an origin of this machine only outside production', () => {
     const local = [{ ...boutique, origins: ['http://localhost:3000'] }]
-    expect(readClients(local).clients).toEqual(local)
-    expect(() => readClients(local, production)).toThrow('not "http://localhost:3000"')
+    expect(readConfigWithClients(local).clients).toEqual(local)
+    expect(() => readConfigWithClients(local, production)).toThrow('not "http://localhost:3000"')
   })
 
   test.each<[value: unknown, message: string]>([
@@ -65,10 +65,10 @@ describe('CLIENTS setting', () => {
       'CLIENTS must have at most 50 clients.',
     ],
   ])('the setting CLIENTS rejects the value %j with a one-line error message', (clients, message) => {
-    expect(() => readClients(clients)).toThrow(SettingError)
-    expect(() => readClients(clients)).toThrow(message)
+    expect(() => readConfigWithClients(clients)).toThrow(SettingError)
+    expect(() => readConfigWithClients(clients)).toThrow(message)
     try {
-      readClients(clients)
+      readConfigWithClients(clients)
     } catch (error) {
       expect((error as Error).message.split('\n')).toHaveLength(1)
     }

@@ -41,12 +41,12 @@ const clubs = [
   createClub(4, { name: 'Zone grise', city: 'Rimouski', coordinates: rimouski, hidesContact: true }),
   createClub(5, { name: 'Ailleurs', city: 'Montréal' }),
 ]
-const listNumbers = (filters: Parameters<typeof listClubs>[1]) =>
+const listFilteredClubIds = (filters: Parameters<typeof listClubs>[1]) =>
   listClubs(clubs, filters).map(({ id }) => id)
 
 describe('filters of the club list', () => {
   test('without filters, the club list contains all clubs in order of their names, without distances', () => {
-    expect(listNumbers({})).toEqual([5, 3, 2, 1, 4])
+    expect(listFilteredClubIds({})).toEqual([5, 3, 2, 1, 4])
     expect(listClubs(clubs, {}).every(({ distanceKilometers }) => distanceKilometers === null)).toBe(true)
   })
 
@@ -64,21 +64,21 @@ describe('filters of the club list', () => {
     [{ search: 'x'.repeat(201) }, []],
     [{ name: 'x'.repeat(201) }, []],
   ])('the filters %j of the club list select the clubs with the ids %j', (filters, expected) => {
-    expect(listNumbers(filters)).toEqual(expected)
+    expect(listFilteredClubIds(filters)).toEqual(expected)
   })
 
   test('repeated searches normalize only the search text, and a list without filters normalizes no club', () => {
     const all = clubs.map((club) => ({ ...club }))
     const normalize = vi.spyOn(String.prototype, 'normalize')
-    const countNormalizations = (filters: ClubFilters) => {
+    const countNormalizedNamesOfClubFilters = (filters: ClubFilters) => {
       normalize.mockClear()
       listClubs(all, filters)
       return normalize.mock.calls.length
     }
-    expect(countNormalizations({})).toBeLessThan(all.length)
-    expect(countNormalizations({ search: 'rimouski' })).toBeGreaterThan(all.length)
+    expect(countNormalizedNamesOfClubFilters({})).toBeLessThan(all.length)
+    expect(countNormalizedNamesOfClubFilters({ search: 'rimouski' })).toBeGreaterThan(all.length)
     for (const filters of [{ search: 'fabien' }, { name: 'zone' }, { cityName: 'Rimouski' }])
-      expect(countNormalizations(filters)).toBeLessThan(all.length)
+      expect(countNormalizedNamesOfClubFilters(filters)).toBeLessThan(all.length)
     normalize.mockRestore()
   })
 
@@ -90,15 +90,15 @@ describe('filters of the club list', () => {
 
 describe('distance from a place', () => {
   test('the club list starts with the clubs nearest to a place, and omits clubs with an unknown or hidden location', () => {
-    expect(listNumbers({ near: rimouski })).toEqual([3, 2, 1])
-    expect(listNumbers({ near: quebec })).toEqual([1, 3, 2])
+    expect(listFilteredClubIds({ near: rimouski })).toEqual([3, 2, 1])
+    expect(listFilteredClubIds({ near: quebec })).toEqual([1, 3, 2])
     expect(listClubs(clubs, { near: rimouski })[0]!.distanceKilometers).toBe(0)
   })
 
   test('the filter withinKilometers of the club list includes a club at exactly that distance', () => {
     const distance = computeDistanceKilometers(rimouski, quebec)
-    expect(listNumbers({ near: rimouski, withinKilometers: distance })).toEqual([3, 2, 1])
-    expect(listNumbers({ near: rimouski, withinKilometers: distance - 0.1 })).toEqual([3, 2])
+    expect(listFilteredClubIds({ near: rimouski, withinKilometers: distance })).toEqual([3, 2, 1])
+    expect(listFilteredClubIds({ near: rimouski, withinKilometers: distance - 0.1 })).toEqual([3, 2])
   })
 
   test.each([

@@ -16,7 +16,7 @@ type ResetPassword = Limit<'resetPassword', 'resetPassword'>
 type PrintReceipt = Limit<'printReceipt', 'printReceipt'>
 
 const getEmailFromInput = (input: { email: string }) => input.email
-const getPassNumberFromInput = (input: { holder: { cardNumber: string } }) => input.holder.cardNumber
+const getPassCardNumberFromInput = (input: { holder: { cardNumber: string } }) => input.holder.cardNumber
 
 test('the type check rejects a rate limit that counts attempts by an input field that the mutation does not have', () => {
   // @ts-expect-error -- The field is `email`.
@@ -31,7 +31,7 @@ test('the type check rejects a rate limit that counts attempts by an input field
   }
   const number: CheckGuest = {
     kind: 'secret',
-    account: { number: getPassNumberFromInput },
+    account: { number: getPassCardNumberFromInput },
     // @ts-expect-error -- The field is `holder.cardNumber`.
     number: { of: (input) => input.holder.number, misses: ['ExternalRightNotFoundProblem'] },
   }
@@ -54,9 +54,9 @@ test('the type check rejects a rate limit whose declaration omits the account, t
   }
   const withoutMisses: CheckGuest = {
     kind: 'secret',
-    account: { number: getPassNumberFromInput },
+    account: { number: getPassCardNumberFromInput },
     // @ts-expect-error -- No answer counts as a miss.
-    number: { of: getPassNumberFromInput, misses: [] },
+    number: { of: getPassCardNumberFromInput, misses: [] },
   }
   expect([withoutAccount, withoutNumber, withoutRecipient, withoutMisses]).toHaveLength(4)
 })
@@ -64,7 +64,7 @@ test('the type check rejects a rate limit whose declaration omits the account, t
 test('the type check requires a rate limit on guesses if a problem type of the mutation reveals that a guess is right or wrong', () => {
   const uncounted: CheckGuest = {
     kind: 'secret',
-    account: { number: getPassNumberFromInput },
+    account: { number: getPassCardNumberFromInput },
     // @ts-expect-error -- ExternalRightNotFoundProblem reveals that a number opens nothing.
     number: null,
   }
@@ -72,9 +72,9 @@ test('the type check requires a rate limit on guesses if a problem type of the m
   const unrevealed: ChangeEmail = { kind: 'mail', account: 'session', alsoTo: null, number: null }
   const otherAnswer: CheckGuest = {
     kind: 'secret',
-    account: { number: getPassNumberFromInput },
+    account: { number: getPassCardNumberFromInput },
     // @ts-expect-error -- The mutation does not answer ClubUnavailableProblem.
-    number: { of: getPassNumberFromInput, misses: ['ClubUnavailableProblem'] },
+    number: { of: getPassCardNumberFromInput, misses: ['ClubUnavailableProblem'] },
   }
   expect([uncounted, unrevealed, otherAnswer]).toHaveLength(3)
 })

@@ -142,7 +142,7 @@ describe('request of the federation client', () => {
 })
 
 describe('response to the federation client', () => {
-  const readUnreadableResponseCount = async (call: string) =>
+  const readMetricOfUnreadableResponses = async (call: string) =>
     Number(
       new RegExp(`^sentier_federation_failures_total{call="${call}",code="UNREADABLE"} (\\d+)`, 'm').exec(
         await metrics.renderMetricsText(),
@@ -157,7 +157,7 @@ describe('response to the federation client', () => {
     'the federation client counts and logs %s as an unreadable response',
     async (_title, behavior, reason) => {
       behaviors = [behavior]
-      const before = await readUnreadableResponseCount('getUser')
+      const before = await readMetricOfUnreadableResponses('getUser')
       const error = await expectFederationFailure(
         client
           .call('getUser')
@@ -165,7 +165,7 @@ describe('response to the federation client', () => {
       )
       expect(error).toMatchObject({ code: 'FEDERATION_UNAVAILABLE', mayHaveArrived: true })
       expect(error.message).toMatch(/^getUser: a response that is /)
-      expect(await readUnreadableResponseCount('getUser')).toBe(before + 1)
+      expect(await readMetricOfUnreadableResponses('getUser')).toBe(before + 1)
       expect(logged).toMatchObject([
         { reqId: 'request-1', call: 'getUser', reason: expect.stringContaining(reason) },
       ])
@@ -286,14 +286,14 @@ describe('response to the federation client', () => {
   )
 
   test('the federation client counts each dropped row of a response and logs one line', async () => {
-    const readDroppedRowCount = async () =>
+    const readMetricOfDroppedRows = async () =>
       Number(
         /^sentier_rows_dropped_total{call="getClubs"} (\d+)/m.exec(await metrics.renderMetricsText())?.[1] ??
           0,
       )
-    const before = await readDroppedRowCount()
+    const before = await readMetricOfDroppedRows()
     client.countDroppedRows('getClubs', 3)
-    expect(await readDroppedRowCount()).toBe(before + 3)
+    expect(await readMetricOfDroppedRows()).toBe(before + 3)
     expect(logged).toEqual([{ reqId: 'request-1', call: 'getClubs', rows: 3 }])
   })
 

@@ -148,7 +148,7 @@ test.each([
 ])('the idempotency key %j of a payment has the mistakes %j', (key, mistakes) => {
   const check = new InputCheck({})
   checkIdempotencyKey(key, check)
-  const findMistakes = () => {
+  const findInputMistakes = () => {
     try {
       check.assertValid()
       return []
@@ -156,5 +156,5 @@ test.each([
       return (error as InvalidInput).mistakes
     }
   }
-  expect(findMistakes()).toEqual(mistakes)
+  expect(findInputMistakes()).toEqual(mistakes)
 })

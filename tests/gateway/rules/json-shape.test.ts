@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isJsonBodyWithinShapeLimits } from '../../../gateway/http/json-shape.ts'
 
-const isWithinFourValuesAndTwoLevels = (text: string) =>
+const isJsonWithinFourValuesAndTwoLevels = (text: string) =>
   isJsonBodyWithinShapeLimits(Buffer.from(text), { values: 4, depth: 2 })
 
 test.each([
@@ -19,6 +19,6 @@ test.each([
 ])(
   'a JSON text with too many values or too deep nesting exceeds the limits, and any other text passes: %s',
   (text, expected) => {
-    expect(isWithinFourValuesAndTwoLevels(text)).toBe(expected)
+    expect(isJsonWithinFourValuesAndTwoLevels(text)).toBe(expected)
   },
 )

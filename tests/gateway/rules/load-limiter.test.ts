@@ -3,20 +3,20 @@
  * rises.
  */
 import { describe, expect, test } from 'vitest'
-import { LoadLimiter, computeNextRequestLimit } from '../../../gateway/platform/load-limiter.ts'
+import { LoadLimiter, computeNextConcurrentRequestLimit } from '../../../gateway/platform/load-limiter.ts'
 
 const settings = { most: 1_000, lateMs: 50 }
 
 test('the limit of concurrent requests grows to its maximum while the event loop has no delay', () => {
   let limit = 16
   for (let look = 0; look < 60; look += 1)
-    limit = computeNextRequestLimit(limit, { late: 10, inHand: limit }, settings)
+    limit = computeNextConcurrentRequestLimit(limit, { late: 10, inHand: limit }, settings)
   expect(limit).toBe(1_000)
 })
 
 test('the limit of concurrent requests grows only while at least half of the limit is in use', () => {
-  expect(computeNextRequestLimit(64, { late: 10, inHand: 31 }, settings)).toBe(64)
-  expect(computeNextRequestLimit(64, { late: 10, inHand: 32 }, settings)).toBe(71)
+  expect(computeNextConcurrentRequestLimit(64, { late: 10, inHand: 31 }, settings)).toBe(64)
+  expect(computeNextConcurrentRequestLimit(64, { late: 10, inHand: 32 }, settings)).toBe(71)
 })
 
 test('a new load limiter admits only a part of many requests that arrive at once', () => {
@@ -34,12 +34,12 @@ test.each([
 ])(
   'after an event loop delay of $late ms with $inHand requests in progress, the load limiter allows $limit concurrent requests',
   ({ late, inHand, limit }) => {
-    expect(computeNextRequestLimit(1_000, { late, inHand }, settings)).toBe(limit)
+    expect(computeNextConcurrentRequestLimit(1_000, { late, inHand }, settings)).toBe(limit)
   },
 )
 
 test('a long event-loop delay at low load lowers the limit of concurrent requests no further than to its minimum', () => {
-  expect(computeNextRequestLimit(1_000, { late: 2_000, inHand: 1 }, settings)).toBe(16)
+  expect(computeNextConcurrentRequestLimit(1_000, { late: 2_000, inHand: 1 }, settings)).toBe(16)
 })
 
 /** Blocks the event loop for a time in milliseconds. */
@@ -49,16 +49,17 @@ function blockEventLoop(durationMs: number): void {
 
 describe('first seconds of load shedding', () => {
   /** Waits until the load limiter has measured the idle event loop. */
-  const waitForIdleEventLoopMeasurement = async () => await new Promise((resolve) => setTimeout(resolve, 250))
+  const waitUntilIdleEventLoopIsMeasured = async () =>
+    await new Promise((resolve) => setTimeout(resolve, 250))
 
   test('a single delay of the event loop does not lower the limit of concurrent requests', async () => {
     const load = new LoadLimiter(settings)
     blockEventLoop(400)
-    await waitForIdleEventLoopMeasurement()
+    await waitUntilIdleEventLoopIsMeasured()
     expect(load.limit).toBe(64)
     const admissions = Array.from({ length: 20 }, () => load.admitRequest())
     blockEventLoop(400)
-    await waitForIdleEventLoopMeasurement()
+    await waitUntilIdleEventLoopIsMeasured()
     expect([load.limit, admissions.every(Boolean)]).toEqual([64, true])
     load.stopEventLoopChecks()
   })

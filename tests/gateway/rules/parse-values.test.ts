@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
-  formatReferenceNumber,
+  formatReceiptOrPassNumber,
   formatPhoneNumber,
   formatRegionNumber,
 } from '../../../gateway/platform/format-numbers.ts'
@@ -194,8 +194,8 @@ describe('lenient parsing of federation values', () => {
 
 test('reference numbers, region numbers and phone numbers are formatted for display [P21, H05–H07]', () => {
   expect([
-    formatReferenceNumber(7),
-    formatReferenceNumber(1_234_567),
+    formatReceiptOrPassNumber(7),
+    formatReceiptOrPassNumber(1_234_567),
     formatRegionNumber(6),
     formatRegionNumber(17),
   ]).toEqual(['#000007', '#1234567', '06', '17'])

@@ -74,21 +74,21 @@ const verifyPassCodeInGateway = (text: string) =>
 
 test('getOrSignPassCode caches signed pass codes by content and signing key, and limits the size of its cache', () => {
   const signedCodes = new LRUCache<string, string>({ max: 2 })
-  const getOrSignPassCodeWithChanges = (change: Partial<typeof content> = {}, signingKey = key) =>
+  const getOrSignPassCodeForChangedContent = (change: Partial<typeof content> = {}, signingKey = key) =>
     getOrSignPassCode({ ...content, ...change }, signingKey, prefix, signedCodes)
-  const first = getOrSignPassCodeWithChanges()
-  expect(getOrSignPassCodeWithChanges()).toBe(first)
+  const first = getOrSignPassCodeForChangedContent()
+  expect(getOrSignPassCodeForChangedContent()).toBe(first)
   for (const [changed, by] of [
-    [getOrSignPassCodeWithChanges({ plate: 'V107 944' }), key],
-    [getOrSignPassCodeWithChanges({ confirmedOn: '2026-12-25' }), key],
-    [getOrSignPassCodeWithChanges({}, strangeKey), strangeKey],
+    [getOrSignPassCodeForChangedContent({ plate: 'V107 944' }), key],
+    [getOrSignPassCodeForChangedContent({ confirmedOn: '2026-12-25' }), key],
+    [getOrSignPassCodeForChangedContent({}, strangeKey), strangeKey],
   ] as const) {
     expect(changed).not.toBe(first)
     expect(readAndVerifyPassCode(changed!, [by], prefix).origin).toBe('genuine')
   }
   expect(signedCodes.size).toBe(2)
-  expect(getOrSignPassCodeWithChanges()).not.toBe(first)
-  expect(getOrSignPassCodeWithChanges({ plate: 'ÉTÉ' })).toBeNull()
+  expect(getOrSignPassCodeForChangedContent()).not.toBe(first)
+  expect(getOrSignPassCodeForChangedContent({ plate: 'ÉTÉ' })).toBeNull()
 })
 
 test('readAndVerifyPassCode accepts a pass code with its URL prefix in upper or lower case, or without the prefix', () => {
@@ -341,9 +341,9 @@ describe('signing keys', () => {
   ])(
     'parsePassSigningKeys rejects a setting with %s, and its error message does not contain the key',
     (_, text, reason) => {
-      const parseSigningKeys = () => parsePassSigningKeys(text)
-      expect(parseSigningKeys).toThrow(reason)
-      expect(parseSigningKeys).not.toThrow(/MIGHAgEA\w/)
+      const parseSigningKeysOfTestText = () => parsePassSigningKeys(text)
+      expect(parseSigningKeysOfTestText).toThrow(reason)
+      expect(parseSigningKeysOfTestText).not.toThrow(/MIGHAgEA\w/)
     },
   )
 
@@ -460,15 +460,15 @@ describe('forged codes', () => {
     }
     expect(Object.fromEntries([...results].filter(([, seen]) => seen.has('VALID_TODAY')))).toEqual({})
     // Only a code that names a known key is called altered; damaged and foreign texts are not.
-    const listResultsByForgeryKind = (kind: string) => [...results.get(kind)!]
+    const listVerificationResultsOfForgeryKind = (kind: string) => [...results.get(kind)!]
     for (const kind of [
       'replaced content',
       'a signature of another key under the id of a known key',
       'a high s',
     ])
-      expect(listResultsByForgeryKind(kind), kind).toEqual(['ALTERED'])
+      expect(listVerificationResultsOfForgeryKind(kind), kind).toEqual(['ALTERED'])
     for (const kind of ['an ended pass', 'an upcoming pass'])
-      expect(listResultsByForgeryKind(kind), kind).toEqual(['NOT_VALID_TODAY'])
+      expect(listVerificationResultsOfForgeryKind(kind), kind).toEqual(['NOT_VALID_TODAY'])
     for (const kind of [
       'a truncated end',
       'a truncated beginning',
@@ -482,7 +482,7 @@ describe('forged codes', () => {
       'random text',
       'an empty text',
     ])
-      expect(listResultsByForgeryKind(kind), kind).toEqual(['CANNOT_BE_CHECKED'])
+      expect(listVerificationResultsOfForgeryKind(kind), kind).toEqual(['CANNOT_BE_CHECKED'])
     // The genuine code is still accepted, so the forged codes fail for their forgery.
     expect(verifyPassCodeInGateway(code)).toBe('VALID_TODAY')
   })

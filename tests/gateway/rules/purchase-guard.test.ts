@@ -74,7 +74,7 @@ describe.each([
     const changed = new Refusal('buy', 400, { errors: { PriceChanged: { description: '' } } })
     const steps: string[] = []
     scriptedPurchases = [resolveWithPurchasedGoods]
-    const createAttemptThatRecordsSteps = (assertPriceUnchanged: () => Promise<void>) =>
+    const createPurchaseAttemptThatRecordsSteps = (assertPriceUnchanged: () => Promise<void>) =>
       createPurchaseAttempt({
         check: async () => void steps.push('check'),
         before: async () => {
@@ -88,12 +88,12 @@ describe.each([
       })
     const judge = guard()
     await expect(
-      judge.buy(createAttemptThatRecordsSteps(async () => await Promise.reject(changed))),
+      judge.buy(createPurchaseAttemptThatRecordsSteps(async () => await Promise.reject(changed))),
     ).rejects.toBe(changed)
     expect(sentKeys).toEqual([])
     expect(steps.at(-1)).toBe('assertPriceUnchanged')
     // A refusal ends the attempt, so the same key may be sent again.
-    expect(await judge.buy(createAttemptThatRecordsSteps(async () => {}))).toEqual(goods)
+    expect(await judge.buy(createPurchaseAttemptThatRecordsSteps(async () => {}))).toEqual(goods)
     expect(steps.at(-1)).toBe('assertPriceUnchanged')
     expect(sentKeys).toHaveLength(1)
   })

@@ -31,16 +31,19 @@ test('a mutation counts as a file upload if and only if its input has a file fie
 })
 
 test('a file has a single place in a mutation: no list of files, no second file, and no file in a query', () => {
-  const countFilePlaces = (type: GraphQLInputType): number => {
+  const countPossibleFilesOfInput = (type: GraphQLInputType): number => {
     const nullable = getNullableType(type)
-    if (isListType(nullable)) return countFilePlaces(nullable.ofType) > 0 ? Infinity : 0
+    if (isListType(nullable)) return countPossibleFilesOfInput(nullable.ofType) > 0 ? Infinity : 0
     if (getNamedType(type).name === 'UploadInput') return 1
     if (!isInputObjectType(nullable)) return 0
-    return Object.values(nullable.getFields()).reduce((sum, field) => sum + countFilePlaces(field.type), 0)
+    return Object.values(nullable.getFields()).reduce(
+      (sum, field) => sum + countPossibleFilesOfInput(field.type),
+      0,
+    )
   }
   for (const type of Object.values(schema.getTypeMap()).filter(isObjectType))
     for (const { name, args } of Object.values(type.getFields())) {
-      const places = args.reduce((sum, argument) => sum + countFilePlaces(argument.type), 0)
+      const places = args.reduce((sum, argument) => sum + countPossibleFilesOfInput(argument.type), 0)
       expect(places, `${type.name}.${name}`).toBeLessThanOrEqual(type.name === 'Mutation' ? 1 : 0)
     }
 })

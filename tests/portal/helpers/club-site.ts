@@ -36,7 +36,7 @@ export const findLinksThatLeaveClubSite = (page: Page) =>
   )
 
 /** Expects the name and the loaded logo of a club in the header of the page. */
-export async function expectClubHeader(page: Page, language: Language): Promise<void> {
+export async function expectClubInPageHeader(page: Page, language: Language): Promise<void> {
   const home = page.getByRole('banner').getByRole('link', {
     name: translate(language, 'common', 'shell.home', { name: club.name }),
   })

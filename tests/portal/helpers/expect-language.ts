@@ -78,7 +78,7 @@ const readPageTexts = async (page: Page) =>
  * Expects that the `lang` attribute of a page is the given language, and that every text, date and
  * amount is in that language.
  */
-export async function expectLanguage(page: Page, language: Language): Promise<void> {
+export async function expectPageInLanguage(page: Page, language: Language): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('lang', new RegExp(`^${language}`))
   const { whole, pieces } = foreignTexts[language]
   const containsTextOfOtherLanguage = (text: string) =>

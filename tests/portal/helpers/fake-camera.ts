@@ -16,7 +16,7 @@ export function writeQrCodeCameraVideo(file: string, texts: readonly string[]): 
   writeSync(video, `YUV4MPEG2 W${width} H${height} F1:1 Ip A1:1 C420jpeg\n`)
   for (const text of texts) {
     writeSync(video, 'FRAME\n')
-    writeSync(video, drawQrCodeFrame(text))
+    writeSync(video, drawQrCodeVideoFrame(text))
     // Both color planes of a gray picture.
     writeSync(video, Buffer.alloc((width * height) / 2, 128))
   }
@@ -24,7 +24,7 @@ export function writeQrCodeCameraVideo(file: string, texts: readonly string[]): 
 }
 
 /** Draws a video frame with a QR code in the middle. Returns the brightness of each pixel. */
-function drawQrCodeFrame(text: string): Buffer {
+function drawQrCodeVideoFrame(text: string): Buffer {
   const { data, size } = encode(text, { ecc: 'M', border: 4 })
   const scale = Math.floor(height / size)
   const [left, top] = [width, height].map((side) => Math.floor((side - size * scale) / 2)) as [number, number]

@@ -58,16 +58,16 @@ export function createGuestPageObject(
   const main = page.getByRole('main')
   const translateGuestsText = (key: string, values?: Record<string, string>) =>
     translate(language, 'guests', key, values)
-  const translateDomainKey = (domain: string, key: string, values?: Record<string, string>) =>
+  const translateKeyOfLocaleDomain = (domain: string, key: string, values?: Record<string, string>) =>
     translate(language, domain, key, values)
   const locateButton = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
-  const next = locateButton(translateDomainKey('common', 'words.next'))
+  const next = locateButton(translateKeyOfLocaleDomain('common', 'words.next'))
   return {
     ...device,
     guest,
     main,
     t: translateGuestsText,
-    translateKey: translateDomainKey,
+    translateKey: translateKeyOfLocaleDomain,
     button: locateButton,
     next,
     title: page.getByRole('heading', { level: 1 }),
@@ -82,7 +82,10 @@ export function createGuestPageObject(
     async fillFirstStep(values: Partial<Record<(typeof textFieldIds)[number], string>> = {}): Promise<void> {
       if (guestFlow === 'onnb') {
         await device.selectRadio(
-          page.getByRole('radio', { name: translateDomainKey('addresses', 'provinces.NB'), exact: true }),
+          page.getByRole('radio', {
+            name: translateKeyOfLocaleDomain('addresses', 'provinces.NB'),
+            exact: true,
+          }),
         )
       }
       for (const name of textFieldIds)
@@ -114,5 +117,5 @@ export const readBrowserStorage = (page: Page) =>
   page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]))
 
 /** Returns true if a request asks the gateway for the price of a guest pass. */
-export const isPriceRequest = (request: Request) =>
+export const isPriceQueryRequest = (request: Request) =>
   request.postData()?.includes(String(invoice.params.id)) ?? false

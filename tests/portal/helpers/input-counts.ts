@@ -7,7 +7,7 @@ import type { InputDevice } from './input-devices.ts'
  */
 export function createInputCountingDevice(device: InputDevice) {
   const counts = { taps: 0, fields: 0 }
-  const createCountingAction =
+  const createActionWithInputCount =
     <Parameters extends unknown[]>(
       kind: keyof typeof counts,
       action: (...parameters: Parameters) => Promise<void>,
@@ -18,14 +18,14 @@ export function createInputCountingDevice(device: InputDevice) {
     }
   const countingDevice: InputDevice = {
     moveTo: device.moveTo,
-    press: createCountingAction('taps', device.press),
-    toggleCheckbox: createCountingAction('taps', device.toggleCheckbox),
-    typeText: createCountingAction('fields', device.typeText),
-    typeDate: createCountingAction('fields', device.typeDate),
-    selectRadio: createCountingAction('fields', device.selectRadio),
-    selectListOption: createCountingAction('fields', device.selectListOption),
-    selectComboboxOption: createCountingAction('fields', device.selectComboboxOption),
-    uploadFile: createCountingAction('fields', device.uploadFile),
+    press: createActionWithInputCount('taps', device.press),
+    toggleCheckbox: createActionWithInputCount('taps', device.toggleCheckbox),
+    typeText: createActionWithInputCount('fields', device.typeText),
+    typeDate: createActionWithInputCount('fields', device.typeDate),
+    selectRadio: createActionWithInputCount('fields', device.selectRadio),
+    selectListOption: createActionWithInputCount('fields', device.selectListOption),
+    selectComboboxOption: createActionWithInputCount('fields', device.selectComboboxOption),
+    uploadFile: createActionWithInputCount('fields', device.uploadFile),
   }
   return { device: countingDevice, counts }
 }

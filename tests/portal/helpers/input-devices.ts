@@ -56,7 +56,7 @@ export const expectDateInFields = async (target: Locator, isoDate: string): Prom
  * Simulates a press elsewhere on the page, so that the portal does not ignore the next press as the
  * second half of a double press.
  */
-export const simulatePressElsewhere = async (target: Locator): Promise<void> =>
+export const simulatePressElsewhereOnPage = async (target: Locator): Promise<void> =>
   await target.evaluate(() => void dispatchEvent(new PointerEvent('pointerdown', { clientX: -1_000 })))
 
 /** Returns an input device that taps the touch screen. The page must be created with `hasTouch`. */
@@ -70,7 +70,7 @@ function createPointerDevice(pressTarget: (target: Locator) => Promise<void>): I
   return {
     moveTo: async (target) => await target.scrollIntoViewIfNeeded(),
     async press(target) {
-      await simulatePressElsewhere(target)
+      await simulatePressElsewhereOnPage(target)
       await pressTarget(target)
     },
     async typeText(target, text) {

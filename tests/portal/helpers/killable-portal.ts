@@ -36,7 +36,7 @@ export const test = base.extend<object, { portal: KillablePortal }>({
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from the pattern.
     async ({}, provide) => {
       const folder = await mkdtemp(join(tmpdir(), 'sentier-killable-'))
-      const { portal, stop } = await startKillablePortal(folder)
+      const { portal, stop } = await startPortalInKillableProcess(folder)
       await provide(portal)
       await stop()
       await rm(folder, { recursive: true, force: true, maxRetries: 5 })
@@ -45,7 +45,7 @@ export const test = base.extend<object, { portal: KillablePortal }>({
   ],
 })
 
-async function startKillablePortal(folder: string) {
+async function startPortalInKillableProcess(folder: string) {
   const federation = await startFederation({ DATA_DIR: folder })
   const proxies = await startFederationProxies(federation.url, 1)
   const salesClosedFile = join(folder, 'sales-closed')
@@ -60,7 +60,7 @@ async function startKillablePortal(folder: string) {
     dataDir: folder,
   })
   let gateway = first
-  const areSalesOpen = async () => {
+  const arePassSalesOpen = async () => {
     const { data } = await first.query<{ portal: { salesOpen: boolean } }>('{ portal { salesOpen } }')
     return data.portal.salesOpen
   }
@@ -77,7 +77,7 @@ async function startKillablePortal(folder: string) {
     },
     async setSalesOpen(isOpen) {
       await (isOpen ? rm(salesClosedFile, { force: true }) : writeFile(salesClosedFile, ''))
-      await expect.poll(areSalesOpen).toBe(isOpen)
+      await expect.poll(arePassSalesOpen).toBe(isOpen)
     },
   }
   return {

@@ -18,7 +18,7 @@ export const nextReleaseMark = '-ofNextRelease'
  * Creates a folder with a simulated next portal release, for the setting `PORTAL_DIR`. `build` is
  * the build name in the service worker of that release. The caller removes the folder.
  */
-export function createFolderOfNextRelease(build = 'next'): string {
+export function createFolderWithNextPortalRelease(build = 'next'): string {
   const release = mkdtempSync(join(tmpdir(), 'sentier-release-'))
   for (const path of ['dist/web', 'web/__generated__/persisted.json'])
     cpSync(join(project, path), join(release, path), { recursive: true })

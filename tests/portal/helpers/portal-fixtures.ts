@@ -73,7 +73,7 @@ export const waitForHydration = async (page: Page): Promise<void> =>
   await expect(page.locator('html')).not.toHaveAttribute('data-starting')
 
 /** Opens the sign-in screen and signs in through its form. */
-export async function signInOnScreen(
+export async function signInWithSignInForm(
   page: Page,
   portal: RunningGateway,
   language: Language,
@@ -162,7 +162,7 @@ export async function changeSessionInBrowserStorage(page: Page, changes: object)
 }
 
 /** Enters the data of a payment card in the iframes of the payment processor. */
-export async function typeCardIntoPaymentFrames(
+export async function typeCardIntoPaymentIframes(
   page: Page,
   language: Language,
   number: string,
@@ -170,7 +170,7 @@ export async function typeCardIntoPaymentFrames(
 ): Promise<void> {
   const locateCardField = (key: string) =>
     page
-      .frameLocator(`[id="${key}"] iframe, iframe[title="${translatePaymentFrameTitle(language, key)}"]`)
+      .frameLocator(`[id="${key}"] iframe, iframe[title="${translatePaymentIframeTitle(language, key)}"]`)
       .locator('input')
   await locateCardField('cardNumber').fill(number)
   await locateCardField('cardExpiry').fill('1234')
@@ -178,7 +178,7 @@ export async function typeCardIntoPaymentFrames(
   await page.getByLabel(translate(language, 'payment', 'Card.label.cardName')).fill(name)
 }
 
-function translatePaymentFrameTitle(language: Language, key: string): string {
+function translatePaymentIframeTitle(language: Language, key: string): string {
   return translate(language, 'payment', `Card.label.${key}`)
 }
 

@@ -4,18 +4,18 @@ import { type Language, translate } from './portal-fixtures.ts'
 
 /** Returns the locators of the controls on the profile screen. */
 export function createProfilePageObject(page: Page, language: Language) {
-  const locateField = (key: string, domain = 'members') =>
-    page.getByLabel(translate(language, domain, key), { exact: true })
-  const locateButton = (key: string, domain = 'members') =>
-    page.getByRole('button', { name: translate(language, domain, key), exact: true })
+  const locateFieldByLabelKey = (textKey: string, localeDomain = 'members') =>
+    page.getByLabel(translate(language, localeDomain, textKey), { exact: true })
+  const locateButton = (textKey: string, localeDomain = 'members') =>
+    page.getByRole('button', { name: translate(language, localeDomain, textKey), exact: true })
   return {
-    firstName: locateField('Person.firstName'),
-    lastName: locateField('Person.lastName'),
-    phoneNumber: locateField('Person.phoneNumber'),
+    firstName: locateFieldByLabelKey('Person.firstName'),
+    lastName: locateFieldByLabelKey('Person.lastName'),
+    phoneNumber: locateFieldByLabelKey('Person.phoneNumber'),
     birthDate: page.getByRole('group', { name: translate(language, 'members', 'Person.birthDate') }),
-    lockedBirthDate: locateField('Person.birthDate'),
-    gender: locateField('Person.gender'),
-    email: locateField('Profile.email'),
+    lockedBirthDate: locateFieldByLabelKey('Person.birthDate'),
+    gender: locateFieldByLabelKey('Person.gender'),
+    email: locateFieldByLabelKey('Profile.email'),
     picture: page.locator('#picture'),
     portrait: page.getByRole('img', { name: translate(language, 'members', 'Profile.pictureAlt') }),
     search: page.getByRole('combobox', { name: translate(language, 'addresses', 'Search.label') }),
@@ -35,11 +35,12 @@ export function createProfilePageObject(page: Page, language: Language) {
     digital: page.getByRole('checkbox', {
       name: translate(language, 'magazines', 'Magazine.review.digital'),
     }),
-    copies: locateField('Magazine.review.quantity', 'magazines'),
+    copies: locateFieldByLabelKey('Magazine.review.quantity', 'magazines'),
     save: locateButton('Profile.submit'),
     saveMagazine: locateButton('Preferences.submit', 'magazines'),
     summary: page.getByRole('group').filter({ has: page.getByRole('listitem') }),
-    locateText: (key: string, domain = 'members') => page.getByText(translate(language, domain, key)),
+    locateText: (textKey: string, localeDomain = 'members') =>
+      page.getByText(translate(language, localeDomain, textKey)),
     async openProfile(url: string) {
       await page.goto(`${url}/editprofile`)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(

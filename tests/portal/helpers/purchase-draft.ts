@@ -18,7 +18,7 @@ export const storePurchaseDraftInBrowser = async (
  * Stores the draft of a purchase of annual passes for all vehicles of the signed-in member, and
  * marks the safety video as watched.
  */
-export async function storeSeveralVehiclesDraftInBrowser(
+export async function storePurchaseDraftOfSeveralVehicles(
   page: Page,
   portal: RunningGateway,
   email: string,

@@ -15,14 +15,14 @@ export interface ActionCounts {
  * Wraps a simulated input device. The returned device counts each action and passes it on to the
  * wrapped device.
  */
-export function createCountingInputDevice(device: InputDevice, counts: ActionCounts): InputDevice {
-  const createTapCountingAction =
+export function wrapInputDeviceToCountActions(device: InputDevice, counts: ActionCounts): InputDevice {
+  const wrapActionToCountTaps =
     <Args extends unknown[]>(act: (...args: Args) => Promise<void>) =>
     async (...args: Args) => {
       counts.taps += 1
       await act(...args)
     }
-  const createFieldCountingAction =
+  const wrapActionToCountFilledFields =
     <Args extends unknown[]>(act: (...args: Args) => Promise<void>) =>
     async (...args: Args) => {
       counts.fields += 1
@@ -30,14 +30,14 @@ export function createCountingInputDevice(device: InputDevice, counts: ActionCou
     }
   return {
     ...device,
-    press: createTapCountingAction(device.press),
-    toggleCheckbox: createTapCountingAction(device.toggleCheckbox),
-    selectRadio: createTapCountingAction(device.selectRadio),
-    selectComboboxOption: createTapCountingAction(device.selectComboboxOption),
-    typeText: createFieldCountingAction(device.typeText),
-    typeDate: createFieldCountingAction(device.typeDate),
-    selectListOption: createFieldCountingAction(device.selectListOption),
-    uploadFile: createFieldCountingAction(device.uploadFile),
+    press: wrapActionToCountTaps(device.press),
+    toggleCheckbox: wrapActionToCountTaps(device.toggleCheckbox),
+    selectRadio: wrapActionToCountTaps(device.selectRadio),
+    selectComboboxOption: wrapActionToCountTaps(device.selectComboboxOption),
+    typeText: wrapActionToCountFilledFields(device.typeText),
+    typeDate: wrapActionToCountFilledFields(device.typeDate),
+    selectListOption: wrapActionToCountFilledFields(device.selectListOption),
+    uploadFile: wrapActionToCountFilledFields(device.uploadFile),
   }
 }
 
@@ -57,7 +57,7 @@ export function createPurchasePageObject(page: Page, language: Language) {
   const translatePurchaseText = (key: string, values?: Record<string, string>) =>
     translate(language, ['purchase', 'clubs', 'vehicles', 'video', 'wallet', 'access-rights'], key, values)
   const main = page.getByRole('main')
-  const expectStep = async (step: string) => {
+  const expectPurchaseStep = async (step: string) => {
     await expect(page).toHaveURL(new RegExp(`/accesspass/${step}$`, 'i'))
     // The URL changes before the step is drawn, and the previous step still accepts presses until
     // then.
@@ -69,7 +69,7 @@ export function createPurchasePageObject(page: Page, language: Language) {
   return {
     t: translatePurchaseText,
     main,
-    expectStep: expectStep,
+    expectStep: expectPurchaseStep,
     next: page.getByRole('button', { name: translate(language, 'common', 'words.next'), exact: true }),
     confirm: page.getByRole('button', {
       name: new RegExp(`^${translatePurchaseText('Review.confirm')}`),
@@ -99,7 +99,7 @@ export function createPurchasePageObject(page: Page, language: Language) {
      * button.
      */
     async pay(device: InputDevice): Promise<void> {
-      await expectStep('review')
+      await expectPurchaseStep('review')
       for (const box of await main.getByRole('checkbox', { name: /\$/ }).all())
         if (!(await box.isChecked())) await device.toggleCheckbox(box)
       await device.press(this.confirm)
@@ -112,7 +112,7 @@ export function createPurchasePageObject(page: Page, language: Language) {
 }
 
 /** Returns the date in Quebec that is a number of days after today, as `YYYY-MM-DD`. */
-export function formatDateDaysFromToday(days: number): string {
+export function formatQuebecDateAfterDays(days: number): string {
   const day = new Date(Date.now() + days * 86_400_000)
   return new Intl.DateTimeFormat('sv', { timeZone: 'America/Toronto' }).format(day)
 }

@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Page, expect } from '@playwright/test'
-import type { State } from '../screen-states/screen-driver.ts'
+import type { ScreenState } from '../screen-states/screen-driver.ts'
 
 const documents = JSON.parse(
   readFileSync(join(import.meta.dirname, '../../../web/__generated__/persisted.json'), 'utf8'),
@@ -51,7 +51,7 @@ const screensWithTwoQueries: Record<string, string> = {
  * Expects that a page sent only permitted GraphQL queries. If the test opened a screen by its URL,
  * the page may have sent only one query for the content of that screen.
  */
-export function expectOnlyOneScreenQuery(queryNames: string[], { name, isOpened }: State): void {
+export function expectOnlyOneScreenQuery(queryNames: string[], { name, isOpened }: ScreenState): void {
   const isScreenQuery = (query: string) => /screenQuery$/i.test(query)
   expect(
     queryNames.filter((query) => !isScreenQuery(query) && !Object.hasOwn(permittedQueries, query)),

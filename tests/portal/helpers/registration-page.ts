@@ -13,8 +13,8 @@ export function createRegistrationPageObject(
   { language, createDevice }: Pick<Variant, 'language' | 'createDevice'>,
 ) {
   const device = createDevice(page)
-  const locateField = (domain: string, key: string) =>
-    page.getByRole('main').getByLabel(translate(language, domain, key), { exact: true })
+  const locateFieldByLabelKey = (localeDomain: string, textKey: string) =>
+    page.getByRole('main').getByLabel(translate(language, localeDomain, textKey), { exact: true })
   const translateRegistrationText = (key: string, values?: Record<string, string>) =>
     translate(language, ['registration', 'session'], key, values)
   const translateAgreementText = (key: string) => translate(language, 'agreements', key)
@@ -26,7 +26,7 @@ export function createRegistrationPageObject(
     t: translateRegistrationText,
     agreements: translateAgreementText,
     button: locateButton,
-    label: locateField,
+    label: locateFieldByLabelKey,
     radio: locateRadio,
     next: () => device.press(locateButton(translate(language, 'common', 'words.next'))),
     title: page.getByRole('heading', { level: 1 }),
@@ -34,21 +34,24 @@ export function createRegistrationPageObject(
     link: (key: string) => page.getByRole('main').getByRole('link', { name: translateRegistrationText(key) }),
     locateText: (key: string, values?: Record<string, string>) =>
       page.getByRole('main').getByText(translateRegistrationText(key, values)),
-    person: (key: string) => locateField('members', `Person.${key}`),
+    person: (key: string) => locateFieldByLabelKey('members', `Person.${key}`),
     birthDate: page.getByRole('group', { name: translate(language, 'members', 'Person.birthDate') }),
-    address: (key: string) => locateField('addresses', `Address.${key}`),
+    address: (key: string) => locateFieldByLabelKey('addresses', `Address.${key}`),
     /** Fills in the first step of the registration and continues to the next step. */
     begin: async (email: string, membership: 'new' | 'returning') => {
-      await device.typeText(locateField('registration', 'Registration.email'), email)
-      await device.typeText(locateField('registration', 'Registration.password'), newPassword)
-      await device.typeText(locateField('registration', 'Registration.confirmPassword'), newPassword)
+      await device.typeText(locateFieldByLabelKey('registration', 'Registration.email'), email)
+      await device.typeText(locateFieldByLabelKey('registration', 'Registration.password'), newPassword)
+      await device.typeText(
+        locateFieldByLabelKey('registration', 'Registration.confirmPassword'),
+        newPassword,
+      )
       await device.selectRadio(locateRadio(translateRegistrationText(`BaseInfo.${membership}`)))
       await device.press(locateButton(translate(language, 'common', 'words.next')))
     },
     /** Signs in to a new account whose e-mail address has been confirmed. */
     enter: async (email: string) => {
-      await device.typeText(locateField('session', 'Login.email'), email)
-      await device.typeText(locateField('session', 'Login.password'), newPassword)
+      await device.typeText(locateFieldByLabelKey('session', 'Login.email'), email)
+      await device.typeText(locateFieldByLabelKey('session', 'Login.password'), newPassword)
       await device.press(locateButton(translateRegistrationText('Login.submit')))
     },
     /** Accepts the terms and the privacy policy, and creates the account. */

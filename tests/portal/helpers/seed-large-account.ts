@@ -17,7 +17,7 @@ import type { RunningGateway } from '../../gateway/helpers/gateway-process.ts'
  * Adds vehicles and passes to a member. Each vehicle gets one pass and receipt per season, the
  * latest from `seasonsAgo` seasons ago. Every twentieth payment has failed.
  */
-export function seedLargeAccount(
+export function addVehiclesAndPassesToAccount(
   { dataDir }: Pick<RunningGateway, 'dataDir'>,
   email: string,
   { vehicles = 60, passes = 400, seasonsAgo = 0 } = {},

@@ -10,8 +10,8 @@ import type { RunningGateway } from '../../gateway/helpers/gateway-process.ts'
 import { countPurchasesByVehicle } from '../../gateway/helpers/member-purchases.ts'
 import type { InputDevice } from './input-devices.ts'
 import { type Language, expect, newMember, signIn, translate } from './portal-fixtures.ts'
-import { storeSeveralVehiclesDraftInBrowser } from './purchase-draft.ts'
-import { seedLargeAccount } from './seed-large-account.ts'
+import { storePurchaseDraftOfSeveralVehicles } from './purchase-draft.ts'
+import { addVehiclesAndPassesToAccount } from './seed-large-account.ts'
 
 /** State of a payment as the screen shows it. */
 type ShownState = 'paid' | 'paying' | 'ready' | 'sent'
@@ -56,13 +56,13 @@ export async function openReviewOfThreePayments({
   createDevice,
 }: PaymentTest) {
   const context = firstPage.context()
-  const t = (key: string, values?: Record<string, string>) =>
+  const translateSeveralPaymentsText = (key: string, values?: Record<string, string>) =>
     translate(language, ['several-vehicles', 'purchase', 'common'], key, values)
   const textOfState: Record<ShownState, string> = {
-    paid: t('SeveralVehicles.state.paid'),
-    paying: t('SeveralVehicles.state.paying'),
-    ready: t('SeveralVehicles.state.ready'),
-    sent: t('SeveralVehicles.state.sent'),
+    paid: translateSeveralPaymentsText('SeveralVehicles.state.paid'),
+    paying: translateSeveralPaymentsText('SeveralVehicles.state.paying'),
+    ready: translateSeveralPaymentsText('SeveralVehicles.state.ready'),
+    sent: translateSeveralPaymentsText('SeveralVehicles.state.sent'),
   }
   let page = firstPage
 
@@ -72,27 +72,32 @@ export async function openReviewOfThreePayments({
   })
   await context.addInitScript(recordShownPaymentStates, Object.entries(textOfState))
 
-  seedLargeAccount(portal, newMember.email, { vehicles: vehicleCount, passes: vehicleCount, seasonsAgo: 1 })
+  addVehiclesAndPassesToAccount(portal, newMember.email, {
+    vehicles: vehicleCount,
+    passes: vehicleCount,
+    seasonsAgo: 1,
+  })
   await signIn(page, portal, language, newMember)
-  await storeSeveralVehiclesDraftInBrowser(page, portal, newMember.email)
+  await storePurchaseDraftOfSeveralVehicles(page, portal, newMember.email)
   await page.goto(`${portal.url}/severalvehicles/review`)
   const session = await portal.signIn(newMember.email)
 
-  const main = () => page.getByRole('main')
-  const press = async (role: 'button' | 'link', name: string) =>
-    await createDevice(page).press(main().getByRole(role, { name }))
+  const locateMain = () => page.getByRole('main')
+  const pressControl = async (role: 'button' | 'link', name: string) =>
+    await createDevice(page).press(locateMain().getByRole(role, { name }))
   const expectTitle = async (name: string) =>
-    await expect(page.getByRole('heading', { level: 1, name: t(`SeveralVehicles.${name}`) })).toBeVisible()
+    await expect(
+      page.getByRole('heading', { level: 1, name: translateSeveralPaymentsText(`SeveralVehicles.${name}`) }),
+    ).toBeVisible()
   /**
    * Returns the label of a button that concerns `count` payments, without the amount of money in
    * the label.
    */
-  const buttonText = (key: string, count: number) =>
-    t(`SeveralVehicles.${key}_${count === 1 ? 'one' : 'other'}`, { count: String(count) }).replace(
-      /\s*\(.*/,
-      '',
-    )
-  const storeCard = async (cardNumber: string) =>
+  const translateButtonLabel = (key: string, count: number) =>
+    translateSeveralPaymentsText(`SeveralVehicles.${key}_${count === 1 ? 'one' : 'other'}`, {
+      count: String(count),
+    }).replace(/\s*\(.*/, '')
+  const replaceStoredCard = async (cardNumber: string) =>
     await portal.query(
       'mutation ($token: String!) { setPaymentCard(input: { token: $token }) { __typename } }',
       { token: await createCardToken(portal.federationUrl, cardNumber) },
@@ -105,8 +110,8 @@ export async function openReviewOfThreePayments({
      * Replaces the member's card by a card that the bank declines. `acceptCharges` stores a good
      * card again.
      */
-    declineCharges: async () => await storeCard(testCards.declinedWhenCharged),
-    acceptCharges: async () => await storeCard(testCards.good),
+    declineCharges: async () => await replaceStoredCard(testCards.declinedWhenCharged),
+    acceptCharges: async () => await replaceStoredCard(testCards.good),
 
     /**
      * Intercepts the purchase requests of all pages. Returns the list of their idempotency keys,
@@ -128,7 +133,7 @@ export async function openReviewOfThreePayments({
 
     /** Presses the pay button of the review once the prices are loaded. */
     async pay(count = vehicleCount): Promise<void> {
-      const pay = page.getByRole('button', { name: buttonText('pay', count) })
+      const pay = page.getByRole('button', { name: translateButtonLabel('pay', count) })
       await expect(pay).not.toHaveAttribute('aria-disabled', 'true')
       await createDevice(page).press(pay)
     },
@@ -139,7 +144,7 @@ export async function openReviewOfThreePayments({
       await page.close()
       page = next
       await page.goto(`${portal.url}/Dashboard`)
-      await press('link', t('SeveralVehicles.unfinishedAction'))
+      await pressControl('link', translateSeveralPaymentsText('SeveralVehicles.unfinishedAction'))
     },
 
     /**
@@ -151,14 +156,19 @@ export async function openReviewOfThreePayments({
     },
 
     /** Presses the button that asks for the outcome of the unconfirmed payments. */
-    checkPayments: async (count: number) => await press('button', buttonText('check', count)),
+    checkPayments: async (count: number) =>
+      await pressControl('button', translateButtonLabel('check', count)),
     /** Presses the button that pays the remaining passes. */
-    payRemaining: async (count: number) => await press('button', buttonText('payRest', count)),
+    payRemaining: async (count: number) =>
+      await pressControl('button', translateButtonLabel('payRest', count)),
     /** Presses the button that opens the review of the unpaid passes. */
-    reviewUnpaid: async (count: number) => await press('button', buttonText('reviewRest', count)),
+    reviewUnpaid: async (count: number) =>
+      await pressControl('button', translateButtonLabel('reviewRest', count)),
 
     expectStopReason: async (reason: string) =>
-      await expect(main().getByText(t(`SeveralVehicles.stop.${reason}`))).toBeVisible(),
+      await expect(
+        locateMain().getByText(translateSeveralPaymentsText(`SeveralVehicles.stop.${reason}`)),
+      ).toBeVisible(),
 
     /**
      * Expects the given payment states on the screen, and checks them against the federation's
@@ -166,8 +176,8 @@ export async function openReviewOfThreePayments({
      * be charged.
      */
     async expectStates(...states: ShownState[]): Promise<void> {
-      const rows = main()
-        .getByRole('list', { name: t('SeveralVehicles.passes') })
+      const rows = locateMain()
+        .getByRole('list', { name: translateSeveralPaymentsText('SeveralVehicles.passes') })
         .getByRole('listitem')
       await expect(rows).toContainText(states.map((state) => textOfState[state]))
       const names = await rows.getByRole('heading').allTextContents()
@@ -201,10 +211,10 @@ export async function openReviewOfThreePayments({
     /** Expects that the screen never showed a payment as unpaid after its request was sent. */
     async expectNeverShownUnpaidAfterSending(): Promise<void> {
       for (const name of Object.keys(countPurchasesByVehicle(portal, newMember.email))) {
-        const listStates = () =>
+        const listShownStatesOfPayment = () =>
           shownPayments.flatMap(({ vehicle, state }) => (vehicle === name ? [state] : []))
-        await expect.poll(() => listStates().at(-1)).toBe('paid')
-        const states = listStates()
+        await expect.poll(() => listShownStatesOfPayment().at(-1)).toBe('paid')
+        const states = listShownStatesOfPayment()
         expect(states.slice(states.findIndex((state) => state !== 'ready'))).not.toContain('ready')
       }
     },

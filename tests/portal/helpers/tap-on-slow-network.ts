@@ -30,7 +30,7 @@ export async function waitForAnimationFrames(page: Page): Promise<void> {
  * Presses the touch screen at the center of an element, even if the element is disabled. Returns
  * the coordinates.
  */
-export async function touchCenterWithoutWaiting(
+export async function tapElementCenterWithoutWaiting(
   page: Page,
   target: Locator,
 ): Promise<{ x: number; y: number }> {
@@ -47,12 +47,12 @@ export async function touchCenterWithoutWaiting(
  * Taps at the position of an element until another element appears there, and then taps that other
  * element once.
  */
-export async function touchTargetUntilElementIsShown(
+export async function tapTargetUntilElementAppears(
   page: Page,
   target: Locator,
   shown: Locator,
 ): Promise<void> {
-  const { x, y } = await touchCenterWithoutWaiting(page, target)
+  const { x, y } = await tapElementCenterWithoutWaiting(page, target)
   while (!(await shown.isVisible())) await page.touchscreen.tap(x, y)
   await page.touchscreen.tap(x, y)
   await waitForAnimationFrames(page)

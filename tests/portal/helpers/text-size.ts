@@ -11,7 +11,7 @@ export async function setTextSize(page: Page, percent: number): Promise<void> {
   const standard = (16 * percent) / 100
   const applyTextSize = async () => {
     await browser.send('Page.setFontSizes', { fontSizes: { standard } })
-    await waitForTwoFrames(page)
+    await waitForTwoAnimationFrames(page)
     return await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)
   }
   await expect.poll(applyTextSize).toBe(`${standard}px`)
@@ -22,14 +22,14 @@ export async function setRootFontSize(page: Page, percent: number): Promise<void
   await page.evaluate((size) => {
     document.documentElement.style.fontSize = size
   }, `${percent}%`)
-  await waitForTwoFrames(page)
+  await waitForTwoAnimationFrames(page)
 }
 
 /**
  * Waits two animation frames, because Chrome updates CSS container queries one frame after a
  * resize.
  */
-export const waitForTwoFrames = async (page: Page): Promise<void> =>
+export const waitForTwoAnimationFrames = async (page: Page): Promise<void> =>
   await page.evaluate(
     async () =>
       await new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),

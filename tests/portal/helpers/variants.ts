@@ -46,7 +46,7 @@ const coveringSets: readonly (readonly VariantName[])[] = [
  * Declares browser tests in a set of four variants for the full test run. The short test run uses
  * only `shortRunVariant`, or no variant if it is null.
  */
-export function describeInCoveringVariants(
+export function describeInFourPortalVariants(
   shortRunVariant: VariantName | null,
   declareTests: (variant: Variant) => void,
 ): void {

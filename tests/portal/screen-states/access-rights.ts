@@ -5,7 +5,7 @@
 import { expect } from '@playwright/test'
 import {
   type ScreenDriver,
-  type State,
+  type ScreenState,
   type ScreenStates,
   createPristineScreenState,
 } from './screen-driver.ts'
@@ -49,7 +49,7 @@ export async function completePurchaseUpToStep(
   }
 }
 
-const createScreenStateOfPurchaseStep = (lastStep: (typeof steps)[number]): State => ({
+const createScreenStateOfPurchaseStep = (lastStep: (typeof steps)[number]): ScreenState => ({
   name: `purchase-${lastStep}`,
   kind: 'pristine',
   as: demo,

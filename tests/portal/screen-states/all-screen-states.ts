@@ -4,7 +4,7 @@
  * a screen has no state in this list.
  */
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
-import { runStaffAction } from '../../gateway/helpers/run-staff-action.ts'
+import { runFederationStaffAction } from '../../gateway/helpers/run-staff-action.ts'
 import { recordGraphqlQueryNames } from '../helpers/record-screen-queries.ts'
 import type { RunningGateway } from '../../gateway/helpers/gateway-process.ts'
 import { type Language, demoMember } from '../helpers/portal-fixtures.ts'
@@ -19,7 +19,7 @@ import { purchase } from './purchase.ts'
 import { severalVehicles } from './several-vehicles.ts'
 import { receipts } from './receipts.ts'
 import { registration } from './registration.ts'
-import { type State, type ScreenStates, createScreenDriver } from './screen-driver.ts'
+import { type ScreenState, type ScreenStates, createScreenDriver } from './screen-driver.ts'
 import { vehicles } from './vehicles.ts'
 import { tasks } from './tasks.ts'
 import { visitors } from './visitors.ts'
@@ -48,7 +48,7 @@ export const galleries: readonly ScreenStates[] = [
   interventions,
 ]
 
-export const gallery: State[] = galleries.flatMap((states) => Object.values(states).flat())
+export const gallery: ScreenState[] = galleries.flatMap((states) => Object.values(states).flat())
 
 /** Number of screen states that one test inspects. Small groups let slow tests run in parallel. */
 const statesPerTest = 12
@@ -56,7 +56,7 @@ const statesPerTest = 12
 /**
  * Splits the screen states into groups. One test inspects each group.
  */
-export function chunkScreenStates(states: State[]): State[][] {
+export function chunkScreenStates(states: ScreenState[]): ScreenState[][] {
   return states.length === 0
     ? []
     : [states.slice(0, statesPerTest), ...chunkScreenStates(states.slice(statesPerTest))]
@@ -74,7 +74,7 @@ export interface Window extends Pick<BrowserContextOptions, 'viewport' | 'colorS
 export async function inspectScreenState(
   browser: Browser,
   portal: RunningGateway,
-  state: State,
+  state: ScreenState,
   { language, ...window }: Window,
   inspect: (page: Page, queryNames: string[]) => Promise<void>,
 ): Promise<void> {
@@ -105,7 +105,7 @@ export async function inspectScreenState(
     await inspect(page, queryNames())
   } finally {
     await context.close()
-    if (state.spoils) await runStaffAction(portal, 'reset-personas')
+    if (state.spoils) await runFederationStaffAction(portal, 'reset-personas')
   }
 }
 

@@ -5,7 +5,7 @@
 import { expect } from '@playwright/test'
 import {
   type ScreenDriver,
-  type State,
+  type ScreenState,
   type ScreenStates,
   createDoneScreenState,
   createPristineScreenState,
@@ -51,7 +51,7 @@ const createDashboardScreenState = (
   name: string,
   change: (viewer: Viewer) => void,
   continueScreen?: (driver: ScreenDriver) => Promise<void>,
-): State => ({
+): ScreenState => ({
   name,
   kind: continueScreen ? 'done' : 'pristine',
   ...asDemo,
@@ -79,7 +79,7 @@ const createActionOpeningFullScreenPass =
  * Returns a function that replaces the member's first active pass everywhere in a GraphQL query
  * result.
  */
-const createReplacerOfFirstActivePass =
+const createFunctionReplacingFirstActivePass =
   (pass: Node) =>
   (viewer: Viewer): void => {
     const { id } = viewer.activeAccessRights!.edges[0]!.node
@@ -95,7 +95,7 @@ const createReplacerOfFirstActivePass =
  * Returns a copy of a GraphQL connection with the given number of edges, which repeat the original
  * nodes.
  */
-function createConnectionWithRepeatedNodes(sourceConnection: List, count: number): List {
+function createGraphqlConnectionWithRepeatedNodes(sourceConnection: List, count: number): List {
   const edges = Array.from({ length: count }, (_, index) => {
     const { node } = sourceConnection.edges[index % sourceConnection.edges.length]!
     const number = `#${String(index + 1).padStart(6, '0')}`
@@ -109,7 +109,7 @@ function createConnectionWithRepeatedNodes(sourceConnection: List, count: number
 }
 
 /** Returns a GraphQL edge with a pass whose payment is unsettled: failed, unfinished or unknown. */
-const createUnsettledPassEdge = (status: string, number: string) => ({
+const createGraphqlEdgeOfUnsettledPass = (status: string, number: string) => ({
   cursor: number,
   node: {
     __typename: 'AccessRight',
@@ -130,7 +130,7 @@ const unusualVehicles: Record<number, Node> = {
   0: { deleteObstacle: 'UNPAID_REPORT' },
   1: { deleteObstacle: 'FAILED_PAYMENT' },
   2: {
-    unsettled: { edges: [createUnsettledPassEdge('UNKNOWN', '#000901')] },
+    unsettled: { edges: [createGraphqlEdgeOfUnsettledPass('UNKNOWN', '#000901')] },
     deleteObstacle: 'OPEN_REQUEST',
   },
   3: { purchaseObstacle: 'UNCONFIRMED', deleteObstacle: 'UNCONFIRMED' },
@@ -176,7 +176,7 @@ export const wallet = {
     createPristineScreenState('wallet-one', dashboardPath, 'entreprise'),
     createDashboardScreenState(
       'wallet-shown-trail',
-      createReplacerOfFirstActivePass({
+      createFunctionReplacingFirstActivePass({
         type: 'TRAIL',
         canPrint: false,
         canResend: false,
@@ -186,21 +186,21 @@ export const wallet = {
     ),
     createDashboardScreenState(
       'wallet-shown-not-printable',
-      createReplacerOfFirstActivePass({ canPrint: false, canResend: false }),
+      createFunctionReplacingFirstActivePass({ canPrint: false, canResend: false }),
       createActionOpeningFullScreenPass(),
     ),
     createDashboardScreenState(
       'wallet-shown-no-number',
-      createReplacerOfFirstActivePass({ controlNumber: null, clubSnapshot: null }),
+      createFunctionReplacingFirstActivePass({ controlNumber: null, clubSnapshot: null }),
       createActionOpeningFullScreenPass(),
     ),
     createDashboardScreenState(
       'wallet-shown-widest',
-      createReplacerOfFirstActivePass({ vehicle: widestVehicle }),
+      createFunctionReplacingFirstActivePass({ vehicle: widestVehicle }),
       createActionOpeningFullScreenPass(),
     ),
     createDashboardScreenState('wallet-many', (viewer) => {
-      viewer.activeAccessRights = createConnectionWithRepeatedNodes(viewer.activeAccessRights!, 12)
+      viewer.activeAccessRights = createGraphqlConnectionWithRepeatedNodes(viewer.activeAccessRights!, 12)
     }),
     createPristineScreenState('wallet-none-again', dashboardPath, 'fidele'),
     createDashboardScreenState('wallet-failed', (viewer) => {
@@ -214,7 +214,7 @@ export const wallet = {
         Object.assign(vehicles!.edges[Number(index)]!.node, vehicle)
     }),
     createDashboardScreenState('vehicles-many', (viewer) => {
-      viewer.vehicles = createConnectionWithRepeatedNodes(viewer.vehicles!, 20)
+      viewer.vehicles = createGraphqlConnectionWithRepeatedNodes(viewer.vehicles!, 20)
     }),
     {
       name: 'vehicles-unfolded',

@@ -6,7 +6,7 @@ import { expect } from '@playwright/test'
 import { createTouchDevice } from '../helpers/input-devices.ts'
 import {
   type GuestFlow,
-  isPriceRequest,
+  isPriceQueryRequest,
   guestPurchases as holders,
   textFieldIds,
   createGuestPageObject,
@@ -14,7 +14,7 @@ import {
 import { enableTestWallet } from '../helpers/test-wallet.ts'
 import {
   type ScreenDriver,
-  type State,
+  type ScreenState,
   type ScreenStates,
   createEmptyFormScreenState,
   createPristineScreenState,
@@ -40,7 +40,7 @@ const createGuestPageObjectWithMouse = (
  * Fills in the text fields of the first step of a guest purchase with the data of the test guest.
  * `cardNumber` may replace the guest's access right number.
  */
-async function fillAccessRightHolder(
+async function fillInPassHolderFields(
   { field, guest }: ReturnType<typeof createGuestPageObjectWithMouse>,
   cardNumber: string = guest.cardNumber,
 ) {
@@ -53,7 +53,7 @@ async function openGuestPaymentStep(driver: ScreenDriver, guestFlow: GuestFlow =
   const guestPage = createGuestPageObjectWithMouse(driver, guestFlow)
   await driver.openPath(guestPage.guest.first)
   if (guestFlow === 'onnb') await driver.page.locator('input[value=NEW_BRUNSWICK]').check({ force: true })
-  await fillAccessRightHolder(guestPage)
+  await fillInPassHolderFields(guestPage)
   await driver.pressButton('common:words.next')
   await driver.expectText('guests:Guest.payment.title')
   return guestPage
@@ -86,10 +86,10 @@ async function buyGuestPass(driver: ScreenDriver) {
 
 const createGuestScreenState = (
   name: string,
-  kind: State['kind'],
-  open: State['openScreen'],
-  more: Pick<State, 'spoils'> = {},
-): State => ({ name: `guest-${name}`, kind, ...more, openScreen: open })
+  kind: ScreenState['kind'],
+  open: ScreenState['openScreen'],
+  more: Pick<ScreenState, 'spoils'> = {},
+): ScreenState => ({ name: `guest-${name}`, kind, ...more, openScreen: open })
 
 export const guests = {
   GuestOffersScreen: [
@@ -110,13 +110,13 @@ export const guests = {
     createGuestScreenState('info-not-found', 'wrong', async (driver) => {
       const guestPage = createGuestPageObjectWithMouse(driver)
       await driver.openPath(firstPath)
-      await fillAccessRightHolder(guestPage, 'ON300117')
+      await fillInPassHolderFields(guestPage, 'ON300117')
       await driver.submitAndExpectInvalidField()
     }),
     createGuestScreenState('info-failed', 'wrong', async (driver) => {
       const guestPage = createGuestPageObjectWithMouse(driver)
       await driver.openPath(firstPath)
-      await fillAccessRightHolder(guestPage)
+      await fillInPassHolderFields(guestPage)
       await driver.makeGatewayRequestsFail('FEDERATION_UNAVAILABLE')
       await driver.pressButton('common:words.next')
       await driver.expectText('common:errors.FEDERATION_UNAVAILABLE')
@@ -139,14 +139,14 @@ export const guests = {
     }),
     createGuestScreenState('payment-calculating', 'pristine', async (driver) => {
       await driver.page.route('**/graphql', async (route) => {
-        if (!isPriceRequest(route.request())) await route.continue()
+        if (!isPriceQueryRequest(route.request())) await route.continue()
       })
       await openGuestPaymentStep(driver)
       await driver.expectText('guests:Guest.invoice.calculating')
     }),
     createGuestScreenState('payment-price-failed', 'wrong', async (driver) => {
       await driver.page.route('**/graphql', async (route) => {
-        if (isPriceRequest(route.request())) await route.abort()
+        if (isPriceQueryRequest(route.request())) await route.abort()
         else await route.continue()
       })
       await openGuestPaymentStep(driver)

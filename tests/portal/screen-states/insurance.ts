@@ -27,7 +27,7 @@ const openInsuranceConditionsStep = async (driver: ScreenDriver) =>
 const openInsurerStep = async (driver: ScreenDriver, draft: Record<string, string | boolean> = {}) =>
   await openPurchaseStep(driver, 'WithoutInsuranceUserInfo', { withoutInsuranceAccepted: true, ...draft })
 
-const locateProofFileField = (driver: ScreenDriver) => driver.main.locator('input[type=file]')
+const locateProofOfInsuranceFileField = (driver: ScreenDriver) => driver.main.locator('input[type=file]')
 
 /** Opens the review of a request for a pass without insurance, for the first eligible vehicle. */
 async function openInsuranceRequestReview(driver: ScreenDriver): Promise<void> {
@@ -43,7 +43,7 @@ async function openInsuranceRequestReview(driver: ScreenDriver): Promise<void> {
     regionId: encodeNodeId('Region', 1),
     clubId: encodeNodeId('Club', 1),
   })
-  await locateProofFileField(driver).setInputFiles(pdfProof)
+  await locateProofOfInsuranceFileField(driver).setInputFiles(pdfProof)
   await driver.pressButton('common:words.next')
   await expect(driver.page).toHaveURL(/WithoutInsuranceReview$/)
   await expect(driver.title).toHaveText(driver.t('insurance:WithoutInsuranceReview.title'))
@@ -114,7 +114,7 @@ export const insurance = {
       ...asDemo,
       async openScreen(driver) {
         await openInsurerStep(driver)
-        await locateProofFileField(driver).setInputFiles(heicPhoto)
+        await locateProofOfInsuranceFileField(driver).setInputFiles(heicPhoto)
         await driver.expectText('insurance:WithoutInsuranceUserInfo.misfit.heic')
       },
     },
@@ -127,7 +127,7 @@ export const insurance = {
         const upright = addExifOrientation(
           await createJpegPhoto(driver.page, 'une-photo-de-mon-certificat-d-assurance-2026.jpg', 800, 400),
         )
-        await locateProofFileField(driver).setInputFiles(upright)
+        await locateProofOfInsuranceFileField(driver).setInputFiles(upright)
         await expect(
           driver.main.getByText('une-photo-de-mon-certificat-d-assur…', { exact: true }),
         ).toBeVisible()

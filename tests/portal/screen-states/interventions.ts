@@ -28,7 +28,7 @@ async function openInterventionPayment(driver: ScreenDriver): Promise<void> {
  * Selects the first available option in a step of the payment of an intervention report, and
  * continues.
  */
-async function selectFirstOptionOfReportStep(driver: ScreenDriver, step: string): Promise<void> {
+async function selectFirstOptionOfInterventionReportStep(driver: ScreenDriver, step: string): Promise<void> {
   await expect(driver.page).toHaveURL(new RegExp(`/${step}$`))
   const isRegion = step === 'interventionreportregion'
   // The URL changes before the step is drawn, and the previous step still accepts presses until
@@ -40,7 +40,10 @@ async function selectFirstOptionOfReportStep(driver: ScreenDriver, step: string)
 }
 
 /** Opens a step of the payment of an intervention report by the change link in the review. */
-async function openReportPaymentStepFromReview(driver: ScreenDriver, labelKey: string): Promise<void> {
+async function openInterventionReportPaymentFromReview(
+  driver: ScreenDriver,
+  labelKey: string,
+): Promise<void> {
   await openInterventionPayment(driver)
   await expect(driver.page).toHaveURL(/reviewinterventionreportpayment$/)
   await driver.main
@@ -51,7 +54,7 @@ async function openReportPaymentStepFromReview(driver: ScreenDriver, labelKey: s
 }
 
 /** Presses the button that pays an intervention report. */
-const pressPayButtonOfReport = async (driver: ScreenDriver) =>
+const pressPayButtonOfInterventionReport = async (driver: ScreenDriver) =>
   await driver.main.getByRole('button', { name: driver.t('interventions:ReportReview.pay') }).click()
 
 export const interventions = {
@@ -60,7 +63,8 @@ export const interventions = {
       name: 'report-vehicle',
       kind: 'pristine',
       as: personaWithClub,
-      openScreen: async (driver) => await openReportPaymentStepFromReview(driver, 'purchase:Review.vehicle'),
+      openScreen: async (driver) =>
+        await openInterventionReportPaymentFromReview(driver, 'purchase:Review.vehicle'),
     },
   ],
   ReportRegionScreen: [
@@ -78,7 +82,7 @@ export const interventions = {
       as: personaWithoutPasses,
       async openScreen(driver) {
         await openInterventionPayment(driver)
-        await selectFirstOptionOfReportStep(driver, 'interventionreportregion')
+        await selectFirstOptionOfInterventionReportStep(driver, 'interventionreportregion')
         await expect(driver.page).toHaveURL(/interventionreportclubs$/)
         await expect(driver.main.getByRole('radio').first()).toBeVisible()
       },
@@ -89,7 +93,8 @@ export const interventions = {
       name: 'report-payment',
       kind: 'pristine',
       as: personaWithClub,
-      openScreen: async (driver) => await openReportPaymentStepFromReview(driver, 'purchase:Review.card'),
+      openScreen: async (driver) =>
+        await openInterventionReportPaymentFromReview(driver, 'purchase:Review.card'),
     },
     {
       name: 'report-unknown',
@@ -137,7 +142,7 @@ export const interventions = {
       async openScreen(driver) {
         await openInterventionPayment(driver)
         await driver.makeGatewayRequestsFail('FEDERATION_TIMEOUT')
-        await pressPayButtonOfReport(driver)
+        await pressPayButtonOfInterventionReport(driver)
         await driver.expectText('payment:Unconfirmed.title')
       },
     },
@@ -150,7 +155,7 @@ export const interventions = {
       spoils: true,
       async openScreen(driver) {
         await openInterventionPayment(driver)
-        await pressPayButtonOfReport(driver)
+        await pressPayButtonOfInterventionReport(driver)
         await expect(driver.page).toHaveURL(/Dashboard$/)
         await driver.expectText('interventions:Paid.receipt')
       },

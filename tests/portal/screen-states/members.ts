@@ -4,7 +4,7 @@
 import { expect } from '@playwright/test'
 import {
   type ScreenDriver,
-  type State,
+  type ScreenState,
   type ScreenStates,
   createDoneScreenState,
   createEmptyFormScreenState,
@@ -23,7 +23,7 @@ async function searchPostalAddress(driver: ScreenDriver): Promise<void> {
   await driver.page.getByRole('combobox', { name: driver.t('addresses:Search.label') }).fill('rue principale')
 }
 
-const dashboardStates: State[] = [
+const dashboardStates: ScreenState[] = [
   createPristineScreenState('dashboard', '/Dashboard', demo),
   createPristineScreenState('dashboard-business', '/Dashboard', 'entreprise'),
   createPristineScreenState('dashboard-requests', '/Dashboard', 'sansassurance'),
@@ -51,7 +51,7 @@ const dashboardStates: State[] = [
   ),
 ]
 
-const profileStates: State[] = [
+const profileStates: ScreenState[] = [
   createPristineScreenState('profile', profilePath, demo),
   createPristineScreenState('profile-business', profilePath, 'entreprise'),
   createPristineScreenState('profile-limited', profilePath, 'limite'),
@@ -163,7 +163,7 @@ const profileStates: State[] = [
 ]
 
 /** Returns an action that requests a change of the e-mail address of the account. */
-const createEmailChangeAction = (email: string) => async (driver: ScreenDriver) => {
+const createActionChangingEmail = (email: string) => async (driver: ScreenDriver) => {
   await driver.fillFields({ 'members:EditEmail.new': email, 'members:EditEmail.confirm': email })
   await driver.pressButton('members:EditEmail.submit')
 }
@@ -175,14 +175,14 @@ const accountStates = {
     createFailedScreenState(
       'email-taken',
       '/editemail',
-      createEmailChangeAction('nouveau@sentier.example'),
+      createActionChangingEmail('nouveau@sentier.example'),
       'members:EditEmail.taken',
       asDemo,
     ),
     createDoneScreenState(
       'email-sent',
       '/editemail',
-      createEmailChangeAction('galerie@sentier.example'),
+      createActionChangingEmail('galerie@sentier.example'),
       'members:EditEmail.done.title',
       asDemo,
     ),

@@ -18,13 +18,13 @@ const asDemo = { as: demo }
 const detailsPath = '/editpaymentinfo'
 
 /** Locates an input field inside an iframe of the payment processor. */
-const locatePaymentFrameField = ({ page }: ScreenDriver, name: string) =>
+const locatePaymentIframeField = ({ page }: ScreenDriver, name: string) =>
   page.locator(`#${name}`).frameLocator('iframe').locator('input')
 
-const createPaymentCardEntryAction = (number: string) => async (driver: ScreenDriver) => {
-  await locatePaymentFrameField(driver, 'cardNumber').fill(number)
-  await locatePaymentFrameField(driver, 'cardExpiry').fill('1234')
-  await locatePaymentFrameField(driver, 'cardCvc').fill('123')
+const createActionEnteringPaymentCard = (number: string) => async (driver: ScreenDriver) => {
+  await locatePaymentIframeField(driver, 'cardNumber').fill(number)
+  await locatePaymentIframeField(driver, 'cardExpiry').fill('1234')
+  await locatePaymentIframeField(driver, 'cardCvc').fill('123')
   await driver.fillFields({ 'payment:Card.label.cardName': 'Maude Tremblay' })
   await driver.pressButton('payment:Card.save')
 }
@@ -75,7 +75,7 @@ export const payment = {
       as: demo,
       async openScreen(driver) {
         await driver.openPath('/EditCard')
-        await expect(locatePaymentFrameField(driver, 'cardCvc')).toBeVisible()
+        await expect(locatePaymentIframeField(driver, 'cardCvc')).toBeVisible()
       },
     },
     {
@@ -86,7 +86,7 @@ export const payment = {
         await enableTestWallet(driver.page, 'applePay')
         await driver.openPath('/EditCard')
         await expect(driver.main.getByRole('button', { name: /Apple Pay/ })).toBeVisible()
-        await expect(locatePaymentFrameField(driver, 'cardCvc')).toBeVisible()
+        await expect(locatePaymentIframeField(driver, 'cardCvc')).toBeVisible()
       },
     },
     {
@@ -95,7 +95,7 @@ export const payment = {
       as: demo,
       async openScreen(driver) {
         await driver.openPath('/EditCard')
-        await expect(locatePaymentFrameField(driver, 'cardCvc')).toBeVisible()
+        await expect(locatePaymentIframeField(driver, 'cardCvc')).toBeVisible()
         // The name of the card holder is prefilled, so only fields of the card processor are
         // invalid.
         await driver.pressButton('payment:Card.save')
@@ -105,14 +105,14 @@ export const payment = {
     createFailedScreenState(
       'card-declined',
       '/EditCard',
-      createPaymentCardEntryAction('4000000000000002'),
+      createActionEnteringPaymentCard('4000000000000002'),
       'payment:Federation.card.generic_decline',
       asDemo,
     ),
     createDoneScreenState(
       'card-saved',
       '/EditCard',
-      createPaymentCardEntryAction('5555555555554444'),
+      createActionEnteringPaymentCard('5555555555554444'),
       'payment:EditPaymentInfo.stored.card',
       {
         as: 'nouveau',

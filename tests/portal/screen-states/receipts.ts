@@ -4,7 +4,7 @@
 import { expect } from '@playwright/test'
 import {
   type ScreenDriver,
-  type State,
+  type ScreenState,
   type ScreenStates,
   createDoneScreenState,
   createPristineScreenState,
@@ -17,7 +17,7 @@ const asDemo = { as: 'demo' }
  * Creates a screen state that opens the last receipt in the receipt list, or in the given section
  * of the list.
  */
-const createScreenStateOfLastReceipt = (name: string, section?: string): State => ({
+const createScreenStateOfLastReceipt = (name: string, section?: string): ScreenState => ({
   name,
   kind: 'pristine',
   ...asDemo,

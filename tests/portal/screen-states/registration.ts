@@ -4,7 +4,7 @@
 import { expect } from '@playwright/test'
 import {
   type ScreenDriver,
-  type State,
+  type ScreenState,
   type ScreenStates,
   createEmptyFormScreenState,
   createPristineScreenState,
@@ -79,7 +79,10 @@ const beginRegistrationAsReturningMember = async (driver: ScreenDriver) =>
   await beginRegistration(driver, 'returning')
 
 /** Returns the screen state of a registration step that has just opened. */
-const createScreenStateOfRegistrationStep = (name: string, openStep: State['openScreen']): State => ({
+const createScreenStateOfRegistrationStep = (
+  name: string,
+  openStep: ScreenState['openScreen'],
+): ScreenState => ({
   name,
   kind: 'pristine',
   openScreen: openStep,
@@ -88,9 +91,9 @@ const createScreenStateOfRegistrationStep = (name: string, openStep: State['open
 /** Returns the screen state of a registration step whose empty form was submitted. */
 const createScreenStateOfEmptyRegistrationStep = (
   name: string,
-  openStep: State['openScreen'],
+  openStep: ScreenState['openScreen'],
   submitLabel: string,
-): State => ({
+): ScreenState => ({
   name: `${name}-empty`,
   kind: 'wrong',
   async openScreen(driver) {

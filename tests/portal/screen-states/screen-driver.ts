@@ -11,7 +11,7 @@ import { type Language, translate } from '../helpers/portal-fixtures.ts'
  * A screen of the portal in one of its states, such as a form after a failure, and the actions that
  * lead to that state.
  */
-export interface State {
+export interface ScreenState {
   /** Unique name made of screen and state, such as `login-wrong`, also used as a file name. */
   name: string
   /**
@@ -39,7 +39,7 @@ export interface State {
  * Screen states of browser tests, grouped by the name of the screen's source file in `web`, such as
  * `ReceiptScreen`.
  */
-export type ScreenStates = Readonly<Record<string, readonly State[]>>
+export type ScreenStates = Readonly<Record<string, readonly ScreenState[]>>
 
 /** Driver of a screen in browser tests: the actions and locators that lead to a screen state. */
 export type ScreenDriver = ReturnType<typeof createScreenDriver>
@@ -47,7 +47,7 @@ export type ScreenDriver = ReturnType<typeof createScreenDriver>
 export function createScreenDriver(page: Page, portal: RunningGateway, language: Language) {
   const main = page.getByRole('main')
   /** Returns the translation of the locale key `domain:key`. */
-  const translateKeyWithDomain = (qualifiedKey: string, values?: Record<string, string>) => {
+  const translateKeyWithDomainPrefix = (qualifiedKey: string, values?: Record<string, string>) => {
     const colon = qualifiedKey.indexOf(':')
     return translate(language, qualifiedKey.slice(0, colon), qualifiedKey.slice(colon + 1), values)
   }
@@ -58,25 +58,25 @@ export function createScreenDriver(page: Page, portal: RunningGateway, language:
     language,
     main,
     title,
-    t: translateKeyWithDomain,
+    t: translateKeyWithDomainPrefix,
     /** Opens a URL of the portal and waits until its screen is shown. */
     async openPath(path: string): Promise<void> {
       await page.goto(portal.url + path)
       await expect(title).toBeVisible()
       // The screenshot waits for the data that a screen loads after its first render.
-      await expect(page.getByText(translateKeyWithDomain('common:ui.loading'), { exact: true })).toHaveCount(
-        0,
-      )
+      await expect(
+        page.getByText(translateKeyWithDomainPrefix('common:ui.loading'), { exact: true }),
+      ).toHaveCount(0)
     },
-    field: (key: string): Locator => main.getByLabel(translateKeyWithDomain(key), { exact: true }),
+    field: (key: string): Locator => main.getByLabel(translateKeyWithDomainPrefix(key), { exact: true }),
     button: (key: string): Locator =>
-      page.getByRole('button', { name: translateKeyWithDomain(key), exact: true }),
+      page.getByRole('button', { name: translateKeyWithDomainPrefix(key), exact: true }),
     link: (key: string): Locator =>
-      main.getByRole('link', { name: translateKeyWithDomain(key), exact: true }),
+      main.getByRole('link', { name: translateKeyWithDomainPrefix(key), exact: true }),
     /** Fills in form fields, each identified by the locale key of its label. */
     async fillFields(fields: Record<string, string>): Promise<void> {
       for (const [key, value] of Object.entries(fields))
-        await main.getByLabel(translateKeyWithDomain(key), { exact: true }).fill(value)
+        await main.getByLabel(translateKeyWithDomainPrefix(key), { exact: true }).fill(value)
     },
     /**
      * Fills in a date in the three fields of a date group. `key` is the locale key of the group's
@@ -84,22 +84,22 @@ export function createScreenDriver(page: Page, portal: RunningGateway, language:
      */
     async fillDate(key: string, day: string): Promise<void> {
       await createTouchDevice().typeDate(
-        main.getByRole('group', { name: translateKeyWithDomain(key), exact: true }),
+        main.getByRole('group', { name: translateKeyWithDomainPrefix(key), exact: true }),
         day,
       )
     },
     pressButton: async (key: string): Promise<void> =>
-      await page.getByRole('button', { name: translateKeyWithDomain(key), exact: true }).click(),
+      await page.getByRole('button', { name: translateKeyWithDomainPrefix(key), exact: true }).click(),
     /** Expects that the screen shows a text. */
     async expectText(key: string, values?: Record<string, string>): Promise<void> {
       await expect(
-        page.getByText(translateKeyWithDomain(key, values)).filter({ visible: true }).first(),
+        page.getByText(translateKeyWithDomainPrefix(key, values)).filter({ visible: true }).first(),
       ).toBeVisible()
     },
     /** Submits the form on the screen and waits for the first invalid field. */
     async submitAndExpectInvalidField(button?: string): Promise<void> {
       const submit = button
-        ? page.getByRole('button', { name: translateKeyWithDomain(button), exact: true })
+        ? page.getByRole('button', { name: translateKeyWithDomainPrefix(button), exact: true })
         : main.locator('button[type=submit]')
       await submit.first().click()
       await expect(main.locator('[aria-invalid=true]').first()).toBeVisible()
@@ -119,10 +119,10 @@ export function createScreenDriver(page: Page, portal: RunningGateway, language:
  * Options of a screen state: the persona that is signed in (none for a visitor), and `spoils`. If
  * `spoils` is true, the test must reset all personas afterward.
  */
-type PersonaOptions = Pick<State, 'as' | 'spoils'>
+type PersonaOptions = Pick<ScreenState, 'as' | 'spoils'>
 
 /** Creates a screen state of kind `pristine`: a screen as it is right after its URL is opened. */
-export const createPristineScreenState = (name: string, path: string, persona?: string): State => ({
+export const createPristineScreenState = (name: string, path: string, persona?: string): ScreenState => ({
   name,
   kind: 'pristine',
   isOpened: true,
@@ -133,7 +133,7 @@ export const createPristineScreenState = (name: string, path: string, persona?: 
 /**
  * Creates the description of a screen state in which a form was submitted empty.
  */
-export const createEmptyFormScreenState = (name: string, path: string, persona?: string): State => ({
+export const createEmptyFormScreenState = (name: string, path: string, persona?: string): ScreenState => ({
   name: `${name}-empty`,
   kind: 'wrong',
   ...(persona && { as: persona }),
@@ -147,15 +147,15 @@ export const createEmptyFormScreenState = (name: string, path: string, persona?:
  * Returns a function that describes states of one kind, such as `done`. A test reaches such a state
  * by opening a screen, performing `act` and waiting for a text.
  */
-const createScreenStateFactory =
-  (kind: State['kind']) =>
+const createScreenStateFactoryForKind =
+  (kind: ScreenState['kind']) =>
   (
     name: string,
     path: string,
     act: (driver: ScreenDriver) => Promise<void>,
     expectedTextKey: string,
     { values, ...as }: PersonaOptions & { values?: Record<string, string> } = {},
-  ): State => ({
+  ): ScreenState => ({
     name,
     kind,
     ...as,
@@ -167,8 +167,8 @@ const createScreenStateFactory =
   })
 
 /** Creates a state of a screen that shows a failure (kind `wrong`). */
-export const createFailedScreenState = createScreenStateFactory('wrong')
+export const createFailedScreenState = createScreenStateFactoryForKind('wrong')
 /**
  * Creates a screen state of kind `done`: a screen after an action of the user.
  */
-export const createDoneScreenState = createScreenStateFactory('done')
+export const createDoneScreenState = createScreenStateFactoryForKind('done')

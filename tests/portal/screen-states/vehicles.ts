@@ -5,7 +5,7 @@ import { expect } from '@playwright/test'
 import { fetchVehicleId } from '../helpers/vehicle-ids.ts'
 import {
   type ScreenDriver,
-  type State,
+  type ScreenState,
   type ScreenStates,
   createDoneScreenState,
   createEmptyFormScreenState,
@@ -23,12 +23,12 @@ const picture = 'web/public/apple-touch-icon.png'
  */
 const createVehicleScreenState = (
   name: string,
-  kind: State['kind'],
+  kind: ScreenState['kind'],
   vehicle: string,
   path: (id: string) => string,
   act: (driver: ScreenDriver) => Promise<void> = async () => {},
-  { as = 'demo', spoils }: Pick<State, 'as' | 'spoils'> = {},
-): State => ({
+  { as = 'demo', spoils }: Pick<ScreenState, 'as' | 'spoils'> = {},
+): ScreenState => ({
   name,
   kind,
   as,
@@ -57,7 +57,7 @@ async function fillRequiredVehicleFields(driver: ScreenDriver): Promise<void> {
   await driver.page.locator('#restrictionsAccepted').check()
 }
 
-const addStates: State[] = [
+const addStates: ScreenState[] = [
   createPristineScreenState('vehicle-add', '/addvehicle', 'demo'),
   createEmptyFormScreenState('vehicle-add', '/addvehicle', 'demo'),
   createDoneScreenState(
@@ -125,7 +125,7 @@ const addStates: State[] = [
   ),
 ]
 
-const editStates: State[] = [
+const editStates: ScreenState[] = [
   createVehicleScreenState('vehicle-edit', 'pristine', 'RENARD-21', getVehicleEditPath),
   createVehicleScreenState('vehicle-limited', 'pristine', 'ORIGNAL', getVehicleEditPath),
   createVehicleScreenState('vehicle-limited-words', 'pristine', 'COUGUAR', getVehicleEditPath),
@@ -143,7 +143,7 @@ const editStates: State[] = [
   createPristineScreenState('vehicle-none', '/editvehicle/aucun', 'demo'),
 ]
 
-const deleteStates: State[] = [
+const deleteStates: ScreenState[] = [
   createVehicleScreenState('vehicle-delete', 'pristine', 'RENARD-21', getVehicleDeletePath),
   createVehicleScreenState('vehicle-delete-limited', 'pristine', 'COUGUAR', getVehicleDeletePath),
   createVehicleScreenState('vehicle-delete-pass', 'pristine', 'HARFANG', getVehicleDeletePath),

@@ -9,10 +9,10 @@ const timeoutOptions = { timeout: 60_000 }
  * Reads the French text of a locale key from the locale files of the portal, so that a browser test
  * can find the text on the page.
  */
-function translateToFrench(domain: string, key: string): string {
-  const file = join(import.meta.dirname, `../../../locales/fr/portal/${domain}.json`)
-  const text = (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>)[key]
-  if (text === undefined) throw new Error(`${domain}.json has no ${key}`)
+function translateKeyToFrench(localeDomain: string, textKey: string): string {
+  const file = join(import.meta.dirname, `../../../locales/fr/portal/${localeDomain}.json`)
+  const text = (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>)[textKey]
+  if (text === undefined) throw new Error(`${localeDomain}.json has no ${textKey}`)
   return text
 }
 
@@ -29,7 +29,7 @@ export async function openPageWithPhoneScreenSize(browser: Browser): Promise<Pag
 }
 
 const locateNextButton = (page: Page) =>
-  page.getByRole('button', { name: translateToFrench('common', 'words.next'), exact: true })
+  page.getByRole('button', { name: translateKeyToFrench('common', 'words.next'), exact: true })
 
 /**
  * Locates the link that leaves the safety video screen. Its text depends on whether the video could
@@ -37,16 +37,18 @@ const locateNextButton = (page: Page) =>
  */
 const locateLinkLeavingVideo = (page: Page) =>
   page
-    .getByRole('link', { name: translateToFrench('video', 'Video.skip'), exact: true })
-    .or(page.getByRole('link', { name: translateToFrench('video', 'Video.next'), exact: true }))
+    .getByRole('link', { name: translateKeyToFrench('video', 'Video.skip'), exact: true })
+    .or(page.getByRole('link', { name: translateKeyToFrench('video', 'Video.next'), exact: true }))
 
 /** Signs in, selects a pass and a vehicle, and opens the region step of the purchase. */
 export async function beginPassPurchase(page: Page, url: string, name: string): Promise<void> {
   const response = await page.goto(`${url}/login`)
   if (response?.status() !== 200) throw new Error(`The sign-in page came with status ${response?.status()}`)
-  await page.getByLabel(translateToFrench('session', 'Login.email')).fill(`${name}@sentier.example`)
-  await page.getByLabel(translateToFrench('session', 'Login.password'), { exact: true }).fill('sentier-demo')
-  await page.getByRole('button', { name: translateToFrench('session', 'Login.submit') }).click()
+  await page.getByLabel(translateKeyToFrench('session', 'Login.email')).fill(`${name}@sentier.example`)
+  await page
+    .getByLabel(translateKeyToFrench('session', 'Login.password'), { exact: true })
+    .fill('sentier-demo')
+  await page.getByRole('button', { name: translateKeyToFrench('session', 'Login.submit') }).click()
   await page.waitForURL(/\/Dashboard$/)
   await page.locator('a[href*="type=ANNUAL"]').first().click()
   await locateLinkLeavingVideo(page).click()
@@ -58,12 +60,12 @@ export async function beginPassPurchase(page: Page, url: string, name: string): 
 
 /** Continues a purchase from the region step until the pass is paid. */
 export async function finishPassPurchase(page: Page): Promise<void> {
-  await page.getByLabel(translateToFrench('clubs', 'Search.label'), { exact: true }).fill('rimouski')
-  const foundClubs = page.getByRole('list', { name: translateToFrench('clubs', 'Search.list') })
+  await page.getByLabel(translateKeyToFrench('clubs', 'Search.label'), { exact: true }).fill('rimouski')
+  const foundClubs = page.getByRole('list', { name: translateKeyToFrench('clubs', 'Search.list') })
   await foundClubs.getByRole('button').first().click()
   await page.waitForURL(/accesspass\/review$/i)
   const confirm = page.getByRole('button', {
-    name: new RegExp(`^${translateToFrench('purchase', 'Review.confirm')}`),
+    name: new RegExp(`^${translateKeyToFrench('purchase', 'Review.confirm')}`),
   })
   await confirm.waitFor()
   for (const box of await page.getByRole('main').getByRole('checkbox', { name: /\$/ }).all())

@@ -102,9 +102,9 @@ export async function startFederationProxies(
         const body = await readStreamToBuffer(request)
         const marks = `${request.headers.authorization ?? ''} ${path === '/Token' ? body.toString() : ''}`
         for (const mark of marks.match(/[\w.~-]+/g) ?? []) last.set(mark, gateway)
-        const wasCalledBy = (listIdentifiers: CallerIdentifiers) =>
+        const isCallByIdentifiedCaller = (listIdentifiers: CallerIdentifiers) =>
           listIdentifiers().some((identifier) => marks.includes(identifier))
-        const stop = [...stops].find(({ call, who }) => call.test(path) && wasCalledBy(who))
+        const stop = [...stops].find(({ call, who }) => call.test(path) && isCallByIdentifiedCaller(who))
         if (stop === undefined) {
           await waitUntilFederationCallsAreReleased(path)
           const reply = await send(request, body)
@@ -112,12 +112,12 @@ export async function startFederationProxies(
           return
         }
         stops.delete(stop)
-        const notifyTestOfStoppedCall = () => stop.met(gateway)
+        const notifyTestThatCallIsStopped = () => stop.met(gateway)
         // The stopped call gets no response, because its gateway is about to be killed.
-        if (stop.stage === 'sent') return notifyTestOfStoppedCall()
-        const reply = send(request, body, stop.stage === 'received' ? notifyTestOfStoppedCall : undefined)
+        if (stop.stage === 'sent') return notifyTestThatCallIsStopped()
+        const reply = send(request, body, stop.stage === 'received' ? notifyTestThatCallIsStopped : undefined)
         await reply
-        if (stop.stage === 'responded') notifyTestOfStoppedCall()
+        if (stop.stage === 'responded') notifyTestThatCallIsStopped()
       })().catch(() => response.destroy())
     }),
   )

@@ -11,7 +11,7 @@ import {
   homeAddress,
 } from '../../../federation/demo/seed/persona-factories.ts'
 import { type RunningFederation, startFederation } from '../../federation/helpers/start-federation.ts'
-import { storeCheapPasswordHash } from '../../federation/helpers/cheap-password-hash.ts'
+import { storeQuicklyVerifiedPasswordHash } from '../../federation/helpers/cheap-password-hash.ts'
 import type { ConfigOverrides } from '../../gateway/helpers/config-overrides.ts'
 import { type TestRedis, startRedis } from '../../gateway/helpers/redis-server.ts'
 import { type RunningGateway, startGateway } from '../../gateway/helpers/gateway-process.ts'
@@ -92,7 +92,7 @@ export async function startGatewayFleet({
   envOf = () => ({}),
 }: FleetSettings): Promise<Fleet> {
   const federation = await startFederation(federationEnv, federationConfig)
-  addMembers(federation, members, hasRiders)
+  addMembersToFederation(federation, members, hasRiders)
   const crossings = await startFederationProxies(federation.url, fleetSize)
   const redis = sharesRedis ? await startRedis() : null
   const port = await findFreePort()
@@ -176,7 +176,11 @@ export async function startGatewayFleet({
  * Adds members to the federation with a postal and a billing address, and optionally with a vehicle
  * and a card.
  */
-function addMembers(federation: RunningFederation, memberCount: number, haveVehicleAndCard: boolean): void {
+function addMembersToFederation(
+  federation: RunningFederation,
+  memberCount: number,
+  haveVehicleAndCard: boolean,
+): void {
   federation.runWithStore((store) => {
     for (let member = 0; member < memberCount; member += 1) {
       const seed = {
@@ -189,6 +193,6 @@ function addMembers(federation: RunningFederation, memberCount: number, haveVehi
       if (haveVehicleAndCard) addMemberWithVehicle(store, Date.now(), seed)
       else addPostalAddresses(store, addMember(store, seed), homeAddress)
     }
-    storeCheapPasswordHash(store)
+    storeQuicklyVerifiedPasswordHash(store)
   })
 }

@@ -60,7 +60,7 @@ function addGraphqlSchemaFields(projectCopy: ProjectCopy): void {
 }
 
 /** Returns the persisted GraphQL documents of a release's pages, by document id. */
-export const readPersistedDocuments = (root: string): Record<string, string> =>
+export const readPersistedGraphqlDocuments = (root: string): Record<string, string> =>
   JSON.parse(readFileSync(join(root, 'web/__generated__/persisted.json'), 'utf8')) as Record<string, string>
 
 /** Returns the JavaScript files that one release has and the other release lacks. */

@@ -70,7 +70,7 @@ interface Buyer {
    * Callback that runs before each purchase step. Its second argument returns the texts, such as
    * the access token, by which a proxy recognizes federation calls for this member.
    */
-  beforeStep?: (step: Step, listNamesOfBuyer: () => string[]) => Promise<void>
+  beforeStep?: (step: Step, listCallerIdentifiersOfBuyer: () => string[]) => Promise<void>
   /** Callback that gets the outcome of each payment attempt. */
   onOutcome?: (outcome: string) => void
 }
@@ -83,34 +83,34 @@ export async function makePassPurchase({
   onOutcome = () => {},
 }: Buyer): Promise<Purchase> {
   let token: string | null = null
-  const listNamesOfBuyer = () => [...(token === null ? [] : [token]), name]
+  const listCallerIdentifiersOfBuyer = () => [...(token === null ? [] : [token]), name]
   const queryWithRetries = async <Data>(document: string, variables: object = {}): Promise<Data> =>
     await retryUntilResponse<Data>(async () => await sendGraphqlQuery<Data>(url, document, variables, token))
 
-  await beforeStep('signIn', listNamesOfBuyer)
+  await beforeStep('signIn', listCallerIdentifiersOfBuyer)
   const { logIn } = await queryWithRetries<{ logIn: { session: { accessToken: string } } }>(logInDocument, {
     email: `${name}@sentier.example`,
     password: 'sentier-demo',
   })
   token = logIn.session.accessToken
 
-  await beforeStep('vehicle', listNamesOfBuyer)
+  await beforeStep('vehicle', listCallerIdentifiersOfBuyer)
   const vehicleId = await addVehicle()
 
-  await beforeStep('offers', listNamesOfBuyer)
+  await beforeStep('offers', listCallerIdentifiersOfBuyer)
   const { purchaseQuote } = await queryWithRetries<{
     purchaseQuote: { invoice: { total: { cents: number } } }
   }>(offersDocument, { vehicleId, clubId: club })
   const { cents } = purchaseQuote.invoice.total
 
-  await beforeStep('card', listNamesOfBuyer)
+  await beforeStep('card', listCallerIdentifiersOfBuyer)
   const { setPaymentCard } = await queryWithRetries<{ setPaymentCard: { __typename: string } }>(cardDocument)
   if (setPaymentCard.__typename !== 'SetPaymentCardPayload') throw new Error(setPaymentCard.__typename)
 
-  await beforeStep('buy', listNamesOfBuyer)
+  await beforeStep('buy', listCallerIdentifiersOfBuyer)
   const { outcomes, boughtPass } = await repeatPaymentUntilOutcomeIsDefinite()
 
-  await beforeStep('read', listNamesOfBuyer)
+  await beforeStep('read', listCallerIdentifiersOfBuyer)
   const { viewer } = await queryWithRetries<Read>(readDocument)
   const read = viewer.receipts.edges.map(({ node }) => ({
     pass: node.accessRight.number,

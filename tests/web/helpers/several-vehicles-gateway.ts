@@ -42,7 +42,7 @@ const threeVehicles = [
 ]
 
 /** Creates the stubbed price quote of one pass. */
-export const createLineQuote = (overrides: object = {}) => {
+export const createPaymentLineQuote = (overrides: object = {}) => {
   const { lines: _, ...invoice } = createStubReviewResult(passTotalCents).data.purchaseQuote.invoice
   return {
     __typename: 'PurchaseQuote',
@@ -58,7 +58,7 @@ export const createLineQuote = (overrides: object = {}) => {
 }
 
 /** Creates the stubbed mutation result of the payment for one vehicle. */
-export const createBoughtResult = (vehicleId: string) => ({
+export const createPassPaymentResult = (vehicleId: string) => ({
   data: {
     buyAccessRight: {
       __typename: 'BuyAccessRightPayload',
@@ -96,7 +96,7 @@ type PurchaseInput = { idempotencyKey: string; vehicleId: string; accessRightId:
 export function stubSeveralVehiclesGateway(overrides: SeveralVehiclesResults = {}) {
   const results = { payments: [], quotes: {}, vehicles: threeVehicles, failedPasses: [], ...overrides }
   const inputs: PurchaseInput[] = []
-  const vehicles = () => ({ edges: results.vehicles.map((node) => ({ node })) })
+  const createVehicleConnection = () => ({ edges: results.vehicles.map((node) => ({ node })) })
   const { paymentCard, billingAddress, magazinePreferences } = createStubReviewResult().data.viewer
   const respond: Record<string, (call: Call) => unknown> = {
     [selectionQuery.params.id!]: () => ({
@@ -113,24 +113,30 @@ export function stubSeveralVehiclesGateway(overrides: SeveralVehiclesResults = {
         },
         withoutInsurance: { offers: [{ type: 'ANNUAL_WITHOUT_INSURANCE', available: true, endsAt: null }] },
         clubs: [club],
-        viewer: { ...viewer, vehicles: vehicles() },
+        viewer: { ...viewer, vehicles: createVehicleConnection() },
       },
     }),
     [reviewQuery.params.id!]: () => ({
       data: {
         portal: { ...portal, limits: { purchaseKeyDays: stubKeyDays } },
         clubs: [club],
-        viewer: { ...viewer, vehicles: vehicles(), paymentCard, billingAddress, magazinePreferences },
+        viewer: {
+          ...viewer,
+          vehicles: createVehicleConnection(),
+          paymentCard,
+          billingAddress,
+          magazinePreferences,
+        },
       },
     }),
     [paymentsQuery.params.id!]: () => ({
-      data: { portal, viewer: { ...viewer, vehicles: vehicles() } },
+      data: { portal, viewer: { ...viewer, vehicles: createVehicleConnection() } },
     }),
     [quotesQuery.params.id!]: ({ body }) => ({
       data: {
         purchaseQuotes: {
           results: (body.variables['lines'] as PurchaseInput[]).map(
-            ({ vehicleId }) => results.quotes[vehicleId] ?? createLineQuote(),
+            ({ vehicleId }) => results.quotes[vehicleId] ?? createPaymentLineQuote(),
           ),
         },
       },
@@ -144,25 +150,25 @@ export function stubSeveralVehiclesGateway(overrides: SeveralVehiclesResults = {
       inputs.push(input)
       const result = await results.payments.shift()
       if (result instanceof Error) throw result
-      return result ?? createBoughtResult(input.vehicleId)
+      return result ?? createPassPaymentResult(input.vehicleId)
     },
   }
   stubGateway((call) => respond[call.body.documentId ?? '']?.(call))
   return { inputs, results }
 }
 
-const getStoredLinesOfMember = () => getStoredPaymentLines(member.memberId)
+const getStoredPaymentLinesOfTestMember = () => getStoredPaymentLines(member.memberId)
 
 /**
  * Returns the payments that the browser stores for the test member, one for each vehicle.
  */
-export const readVehiclePaymentLines = () => getStoredLinesOfMember().get()
+export const readVehiclePaymentLines = () => getStoredPaymentLinesOfTestMember().get()
 
 /**
  * Stores an unpaid payment in the browser for each vehicle of the stubbed member.
  */
 export function storeVehiclePaymentLines(overrides: Array<Partial<PaymentLine>> = [{}, {}, {}]): void {
-  getStoredLinesOfMember().set(
+  getStoredPaymentLinesOfTestMember().set(
     overrides.map((line, index) => ({
       key: `key-${index + 1}`,
       keyDays: stubKeyDays,
@@ -184,4 +190,4 @@ export function storeVehiclePaymentLines(overrides: Array<Partial<PaymentLine>> 
 }
 
 /** Finds the button that pays for the remaining passes. */
-export const findPayRestButton = () => screen.findByRole('button', { name: /^Payer l/ })
+export const findPayRemainingPassesButton = () => screen.findByRole('button', { name: /^Payer l/ })

@@ -21,7 +21,7 @@ export function stubGateway(respond: (call: Call) => unknown): Call[] {
       const stubbedAnswer = await Promise.race([respond(call), rejectOnAbort(init.signal)])
       return stubbedAnswer instanceof Response
         ? stubbedAnswer
-        : new Response(JSON.stringify(stubbedAnswer, addIsProblemMarker))
+        : new Response(JSON.stringify(stubbedAnswer, addIsProblemFieldToProblem))
     },
   )
   return calls
@@ -31,7 +31,7 @@ export function stubGateway(respond: (call: Call) => unknown): Call[] {
  * JSON replacer that adds the property `__isProblem` to each problem in a stubbed response. GraphQL
  * documents with a fragment on Problem require this property.
  */
-const addIsProblemMarker = (_: string, value: unknown) => {
+const addIsProblemFieldToProblem = (_: string, value: unknown) => {
   const name = (value as { __typename?: string } | null | undefined)?.__typename
   return name?.endsWith('Problem') ? { ...(value as object), __isProblem: name } : value
 }

@@ -36,7 +36,7 @@ export function stubServiceWorker({
   const worker = Object.assign(new EventTarget(), { state: wasActive ? 'activated' : 'installing' })
   const ready = Promise.withResolvers<{ active: EventTarget }>()
   if (wasActive) ready.resolve({ active: worker })
-  const playServiceWorkerStates = async () => {
+  const passThroughServiceWorkerStates = async () => {
     for (const state of states) {
       await Promise.resolve()
       worker.state = state
@@ -48,7 +48,7 @@ export function stubServiceWorker({
     ready: ready.promise,
     register: async () => {
       if (refusal) throw refusal
-      void Promise.resolve().then(playServiceWorkerStates)
+      void Promise.resolve().then(passThroughServiceWorkerStates)
       return await Promise.resolve({ installing: isReportedLate || wasActive ? null : worker })
     },
   })

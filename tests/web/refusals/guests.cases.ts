@@ -21,10 +21,10 @@ import {
   expectChoiceError,
   expectDialog,
   expectFocusedStatusMessage,
-  assignRefusalCheckToNames,
-  assignRepeatableRefusalCheckToFields,
+  mapNamesToRefusalCheck,
+  mapFieldsToCheckLeavingFormOpen,
   expectUnconfirmedPaymentScreen,
-  addLinkCheck,
+  addCheckOfLinkInRefusalMessage,
 } from './harness.tsx'
 import { createMoney } from '../helpers/purchase-results.ts'
 
@@ -57,7 +57,7 @@ const card = { name: 'Megan Doyle', brand: 'Visa', last4: '4242', expirationMont
  * Returns a setup function that clears the drafts of the guest wizards, and then stores the given
  * draft.
  */
-const createGuestDraftSetup = (draft?: GuestDraft) => (): void => {
+const createActionStoringGuestDraft = (draft?: GuestDraft) => (): void => {
   resetDraft(onnb)
   resetDraft(provinces, draft)
 }
@@ -91,7 +91,7 @@ const confirmation = {
   address: '/FormStep3Confirmation',
   before: () => {
     blockPopUpWindows()
-    createGuestDraftSetup({
+    createActionStoringGuestDraft({
       ...confirmedGuest,
       bought: {
         number: '#500001',
@@ -116,7 +116,7 @@ export const screens: RefusalScreen[] = [
     document: check,
     mutation: 'checkGuestAccessRight',
     address: '/OnFormStep1BaseInfo',
-    before: createGuestDraftSetup(),
+    before: createActionStoringGuestDraft(),
     data,
     typed: { ...guestInput, provinceOfDestination: true, postalCode: 'G5L 1A4' },
     send: ['common:words.next'],
@@ -129,7 +129,7 @@ export const screens: RefusalScreen[] = [
     },
     inputs: {
       // The flow, and the holder as a whole, have no form field.
-      ...assignRepeatableRefusalCheckToFields(expectFocusedAlert(), 'holder', 'holder.flow'),
+      ...mapFieldsToCheckLeavingFormOpen(expectFocusedAlert(), 'holder', 'holder.flow'),
       'holder.cardNumber': expectFieldError('cardNumber'),
       'holder.firstName': expectFieldError('firstName'),
       'holder.lastName': expectFieldError('lastName'),
@@ -146,7 +146,7 @@ export const screens: RefusalScreen[] = [
     address: '/FormStep2Payment',
     before: () => {
       stripe ??= stubStripe()
-      createGuestDraftSetup(confirmedGuest)()
+      createActionStoringGuestDraft(confirmedGuest)()
     },
     data,
     typed: { cardName: 'Megan Doyle' },
@@ -157,21 +157,21 @@ export const screens: RefusalScreen[] = [
       }
     },
     send: ['guests:Guest.card.confirm'],
-    problems: assignRefusalCheckToNames(
+    problems: mapNamesToRefusalCheck(
       expectFocusedAlert(),
       'CardRefusedProblem',
       'ExternalRightNotFoundProblem',
       'RefusedProblem',
     ),
     // The holder was entered in the previous step; the token is made from fields of Stripe.
-    inputs: assignRepeatableRefusalCheckToFields(expectFocusedAlert(), ...holder, 'token'),
+    inputs: mapFieldsToCheckLeavingFormOpen(expectFocusedAlert(), ...holder, 'token'),
   },
   {
     title: 'buying a pass as a guest [L20, O11]',
     document: buy,
     mutation: 'buyGuestAccessRight',
     address: '/FormStep2Payment',
-    before: createGuestDraftSetup({ ...confirmedGuest, card }),
+    before: createActionStoringGuestDraft({ ...confirmedGuest, card }),
     data,
     fill: async () => {
       const button = await screen.findByRole('button', { name: /^(Confirmer et payer|Confirm and pay)/ })
@@ -180,9 +180,12 @@ export const screens: RefusalScreen[] = [
     },
     send: [],
     problems: {
-      ExternalRightNotFoundProblem: addLinkCheck(expectFocusedAlert(), 'guests:Guest.payment.changeInfo'),
+      ExternalRightNotFoundProblem: addCheckOfLinkInRefusalMessage(
+        expectFocusedAlert(),
+        'guests:Guest.payment.changeInfo',
+      ),
       PriceChangedProblem: expectFocusedStatusMessage,
-      ...assignRefusalCheckToNames(
+      ...mapNamesToRefusalCheck(
         expectFocusedAlert(),
         'PaymentDetailsMissingProblem',
         'PaymentDeclinedProblem',
@@ -191,7 +194,7 @@ export const screens: RefusalScreen[] = [
       ),
       PurchaseUnconfirmedProblem: expectUnconfirmedPaymentScreen,
     },
-    inputs: assignRepeatableRefusalCheckToFields(
+    inputs: mapFieldsToCheckLeavingFormOpen(
       expectFocusedAlert(),
       ...holder,
       'phoneNumber',
@@ -210,7 +213,7 @@ export const screens: RefusalScreen[] = [
     document: printPass,
     mutation: 'printGuestPass',
     send: ['guests:Guest.pass.file'],
-    problems: assignRefusalCheckToNames(
+    problems: mapNamesToRefusalCheck(
       expectDialog('guests:Guest.pass.fileFailed'),
       'GuestPassNotFoundProblem',
       'DocumentUnavailableProblem',
@@ -225,7 +228,7 @@ export const screens: RefusalScreen[] = [
     document: resendPass,
     mutation: 'resendGuestPass',
     send: ['guests:Guest.resend.action'],
-    problems: assignRefusalCheckToNames(
+    problems: mapNamesToRefusalCheck(
       expectDialog('guests:Guest.resend.failed'),
       'GuestPassNotFoundProblem',
       'MailFailedProblem',

@@ -147,7 +147,7 @@ async function fillInAndSubmitForm(
 }
 
 /** Asserts that the form on the screen keeps the typed values, except passwords. */
-function expectInputRemains({ typed = {} }: RefusalScreen): void {
+function expectTypedInputRemains({ typed = {} }: RefusalScreen): void {
   for (const [id, value] of Object.entries(typed)) {
     const control = getFormControl(id) as HTMLInputElement | null
     if (!control || /password/i.test(id)) continue
@@ -166,7 +166,7 @@ function expectInputRemains({ typed = {} }: RefusalScreen): void {
  * Returns a record that maps each given name to the same check. A name is a problem type or an
  * input field.
  */
-export const assignRefusalCheckToNames = (
+export const mapNamesToRefusalCheck = (
   refusalCheck: RefusalCheck,
   ...names: string[]
 ): Record<string, RefusalCheck> => Object.fromEntries(names.map((name) => [name, refusalCheck]))
@@ -185,11 +185,10 @@ function markCheckAsLeavingFormOpen(refusalCheck: RefusalCheck): RefusalCheck {
  * Assigns one check to several refused input fields. The check leaves the form open, so that a
  * single test can cover all these fields one after another.
  */
-export const assignRepeatableRefusalCheckToFields = (
+export const mapFieldsToCheckLeavingFormOpen = (
   refusalCheck: RefusalCheck,
   ...names: string[]
-): Record<string, RefusalCheck> =>
-  assignRefusalCheckToNames(markCheckAsLeavingFormOpen(refusalCheck), ...names)
+): Record<string, RefusalCheck> => mapNamesToRefusalCheck(markCheckAsLeavingFormOpen(refusalCheck), ...names)
 
 /** Asserts that an element contains the phone number and e-mail address of the federation. */
 export function expectFederationContact(container: Element): void {
@@ -281,7 +280,7 @@ export function expectFocusedAlert(reference?: TextReference): RefusalCheck {
 }
 
 /** Returns a check that a screen with the given title and next action has replaced the form. */
-export function expectReplacedScreen(title: TextReference, next: TextReference): RefusalCheck {
+export function expectScreenInPlaceOfForm(title: TextReference, next: TextReference): RefusalCheck {
   return async () => {
     await waitFor(() =>
       expect(normalizeSpaces(document.activeElement?.textContent ?? '')).toBe(translate(title)),
@@ -296,7 +295,10 @@ export function expectReplacedScreen(title: TextReference, next: TextReference):
  * Extends a check of a refused mutation. The message of the refusal must contain a link or button
  * to the wizard step where the member can correct the cause.
  */
-export function addLinkCheck(refusalCheck: RefusalCheck, linkText: TextReference): RefusalCheck {
+export function addCheckOfLinkInRefusalMessage(
+  refusalCheck: RefusalCheck,
+  linkText: TextReference,
+): RefusalCheck {
   return async (seen) => {
     await refusalCheck(seen)
     const notice = [...document.querySelectorAll('[role=alert], [role=status]')].find(({ textContent }) =>
@@ -326,7 +328,7 @@ export const expectFocusedStatusMessage: RefusalCheck = async ({ message }) => {
 
 /** Checks that the screen for a payment with an unknown outcome has replaced the form. */
 export const expectUnconfirmedPaymentScreen: RefusalCheck = async (seen) => {
-  await expectReplacedScreen('payment:Unconfirmed.title', 'payment:Unconfirmed.check')(seen)
+  await expectScreenInPlaceOfForm('payment:Unconfirmed.title', 'payment:Unconfirmed.check')(seen)
   expect(normalizeSpaces(document.querySelector('main')!.textContent)).toContain(seen.message)
 }
 
@@ -486,7 +488,7 @@ export function createRefusalTests(screens: readonly RefusalScreen[]): TestRow[]
     const { title, mutation, limited = 'firstName', problems = {}, inputs = {} } = refusalScreen
     const getTestLanguage = (testIndex: number): Language => (testIndex % 2 === 0 ? 'fr' : 'en')
 
-    const createRefusalProblemTest = (
+    const createTestOfRefusalProblem = (
       [name, refusalCheck]: [string, RefusalCheck],
       testIndex: number,
     ): TestRow => [
@@ -504,10 +506,10 @@ export function createRefusalTests(screens: readonly RefusalScreen[]): TestRow[]
         await fillInAndSubmitForm(refusalScreen, testIndex === 0 ? enterFormControlValue : setFieldValue)
         await waitFor(() => expect(sent).toHaveLength(1))
         await refusalCheck({ message, part: '', input: sent[0]!, router })
-        expectInputRemains(refusalScreen)
+        expectTypedInputRemains(refusalScreen)
       },
     ]
-    const createInvalidFieldsTest = (fieldRefusals: FieldRefusals, testIndex: number): TestRow => [
+    const createTestOfInvalidFields = (fieldRefusals: FieldRefusals, testIndex: number): TestRow => [
       `${title}, ${getTestLanguage(testIndex)}: ${fieldRefusals.map(([part]) => part).join(', ')}`,
       async () => {
         await changeLanguage(getTestLanguage(testIndex))
@@ -526,7 +528,7 @@ export function createRefusalTests(screens: readonly RefusalScreen[]): TestRow[]
           else if (isSentAgain) await submitFormAgain(refusalScreen)
           await waitFor(() => expect(sent).toHaveLength(refusalCheck === expectFieldNotSent ? 1 : index + 1))
           await refusalCheck({ message: createRefusalMessage(part), part, input: sent.at(-1)!, router })
-          expectInputRemains(refusalScreen)
+          expectTypedInputRemains(refusalScreen)
         }
       },
     ]
@@ -536,7 +538,10 @@ export function createRefusalTests(screens: readonly RefusalScreen[]): TestRow[]
       if (group) group.push([part, refusalCheck])
       else groups.push([[part, refusalCheck]])
     }
-    return [...Object.entries(problems).map(createRefusalProblemTest), ...groups.map(createInvalidFieldsTest)]
+    return [
+      ...Object.entries(problems).map(createTestOfRefusalProblem),
+      ...groups.map(createTestOfInvalidFields),
+    ]
   })
 }
 
@@ -548,7 +553,7 @@ export function createRequestFailureTests(refusalScreens: readonly RefusalScreen
   const screens = refusalScreens.filter(
     ({ document }, index) => refusalScreens.findIndex((row) => row.document === document) === index,
   )
-  const createRequestFailuresTest = (refusalScreen: RefusalScreen, index: number): TestRow => [
+  const createTestOfEachErrorCode = (refusalScreen: RefusalScreen, index: number): TestRow => [
     `${refusalScreen.title}, each error code in turn`,
     async () => {
       const codes = selectErrorCodesForScreen(index)
@@ -567,12 +572,12 @@ export function createRequestFailureTests(refusalScreens: readonly RefusalScreen
           part: '',
           router,
         })
-        expectInputRemains(refusalScreen)
+        expectTypedInputRemains(refusalScreen)
       }
       expect(sent).toHaveLength(codes.length)
     },
   ]
-  const createSessionRedirectsTest = (refusalScreen: RefusalScreen, index: number): TestRow => [
+  const createTestOfRedirectsToSignInOrConsent = (refusalScreen: RefusalScreen, index: number): TestRow => [
     `${refusalScreen.title}, expired session and pending agreements`,
     async () => {
       // The consent screens do not redirect to themselves.
@@ -593,7 +598,7 @@ export function createRequestFailureTests(refusalScreens: readonly RefusalScreen
     },
   ]
   return [
-    ...screens.map(createRequestFailuresTest),
-    ...screens.filter(({ signedIn }) => signedIn).map(createSessionRedirectsTest),
+    ...screens.map(createTestOfEachErrorCode),
+    ...screens.filter(({ signedIn }) => signedIn).map(createTestOfRedirectsToSignInOrConsent),
   ]
 }

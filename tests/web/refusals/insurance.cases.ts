@@ -19,11 +19,11 @@ import {
   expectFocusedAlert,
   expectAlert,
   expectFocusedStatusMessage,
-  assignRefusalCheckToNames,
+  mapNamesToRefusalCheck,
   expectFederationContact,
   expectRefusalOnScreen,
   expectUnconfirmedPaymentScreen,
-  addLinkCheck,
+  addCheckOfLinkInRefusalMessage,
   expectFieldNotSent,
 } from './harness.tsx'
 import { createMoney } from '../helpers/purchase-results.ts'
@@ -164,8 +164,11 @@ export const expectPaymentFailedDialog: RefusalCheck = async ({ message, router 
 }
 
 const expectAlertWithLinkToStep = (step: string) =>
-  addLinkCheck(expectAlert(), `insurance:WithoutInsuranceReview.putRight.${step}`)
-const toRequests = addLinkCheck(expectFocusedAlert(), 'insurance:PayRequest.putRight.requests')
+  addCheckOfLinkInRefusalMessage(expectAlert(), `insurance:WithoutInsuranceReview.putRight.${step}`)
+const toRequests = addCheckOfLinkInRefusalMessage(
+  expectFocusedAlert(),
+  'insurance:PayRequest.putRight.requests',
+)
 const notKept = expectRefusalOnScreen(
   '/successWithoutInsurance/request-1',
   'insurance:RequestSent.magazinesNotSaved',
@@ -176,13 +179,13 @@ export const screens: RefusalScreen[] = [
     ...request,
     title: 'requesting a pass without insurance [F26, F27, O16, O17]',
     problems: {
-      ...assignRefusalCheckToNames(
+      ...mapNamesToRefusalCheck(
         expectAlertWithLinkToStep('vehicle'),
         'AlreadyActiveProblem',
         'AlreadyWithoutInsuranceProblem',
         'VehicleIncompleteProblem',
       ),
-      AlreadyRequestedProblem: addLinkCheck(
+      AlreadyRequestedProblem: addCheckOfLinkInRefusalMessage(
         expectAlertWithLinkToStep('vehicle'),
         'insurance:WithoutInsuranceReview.seeRequests',
       ),
@@ -194,7 +197,7 @@ export const screens: RefusalScreen[] = [
       vehicleId: expectAlertWithLinkToStep('vehicle'),
       clubId: expectAlertWithLinkToStep('clubs'),
       type: expectAlertWithLinkToStep('passchoice'),
-      ...assignRefusalCheckToNames(
+      ...mapNamesToRefusalCheck(
         expectAlertWithLinkToStep('WithoutInsuranceUserInfo'),
         'insurerName',
         'policyNumber',
@@ -227,7 +230,7 @@ export const screens: RefusalScreen[] = [
     },
     // The request is sent regardless, and its confirmation reports the failed choice.
     problems: { RefusedProblem: notKept },
-    inputs: assignRefusalCheckToNames(notKept, 'printedQuantity', 'digital'),
+    inputs: mapNamesToRefusalCheck(notKept, 'printedQuantity', 'digital'),
   },
   {
     title: 'paying an insurance request [F28, O15, O16]',
@@ -240,24 +243,30 @@ export const screens: RefusalScreen[] = [
     send: [],
     problems: {
       WithoutInsurancePurchaseFailedProblem: expectPaymentFailedDialog,
-      ...assignRefusalCheckToNames(
+      ...mapNamesToRefusalCheck(
         toRequests,
         'InsuranceRequestNotPayableProblem',
         'AlreadyWithoutInsuranceProblem',
         'AlreadyActiveProblem',
         'ClubUnavailableProblem',
       ),
-      VehicleIncompleteProblem: addLinkCheck(expectFocusedAlert(), 'insurance:PayRequest.putRight.vehicle'),
+      VehicleIncompleteProblem: addCheckOfLinkInRefusalMessage(
+        expectFocusedAlert(),
+        'insurance:PayRequest.putRight.vehicle',
+      ),
       PriceChangedProblem: expectFocusedStatusMessage,
-      PaymentDetailsMissingProblem: addLinkCheck(
+      PaymentDetailsMissingProblem: addCheckOfLinkInRefusalMessage(
         expectFocusedAlert(),
         'insurance:PayRequest.putRight.payment',
       ),
-      PaymentDeclinedProblem: addLinkCheck(expectFocusedAlert(), 'insurance:PayRequest.putRight.card'),
+      PaymentDeclinedProblem: addCheckOfLinkInRefusalMessage(
+        expectFocusedAlert(),
+        'insurance:PayRequest.putRight.card',
+      ),
       PurchaseUnconfirmedProblem: expectUnconfirmedPaymentScreen,
-      ...assignRefusalCheckToNames(expectFocusedAlert(), 'PurchasesPausedProblem', 'RefusedProblem'),
+      ...mapNamesToRefusalCheck(expectFocusedAlert(), 'PurchasesPausedProblem', 'RefusedProblem'),
     },
-    inputs: assignRefusalCheckToNames(
+    inputs: mapNamesToRefusalCheck(
       toRequests,
       'insuranceRequestId',
       'expectedTotal',

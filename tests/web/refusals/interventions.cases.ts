@@ -12,9 +12,9 @@ import {
   type RefusalScreen,
   expectFocusedAlert,
   expectFocusedStatusMessage,
-  assignRefusalCheckToNames,
+  mapNamesToRefusalCheck,
   expectUnconfirmedPaymentScreen,
-  addLinkCheck,
+  addCheckOfLinkInRefusalMessage,
 } from './harness.tsx'
 import { createMoney } from '../helpers/purchase-results.ts'
 
@@ -29,7 +29,7 @@ const vehicle = {
   isComplete: true,
 }
 const expectAlertWithLinkToStep = (step: string) =>
-  addLinkCheck(expectFocusedAlert(), `interventions:ReportReview.putRight.${step}`)
+  addCheckOfLinkInRefusalMessage(expectFocusedAlert(), `interventions:ReportReview.putRight.${step}`)
 
 export const screens: RefusalScreen[] = [
   {
@@ -80,7 +80,7 @@ export const screens: RefusalScreen[] = [
     },
     send: [],
     problems: {
-      ...assignRefusalCheckToNames(
+      ...mapNamesToRefusalCheck(
         expectFocusedAlert(),
         'InterventionReportNotFoundProblem',
         'PurchasesPausedProblem',
@@ -93,7 +93,7 @@ export const screens: RefusalScreen[] = [
       PaymentDeclinedProblem: expectAlertWithLinkToStep('card'),
       PurchaseUnconfirmedProblem: expectUnconfirmedPaymentScreen,
     },
-    inputs: assignRefusalCheckToNames(
+    inputs: mapNamesToRefusalCheck(
       expectFocusedAlert(),
       'interventionReportId',
       'vehicleId',

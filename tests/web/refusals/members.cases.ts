@@ -17,11 +17,11 @@ import {
   expectFocusedAlert,
   expectAlert,
   expectFieldError,
-  expectReplacedScreen,
+  expectScreenInPlaceOfForm,
   expectFieldNotSent,
 } from './harness.tsx'
 
-const emailStays = expectReplacedScreen(
+const emailStays = expectScreenInPlaceOfForm(
   'members:EditEmailConfirmation.error',
   'members:EditEmailConfirmation.again',
 )

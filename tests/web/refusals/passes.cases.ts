@@ -17,7 +17,7 @@ import {
   expectDialog,
   expectFederationContact,
   blockPopUpWindows,
-  assignRefusalCheckToNames,
+  mapNamesToRefusalCheck,
 } from './harness.tsx'
 
 const pass = {
@@ -62,7 +62,7 @@ const failed: typeof pass = {
  * Returns a function that presses the button of a pass. The label of the button is the given text,
  * followed by the pass number.
  */
-const createPassButtonPresser = (label: TextReference) => async () => {
+const createActionPressingPassButton = (label: TextReference) => async () => {
   await user.click(await screen.findByRole('button', { name: new RegExp(`^${translate(label)}`) }))
 }
 
@@ -116,7 +116,7 @@ export const screens: RefusalScreen[] = [
     document: print,
     mutation: 'printAccessRight',
     before: blockPopUpWindows,
-    fill: createPassButtonPresser('access-rights:PrintPass.action'),
+    fill: createActionPressingPassButton('access-rights:PrintPass.action'),
     problems: {
       NotPrintableProblem: expectDialog('access-rights:emailError.title'),
       DocumentUnavailableProblem: expectDialog('access-rights:emailError.title'),
@@ -129,7 +129,7 @@ export const screens: RefusalScreen[] = [
     title: 'resending a pass by e-mail [H16, O18]',
     document: resend,
     mutation: 'resendAccessRight',
-    fill: createPassButtonPresser('access-rights:ResendPass.action'),
+    fill: createActionPressingPassButton('access-rights:ResendPass.action'),
     problems: {
       NotPrintableProblem: expectDialog('access-rights:ResendPass.failed'),
       MailFailedProblem: expectDialog('access-rights:ResendPass.failed'),
@@ -143,21 +143,21 @@ export const screens: RefusalScreen[] = [
     document: addToWallet,
     mutation: 'addPassToWallet',
     fill: async () => {
-      await createPassButtonPresser('access-rights:ShowPass.action')()
-      await createPassButtonPresser('access-rights:AddToWallet.GOOGLE')()
+      await createActionPressingPassButton('access-rights:ShowPass.action')()
+      await createActionPressingPassButton('access-rights:AddToWallet.GOOGLE')()
     },
     problems: {
       NotPrintableProblem: expectWalletFailureDialog,
       RefusedProblem: expectWalletFailureDialog,
     },
-    inputs: assignRefusalCheckToNames(expectWalletFailureDialog, 'accessRightId', 'wallet'),
+    inputs: mapNamesToRefusalCheck(expectWalletFailureDialog, 'accessRightId', 'wallet'),
   },
   {
     ...createPassHistoryScreen({ ...failed, canCancel: true, canRetry: true }),
     title: 'abandoning a failed purchase',
     document: giveUp,
     mutation: 'cancelAccessRight',
-    fill: createPassButtonPresser('access-rights:GiveUp.action'),
+    fill: createActionPressingPassButton('access-rights:GiveUp.action'),
     send: ['access-rights:GiveUp.confirm'],
     problems: { NotCancellableProblem: expectAlert(), RefusedProblem: expectAlert() },
     inputs: { accessRightId: expectDialogClosed },

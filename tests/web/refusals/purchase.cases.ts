@@ -10,14 +10,14 @@ import {
   type RefusalScreen,
   expectFocusedAlert,
   expectFocusedStatusMessage,
-  assignRefusalCheckToNames,
+  mapNamesToRefusalCheck,
   expectUnconfirmedPaymentScreen,
-  addLinkCheck,
+  addCheckOfLinkInRefusalMessage,
   expectFieldNotSent,
 } from './harness.tsx'
 
 const expectAlertWithLinkToStep = (step: string) =>
-  addLinkCheck(expectFocusedAlert(), `purchase:Review.putRight.${step}`)
+  addCheckOfLinkInRefusalMessage(expectFocusedAlert(), `purchase:Review.putRight.${step}`)
 
 export const screens: RefusalScreen[] = [
   {
@@ -43,7 +43,7 @@ export const screens: RefusalScreen[] = [
     },
     send: [],
     problems: {
-      ...assignRefusalCheckToNames(
+      ...mapNamesToRefusalCheck(
         expectAlertWithLinkToStep('vehicle'),
         'AlreadyActiveProblem',
         'AlreadyWithoutInsuranceProblem',
@@ -58,7 +58,7 @@ export const screens: RefusalScreen[] = [
       PriceChangedProblem: expectFocusedStatusMessage,
       PurchaseUnconfirmedProblem: expectUnconfirmedPaymentScreen,
       // The review shows the checkbox of an additional fee once it has loaded the fee.
-      ...assignRefusalCheckToNames(
+      ...mapNamesToRefusalCheck(
         expectFocusedAlert(),
         'AdditionalFeeNotAcceptedProblem',
         'PurchasesPausedProblem',
@@ -66,7 +66,7 @@ export const screens: RefusalScreen[] = [
       ),
     },
     inputs: {
-      ...assignRefusalCheckToNames(
+      ...mapNamesToRefusalCheck(
         expectFocusedAlert(),
         'vehicleId',
         'clubId',

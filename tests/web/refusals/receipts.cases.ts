@@ -6,7 +6,7 @@ import yearFile from '../../../web/__generated__/YearFileMutation.graphql.ts'
 import file from '../../../web/__generated__/ReceiptFileMutation.graphql.ts'
 import { viewer } from './default-mutation-results.ts'
 import { translate, user } from '../helpers/portal-screen.tsx'
-import { type RefusalScreen, assignRefusalCheckToNames, expectDialog, blockPopUpWindows } from './harness.tsx'
+import { type RefusalScreen, mapNamesToRefusalCheck, expectDialog, blockPopUpWindows } from './harness.tsx'
 import { createMoney } from '../helpers/purchase-results.ts'
 
 const receipt = {
@@ -40,7 +40,7 @@ export const screens: RefusalScreen[] = [
       viewer: { ...viewer, receipt },
     },
     send: ['receipts:Receipt.pdf'],
-    problems: assignRefusalCheckToNames(
+    problems: mapNamesToRefusalCheck(
       expectDialog('receipts:Receipt.pdfFailedTitle'),
       'NothingPaidProblem',
       'DocumentUnavailableProblem',
@@ -71,7 +71,7 @@ export const screens: RefusalScreen[] = [
       await user.click(await screen.findByRole('button', { name }))
     },
     send: [],
-    problems: assignRefusalCheckToNames(
+    problems: mapNamesToRefusalCheck(
       expectDialog('receipts:Receipts.yearPdfFailedTitle'),
       'NothingPaidProblem',
       'DocumentUnavailableProblem',

@@ -23,7 +23,7 @@ import {
 const buildRegistrationStepPath = (path: string) => `/account/register/${path}`
 
 /** Returns a setup function that starts a registration with the given draft. */
-const createRegistrationDraftSetup = (draft: RegistrationDraft) => () => {
+const createActionStoringRegistrationDraft = (draft: RegistrationDraft) => () => {
   resetDraft(registrationWizard, { email, password: 'grande-boucle', isReturning: true, ...draft })
 }
 const profile: RegistrationDraft = {
@@ -71,7 +71,7 @@ const opening = {
  * member by control number.
  */
 const formerMember = {
-  before: createRegistrationDraftSetup({ ...profile, ...foundMember, searchedBy: 'number' }),
+  before: createActionStoringRegistrationDraft({ ...profile, ...foundMember, searchedBy: 'number' }),
   problems: { FormerMemberNotFoundProblem: expectRefusalOnControlNumberStep(expectFocusedAlert()) },
 }
 
@@ -81,7 +81,7 @@ export const screens: RefusalScreen[] = [
     document: search,
     mutation: 'findExistingMembers',
     address: buildRegistrationStepPath('ctrlnumbersearch'),
-    before: createRegistrationDraftSetup({}),
+    before: createActionStoringRegistrationDraft({}),
     typed: { controlNumber: 'C1103', birthDate: '1990-04-02' },
     send: ['registration:Search.submit'],
     problems: { RefusedProblem: expectFocusedAlert() },
@@ -100,7 +100,7 @@ export const screens: RefusalScreen[] = [
     document: search,
     mutation: 'findExistingMembers',
     address: buildRegistrationStepPath('otherinfosearch'),
-    before: createRegistrationDraftSetup({}),
+    before: createActionStoringRegistrationDraft({}),
     typed: {
       firstName: 'Jeanne',
       lastName: 'Roy',
@@ -170,7 +170,7 @@ export const screens: RefusalScreen[] = [
   {
     ...opening,
     title: 'creating an account for a former member found by name',
-    before: createRegistrationDraftSetup({ ...profile, ...foundMember, searchedBy: 'names' }),
+    before: createActionStoringRegistrationDraft({ ...profile, ...foundMember, searchedBy: 'names' }),
     problems: { FormerMemberNotFoundProblem: expectRefusalOnNameSearchStep(expectFocusedAlert()) },
     inputs: {
       'formerMember.search.controlNumber': expectFieldNotSent,
@@ -185,7 +185,7 @@ export const screens: RefusalScreen[] = [
     title: 'creating an account outside Quebec with a picture',
     before: () => {
       const smallPicture = { fileName: 'moi.png', base64: 'AAAA', contentType: 'image/png' }
-      createRegistrationDraftSetup({
+      createActionStoringRegistrationDraft({
         ...profile,
         isReturning: false,
         province: 'ON',

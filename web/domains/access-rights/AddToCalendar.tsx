@@ -9,7 +9,7 @@ import { type NextPresale, PassCalendarButton } from '../pass-calendar/shared/Pa
 import { toKnownPassType } from './shared/passType.ts'
 import { findRenewalOffer } from './shared/renewal.ts'
 
-type Look = Pick<ButtonAppearance, 'variant' | 'size' | 'wide'>
+type ButtonAppearanceProps = Pick<ButtonAppearance, 'variant' | 'size' | 'wide'>
 
 /**
  * Maximum time that a calendar download waits for the list of offers, in ms. After this time, the
@@ -23,8 +23,8 @@ const presaleTimeout = 3_000
  */
 export function AddToCalendar({
   accessRight: key,
-  ...look
-}: Look & { accessRight: AddToCalendar_accessRight$key }) {
+  ...buttonProps
+}: ButtonAppearanceProps & { accessRight: AddToCalendar_accessRight$key }) {
   const { t } = useTranslation('access-rights')
   const { longDate, money } = useFormat()
   const environment = useRelayEnvironment()
@@ -86,7 +86,7 @@ export function AddToCalendar({
       firstDay={quebecDayOf(activeAt)}
       lastDay={quebecDayOf(expiresAt)}
       loadPresale={loadNextPresale}
-      {...look}
+      {...buttonProps}
     />
   )
 }

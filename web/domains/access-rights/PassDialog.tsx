@@ -4,7 +4,11 @@ import type { PassDialog_accessRights$key } from '../../__generated__/PassDialog
 import { useWakeLock } from '../../platform/useWakeLock.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { usePager } from '../../ui/usePager.ts'
-import { KeepPasses, KeepPassesHint, useOfflinePassStorage } from '../kept-passes/shared/KeepPasses.tsx'
+import {
+  KeepPasses,
+  OfflinePassStorageHint,
+  useOfflinePassStorage,
+} from '../kept-passes/shared/KeepPasses.tsx'
 import styles from './PassDialog.module.css'
 import { PassPager } from './PassPager.tsx'
 import { PassSheet, type PassSheetProps } from './PassSheet.tsx'
@@ -44,12 +48,12 @@ export function PassDialog({ passes: key, initialIndex, holder, issuer, onClose 
   )
   const { pages, index, showPage, onScroll } = usePager(initialIndex, passes.length)
   const isAwake = useWakeLock(true)
-  const keeping = useOfflinePassStorage(passes.map(({ number }) => number))
+  const offlineStorage = useOfflinePassStorage(passes.map(({ number }) => number))
   const names = passes.map(({ vehicle, vehicleSnapshot }) => (vehicle ?? vehicleSnapshot)?.name)
   return (
     <Dialog open onClose={onClose} title={t('PassSheet.title', { number: passes[index]?.number })} fullScreen>
       {isAwake === false && <p className={styles.screenLockHint}>{t('PassSheet.notAwake')}</p>}
-      {keeping && <KeepPassesHint keeping={keeping} />}
+      {offlineStorage && <OfflinePassStorageHint offlineStorage={offlineStorage} />}
       {passes.length > 1 && <PassPager names={names} index={index} onShow={showPage} />}
       <div ref={pages} className={styles.passes} tabIndex={-1} onScroll={onScroll}>
         {passes.map((pass, place) => (
@@ -61,7 +65,7 @@ export function PassDialog({ passes: key, initialIndex, holder, issuer, onClose 
             aria-hidden={place !== index}
           >
             <PassSheet accessRight={pass} holder={holder} issuer={issuer}>
-              {keeping && place === index && <KeepPasses keeping={keeping} />}
+              {offlineStorage && place === index && <KeepPasses offlineStorage={offlineStorage} />}
             </PassSheet>
           </div>
         ))}

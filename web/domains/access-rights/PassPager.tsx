@@ -17,11 +17,11 @@ interface PassPagerProps {
  * Buttons for the previous and the next pass, with the position of the shown pass between them. On
  * the first or last pass, the unavailable button keeps the focus and does nothing.
  */
-export function PassPager({ names, index, onShow }: PassPagerProps) {
+export function PassPager({ names: vehicleNames, index, onShow }: PassPagerProps) {
   const { t } = useTranslation('access-rights')
-  const lastIndex = names.length - 1
+  const lastIndex = vehicleNames.length - 1
   const renderVehicleName = (passIndex: number) =>
-    names[passIndex] && <span className="visually-hidden"> – {names[passIndex]}</span>
+    vehicleNames[passIndex] && <span className="visually-hidden"> – {vehicleNames[passIndex]}</span>
   return (
     <div role="group" aria-label={t('PassPager.label')} className={styles.pager}>
       <button
@@ -37,7 +37,7 @@ export function PassPager({ names, index, onShow }: PassPagerProps) {
         </span>
       </button>
       <p role="status" className={styles.place}>
-        {t('PassPager.place', { place: index + 1, total: names.length })}
+        {t('PassPager.place', { place: index + 1, total: vehicleNames.length })}
         {renderVehicleName(index)}
       </p>
       <button

@@ -6,7 +6,7 @@ import { useTypedMutation } from '../../relay/mutation.ts'
 import type { ButtonAppearance } from '../../ui/Button.tsx'
 import { MailButton } from '../documents/shared/MailButton.tsx'
 
-type Look = Pick<ButtonAppearance, 'variant' | 'size' | 'wide'>
+type ButtonAppearanceProps = Pick<ButtonAppearance, 'variant' | 'size' | 'wide'>
 
 /**
  * Button that sends a pass to the member's e-mail address again (H15). Renders nothing when the
@@ -14,8 +14,8 @@ type Look = Pick<ButtonAppearance, 'variant' | 'size' | 'wide'>
  */
 export function ResendPass({
   accessRight: key,
-  ...look
-}: Look & { accessRight: ResendPass_accessRight$key }) {
+  ...buttonProps
+}: ButtonAppearanceProps & { accessRight: ResendPass_accessRight$key }) {
   const { id, number, canResend } = useFragment(
     graphql`
       fragment ResendPass_accessRight on AccessRight {
@@ -26,10 +26,14 @@ export function ResendPass({
     `,
     key,
   )
-  return canResend ? <ResendPassButton id={id} number={number} {...look} /> : null
+  return canResend ? <ResendPassButton id={id} number={number} {...buttonProps} /> : null
 }
 
-function ResendPassButton({ id, number, ...look }: Look & { id: string; number: string }) {
+function ResendPassButton({
+  id,
+  number,
+  ...buttonProps
+}: ButtonAppearanceProps & { id: string; number: string }) {
   const { t } = useTranslation('access-rights')
   const [resend] = useTypedMutation<ResendPassMutation>(graphql`
     mutation ResendPassMutation($input: ResendAccessRightInput!) {
@@ -44,7 +48,7 @@ function ResendPassButton({ id, number, ...look }: Look & { id: string; number: 
   `)
   return (
     <MailButton
-      {...look}
+      {...buttonProps}
       send={async ({ onSent, onRefused }) =>
         await resend(
           { input: { accessRightId: id } },

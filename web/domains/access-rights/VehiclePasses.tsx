@@ -19,15 +19,15 @@ interface VehiclePassesProps {
 }
 
 /** Passes of one vehicle under its name and license plate (H10). */
-export function VehiclePasses({ vehicle, history, children }: VehiclePassesProps) {
+export function VehiclePasses({ vehicle, history: passHistoryUrl, children }: VehiclePassesProps) {
   const { t } = useTranslation('access-rights')
   const titleId = useId()
   return (
     <section aria-labelledby={titleId} className={styles.group}>
       <div className={styles.head}>
         <h3 id={titleId} className={styles.name}>
-          {history && vehicle ? (
-            <TextLink to={history}>
+          {passHistoryUrl && vehicle ? (
+            <TextLink to={passHistoryUrl}>
               {vehicle.name}
               <span className="visually-hidden"> – {t('History.ofVehicle')}</span>
             </TextLink>

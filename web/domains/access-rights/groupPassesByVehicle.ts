@@ -7,7 +7,7 @@ interface Pass {
   readonly vehicleSnapshot: { readonly name: string; readonly registration: string | null } | null
 }
 
-interface VehicleGroup<P extends Pass> {
+interface VehicleGroup<GroupedPass extends Pass> {
   key: string
   /** Id of the vehicle; null when the member no longer has the vehicle. */
   vehicleId: string | null
@@ -15,16 +15,18 @@ interface VehicleGroup<P extends Pass> {
    * Data of the vehicle, as stated on the first pass of the group. Another pass of the group may
    * state a different name of the vehicle.
    */
-  vehicle: P['vehicleSnapshot']
-  passes: P[]
+  vehicle: GroupedPass['vehicleSnapshot']
+  passes: GroupedPass[]
 }
 
 /**
  * Groups passes by vehicle (H10). Passes keep their order within a group, and groups follow the
  * order of their first passes.
  */
-export function groupPassesByVehicle<P extends Pass>(passes: readonly P[]): VehicleGroup<P>[] {
-  const groups = new Map<string, VehicleGroup<P>>()
+export function groupPassesByVehicle<GroupedPass extends Pass>(
+  passes: readonly GroupedPass[],
+): VehicleGroup<GroupedPass>[] {
+  const groups = new Map<string, VehicleGroup<GroupedPass>>()
   for (const pass of passes) {
     const key = buildVehicleGroupKey(pass)
     const group = groups.get(key)

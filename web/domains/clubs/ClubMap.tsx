@@ -9,9 +9,9 @@ import { type Coordinates, findMatchingClubs } from './findClubs.ts'
 import {
   type MapPoint,
   convertMapPointToCoordinates,
-  fitMapView,
+  fitMapViewToPoints,
   isClosestMapView,
-  isInMapView,
+  isPointInMapView,
   limitMapView,
   projectToMapPoint,
   zoomMapView,
@@ -45,14 +45,14 @@ export default function ClubMap(props: ClubMapProps) {
   const clubs = useAllClubs({ use: purpose, attempt }).filter(
     ({ region }) => region !== null && region !== undefined,
   )
-  const widest = fitMapView(listClubPoints(clubs))
+  const widest = fitMapViewToPoints(listClubPoints(clubs))
   const chosen = clubs.find(({ id }) => id === chosenClubId)
   const [view, setView] = useState(() => {
     const origin = coordinates ?? chosen?.coordinates
     if (!origin) return widest
     const nearest = findMatchingClubs(clubs, '', origin).found.slice(0, nearbyClubs)
     return limitMapView(
-      fitMapView([projectToMapPoint(origin), ...listClubPoints(nearest.map(({ club }) => club))]),
+      fitMapViewToPoints([projectToMapPoint(origin), ...listClubPoints(nearest.map(({ club }) => club))]),
       widest,
     )
   })
@@ -70,17 +70,17 @@ export default function ClubMap(props: ClubMapProps) {
   const clusters = clusterClubs(matching, dotDistance * pixelWidth)
   const dots = (
     isClosestMapView(view) ? spreadClusters(clusters, dotDistance * pixelWidth) : clusters
-  ).filter(({ center }) => isInMapView(center, view))
+  ).filter(({ center }) => isPointInMapView(center, view))
   // The name of a pressed club is shown until the list measures distances from another place.
   const namedClubId = pressed && pressed.place === coordinates ? pressed.id : chosen?.id
 
-  function selectMapPlace(point: MapPoint, dot: ClubCluster | null) {
+  function selectPressedMapPlace(point: MapPoint, dot: ClubCluster | null) {
     const pressedClubId = dot?.ids.length === 1 ? dot.ids[0]! : null
     const place = convertMapPointToCoordinates(pressedClubId === null ? point : dot!.points[0]!)
     if (dot === null || pressedClubId !== null) setView(limitMapView({ ...view, center: point }, widest))
     else {
       // The surroundings of the clubs give orientation, and every press zooms in further.
-      const { center, width: fittingWidth } = fitMapView(dot.points)
+      const { center, width: fittingWidth } = fitMapViewToPoints(dot.points)
       setView(limitMapView({ center, width: Math.min(fittingWidth * 2, view.width / 2) }, widest))
     }
     setPressed(pressedClubId === null ? null : { id: pressedClubId, place })
@@ -113,7 +113,7 @@ export default function ClubMap(props: ClubMapProps) {
           clubNames={new Map(clubs.map(({ id, name }) => [id, name]))}
           namedClubId={namedClubId}
           origin={coordinates ? projectToMapPoint(coordinates) : null}
-          onPress={selectMapPlace}
+          onPress={selectPressedMapPlace}
         />
         <div className={styles.zoom}>
           {renderZoomButton(2, 'minus', t('Map.zoomOut'))}

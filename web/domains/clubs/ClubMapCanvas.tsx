@@ -78,8 +78,8 @@ export function ClubMapCanvas(props: ClubMapCanvasProps) {
     pixelWidth,
   )
 
-  function handlePress(event: MouseEvent<SVGSVGElement>) {
-    const point = locateMapPress(event, view)
+  function reportMapPress(event: MouseEvent<SVGSVGElement>) {
+    const point = convertMapPressToPoint(event, view)
     onPress(point, findNearestCluster(dots, point, targetRadius * pixelWidth))
   }
 
@@ -89,7 +89,7 @@ export function ClubMapCanvas(props: ClubMapCanvasProps) {
       className={styles.canvas}
       style={{ aspectRatio: mapAspectRatio }}
       aria-hidden="true"
-      onClick={handlePress}
+      onClick={reportMapPress}
     >
       <g transform="scale(0.2)">
         <path d={neighborOutline} className={styles.neighbors} />
@@ -123,7 +123,7 @@ const shortenClubName = (name: string) =>
   name.length > maxNameLength ? `${name.slice(0, maxNameLength - 1).trimEnd()}…` : name
 
 /** Returns the point of the club map at which the member pressed. */
-function locateMapPress(
+function convertMapPressToPoint(
   { currentTarget, clientX, clientY }: MouseEvent<SVGSVGElement>,
   view: MapView,
 ): MapPoint {

@@ -5,15 +5,15 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ClubProposals } from './ClubProposals.tsx'
 import { type FoundClubsProps, useAllClubs } from './FoundClubs.ts'
 import { findNearestOpenClubs } from './findNearestOpenClubs.ts'
-import { computeDistanceFrom } from './nearestClubs.ts'
+import { computeDistanceFromPlaceToClub } from './nearestClubs.ts'
 import type { ChoiceClub } from './shared/clubCard.tsx'
 
-export interface OpenClubsProps extends Pick<FoundClubsProps, 'use' | 'onChoose' | 'busy'> {
+export interface NearestOpenClubsProps extends Pick<FoundClubsProps, 'use' | 'onChoose' | 'busy'> {
   closedClubId: string
 }
 
 /** Loads all clubs and proposes the open clubs nearest to a closed club. */
-export default function LoadedOpenClubs(props: OpenClubsProps) {
+export default function LoadedOpenClubs(props: NearestOpenClubsProps) {
   const { t } = useTranslation('clubs')
   return (
     <RetryBoundary title={t('Search.unread')}>
@@ -26,14 +26,14 @@ export default function LoadedOpenClubs(props: OpenClubsProps) {
   )
 }
 
-function OpenClubProposals(props: OpenClubsProps & Pick<FoundClubsProps, 'attempt'>) {
+function OpenClubProposals(props: NearestOpenClubsProps & Pick<FoundClubsProps, 'attempt'>) {
   const { use: purpose, closedClubId, onChoose, busy, attempt } = props
   const { t } = useTranslation('clubs')
   const clubs = useAllClubs({ use: purpose, attempt })
   const closedClub = clubs.find(({ id }) => id === closedClubId)
   if (closedClub === undefined) return null
   const describeDistance = (club: ChoiceClub) => {
-    const distance = computeDistanceFrom(closedClub.coordinates ?? null, club)
+    const distance = computeDistanceFromPlaceToClub(closedClub.coordinates ?? null, club)
     return distance === null ? undefined : t('Search.distance', { count: Math.round(distance) })
   }
   return (

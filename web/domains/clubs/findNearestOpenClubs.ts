@@ -1,4 +1,9 @@
-import { type RegionalClub, computeDistanceFrom, kilometersOfRegion, maxProposals } from './nearestClubs.ts'
+import {
+  type RegionalClub,
+  computeDistanceFromPlaceToClub,
+  kilometersOfRegion,
+  maxProposals,
+} from './nearestClubs.ts'
 
 /**
  * Returns the available clubs nearest to a closed club, nearest first. A club with an unknown
@@ -9,12 +14,12 @@ export function findNearestOpenClubs<Club extends RegionalClub>(
   closedClub: Pick<RegionalClub, 'number' | 'coordinates' | 'region'>,
 ): Club[] {
   const place = closedClub.coordinates ?? null
-  const computeDistanceRank = (club: Club): number =>
-    computeDistanceFrom(place, club) ??
+  const computeDistanceForSorting = (club: Club): number =>
+    computeDistanceFromPlaceToClub(place, club) ??
     (club.region?.id === closedClub.region?.id ? kilometersOfRegion : Infinity)
   return clubs
     .filter(({ available, region, number }) => available && region && number !== closedClub.number)
-    .filter((club) => computeDistanceRank(club) < Infinity)
-    .toSorted((a, b) => computeDistanceRank(a) - computeDistanceRank(b))
+    .filter((club) => computeDistanceForSorting(club) < Infinity)
+    .toSorted((a, b) => computeDistanceForSorting(a) - computeDistanceForSorting(b))
     .slice(0, maxProposals)
 }

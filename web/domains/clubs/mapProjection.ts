@@ -63,7 +63,7 @@ export function convertMapPointToCoordinates({ x, y }: MapPoint): Coordinates {
 /**
  * Returns the smallest map view that shows all points with a margin. `points` must not be empty.
  */
-export function fitMapView(points: readonly MapPoint[]): MapView {
+export function fitMapViewToPoints(points: readonly MapPoint[]): MapView {
   const [left, right] = findMinimumAndMaximum(points.map(({ x }) => x))
   const [top, bottom] = findMinimumAndMaximum(points.map(({ y }) => y))
   const width = Math.max(right - left, (bottom - top) * mapAspectRatio) * marginFactor
@@ -89,20 +89,20 @@ export const zoomMapView = (view: MapView, factor: number, widest: MapView): Map
 /** Moves and shrinks a map view so that it shows nothing outside the view `widest`. */
 export function limitMapView({ center, width }: MapView, widest: MapView): MapView {
   if (width >= widest.width) return widest
-  const limit = (value: number, middle: number, freedom: number) =>
-    Math.min(Math.max(value, middle - freedom), middle + freedom)
+  const limitCoordinate = (coordinate: number, middle: number, maximumDistance: number) =>
+    Math.min(Math.max(coordinate, middle - maximumDistance), middle + maximumDistance)
   const freedom = (widest.width - width) / 2
   return {
     center: {
-      x: limit(center.x, widest.center.x, freedom),
-      y: limit(center.y, widest.center.y, freedom / mapAspectRatio),
+      x: limitCoordinate(center.x, widest.center.x, freedom),
+      y: limitCoordinate(center.y, widest.center.y, freedom / mapAspectRatio),
     },
     width,
   }
 }
 
 /** Returns whether a map view shows a point. */
-export const isInMapView = ({ x, y }: MapPoint, { center, width }: MapView): boolean =>
+export const isPointInMapView = ({ x, y }: MapPoint, { center, width }: MapView): boolean =>
   Math.abs(x - center.x) <= width / 2 && Math.abs(y - center.y) <= width / 2 / mapAspectRatio
 
 /** Returns the SVG `viewBox` attribute that shows a map view. */

@@ -37,16 +37,16 @@ export function findNearestClubs<Club extends RegionalClub>(
   const references = sameCity.length > 0 ? sameCity : samePostalArea
   const referencePoint = references.find(({ coordinates }) => coordinates)?.coordinates ?? null
   const regions = new Set(references.map(({ region }) => region?.id))
-  const computeDistanceRank = (club: Club): number => {
+  const computeDistanceForSorting = (club: Club): number => {
     if (references.includes(club)) return 0
     return (
-      computeDistanceFrom(referencePoint, club) ??
+      computeDistanceFromPlaceToClub(referencePoint, club) ??
       (regions.has(club.region?.id) ? kilometersOfRegion : Infinity)
     )
   }
   return choosable
-    .filter((club) => club.available && computeDistanceRank(club) < Infinity && references.length > 0)
-    .toSorted((a, b) => computeDistanceRank(a) - computeDistanceRank(b))
+    .filter((club) => club.available && computeDistanceForSorting(club) < Infinity && references.length > 0)
+    .toSorted((a, b) => computeDistanceForSorting(a) - computeDistanceForSorting(b))
     .slice(0, maxProposals)
 }
 
@@ -60,7 +60,7 @@ export const kilometersOfRegion = 100
  * Returns the distance of a club from a place, in kilometers. Returns null if the place or the
  * position of the club is unknown.
  */
-export const computeDistanceFrom = (
+export const computeDistanceFromPlaceToClub = (
   place: Coordinates | null,
   { coordinates }: SearchedClub,
 ): number | null => (place && coordinates ? computeDistanceKm(place, coordinates) : null)

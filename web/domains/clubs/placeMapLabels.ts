@@ -1,4 +1,4 @@
-import { type MapPoint, type MapView, isInMapView, mapAspectRatio } from './mapProjection.ts'
+import { type MapPoint, type MapView, isPointInMapView, mapAspectRatio } from './mapProjection.ts'
 
 /** Text that the club map shows next to a point of the map. */
 export interface MapLabelRequest {
@@ -66,12 +66,13 @@ export function placeMapLabels(
   const area = computeViewArea(view)
   const placed: { label: PlacedMapLabel; box: Box }[] = []
   for (const request of requests) {
-    if (!isInMapView(request.point, view)) continue
+    if (!isPointInMapView(request.point, view)) continue
     const candidates = listLabelCandidates(request, pixelWidth).filter(({ box }) => isBoxInBox(box, area))
-    const isFree = ({ box }: { box: Box }) =>
+    const isLabelSpaceFree = ({ box }: { box: Box }) =>
       !placed.some((earlier) => areBoxesOverlapping(earlier.box, box)) &&
       !obstacles.some((obstacle) => isBoxTouchingCircle(box, obstacle))
-    const candidate = candidates.find(isFree) ?? (request.kind === 'namedClub' ? candidates[0] : undefined)
+    const candidate =
+      candidates.find(isLabelSpaceFree) ?? (request.kind === 'namedClub' ? candidates[0] : undefined)
     if (candidate) placed.push(candidate)
   }
   return placed.map(({ label }) => label)
@@ -95,7 +96,7 @@ function listLabelCandidates(request: MapLabelRequest, pixelWidth: number) {
   const distances = request.distance === undefined ? labelDistances : [request.distance]
   return distances.flatMap((pixels) => {
     const distance = pixels * pixelWidth
-    const build = (anchor: PlacedMapLabel['anchor'], left: number, middle: number) => ({
+    const buildLabelCandidate = (anchor: PlacedMapLabel['anchor'], left: number, middle: number) => ({
       label: {
         ...request,
         anchor,
@@ -107,10 +108,10 @@ function listLabelCandidates(request: MapLabelRequest, pixelWidth: number) {
       box: { left, right: left + width, top: middle - height / 2, bottom: middle + height / 2 },
     })
     return [
-      build('start', x + distance, y),
-      build('end', x - distance - width, y),
-      build('middle', x - width / 2, y - distance - height / 2),
-      build('middle', x - width / 2, y + distance + height / 2),
+      buildLabelCandidate('start', x + distance, y),
+      buildLabelCandidate('end', x - distance - width, y),
+      buildLabelCandidate('middle', x - width / 2, y - distance - height / 2),
+      buildLabelCandidate('middle', x - width / 2, y + distance + height / 2),
     ]
   })
 }

@@ -5,7 +5,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
 import styles from './Dashboard.module.css'
 
-interface CountdownProps {
+interface SaleCountdownProps {
   statistics: Countdown_statistics$key
   /** True when a presale is running. The date in the banner is then the end of the presale. */
   presale: boolean
@@ -15,7 +15,7 @@ interface CountdownProps {
  * Banner with the number of days until the end of a sale or presale, and the end date, in one line
  * (D06–D08). The last day counts as one day.
  */
-export function Countdown({ statistics, presale }: CountdownProps) {
+export function Countdown({ statistics, presale }: SaleCountdownProps) {
   const { t } = useTranslation('dashboard')
   const { dayAndMonth } = useFormat()
   const { bannerDate: date, bannerDaysLeft: count } = useFragment(

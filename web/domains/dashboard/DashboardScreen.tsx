@@ -14,7 +14,7 @@ import { Countdown } from './Countdown.tsx'
 import styles from './Dashboard.module.css'
 import { Figures } from './Figures.tsx'
 import { clearCanceledPurchase } from '../purchase/shared/clearCanceledPurchase.ts'
-import { SeveralVehiclesLink, UnfinishedPayments } from '../purchase/shared/SeveralVehiclesLink.tsx'
+import { SeveralVehiclesLink, UnfinishedPaymentsNotice } from '../purchase/shared/SeveralVehiclesLink.tsx'
 import { canBuyForSeveralVehicles } from '../purchase/shared/severalVehicles.ts'
 import { UnfinishedPurchase } from '../purchase/shared/UnfinishedPurchase.tsx'
 import { Offers } from '../offers/shared/Offers.tsx'
@@ -189,7 +189,7 @@ function MemberSection({ member: key, issuer, now, offers }: MemberSectionProps)
           />
         )}
         <UnfinishedPurchase vehicles={overview.vehicles} />
-        <UnfinishedPayments />
+        <UnfinishedPaymentsNotice />
         {canBuyForSeveralVehicles(overview.vehicles, offers) && <SeveralVehiclesLink />}
         {!isTaskFirst && taskList}
       </div>

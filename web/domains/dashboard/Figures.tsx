@@ -5,7 +5,7 @@ import type { Figures_statistics$key } from '../../__generated__/Figures_statist
 import styles from './Dashboard.module.css'
 import { countActivePasses } from './activePassCount.ts'
 
-interface FiguresProps {
+interface DashboardFiguresProps {
   statistics: Figures_statistics$key
   member: Figures_member$key
 }
@@ -15,7 +15,7 @@ interface FiguresProps {
  * (D05). The number of upcoming passes is left out if it is zero. If all numbers are zero, as for a
  * new member, a sentence replaces them.
  */
-export function Figures({ statistics: key, member }: FiguresProps) {
+export function Figures({ statistics: key, member }: DashboardFiguresProps) {
   const { t } = useTranslation('dashboard')
   const { vehicles, activeAccessRights, purchasedAccessRights } = useFragment(
     graphql`

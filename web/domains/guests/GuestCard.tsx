@@ -5,7 +5,7 @@ import type { GuestCardMutation } from '../../__generated__/GuestCardMutation.gr
 import { Form } from '../../forms/Form.tsx'
 import { useForm } from '../../forms/useForm.ts'
 import { CardEntry } from '../payment/shared/CardEntry.tsx'
-import { CardProcessor, CardProcessorReady } from '../payment/shared/CardProcessor.tsx'
+import { CardProcessor, RenderWhenCardProcessorLoaded } from '../payment/shared/CardProcessor.tsx'
 import type { CardProcessorConfig } from '../payment/shared/stripe.ts'
 import { PaymentWalletButton } from '../payment/shared/PaymentWalletButton.tsx'
 import { createInitialCardValues, useCardForm } from '../payment/shared/useCardForm.ts'
@@ -15,7 +15,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { TextLines } from '../../ui/TextLines.tsx'
-import { Actions, Cluster, Stack } from '../../ui/layout.tsx'
+import { Actions, WrappingRow, Stack } from '../../ui/layout.tsx'
 import { changeDraft, readDraft, useDraft } from '../../wizard/draft.ts'
 import { buildGuestInvoiceView } from './guestInvoice.ts'
 import { buildPassHolderInput } from './guestInput.ts'
@@ -23,7 +23,7 @@ import { type ConfirmedCard, useGuestWizard } from './guestWizards.ts'
 import { invoiceId } from './GuestPaymentSection.tsx'
 import type { GuestPrice } from './useGuestInvoice.ts'
 
-interface GuestCardProps {
+interface GuestPaymentCardProps {
   processor: CardProcessorConfig
   /**
    * True while the guest enters a new payment card in place of a card that is already confirmed.
@@ -45,7 +45,7 @@ interface GuestCardProps {
  * Payment card of the guest: the card form, or the confirmed card (L14, L15). A new card has to be
  * confirmed again (L26).
  */
-export function GuestCard({ processor, open, onOpen, ...payment }: GuestCardProps) {
+export function GuestCard({ processor, open, onOpen, ...cardFormProps }: GuestPaymentCardProps) {
   const { t } = useTranslation(['guests', 'payment'])
   const { wizard } = useGuestWizard()
   const [{ card }] = useDraft(wizard)
@@ -63,9 +63,9 @@ export function GuestCard({ processor, open, onOpen, ...payment }: GuestCardProp
       <Stack gap={5}>
         {isEntering ? (
           <CardProcessor processor={processor}>
-            <CardProcessorReady>
-              <GuestCardForm {...payment} onDone={() => onOpen(false)} canKeep={card !== undefined} />
-            </CardProcessorReady>
+            <RenderWhenCardProcessorLoaded>
+              <GuestCardForm {...cardFormProps} onDone={() => onOpen(false)} canKeep={card !== undefined} />
+            </RenderWhenCardProcessorLoaded>
           </CardProcessor>
         ) : (
           <>
@@ -82,7 +82,7 @@ export function GuestCard({ processor, open, onOpen, ...payment }: GuestCardProp
   )
 }
 
-interface CardEntryFormProps extends Pick<GuestCardProps, 'price' | 'canOpenWallet' | 'onPay'> {
+interface CardEntryFormProps extends Pick<GuestPaymentCardProps, 'price' | 'canOpenWallet' | 'onPay'> {
   onDone: () => void
   /**
    * True when the guest has already confirmed another payment card, to which the form can return.
@@ -159,10 +159,10 @@ function ConfirmedGuestCardSummary({ card }: { card: ConfirmedCard }) {
   const date = month && year ? `${String(month).padStart(2, '0')}/${year}` : null
   return (
     <div>
-      <Cluster gap={2}>
+      <WrappingRow gap={2}>
         <Icon name="check" />
         <strong>{t('Guest.card.confirmed')}</strong>
-      </Cluster>
+      </WrappingRow>
       <p>{t('payment:Card.ending', { brand: brand ?? t('payment:Card.card'), last4 })}</p>
       <p>
         <TextLines>

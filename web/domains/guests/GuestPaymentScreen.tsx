@@ -68,7 +68,7 @@ export default function GuestPaymentScreen({ queryRef }: ScreenProps<GuestPaymen
     return false
   }
 
-  if (paying.unknown) return <UnconfirmedPayment paying={paying} home={paths.guests()} />
+  if (paying.unknown) return <UnconfirmedPayment paying={paying} homePath={paths.guests()} />
 
   return (
     <WizardStep

@@ -71,7 +71,7 @@ export const guestFlows: Record<GuestWizardKey, GuestFlow> = {
  * Returns the first step of the guest purchase until the federation has found the guest's access
  * right. Returns null afterwards.
  */
-const getFirstStepUntilAccessRightFound = (draft: GuestDraft) => (draft.found ? null : 'info')
+const getInfoStepUntilAccessRightFound = (draft: GuestDraft) => (draft.found ? null : 'info')
 
 const defineGuestWizard = (
   wizardKey: GuestWizardKey,
@@ -100,14 +100,14 @@ const defineGuestWizard = (
         urlPattern: urlPatterns.payment,
         group: 'payment',
         isDone: ({ bought }) => bought !== undefined,
-        requiredStep: (draft) => (draft.bought ? 'confirmation' : getFirstStepUntilAccessRightFound(draft)),
+        requiredStep: (draft) => (draft.bought ? 'confirmation' : getInfoStepUntilAccessRightFound(draft)),
       },
       {
         path: 'confirmation',
         urlPattern: urlPatterns.confirmation,
         group: 'confirmation',
         requiredStep: (draft) =>
-          draft.bought ? null : (getFirstStepUntilAccessRightFound(draft) ?? 'payment'),
+          draft.bought ? null : (getInfoStepUntilAccessRightFound(draft) ?? 'payment'),
       },
     ],
     labels: {

@@ -19,13 +19,13 @@ import { ActionBarPriceText } from '../../wizard/ActionBarPriceText.tsx'
 import { type PayProblem, type RemedyScreen, paymentOutcomes } from './insuranceRequestPayment.ts'
 import type { usePayRequest } from './usePayRequest.ts'
 
-interface PayRequestFormProps {
+interface PayInsuranceRequestFormProps {
   request: PayRequestForm_request$key
   paying: ReturnType<typeof usePayRequest>
 }
 
 /** Full invoice of a request for a pass without insurance, and the pay button with the amount. */
-export function PayRequestForm({ request: key, paying }: PayRequestFormProps) {
+export function PayRequestForm({ request: key, paying }: PayInsuranceRequestFormProps) {
   const { t } = useTranslation(['insurance', 'common', 'purchase'])
   const request = useFragment(
     graphql`

@@ -12,7 +12,7 @@ import { PageTitle } from '../../ui/PageTitle.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { Actions, Container, Stack } from '../../ui/layout.tsx'
 import { PaymentObstacleNotice } from './PaymentObstacleNotice.tsx'
-import { toKnownPaymentObstacle } from './knownPaymentObstacle.ts'
+import { replaceUnknownPaymentObstacle } from './knownPaymentObstacle.ts'
 
 /**
  * Query result for a request for a pass without insurance: the request, or the errors that Relay's
@@ -22,7 +22,7 @@ type RequestResult = Parameters<
   typeof CaughtField<PayableRequest_request$key | null | undefined>
 >[0]['result']
 
-interface PayableRequestProps {
+interface PayableInsuranceRequestProps {
   result: RequestResult
   title: string
   lead: string
@@ -33,7 +33,7 @@ interface PayableRequestProps {
  * Layout of a screen on which the member pays a request for a pass without insurance. When the
  * request cannot be paid, the layout says why instead (F20).
  */
-export function PayableRequest({ result, title, lead, children }: PayableRequestProps) {
+export function PayableRequest({ result, title, lead, children }: PayableInsuranceRequestProps) {
   const { t } = useTranslation('insurance')
   return (
     <Container>
@@ -55,11 +55,11 @@ export function PayableRequest({ result, title, lead, children }: PayableRequest
   )
 }
 
-interface PayableRequestContentProps extends Omit<PayableRequestProps, 'result'> {
+interface PayableInsuranceRequestContentProps extends Omit<PayableInsuranceRequestProps, 'result'> {
   request: PayableRequest_request$key | null
 }
 
-function PayableRequestContent({ request: key, title, lead, children }: PayableRequestContentProps) {
+function PayableRequestContent({ request: key, title, lead, children }: PayableInsuranceRequestContentProps) {
   const { t } = useTranslation('insurance')
   const request = useFragment(
     graphql`
@@ -87,7 +87,9 @@ function PayableRequestContent({ request: key, title, lead, children }: PayableR
     const why = request?.payObstacle
     return (
       <>
-        <PageTitle lead={why ? t(`PayObstacle.${toKnownPaymentObstacle(why)}`) : t('PayRequest.noneText')}>
+        <PageTitle
+          lead={why ? t(`PayObstacle.${replaceUnknownPaymentObstacle(why)}`) : t('PayRequest.noneText')}
+        >
           {t('PayRequest.none')}
         </PageTitle>
         <Actions>

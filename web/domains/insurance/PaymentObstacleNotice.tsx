@@ -3,7 +3,7 @@ import { paths } from '../../platform/paths.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { ContactLinks } from '../../ui/ContactLinks.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { type RequestPayObstacle, toKnownPaymentObstacle } from './knownPaymentObstacle.ts'
+import { type RequestPayObstacle, replaceUnknownPaymentObstacle } from './knownPaymentObstacle.ts'
 
 interface PaymentObstacleNoticeProps {
   obstacle: RequestPayObstacle
@@ -32,7 +32,7 @@ export function PaymentObstacleNotice({ obstacle, vehicleId }: PaymentObstacleNo
         )
       }
     >
-      {t(`PayObstacle.${toKnownPaymentObstacle(obstacle)}`)}
+      {t(`PayObstacle.${replaceUnknownPaymentObstacle(obstacle)}`)}
     </Notice>
   )
 }

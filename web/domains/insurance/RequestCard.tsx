@@ -17,7 +17,7 @@ import { PaymentObstacleNotice } from './PaymentObstacleNotice.tsx'
 import { RequestTimeline } from './RequestTimeline.tsx'
 import type { RequestState } from './insuranceRequestState.ts'
 
-interface RequestCardProps {
+interface InsuranceRequestCardProps {
   request: RequestCard_request$key
   progress: RequestState
   /**
@@ -34,7 +34,7 @@ interface RequestCardProps {
  * Card of a request for a pass without insurance: its type, its progress and the next action
  * (F17–F19, F23, F24, F35).
  */
-export function RequestCard({ request: key, progress, restartable, main }: RequestCardProps) {
+export function RequestCard({ request: key, progress, restartable, main }: InsuranceRequestCardProps) {
   const { t } = useTranslation(['insurance', 'access-rights'])
   const { money } = useFormat()
   const request = useFragment(

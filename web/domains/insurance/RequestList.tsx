@@ -9,18 +9,18 @@ import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { RetryBlock } from '../../ui/RetryBlock.tsx'
-import { Cluster, Stack } from '../../ui/layout.tsx'
+import { WrappingRow, Stack } from '../../ui/layout.tsx'
 import { RequestCard } from './RequestCard.tsx'
 import { canRepeatInsuranceRequest, computeInsuranceRequestState } from './insuranceRequestState.ts'
 
 const pageSize = 20
 
-interface RequestListProps {
+interface InsuranceRequestListProps {
   member: RequestList_member$key
 }
 
 /** List of the member's requests for passes without insurance, newest first (F17). */
-export function RequestList({ member }: RequestListProps) {
+export function RequestList({ member }: InsuranceRequestListProps) {
   const { t } = useTranslation('insurance')
   const { reload, busy } = useReload()
   const [failed, setFailed] = useState(false)
@@ -102,12 +102,12 @@ export function RequestList({ member }: RequestListProps) {
         />
       )}
       {hasNext && !failed && (
-        <Cluster gap={4}>
+        <WrappingRow gap={4}>
           <Button icon="chevronDown" busy={isLoadingNext} onClick={loadMoreInsuranceRequests}>
             {t('Requests.more')}
           </Button>
           <p role="status">{t('Requests.shown', { shown: edges.length, total: totalCount })}</p>
-        </Cluster>
+        </WrappingRow>
       )}
     </Stack>
   )

@@ -8,11 +8,15 @@ import { Card } from '../../ui/Card.tsx'
 import { Description, DescriptionList } from '../../ui/DescriptionList.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
 
+interface InsuranceRequestToPayProps {
+  request: RequestToPay_request$key
+}
+
 /**
  * Summary of an accepted request for a pass without insurance before its payment: pass, vehicle,
  * club, due date and total price.
  */
-export function RequestToPay({ request }: { request: RequestToPay_request$key }) {
+export function RequestToPay({ request }: InsuranceRequestToPayProps) {
   const { t } = useTranslation(['insurance', 'access-rights'])
   const { longDate, money } = useFormat()
   const {

@@ -48,7 +48,8 @@ export default function ReviewWithoutInsuranceScreen({
     `,
     queryRef,
   )
-  if (paying.unknown) return <UnconfirmedPayment paying={paying} home={paths.requestsWithoutInsurance()} />
+  if (paying.unknown)
+    return <UnconfirmedPayment paying={paying} homePath={paths.requestsWithoutInsurance()} />
   if (!viewer) return null
   const { paymentCard, billingAddress, insuranceRequest } = viewer
   const request = insuranceRequest.ok ? insuranceRequest.value : null

@@ -10,5 +10,5 @@ export type RequestPayObstacle = PayObstacle
  * Converts the gateway's reason why a request for a pass without insurance cannot be paid. A reason
  * that this version of the web app does not know becomes UNCONFIRMED.
  */
-export const toKnownPaymentObstacle = (obstacle: RequestPayObstacle) =>
+export const replaceUnknownPaymentObstacle = (obstacle: RequestPayObstacle) =>
   obstacle === '%future added value' ? ('UNCONFIRMED' as const) : obstacle

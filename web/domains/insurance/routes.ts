@@ -6,7 +6,7 @@ import RequestsWithoutInsuranceScreenQuery from '../../__generated__/RequestsWit
 import ReviewWithoutInsuranceScreenQuery from '../../__generated__/ReviewWithoutInsuranceScreenQuery$parameters.ts'
 import { paths } from '../../platform/paths.ts'
 import { memberRoute } from '../../routing/memberRoute.tsx'
-import { buildIdVariables } from '../../routing/screen.tsx'
+import { buildIdQueryVariables } from '../../routing/screen.tsx'
 import { formRoute, listRoute } from '../../routing/routeMakers.ts'
 import type { ShellHandle } from '../../shell/Shell.tsx'
 
@@ -16,20 +16,20 @@ export const routes: RouteObject[] = [
     paths.requestSent,
     () => import('./RequestSentScreen.tsx'),
     RequestSentScreenQuery,
-    buildIdVariables,
+    buildIdQueryVariables,
   ),
   formRoute(
     paths.recordPaymentConfirmation,
     () => import('./PaymentInfoWithoutInsuranceScreen.tsx'),
     PaymentInfoWithoutInsuranceScreenQuery,
-    buildIdVariables,
+    buildIdQueryVariables,
   ),
   {
     ...formRoute(
       paths.requestReview,
       () => import('./ReviewWithoutInsuranceScreen.tsx'),
       ReviewWithoutInsuranceScreenQuery,
-      buildIdVariables,
+      buildIdQueryVariables,
     ),
     // The pay button replaces the bottom navigation bar on this screen.
     handle: { ownBar: true } satisfies ShellHandle,

@@ -11,7 +11,7 @@ import { Button } from '../../ui/Button.tsx'
 import { InvoiceTable } from '../../ui/InvoiceTable.tsx'
 import { ActionBar } from '../../wizard/ActionBar.tsx'
 import { changeDraft, useDraft } from '../../wizard/draft.ts'
-import { InterventionReportTotal, buildReportStepUrl } from './ReportStep.tsx'
+import { InterventionReportTotal, buildInterventionReportStepUrl } from './ReportStep.tsx'
 import {
   type ReportPaymentOutcome,
   type ReportProblem,
@@ -26,13 +26,13 @@ import type { usePayReport } from './usePayReport.ts'
  */
 const standardPriceCents = 500_00
 
-interface PayReportProps {
+interface PayInterventionReportProps {
   report: PayReport_report$key
   paying: ReturnType<typeof usePayReport>
 }
 
 /** Full invoice of an intervention report, with a pay button that shows the amount (R-15, K19). */
-export function PayReport({ report: key, paying }: PayReportProps) {
+export function PayReport({ report: key, paying }: PayInterventionReportProps) {
   const { t } = useTranslation(['interventions', 'common'])
   const { invoice } = useFragment(
     graphql`
@@ -117,7 +117,7 @@ function PaymentProblemCorrectionButton({ problem, message }: { problem: ReportP
       onClick={() => {
         changeDraft(reportWizard, takesBack)
         const state: DeclinedState | null = query ? { declined: message } : null
-        void navigate(buildReportStepUrl(step, reportId) + (query ?? ''), { state })
+        void navigate(buildInterventionReportStepUrl(step, reportId) + (query ?? ''), { state })
       }}
     >
       {t(`ReportReview.putRight.${query ? 'card' : step}`)}

@@ -13,7 +13,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { StepActions } from '../../wizard/StepActions.tsx'
 import { useDraft } from '../../wizard/draft.ts'
 import { useWizardStep } from '../../wizard/useWizardStep.ts'
-import { ReportStep, buildReportStepUrl } from './ReportStep.tsx'
+import { ReportStep, buildInterventionReportStepUrl } from './ReportStep.tsx'
 import { reportWizard } from './reportWizard.ts'
 
 /**
@@ -43,7 +43,7 @@ export default function ReportClubsScreen({ queryRef }: ScreenProps<ReportClubsS
   )
   const region = data.node.ok ? data.node.value?.region : null
   const otherRegion = (
-    <ButtonLink to={buildReportStepUrl('interventionreportregion', reportId)} icon="arrowLeft">
+    <ButtonLink to={buildInterventionReportStepUrl('interventionreportregion', reportId)} icon="arrowLeft">
       {t('clubs:ClubChoice.otherRegion')}
     </ButtonLink>
   )

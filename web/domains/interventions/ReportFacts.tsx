@@ -14,7 +14,7 @@ import { TextLines } from '../../ui/TextLines.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
 import styles from './ReportFacts.module.css'
 
-interface ReportFactsProps {
+interface InterventionReportFactsProps {
   report: ReportFacts_report$key
 }
 
@@ -22,7 +22,7 @@ interface ReportFactsProps {
  * Card with the data of an intervention report, in the review of its payment. The card also says
  * why the payment includes a pass.
  */
-export function ReportFacts({ report }: ReportFactsProps) {
+export function ReportFacts({ report }: InterventionReportFactsProps) {
   const { t } = useTranslation('interventions')
   return (
     <Card title={t('ReportReview.report')}>
@@ -38,7 +38,7 @@ export function ReportFacts({ report }: ReportFactsProps) {
 export function InterventionReportSummary({
   report,
   isFirstStep,
-}: ReportFactsProps & { isFirstStep: boolean }) {
+}: InterventionReportFactsProps & { isFirstStep: boolean }) {
   const { t } = useTranslation('interventions')
   const { longDate } = useFormat()
   const facts = useInterventionReportSummary(report)

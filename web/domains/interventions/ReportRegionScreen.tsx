@@ -16,7 +16,7 @@ import { Stack } from '../../ui/layout.tsx'
 import { StepActions } from '../../wizard/StepActions.tsx'
 import { useWizardStep } from '../../wizard/useWizardStep.ts'
 import { ReportStep } from './ReportStep.tsx'
-import { selectReportRegion, reportWizard } from './reportWizard.ts'
+import { selectInterventionReportRegion, reportWizard } from './reportWizard.ts'
 
 type Regions = Extract<ReportRegionScreenQuery$data['regions'], { ok: true }>['value']
 
@@ -89,7 +89,7 @@ function ReportRegionForm({ regions }: { regions: NonNullable<Regions> }) {
     validate: ({ regionId }) => (regionId ? {} : { regionId: t('RegionChoice.chooseOne') }),
     // The next step is always the list of clubs, even when the region has not changed.
     onSubmit: ({ regionId }) =>
-      submitStepAnswer(selectReportRegion(draft, regionId), 'interventionreportclubs'),
+      submitStepAnswer(selectInterventionReportRegion(draft, regionId), 'interventionreportclubs'),
   })
   return (
     <Form form={form}>

@@ -20,11 +20,11 @@ import { StepBackLink } from '../../wizard/StepActions.tsx'
 import { useDraft } from '../../wizard/draft.ts'
 import { PayReport } from './PayReport.tsx'
 import { ReportFacts } from './ReportFacts.tsx'
-import { buildReportStepUrl } from './ReportStep.tsx'
+import { buildInterventionReportStepUrl } from './ReportStep.tsx'
 import { type ReportStepPath, reportWizard } from './reportWizard.ts'
 import type { usePayReport } from './usePayReport.ts'
 
-interface ReportReviewProps {
+interface InterventionReportReviewProps {
   report: ReportReview_report$key
   member: MemberSummary_member$key
   vehicle: ReportReview_vehicle$key
@@ -38,7 +38,7 @@ interface ReportReviewProps {
  * Review before the payment of an intervention report (K07): the report, its pass, the card and the
  * billing address, beside the invoice with the pay button.
  */
-export function ReportReview(props: ReportReviewProps) {
+export function ReportReview(props: InterventionReportReviewProps) {
   const { t } = useTranslation(['interventions', 'purchase'])
   const { describeModel } = useVehicleText()
   const { dateRange } = useFormat()
@@ -79,7 +79,7 @@ export function ReportReview(props: ReportReviewProps) {
   )
   const period = report.passPeriod?.ok ? report.passPeriod.value : null
   const [{ reportId }] = useDraft(reportWizard)
-  const buildUrlOfStepToChange = (step: ReportStepPath) => buildReportStepUrl(step, reportId)
+  const buildUrlOfStepToChange = (step: ReportStepPath) => buildInterventionReportStepUrl(step, reportId)
   return (
     <ReviewColumns>
       <Stack gap={5}>
@@ -96,7 +96,7 @@ export function ReportReview(props: ReportReviewProps) {
               action={
                 <ReviewChangeLink
                   to={buildUrlOfStepToChange('reviewinterventionvehiculechoice')}
-                  what={t('purchase:Review.vehicle')}
+                  choiceName={t('purchase:Review.vehicle')}
                 />
               }
             >
@@ -111,7 +111,7 @@ export function ReportReview(props: ReportReviewProps) {
               action={
                 <ReviewChangeLink
                   to={buildUrlOfStepToChange('interventionreportregion')}
-                  what={t('purchase:Review.club')}
+                  choiceName={t('purchase:Review.club')}
                 />
               }
             >

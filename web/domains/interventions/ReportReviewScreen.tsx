@@ -9,7 +9,7 @@ import { RetryBlock } from '../../ui/RetryBlock.tsx'
 import { StepRedirect } from '../../wizard/StepRedirect.tsx'
 import { useDraft } from '../../wizard/draft.ts'
 import { ReportReview } from './ReportReview.tsx'
-import { ReportStep, buildReportStepUrl } from './ReportStep.tsx'
+import { ReportStep, buildInterventionReportStepUrl } from './ReportStep.tsx'
 import { type ReportStepPath, reportWizard } from './reportWizard.ts'
 import { usePayReport } from './usePayReport.ts'
 
@@ -69,8 +69,8 @@ export default function ReportReviewScreen({ queryRef }: ScreenProps<ReportRevie
   const notFound = refusal?.problem === 'InterventionReportNotFoundProblem' ? refusal.message : null
   const shown = { query: data, current: 'reviewinterventionreportpayment', notFound } as const
   const title = t('ReportReview.title')
-  const renderReportStepRedirect = (step: ReportStepPath) => (
-    <StepRedirect to={buildReportStepUrl(step, draft.reportId)} />
+  const renderInterventionReportStepRedirect = (step: ReportStepPath) => (
+    <StepRedirect to={buildInterventionReportStepUrl(step, draft.reportId)} />
   )
   // `ReportStep` shows the loading state and a missing report.
   const isRead =
@@ -90,10 +90,11 @@ export default function ReportReviewScreen({ queryRef }: ScreenProps<ReportRevie
     )
   }
   // The draft may contain ids that no longer exist or cannot be used, so their step is shown again.
-  if (!viewer.vehicle.value?.isComplete) return renderReportStepRedirect('reviewinterventionvehiculechoice')
-  if (!club.value?.available) return renderReportStepRedirect('interventionreportclubs')
+  if (!viewer.vehicle.value?.isComplete)
+    return renderInterventionReportStepRedirect('reviewinterventionvehiculechoice')
+  if (!club.value?.available) return renderInterventionReportStepRedirect('interventionreportclubs')
   if (!isAddressPresent(viewer.billingAddress.value) || !isCardValid(viewer.paymentCard.value))
-    return renderReportStepRedirect('payinterventionreport')
+    return renderInterventionReportStepRedirect('payinterventionreport')
 
   return (
     <ReportStep {...shown} title={title} lead={t('ReportReview.lead')} wide>

@@ -19,7 +19,7 @@ import { HideStepBar } from '../../wizard/HideStepBar.tsx'
 import { StepPrice } from '../../wizard/StepActions.tsx'
 import { WizardStep } from '../../wizard/WizardStep.tsx'
 import { LostDraftScreen } from '../../wizard/LostDraftScreen.tsx'
-import { changeDraft, readLastDraftEnding, useDraft } from '../../wizard/draft.ts'
+import { changeDraft, readLastDraftOutcome, useDraft } from '../../wizard/draft.ts'
 import { recordRedirectTargetStep } from '../../wizard/redirectedStep.ts'
 import { isEarlierWizardStep, buildWizardStepUrl } from '../../wizard/wizard.ts'
 import { InterventionReportSummary } from './ReportFacts.tsx'
@@ -27,11 +27,11 @@ import {
   type ReportDraft,
   type ReportStepPath,
   reportWizard,
-  findInitialReportStep,
-  buildReportDraftFromFacts,
+  findInitialInterventionReportStep,
+  buildDraftFromInterventionReport,
 } from './reportWizard.ts'
 
-interface ReportStepProps {
+interface InterventionReportStepProps {
   query: ReportStep_query$key
   current: ReportStepPath
   title: string
@@ -53,7 +53,15 @@ interface ReportStepProps {
  * Layout of each step of the wizard that pays an intervention report. It first loads the report's
  * data, then redirects to the first incomplete step (R-20, K06).
  */
-export function ReportStep({ query: key, current, title, lead, notFound, wide, children }: ReportStepProps) {
+export function ReportStep({
+  query: key,
+  current,
+  title,
+  lead,
+  notFound,
+  wide,
+  children,
+}: InterventionReportStepProps) {
   const { t } = useTranslation('interventions')
   const { reload, busy } = useReload()
   const [draft] = useDraft(reportWizard)
@@ -93,29 +101,32 @@ export function ReportStep({ query: key, current, title, lead, notFound, wide, c
     key,
   )
   const reportResult = query.viewer?.interventionReport
-  const initialDraft = readInitialReportDraft(query)
+  const initialDraft = readInitialInterventionReportDraft(query)
   // The step is fixed once the data is in the draft; a later result with the same club does not
   // change it.
   const step =
-    initialDraft && findInitialReportStep(current, draft.reading ? { ...draft, ...initialDraft } : draft)
+    initialDraft &&
+    findInitialInterventionReportStep(current, draft.reading ? { ...draft, ...initialDraft } : draft)
 
   // A payment with an unknown outcome must not change, so the review is shown until the outcome is
   // known.
   if (draft.attempt && current !== 'reviewinterventionreportpayment')
-    return <StepRedirect to={buildReportStepUrl('reviewinterventionreportpayment', draft.reportId)} />
+    return (
+      <StepRedirect to={buildInterventionReportStepUrl('reviewinterventionreportpayment', draft.reportId)} />
+    )
   if (!reportResult) return null
-  const ending = readLastDraftEnding(reportWizard)
+  const ending = readLastDraftOutcome(reportWizard)
   if (reportResult.ok && !reportResult.value && ending && ending.subject === draft.reportId)
     return (
       <>
         <HideStepBar />
-        <LostDraftScreen ending={ending} start={paths.dashboard()} />
+        <LostDraftScreen outcome={ending} startPath={paths.dashboard()} />
       </>
     )
   if (reportResult.ok && !reportResult.value)
     return <InterventionReportNotFound lead={notFound ?? t('PayInterventionReport.notFound')} />
   if (step && (draft.reading || step !== current)) {
-    const storeInitialReportDraft = () => {
+    const storeInitialInterventionReportDraft = () => {
       changeDraft(reportWizard, draft.reading ? { ...initialDraft, firstStep: step } : initialDraft)
       // A member who asked for a later step is told why an earlier one is shown.
       if (isEarlierWizardStep(reportWizard.steps, step, draft.asked))
@@ -123,8 +134,8 @@ export function ReportStep({ query: key, current, title, lead, notFound, wide, c
     }
     return (
       <StepRedirect
-        to={buildReportStepUrl(step, initialDraft.reportId)}
-        beforeRedirect={storeInitialReportDraft}
+        to={buildInterventionReportStepUrl(step, initialDraft.reportId)}
+        beforeRedirect={storeInitialInterventionReportDraft}
       />
     )
   }
@@ -167,7 +178,7 @@ export function InterventionReportTotal({ cents }: { cents: number }) {
 }
 
 /** Returns the URL of a step of the wizard that pays an intervention report. */
-export const buildReportStepUrl = (step: ReportStepPath, reportId = '') =>
+export const buildInterventionReportStepUrl = (step: ReportStepPath, reportId = '') =>
   buildWizardStepUrl(reportWizard, step, { id: reportId })
 
 /**
@@ -175,10 +186,10 @@ export const buildReportStepUrl = (step: ReportStepPath, reportId = '') =>
  * Returns null when the report is not available, or when the draft already contains the data of the
  * report.
  */
-function readInitialReportDraft({ viewer }: ReportStep_query$data): ReportDraft | null {
+function readInitialInterventionReportDraft({ viewer }: ReportStep_query$data): ReportDraft | null {
   const { interventionReport: asked, paymentCard: card, billingAddress: address } = viewer ?? {}
   if (!asked?.ok || !asked.value || !card || !address) return null
-  return buildReportDraftFromFacts({
+  return buildDraftFromInterventionReport({
     id: asked.value.id,
     vehicle: asked.value.vehicle ?? null,
     // Card or address data that failed to load is requested from the member in the payment step.

@@ -12,16 +12,20 @@ import { paths } from '../../platform/paths.ts'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { StepActions } from '../../wizard/StepActions.tsx'
 import { useWizardStep } from '../../wizard/useWizardStep.ts'
-import { buildReportStepUrl } from './ReportStep.tsx'
+import { buildInterventionReportStepUrl } from './ReportStep.tsx'
 import { reportWizard } from './reportWizard.ts'
 
 type Vehicle = ReportVehicleForm_vehicle$data[number]
+
+interface InterventionReportVehicleFormProps {
+  vehicles: ReportVehicleForm_vehicle$key
+}
 
 /**
  * Form to select the vehicle for the pass that comes with an intervention report. A vehicle that
  * already has a pass can be selected, because a report can always be paid (decision 0013).
  */
-export function ReportVehicleForm({ vehicles: keys }: { vehicles: ReportVehicleForm_vehicle$key }) {
+export function ReportVehicleForm({ vehicles: keys }: InterventionReportVehicleFormProps) {
   const { t } = useTranslation(['interventions', 'vehicles'])
   const { draft, submitStepAnswer } = useWizardStep(reportWizard, 'reviewinterventionvehiculechoice')
   const vehicles = useFragment(
@@ -59,7 +63,7 @@ export function ReportVehicleForm({ vehicles: keys }: { vehicles: ReportVehicleF
         chosen={form.values.vehicleId}
         options={useVehicleOptions(
           vehicles,
-          buildReportStepUrl('reviewinterventionvehiculechoice', draft.reportId),
+          buildInterventionReportStepUrl('reviewinterventionvehiculechoice', draft.reportId),
         )}
       />
       <StepActions reason={reason} />

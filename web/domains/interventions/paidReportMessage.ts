@@ -30,10 +30,11 @@ const storedMessage = createStoredValue(
  * Stores the message that the fee of an intervention report was paid. The dashboard shows the
  * message once.
  */
-export const storePaidReportMessage = (paidReport: PaidReport): void => storedMessage.set(paidReport)
+export const storePaidInterventionReportMessage = (paidReport: PaidReport): void =>
+  storedMessage.set(paidReport)
 
 /** Returns the stored message about a paid intervention report; null when there is none. */
-export const readPaidReportMessage = (): PaidReport | null => storedMessage.get()
+export const readPaidInterventionReportMessage = (): PaidReport | null => storedMessage.get()
 
 /** Removes the message about a paid intervention report, after the dashboard has shown it. */
-export const removePaidReportMessage = (): void => storedMessage.remove()
+export const removePaidInterventionReportMessage = (): void => storedMessage.remove()

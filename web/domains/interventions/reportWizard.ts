@@ -72,17 +72,17 @@ export const reportWizard = defineWizard({
     {
       path: 'reviewinterventionvehiculechoice',
       group: 'vehicle',
-      isDone: treatStepAsCompleteWhileLoading((draft) => Boolean(draft.vehicleId)),
+      isDone: createStepCheckThatPassesWhileLoading((draft) => Boolean(draft.vehicleId)),
     },
     {
       path: 'interventionreportregion',
       group: 'region',
-      isDone: treatStepAsCompleteWhileLoading((draft) => Boolean(draft.regionId)),
+      isDone: createStepCheckThatPassesWhileLoading((draft) => Boolean(draft.regionId)),
     },
     {
       path: 'interventionreportclubs',
       group: 'region',
-      isDone: treatStepAsCompleteWhileLoading((draft) => Boolean(draft.clubId)),
+      isDone: createStepCheckThatPassesWhileLoading((draft) => Boolean(draft.clubId)),
     },
     // First step for links to a report: it loads the report and redirects to the first incomplete
     // step.
@@ -95,7 +95,7 @@ export const reportWizard = defineWizard({
       path: 'reviewinterventionreportpayment',
       group: 'review',
       // During the load every step is allowed, because it loads the report and then redirects.
-      requiredStep: (draft) => (draft.reading ? null : findFirstIncompleteReportStep(draft)),
+      requiredStep: (draft) => (draft.reading ? null : findFirstIncompleteInterventionReportStep(draft)),
     },
   ],
   labels: {
@@ -105,8 +105,8 @@ export const reportWizard = defineWizard({
     review: 'interventions:Report.steps.review',
   },
   subject: ({ reportId }) => reportId ?? null,
-  variables: buildReportQueryVariables,
-  initialDraft: buildReportDraftFromUrl,
+  variables: buildInterventionReportQueryVariables,
+  initialDraft: buildInterventionReportDraftFromUrl,
   // The choices are discarded when the member leaves (K08). A pending attempt keeps its draft,
   // because its outcome can only be found by sending the same input again.
   draftWhenLeft: (draft) => (draft.attempt ? draft : {}),
@@ -116,7 +116,7 @@ export const reportWizard = defineWizard({
  * Returns the first incomplete wizard step before the review of an intervention report; null when
  * every step is complete.
  */
-function findFirstIncompleteReportStep(draft: ReportDraft): ReportStepPath | null {
+function findFirstIncompleteInterventionReportStep(draft: ReportDraft): ReportStepPath | null {
   const open = findFirstIncompleteWizardStep<ReportDraft, ReportStepPath>(reportWizard.steps, draft)
   return open === 'reviewinterventionreportpayment' ? null : open
 }
@@ -125,7 +125,7 @@ function findFirstIncompleteReportStep(draft: ReportDraft): ReportStepPath | nul
  * Wraps the completeness check of a wizard step, so that the check also passes while the
  * intervention report is loading.
  */
-function treatStepAsCompleteWhileLoading(isStepComplete: (draft: ReportDraft) => boolean) {
+function createStepCheckThatPassesWhileLoading(isStepComplete: (draft: ReportDraft) => boolean) {
   return (draft: ReportDraft) => draft.reading === true || isStepComplete(draft)
 }
 
@@ -134,7 +134,7 @@ function treatStepAsCompleteWhileLoading(isStepComplete: (draft: ReportDraft) =>
  * otherwise null (K08). A draft with a pending payment is always kept, because its idempotency key
  * is needed to learn the outcome of the payment.
  */
-export function buildReportDraftFromUrl(
+export function buildInterventionReportDraftFromUrl(
   _: URLSearchParams,
   draft: ReportDraft,
   { id }: Params,
@@ -165,7 +165,7 @@ interface Club {
  * Returns the draft change that is derived from an intervention report (R-20): its vehicle, the
  * club of the vehicle's last pass, and the stored payment card and billing address.
  */
-export function buildReportDraftFromFacts({ id, vehicle, card, address }: ReportFacts): ReportDraft {
+export function buildDraftFromInterventionReport({ id, vehicle, card, address }: ReportFacts): ReportDraft {
   const club = vehicle?.previousClub
   return {
     reportId: id,
@@ -182,7 +182,10 @@ export function buildReportDraftFromFacts({ id, vehicle, card, address }: Report
  * Returns the wizard step to show after the intervention report is loaded: the requested step if it
  * can be opened, otherwise the first incomplete step.
  */
-export function findInitialReportStep(requestedStep: ReportStepPath, draft: ReportDraft): ReportStepPath {
+export function findInitialInterventionReportStep(
+  requestedStep: ReportStepPath,
+  draft: ReportDraft,
+): ReportStepPath {
   const isDefault = requestedStep === 'payinterventionreport'
   return !isDefault && isStepReachable(reportWizard.steps, draft, requestedStep)
     ? requestedStep
@@ -193,7 +196,7 @@ export function findInitialReportStep(requestedStep: ReportStepPath, draft: Repo
  * Returns the draft change for a selected region. If the region differs from the previous region,
  * the selected club is removed.
  */
-export function selectReportRegion(draft: ReportDraft, regionId: string): ReportDraft {
+export function selectInterventionReportRegion(draft: ReportDraft, regionId: string): ReportDraft {
   return regionId === draft.regionId ? {} : { regionId, clubId: undefined }
 }
 
@@ -201,7 +204,7 @@ export function selectReportRegion(draft: ReportDraft, regionId: string): Report
  * Returns the GraphQL variables for the queries of all steps that pay an intervention report. Each
  * query uses only the variables that it declares.
  */
-export function buildReportQueryVariables(draft: ReportDraft) {
+export function buildInterventionReportQueryVariables(draft: ReportDraft) {
   return {
     reportId: draft.reportId ?? '',
     reading: draft.reading === true,

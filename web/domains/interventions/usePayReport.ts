@@ -5,7 +5,7 @@ import type {
   usePayReportMutation,
   usePayReportMutation$data,
 } from '../../__generated__/usePayReportMutation.graphql.ts'
-import { storePaidReportMessage } from './paidReportMessage.ts'
+import { storePaidInterventionReportMessage } from './paidReportMessage.ts'
 import type { PaymentAttempt } from '../payment/shared/paymentAttempt.ts'
 import { usePayment } from '../payment/shared/usePayment.ts'
 import { paths } from '../../platform/paths.ts'
@@ -33,7 +33,7 @@ export function usePayReport() {
   const [commitPayment] = useTypedMutation<usePayReportMutation>(mutation)
 
   async function completeInterventionReportPayment({ accessRight, receipt }: Payload) {
-    storePaidReportMessage({
+    storePaidInterventionReportMessage({
       number: accessRight.number,
       vehicle: accessRight.vehicleSnapshot?.name ?? null,
       vehicleId: accessRight.vehicle?.id ?? null,
@@ -55,7 +55,7 @@ export function usePayReport() {
 
   return usePayment({
     attemptStore,
-    input: (attempt) => buildReportPaymentInput(readDraft(reportWizard), attempt),
+    input: (attempt) => buildInterventionReportPaymentInput(readDraft(reportWizard), attempt),
     send: (input, refuse) =>
       commitPayment<unknown>(
         { input },
@@ -69,7 +69,7 @@ export function usePayReport() {
  * Builds the input of the mutation that pays an intervention report, from the draft and the payment
  * attempt (K09); null while a required choice is missing.
  */
-export function buildReportPaymentInput(
+export function buildInterventionReportPaymentInput(
   { reportId, vehicleId, clubId }: ReportDraft,
   { key, totalCents }: PaymentAttempt,
 ): PayInterventionReportInput | null {

@@ -4,13 +4,13 @@ import { PassFace } from '../../ui/PassFace.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
 import { PassCalendarButton } from '../pass-calendar/shared/PassCalendarButton.tsx'
 import styles from './KeptPass.module.css'
-import { type PassRecord, computeKeptPassState } from './passRecord.ts'
+import { type PassRecord, computeStoredPassState } from './passRecord.ts'
 
 const periodTexts = { current: 'until', upcoming: 'from', expired: 'over' } as const
 
 type KnownType = Exclude<AccessRightType, '%future added value'>
 
-interface KeptPassProps {
+interface OfflinePassCardProps {
   record: PassRecord
   /** Current day in Quebec by the clock of the device, `YYYY-MM-DD`. */
   today: string
@@ -20,10 +20,10 @@ interface KeptPassProps {
  * Card of a pass that is stored on this device, with the time of its last confirmation. The card
  * uses only the stored record and the clock of the device.
  */
-export function KeptPass({ record, today }: KeptPassProps) {
+export function KeptPass({ record, today }: OfflinePassCardProps) {
   const { t, i18n } = useTranslation(['kept-passes', 'access-rights', 'common'])
   const { longDate, dateRange, dateTime } = useFormat()
-  const state = computeKeptPassState(today, record)
+  const state = computeStoredPassState(today, record)
   const { issuer, number, controlNumber, vehicle, plate, club, firstDay, lastDay } = record
   const qrText = state === 'expired' ? null : record.qrText
   // A later release may have kept a type that this page does not know.

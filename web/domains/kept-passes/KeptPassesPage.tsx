@@ -11,11 +11,11 @@ import { Icon } from '../../ui/Icon.tsx'
 import { LogoMark } from '../../ui/Logo.tsx'
 import { KeptPass } from './KeptPass.tsx'
 import styles from './KeptPassesPage.module.css'
-import { type PassRecord, sortKeptPasses } from './passRecord.ts'
+import { type PassRecord, sortStoredPasses } from './passRecord.ts'
 import { canStorePassesOffline } from './passWorker.ts'
 import { readStoredPassesOfOwner } from './readStoredPassesOfOwner.ts'
 import type { RefreshOutcome } from './refreshKeptPasses.ts'
-import { buildRetryUrl, useReloadAfterReconnect } from './useReloadAfterReconnect.ts'
+import { buildPageReloadUrl, useReloadAfterReconnect } from './useReloadAfterReconnect.ts'
 
 interface KeptPassesPageProps {
   /** Passes that were stored on this device when the page opened. */
@@ -56,22 +56,22 @@ export function KeptPassesPage({
   useReloadAfterReconnect(reloadsAfterReconnect)
 
   useEffect(() => {
-    const showKeptPasses = async () => setPasses(await readStoredPassesOfOwner())
+    const showStoredPasses = async () => setPasses(await readStoredPassesOfOwner())
     const refreshShownPasses = async () => {
       const next = await refresh()
       setOutcome(next)
-      if (next === 'kept' || next === 'notChosen') await showKeptPasses()
+      if (next === 'kept' || next === 'notChosen') await showStoredPasses()
     }
     // The page stays as it is if a refresh fails.
-    const refreshInBackground = () => void refreshShownPasses().catch(() => setOutcome('failed'))
+    const refreshShownPassesInBackground = () => void refreshShownPasses().catch(() => setOutcome('failed'))
     // The first reading may have taken too long. Reading again would hide a pass that has ended.
-    if (initialPasses.length === 0) void showKeptPasses()
+    if (initialPasses.length === 0) void showStoredPasses()
     // A sign-out in another tab hides the passes here at once.
-    storedSession.onChangeInOtherTab(() => void showKeptPasses())
+    storedSession.onChangeInOtherTab(() => void showStoredPasses())
     if (reloadsAfterReconnect) return undefined
-    if (!isSignedOut) refreshInBackground()
-    addEventListener('online', refreshInBackground)
-    return () => removeEventListener('online', refreshInBackground)
+    if (!isSignedOut) refreshShownPassesInBackground()
+    addEventListener('online', refreshShownPassesInBackground)
+    return () => removeEventListener('online', refreshShownPassesInBackground)
   }, [initialPasses, refresh, reloadsAfterReconnect, isSignedOut])
   const savePassesOnDevice = async () => {
     setSaving(true)
@@ -97,7 +97,7 @@ export function KeptPassesPage({
             </p>
           )}
         </div>
-        {sortKeptPasses(passes, today).map((record) => (
+        {sortStoredPasses(passes, today).map((record) => (
           <KeptPass key={record.number} record={record} today={today} />
         ))}
         {!hasPasses && notice === null && outcome !== null && <p>{t(`KeptPasses.${emptyTexts[outcome]}`)}</p>}
@@ -121,7 +121,7 @@ export function KeptPassesPage({
             </a>
           )}
           {reloadsAfterReconnect && (
-            <a href={buildRetryUrl()} className={buildButtonClass({})}>
+            <a href={buildPageReloadUrl()} className={buildButtonClass({})}>
               {t('common:words.retry')}
             </a>
           )}

@@ -49,7 +49,7 @@ export interface ConfirmedPass {
  * Converts a pass to the record that this device stores. Returns null for a pass without dates,
  * because its end is unknown.
  */
-export function toPassRecord(
+export function convertToStoredPassRecord(
   pass: ConfirmedPass,
   confirmation: Pick<PassRecord, 'memberId' | 'issuer' | 'confirmedAt'>,
 ): PassRecord | null {
@@ -78,7 +78,7 @@ export type KeptPassState = 'current' | 'upcoming' | 'expired'
 /**
  * Returns the validity of a pass that is stored on this device, on a day in Quebec (`YYYY-MM-DD`).
  */
-export function computeKeptPassState(
+export function computeStoredPassState(
   today: string,
   { firstDay, lastDay }: Pick<PassRecord, 'firstDay' | 'lastDay'>,
 ): KeptPassState {
@@ -90,10 +90,10 @@ export function computeKeptPassState(
  * Sorts stored passes as the dashboard does: current passes by earliest end, upcoming passes by
  * earliest start. Passes that have ended come last.
  */
-export function sortKeptPasses(records: readonly PassRecord[], today: string): PassRecord[] {
+export function sortStoredPasses(records: readonly PassRecord[], today: string): PassRecord[] {
   const order = { current: 0, upcoming: 1, expired: 2 }
   const buildPassSortKey = (record: PassRecord) => {
-    const state = computeKeptPassState(today, record)
+    const state = computeStoredPassState(today, record)
     return `${order[state]} ${state === 'upcoming' ? record.firstDay : record.lastDay} ${record.number}`
   }
   return records.toSorted((one, other) => (buildPassSortKey(one) < buildPassSortKey(other) ? -1 : 1))
@@ -103,13 +103,13 @@ export function sortKeptPasses(records: readonly PassRecord[], today: string): P
  * Returns the stored passes to keep on this device: the passes of the member `ownerId` that have
  * not ended. After a sign-out, `ownerId` is null and no pass is kept.
  */
-export function selectPassesToKeep(
+export function selectPassesToKeepOnDevice(
   records: readonly PassRecord[],
   ownerId: string | null,
   today: string,
 ): PassRecord[] {
   return records.filter(
-    (record) => record.memberId === ownerId && computeKeptPassState(today, record) !== 'expired',
+    (record) => record.memberId === ownerId && computeStoredPassState(today, record) !== 'expired',
   )
 }
 
@@ -155,7 +155,7 @@ const confirmationLifetime = 5 * 60_000
  * the last confirmation is too old. A confirmation far in the future of `now` counts as too old,
  * because it shows that the clock of the device is wrong.
  */
-export function areKeptPassesOutdated(
+export function areStoredPassesOutdated(
   records: readonly PassRecord[],
   numbers: readonly string[],
   now: number,

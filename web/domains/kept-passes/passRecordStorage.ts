@@ -1,4 +1,4 @@
-import { deleteKeptPasses, passDatabaseName } from '../../platform/passDatabase.ts'
+import { deletePassesStoredOnDevice, passDatabaseName } from '../../platform/passDatabase.ts'
 import { readMemberIdOfStoredPasses } from './shared/passStorageChoice.ts'
 import { type PassRecord, parsePassRecord } from './passRecord.ts'
 
@@ -7,7 +7,7 @@ const storeName = 'passes'
 /**
  * Returns the passes that are stored on this device; an empty list in a browser without storage.
  */
-export async function readKeptPasses(): Promise<PassRecord[]> {
+export async function readPassesStoredOnDevice(): Promise<PassRecord[]> {
   const values = await runPassDatabaseTransaction('readonly', (store) => store.getAll()).catch(
     (): unknown[] => [],
   )
@@ -19,7 +19,10 @@ export async function readKeptPasses(): Promise<PassRecord[]> {
  * Stores nothing if that member has meanwhile signed out or stopped storing passes. Throws if the
  * browser refuses to store the passes.
  */
-export async function replaceKeptPasses(ownerId: string, records: readonly PassRecord[]): Promise<void> {
+export async function replacePassesStoredOnDevice(
+  ownerId: string,
+  records: readonly PassRecord[],
+): Promise<void> {
   await runPassDatabaseTransaction('readwrite', (store) => {
     store.clear()
     // Checked inside the transaction: a deletion after a sign-out or a no waits for its end.
@@ -61,7 +64,7 @@ async function openPassDatabase(mode: IDBTransactionMode): Promise<IDBDatabase> 
   if (database?.objectStoreNames.contains(storeName)) return database
   database?.close()
   // The next opening waits for the end of the deletion.
-  deleteKeptPasses()
+  deletePassesStoredOnDevice()
   return await openPassDatabaseVersion(1)
 }
 

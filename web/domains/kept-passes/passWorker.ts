@@ -72,7 +72,7 @@ export const isAppleMobileDevice = (): boolean =>
   (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1)
 
 /** Returns whether the portal runs as an installed app. */
-export const isInstalledApp = (): boolean => matchMedia('(display-mode: standalone)').matches
+export const isRunningAsInstalledApp = (): boolean => matchMedia('(display-mode: standalone)').matches
 
 /**
  * Adds the web app manifest to the page, for « Add to Home Screen ». Only pages of members who

@@ -1,8 +1,8 @@
 import { readQuebecToday } from '../../forms/quebecDays.ts'
-import { deleteKeptPasses } from '../../platform/passDatabase.ts'
+import { deletePassesStoredOnDevice } from '../../platform/passDatabase.ts'
 import { readMemberIdOfStoredPasses } from './shared/passStorageChoice.ts'
-import { type PassRecord, selectPassesToKeep } from './passRecord.ts'
-import { readKeptPasses, replaceKeptPasses } from './passRecordStorage.ts'
+import { type PassRecord, selectPassesToKeepOnDevice } from './passRecord.ts'
+import { readPassesStoredOnDevice, replacePassesStoredOnDevice } from './passRecordStorage.ts'
 
 /**
  * Returns the stored passes of the member to whom this browser's data belongs, and deletes the
@@ -10,13 +10,13 @@ import { readKeptPasses, replaceKeptPasses } from './passRecordStorage.ts'
  * say that they have ended.
  */
 export async function readStoredPassesOfOwner(): Promise<PassRecord[]> {
-  const records = await readKeptPasses()
+  const records = await readPassesStoredOnDevice()
   const ownerId = readMemberIdOfStoredPasses()
-  const lasting = selectPassesToKeep(records, ownerId, readQuebecToday())
-  if (ownerId === null) deleteKeptPasses()
+  const lasting = selectPassesToKeepOnDevice(records, ownerId, readQuebecToday())
+  if (ownerId === null) deletePassesStoredOnDevice()
   else if (lasting.length < records.length) {
     // Passes that the browser fails to delete must not hide the others. The next visit tries again.
-    await replaceKeptPasses(ownerId, lasting).catch(() => {})
+    await replacePassesStoredOnDevice(ownerId, lasting).catch(() => {})
   }
   return records.filter(({ memberId }) => memberId === ownerId)
 }

@@ -5,8 +5,8 @@ import { Failure } from '../../relay/gatewayFailure.ts'
 import { sendGraphqlRequestWithToken } from '../../relay/environment.ts'
 import { errorCodesOf } from '../../relay/transport.ts'
 import { readPassStorageChoice, readMemberIdOfStoredPasses } from './shared/passStorageChoice.ts'
-import { toPassRecord } from './passRecord.ts'
-import { replaceKeptPasses } from './passRecordStorage.ts'
+import { convertToStoredPassRecord } from './passRecord.ts'
+import { replacePassesStoredOnDevice } from './passRecordStorage.ts'
 
 /**
  * Outcome of refreshing the stored passes. `kept`: the stored passes match the response.
@@ -29,8 +29,10 @@ export async function refreshKeptPasses(): Promise<RefreshOutcome> {
     const { portal, viewer } = (response.data ?? {}) as Partial<refreshKeptPassesQuery$data>
     if (!portal || !viewer?.activeAccessRights) return 'refused'
     const confirmation = { memberId: viewer.id, issuer: portal.name, confirmedAt: portal.now }
-    const records = viewer.activeAccessRights.edges.map(({ node }) => toPassRecord(node, confirmation))
-    const isStored = await replaceKeptPasses(
+    const records = viewer.activeAccessRights.edges.map(({ node }) =>
+      convertToStoredPassRecord(node, confirmation),
+    )
+    const isStored = await replacePassesStoredOnDevice(
       viewer.id,
       records.filter((record) => record !== null),
     ).then(

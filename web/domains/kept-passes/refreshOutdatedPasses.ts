@@ -1,5 +1,5 @@
-import { areKeptPassesOutdated } from './passRecord.ts'
-import { readKeptPasses } from './passRecordStorage.ts'
+import { areStoredPassesOutdated } from './passRecord.ts'
+import { readPassesStoredOnDevice } from './passRecordStorage.ts'
 import { addWebAppManifestLink, registerPassWorker } from './passWorker.ts'
 
 /**
@@ -9,7 +9,7 @@ import { addWebAppManifestLink, registerPassWorker } from './passWorker.ts'
 export async function refreshOutdatedPasses(passNumbers: readonly string[]): Promise<void> {
   addWebAppManifestLink()
   if (!(await registerPassWorker())) return
-  if (!areKeptPassesOutdated(await readKeptPasses(), passNumbers, Date.now())) return
+  if (!areStoredPassesOutdated(await readPassesStoredOnDevice(), passNumbers, Date.now())) return
   const { refreshKeptPasses } = await import('./refreshKeptPasses.ts')
   await refreshKeptPasses()
 }

@@ -6,7 +6,7 @@ import type { RefreshOutcome } from './refreshKeptPasses.ts'
  * this code. Rejects if the import fails. If the portal is reachable nevertheless, the page is also
  * reloaded, because some browsers cache a failed import until a reload.
  */
-export async function refreshWithPortalScript(scriptUrl: string): Promise<RefreshOutcome> {
+export async function refreshKeptPassesWithPortalScript(scriptUrl: string): Promise<RefreshOutcome> {
   const { refreshKeptPasses } = await importPortalScript(scriptUrl)
   return await refreshKeptPasses()
 }

@@ -1,5 +1,5 @@
 import { readSession } from '../../platform/session.ts'
-import { readKeptPasses } from './passRecordStorage.ts'
+import { readPassesStoredOnDevice } from './passRecordStorage.ts'
 import { preparePassStorage } from './passWorker.ts'
 
 /**
@@ -20,7 +20,9 @@ export async function storePassesOnDevice(passNumbers: readonly string[]): Promi
   if ((await refreshKeptPasses()) === 'kept') return 'kept'
   const memberId = readSession()?.memberId
   const keptNumbers = new Set(
-    (await readKeptPasses()).filter((record) => record.memberId === memberId).map(({ number }) => number),
+    (await readPassesStoredOnDevice())
+      .filter((record) => record.memberId === memberId)
+      .map(({ number }) => number),
   )
   return passNumbers.every((number) => keptNumbers.has(number)) ? 'kept' : 'failed'
 }

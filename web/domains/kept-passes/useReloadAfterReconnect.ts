@@ -14,7 +14,7 @@ const longestDelay = 60_000
  * a fragment, the browser would not load the page again. The service worker waits longer for a page
  * that navigates to its own URL.
  */
-export const buildRetryUrl = (): string => location.pathname + location.search
+export const buildPageReloadUrl = (): string => location.pathname + location.search
 
 /**
  * Reloads the page after the network has come back, as soon as the portal responds. The browser
@@ -28,24 +28,24 @@ export function useReloadAfterReconnect(isEnabled: boolean): void {
     let timer: ReturnType<typeof setTimeout> | undefined
     let isOver = false
 
-    async function reloadOrRetry(delay: number): Promise<void> {
+    async function reloadPageWhenPortalResponds(delay: number): Promise<void> {
       const isReachable = await isPortalReachable()
       if (isOver) return
-      if (isReachable) return location.replace(buildRetryUrl())
+      if (isReachable) return location.replace(buildPageReloadUrl())
       clearTimeout(timer)
       if (navigator.onLine)
-        timer = setTimeout(() => void reloadOrRetry(Math.min(2 * delay, longestDelay)), delay)
+        timer = setTimeout(() => void reloadPageWhenPortalResponds(Math.min(2 * delay, longestDelay)), delay)
     }
 
-    const onOnline = () => {
+    const reloadPageAfterOnlineEvent = () => {
       clearTimeout(timer)
-      void reloadOrRetry(firstDelay)
+      void reloadPageWhenPortalResponds(firstDelay)
     }
-    addEventListener('online', onOnline)
+    addEventListener('online', reloadPageAfterOnlineEvent)
     return () => {
       isOver = true
       clearTimeout(timer)
-      removeEventListener('online', onOnline)
+      removeEventListener('online', reloadPageAfterOnlineEvent)
     }
   }, [isEnabled])
 }

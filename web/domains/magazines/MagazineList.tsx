@@ -9,10 +9,10 @@ import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { RetryBlock } from '../../ui/RetryBlock.tsx'
-import { CardGrid, Cluster, Stack } from '../../ui/layout.tsx'
+import { CardGrid, WrappingRow, Stack } from '../../ui/layout.tsx'
 import { FeaturedMagazine } from './FeaturedMagazine.tsx'
 import { MagazineTile } from './MagazineTile.tsx'
-import { splitFeaturedIssue } from './splitFeaturedIssue.ts'
+import { separateFeaturedMagazineIssue } from './splitFeaturedIssue.ts'
 
 const pageSize = 12
 
@@ -55,7 +55,7 @@ export function MagazineList({ member }: { member: MagazineList_member$key }) {
   }
 
   if (!data.magazines) return <RetryBlock title={t('Magazines.failed')} onRetry={reload} busy={busy} />
-  const { featured, others } = splitFeaturedIssue(
+  const { featured, others } = separateFeaturedMagazineIssue(
     data.latestMagazine.ok ? data.latestMagazine.value : null,
     data.magazines.edges.map(({ node }) => node),
   )
@@ -89,11 +89,11 @@ export function MagazineList({ member }: { member: MagazineList_member$key }) {
             />
           )}
           {hasNext && !failed && (
-            <Cluster>
+            <WrappingRow>
               <Button icon="chevronDown" busy={isLoadingNext} onClick={loadMoreMagazineIssues}>
                 {t('Magazines.more')}
               </Button>
-            </Cluster>
+            </WrappingRow>
           )}
         </Stack>
       )}

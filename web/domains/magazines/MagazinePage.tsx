@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Pdf, drawPdfPage, readPdfPageRatio } from './magazinePdf.ts'
+import { type Pdf, renderPdfPage, readPdfPageRatio } from './magazinePdf.ts'
 import styles from './Reader.module.css'
 
 interface MagazinePageProps {
@@ -42,16 +42,16 @@ export function MagazinePage({ pdf, number, width, ratio: firstRatio }: Magazine
     if (!isNear || !current) return
     const leaving = new AbortController()
     const { signal } = leaving
-    const drawCurrentMagazinePage = async () => {
+    const renderCurrentMagazinePage = async () => {
       try {
         setRatio(await readPdfPageRatio(pdf, number))
-        await drawPdfPage(pdf, { number, width, frame: current, wordsClass: styles.words! }, signal)
+        await renderPdfPage(pdf, { number, width, frame: current, wordsClass: styles.words! }, signal)
       } catch {
         // The drawing was aborted or the page is broken; the other pages can still be read.
       }
     }
     const timer = setTimeout(
-      () => void drawCurrentMagazinePage(),
+      () => void renderCurrentMagazinePage(),
       current.hasChildNodes() ? redrawDelayMs : 0,
     )
     return () => {

@@ -5,9 +5,9 @@ import styles from './Reader.module.css'
 import type { Pdf } from './magazinePdf.ts'
 import {
   type ReaderAction,
-  findReaderActionOfPressedKey,
+  findMagazineReaderActionOfKey,
   computePageAfterAction,
-  findCurrentPageNumber,
+  findMagazinePageAtReadingLine,
   computeZoomAfterAction,
 } from './magazineReaderActions.ts'
 
@@ -54,7 +54,7 @@ export function MagazinePages({ pdf, ratio, url, title }: MagazinePagesProps) {
   useEffect(() => {
     const updateCurrentMagazinePage = () =>
       setPage(
-        findCurrentPageNumber(
+        findMagazinePageAtReadingLine(
           listMagazinePageElements(pages.current).map((frame) => frame.getBoundingClientRect().top),
           innerHeight * readingLine,
         ),
@@ -96,8 +96,8 @@ export function MagazinePages({ pdf, ratio, url, title }: MagazinePagesProps) {
     setZoom(size)
   }
 
-  function handleReaderKeyPress(event: KeyboardEvent): void {
-    const action = findReaderActionOfPressedKey(event, isPageWiderThanFrame)
+  function handleMagazineReaderKeyPress(event: KeyboardEvent): void {
+    const action = findMagazineReaderActionOfKey(event, isPageWiderThanFrame)
     if (!action) return
     event.preventDefault()
     runMagazineReaderAction(action)
@@ -126,7 +126,7 @@ export function MagazinePages({ pdf, ratio, url, title }: MagazinePagesProps) {
         aria-label={title}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- It scrolls, and its keys leaf through it.
         tabIndex={0}
-        onKeyDown={handleReaderKeyPress}
+        onKeyDown={handleMagazineReaderKeyPress}
       >
         {availableWidth > 0 &&
           Array.from({ length: pdf.numPages }, (_, index) => (

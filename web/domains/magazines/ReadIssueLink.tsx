@@ -3,7 +3,7 @@ import { paths } from '../../platform/paths.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import styles from './ReadLink.module.css'
 
-interface ReadLinkProps {
+interface ReadMagazineIssueLinkProps {
   id: string
   title: string
   canRead: boolean
@@ -15,7 +15,7 @@ interface ReadLinkProps {
  * Link to read a magazine issue. The link covers its whole tile. For a member who may not read the
  * issue, the link is disabled and says why (I04).
  */
-export function ReadIssueLink({ id, title, canRead, main }: ReadLinkProps) {
+export function ReadIssueLink({ id, title, canRead, main }: ReadMagazineIssueLinkProps) {
   const { t } = useTranslation('magazines')
   return (
     <ButtonLink

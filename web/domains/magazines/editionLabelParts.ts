@@ -1,5 +1,5 @@
 /** Fields that identify a magazine issue: season, year, volume and number. */
-export interface Edition {
+export interface MagazineEdition {
   readonly season: string | null | undefined
   readonly year: number | null | undefined
   readonly volume: number | null | undefined
@@ -11,7 +11,7 @@ export interface Edition {
  * year, such as « Automne 2026 »; `place` is the translation key and values of the volume and
  * number. A part without data is null.
  */
-export function buildEditionLabelParts({ season, year, volume, number }: Edition) {
+export function buildMagazineEditionLabelParts({ season, year, volume, number }: MagazineEdition) {
   const date = [season, year].filter((part) => part != null && part !== '').join(' ')
   const volumeAndNumber =
     volume != null && number != null

@@ -61,7 +61,7 @@ export async function readPdfPageRatio(pdf: Pdf, pageNumber: number): Promise<nu
  * The previous drawing stays visible until the new drawing is complete. Rejects when the drawing is
  * aborted or the page is broken.
  */
-export async function drawPdfPage(
+export async function renderPdfPage(
   pdf: Pdf,
   {
     number,
@@ -79,7 +79,7 @@ export async function drawPdfPage(
   canvas.width = Math.max(Math.round(viewport.width * density), 1)
   canvas.height = Math.max(Math.round(viewport.height * density), 1)
   const drawing = page.render({ canvas, viewport, transform: [density, 0, 0, density, 0, 0] })
-  await runAbortablePdfDrawing(drawing.promise, signal, () => drawing.cancel())
+  await runAbortablePdfRendering(drawing.promise, signal, () => drawing.cancel())
 
   const textLayerElement = document.createElement('div')
   textLayerElement.className = wordsClass
@@ -90,7 +90,7 @@ export async function drawPdfPage(
     container: textLayerElement,
     viewport,
   })
-  await runAbortablePdfDrawing(layer.render(), signal, () => layer.cancel())
+  await runAbortablePdfRendering(layer.render(), signal, () => layer.cancel())
   signal.throwIfAborted()
   frame.replaceChildren(canvas, textLayerElement)
 }
@@ -100,7 +100,7 @@ export async function drawPdfPage(
  * `cancel` is never called after the drawing is complete, because pdf.js would then undo the
  * drawing.
  */
-async function runAbortablePdfDrawing(
+async function runAbortablePdfRendering(
   work: Promise<unknown>,
   signal: AbortSignal,
   cancel: () => void,

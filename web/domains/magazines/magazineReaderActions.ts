@@ -26,7 +26,7 @@ const arrowKeyActions = new Map<string, ReaderAction>([
  * Returns the magazine reader action of a pressed key. Returns null for keys that the browser
  * handles, including all key combinations with a modifier.
  */
-export function findReaderActionOfPressedKey(
+export function findMagazineReaderActionOfKey(
   { key, ctrlKey, metaKey, altKey }: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>,
   isPageWiderThanFrame: boolean,
 ): ReaderAction | null {
@@ -66,7 +66,7 @@ export function computeZoomAfterAction(action: ReaderAction, currentZoom: number
  * Returns the number of the current page, counted from 1: the last page whose top edge is above the
  * reading line. `pageTops` are the top edges of all pages.
  */
-export const findCurrentPageNumber = (pageTops: readonly number[], readingLine: number) =>
+export const findMagazinePageAtReadingLine = (pageTops: readonly number[], readingLine: number) =>
   Math.max(pageTops.findLastIndex((top) => top <= readingLine) + 1, 1)
 
 /**

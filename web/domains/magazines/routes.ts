@@ -3,7 +3,7 @@ import MagazineScreenQuery from '../../__generated__/MagazineScreenQuery$paramet
 import MagazinesScreenQuery from '../../__generated__/MagazinesScreenQuery$parameters.ts'
 import { paths } from '../../platform/paths.ts'
 import { memberRoute } from '../../routing/memberRoute.tsx'
-import { buildIdVariables } from '../../routing/screen.tsx'
+import { buildIdQueryVariables } from '../../routing/screen.tsx'
 import { listRoute } from '../../routing/routeMakers.ts'
 
 /** Route of the list of magazines, with the account navigation. */
@@ -13,5 +13,10 @@ export const accountRoutes: RouteObject[] = [
 
 /** Route of the magazine reader, which fills the window. */
 export const routes: RouteObject[] = [
-  memberRoute(paths.magazine, () => import('./MagazineScreen.tsx'), MagazineScreenQuery, buildIdVariables),
+  memberRoute(
+    paths.magazine,
+    () => import('./MagazineScreen.tsx'),
+    MagazineScreenQuery,
+    buildIdQueryVariables,
+  ),
 ]

@@ -2,7 +2,7 @@
  * Returns the featured magazine issue and the other issues in order (I01). The featured issue is
  * the federation's latest issue, or the first issue of the list when the latest issue is unknown.
  */
-export function splitFeaturedIssue<Issue extends { readonly id: string }>(
+export function separateFeaturedMagazineIssue<Issue extends { readonly id: string }>(
   latest: Issue | null | undefined,
   issues: readonly Issue[],
 ): { featured: Issue | null; others: Issue[] } {

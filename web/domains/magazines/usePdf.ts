@@ -12,17 +12,17 @@ export function usePdf(url: string): PdfLoadState {
   const [opening, setOpening] = useState<PdfLoadState>({ step: 'loading', percent: null })
   useEffect(() => {
     let isOver = false
-    const updateLoadState = (newState: PdfLoadState) => {
+    const updatePdfLoadState = (newState: PdfLoadState) => {
       if (!isOver) setOpening(newState)
     }
-    const { pdf, close } = openPdf(url, (percent) => updateLoadState({ step: 'loading', percent }))
+    const { pdf, close } = openPdf(url, (percent) => updatePdfLoadState({ step: 'loading', percent }))
     void (async () => {
       try {
         const file = await pdf
-        updateLoadState({ step: 'open', pdf: file, ratio: await readPdfPageRatio(file, 1) })
+        updatePdfLoadState({ step: 'open', pdf: file, ratio: await readPdfPageRatio(file, 1) })
       } catch {
         // A missing file, a host without CORS and a broken PDF have the same effect for the reader.
-        updateLoadState({ step: 'failed' })
+        updatePdfLoadState({ step: 'failed' })
       }
     })()
     return () => {

@@ -93,7 +93,7 @@ function useConfirmEmailChangeOnce() {
   const ask = useCallback(() => {
     if (!link) return
     setProgress({ state: 'asking' })
-    const showRefusedLinkState = () => setProgress({ state: 'refused' })
+    const showEmailChangeLinkRefused = () => setProgress({ state: 'refused' })
     void confirm(
       { input: link },
       {
@@ -104,7 +104,7 @@ function useConfirmEmailChangeOnce() {
           setProgress({ state: 'changed', email })
           return navigate(pathname, { replace: true, state: { changed: email } })
         },
-        Problem: showRefusedLinkState,
+        Problem: showEmailChangeLinkRefused,
       },
     ).catch((error: unknown) => setProgress({ state: 'failed', code: Failure.from(error).code }))
   }, [confirm, link, pathname, navigate])

@@ -8,10 +8,10 @@ import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
-import { Cluster, Stack } from '../../ui/layout.tsx'
+import { WrappingRow, Stack } from '../../ui/layout.tsx'
 import { paths } from '../../platform/paths.ts'
 
-interface ExportDataProps {
+interface PersonalDataExportProps {
   /**
    * True on the account deletion screen, which also offers the data export. The component then
    * hides its link to that screen.
@@ -23,7 +23,7 @@ interface ExportDataProps {
  * Button to export all personal data of the member as a zip file (M19), with a link to delete the
  * account.
  */
-export function ExportData({ hidesDeleteLink }: ExportDataProps) {
+export function ExportData({ hidesDeleteLink }: PersonalDataExportProps) {
   const { t } = useTranslation(['members', 'common'])
   const [outcome, setOutcome] = useState<{ tone: 'success' | 'problem'; message: string } | null>(null)
   const [ask, busy] = useTypedMutation<ExportDataMutation>(graphql`
@@ -68,7 +68,7 @@ export function ExportData({ hidesDeleteLink }: ExportDataProps) {
             {outcome.message}
           </Notice>
         )}
-        <Cluster gap={5}>
+        <WrappingRow gap={5}>
           <Button icon="download" busy={busy} onClick={() => void downloadPersonalData()}>
             {t('ExportData.action')}
           </Button>
@@ -77,7 +77,7 @@ export function ExportData({ hidesDeleteLink }: ExportDataProps) {
               {t('ExportData.delete')}
             </TextLink>
           )}
-        </Cluster>
+        </WrappingRow>
       </Stack>
     </Card>
   )

@@ -8,9 +8,9 @@ import { usePassScanner } from './usePassScanner.ts'
  * Camera view that scans QR codes one after another, and shows an error message for each camera
  * failure.
  */
-export function CameraView({ onText }: { onText: (text: string) => void }) {
+export function CameraView({ onCodeText }: { onCodeText: (codeText: string) => void }) {
   const { t } = useTranslation('pass-codes')
-  const { video, state, start, stop } = usePassScanner(onText)
+  const { video, state, start, stop } = usePassScanner(onCodeText)
   const isOn = state === 'on'
   const isFailure = state !== 'on' && state !== 'off' && state !== 'starting'
   useWakeLock(isOn)

@@ -9,7 +9,7 @@ import page from './ScannerPage.module.css'
  * Form for the code of a pass, or for a URL that contains the code. Without WebCrypto, for example
  * outside a secure context, the browser submits the form to the gateway.
  */
-export function ManualPassCodeEntry({ onText }: { onText: (text: string) => void }) {
+export function ManualPassCodeEntry({ onCodeText }: { onCodeText: (codeText: string) => void }) {
   const { t } = useTranslation('pass-codes')
   const [text, setText] = useState('')
   const [isMissing, setMissing] = useState(false)
@@ -20,7 +20,7 @@ export function ManualPassCodeEntry({ onText }: { onText: (text: string) => void
     setMissing(code === '')
     if (code === '') return
     setText('')
-    onText(code)
+    onCodeText(code)
   }
   return (
     <form

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { languages, selectLanguage } from '../../platform/language.ts'
+import { languages, setCurrentLanguage } from '../../platform/language.ts'
 import { useFormat } from '../../ui/useFormat.ts'
 import '../../../gateway/domains/pass-codes/shared/verification.css'
 import { CameraView } from './CameraView.tsx'
@@ -12,7 +12,7 @@ import { useVerificationSignals } from './useVerificationSignals.tsx'
 import { usePassVerifier } from './usePassVerifier.ts'
 import styles from './ScannerPage.module.css'
 
-interface ScannerPageProps {
+interface PassScannerPageProps {
   /**
    * Pass code from the URL of the page, if the service worker opened the page because there is no
    * network; null otherwise.
@@ -29,7 +29,7 @@ interface ScannerPageProps {
  * Page on which a trail officer verifies passes one after another, also without a network (decision
  * 0057). Nothing is stored, and no code is sent to the gateway.
  */
-export function ScannerPage({ initialCode, prepareOffline }: ScannerPageProps) {
+export function ScannerPage({ initialCode, prepareOffline }: PassScannerPageProps) {
   const { t } = useTranslation('pass-codes')
   const { longDate, dateTime } = useFormat()
   const { verify, keysSentAt, officePhone, otherDay } = usePassVerifier()
@@ -79,7 +79,7 @@ export function ScannerPage({ initialCode, prepareOffline }: ScannerPageProps) {
             {t('Scanner.otherDay', { day: longDate(otherDay) })}
           </p>
         )}
-        <CameraView onText={verifyScannedPassText} />
+        <CameraView onCodeText={verifyScannedPassText} />
         <div role="status" className={styles.current}>
           {current ? (
             <VerificationResultPanel key={current.entry.id} {...current} officePhone={officePhone} />
@@ -87,7 +87,7 @@ export function ScannerPage({ initialCode, prepareOffline }: ScannerPageProps) {
             <p>{t('Scanner.intro')}</p>
           )}
         </div>
-        <ManualPassCodeEntry onText={verifyTypedPassText} />
+        <ManualPassCodeEntry onCodeText={verifyTypedPassText} />
         <div className={styles.toggles}>{toggles}</div>
         {entries.length > 0 && <VerificationList entries={entries} onClear={clearVerificationList} />}
         <footer className={styles.footer}>
@@ -100,7 +100,7 @@ export function ScannerPage({ initialCode, prepareOffline }: ScannerPageProps) {
 }
 
 /** Sentence that says whether the scanner page opens without a network. */
-function OfflineAvailabilityText({ prepareOffline }: Pick<ScannerPageProps, 'prepareOffline'>) {
+function OfflineAvailabilityText({ prepareOffline }: Pick<PassScannerPageProps, 'prepareOffline'>) {
   const { t } = useTranslation('pass-codes')
   const [state, setState] = useState<'preparing' | 'ready' | 'unavailable'>('preparing')
   useEffect(() => {
@@ -114,7 +114,7 @@ function LanguageButton() {
   const { t, i18n } = useTranslation('pass-codes')
   const other = languages.find((language) => language !== i18n.language)!
   const switchScannerLanguage = () => {
-    selectLanguage(other)
+    setCurrentLanguage(other)
     document.documentElement.lang = other
     // A reload must not return to the language in the URL, which has no other parameter.
     history.replaceState(history.state, '', location.pathname)

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../ui/useFormat.ts'
-import { VerificationResultShape } from './VerificationResultPanel.tsx'
+import { VerificationResultIcon } from './VerificationResultPanel.tsx'
 import type { VerificationEntry } from './verificationLog.ts'
 import styles from './VerificationList.module.css'
 import page from './ScannerPage.module.css'
@@ -24,7 +24,7 @@ export function VerificationList({ entries, onClear }: VerificationListProps) {
       <ol>
         {entries.map(({ id, result, pass, reason, text, checkedAt }) => (
           <li key={id} className={`result ${result}`}>
-            <VerificationResultShape result={result} />
+            <VerificationResultIcon result={result} />
             <span>
               {pass && <strong>{pass.registration} </strong>}
               {reason === 'controlNumber' && <strong>{text} </strong>}

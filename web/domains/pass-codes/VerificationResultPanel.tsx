@@ -35,7 +35,7 @@ export function VerificationResultPanel({ entry, takesFocus, officePhone }: Veri
   return (
     <>
       <div className={`result ${result} ${styles.result}`}>
-        <VerificationResultShape result={result} />
+        <VerificationResultIcon result={result} />
         <div>
           <h2 ref={heading} tabIndex={-1}>
             {t(`PassCheck.${result}`)}
@@ -62,7 +62,7 @@ export function VerificationResultPanel({ entry, takesFocus, officePhone }: Veri
 }
 
 /** Decorative icon of a verification result. The text beside it has the same meaning. */
-export function VerificationResultShape({ result }: Pick<VerificationEntry, 'result'>) {
+export function VerificationResultIcon({ result }: Pick<VerificationEntry, 'result'>) {
   const { outline, mark } = resultShapes[result]
   return (
     <svg viewBox="0 0 48 48" aria-hidden="true">

@@ -12,7 +12,7 @@ interface ScannerOptions {
    * Called with the text of the QR code in each video frame. A code that stays in view is reported
    * again for each frame.
    */
-  onText: (text: string) => void
+  onCodeText: (codeText: string) => void
   /** Signal that stops the scanner and releases the camera. */
   signal: AbortSignal
 }
@@ -20,30 +20,30 @@ interface ScannerOptions {
 /** Shows the camera in a video element and reads QR codes until the signal aborts. */
 export async function runPassScanner(
   video: HTMLVideoElement,
-  { onState, onText, signal }: ScannerOptions,
+  { onState, onCodeText, signal }: ScannerOptions,
 ): Promise<void> {
-  const reportScannerState = (state: ScannerState) => {
+  const emitScannerState = (state: ScannerState) => {
     if (!signal.aborted) onState(state)
   }
-  if (!canUseCamera()) return reportScannerState('insecure')
-  reportScannerState('starting')
+  if (!canUseCamera()) return emitScannerState('insecure')
+  emitScannerState('starting')
   let stream: MediaStream
   try {
     stream = await openCamera()
   } catch (error) {
-    return reportScannerState(classifyCameraError(error))
+    return emitScannerState(classifyCameraError(error))
   }
   try {
     const read = await createQrCodeReader().catch(() => null)
-    if (read === null) return reportScannerState('noReader')
+    if (read === null) return emitScannerState('noReader')
     if (signal.aborted) return undefined
     video.srcObject = stream
     await video.play()
-    reportScannerState('on')
-    await scanVideoForPassCodes(video, stream, read, onText, signal)
-    reportScannerState('interrupted')
+    emitScannerState('on')
+    await scanVideoForPassCodes(video, stream, read, onCodeText, signal)
+    emitScannerState('interrupted')
   } catch {
-    reportScannerState('failed')
+    emitScannerState('failed')
   } finally {
     for (const track of stream.getTracks()) track.stop()
     if (video.srcObject === stream) video.srcObject = null
@@ -59,13 +59,13 @@ async function scanVideoForPassCodes(
   video: HTMLVideoElement,
   stream: MediaStream,
   read: CodeReader,
-  onText: (text: string) => void,
+  onCodeText: (codeText: string) => void,
   signal: AbortSignal,
 ): Promise<void> {
   while (!signal.aborted && stream.active) {
     // A single frame that cannot be decoded does not end the scan.
     const text = await read(video).catch(() => null)
-    if (text && !signal.aborted) onText(text)
+    if (text && !signal.aborted) onCodeText(text)
     await new Promise((resolve) => setTimeout(resolve, framePauseMs))
   }
 }

@@ -13,7 +13,7 @@ interface Scanner {
  * Scans QR codes with the camera from `start` to `stop`. Starts by itself if the officer allowed
  * the camera on an earlier visit. The camera is off while the page is hidden.
  */
-export function usePassScanner(onText: (text: string) => void): Scanner {
+export function usePassScanner(onCodeText: (codeText: string) => void): Scanner {
   const video = useRef<HTMLVideoElement>(null)
   const [state, setState] = useState<ScannerState>('off')
   /**
@@ -22,9 +22,9 @@ export function usePassScanner(onText: (text: string) => void): Scanner {
    */
   const [startNumber, setStartNumber] = useState(0)
   const isVisible = usePageVisibility()
-  const latestOnText = useRef(onText)
+  const latestOnText = useRef(onCodeText)
   useEffect(() => {
-    latestOnText.current = onText
+    latestOnText.current = onCodeText
   })
 
   useEffect(() => {
@@ -39,7 +39,7 @@ export function usePassScanner(onText: (text: string) => void): Scanner {
     const controller = new AbortController()
     void runPassScanner(video.current!, {
       onState: setState,
-      onText: (text) => latestOnText.current(text),
+      onCodeText: (text) => latestOnText.current(text),
       signal: controller.signal,
     })
     return () => {

@@ -24,8 +24,8 @@ interface PassVerifier {
  * Returns the day in Quebec on which the gateway sent the verification keys, if it differs from the
  * day of this device. A difference reveals a wrong clock. Returns null if both days are equal.
  */
-function getGatewayDayIfDifferent(sentAt: number | null): string | null {
-  const day = sentAt === null ? null : quebecDayOf(new Date(sentAt).toISOString())
+function getGatewayDayIfDeviceDayDiffers(keysSentAt: number | null): string | null {
+  const day = keysSentAt === null ? null : quebecDayOf(new Date(keysSentAt).toISOString())
   return day === readQuebecToday() ? null : day
 }
 
@@ -41,21 +41,21 @@ export function usePassVerifier(): PassVerifier {
   const currentKeys = useRef<Promise<VerificationKeys>>(Promise.resolve(noKeys))
 
   const refreshKeys = useCallback(async () => {
-    const keys = await loadVerificationKeys({ isFresh: true })
+    const keys = await loadVerificationKeys({ skipsCache: true })
     currentKeys.current = Promise.resolve(keys)
     setKeysSentAt(keys.sentAt)
     setOfficePhone(keys.officePhone)
-    setOtherDay(getGatewayDayIfDifferent(keys.sentAt))
+    setOtherDay(getGatewayDayIfDeviceDayDiffers(keys.sentAt))
   }, [])
 
   useEffect(() => {
     const refreshVerificationKeysInBackground = () => void refreshKeys().catch(() => {})
-    currentKeys.current = loadVerificationKeys({ isFresh: false })
+    currentKeys.current = loadVerificationKeys({ skipsCache: false })
       .then((keys) => {
         setKeysSentAt(keys.sentAt)
         setOfficePhone(keys.officePhone)
         // Without a network, keys from the future prove that the clock of this device is behind.
-        const day = getGatewayDayIfDifferent(keys.sentAt)
+        const day = getGatewayDayIfDeviceDayDiffers(keys.sentAt)
         if (day !== null && day > readQuebecToday()) setOtherDay(day)
         return keys
       })

@@ -40,12 +40,16 @@ export const noKeys: VerificationKeys = {
 }
 
 /**
- * Loads the verification keys from this device or, with `isFresh`, from the gateway. Throws if they
- * are not available.
+ * Loads the verification keys from this device or, with `skipsCache`, from the gateway. Throws if
+ * they are not available.
  */
-export async function loadVerificationKeys({ isFresh }: { isFresh: boolean }): Promise<VerificationKeys> {
+export async function loadVerificationKeys({
+  skipsCache,
+}: {
+  skipsCache: boolean
+}): Promise<VerificationKeys> {
   const response = await fetch(keysUrl, {
-    cache: isFresh ? 'no-cache' : 'default',
+    cache: skipsCache ? 'no-cache' : 'default',
     signal: AbortSignal.timeout(keysTimeoutMs),
   })
   if (!response.ok) throw new Error(`${keysUrl} has status ${response.status}`)

@@ -7,7 +7,7 @@ import {
 } from '../../../gateway/domains/pass-codes/shared/verification-result.ts'
 import {
   type ReadCode,
-  hasLowS,
+  isSignatureInLowSForm,
   isControlNumber,
   signatureBytes,
   splitPassCode,
@@ -58,7 +58,7 @@ async function isPassSignatureValid(
 ): Promise<boolean> {
   return (
     signature.length === signatureBytes &&
-    hasLowS(signature) &&
+    isSignatureInLowSForm(signature) &&
     (await crypto.subtle.verify({ name: 'ECDSA', hash: 'SHA-256' }, key, signature, signed))
   )
 }

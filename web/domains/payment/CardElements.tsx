@@ -22,23 +22,25 @@ interface CardElementsProps {
    * Returns Stripe's card number element, from which Stripe creates a token; null while the element
    * is not rendered.
    */
-  number: RefObject<(() => StripeCardNumberElement | null) | null>
+  numberElementRef: RefObject<(() => StripeCardNumberElement | null) | null>
   children: ReactNode
 }
 
 /** React provider of Stripe, which surrounds the fields of a payment card. */
-export function CardElements({ stripe, number, children }: CardElementsProps) {
+export function CardElements({ stripe, numberElementRef, children }: CardElementsProps) {
   const { i18n } = useTranslation()
   return (
     <Elements stripe={stripe} options={{ locale: i18n.language === 'en' ? 'en' : 'fr-CA' }}>
-      <CardNumberElementAccess number={number} />
+      <CardNumberElementRef numberElementRef={numberElementRef} />
       {children}
     </Elements>
   )
 }
 
-function CardNumberElementAccess({ number }: Pick<CardElementsProps, 'number'>) {
+function CardNumberElementRef({ numberElementRef }: Pick<CardElementsProps, 'numberElementRef'>) {
   const elements = useElements()
-  useImperativeHandle(number, () => () => elements?.getElement(CardNumberElement) ?? null, [elements])
+  useImperativeHandle(numberElementRef, () => () => elements?.getElement(CardNumberElement) ?? null, [
+    elements,
+  ])
   return null
 }

@@ -1,8 +1,8 @@
 import { StandaloneCardForm, type StandaloneCardFormProps } from './StandaloneCardForm.tsx'
-import { CardProcessor, CardProcessorReady } from './shared/CardProcessor.tsx'
+import { CardProcessor, RenderWhenCardProcessorLoaded } from './shared/CardProcessor.tsx'
 import type { CardProcessorConfig } from './shared/stripe.ts'
 
-interface CardFormProps extends StandaloneCardFormProps {
+interface PaymentCardFormProps extends StandaloneCardFormProps {
   processor: CardProcessorConfig
 }
 
@@ -10,12 +10,12 @@ interface CardFormProps extends StandaloneCardFormProps {
  * Form that stores a payment card. The card number goes directly from Stripe's fields to Stripe,
  * never through this page (G26).
  */
-export function CardForm({ processor, ...form }: CardFormProps) {
+export function CardForm({ processor, ...form }: PaymentCardFormProps) {
   return (
     <CardProcessor processor={processor}>
-      <CardProcessorReady>
+      <RenderWhenCardProcessorLoaded>
         <StandaloneCardForm {...form} />
-      </CardProcessorReady>
+      </RenderWhenCardProcessorLoaded>
     </CardProcessor>
   )
 }

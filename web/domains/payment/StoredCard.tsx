@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { Cluster, Stack } from '../../ui/layout.tsx'
+import { WrappingRow, Stack } from '../../ui/layout.tsx'
 import { RemoveCardDialog } from './RemoveCardDialog.tsx'
 import { paths } from '../../platform/paths.ts'
 
@@ -43,7 +43,7 @@ export function StoredCard({ card: key }: { card: StoredCard_card$key | null }) 
           <>
             <CardSummary card={card} />
             {card.isExpired && <Notice tone="warning">{t('StoredCard.expired')}</Notice>}
-            <Cluster gap={4} align="start">
+            <WrappingRow gap={4} align="start">
               <ButtonLink to={paths.card()} icon="edit" variant={card.isExpired ? 'primary' : 'secondary'}>
                 {t('Card.another')}
               </ButtonLink>
@@ -55,7 +55,7 @@ export function StoredCard({ card: key }: { card: StoredCard_card$key | null }) 
               >
                 {t('StoredCard.remove')}
               </Button>
-            </Cluster>
+            </WrappingRow>
           </>
         ) : (
           <>

@@ -11,7 +11,7 @@ import { countOtherVehiclesForPass } from './otherVehiclesForPass.ts'
 import { parseOfferedPassType } from './passTypes.ts'
 import { type PurchaseDraft, buildPurchaseStepUrl, purchaseWizard } from './purchaseWizard.ts'
 
-interface BuyForAnotherVehicleProps {
+interface BuyPassForAnotherVehicleProps {
   /** Choices of the purchase that the member has just completed. */
   choices: PurchaseDraft
   /** Start (`activeAt`) and end (`expiresAt`) of the bought pass, as ISO timestamps. */
@@ -23,7 +23,7 @@ interface BuyForAnotherVehicleProps {
  * Buttons that start the same purchase for another vehicle, or a purchase for several vehicles.
  * Renders nothing until the gateway has confirmed that another vehicle can get a pass.
  */
-export function BuyForAnotherVehicle({ choices, activeAt, expiresAt }: BuyForAnotherVehicleProps) {
+export function BuyForAnotherVehicle({ choices, activeAt, expiresAt }: BuyPassForAnotherVehicleProps) {
   const { t } = useTranslation('purchase')
   const navigate = useNavigate()
   const environment = useRelayEnvironment()

@@ -28,7 +28,7 @@ export function ChosenVehicle({ vehicle: key }: { vehicle: Chosen_vehicle$key })
   return (
     <Description
       term={t('Review.vehicle')}
-      action={<ReviewChangeLink to={buildPurchaseStepUrl('vehicle')} what={t('Review.vehicle')} />}
+      action={<ReviewChangeLink to={buildPurchaseStepUrl('vehicle')} choiceName={t('Review.vehicle')} />}
     >
       <VehicleSummaryLines name={name} modelText={describeModel(vehicle)} registration={registration} />
     </Description>
@@ -51,7 +51,7 @@ export function ChosenClub({ club: key }: { club: Chosen_club$key }) {
   return (
     <Description
       term={t('Review.club')}
-      action={<ReviewChangeLink to={buildPurchaseStepUrl('region')} what={t('Review.club')} />}
+      action={<ReviewChangeLink to={buildPurchaseStepUrl('region')} choiceName={t('Review.club')} />}
     >
       <strong>
         {number} – {name}

@@ -9,19 +9,19 @@ import {
   PassCollisionNotice,
   ChangeChoiceLink,
   useOverlapBlockReason,
-  buildNextButtonPropsDuringCheck,
+  buildNextButtonPropsDuringOverlapCheck,
 } from './PassCollisionNotice.tsx'
 import { type PurchaseDraft, purchaseWizard } from './purchaseWizard.ts'
 import { useOverlapCheckOfDraft } from './useCollision.ts'
 
-interface ClubFormProps {
+interface PurchaseClubFormProps {
   clubs: readonly ChoiceClub[]
   /** Further change of the purchase draft, which is stored together with the selected club. */
   draftChange: PurchaseDraft
 }
 
 /** Form in which the buyer of a pass selects a club of the chosen region. */
-export function ClubForm({ clubs, draftChange }: ClubFormProps) {
+export function ClubForm({ clubs, draftChange }: PurchaseClubFormProps) {
   const { t } = useTranslation('clubs')
   const { draft, change, submitStepAnswer } = useWizardStep(purchaseWizard, 'clubs')
   const form = useClubForm({
@@ -40,7 +40,7 @@ export function ClubForm({ clubs, draftChange }: ClubFormProps) {
       <StepActions
         reason={collisionReason}
         busy={form.busy}
-        {...buildNextButtonPropsDuringCheck(collision)}
+        {...buildNextButtonPropsDuringOverlapCheck(collision)}
       />
     </Form>
   )

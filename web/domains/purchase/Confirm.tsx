@@ -9,14 +9,14 @@ import { PaymentRefusalNotice } from '../payment/shared/PaymentRefusalNotice.tsx
 import type { DisabledReason } from '../../ui/Button.tsx'
 import { ActionBar } from '../../wizard/ActionBar.tsx'
 import { changeDraft, useDraft } from '../../wizard/draft.ts'
-import { GiveUpRequestCheckbox, hasAgreedToGiveUpBlocker } from './GiveUpRequestCheckbox.tsx'
+import { GiveUpRequestCheckbox, hasAgreedToCancelBlockingPassOrRequest } from './GiveUpRequestCheckbox.tsx'
 import { PurchaseProblemRemedy } from './PurchaseProblemRemedy.tsx'
 import { ActionBarPrice } from './stepPrice.tsx'
 import type { SoldType } from './passTypes.ts'
 import { type PurchaseDraft, purchaseWizard } from './purchaseWizard.ts'
 import type { PurchasePayment } from './useBuy.ts'
 
-interface ConfirmProps {
+interface ConfirmPurchaseProps {
   quote: Confirm_quote$key
   type: SoldType
   /** Reason why the pay button is disabled; null when the member can confirm the purchase. */
@@ -30,7 +30,7 @@ interface ConfirmProps {
 }
 
 /** Full invoice of the purchase, and the pay button with the amount. */
-export function Confirm({ quote: key, type, reason, buying, draftChange }: ConfirmProps) {
+export function Confirm({ quote: key, type, reason, buying, draftChange }: ConfirmPurchaseProps) {
   const { t } = useTranslation(['purchase', 'common'])
   const { invoice } = useFragment(
     graphql`
@@ -49,7 +49,7 @@ export function Confirm({ quote: key, type, reason, buying, draftChange }: Confi
   const [draft] = useDraft(purchaseWizard)
   // The member has given up the pass or request that caused the rejection.
   const isGivenUp = Boolean(
-    buying.refusal?.problem && hasAgreedToGiveUpBlocker(buying.refusal.problem, draft),
+    buying.refusal?.problem && hasAgreedToCancelBlockingPassOrRequest(buying.refusal.problem, draft),
   )
   return (
     <PurchaseTotalPanel title={t('Review.invoice')}>

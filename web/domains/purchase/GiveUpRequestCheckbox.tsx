@@ -18,7 +18,7 @@ const giveUpKinds: Partial<Record<PurchaseProblem, 'pass' | 'request'>> = {
  * Returns whether the member has agreed to give up what blocks the purchase: a pass without
  * insurance, or the request for one.
  */
-export function hasAgreedToGiveUpBlocker(
+export function hasAgreedToCancelBlockingPassOrRequest(
   problem: PurchaseProblem,
   { givesUpRequest, givesUpPass }: PurchaseDraft,
 ): boolean {
@@ -26,11 +26,16 @@ export function hasAgreedToGiveUpBlocker(
   return what !== undefined && givesUpRequest === true && (what === 'request' || givesUpPass === true)
 }
 
+interface GiveUpInsuranceRequestCheckboxProps {
+  problem: PurchaseProblem
+  type: SoldType
+}
+
 /**
  * Checkbox with which the member agrees to give up a pass without insurance, or the request for
  * one, because it blocks the purchase (R-48). Renders nothing for other purchase problems.
  */
-export function GiveUpRequestCheckbox({ problem, type }: { problem: PurchaseProblem; type: SoldType }) {
+export function GiveUpRequestCheckbox({ problem, type }: GiveUpInsuranceRequestCheckboxProps) {
   const { t } = useTranslation('vehicles')
   const [draft, change] = useDraft(purchaseWizard)
   const what = giveUpKinds[problem]
@@ -40,7 +45,7 @@ export function GiveUpRequestCheckbox({ problem, type }: { problem: PurchaseProb
       name="givesUpRequest"
       label={t(`VehicleChoice.giveUp.${what}`)}
       hint={t(`VehicleChoice.giveUp.${what}Hint`)}
-      checked={hasAgreedToGiveUpBlocker(problem, draft)}
+      checked={hasAgreedToCancelBlockingPassOrRequest(problem, draft)}
       onChange={({ target }) => {
         const givesUpRequest = target.checked || undefined
         change({ givesUpRequest, givesUpPass: what === 'pass' ? givesUpRequest : undefined })

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { useDraft } from '../../wizard/draft.ts'
 import styles from './OfferLinks.module.css'
-import { type SoldType, getUninsuredCounterpart } from './passTypes.ts'
+import { type SoldType, getPassTypeWithoutInsurance } from './passTypes.ts'
 import { selectPassType, purchaseWizard, buildPurchaseStepUrl } from './purchaseWizard.ts'
 
 /**
@@ -12,7 +12,7 @@ import { selectPassType, purchaseWizard, buildPurchaseStepUrl } from './purchase
 export function InsuranceLinks({ type }: { type: SoldType }) {
   const { t } = useTranslation(['purchase', 'access-rights'])
   const [draft, change] = useDraft(purchaseWizard)
-  const without = getUninsuredCounterpart(type)
+  const without = getPassTypeWithoutInsurance(type)
   const what = <span className="visually-hidden"> – {t(`access-rights:AccessRightType.${type}`)}</span>
   return (
     <div className={styles.links}>

@@ -15,20 +15,20 @@ import { useWizardStep } from '../../wizard/useWizardStep.ts'
 import {
   PassCollisionNotice,
   useOverlapBlockReason,
-  buildNextButtonPropsDuringCheck,
+  buildNextButtonPropsDuringOverlapCheck,
 } from './PassCollisionNotice.tsx'
 import { findFirstPassDayError } from './firstPassDayError.ts'
 import { findFirstFreePassDay } from './firstFreePassDay.ts'
 import { OfferLinks } from './OfferLinks.tsx'
 import {
-  getInsuredCounterpart,
+  getPassTypeWithInsurance,
   isRentalPassType,
-  needsFirstDay,
+  passTypeNeedsFirstDay,
   parseOfferedPassType,
   parseSoldPassType,
 } from './passTypes.ts'
 import type { InsurancePrices } from './insurancePremiums.ts'
-import { useShareUnsubmittedChoices } from './stepPrice.tsx'
+import { useShowPriceOfUnsubmittedChoices } from './stepPrice.tsx'
 import { selectPassType, purchaseWizard } from './purchaseWizard.ts'
 import { usePassOverlapCheck } from './useCollision.ts'
 import { usePassOptions } from './usePassOptions.tsx'
@@ -68,14 +68,14 @@ export function PassChoiceForm({ query, offers: key, now, prices, isVehicleValid
     key,
   )
   // Offers for rental businesses are hidden from other members, and vice versa (E66).
-  const [first] = useState(() => getInsuredCounterpart(parseOfferedPassType(draft.type)))
+  const [first] = useState(() => getPassTypeWithInsurance(parseOfferedPassType(draft.type)))
   // The offer that was selected before the step opened comes first, so that it and its fields are
   // visible. It keeps its position afterwards.
   const offers = data.offers
     .filter(({ type }) => !draft.isBusiness || isRentalPassType(parseOfferedPassType(type)))
     .toSorted((a, b) => Number(b.type === first) - Number(a.type === first))
   const selectable = offers.filter(({ available }) => available)
-  const draftType = getInsuredCounterpart(parseOfferedPassType(draft.type))
+  const draftType = getPassTypeWithInsurance(parseOfferedPassType(draft.type))
   const chosenBefore =
     selectable.find(({ type }) => type === draftType) ?? (selectable.length === 1 ? selectable[0] : undefined)
   const today = quebecDayOf(now)
@@ -96,7 +96,7 @@ export function PassChoiceForm({ query, offers: key, now, prices, isVehicleValid
     },
     validate: ({ type, desiredActivation }) => {
       if (!parseSoldPassType(type)) return { type: t('PassChoice.chooseOne') }
-      if (!needsFirstDay(parseSoldPassType(type))) return {}
+      if (!passTypeNeedsFirstDay(parseSoldPassType(type))) return {}
       const latestFirstDay = getLatestAllowedFirstDay(type)
       const misfit = findFirstPassDayError(desiredActivation, today, latestFirstDay)
       return misfit
@@ -116,7 +116,7 @@ export function PassChoiceForm({ query, offers: key, now, prices, isVehicleValid
   const { type, desiredActivation } = form.values
   const chosen = parseSoldPassType(type)
 
-  useShareUnsubmittedChoices({ type, desiredActivation })
+  useShowPriceOfUnsubmittedChoices({ type, desiredActivation })
   // An invalid day is reported by the form and not sent to the collision check.
   const isDayValid = findFirstPassDayError(desiredActivation, today, getLatestAllowedFirstDay(type)) === null
   const collision = usePassOverlapCheck({
@@ -128,7 +128,7 @@ export function PassChoiceForm({ query, offers: key, now, prices, isVehicleValid
   const options = usePassOptions(
     offers,
     { now, chosen, prices },
-    needsFirstDay(chosen) && (
+    passTypeNeedsFirstDay(chosen) && (
       <DateField
         {...form.field('desiredActivation')}
         optional={false}
@@ -165,7 +165,7 @@ export function PassChoiceForm({ query, offers: key, now, prices, isVehicleValid
           <Button onClick={() => change({ vehicleId: undefined })}>{t('Review.putRight.vehicle')}</Button>
         }
       />
-      <StepActions reason={collisionReason} {...buildNextButtonPropsDuringCheck(collision)} />
+      <StepActions reason={collisionReason} {...buildNextButtonPropsDuringOverlapCheck(collision)} />
     </Form>
   )
 }

@@ -102,5 +102,5 @@ export function useOverlapBlockReason({ state }: OverlapCheckResult): DisabledRe
  * Returns props for `StepActions`. While the check for overlapping passes is in progress, a press
  * of the next button takes effect when the check has ended.
  */
-export const buildNextButtonPropsDuringCheck = (collision: OverlapCheckResult) =>
+export const buildNextButtonPropsDuringOverlapCheck = (collision: OverlapCheckResult) =>
   collision.state === 'checking' ? { isWaiting: true, onQueue: collision.checkPriceNow } : {}

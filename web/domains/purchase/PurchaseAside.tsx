@@ -8,7 +8,7 @@ import { StartOverButton } from '../../wizard/ExitLink.tsx'
 import { Amount } from '../../ui/Amount.tsx'
 import { Description, DescriptionList } from '../../ui/DescriptionList.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
-import { needsFirstDay, parseOfferedPassType } from './passTypes.ts'
+import { passTypeNeedsFirstDay, parseOfferedPassType } from './passTypes.ts'
 import { usePurchaseStepPrice } from './stepPrice.tsx'
 import { purchaseWizard } from './purchaseWizard.ts'
 import { findPurchaseObstacle } from './invalidChoices.ts'
@@ -49,7 +49,7 @@ export function PurchaseAside({ query }: PurchaseAsideProps) {
       : null
   const chosenClub = club?.ok ? club.value : null
   const firstDay =
-    needsFirstDay(type) && isCalendarDay(choice.desiredActivation ?? '') && choice.desiredActivation
+    passTypeNeedsFirstDay(type) && isCalendarDay(choice.desiredActivation ?? '') && choice.desiredActivation
   const isEmpty = !type && !vehicle && !chosenClub
   return (
     <StepAside title={t('Purchase.aside.title')} isEmpty={isEmpty}>

@@ -28,7 +28,7 @@ import { Confirm } from './Confirm.tsx'
 import { ReviewMagazines } from './ReviewMagazines.tsx'
 import { ReviewPass } from './ReviewPass.tsx'
 import { ReviewWarning } from './ReviewWarning.tsx'
-import { buildMagazineDraft, readPurchaseMagazineChoice } from './readMagazineChoice.ts'
+import { buildDraftOfMagazineChoice, readMagazineChoiceOrPreselectDigital } from './readMagazineChoice.ts'
 import { parseSoldPassType } from './passTypes.ts'
 import { type PurchaseDraft, purchaseWizard, buildPurchaseStepUrl } from './purchaseWizard.ts'
 import { findPurchaseObstacle } from './invalidChoices.ts'
@@ -99,7 +99,7 @@ export function PurchaseReview(props: PurchaseReviewProps) {
   const type = parseSoldPassType(draft.type)
   const { maximumPrintedMagazines: maximum } = quote
   const today = viewer?.magazinePreferences ?? { printedQuantity: 0, digital: false }
-  const magazines = maximum === null ? null : readPurchaseMagazineChoice(draft, today, maximum)
+  const magazines = maximum === null ? null : readMagazineChoiceOrPreselectDigital(draft, today, maximum)
   const collision = toOverlapCheckResult({
     collision: quote.collision,
     obstacle: findPurchaseObstacle(draft, quote.obstacle),
@@ -166,7 +166,7 @@ export function PurchaseReview(props: PurchaseReviewProps) {
         type={type}
         reason={reason}
         buying={props.buying}
-        draftChange={magazines ? buildMagazineDraft(magazines) : {}}
+        draftChange={magazines ? buildDraftOfMagazineChoice(magazines) : {}}
       />
       <Actions>
         <StepBackLink />

@@ -19,11 +19,11 @@ import {
   type StepReason,
   findPurchaseRedirectStep,
   findInvalidPurchaseChoices,
-  isAfterVehicleStep,
+  isStepAfterVehicleStep,
   useGatewayDataOfPurchaseDraft,
 } from './invalidChoices.ts'
 import { useStoredPaymentLines } from './severalVehicles/paymentLineStorage.ts'
-import { hasUnconfirmedLine } from './severalVehicles/pendingPayments.ts'
+import { hasUnconfirmedPaymentLine } from './severalVehicles/pendingPayments.ts'
 
 interface PurchaseStepProps {
   query: invalidChoices_query$key
@@ -62,7 +62,7 @@ export function PurchaseStep(props: PurchaseStepProps) {
   if ((draft.attempt || draft.resuming) && current !== 'review')
     return <StepRedirect to={buildPurchaseStepUrl('review')} />
   // A payment for the vehicle with an unknown outcome must not be repeated with a new key.
-  if (!draft.attempt && isAfterVehicleStep(current) && hasUnconfirmedLine(lines, draft.vehicleId))
+  if (!draft.attempt && isStepAfterVehicleStep(current) && hasUnconfirmedPaymentLine(lines, draft.vehicleId))
     return <StepRedirect to={paths.severalPayments()} />
   const redirectStep = draft.attempt ? null : findPurchaseRedirectStep(current, unfit)
   if (redirectStep) return <StepRedirect to={buildPurchaseStepUrl(redirectStep)} />

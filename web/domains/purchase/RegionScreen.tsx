@@ -19,7 +19,7 @@ import {
   PassCollisionNotice,
   ChangeChoiceLink,
   useOverlapBlockReason,
-  buildNextButtonPropsDuringCheck,
+  buildNextButtonPropsDuringOverlapCheck,
 } from './PassCollisionNotice.tsx'
 import { PurchaseAside } from './PurchaseAside.tsx'
 import { PurchaseStep } from './PurchaseStep.tsx'
@@ -110,7 +110,7 @@ function PurchaseRegionForm({ regions, collision }: RegionFormProps) {
   return (
     <Form form={form}>
       <RegionChoice {...form.field('regionId')} legend={t('RegionChoice.legend')} regions={regions} />
-      <StepActions reason={collisionReason} {...buildNextButtonPropsDuringCheck(collision)} />
+      <StepActions reason={collisionReason} {...buildNextButtonPropsDuringOverlapCheck(collision)} />
     </Form>
   )
 }

@@ -89,7 +89,7 @@ export function useResumedPurchase(query: Resume_query$key): ResumeState {
   const failedPassResult = viewer?.incompleteAccessRight
   const incomplete = failedPassResult?.ok ? (failedPassResult.value ?? null) : undefined
   const resuming = draft.resuming === true
-  const repeatedPass = resuming && incomplete === null ? findPassToRepeat(named) : null
+  const repeatedPass = resuming && incomplete === null ? findPassToPurchaseAgain(named) : null
   // When the pass of the URL is not a failed payment, the other parameters of the URL still apply
   // (E75).
   const hasOtherChoices = resuming && Boolean(repeatedPass ?? draft.type ?? draft.vehicleId)
@@ -131,17 +131,22 @@ export function useResumedPurchase(query: Resume_query$key): ResumeState {
  * Returns the pass that the member wants to buy again, named in the URL. Returns null if it is not
  * the last pass of its vehicle, or cannot be bought again.
  */
-function findPassToRepeat(namedPass: Resume_query$data['named']) {
+function findPassToPurchaseAgain(namedPass: Resume_query$data['named']) {
   const pass = namedPass?.ok ? namedPass.value?.pass : null
   if (!pass?.vehicle || pass.vehicle.repeatablePass?.id !== pass.id) return null
   return { ...pass, vehicle: pass.vehicle }
+}
+
+interface ResumedPurchaseProps {
+  query: invalidChoices_query$key
+  resumeState: ResumeState
 }
 
 /**
  * Screen that replaces the review of a resumed purchase while the choices are loading or when they
  * failed to load.
  */
-export function Resume({ query, how: resumeState }: { query: invalidChoices_query$key; how: ResumeState }) {
+export function Resume({ query, resumeState }: ResumedPurchaseProps) {
   const { t } = useTranslation(['purchase', 'access-rights', 'common'])
   const { reload, busy } = useReload()
   if (resumeState === 'reading') return <StepSkeleton />

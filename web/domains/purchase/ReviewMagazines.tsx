@@ -4,10 +4,10 @@ import type { MagazineChoice } from '../magazines/shared/magazineChoice.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { changeDraft } from '../../wizard/draft.ts'
-import { buildMagazineDraft } from './readMagazineChoice.ts'
+import { buildDraftOfMagazineChoice } from './readMagazineChoice.ts'
 import { purchaseWizard } from './purchaseWizard.ts'
 
-interface ReviewMagazinesProps {
+interface MagazineReviewSectionProps {
   lead: string
   choice: MagazineChoice
   /** Maximum number of printed magazine copies that the member may choose. */
@@ -18,7 +18,7 @@ interface ReviewMagazinesProps {
  * Fields for the delivery of the magazine, in the review of a purchase. The choice is stored in the
  * purchase draft (E52–E54).
  */
-export function ReviewMagazines({ lead, choice, maximum }: ReviewMagazinesProps) {
+export function ReviewMagazines({ lead, choice, maximum }: MagazineReviewSectionProps) {
   const { t } = useTranslation('magazines')
   return (
     <Card title={t('Magazine.review.title')}>
@@ -27,7 +27,7 @@ export function ReviewMagazines({ lead, choice, maximum }: ReviewMagazinesProps)
         <MagazineFields
           choice={choice}
           maximum={maximum}
-          onChoose={(chosen) => changeDraft(purchaseWizard, buildMagazineDraft(chosen))}
+          onChoose={(chosen) => changeDraft(purchaseWizard, buildDraftOfMagazineChoice(chosen))}
         />
       </Stack>
     </Card>

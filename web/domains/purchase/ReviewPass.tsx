@@ -12,7 +12,7 @@ import { ChosenClub, ChosenVehicle } from './Chosen.tsx'
 import type { SoldType } from './passTypes.ts'
 import { buildPurchaseStepUrl } from './purchaseWizard.ts'
 
-interface ReviewPassProps {
+interface PassReviewSectionProps {
   type: SoldType
   vehicle: Chosen_vehicle$key
   club: Chosen_club$key
@@ -24,7 +24,7 @@ interface ReviewPassProps {
  * Summary of the item to buy, at the beginning of the review: vehicle, pass, period, club and total
  * (E50, E51, E67).
  */
-export function ReviewPass(props: ReviewPassProps) {
+export function ReviewPass(props: PassReviewSectionProps) {
   const { t } = useTranslation(['purchase', 'access-rights', 'common'])
   const { dateRange } = useFormat()
   const { activeAt, expiresAt, season } = useFragment(
@@ -43,7 +43,9 @@ export function ReviewPass(props: ReviewPassProps) {
         <ChosenVehicle vehicle={props.vehicle} />
         <Description
           term={t('Review.passType')}
-          action={<ReviewChangeLink to={buildPurchaseStepUrl('passchoice')} what={t('Review.passType')} />}
+          action={
+            <ReviewChangeLink to={buildPurchaseStepUrl('passchoice')} choiceName={t('Review.passType')} />
+          }
         >
           <strong>{t(`access-rights:AccessRightType.${props.type}`)}</strong>
           <br />

@@ -84,7 +84,7 @@ export default function ReviewScreen({ queryRef }: ScreenProps<ReviewScreenQuery
   const resuming = useResumedPurchase(data)
   if (buying.unknown) return <UnconfirmedPayment paying={buying} />
 
-  if (resuming !== 'done') return <Resume query={data} how={resuming} />
+  if (resuming !== 'done') return <Resume query={data} resumeState={resuming} />
   // The choices of a failed payment were just added to the draft, so the query runs again; the
   // current result belongs to the previous variables.
   const { vehicleId, clubId } = buildPurchaseQueryVariables(draft)

@@ -8,7 +8,7 @@ import { PassCard } from '../../ui/PassCard.tsx'
 import { ButtonTiles } from '../../ui/layout.tsx'
 import { passStateOf } from '../../ui/passState.ts'
 
-interface SuccessPassProps {
+interface PurchasedPassProps {
   accessRight: SuccessPass_accessRight$key
   /** Full name of the pass holder. */
   holder: string
@@ -20,7 +20,7 @@ interface SuccessPassProps {
  * Pass that the member has just bought, with its actions. All data of the pass comes from the
  * purchase mutation.
  */
-export function SuccessPass({ accessRight, holder, issuer }: SuccessPassProps) {
+export function SuccessPass({ accessRight, holder, issuer }: PurchasedPassProps) {
   const { t } = useTranslation(['access-rights', 'purchase'])
   const pass = useFragment(
     graphql`

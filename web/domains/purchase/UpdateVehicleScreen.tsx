@@ -65,7 +65,10 @@ export default function UpdateVehicleScreen({ queryRef }: ScreenProps<UpdateVehi
                 onChanged={({ id }) => submitStepAnswer(selectPurchaseVehicle(draft, id))}
               />
             ) : (
-              <VehicleNotFound to={buildPurchaseStepUrl('vehicle')} back={t('AddVehicle.backToVehicles')} />
+              <VehicleNotFound
+                backUrl={buildPurchaseStepUrl('vehicle')}
+                backLabel={t('AddVehicle.backToVehicles')}
+              />
             )
           }
         </CaughtField>

@@ -20,14 +20,14 @@ import {
   ChangeChoiceLink,
   isOverlapNoticeShown,
   useOverlapBlockReason,
-  buildNextButtonPropsDuringCheck,
+  buildNextButtonPropsDuringOverlapCheck,
 } from './PassCollisionNotice.tsx'
 import { type OfferedType, isPassTypeWithoutInsurance, parseOfferedPassType } from './passTypes.ts'
-import { useShareUnsubmittedChoices } from './stepPrice.tsx'
+import { useShowPriceOfUnsubmittedChoices } from './stepPrice.tsx'
 import { selectPurchaseVehicle, purchaseWizard, buildPurchaseStepUrl } from './purchaseWizard.ts'
 import { usePassOverlapCheck } from './useCollision.ts'
 import { PendingPaymentLink } from './severalVehicles/PendingPayment.tsx'
-import { useFindPendingPaymentUrl } from './severalVehicles/pendingPayments.ts'
+import { usePendingPaymentUrlFinder } from './severalVehicles/pendingPayments.ts'
 import { VehicleRemedy } from './VehicleRemedy.tsx'
 
 type Vehicle = VehicleForm_vehicle$data[number]
@@ -56,9 +56,9 @@ export function VehicleForm({ vehicles: keys }: { vehicles: VehicleForm_vehicle$
   )
   const type = parseOfferedPassType(draft.type)
   const hasNoPurchaseObstacle = ({ purchaseObstacle }: Vehicle) => purchaseObstacle === null
-  const findPendingPaymentUrl = useFindPendingPaymentUrl()
+  const findPendingPaymentUrl = usePendingPaymentUrlFinder()
   const isVehicleSelectable = (vehicle: Vehicle) =>
-    (hasNoPurchaseObstacle(vehicle) || canGiveUpInsuranceRequest(vehicle, type)) &&
+    (hasNoPurchaseObstacle(vehicle) || canBuyByCancelingInsuranceRequest(vehicle, type)) &&
     findPendingPaymentUrl(vehicle.id) === null
   const selectable = vehicles.filter(isVehicleSelectable)
   const [first, ...others] = selectable.filter(hasNoPurchaseObstacle)
@@ -69,9 +69,9 @@ export function VehicleForm({ vehicles: keys }: { vehicles: VehicleForm_vehicle$
     selectable.find(({ id }) => id === requestedVehicleId) ?? (others.length === 0 ? first : undefined)
   // A member who buys an insured pass gives up the vehicle's open request without insurance.
   const [ticked, tick] = useRestoredChoice('givesUpFor', (draft.givesUpRequest && draft.vehicleId) || null)
-  const mayGiveUp = chosen !== undefined && canGiveUpInsuranceRequest(chosen, type)
+  const mayGiveUp = chosen !== undefined && canBuyByCancelingInsuranceRequest(chosen, type)
   const givesUp = mayGiveUp && ticked === chosen.id
-  useShareUnsubmittedChoices({ vehicleId: chosen?.id })
+  useShowPriceOfUnsubmittedChoices({ vehicleId: chosen?.id })
   const collision = usePassOverlapCheck({
     type,
     vehicleId: mayGiveUp && !givesUp ? null : (chosen?.id ?? null),
@@ -136,7 +136,7 @@ export function VehicleForm({ vehicles: keys }: { vehicles: VehicleForm_vehicle$
             </TextLink>
           )}
         </div>
-        <StepActions reason={reason} {...buildNextButtonPropsDuringCheck(collision)} />
+        <StepActions reason={reason} {...buildNextButtonPropsDuringOverlapCheck(collision)} />
       </Stack>
     </form>
   )
@@ -146,7 +146,7 @@ export function VehicleForm({ vehicles: keys }: { vehicles: VehicleForm_vehicle$
  * Returns whether the member can buy this pass type by giving up an open request for a pass without
  * insurance for the vehicle. Only an insured season pass can replace such a request (R-48).
  */
-const canGiveUpInsuranceRequest = (
+const canBuyByCancelingInsuranceRequest = (
   { purchaseObstacle }: Pick<Vehicle, 'purchaseObstacle'>,
   type: OfferedType | null,
 ) => (type === 'ANNUAL' || type === 'SUMMER') && purchaseObstacle === 'OPEN_REQUEST'
@@ -176,7 +176,7 @@ function useVehicleOptions(
         reason: t('several-vehicles:SeveralVehicles.pending'),
       }
     }
-    const obstacle = canGiveUpInsuranceRequest(vehicle, type) ? null : purchaseObstacle
+    const obstacle = canBuyByCancelingInsuranceRequest(vehicle, type) ? null : purchaseObstacle
     return {
       ...option(vehicle),
       children: obstacle === null ? id === chosen && notice : <VehicleRemedy vehicle={vehicle} />,

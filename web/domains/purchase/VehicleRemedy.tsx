@@ -18,7 +18,7 @@ interface VehicleRemedyProps {
   onFollow?: () => void
 }
 
-const buildEditStepUrl = (id: string) => buildPurchaseStepUrl('updatevehicle/:id', { id })
+const buildVehicleEditStepUrl = (id: string) => buildPurchaseStepUrl('updatevehicle/:id', { id })
 
 /**
  * Link to the action that removes a vehicle's purchase obstacle, as on the dashboard (D19, E26,
@@ -26,7 +26,7 @@ const buildEditStepUrl = (id: string) => buildPurchaseStepUrl('updatevehicle/:id
  */
 export function VehicleRemedy({
   vehicle: key,
-  buildEditUrl = buildEditStepUrl,
+  buildEditUrl = buildVehicleEditStepUrl,
   onFollow,
 }: VehicleRemedyProps) {
   const { t } = useTranslation(['vehicles', 'tasks', 'common'])

@@ -93,7 +93,7 @@ const stepsBeforeVehicle = new Set<PurchaseStepPath>([
 ])
 
 /** Returns whether a purchase step comes after the step on which the member selects the vehicle. */
-export const isAfterVehicleStep = (current: PurchaseStepPath): boolean =>
+export const isStepAfterVehicleStep = (current: PurchaseStepPath): boolean =>
   current !== 'passchoice' && current !== 'Insurance' && !stepsBeforeVehicle.has(current)
 
 /**
@@ -108,7 +108,7 @@ export function findPurchaseRedirectStep(
   // (F05).
   if (current === 'passchoice' || current === 'Insurance' || current === 'WithoutInsuranceInfo') return null
   if (invalidChoices.pass) return 'passchoice'
-  return invalidChoices.vehicle && isAfterVehicleStep(current) ? 'vehicle' : null
+  return invalidChoices.vehicle && isStepAfterVehicleStep(current) ? 'vehicle' : null
 }
 
 /** Returns the invalid choices of the purchase draft, computed from the query result of a step. */

@@ -65,7 +65,8 @@ export function parseSoldPassType(text: string | null | undefined): SoldType | n
 }
 
 /** Returns whether the member chooses the first day for passes of a type (E23). */
-export const needsFirstDay = (type: string | null): boolean => type === 'THREE_DAY' || type === 'DAILY'
+export const passTypeNeedsFirstDay = (type: string | null): boolean =>
+  type === 'THREE_DAY' || type === 'DAILY'
 
 /** Returns whether a pass type is reserved for the vehicles of a rental business (E66). */
 export const isRentalPassType = (type: OfferedType | null): boolean =>
@@ -80,7 +81,7 @@ const insuredTypes = {
  * Returns the insured counterpart of a pass type without insurance. Returns an insured type
  * unchanged. The list of passes shows both types in one row (E22).
  */
-export const getInsuredCounterpart = (type: OfferedType | null): SoldType | null =>
+export const getPassTypeWithInsurance = (type: OfferedType | null): SoldType | null =>
   isPassTypeWithoutInsurance(type) ? insuredTypes[type] : type
 
 const uninsuredTypes = {
@@ -92,5 +93,5 @@ const uninsuredTypes = {
  * Returns the counterpart without insurance of an insured pass type; null when there is none (E22,
  * F11).
  */
-export const getUninsuredCounterpart = (type: SoldType): WithoutInsuranceType | null =>
+export const getPassTypeWithoutInsurance = (type: SoldType): WithoutInsuranceType | null =>
   type === 'ANNUAL' || type === 'SUMMER' ? uninsuredTypes[type] : null

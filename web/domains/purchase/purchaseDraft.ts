@@ -90,10 +90,10 @@ export const isAdditionalFeeAccepted = ({ feeAccepted }: PurchaseDraft, feeCents
 
 /**
  * Returns the draft change that stores or removes the member's acceptance of the additional fee.
- * `cents` is null when there is no fee.
+ * `feeCents` is null when there is no fee.
  */
-export const buildFeeAcceptanceDraft = (cents: number | null, accepted: boolean): PurchaseDraft => ({
-  feeAccepted: cents !== null && accepted ? String(cents) : undefined,
+export const buildFeeAcceptanceDraft = (feeCents: number | null, accepted: boolean): PurchaseDraft => ({
+  feeAccepted: feeCents !== null && accepted ? String(feeCents) : undefined,
 })
 
 /**

@@ -1,9 +1,9 @@
 import { defineWizard, buildWizardStepUrl } from '../../wizard/wizard.ts'
 import { type PurchaseDraft, purchaseDraftOptions } from './purchaseDraft.ts'
-import { storeSkippedVideoMessage, resolveVideoRedirect } from '../video/shared/watchedVideo.ts'
+import { storeSkippedVideoMessage, resolveRedirectToSafetyVideo } from '../video/shared/watchedVideo.ts'
 import {
   isPassTypeWithoutInsurance,
-  needsFirstDay,
+  passTypeNeedsFirstDay,
   parseOfferedPassType,
   parseSoldPassType,
 } from './passTypes.ts'
@@ -23,10 +23,10 @@ export const purchaseWizard = defineWizard({
   exitPath: paths.dashboard(),
   width: 'page',
   skipsDoneSteps: true,
-  subject: buildPurchaseSubject,
+  subject: buildPurchaseIdentifier,
   canStartOver: (draft) => !draft.attempt && Object.values(draft).some((value) => value !== undefined),
   steps: [
-    { path: 'passchoice', group: 'pass', isDone: treatStepAsCompleteWhileResuming(isPassChosen) },
+    { path: 'passchoice', group: 'pass', isDone: createStepCheckThatPassesWhileResuming(isPassChosen) },
     {
       path: 'Insurance',
       group: 'pass',
@@ -51,30 +51,32 @@ export const purchaseWizard = defineWizard({
     {
       path: 'vehicle',
       group: 'pass',
-      isDone: treatStepAsCompleteWhileResuming((draft) => Boolean(draft.vehicleId)),
+      isDone: createStepCheckThatPassesWhileResuming((draft) => Boolean(draft.vehicleId)),
     },
     {
       path: 'previousClub',
       group: 'region',
       isHidden: (draft) => draft.previousClub !== true,
-      isDone: treatStepAsCompleteWhileResuming((draft) => Boolean(draft.clubId) || draft.otherClub === true),
+      isDone: createStepCheckThatPassesWhileResuming(
+        (draft) => Boolean(draft.clubId) || draft.otherClub === true,
+      ),
     },
     {
       path: 'region',
       group: 'region',
-      isDone: treatStepAsCompleteWhileResuming((draft) => Boolean(draft.regionId)),
+      isDone: createStepCheckThatPassesWhileResuming((draft) => Boolean(draft.regionId)),
     },
     {
       path: 'clubs',
       group: 'region',
-      isDone: treatStepAsCompleteWhileResuming((draft) => Boolean(draft.clubId)),
+      isDone: createStepCheckThatPassesWhileResuming((draft) => Boolean(draft.clubId)),
     },
     { path: 'WithoutInsuranceReview', group: 'request', isHidden: shouldSkipInsuranceRequestSteps },
     {
       path: 'paymentinfo',
       group: 'payment',
       isHidden: shouldSkipPaymentSteps,
-      isDone: treatStepAsCompleteWhileResuming((draft) => draft.paymentSeen === true),
+      isDone: createStepCheckThatPassesWhileResuming((draft) => draft.paymentSeen === true),
     },
     { path: 'review', group: 'review', isHidden: shouldSkipPaymentSteps },
   ],
@@ -86,7 +88,7 @@ export const purchaseWizard = defineWizard({
     review: 'purchase:Purchase.steps.review',
   },
   variables: buildPurchaseQueryVariables,
-  gate: resolveVideoRedirect,
+  gate: resolveRedirectToSafetyVideo,
   passGate: storeSkippedVideoMessage,
   initialDraft: buildPurchaseDraftFromUrl,
 })
@@ -107,7 +109,7 @@ export const buildPurchaseStepUrl = (path: PurchaseStepPath, params?: Record<str
 /** Returns whether a pass is selected, with its first day when needed (E25). */
 function isPassChosen(draft: PurchaseDraft): boolean {
   const type = parseOfferedPassType(draft.type)
-  return type !== null && (!needsFirstDay(type) || Boolean(draft.desiredActivation))
+  return type !== null && (!passTypeNeedsFirstDay(type) || Boolean(draft.desiredActivation))
 }
 
 /** Returns whether the wizard skips the steps of a request for a pass without insurance (E05). */
@@ -135,7 +137,7 @@ function hasOwnInsurance({ insurerName, policyNumber, proof }: PurchaseDraft): b
  * Wraps the completeness check of a wizard step. The check then also passes while the choices of a
  * resumed purchase are loading (E64).
  */
-function treatStepAsCompleteWhileResuming(isStepComplete: (draft: PurchaseDraft) => boolean) {
+function createStepCheckThatPassesWhileResuming(isStepComplete: (draft: PurchaseDraft) => boolean) {
   return (draft: PurchaseDraft) => draft.resuming === true || isStepComplete(draft)
 }
 
@@ -186,7 +188,7 @@ export function buildPurchaseDraftFromFailedPayment(
 ): PurchaseDraft {
   if (!failedPayment) return { accessRightId: undefined, resuming: undefined }
   const { accessRight, vehicle, club } = failedPayment
-  const needsDay = needsFirstDay(parseSoldPassType(accessRight.type))
+  const needsDay = passTypeNeedsFirstDay(parseSoldPassType(accessRight.type))
   return {
     resuming: undefined,
     type: accessRight.type,
@@ -247,7 +249,9 @@ export function selectPurchaseVehicle(
  * depend on the type, including the first day (E77).
  */
 export function selectPassType(draft: PurchaseDraft, type: string, firstDay?: string): PurchaseDraft {
-  const desiredActivation = needsFirstDay(parseOfferedPassType(type)) ? firstDay || undefined : undefined
+  const desiredActivation = passTypeNeedsFirstDay(parseOfferedPassType(type))
+    ? firstDay || undefined
+    : undefined
   if (type === draft.type) return { desiredActivation }
   return {
     type,
@@ -297,8 +301,8 @@ export function buildPurchaseQueryVariables(draft: PurchaseDraft) {
  * Returns a text that identifies what the member buys: pass type, vehicle, and the first day for
  * types that need it. Returns null while the type or the vehicle is missing.
  */
-function buildPurchaseSubject({ type, vehicleId, desiredActivation }: PurchaseDraft): string | null {
+function buildPurchaseIdentifier({ type, vehicleId, desiredActivation }: PurchaseDraft): string | null {
   if (!type || !vehicleId) return null
-  const firstDay = needsFirstDay(parseOfferedPassType(type)) ? (desiredActivation ?? null) : null
+  const firstDay = passTypeNeedsFirstDay(parseOfferedPassType(type)) ? (desiredActivation ?? null) : null
   return JSON.stringify([type, vehicleId, firstDay])
 }

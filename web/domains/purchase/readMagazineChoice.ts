@@ -22,7 +22,7 @@ export function readMagazineChoice(
  * receives no edition gets the digital edition. A first purchase can thus be confirmed at once
  * (E53).
  */
-export function readPurchaseMagazineChoice(
+export function readMagazineChoiceOrPreselectDigital(
   draft: PurchaseDraft,
   today: MagazineChoice,
   maximum: number,
@@ -33,7 +33,7 @@ export function readPurchaseMagazineChoice(
 }
 
 /** Returns the purchase draft fields that contain the magazine choice. */
-export const buildMagazineDraft = ({ printedQuantity, digital }: MagazineChoice): PurchaseDraft => ({
+export const buildDraftOfMagazineChoice = ({ printedQuantity, digital }: MagazineChoice): PurchaseDraft => ({
   printedMagazines: String(printedQuantity),
   digitalMagazine: digital,
 })

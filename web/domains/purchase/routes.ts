@@ -20,7 +20,7 @@ import { purchaseWizard } from './purchaseWizard.ts'
 import { severalVehiclesWizard } from './severalVehicles/severalVehiclesWizard.ts'
 import { paths } from '../../platform/paths.ts'
 import { memberRoute } from '../../routing/memberRoute.tsx'
-import { buildIdVariables } from '../../routing/screen.tsx'
+import { buildIdQueryVariables } from '../../routing/screen.tsx'
 import { makeWizardRoute, makeWizardStartRoute } from '../../routing/wizardRoutes.tsx'
 
 /** Routes of the purchase of a pass, and of its success screen. */
@@ -63,5 +63,10 @@ export const routes: RouteObject[] = [
     () => import('./severalVehicles/SeveralPaymentsScreen.tsx'),
     SeveralPaymentsScreenQuery,
   ),
-  memberRoute(paths.purchased, () => import('./SuccessScreen.tsx'), SuccessScreenQuery, buildIdVariables),
+  memberRoute(
+    paths.purchased,
+    () => import('./SuccessScreen.tsx'),
+    SuccessScreenQuery,
+    buildIdQueryVariables,
+  ),
 ]

@@ -46,7 +46,11 @@ export const usePurchaseStepPrice = (): StepPriceState => useContext(PriceContex
  * Shares the unsubmitted choices of a form with the surrounding purchase step, so that the price on
  * screen includes them.
  */
-export function useShareUnsubmittedChoices({ type, desiredActivation, vehicleId }: UnsubmittedChoices): void {
+export function useShowPriceOfUnsubmittedChoices({
+  type,
+  desiredActivation,
+  vehicleId,
+}: UnsubmittedChoices): void {
   const { shareChoices } = useContext(PriceContext)
   useEffect(
     () => shareChoices({ type, desiredActivation, vehicleId }),

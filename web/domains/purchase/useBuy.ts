@@ -14,7 +14,7 @@ import { purchaseOutcomes } from './purchaseOutcomes.ts'
 import { buildPurchaseInput } from './purchaseInput.ts'
 import { type PurchaseDraft, purchaseWizard } from './purchaseWizard.ts'
 import { getStoredPaymentLines } from './severalVehicles/paymentLineStorage.ts'
-import { hasUnconfirmedLine } from './severalVehicles/pendingPayments.ts'
+import { hasUnconfirmedPaymentLine } from './severalVehicles/pendingPayments.ts'
 import { paths } from '../../platform/paths.ts'
 import { readDraftOwnerId } from '../../platform/session.ts'
 import { useUnmountPromise } from '../../platform/useUnmountPromise.ts'
@@ -84,7 +84,8 @@ export function usePurchasePayment() {
   async function pay(totalCents: number): Promise<void> {
     const { attempt, vehicleId } = readDraft(purchaseWizard)
     const lines = getStoredPaymentLines(readDraftOwnerId()).get()
-    if (!attempt && hasUnconfirmedLine(lines, vehicleId)) return await navigate(paths.severalPayments())
+    if (!attempt && hasUnconfirmedPaymentLine(lines, vehicleId))
+      return await navigate(paths.severalPayments())
     await payment.pay(totalCents)
   }
 

@@ -9,7 +9,7 @@ import {
 import type { problem_shown$key } from '../../__generated__/problem_shown.graphql.ts'
 import type { PurchaseObstacle, useCollisionQuery } from '../../__generated__/useCollisionQuery.graphql.ts'
 import { readProblem, joinProblemMessages } from '../../relay/problem.ts'
-import { type OfferedType, needsFirstDay, parseOfferedPassType } from './passTypes.ts'
+import { type OfferedType, passTypeNeedsFirstDay, parseOfferedPassType } from './passTypes.ts'
 import { findStepToFixQuoteProblem } from './purchaseOutcomes.ts'
 import type { PurchaseDraft, ChoiceStepPath } from './purchaseWizard.ts'
 
@@ -88,8 +88,9 @@ export function usePassPriceCheck(choice: CollisionChoice, delayMs = checkDelayM
   // The operation whose delay has ended.
   const [due, setDue] = useState<OperationDescriptor | null>(null)
 
-  const firstDay = needsFirstDay(type) ? desiredActivation || null : null
-  const isComplete = type !== null && vehicleId !== null && (firstDay !== null || !needsFirstDay(type))
+  const firstDay = passTypeNeedsFirstDay(type) ? desiredActivation || null : null
+  const isComplete =
+    type !== null && vehicleId !== null && (firstDay !== null || !passTypeNeedsFirstDay(type))
   const operation = useMemo(
     () =>
       isComplete

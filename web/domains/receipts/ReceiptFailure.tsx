@@ -4,7 +4,7 @@ import { redirectToSignIn } from '../../platform/sessionExpiry.ts'
 import { Button } from '../../ui/Button.tsx'
 import { RetryBlock } from '../../ui/RetryBlock.tsx'
 
-interface ReceiptFailureProps {
+interface ReceiptLoadFailureProps {
   title: string
   /**
    * Called by the retry button, to load only the failed part of the receipts again. When undefined,
@@ -18,7 +18,7 @@ interface ReceiptFailureProps {
  * Error state for receipts that failed to load. The member can retry, or can sign in again and
  * return to the receipts (H09).
  */
-export function ReceiptFailure({ title, onRetry, busy }: ReceiptFailureProps) {
+export function ReceiptFailure({ title, onRetry, busy }: ReceiptLoadFailureProps) {
   const { t } = useTranslation('receipts')
   const screen = useReload()
   return (

@@ -4,8 +4,13 @@ import type { ReceiptFileMutation } from '../../__generated__/ReceiptFileMutatio
 import { DocumentButton } from '../documents/shared/DocumentButton.tsx'
 import { useTypedMutation } from '../../relay/mutation.ts'
 
+interface OpenReceiptPdfButtonProps {
+  id: string
+  number: string
+}
+
 /** Button that opens the receipt as a PDF file. */
-export function ReceiptFile({ id, number }: { id: string; number: string }) {
+export function ReceiptFile({ id, number }: OpenReceiptPdfButtonProps) {
   const { t } = useTranslation('receipts')
   const [ask] = useTypedMutation<ReceiptFileMutation>(graphql`
     mutation ReceiptFileMutation($input: PrintReceiptInput!) {

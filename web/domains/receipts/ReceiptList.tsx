@@ -6,7 +6,7 @@ import type { ReceiptList_member$key } from '../../__generated__/ReceiptList_mem
 import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { Cluster, Stack } from '../../ui/layout.tsx'
+import { WrappingRow, Stack } from '../../ui/layout.tsx'
 import { ReceiptFailure } from './ReceiptFailure.tsx'
 import { ReceiptRow } from './ReceiptRow.tsx'
 import { YearFile } from './YearFile.tsx'
@@ -83,12 +83,12 @@ export function ReceiptList({ member, year }: ReceiptListProps) {
         <ReceiptFailure title={t('Receipts.moreFailed')} onRetry={loadMoreReceipts} busy={isLoadingNext} />
       )}
       {hasNext && !failed && (
-        <Cluster gap={4}>
+        <WrappingRow gap={4}>
           <Button icon="chevronDown" busy={isLoadingNext} onClick={loadMoreReceipts}>
             {t('Receipts.more')}
           </Button>
           <p role="status">{t('Receipts.shown', { shown: edges.length, total: totalCount })}</p>
-        </Cluster>
+        </WrappingRow>
       )}
     </Stack>
   )

@@ -7,7 +7,7 @@ import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
-import { Cluster, Container, Stack } from '../../ui/layout.tsx'
+import { WrappingRow, Container, Stack } from '../../ui/layout.tsx'
 import { FailedPayment } from './FailedPayment.tsx'
 import { ReceiptFailure } from './ReceiptFailure.tsx'
 import { ReceiptFile } from './ReceiptFile.tsx'
@@ -46,19 +46,19 @@ export default function ReceiptScreen({ queryRef }: ScreenProps<ReceiptScreenQue
   return (
     <Container>
       <Stack gap={5} className={styles.page}>
-        <Cluster justify="between" gap={4} className="no-print">
+        <WrappingRow justify="between" gap={4} className="no-print">
           <TextLink to={paths.receipts()} icon="arrowLeft">
             {t('Receipt.all')}
           </TextLink>
           {receipt?.successful && (
-            <Cluster gap={3}>
+            <WrappingRow gap={3}>
               <ReceiptFile id={receipt.id} number={receipt.number} />
               <Button icon="print" onClick={() => print()}>
                 {t('Receipt.print')}
               </Button>
-            </Cluster>
+            </WrappingRow>
           )}
-        </Cluster>
+        </WrappingRow>
         {viewer && receipt ? (
           <>
             {!receipt.successful && (

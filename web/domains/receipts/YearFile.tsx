@@ -4,8 +4,12 @@ import type { YearFileMutation } from '../../__generated__/YearFileMutation.grap
 import { DocumentButton } from '../documents/shared/DocumentButton.tsx'
 import { useTypedMutation } from '../../relay/mutation.ts'
 
+interface OpenReceiptsOfYearButtonProps {
+  year: number
+}
+
 /** Button that opens a PDF file with all payments of a year. */
-export function YearFile({ year }: { year: number }) {
+export function YearFile({ year }: OpenReceiptsOfYearButtonProps) {
   const { t } = useTranslation('receipts')
   const [ask] = useTypedMutation<YearFileMutation>(graphql`
     mutation YearFileMutation($input: PrintReceiptsInput!) {

@@ -5,11 +5,17 @@ import { paths } from '../../platform/paths.ts'
 import { Anchor } from '../../ui/Anchor.tsx'
 import styles from './Years.module.css'
 
+interface ReceiptYearSelectorProps {
+  member: Years_member$key
+  /** Year of the shown receipts; null for all years. */
+  shown: number | null
+}
+
 /**
  * Links that filter the receipts by year. The links are not rendered when all receipts are of one
  * year.
  */
-export function Years({ member, shown: shownYear }: { member: Years_member$key; shown: number | null }) {
+export function Years({ member, shown: shownYear }: ReceiptYearSelectorProps) {
   const { t } = useTranslation('receipts')
   const { receiptYears } = useFragment(
     graphql`

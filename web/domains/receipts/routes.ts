@@ -2,7 +2,7 @@ import type { RouteObject } from 'react-router-dom'
 import ReceiptScreenQuery from '../../__generated__/ReceiptScreenQuery$parameters.ts'
 import ReceiptsScreenQuery from '../../__generated__/ReceiptsScreenQuery$parameters.ts'
 import { paths } from '../../platform/paths.ts'
-import { buildIdVariables } from '../../routing/screen.tsx'
+import { buildIdQueryVariables } from '../../routing/screen.tsx'
 import { listRoute, documentRoute } from '../../routing/routeMakers.ts'
 import { buildReceiptsQueryVariables } from './receiptsVariables.ts'
 
@@ -14,5 +14,10 @@ export const accountRoutes: RouteObject[] = [
     ReceiptsScreenQuery,
     ({ search }) => buildReceiptsQueryVariables(search),
   ),
-  documentRoute(paths.receipt, () => import('./ReceiptScreen.tsx'), ReceiptScreenQuery, buildIdVariables),
+  documentRoute(
+    paths.receipt,
+    () => import('./ReceiptScreen.tsx'),
+    ReceiptScreenQuery,
+    buildIdQueryVariables,
+  ),
 ]

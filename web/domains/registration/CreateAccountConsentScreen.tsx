@@ -55,10 +55,13 @@ export default function CreateAccountConsentScreen({
   const isSecond = search.get('text') === 'privacy' && accepted !== undefined
   const here = buildRegistrationStepUrl('consent')
 
-  const acceptShownAgreement = (version: number, refuse: (problem: { readonly message: string }) => void) => {
+  const acceptShownAgreement = (
+    version: number,
+    showProblem: (problem: { readonly message: string }) => void,
+  ) => {
     if (!isSecond) return navigate(`${here}?text=privacy`, { state: { accepted: version } })
     return register(Math.min(accepted, version), {
-      refuse,
+      refuse: showProblem,
       outdated: async () => {
         await navigate(here, { replace: true, state: { changed: true } })
         // A navigation back to the terms does not load them again by itself.

@@ -10,7 +10,7 @@ import {
   buildRegistrationStepUrl,
 } from './registrationWizard.ts'
 
-interface SearchAlternativesProps {
+interface FormerMemberSearchAlternativesProps {
   /**
    * Path of the other search step: the search by name after a search by control number, or the
    * reverse.
@@ -22,7 +22,7 @@ interface SearchAlternativesProps {
  * Links for a visitor whose search found no former member record. One link opens the alternative
  * search step, and one continues the registration as a new member (B55).
  */
-export function SearchAlternatives({ search }: SearchAlternativesProps) {
+export function SearchAlternatives({ search }: FormerMemberSearchAlternativesProps) {
   const { t } = useTranslation('registration')
   const navigate = useNavigate()
   const [draft, change] = useDraft(registrationWizard)

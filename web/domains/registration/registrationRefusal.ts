@@ -24,7 +24,7 @@ export function getMemberSearchStep({ searchedBy }: RegistrationDraft): Registra
  * these fields show the errors. Returns the first of these steps, or null when only the agreements
  * were rejected.
  */
-export function storeRefusalAndFindFirstStep(refusal: Problem): RegistrationStepPath | null {
+export function storeRegistrationRefusalAndFindStep(refusal: Problem): RegistrationStepPath | null {
   const draft = readDraft(registrationWizard)
   const fields = refusal.fields.filter(({ field }) => findRegistrationStepOfField(field, draft) !== 'consent')
   writeRefusedFieldsToDraft(refusal, fields)
@@ -48,7 +48,7 @@ export const hasRefusedRegistrationFields = (step: RegistrationStepPath) =>
  * Returns the fields of a registration step that the gateway rejected, with their errors; null
  * without such fields. Then removes the errors from the draft.
  */
-export function readAndClearRefusalOfStep(step: RegistrationStepPath): Problem | null {
+export function readAndClearRegistrationRefusalOfStep(step: RegistrationStepPath): Problem | null {
   const { refusal } = readDraft(registrationWizard)
   const fieldsOfStep = readRefusedRegistrationFields(step)
   if (!refusal || fieldsOfStep.length === 0) return null

@@ -6,7 +6,7 @@ import { emptyPerson, buildPersonInput, isLivingInCanada } from '../members/shar
 import { useTypedMutation } from '../../relay/mutation.ts'
 import type { Problem } from '../../relay/problem.ts'
 import { readDraft, resetDraft, changeDraft } from '../../wizard/draft.ts'
-import { storeRefusalAndFindFirstStep, getMemberSearchStep } from './registrationRefusal.ts'
+import { storeRegistrationRefusalAndFindStep, getMemberSearchStep } from './registrationRefusal.ts'
 import {
   type RegistrationDraft,
   buildProfileFormValues,
@@ -38,7 +38,7 @@ export function useRegisterAccount() {
   return (agreementVersion: number, { refuse, outdated }: RegisterHandlers) => {
     const draft = readDraft(registrationWizard)
     const openRefusedRegistrationStep = (refusal: Problem) => {
-      const step = storeRefusalAndFindFirstStep(refusal)
+      const step = storeRegistrationRefusalAndFindStep(refusal)
       return step ? navigate(buildRegistrationStepUrl(step)) : refuse(refusal)
     }
     return register(

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { Problem } from '../../relay/problem.ts'
-import { readAndClearRefusalOfStep } from './registrationRefusal.ts'
+import { readAndClearRegistrationRefusalOfStep } from './registrationRefusal.ts'
 import type { RegistrationStepPath } from './registrationWizard.ts'
 
 /**
@@ -12,7 +12,7 @@ export function useRegistrationRefusal(
   { refuse }: { refuse: (refusal: Problem) => void },
 ): void {
   useEffect(() => {
-    const refusal = readAndClearRefusalOfStep(step)
+    const refusal = readAndClearRegistrationRefusalOfStep(step)
     if (refusal) refuse(refusal)
   }, [step, refuse])
 }

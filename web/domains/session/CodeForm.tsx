@@ -12,11 +12,15 @@ import { useSignIn, useSignInReturnPath } from './useSignIn.ts'
 import { codeRequests, deviceTokens } from '../../platform/accountTokens.ts'
 import { paths } from '../../platform/paths.ts'
 
+interface OneTimeCodeFormProps {
+  email: string
+}
+
 /**
  * Form that signs in with a one-time code from an e-mail. The mutation sends the code in its
  * password field (B22). Spaces between the digits are ignored.
  */
-export function CodeForm({ email }: { email: string }) {
+export function CodeForm({ email }: OneTimeCodeFormProps) {
   const { t } = useTranslation('session')
   const navigate = useNavigate()
   const returnPath = useSignInReturnPath()

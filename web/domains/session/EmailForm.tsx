@@ -7,7 +7,7 @@ import { TextLink } from '../../ui/TextLink.tsx'
 import { buildLinkPropsWithEmail, useEmailOfPreviousScreen, useSignInReturnPath } from './useSignIn.ts'
 import { paths } from '../../platform/paths.ts'
 
-interface EmailFormProps {
+interface EmailAddressFormProps {
   submit: string
   /** Initial e-mail address; by default the address from the previous screen. */
   initial?: string
@@ -18,7 +18,7 @@ interface EmailFormProps {
  * Form that asks for an account's e-mail address, to which the portal then sends an e-mail (B20,
  * B23, B27).
  */
-export function EmailForm({ submit, initial, onSubmit }: EmailFormProps) {
+export function EmailForm({ submit, initial, onSubmit }: EmailAddressFormProps) {
   const { t } = useTranslation('session')
   const typed = useEmailOfPreviousScreen()
   const returnPath = useSignInReturnPath()

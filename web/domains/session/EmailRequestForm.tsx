@@ -7,7 +7,7 @@ import { MailSentNotice } from './MailSentNotice.tsx'
 
 type EmailInput = { email: string }
 
-interface EmailRequestFormProps {
+interface AccountEmailRequestFormProps {
   /** Name of the screen with the form, used as the prefix of the translation keys. */
   screen: 'ForgottenPassword' | 'ResendConfirmation'
   /**
@@ -25,7 +25,7 @@ interface EmailRequestFormProps {
  * Form that requests an e-mail for an account. After the submission, a confirmation replaces the
  * form, and does not reveal whether the account exists (B53).
  */
-export function EmailRequestForm({ screen, requestEmail: request }: EmailRequestFormProps) {
+export function EmailRequestForm({ screen, requestEmail: request }: AccountEmailRequestFormProps) {
   const { t } = useTranslation('session')
   const [sentTo, setSentTo] = useState<string>()
   const [showsForm, setShowsForm] = useState(true)

@@ -3,7 +3,7 @@ import { graphql } from 'react-relay'
 import { useSearchParams } from 'react-router-dom'
 import type { LoginScreenMutation } from '../../__generated__/LoginScreenMutation.graphql.ts'
 import { Form } from '../../forms/Form.tsx'
-import { useForm } from '../../forms/useForm.ts'
+import { type FormRefusal, useForm } from '../../forms/useForm.ts'
 import { useTypedMutation } from '../../relay/mutation.ts'
 import { deviceTokens } from '../../platform/accountTokens.ts'
 import { type LoginMessage as MessageName, paths } from '../../platform/paths.ts'
@@ -56,7 +56,7 @@ export default function LoginScreen() {
       },
     },
     onSubmit: (input, refuse) => {
-      const showLoginProblem = (problem: Parameters<typeof refuse>[0]) => {
+      const showLoginProblem = (problem: FormRefusal) => {
         setLoginMessageInUrl(null)
         refuse(problem)
       }

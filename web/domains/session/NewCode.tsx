@@ -9,8 +9,13 @@ import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Stack } from '../../ui/layout.tsx'
 
+interface NewOneTimeCodeButtonProps {
+  email: string
+  onSent: () => void
+}
+
 /** Button on the code screen that sends a new code to the same e-mail address (B51). */
-export function NewCode({ email, onSent }: { email: string; onSent: () => void }) {
+export function NewCode({ email, onSent }: NewOneTimeCodeButtonProps) {
   const { t } = useTranslation('session')
   const common = useTranslation('common')
   const [send, busy] = useTypedMutation<NewCodeMutation>(mutation)

@@ -32,12 +32,12 @@ export function TaskRow({ isMain, ...props }: TaskRowProps) {
       tabIndex={-1}
       className={isTaskShownInRed(props.task) ? `${styles.task} ${styles.problem}` : styles.task}
     >
-      <TaskOfKind {...props} variant={variant} />
+      <TaskRowContent {...props} variant={variant} />
     </li>
   )
 }
 
-function TaskOfKind({
+function TaskRowContent({
   task,
   variant,
   onPurchaseCanceled,
@@ -49,12 +49,12 @@ function TaskOfKind({
     case 'report':
       return <InterventionReportTask task={task} variant={variant} />
     case 'request':
-      return <PassRequestTask task={task} variant={variant} />
+      return <InsuranceRequestTask task={task} variant={variant} />
     case 'update':
     case 'complete':
       return <VehicleUpdateTask task={task} variant={variant} />
     case 'renew':
-      return <RenewalTask task={task} variant={variant} />
+      return <PassRenewalTask task={task} variant={variant} />
     case 'card':
       return <PaymentCardTask task={task} variant={variant} />
   }
@@ -130,7 +130,7 @@ function InterventionReportTask({ task: { subject }, variant }: TaskProps<'repor
  * Task for an accepted request for a pass without insurance that the member has to pay by a due
  * date (D25).
  */
-function PassRequestTask({ task: { subject }, variant }: TaskProps<'request'>) {
+function InsuranceRequestTask({ task: { subject }, variant }: TaskProps<'request'>) {
   const { t } = useTranslation(['tasks', 'access-rights'])
   const { money, longDate } = useFormat()
   const { id, invoice, expiresAt, daysLeft, number, vehicleSnapshot, payObstacle } = subject
@@ -184,7 +184,7 @@ function VehicleUpdateTask({ task: { kind, subject }, variant }: TaskProps<'upda
 }
 
 /** Task for a season pass that ends soon: the member buys the same pass for the next season. */
-function RenewalTask({ task: { subject }, variant }: TaskProps<'renew'>) {
+function PassRenewalTask({ task: { subject }, variant }: TaskProps<'renew'>) {
   const { t } = useTranslation(['tasks', 'access-rights'])
   const { longDate } = useFormat()
   const { type, expiresAt, vehicle, offers } = subject

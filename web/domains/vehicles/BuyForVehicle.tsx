@@ -14,7 +14,7 @@ import { useFormat } from '../../ui/useFormat.ts'
 import styles from './VehicleDetails.module.css'
 import { findLongestMultiDayPassType, type findPurchaseOfferOfVehicle } from './vehicleState.ts'
 
-interface BuyForVehicleProps {
+interface BuyPassForVehicleProps {
   vehicle: BuyForVehicle_vehicle$key
   /** Pass offers, each with its availability; null if the offers could not be loaded. */
   offers: readonly OfferAvailability[] | null
@@ -32,7 +32,12 @@ interface BuyForVehicleProps {
  * updated, and shows the reason (D19). The link is also disabled until the pass can be renewed, and
  * shows that date.
  */
-export function BuyForVehicle({ vehicle: key, offers, purchase, offersLastPassAgain }: BuyForVehicleProps) {
+export function BuyForVehicle({
+  vehicle: key,
+  offers,
+  purchase,
+  offersLastPassAgain,
+}: BuyPassForVehicleProps) {
   const { t } = useTranslation('vehicles')
   const { longDate } = useFormat()
   const vehicle = useFragment(

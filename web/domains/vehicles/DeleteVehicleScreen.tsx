@@ -46,7 +46,7 @@ export default function DeleteVehicleScreen({ queryRef }: ScreenProps<DeleteVehi
               vehicle ? (
                 <DeleteVehicle vehicle={vehicle} />
               ) : (
-                <VehicleNotFound to={paths.dashboard()} back={t('common:words.home')} />
+                <VehicleNotFound backUrl={paths.dashboard()} backLabel={t('common:words.home')} />
               )
             }
           </CaughtField>

@@ -56,7 +56,7 @@ export default function EditVehicleScreen({ queryRef }: ScreenProps<EditVehicleS
                   onChanged={(changed) => leave({ done: 'changed', name: changed.name })}
                 />
               ) : (
-                <VehicleNotFound to={paths.dashboard()} back={t('common:words.home')} />
+                <VehicleNotFound backUrl={paths.dashboard()} backLabel={t('common:words.home')} />
               )
             }
           </CaughtField>

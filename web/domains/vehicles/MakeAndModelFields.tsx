@@ -56,14 +56,14 @@ export function MakeAndModelFields({ form, makes, locked, storedNames }: MakeAnd
   }
 
   /** Replaces the text input for a make or model by the list of makes or models. */
-  function switchFromTextToList(name: 'makeId' | 'modelId') {
+  function switchFromTextFieldToList(name: 'makeId' | 'modelId') {
     if (name === 'makeId') chooseVehicleMake('')
     else chooseVehicleModel('')
     focusAfterRender(name)
   }
 
-  const returnToMakeList = () => switchFromTextToList('makeId')
-  const returnToModelList = () => switchFromTextToList('modelId')
+  const returnToMakeList = () => switchFromTextFieldToList('makeId')
+  const returnToModelList = () => switchFromTextFieldToList('modelId')
   const { reason } = locked
   const buildLockedFieldProps = (name: 'makeId' | 'modelId') => ({
     id: name,

@@ -22,9 +22,9 @@ import { VehicleRestrictions } from './VehicleRestrictions.tsx'
 import { VehicleEditorNotices } from './VehicleEditorNotices.tsx'
 import { VehicleModelFields } from './VehicleModelFields.tsx'
 import {
-  restoreLockedValues,
-  lockReasonOf,
-  lockedFieldsOf,
+  restoreLockedVehicleValues,
+  vehicleLockReasonOf,
+  lockedVehicleFieldsOf,
   moveErrorToVisibleMakeOrModelField,
 } from './lockedVehicleFields.ts'
 import {
@@ -69,8 +69,8 @@ export function VehicleEditor(props: VehicleEditorProps) {
   const { makes, portal } = useFragment(queryFragment, query)
   const vehicle = useFragment(vehicleFragment, key) ?? null
   const [initialValues] = useState(() => initialVehicleValuesOf(vehicle))
-  const lock = lockReasonOf(vehicle)
-  const locked = { fields: lockedFieldsOf(vehicle), reason: t(`Field.locked.${lock}`) }
+  const lock = vehicleLockReasonOf(vehicle)
+  const locked = { fields: lockedVehicleFieldsOf(vehicle), reason: t(`Field.locked.${lock}`) }
   const { fields, validate } = useVehicleFormFields({ requiresPassFields: whole }, portal.now)
   // Within a purchase the action bar shows the price, however long the form is.
   const price = useContext(StepPrice)
@@ -84,7 +84,7 @@ export function VehicleEditor(props: VehicleEditorProps) {
     validate: (values) =>
       Object.fromEntries(Object.entries(validate(values)).filter(([name]) => !locked.fields.has(name))),
     onSubmit: (values, refuse) =>
-      send(buildVehicleInput(restoreLockedValues(values, vehicle)), (problem) =>
+      send(buildVehicleInput(restoreLockedVehicleValues(values, vehicle)), (problem) =>
         refuse(moveErrorToVisibleMakeOrModelField(problem, values, locked.fields)),
       ),
   })
@@ -93,7 +93,7 @@ export function VehicleEditor(props: VehicleEditorProps) {
   const list = makes.ok ? (makes.value ?? null) : null
   const named = useSuggestedVehicleName(form, vehicle ? null : list)
   const missing = vehicle ? findMissingPassFields(initialValues) : []
-  const isPassFieldMissing = (name: keyof VehicleValues) =>
+  const isFieldRequiredForPassEmpty = (name: keyof VehicleValues) =>
     missing.some((each) => each === name) && values[name] === ''
 
   return (
@@ -133,7 +133,7 @@ export function VehicleEditor(props: VehicleEditorProps) {
             )}
             <VehicleRegistrationFields
               form={form}
-              isMissing={isPassFieldMissing}
+              isMissing={isFieldRequiredForPassEmpty}
               locked={locked}
               storedValues={initialValues}
             />

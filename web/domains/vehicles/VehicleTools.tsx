@@ -7,11 +7,15 @@ import type {
 import { paths } from '../../platform/paths.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 
+interface VehicleActionLinksProps {
+  vehicle: VehicleTools_vehicle$key
+}
+
 /**
  * Links to the less frequent actions on a vehicle: show its earlier passes (D16), edit or remove
  * the vehicle (D15, R-23).
  */
-export function VehicleTools({ vehicle: key }: { vehicle: VehicleTools_vehicle$key }) {
+export function VehicleTools({ vehicle: key }: VehicleActionLinksProps) {
   const { t } = useTranslation('vehicles')
   const { id, name, deleteObstacle, accessRights, activePass } = useFragment(
     graphql`

@@ -10,7 +10,7 @@ export type LockReason = Exclude<NonNullable<NonNullable<StoredVehicle>['lockRea
  * Returns the reason why some fields of a vehicle are locked. A reason that this build of the web
  * app does not know becomes the general reason EDIT_LIMITED.
  */
-export function lockReasonOf(vehicle: StoredVehicle): LockReason {
+export function vehicleLockReasonOf(vehicle: StoredVehicle): LockReason {
   const reason = vehicle?.lockReason ?? 'EDIT_LIMITED'
   return reason === '%future added value' ? 'EDIT_LIMITED' : reason
 }
@@ -19,7 +19,7 @@ export function lockReasonOf(vehicle: StoredVehicle): LockReason {
  * Returns the names of the vehicle fields that the member cannot change (D47). If a model from the
  * list is locked, the vehicle type is locked too.
  */
-export function lockedFieldsOf(vehicle: StoredVehicle): ReadonlySet<string> {
+export function lockedVehicleFieldsOf(vehicle: StoredVehicle): ReadonlySet<string> {
   const locked = toLockedFieldNames(vehicle?.lockedFields ?? [])
   const withKind =
     vehicle?.listedModel && locked.has('modelId') && initialVehicleValuesOf(vehicle).type !== ''
@@ -30,9 +30,12 @@ export function lockedFieldsOf(vehicle: StoredVehicle): ReadonlySet<string> {
  * Returns the form values, with the stored value of the vehicle in each locked field. Input in a
  * field that was locked after the member opened the form is replaced too.
  */
-export function restoreLockedValues(values: VehicleValues, vehicle: StoredVehicle): VehicleValues {
+export function restoreLockedVehicleValues(values: VehicleValues, vehicle: StoredVehicle): VehicleValues {
   const before = initialVehicleValuesOf(vehicle)
-  const locked = [...lockedFieldsOf(vehicle)].map((name) => [name, before[name as keyof VehicleValues]])
+  const locked = [...lockedVehicleFieldsOf(vehicle)].map((name) => [
+    name,
+    before[name as keyof VehicleValues],
+  ])
   return { ...values, ...Object.fromEntries(locked) }
 }
 

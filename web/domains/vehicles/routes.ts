@@ -3,7 +3,7 @@ import AddVehicleScreenQuery from '../../__generated__/AddVehicleScreenQuery$par
 import DeleteVehicleScreenQuery from '../../__generated__/DeleteVehicleScreenQuery$parameters.ts'
 import EditVehicleScreenQuery from '../../__generated__/EditVehicleScreenQuery$parameters.ts'
 import { paths } from '../../platform/paths.ts'
-import { buildIdVariables } from '../../routing/screen.tsx'
+import { buildIdQueryVariables } from '../../routing/screen.tsx'
 import { formRoute } from '../../routing/routeMakers.ts'
 
 /** Routes of the forms for a member's vehicles. */
@@ -13,12 +13,12 @@ export const routes: RouteObject[] = [
     paths.editVehicle,
     () => import('./EditVehicleScreen.tsx'),
     EditVehicleScreenQuery,
-    buildIdVariables,
+    buildIdQueryVariables,
   ),
   formRoute(
     paths.deleteVehicle,
     () => import('./DeleteVehicleScreen.tsx'),
     DeleteVehicleScreenQuery,
-    buildIdVariables,
+    buildIdQueryVariables,
   ),
 ]

@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Actions } from '../../ui/layout.tsx'
 import { refreshVolunteerStatus } from './refreshVolunteerStatus.ts'
 
-interface CancelRequestProps {
+interface CancelVolunteerRequestProps {
   /**
    * Called when the request to volunteer was canceled. Also called when no response arrived,
    * because the request may have been canceled anyway.
@@ -17,7 +17,7 @@ interface CancelRequestProps {
 }
 
 /** Button that cancels a pending request to volunteer after a confirmation (J10, J19). */
-export function CancelRequest({ onCancelled }: CancelRequestProps) {
+export function CancelRequest({ onCancelled }: CancelVolunteerRequestProps) {
   const { t } = useTranslation('volunteering')
   const [open, setOpen] = useState(false)
   const [cancel, busy] = useTypedMutation<CancelRequestMutation>(graphql`

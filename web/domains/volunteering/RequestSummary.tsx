@@ -6,8 +6,12 @@ import { Card } from '../../ui/Card.tsx'
 import { Description, DescriptionList } from '../../ui/DescriptionList.tsx'
 import { responsibilities, listWeekdaysInLocalOrder } from './volunteerChoices.ts'
 
+interface VolunteerRequestSummaryProps {
+  request: RequestSummary_request$key
+}
+
 /** Summary of a request to volunteer, in the order of the fields of the request form. */
-export function RequestSummary({ request: key }: { request: RequestSummary_request$key }) {
+export function RequestSummary({ request: key }: VolunteerRequestSummaryProps) {
   const { t } = useTranslation('volunteering')
   const request = useFragment(
     graphql`

@@ -13,8 +13,12 @@ import { VolunteerRoleList } from './VolunteerRoleList.tsx'
 import { VolunteerForm } from './VolunteerForm.tsx'
 import { volunteerRequestOutcomeOf, volunteerStatusOf } from './volunteerStatus.ts'
 
+interface VolunteerStatusSectionProps {
+  member: VolunteerStanding_member$key
+}
+
 /** Volunteer status of a member, with the possible actions (J05, J10–J15, J22, J24). */
-export function VolunteerStanding({ member: key }: { member: VolunteerStanding_member$key }) {
+export function VolunteerStanding({ member: key }: VolunteerStatusSectionProps) {
   const { t } = useTranslation('volunteering')
   const [cancelled, setCancelled] = useState(false)
   const member = useFragment(

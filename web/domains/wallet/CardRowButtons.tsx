@@ -3,7 +3,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import styles from './CardRowButtons.module.css'
 import type { CardRowPosition } from './usePassCardRow.ts'
 
-interface CardRowButtonsProps {
+interface PassCardRowButtonsProps {
   position: CardRowPosition
   /** Total number of passes in the row of pass cards; null until all passes are loaded. */
   total: number | null
@@ -15,7 +15,7 @@ interface CardRowButtonsProps {
  * either end of the row, one button has no effect but keeps the focus. Nothing is rendered if the
  * row does not scroll.
  */
-export function CardRowButtons({ position, total, onShow }: CardRowButtonsProps) {
+export function CardRowButtons({ position, total, onShow }: PassCardRowButtonsProps) {
   const { t } = useTranslation('wallet')
   const { isScrollable, index, isAtStart, isAtEnd } = position
   if (!isScrollable) return null

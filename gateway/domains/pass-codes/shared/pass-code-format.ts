@@ -6,7 +6,7 @@ import { signatureBytes } from '../../../platform/signature-format.ts'
 import { decodeBase32 } from './base32.ts'
 import { type PassContent, decodePassContent, maxContentBytes } from './pass-content-encoding.ts'
 
-export { hasLowS, signatureBytes } from '../../../platform/signature-format.ts'
+export { isSignatureInLowSForm, signatureBytes } from '../../../platform/signature-format.ts'
 
 /** URL path of the verification page of a pass code, without the code itself. */
 export const verificationPath = '/v/'

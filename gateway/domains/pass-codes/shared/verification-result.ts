@@ -4,7 +4,7 @@
  */
 import type { PassVerificationResult, VehicleType, VerifiedPass } from '../../../graphql/generated/types.ts'
 import { dayMs } from '../../../platform/calendar-days.ts'
-import { formatReferenceNumber } from '../../../platform/format-numbers.ts'
+import { formatReceiptOrPassNumber } from '../../../platform/format-numbers.ts'
 import { passTypesByNumber } from '../../access-rights/type-numbers.ts'
 import type { PassContent } from './pass-content-encoding.ts'
 import type { ReadCode } from './pass-code-format.ts'
@@ -35,7 +35,7 @@ export function getPassVerificationResult(
 export function formatPassContent(content: PassContent): VerifiedPass {
   const { pass, type, vehicleType, club, plate, firstDay, lastDay, confirmedOn } = content
   return {
-    number: formatReferenceNumber(pass),
+    number: formatReceiptOrPassNumber(pass),
     type: passTypesByNumber[type] ?? 'UNKNOWN',
     registration: plate,
     vehicleType: parseVehicleTypeNumber(vehicleType),

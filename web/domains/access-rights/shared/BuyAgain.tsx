@@ -20,7 +20,7 @@ interface BuyAgainProps extends ButtonAppearance {
  * Link that starts a new purchase with the pass type, club and vehicle of the vehicle's last pass.
  * Renders nothing when the last pass cannot be bought again.
  */
-export function BuyAgain({ vehicle: key, offers, hasPrice, ...look }: BuyAgainProps) {
+export function BuyAgain({ vehicle: key, offers, hasPrice, ...buttonProps }: BuyAgainProps) {
   const { t } = useTranslation('access-rights')
   const { money } = useFormat()
   const vehicle = useFragment(
@@ -47,7 +47,7 @@ export function BuyAgain({ vehicle: key, offers, hasPrice, ...look }: BuyAgainPr
   const purchaseChoice = { type: last?.type, vehicle: id, accessRight: last?.id }
   const total = hasPrice && last ? findRenewalOffer(last.type, offers)?.total : undefined
   return (
-    <ButtonLink to={paths.purchase(purchaseChoice)} {...look}>
+    <ButtonLink to={paths.purchase(purchaseChoice)} {...buttonProps}>
       {total ? t('BuyAgain.actionPrice', { price: money(total.cents) }) : t('BuyAgain.action')}
       <span className="visually-hidden"> – {vehicle.name}</span>
     </ButtonLink>

@@ -12,7 +12,7 @@ import { ButtonLink } from '../../../ui/ButtonLink.tsx'
 import { toKnownPassType } from './passType.ts'
 import type { RetryBlockReason } from './retryBlockReason.ts'
 
-type Look = Pick<ButtonAppearance, 'variant' | 'size'>
+type ButtonAppearanceProps = Pick<ButtonAppearance, 'variant' | 'size'>
 
 interface FailedPayment {
   accessRight: GiveUp_accessRight$key
@@ -43,7 +43,7 @@ function useFailedPayment(key: GiveUp_accessRight$key) {
   )
 }
 
-interface ResumePurchaseProps extends Look, FailedPayment {
+interface ResumePurchaseLinkProps extends ButtonAppearanceProps, FailedPayment {
   /** Reason why the failed payment cannot be retried now; null when it can be retried. */
   reason: RetryBlockReason | null
 }
@@ -52,19 +52,19 @@ interface ResumePurchaseProps extends Look, FailedPayment {
  * Link to the review step of a purchase whose payment failed (E64). Renders nothing when the
  * payment cannot be retried now (R-25).
  */
-export function ResumePurchase({ accessRight, reason, ...look }: ResumePurchaseProps) {
+export function ResumePurchase({ accessRight, reason, ...buttonProps }: ResumePurchaseLinkProps) {
   const { t } = useTranslation('access-rights')
   const { id, number, canRetry } = useFailedPayment(accessRight)
   if (!canRetry || reason) return null
   return (
-    <ButtonLink to={paths.purchase({ accessRight: id })} icon="refresh" {...look}>
+    <ButtonLink to={paths.purchase({ accessRight: id })} icon="refresh" {...buttonProps}>
       {t('History.tryAgain')}
       <span className="visually-hidden"> {number}</span>
     </ButtonLink>
   )
 }
 
-interface GiveUpProps extends Look, FailedPayment {
+interface CancelPurchaseButtonProps extends ButtonAppearanceProps, FailedPayment {
   /**
    * Called with the pass after its purchase is canceled. Required, because every screen has to
    * clear the draft of the canceled purchase.
@@ -73,7 +73,7 @@ interface GiveUpProps extends Look, FailedPayment {
 }
 
 /** Button that cancels a purchase whose payment failed, after a confirmation dialog. */
-export function GiveUp({ accessRight, onPurchaseCanceled, ...look }: GiveUpProps) {
+export function GiveUp({ accessRight, onPurchaseCanceled, ...buttonProps }: CancelPurchaseButtonProps) {
   const { t } = useTranslation('access-rights')
   const { id, number, type, canCancel, vehicle } = useFailedPayment(accessRight)
   const { reload } = useReload()
@@ -106,7 +106,7 @@ export function GiveUp({ accessRight, onPurchaseCanceled, ...look }: GiveUpProps
   if (!canCancel) return null
   return (
     <>
-      <Button variant="quiet" {...look} onClick={() => setAsking(true)}>
+      <Button variant="quiet" {...buttonProps} onClick={() => setAsking(true)}>
         {t('GiveUp.action')}
         <span className="visually-hidden"> {number}</span>
       </Button>

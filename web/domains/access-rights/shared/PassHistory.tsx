@@ -6,7 +6,7 @@ import type { PassHistory_member$key } from '../../../__generated__/PassHistory_
 import { useReload } from '../../../relay/useReload.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { RetryBlock } from '../../../ui/RetryBlock.tsx'
-import { Cluster, Stack } from '../../../ui/layout.tsx'
+import { WrappingRow, Stack } from '../../../ui/layout.tsx'
 import { PassRow } from '../PassRow.tsx'
 import { VehiclePasses } from '../VehiclePasses.tsx'
 import styles from '../VehiclePasses.module.css'
@@ -95,12 +95,12 @@ export function PassHistory({ member, isSingleVehicle, onPurchaseCanceled }: Pas
         <RetryBlock level={3} title={t('History.moreFailed')} onRetry={loadMorePasses} busy={isLoadingNext} />
       )}
       {hasNext && !failed && (
-        <Cluster gap={4}>
+        <WrappingRow gap={4}>
           <Button icon="chevronDown" busy={isLoadingNext} onClick={loadMorePasses}>
             {t('History.more')}
           </Button>
           <p role="status">{t('History.shown', { shown: edges.length, total: totalCount })}</p>
-        </Cluster>
+        </WrappingRow>
       )}
     </Stack>
   )

@@ -6,10 +6,13 @@ import { useTypedMutation } from '../../../relay/mutation.ts'
 import type { ButtonAppearance } from '../../../ui/Button.tsx'
 import { DocumentButton } from '../../documents/shared/DocumentButton.tsx'
 
-type Look = Pick<ButtonAppearance, 'variant' | 'size' | 'wide'>
+type ButtonAppearanceProps = Pick<ButtonAppearance, 'variant' | 'size' | 'wide'>
 
 /** Button that prints a pass (H12). Renders nothing when the pass cannot be printed. */
-export function PrintPass({ accessRight: key, ...look }: Look & { accessRight: PrintPass_accessRight$key }) {
+export function PrintPass({
+  accessRight: key,
+  ...buttonProps
+}: ButtonAppearanceProps & { accessRight: PrintPass_accessRight$key }) {
   const { id, number, canPrint } = useFragment(
     graphql`
       fragment PrintPass_accessRight on AccessRight {
@@ -20,13 +23,17 @@ export function PrintPass({ accessRight: key, ...look }: Look & { accessRight: P
     `,
     key,
   )
-  return canPrint ? <PrintPassButton id={id} number={number} {...look} /> : null
+  return canPrint ? <PrintPassButton id={id} number={number} {...buttonProps} /> : null
 }
 
 /** Button that prints a pass. The caller has checked that the pass can be printed (H13, R-45). */
-export function PrintPassButton({ id, number, ...look }: Look & { id: string; number: string }) {
+export function PrintPassButton({
+  id,
+  number,
+  ...buttonProps
+}: ButtonAppearanceProps & { id: string; number: string }) {
   const { t } = useTranslation('access-rights')
-  const isTile = look.size === 'tile'
+  const isTile = buttonProps.size === 'tile'
   const [ask] = useTypedMutation<PrintPassMutation>(graphql`
     mutation PrintPassMutation($input: PrintAccessRightInput!) {
       printAccessRight(input: $input) {
@@ -41,7 +48,7 @@ export function PrintPassButton({ id, number, ...look }: Look & { id: string; nu
   return (
     <DocumentButton
       icon="print"
-      {...look}
+      {...buttonProps}
       ask={async ({ onUrl: opened, onRefused: refused }) =>
         await ask(
           { input: { accessRightId: id } },

@@ -29,7 +29,7 @@ interface ShowPassProps
 }
 
 /** Button that opens a pass in a full-screen dialog. The URL of the page does not change. */
-export function ShowPass({ accessRight: key, place, holder, issuer, ...look }: ShowPassProps) {
+export function ShowPass({ accessRight: key, place, holder, issuer, ...buttonProps }: ShowPassProps) {
   const { t } = useTranslation('access-rights')
   const [open, setOpen] = useState(false)
   const pass = useFragment(
@@ -43,7 +43,7 @@ export function ShowPass({ accessRight: key, place, holder, issuer, ...look }: S
   )
   return (
     <>
-      <Button icon="pass" {...look} onClick={() => setOpen(true)}>
+      <Button icon="pass" {...buttonProps} onClick={() => setOpen(true)}>
         {t('ShowPass.action')}
         <span className="visually-hidden">{t('ShowPass.what', { number: pass.number })}</span>
       </Button>

@@ -45,10 +45,10 @@ export function computeSeasonPassRenewalDate(
 }
 
 /** Returns the offer with which a pass of the given type is renewed for the next season. */
-export const findRenewalOffer = <O extends Pick<OfferAvailability, 'type'>>(
+export const findRenewalOffer = <Offer extends Pick<OfferAvailability, 'type'>>(
   type: string,
-  offers: readonly O[] | null,
-): O | undefined => offers?.find((offer) => offer.type === (nextSeasonTypes[type] ?? type))
+  offers: readonly Offer[] | null,
+): Offer | undefined => offers?.find((offer) => offer.type === (nextSeasonTypes[type] ?? type))
 
 /** Fields of a vehicle that determine whether its last pass can be bought again. */
 export interface VehicleWithRepeatablePass {
@@ -84,10 +84,10 @@ export function canBuyLastPassAgain(
  * Returns the vehicle whose last pass can be bought again; undefined if there is none. Of several
  * such vehicles, the vehicle whose pass expires last is returned.
  */
-export function findVehicleWithRepeatablePass<V extends VehicleWithRepeatablePass>(
-  vehicles: readonly V[],
+export function findVehicleWithRepeatablePass<Vehicle extends VehicleWithRepeatablePass>(
+  vehicles: readonly Vehicle[],
   offers: readonly OfferAvailability[] | null,
-): V | undefined {
+): Vehicle | undefined {
   const getPassExpiryTime = ({ repeatablePass: pass }: VehicleWithRepeatablePass) =>
     Date.parse(pass?.expiresAt ?? '') || 0
   const [last] = vehicles

@@ -90,14 +90,14 @@ export function ClubSearch(props: ClubSearchProps) {
     document.getElementById(searchFieldId)?.focus()
   }
 
-  const renderOpenClubs = (closedClubId: string) => (
+  const renderOpenClubsNearClosedClub = (closedClubId: string) => (
     <NearestOpenClubs use={purpose} closedClubId={closedClubId} busy={busy} onChoose={onChoose} />
   )
 
   return (
     <Stack gap={5}>
       <ClubSelectionNotice pressed={selection} />
-      {selection.state === 'closed' && renderOpenClubs(selection.clubId)}
+      {selection.state === 'closed' && renderOpenClubsNearClosedClub(selection.clubId)}
       <div className={styles.search}>
         <Stack gap={3}>
           <SearchField
@@ -172,7 +172,9 @@ export function ClubSearch(props: ClubSearchProps) {
                   onChoose={onChoose}
                   busy={busy}
                   chosenClubId={chosenClubId}
-                  {...(selection.state !== 'closed' && { renderBelowClosedClubs: renderOpenClubs })}
+                  {...(selection.state !== 'closed' && {
+                    renderBelowClosedClubs: renderOpenClubsNearClosedClub,
+                  })}
                   attempt={tries}
                 />
               </Suspense>

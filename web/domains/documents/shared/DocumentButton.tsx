@@ -35,7 +35,7 @@ export interface DocumentButtonProps extends Pick<ButtonAppearance, 'variant' | 
  * link is shown when the browser blocks the window.
  */
 export function DocumentButton(props: DocumentButtonProps) {
-  const { ask, preparing, openText, failedTitle, failedText, children, ...look } = props
+  const { ask, preparing, openText, failedTitle, failedText, children, ...buttonProps } = props
   const { t } = useTranslation('common')
   const [busy, setBusy] = useState(false)
   const [blockedUrl, setBlockedUrl] = useState<string | null>(null)
@@ -69,7 +69,7 @@ export function DocumentButton(props: DocumentButtonProps) {
 
   return (
     <>
-      <Button {...look} busy={busy} onClick={() => void openDocument()}>
+      <Button {...buttonProps} busy={busy} onClick={() => void openDocument()}>
         {children}
       </Button>
       <span role="status" className={styles.status}>

@@ -26,7 +26,7 @@ interface MailButtonProps extends Pick<ButtonAppearance, 'variant' | 'size' | 'w
  * Button that sends a pass by e-mail, and announces the result. After each further press, the
  * announcement states how many times the e-mail was sent.
  */
-export function MailButton({ send, failedTitle, children, ...look }: MailButtonProps) {
+export function MailButton({ send, failedTitle, children, ...buttonProps }: MailButtonProps) {
   const { t } = useTranslation('common')
   const [busy, setBusy] = useState(false)
   const [confirmation, setConfirmation] = useState<string | null>(null)
@@ -54,7 +54,7 @@ export function MailButton({ send, failedTitle, children, ...look }: MailButtonP
 
   return (
     <>
-      <Button icon="mail" {...look} busy={busy} onClick={() => void sendMail()}>
+      <Button icon="mail" {...buttonProps} busy={busy} onClick={() => void sendMail()}>
         {children}
       </Button>
       <span role="status" className={styles.status}>

@@ -11,11 +11,15 @@ import {
   computeInsuranceRequestState,
 } from '../insuranceRequestState.ts'
 
+interface LiveInsuranceRequestsProps {
+  member: LiveRequests_member$key
+}
+
 /**
  * Polls the gateway while a request for a pass without insurance waits for the federation's
  * decision. Announces the decision once, and then reloads the data of the screen.
  */
-export function LiveRequests({ member: key }: { member: LiveRequests_member$key }) {
+export function LiveRequests({ member: key }: LiveInsuranceRequestsProps) {
   const { t } = useTranslation('insurance')
   const environment = useRelayEnvironment()
   const { insuranceRequests } = useFragment(

@@ -4,7 +4,10 @@ import { paths } from '../../../platform/paths.ts'
 import { ButtonLink } from '../../../ui/ButtonLink.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { useFormat } from '../../../ui/useFormat.ts'
-import { removePaidReportMessage, readPaidReportMessage } from '../paidReportMessage.ts'
+import {
+  removePaidInterventionReportMessage,
+  readPaidInterventionReportMessage,
+} from '../paidReportMessage.ts'
 
 /**
  * Message on the dashboard after the payment of an intervention report, with the receipt and the
@@ -13,11 +16,11 @@ import { removePaidReportMessage, readPaidReportMessage } from '../paidReportMes
 export function PaidReportNotice() {
   const { t } = useTranslation('interventions')
   const { money, dateRange } = useFormat()
-  const [message, setMessage] = useState(readPaidReportMessage)
+  const [message, setMessage] = useState(readPaidInterventionReportMessage)
   const notice = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
-    removePaidReportMessage()
+    removePaidInterventionReportMessage()
     // The microtask runs after the screen has focused its title, because a member who has just paid
     // needs the outcome first.
     queueMicrotask(() => notice.current?.focus())

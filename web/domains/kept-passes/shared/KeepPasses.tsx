@@ -2,20 +2,20 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../platform/session.ts'
 import { useStoredValue } from '../../../platform/storedValue.ts'
-import { deleteKeptPasses } from '../../../platform/passDatabase.ts'
+import { deletePassesStoredOnDevice } from '../../../platform/passDatabase.ts'
 import { passPagePath } from '../../../platform/passPagePath.ts'
 import { Button, buildButtonClass } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { readPassStorageChoice, savePassStorageChoice } from './passStorageChoice.ts'
 import { type KeepOutcome, storePassesOnDevice } from '../storePassesOnDevice.ts'
-import { canStorePassesOffline, isAppleMobileDevice, isInstalledApp } from '../passWorker.ts'
+import { canStorePassesOffline, isAppleMobileDevice, isRunningAsInstalledApp } from '../passWorker.ts'
 import styles from './KeepPasses.module.css'
 
 /**
  * Answer of the member to the question whether to store passes on this device, with functions that
  * change the answer.
  */
-export interface PassKeeping {
+export interface OfflinePassStorage {
   /** True if the member stores passes on this device; null before the member has chosen. */
   isKept: boolean | null
   /** Result of storing the passes on this device, or `saving` while they are being stored. */
@@ -28,7 +28,7 @@ export interface PassKeeping {
  * Stores the shown passes on this device if the member has agreed, and again when other passes are
  * shown. Returns null in a browser that cannot store passes.
  */
-export function useOfflinePassStorage(passNumbers: readonly string[]): PassKeeping | null {
+export function useOfflinePassStorage(passNumbers: readonly string[]): OfflinePassStorage | null {
   const memberId = useSession()?.memberId
   const isKept = useStoredValue({ get: () => readPassStorageChoice(memberId) })
   const [state, setState] = useState<KeepOutcome | 'saving'>('saving')
@@ -38,11 +38,11 @@ export function useOfflinePassStorage(passNumbers: readonly string[]): PassKeepi
   const keep = useCallback(() => {
     latestAttempt.current += 1
     const attempt = latestAttempt.current
-    const showOutcomeOfLatestAttempt = (outcome: KeepOutcome) => {
+    const showOutcomeOfLatestStorageAttempt = (outcome: KeepOutcome) => {
       if (attempt === latestAttempt.current) setState(outcome)
     }
-    storePassesOnDevice(joinedNumbers.split(' ')).then(showOutcomeOfLatestAttempt, () =>
-      showOutcomeOfLatestAttempt('failed'),
+    storePassesOnDevice(joinedNumbers.split(' ')).then(showOutcomeOfLatestStorageAttempt, () =>
+      showOutcomeOfLatestStorageAttempt('failed'),
     )
   }, [joinedNumbers])
   const keepAgain = useCallback(() => {
@@ -62,7 +62,7 @@ export function useOfflinePassStorage(passNumbers: readonly string[]): PassKeepi
   const changePassStorageChoice = (choice: boolean) => {
     setState('saving')
     savePassStorageChoice(memberId, choice)
-    if (!choice) deleteKeptPasses()
+    if (!choice) deletePassesStoredOnDevice()
   }
   return { isKept, state, changePassStorageChoice, keepAgain }
 }
@@ -71,9 +71,9 @@ export function useOfflinePassStorage(passNumbers: readonly string[]): PassKeepi
  * Button that moves the focus to the question below the pass: whether to store passes on this
  * phone. The button is shown until the member has answered the question.
  */
-export function KeepPassesHint({ keeping }: { keeping: PassKeeping }) {
+export function OfflinePassStorageHint({ offlineStorage }: { offlineStorage: OfflinePassStorage }) {
   const { t } = useTranslation('kept-passes')
-  if (keeping.isKept !== null) return null
+  if (offlineStorage.isKept !== null) return null
   return (
     <div className={`${styles.hintRoom} no-print`}>
       <Button
@@ -99,12 +99,12 @@ const blockId = 'keep-passes'
  * Block below a pass that asks the member once whether to store passes on this device (decision
  * 0053). Afterwards the block shows the answer, and a button to change the answer.
  */
-export function KeepPasses({ keeping }: { keeping: PassKeeping }) {
+export function KeepPasses({ offlineStorage }: { offlineStorage: OfflinePassStorage }) {
   const block = useRef<HTMLElement>(null)
   const { t } = useTranslation('kept-passes')
-  const { isKept } = keeping
+  const { isKept } = offlineStorage
   const changePassStorageChoice = (choice: boolean) => {
-    keeping.changePassStorageChoice(choice)
+    offlineStorage.changePassStorageChoice(choice)
     // The pressed button disappears; the focus stays in the block.
     block.current?.focus()
   }
@@ -135,12 +135,14 @@ export function KeepPasses({ keeping }: { keeping: PassKeeping }) {
           {t('KeepPasses.title')}
         </Button>
       )}
-      {isKept === true && <KeptPassesStatus {...keeping} onForget={() => changePassStorageChoice(false)} />}
+      {isKept === true && (
+        <OfflinePassStorageStatus {...offlineStorage} onForget={() => changePassStorageChoice(false)} />
+      )}
     </section>
   )
 }
 
-interface KeptPassesStatusProps extends Pick<PassKeeping, 'state' | 'keepAgain'> {
+interface OfflinePassStorageStatusProps extends Pick<OfflinePassStorage, 'state' | 'keepAgain'> {
   onForget: () => void
 }
 
@@ -148,7 +150,7 @@ interface KeptPassesStatusProps extends Pick<PassKeeping, 'state' | 'keepAgain'>
  * Text that states whether the stored passes open without a network, with buttons for the possible
  * next actions.
  */
-function KeptPassesStatus({ state, keepAgain, onForget }: KeptPassesStatusProps) {
+function OfflinePassStorageStatus({ state, keepAgain, onForget }: OfflinePassStorageStatusProps) {
   const { t } = useTranslation(['kept-passes', 'common'])
   const isUnavailable = state === 'failed' || state === 'noWorker'
 
@@ -158,7 +160,9 @@ function KeptPassesStatus({ state, keepAgain, onForget }: KeptPassesStatusProps)
         <Icon name={isUnavailable ? 'warning' : state === 'kept' ? 'check' : 'clock'} />
         <span>{t(`KeepPasses.${state}`)}</span>
       </p>
-      {state === 'kept' && isAppleMobileDevice() && !isInstalledApp() && <p>{t('KeepPasses.homeScreen')}</p>}
+      {state === 'kept' && isAppleMobileDevice() && !isRunningAsInstalledApp() && (
+        <p>{t('KeepPasses.homeScreen')}</p>
+      )}
       <div className={styles.actions}>
         {isUnavailable && (
           <Button size="small" icon="refresh" onClick={keepAgain}>

@@ -1,4 +1,4 @@
-import { readPassOwnerId } from '../../../platform/session.ts'
+import { readOwnerIdOfStoredPasses } from '../../../platform/session.ts'
 import { createStoredValue } from '../../../platform/storedValue.ts'
 
 /**
@@ -17,10 +17,10 @@ type Choices = [memberId: string, isKept: boolean][]
  * sign-out, so that each member is asked only once on a shared phone.
  */
 const keepChoices = createStoredValue<Choices>('localStorage', 'sentier.keepPasses', (found) =>
-  Array.isArray(found) ? found.filter(isStoredChoiceEntry) : [],
+  Array.isArray(found) ? found.filter(isPassStorageChoiceEntry) : [],
 )
 
-const isStoredChoiceEntry = (entry: unknown): entry is Choices[number] =>
+const isPassStorageChoiceEntry = (entry: unknown): entry is Choices[number] =>
   Array.isArray(entry) && typeof entry[0] === 'string' && typeof entry[1] === 'boolean'
 
 /** Returns whether a member stores passes on this device; null before the member has chosen. */
@@ -44,6 +44,6 @@ export function deletePassStorageChoice(memberId: string): void {
  * data, if that member has chosen to store passes. Returns null after a sign-out.
  */
 export function readMemberIdOfStoredPasses(): string | null {
-  const ownerId = readPassOwnerId()
+  const ownerId = readOwnerIdOfStoredPasses()
   return ownerId !== null && readPassStorageChoice(ownerId) === true ? ownerId : null
 }

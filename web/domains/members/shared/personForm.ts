@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { isPhoneNumber, formatPhoneNumber } from '../../../forms/addressFormats.ts'
 import { quebecDayOf, isCalendarDay } from '../../../forms/quebecDays.ts'
-import { type DayPart, padDate, findFirstInvalidDatePart } from '../../../ui/dateParts.ts'
+import { type DatePart, padDayAndMonthOfDate, findFirstInvalidDatePart } from '../../../ui/dateParts.ts'
 
 /** Form values of a person: name, phone number, birth date and gender. */
 export type PersonValues = {
@@ -44,7 +44,7 @@ export const emptyPerson: PersonValues = {
  * (B43). An incomplete date is unchanged.
  */
 export function normalizeBirthDate(typedDate: string): string {
-  const day = padDate(typedDate)
+  const day = padDayAndMonthOfDate(typedDate)
   return isCalendarDay(day) && day < birthDateRange.first ? birthDateRange.first : day
 }
 
@@ -55,7 +55,7 @@ export function normalizeBirthDate(typedDate: string): string {
 export function findBirthDateError(
   day: string,
   { now, minimumAge }: AgeRule,
-): DayPart | 'notADay' | 'tooYoung' | null {
+): DatePart | 'notADay' | 'tooYoung' | null {
   const part = findFirstInvalidDatePart(day)
   if (part) return part
   if (!isCalendarDay(day)) return 'notADay'
@@ -83,8 +83,8 @@ interface Residence {
  * If the country is unchanged, returns the stored answer, because the federation may not have
  * derived it from the country.
  */
-export const isLivingInCanada = (country: string, stored?: Residence) =>
-  stored && stored.country === country ? stored.isCanadian : country === 'CANADA'
+export const isLivingInCanada = (country: string, storedResidence?: Residence) =>
+  storedResidence && storedResidence.country === country ? storedResidence.isCanadian : country === 'CANADA'
 
 /**
  * Returns the field definitions and the validator of a person's data, for use in a larger form

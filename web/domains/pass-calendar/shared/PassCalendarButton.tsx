@@ -40,7 +40,7 @@ export function PassCalendarButton({
   firstDay,
   lastDay,
   loadPresale,
-  ...look
+  ...buttonProps
 }: PassCalendarButtonProps) {
   const { t } = useTranslation('access-rights')
   const [busy, setBusy] = useState(false)
@@ -71,7 +71,7 @@ export function PassCalendarButton({
   }
 
   return (
-    <Button icon="calendar" {...look} busy={busy} onClick={() => void addPassToCalendar()}>
+    <Button icon="calendar" {...buttonProps} busy={busy} onClick={() => void addPassToCalendar()}>
       {t('Calendar.add')}
       <span className="visually-hidden"> {number}</span>
     </Button>

@@ -8,7 +8,7 @@ import type { CardField } from '../stripeCardFields.ts'
 import type { CardValues, useCardForm } from './useCardForm.ts'
 import { useStripeFieldStyle } from '../useStripeFieldStyle.ts'
 
-interface CardEntryProps {
+interface PaymentCardFieldsProps {
   form: FormPart<CardValues>
   card: ReturnType<typeof useCardForm>
 }
@@ -17,7 +17,7 @@ interface CardEntryProps {
  * Inputs for a payment card: the cardholder's name and Stripe's three fields. The surrounding form
  * stores the card.
  */
-export function CardEntry({ form, card }: CardEntryProps) {
+export function CardEntry({ form, card }: PaymentCardFieldsProps) {
   const { t } = useTranslation('payment')
   const { probe, style } = useStripeFieldStyle()
 

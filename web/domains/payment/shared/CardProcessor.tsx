@@ -25,7 +25,7 @@ export function useCardProcessorContext(): CardContext {
   return card
 }
 
-interface CardProcessorProps {
+interface CardProcessorProviderProps {
   processor: CardProcessorConfig
   /** False when the screen needs no payment card. Stripe is then not loaded. */
   isNeeded?: boolean
@@ -36,7 +36,7 @@ interface CardProcessorProps {
  * Loads Stripe for a card form. The form renders at once; only the card fields wait until Stripe is
  * loaded.
  */
-export function CardProcessor({ processor, isNeeded = true, children }: CardProcessorProps) {
+export function CardProcessor({ processor, isNeeded = true, children }: CardProcessorProviderProps) {
   const state = useCardProcessor(processor, isNeeded)
   const number = useRef<(() => StripeCardNumberElement | null) | null>(null)
   const card = useMemo(() => ({ processor: state, number }), [state])
@@ -47,13 +47,13 @@ export function CardProcessor({ processor, isNeeded = true, children }: CardProc
  * Renders the card fields when Stripe is loaded, and an error with a retry button when Stripe fails
  * to load.
  */
-export function CardProcessorReady({ children }: { children: ReactNode }) {
+export function RenderWhenCardProcessorLoaded({ children }: { children: ReactNode }) {
   const { t } = useTranslation('payment')
   const { processor, number } = useCardProcessorContext()
   if (processor.state === 'ready') {
     const { CardElements, stripe } = processor
     return (
-      <CardElements stripe={stripe} number={number}>
+      <CardElements stripe={stripe} numberElementRef={number}>
         {children}
       </CardElements>
     )

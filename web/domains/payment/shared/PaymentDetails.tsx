@@ -19,7 +19,7 @@ import { AddressFields } from '../../addresses/shared/AddressFields.tsx'
 import { AddressLines } from '../../addresses/shared/AddressLines.tsx'
 import { BillingAddressSummary } from '../BillingAddressSummary.tsx'
 import { CardEntry } from './CardEntry.tsx'
-import { CardProcessor, CardProcessorReady } from './CardProcessor.tsx'
+import { CardProcessor, RenderWhenCardProcessorLoaded } from './CardProcessor.tsx'
 import { CardSummary } from '../CardSummary.tsx'
 import { useAccountAddressToggle } from '../accountAddress.ts'
 import { isAddressPresent, isCardValid } from './paymentDetailChecks.ts'
@@ -184,7 +184,7 @@ function PaymentDetailsForm({
           {props.card && <CardSummary card={props.card} />}
           {props.card && !hasCard && <p>{t('Card.expiredText')}</p>}
           {isEnteringCard ? (
-            <CardProcessorReady>
+            <RenderWhenCardProcessorLoaded>
               <PaymentWalletButton
                 card={entry}
                 form={form}
@@ -194,7 +194,7 @@ function PaymentDetailsForm({
                 }}
               />
               <CardEntry form={form} card={entry} />
-            </CardProcessorReady>
+            </RenderWhenCardProcessorLoaded>
           ) : (
             <SectionToggleButton icon="edit" onPress={() => cardSection.setOpen(true)}>
               {t('Card.another')}

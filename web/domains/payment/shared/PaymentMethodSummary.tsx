@@ -25,13 +25,13 @@ export function PaymentMethodSummary({ card, address, changeUrlOf }: PaymentMeth
       <DescriptionList>
         <Description
           term={t('Review.card')}
-          action={<ReviewChangeLink to={changeUrlOf('card')} what={t('Review.card')} />}
+          action={<ReviewChangeLink to={changeUrlOf('card')} choiceName={t('Review.card')} />}
         >
           <CardSummary card={card} />
         </Description>
         <Description
           term={t('Review.address')}
-          action={<ReviewChangeLink to={changeUrlOf('address')} what={t('Review.address')} />}
+          action={<ReviewChangeLink to={changeUrlOf('address')} choiceName={t('Review.address')} />}
         >
           <BillingAddressSummary address={address} />
         </Description>

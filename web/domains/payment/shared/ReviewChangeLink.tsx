@@ -4,9 +4,9 @@ import { recordStepReopenedForChange } from '../../../wizard/changedStep.ts'
 
 /**
  * Link from a review to the step where the member can change a choice. The back link of that step
- * returns to the review. `what` is the name of the choice for screen readers.
+ * returns to the review. `choiceName` is for screen readers.
  */
-export function ReviewChangeLink({ to, what: choiceName }: { to: string; what: string }) {
+export function ReviewChangeLink({ to, choiceName }: { to: string; choiceName: string }) {
   const { t } = useTranslation('purchase')
   return (
     <TextLink standalone to={to} onClick={() => recordStepReopenedForChange(to)}>

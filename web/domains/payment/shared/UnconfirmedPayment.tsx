@@ -18,14 +18,14 @@ interface UnconfirmedPaymentProps {
    * URL of the link with which the member can leave this screen before the outcome of the payment
    * is known.
    */
-  home?: string
+  homePath?: string
 }
 
 /**
  * Replaces the payment screen while the outcome of the payment is unknown. The member can send the
  * payment again with the same idempotency key until the outcome is known.
  */
-export function UnconfirmedPayment({ paying, home = paths.dashboard() }: UnconfirmedPaymentProps) {
+export function UnconfirmedPayment({ paying, homePath = paths.dashboard() }: UnconfirmedPaymentProps) {
   const { pay, sending, refusal, attemptCents } = paying
   const { t } = useTranslation(['payment', 'common'])
   const { money } = useFormat()
@@ -58,7 +58,7 @@ export function UnconfirmedPayment({ paying, home = paths.dashboard() }: Unconfi
           >
             {t('Unconfirmed.check')}
           </Button>
-          <ButtonLink to={home} variant="quiet" size="large">
+          <ButtonLink to={homePath} variant="quiet" size="large">
             {t('common:words.home')}
           </ButtonLink>
         </Actions>

@@ -43,10 +43,10 @@ export type Refuse = (problem: Pick<Problem, 'message'> & Partial<Problem>) => v
 /**
  * Returns the field definitions and the validator of a payment card, for a larger form that renders
  * `CardEntry`. Spread `fields` into the fields of `useForm`, and `validate(values)` into the result
- * of its `validate`. `storeCard` passes only Stripe's token to `storeToken`, or by default to the
- * member's account (G04).
+ * of its `validate`. `storeCard` passes only Stripe's token to `storeCardToken`, or by default to
+ * the member's account (G04).
  */
-export function useCardForm(storeToken?: (token: string, refuse: Refuse) => Promise<boolean>) {
+export function useCardForm(storeCardToken?: (token: string, refuse: Refuse) => Promise<boolean>) {
   const { t } = useTranslation('payment')
   const { processor, number: findNumberField } = useCardProcessorContext()
   const stripeMessages = useRef<Partial<Record<CardField, string | null>>>({})
@@ -57,7 +57,7 @@ export function useCardForm(storeToken?: (token: string, refuse: Refuse) => Prom
    * passes the explanation to `refuse` and resolves to false.
    */
   async function storePaymentCardToken(token: string, refuse: Refuse): Promise<boolean> {
-    if (storeToken) return await storeToken(token, refuse)
+    if (storeCardToken) return await storeCardToken(token, refuse)
     return await setCard(
       { input: { token } },
       {

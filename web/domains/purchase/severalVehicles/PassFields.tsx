@@ -5,7 +5,7 @@ import { SelectField } from '../../../ui/SelectField.tsx'
 import { FieldPair, Stack } from '../../../ui/layout.tsx'
 import {
   isPassTypeWithoutInsurance,
-  needsFirstDay,
+  passTypeNeedsFirstDay,
   parseOfferedPassType,
   parseSoldPassType,
 } from '../passTypes.ts'
@@ -79,7 +79,7 @@ export const PassFields = memo(function PassFields(props: PassFieldsProps) {
             onChange={({ target }) => onChange({ ...choices, clubId: target.value || null })}
           />
         </FieldPair>
-        {needsFirstDay(choices.type) && (
+        {passTypeNeedsFirstDay(choices.type) && (
           <DateField
             id={`${id}-firstDay`}
             label={t('purchase:PassChoice.firstDay')}

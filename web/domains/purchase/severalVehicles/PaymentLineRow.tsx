@@ -3,9 +3,9 @@ import { paths } from '../../../platform/paths.ts'
 import { Amount } from '../../../ui/Amount.tsx'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
-import { Cluster } from '../../../ui/layout.tsx'
+import { WrappingRow } from '../../../ui/layout.tsx'
 import styles from './SeveralVehicles.module.css'
-import { type PaymentLine, isCoveredByOtherPass } from './paymentLines.ts'
+import { type PaymentLine, isVehicleCoveredByOtherPass } from './paymentLines.ts'
 
 interface PaymentLineRowProps {
   line: PaymentLine
@@ -25,9 +25,9 @@ const tones = {
 } as const
 
 /** Returns the payment state that the row of one vehicle shows. */
-function findShownState(line: PaymentLine, isCurrent: boolean): keyof typeof tones {
+function findShownPaymentState(line: PaymentLine, isCurrent: boolean): keyof typeof tones {
   if (isCurrent) return 'paying'
-  return isCoveredByOtherPass(line) ? 'covered' : line.state
+  return isVehicleCoveredByOtherPass(line) ? 'covered' : line.state
 }
 
 /**
@@ -37,7 +37,7 @@ function findShownState(line: PaymentLine, isCurrent: boolean): keyof typeof ton
 export function PaymentLineRow({ line, name, isCurrent }: PaymentLineRowProps) {
   const { t } = useTranslation(['several-vehicles', 'purchase', 'access-rights'])
   const { type, state, totalCents, bought, problem } = line
-  const shownState = findShownState(line, isCurrent)
+  const shownState = findShownPaymentState(line, isCurrent)
   return (
     <li className={styles.row}>
       <div className={styles.lineHead}>
@@ -55,7 +55,7 @@ export function PaymentLineRow({ line, name, isCurrent }: PaymentLineRowProps) {
         <p className={styles.reason}>{t(getPaymentRefusalTextKey(problem))}</p>
       )}
       {bought && (
-        <Cluster gap={4}>
+        <WrappingRow gap={4}>
           <TextLink standalone to={paths.purchased(bought.id)}>
             {t('SeveralVehicles.showPass')}
             <span className="visually-hidden"> – {name}</span>
@@ -66,7 +66,7 @@ export function PaymentLineRow({ line, name, isCurrent }: PaymentLineRowProps) {
               <span className="visually-hidden"> – {name}</span>
             </TextLink>
           )}
-        </Cluster>
+        </WrappingRow>
       )}
     </li>
   )

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { TextLink } from '../../../ui/TextLink.tsx'
 
-interface PendingPaymentProps {
+interface PendingPaymentNoticeProps {
   /** Name of the vehicle whose payment has an unknown outcome. */
   name: string
   /** URL where the member can check the payment. */
@@ -11,7 +11,7 @@ interface PendingPaymentProps {
 /**
  * Notice that a vehicle has a payment with an unknown outcome, with a link that checks the payment.
  */
-export function PendingPayment(props: PendingPaymentProps) {
+export function PendingPayment(props: PendingPaymentNoticeProps) {
   const { t } = useTranslation('several-vehicles')
   return (
     <>
@@ -22,7 +22,7 @@ export function PendingPayment(props: PendingPaymentProps) {
 }
 
 /** Link that checks a vehicle's payment whose outcome is unknown. */
-export function PendingPaymentLink({ name, url }: PendingPaymentProps) {
+export function PendingPaymentLink({ name, url }: PendingPaymentNoticeProps) {
   const { t } = useTranslation('several-vehicles')
   return (
     <TextLink standalone to={url}>

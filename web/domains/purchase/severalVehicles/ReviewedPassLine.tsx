@@ -4,7 +4,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { CheckboxField } from '../../../ui/CheckboxField.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { Cluster } from '../../../ui/layout.tsx'
+import { WrappingRow } from '../../../ui/layout.tsx'
 import { useFormat } from '../../../ui/useFormat.ts'
 import { getPurchaseObstacleTextKey } from '../../access-rights/shared/purchaseObstacleTextKey.ts'
 import { ReviewChangeLink } from '../../payment/shared/ReviewChangeLink.tsx'
@@ -83,15 +83,15 @@ export function ReviewedPassLine({
           onChange={({ target }) => onAcceptFee(target.checked ? feeCents : -1)}
         />
       )}
-      <Cluster gap={4}>
-        <ReviewChangeLink to={buildSeveralVehiclesStepUrl('vehicles')} what={name} />
+      <WrappingRow gap={4}>
+        <ReviewChangeLink to={buildSeveralVehiclesStepUrl('vehicles')} choiceName={name} />
         {onRemove && (
           <Button size="small" variant="quiet" icon="close" onClick={onRemove}>
             {t('SeveralVehicles.remove')}
             <span className="visually-hidden"> – {name}</span>
           </Button>
         )}
-      </Cluster>
+      </WrappingRow>
     </li>
   )
 }

@@ -6,25 +6,25 @@ import { quebecDayOf } from '../../../forms/quebecDays.ts'
 import { paths } from '../../../platform/paths.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
-import { Cluster, Stack } from '../../../ui/layout.tsx'
+import { WrappingRow, Stack } from '../../../ui/layout.tsx'
 import { StepActions, StepPrice } from '../../../wizard/StepActions.tsx'
 import { useWizardStep } from '../../../wizard/useWizardStep.ts'
 import type { OfferAvailability } from '../../access-rights/shared/renewal.ts'
-import { findBlockingPassEnd } from '../shared/severalVehicles.ts'
+import { findEndOfBlockingPass } from '../shared/severalVehicles.ts'
 import { ActionBarPrice } from '../stepPrice.tsx'
 import { type SelectableClub, PassFields } from './PassFields.tsx'
 import { VehicleRow } from './VehicleRow.tsx'
 import {
   type SelectableOffer,
   findDefaultPassChoices,
-  findTypeWithoutInsurance,
+  findOfferedPassTypeWithoutInsurance,
 } from './purchaseLineChoices.ts'
 import { severalVehiclesWizard } from './severalVehiclesWizard.ts'
-import { useFindPendingPaymentUrl } from './pendingPayments.ts'
+import { usePendingPaymentUrlFinder } from './pendingPayments.ts'
 import styles from './SeveralVehicles.module.css'
 import {
   buildPurchaseLines,
-  differsInFewVehicles,
+  doSelectionsDifferInFewVehicles,
   vehicleMatchesSearch,
   findPassToBuyForVehicle,
 } from './vehicleSelection.ts'
@@ -91,21 +91,26 @@ export function SelectVehicles({
   const deferredSearch = useDeferredValue(search)
   const [isChecked, setIsChecked] = useState(false)
   const today = quebecDayOf(now)
-  const findPendingPaymentUrl = useFindPendingPaymentUrl()
+  const findPendingPaymentUrl = usePendingPaymentUrlFinder()
   const selection = useMemo(() => getVehicleSelection(draft), [draft])
   const deferredSelection = useDeferredValue(selection)
   // A press on a row shows at once. The rows follow a change of many vehicles without blocking the
   // next press.
-  const shownSelection = differsInFewVehicles(selection, deferredSelection) ? selection : deferredSelection
+  const shownSelection = doSelectionsDifferInFewVehicles(selection, deferredSelection)
+    ? selection
+    : deferredSelection
 
   const vehicles = data.map((vehicle) => {
-    const paidUntil = findBlockingPassEnd(vehicle, offers)
+    const paidUntil = findEndOfBlockingPass(vehicle, offers)
     const pendingUrl = findPendingPaymentUrl(vehicle.id)
     const canBuy = vehicle.purchaseObstacle === null && paidUntil === null && pendingUrl === null
     const { id, name, registration, purchaseObstacle } = vehicle
     const defaults = findDefaultPassChoices(vehicle, offers)
     const pass = findPassToBuyForVehicle({ id, defaults }, selection, offers, today)
-    const withoutInsuranceType = findTypeWithoutInsurance(pass.choices.type, withoutInsuranceOffers)
+    const withoutInsuranceType = findOfferedPassTypeWithoutInsurance(
+      pass.choices.type,
+      withoutInsuranceOffers,
+    )
     return {
       id,
       name,
@@ -201,9 +206,9 @@ export function SelectVehicles({
             })}
           </ul>
           {shown.length === 0 && <p role="status">{t('SeveralVehicles.noneFound')}</p>}
-          <Cluster>
+          <WrappingRow>
             <p role="status">{t('SeveralVehicles.selected', { count: selected.length })}</p>
-          </Cluster>
+          </WrappingRow>
         </Stack>
         <StepPrice
           value={

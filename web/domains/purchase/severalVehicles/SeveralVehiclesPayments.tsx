@@ -11,7 +11,7 @@ import { resetDraft } from '../../../wizard/draft.ts'
 import { PaymentLineRow } from './PaymentLineRow.tsx'
 import styles from './SeveralVehicles.module.css'
 import { PaymentStopNotice } from './PaymentStopNotice.tsx'
-import { type LineState, isCoveredByOtherPass } from './paymentLines.ts'
+import { type LineState, isVehicleCoveredByOtherPass } from './paymentLines.ts'
 import { readAndClearPaymentConfirmation } from './paymentConfirmation.ts'
 import { buildSeveralVehiclesStepUrl, severalVehiclesWizard } from './severalVehiclesWizard.ts'
 import { usePurchaseLinePayments } from './usePurchaseLinePayments.ts'
@@ -28,13 +28,13 @@ export function SeveralVehiclesPayments({
   const { t } = useTranslation(['several-vehicles', 'common'])
   const { money } = useFormat()
   const navigate = useNavigate()
-  const { lines, payPurchaseLines, paying, isWaiting, currentKey, stop, removeUnpaidLines } =
+  const { lines, payPurchaseLines, paying, isWaiting, currentKey, stop, removeUnpaidPaymentLines } =
     usePurchaseLinePayments()
   const countPaymentLinesInState = (state: LineState) => lines.filter((line) => line.state === state).length
   const paid = countPaymentLinesInState('paid')
   const unknown = countPaymentLinesInState('sent')
   const ready = countPaymentLinesInState('ready')
-  const covered = lines.filter(isCoveredByOtherPass).length
+  const covered = lines.filter(isVehicleCoveredByOtherPass).length
   const unpaid = ready + countPaymentLinesInState('refused') - covered
   const readyCents = lines.reduce((sum, line) => sum + (line.state === 'ready' ? line.totalCents : 0), 0)
   const current = lines.find(({ key }) => key === currentKey)
@@ -46,7 +46,7 @@ export function SeveralVehiclesPayments({
 
   /** Opens the review of the purchase again, only with the passes that are certainly not paid. */
   async function openReviewOfUnpaidPasses() {
-    const unpaidLines = await removeUnpaidLines()
+    const unpaidLines = await removeUnpaidPaymentLines()
     if (!unpaidLines) return
     resetDraft(severalVehiclesWizard, {
       lines: unpaidLines.map(({ vehicleId, type, clubId, desiredActivation }) => ({
@@ -59,7 +59,7 @@ export function SeveralVehiclesPayments({
     await navigate(buildSeveralVehiclesStepUrl('review'))
   }
 
-  const result = findResultTitle({ paying, unknown, unpaid, covered, paid })
+  const result = findTitleKeyOfPaymentResult({ paying, unknown, unpaid, covered, paid })
   const isReviewNeeded = stop?.reason === 'priceChanged'
   return (
     <Container width="text">
@@ -131,7 +131,7 @@ export function SeveralVehiclesPayments({
  * Returns the last part of the translation key of the page title, which states the progress or the
  * result of the payments.
  */
-function findResultTitle({
+function findTitleKeyOfPaymentResult({
   paying,
   unknown,
   unpaid,

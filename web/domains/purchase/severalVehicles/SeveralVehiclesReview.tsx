@@ -19,14 +19,14 @@ import type { MagazineChoice } from '../../magazines/shared/magazineChoice.ts'
 import { ReviewColumns } from '../../payment/shared/ReviewColumns.tsx'
 import { PaymentMethodSummary } from '../../payment/shared/PaymentMethodSummary.tsx'
 import { isAddressPresent, isCardValid } from '../../payment/shared/paymentDetailChecks.ts'
-import { readPurchaseMagazineChoice } from '../readMagazineChoice.ts'
+import { readMagazineChoiceOrPreselectDigital } from '../readMagazineChoice.ts'
 import { ReviewedPassLine } from './ReviewedPassLine.tsx'
 import { SeveralVehiclesTotal } from './SeveralVehiclesTotal.tsx'
 import styles from './SeveralVehicles.module.css'
 import { getStoredPaymentLines } from './paymentLineStorage.ts'
 import { recordPaymentConfirmation } from './paymentConfirmation.ts'
 import { runWithPaymentLock } from './paymentLock.ts'
-import { useFindPendingPaymentUrl } from './pendingPayments.ts'
+import { usePendingPaymentUrlFinder } from './pendingPayments.ts'
 import {
   buildPaymentLines,
   findPaymentObstacleInReview,
@@ -73,9 +73,10 @@ export function SeveralVehiclesReview({
   const magazineDraft = draft.magazines
     ? { printedMagazines: String(printedQuantity), digitalMagazine: digital ?? false }
     : {}
-  const magazines = maximum === null ? null : readPurchaseMagazineChoice(magazineDraft, delivery, maximum)
+  const magazines =
+    maximum === null ? null : readMagazineChoiceOrPreselectDigital(magazineDraft, delivery, maximum)
   const hasCard = isCardValid(card) && isAddressPresent(address)
-  const findPendingPaymentUrl = useFindPendingPaymentUrl()
+  const findPendingPaymentUrl = usePendingPaymentUrlFinder()
   const hasPendingPayment = (vehicleId: string) => findPendingPaymentUrl(vehicleId) !== null
   const obstacle = findPaymentObstacleInReview(draft, quotes, { hasCard, magazines, hasPendingPayment })
   const findVehicleName = (id: string) => vehicles.find((vehicle) => vehicle.id === id)?.name ?? ''

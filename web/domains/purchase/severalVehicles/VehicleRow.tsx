@@ -89,7 +89,7 @@ export const VehicleRow = memo(function VehicleRow(props: VehicleRowProps) {
         </Button>
       )}
       {canBuy && isSelected && (isOpen || error !== null) && (
-        <NearViewport isForced={isOpen || isFirstIncomplete}>
+        <RenderWhenNearViewport isForced={isOpen || isFirstIncomplete}>
           <PassFields
             id={`own-${id}`}
             legend={t('SeveralVehicles.passOf', { name })}
@@ -107,7 +107,7 @@ export const VehicleRow = memo(function VehicleRow(props: VehicleRowProps) {
               setChoicesOfVehicle(id, changed)
             }}
           />
-        </NearViewport>
+        </RenderWhenNearViewport>
       )}
       {canBuy && withoutInsuranceUrl && (
         <TextLink standalone to={withoutInsuranceUrl} icon="shield">
@@ -124,7 +124,7 @@ export const VehicleRow = memo(function VehicleRow(props: VehicleRowProps) {
  * Otherwise the fields of sixty vehicles would list all clubs sixty times and block a slow phone
  * for a second.
  */
-function NearViewport({ isForced, children }: { isForced: boolean; children: ReactNode }) {
+function RenderWhenNearViewport({ isForced, children }: { isForced: boolean; children: ReactNode }) {
   const [ref, isNear] = useIsNearViewport<HTMLDivElement>()
   return (
     <div ref={ref} className={`${styles.fields} ${styles.reserved}`}>

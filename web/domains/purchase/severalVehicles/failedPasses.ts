@@ -22,7 +22,7 @@ export const linkDeclinedLinesToFailedPasses = (
   failedPasses: readonly FailedPass[],
 ): PaymentLine[] =>
   lines.map((line) => {
-    if (!isDeclinedLine(line)) return line
+    if (!isDeclinedPaymentLine(line)) return line
     const failedPass = failedPasses.find(
       ({ vehicleId, type, desiredActivation }) =>
         vehicleId === line.vehicleId &&
@@ -33,7 +33,7 @@ export const linkDeclinedLinesToFailedPasses = (
   })
 
 /** Returns whether the last payment for a vehicle was declined, so that its pass is not paid. */
-export const isDeclinedLine = ({ state, problem }: PaymentLine): boolean =>
+export const isDeclinedPaymentLine = ({ state, problem }: PaymentLine): boolean =>
   state === 'ready' && problem === 'PaymentDeclinedProblem'
 
 /**

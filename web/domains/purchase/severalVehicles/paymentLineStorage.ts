@@ -34,7 +34,7 @@ export const useStoredPaymentLines = () => useStoredValue(getStoredPaymentLines(
  * Returns the idempotency keys of all successful stored payments of the signed-in member, joined to
  * one text.
  */
-export const readPaidKeys = (): string =>
+export const readIdempotencyKeysOfPaidLines = (): string =>
   getStoredPaymentLines(readDraftOwnerId())
     .get()
     .filter(({ state }) => state === 'paid')

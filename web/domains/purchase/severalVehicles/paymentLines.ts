@@ -98,11 +98,11 @@ export interface PaymentRun {
    * True for a payment run that only repeats payments with an unknown outcome, to learn the
    * outcome, and sends no new payment.
    */
-  readonly isRepeatOnly: boolean
+  readonly repeatsOnlyUnconfirmed: boolean
   /**
    * Idempotency keys of payments whose outcome was unknown when the payment run began. The total
-   * that the member confirmed does not include these payments, so only a run with `isRepeatOnly`
-   * sends them again.
+   * that the member confirmed does not include these payments, so only a run with
+   * `repeatsOnlyUnconfirmed` sends them again.
    */
   readonly earlierUnknownKeys: readonly string[]
   /** Number of attempts that ended with an unknown outcome, by idempotency key of the payment. */
@@ -169,9 +169,12 @@ const stopReasons: Partial<Record<string, StopReason>> = {
 } satisfies Partial<Record<PurchaseProblem, StopReason>>
 
 /** Returns a new payment run, which has not sent any payment yet. */
-export const createPaymentRun = (lines: readonly PaymentLine[], isRepeatOnly = false): PaymentRun => ({
+export const createPaymentRun = (
+  lines: readonly PaymentLine[],
+  repeatsOnlyUnconfirmed = false,
+): PaymentRun => ({
   lines,
-  isRepeatOnly,
+  repeatsOnlyUnconfirmed,
   earlierUnknownKeys: lines.filter(({ state }) => state === 'sent').map(({ key }) => key),
   unknownCounts: {},
   unknownInARow: 0,
@@ -189,7 +192,7 @@ export function selectNextPaymentAction(run: PaymentRun): PaymentAction {
   if (run.stop) return { kind: 'stop', reason: run.stop }
   if (run.waitSeconds !== null) return { kind: 'wait', seconds: run.waitSeconds }
   const open = run.lines.filter(({ state, key }) =>
-    run.isRepeatOnly
+    run.repeatsOnlyUnconfirmed
       ? state === 'sent'
       : state === 'ready' || (state === 'sent' && !run.earlierUnknownKeys.includes(key)),
   )
@@ -216,7 +219,7 @@ export function applyOutcomeToPaymentLine(
   const { definite, isRejectedEarly = false } = getOutcomeOfPurchaseProblem(outcome.name)
   const problem = outcome.name
   if (!definite) return { ...line, problem, state: isRejectedEarly && !sentBefore ? 'ready' : 'sent' }
-  if (isFinalRefusalOfPaymentLine(problem)) return { ...line, problem, state: 'refused' }
+  if (isProblemFinalForPaymentLine(problem)) return { ...line, problem, state: 'refused' }
   return { ...line, problem, state: 'ready', key: freshKey }
 }
 
@@ -225,11 +228,11 @@ export function applyOutcomeToPaymentLine(
  * itself may have bought that pass, if the gateway lost the idempotency key in a restart. The
  * screen must therefore not say that the pass is not paid.
  */
-export const isCoveredByOtherPass = ({ state, problem }: PaymentLine): boolean =>
+export const isVehicleCoveredByOtherPass = ({ state, problem }: PaymentLine): boolean =>
   state === 'refused' && problem === 'AlreadyActiveProblem'
 
 /** Ends the wait of a payment run, so that the run sends its next payment. */
-export const endPaymentRunWait = (run: PaymentRun): PaymentRun => ({ ...run, waitSeconds: null })
+export const endWaitOfPaymentRun = (run: PaymentRun): PaymentRun => ({ ...run, waitSeconds: null })
 
 /** Returns the payment run, updated with the outcome of one of its payments. */
 export function applyOutcomeToPaymentRun(
@@ -243,7 +246,7 @@ export function applyOutcomeToPaymentRun(
   const lines = run.lines.map((other) => (other.key === line.key ? updatedLine : other))
   const message = outcome.kind === 'paid' ? null : outcome.message
   const base = { ...run, lines, waitSeconds: null, waitsInARow: 0, message }
-  if (isTemporaryPaymentRejection(outcome)) {
+  if (wasPaymentRejectedByOverloadOrRateLimit(outcome)) {
     if (run.waitsInARow >= maximumWaits) return { ...base, stop: 'unavailable' }
     const waitSeconds = outcome.retryAfter ?? defaultWaitSeconds
     return { ...base, waitSeconds, waitsInARow: run.waitsInARow + 1 }
@@ -264,14 +267,14 @@ type FailedOutcome = Extract<LineOutcome, { kind: 'failure' }>
 /**
  * Returns whether the gateway rejected a payment request because of an overload or a rate limit.
  */
-const isTemporaryPaymentRejection = (outcome: LineOutcome): outcome is FailedOutcome =>
+const wasPaymentRejectedByOverloadOrRateLimit = (outcome: LineOutcome): outcome is FailedOutcome =>
   outcome.kind === 'failure' && (outcome.code === 'RATE_LIMITED' || outcome.code === 'OVERLOADED')
 
 /**
  * Returns whether a purchase problem is final for one pass: the member has to change the choices
  * for the pass or accept its new price.
  */
-const isFinalRefusalOfPaymentLine = (problem: string): boolean =>
+const isProblemFinalForPaymentLine = (problem: string): boolean =>
   problemsOfOnePass.has(problem) || stopReasons[problem] === 'priceChanged'
 
 /** Returns why a payment run must stop before its next payment; null if the run can continue. */

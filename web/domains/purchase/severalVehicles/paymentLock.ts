@@ -23,7 +23,7 @@ export async function runWithPaymentLock(
   work: (renew: () => boolean) => Promise<void>,
 ): Promise<boolean> {
   const name = `sentier.paymentLock.${memberId}`
-  if (!navigator.locks) return await runWithStoredPaymentLock(name, work)
+  if (!navigator.locks) return await runWithPaymentLockInLocalStorage(name, work)
   let hasResponded = false
   try {
     return await navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
@@ -35,7 +35,7 @@ export async function runWithPaymentLock(
   } catch (error) {
     // A browser that blocks storage refuses the request for a lock.
     if (hasResponded) throw error
-    return await runWithStoredPaymentLock(name, work)
+    return await runWithPaymentLockInLocalStorage(name, work)
   }
 }
 
@@ -43,7 +43,7 @@ export async function runWithPaymentLock(
  * Runs `work` under a lock in localStorage. Pages that are served over http need this lock, because
  * they have no Web Locks API.
  */
-async function runWithStoredPaymentLock(
+async function runWithPaymentLockInLocalStorage(
   name: string,
   work: (renew: () => boolean) => Promise<void>,
 ): Promise<boolean> {

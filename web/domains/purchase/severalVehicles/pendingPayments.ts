@@ -9,7 +9,7 @@ import { useStoredPaymentLines } from './paymentLineStorage.ts'
  * Returns whether the payment for a vehicle has an unknown outcome, in a purchase for several
  * vehicles. Such a payment may only be sent again with its idempotency key.
  */
-export const hasUnconfirmedLine = (
+export const hasUnconfirmedPaymentLine = (
   lines: readonly PaymentLine[],
   vehicleId: string | null | undefined,
 ): boolean => lines.some((line) => line.state === 'sent' && line.vehicleId === vehicleId)
@@ -25,11 +25,11 @@ export const hasUnconfirmedPurchase = (draft: PurchaseDraft, vehicleId: string):
  * Returns a function that finds the URL on which the member can check a vehicle's payment with an
  * unknown outcome. For a vehicle without such a payment, the function returns null.
  */
-export function useFindPendingPaymentUrl(): (vehicleId: string) => string | null {
+export function usePendingPaymentUrlFinder(): (vehicleId: string) => string | null {
   const lines = useStoredPaymentLines()
   const [purchase] = useDraft(purchaseWizard)
   return (vehicleId) => {
     if (hasUnconfirmedPurchase(purchase, vehicleId)) return buildPurchaseStepUrl('review')
-    return hasUnconfirmedLine(lines, vehicleId) ? paths.severalPayments() : null
+    return hasUnconfirmedPaymentLine(lines, vehicleId) ? paths.severalPayments() : null
   }
 }

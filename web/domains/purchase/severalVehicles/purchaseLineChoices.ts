@@ -4,9 +4,9 @@ import { findFirstPassDayError } from '../firstPassDayError.ts'
 import {
   type SoldType,
   type WithoutInsuranceType,
-  getUninsuredCounterpart,
+  getPassTypeWithoutInsurance,
   isPassTypeWithoutInsurance,
-  needsFirstDay,
+  passTypeNeedsFirstDay,
   parseOfferedPassType,
   parseSoldPassType,
 } from '../passTypes.ts'
@@ -70,7 +70,7 @@ export function findDefaultPassChoices(
  * Returns the pass choices of a vehicle. Each choice comes from the choices for this vehicle,
  * otherwise from the choices for all vehicles, otherwise from the defaults of the vehicle.
  */
-export function resolveChoicesOfVehicle(
+export function resolvePassChoicesOfVehicle(
   defaults: PassChoices,
   common: PassChoices,
   own: Partial<PassChoices> = {},
@@ -80,7 +80,7 @@ export function resolveChoicesOfVehicle(
   return {
     type,
     clubId: own.clubId ?? common.clubId ?? defaults.clubId,
-    desiredActivation: needsFirstDay(type) ? firstDay : null,
+    desiredActivation: passTypeNeedsFirstDay(type) ? firstDay : null,
   }
 }
 
@@ -96,7 +96,7 @@ export function findPassChoiceError(
   const offer = offers.find((other) => other.type === type)
   if (!type || !offer?.available) return 'type'
   if (!clubId) return 'club'
-  if (!needsFirstDay(type)) return null
+  if (!passTypeNeedsFirstDay(type)) return null
   return findFirstPassDayError(desiredActivation ?? '', today, offer.lastDesiredActivation)
     ? 'firstDay'
     : null
@@ -106,7 +106,7 @@ export function findPassChoiceError(
  * Returns the pass type without insurance to offer for a vehicle: the counterpart of its insured
  * type, or else any available type. Returns null if no such type is available.
  */
-export function findTypeWithoutInsurance(
+export function findOfferedPassTypeWithoutInsurance(
   type: SoldType | null,
   offers: readonly OfferAvailability[],
 ): WithoutInsuranceType | null {
@@ -114,7 +114,7 @@ export function findTypeWithoutInsurance(
     .filter((offer) => offer.available)
     .map((offer) => parseOfferedPassType(offer.type))
     .filter(isPassTypeWithoutInsurance)
-  const counterpart = type && getUninsuredCounterpart(type)
+  const counterpart = type && getPassTypeWithoutInsurance(type)
   return available.find((each) => each === counterpart) ?? available[0] ?? null
 }
 

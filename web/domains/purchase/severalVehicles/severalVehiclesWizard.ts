@@ -2,7 +2,7 @@ import { isShortText } from '../../../platform/storedValue.ts'
 import { paths } from '../../../platform/paths.ts'
 import { buildWizardStepUrl, defineWizard } from '../../../wizard/wizard.ts'
 import {
-  resolveVideoRedirectForSeveralVehicles,
+  resolveRedirectToSafetyVideoForSeveralVehicles,
   storeSkippedVideoMessage,
 } from '../../video/shared/watchedVideo.ts'
 import { parseSoldPassType } from '../passTypes.ts'
@@ -85,7 +85,7 @@ export const severalVehiclesWizard = defineWizard({
   },
   // The reasons why a vehicle cannot be chosen are those of a season pass, the usual pass.
   variables: () => ({ chosenType: 'ANNUAL' as const }),
-  gate: resolveVideoRedirectForSeveralVehicles,
+  gate: resolveRedirectToSafetyVideoForSeveralVehicles,
   passGate: storeSkippedVideoMessage,
 })
 

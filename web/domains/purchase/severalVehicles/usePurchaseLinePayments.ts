@@ -16,7 +16,7 @@ import { markPaymentEnded, markPaymentStarted } from '../../payment/shared/runni
 import { useBlockLeavingDuringPayment } from '../../payment/shared/useBlockLeavingDuringPayment.ts'
 import { purchaseWizard } from '../purchaseWizard.ts'
 import { purchaseMutation } from '../useBuy.ts'
-import { fetchFailedPasses, isDeclinedLine, linkDeclinedLinesToFailedPasses } from './failedPasses.ts'
+import { fetchFailedPasses, isDeclinedPaymentLine, linkDeclinedLinesToFailedPasses } from './failedPasses.ts'
 import { fetchPurchaseLineQuotes, isPassPayableAsConfirmed } from './lineQuotes.ts'
 import { getStoredPaymentLines } from './paymentLineStorage.ts'
 import {
@@ -27,8 +27,8 @@ import {
   createPaymentRun,
   selectNextPaymentAction,
   applyOutcomeToPaymentRun,
-  endPaymentRunWait,
-  isCoveredByOtherPass,
+  endWaitOfPaymentRun,
+  isVehicleCoveredByOtherPass,
 } from './paymentLines.ts'
 import { runWithPaymentLock } from './paymentLock.ts'
 import { hasUnconfirmedPurchase } from './pendingPayments.ts'
@@ -64,20 +64,20 @@ export function usePurchaseLinePayments() {
   useBlockLeavingDuringPayment(paying)
 
   useEffect(() => {
-    const recordLeaveDuringPayments = () => {
+    const recordPageLeftDuringPayments = () => {
       isLeaving.current = true
     }
-    for (const name of ['beforeunload', 'pagehide']) addEventListener(name, recordLeaveDuringPayments)
+    for (const name of ['beforeunload', 'pagehide']) addEventListener(name, recordPageLeftDuringPayments)
     return () => {
-      for (const name of ['beforeunload', 'pagehide']) removeEventListener(name, recordLeaveDuringPayments)
+      for (const name of ['beforeunload', 'pagehide']) removeEventListener(name, recordPageLeftDuringPayments)
     }
   }, [])
 
   // The message is in the language of the request, so a change of language removes it.
   useEffect(() => {
-    const removeMessage = () => setStop((current) => current && { ...current, message: null })
-    i18n.on('languageChanged', removeMessage)
-    return () => i18n.off('languageChanged', removeMessage)
+    const removePaymentStopMessage = () => setStop((current) => current && { ...current, message: null })
+    i18n.on('languageChanged', removePaymentStopMessage)
+    return () => i18n.off('languageChanged', removePaymentStopMessage)
   }, [i18n])
 
   const sendPaymentOfLine = (line: PaymentLine): Promise<LineOutcome> =>
@@ -99,16 +99,16 @@ export function usePurchaseLinePayments() {
    * Returns the reason why no payment may be sent now; null if the payments may be sent. The
    * function itself charges nothing.
    */
-  async function findPaymentBlockReason(isRepeatOnly: boolean): Promise<PaymentStop | null> {
+  async function findPaymentBlockReason(repeatsOnlyUnconfirmed: boolean): Promise<PaymentStop | null> {
     if (!navigator.onLine) return { reason: 'unavailable', message: t('errors.OFFLINE') }
     try {
       await getAccessToken()
-      const ready = store.get().filter(({ state }) => state === 'ready' && !isRepeatOnly)
+      const ready = store.get().filter(({ state }) => state === 'ready' && !repeatsOnlyUnconfirmed)
       const quotes = await fetchPurchaseLineQuotes(environment, ready)
       const isPaymentLineChanged = (line: PaymentLine) =>
         !isPassPayableAsConfirmed(line, quotes.get(line.vehicleId))
       if (ready.some(isPaymentLineChanged)) return { reason: 'priceChanged', message: null }
-      if (ready.some(isDeclinedLine))
+      if (ready.some(isDeclinedPaymentLine))
         store.set(linkDeclinedLinesToFailedPasses(store.get(), await fetchFailedPasses(environment)))
       return null
     } catch (error) {
@@ -149,11 +149,11 @@ export function usePurchaseLinePayments() {
 
   async function payPurchaseLinesUnderLock(
     renew: () => boolean,
-    isRepeatOnly: boolean,
+    repeatsOnlyUnconfirmed: boolean,
   ): Promise<PaymentStop | null> {
-    const block = await findPaymentBlockReason(isRepeatOnly)
+    const block = await findPaymentBlockReason(repeatsOnlyUnconfirmed)
     if (block) return block
-    let run = createPaymentRun(store.get(), isRepeatOnly)
+    let run = createPaymentRun(store.get(), repeatsOnlyUnconfirmed)
     for (;;) {
       // Another member may have signed in meanwhile, in this tab or in another tab.
       if (readDraftOwnerId() !== memberId) return { reason: 'signedOut', message: null }
@@ -166,7 +166,7 @@ export function usePurchaseLinePayments() {
         setIsWaiting(true)
         await new Promise((resolve) => setTimeout(resolve, action.seconds * 1_000))
         setIsWaiting(false)
-        run = endPaymentRunWait(run)
+        run = endWaitOfPaymentRun(run)
       } else {
         if (!renew()) return { reason: 'otherTab', message: null }
         const { state, vehicleId } = action.line
@@ -178,10 +178,10 @@ export function usePurchaseLinePayments() {
   }
 
   /**
-   * Pays for every pass that is not paid. With `isRepeatOnly`, repeats only the payments with an
-   * unknown outcome. Does nothing while payments are already in progress.
+   * Pays for every pass that is not paid. With `repeatsOnlyUnconfirmed`, repeats only the payments
+   * with an unknown outcome. Does nothing while payments are already in progress.
    */
-  async function payPurchaseLines(isRepeatOnly = false): Promise<void> {
+  async function payPurchaseLines(repeatsOnlyUnconfirmed = false): Promise<void> {
     if (isPaying.current) return
     isPaying.current = true
     isLeaving.current = false
@@ -190,7 +190,7 @@ export function usePurchaseLinePayments() {
     try {
       let paymentStop: PaymentStop | null = null
       const hasLock = await runWithPaymentLock(memberId, async (renew) => {
-        paymentStop = await payPurchaseLinesUnderLock(renew, isRepeatOnly)
+        paymentStop = await payPurchaseLinesUnderLock(renew, repeatsOnlyUnconfirmed)
       })
       setStop(hasLock ? paymentStop : { reason: 'otherTab', message: null })
     } finally {
@@ -204,20 +204,20 @@ export function usePurchaseLinePayments() {
    * Removes the payments that certainly charged nothing, and returns them. Returns null if another
    * tab is sending payments.
    */
-  async function removeUnpaidLines(): Promise<PaymentLine[] | null> {
+  async function removeUnpaidPaymentLines(): Promise<PaymentLine[] | null> {
     let unpaid: PaymentLine[] | null = null
     await runWithPaymentLock(memberId, async () => {
       const stored = store.get()
-      const isUnpaid = (line: PaymentLine) =>
-        line.state === 'ready' || (line.state === 'refused' && !isCoveredByOtherPass(line))
-      unpaid = stored.filter(isUnpaid)
-      store.set(stored.filter((line) => !isUnpaid(line)))
+      const isPaymentLineUnpaid = (line: PaymentLine) =>
+        line.state === 'ready' || (line.state === 'refused' && !isVehicleCoveredByOtherPass(line))
+      unpaid = stored.filter(isPaymentLineUnpaid)
+      store.set(stored.filter((line) => !isPaymentLineUnpaid(line)))
     })
     if (!unpaid) setStop({ reason: 'otherTab', message: null })
     return unpaid
   }
 
-  return { lines, payPurchaseLines, paying, isWaiting, currentKey, stop, removeUnpaidLines }
+  return { lines, payPurchaseLines, paying, isWaiting, currentKey, stop, removeUnpaidPaymentLines }
 }
 
 const buildPurchaseInputOfLine = ({

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useRelayEnvironment } from 'react-relay'
 import { type LineQuotes, fetchPurchaseLineQuotes } from './lineQuotes.ts'
 import type { PurchaseLine } from './paymentLines.ts'
-import { readPaidKeys } from './paymentLineStorage.ts'
+import { readIdempotencyKeysOfPaidLines } from './paymentLineStorage.ts'
 
 interface LoadedQuotes {
   request: string
@@ -26,7 +26,7 @@ export function usePurchaseLineQuotes(lines: readonly PurchaseLine[]) {
   const [loaded, setLoaded] = useState<LoadedQuotes | null>(null)
   useEffect(() => {
     let isCurrent = true
-    const paidKeys = readPaidKeys()
+    const paidKeys = readIdempotencyKeysOfPaidLines()
     const [requestedLines] = JSON.parse(request) as [PurchaseLine[]]
     fetchPurchaseLineQuotes(environment, requestedLines).then(
       (quotes) => isCurrent && setLoaded({ request, quotes, paidKeys }),
@@ -41,7 +41,7 @@ export function usePurchaseLineQuotes(lines: readonly PurchaseLine[]) {
     quotes: isLoaded ? loaded.quotes : null,
     hasFailed: isLoaded && loaded.quotes === null,
     /** Returns whether another tab has paid for a pass since the quotes were requested. */
-    hasOtherTabPaid: () => isLoaded && loaded.paidKeys !== readPaidKeys(),
+    hasOtherTabPaid: () => isLoaded && loaded.paidKeys !== readIdempotencyKeysOfPaidLines(),
     retry: () => setAttempt(attempt + 1),
   }
 }

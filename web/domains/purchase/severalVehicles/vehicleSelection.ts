@@ -10,7 +10,7 @@ import {
   buildPurchaseLine,
   findPassChoiceError,
   emptyPassChoices,
-  resolveChoicesOfVehicle,
+  resolvePassChoicesOfVehicle,
 } from './purchaseLineChoices.ts'
 import type { PurchaseLine } from './paymentLines.ts'
 
@@ -63,13 +63,13 @@ export function applyChoicesToAllVehicles(
 ): VehicleSelection {
   const names = ['type', 'clubId', 'desiredActivation'] as const
   const changed = names.filter((name) => common[name] !== selection.common[name])
-  const removeChangedVehicleChoices = (own: Partial<PassChoices>) =>
+  const removeChoicesChangedForAllVehicles = (own: Partial<PassChoices>) =>
     Object.fromEntries(Object.entries(own).filter(([name]) => !changed.some((other) => other === name)))
   return {
     ...selection,
     common,
     own: Object.fromEntries(
-      Object.entries(selection.own).map(([id, own]) => [id, removeChangedVehicleChoices(own)]),
+      Object.entries(selection.own).map(([id, own]) => [id, removeChoicesChangedForAllVehicles(own)]),
     ),
   }
 }
@@ -99,8 +99,8 @@ const maximumImmediateChanges = 5
  * Returns whether two vehicle selections differ only in a few vehicles, for example after the
  * member selected some vehicles. Different choices for all vehicles count as many differences.
  */
-export function differsInFewVehicles(one: VehicleSelection, other: VehicleSelection): boolean {
-  const describe = ({ selected, own }: VehicleSelection, id: string) =>
+export function doSelectionsDifferInFewVehicles(one: VehicleSelection, other: VehicleSelection): boolean {
+  const serializeSelectionOfVehicle = ({ selected, own }: VehicleSelection, id: string) =>
     JSON.stringify([selected.includes(id), own[id]])
   const ids = new Set([
     ...one.selected,
@@ -108,7 +108,9 @@ export function differsInFewVehicles(one: VehicleSelection, other: VehicleSelect
     ...Object.keys(one.own),
     ...Object.keys(other.own),
   ])
-  const changed = [...ids].filter((id) => describe(one, id) !== describe(other, id))
+  const changed = [...ids].filter(
+    (id) => serializeSelectionOfVehicle(one, id) !== serializeSelectionOfVehicle(other, id),
+  )
   return (
     changed.length <= maximumImmediateChanges && JSON.stringify(one.common) === JSON.stringify(other.common)
   )
@@ -121,7 +123,7 @@ export function findPassToBuyForVehicle(
   offers: readonly SelectableOffer[],
   today: string,
 ): ResolvedPass {
-  const choices = resolveChoicesOfVehicle(defaults, common, own[id])
+  const choices = resolvePassChoicesOfVehicle(defaults, common, own[id])
   return { choices, error: findPassChoiceError(choices, offers, today) }
 }
 
@@ -134,7 +136,8 @@ export const buildPurchaseLines = (
     .filter(({ id, canBuy }) => canBuy && selection.selected.includes(id))
     .flatMap(
       ({ id, defaults }) =>
-        buildPurchaseLine(id, resolveChoicesOfVehicle(defaults, selection.common, selection.own[id])) ?? [],
+        buildPurchaseLine(id, resolvePassChoicesOfVehicle(defaults, selection.common, selection.own[id])) ??
+        [],
     )
 
 /** Returns whether the name or the license plate of a vehicle contains the search text. */

@@ -20,7 +20,7 @@ export function SeveralVehiclesLink() {
  * Notice that a purchase for several vehicles has passes that are not paid, or payments with an
  * unknown outcome.
  */
-export function UnfinishedPayments() {
+export function UnfinishedPaymentsNotice() {
   const { t } = useTranslation('purchase')
   const lines = useStoredPaymentLines()
   if (!lines.some(({ state }) => state === 'ready' || state === 'sent')) return null

@@ -14,7 +14,7 @@ interface VehiclePassState {
  * Returns the end of the vehicle's current pass if that pass prevents the purchase of another
  * season pass; null otherwise.
  */
-export function findBlockingPassEnd(
+export function findEndOfBlockingPass(
   { activePass: pass }: Pick<VehiclePassState, 'activePass'>,
   offers: readonly OfferAvailability[] | null,
 ): string | null {
@@ -30,5 +30,5 @@ export const canBuyForSeveralVehicles = (
   offers: readonly OfferAvailability[] | null,
 ): boolean =>
   vehicles.filter(
-    (vehicle) => vehicle.purchaseObstacle === null && findBlockingPassEnd(vehicle, offers) === null,
+    (vehicle) => vehicle.purchaseObstacle === null && findEndOfBlockingPass(vehicle, offers) === null,
   ).length >= 2

@@ -7,7 +7,7 @@ import { ButtonLink } from '../../../ui/ButtonLink.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { CheckboxField } from '../../../ui/CheckboxField.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
-import { Cluster, Stack } from '../../../ui/layout.tsx'
+import { WrappingRow, Stack } from '../../../ui/layout.tsx'
 import { StepActions } from '../../../wizard/StepActions.tsx'
 import { useWizardStep } from '../../../wizard/useWizardStep.ts'
 import { purchaseWizard } from '../purchaseWizard.ts'
@@ -18,12 +18,16 @@ import { purchaseWizard } from '../purchaseWizard.ts'
  */
 const declarationKeys = ['accept1', 'accept2', 'accept3', 'accept4'] as const
 
+interface DeclarationAcceptancesProps {
+  offers: Acceptances_offers$key
+}
+
 /**
  * Checkboxes to accept the four statements on a pass without insurance, and a link to a printable
  * form (F01–F04). The link works once all four statements are accepted. The member may continue
  * without opening the form.
  */
-export function Acceptances({ offers: key }: { offers: Acceptances_offers$key }) {
+export function Acceptances({ offers: key }: DeclarationAcceptancesProps) {
   const { t } = useTranslation('insurance')
   const { draft, submitStepAnswer } = useWizardStep(purchaseWizard, 'WithoutInsuranceInfo')
   const { guideUrl, insuranceFormUrl, withoutInsuranceFormUrl } = useFragment(
@@ -64,7 +68,7 @@ export function Acceptances({ offers: key }: { offers: Acceptances_offers$key })
           <Stack gap={4}>
             <p>{t(`WithoutInsuranceInfo.${name}.text`)}</p>
             {name === 'accept2' && (
-              <Cluster gap={4}>
+              <WrappingRow gap={4}>
                 {guideUrl && (
                   <TextLink standalone href={guideUrl} newTab>
                     {t('WithoutInsuranceInfo.guide')}
@@ -75,7 +79,7 @@ export function Acceptances({ offers: key }: { offers: Acceptances_offers$key })
                     {t('WithoutInsuranceInfo.insuranceForm')}
                   </TextLink>
                 )}
-              </Cluster>
+              </WrappingRow>
             )}
             <CheckboxField {...form.field(name)} />
           </Stack>

@@ -39,16 +39,16 @@ const rejectionTexts = {
 
 /**
  * Form for the insurer, the policy number and the proof of insurance. All three are required (F06).
- * `maximumBytes` is the maximum file size.
+ * `maximumProofBytes` is the maximum file size.
  */
-export function InsurerForm({ largest: maximumBytes }: { largest: number }) {
+export function InsurerForm({ maximumProofBytes }: { maximumProofBytes: number }) {
   const { t } = useTranslation('insurance')
   const { fileSize } = useFormat()
   const { draft, change, submitStepAnswer } = useWizardStep(purchaseWizard, 'WithoutInsuranceUserInfo')
   const proof = findInsuranceProof(draft.proof)
   /** Reason why the last selected proof file was rejected. */
   const [misfit, setMisfit] = useState<FileRejection | null>(null)
-  const misfitWords = misfit && t(rejectionTexts[misfit], { size: fileSize(maximumBytes) })
+  const misfitWords = misfit && t(rejectionTexts[misfit], { size: fileSize(maximumProofBytes) })
   const [reading, setReading] = useState(false)
   const choosing = useLatestChoiceCheck()
   const form = useForm({
@@ -94,7 +94,7 @@ export function InsurerForm({ largest: maximumBytes }: { largest: number }) {
   async function selectProofFile(file: File) {
     const isLast = choosing()
     setReading(true)
-    const read = await readInsuranceProof(file, maximumBytes)
+    const read = await readInsuranceProof(file, maximumProofBytes)
     if (!isLast()) return
     setReading(false)
     // A rejected new file also removes the previous file, which the member wanted to replace.
@@ -137,7 +137,7 @@ export function InsurerForm({ largest: maximumBytes }: { largest: number }) {
       <FileField
         id="proof"
         label={t('WithoutInsuranceUserInfo.proof')}
-        hint={t('WithoutInsuranceUserInfo.proofHint', { size: fileSize(maximumBytes) })}
+        hint={t('WithoutInsuranceUserInfo.proofHint', { size: fileSize(maximumProofBytes) })}
         accept={acceptedFileTypes}
         error={misfitWords ?? form.field('proof').error}
         busy={reading}

@@ -28,7 +28,7 @@ import { truncateFileName } from './insuranceProofFile.ts'
 import { findChangedMagazineChoice } from './insuranceRequestInput.ts'
 import { useSendInsuranceRequest } from './useRequest.ts'
 
-interface RequestReviewProps {
+interface InsuranceRequestReviewProps {
   member: RequestReview_member$key
   vehicle: Chosen_vehicle$key
   club: Chosen_club$key
@@ -39,7 +39,7 @@ interface RequestReviewProps {
  * Review of a request for a pass without insurance: pass, insurer and magazine choice, beside the
  * price and the submit button.
  */
-export function RequestReview(props: RequestReviewProps) {
+export function RequestReview(props: InsuranceRequestReviewProps) {
   const { t } = useTranslation(['insurance', 'access-rights', 'purchase'])
   const { t: ofMagazines } = useTranslation('magazines')
   const { fileSize, longDate } = useFormat()
@@ -98,7 +98,7 @@ export function RequestReview(props: RequestReviewProps) {
               action={
                 <ReviewChangeLink
                   to={buildPurchaseStepUrl('passchoice')}
-                  what={t('purchase:Review.passType')}
+                  choiceName={t('purchase:Review.passType')}
                 />
               }
             >
@@ -120,7 +120,7 @@ export function RequestReview(props: RequestReviewProps) {
           actions={
             <ReviewChangeLink
               to={buildPurchaseStepUrl('WithoutInsuranceUserInfo')}
-              what={t('WithoutInsuranceReview.insurance')}
+              choiceName={t('WithoutInsuranceReview.insurance')}
             />
           }
         >

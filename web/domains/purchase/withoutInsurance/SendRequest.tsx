@@ -13,7 +13,7 @@ import { ActionBarPrice } from '../stepPrice.tsx'
 import { RequestRefusalNotice } from './RequestRefusalNotice.tsx'
 import type { RequestSubmission } from './useRequest.ts'
 
-interface SendRequestProps {
+interface SendInsuranceRequestProps {
   quote: SendRequest_quote$key
   type: WithoutInsuranceType
   /**
@@ -32,7 +32,14 @@ interface SendRequestProps {
  * charges nothing; the shown price is due after the federation accepts it (F29, F30). The button
  * ignores the second press of a double press on the next button of the previous step.
  */
-export function SendRequest({ quote: key, type, reason, bytes, requesting, onSend }: SendRequestProps) {
+export function SendRequest({
+  quote: key,
+  type,
+  reason,
+  bytes,
+  requesting,
+  onSend,
+}: SendInsuranceRequestProps) {
   const { t } = useTranslation(['insurance', 'common'])
   const { fileSize } = useFormat()
   const guardPress = useDoublePressGuard()

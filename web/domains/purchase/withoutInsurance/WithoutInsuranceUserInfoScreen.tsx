@@ -44,7 +44,7 @@ export default function WithoutInsuranceUserInfoScreen({
       lead={t('WithoutInsuranceUserInfo.lead')}
       aside={<PurchaseAside query={data} />}
     >
-      <InsurerForm largest={data.portal.limits.uploadBytes} />
+      <InsurerForm maximumProofBytes={data.portal.limits.uploadBytes} />
     </PurchaseStep>
   )
 }

@@ -20,7 +20,7 @@ export type RequestStepPath = Extract<
 >
 
 /** Reason why a request for a pass without insurance was not sent or has an unknown outcome. */
-export interface RequestRefusal {
+export interface InsuranceRequestRefusal {
   /**
    * Type of the problem that the gateway returned; null without a problem or for an unknown type.
    */
@@ -91,7 +91,7 @@ export function explainInsuranceRequestRefusal(
   refusal: Problem,
   problemType: string,
   wasSent: boolean,
-): RequestRefusal {
+): InsuranceRequestRefusal {
   const problem = Object.hasOwn(requestSteps, problemType) ? (problemType as RequestProblem) : null
   const [first] = refusal.fields
   const step = problem && ((first && fieldSteps[first.field]) ?? requestSteps[problem])

@@ -19,7 +19,7 @@ import { readDraft, completeDraft } from '../../../wizard/draft.ts'
 import { purchaseWizard } from '../purchaseWizard.ts'
 import { discardInsuranceProof } from '../insuranceProofStore.ts'
 import {
-  type RequestRefusal,
+  type InsuranceRequestRefusal,
   isInsuranceRequestOutcomeUnknown,
   explainInsuranceRequestRefusal,
   buildInsuranceRequestInput,
@@ -35,7 +35,7 @@ export function useSendInsuranceRequest() {
   const { t } = useTranslation(['common', 'insurance'])
   const navigate = useNavigate()
   const unmounted = useUnmountPromise()
-  const [refusal, setRefusal] = useState<RequestRefusal | null>(null)
+  const [refusal, setRefusal] = useState<InsuranceRequestRefusal | null>(null)
   const [sending, setSending] = useState(false)
   const underWay = useRef(false)
   /**
@@ -61,7 +61,8 @@ export function useSendInsuranceRequest() {
       await commitRequest<unknown>(
         { input },
         {
-          SubmitInsuranceRequestPayload: (payload) => finishAcceptedSubmission(payload, changedMagazines),
+          SubmitInsuranceRequestPayload: (payload) =>
+            finishAcceptedInsuranceRequest(payload, changedMagazines),
           Problem: showInsuranceRequestRefusal,
         },
       )
@@ -76,7 +77,7 @@ export function useSendInsuranceRequest() {
     }
   }
 
-  async function finishAcceptedSubmission(
+  async function finishAcceptedInsuranceRequest(
     { insuranceRequest }: Payload,
     changedMagazines: MagazineChoice | null,
   ) {

@@ -18,7 +18,7 @@ const shortListLength = 3
  */
 const maximumWithoutButton = shortListLength + 1
 
-interface TasksProps extends MemberTasks {
+interface MemberTaskListProps extends MemberTasks {
   /**
    * True if the button of the first task is the primary button of the screen.
    */
@@ -36,7 +36,7 @@ interface TasksProps extends MemberTasks {
  * Task list of the member, most urgent first (D11, D20, D25, D32). The list expands when a task
  * that is hidden by the "show more" button has to receive the focus.
  */
-export function Tasks({ tasks, isComplete, isMain, target, onPurchaseCanceled }: TasksProps) {
+export function Tasks({ tasks, isComplete, isMain, target, onPurchaseCanceled }: MemberTaskListProps) {
   const { t } = useTranslation('tasks')
   const { reload, busy } = useReload()
   const [showsAll, setShowsAll] = useState(false)

@@ -7,7 +7,7 @@ import type { RetryBlockReason } from '../../access-rights/shared/retryBlockReas
 export interface TaskSources {
   readonly failedPayments: readonly FailedPayment[]
   readonly reports: readonly VehicleReference[]
-  readonly requests: readonly Request[]
+  readonly requests: readonly InsuranceRequestSummary[]
   /** Vehicles that cannot get a pass until they are updated or their missing data is added. */
   readonly vehicles: readonly Vehicle[]
   /** Season passes that end soon and can be renewed without changes. */
@@ -29,7 +29,7 @@ interface FailedPayment extends VehicleReference {
   readonly reason: RetryBlockReason | null
 }
 
-interface Request extends VehicleReference {
+interface InsuranceRequestSummary extends VehicleReference {
   readonly status: string
   readonly payObstacle: string | null
   /**
@@ -56,15 +56,15 @@ interface Card {
 }
 
 /** Task of a member. `subject` is the object that the task is about. */
-export type Task<W extends TaskSources = TaskSources> =
-  | { readonly kind: 'finish'; readonly subject: W['failedPayments'][number] }
-  | { readonly kind: 'giveUp'; readonly subject: W['failedPayments'][number] }
-  | { readonly kind: 'report'; readonly subject: W['reports'][number] }
-  | { readonly kind: 'request'; readonly subject: W['requests'][number] }
-  | { readonly kind: 'update'; readonly subject: W['vehicles'][number] }
-  | { readonly kind: 'complete'; readonly subject: W['vehicles'][number] }
-  | { readonly kind: 'renew'; readonly subject: W['renewals'][number] }
-  | { readonly kind: 'card'; readonly subject: NonNullable<W['card']>; readonly isExpired: boolean }
+export type Task<Sources extends TaskSources = TaskSources> =
+  | { readonly kind: 'finish'; readonly subject: Sources['failedPayments'][number] }
+  | { readonly kind: 'giveUp'; readonly subject: Sources['failedPayments'][number] }
+  | { readonly kind: 'report'; readonly subject: Sources['reports'][number] }
+  | { readonly kind: 'request'; readonly subject: Sources['requests'][number] }
+  | { readonly kind: 'update'; readonly subject: Sources['vehicles'][number] }
+  | { readonly kind: 'complete'; readonly subject: Sources['vehicles'][number] }
+  | { readonly kind: 'renew'; readonly subject: Sources['renewals'][number] }
+  | { readonly kind: 'card'; readonly subject: NonNullable<Sources['card']>; readonly isExpired: boolean }
 
 /**
  * Returns the expiry state of a payment card: `expired`, `ending` for a card that expires this
@@ -103,7 +103,10 @@ const urgencyOrder: ReadonlyArray<(task: Task) => boolean> = [
  * for passes without insurance are ordered by their remaining days. Tasks of another kind keep the
  * order of the gateway.
  */
-export function buildMemberTasks<W extends TaskSources>(sources: W, now: string): Task<W>[] {
+export function buildMemberTasks<Sources extends TaskSources>(
+  sources: Sources,
+  now: string,
+): Task<Sources>[] {
   const { failedPayments, reports, requests, vehicles, renewals, card } = sources
   const ending = card ? getPaymentCardExpiryState(card, now) : null
   const tasks = [
@@ -116,7 +119,7 @@ export function buildMemberTasks<W extends TaskSources>(sources: W, now: string)
     ...vehicles.map((subject) => ({ kind: subject.needsUpdate ? 'update' : 'complete', subject })),
     ...renewals.map((subject) => ({ kind: 'renew', subject })),
     ...(ending ? [{ kind: 'card', subject: card, isExpired: ending === 'expired' }] : []),
-  ] as Task<W>[]
+  ] as Task<Sources>[]
   const urgencyRankOf = (task: Task) => urgencyOrder.findIndex((matches) => matches(task))
   return tasks.toSorted(
     (a, b) => urgencyRankOf(a) - urgencyRankOf(b) || remainingDaysOf(a) - remainingDaysOf(b),
@@ -124,8 +127,8 @@ export function buildMemberTasks<W extends TaskSources>(sources: W, now: string)
 }
 
 /** Task that must be completed before the vehicle can get a pass. */
-export type VehicleTask<W extends TaskSources = TaskSources> = Exclude<
-  Task<W>,
+export type VehicleTask<Sources extends TaskSources = TaskSources> = Exclude<
+  Task<Sources>,
   { readonly kind: 'renew' | 'card' | 'giveUp' }
 >
 
@@ -133,12 +136,12 @@ export type VehicleTask<W extends TaskSources = TaskSources> = Exclude<
  * Returns the tasks that must be completed before a vehicle can get a pass. Renewals and failed
  * purchases that can only be canceled are not among these tasks.
  */
-export const selectVehicleTasks = <W extends TaskSources>(
+export const selectVehicleTasks = <Sources extends TaskSources>(
   vehicleId: string,
-  tasks: ReadonlyArray<Task<W>>,
-): VehicleTask<W>[] =>
+  tasks: ReadonlyArray<Task<Sources>>,
+): VehicleTask<Sources>[] =>
   tasks.filter(
-    (task): task is VehicleTask<W> =>
+    (task): task is VehicleTask<Sources> =>
       task.kind !== 'card' &&
       task.kind !== 'giveUp' &&
       task.kind !== 'renew' &&
@@ -152,7 +155,7 @@ const vehicleIdOf = (task: VehicleTask): string | undefined =>
 const isPaymentNeverRetryable = (reason: RetryBlockReason | null) =>
   reason === 'OVER' || reason === 'VEHICLE_REMOVED' || reason === 'ALREADY_ACTIVE'
 
-const canInsuranceRequestBePaid = ({ status, payObstacle }: Request) =>
+const canInsuranceRequestBePaid = ({ status, payObstacle }: InsuranceRequestSummary) =>
   status === 'PAYMENT_PENDING' && !finalObstacles.has(payObstacle ?? '')
 
 const remainingDaysOf = (task: Task) =>

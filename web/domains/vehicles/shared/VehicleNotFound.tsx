@@ -3,17 +3,17 @@ import { ButtonLink } from '../../../ui/ButtonLink.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 
 /**
- * Notice for a vehicle that does not exist or no longer belongs to the member (O20). The parameter
- * `to` is the URL of the back link, and `back` is its label.
+ * Notice for a vehicle that does not exist or no longer belongs to the member (O20). It has a
+ * link to `backUrl`.
  */
-export function VehicleNotFound({ to, back }: { to: string; back: string }) {
+export function VehicleNotFound({ backUrl, backLabel }: { backUrl: string; backLabel: string }) {
   const { t } = useTranslation('vehicles')
   return (
     <Notice
       tone="warning"
       actions={
-        <ButtonLink to={to} icon="arrowLeft">
-          {back}
+        <ButtonLink to={backUrl} icon="arrowLeft">
+          {backLabel}
         </ButtonLink>
       }
     >

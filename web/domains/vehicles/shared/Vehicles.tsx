@@ -8,7 +8,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { ButtonLink } from '../../../ui/ButtonLink.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { RetryBlock } from '../../../ui/RetryBlock.tsx'
-import { Cluster, Stack } from '../../../ui/layout.tsx'
+import { WrappingRow, Stack } from '../../../ui/layout.tsx'
 import { paths } from '../../../platform/paths.ts'
 import { type VehicleCardContext, VehicleCard } from './VehicleCard.tsx'
 import styles from './Vehicles.module.css'
@@ -86,11 +86,11 @@ export function Vehicles({ member, ...context }: VehiclesProps) {
         />
       )}
       {hasNext && !failed && (
-        <Cluster>
+        <WrappingRow>
           <Button icon="chevronDown" busy={isLoadingNext} onClick={loadMoreVehicles}>
             {t('Vehicles.more')}
           </Button>
-        </Cluster>
+        </WrappingRow>
       )}
     </Stack>
   )

@@ -64,14 +64,14 @@ export const buildVideoUrl = (search: URLSearchParams) => paths.video(pickPurcha
  * Returns the URL of the safety video for a member who must watch the video before a purchase,
  * otherwise null (E09, E12).
  */
-export const resolveVideoRedirect = (search: URLSearchParams): string | null =>
+export const resolveRedirectToSafetyVideo = (search: URLSearchParams): string | null =>
   isVideoWatched() ? null : buildVideoUrl(search)
 
 /**
  * Returns the URL of the safety video for a member who must watch the video before a purchase for
  * several vehicles, otherwise null (E09, E12).
  */
-export const resolveVideoRedirectForSeveralVehicles = (): string | null =>
+export const resolveRedirectToSafetyVideoForSeveralVehicles = (): string | null =>
   isVideoWatched() ? null : paths.video({ several: '1' })
 
 /**
