@@ -20,11 +20,15 @@ import type { Ids } from './scenarios.ts'
  * Adds vehicles to a member account, each with receipts and passes of two seasons. The first of
  * every four vehicles has no pass of this season, so that the benchmark can buy one.
  */
-export function addVehiclesWithPasses(dataDir: string, email: string, vehicleCount: number): Ids {
+export function addVehiclesWithPassesToMember(
+  dataDir: string,
+  memberEmail: string,
+  vehicleCount: number,
+): Ids {
   const store = openDatabaseStore(dataDir)
   const now = Date.now()
   try {
-    const member = Number(store.sql.get`SELECT id FROM members WHERE email = ${email}`?.['id'])
+    const member = Number(store.sql.get`SELECT id FROM members WHERE email = ${memberEmail}`?.['id'])
     addPostalAddresses(store, member, homeAddress)
     addPaymentCard(store, member, 'Sentier', now)
     const fleet = Array.from({ length: vehicleCount }, (_, index) =>

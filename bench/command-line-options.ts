@@ -43,12 +43,12 @@ export function parseBenchmarkOptions(args: string[]): BenchmarkOptions {
   return {
     run,
     only: new Set(only),
-    rounds: parseCountOption('rounds', values.rounds, run === 'short' ? 1 : 5),
-    seconds: parseCountOption('seconds', values.seconds, run === 'short' ? 1 : 3),
+    rounds: parseCountOfCommandLineOption('rounds', values.rounds, run === 'short' ? 1 : 5),
+    seconds: parseCountOfCommandLineOption('seconds', values.seconds, run === 'short' ? 1 : 3),
   }
 }
 
-function parseCountOption(name: string, text: string | undefined, defaultCount: number): number {
+function parseCountOfCommandLineOption(name: string, text: string | undefined, defaultCount: number): number {
   if (text === undefined) return defaultCount
   if (!/^[1-9]\d{0,2}$/.test(text)) throw new Error(`--${name} is a number from 1 to 999, not ${text}.`)
   return Number(text)

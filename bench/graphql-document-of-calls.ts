@@ -22,7 +22,10 @@ const maxDepth = 6
  * Returns a GraphQL query that makes the given read calls of the federation's REST API. Throws if a
  * given call is a write call.
  */
-export function buildGraphqlQueryOfRestCalls(calls: readonly RecordedCall[], schema: GraphQLSchema): string {
+export function buildGraphqlQueryThatMakesRestCalls(
+  calls: readonly RecordedCall[],
+  schema: GraphQLSchema,
+): string {
   const queryFields = schema.getQueryType()!.getFields()
   const fields = calls.map((call, at) => {
     const { name, callArguments } = findRestContractOperation(call)
@@ -67,8 +70,8 @@ function formatGraphqlFieldArguments(
   const written = field.args.flatMap(({ name, type }) => {
     const value = callArguments.get(name)
     if (value === undefined) return []
-    const isNumber = ['Int', 'Float', 'BigInt'].includes(getNamedType(type).name)
-    const formatGraphqlArgumentValue = (text: string) => (isNumber ? text : JSON.stringify(text))
+    const isNumericArgument = ['Int', 'Float', 'BigInt'].includes(getNamedType(type).name)
+    const formatGraphqlArgumentValue = (text: string) => (isNumericArgument ? text : JSON.stringify(text))
     const formatted = Array.isArray(value)
       ? `[${value.map(formatGraphqlArgumentValue).join(', ')}]`
       : formatGraphqlArgumentValue(value)

@@ -17,7 +17,7 @@ import type { CaseResult } from './statistics.ts'
 import { installBenchmarkPackages } from './install-packages.ts'
 import { assertResponseMatchesRecording, measureServerInBenchmarkCase } from './measure-server.ts'
 import { type BenchmarkOptions, parseBenchmarkOptions } from './command-line-options.ts'
-import { formatBenchmarkTerminalTable, writeBenchmarkFiguresToPage } from './performance-page.ts'
+import { formatBenchmarkTerminalTable, writeBenchmarkFiguresToPerformancePage } from './performance-page.ts'
 import { startMockFederation } from './child-processes.ts'
 import { recordResponsesOfMembers } from './record-responses.ts'
 import { type Recording, writeResponseRecordingFile } from './recording.ts'
@@ -36,14 +36,14 @@ const isShort = run === 'short'
  */
 const warmUpSeconds = isShort ? 1 : 2
 
-const isNameSelectedByOption = (name: string, filterableNames: readonly string[]) =>
-  filterableNames.every((filterableName) => !only.has(filterableName)) || only.has(name)
+const isNameSelectedByOnlyOption = (name: string, selectableNames: readonly string[]) =>
+  selectableNames.every((selectableName) => !only.has(selectableName)) || only.has(name)
 const selectedCases = (isShort ? shortBenchmarkCases : benchmarkCases).filter(({ scenario }) =>
-  isNameSelectedByOption(scenario, scenarioNames),
+  isNameSelectedByOnlyOption(scenario, scenarioNames),
 )
 const ids = benchmarkedServers.map(({ id }) => id)
 const selectedServers = benchmarkedServers.filter(({ id, isInShortRun }) =>
-  only.size > 0 ? isNameSelectedByOption(id, ids) : isInShortRun || !isShort,
+  only.size > 0 ? isNameSelectedByOnlyOption(id, ids) : isInShortRun || !isShort,
 )
 
 installBenchmarkPackages()
@@ -54,8 +54,8 @@ if (run === 'pages') {
   process.exit(0)
 }
 if (run === 'profile') {
-  const { profileGatewayAndReport } = await import('./profile-gateway.ts')
-  await profileGatewayAndReport(seconds * rounds, command)
+  const { profileGatewayAndWriteCpuShares } = await import('./profile-gateway.ts')
+  await profileGatewayAndWriteCpuShares(seconds * rounds, command)
   process.exit(0)
 }
 const startedAt = performance.now()
@@ -65,7 +65,7 @@ console.log(`\n${((performance.now() - startedAt) / 60_000).toFixed(1)} minutes`
 if (!isShort && only.size === 0) {
   const { drawProcessorTimeChart } = await import('./draw-bar-chart.ts')
   drawProcessorTimeChart(results)
-  writeBenchmarkFiguresToPage(results, command)
+  writeBenchmarkFiguresToPerformancePage(results, command)
   console.log('Written into docs/performance.md.')
 }
 process.exit(0)

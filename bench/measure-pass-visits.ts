@@ -42,7 +42,7 @@ export interface PassVisitFigures {
 }
 
 /** Measures each browser visit `runs` times, and returns the median paint times. */
-export async function measurePassVisits(runs: number): Promise<PassVisitFigures[]> {
+export async function measurePassPageVisits(runs: number): Promise<PassVisitFigures[]> {
   await using ending = new AsyncDisposableStack()
   const portal = await startGateway()
   ending.defer(async () => await portal.stop())
@@ -51,7 +51,7 @@ export async function measurePassVisits(runs: number): Promise<PassVisitFigures[
   const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, hasTouch: true }
 
   const usedPhone = await browser.newContext(phone)
-  await signInAndKeepPasses(usedPhone, portal.url)
+  await signInAndKeepPassesOnDevice(usedPhone, portal.url)
   const storageState = await usedPhone.storageState()
   const figures: PassVisitFigures[] = []
   for (const { title, path, isFirst } of visits) {
@@ -71,7 +71,7 @@ export async function measurePassVisits(runs: number): Promise<PassVisitFigures[
 }
 
 /** Signs in, chooses to keep the passes on this device, and opens `/pass` once. */
-async function signInAndKeepPasses(context: BrowserContext, url: string): Promise<void> {
+async function signInAndKeepPassesOnDevice(context: BrowserContext, url: string): Promise<void> {
   const page = await context.newPage()
   await page.goto(`${url}/login?lang=fr`)
   await page.locator('#email').fill('demo@sentier.example')

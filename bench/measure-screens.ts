@@ -11,7 +11,7 @@ import lighthouse, { type Report } from 'lighthouse'
 import { chromium } from 'playwright'
 import { findFreePort } from '../gateway/platform/free-port.ts'
 import { chromiumFlags, findOrInstallChromium } from '../tests/find-chromium.ts'
-import { type PassVisitFigures, measurePassVisits } from './measure-pass-visits.ts'
+import { type PassVisitFigures, measurePassPageVisits } from './measure-pass-visits.ts'
 import { computeMedian } from './statistics.ts'
 import { startGateway } from '../tests/gateway/helpers/gateway-process.ts'
 import {
@@ -62,7 +62,7 @@ export async function measureScreensAndWriteReport(runs: number, command: string
     `medians of ${runs} runs`,
     `load of the machine ${load.toFixed(1)}`,
   )
-  const visits = formatMarkdownTable(buildPaintTimeTableCells(await measurePassVisits(runs)))
+  const visits = formatMarkdownTable(buildPaintTimeTableCells(await measurePassPageVisits(runs)))
   console.log([table, ...lacks, visits, stamp].join('\n'))
   writePerformancePageSection('pages', [stamp, table, visits])
 }
@@ -111,7 +111,7 @@ async function measureScreensWithLighthouse(runs: number): Promise<ScreenFigures
   await page.locator('#password').fill('sentier-demo')
   await page.locator('form button[type=submit]').click()
   await page.waitForURL('**/Dashboard')
-  const { receipt, vehicleId } = await findFirstReceiptAndVehicleWithoutPass()
+  const { receipt, vehicleId } = await findIdsOfReceiptAndVehicleWithoutPass()
   await page.evaluate((chosenVehicleId) => {
     const { userId } = JSON.parse(localStorage.getItem('sentier.session') ?? '{}') as { userId: string }
     const encodeGlobalId = (type: string, number: number) => btoa(`${type}:${number}`).replaceAll('=', '')
@@ -142,7 +142,7 @@ async function measureScreensWithLighthouse(runs: number): Promise<ScreenFigures
    * Finds two ids on the member's pages: the id of the first receipt, and the id of a vehicle
    * without a pass.
    */
-  async function findFirstReceiptAndVehicleWithoutPass() {
+  async function findIdsOfReceiptAndVehicleWithoutPass() {
     await page.locator('a[href*="vehicle="][href*="accesspass"]').first().waitFor()
     const link = await page.locator('a[href*="vehicle="][href*="accesspass"]').first().getAttribute('href')
     await page.goto(`${portal.url}/receipts`)

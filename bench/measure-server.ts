@@ -54,7 +54,7 @@ export async function assertResponseMatchesRecording(
     await sendGraphqlRequest(runningServer.server.url, body, token),
   )
   if (runningServer.isUnmapped)
-    return assertResponseWithoutErrorsOrMissingCalls(runningServer, benchmarkCase, recording, response)
+    return assertResponseHasNoErrorsOrUnrecordedCalls(runningServer, benchmarkCase, recording, response)
   const expected = removeTimeDependentResponseValues(answer)
   if (isDeepStrictEqual(response, expected)) return
   throw new Error(
@@ -66,7 +66,7 @@ export async function assertResponseMatchesRecording(
  * Throws if a benchmarked server's GraphQL response has errors, or if the server sent a federation
  * call without a recorded response.
  */
-function assertResponseWithoutErrorsOrMissingCalls(
+function assertResponseHasNoErrorsOrUnrecordedCalls(
   { id }: RunningServer,
   { scenario, vehicles }: BenchmarkCase,
   recording: Recording,

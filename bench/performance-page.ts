@@ -87,7 +87,10 @@ export function formatBenchmarkTerminalTable(result: CaseResult): string {
 }
 
 /** Writes the benchmark figures into `docs/performance.md`, with machine, date and command. */
-export function writeBenchmarkFiguresToPage(results: readonly CaseResult[], command: string): void {
+export function writeBenchmarkFiguresToPerformancePage(
+  results: readonly CaseResult[],
+  command: string,
+): void {
   const rounds = results[0]?.trials[0]?.rounds.length ?? 0
   const processors = cpus()
   const stamp = describeBenchmarkConditions(

@@ -32,7 +32,7 @@ interface StackFrame {
   url: string
 }
 
-const createFrameUrlMatcher = (pattern: RegExp) => (frame: StackFrame) => pattern.test(frame.url)
+const createStackFrameUrlMatcher = (pattern: RegExp) => (frame: StackFrame) => pattern.test(frame.url)
 const createFunctionNameMatcher = (pattern: RegExp) => (frame: StackFrame) => pattern.test(frame.functionName)
 
 /**
@@ -41,28 +41,28 @@ const createFunctionNameMatcher = (pattern: RegExp) => (frame: StackFrame) => pa
  */
 const parts: readonly (readonly [title: string, has: (frame: StackFrame) => boolean])[] = [
   ['garbage collection', createFunctionNameMatcher(/^\(garbage collector\)$/)],
-  ['log', createFrameUrlMatcher(/platform\/log|http\/request-log|pino|sonic-boom/)],
+  ['log', createStackFrameUrlMatcher(/platform\/log|http\/request-log|pino|sonic-boom/)],
   [
     'federation client: deadlines, call budget, circuit breaker, parsing',
-    createFrameUrlMatcher(/gateway\/federation\/(?!parse|reads)/),
+    createStackFrameUrlMatcher(/gateway\/federation\/(?!parse|reads)/),
   ],
   [
     'domains: REST parsing, rules, resolvers',
-    createFrameUrlMatcher(/gateway\/(federation|domains|graphql)\//),
+    createStackFrameUrlMatcher(/gateway\/(federation|domains|graphql)\//),
   ],
   [
     'execution by plans, JSON serialization',
-    createFrameUrlMatcher(/gateway\/(execution\/|schema\/trusted-path)/),
+    createStackFrameUrlMatcher(/gateway\/(execution\/|schema\/trusted-path)/),
   ],
   [
     'query cost, variables, limits, metrics, dates',
-    createFrameUrlMatcher(/gateway\/(schema|platform)\/|node_modules\/graphql\//),
+    createStackFrameUrlMatcher(/gateway\/(schema|platform)\/|node_modules\/graphql\//),
   ],
   [
     "Fastify and the gateway's HTTP code",
-    createFrameUrlMatcher(/gateway\/|fastify|find-my-way|secure-json-parse/),
+    createStackFrameUrlMatcher(/gateway\/|fastify|find-my-way|secure-json-parse/),
   ],
-  ['undici', createFrameUrlMatcher(/undici|^wasm:/)],
+  ['undici', createStackFrameUrlMatcher(/undici|^wasm:/)],
   ['promises', createFunctionNameMatcher(/^(runMicrotasks|processTicksAndRejections)$/)],
   ['Node: HTTP, streams, system calls', ({ url }) => url === '' || url.startsWith('node:')],
   ['other packages', () => true],
@@ -74,7 +74,7 @@ const benchmarkCase: BenchmarkCase = { scenario: 'dashboard', ...defaultFactors 
  * Profiles the warmed-up gateway for the given number of seconds. Writes the processor time of each
  * part of the gateway's code, as a share, into `docs/performance.md`.
  */
-export async function profileGatewayAndReport(seconds: number, command: string): Promise<void> {
+export async function profileGatewayAndWriteCpuShares(seconds: number, command: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'sentier-bench-'))
   try {
     const file = join(folder, 'recording.json')

@@ -12,7 +12,7 @@ import { startEmbeddedFederation } from '../gateway/embedded-federation.ts'
 import { findFreePort } from '../gateway/platform/free-port.ts'
 import { sendGraphqlRequest } from './graphql-request.ts'
 import { buildBenchmarkedServerEnvironment } from './server-environment.ts'
-import { addVehiclesWithPasses } from './add-vehicles.ts'
+import { addVehiclesWithPassesToMember } from './add-vehicles.ts'
 import { startServerOnProcessorCore } from './child-processes.ts'
 import {
   type RecordedRequest,
@@ -66,7 +66,7 @@ async function recordResponsesOfMember(recording: Recording, vehicleCount: numbe
   )
   ending.defer(async () => await gateway.stop())
 
-  const ids = addVehiclesWithPasses(dataDir, account.email, vehicleCount)
+  const ids = addVehiclesWithPassesToMember(dataDir, account.email, vehicleCount)
   const token = await signInBenchmarkMember(gateway.url)
   // The purchase uses a session of its own, so that its changes do not affect the other recordings.
   const buyer = await signInBenchmarkMember(gateway.url)

@@ -63,7 +63,7 @@ const removedSettings = {
 
 /** Reads and validates the environment variables of the embedded federation. */
 export function readFederationConfig(env: NodeJS.ProcessEnv) {
-  rejectRemovedSettings(env)
+  throwIfRemovedSettingIsSet(env)
   const nodeEnv = readChoiceEnvVariable(env, 'NODE_ENV', ['development', 'production', 'test'])
   // Prevents a demo federation from replacing the real one in production by mistake.
   if (nodeEnv === 'production' && !readBooleanEnvVariable(env, 'EMBEDDED_FEDERATION', false)) {
@@ -90,14 +90,14 @@ export function readFederationConfig(env: NodeJS.ProcessEnv) {
      * Web origins that may embed the payment card fields: the portal, and the other front ends that
      * the gateway allows by CORS.
      */
-    cardOrigins: [...listEquivalentOrigins(readPortalUrl(env)), ...readAllowedCorsOrigins(env)],
+    cardOrigins: [...listOriginsEquivalentToUrl(readPortalUrl(env)), ...readAllowedCorsOrigins(env)],
     /** `PORTAL_NAME`: name of the portal, also printed on passes. */
     issuer: readTextEnvVariable(env, 'PORTAL_NAME', 'Sentier'),
     /**
      * Legal identity of the seller, printed on receipts; a fictional seller if the environment
      * variables name none.
      */
-    seller: readReceiptSeller(env),
+    seller: readSellerPrintedOnReceipts(env),
     /** `LOG_LEVEL`: minimum log level; the default `warn` keeps a developer's terminal quiet. */
     logLevel: readChoiceEnvVariable(env, 'LOG_LEVEL', ['warn', 'fatal', 'error', 'info', 'debug', 'silent']),
 
@@ -120,7 +120,7 @@ export function readFederationConfig(env: NodeJS.ProcessEnv) {
 }
 
 /** Throws a `SettingError` for a removed environment variable that is still set. */
-function rejectRemovedSettings(env: NodeJS.ProcessEnv): void {
+function throwIfRemovedSettingIsSet(env: NodeJS.ProcessEnv): void {
   for (const [name, constant] of Object.entries(removedSettings))
     if (readTextEnvVariable(env, name, '') !== '')
       throw new SettingError(
@@ -143,7 +143,7 @@ const fictionalSeller = {
  * Returns the seller to print on receipts: the seller in the four environment variables, or a
  * fictional seller if none of the variables is set. Throws if only some of them are set.
  */
-function readReceiptSeller(env: NodeJS.ProcessEnv): typeof fictionalSeller {
+function readSellerPrintedOnReceipts(env: NodeJS.ProcessEnv): typeof fictionalSeller {
   const sellerFields = {
     SELLER_NAME: readTextEnvVariable(env, 'SELLER_NAME', ''),
     SELLER_ADDRESS: readTextEnvVariable(env, 'SELLER_ADDRESS', ''),
@@ -197,7 +197,7 @@ function readAllowedCorsOrigins(env: NodeJS.ProcessEnv): string[] {
  * Returns the origins that are equivalent to a URL. A local URL has two origins: `localhost` and
  * `127.0.0.1`.
  */
-function listEquivalentOrigins(url: string): string[] {
+function listOriginsEquivalentToUrl(url: string): string[] {
   const { origin } = new URL(url)
   return [...new Set([origin, origin.replace('//localhost', '//127.0.0.1')])]
 }

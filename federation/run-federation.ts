@@ -14,8 +14,8 @@ import {
   readDatabaseSchemaState,
 } from './store/database.ts'
 import { prepareDataFolder } from './store/data-folder.ts'
-import { FolderLockedError, lockFolder } from './store/folder-lock.ts'
-import { computeProcessIdentity } from './http/process-identity.ts'
+import { FolderLockedError, acquireFolderLock } from './store/folder-lock.ts'
+import { computeIdentityFromCodeAndSettings } from './http/process-identity.ts'
 import { insertSeedData } from './demo/seed/insert-seed-data.ts'
 import { createFederationServer } from './server.ts'
 import { startTaskScheduler } from './scheduler.ts'
@@ -37,7 +37,7 @@ export async function runFederation(createConfig: () => Config, command?: string
   try {
     const config = createConfig()
     if (command === 'reset') resetDatabaseToSeedData(config)
-    else if (command === 'identity') console.log(JSON.stringify(computeProcessIdentity(config)))
+    else if (command === 'identity') console.log(JSON.stringify(computeIdentityFromCodeAndSettings(config)))
     else await startFederationServer(config)
   } catch (error) {
     if (!(error instanceof SettingError)) throw error
@@ -54,13 +54,13 @@ function resetDatabaseToSeedData({ dataDir }: Config): void {
 }
 
 async function startFederationServer(config: Config): Promise<void> {
-  const unlockFolder = config.locksDataFolder ? lockDataFolder(config.dataDir) : () => {}
+  const unlockFolder = config.locksDataFolder ? acquireDataFolderLock(config.dataDir) : () => {}
   const store = openOrReplaceDatabase(config.dataDir)
 
   let port = config.port
   const getPublicUrl = () => config.publicFederationUrl ?? `http://localhost:${port}`
   const service = { store, clock: new Clock(store), config, publicUrl: getPublicUrl }
-  const app = createFederationServer(service, computeProcessIdentity(config))
+  const app = createFederationServer(service, computeIdentityFromCodeAndSettings(config))
   try {
     await app.listen({ host: config.host, port })
   } catch (error) {
@@ -127,10 +127,10 @@ function createDataFolderError(dataDir: string, error: unknown): SettingError {
   return new SettingError(`DATA_DIR: no database can be kept in ${dataDir} (${reason}).`)
 }
 
-function lockDataFolder(dataDir: string): () => void {
+function acquireDataFolderLock(dataDir: string): () => void {
   try {
     prepareDataFolder(dataDir)
-    return lockFolder(dataDir)
+    return acquireFolderLock(dataDir)
   } catch (error) {
     if (!(error instanceof FolderLockedError)) throw createDataFolderError(dataDir, error)
     throw new SettingError(

@@ -5,7 +5,7 @@
 import { deleteExpiredGuestPaymentCards } from './guests/payment-cards.ts'
 import type { Service } from './http/service.ts'
 import { expireInsuranceRequests } from './insurance/queries.ts'
-import { deleteOldDeletionNotices } from './outbox/mails.ts'
+import { deleteOldMailsAboutDeletedAccounts } from './outbox/mails.ts'
 import { runInWriteTransaction } from './store/database.ts'
 import { isDatabaseWritable } from './store/write-lock.ts'
 
@@ -19,7 +19,7 @@ export type ScheduledTask = (service: Service, now: number) => void
 const scheduledTasks: readonly ScheduledTask[] = [
   ({ store }, now) => expireInsuranceRequests(store, now),
   ({ store }, now) => deleteExpiredGuestPaymentCards(store, now),
-  ({ store }, now) => deleteOldDeletionNotices(store, now),
+  ({ store }, now) => deleteOldMailsAboutDeletedAccounts(store, now),
 ]
 
 const intervalMs = 60_000

@@ -23,7 +23,7 @@ import {
   createYearlyStatementPdfRenderer,
 } from './demo/documents/receipt-renderers.ts'
 import { formRuleHandlers } from './forms/handlers.ts'
-import { readFormRulesOfCall } from './forms/queries.ts'
+import { readFormRulesOfRestCall } from './forms/queries.ts'
 import { guestHandlers } from './guests/handlers.ts'
 import { readGuestPassDocument, readGuestReceiptDocument } from './guests/guest-pass.ts'
 import { registerRestCallRoutes } from './http/handlers.ts'
@@ -86,7 +86,7 @@ export function createFederationServer(service: Service, identity: ProcessIdenti
     })
   })
   registerWriteLockHook(app, service)
-  closeConnectionsOnStop(app)
+  closeHttpConnectionsOnStop(app)
   registerRequestBodyParsers(app)
   registerErrorHandlers(app)
 
@@ -103,7 +103,7 @@ export function createFederationServer(service: Service, identity: ProcessIdenti
     publicUrl,
     allowedOrigins: () => config.cardOrigins,
   })
-  const renderers = createDocumentRenderers(service)
+  const renderers = createPdfDocumentRenderers(service)
   registerPdfDocumentRoutes(app, {
     db: store.db,
     now: () => clock.now(),
@@ -121,7 +121,7 @@ export function createFederationServer(service: Service, identity: ProcessIdenti
   registerRestCallRoutes(
     app,
     service,
-    { findMember: findMemberByAccessToken, readRules: readFormRulesOfCall },
+    { findMember: findMemberByAccessToken, readRules: readFormRulesOfRestCall },
     {
       ...sessionHandlers,
       ...agreementHandlers,
@@ -149,7 +149,7 @@ export function createFederationServer(service: Service, identity: ProcessIdenti
  * Returns the drawing functions of PDF documents by kind. The functions read their data from the
  * federation's database.
  */
-function createDocumentRenderers({ store, config }: Service): DocumentRenderers {
+function createPdfDocumentRenderers({ store, config }: Service): DocumentRenderers {
   return {
     passes: createPassPdfRenderer((id, now) => readPassDocumentData(store, id, now)),
     guests: createPassPdfRenderer((id, now) => readGuestPassDocument(store, id, now)),
@@ -183,7 +183,7 @@ function registerWriteLockHook(app: FastifyInstance, { store }: Service): void {
  * Closes keep-alive connections when the server shuts down, because an open connection would
  * prevent the shutdown.
  */
-function closeConnectionsOnStop(app: FastifyInstance): void {
+function closeHttpConnectionsOnStop(app: FastifyInstance): void {
   let isStopping = false
   app.addHook('preClose', async () => {
     isStopping = true

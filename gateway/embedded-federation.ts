@@ -103,7 +103,7 @@ export async function startEmbeddedFederation(settings: FederationSettings): Pro
       `${portOwner} with another folder than ${dataDir}: set FEDERATION_PORT to another, or DATA_DIR to its folder.`,
     )
   }
-  const expected = await queryFederationVersionAndSettings(settings)
+  const expected = await queryIdentityOfFederationToStart(settings)
   if (health.version !== expected.version || health.settings !== expected.settings) {
     const what = health.version === expected.version ? 'with other settings' : 'of another version'
     throw new EmbeddedFederationError(
@@ -116,7 +116,7 @@ export async function startEmbeddedFederation(settings: FederationSettings): Pro
 /**
  * Returns the version and settings that the embedded federation would have if it were started now.
  */
-async function queryFederationVersionAndSettings(settings: FederationSettings): Promise<Identity> {
+async function queryIdentityOfFederationToStart(settings: FederationSettings): Promise<Identity> {
   const identityProcess = promisify(execFile)(process.execPath, [federationEntry, 'identity'], {
     env: buildFederationEnv(settings),
   })

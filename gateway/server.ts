@@ -20,7 +20,7 @@ import { registerPlaygroundRoutes } from './http/playground/routes.ts'
 import { checkIntervalMs, endSlowRequests } from './http/slow-requests.ts'
 import { disconnectClientsThatReadSlowly } from './http/slow-readers.ts'
 import { createMalformedUrlHandler, registerErrorHandler } from './http/error-responses.ts'
-import { assertSchemaAcceptsDocuments, readBuiltPortal } from './http/built-portal.ts'
+import { assertSchemaAcceptsPortalDocuments, readBuiltPortal } from './http/built-portal.ts'
 import { registerDataExportRoute } from './http/export-download.ts'
 import { registerPassFileRoute } from './http/pass-file-download.ts'
 import { graphqlPath, registerGraphqlRoute } from './http/graphql.ts'
@@ -125,7 +125,7 @@ export async function createServer(
   const services = await createGatewayServices(config, addresses, metrics, app)
   const trusted = portal.documents
   const engine = await startGraphqlEngine(config.graphql, services, trusted)
-  if (config.portalDir !== null) assertSchemaAcceptsDocuments(engine.schema, portal)
+  if (config.portalDir !== null) assertSchemaAcceptsPortalDocuments(engine.schema, portal)
   // A keep-alive connection would delay the shutdown long after its last response.
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (leaving.isDraining) reply.header('connection', 'close')

@@ -13,7 +13,7 @@ import {
 import { computePurchaseMutationResult } from '../minimal-gateway/purchase-result.ts'
 import { computeReceiptListQueryResult } from '../minimal-gateway/receipt-list-result.ts'
 import { type ScenarioName, findGraphqlDocumentOfScenario } from '../scenarios.ts'
-import { startJsonServer } from './json-server.ts'
+import { startHttpServerRespondingWithJson } from './json-server.ts'
 
 type Answer = (context: Context, variables: never) => Promise<unknown>
 
@@ -33,7 +33,7 @@ const byDocument = new Map(
 )
 const contextOf = createGatewayContextFactory(process.env)
 
-startJsonServer(async ({ documentId, query, variables }, { authorization }) => {
+startHttpServerRespondingWithJson(async ({ documentId, query, variables }, { authorization }) => {
   const answer = byDocument.get(documentId ?? query ?? '')
   if (answer === undefined) throw new Error('The document has no handwritten resolver.')
   return { data: await answer(contextOf(authorization), variables as never) }

@@ -7,11 +7,11 @@ import type { GraphQLSchema } from 'graphql'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { buildGraphqlQueryOfRestCalls } from '../graphql-document-of-calls.ts'
+import { buildGraphqlQueryThatMakesRestCalls } from '../graphql-document-of-calls.ts'
 import { root } from '../child-processes.ts'
 import { readResponseRecordingFile } from '../recording.ts'
 import { type ScenarioName, findGraphqlDocumentOfScenario } from '../scenarios.ts'
-import { startJsonServer } from './json-server.ts'
+import { startHttpServerRespondingWithJson } from './json-server.ts'
 
 // Required and not imported, because the types of the packages would conflict with those of
 // `graphql`, in the gateway too.
@@ -29,12 +29,12 @@ const { createGatewayRuntime } = require('@graphql-hive/gateway-runtime') as {
   }
 }
 
-const noop = () => {}
+const ignoreLogEntry = () => {}
 const silentLog = {
-  log: noop,
-  debug: noop,
-  info: noop,
-  warn: noop,
+  log: ignoreLogEntry,
+  debug: ignoreLogEntry,
+  info: ignoreLogEntry,
+  warn: ignoreLogEntry,
   error: console.error,
   child: () => silentLog,
 }
@@ -79,13 +79,13 @@ const documents = new Map(
       const reads = calls.length > 0 && calls.every(({ method }) => method === 'GET')
       const key = `${id ?? text} ${token ?? ''}`
       return reads
-        ? [[key, JSON.stringify({ query: buildGraphqlQueryOfRestCalls(calls, schema) })] as const]
+        ? [[key, JSON.stringify({ query: buildGraphqlQueryThatMakesRestCalls(calls, schema) })] as const]
         : []
     }),
   ),
 )
 
-startJsonServer(async ({ documentId, query }, headers) => {
+startHttpServerRespondingWithJson(async ({ documentId, query }, headers) => {
   const { authorization = '' } = headers
   const body = documents.get(`${documentId ?? query} ${authorization.slice('Bearer '.length)}`)
   if (body === undefined) throw new Error('The request has no recorded read calls.')

@@ -6,7 +6,7 @@ import { type IncomingHttpHeaders, createServer } from 'node:http'
 import type { GraphqlRequestBody } from '../graphql-request.ts'
 
 /** Starts an HTTP server that responds with the return value of `respond` as JSON. */
-export function startJsonServer(
+export function startHttpServerRespondingWithJson(
   respond: (body: GraphqlRequestBody, headers: IncomingHttpHeaders) => Promise<unknown>,
 ): void {
   createServer((request, response) => {

@@ -6,7 +6,7 @@
 import { Pool } from 'undici'
 import { readResponseRecordingFile } from '../recording.ts'
 import { type ScenarioName, findGraphqlDocumentOfScenario } from '../scenarios.ts'
-import { startJsonServer } from './json-server.ts'
+import { startHttpServerRespondingWithJson } from './json-server.ts'
 
 const { members } = readResponseRecordingFile(process.env['RECORDING'] ?? '')
 const pool = new Pool(process.env['FEDERATION_URL'] ?? '', { connections: 64 })
@@ -24,7 +24,7 @@ const plans = new Map(
   ),
 )
 
-startJsonServer(async ({ documentId, query }, { authorization = '' }) => {
+startHttpServerRespondingWithJson(async ({ documentId, query }, { authorization = '' }) => {
   const plan = plans.get(`${documentId ?? query} ${authorization.slice('Bearer '.length)}`)
   if (plan === undefined) throw new Error('The request was not recorded.')
   await Promise.all(

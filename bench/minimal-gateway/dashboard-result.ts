@@ -43,8 +43,8 @@ import {
   formatTimestampAsIsoString,
   buildPassListItem,
   buildPassDetailFields,
-  buildPortalFieldsOfShellQuery,
-  buildViewerFieldsOfShellQuery,
+  buildPortalFieldsOfPageShell,
+  buildMemberFieldsOfPageShell,
 } from './shared-result-parts.ts'
 
 type Cents = { cents: number } | null
@@ -71,11 +71,11 @@ export async function computeDashboardQueryResult(context: Context) {
   const byId = new Map(memberVehicles.map((vehicle) => [vehicle.id, vehicle]))
   const ordered = sortVehiclesByPassEnd(memberVehicles, now)
   const { bannerEnd, ...counted } = statistics
-  const shell = buildPortalFieldsOfShellQuery(context)
+  const shell = buildPortalFieldsOfPageShell(context)
   return {
     portal: { ...shell, now: formatTimestampAsIsoString(now) },
     viewer: {
-      ...buildViewerFieldsOfShellQuery(member),
+      ...buildMemberFieldsOfPageShell(member),
       statistics: {
         ...counted,
         bannerDate: bannerEnd === null ? null : getTorontoDay(bannerEnd),
@@ -142,9 +142,9 @@ export async function computeDashboardQueryResult(context: Context) {
 }
 
 /** Returns a Relay connection of records. The callback `mapNode` converts each record to a node. */
-function mapRelayConnectionNodes<Record, Node>(
-  { edges, pageInfo }: ReturnType<typeof paginateRelayConnection<Record & { id: number }>>,
-  mapNode: (record: Record) => Node,
+function mapRelayConnectionNodes<Item, Node>(
+  { edges, pageInfo }: ReturnType<typeof paginateRelayConnection<Item & { id: number }>>,
+  mapNode: (item: Item) => Node,
 ) {
   return {
     edges: edges.map(({ node, cursor }) => ({ node: mapNode(node), cursor })),
@@ -181,8 +181,10 @@ function buildVehicleCardFields(
   const request = findOpenInsuranceRequest(vehicle, now)
   const active = findActivePass(passes, now)
   const owner = active && vehiclesById.get(active.vehicle?.id ?? 0)
-  const ordered = sortPassesUpcomingFirst(passes, now)
-  const buildPassConnectionEdge = (pass: (typeof ordered)[number]) => ({ node: buildPassListItem(pass, now) })
+  const orderedPasses = sortPassesUpcomingFirst(passes, now)
+  const buildPassConnectionEdge = (pass: (typeof orderedPasses)[number]) => ({
+    node: buildPassListItem(pass, now),
+  })
   return {
     id: encodeId('Vehicle', vehicle.id),
     name,
@@ -206,8 +208,13 @@ function buildVehicleCardFields(
         id: encodeId('Vehicle', owner.id),
       },
     },
-    accessRights: { edges: ordered.slice(0, 4).map(buildPassConnectionEdge), totalCount: ordered.length },
-    unsettled: { edges: ordered.filter(isPassPaymentUnsettled).slice(0, 4).map(buildPassConnectionEdge) },
+    accessRights: {
+      edges: orderedPasses.slice(0, 4).map(buildPassConnectionEdge),
+      totalCount: orderedPasses.length,
+    },
+    unsettled: {
+      edges: orderedPasses.filter(isPassPaymentUnsettled).slice(0, 4).map(buildPassConnectionEdge),
+    },
     deleteObstacle: getVehicleDeleteObstacle(
       vehicle,
       { reports: filterInterventionReportsByVehicle(vehicle, []), hasRetry: false },

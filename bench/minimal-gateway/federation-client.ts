@@ -20,8 +20,10 @@ const connections = 64
  * Creates the benchmark's replacement for the gateway's federation module. It only offers
  * `createClientForCaller`, which returns a federation client for one caller.
  */
-export function createMinimalFederationModule(url: string): Pick<Federation, 'createClientForCaller'> {
-  const pool = new Pool(url, { connections })
+export function createMinimalFederationModule(
+  federationUrl: string,
+): Pick<Federation, 'createClientForCaller'> {
+  const pool = new Pool(federationUrl, { connections })
   return {
     createClientForCaller: (caller: Caller) => ({
       call: async (call, ...[request = {}]) => {

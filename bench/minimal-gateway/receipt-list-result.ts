@@ -13,8 +13,8 @@ import { encodeId } from '../../gateway/graphql/global-ids.ts'
 import { formatReceiptOrPassNumber } from '../../gateway/platform/format-numbers.ts'
 import {
   formatTimestampAsIsoString,
-  buildPortalFieldsOfShellQuery,
-  buildViewerFieldsOfShellQuery,
+  buildPortalFieldsOfPageShell,
+  buildMemberFieldsOfPageShell,
   buildVehicleNameAndRegistration,
 } from './shared-result-parts.ts'
 
@@ -61,9 +61,9 @@ export async function computeReceiptListQueryResult(context: Context, { year }: 
   }
   const { totalCount: _, ...failedPayments } = buildReceiptConnection(false, 2)
   return {
-    portal: buildPortalFieldsOfShellQuery(context),
+    portal: buildPortalFieldsOfPageShell(context),
     viewer: {
-      ...buildViewerFieldsOfShellQuery(member),
+      ...buildMemberFieldsOfPageShell(member),
       receiptYears: listPaymentYears(all),
       failedPayments,
       receipts: buildReceiptConnection(true, 20),

@@ -18,9 +18,9 @@ import { MemoryState } from '../../gateway/platform/shared/memory-state.ts'
 import { Tickets, exportPath, passFilePath } from '../../gateway/platform/export-tickets.ts'
 import { createMinimalFederationModule } from './federation-client.ts'
 
-const noop = () => {}
-const log = { warn: noop, info: noop, error: noop } as unknown as FastifyBaseLogger
-const metrics = { count: noop, time: noop, setGauge: noop } satisfies Pick<
+const ignoreCall = () => {}
+const log = { warn: ignoreCall, info: ignoreCall, error: ignoreCall } as unknown as FastifyBaseLogger
+const metrics = { count: ignoreCall, time: ignoreCall, setGauge: ignoreCall } satisfies Pick<
   Metrics,
   'count' | 'time' | 'setGauge'
 > as unknown as Metrics
@@ -61,6 +61,6 @@ export function createGatewayContextFactory(
   return (authorization) => {
     const accessToken = authorization === undefined ? null : authorization.slice('Bearer '.length)
     const caller = { accessToken, language: 'fr', club: null, requestId: 'bench-request' } as const
-    return new LeanContext(services, caller, '127.0.0.1', log, noop)
+    return new LeanContext(services, caller, '127.0.0.1', log, ignoreCall)
   }
 }

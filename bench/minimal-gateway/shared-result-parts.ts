@@ -25,7 +25,7 @@ export const formatTimestampAsIsoString = (timestamp: number | null) =>
  * Returns the fields of the Relay fragment `Shell_query` that describe the portal, computed without
  * a GraphQL engine.
  */
-export function buildPortalFieldsOfShellQuery({ services: { config, sales } }: Context) {
+export function buildPortalFieldsOfPageShell({ services: { config, sales } }: Context) {
   const { name, contact } = config.portal
   const shown = { ...contact, phoneNumber: formatPhoneNumber(contact.phoneNumber) ?? contact.phoneNumber }
   return { name, salesOpen: sales.isOpen, contact: shown, siteClub: null }
@@ -35,7 +35,7 @@ export function buildPortalFieldsOfShellQuery({ services: { config, sales } }: C
  * Returns the fields of the Relay fragment `Shell_query` that describe the member, computed without
  * a GraphQL engine.
  */
-export function buildViewerFieldsOfShellQuery(member: MemberRecord) {
+export function buildMemberFieldsOfPageShell(member: MemberRecord) {
   const { id, email, firstName, lastName } = member
   return {
     email,

@@ -18,8 +18,8 @@ import { compareNames } from '../../gateway/platform/translate.ts'
 import { callMutationResolver } from './call-mutation.ts'
 import {
   formatTimestampAsIsoString,
-  buildPortalFieldsOfShellQuery,
-  buildViewerFieldsOfShellQuery,
+  buildPortalFieldsOfPageShell,
+  buildMemberFieldsOfPageShell,
 } from './shared-result-parts.ts'
 
 /** Computes the result of `DeleteVehicleScreenQuery` without a GraphQL engine. */
@@ -32,9 +32,9 @@ export async function computeVehicleQueryResult(context: Context, { id }: { id: 
     load(interventionReports),
   ])
   return {
-    portal: buildPortalFieldsOfShellQuery(context),
+    portal: buildPortalFieldsOfPageShell(context),
     viewer: {
-      ...buildViewerFieldsOfShellQuery(member),
+      ...buildMemberFieldsOfPageShell(member),
       vehicle: found && {
         id: encodeId('Vehicle', found.id),
         name: found.name,

@@ -54,7 +54,7 @@ export const accessRightHandlers = {
       kind: 'passes',
       subject: right.id,
       language,
-      qrText: isPrintableQrText(qrText) ? qrText : undefined,
+      qrText: canPrintTextAsQrCode(qrText) ? qrText : undefined,
     } as const
     return publicUrl() + createPdfDocumentLink(store.db, link, now)
   },
@@ -74,6 +74,6 @@ export const accessRightHandlers = {
  * Returns true if the QR code of a printed pass can contain a text. The text must be short enough
  * and have only alphanumeric QR characters.
  */
-function isPrintableQrText(text: string | undefined): text is string {
+function canPrintTextAsQrCode(text: string | undefined): text is string {
   return text !== undefined && /^[\dA-Z $%*+\-./:]{1,300}$/.test(text)
 }

@@ -2,7 +2,7 @@
 import type { PassDocument } from '../documents/document-content.ts'
 import type { Store } from '../store/database.ts'
 import { type AccessRightRow, listAccessRights, formatPassNumber } from './queries.ts'
-import { hasInsuranceDocuments, isAccessRightPrintable } from './rules.ts'
+import { hasAccessRightInsuranceDocuments, isAccessRightPrintable } from './rules.ts'
 
 /**
  * Returns the data of a printed pass; null if the access right does not exist or is no longer
@@ -18,7 +18,9 @@ export function readPassDocumentData(store: Store, id: number, now: number): Pas
  */
 export function readInsuranceCertificateData(store: Store, id: number, now: number): PassDocument | null {
   const found = findAccessRightWithHolder(store, id)
-  return found !== null && hasInsuranceDocuments(found.right, now) ? buildPassDocument(found) : null
+  return found !== null && hasAccessRightInsuranceDocuments(found.right, now)
+    ? buildPassDocument(found)
+    : null
 }
 
 /** An access right with the name of the member who holds it. */

@@ -1,18 +1,18 @@
 /** Sends the e-mail that delivers a pass to its member. */
 import { createPdfDocumentLink } from '../documents/document-links.ts'
-import type { Call } from '../http/handlers.ts'
+import type { RestCall } from '../http/handlers.ts'
 import { formatIdAsSixDigitNumber } from '../six-digit-numbers.ts'
 import type { MailAttachment } from '../outbox/mail-kinds.ts'
 import { sendMail } from '../outbox/mails.ts'
 import { readMemberEmail } from '../session/queries.ts'
 import { formatPassNumber, readAccessRight } from './queries.ts'
-import { hasInsuranceDocuments } from './rules.ts'
+import { hasAccessRightInsuranceDocuments } from './rules.ts'
 
 /**
  * The member to whom a pass is sent by e-mail, with the language of the e-mail and the federation's
  * database.
  */
-type PassRecipient = Pick<Call<'buy'>, 'store' | 'member' | 'language'>
+type PassRecipient = Pick<RestCall<'buy'>, 'store' | 'member' | 'language'>
 
 /** A pass that is about to be sent by e-mail, with its receipt and expiry. */
 interface PassToSend {
@@ -41,7 +41,7 @@ export function sendPassByEmail(
   )
   const attached: MailAttachment[] = [{ kind: 'passes', subject: accessRight, number }]
   const right = readAccessRight(store, member.id, accessRight)
-  if (right !== null && hasInsuranceDocuments(right, now))
+  if (right !== null && hasAccessRightInsuranceDocuments(right, now))
     attached.push({ kind: 'insurance', subject: accessRight, number })
   if (receipt !== null)
     attached.push({ kind: 'receipts', subject: receipt, number: `#${formatIdAsSixDigitNumber(receipt)}` })

@@ -4,12 +4,12 @@
 import { readClub } from '../clubs/queries.ts'
 import type { Period } from '../quebec-days.ts'
 import type { Club, PurchaseRequest } from '../generated/contract.ts'
-import type { Call } from '../http/handlers.ts'
+import type { RestCall } from '../http/handlers.ts'
 import { Refusal, refuse } from '../http/refusals.ts'
 import type { Store } from '../store/database.ts'
 import { canBuyOrRequestAccessRightType, isAccessRightTypeWithoutInsurance } from './type-rules.ts'
 import { type Offer, readAccessRightOffer } from './offers.ts'
-import { type AccessRightRow, listPaidAccessRights, rightStatus } from './queries.ts'
+import { type AccessRightRow, listPaidAccessRightsOfVehicle, rightStatus } from './queries.ts'
 import { computeExpiryAsIfPaymentSucceeded } from './rules.ts'
 import { computePassValidityPeriod } from './seasons.ts'
 import { type PassVehicle, findVehicleForPass, hasVehicleFieldsRequiredForPass } from './pass-vehicle.ts'
@@ -28,7 +28,7 @@ export interface ValidPurchase {
  * missing or not allowed for this member.
  */
 export function validatePassPurchase(
-  { store, member, language }: Pick<Call<'buy'>, 'store' | 'member' | 'language'>,
+  { store, member, language }: Pick<RestCall<'buy'>, 'store' | 'member' | 'language'>,
   request: PurchaseRequest,
   now: number,
 ):
@@ -55,10 +55,10 @@ export function findConflictingPassPeriod(
   store: Store,
   { vehicle, offer, period }: ValidPurchase,
 ): Period | null {
-  const paid = listPaidAccessRights(store, vehicle.id, period)
+  const paid = listPaidAccessRightsOfVehicle(store, vehicle.id, period)
   return (
     paid.find(
-      ({ type }) => !(canReplacePassWithoutInsurance(offer) && isAccessRightTypeWithoutInsurance(type)),
+      ({ type }) => !(canOfferReplaceUninsuredPass(offer) && isAccessRightTypeWithoutInsurance(type)),
     ) ?? null
   )
 }
@@ -69,7 +69,7 @@ export function findConflictingPassPeriod(
  * conflict.
  */
 export function canRetryFailedPassPayment(
-  call: Pick<Call<'buy'>, 'store' | 'member' | 'language'>,
+  call: Pick<RestCall<'buy'>, 'store' | 'member' | 'language'>,
   right: AccessRightRow,
   now: number,
 ): boolean {
@@ -90,6 +90,6 @@ export function canRetryFailedPassPayment(
  * Returns true if a bought access right may replace an earlier one without insurance. Only an
  * access right of type 1 or 2 may replace another (R-48).
  */
-export function canReplacePassWithoutInsurance({ kind }: Offer): boolean {
+export function canOfferReplaceUninsuredPass({ kind }: Offer): boolean {
   return kind.audience === 'individual' && kind.calendar !== 'chosenDay'
 }

@@ -90,7 +90,7 @@ export interface AccessRightSale {
 }
 
 /** Inserts or updates an access right and returns its id. */
-export function writeAccessRight({ sql }: Store, sale: AccessRightSale): number {
+export function upsertAccessRight({ sql }: Store, sale: AccessRightSale): number {
   const { id, controlNumber, member, vehicle, club, type, price, desiredActivation, period, at } = sale
   const [paidAt, state] = period === null ? [null, rightStatus.paymentFailed] : [at, rightStatus.active]
   const row = sql.get`
@@ -151,7 +151,7 @@ export function updateUninsuredAccessRightStatus(
 }
 
 /** Ends an access right immediately by moving its expiry into the past. */
-export function endAccessRight({ sql }: Store, id: number, now: number): void {
+export function expireAccessRightImmediately({ sql }: Store, id: number, now: number): void {
   sql.run`
     UPDATE access_rights SET active_at = min(active_at, ${now - 1}), expires_at = min(expires_at, ${now - 1}),
       updated_at = ${now}
@@ -182,7 +182,11 @@ export type PaidAccessRight = Period & {
 }
 
 /** Returns the paid access rights of a vehicle that overlap a period, ordered by start (E42). */
-export function listPaidAccessRights({ sql }: Store, vehicle: number, period: Period): PaidAccessRight[] {
+export function listPaidAccessRightsOfVehicle(
+  { sql }: Store,
+  vehicle: number,
+  period: Period,
+): PaidAccessRight[] {
   const rows = sql.all`
     SELECT id, type, paid_at AS paidAt, active_at AS activeAt, expires_at AS expiresAt FROM access_rights
     WHERE vehicle = ${vehicle} AND status = ${rightStatus.active} ORDER BY active_at` as PaidAccessRight[]

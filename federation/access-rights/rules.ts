@@ -15,7 +15,7 @@ export function isAccessRightActive(
  * Returns true if an access right locks the identifying fields of its vehicle: it is unexpired, and
  * paid, awaiting payment or under review.
  */
-export function shouldLockVehicleFields(right: AccessRightRow, now: number): boolean {
+export function doesAccessRightLockVehicleFields(right: AccessRightRow, now: number): boolean {
   const currentStatus = computeAccessRightStatus(right, now)
   const isOver = right.expiresAt === null || right.expiresAt < now
   return !isOver && currentStatus !== rightStatus.paymentFailed && currentStatus !== rightStatus.refused
@@ -33,7 +33,7 @@ export function isAccessRightPrintable(
  * Returns true if an active access right has an insurance certificate, that is, if a premium was
  * paid (H18).
  */
-export function hasInsuranceDocuments(
+export function hasAccessRightInsuranceDocuments(
   right: Pick<AccessRightRow, 'status' | 'expiresAt' | 'insurance'>,
   now: number,
 ): boolean {

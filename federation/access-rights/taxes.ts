@@ -26,11 +26,11 @@ export function computeTaxes(taxable: number): Taxes {
  */
 export function computeTaxableAmountFromTotal(total: number): number {
   const near = Math.round((total * denominator) / (denominator + rates.tps + rates.tvq))
-  const isTotalReachedAfterTaxes = (taxable: number) => {
+  const doesTaxedAmountEqualTotal = (taxable: number) => {
     const { tps, tvq } = computeTaxes(taxable)
     return taxable + tps + tvq === total
   }
-  return [near, near - 1, near + 1].find(isTotalReachedAfterTaxes) ?? near
+  return [near, near - 1, near + 1].find(doesTaxedAmountEqualTotal) ?? near
 }
 
 function computeTax(amount: number, rate: number): number {

@@ -33,7 +33,10 @@ export interface ConsentRecord {
 }
 
 /** Stores the consent of a member to both agreements, and their texts if they are new. */
-export function recordConsent(store: Store, { member, version, language, occasion, now }: Consent): void {
+export function recordAgreementConsent(
+  store: Store,
+  { member, version, language, occasion, now }: Consent,
+): void {
   for (const agreement of Object.keys(agreements) as AgreementName[]) {
     const text = formatAgreementText(readAgreementText(agreement, version, language))
     const digest = createHash('sha256').update(text).digest('hex')
@@ -46,7 +49,7 @@ export function recordConsent(store: Store, { member, version, language, occasio
 }
 
 /** Returns the consents of a member, oldest first. */
-export function listConsents(store: Store, member: number): ConsentRecord[] {
+export function listAgreementConsents(store: Store, member: number): ConsentRecord[] {
   return store.sql.all`
     SELECT agreement, version, language, occasion, given_at AS givenAt, digest, text
     FROM consents JOIN agreement_texts USING (digest)

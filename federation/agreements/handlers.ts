@@ -16,7 +16,7 @@ import {
   createAgreementTranslator,
   readAgreementText,
 } from './agreement-texts.ts'
-import { recordConsent } from './consents.ts'
+import { recordAgreementConsent } from './consents.ts'
 import { readAgreementVersionInForce } from './queries.ts'
 
 export const agreementHandlers = {
@@ -32,7 +32,7 @@ export const agreementHandlers = {
       // A repeated request accepts nothing new, so it must not add evidence. Both agreements have
       // the same version number.
       if (changes === 1) {
-        recordConsent(store, { member: member.id, version, language, occasion: 'renewal', now })
+        recordAgreementConsent(store, { member: member.id, version, language, occasion: 'renewal', now })
       }
       return undefined
     }),

@@ -6,7 +6,10 @@
 const localOrigin = /^https?:\/\/(localhost|127\.0\.0\.1)(:\d{1,5})?$/
 
 /** Returns true if pages of the given web origin may embed the card fields. */
-export function canEmbedCardFields(origin: unknown, allowedOrigins: readonly string[]): origin is string {
+export function mayOriginEmbedCardFields(
+  origin: unknown,
+  allowedOrigins: readonly string[],
+): origin is string {
   if (typeof origin !== 'string') return false
   return allowedOrigins.includes(origin) || (allowedOrigins.includes('localhost') && localOrigin.test(origin))
 }

@@ -76,14 +76,14 @@ const createRandomId = (prefix: string): string => `${prefix}_${randomBytes(18).
  * Returns the locale key of the message for a card error. The bank's decline code takes precedence
  * over the error code.
  */
-function getCardErrorKey(error: CardError): CardErrorKey {
+function getTextKeyOfCardError(error: CardError): CardErrorKey {
   return `Federation.card.${error.declineCode ?? error.code}`
 }
 
 const toCardFailure = (error: CardError): CardFailure => ({
   ok: false,
   ...error,
-  messageKey: getCardErrorKey(error),
+  messageKey: getTextKeyOfCardError(error),
 })
 const createCardProcessorError = (
   code: CardErrorCode,
@@ -161,7 +161,7 @@ const parseCardErrorFromJson = (text: unknown): CardError | null =>
  * Exchanges a card token for the payment card that it represents and stores the card for the
  * member, replacing an earlier card. The token cannot be used again. A declined card is not stored.
  */
-export function attachPaymentCard(
+export function attachPaymentCardToCustomer(
   db: DatabaseSync,
   memberId: number,
   token: string,

@@ -11,7 +11,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { toQuebecTime } from '../quebec-days.ts'
 import { escapeHtml } from '../translations.ts'
 import { type CardFailure, type CardInput, type StoredCard, tokenizePaymentCard } from './processor.ts'
-import { formatFrameAncestorsDirective, canEmbedCardFields } from './allowed-origins.ts'
+import { formatFrameAncestorsDirective, mayOriginEmbedCardFields } from './allowed-origins.ts'
 import { getCardErrorText, getCardLanguageOfLocale, cardTexts } from './card-texts.ts'
 
 /** Objects and settings on which the routes of the test card fields depend. */
@@ -64,9 +64,9 @@ const tokenBody = {
 /** Registers the routes of the card fields, all under `/stripe`, on the federation's server. */
 export function registerCardRoutes(app: FastifyInstance, deps: CardDependencies): void {
   for (const [path, asset] of Object.entries(readCardFieldAssets())) {
-    app.get(path, (request, reply) => respondWithFileOfCardFields(request, reply, asset))
+    app.get(path, (request, reply) => sendCardFieldAsset(request, reply, asset))
   }
-  app.get('/stripe/frame', (request, reply) => sendCardFrame(request, reply, deps))
+  app.get('/stripe/frame', (request, reply) => sendCardIframePage(request, reply, deps))
   app.post<{ Body: CardInput & { locale?: string } }>(
     '/stripe/v1/tokens',
     {
@@ -79,7 +79,7 @@ export function registerCardRoutes(app: FastifyInstance, deps: CardDependencies)
     },
     (request, reply) => {
       void reply.header('cache-control', 'no-store')
-      if (!isRequestFromCardFrame(request, deps)) {
+      if (!isRequestFromCardIframe(request, deps)) {
         return reply.code(403).send({ error: { type: 'invalid_request_error', message: 'Not allowed.' } })
       }
       const { locale, ...card } = request.body
@@ -94,7 +94,7 @@ export function registerCardRoutes(app: FastifyInstance, deps: CardDependencies)
  * Returns true if a request for a card token comes from a card field page of the federation itself.
  * The custom header of the request forces a CORS preflight, which fails for pages of other origins.
  */
-function isRequestFromCardFrame(request: FastifyRequest, deps: CardDependencies): boolean {
+function isRequestFromCardIframe(request: FastifyRequest, deps: CardDependencies): boolean {
   if (request.headers['x-card-frame'] !== '1') return false
   const origin = request.headers.origin
   if (origin === undefined) return true
@@ -134,7 +134,11 @@ function buildStripeTokenBody(id: string, card: StoredCard, now: number): Record
 }
 
 /** Sends the HTML page of one card field. */
-function sendCardFrame(request: FastifyRequest, reply: FastifyReply, deps: CardDependencies): FastifyReply {
+function sendCardIframePage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  deps: CardDependencies,
+): FastifyReply {
   const query = request.query as Record<string, unknown>
   const element = elements.find((each) => each === query['element'])
   const allowed = deps.allowedOrigins()
@@ -142,14 +146,14 @@ function sendCardFrame(request: FastifyRequest, reply: FastifyReply, deps: CardD
   const group =
     typeof query['group'] === 'string' && /^\w{16,64}$/.test(query['group']) ? query['group'] : null
   void reply.headers({
-    'content-security-policy': buildCardFrameCsp(allowed),
+    'content-security-policy': buildCardIframeCsp(allowed),
     'cache-control': 'no-store',
     'content-type': 'text/html; charset=utf-8',
     'referrer-policy': 'origin',
     'x-content-type-options': 'nosniff',
   })
   if (element === undefined || group === null) return reply.code(400).send('')
-  if (!canEmbedCardFields(parent, allowed)) {
+  if (!mayOriginEmbedCardFields(parent, allowed)) {
     // Logs the rejected origin for the operator of the portal, because an empty frame alone does
     // not explain the failure.
     request.log.warn(
@@ -168,14 +172,14 @@ function sendCardFrame(request: FastifyRequest, reply: FastifyReply, deps: CardD
     today: { year: today.year, month: today.month },
     texts: cardTexts,
   }
-  return reply.send(renderCardFramePage(element, locale, config))
+  return reply.send(renderCardIframePage(element, locale, config))
 }
 
 /**
  * Returns the content security policy of the HTML page with a payment card field. The page loads
  * resources of its own origin only, and only pages of allowed origins may embed the page.
  */
-function buildCardFrameCsp(allowedOrigins: readonly string[]): string {
+function buildCardIframeCsp(allowedOrigins: readonly string[]): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
@@ -190,7 +194,7 @@ function buildCardFrameCsp(allowedOrigins: readonly string[]): string {
   ].join('; ')
 }
 
-function renderCardFramePage(cardElement: ElementType, locale: 'fr' | 'en', config: object): string {
+function renderCardIframePage(cardElement: ElementType, locale: 'fr' | 'en', config: object): string {
   const texts = cardTexts[locale]
   const title = escapeHtml(texts[`frame.${cardElement}`] ?? '')
   const label = escapeHtml(texts[`label.${cardElement}`] ?? '')
@@ -260,7 +264,7 @@ function readCardFieldAssets(): Record<string, CardFieldAsset> {
  * Sends a script, a style sheet or a font of the card fields; status 304 if the browser has cached
  * the current file.
  */
-function respondWithFileOfCardFields(
+function sendCardFieldAsset(
   request: FastifyRequest,
   reply: FastifyReply,
   asset: CardFieldAsset,

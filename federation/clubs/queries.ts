@@ -38,7 +38,9 @@ export function readClub({ sql }: Store, id: number, language: Language, publicU
  * Returns a club that sells access rights. Refuses an unknown club and a club whose purchases are
  * disabled.
  */
-export function checkClubAvailability(club: Club | null): Club | Refusal<'ClubNotFound' | 'ClubUnavailable'> {
+export function refuseUnknownOrClosedClub(
+  club: Club | null,
+): Club | Refusal<'ClubNotFound' | 'ClubUnavailable'> {
   if (club === null) return refuse('ClubNotFound')
   return club.estDisponible
     ? club

@@ -69,7 +69,7 @@ export function publishFormRule(
 }
 
 /** Returns the published form rules that apply to the fields of a REST call, by field. */
-export function readFormRulesOfCall(store: Store, name: CallName): ReadonlyMap<string, FieldRule> {
+export function readFormRulesOfRestCall(store: Store, name: CallName): ReadonlyMap<string, FieldRule> {
   const form = formNames.find((each) => forms[each]!.includes(name))
   if (form === undefined) return new Map()
   const fields = listRequestFieldsOfCall(name)
@@ -91,6 +91,6 @@ export function readMinimumFormFieldLength(
   field: string,
   builtInMinimum: number,
 ): number {
-  const { minLength, maxLength = builtInMinimum } = readFormRulesOfCall(store, name).get(field) ?? {}
+  const { minLength, maxLength = builtInMinimum } = readFormRulesOfRestCall(store, name).get(field) ?? {}
   return minLength ?? Math.min(builtInMinimum, maxLength)
 }

@@ -95,7 +95,7 @@ export function sendGuestPassByEmail(
   ]
   const document = createGuestPassLink(store, row, language, now, expiresAt)
   const days = { from: formatQuebecDay(activeAt, language), until: formatQuebecDay(expiresAt, language) }
-  const to = parseGuestPurchaseRequest(row).email.trim()
+  const to = parseStoredGuestPurchase(row).email.trim()
   return sendMail(store, { to, kind, language, values: { number, document, attached, ...days }, now }) > 0
 }
 
@@ -104,7 +104,7 @@ export function readGuestPassDocument(store: Store, id: number, now: number): Gu
   const row = findGuestPass(store, id)
   if (row === undefined || row.expiresAt < now) return null
   const { controlNumber, activeAt, expiresAt } = row
-  const request = parseGuestPurchaseRequest(row)
+  const request = parseStoredGuestPurchase(row)
   return {
     number: formatPassNumber(id),
     controlNumber,
@@ -133,7 +133,7 @@ export function readGuestReceiptDocument(
     // A guest pays for one pass, so the receipt has the number of the pass.
     number: formatPassNumber(id),
     paidAt: boughtAt,
-    buyer: formatGuestName(parseGuestPurchaseRequest(row)),
+    buyer: formatGuestName(parseStoredGuestPurchase(row)),
     card: cardBrand === null || cardLast4 === null ? null : { brand: cardBrand, last4: cardLast4 },
     pass: { number: formatPassNumber(id), type: guestPassType },
     vehicle: null,
@@ -148,7 +148,7 @@ export function readGuestReceiptDocument(
   }
 }
 
-function parseGuestPurchaseRequest({ request }: GuestPassRow): GuestPurchase & Partial<FqcqGuestPurchase> {
+function parseStoredGuestPurchase({ request }: GuestPassRow): GuestPurchase & Partial<FqcqGuestPurchase> {
   return JSON.parse(request) as GuestPurchase
 }
 

@@ -16,11 +16,11 @@ import { computePassValidityPeriod } from '../access-rights/seasons.ts'
 import { chargePaymentCard, readPaymentCard } from '../card-processor/processor.ts'
 import { toQuebecCalendarDay } from '../quebec-days.ts'
 import type { FqcqGuestPurchase, GuestBuyReply, GuestPurchase } from '../generated/contract.ts'
-import type { Call } from '../http/handlers.ts'
+import type { RestCall } from '../http/handlers.ts'
 import { type CodeOf, type Refusal, refuse } from '../http/refusals.ts'
 import { convertCentsToDollars } from '../money.ts'
 import { refuseDeclinedCard } from '../payment/card-reply.ts'
-import { payExactlyOnce } from '../payment/exactly-once.ts'
+import { chargeCardExactlyOnce } from '../payment/exactly-once.ts'
 import { refuseChangedPurchaseTotal } from '../payment/compare-total.ts'
 import type { Store } from '../store/database.ts'
 import type { Language } from '../translations.ts'
@@ -32,7 +32,7 @@ import {
   sendGuestPassByEmail,
 } from './guest-pass.ts'
 import {
-  getCardCustomerIdOfGuest,
+  getCardProcessorIdOfGuest,
   deleteGuestPaymentCard,
   findGuestWithPaymentCard,
 } from './payment-cards.ts'
@@ -55,7 +55,7 @@ function readGuestPassPrice(store: Store, now: number): Price {
   return readAccessRightOffer(store, guestPassType, now)!.currentPrice
 }
 
-type GuestCall = Omit<Call<'buyAsGuest'>, 'body'> & { body: GuestPurchase & Partial<FqcqGuestPurchase> }
+type GuestCall = Omit<RestCall<'buyAsGuest'>, 'body'> & { body: GuestPurchase & Partial<FqcqGuestPurchase> }
 type GuestCode = Exclude<CodeOf<'buyAsGuest'>, 'InvalidRequest' | 'KeyReused'>
 
 /**
@@ -66,7 +66,7 @@ export async function buyGuestPass(
   call: GuestCall,
   flow: GuestFlow,
 ): Promise<GuestBuyReply | Refusal<CodeOf<'buyAsGuest'>>> {
-  return await payExactlyOnce<number, GuestBuyReply, GuestCode>(call, {
+  return await chargeCardExactlyOnce<number, GuestBuyReply, GuestCode>(call, {
     findEarlierOutcome: (key) => findEarlierGuestPurchase(call, key),
     check: (now) => validateGuestPurchase(call, flow, now),
     settle: (guest, now, key) => chargeGuestPurchase(call, guest, now, key),
@@ -113,9 +113,9 @@ function chargeGuestPurchase(
   const { total } = computePassInvoiceTotals(invoice)
   const changed = refuseChangedPurchaseTotal(total, body.expectedTotal)
   if (changed !== null) return changed
-  const card = readPaymentCard(store.db, getCardCustomerIdOfGuest(guestId))
+  const card = readPaymentCard(store.db, getCardProcessorIdOfGuest(guestId))
   const charged = chargePaymentCard(store.db, {
-    memberId: getCardCustomerIdOfGuest(guestId),
+    memberId: getCardProcessorIdOfGuest(guestId),
     cents: total,
     description: `Three-day access right of a guest, ${body.externalRightNumber}`,
     now: new Date(now),

@@ -5,12 +5,12 @@
 import { computePassInvoiceTotals } from '../access-rights/invoice.ts'
 import { taxRates } from '../access-rights/taxes.ts'
 import type { Card } from '../generated/contract.ts'
-import type { Call, Handlers } from '../http/handlers.ts'
+import type { RestCall, Handlers } from '../http/handlers.ts'
 import { type CodeOf, type Refusal, refuse } from '../http/refusals.ts'
 import { convertCentsToDollars } from '../money.ts'
 import { buildAttachedCardReply } from '../payment/card-reply.ts'
 import { runInWriteTransaction } from '../store/database.ts'
-import { attachGuestPaymentCard } from './payment-cards.ts'
+import { attachPaymentCardToGuest } from './payment-cards.ts'
 import { createGuestPassLink, findGuestPassByKey, sendGuestPassByEmail } from './guest-pass.ts'
 import { buyGuestPass, computeGuestPassInvoice } from './guest-purchase.ts'
 import { type GuestFlow, findExternalAccessRight } from './queries.ts'
@@ -67,11 +67,14 @@ export const guestHandlers = {
 
 /** Stores the payment card of a guest whose external access right is valid (L15). */
 function storeGuestPaymentCard(
-  { store, body, language, now }: Call<'setCardAsGuest'> | Call<'setCardAsFqcqGuest'>,
+  { store, body, language, now }: RestCall<'setCardAsGuest'> | RestCall<'setCardAsFqcqGuest'>,
   flow: GuestFlow,
 ): Card | Refusal<CodeOf<'setCardAsGuest'>> {
   return runInWriteTransaction(store, () => {
     if (findExternalAccessRight(store, flow, body, now) === null) return refuse('ExternalRightNotFound')
-    return buildAttachedCardReply(attachGuestPaymentCard(store, body, body.stripeSourceToken, now), language)
+    return buildAttachedCardReply(
+      attachPaymentCardToGuest(store, body, body.stripeSourceToken, now),
+      language,
+    )
   })
 }

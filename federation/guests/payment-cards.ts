@@ -5,7 +5,7 @@
 import {
   type CardFailure,
   type MemberCard,
-  attachPaymentCard,
+  attachPaymentCardToCustomer,
   readPaymentCard,
   removeStoredPaymentCard,
 } from '../card-processor/processor.ts'
@@ -25,7 +25,7 @@ export interface PayingGuest {
 }
 
 /** Stores the payment card that a card token represents, replacing the guest's previous card. */
-export function attachGuestPaymentCard(
+export function attachPaymentCardToGuest(
   { sql, db }: Store,
   { externalRightNumber, email }: PayingGuest,
   token: string,
@@ -35,7 +35,7 @@ export function attachGuestPaymentCard(
     INSERT INTO guests (right_number, email, card_until) VALUES (${normalizeTextForComparison(externalRightNumber)}, ${normalizeEmailForComparison(email)}, 0)
     ON CONFLICT DO UPDATE SET card_until = card_until RETURNING id`
   const guest = Number(row?.['id'])
-  const attached = attachPaymentCard(db, getCardCustomerIdOfGuest(guest), token, new Date(now))
+  const attached = attachPaymentCardToCustomer(db, getCardProcessorIdOfGuest(guest), token, new Date(now))
   if (attached.ok) sql.run`UPDATE guests SET card_until = ${now + lifetimeMs} WHERE id = ${guest}`
   return attached
 }
@@ -52,17 +52,17 @@ export function findGuestWithPaymentCard(
     SELECT id FROM guests
     WHERE right_number = ${normalizeTextForComparison(externalRightNumber)} AND email = ${normalizeEmailForComparison(email)} AND card_until >= ${now}`
   const guest = row === undefined ? null : Number(row['id'])
-  return guest === null || readPaymentCard(db, getCardCustomerIdOfGuest(guest)) === null ? null : guest
+  return guest === null || readPaymentCard(db, getCardProcessorIdOfGuest(guest)) === null ? null : guest
 }
 
 /** Returns the guest's customer id at the card processor. */
-export function getCardCustomerIdOfGuest(guestId: number): number {
+export function getCardProcessorIdOfGuest(guestId: number): number {
   return -guestId
 }
 
 /** Deletes the payment card of a guest. */
 export function deleteGuestPaymentCard({ db }: Store, guestId: number): void {
-  removeStoredPaymentCard(db, getCardCustomerIdOfGuest(guestId))
+  removeStoredPaymentCard(db, getCardProcessorIdOfGuest(guestId))
 }
 
 /** Deletes guests' payment cards whose storage time has expired. */

@@ -49,7 +49,7 @@ export function findExternalAccessRight(
     findStoredExternalAccessRight(store, flow, number, now),
     flow === 'ours' ? findMemberPassByControlNumber(store, number, now) : null,
   ]
-  return found.find((right) => right !== null && isAccessRightHeldBy(right, holder)) ?? null
+  return found.find((right) => right !== null && isAccessRightHeldByPerson(right, holder)) ?? null
 }
 
 function findStoredExternalAccessRight(
@@ -80,7 +80,7 @@ function findMemberPassByControlNumber(
   return (row as ExternalAccessRight | undefined) ?? null
 }
 
-function isAccessRightHeldBy(
+function isAccessRightHeldByPerson(
   right: ExternalAccessRight,
   { firstName, lastName, email, home }: RightHolder,
 ): boolean {

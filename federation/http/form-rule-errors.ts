@@ -3,32 +3,32 @@ import type { FieldRule } from '../generated/contract.ts'
 import { maxPatternInputLength } from './pattern-safety.ts'
 import type { FieldReason } from './refusals.ts'
 
-/** Returns the violations of published form rules in a request, by field. */
+/** Returns the violations of published form rules in a request body, by field. */
 export function findFormRuleErrors(
   rules: ReadonlyMap<string, FieldRule>,
-  request: unknown,
+  requestBody: unknown,
 ): Record<string, FieldReason> {
   // Token refreshes and sign-ins with a one-time code carry no password typed by the member, so
   // password rules do not apply.
-  const isTyped = !isSignInWithoutPassword(request)
+  const isTyped = !isSignInWithoutTypedPassword(requestBody)
   const faults = isTyped
     ? [...rules].map(([field, rule]) => [
         field,
-        findFormRuleViolation(rule, readRequestField(request, field)),
+        findFormRuleViolation(rule, readRequestBodyField(requestBody, field)),
       ])
     : []
   return Object.fromEntries(faults.filter(([, reason]) => reason !== null)) as Record<string, FieldReason>
 }
 
-function isSignInWithoutPassword(request: unknown): boolean {
+function isSignInWithoutTypedPassword(requestBody: unknown): boolean {
   return (
-    readRequestField(request, 'grant_type') === 'refresh_token' ||
-    (readRequestField(request, 'grant_type') !== undefined &&
-      String(readRequestField(request, 'password')).startsWith('otp:'))
+    readRequestBodyField(requestBody, 'grant_type') === 'refresh_token' ||
+    (readRequestBodyField(requestBody, 'grant_type') !== undefined &&
+      String(readRequestBodyField(requestBody, 'password')).startsWith('otp:'))
   )
 }
 
-function readRequestField(request: unknown, field: string): unknown {
+function readRequestBodyField(requestBody: unknown, field: string): unknown {
   return field
     .split('.')
     .reduce<unknown>(
@@ -36,7 +36,7 @@ function readRequestField(request: unknown, field: string): unknown {
         typeof whole === 'object' && whole !== null && Object.hasOwn(whole, part)
           ? (whole as Record<string, unknown>)[part]
           : undefined,
-      request,
+      requestBody,
     )
 }
 

@@ -11,7 +11,7 @@ import {
   findQueryParameterErrors,
   parsePathParameters,
   parseQueryParameters,
-  removeInvisibleTexts,
+  clearTextsWithoutVisibleCharacters,
 } from './request-validation.ts'
 import {
   type CallName,
@@ -61,7 +61,7 @@ type MemberFor<Name extends CallName> = '401' extends CodeOf<Name> ? Member : Me
 /**
  * A validated REST call as its handler receives it, with the member who sent the call.
  */
-export interface Call<Name extends CallName> extends Service {
+export interface RestCall<Name extends CallName> extends Service {
   member: MemberFor<Name>
   path: Operations[Name]['path']
   query: Operations[Name]['query']
@@ -83,7 +83,7 @@ type Reply<Name extends CallName> = Operations[Name]['reply'] extends Uint8Array
 type HandlerResult<Name extends CallName> = Reply<Name> | Refusal<CodeOf<Name>>
 
 export type Handlers = {
-  [Name in CallName]: (call: Call<Name>) => HandlerResult<Name> | Promise<HandlerResult<Name>>
+  [Name in CallName]: (call: RestCall<Name>) => HandlerResult<Name> | Promise<HandlerResult<Name>>
 }
 
 /**
@@ -119,7 +119,7 @@ export function registerRestCallRoutes(
       handler: async (request, reply) => {
         const language = parseLanguageHeader(request.headers['x-language'])
         const outcome = await handleRestCall(name, handlers[name], service, guards, request)
-        if (service.config.checkReplies) await assertReplyConformsToContract(name, outcome, language)
+        if (service.config.checkReplies) await assertReplyConformsToRestContract(name, outcome, language)
         sendRestReply(name, outcome, language, reply)
         return reply
       },
@@ -163,10 +163,12 @@ function validateRestRequest(
 
   const query = request.query as Record<string, unknown>
   const rules = guards.readRules(service.store, name)
-  const body = removeInvisibleTexts(request.body)
+  const body = clearTextsWithoutVisibleCharacters(request.body)
   const faults = {
     ...findFormRuleErrors(rules, bodyType === null ? query : body),
-    ...(bodyType === null ? findQueryErrorsOfCall(name, query) : findRequestBodyErrors(name, body, rules)),
+    ...(bodyType === null
+      ? findReportableQueryParameterErrors(name, query)
+      : findRequestBodyErrors(name, body, rules)),
   }
   if (Object.keys(faults).length > 0) return refuseInvalidRestRequest(name, faults)
 
@@ -189,7 +191,7 @@ function validateRestRequest(
  * contract does not list the code InvalidRequest for the call; an invalid parameter then matches no
  * data.
  */
-function findQueryErrorsOfCall(
+function findReportableQueryParameterErrors(
   name: CallName,
   query: Record<string, unknown>,
 ): ReturnType<typeof findQueryParameterErrors> {
@@ -220,7 +222,7 @@ function readBearerToken({ headers }: FastifyRequest): string | null {
 }
 
 /** Throws if the response about to be sent violates the REST contract. */
-async function assertReplyConformsToContract(
+async function assertReplyConformsToRestContract(
   name: CallName,
   outcome: unknown,
   language: Language,

@@ -26,14 +26,13 @@ export function isSafeRegexPattern(pattern: string): boolean {
   const anchored = shape.startsWith('^') && !shape.includes('|')
   return (
     [...shape.matchAll(/[*+?|]|\{(\d+),(\d*)\}/g)].reduce(
-      (ways, [sign, least = '0', most = '']) =>
-        ways * countMatchingStepsOfQuantifier(sign, Number(least), most),
+      (ways, [sign, least = '0', most = '']) => ways * countRegexMatchingSteps(sign, Number(least), most),
       anchored ? 1 : maxPatternInputLength,
     ) <= maxSteps
   )
 }
 
-function countMatchingStepsOfQuantifier(quantifier: string, minimum: number, maximum: string): number {
+function countRegexMatchingSteps(quantifier: string, minimum: number, maximum: string): number {
   if (quantifier === '?' || quantifier === '|') return 2
   return Math.min(
     maximum === '' ? maxPatternInputLength : Number(maximum) - minimum + 1,

@@ -22,7 +22,7 @@ export interface ProcessIdentity {
  * Returns the version and settings of this process. The source files are hashed at startup because
  * they may change later.
  */
-export function computeProcessIdentity(config: Config): ProcessIdentity {
+export function computeIdentityFromCodeAndSettings(config: Config): ProcessIdentity {
   const { port: _port, dataDir: _dataDir, ...settings } = config
   return {
     version: `${project.version}+${hashConcatenatedParts(readSourceFiles('federation', 'locales'))}`,

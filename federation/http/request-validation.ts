@@ -65,11 +65,13 @@ export function findRequestBodyErrors(
  * Returns a copy of a request body in which every text without visible characters is empty. Such a
  * text then counts as missing in a required field.
  */
-export function removeInvisibleTexts(body: unknown): unknown {
+export function clearTextsWithoutVisibleCharacters(body: unknown): unknown {
   if (typeof body === 'string') return hasVisibleCharacter(body) ? body : ''
   if (typeof body !== 'object' || body === null) return body
-  if (Array.isArray(body)) return body.map(removeInvisibleTexts)
-  return Object.fromEntries(Object.entries(body).map(([key, inner]) => [key, removeInvisibleTexts(inner)]))
+  if (Array.isArray(body)) return body.map(clearTextsWithoutVisibleCharacters)
+  return Object.fromEntries(
+    Object.entries(body).map(([key, inner]) => [key, clearTextsWithoutVisibleCharacters(inner)]),
+  )
 }
 
 function hasVisibleCharacter(text: string): boolean {
@@ -136,7 +138,7 @@ export function parsePathParameters(name: CallName, path: unknown): Record<strin
   return Object.fromEntries(
     Object.entries(path as Record<string, string>).map(([key, value]) => [
       key,
-      texts.has(key) ? sanitizeUrlText(value) : parseDigitsOrZero(value),
+      texts.has(key) ? clearUrlTextWithControlCharacters(value) : parseDigitsOrZero(value),
     ]),
   )
 }
@@ -158,10 +160,10 @@ function listRestContractParameters(name: CallName, location: 'path' | 'query'):
  */
 function parseQueryParameter(type: string, value: unknown): unknown {
   const values = [value].flat().map(String)
-  if (type === 'array') return values.map(sanitizeUrlText)
+  if (type === 'array') return values.map(clearUrlTextWithControlCharacters)
   const text = values[0] ?? ''
   if (type === 'boolean') return text.toLowerCase() === 'true'
-  return type === 'string' ? sanitizeUrlText(text) : parseDigitsOrZero(text)
+  return type === 'string' ? clearUrlTextWithControlCharacters(text) : parseDigitsOrZero(text)
 }
 
 function parseDigitsOrZero(text: string): number {
@@ -169,7 +171,7 @@ function parseDigitsOrZero(text: string): number {
 }
 
 /** Returns the text of a URL parameter, or an empty text if it contains control characters. */
-function sanitizeUrlText(text: string): string {
+function clearUrlTextWithControlCharacters(text: string): string {
   return hasOnlySafeCharacters(text) ? text : ''
 }
 

@@ -26,7 +26,7 @@ interface Contract {
 
 const file = join(import.meta.dirname, '../generated/openapi.json')
 const openContract = JSON.parse(readFileSync(file, 'utf8')) as Contract
-const contract = rejectUnknownProperties(openContract) as Contract
+const contract = forbidUnknownPropertiesInJsonSchema(openContract) as Contract
 const ajv = formats
   .default(new Ajv2020({ strict: false, allErrors: true, multipleOfPrecision: 6 }))
   .addSchema(openContract, 'open')
@@ -85,13 +85,15 @@ function findRestContractResponse(name: CallName, status: number): ContractRespo
  * Returns copies of JSON schemas in which each object schema that lists properties rejects all
  * other properties.
  */
-function rejectUnknownProperties(jsonSchema: unknown): unknown {
-  if (Array.isArray(jsonSchema)) return jsonSchema.map(rejectUnknownProperties)
+function forbidUnknownPropertiesInJsonSchema(jsonSchema: unknown): unknown {
+  if (Array.isArray(jsonSchema)) return jsonSchema.map(forbidUnknownPropertiesInJsonSchema)
   if (typeof jsonSchema !== 'object' || jsonSchema === null) return jsonSchema
   const schema: Schema = Object.fromEntries(
     Object.entries(jsonSchema).map(([key, inner]) => [
       key,
-      key === 'allOf' ? allowUnknownPropertiesInSubschemas(inner) : rejectUnknownProperties(inner),
+      key === 'allOf'
+        ? allowUnknownPropertiesInSubschemas(inner)
+        : forbidUnknownPropertiesInJsonSchema(inner),
     ]),
   )
   const isWhole = schema.allOf !== undefined || (schema.type === 'object' && schema.properties !== undefined)

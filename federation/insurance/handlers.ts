@@ -4,20 +4,24 @@
  */
 import { isAccessRightTypeWithoutInsurance } from '../access-rights/type-rules.ts'
 import { readAccessRightOffer } from '../access-rights/offers.ts'
-import { listAccessRights, listPaidAccessRights, formatPassNumber } from '../access-rights/queries.ts'
-import { hasInsuranceDocuments } from '../access-rights/rules.ts'
+import {
+  listAccessRights,
+  listPaidAccessRightsOfVehicle,
+  formatPassNumber,
+} from '../access-rights/queries.ts'
+import { hasAccessRightInsuranceDocuments } from '../access-rights/rules.ts'
 import { findPassSaleDates } from '../access-rights/seasons.ts'
 import { findVehicleForPass, hasVehicleFieldsRequiredForPass } from '../access-rights/pass-vehicle.ts'
 import { validatePassPurchase } from '../access-rights/purchase-validation.ts'
-import { checkClubAvailability, readClub } from '../clubs/queries.ts'
+import { refuseUnknownOrClosedClub, readClub } from '../clubs/queries.ts'
 import type { Period } from '../quebec-days.ts'
 import { hourMs } from '../durations.ts'
 import { createPdfDocumentLink } from '../documents/document-links.ts'
 import type { CreatedInsuranceRequest } from '../generated/contract.ts'
-import type { Call, Handlers } from '../http/handlers.ts'
+import type { RestCall, Handlers } from '../http/handlers.ts'
 import { type CodeOf, Refusal, refuse } from '../http/refusals.ts'
 import { convertCentsToDollars } from '../money.ts'
-import { buyExactlyOnce } from '../payment/exactly-once.ts'
+import { chargeMemberPurchaseExactlyOnce } from '../payment/exactly-once.ts'
 import { refuseMissingPaymentDetails } from '../payment/missing-details.ts'
 import { chargeAndRecordPurchase } from '../payment/settlement.ts'
 import { runInWriteTransaction } from '../store/database.ts'
@@ -51,7 +55,7 @@ export const insuranceHandlers = {
   buyWithoutInsurance: async (call) => {
     const { store, body } = call
     const { id, vehicleId, clubId, type } = body
-    return await buyExactlyOnce(call, {
+    return await chargeMemberPurchaseExactlyOnce(call, {
       goods: { request: id, vehicleId, clubId, type },
       check: (now) => validateInsuranceRequestPayment(call, now),
       settle: ({ row, period }: PayableRequest, now) => {
@@ -86,7 +90,7 @@ export const insuranceHandlers = {
 
   getInsuranceDocuments: ({ store, member, language, now, publicUrl }) => ({
     documentsAssurance: listAccessRights(store, member.id)
-      .filter((right) => hasInsuranceDocuments(right, now))
+      .filter((right) => hasAccessRightInsuranceDocuments(right, now))
       .map((right) => ({
         nom: translate(language, 'insurance', 'Federation.paper.certificate.name', {
           number: formatPassNumber(right.id),
@@ -104,7 +108,7 @@ export const insuranceHandlers = {
 } satisfies Partial<Handlers>
 
 function createInsuranceRequest(
-  call: Call<'requestWithoutInsurance'>,
+  call: RestCall<'requestWithoutInsurance'>,
 ): CreatedInsuranceRequest | Refusal<CodeOf<'requestWithoutInsurance'>> {
   const { store, member, body, language, now } = call
   const insurer = body.nomAssureur.trim()
@@ -123,9 +127,9 @@ function createInsuranceRequest(
   const { vehicle, offer, period } = purchase
   if (!isAccessRightTypeWithoutInsurance(offer.type)) return refuse('TypeUnavailable')
   if (!hasVehicleFieldsRequiredForPass(vehicle)) return refuse('VehicleIncomplete')
-  const club = checkClubAvailability(purchase.club)
+  const club = refuseUnknownOrClosedClub(purchase.club)
   if (club instanceof Refusal) return club
-  const [collidingPass] = listPaidAccessRights(store, vehicle.id, period)
+  const [collidingPass] = listPaidAccessRightsOfVehicle(store, vehicle.id, period)
   if (collidingPass !== undefined)
     return isAccessRightTypeWithoutInsurance(collidingPass.type)
       ? refuse('E100011')
@@ -166,7 +170,7 @@ interface PayableRequest {
 }
 
 function validateInsuranceRequestPayment(
-  call: Call<'buyWithoutInsurance'>,
+  call: RestCall<'buyWithoutInsurance'>,
   now: number,
 ): PayableRequest | Refusal<CodeOf<'buyWithoutInsurance'>> {
   const { store, member, body, language } = call
@@ -190,11 +194,11 @@ function validateInsuranceRequestPayment(
     if (body[field] !== requestedValues[field])
       return refuse('InvalidRequest', { fields: { [field]: 'notFound' } })
   }
-  const availableClub = checkClubAvailability(club)
+  const availableClub = refuseUnknownOrClosedClub(club)
   if (availableClub instanceof Refusal) return availableClub
 
   const period = { activeAt: Math.max(now, row.validFrom), expiresAt: row.validUntil }
-  const paid = listPaidAccessRights(store, vehicle.id, period)
+  const paid = listPaidAccessRightsOfVehicle(store, vehicle.id, period)
   if (paid.some(({ type }) => isAccessRightTypeWithoutInsurance(type))) return refuse('E100011')
   if (paid[0] !== undefined) return refuse('AlreadyActive', { period: paid[0] })
   if (!hasVehicleFieldsRequiredForPass(vehicle)) return refuse('VehicleIncomplete')

@@ -5,7 +5,7 @@
  */
 import {
   type RequestedAccessRight,
-  endAccessRight,
+  expireAccessRightImmediately,
   rightStatus,
   updateUninsuredAccessRightStatus,
   insertAccessRightWithoutInsurance,
@@ -172,8 +172,8 @@ function isInsuranceRequestOpen(row: InsuranceRequestRow, now: number): boolean 
 export function insertInsuranceRequest(store: Store, request: NewInsuranceRequest): number {
   const { language, insurer, policyNumber, proof, validFrom, validUntil, at, vehicle } = request
   expireInsuranceRequests(store, at)
-  for (const { id, expiresAt } of listRefusedAccessRights(store, vehicle)) {
-    if (expiresAt >= at) endAccessRight(store, id, at)
+  for (const { id, expiresAt } of listRefusedAccessRightsOfVehicle(store, vehicle)) {
+    if (expiresAt >= at) expireAccessRightImmediately(store, id, at)
   }
   const accessRight = insertAccessRightWithoutInsurance(store, { ...request, expiresAt: validUntil })
   const { lastInsertRowid } = store.sql.run`
@@ -190,7 +190,10 @@ export function insertInsuranceRequest(store: Store, request: NewInsuranceReques
   return id
 }
 
-function listRefusedAccessRights({ sql }: Store, vehicle: number): { id: number; expiresAt: number }[] {
+function listRefusedAccessRightsOfVehicle(
+  { sql }: Store,
+  vehicle: number,
+): { id: number; expiresAt: number }[] {
   return sql.all`
     SELECT id, expires_at AS expiresAt FROM access_rights
     WHERE vehicle = ${vehicle} AND status = ${rightStatus.refused}` as { id: number; expiresAt: number }[]
@@ -199,12 +202,17 @@ function listRefusedAccessRights({ sql }: Store, vehicle: number): { id: number;
 /**
  * Approves or refuses an insurance request. Returns false if the request does not await a decision.
  */
-export function decideInsuranceRequest(store: Store, id: number, isAccepted: boolean, now: number): boolean {
+export function approveOrRefuseInsuranceRequest(
+  store: Store,
+  id: number,
+  isApproved: boolean,
+  now: number,
+): boolean {
   return runInWriteTransaction(store, () => {
     const row = readInsuranceRequest(store, id)
     if (row === null || computeInsuranceRequestStatus(row, now) !== requestStatus.approvalPending)
       return false
-    if (!isAccepted) {
+    if (!isApproved) {
       refuseInsuranceRequest(store, row, now)
       sendMail(store, {
         ...buildMailFieldsOfInsuranceRequest(store, id),
@@ -258,7 +266,7 @@ export function withdrawInsuranceRequest(store: Store, id: number, now: number):
   refuseInsuranceRequest(store, row, now)
   // Without this, a withdrawn request would count as lapsed after its payment deadline.
   store.sql.run`UPDATE insurance_requests SET pay_until = NULL WHERE id = ${id}`
-  endAccessRight(store, row.accessRight, now)
+  expireAccessRightImmediately(store, row.accessRight, now)
 }
 
 /** Marks an insurance request as paid. */

@@ -3,20 +3,20 @@
  * report when it finds a vehicle without an access right.
  */
 import { type AccessRightTypeRules, findAccessRightTypeRules } from '../access-rights/type-rules.ts'
-import { listPaidAccessRights } from '../access-rights/queries.ts'
+import { listPaidAccessRightsOfVehicle } from '../access-rights/queries.ts'
 import { computePassValidityPeriod } from '../access-rights/seasons.ts'
 import {
   type PassVehicle,
   findVehicleForPass,
   hasVehicleFieldsRequiredForPass,
 } from '../access-rights/pass-vehicle.ts'
-import { checkClubAvailability, readClub } from '../clubs/queries.ts'
+import { refuseUnknownOrClosedClub, readClub } from '../clubs/queries.ts'
 import type { Period } from '../quebec-days.ts'
 import type { BuyReply, Club, InterventionReport } from '../generated/contract.ts'
-import type { Call, Handlers } from '../http/handlers.ts'
+import type { RestCall, Handlers } from '../http/handlers.ts'
 import { type CodeOf, Refusal, refuse } from '../http/refusals.ts'
 import { convertCentsToDollars } from '../money.ts'
-import { buyExactlyOnce } from '../payment/exactly-once.ts'
+import { chargeMemberPurchaseExactlyOnce } from '../payment/exactly-once.ts'
 import { refuseMissingPaymentDetails } from '../payment/missing-details.ts'
 import { chargeAndRecordPurchase } from '../payment/settlement.ts'
 import type { Store } from '../store/database.ts'
@@ -84,10 +84,10 @@ interface PayableReport {
  * that this price includes.
  */
 async function payForInterventionReport(
-  call: Call<'payInterventionReport'>,
+  call: RestCall<'payInterventionReport'>,
 ): Promise<BuyReply | Refusal<CodeOf<'payInterventionReport'>>> {
   const { store, member, path, body } = call
-  return await buyExactlyOnce(call, {
+  return await chargeMemberPurchaseExactlyOnce(call, {
     goods: { interventionReport: path.id, vehicleId: body.VehicleId, clubId: body.ClubId },
     check: () => validateInterventionReportPayment(call),
     settle: ({ report, vehicle, club }: PayableReport, now) => {
@@ -129,7 +129,7 @@ function findFirstSeasonWithoutAnnualPass(
 ): Period {
   // Annual types need no chosen day, so the period is never null.
   const season = computePassValidityPeriod(typeRules, now)!
-  const expiryTimes = listPaidAccessRights(store, vehicle, season)
+  const expiryTimes = listPaidAccessRightsOfVehicle(store, vehicle, season)
     .filter(({ type }) => findAccessRightTypeRules(type)?.calendar === 'annual')
     .map(({ expiresAt }) => expiresAt)
   return expiryTimes.length === 0
@@ -143,13 +143,13 @@ function validateInterventionReportPayment({
   path,
   body,
   language,
-}: Call<'payInterventionReport'>): PayableReport | Refusal<CodeOf<'payInterventionReport'>> {
+}: RestCall<'payInterventionReport'>): PayableReport | Refusal<CodeOf<'payInterventionReport'>> {
   const report = listUnpaidInterventionReports(store, member.id).find(({ id }) => id === path.id)
   if (report === undefined) return refuse('InterventionReportNotFound')
   const vehicle = findVehicleForPass(store, member.id, body.VehicleId)
   if (vehicle === null) return refuse('VehicleNotFound')
   if (!hasVehicleFieldsRequiredForPass(vehicle)) return refuse('VehicleIncomplete')
-  const club = checkClubAvailability(readClub(store, body.ClubId, language))
+  const club = refuseUnknownOrClosedClub(readClub(store, body.ClubId, language))
   if (club instanceof Refusal) return club
   const missingDetails = refuseMissingPaymentDetails({ store, member, language })
   if (missingDetails !== null) return missingDetails

@@ -41,7 +41,7 @@ export function listUnpaidInterventionReports({ sql }: Store, member: number): U
 }
 
 /** Returns true if an unpaid intervention report exists for a vehicle registration. */
-export function hasUnpaidInterventionReport({ sql }: Store, registration: string | null): boolean {
+export function hasVehicleUnpaidInterventionReport({ sql }: Store, registration: string | null): boolean {
   const plate = registration === null ? null : normalizeLicensePlate(registration)
   return (
     sql.get`SELECT 1 FROM intervention_reports WHERE access_right IS NULL AND plate = ${plate}` !== undefined
@@ -68,7 +68,7 @@ export interface NewInterventionReport {
  * Creates an intervention report and returns its id. E-mails the report to all members who own a
  * vehicle with this registration.
  */
-export function issueInterventionReport(store: Store, report: NewInterventionReport): number {
+export function insertAndMailInterventionReport(store: Store, report: NewInterventionReport): number {
   const { plate, now } = report
   return runInWriteTransaction(store, () => {
     const id = insertInterventionReport(store, report)

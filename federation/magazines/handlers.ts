@@ -7,7 +7,7 @@ import {
   buildSignedMagazineIssuePath,
 } from '../demo/documents/magazine-routes.ts'
 import type { Magazine } from '../generated/contract.ts'
-import type { Call, Handlers } from '../http/handlers.ts'
+import type { RestCall, Handlers } from '../http/handlers.ts'
 import { refuse } from '../http/refusals.ts'
 import type { Store } from '../store/database.ts'
 import { type Language, translate } from '../translations.ts'
@@ -75,7 +75,7 @@ function computeMaximumMagazineCopies({
   store,
   member,
   now,
-}: Pick<Call<'getMagazines'>, 'store' | 'member' | 'now'>): number {
+}: Pick<RestCall<'getMagazines'>, 'store' | 'member' | 'now'>): number {
   return listAccessRights(store, member.id).filter((right) => isAccessRightActive(right, now)).length
 }
 
@@ -83,14 +83,14 @@ function computeMaximumMagazineCopies({
 function readRequestedMagazineCopyCount({
   store,
   member,
-}: Pick<Call<'updateMagazines'>, 'store' | 'member'>): number {
+}: Pick<RestCall<'updateMagazines'>, 'store' | 'member'>): number {
   return Number(
     store.sql.get`SELECT magazine_copies AS copies FROM members WHERE id = ${member.id}`?.['copies'],
   )
 }
 
 function buildMagazineReply(
-  { language, publicUrl, now }: Pick<Call<'getMagazines'>, 'language' | 'publicUrl' | 'now'>,
+  { language, publicUrl, now }: Pick<RestCall<'getMagazines'>, 'language' | 'publicUrl' | 'now'>,
   row: MagazineRow,
   canRead: boolean,
 ): Magazine {

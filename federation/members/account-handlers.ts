@@ -1,6 +1,6 @@
 /** REST calls that change or delete a member's account. The calls require the member's password. */
 import { removeStoredPaymentCard } from '../card-processor/processor.ts'
-import type { Call, Handlers } from '../http/handlers.ts'
+import type { RestCall, Handlers } from '../http/handlers.ts'
 import { type Refusal, refuse } from '../http/refusals.ts'
 import { deleteMailsOfMember, sendMail } from '../outbox/mails.ts'
 import { anonymizeReceipts } from '../receipts/queries.ts'
@@ -8,7 +8,7 @@ import { invalidateRecoveryTokens } from '../session/mail-tokens.ts'
 import { hashPassword, verifyPassword } from '../session/passwords.ts'
 import { endSessionsOfMember } from '../session/queries.ts'
 import { clearSignInAttempts } from '../session/sign-in-limit.ts'
-import { type Store, emptyWriteAheadLog, runInWriteTransaction } from '../store/database.ts'
+import { type Store, truncateWriteAheadLog, runInWriteTransaction } from '../store/database.ts'
 
 export const accountHandlers = {
   changePassword: async (call) => {
@@ -31,7 +31,7 @@ export const accountHandlers = {
       deleteMemberAccount(store, member.id, email)
       sendMail(store, { to: email, kind: 'accountDeleted', language, values: {}, now })
     })
-    if (refusal === undefined) emptyWriteAheadLogOrLogError(call)
+    if (refusal === undefined) truncateWriteAheadLogOrLogError(call)
     return refusal
   },
 } satisfies Partial<Handlers>
@@ -40,9 +40,12 @@ export const accountHandlers = {
  * Empties the write-ahead log after the deletion of an account. Logs an error, such as a full disk,
  * instead of throwing it, because the deletion is already committed.
  */
-function emptyWriteAheadLogOrLogError({ store, log }: Pick<Call<'deleteAccount'>, 'store' | 'log'>): void {
+function truncateWriteAheadLogOrLogError({
+  store,
+  log,
+}: Pick<RestCall<'deleteAccount'>, 'store' | 'log'>): void {
   try {
-    emptyWriteAheadLog(store)
+    truncateWriteAheadLog(store)
   } catch (error) {
     log.error(error, 'could not empty the write-ahead log after the deletion of an account')
   }
@@ -56,7 +59,7 @@ interface Account {
 
 /** Verifies the member's password, then runs `work` in a transaction. */
 async function runAfterPasswordCheck(
-  call: Pick<Call<'deleteAccount'>, 'store' | 'member' | 'body'>,
+  call: Pick<RestCall<'deleteAccount'>, 'store' | 'member' | 'body'>,
   work: (account: Account) => void,
 ): Promise<undefined | Refusal<'WrongPassword'>> {
   const { store, body } = call
@@ -76,7 +79,7 @@ async function runAfterPasswordCheck(
 function findAccountOfMember({
   store,
   member,
-}: Pick<Call<'deleteAccount'>, 'store' | 'member'>): Account | null {
+}: Pick<RestCall<'deleteAccount'>, 'store' | 'member'>): Account | null {
   const row = store.sql.get`
     SELECT email, password FROM members JOIN sessions ON sessions.member = members.id WHERE sessions.id = ${member.session}`
   return row === undefined ? null : { email: String(row['email']), password: String(row['password']) }

@@ -2,7 +2,7 @@
  * Change of an account's e-mail address. The new e-mail address takes effect once the member opens
  * a confirmation link (M24).
  */
-import type { Call, Handlers } from '../http/handlers.ts'
+import type { RestCall, Handlers } from '../http/handlers.ts'
 import { type FieldReason, type Refusal, refuse } from '../http/refusals.ts'
 import { sendMail } from '../outbox/mails.ts'
 import { parseEmail, normalizeEmail } from '../session/normalize-email.ts'
@@ -41,7 +41,7 @@ function requestEmailChange({
   body,
   language,
   now,
-}: Call<'changeEmailAddress'>): undefined | Refusal<'InvalidRequest' | 'EmailTaken'> {
+}: RestCall<'changeEmailAddress'>): undefined | Refusal<'InvalidRequest' | 'EmailTaken'> {
   const present = readMemberEmail(store, member.id)
   const next = parseEmail(body.newEmail)
   const fields: Record<string, FieldReason> = {

@@ -7,8 +7,8 @@ import { accessRightHandlers } from '../access-rights/handlers.ts'
 import { readPassDocumentData } from '../access-rights/pass-data.ts'
 import { listAccessRights, formatPassNumber } from '../access-rights/queries.ts'
 import { addressHandlers } from '../addresses/handlers.ts'
-import { type ConsentRecord, listConsents } from '../agreements/consents.ts'
-import type { Call, Handlers } from '../http/handlers.ts'
+import { type ConsentRecord, listAgreementConsents } from '../agreements/consents.ts'
+import type { RestCall, Handlers } from '../http/handlers.ts'
 import { Refusal } from '../http/refusals.ts'
 import { insuranceHandlers } from '../insurance/handlers.ts'
 import { interventionHandlers } from '../interventions/handlers.ts'
@@ -19,14 +19,14 @@ import { readMemberEmail } from '../session/queries.ts'
 import { translate } from '../translations.ts'
 import { vehicleHandlers } from '../vehicles/handlers.ts'
 import { volunteeringHandlers } from '../volunteering/handlers.ts'
-import { addWords } from './export-words.ts'
+import { addWordsForCodesAndTimes } from './export-words.ts'
 import { buildUserReply } from './user-reply.ts'
 
-type ExportCall = Call<'exportData'>
+type ExportCall = RestCall<'exportData'>
 
 export const exportHandlers = {
   exportData: async (call) => {
-    const consents = listConsents(call.store, call.member.id)
+    const consents = listAgreementConsents(call.store, call.member.id)
     return {
       contentType: 'application/zip',
       bytes: await compressFilesToZip({
@@ -36,7 +36,7 @@ export const exportHandlers = {
           }),
         ),
         ...(await collectMemberDataAsJsonFiles(call, consents)),
-        ...collectAcceptedTexts(consents),
+        ...collectAcceptedAgreementTexts(consents),
         ...collectUploadedFilesOfMember(call),
         ...(await drawPassPdfsOfMember(call)),
       }),
@@ -76,7 +76,7 @@ async function collectMemberDataAsJsonFiles(
   for (const [name, part] of Object.entries(parts)) {
     const value = await part
     if (value instanceof Refusal) continue
-    const explained = addWords(value, exportCall.language)
+    const explained = addWordsForCodesAndTimes(value, exportCall.language)
     files[`${name}.json`] = strToU8(`${JSON.stringify(explained, null, 2)}\n`)
   }
   return files
@@ -86,7 +86,7 @@ async function collectMemberDataAsJsonFiles(
  * Returns the full texts of the agreements that the member accepted, as files. Each file is named
  * by the digest of its text, which `consents.json` contains.
  */
-function collectAcceptedTexts(consents: readonly ConsentRecord[]): Zippable {
+function collectAcceptedAgreementTexts(consents: readonly ConsentRecord[]): Zippable {
   return Object.fromEntries(consents.map(({ digest, text }) => [`agreements/${digest}.txt`, strToU8(text)]))
 }
 

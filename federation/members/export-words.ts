@@ -8,30 +8,33 @@ import { type Language, translate } from '../translations.ts'
 type Fields = Record<string, unknown>
 
 /** Locale file and key of the words for a code, by the object that contains the code. */
-type FindWords = (code: number | string, owner: Fields) => [textDomain: string, key: string]
+type FindTextKeyOfCode = (code: number | string, owner: Fields) => [textDomain: string, key: string]
 
-const exportKey = (kind: string, code: number | string): [string, string] => [
+const getTextKeyOfExportedCode = (kind: string, code: number | string): [string, string] => [
   'members',
   `Federation.export.${kind}.${code}`,
 ]
-const passTypeKey: FindWords = (code) => ['receipts', `Federation.receipt.pass.${code}`]
+const getTextKeyOfPassType: FindTextKeyOfCode = (code) => ['receipts', `Federation.receipt.pass.${code}`]
 
 /**
  * Words that explain the codes in a member's data export, such as the values of `statut`. The keys
  * are field names of the REST contract.
  */
-const codes: Readonly<Record<string, FindWords>> = {
+const codes: Readonly<Record<string, FindTextKeyOfCode>> = {
   agreement: (code) => ['agreements', `Federation.${code}.title`],
-  gender: (code) => exportKey('gender', code),
-  language: (code) => exportKey('language', code),
-  occasion: (code) => exportKey('occasion', code),
-  origin: (code) => exportKey('origin', code),
+  gender: (code) => getTextKeyOfExportedCode('gender', code),
+  language: (code) => getTextKeyOfExportedCode('language', code),
+  occasion: (code) => getTextKeyOfExportedCode('occasion', code),
+  origin: (code) => getTextKeyOfExportedCode('origin', code),
   // Statuses of volunteer requests and of access rights have the same field name.
-  status: (code, owner) => exportKey('clubNoWeb' in owner ? 'volunteerStatus' : 'passStatus', code),
-  statut: (code) => exportKey('requestStatus', code),
+  status: (code, owner) =>
+    getTextKeyOfExportedCode('clubNoWeb' in owner ? 'volunteerStatus' : 'passStatus', code),
+  statut: (code) => getTextKeyOfExportedCode('requestStatus', code),
   // Types of vehicles and of access rights have the same field name.
   type: (code, owner) =>
-    'serialNumber' in owner ? exportKey('vehicleType', code) : passTypeKey(code, owner),
+    'serialNumber' in owner
+      ? getTextKeyOfExportedCode('vehicleType', code)
+      : getTextKeyOfPassType(code, owner),
 }
 
 /** Matches the names of fields that contain a time in epoch milliseconds. */
@@ -42,20 +45,25 @@ const timeField = /Epoch$|^(dateCreation|givenAt)$/
  * words, such as `statusWords` after `status`. No field is added for an unknown code, for example
  * from a later version of the contract.
  */
-export function addWords(value: unknown, language: Language): unknown {
-  if (Array.isArray(value)) return value.map((element) => addWords(element, language))
+export function addWordsForCodesAndTimes(value: unknown, language: Language): unknown {
+  if (Array.isArray(value)) return value.map((element) => addWordsForCodesAndTimes(element, language))
   if (typeof value !== 'object' || value === null) return value
   const owner = value as Fields
   return Object.fromEntries(
     Object.entries(owner).flatMap(([name, field]) => {
-      const words = findFieldWords(name, field, owner, language)
-      const own: [string, unknown] = [name, addWords(field, language)]
+      const words = findWordsForExportedField(name, field, owner, language)
+      const own: [string, unknown] = [name, addWordsForCodesAndTimes(field, language)]
       return words === null ? [own] : [own, [`${name}Words`, words]]
     }),
   )
 }
 
-function findFieldWords(name: string, field: unknown, owner: Fields, language: Language): string | null {
+function findWordsForExportedField(
+  name: string,
+  field: unknown,
+  owner: Fields,
+  language: Language,
+): string | null {
   if (typeof field === 'number' && timeField.test(name)) return formatQuebecDayAndTime(field, language)
   if (typeof field !== 'number' && typeof field !== 'string') return null
   const source = codes[name]?.(field, owner)

@@ -30,7 +30,7 @@ export function findFormerMembers({ sql }: Store, search: ExistingAccountSearch)
     SELECT origin, id, control_number AS controlNumber, first_name AS firstName, last_name AS lastName,
       postal_code AS postalCode, phone_number AS phoneNumber, birth_date AS birthDate, quad
     FROM former_members WHERE member IS NULL ORDER BY last_name, first_name, origin, id`
-  return (rows as unknown as FormerMember[]).filter((former) => matchesFormerMemberSearch(former, search))
+  return (rows as unknown as FormerMember[]).filter((former) => doesFormerMemberMatchSearch(former, search))
 }
 
 /** Links a former member to an account. Returns false if the former member is already linked. */
@@ -82,7 +82,7 @@ function isSearchFieldFilled(
  * Returns true if a former member matches every field of a search, ignoring differences in
  * spelling.
  */
-export function matchesFormerMemberSearch(
+export function doesFormerMemberMatchSearch(
   formerMember: FormerMember,
   search: ExistingAccountSearch,
 ): boolean {

@@ -2,10 +2,10 @@ import { listAccessRights } from '../access-rights/queries.ts'
 import { isAccessRightActive } from '../access-rights/rules.ts'
 import { findPassSaleDates, isAccessRightInPresale } from '../access-rights/seasons.ts'
 import type { User } from '../generated/contract.ts'
-import type { Call, Handlers } from '../http/handlers.ts'
+import type { RestCall, Handlers } from '../http/handlers.ts'
 import { type FieldReason, Refusal, refuse } from '../http/refusals.ts'
 import { countInsuranceRequestsOfMember } from '../insurance/queries.ts'
-import { applyPictureChange } from '../pictures/queries.ts'
+import { replaceDeleteOrKeepPicture } from '../pictures/queries.ts'
 import { runInWriteTransaction } from '../store/database.ts'
 import { countVehicles } from '../vehicles/queries.ts'
 import { accountHandlers } from './account-handlers.ts'
@@ -51,7 +51,7 @@ export const memberHandlers = {
 } satisfies Partial<Handlers>
 
 function updateMemberAccount(
-  call: Call<'updateAccount'>,
+  call: RestCall<'updateAccount'>,
 ): User | Refusal<'InvalidRequest' | 'EditLimited' | 'PictureInvalid'> {
   const { store, member, body, now } = call
   const row = store.sql
@@ -68,7 +68,7 @@ function updateMemberAccount(
   )
   if (faults.length > 0) return refuse('InvalidRequest', { fields: Object.fromEntries(faults) })
 
-  const picture = applyPictureChange(store, row['picture'] as string | null, body.picture)
+  const picture = replaceDeleteOrKeepPicture(store, row['picture'] as string | null, body.picture)
   if (picture instanceof Refusal) return picture
   writeProfile(store, member.id, after)
   store.sql.run`UPDATE members SET picture = ${picture} WHERE id = ${member.id}`

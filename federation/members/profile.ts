@@ -61,7 +61,7 @@ export function normalizeProfile(
     phoneNumber: formatPhoneNumber(model.phoneNumber),
     gender: model.gender ?? before.gender,
     isCanadian: model.isCanadian ?? before.isCanadian,
-    birthDate: replaceTooEarlyBirthDate(model.birthDate ?? before.birthDate),
+    birthDate: replaceTooEarlyBirthDateWithUnknown(model.birthDate ?? before.birthDate),
     manualAddress: model.manualAddress ?? before.manualAddress,
     address: normalizePostalAddress(model.address),
   }
@@ -183,7 +183,7 @@ export function isValidBirthDate(birthDate: string, now: number): boolean {
   )
 }
 
-function replaceTooEarlyBirthDate(birthDate: string | null): string | null {
+function replaceTooEarlyBirthDateWithUnknown(birthDate: string | null): string | null {
   const isBefore = birthDate !== null && parseQuebecDay(birthDate) !== null && birthDate < unknownBirthDate
   return isBefore ? unknownBirthDate : birthDate
 }

@@ -1,11 +1,11 @@
 /** REST calls for the registration of new members, and of former members who return. */
-import { recordConsent } from '../agreements/consents.ts'
+import { recordAgreementConsent } from '../agreements/consents.ts'
 import { readAgreementVersionInForce } from '../agreements/queries.ts'
 import { readMinimumFormFieldLength } from '../forms/queries.ts'
 import type { CreateAccountRequest } from '../generated/contract.ts'
-import type { Call, Handlers } from '../http/handlers.ts'
+import type { RestCall, Handlers } from '../http/handlers.ts'
 import { type FieldReason, Refusal, refuse } from '../http/refusals.ts'
-import { applyPictureChange } from '../pictures/queries.ts'
+import { replaceDeleteOrKeepPicture } from '../pictures/queries.ts'
 import { parseEmail } from '../session/normalize-email.ts'
 import { hashPassword } from '../session/passwords.ts'
 import { sendEmailConfirmation } from '../session/account-recovery.ts'
@@ -35,7 +35,7 @@ export const registrationHandlers = {
       if (store.sql.get`SELECT 1 FROM members WHERE email = ${email}` !== undefined)
         return refuse('EmailTaken')
       if (!isReturningMember(call)) return refuse('ExistingAccountNotFound')
-      const picture = applyPictureChange(store, null, body.picture)
+      const picture = replaceDeleteOrKeepPicture(store, null, body.picture)
       if (picture instanceof Refusal) return picture
       const { lastInsertRowid } = store.sql.run`
         INSERT INTO members (email, password, is_confirmed, first_name, last_name, is_canadian, is_business, picture, terms_accepted)
@@ -43,7 +43,13 @@ export const registrationHandlers = {
           ${profile.isCanadian ? 1 : 0}, ${body.isBusiness === true ? 1 : 0}, ${picture}, ${body.version})`
       const id = Number(lastInsertRowid)
       writeProfile(store, id, profile)
-      recordConsent(store, { member: id, version: body.version, language, occasion: 'registration', now })
+      recordAgreementConsent(store, {
+        member: id,
+        version: body.version,
+        language,
+        occasion: 'registration',
+        now,
+      })
       if (body.gM_Id != null) linkFormerMemberToAccount(store, body.gM_Id, id)
       sendEmailConfirmation(call, { id, email })
       return { userId: id }
@@ -90,7 +96,7 @@ function findRegistrationErrors(
 function isReturningMember({
   store,
   body: { gM_Id, existingAccountSearch },
-}: Call<'createAccount'>): boolean {
+}: RestCall<'createAccount'>): boolean {
   if (gM_Id == null || existingAccountSearch == null) return true
   return findFormerMembers(store, existingAccountSearch).some(
     ({ id, origin }) => id === gM_Id.id && origin === gM_Id.origin,

@@ -3,9 +3,9 @@ import { listAccessRights } from '../access-rights/queries.ts'
 import { isAccessRightActive } from '../access-rights/rules.ts'
 import { readPostalAddress } from '../addresses/queries.ts'
 import type { User } from '../generated/contract.ts'
-import type { Call } from '../http/handlers.ts'
+import type { RestCall } from '../http/handlers.ts'
 import { buildPictureReply } from '../pictures/queries.ts'
-import { findClubOfVolunteer } from '../volunteering/queries.ts'
+import { findClubNameOfVolunteer } from '../volunteering/queries.ts'
 
 /** Converts a member to the response schema of the REST contract. */
 export function buildUserReply({
@@ -14,7 +14,7 @@ export function buildUserReply({
   language,
   now,
   publicUrl,
-}: Pick<Call<'getUser'>, 'store' | 'member' | 'language' | 'now' | 'publicUrl'>): User {
+}: Pick<RestCall<'getUser'>, 'store' | 'member' | 'language' | 'now' | 'publicUrl'>): User {
   const row = store.sql.get`SELECT * FROM members WHERE id = ${member.id}`!
   const rights = listAccessRights(store, member.id)
   const wished = row['magazine_copies'] as number
@@ -23,7 +23,7 @@ export function buildUserReply({
   // is capped by active access rights.
   const received = Math.min(wished, maximum)
   const isDigital = row['magazine_digital'] === 1
-  const club = findClubOfVolunteer(store, member.id)
+  const club = findClubNameOfVolunteer(store, member.id)
   return {
     id: member.id,
     email: row['email'] as string,

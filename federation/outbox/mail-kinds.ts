@@ -111,21 +111,21 @@ export type MailKind = keyof MailValues
  */
 type LinkOf<Kind extends MailKind> = (values: MailValues[Kind], to: string) => string | null
 
-const getNoPortalLink = () => null
+const omitPortalLink = () => null
 const getDashboardLinkPath = () => 'Dashboard'
 
 /** Portal paths of e-mail links, as the specification defines them. */
 export const mailLinks: { [Kind in MailKind]: LinkOf<Kind> } = {
   confirmEmail: ({ token }, to) => appendQueryParameters('account/confirmemail', { token, email: to }),
-  oneTimeCode: getNoPortalLink,
+  oneTimeCode: omitPortalLink,
   resetPassword: ({ token }, to) => appendQueryParameters('account/resetpassword', { token, email: to }),
   confirmEmailChange: ({ token, userId }, to) =>
     appendQueryParameters('confirmchangeemail', { email: to, userId: String(userId), token }),
   // A password reset cancels the pending change of e-mail address.
   emailChangeAsked: () => 'account/forgottenpassword',
-  emailChanged: getNoPortalLink,
+  emailChanged: omitPortalLink,
   passwordChanged: () => 'account/forgottenpassword',
-  accountDeleted: getNoPortalLink,
+  accountDeleted: omitPortalLink,
   accessRightBought: getDashboardLinkPath,
   accessRightResent: getDashboardLinkPath,
   insuranceRequestReceived: () => 'RequestsWithoutInsurance',
@@ -138,8 +138,8 @@ export const mailLinks: { [Kind in MailKind]: LinkOf<Kind> } = {
   volunteerRefused: getDashboardLinkPath,
   volunteerRevoked: getDashboardLinkPath,
   interventionIssued: ({ id }) => `interventionreport/${id}`,
-  guestAccessRightBought: getNoPortalLink,
-  guestAccessRightResent: getNoPortalLink,
+  guestAccessRightBought: omitPortalLink,
+  guestAccessRightResent: omitPortalLink,
 }
 
 /** Returns the template values of an e-mail with its timestamps as formatted dates. */

@@ -109,7 +109,7 @@ export function deleteMailsOfMember({ sql }: Store, { id, email }: MailOwner): v
 const deletionNoticeDays = 7
 
 /** Deletes the e-mails that confirmed the deletion of an account more than seven days ago. */
-export function deleteOldDeletionNotices({ sql }: Store, now: number): void {
+export function deleteOldMailsAboutDeletedAccounts({ sql }: Store, now: number): void {
   sql.run`DELETE FROM mails WHERE kind = 'accountDeleted' AND created_at < ${now - deletionNoticeDays * dayMs}`
 }
 

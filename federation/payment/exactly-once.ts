@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { buildAccessRightReply } from '../access-rights/access-right-reply.ts'
 import { readAccessRight } from '../access-rights/queries.ts'
 import type { BuyReply } from '../generated/contract.ts'
-import type { Call } from '../http/handlers.ts'
+import type { RestCall } from '../http/handlers.ts'
 import { type Code, Refusal, refuse } from '../http/refusals.ts'
 import type { Service } from '../http/service.ts'
 import { buildReceiptReply } from '../receipts/receipt-reply.ts'
@@ -43,7 +43,11 @@ interface Payment<ValidatedPurchase, Bought extends object, Known extends Code> 
  * Charges a payment card exactly once. After the card processor has responded, a single transaction
  * validates the purchase again and charges the card.
  */
-export async function payExactlyOnce<ValidatedPurchase, Bought extends object, RefusalCode extends Code>(
+export async function chargeCardExactlyOnce<
+  ValidatedPurchase,
+  Bought extends object,
+  RefusalCode extends Code,
+>(
   {
     store,
     clock,
@@ -107,13 +111,13 @@ interface PurchaseAttempt {
   goods: string
 }
 
-type MemberCall = Pick<Call<'buy'>, keyof Service | 'member' | 'idempotencyKey' | 'now' | 'language'>
+type MemberCall = Pick<RestCall<'buy'>, keyof Service | 'member' | 'idempotencyKey' | 'now' | 'language'>
 
 /**
  * Charges a member's purchase only once per idempotency key. A repeated call with the key returns
  * the first purchase with its current data.
  */
-export async function buyExactlyOnce<ValidatedPurchase, RefusalCode extends Code>(
+export async function chargeMemberPurchaseExactlyOnce<ValidatedPurchase, RefusalCode extends Code>(
   call: MemberCall,
   { goods, check, settle }: MemberPurchase<ValidatedPurchase, RefusalCode>,
 ): Promise<BuyReply | Refusal<RefusalCode | 'InvalidRequest' | 'KeyReused'>> {
@@ -123,13 +127,13 @@ export async function buyExactlyOnce<ValidatedPurchase, RefusalCode extends Code
     key,
     goods: JSON.stringify(goods),
   })
-  const outcome = await payExactlyOnce<ValidatedPurchase, BuyReply, RefusalCode>(call, {
+  const outcome = await chargeCardExactlyOnce<ValidatedPurchase, BuyReply, RefusalCode>(call, {
     findEarlierOutcome: (key) => findEarlierPurchaseOutcome(store, buildPurchaseAttempt(key)),
     check,
     settle: (ready, now, key) => {
       const settledOutcome = settle(ready, now)
       if (key !== null && !(settledOutcome instanceof Refusal))
-        bindIdempotencyKey(store, buildPurchaseAttempt(key), settledOutcome, now)
+        storeIdempotencyKeyOfPurchase(store, buildPurchaseAttempt(key), settledOutcome, now)
       return settledOutcome
     },
   })
@@ -174,7 +178,7 @@ function findEarlierPurchaseOutcome(
  * Stores an idempotency key together with the purchase that used it. Must run inside the
  * transaction that charges.
  */
-function bindIdempotencyKey(
+function storeIdempotencyKeyOfPurchase(
   { sql }: Store,
   { member, key, goods }: PurchaseAttempt,
   bought: BuyReply,

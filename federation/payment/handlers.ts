@@ -1,4 +1,8 @@
-import { attachPaymentCard, readPaymentCard, removeStoredPaymentCard } from '../card-processor/processor.ts'
+import {
+  attachPaymentCardToCustomer,
+  readPaymentCard,
+  removeStoredPaymentCard,
+} from '../card-processor/processor.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { refuse } from '../http/refusals.ts'
 import { runInWriteTransaction } from '../store/database.ts'
@@ -13,7 +17,7 @@ export const paymentHandlers = {
   setCard: ({ store, member, body, language, now }) =>
     runInWriteTransaction(store, () =>
       buildAttachedCardReply(
-        attachPaymentCard(store.db, member.id, body.stripeSourceToken, new Date(now)),
+        attachPaymentCardToCustomer(store.db, member.id, body.stripeSourceToken, new Date(now)),
         language,
       ),
     ),

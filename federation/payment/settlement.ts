@@ -1,18 +1,18 @@
 /** Settles a purchase: charges the payment card, writes the database rows and sends the e-mail. */
 import { type Price, computePassInvoice, computePassInvoiceTotals } from '../access-rights/invoice.ts'
 import { sendPassByEmail } from '../access-rights/pass-mail.ts'
-import { cancelAccessRight, createPassControlNumber, writeAccessRight } from '../access-rights/queries.ts'
+import { cancelAccessRight, createPassControlNumber, upsertAccessRight } from '../access-rights/queries.ts'
 import { chargePaymentCard } from '../card-processor/processor.ts'
 import type { Period } from '../quebec-days.ts'
 import type { BuyReply } from '../generated/contract.ts'
-import type { Call } from '../http/handlers.ts'
+import type { RestCall } from '../http/handlers.ts'
 import { type Refusal, refuse } from '../http/refusals.ts'
-import { isFailedPaymentAttemptRecorded, writeReceipt } from '../receipts/queries.ts'
+import { isFailedPaymentAttemptRecorded, insertReceipt } from '../receipts/queries.ts'
 import { refuseDeclinedCard } from './card-reply.ts'
 import { refuseChangedPurchaseTotal } from './compare-total.ts'
 
 /** The member who pays, with the idempotency key of the purchase attempt. */
-type PayingMember = Pick<Call<'buy'>, 'store' | 'member' | 'language' | 'idempotencyKey'>
+type PayingMember = Pick<RestCall<'buy'>, 'store' | 'member' | 'language' | 'idempotencyKey'>
 
 /** A validated purchase of a pass, ready to be charged. */
 export interface Goods {
@@ -76,7 +76,7 @@ export function chargeAndRecordPurchase(
   const keepsExisting = !charged.ok && declinedPass === 'keepAwaitingPayment' && existing !== null
   const accessRightId = keepsExisting
     ? existing
-    : writeAccessRight(store, {
+    : upsertAccessRight(store, {
         id: existing,
         // A reserved control number is used only for a paid access right.
         controlNumber: (charged.ok ? goods.controlNumber : undefined) ?? createPassControlNumber(),
@@ -89,7 +89,7 @@ export function chargeAndRecordPurchase(
         period: charged.ok ? period : null,
         at: now,
       })
-  const receiptId = writeReceipt(store, {
+  const receiptId = insertReceipt(store, {
     member: member.id,
     accessRight: accessRightId,
     vehicle,

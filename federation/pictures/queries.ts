@@ -13,13 +13,13 @@ import { decodePicture, detectPictureContentType } from './picture-format.ts'
  * Replaces, deletes or keeps the picture of a member or vehicle. Returns the picture's URL key, or
  * null without a picture; the caller must store this key in the same transaction.
  */
-export function applyPictureChange(
+export function replaceDeleteOrKeepPicture(
   store: Store,
   currentKey: string | null,
   model: PictureModel | null | undefined,
 ): string | null | Refusal<'PictureInvalid'> {
   const upload = model?.upload ?? null
-  const key = upload === null ? null : storePicture(store, upload)
+  const key = upload === null ? null : storePictureAndReturnKey(store, upload)
   if (upload !== null && key === null) return refuse('PictureInvalid')
   if (upload === null && model?.delete !== true) return currentKey
   if (currentKey !== null) removePicture(store, currentKey)
@@ -30,7 +30,7 @@ export function applyPictureChange(
  * Stores a picture under a new unguessable URL key and returns the key. Returns null unless the
  * file is a PNG or JPEG of at most 5 MB.
  */
-function storePicture({ sql }: Store, { base64, fileName }: Upload): string | null {
+function storePictureAndReturnKey({ sql }: Store, { base64, fileName }: Upload): string | null {
   if (!/\.(png|jpe?g)$/i.test(fileName.trim())) return null
   const bytes = decodePicture(base64)
   const contentType = bytes === null ? null : detectPictureContentType(bytes)

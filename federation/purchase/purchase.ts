@@ -8,9 +8,9 @@ import {
 import { readAdditionalPassFee } from '../access-rights/offers.ts'
 import {
   type PaidAccessRight,
-  endAccessRight,
+  expireAccessRightImmediately,
   listAccessRights,
-  listPaidAccessRights,
+  listPaidAccessRightsOfVehicle,
   readAccessRight,
   rightStatus,
 } from '../access-rights/queries.ts'
@@ -20,14 +20,14 @@ import {
   type ValidPurchase,
   findConflictingPassPeriod,
   validatePassPurchase,
-  canReplacePassWithoutInsurance,
+  canOfferReplaceUninsuredPass,
 } from '../access-rights/purchase-validation.ts'
-import { checkClubAvailability } from '../clubs/queries.ts'
+import { refuseUnknownOrClosedClub } from '../clubs/queries.ts'
 import type { BuyReply, Club } from '../generated/contract.ts'
-import type { Call } from '../http/handlers.ts'
+import type { RestCall } from '../http/handlers.ts'
 import { type CodeOf, Refusal, refuse } from '../http/refusals.ts'
 import { findOpenInsuranceRequest, withdrawInsuranceRequest } from '../insurance/queries.ts'
-import { buyExactlyOnce } from '../payment/exactly-once.ts'
+import { chargeMemberPurchaseExactlyOnce } from '../payment/exactly-once.ts'
 import { refuseMissingPaymentDetails } from '../payment/missing-details.ts'
 import { chargeAndRecordPurchase } from '../payment/settlement.ts'
 import type { Store } from '../store/database.ts'
@@ -52,11 +52,11 @@ interface ReplacedRights {
 }
 
 /** Sells an access right to a member. */
-export async function buyAccessRight(call: Call<'buy'>): Promise<BuyReply | Refusal<CodeOf<'buy'>>> {
+export async function buyAccessRight(call: RestCall<'buy'>): Promise<BuyReply | Refusal<CodeOf<'buy'>>> {
   const { store, body } = call
   const { type, vehicleId, clubId } = body
   const desiredActivation = getChosenPassStartDay(body, findAccessRightTypeRules(type))
-  return await buyExactlyOnce(call, {
+  return await chargeMemberPurchaseExactlyOnce(call, {
     goods: { type, vehicleId, clubId, day: desiredActivation },
     check: (now) => validateBuyCall(call, now),
     settle: ({ vehicle, club, offer, period, retried, replaced }: PayablePurchase, now) => {
@@ -78,7 +78,7 @@ export async function buyAccessRight(call: Call<'buy'>): Promise<BuyReply | Refu
   })
 }
 
-function validateBuyCall(call: Call<'buy'>, now: number): PayablePurchase | Refusal<CodeOf<'buy'>> {
+function validateBuyCall(call: RestCall<'buy'>, now: number): PayablePurchase | Refusal<CodeOf<'buy'>> {
   const { store, member, body, language } = call
   if (isPaymentRetriedTooLate(call, now))
     return refuse('AccessRightNotFound', {
@@ -90,7 +90,7 @@ function validateBuyCall(call: Call<'buy'>, now: number): PayablePurchase | Refu
   // Types without insurance are requested, not bought.
   if (!canBuyAccessRightType(offer.kind, member.isBusiness)) return refuse('TypeUnavailable')
   if (!hasVehicleFieldsRequiredForPass(vehicle)) return refuse('VehicleIncomplete')
-  const club = checkClubAvailability(purchase.club)
+  const club = refuseUnknownOrClosedClub(purchase.club)
   if (club instanceof Refusal) return club
   const collidingPeriod = findConflictingPassPeriod(store, purchase)
   if (collidingPeriod !== null) return refuse('AlreadyActive', { period: collidingPeriod })
@@ -112,9 +112,9 @@ function findAccessRightsToReplace(
   { vehicle, offer, period }: ValidPurchase,
   now: number,
 ): ReplacedRights {
-  if (!canReplacePassWithoutInsurance(offer)) return { accessRights: [], request: null }
+  if (!canOfferReplaceUninsuredPass(offer)) return { accessRights: [], request: null }
   return {
-    accessRights: listPaidAccessRights(store, vehicle.id, period).filter(({ type }) =>
+    accessRights: listPaidAccessRightsOfVehicle(store, vehicle.id, period).filter(({ type }) =>
       isAccessRightTypeWithoutInsurance(type),
     ),
     request: findOpenInsuranceRequest(store, vehicle.id, now)?.id ?? null,
@@ -127,7 +127,7 @@ function findAccessRightsToReplace(
  */
 function wasAccessRightToReplacePaidMeanwhile(
   { accessRights }: ReplacedRights,
-  { body, now: arrival }: Call<'buy'>,
+  { body, now: arrival }: RestCall<'buy'>,
   now: number,
 ): boolean {
   const requestedAt = arrival - (body.askedMsAgo ?? 0)
@@ -139,7 +139,7 @@ function cancelReplacedAccessRights(
   { accessRights, request }: ReplacedRights,
   now: number,
 ): void {
-  for (const { id } of accessRights) endAccessRight(store, id, now)
+  for (const { id } of accessRights) expireAccessRightImmediately(store, id, now)
   if (request !== null) withdrawInsuranceRequest(store, request, now)
 }
 
@@ -147,7 +147,7 @@ function cancelReplacedAccessRights(
  * Returns true if a purchase request retries the failed payment of an access right whose season or
  * chosen day is already over.
  */
-function isPaymentRetriedTooLate({ store, member, body }: Call<'buy'>, now: number): boolean {
+function isPaymentRetriedTooLate({ store, member, body }: RestCall<'buy'>, now: number): boolean {
   const named = body.accessRightId == null ? null : readAccessRight(store, member.id, body.accessRightId)
   return named?.status === rightStatus.paymentFailed && (computeExpiryAsIfPaymentSucceeded(named) ?? 0) < now
 }
@@ -157,7 +157,7 @@ function isPaymentRetriedTooLate({ store, member, body }: Call<'buy'>, now: numb
  * purchase. Without an id in the request, searches for a failed payment for the same goods (E65).
  */
 function findAccessRightWithFailedPayment(
-  { store, member, body }: Call<'buy'>,
+  { store, member, body }: RestCall<'buy'>,
   type: number,
   now: number,
 ): number | null {

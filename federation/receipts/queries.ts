@@ -80,7 +80,7 @@ export interface PaymentRecord {
 }
 
 /** Inserts a receipt with a snapshot of the vehicle and card data, and returns its id. */
-export function writeReceipt({ sql, db }: Store, payment: PaymentRecord): number {
+export function insertReceipt({ sql, db }: Store, payment: PaymentRecord): number {
   const { member, accessRight, vehicle, club, type, isSuccessful, period, paidAt, attempt } = payment
   const { pass, insurance, fee, tps, tvq } = payment.invoice
   const card = readPaymentCard(db, member)

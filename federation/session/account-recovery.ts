@@ -2,7 +2,7 @@
  * Account recovery by e-mail links and one-time codes. Neither the response nor its timing reveals
  * whether an account exists (B53).
  */
-import type { Call, Handlers } from '../http/handlers.ts'
+import type { RestCall, Handlers } from '../http/handlers.ts'
 import { type Refusal, refuse } from '../http/refusals.ts'
 import { sendMail } from '../outbox/mails.ts'
 import { type Store, runInWriteTransaction } from '../store/database.ts'
@@ -79,7 +79,7 @@ interface Account {
  * creates the account.
  */
 export function sendEmailConfirmation(
-  { store, language, now }: Pick<Call<'createAccount'>, 'store' | 'language' | 'now'>,
+  { store, language, now }: Pick<RestCall<'createAccount'>, 'store' | 'language' | 'now'>,
   { id, email }: Pick<Account, 'id' | 'email'>,
 ): void {
   const token = createMailToken(store, 'emailConfirmation', id, null, now)
@@ -91,7 +91,7 @@ export function sendEmailConfirmation(
  * account has this address.
  */
 async function runIfAccountWithEmailExists(
-  { store, body }: Pick<Call<'forgottenPassword'>, 'store' | 'body'>,
+  { store, body }: Pick<RestCall<'forgottenPassword'>, 'store' | 'body'>,
   work: (account: Account) => void,
 ): Promise<undefined | Refusal<'InvalidRequest'>> {
   const email = parseEmail(body.email)

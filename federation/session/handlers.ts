@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { dayMs } from '../durations.ts'
 import type { Token } from '../generated/contract.ts'
-import type { Call, Handlers } from '../http/handlers.ts'
+import type { RestCall, Handlers } from '../http/handlers.ts'
 import { type Refusal, refuse } from '../http/refusals.ts'
 import { runInWriteTransaction } from '../store/database.ts'
 import { digestSecret } from '../store/digest-secret.ts'
@@ -32,7 +32,7 @@ export const sessionHandlers = {
   ...recoveryHandlers,
 } satisfies Partial<Handlers>
 
-async function logIn(call: Call<'token'>): Promise<SessionReply> {
+async function logIn(call: RestCall<'token'>): Promise<SessionReply> {
   const { store, body, now, config } = call
   const email = normalizeEmail(body.username ?? '')
   const password = body.password ?? ''
@@ -69,7 +69,7 @@ async function logIn(call: Call<'token'>): Promise<SessionReply> {
   })
 }
 
-function refreshSession(call: Call<'token'>): SessionReply {
+function refreshSession(call: RestCall<'token'>): SessionReply {
   const { store, body, now, config } = call
   const tokenDigest = digestSecret(body.refresh_token ?? '')
   return runInWriteTransaction(store, () => {
@@ -91,7 +91,7 @@ function refreshSession(call: Call<'token'>): SessionReply {
   })
 }
 
-function issueSessionTokens({ store: { sql }, now, config }: Call<'token'>, session: number): Token {
+function issueSessionTokens({ store: { sql }, now, config }: RestCall<'token'>, session: number): Token {
   const access = createRandomToken()
   const refresh = createRandomToken()
   sql.run`INSERT INTO access_tokens (digest, session, expires_at) VALUES (${digestSecret(access)}, ${session}, ${now + config.accessTokenMs})`

@@ -50,7 +50,7 @@ export function openDatabaseStore(dataFolder: string): Store {
  * readable in the log. While another process reads the database, the log keeps them until a later
  * checkpoint. Throws when the database file cannot be written, for example on a full disk.
  */
-export function emptyWriteAheadLog({ db }: Store): void {
+export function truncateWriteAheadLog({ db }: Store): void {
   db.exec('PRAGMA busy_timeout = 0')
   try {
     db.exec('PRAGMA wal_checkpoint(TRUNCATE)')

@@ -28,7 +28,7 @@ const sqliteBusy = 5
  * Locks a data folder for this process, and returns a function that releases the lock. The
  * operating system releases the lock when the process ends.
  */
-export function lockFolder(folder: string): () => void {
+export function acquireFolderLock(folder: string): () => void {
   // A separate file, so that tests and `reset` can open the database of a running federation.
   const db = new DatabaseSync(join(folder, 'federation.lock'), { timeout: lockTimeoutMs })
   try {

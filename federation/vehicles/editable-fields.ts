@@ -36,21 +36,24 @@ const firstModelYear = 1900
 /**
  * Normalizes submitted vehicle fields for storage: trims texts and converts empty texts to null.
  */
-export function normalizeVehicleFields(model: VehicleModel): VehicleFields {
+export function normalizeVehicleFields(submittedVehicle: VehicleModel): VehicleFields {
   const trimTextOrNull = (text: string | null | undefined) => text?.trim() || null
-  const [listedMake, listedModel] = [model.gm_make_id ?? null, model.gm_model_id ?? null]
+  const [listedMake, listedModel] = [
+    submittedVehicle.gm_make_id ?? null,
+    submittedVehicle.gm_model_id ?? null,
+  ]
   return {
-    name: model.name.trim(),
-    type: model.type,
+    name: submittedVehicle.name.trim(),
+    type: submittedVehicle.type,
     listedMake,
     listedModel,
-    typedMake: listedMake === null ? trimTextOrNull(model.make) : null,
-    typedModel: listedModel === null ? trimTextOrNull(model.model) : null,
-    registration: trimTextOrNull(model.registration),
-    year: trimTextOrNull(model.year),
-    serialNumber: trimTextOrNull(model.serialNumber),
-    cc: model.cc ?? null,
-    weight: model.weight ?? null,
+    typedMake: listedMake === null ? trimTextOrNull(submittedVehicle.make) : null,
+    typedModel: listedModel === null ? trimTextOrNull(submittedVehicle.model) : null,
+    registration: trimTextOrNull(submittedVehicle.registration),
+    year: trimTextOrNull(submittedVehicle.year),
+    serialNumber: trimTextOrNull(submittedVehicle.serialNumber),
+    cc: submittedVehicle.cc ?? null,
+    weight: submittedVehicle.weight ?? null,
   }
 }
 
@@ -96,7 +99,7 @@ export interface LockReasons {
  * locked by a pass, an unpaid intervention report or limited editing (D47), but an empty field is
  * never locked (D42, D54).
  */
-export function listChangedLockedVehicleFields(
+export function listLockedVehicleFieldsThatChange(
   row: VehicleRow,
   newFields: VehicleFields,
   lockReasons: LockReasons,
@@ -105,7 +108,7 @@ export function listChangedLockedVehicleFields(
   const locked: Field[] = [
     ...(lockReasons.isBound || row.isEditLimited === 1 ? listLockedVehicleMakeAndModelFields(row) : []),
     ...(lockReasons.isBound
-      ? listLockedIdentifyingFields(row)
+      ? listLockedIdentifyingVehicleFields(row)
       : lockReasons.isReported
         ? (['registration'] as const)
         : []),
@@ -133,7 +136,7 @@ function listLockedVehicleMakeAndModelFields({
  * Returns the locked fields that identify a vehicle: the filled-in ones of registration, serial
  * number and year, and the vehicle type. The legacy type 1 stays editable (P16).
  */
-function listLockedIdentifyingFields(row: VehicleRow): Field[] {
+function listLockedIdentifyingVehicleFields(row: VehicleRow): Field[] {
   const filledIdentifyingFields = (['registration', 'serialNumber', 'year'] as const).filter(
     (field) => row[field] !== null,
   )
@@ -145,9 +148,9 @@ function listLockedIdentifyingFields(row: VehicleRow): Field[] {
  * they carry no meaning in registrations and serial numbers.
  */
 function isSameVehicleFieldValue(first: string | number | null, second: string | number | null): boolean {
-  const removeSpacesAndUppercase = (value: string | number) =>
+  const removeSpacesAndConvertToUppercase = (value: string | number) =>
     String(value).replaceAll(/\s/g, '').toUpperCase()
   return first === null || second === null
     ? first === second
-    : removeSpacesAndUppercase(first) === removeSpacesAndUppercase(second)
+    : removeSpacesAndConvertToUppercase(first) === removeSpacesAndConvertToUppercase(second)
 }

@@ -1,15 +1,15 @@
 import { buildAccessRightReply } from '../access-rights/access-right-reply.ts'
 import { type AccessRightRow, listAccessRights } from '../access-rights/queries.ts'
-import { isAccessRightActive, shouldLockVehicleFields } from '../access-rights/rules.ts'
+import { isAccessRightActive, doesAccessRightLockVehicleFields } from '../access-rights/rules.ts'
 import type { Vehicle } from '../generated/contract.ts'
-import type { Call, Handlers } from '../http/handlers.ts'
+import type { RestCall, Handlers } from '../http/handlers.ts'
 import { Refusal, refuse } from '../http/refusals.ts'
 import { buildReplyWithCurrentInsuranceRequest } from '../insurance/request-reply.ts'
-import { hasUnpaidInterventionReport } from '../interventions/queries.ts'
-import { applyPictureChange, buildPictureReply } from '../pictures/queries.ts'
+import { hasVehicleUnpaidInterventionReport } from '../interventions/queries.ts'
+import { replaceDeleteOrKeepPicture, buildPictureReply } from '../pictures/queries.ts'
 import { runInWriteTransaction } from '../store/database.ts'
 import {
-  listChangedLockedVehicleFields,
+  listLockedVehicleFieldsThatChange,
   normalizeVehicleFields,
   findVehicleFieldErrors,
 } from './editable-fields.ts'
@@ -32,7 +32,7 @@ export const vehicleHandlers = {
       const fields = normalizeVehicleFields(body)
       const faults = findVehicleFieldErrors(store, fields, now)
       if (Object.keys(faults).length > 0) return refuse('InvalidRequest', { fields: faults })
-      const picture = applyPictureChange(store, null, body.picture)
+      const picture = replaceDeleteOrKeepPicture(store, null, body.picture)
       if (picture instanceof Refusal) return picture
       return readVehicleReply(call, insertVehicle(store, member.id, fields, picture))!
     }),
@@ -47,15 +47,15 @@ export const vehicleHandlers = {
       const faults = findVehicleFieldErrors(store, fields, now)
       if (Object.keys(faults).length > 0) return refuse('InvalidRequest', { fields: faults })
       const rights = listAccessRights(store, member.id).filter(({ vehicle }) => vehicle === row.id)
-      const locked = listChangedLockedVehicleFields(row, fields, {
-        isBound: rights.some((right) => shouldLockVehicleFields(right, now)),
-        isReported: hasUnpaidInterventionReport(store, row.registration),
+      const locked = listLockedVehicleFieldsThatChange(row, fields, {
+        isBound: rights.some((right) => doesAccessRightLockVehicleFields(right, now)),
+        isReported: hasVehicleUnpaidInterventionReport(store, row.registration),
       })
       if (locked.length > 0)
         return refuse('EditLimited', {
           fields: Object.fromEntries(locked.map((field) => [field, 'locked'])),
         })
-      const picture = applyPictureChange(store, row.picture, body.picture)
+      const picture = replaceDeleteOrKeepPicture(store, row.picture, body.picture)
       if (picture instanceof Refusal) return picture
       updateVehicle(store, row.id, fields, picture)
       return readVehicleReply(call, row.id)!
@@ -77,7 +77,7 @@ export const vehicleHandlers = {
 /**
  * Values of a REST call from which the response about a vehicle is built.
  */
-type VehicleReplyContext = Pick<Call<'getVehicles'>, 'store' | 'member' | 'publicUrl' | 'now'>
+type VehicleReplyContext = Pick<RestCall<'getVehicles'>, 'store' | 'member' | 'publicUrl' | 'now'>
 
 /**
  * Returns a member's vehicle in the response schema of the REST contract; null if it does not

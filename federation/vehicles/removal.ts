@@ -2,10 +2,10 @@
 import { listAccessRights } from '../access-rights/queries.ts'
 import { isAccessRightActive } from '../access-rights/rules.ts'
 import { canRetryFailedPassPayment } from '../access-rights/purchase-validation.ts'
-import type { Call, Handlers } from '../http/handlers.ts'
+import type { RestCall, Handlers } from '../http/handlers.ts'
 import { type CodeOf, refuse } from '../http/refusals.ts'
 import { findOpenInsuranceRequest } from '../insurance/queries.ts'
-import { hasUnpaidInterventionReport } from '../interventions/queries.ts'
+import { hasVehicleUnpaidInterventionReport } from '../interventions/queries.ts'
 import { removePicture } from '../pictures/queries.ts'
 import { runInWriteTransaction } from '../store/database.ts'
 import { type VehicleRow, readVehicle } from './queries.ts'
@@ -30,7 +30,7 @@ export const vehicleRemovalHandlers = {
  * pass; null if it can be removed.
  */
 function findRefusalCodeOfVehicleRemoval(
-  call: Call<'deleteVehicle'>,
+  call: RestCall<'deleteVehicle'>,
   row: VehicleRow,
 ): CodeOf<'deleteVehicle'> | null {
   const { store, member, now } = call
@@ -38,7 +38,7 @@ function findRefusalCodeOfVehicleRemoval(
   const rights = listAccessRights(store, member.id).filter(({ vehicle }) => vehicle === row.id)
   if (rights.some((right) => isAccessRightActive(right, now))) return 'VehicleHasActiveRight'
   if (findOpenInsuranceRequest(store, row.id, now) !== null) return 'VehicleHasOpenRequest'
-  if (hasUnpaidInterventionReport(store, row.registration)) return 'VehicleHasUnpaidReport'
+  if (hasVehicleUnpaidInterventionReport(store, row.registration)) return 'VehicleHasUnpaidReport'
   if (rights.some((right) => canRetryFailedPassPayment(call, right, now))) return 'VehicleHasFailedPayment'
   return null
 }

@@ -6,15 +6,15 @@ import { listAccessRights } from '../access-rights/queries.ts'
 import { isAccessRightActive } from '../access-rights/rules.ts'
 import { findClubIdForVolunteering } from '../clubs/queries.ts'
 import type { VolunteerChoices, VolunteerClub, VolunteerRequest } from '../generated/contract.ts'
-import type { Call, Handlers } from '../http/handlers.ts'
+import type { RestCall, Handlers } from '../http/handlers.ts'
 import { refuse } from '../http/refusals.ts'
 import { type Store, runInWriteTransaction } from '../store/database.ts'
 import {
-  type RequestRow,
+  type VolunteerRequestRow,
   readLatestVolunteerRequest,
   sendVolunteerMail,
   volunteerStatus,
-  writeVolunteerRequest,
+  insertVolunteerRequest,
 } from './queries.ts'
 
 /** Responsibilities that a volunteer can offer to take on (J02). */
@@ -53,7 +53,7 @@ export const volunteeringHandlers = {
   getVolunteerRequest: ({ store, member, now }) => {
     const request = readLatestVolunteerRequest(store, member.id)
     return {
-      benevoleRequest: request && buildVolunteerReply(request),
+      benevoleRequest: request && buildVolunteerRequestReply(request),
       clubs: listVolunteerClubs(store, member.id, now),
     }
   },
@@ -71,7 +71,7 @@ export const volunteeringHandlers = {
   },
 } satisfies Partial<Handlers>
 
-function submitVolunteerRequest({ store, member, body, language, now }: Call<'requestVolunteer'>) {
+function submitVolunteerRequest({ store, member, body, language, now }: RestCall<'requestVolunteer'>) {
   const chosen = [...responsibilities, ...weekdays].filter((name) => body[name] === true)
   // If no option of a group is chosen, the error is reported on the group's first field (J09).
   const fields = Object.fromEntries(
@@ -81,7 +81,7 @@ function submitVolunteerRequest({ store, member, body, language, now }: Call<'re
   )
   if (Object.keys(fields).length > 0) return refuse('InvalidRequest', { fields })
 
-  if (!isEligibleVolunteer(store, member.id, now)) return refuse('VolunteerNotEligible')
+  if (!canMemberVolunteer(store, member.id, now)) return refuse('VolunteerNotEligible')
   const { pending, accepted } = volunteerStatus
   if ([pending, accepted].some((status) => status === readLatestVolunteerRequest(store, member.id)?.status))
     return refuse('VolunteerAlreadyRequested')
@@ -92,13 +92,19 @@ function submitVolunteerRequest({ store, member, body, language, now }: Call<'re
   const club = clubs.find((each) => each.noWeb === noWeb)
   if (club === undefined) return refuse('ClubNotFound')
 
-  writeVolunteerRequest(store, { member: member.id, noWeb, status: pending, chosen, language, now })
+  insertVolunteerRequest(store, { member: member.id, noWeb, status: pending, chosen, language, now })
   const request = readLatestVolunteerRequest(store, member.id)!
   sendVolunteerMail(store, 'volunteerRequestReceived', request, now)
-  return buildVolunteerReply(request)
+  return buildVolunteerRequestReply(request)
 }
 
-function buildVolunteerReply({ id, status, choices, noWeb, clubName }: RequestRow): VolunteerRequest {
+function buildVolunteerRequestReply({
+  id,
+  status,
+  choices,
+  noWeb,
+  clubName,
+}: VolunteerRequestRow): VolunteerRequest {
   const chosen = new Set(JSON.parse(choices) as string[])
   return {
     id,
@@ -110,7 +116,7 @@ function buildVolunteerReply({ id, status, choices, noWeb, clubName }: RequestRo
   }
 }
 
-function isEligibleVolunteer(store: Store, member: number, now: number): boolean {
+function canMemberVolunteer(store: Store, member: number, now: number): boolean {
   return listAccessRights(store, member).some(
     (right) => isAccessRightActive(right, now) && eligibleTypes.has(right.type),
   )

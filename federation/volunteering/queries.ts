@@ -9,7 +9,7 @@ import type { Language } from '../translations.ts'
 export const volunteerStatus = { pending: 0, accepted: 1, refused: 2, revoked: 3 } as const
 
 /** A new volunteer request to store. */
-export interface NewRequest {
+export interface NewVolunteerRequest {
   member: number
   /** Public id of the volunteer's club in the REST contract (`noWeb`). */
   noWeb: number
@@ -21,7 +21,7 @@ export interface NewRequest {
   now: number
 }
 
-export function writeVolunteerRequest({ sql }: Store, request: NewRequest): void {
+export function insertVolunteerRequest({ sql }: Store, request: NewVolunteerRequest): void {
   const { member, noWeb, status, chosen, language, now } = request
   sql.run`
     INSERT INTO volunteer_requests (member, club, status, choices, language, created_at)
@@ -44,7 +44,7 @@ const decisions = {
  * Applies a club's decision to a volunteer request and e-mails the member. Returns false if the
  * status of the request does not allow the decision.
  */
-export function decideOnVolunteerRequest(
+export function applyClubDecisionToVolunteerRequest(
   store: Store,
   id: number,
   decision: VolunteerDecision,
@@ -61,12 +61,12 @@ export function decideOnVolunteerRequest(
 }
 
 /** Returns the name of the club for which a member volunteers; null for none (J22). */
-export function findClubOfVolunteer(store: Store, member: number): string | null {
+export function findClubNameOfVolunteer(store: Store, member: number): string | null {
   const request = readLatestVolunteerRequest(store, member)
   return request?.status === volunteerStatus.accepted ? request.clubName : null
 }
 
-export type RequestRow = {
+export type VolunteerRequestRow = {
   id: number
   email: string
   status: number
@@ -76,18 +76,18 @@ export type RequestRow = {
   clubName: string
 }
 
-export function readLatestVolunteerRequest({ sql }: Store, member: number): RequestRow | null {
+export function readLatestVolunteerRequest({ sql }: Store, member: number): VolunteerRequestRow | null {
   const row = sql.get`
     SELECT volunteer_requests.id, email, volunteer_requests.status, choices, language, no_web AS noWeb, name AS clubName
     FROM volunteer_requests JOIN clubs ON clubs.id = club JOIN members ON members.id = member
     WHERE member = ${member} ORDER BY volunteer_requests.id DESC`
-  return (row as RequestRow | undefined) ?? null
+  return (row as VolunteerRequestRow | undefined) ?? null
 }
 
 export function sendVolunteerMail(
   store: Store,
   kind: Extract<MailKind, `volunteer${string}`>,
-  { email, language, clubName }: RequestRow,
+  { email, language, clubName }: VolunteerRequestRow,
   now: number,
 ): void {
   sendMail(store, { to: email, kind, language, values: { club: clubName }, now })

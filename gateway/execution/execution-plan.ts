@@ -161,7 +161,7 @@ export async function executeMutationFieldsSerially(
  * Creates the execution plan for the selected fields of a GraphQL object. Adds the number of fields
  * to `size`.
  */
-export function planFieldExecution(
+export function planGraphqlFieldExecution(
   parent: GraphQLObjectType,
   selected: ReadonlyMap<string, readonly FieldNode[]>,
   size: PlanSize,
@@ -231,7 +231,7 @@ function createGraphqlFieldResolver(responseKey: string, selection: FieldSelecti
 }
 
 const emptyArguments: Record<string, unknown> = Object.freeze({})
-const getArgumentsOfFieldWithoutArguments = () => emptyArguments
+const getEmptyGraphqlArguments = () => emptyArguments
 
 /**
  * Returns a function that reads the arguments of a GraphQL field. Arguments without variables are
@@ -241,7 +241,7 @@ function createGraphqlArgumentReader({
   definition,
   nodes: [node],
 }: FieldSelection): (state: ExecutionState) => Record<string, unknown> {
-  if (definition.args.length === 0) return getArgumentsOfFieldWithoutArguments
+  if (definition.args.length === 0) return getEmptyGraphqlArguments
   const readGraphqlFieldArguments = ({ info }: ExecutionState) =>
     getArgumentValues(definition, node!, info.variableValues)
   if (node!.arguments?.some((each) => print(each).includes('$')) === true) return readGraphqlFieldArguments
@@ -388,7 +388,7 @@ function createGraphqlObjectCompleter(
   let fields: FieldPlan | undefined
   return (state, value, path) => {
     const { schema, fragments, variableValues } = state.info
-    fields ??= planFieldExecution(
+    fields ??= planGraphqlFieldExecution(
       type,
       collectSubfields(schema, fragments, variableValues, type, nodes),
       size,

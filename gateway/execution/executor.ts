@@ -20,7 +20,7 @@ import {
   type ExecutionState,
   resolveSelectedGraphqlFields,
   executeMutationFieldsSerially,
-  planFieldExecution,
+  planGraphqlFieldExecution,
   isPromise,
 } from './execution-plan.ts'
 import { type Plan, PlanLimit } from './execution-plan-cache.ts'
@@ -122,7 +122,7 @@ export class PreparedOperation {
     const root = this.#schema.getRootType(operation)!
     const selected = collectFields(this.#schema, this.#fragments, variables, root, selectionSet)
     const size = { fields: 0 }
-    const plan = { fields: planFieldExecution(root, selected, size), size }
+    const plan = { fields: planGraphqlFieldExecution(root, selected, size), size }
     this.#plans.set(key, plan)
     return plan
   }

@@ -31,7 +31,7 @@ const ownRefusalStatuses: ReadonlySet<number> = new Set([400, 402, 403, 404, 422
  * learns about the refusal, but the same purchase must not be sent again unchecked. `unknown`: the
  * response counts as lost.
  */
-export function judgeChargeRefusal({
+export function determineChargeOutcomeOfRefusal({
   call,
   status,
   sentCodes,

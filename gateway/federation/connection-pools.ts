@@ -164,10 +164,10 @@ export class FederationPool {
     // Another call has opened the breaker in the meantime.
     if (this.state !== 'closed') return
     this.#hasTimedOut = timeout !== null
-    const reportFederationCallOutcome = async () => {
+    const throwTimeoutIfCallTimedOut = async () => {
       if (timeout !== null) throw timeout
     }
-    await this.#breaker?.execute(reportFederationCallOutcome).catch(() => {})
+    await this.#breaker?.execute(throwTimeoutIfCallTimedOut).catch(() => {})
   }
 
   /**

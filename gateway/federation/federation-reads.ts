@@ -15,10 +15,13 @@ type KeyPart = string | number | boolean
 /**
  * A function that reads federation data. The function itself is also the cache key of its result.
  */
-export type Read<Key extends KeyPart[], Value> = (reader: Reader, ...key: Key) => Promise<Value>
+export type FederationRead<Key extends KeyPart[], Value> = (reader: Reader, ...key: Key) => Promise<Value>
 
 /** Loads the data of a federation read, at most once per GraphQL request. */
-export type Load = <Key extends KeyPart[], Value>(read: Read<Key, Value>, ...key: Key) => Promise<Value>
+export type Load = <Key extends KeyPart[], Value>(
+  read: FederationRead<Key, Value>,
+  ...key: Key
+) => Promise<Value>
 
 /**
  * Discards the federation data that the GraphQL request has loaded, except the results of
@@ -45,7 +48,7 @@ export interface Reader {
   parse: FederationClient['parse']
   load: Load
   /** Returns true when this GraphQL request has already loaded the result of a federation read. */
-  hasRead: <Value>(read: Read<[], Value>) => boolean
+  hasRead: <Value>(read: FederationRead<[], Value>) => boolean
   /**
    * Returns cached federation data that is the same for every caller with the same language and
    * club.
@@ -82,7 +85,7 @@ export function createFederationReader({ client, caller, reference, lifetimes, c
 } {
   const results = new Map<unknown, Map<string, Promise<unknown>>>()
   // All callers share one promise: a request may load a member's vehicles hundreds of times.
-  const load: Load = (read, ...key) => {
+  const loadFederationRead: Load = (read, ...key) => {
     let resultsOfRead = results.get(read)
     if (resultsOfRead === undefined) results.set(read, (resultsOfRead = new Map()))
     const name = key.length === 0 ? '' : key.join(' ')
@@ -96,7 +99,7 @@ export function createFederationReader({ client, caller, reference, lifetimes, c
     caller,
     call: client.call,
     parse: client.parse,
-    load,
+    load: loadFederationRead,
     hasRead: (read) => results.has(read),
     now: () => clock.now(),
     loadShared: async (key, lifetime, fetch, options) =>
@@ -109,11 +112,11 @@ export function createFederationReader({ client, caller, reference, lifetimes, c
       ),
     countDroppedRows: client.countDroppedRows,
   }
-  const discardReads: DiscardReads = (keptReads = []) => {
+  const discardLoadedReads: DiscardReads = (keptReads = []) => {
     for (const read of results.keys())
       if (!keptReads.includes(read as (typeof keptReads)[number])) results.delete(read)
   }
-  return { load, discardReads }
+  return { load: loadFederationRead, discardReads: discardLoadedReads }
 }
 
 /** Names of the federation calls whose response is a list. */
@@ -124,15 +127,15 @@ type RowOf<Call extends CallName> = CallReply<Call> extends readonly (infer Row)
  * Parses one record of a federation response; returns null when the record is unreadable. Counts
  * the unreadable entries of the lists inside the record.
  */
-type ParseRow<Row, Record> = (row: Row, countDroppedRows: CountDroppedRows) => Record | null
+type ParseRow<Row, ParsedRecord> = (row: Row, countDroppedRows: CountDroppedRows) => ParsedRecord | null
 
 /**
  * Declares a read of a list from the federation. Unreadable list entries are dropped and counted.
  */
-export function declareFederationListRead<Call extends ListCall, Record>(
+export function declareFederationListRead<Call extends ListCall, ParsedRecord>(
   call: Call,
-  parse: ParseRow<RowOf<Call>, Record>,
-): Read<[], Record[]> {
+  parse: ParseRow<RowOf<Call>, ParsedRecord>,
+): FederationRead<[], ParsedRecord[]> {
   return async (reader) =>
     parseFederationListAndCountDroppedRows(
       reader,
@@ -146,12 +149,12 @@ export function declareFederationListRead<Call extends ListCall, Record>(
  * Parses a list in a federation response. Drops and counts unreadable entries. Throws if every
  * entry is unreadable, because an empty list would mislead the member.
  */
-export function parseFederationListAndCountDroppedRows<Row, Record>(
+export function parseFederationListAndCountDroppedRows<Row, ParsedRecord>(
   reader: Reader,
   call: CallName,
   reply: Row[],
-  parse: ParseRow<Row, Record>,
-): Record[] {
+  parse: ParseRow<Row, ParsedRecord>,
+): ParsedRecord[] {
   return parseAndCountDroppedRows(reader, call, (countDroppedRows) =>
     parseCountedFederationRows(reply, (row) => parse(row, countDroppedRows), countDroppedRows),
   )
@@ -175,20 +178,20 @@ export function parseAndCountDroppedRows<Value>(
 }
 
 /** Declares a read of a single federation object, which fails when the object does not exist. */
-export function declareFederationObjectRead<Call extends CallName, Record>(
+export function declareFederationObjectRead<Call extends CallName, ParsedRecord>(
   call: Call,
-  parse: ParseRow<CallReply<Call>, Record>,
-): Read<[], Record> {
+  parse: ParseRow<CallReply<Call>, ParsedRecord>,
+): FederationRead<[], ParsedRecord> {
   return async (reader) =>
-    parseObject(reader, call, await sendFederationCallWithoutTypeCheck(reader, call), parse)
+    parseFederationObject(reader, call, await sendFederationCallWithoutTypeCheck(reader, call), parse)
 }
 
-function parseObject<Call extends CallName, Record>(
+function parseFederationObject<Call extends CallName, ParsedRecord>(
   reader: Reader,
   call: Call,
   row: CallReply<Call>,
-  parse: ParseRow<CallReply<Call>, Record>,
-): Record {
+  parse: ParseRow<CallReply<Call>, ParsedRecord>,
+): ParsedRecord {
   return parseAndCountDroppedRows(reader, call, (countDroppedRows) =>
     parseFederationRow(row, (object) => parse(object, countDroppedRows)),
   )
@@ -199,13 +202,13 @@ function parseObject<Call extends CallName, Record>(
  * response, and for a successful response without content or with the JSON value null, because many
  * servers answer so if an object does not exist.
  */
-export function declareOptionalFederationObjectRead<Call extends CallName, Record>(
+export function declareOptionalFederationObjectRead<Call extends CallName, ParsedRecord>(
   call: Call,
-  parse: ParseRow<CallReply<Call>, Record>,
-): Read<[], Record | null> {
+  parse: ParseRow<CallReply<Call>, ParsedRecord>,
+): FederationRead<[], ParsedRecord | null> {
   return async (reader) => {
     const found = await fetchFederationReplyUnlessNotFound(reader, call)
-    return found?.reply == null ? null : parseObject(reader, call, found.reply, parse)
+    return found?.reply == null ? null : parseFederationObject(reader, call, found.reply, parse)
   }
 }
 
@@ -213,21 +216,21 @@ export function declareOptionalFederationObjectRead<Call extends CallName, Recor
  * Declares a read of a federation object by its id; the result is null for a 404 response. A
  * successful response without an object is unreadable: a proxy may have removed the body.
  */
-export function declareFederationReadById<Call extends CallName, Record>(
+export function declareFederationReadById<Call extends CallName, ParsedRecord>(
   call: Call,
-  parse: ParseRow<CallReply<Call>, Record>,
-): Read<[id: number], Record | null> {
+  parse: ParseRow<CallReply<Call>, ParsedRecord>,
+): FederationRead<[id: number], ParsedRecord | null> {
   return async (reader, id) => {
     const found = await fetchFederationReplyUnlessNotFound(reader, call, { path: { id } })
-    return found && parseObject(reader, call, found.reply, parse)
+    return found && parseFederationObject(reader, call, found.reply, parse)
   }
 }
 
 /** Declares a federation read that finds an object by its id in a list that another read loads. */
-export function declareFederationListReadById<Record extends { id: number }>(
-  list: Read<[], Record[]>,
-): Read<[id: number], Record | null> {
-  const loadListAsMapById: Read<[], Map<number, Record>> = async (reader) =>
+export function declareFederationReadByIdInList<ParsedRecord extends { id: number }>(
+  list: FederationRead<[], ParsedRecord[]>,
+): FederationRead<[id: number], ParsedRecord | null> {
+  const loadListAsMapById: FederationRead<[], Map<number, ParsedRecord>> = async (reader) =>
     new Map((await reader.load(list)).map((record) => [record.id, record]))
   return async (reader, id) => (await reader.load(loadListAsMapById)).get(id) ?? null
 }
@@ -248,9 +251,9 @@ interface SharedOptions<Value> {
 export function declareCachedFederationRead<Key extends KeyPart[], Value>(
   name: string,
   lifetime: keyof CacheLifetimes,
-  read: Read<Key, Value>,
+  read: FederationRead<Key, Value>,
   { getLifetimeMs, keepsLast }: SharedOptions<Value> = {},
-): Read<Key, Value> {
+): FederationRead<Key, Value> {
   return async (reader, ...key) =>
     await reader.loadShared([name, ...key], lifetime, async () => await read(reader, ...key), {
       getLifetimeMs: getLifetimeMs && ((value) => getLifetimeMs(value, reader.now())),

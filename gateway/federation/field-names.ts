@@ -5,7 +5,7 @@ export type FieldNames = Record<string, string>
  * Maps each given field name to itself, for fields that have the same name in the federation and in
  * the GraphQL input.
  */
-export function mapUnchangedFieldNames(...names: string[]): FieldNames {
+export function mapFieldNamesToThemselves(...names: string[]): FieldNames {
   return Object.fromEntries(names.map((name) => [name, name]))
 }
 

@@ -49,7 +49,7 @@ export function parseBoolean(value: unknown): boolean | null {
  * Parses a boolean that means false when it is missing; returns null for a value that is not a
  * boolean.
  */
-export function parseOptionalBoolean(value: unknown): boolean | null {
+export function parseBooleanOrFalseIfMissing(value: unknown): boolean | null {
   return parseBoolean(value ?? false)
 }
 
@@ -125,7 +125,7 @@ export function parseMoney(value: unknown): Money | null {
 /**
  * Parses decimal dollars as a price; returns null for a negative amount and for any other value.
  */
-export function parsePriceAmount(value: unknown): Money | null {
+export function parseNonNegativePrice(value: unknown): Money | null {
   const amount = parseMoney(value)
   return amount === null || amount.cents < 0 ? null : amount
 }
@@ -149,10 +149,10 @@ export type CountDroppedRows = (rows: number) => void
  * Parses the entries of a federation list and drops the entries for which `parse` returns null.
  * Throws when the value is not a list.
  */
-export function parseFederationRows<Row, Record>(
+export function parseFederationRows<Row, ParsedRecord>(
   value: readonly Row[] | null | undefined,
-  parse: (row: Row) => Record | null,
-): Record[] {
+  parse: (row: Row) => ParsedRecord | null,
+): ParsedRecord[] {
   if (!Array.isArray(value)) throw new UnreadableResponse('a response that is not a list')
   return value
     .filter((row) => typeof row === 'object' && row !== null)
@@ -163,11 +163,11 @@ export function parseFederationRows<Row, Record>(
  * Parses a list in a federation response and counts its unreadable rows. Throws if no row is
  * readable, because an empty list would mislead the member.
  */
-export function parseCountedFederationRows<Row, Record>(
+export function parseCountedFederationRows<Row, ParsedRecord>(
   value: readonly Row[] | null | undefined,
-  parse: (row: Row) => Record | null,
+  parse: (row: Row) => ParsedRecord | null,
   countDroppedRows: CountDroppedRows,
-): Record[] {
+): ParsedRecord[] {
   const records = parseFederationRows(value, parse)
   const rows = value?.length ?? 0
   countDroppedRows(rows - records.length)
@@ -179,28 +179,31 @@ export function parseCountedFederationRows<Row, Record>(
  * Parses a list inside a record of a federation response; returns an empty list when it is missing.
  * Counts the unreadable rows if `countDroppedRows` is given.
  */
-export function parseOptionalFederationRows<Row, Record>(
+export function parseOptionalFederationRows<Row, ParsedRecord>(
   value: readonly Row[] | null | undefined,
-  parse: (row: Row) => Record | null,
+  parse: (row: Row) => ParsedRecord | null,
   countDroppedRows?: CountDroppedRows,
-): Record[] {
+): ParsedRecord[] {
   if (!Array.isArray(value)) return []
-  const records = parseFederationRows<Row, Record>(value, parse)
+  const records = parseFederationRows<Row, ParsedRecord>(value, parse)
   countDroppedRows?.(value.length - records.length)
   return records
 }
 
 /** Parses one object of a federation response. Throws when the object is unreadable. */
-export function parseFederationRow<Row, Record>(value: Row, parse: (row: Row) => Record | null): Record {
+export function parseFederationRow<Row, ParsedRecord>(
+  value: Row,
+  parse: (row: Row) => ParsedRecord | null,
+): ParsedRecord {
   const record = typeof value === 'object' && value !== null ? parse(value) : null
   if (record === null) throw new UnreadableResponse('a response that is an object that cannot be parsed')
   return record
 }
 
 /** Parses an object inside a record of a federation response; returns null when it is missing. */
-export function parseOptionalFederationRow<Row, Record>(
+export function parseOptionalFederationRow<Row, ParsedRecord>(
   value: Row | null | undefined,
-  parse: (row: Row) => Record | null,
-): Record | null {
+  parse: (row: Row) => ParsedRecord | null,
+): ParsedRecord | null {
   return typeof value === 'object' && value !== null ? parse(value) : null
 }

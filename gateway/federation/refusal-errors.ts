@@ -1,5 +1,5 @@
 import { BadRequest, Failure, FederationFailure } from '../platform/request-failures.ts'
-import { type ChargeRefusal, judgeChargeRefusal } from './charge-refusals.ts'
+import { type ChargeRefusal, determineChargeOutcomeOfRefusal } from './charge-refusals.ts'
 import type { Operations } from './generated/contract.ts'
 import { type RefusalBody, type RefusalReason, type RefusedField, parseRefusalBody } from './refusal-body.ts'
 
@@ -143,7 +143,7 @@ export function createRefusal(
   { isJson = true, retryAfter }: RefusalOptions = {},
 ): Refusal | Failure {
   const cause = new Refusal(call, status, responseBody, { isJson })
-  if (judgeChargeRefusal(cause) === 'unknown')
+  if (determineChargeOutcomeOfRefusal(cause) === 'unknown')
     return new FederationFailure(
       'FEDERATION_UNAVAILABLE',
       `${call}: status ${status} does not prove that nothing was charged`,
@@ -164,10 +164,10 @@ export function createRefusal(
  * Returns true when an error of a purchase call proves that the card was not charged. This is the
  * case if the contract lists the refusal, or if the call was not sent.
  */
-export function isProofOfNoCharge(error: unknown): boolean {
+export function doesErrorProveNoCharge(error: unknown): boolean {
   // The gateway itself rejects such a request before it sends the call.
   if (error instanceof BadRequest) return true
   if (error instanceof FederationFailure) return !error.mayHaveArrived
   const refusal = error instanceof Failure ? error.cause : error
-  return refusal instanceof Refusal && judgeChargeRefusal(refusal) === 'notCharged'
+  return refusal instanceof Refusal && determineChargeOutcomeOfRefusal(refusal) === 'notCharged'
 }

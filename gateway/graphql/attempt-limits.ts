@@ -58,14 +58,14 @@ const buildWrongSecretCounterKey = (secret: SecretKind, email: string): string =
  * account token. The limit is below the federation's limit, so that the owner of the account still
  * has attempts left.
  */
-export function createWrongPasswordOrCodeLimitPerAccount(
+export function createWrongPasswordOrCodeRateLimitPerAccount(
   secret: SecretKind,
   email: string,
   rates: Rates,
   advice: LimitAdvice,
 ): Limit {
   const limit = secret === 'password' ? rates.wrongSecrets : rates.wrongCodes
-  return createSlidingWindowLimit(buildWrongSecretCounterKey(secret, email), limit, advice)
+  return createSlidingWindowRateLimit(buildWrongSecretCounterKey(secret, email), limit, advice)
 }
 
 /**
@@ -73,12 +73,12 @@ export function createWrongPasswordOrCodeLimitPerAccount(
  * sessions together. The limit is one attempt above the limit per device, so that a lost device
  * cannot block the account's other devices.
  */
-export function createWrongPasswordOrCodeLimitAcrossDevices(
+export function createWrongPasswordOrCodeRateLimitAcrossDevices(
   secret: SecretKind,
   email: string,
   rates: Rates,
 ): Limit {
-  return createSlidingWindowLimit(
+  return createSlidingWindowRateLimit(
     `${buildWrongSecretCounterKey(secret, email)} by devices`,
     rates.wrongSecretsPerDevice + 1,
   )
@@ -89,7 +89,7 @@ export function createWrongPasswordOrCodeLimitAcrossDevices(
  * allowed if, in at least one list, no limit is reached. `networkLimits` are the limits of the
  * client network.
  */
-export function createWrongPasswordOrCodeLimitsPerToken(
+export function createWrongPasswordOrCodeRateLimitsPerToken(
   secret: SecretKind,
   email: string,
   { device, codeRequest }: SignInProofs,
@@ -102,15 +102,15 @@ export function createWrongPasswordOrCodeLimitsPerToken(
       ? []
       : [
           [
-            createSlidingWindowLimit(`${key} by ${device}`, limit),
-            createWrongPasswordOrCodeLimitAcrossDevices(secret, email, rates),
+            createSlidingWindowRateLimit(`${key} by ${device}`, limit),
+            createWrongPasswordOrCodeRateLimitAcrossDevices(secret, email, rates),
           ],
         ]),
     // Anybody can request codes for any account, so all code requests of an account share one
     // counter.
     ...(codeRequest === null || secret === 'password'
       ? []
-      : [[createSlidingWindowLimit(`${key} by code requests`, limit), ...networkLimits]]),
+      : [[createSlidingWindowRateLimit(`${key} by code requests`, limit), ...networkLimits]]),
   ]
 }
 
@@ -133,7 +133,7 @@ export function listWrongSecretCounterKeys(email: string): string[] {
  */
 const wrongSecretMs = quarterMs + 60_000
 
-function createSlidingWindowLimit(key: string, limit: number, advice?: LimitAdvice): Limit {
+function createSlidingWindowRateLimit(key: string, limit: number, advice?: LimitAdvice): Limit {
   return { key, limit, windowMs: wrongSecretMs, isSliding: true, ...(advice !== undefined && { advice }) }
 }
 
@@ -169,7 +169,7 @@ export function createMailRateLimits(
  * Returns the rate limits for mutation results that reveal an existing account (decision 0030).
  * They count such results per account of the caller and per client network.
  */
-export function createAccountDiscoveryLimits(
+export function createAccountDiscoveryRateLimits(
   askers: readonly string[],
   revealing: string,
   { takenEmails: limit }: Rates,
@@ -190,7 +190,7 @@ export function createAccountDiscoveryLimits(
  * all networks together. A network still has a few attempts when the limit for all networks is
  * reached, so that an attacker cannot block everybody.
  */
-export function createAccountNumberGuessLimits(
+export function createAccountNumberGuessRateLimits(
   number: string,
   address: string,
   misses: readonly string[],

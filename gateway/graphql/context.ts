@@ -8,7 +8,7 @@ import { type DiscardReads, type Load, createFederationReader } from '../federat
 import type { IssuedTicket } from '../platform/export-tickets.ts'
 import type { Outcome } from '../platform/telemetry.ts'
 import type { Language } from '../platform/translate.ts'
-import { type QueryCost, createQueryCost } from './query-cost-record.ts'
+import { type QueryCost, createZeroQueryCost } from './query-cost-record.ts'
 import type { Services } from './services.ts'
 
 /** Outcome of a GraphQL request, with the number of federation calls that the request sent. */
@@ -62,7 +62,7 @@ export class Context {
   /** True when the response shall contain the cost of the GraphQL request. */
   showsCost = false
   /** Cost of the GraphQL request, including the cost that resolvers add. */
-  readonly queryCost: QueryCost = createQueryCost()
+  readonly queryCost: QueryCost = createZeroQueryCost()
   /**
    * Problem of the mutation, for the log. It is an object because Apollo's copy of the context then
    * shares it.

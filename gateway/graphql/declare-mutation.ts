@@ -13,8 +13,8 @@ import type { Language } from '../platform/translate.ts'
 import type { MutationResolvers, ResolversTypes, ResolversUnionTypes } from './generated/resolvers.ts'
 import type { NamedAccount, RateLimit } from './declared-limits.ts'
 import { InputCheck, InvalidInput } from './input-check.ts'
-import { type Form, refetchFormRules, loadFormRules } from './form-rules.ts'
-import { findPublishedRuleMistakes } from './published-rules.ts'
+import { type FederationForm, refetchFormRules, loadFormRules } from './form-rules.ts'
+import { findInputMistakesByPublishedRules } from './published-rules.ts'
 import { SharedStateUnavailable } from '../platform/shared/shared-state.ts'
 import {
   type ProblemName,
@@ -22,15 +22,15 @@ import {
   createInvalidInputProblem,
   createGraphqlProblem,
 } from './problems.ts'
-import { decrementLimitCountersOfUncountedResult, countMutationAttempt } from './rate-limits.ts'
+import { decrementRateLimitCountersOfUncountedResult, countMutationAttempt } from './rate-limits.ts'
 import {
   type MovedInput,
   type RenamedFields,
-  listGivenAlternatives,
-  moveRenamedFields,
-  nameInvalidFieldsAsGiven,
+  listOmittedAndGivenAlternativeFields,
+  moveReplacementsToDeprecatedFields,
+  renameInvalidFieldsAsSentByClient,
 } from './renamed-fields.ts'
-import { type RefusalMapping, isRefusalOfFields, createRefusedProblem } from './refusal-mappings.ts'
+import { type RefusalMapping, isRefusalOfInputFields, createRefusedProblem } from './refusal-mappings.ts'
 
 /** Names of the GraphQL mutations whose result is a union. */
 export type MutationName = string &
@@ -99,7 +99,7 @@ export interface MutationDeclaration<Name extends MutationName, Call extends Cal
    */
   limit: LimitOf<Name, Call>
   /** Federation form whose published rules validate the input (B48). */
-  form?: Form
+  form?: FederationForm
   /**
    * Replacements of deprecated input fields. `work` receives the values of the replacements in the
    * deprecated fields.
@@ -131,7 +131,7 @@ export interface MutationDeclaration<Name extends MutationName, Call extends Cal
 export interface MutationExtensions {
   limit: RateLimit<never>
   calls: readonly CallName[]
-  form: Form | undefined
+  form: FederationForm | undefined
   refusals: Record<string, RefusalMapping<{ __typename: string; message: string }>>
   otherwise: RefusalMapping<{ __typename: string; message: string }>
 }
@@ -170,7 +170,7 @@ function findProblemMapping<Problem>(
   const ofCode = Object.hasOwn(refusals, refusal.code) ? refusals[refusal.code] : undefined
   if (ofCode !== undefined) return ofCode
   const ofFields = Object.hasOwn(refusals, 'InvalidRequest') ? refusals['InvalidRequest'] : undefined
-  return ofFields !== undefined && isRefusalOfFields(refusal, ofFields.names) ? ofFields : undefined
+  return ofFields !== undefined && isRefusalOfInputFields(refusal, ofFields.names) ? ofFields : undefined
 }
 
 /** Returns true when one of a mutation's federation calls charges the member. */
@@ -199,7 +199,7 @@ export function declareMutation<Name extends MutationName, const Call extends Ca
     const { sales } = context.services
     if (hasCardChargingCall(calls) && !sales.isOpen)
       throw new Failure('SALES_CLOSED', `${name} refused: sales are closed`)
-    const { input, replacementPaths } = moveRenamedFields(
+    const { input, replacementPaths } = moveReplacementsToDeprecatedFields(
       'input' in givenArgs ? givenArgs.input : undefined,
       renamedFields,
     )
@@ -218,10 +218,10 @@ export function declareMutation<Name extends MutationName, const Call extends Ca
         context.services.metrics.count('problems', { mutation: name, problem: resultType })
         context.recordProblem(resultType)
       }
-      const alternatives = listGivenAlternatives(input, alternativeFields)
-      return nameInvalidFieldsAsGiven(result, new Map([...replacementPaths, ...alternatives]))
+      const alternatives = listOmittedAndGivenAlternativeFields(input, alternativeFields)
+      return renameInvalidFieldsAsSentByClient(result, new Map([...replacementPaths, ...alternatives]))
     } finally {
-      await decrementLimitCountersOfUncountedResult(pending, resultType, context)
+      await decrementRateLimitCountersOfUncountedResult(pending, resultType, context)
     }
   }
   return {
@@ -267,12 +267,12 @@ async function runGraphqlMutation<Name extends MutationName, Call extends CallNa
       return createGraphqlProblem(context.language, 'PurchasesPausedProblem')
     if (!(error instanceof Refusal)) throw error
     const explainer = findProblemMapping<{ __typename: string }>(refusals, error)
-    if (explainer === undefined) reportUnmappedRefusal(error, context)
+    if (explainer === undefined) countAndLogUnmappedRefusal(error, context)
     const answer = (explainer ?? otherwise)(error, context.language, name)
     const mayHaveNewRules =
-      form !== undefined && isRefusalOfFields(error, explainer?.names) && isInvalidInputProblem(answer)
+      form !== undefined && isRefusalOfInputFields(error, explainer?.names) && isInvalidInputProblem(answer)
     return mayHaveNewRules
-      ? await revalidateInputWithFreshRules(answer, form, check?.input ?? input, context)
+      ? await revalidateInputWithFreshFormRules(answer, form, check?.input ?? input, context)
       : answer
   }
 }
@@ -285,14 +285,14 @@ const isInvalidInputProblem = (problem: {
  * Fetches the published form rules again and validates the fields that the federation has refused.
  * The error message can then name a rule that is newer than the cached form rules (B48).
  */
-async function revalidateInputWithFreshRules(
+async function revalidateInputWithFreshFormRules(
   refused: ProblemOf<'InvalidInputProblem'>,
-  form: Form,
+  form: FederationForm,
   input: unknown,
   context: Context,
 ): Promise<ProblemOf<'InvalidInputProblem'>> {
   const named = new Set(refused.fields.map(({ field }) => field))
-  const mistakes = findPublishedRuleMistakes(
+  const mistakes = findInputMistakesByPublishedRules(
     await refetchFormRules(form, context),
     input,
     (field) => !named.has(field),
@@ -308,7 +308,7 @@ async function revalidateInputWithFreshRules(
  * Counts and logs a refusal that has no problem mapping. The log contains the refusal's code, not
  * its texts.
  */
-function reportUnmappedRefusal({ call, code, status }: Refusal, { services, log }: Context): void {
+function countAndLogUnmappedRefusal({ call, code, status }: Refusal, { services, log }: Context): void {
   services.metrics.count('refusals_unmapped', { call, code })
   log.warn({ call, code, status }, 'mutation refused with an unmapped code')
 }

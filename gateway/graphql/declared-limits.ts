@@ -6,8 +6,8 @@ import type { Context } from './context.ts'
 import {
   type ProvisionalCounts,
   createMailRateLimits,
-  createAccountDiscoveryLimits,
-  createAccountNumberGuessLimits,
+  createAccountDiscoveryRateLimits,
+  createAccountNumberGuessRateLimits,
 } from './attempt-limits.ts'
 import type { ProblemName } from './problems.ts'
 import { buildEmailRateLimitKey, buildAccountNumberRateLimitKey } from '../platform/rate-limit-keys.ts'
@@ -110,7 +110,7 @@ export type CountingLimit<Input> = Exclude<RateLimit<Input>, string>
  * session has an account. Guesses of a secret are counted per account and client network, so that a
  * stranger cannot lock a member out.
  */
-export async function resolveRateLimitAccount<Input>(
+export async function resolveRateLimitAccountKey<Input>(
   { kind, account }: CountingLimit<Input>,
   input: Input,
   context: Context,
@@ -150,7 +150,7 @@ export function createProvisionalRateLimitCounts<Input>(
     pending.push(createMailRateLimits(recipients, limit, rates))
     if (limit.revealsAccount !== undefined)
       pending.push(
-        createAccountDiscoveryLimits(
+        createAccountDiscoveryRateLimits(
           account === null ? [address] : [account, address],
           limit.revealsAccount,
           rates,
@@ -159,7 +159,7 @@ export function createProvisionalRateLimitCounts<Input>(
   }
   const number = limit.number === null ? null : readNonBlankInputText(limit.number.of, input)
   if (limit.number !== null && number !== null)
-    pending.push(createAccountNumberGuessLimits(number, address, limit.number.misses, rates))
+    pending.push(createAccountNumberGuessRateLimits(number, address, limit.number.misses, rates))
   return pending
 }
 

@@ -20,7 +20,7 @@ import { type PublishedRules, emptyRules } from './published-rules.ts'
  * Federation form that a mutation submits, with the map from the federation's field names to the
  * GraphQL input fields.
  */
-export interface Form {
+export interface FederationForm {
   name: string
   fields: FieldNames
 }
@@ -57,7 +57,7 @@ const codedFields = new Set([
  * Returns the published rules of a federation form. Fields that the mutation does not have are
  * omitted.
  */
-export function selectFormRules({ name, fields }: Form, schema: PublishedSchema): FieldRules[] {
+export function selectFormRules({ name, fields }: FederationForm, schema: PublishedSchema): FieldRules[] {
   const published = Object.hasOwn(schema, name) ? (schema[name] ?? {}) : {}
   return Object.entries(published).flatMap(([field, rule]) =>
     Object.hasOwn(fields, field) ? [parsePublishedRuleOfInputField(fields[field]!, rule)] : [],
@@ -68,7 +68,10 @@ export function selectFormRules({ name, fields }: Form, schema: PublishedSchema)
  * Returns the rules that the federation publishes for a form, by field. If they cannot be fetched,
  * returns no rules: the gateway then validates with its own rules only (B48).
  */
-export async function loadFormRules(form: Form | undefined, { load, log }: Context): Promise<PublishedRules> {
+export async function loadFormRules(
+  form: FederationForm | undefined,
+  { load, log }: Context,
+): Promise<PublishedRules> {
   if (form === undefined) return emptyRules
   try {
     const schema = await load(publishedSchema)
@@ -83,7 +86,7 @@ export async function loadFormRules(form: Form | undefined, { load, log }: Conte
  * Fetches the published rules of a federation form again, because the cache may lack a rule that
  * the federation has just applied.
  */
-export async function refetchFormRules(form: Form, context: Context): Promise<PublishedRules> {
+export async function refetchFormRules(form: FederationForm, context: Context): Promise<PublishedRules> {
   context.services.reference.invalidateReferenceData(cacheKind)
   return await loadFormRules(form, context)
 }
@@ -94,12 +97,16 @@ export async function refetchFormRules(form: Form, context: Context): Promise<Pu
  */
 const parsedRules = new WeakMap<PublishedSchema, Map<string, PublishedRules>>()
 
-function parseFormRulesOnce(form: Form, schema: PublishedSchema, log: Context['log']): PublishedRules {
+function parseFormRulesOnce(
+  form: FederationForm,
+  schema: PublishedSchema,
+  log: Context['log'],
+): PublishedRules {
   const rulesByForm = parsedRules.get(schema) ?? new Map<string, PublishedRules>()
   parsedRules.set(schema, rulesByForm)
   const rules =
     rulesByForm.get(form.name) ?? new Map(selectFormRules(form, schema).map((rule) => [rule.field, rule]))
-  if (!rulesByForm.has(form.name)) reportUnsafePatterns(form, schema, log)
+  if (!rulesByForm.has(form.name)) logUnsafeRegexPatterns(form, schema, log)
   rulesByForm.set(form.name, rules)
   return rules
 }
@@ -110,20 +117,20 @@ function parsePublishedRuleOfInputField(field: string, published: FieldRule | nu
   return {
     field,
     required: typeof published?.required === 'boolean' ? published.required : null,
-    minLength: parseTextLength(rule?.minLength),
-    maxLength: parseTextLength(rule?.maxLength),
-    minimum: parseRuleNumber(rule?.minimum),
-    maximum: parseRuleNumber(rule?.maximum),
+    minLength: parseTextLengthOfFormRule(rule?.minLength),
+    maxLength: parseTextLengthOfFormRule(rule?.maxLength),
+    minimum: parseNumberOfFormRule(rule?.minimum),
+    maximum: parseNumberOfFormRule(rule?.maximum),
     pattern: parseSafeRegexPattern(rule?.pattern),
   }
 }
 
-function parseTextLength(value: unknown): number | null {
+function parseTextLengthOfFormRule(value: unknown): number | null {
   const count = parseInteger(value)
   return count !== null && count >= 0 ? count : null
 }
 
-function parseRuleNumber(value: unknown): number | null {
+function parseNumberOfFormRule(value: unknown): number | null {
   return typeof value === 'number' && Number.isFinite(value) ? value : null
 }
 
@@ -143,7 +150,11 @@ const reportedPatterns = new Set<unknown>()
  * Logs, once per expression, that a published regular expression is ignored because it is invalid
  * or unsafe.
  */
-function reportUnsafePatterns({ name }: Form, schema: PublishedSchema, log: Context['log']): void {
+function logUnsafeRegexPatterns(
+  { name }: FederationForm,
+  schema: PublishedSchema,
+  log: Context['log'],
+): void {
   const published = Object.hasOwn(schema, name) ? (schema[name] ?? {}) : {}
   for (const [field, rule] of Object.entries(published)) {
     const written: unknown = rule?.pattern

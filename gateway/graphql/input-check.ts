@@ -1,6 +1,6 @@
 import { type NodeType, decodeId } from './global-ids.ts'
 import type { FieldMistake, FieldReason } from './problems.ts'
-import { type PublishedRules, findPublishedRuleMistakes, emptyRules } from './published-rules.ts'
+import { type PublishedRules, findInputMistakesByPublishedRules, emptyRules } from './published-rules.ts'
 
 /** Error that lists every invalid field of a mutation's input. */
 export class InvalidInput extends Error {
@@ -88,7 +88,7 @@ export class InputCheck {
     const isNeeded = (isSecret && min > 0) || (rule?.required ?? min > 0)
     const inputText = (trim ? value?.trim() : value) ?? ''
     // A text far above the limit is rejected before any expensive check.
-    if (inputText.length > computeMaxValidatedUtf16Length(longest)) {
+    if (inputText.length > convertMaxLengthToUtf16Units(longest)) {
       this.addMistake(field, 'maxLength', longest)
       return ''
     }
@@ -160,7 +160,7 @@ export class InputCheck {
     for (const { field, reason } of findMalformedInputTexts(this.#input)) this.addMistake(field, reason)
     const checkedFields = new Set([...this.#ignoredFields, ...this.#mistakes.map(({ field }) => field)])
     this.#mistakes.push(
-      ...findPublishedRuleMistakes(this.#rules, this.#input, (field) => checkedFields.has(field)),
+      ...findInputMistakesByPublishedRules(this.#rules, this.#input, (field) => checkedFields.has(field)),
     )
     if (this.#mistakes.length > 0) throw new InvalidInput(this.#mistakes)
   }
@@ -170,7 +170,7 @@ export class InputCheck {
  * Returns the maximum length of a text in UTF-16 units: twice the maximum in characters, because a
  * character has at most two units. A longer text is rejected without further validation.
  */
-function computeMaxValidatedUtf16Length(maxLength: number): number {
+function convertMaxLengthToUtf16Units(maxLength: number): number {
   return Math.min(2 * maxLength, maxCheckedLength)
 }
 

@@ -1,5 +1,5 @@
 /** Types of the objects with global ids, and of the functions that find these objects. */
-import type { Read } from '../federation/federation-reads.ts'
+import type { FederationRead } from '../federation/federation-reads.ts'
 import type { Context } from './context.ts'
 import type { ResolversInterfaceTypes, ResolversTypes } from './generated/resolvers.ts'
 import type { NodeType } from './global-ids.ts'
@@ -28,7 +28,7 @@ export type Finders = { [Type in NodeType]?: Finder<Type> }
  * finds them in a list that is loaded only once.
  */
 export function createMemberNodeFinder<Found>(
-  read: Read<[id: number], Found | null>,
+  read: FederationRead<[id: number], Found | null>,
   readFromList = read,
 ): (id: number, context: Context, isOneOfMany: boolean) => Promise<Found | null> {
   return async (id, { isSignedIn, load }, isOneOfMany) =>
@@ -39,7 +39,7 @@ export function createMemberNodeFinder<Found>(
  * Returns a function that finds an object by its id with a federation read that needs no session.
  */
 export function createPublicNodeFinder<Found>(
-  read: Read<[id: number], Found | null>,
+  read: FederationRead<[id: number], Found | null>,
 ): (id: number, context: Context) => Promise<Found | null> {
   return async (id, { load }) => await load(read, id)
 }

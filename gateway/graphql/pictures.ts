@@ -9,8 +9,8 @@ import {
   countDecodedBytes,
   detectFileTypeByBytes,
   detectFileTypeByName,
-  readUploadContent,
-  removePictureMetadata,
+  readUploadedFileContent,
+  removeMetadataFromBase64Picture,
 } from './uploaded-files.ts'
 
 /** Returns the URL path under which the gateway serves a picture. */
@@ -43,8 +43,9 @@ export function readPictureChange(
   const isPictureType = ['image/png', 'image/jpeg'].includes(contentType)
   check.addMistakeUnless(isPictureType, 'picture.upload.contentType', 'picture')
   const contentField = input.upload.file == null ? 'picture.upload.base64' : 'picture.upload.file'
-  const content = readUploadContent(input.upload, contentField, check)
-  const base64 = content !== null && isPictureContent(content) ? removePictureMetadata(content) : null
+  const content = readUploadedFileContent(input.upload, contentField, check)
+  const base64 =
+    content !== null && isBase64OfPicture(content) ? removeMetadataFromBase64Picture(content) : null
   check.addMistakeUnless(base64 !== null, contentField, 'picture')
   return { upload: { fileName, contentType, base64: base64 ?? '' } }
 }
@@ -53,7 +54,7 @@ export function readPictureChange(
  * Returns true when the leading bytes and the size of an upload are valid for a JPEG or PNG
  * picture. The federation detects a damaged picture.
  */
-function isPictureContent(base64: string): boolean {
+function isBase64OfPicture(base64: string): boolean {
   const size = countDecodedBytes(base64)
   return detectFileTypeByBytes(base64) === 'picture' && size > 0 && size <= uploadBytes
 }

@@ -18,7 +18,7 @@ export const emptyRules: PublishedRules = new Map()
  * Returns the mistakes in a mutation's input according to the published rules, at most one mistake
  * per field. Skips fields that are already invalid.
  */
-export function findPublishedRuleMistakes(
+export function findInputMistakesByPublishedRules(
   rules: PublishedRules,
   input: unknown,
   isAlreadyInvalid: (field: string) => boolean,

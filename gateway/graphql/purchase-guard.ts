@@ -7,13 +7,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { computeDigest } from '../platform/digest.ts'
 import { Failure, FederationFailure } from '../platform/request-failures.ts'
 import { LockTimeout, type SharedState } from '../platform/shared/shared-state.ts'
-import { Refusal, isProofOfNoCharge } from '../federation/refusal-errors.ts'
+import { Refusal, doesErrorProveNoCharge } from '../federation/refusal-errors.ts'
 import {
   PurchaseLedger,
   type LedgerSettings,
   type MatchCriteria,
   type UnknownOutcome,
-  assertIdempotencyKeyBoundToContent,
+  assertIdempotencyKeyReusedForSameContent,
 } from './purchase-ledger.ts'
 
 /** A purchase attempt, identified by its idempotency key. */
@@ -91,7 +91,7 @@ export const keyedGuard: PurchaseGuard = {
     } catch (error) {
       firstRefusal = findRefusalInJson(error)
       const isUnproven =
-        isPurchaseOutcomeUnknown(error) || (error instanceof Refusal && !isProofOfNoCharge(error))
+        isPurchaseOutcomeUnknown(error) || (error instanceof Refusal && !doesErrorProveNoCharge(error))
       if (!isUnproven) throw error
     }
     // The key makes a second request safe, and its response reveals the outcome of the first.
@@ -102,7 +102,8 @@ export const keyedGuard: PurchaseGuard = {
       // without proof, the outcome of the first request remains unknown.
       const secondRefusal = findRefusalInJson(error)
       if (firstRefusal !== null && secondRefusal !== null) throw secondRefusal
-      if (error instanceof Failure || (error instanceof Refusal && !isProofOfNoCharge(error))) return null
+      if (error instanceof Failure || (error instanceof Refusal && !doesErrorProveNoCharge(error)))
+        return null
       throw error
     }
   },
@@ -149,7 +150,7 @@ export class LocalGuard implements PurchaseGuard {
       bound: contentDigest,
       result: this.#runUnderLock(attempt, attemptId, contentDigest),
     }
-    assertIdempotencyKeyBoundToContent(attemptInProgress, contentDigest)
+    assertIdempotencyKeyReusedForSameContent(attemptInProgress, contentDigest)
     if (pendingAttempt !== undefined) return (await pendingAttempt.result) as Bought | null
     this.#pending.set(attemptId, attemptInProgress)
     try {
@@ -253,7 +254,7 @@ export class LocalGuard implements PurchaseGuard {
     try {
       bought = await attempt.send()
     } catch (error) {
-      if (isProofOfNoCharge(error)) throw error
+      if (doesErrorProveNoCharge(error)) throw error
       failure = error
     }
     if (bought === null) {

@@ -82,7 +82,7 @@ export class PurchaseLedger {
    */
   async readPurchaseRecord(): Promise<PurchaseRecord | null> {
     const record = await this.#readRecord(this.#attemptId)
-    if (record !== null) assertIdempotencyKeyBoundToContent(record, this.#contentDigest)
+    if (record !== null) assertIdempotencyKeyReusedForSameContent(record, this.#contentDigest)
     return record
   }
 
@@ -151,7 +151,7 @@ async function runTaskIgnoringUnavailableSharedState(task: () => Promise<void>):
   }
 }
 
-export function assertIdempotencyKeyBoundToContent(
+export function assertIdempotencyKeyReusedForSameContent(
   { bound }: { bound: string },
   expectedDigest: string,
 ): void {

@@ -39,7 +39,7 @@ export interface QueryCost {
 }
 
 /** Returns the initial cost of a GraphQL request: zero. */
-export function createQueryCost(): QueryCost {
+export function createZeroQueryCost(): QueryCost {
   return { document: 0, federationCalls: 0, values: 0, allowances: [] }
 }
 

@@ -1,5 +1,5 @@
 /** Limits the cost of GraphQL documents per minute, by account and network (`QUERY_COST`). */
-import { createClientShareLimits } from './client-share.ts'
+import { createRateLimitsForRegisteredClient } from './client-share.ts'
 import type { Context } from './context.ts'
 import type { CostPolicy, QueryCost } from './query-cost-record.ts'
 import { createRateLimitFailure, minuteMs } from './rate-limits.ts'
@@ -14,24 +14,28 @@ interface CostCount extends Count {
  * Returns the rate limit counters for the cost of a GraphQL document. They belong to the client
  * network, to the caller's account (if any) and to the registered client in this network (if any).
  */
-function createQueryCostCounts(context: Context, amount: number): CostCount[] {
+function createQueryCostCounters(context: Context, amount: number): CostCount[] {
   const { account, address } = context.services.config.rates.queries
   const cachedAccount = context.getCachedAccountKey()
-  const createCostCount = (policy: CostPolicy, key: string, limit: number): CostCount => ({
+  const createCounterOfCostPolicy = (policy: CostPolicy, key: string, limit: number): CostCount => ({
     policy,
     key,
     limit,
     windowMs: minuteMs,
     amount,
   })
-  const networkLimit = createCostCount('fields-per-address', `cost from ${context.address}`, address)
-  const shareLimits = createClientShareLimits(context, networkLimit)
+  const networkLimit = createCounterOfCostPolicy(
+    'fields-per-address',
+    `cost from ${context.address}`,
+    address,
+  )
+  const shareLimits = createRateLimitsForRegisteredClient(context, networkLimit)
   return [
     ...(cachedAccount === null
       ? []
-      : [createCostCount('fields-per-account', `cost of ${cachedAccount}`, account)]),
+      : [createCounterOfCostPolicy('fields-per-account', `cost of ${cachedAccount}`, account)]),
     networkLimit,
-    ...shareLimits.map(({ key, limit }) => createCostCount('fields-per-client', key, limit)),
+    ...shareLimits.map(({ key, limit }) => createCounterOfCostPolicy('fields-per-client', key, limit)),
   ]
 }
 
@@ -39,10 +43,13 @@ function createQueryCostCounts(context: Context, amount: number): CostCount[] {
  * Counts a cost toward the cost limits of a GraphQL request before the request causes this cost.
  * Throws when a limit is reached. Returns a function that refunds the cost.
  */
-export async function chargeQueryCost(context: Context, amount: number): Promise<() => Promise<void>> {
-  const counts = createQueryCostCounts(context, amount)
+export async function countQueryCostTowardLimits(
+  context: Context,
+  amount: number,
+): Promise<() => Promise<void>> {
+  const counts = createQueryCostCounters(context, amount)
   const { full, states } = await context.services.shared.incrementAndMeasure(counts)
-  recordCostAllowances(context, counts, states)
+  recordQueryCostAllowances(context, counts, states)
   if (full !== null) throw createRateLimitFailure('cost', counts, full, context)
   context.queryCost.document += amount
   return async () => {
@@ -55,21 +62,21 @@ export async function chargeQueryCost(context: Context, amount: number): Promise
  * Counts the cost of a completed GraphQL request toward its cost limits. A counter can exceed its
  * limit; later requests are then rejected.
  */
-export async function chargeCompletedQueryCost(
+export async function countCompletedQueryCostTowardLimits(
   context: Context,
   { federationCalls, values }: Pick<QueryCost, 'federationCalls' | 'values'>,
 ): Promise<void> {
   const amount = federationCalls + values
   if (amount === 0) return
   Object.assign(context.queryCost, { federationCalls, values })
-  const counts = createQueryCostCounts(context, amount)
+  const counts = createQueryCostCounters(context, amount)
   const { states } = await context.services.shared.incrementAndMeasure(
     counts.map((count) => ({ ...count, limit: Number.MAX_SAFE_INTEGER })),
   )
-  recordCostAllowances(context, counts, states)
+  recordQueryCostAllowances(context, counts, states)
 }
 
-function recordCostAllowances(
+function recordQueryCostAllowances(
   { queryCost }: Context,
   counts: readonly CostCount[],
   states: readonly CountState[],

@@ -4,10 +4,10 @@
  */
 import type { Context } from './context.ts'
 import type { Limit, ProvisionalCounts } from './attempt-limits.ts'
-import { createClientShareLimits } from './client-share.ts'
+import { createRateLimitsForRegisteredClient } from './client-share.ts'
 import {
   type RateLimit,
-  resolveRateLimitAccount,
+  resolveRateLimitAccountKey,
   createProvisionalRateLimitCounts,
 } from './declared-limits.ts'
 import { Failure } from '../platform/request-failures.ts'
@@ -28,7 +28,7 @@ export async function countMutationAttempt<Input>(
   if (typeof limit === 'string') return []
   const { config, shared, metrics } = context.services
   const limits = config.rates.sensitive[limit.kind]
-  const account = await resolveRateLimitAccount(limit, input, context)
+  const account = await resolveRateLimitAccountKey(limit, input, context)
   const pending = createProvisionalRateLimitCounts(limit, input, account, context)
   const createRateLimitCounterPerMinute = (key: string, maximum: number): Count => ({
     key,
@@ -36,7 +36,7 @@ export async function countMutationAttempt<Input>(
     windowMs: minuteMs,
   })
   const networkLimit = createRateLimitCounterPerMinute(`${name} from ${context.address}`, limits.address)
-  const buildMutationLimits = (provisionalCounts: readonly ProvisionalCounts[]): Limit[] => [
+  const buildMutationRateLimits = (provisionalCounts: readonly ProvisionalCounts[]): Limit[] => [
     // The advice for a member who waits for an e-mail is to use the one already sent: it works even
     // if a stranger requested it.
     ...(account === null
@@ -49,18 +49,18 @@ export async function countMutationAttempt<Input>(
         ]),
     networkLimit,
     ...provisionalCounts.flatMap((each) => each.limits),
-    ...createClientShareLimits(context, networkLimit),
+    ...createRateLimitsForRegisteredClient(context, networkLimit),
   ]
   if (!pending.some(({ overflow }) => overflow)) {
-    await incrementLimitCounters(name, buildMutationLimits(pending), context)
+    await incrementRateLimitCounters(name, buildMutationRateLimits(pending), context)
     return pending
   }
-  if ((await shared.increment(buildMutationLimits(pending))) === null) return pending
+  if ((await shared.increment(buildMutationRateLimits(pending))) === null) return pending
   const rest = pending.map(({ limits: usual, overflow = usual, countsIf }) => ({
     limits: overflow,
     countsIf,
   }))
-  await incrementLimitCounters(name, buildMutationLimits(rest), context)
+  await incrementRateLimitCounters(name, buildMutationRateLimits(rest), context)
   // The request used the reserve and is allowed, but the metric still reports that the limit was
   // reached.
   metrics.count('limits_hit', { limit: name })
@@ -71,7 +71,7 @@ export async function countMutationAttempt<Input>(
  * Decrements the rate limit counters of a mutation attempt whose result does not count.
  * `resultTypeName` is null when the mutation has failed.
  */
-export async function decrementLimitCountersOfUncountedResult(
+export async function decrementRateLimitCountersOfUncountedResult(
   pending: readonly ProvisionalCounts[],
   resultTypeName: string | null,
   { services }: Context,
@@ -86,7 +86,7 @@ export async function decrementLimitCountersOfUncountedResult(
  * Increments all given rate limit counters. When a counter is full, throws without incrementing any
  * counter.
  */
-export async function incrementLimitCounters(
+export async function incrementRateLimitCounters(
   name: string,
   limits: readonly Limit[],
   context: Pick<Context, 'services'>,
@@ -114,7 +114,7 @@ export function createRateLimitFailure(
  * Finds the first list of rate limit counters in which no counter is full, increments all counters
  * of that list, and returns the list. Throws when every list has a full counter.
  */
-async function incrementFirstLimitListWithoutFullCounter(
+async function incrementFirstNonFullRateLimitList(
   name: string,
   alternatives: readonly (readonly Limit[])[],
   context: Context,
@@ -123,7 +123,7 @@ async function incrementFirstLimitListWithoutFullCounter(
     if ((await context.services.shared.increment(limits)) === null) return limits
   }
   const lastAlternative = alternatives.at(-1) ?? []
-  await incrementLimitCounters(name, lastAlternative, context)
+  await incrementRateLimitCounters(name, lastAlternative, context)
   return lastAlternative
 }
 
@@ -140,7 +140,7 @@ export async function runRateLimitedAttemptAndCountFailure<Result>(
   attempt: () => Promise<Result>,
   isWrong: (error: unknown) => boolean,
 ): Promise<Result> {
-  const limits = await incrementFirstLimitListWithoutFullCounter(name, alternatives, context)
+  const limits = await incrementFirstNonFullRateLimitList(name, alternatives, context)
   let wrong = false
   try {
     return await attempt()

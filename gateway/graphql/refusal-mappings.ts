@@ -40,11 +40,11 @@ export function mapRefusalToPlainProblem<Name extends PlainProblemName>(
  * Returns a function that maps a refusal to the GraphQL problem `name`. The problem contains the
  * federation's message if a member may see that message (O13, O19, O30, O33).
  */
-export function mapRefusalWithFederationMessage<Name extends PlainProblemName>(
+export function mapRefusalToProblemWithFederationMessage<Name extends PlainProblemName>(
   name: Name,
 ): RefusalMapping<ProblemOf<Name>> {
   return (refusal, language) =>
-    createGraphqlProblem(language, name, { message: findFederationMessage(refusal) })
+    createGraphqlProblem(language, name, { message: findFederationMessageInRefusal(refusal) })
 }
 
 /**
@@ -58,7 +58,7 @@ export function mapRefusalToInvalidInput(
   names: FieldNames = {},
 ): RefusalMapping<ProblemOf<'InvalidInputProblem'>> {
   const mapToInvalidInputFields: RefusalMapping<ProblemOf<'InvalidInputProblem'>> = (refusal, language) => {
-    const namedMistakes = listRefusedFields(refusal, names)
+    const namedMistakes = listRefusedInputFields(refusal, names)
     const mistakes = (namedMistakes.length > 0 ? namedMistakes : [{ field, message: undefined }]).map(
       (each) => ({
         field: each.field ?? field,
@@ -75,8 +75,8 @@ export function mapRefusalToInvalidInput(
  * Returns true when a refusal of the federation has field errors (`modelState`), or names an input
  * field in `errors`.
  */
-export function isRefusalOfFields(refusal: Refusal, names: FieldNames = {}): boolean {
-  return listRefusedFields(refusal, names).length > 0
+export function isRefusalOfInputFields(refusal: Refusal, names: FieldNames = {}): boolean {
+  return listRefusedInputFields(refusal, names).length > 0
 }
 
 /**
@@ -111,7 +111,7 @@ interface FieldMessage {
  * Returns the input fields that a refusal names, each with its message: first the fields in
  * `modelState`, then the fields in `errors`.
  */
-function listRefusedFields({ fields, body }: Refusal, names: FieldNames): FieldMessage[] {
+function listRefusedInputFields({ fields, body }: Refusal, names: FieldNames): FieldMessage[] {
   const inModel = fields.map(({ name, texts }) => ({
     field: findInputFieldByFederationPath(names, name),
     message: findMessageVisibleToMembers(texts),
@@ -158,7 +158,7 @@ export function createRefusedProblemWithMessage(
   language: Language,
   mutation: string,
 ): ProblemOf<'RefusedProblem'> {
-  const message = findFederationMessage(refusal) ?? describeFailedMutation(mutation, language)
+  const message = findFederationMessageInRefusal(refusal) ?? describeFailedMutation(mutation, language)
   return createGraphqlProblem(language, 'RefusedProblem', { code: refusal.code, message })
 }
 
@@ -173,7 +173,7 @@ function describeFailedMutation(mutationName: string, language: Language): strin
  * `description` (O13, O25, O33); undefined when there is none. `message` is used only when `errors`
  * contains no text.
  */
-export function findFederationMessage({ body }: Refusal): string | undefined {
+export function findFederationMessageInRefusal({ body }: Refusal): string | undefined {
   const texts = body.reasons.flatMap((reason) => reason.texts)
   return findMessageVisibleToMembers([
     ...texts,

@@ -3,9 +3,9 @@ import { BadRequest } from '../platform/request-failures.ts'
 import type { PageInfo } from './generated/types.ts'
 import type { NodeType } from './global-ids.ts'
 
-interface Page<Record> {
-  edges: RelayEdge<Record>[]
-  nodes: Record[]
+interface Page<NodeRecord> {
+  edges: RelayEdge<NodeRecord>[]
+  nodes: NodeRecord[]
   pageInfo: PageInfo
   totalCount: number
 }
@@ -35,11 +35,11 @@ const cursorNeighbors = 10
  * the cursor `before`. Throws for an invalid cursor. With the first page instead, a client would
  * load pages forever.
  */
-export function paginateRelayConnection<Record extends { id: number }>(
+export function paginateRelayConnection<NodeRecord extends { id: number }>(
   type: NodeType,
-  records: Record[],
+  records: NodeRecord[],
   page: PageArguments,
-): Page<Record> {
+): Page<NodeRecord> {
   const { first, last } = validateRelayPageSizes(page)
   const findPageBoundsAtCursorArgument = (name: 'after' | 'before', cursor: string) =>
     findPageBoundsAtCursor(records, decodeRelayCursor(type, name, cursor))
@@ -55,24 +55,24 @@ export function paginateRelayConnection<Record extends { id: number }>(
  * A page of a Relay connection: the records from list index `start` (inclusive) to `end`
  * (exclusive). Cursors are computed only if a client selects them.
  */
-class RecordPage<Record extends { id: number }> implements Page<Record> {
+class RecordPage<NodeRecord extends { id: number }> implements Page<NodeRecord> {
   readonly #type: NodeType
-  readonly #records: Record[]
+  readonly #records: NodeRecord[]
   readonly #start: number
   readonly #end: number
 
-  constructor(type: NodeType, records: Record[], start: number, end: number) {
+  constructor(type: NodeType, records: NodeRecord[], start: number, end: number) {
     this.#type = type
     this.#records = records
     this.#start = start
     this.#end = end
   }
 
-  get nodes(): Record[] {
+  get nodes(): NodeRecord[] {
     return this.#records.slice(this.#start, this.#end)
   }
 
-  get edges(): Edge<Record>[] {
+  get edges(): Edge<NodeRecord>[] {
     return this.nodes.map((node, offset) => new Edge(this.#type, this.#records, this.#start + offset, node))
   }
 
@@ -95,13 +95,13 @@ class RecordPage<Record extends { id: number }> implements Page<Record> {
 }
 
 /** A Relay edge: a record of a page, with the cursor of the record. */
-class Edge<Record extends { id: number }> {
+class Edge<NodeRecord extends { id: number }> {
   readonly #type: NodeType
-  readonly #records: Record[]
+  readonly #records: NodeRecord[]
   readonly #position: number
-  readonly node: Record
+  readonly node: NodeRecord
 
-  constructor(type: NodeType, records: Record[], position: number, node: Record) {
+  constructor(type: NodeType, records: NodeRecord[], position: number, node: NodeRecord) {
     this.#type = type
     this.#records = records
     this.#position = position
@@ -130,18 +130,18 @@ function assertValidPageSize(name: string, count: number | null | undefined): vo
 }
 
 /** A record with its cursor in a list. */
-export interface RelayEdge<Record> {
+export interface RelayEdge<NodeRecord> {
   cursor: string
-  node: Record
+  node: NodeRecord
 }
 
 /**
  * Returns the Relay edge of a newly created record, whose position in the list is not yet known.
  */
-export function createRelayEdge<Record extends { id: number }>(
+export function createRelayEdge<NodeRecord extends { id: number }>(
   type: NodeType,
-  node: Record,
-): RelayEdge<Record> {
+  node: NodeRecord,
+): RelayEdge<NodeRecord> {
   return { cursor: encodeRelayCursor(type, 0, [node.id]), node }
 }
 

@@ -28,14 +28,17 @@ export interface MovedInput<Input> {
  * Moves the values of given replacements to the deprecated fields. A replacement takes precedence
  * over a deprecated field, unless the replacement is null.
  */
-export function moveRenamedFields<Input>(input: Input, renamedFields: RenamedFields): MovedInput<Input> {
+export function moveReplacementsToDeprecatedFields<Input>(
+  input: Input,
+  renamedFields: RenamedFields,
+): MovedInput<Input> {
   const replacementPaths = new Map<string, string>()
   let moved: unknown = input
   for (const [path, deprecatedName] of Object.entries(renamedFields)) {
     const names = path.split('.')
     const deprecatedNames = [...names.slice(0, -1), deprecatedName]
-    const result = moveField(moved, names, deprecatedName)
-    if (result === moved && !isFieldOmitted(moved, deprecatedNames)) continue
+    const result = moveReplacementToDeprecatedField(moved, names, deprecatedName)
+    if (result === moved && !isInputFieldOmitted(moved, deprecatedNames)) continue
     moved = result
     replacementPaths.set(deprecatedNames.join('.'), path)
   }
@@ -46,11 +49,15 @@ export function moveRenamedFields<Input>(input: Input, renamedFields: RenamedFie
  * Returns a copy of the object with the replacement's value in the deprecated field; returns the
  * object itself if it has no such value.
  */
-function moveField(object: unknown, [name, ...rest]: string[], deprecatedName: string): unknown {
+function moveReplacementToDeprecatedField(
+  object: unknown,
+  [name, ...rest]: string[],
+  deprecatedName: string,
+): unknown {
   if (typeof object !== 'object' || object === null || name === undefined) return object
   const { [name]: value, ...others } = object as Record<string, unknown>
   if (rest.length > 0) {
-    const moved = moveField(value, rest, deprecatedName)
+    const moved = moveReplacementToDeprecatedField(value, rest, deprecatedName)
     return moved === value ? object : { ...others, [name]: moved }
   }
   if (value === undefined || (value === null && others[deprecatedName] != null)) return object
@@ -58,32 +65,34 @@ function moveField(object: unknown, [name, ...rest]: string[], deprecatedName: s
 }
 
 /** Returns true when the object that would contain a field exists, but the field is omitted. */
-function isFieldOmitted(object: unknown, [name, ...rest]: string[]): boolean {
+function isInputFieldOmitted(object: unknown, [name, ...rest]: string[]): boolean {
   if (typeof object !== 'object' || object === null || name === undefined) return false
   const value = (object as Record<string, unknown>)[name]
-  return rest.length > 0 ? isFieldOmitted(value, rest) : value === undefined
+  return rest.length > 0 ? isInputFieldOmitted(value, rest) : value === undefined
 }
 
 /**
  * Returns the omitted field and the given field of each pair of alternative fields of which the
  * client gives exactly one.
  */
-export function listGivenAlternatives(
+export function listOmittedAndGivenAlternativeFields(
   input: unknown,
   pairs: readonly (readonly [string, string])[],
 ): [other: string, given: string][] {
   if (typeof input !== 'object' || input === null) return []
-  const isGiven = (field: string) => (input as Record<string, unknown>)[field] != null
+  const isInputFieldGiven = (field: string) => (input as Record<string, unknown>)[field] != null
   return pairs
     .flatMap(([first, second]) => [[first, second] as const, [second, first] as const])
-    .flatMap(([other, given]) => (isGiven(given) && !isGiven(other) ? [[other, given]] : []))
+    .flatMap(([other, given]) =>
+      isInputFieldGiven(given) && !isInputFieldGiven(other) ? [[other, given]] : [],
+    )
 }
 
 /**
  * Returns a mutation's result in which each invalid field has the name that the client has sent, or
  * its new name if the client has omitted it. Returns any other result unchanged.
  */
-export function nameInvalidFieldsAsGiven<Result extends object>(
+export function renameInvalidFieldsAsSentByClient<Result extends object>(
   result: Result,
   replacementPaths: MovedInput<unknown>['replacementPaths'],
 ): Result {

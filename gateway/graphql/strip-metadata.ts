@@ -67,7 +67,7 @@ function stripJpegMetadata(jpeg: Buffer): Buffer | null {
     if (marker === 0xe1 && content.subarray(0, 6).equals(exifHeader))
       orientation = readOrientationFromTiff(content.subarray(6))
     else if (isApplication)
-      output.push(...filterJpegApplicationSegment(jpeg.subarray(at, end), content, marker))
+      output.push(...keepNeededPartOfJpegSegment(jpeg.subarray(at, end), content, marker))
     else if (isJpegSegmentNeededForDrawing(marker)) output.push(jpeg.subarray(at, end))
     at = end
     if (marker !== 0xda) continue
@@ -91,7 +91,7 @@ function isJpegSegmentNeededForDrawing(marker: number): boolean {
  * Returns the segments to keep in place of a JPEG application segment: the segment without its JFIF
  * thumbnail, or an empty list if the picture can be drawn without the segment.
  */
-function filterJpegApplicationSegment(segment: Buffer, content: Buffer, marker: number): Buffer[] {
+function keepNeededPartOfJpegSegment(segment: Buffer, content: Buffer, marker: number): Buffer[] {
   const isDrawn = drawnSegments.some(
     ([each, name]) => each === marker && content.toString('latin1', 0, name.length) === name,
   )

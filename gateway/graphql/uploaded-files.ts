@@ -11,7 +11,7 @@ export type FileKind = 'pdf' | 'picture'
  * Returns the content of an uploaded file in base64. If the upload has neither or both of `base64`
  * and `file`, records a mistake in the input field `field` and returns null.
  */
-export function readUploadContent(
+export function readUploadedFileContent(
   { base64, file }: UploadInput,
   field: string,
   check: InputCheck,
@@ -68,7 +68,7 @@ export function countDecodedBytes(base64: string): number {
  * Returns a base64-encoded file: a picture without its metadata, any other file unchanged. Returns
  * null for a picture with too many segments or chunks.
  */
-export function removePictureMetadata(base64: string): string | null {
+export function removeMetadataFromBase64Picture(base64: string): string | null {
   if (detectFileTypeByBytes(base64) !== 'picture') return base64
   return stripPictureMetadata(Buffer.from(base64, 'base64'))?.toString('base64') ?? null
 }

@@ -33,7 +33,7 @@ export type GraphqlBody = (DocumentRequest & { variables?: unknown }) | null
  * allowed. For any other document, the hook writes the document into the request body and stores
  * the GraphQL context in `contexts`. It counts the provisional cost of an untrusted document.
  */
-export function createDocumentAdmissionHook(
+export function createGraphqlDocumentAdmissionHook(
   services: Services,
   trusted: TrustedDocuments,
   contexts: WeakMap<FastifyRequest, Context>,

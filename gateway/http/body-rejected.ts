@@ -19,17 +19,17 @@ export class BodyRejected extends Error {
   }
 }
 
-export function createTooLargeBodyError(limit: number): BodyRejected {
+export function createTooLargeRequestBodyError(limit: number): BodyRejected {
   return new BodyRejected(413, 'BAD_REQUEST', `The body is larger than ${limit} bytes.`)
 }
 
-export function createIncompleteBodyError(): BodyRejected {
+export function createIncompleteRequestBodyError(): BodyRejected {
   return new BodyRejected(400, 'BAD_REQUEST', 'The body is incomplete.')
 }
 
 /** Retry delay for a client when all upload slots are taken, in seconds. */
 const slotRetrySeconds = 5
 
-export function createNoUploadSlotError(): BodyRejected {
+export function createAllUploadSlotsTakenError(): BodyRejected {
   return new BodyRejected(429, 'RATE_LIMITED', 'Send one file at a time.', slotRetrySeconds)
 }

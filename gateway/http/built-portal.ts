@@ -50,7 +50,7 @@ export function readBuiltPortal(portalDir: string | null): BuiltPortal {
  * Such a portal belongs to a later release. The schema accepts all documents of earlier releases
  * (docs/schema.md).
  */
-export function assertSchemaAcceptsDocuments(schema: GraphQLSchema, { documents }: BuiltPortal): void {
+export function assertSchemaAcceptsPortalDocuments(schema: GraphQLSchema, { documents }: BuiltPortal): void {
   for (const text of documents.values()) {
     const [error] = validate(schema, parse(text))
     if (error !== undefined)

@@ -35,7 +35,7 @@ export function createEntityTag(content: string | Buffer): string {
 }
 
 /** Returns true when an `If-None-Match` header contains the entity tag, by weak comparison. */
-export function matchesEntityTag(header: string | undefined, tag: string): boolean {
+export function doesHeaderMatchEntityTag(header: string | undefined, tag: string): boolean {
   const removeWeakEntityTagPrefix = (entityTag: string) => entityTag.trim().replace(/^W\//, '')
   return (
     header

@@ -130,7 +130,7 @@ export function createMalformedUrlHandler(headers: Record<string, string>) {
 }
 
 /** Adds the request id to an error response that Apollo sends before the GraphQL context exists. */
-export function addRequestIdToPayload(payload: string, requestId: string): string {
+export function addRequestIdToGraphqlErrors(payload: string, requestId: string): string {
   const body = JSON.parse(payload) as { errors?: { extensions?: object }[] }
   const errors = body.errors?.map((error) => ({
     ...error,

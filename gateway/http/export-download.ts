@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../graphql/services.ts'
 import { type ErrorPage, sendErrorPage } from './script-free-page.ts'
-import { registerTicketDownloadRoute } from './one-time-download-route.ts'
+import { registerOneTimeDownloadRoute } from './one-time-download-route.ts'
 import { getTorontoDay } from '../platform/calendar-days.ts'
 import { Failure, FederationFailure } from '../platform/request-failures.ts'
 import { Refusal } from '../federation/refusal-errors.ts'
@@ -30,7 +30,7 @@ export function registerDataExportRoute(
   app: FastifyInstance,
   { federation, tickets, clock }: Services,
 ): void {
-  registerTicketDownloadRoute(app, exportPath, {
+  registerOneTimeDownloadRoute(app, exportPath, {
     tickets,
     gonePage,
     send: async (content, request, reply) => {

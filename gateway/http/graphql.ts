@@ -11,11 +11,11 @@ import type { Services } from '../graphql/services.ts'
 import { createRequestContext } from './request-context.ts'
 import type { Engine } from '../schema/apollo.ts'
 import type { TrustedDocuments } from '../schema/trusted-documents.ts'
-import { type GraphqlBody, createDocumentAdmissionHook } from './admit-document.ts'
+import { type GraphqlBody, createGraphqlDocumentAdmissionHook } from './admit-document.ts'
 import { preflightHeader } from './multipart-body.ts'
 import { createRequestBodyReader } from './request-bodies.ts'
 import { exposedHeaders, isAllowedCorsOrigin } from './cors.ts'
-import { addRequestIdToPayload } from './error-responses.ts'
+import { addRequestIdToGraphqlErrors } from './error-responses.ts'
 import type { Shedding } from './load-shedding.ts'
 import { buildRateLimitHeaders } from './rate-limit-headers.ts'
 
@@ -82,13 +82,13 @@ export async function registerGraphqlRoute(
       scope.post<{ Body: GraphqlBody }>('/', {
         preParsing: gate.admit,
         preValidation: shedding.admitRequest,
-        preHandler: createDocumentAdmissionHook(services, trusted, contexts),
+        preHandler: createGraphqlDocumentAdmissionHook(services, trusted, contexts),
         onSend: (request, reply, payload, done) => {
           reply.headers(buildRateLimitHeaders(contexts.get(request)?.queryCost.allowances ?? []))
           done(
             null,
             reply.statusCode >= 400 && typeof payload === 'string'
-              ? addRequestIdToPayload(payload, request.id)
+              ? addRequestIdToGraphqlErrors(payload, request.id)
               : payload,
           )
         },

@@ -41,19 +41,19 @@ export function createFederationHealthCheck({ federation }: Services): Federatio
   })
   let lastCheck: { at: number; answers: Promise<boolean> } | null = null
   let lastResult: boolean | null = null
-  const checkFederation = async () => {
+  const checkFederationHealth = async () => {
     const reply = await client.call('getRegions', { timeoutMs: deadlineMs }).catch(() => null)
     return (lastResult = Array.isArray(reply))
   }
-  const isAvailable = async () => {
+  const isFederationAvailable = async () => {
     if (lastCheck === null || Date.now() - lastCheck.at > freshMs)
-      lastCheck = { at: Date.now(), answers: checkFederation() }
+      lastCheck = { at: Date.now(), answers: checkFederationHealth() }
     return await lastCheck.answers
   }
   return {
-    isAvailable,
+    isAvailable: isFederationAvailable,
     getLastResult() {
-      void isAvailable()
+      void isFederationAvailable()
       return lastResult
     },
   }

@@ -51,9 +51,9 @@ export function registerInstalledAppRoutes(
 }
 
 /** Returns the code of the built service worker; null if the portal is not built. */
-function readBuiltServiceWorker(pages: string): string | null {
+function readBuiltServiceWorker(pagesFolder: string): string | null {
   try {
-    return readFileSync(join(pages, 'sw.js'), 'utf8')
+    return readFileSync(join(pagesFolder, 'sw.js'), 'utf8')
   } catch {
     return null
   }

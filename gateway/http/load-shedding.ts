@@ -78,12 +78,12 @@ export function startLoadShedding({
       .writeHead(503, [...commonHeaders, ...responseHeaders, ...corsHeaders, ...connectionHeaders].flat())
       .end(body)
   }
-  const isCountedTowardsLoad = ({ method, url }: IncomingMessage) =>
+  const isRequestCountedTowardsLoad = ({ method, url }: IncomingMessage) =>
     method === 'POST' && (url === path || url?.startsWith(`${path}?`))
 
   return {
     wrapListener: (handle) => (request, response) => {
-      if (!load.isFull || !isCountedTowardsLoad(request)) return handle(request, response)
+      if (!load.isFull || !isRequestCountedTowardsLoad(request)) return handle(request, response)
       const id = parseRequestId(request.headers['x-request-id'])
       sendOverloadedResponse(request, response, id)
       log.info({ reqId: id, req: request, res: response, ms: 0, outcome: 'OVERLOADED' }, 'request')

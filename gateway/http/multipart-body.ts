@@ -8,7 +8,7 @@ import { parse as parseJson } from 'secure-json-parse'
 import { UploadedFile } from '../graphql/uploaded-file.ts'
 import { isRecord } from '../platform/is-record.ts'
 import { BodyChunks } from './body-chunks.ts'
-import { BodyRejected, createIncompleteBodyError } from './body-rejected.ts'
+import { BodyRejected, createIncompleteRequestBodyError } from './body-rejected.ts'
 import { type ShapeLimits, isJsonBodyWithinShapeLimits } from './json-shape.ts'
 import type { BodyReceiver } from './read-body.ts'
 
@@ -39,16 +39,16 @@ export interface MultipartLimits {
 export const preflightHeader = 'apollo-require-preflight'
 
 /** Creates the parser of a multipart body. Throws `BodyRejected` for unsuitable request headers. */
-export function createMultipartReceiver(
+export function createMultipartBodyReceiver(
   headers: IncomingHttpHeaders,
   limits: MultipartLimits,
   resolve: (request: MultipartRequest) => void,
   reject: (reason: Error) => void,
 ): BodyReceiver {
-  const parser = createMultipartParser(headers, limits)
+  const parser = createBusboyMultipartParser(headers, limits)
   const request = new MultipartRequestBuilder(limits)
   /** Runs a step of the parser; an error that it throws rejects the body. */
-  const runStep = (step: () => void) => {
+  const runMultipartParserStep = (step: () => void) => {
     try {
       step()
     } catch (error) {
@@ -56,32 +56,37 @@ export function createMultipartReceiver(
     }
   }
   parser.on('field', (name, text, _isNameTruncated, isTruncated) =>
-    runStep(() => {
-      if (isTruncated) throw createTooLargeError(`\`${name}\` is larger than ${limits.fieldBytes} bytes.`)
+    runMultipartParserStep(() => {
+      if (isTruncated)
+        throw createTooLargeMultipartError(`\`${name}\` is larger than ${limits.fieldBytes} bytes.`)
       request.addField(name, text)
     }),
   )
   parser.on('file', (name, stream) =>
-    runStep(() => {
+    runMultipartParserStep(() => {
       // The error of a truncated body also reaches the stream of its current file.
-      stream.on('error', () => reject(createIncompleteBodyError()))
+      stream.on('error', () => reject(createIncompleteRequestBodyError()))
       request.expectFile(name)
-      collectFile(stream, limits.fileBytes, reject, (bytes) =>
-        runStep(() => request.addFile(name, new UploadedFile(bytes))),
+      collectUploadedFile(stream, limits.fileBytes, reject, (bytes) =>
+        runMultipartParserStep(() => request.addFile(name, new UploadedFile(bytes))),
       )
     }),
   )
-  parser.on('fieldsLimit', () => reject(createOrderError()))
+  parser.on('fieldsLimit', () => reject(createMultipartOrderError()))
   for (const event of ['partsLimit', 'filesLimit'] as const)
-    parser.on(event, () => reject(createTooLargeError(`A request has at most ${limits.files} files.`)))
-  parser.on('error', () => reject(createIncompleteBodyError()))
-  parser.on('finish', () => runStep(() => resolve(request.build())))
+    parser.on(event, () =>
+      reject(createTooLargeMultipartError(`A request has at most ${limits.files} files.`)),
+    )
+  parser.on('error', () => reject(createIncompleteRequestBodyError()))
+  parser.on('finish', () => runMultipartParserStep(() => resolve(request.build())))
   return { addChunk: (chunk) => void parser.write(chunk), finish: () => void parser.end() }
 }
 
-function createMultipartParser(headers: IncomingHttpHeaders, limits: MultipartLimits) {
+function createBusboyMultipartParser(headers: IncomingHttpHeaders, limits: MultipartLimits) {
   if (!headers[preflightHeader])
-    throw createMalformedError(`Send the header \`${preflightHeader}: true\` with a multipart request.`)
+    throw createMalformedMultipartError(
+      `Send the header \`${preflightHeader}: true\` with a multipart request.`,
+    )
   try {
     return new Busboy({
       headers: { ...headers, 'content-type': headers['content-type'] ?? '' },
@@ -99,12 +104,12 @@ function createMultipartParser(headers: IncomingHttpHeaders, limits: MultipartLi
       },
     })
   } catch {
-    throw createMalformedError('The content type has no boundary.')
+    throw createMalformedMultipartError('The content type has no boundary.')
   }
 }
 
 /** Collects the bytes of an uploaded file, and rejects the file as soon as it is too large. */
-function collectFile(
+function collectUploadedFile(
   stream: BusboyFileStream,
   maxBytes: number,
   reject: (reason: BodyRejected) => void,
@@ -115,7 +120,7 @@ function collectFile(
     chunks.addChunk(chunk)
     if (chunks.length <= maxBytes) return
     stream.removeAllListeners('data')
-    reject(createTooLargeError(`A file is larger than ${maxBytes} bytes.`))
+    reject(createTooLargeMultipartError(`A file is larger than ${maxBytes} bytes.`))
   })
   stream.on('end', () => {
     if (chunks.length <= maxBytes) done(chunks.concat())
@@ -151,17 +156,17 @@ class MultipartRequestBuilder {
     if (name === 'operations' && this.#body === null) this.#body = this.#parseOperations(text)
     else if (name === 'map' && this.#body !== null && this.#places === null)
       this.#places = this.#parseMap(this.#body, text)
-    else throw createOrderError()
+    else throw createMultipartOrderError()
   }
 
   /**
    * Checks that the field `map` names an arriving file, before the bytes of the file are stored.
    */
   expectFile(name: string): void {
-    if (this.#places === null) throw createOrderError()
+    if (this.#places === null) throw createMultipartOrderError()
     const place = this.#places.get(name)
     if (place === undefined)
-      throw createMalformedError('`map` does not name a file, or a file was sent twice.')
+      throw createMalformedMultipartError('`map` does not name a file, or a file was sent twice.')
     this.#places.delete(name)
     this.#arriving.set(name, place)
   }
@@ -173,16 +178,17 @@ class MultipartRequestBuilder {
   }
 
   build(): MultipartRequest {
-    if (this.#body === null || this.#places === null) throw createOrderError()
+    if (this.#body === null || this.#places === null) throw createMultipartOrderError()
     if (this.#places.size + this.#arriving.size > 0)
-      throw createMalformedError('A file of `map` was not sent.')
+      throw createMalformedMultipartError('A file of `map` was not sent.')
     return { body: this.#body, filePaths: this.#filePaths }
   }
 
   #parseOperations(text: string): Record<string, unknown> {
     const operations = this.#parseField('operations', text)
-    if (Array.isArray(operations)) throw createMalformedError('Batches of operations are not allowed.')
-    if (!isRecord(operations)) throw createMalformedError('`operations` is not a JSON object.')
+    if (Array.isArray(operations))
+      throw createMalformedMultipartError('Batches of operations are not allowed.')
+    if (!isRecord(operations)) throw createMalformedMultipartError('`operations` is not a JSON object.')
     return operations
   }
 
@@ -192,16 +198,16 @@ class MultipartRequestBuilder {
    */
   #parseMap(body: Record<string, unknown>, text: string): Map<string, FilePlace> {
     const map = this.#parseField('map', text)
-    if (!isRecord(map)) throw createMalformedError('`map` is not a JSON object.')
+    if (!isRecord(map)) throw createMalformedMultipartError('`map` is not a JSON object.')
     const entries = Object.entries(map)
     if (entries.length > this.#limits.files)
-      throw createTooLargeError(`\`map\` has more than ${this.#limits.files} files.`)
+      throw createTooLargeMultipartError(`\`map\` has more than ${this.#limits.files} files.`)
     const usedPaths = new Set<unknown>()
     const places = entries.map(([name, paths]) => {
       if (!Array.isArray(paths) || paths.length !== 1)
-        throw createMalformedError('`map` needs a list of exactly one path for each file.')
+        throw createMalformedMultipartError('`map` needs a list of exactly one path for each file.')
       const [path] = paths as [unknown]
-      if (usedPaths.has(path)) throw createMalformedError('A path occurs twice in `map`.')
+      if (usedPaths.has(path)) throw createMalformedMultipartError('A path occurs twice in `map`.')
       usedPaths.add(path)
       return [name, this.#findPlace(body, path)] as const
     })
@@ -218,7 +224,7 @@ class MultipartRequestBuilder {
     let holder: unknown = root === 'variables' ? getOwnField(body, root) : undefined
     for (const each of names.slice(0, -1)) holder = getOwnField(holder, each)
     if (name === undefined || !isObject(holder) || getOwnField(holder, name) !== null)
-      throw createMalformedError('A path of `map` is not a variable with the value null.')
+      throw createMalformedMultipartError('A path of `map` is not a variable with the value null.')
     this.#filePaths.push(names)
     return { holder, name }
   }
@@ -226,13 +232,13 @@ class MultipartRequestBuilder {
   #parseField(name: string, text: string): unknown {
     const { shape } = this.#limits
     if (!isJsonBodyWithinShapeLimits(Buffer.from(text), shape))
-      throw createTooLargeError(
+      throw createTooLargeMultipartError(
         `\`${name}\` holds more than ${shape.values} values, or is nested deeper than ${shape.depth} levels.`,
       )
     try {
       return parseJson(text, { protoAction: 'error', constructorAction: 'error' })
     } catch {
-      throw createMalformedError(`\`${name}\` is not JSON.`)
+      throw createMalformedMultipartError(`\`${name}\` is not JSON.`)
     }
   }
 }
@@ -245,14 +251,16 @@ function getOwnField(value: unknown, name: string): unknown {
   return isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined
 }
 
-function createMalformedError(message: string): BodyRejected {
+function createMalformedMultipartError(message: string): BodyRejected {
   return new BodyRejected(400, 'BAD_REQUEST', message)
 }
 
-function createTooLargeError(message: string): BodyRejected {
+function createTooLargeMultipartError(message: string): BodyRejected {
   return new BodyRejected(413, 'BAD_REQUEST', message)
 }
 
-function createOrderError(): BodyRejected {
-  return createMalformedError('Send the fields `operations` and `map` first, each once, then the files.')
+function createMultipartOrderError(): BodyRejected {
+  return createMalformedMultipartError(
+    'Send the fields `operations` and `map` first, each once, then the files.',
+  )
 }

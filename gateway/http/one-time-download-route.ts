@@ -17,7 +17,7 @@ interface TicketDownload<Content extends { language: Language }> {
  * Registers the route of a one-time download. The download URL consists of `path` and a ticket,
  * which the route redeems.
  */
-export function registerTicketDownloadRoute<Content extends { language: Language }>(
+export function registerOneTimeDownloadRoute<Content extends { language: Language }>(
   app: FastifyInstance,
   path: string,
   { tickets, gonePage, send }: TicketDownload<Content>,

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Services } from '../graphql/services.ts'
 import { passFilePath } from '../platform/export-tickets.ts'
 import { type Language, translate } from '../platform/translate.ts'
-import { registerTicketDownloadRoute } from './one-time-download-route.ts'
+import { registerOneTimeDownloadRoute } from './one-time-download-route.ts'
 
 /** Error page for a download link of an Apple Wallet file that was used or has expired. */
 const gonePage = {
@@ -13,7 +13,7 @@ const gonePage = {
 }
 
 export function registerPassFileRoute(app: FastifyInstance, { passFiles }: Services): void {
-  registerTicketDownloadRoute(app, passFilePath, {
+  registerOneTimeDownloadRoute(app, passFilePath, {
     tickets: passFiles,
     gonePage,
     send: async ({ type, name, base64 }, _request, reply) =>

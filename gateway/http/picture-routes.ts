@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Services } from '../graphql/services.ts'
 import { parseClubCode } from './request-headers.ts'
-import { getClubImagePath } from '../domains/clubs/fields.ts'
+import { buildClubImagePathOrRoute } from '../domains/clubs/fields.ts'
 import { getPicturePath } from '../graphql/pictures.ts'
 import { FederationFailure } from '../platform/request-failures.ts'
 import type { Picture } from '../federation/client.ts'
@@ -60,7 +60,7 @@ export function registerPictureRoutes(app: FastifyInstance, { federation, config
     return federation.createClientForCaller({ accessToken: null, language: 'fr', club, requestId: id })
   }
 
-  app.get<{ Params: { id: string } }>(getClubImagePath(':id'), async (request, reply) => {
+  app.get<{ Params: { id: string } }>(buildClubImagePathOrRoute(':id'), async (request, reply) => {
     const id = /^\d{1,9}$/.test(request.params.id) ? Number(request.params.id) : null
     if (id === null) return reply.callNotFound()
     const client = createFederationClientForPicture(request)

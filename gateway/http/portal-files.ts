@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { BuiltPortal } from './built-portal.ts'
-import { ContentTags, matchesEntityTag } from './entity-tags.ts'
+import { ContentTags, doesHeaderMatchEntityTag } from './entity-tags.ts'
 import { fallbackPage, findStandalonePage, isPortalPagePath, getHtmlFileOfUrl } from './portal-pages.ts'
 
 const yearSeconds = 31_536_000
@@ -71,7 +71,8 @@ export async function registerPortalFiles(
       // request.
       'cache-control': isLasting ? `public, max-age=${yearSeconds}, immutable` : 'no-cache',
     })
-    if (!matchesEntityTag(request.headers['if-none-match'], tag)) return await reply.sendFile(name, root)
+    if (!doesHeaderMatchEntityTag(request.headers['if-none-match'], tag))
+      return await reply.sendFile(name, root)
     return await reply.code(304).header('vary', 'accept-encoding').send()
   }
   const sendPortalPage = async (request: FastifyRequest, reply: FastifyReply) => {

@@ -2,9 +2,9 @@
 import type { Readable } from 'node:stream'
 import { BodyChunks } from './body-chunks.ts'
 import {
-  createIncompleteBodyError,
-  createNoUploadSlotError,
-  createTooLargeBodyError,
+  createIncompleteRequestBodyError,
+  createAllUploadSlotsTakenError,
+  createTooLargeRequestBodyError,
 } from './body-rejected.ts'
 
 /** Parser of a request body that receives the body in chunks. */
@@ -49,18 +49,18 @@ export async function readRequestBody<Body>(
     const receiver = createReceiver(resolve, rejectRequestBody)
     const receiveRequestBodyChunk = (chunk: Buffer) => {
       length += chunk.length
-      if (length > limit) rejectRequestBody(createTooLargeBodyError(limit))
+      if (length > limit) rejectRequestBody(createTooLargeRequestBodyError(limit))
       else receiver.addChunk(chunk)
     }
     // A connection that closes early is not an error of the gateway.
     const rejectIncompleteRequestBody = () => {
-      if (!stream.readableEnded) rejectRequestBody(createIncompleteBodyError())
+      if (!stream.readableEnded) rejectRequestBody(createIncompleteRequestBodyError())
     }
     stream.on('data', receiveRequestBodyChunk)
     stream.once('end', () => receiver.finish())
     stream.once('error', rejectIncompleteRequestBody)
     stream.once('close', rejectIncompleteRequestBody)
-    const handleRevokedUploadSlot = () => rejectRequestBody(createNoUploadSlotError())
+    const handleRevokedUploadSlot = () => rejectRequestBody(createAllUploadSlotsTakenError())
     if (slotRevoked?.aborted === true) handleRevokedUploadSlot()
     else slotRevoked?.addEventListener('abort', handleRevokedUploadSlot, { once: true })
   })

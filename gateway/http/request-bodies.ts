@@ -9,12 +9,12 @@ import type { Services } from '../graphql/services.ts'
 import { uploadBytes as fileBytes } from '../platform/federation-constants.ts'
 import {
   BodyRejected,
-  createIncompleteBodyError,
-  createNoUploadSlotError,
-  createTooLargeBodyError,
+  createIncompleteRequestBodyError,
+  createAllUploadSlotsTakenError,
+  createTooLargeRequestBodyError,
 } from './body-rejected.ts'
 import { type ShapeLimits, isJsonBodyWithinShapeLimits } from './json-shape.ts'
-import { type MultipartRequest, createMultipartReceiver } from './multipart-body.ts'
+import { type MultipartRequest, createMultipartBodyReceiver } from './multipart-body.ts'
 import { type CreateBodyReceiver, createUnparsedBodyReceiver, readRequestBody } from './read-body.ts'
 import { createRequestContext } from './request-context.ts'
 import { isClientDisconnected } from './slow-readers.ts'
@@ -73,7 +73,7 @@ export function createRequestBodyReader(services: Services): RequestBodyReader {
       const contentLength = request.headers['content-length']
       // A body without `content-length` is limited to the small size.
       if (contentLength === undefined || Number(contentLength) <= requestBytes) return
-      if (Number(contentLength) > uploadBytes) throw createTooLargeBodyError(uploadBytes)
+      if (Number(contentLength) > uploadBytes) throw createTooLargeRequestBodyError(uploadBytes)
       const context = createRequestContext(services, request)
       const account = await context.loadAccountKey()
       if (context.isSignedIn && account?.startsWith('member ') !== true)
@@ -81,13 +81,13 @@ export function createRequestBodyReader(services: Services): RequestBodyReader {
       // A visitor who registers uploads a photo too, but has no session yet.
       const slots = account === null ? visitorSlots : memberSlots
       // A slot taken after the connection has closed would never be released.
-      if (isClientDisconnected(request)) throw createIncompleteBodyError()
+      if (isClientDisconnected(request)) throw createIncompleteRequestBodyError()
       const addressOwner = { name: context.address, most: account === null ? uploads : uploadsPerAddress }
       const slot = slots.takeSlot(
         account === null ? [addressOwner] : [{ name: account, most: uploads }, addressOwner],
         request.raw,
       )
-      if (slot === null) throw createNoUploadSlotError()
+      if (slot === null) throw createAllUploadSlotsTakenError()
       reply.raw.once('close', () => slots.releaseSlot(slot))
       slotsOfLargeRequests.set(request, slot)
     },
@@ -103,7 +103,7 @@ export function createRequestBodyReader(services: Services): RequestBodyReader {
     readMultipart: async (request, stream) => {
       const limits = { fieldBytes: requestBytes, files, fileBytes, shape }
       const multipart = await readBodyWithinSizeLimit<MultipartRequest>(request, stream, (resolve, reject) =>
-        createMultipartReceiver(request.headers, limits, resolve, reject),
+        createMultipartBodyReceiver(request.headers, limits, resolve, reject),
       )
       filePaths.set(request, multipart.filePaths)
       return multipart.body

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { createEntityTag, matchesEntityTag } from './entity-tags.ts'
+import { createEntityTag, doesHeaderMatchEntityTag } from './entity-tags.ts'
 import { PrecompressedText } from './precompressed-text.ts'
 
 export const schemaPath = '/schema.graphql'
@@ -28,7 +28,7 @@ export function registerSchemaRoute(app: FastifyInstance): void {
       .header('access-control-expose-headers', 'etag')
       .header('cross-origin-resource-policy', 'cross-origin')
       .header('etag', tag)
-    if (matchesEntityTag(request.headers['if-none-match'], tag))
+    if (doesHeaderMatchEntityTag(request.headers['if-none-match'], tag))
       return await reply.code(304).header('vary', 'accept-encoding').send()
     return await schemaText.send(reply.type('application/graphql; charset=utf-8'))
   })

@@ -4,7 +4,7 @@
  */
 import { type DocumentNode, GraphQLError, type OperationDefinitionNode } from 'graphql'
 import type { Context } from '../graphql/context.ts'
-import { chargeQueryCost } from '../graphql/query-cost.ts'
+import { countQueryCostTowardLimits } from '../graphql/query-cost.ts'
 import { Failure } from '../platform/request-failures.ts'
 import { countFields } from './document-limits.ts'
 
@@ -27,7 +27,7 @@ export async function countOperationTowardsCostLimits(
   const by = operationCosts.get(operation) ?? countFields(document, operation)
   operationCosts.set(operation, by)
   try {
-    await chargeQueryCost(context, by)
+    await countQueryCostTowardLimits(context, by)
   } catch (error) {
     if (!(error instanceof Failure)) throw error
     // The whole request is rejected with status 429, which proxies and clients recognize.

@@ -11,7 +11,7 @@ import {
   isSpecifiedDirective,
 } from 'graphql'
 import { DateResolver, DateTimeResolver } from 'graphql-scalars'
-import { loadViewer } from '../domains/members/signed-in-member.ts'
+import { loadViewerEvenWithoutConsent } from '../domains/members/signed-in-member.ts'
 import type { Context } from '../graphql/context.ts'
 import type { CompleteResolvers } from '../graphql/required-resolvers.ts'
 import { type Satisfies, type DomainPart, type UnionToIntersection, domains } from './domain-modules.ts'
@@ -67,7 +67,8 @@ const rootResolvers = {
  * Returns the value of the field `viewer` in a mutation result: the member as read again after the
  * mutation. Runs only when a client selects the field.
  */
-const resolveViewer = async (_parent: unknown, _args: unknown, context: Context) => await loadViewer(context)
+const resolveViewer = async (_parent: unknown, _args: unknown, context: Context) =>
+  await loadViewerEvenWithoutConsent(context)
 type PayloadViewers = {
   [
     Type in `${string}Payload` & keyof CompleteResolvers as 'viewer' extends keyof NonNullable<

@@ -6,7 +6,7 @@
 import type { ApolloServerPlugin } from '@apollo/server'
 import { LRUCache } from 'lru-cache'
 import type { Context } from '../graphql/context.ts'
-import { chargeCompletedQueryCost, chargeQueryCost } from '../graphql/query-cost.ts'
+import { countCompletedQueryCostTowardLimits, countQueryCostTowardLimits } from '../graphql/query-cost.ts'
 import { describeQueryCost } from '../graphql/query-cost-record.ts'
 import { computeDigest } from '../platform/digest.ts'
 
@@ -52,7 +52,7 @@ export class UnknownDocuments {
     const digest = computeDigest(text)
     const refund = this.#validDigests.has(digest)
       ? null
-      : await chargeQueryCost(context, Math.ceil(text.length / charactersPerField))
+      : await countQueryCostTowardLimits(context, Math.ceil(text.length / charactersPerField))
     context.onValid = async () => {
       this.#validDigests.set(digest, true)
       await refund?.()
@@ -88,7 +88,7 @@ export const unknownDocumentsPlugin: ApolloServerPlugin<Context> = {
 export async function countResultTowardsCostLimits(context: Context, data: unknown): Promise<void> {
   if (context.onValid === null) return
   const values = context.values ?? countGraphqlResultValues(data)
-  await chargeCompletedQueryCost(context, {
+  await countCompletedQueryCostTowardLimits(context, {
     federationCalls: context.calls * fieldsPerCall,
     values: Math.floor(values / valuesPerField),
   })

@@ -48,7 +48,7 @@ export const problems: readonly Fault[] = [
   {
     id: 'P08',
     title: 'an unknown code that names no field becomes an invalid field',
-    find: 'ofFields !== undefined && isRefusalOfFields(refusal, ofFields.names) ? ofFields : undefined',
+    find: 'ofFields !== undefined && isRefusalOfInputFields(refusal, ofFields.names) ? ofFields : undefined',
     replace: 'ofFields !== undefined ? ofFields : undefined',
   },
   {
@@ -60,7 +60,7 @@ export const problems: readonly Fault[] = [
   {
     id: 'P10',
     title: 'the reason of a declined card is not passed on',
-    find: "BillingAddressMissing: mapRefusalToMissingPaymentDetailsProblem, CardDeclined: mapRefusalWithFederationMessage('PaymentDeclinedProblem'), KeyReused",
+    find: "BillingAddressMissing: mapRefusalToMissingPaymentDetailsProblem, CardDeclined: mapRefusalToProblemWithFederationMessage('PaymentDeclinedProblem'), KeyReused",
     replace:
       "BillingAddressMissing: mapRefusalToMissingPaymentDetailsProblem, CardDeclined: mapRefusalToPlainProblem('PaymentDeclinedProblem'), KeyReused",
   },

@@ -12,7 +12,7 @@ import { fastify, type FastifyInstance } from 'fastify'
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright'
 import { build } from 'vite'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { attachPaymentCard } from '../../federation/card-processor/processor.ts'
+import { attachPaymentCardToCustomer } from '../../federation/card-processor/processor.ts'
 import { tables as cardTables } from '../../federation/card-processor/tables.ts'
 import { registerCardRoutes } from '../../federation/card-processor/routes.ts'
 import { isThorough } from '../run-mode.ts'
@@ -187,7 +187,7 @@ describe('card fields in a browser', () => {
     await page.keyboard.press('Enter')
     const token = await readPaymentFormResult()
     expect(token).toMatch(/^tok_/)
-    expect(attachPaymentCard(db, 1, token, new Date(now))).toMatchObject({
+    expect(attachPaymentCardToCustomer(db, 1, token, new Date(now))).toMatchObject({
       ok: true,
       card: { brand: 'Visa', last4: '4242', expMonth: 12, expYear: 2030, name: 'Maude Tremblay' },
     })
@@ -319,7 +319,7 @@ describe('card fields in a browser', () => {
     await expectEventually(() => findCardInput('expiry').inputValue()).toBe('01 / 30')
     await page.keyboard.press('Enter')
     const token = await readPaymentFormResult()
-    expect(attachPaymentCard(db, 2, token, new Date(now))).toMatchObject({
+    expect(attachPaymentCardToCustomer(db, 2, token, new Date(now))).toMatchObject({
       card: { brand: 'American Express' },
     })
   })

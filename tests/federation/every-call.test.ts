@@ -7,7 +7,7 @@ import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createCardToken } from './helpers/card-token.ts'
 import type { Operations } from '../../federation/generated/contract.ts'
-import { decideInsuranceRequest } from '../../federation/insurance/queries.ts'
+import { approveOrRefuseInsuranceRequest } from '../../federation/insurance/queries.ts'
 import { type Client, createFederationClient, demo, signIn } from './helpers/federation-client.ts'
 import { readMailLinkParameters } from './helpers/read-mails.ts'
 import { pixelPng } from '../gateway/helpers/sample-photos.ts'
@@ -230,7 +230,7 @@ const successfulCalls = {
       body: { stripeSourceToken: await createCardToken(federation.url, '4242424242424242') },
     })
     const { id } = (await maude.call('getInsuranceRequests')).reply[0]!
-    federation.runWithStore((store) => decideInsuranceRequest(store, id, true, Date.now()))
+    federation.runWithStore((store) => approveOrRefuseInsuranceRequest(store, id, true, Date.now()))
     const { vehicleId, clubId, type } = await buildInsuranceRequest()
     return await maude.call('buyWithoutInsurance', { body: { id, vehicleId, clubId, type } })
   },

@@ -6,7 +6,10 @@ import { type FederationInProcess, startFederationInProcess } from './helpers/fe
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createCardToken } from './helpers/card-token.ts'
 import type { Operations } from '../../federation/generated/contract.ts'
-import { decideInsuranceRequest, listPendingInsuranceRequests } from '../../federation/insurance/queries.ts'
+import {
+  approveOrRefuseInsuranceRequest,
+  listPendingInsuranceRequests,
+} from '../../federation/insurance/queries.ts'
 import { runDueFederationTasks } from '../../federation/scheduler.ts'
 import type { Service } from '../../federation/http/service.ts'
 import { type Client, signIn } from './helpers/federation-client.ts'
@@ -60,7 +63,7 @@ const submitInsuranceRequest = async (overrides: Partial<RequestBody> = {}) =>
   await maude.call('requestWithoutInsurance', { body: buildInsuranceRequestBody(overrides) })
 const decideInsuranceRequestAsStaff = (insuranceRequestId: number, isAccepted = true, decisionTime = now) =>
   federation.runWithStore((store) =>
-    decideInsuranceRequest(store, insuranceRequestId, isAccepted, decisionTime),
+    approveOrRefuseInsuranceRequest(store, insuranceRequestId, isAccepted, decisionTime),
   )
 const payInsuranceRequest = async (insuranceRequestId: number, idempotencyKey?: string) =>
   await maude.call('buyWithoutInsurance', {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openDatabaseStore } from '../../federation/store/database.ts'
 import { type Client, signIn } from './helpers/federation-client.ts'
 import { listMailsToRecipient } from './helpers/read-mails.ts'
-import { issueInterventionReport as issueReportInStore } from '../../federation/interventions/queries.ts'
+import { insertAndMailInterventionReport as issueReportInStore } from '../../federation/interventions/queries.ts'
 
 const now = Date.parse('2026-11-21T10:00:00-05:00')
 

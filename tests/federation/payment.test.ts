@@ -6,7 +6,7 @@
 import { type FederationInProcess, startFederationInProcess } from './helpers/federation-in-process.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createCardToken } from './helpers/card-token.ts'
-import { decideInsuranceRequest } from '../../federation/insurance/queries.ts'
+import { approveOrRefuseInsuranceRequest } from '../../federation/insurance/queries.ts'
 import { type Client, createFederationClient, signIn } from './helpers/federation-client.ts'
 
 const now = Date.parse('2026-10-28T10:00:00-04:00')
@@ -85,7 +85,7 @@ const calls: [call: string, cents: number, change: string, prepare: () => Promis
       const proof = { nomAssureur: 'Boréale', noPolice: 'BA-118', fileName: 'p.pdf', fileBase64: pdf }
       const body = { vehicleId, clubId: club, type: 8, ...proof }
       const { id } = (await maude.call('requestWithoutInsurance', { body })).reply
-      federation.runWithStore((store) => decideInsuranceRequest(store, id, true, now))
+      federation.runWithStore((store) => approveOrRefuseInsuranceRequest(store, id, true, now))
       return async (expectedTotal, key) =>
         await maude.call('buyWithoutInsurance', {
           body: { id, vehicleId, clubId: club, type: 8, expectedTotal },

@@ -5,7 +5,7 @@
 import { type FederationInProcess, startFederationInProcess } from './helpers/federation-in-process.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { toQuebecTime } from '../../federation/quebec-days.ts'
-import { issueInterventionReport } from '../../federation/interventions/queries.ts'
+import { insertAndMailInterventionReport } from '../../federation/interventions/queries.ts'
 import { type Client, createFederationClient, signIn } from './helpers/federation-client.ts'
 import { pixelPng } from '../gateway/helpers/sample-photos.ts'
 
@@ -332,7 +332,7 @@ describe('identifying fields of a vehicle with a pass that has not expired [D47]
 test('a vehicle with an unpaid intervention report rejects only a change of its license plate', async () => {
   const { registration } = (await fetchVehicleByName('RENARD-21'))!
   federation.runWithStore((store) =>
-    issueInterventionReport(store, { plate: registration!, price: 500_00, now: Date.now() }),
+    insertAndMailInterventionReport(store, { plate: registration!, price: 500_00, now: Date.now() }),
   )
   const updateVehicle = async (changes: object) =>
     await maude.call('updateVehicle', {

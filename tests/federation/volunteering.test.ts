@@ -3,7 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openDatabaseStore } from '../../federation/store/database.ts'
 import { type Client, signIn } from './helpers/federation-client.ts'
 import { listMailsToRecipient } from './helpers/read-mails.ts'
-import { type VolunteerDecision, decideOnVolunteerRequest } from '../../federation/volunteering/queries.ts'
+import {
+  type VolunteerDecision,
+  applyClubDecisionToVolunteerRequest,
+} from '../../federation/volunteering/queries.ts'
 
 const now = Date.parse('2026-11-21T10:00:00-05:00')
 const demo = 'demo@sentier.example'
@@ -32,7 +35,7 @@ function runSqlOnFederation(sql: string): void {
 function decideVolunteerRequestAsStaff(volunteerRequestId: number, decision: VolunteerDecision): boolean {
   const store = openDatabaseStore(federation.dataDir)
   try {
-    return decideOnVolunteerRequest(store, volunteerRequestId, decision, now)
+    return applyClubDecisionToVolunteerRequest(store, volunteerRequestId, decision, now)
   } finally {
     store.db.close()
   }

@@ -24,7 +24,7 @@ import { failureCodes } from '../../gateway/platform/request-failures.ts'
 import { metricLabels } from '../../gateway/platform/metric-definitions.ts'
 import { type NodeType, encodeId } from '../../gateway/graphql/global-ids.ts'
 import { getPicturePath } from '../../gateway/graphql/pictures.ts'
-import { getClubImagePath } from '../../gateway/domains/clubs/fields.ts'
+import { buildClubImagePathOrRoute } from '../../gateway/domains/clubs/fields.ts'
 import { passKeysPath } from '../../gateway/http/pass-keys.ts'
 import { schemaPath } from '../../gateway/http/schema-file.ts'
 import { securityContactPath } from '../../gateway/http/security-contact.ts'
@@ -124,7 +124,7 @@ test('URLs of files and screens keep their paths across releases', () => {
   expectListedExternalNames('urls', [
     `${exportPath}:ticket`,
     getPicturePath(':key'),
-    getClubImagePath(':id'),
+    buildClubImagePathOrRoute(':id'),
     passPagePath,
     manifestPath,
     serviceWorkerPath,

@@ -65,7 +65,7 @@ function renderAdminActionForms(
   presetValuesByAction: Partial<Record<ActionName, Record<string, string>>>,
 ): Html {
   const forms = listAdminActionNamesOfSection(section)
-    .filter((name) => !isTableRowAction(deskActions[name]))
+    .filter((name) => !isAdminActionInTableRow(deskActions[name]))
     .map((name) => renderAdminActionForm(context, name, presetValuesByAction[name]))
   return buildHtml`<div class="acts">${forms}</div>`
 }
@@ -74,7 +74,7 @@ function renderAdminActionForms(
  * Returns true if a staff action of the demo admin page is a button in a table row; false if it is
  * a separate form.
  */
-function isTableRowAction({ fields }: AdminAction): boolean {
+function isAdminActionInTableRow({ fields }: AdminAction): boolean {
   return Object.values(fields).some(({ control }) => control === 'hidden')
 }
 

@@ -93,7 +93,7 @@ export function makeFormFieldOptional<Value>(field: FormField<Value>): FormField
 }
 
 /** Creates a form field for a single line of text. */
-export function createSingleLineField(maxlength: number): FormField<string> {
+export function createSingleLineTextField(maxlength: number): FormField<string> {
   return {
     control: 'text',
     isRequired: true,
@@ -103,9 +103,9 @@ export function createSingleLineField(maxlength: number): FormField<string> {
 }
 
 /** Creates a form field for text with several lines. */
-export function createMultilineField(maxlength: number): FormField<string> {
+export function createMultilineTextField(maxlength: number): FormField<string> {
   return {
-    ...createSingleLineField(maxlength),
+    ...createSingleLineTextField(maxlength),
     control: 'textarea',
     read: (text) => (text.length > maxlength ? malformed : text),
   }
@@ -139,7 +139,7 @@ export function createHiddenRowIdField(): FormField<number> {
  */
 export function createPropertyPathField(maxlength: number): FormField<string> {
   return {
-    ...createSingleLineField(maxlength),
+    ...createSingleLineTextField(maxlength),
     read: (text) => (/^[A-Za-z]\w*(\.\w+)*$/.test(text) && text.length <= maxlength ? text : malformed),
   }
 }
@@ -150,7 +150,7 @@ export function createPropertyPathField(maxlength: number): FormField<string> {
  */
 export function createRegularExpressionField(maxlength: number): FormField<string> {
   return {
-    ...createSingleLineField(maxlength),
+    ...createSingleLineTextField(maxlength),
     read: (text) => (text.length <= maxlength && isSafeRegexPattern(text) ? text : malformed),
   }
 }
@@ -159,7 +159,7 @@ export function createRegularExpressionField(maxlength: number): FormField<strin
  * Creates a select field for fixed values. The locale key of an option's label is `Choice.<value>`.
  */
 export function createFixedChoiceField(choiceValues: readonly string[]): FormField<string> {
-  return createDatabaseRowField(
+  return createSelectFieldOfDatabaseRows(
     (_, language) =>
       choiceValues.map((value) => ({ value, label: translate(language, 'desk', `Choice.${value}`) })),
     (text) => choiceValues.find((each) => each === text) ?? null,
@@ -205,7 +205,7 @@ export function createTimeOfDayField(): FormField<string> {
  * Creates a select field whose options are rows of the federation's database. `findRow` returns
  * null if no row matches the submitted text.
  */
-export function createDatabaseRowField<Value>(
+export function createSelectFieldOfDatabaseRows<Value>(
   listChoices: (service: Service, language: Language) => Choice[],
   findRow: (text: string, service: Service) => Value | null,
 ): FormField<Value> {

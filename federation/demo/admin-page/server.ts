@@ -58,8 +58,8 @@ export function registerAdminPageRoutes(
         setLanguageCookie(request, reply)
         return undefined
       })
-      registerStylesheetRoutes(adminServer)
-      registerSectionAndActionRoutes(adminServer, service)
+      registerAdminStylesheetRoutes(adminServer)
+      registerAdminSectionAndActionRoutes(adminServer, service)
       registerAdminMailRoutes(adminServer, service, renderers)
       registerAdminApiRoutes(adminServer, service)
     },
@@ -83,7 +83,7 @@ function createAdminPageContext(service: Service, request: FastifyRequest): Admi
   }
 }
 
-function registerSectionAndActionRoutes(adminServer: FastifyInstance, service: Service): void {
+function registerAdminSectionAndActionRoutes(adminServer: FastifyInstance, service: Service): void {
   adminServer.get('/', (request, reply) =>
     sendHtmlPage(
       reply,
@@ -116,7 +116,7 @@ function registerAdminMailRoutes(
   service: Service,
   renderers: DocumentRenderers,
 ): void {
-  const drawAttachmentsOfEmail = (mail: Mail) =>
+  const drawPdfAttachmentsOfMail = (mail: Mail) =>
     drawMailAttachmentPdfs(mail, renderers, service.config.issuer)
   const findMailById = (id: string) => readMail(service.store, service, parseIdOrZero(id))
 
@@ -128,7 +128,7 @@ function registerAdminMailRoutes(
     }
     return await sendHtmlPage(
       reply,
-      renderMailPage(createAdminPageContext(service, request), mail, await drawAttachmentsOfEmail(mail)),
+      renderMailPage(createAdminPageContext(service, request), mail, await drawPdfAttachmentsOfMail(mail)),
     )
   })
   adminServer.get<{ Params: { id: string } }>('/mails/:id/page', (request, reply) => {
@@ -142,7 +142,7 @@ function registerAdminMailRoutes(
       const { id, index } = request.params
       const mail = findMailById(id)
       const file =
-        mail === null || !/^\d$/.test(index) ? null : (await drawAttachmentsOfEmail(mail))[Number(index)]
+        mail === null || !/^\d$/.test(index) ? null : (await drawPdfAttachmentsOfMail(mail))[Number(index)]
       if (file == null) {
         reply.callNotFound()
         return await reply
@@ -178,7 +178,7 @@ function registerAdminApiRoutes(adminServer: FastifyInstance, service: Service):
   })
 }
 
-function registerStylesheetRoutes(adminServer: FastifyInstance): void {
+function registerAdminStylesheetRoutes(adminServer: FastifyInstance): void {
   const style = readFileSync(join(import.meta.dirname, 'admin-page.css'))
   const letters = readFileSync(
     createRequire(import.meta.url).resolve(

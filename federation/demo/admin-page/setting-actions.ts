@@ -11,19 +11,19 @@ import { type AdminAction, createAdminAction } from './create-admin-action.ts'
 import {
   FieldErrors,
   type FormField,
-  createDatabaseRowField,
+  createSelectFieldOfDatabaseRows,
   makeFormFieldHidden,
   createDollarAmountField,
   createFixedChoiceField,
   makeFormFieldOptional,
-  createMultilineField,
+  createMultilineTextField,
   createPropertyPathField,
   createRegularExpressionField,
   createIntegerField,
 } from './form-fields.ts'
 
 /** Form field of the demo admin page that selects a club by its public number of three digits. */
-const club: FormField<number> = createDatabaseRowField(
+const club: FormField<number> = createSelectFieldOfDatabaseRows(
   ({ store }) =>
     store.sql.all`SELECT no, name FROM clubs ORDER BY no`.map(({ no, name }) => ({
       value: String(no),
@@ -39,7 +39,7 @@ const club: FormField<number> = createDatabaseRowField(
  * Form field of the demo admin page that selects a portal form by its name in the published form
  * rules.
  */
-const form: FormField<string> = createDatabaseRowField(
+const form: FormField<string> = createSelectFieldOfDatabaseRows(
   () => formNames.map((value) => ({ value, label: value })),
   (text) => formNames.find((each) => each === text) ?? null,
 )
@@ -50,8 +50,8 @@ export const settingActions = {
   'close-club': createAdminAction(
     {
       club,
-      messageFr: makeFormFieldOptional(createMultilineField(300)),
-      messageEn: makeFormFieldOptional(createMultilineField(300)),
+      messageFr: makeFormFieldOptional(createMultilineTextField(300)),
+      messageEn: makeFormFieldOptional(createMultilineTextField(300)),
     },
     ({ store }, { club: clubId, messageFr, messageEn }) => {
       setClubPurchasesEnabled(store, clubId, false, {
@@ -112,8 +112,8 @@ export const settingActions = {
     },
   ),
 
-  'stop-mails': createAdminAction({}, ({ store }) => setMailDeliveryOutage(store, true)),
-  'resume-mails': createAdminAction({}, ({ store }) => setMailDeliveryOutage(store, false)),
+  'stop-mails': createAdminAction({}, ({ store }) => setSimulatedMailOutage(store, true)),
+  'resume-mails': createAdminAction({}, ({ store }) => setSimulatedMailOutage(store, false)),
 } satisfies Record<string, AdminAction>
 
 /**
@@ -128,7 +128,7 @@ function isMaximumBelowMinimum(maximum: number | null, minimum: number | null): 
  * Simulates an outage of e-mail delivery. The portal then tells members who wait for an e-mail
  * about the outage (O18).
  */
-function setMailDeliveryOutage(store: Store, isOutage: boolean): undefined {
+function setSimulatedMailOutage(store: Store, isOutage: boolean): undefined {
   writeStoredSetting(store, 'mails_fail', isOutage ? 1 : 0)
   return undefined
 }

@@ -2,7 +2,7 @@
  * Club pictures: a distinct badge for each club, drawn deterministically from its number, name and
  * region.
  */
-import { createRandomGenerator, drawContourLines } from './contour-lines.ts'
+import { createSeededRandomGenerator, drawContourLines } from './contour-lines.ts'
 import { drawDigitsAsSvgPath } from './digit-outlines.ts'
 
 /** The club data from which a badge is drawn. */
@@ -244,7 +244,7 @@ function drawStarsOnClubBadge(random: RandomGenerator, colours: BadgePalette): s
 
 /** Draws the badge of a club as an SVG file of about 10 kB. */
 export function drawClubBadge(club: ClubBadgeData): Uint8Array {
-  const random = createRandomGenerator(`${club.no} ${club.name} ${club.region}`)
+  const random = createSeededRandomGenerator(`${club.no} ${club.name} ${club.region}`)
   const colours = palettes[Math.floor(random() * palettes.length)] ?? palettes[0]
   const shape = shapes[Math.floor(random() * shapes.length)] ?? ''
   const drawLandscape =

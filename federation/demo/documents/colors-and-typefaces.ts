@@ -18,7 +18,7 @@ export const colors = {
 } as const
 
 const require = createRequire(import.meta.url)
-const readTypeface = (path: string): Buffer =>
+const readTypefaceFile = (path: string): Buffer =>
   unpackWoffFont(readFileSync(require.resolve(`@fontsource/${path}`)))
 
 /**
@@ -26,10 +26,10 @@ const readTypeface = (path: string): Buffer =>
  * because PDF does not support variable fonts.
  */
 export const typefaces: Readonly<Record<'text' | 'medium' | 'bold' | 'display', Buffer>> = {
-  text: readTypeface('figtree/files/figtree-latin-400-normal.woff'),
-  medium: readTypeface('figtree/files/figtree-latin-600-normal.woff'),
-  bold: readTypeface('figtree/files/figtree-latin-700-normal.woff'),
-  display: readTypeface('bricolage-grotesque/files/bricolage-grotesque-latin-800-normal.woff'),
+  text: readTypefaceFile('figtree/files/figtree-latin-400-normal.woff'),
+  medium: readTypefaceFile('figtree/files/figtree-latin-600-normal.woff'),
+  bold: readTypefaceFile('figtree/files/figtree-latin-700-normal.woff'),
+  display: readTypefaceFile('bricolage-grotesque/files/bricolage-grotesque-latin-800-normal.woff'),
 }
 
 /**

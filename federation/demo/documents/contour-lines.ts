@@ -17,7 +17,7 @@ export interface ContourLines {
 type Point = readonly [x: number, y: number]
 
 /** Returns a pseudorandom generator of numbers from 0 to 1, seeded by a text (mulberry32). */
-export function createRandomGenerator(seed: string): () => number {
+export function createSeededRandomGenerator(seed: string): () => number {
   let state = 2166136261
   for (const character of seed) state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 16777619)
   return () => {
@@ -41,7 +41,7 @@ export function drawContourLines(
   const step = Math.max(width, height) / 48
   const columns = Math.ceil(width / step)
   const rows = Math.ceil(height / step)
-  const land = createTerrainHeights(createRandomGenerator(seed), columns, rows)
+  const land = createTerrainHeights(createSeededRandomGenerator(seed), columns, rows)
   const lines: ContourLines = { fine: '', index: '' }
   for (let level = 1; level < levelCount; level++) {
     const drawn = traceContourLines(land, level / levelCount, columns, rows).map((line) =>

@@ -3,7 +3,7 @@
  * shapes form the cover image in the portal (SVG) and the first page of the issue (PDF).
  */
 import type { CoverTexts } from '../../documents/document-content.ts'
-import { createRandomGenerator, drawContourLines } from './contour-lines.ts'
+import { createSeededRandomGenerator, drawContourLines } from './contour-lines.ts'
 import { colors } from './colors-and-typefaces.ts'
 
 /** Size of a US Letter page, in points. */
@@ -53,7 +53,7 @@ const formatSvgCoordinate = (coordinate: number): string => String(Math.round(co
 export function createMagazineCoverShapes(seed: string, season: string | null): CoverShape[] {
   const { width, height } = page
   const colours = selectMagazineCoverPalette(season)
-  const random = createRandomGenerator(seed)
+  const random = createSeededRandomGenerator(seed)
   const lines = drawContourLines(seed, width, 470, 13)
   const sun = { x: 380 + random() * 120, y: 330 + random() * 40, r: 66 + random() * 18 }
   const [far, middle, near] = colours.hills

@@ -39,7 +39,7 @@ export function drawMagazineIssuePdf(
   return bytes
 }
 
-function drawShapesInPdf(doc: PdfDocument, shapes: CoverShape[]): void {
+function drawCoverShapesInPdf(doc: PdfDocument, shapes: CoverShape[]): void {
   for (const { path, fill, stroke, width = 1, opacity = 1 } of shapes) {
     doc.path(path).lineWidth(width).fillOpacity(opacity).strokeOpacity(opacity)
     if (fill === undefined) doc.stroke(stroke)
@@ -50,7 +50,7 @@ function drawShapesInPdf(doc: PdfDocument, shapes: CoverShape[]): void {
 function drawMagazineCoverPage(sheet: PdfPage, { seed, season, cover }: MagazineIssue): void {
   const { doc } = sheet
   sheet.drawDecoration(() => {
-    drawShapesInPdf(doc, createMagazineCoverShapes(seed, season))
+    drawCoverShapesInPdf(doc, createMagazineCoverShapes(seed, season))
     doc.rect(48, 140, 64, 5).fill(colors.orange)
   })
   const { text: colour } = selectMagazineCoverPalette(season)
@@ -70,7 +70,7 @@ function drawMagazineStoryPage(
   // The landscape of the cover continues at the bottom of the page, without its sky.
   sheet.drawDecoration(() => {
     doc.translate(0, 200)
-    drawShapesInPdf(doc, createMagazineCoverShapes(seed, season).slice(4))
+    drawCoverShapesInPdf(doc, createMagazineCoverShapes(seed, season).slice(4))
   })
   drawMagazinePageHeader(sheet, cover)
   let y = sheet.writeText(cover.title, margin, 104, {

@@ -212,10 +212,13 @@ export class PdfPage {
   ): void {
     const { width, face, minimumSize = style.size * 0.7 } = style
     const whole = prepareTextForPdf(text)
-    const fitsWidth = (textPart: string, size: number) => this.measureTextWidth(textPart, size, face) <= width
+    const isTextWithinWidth = (textPart: string, size: number) =>
+      this.measureTextWidth(textPart, size, face) <= width
     let { size } = style
-    while (size > minimumSize && !fitsWidth(whole, size)) size -= 0.5
-    const fitting = fitsWidth(whole, size) ? whole : truncateTextToFit(whole, (part) => fitsWidth(part, size))
+    while (size > minimumSize && !isTextWithinWidth(whole, size)) size -= 0.5
+    const fitting = isTextWithinWidth(whole, size)
+      ? whole
+      : truncateTextToFit(whole, (part) => isTextWithinWidth(part, size))
     // Keeps the baseline in place when the font size is reduced.
     this.writeText(fitting, x, y + (style.size - size) * 0.85, { ...style, size, width: width + 2 })
   }
@@ -243,12 +246,12 @@ function prepareTextForPdf(text: string): string {
  * Truncates a text to the longest beginning that fits on one line together with an ellipsis. A
  * binary search finds this length.
  */
-function truncateTextToFit(text: string, fitsWidth: (textPart: string) => boolean): string {
+function truncateTextToFit(text: string, isTextWithinWidth: (textPart: string) => boolean): string {
   const truncateTextToLength = (length: number) => `${text.slice(0, length).trimEnd()}…`
   let [fitting, tooLong] = [1, text.length]
   while (tooLong - fitting > 1) {
     const half = Math.floor((fitting + tooLong) / 2)
-    if (fitsWidth(truncateTextToLength(half))) fitting = half
+    if (isTextWithinWidth(truncateTextToLength(half))) fitting = half
     else tooLong = half
   }
   return truncateTextToLength(fitting)

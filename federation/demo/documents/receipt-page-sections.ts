@@ -107,7 +107,7 @@ export function drawReceiptHeading(sheet: PdfPage, text: string, top: number): n
 }
 
 /** Draws a horizontal rule across a receipt page. */
-export function drawHorizontalReceiptRule(
+export function drawHorizontalReceiptLine(
   sheet: PdfPage,
   y: number,
   colour: string = colors.line,

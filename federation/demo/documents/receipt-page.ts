@@ -10,7 +10,7 @@ import {
   drawReceiptHeader,
   drawReceiptHeading,
   drawSellerAndBuyerBox,
-  drawHorizontalReceiptRule,
+  drawHorizontalReceiptLine,
   textEdges,
   labelStyle,
 } from './receipt-page-sections.ts'
@@ -67,7 +67,7 @@ function drawReceiptPurchaseTable(
     ['pass', `${translatePassType(pass, language)} ${pass.number}`],
     ...(vehicle === null ? [] : [['vehicle', `${vehicle.name}\n${vehicle.model}`] satisfies Fact]),
     ['period', formatPassValidityPeriod(period, language, translateText)],
-    ...(club === null ? [] : [['club', formatReceiptClub(club)] satisfies Fact]),
+    ...(club === null ? [] : [['club', formatClubOnReceipt(club)] satisfies Fact]),
   ]
   let y = drawReceiptHeading(sheet, translateText('bought'), top)
   sheet.drawInside('Table', () => {
@@ -82,13 +82,13 @@ function drawReceiptPurchaseTable(
         })
         const style = { size: 11, width: textEdges.width - 140, lineGap: 1.5, tag: 'TD' } as const
         y = sheet.writeText(text, textEdges.left + 140, line, style) + 5
-        drawHorizontalReceiptRule(sheet, y)
+        drawHorizontalReceiptLine(sheet, y)
       })
   })
   return y
 }
 
-const formatReceiptClub = ({ name, address, phoneNumber }: NonNullable<ReceiptDocument['club']>): string =>
+const formatClubOnReceipt = ({ name, address, phoneNumber }: NonNullable<ReceiptDocument['club']>): string =>
   [name, address, phoneNumber].filter((part) => part !== null).join('\n')
 
 function formatPassValidityPeriod(
@@ -147,10 +147,10 @@ function drawReceiptAmountTable(
       })
       y += 20
     })
-    drawHorizontalReceiptRule(sheet, y, colors.muted)
+    drawHorizontalReceiptLine(sheet, y, colors.muted)
     for (const { name, amount } of receipt.lines)
       drawReceiptAmountRow(name, formatReceiptCents(amount), { size: 11 })
-    drawHorizontalReceiptRule(sheet, y + 3)
+    drawHorizontalReceiptLine(sheet, y + 3)
     y += 3
     const small = { size: 10, colour: colors.muted }
     // If the whole amount is taxable, the subtotals would only repeat the line items.
@@ -161,7 +161,7 @@ function drawReceiptAmountTable(
     drawReceiptAmountRow(translateText('tps'), formatReceiptCents(receipt.tps), { size: 11 })
     drawReceiptAmountRow(translateText('tvq'), formatReceiptCents(receipt.tvq), { size: 11 })
     y += 4
-    drawHorizontalReceiptRule(sheet, y, colors.spruce, 1.4)
+    drawHorizontalReceiptLine(sheet, y, colors.spruce, 1.4)
     y += 3
     drawReceiptAmountRow(translateText('total'), formatReceiptCents(receipt.total), {
       size: 15,

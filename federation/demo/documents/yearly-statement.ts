@@ -11,7 +11,7 @@ import {
   drawReceiptFooter,
   drawReceiptHeader,
   drawSellerAndBuyerBox,
-  drawHorizontalReceiptRule,
+  drawHorizontalReceiptLine,
   textEdges,
   labelStyle,
 } from './receipt-page-sections.ts'
@@ -47,7 +47,7 @@ const lastY = textEdges.foot - 26
 const firstY = 60
 const headHeight = 18
 
-type StatementRow = [
+type YearlyStatementRow = [
   receipt: string,
   day: string,
   what: string,
@@ -79,8 +79,8 @@ export function drawYearlyStatementPdf(
   )
   drawReceiptTable(
     sheet,
-    receipts.map((receipt) => buildReceiptTableRow(receipt, language)),
-    buildStatementSumRow(receipts, year, language, words),
+    receipts.map((receipt) => buildReceiptRowOfYearlyStatement(receipt, language)),
+    buildSumRowOfYearlyStatement(receipts, year, language, words),
     top + 22,
     drawingContext,
     words,
@@ -89,10 +89,10 @@ export function drawYearlyStatementPdf(
   return bytes
 }
 
-function buildReceiptTableRow(
+function buildReceiptRowOfYearlyStatement(
   { number, paidAt, pass, vehicle, taxable, nonTaxable, tps, tvq, total }: ReceiptDocument,
   language: Language,
-): StatementRow {
+): YearlyStatementRow {
   const formatReceiptCents = (cents: number) => formatCentsAsMoney(cents, language)
   const purchase = [translatePassType(pass, language), vehicle?.name].join('\n')
   return [
@@ -106,12 +106,12 @@ function buildReceiptTableRow(
   ]
 }
 
-function buildStatementSumRow(
+function buildSumRowOfYearlyStatement(
   receipts: ReceiptDocument[],
   year: number,
   language: Language,
   translateText: TextLookup,
-): StatementRow {
+): YearlyStatementRow {
   const formatSumOfReceipts = (getCents: (receipt: ReceiptDocument) => number) =>
     formatCentsAsMoney(
       receipts.reduce((cents, receipt) => cents + getCents(receipt), 0),
@@ -135,7 +135,7 @@ const rowPadding = 5
  * Returns the height of a table row in the yearly statement. The row grows only if its purchase
  * text wraps onto several lines.
  */
-function measureStatementRowHeight(sheet: PdfPage, [, , purchase]: StatementRow): number {
+function measureYearlyStatementRowHeight(sheet: PdfPage, [, , purchase]: YearlyStatementRow): number {
   return (
     sheet.measureTextHeight(purchase === '' ? '0' : purchase, { ...cell, width: columns[2].width }) +
     2 * rowPadding
@@ -146,16 +146,16 @@ function measureStatementRowHeight(sheet: PdfPage, [, , purchase]: StatementRow)
  * Distributes the rows of the yearly statement over pages. On the last page, at least one receipt
  * row stands above the sum row.
  */
-function paginateStatementRows(
+function paginateYearlyStatementRows(
   sheet: PdfPage,
-  rows: StatementRow[],
-  sumRow: StatementRow,
+  rows: YearlyStatementRow[],
+  sumRow: YearlyStatementRow,
   top: number,
-): StatementRow[][] {
-  const pages: StatementRow[][] = [[]]
+): YearlyStatementRow[][] {
+  const pages: YearlyStatementRow[][] = [[]]
   let y = top + headHeight
   for (const row of [...rows, sumRow]) {
-    const height = measureStatementRowHeight(sheet, row)
+    const height = measureYearlyStatementRowHeight(sheet, row)
     if (y + height > lastY) {
       const before = row === sumRow ? pages.at(-1)?.splice(-1) : []
       pages.push(before ?? [])
@@ -170,44 +170,44 @@ function paginateStatementRows(
 /** Draws the receipt rows and the sum row of the yearly statement on as many pages as needed. */
 function drawReceiptTable(
   sheet: PdfPage,
-  rows: StatementRow[],
-  sumRow: StatementRow,
+  rows: YearlyStatementRow[],
+  sumRow: YearlyStatementRow,
   top: number,
   drawingContext: DrawingContext,
   translateText: TextLookup,
 ): void {
   const { doc } = sheet
-  const pages = paginateStatementRows(sheet, rows, sumRow, top)
-  const drawStatementPageFooter = (pageNumber: number) => {
+  const pages = paginateYearlyStatementRows(sheet, rows, sumRow, top)
+  const drawYearlyStatementFooter = (pageNumber: number) => {
     drawReceiptFooter(sheet, drawingContext, translateText, { number: pageNumber, of: pages.length })
   }
   let y = top
   sheet.drawInside('Table', () => {
     for (const [index, page] of pages.entries()) {
       if (index > 0) {
-        drawStatementPageFooter(index)
+        drawYearlyStatementFooter(index)
         doc.addPage()
         y = firstY
       }
-      drawStatementColumnHeaders(sheet, y, index > 0, translateText)
+      drawYearlyStatementColumnHeaders(sheet, y, index > 0, translateText)
       y += headHeight
       for (const row of page) {
         const isSum = row === sumRow
-        drawStatementTableRow(sheet, row, y, isSum)
-        y += measureStatementRowHeight(sheet, row)
-        drawHorizontalReceiptRule(sheet, y, isSum ? colors.spruce : colors.line, isSum ? 1.4 : 0.6)
+        drawYearlyStatementRow(sheet, row, y, isSum)
+        y += measureYearlyStatementRowHeight(sheet, row)
+        drawHorizontalReceiptLine(sheet, y, isSum ? colors.spruce : colors.line, isSum ? 1.4 : 0.6)
       }
     }
   })
   sheet.writeText(translateText('leftOut'), textEdges.left, y + 10, { size: 9.5, colour: colors.muted })
-  drawStatementPageFooter(pages.length)
+  drawYearlyStatementFooter(pages.length)
 }
 
 /**
  * Draws the column headers on a page of the yearly statement. Screen readers read the headers only
  * on the first page.
  */
-function drawStatementColumnHeaders(
+function drawYearlyStatementColumnHeaders(
   sheet: PdfPage,
   y: number,
   isRepeated: boolean,
@@ -221,10 +221,15 @@ function drawStatementColumnHeaders(
       for (const { key, x, width, align } of columns)
         sheet.writeText(translateText(key), x, y, { ...labelStyle, width, align, tag: 'TH', scope: 'Column' })
     })
-  drawHorizontalReceiptRule(sheet, y + headHeight - 3, colors.muted)
+  drawHorizontalReceiptLine(sheet, y + headHeight - 3, colors.muted)
 }
 
-function drawStatementTableRow(sheet: PdfPage, row: StatementRow, top: number, isSumRow: boolean): void {
+function drawYearlyStatementRow(
+  sheet: PdfPage,
+  row: YearlyStatementRow,
+  top: number,
+  isSumRow: boolean,
+): void {
   sheet.drawInside('TR', () => {
     for (const [index, { x, width, align }] of columns.entries()) {
       const text = row[index] ?? ''

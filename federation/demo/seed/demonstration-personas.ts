@@ -12,10 +12,10 @@ import {
   addMember,
   addPass,
   addVehicle,
-  buildPeriodFromChosenDay,
+  buildPassPeriodFromChosenDay,
   buildQuebecAddress,
   getStartYearOfAnnualSeason,
-  computeSeasonPassDates,
+  computePassDatesOfCurrentSeason,
 } from './persona-factories.ts'
 
 /**
@@ -143,7 +143,7 @@ export function seedIndividualPersona(store: Store, now: number): void {
     vehicle: upcoming,
     type: 3,
     paidAt: now - 26 * hourMs,
-    period: buildPeriodFromChosenDay(nextWeek, 3),
+    period: buildPassPeriodFromChosenDay(nextWeek, 3),
     controlNumber: 'N5X9C2J',
     desiredActivation: nextWeek,
   })
@@ -183,7 +183,7 @@ export function seedBusinessPersona(store: Store, now: number): void {
     }),
   )
   addPass(store, business, {
-    ...computeSeasonPassDates(now),
+    ...computePassDatesOfCurrentSeason(now),
     vehicle: first!,
     type: 5,
     clubNo: '020',

@@ -5,21 +5,21 @@ import { dayMs } from '../../durations.ts'
 import { type Price, computePassInvoice } from '../../access-rights/invoice.ts'
 import { findAccessRightTypeRules } from '../../access-rights/type-rules.ts'
 import { readAccessRightOffer } from '../../access-rights/offers.ts'
-import { createPassControlNumber, writeAccessRight } from '../../access-rights/queries.ts'
+import { createPassControlNumber, upsertAccessRight } from '../../access-rights/queries.ts'
 import { findPassSaleDates } from '../../access-rights/seasons.ts'
 import {
-  decideInsuranceRequest,
+  approveOrRefuseInsuranceRequest,
   markInsuranceRequestPaid,
   readInsuranceRequest,
   insertInsuranceRequest,
 } from '../../insurance/queries.ts'
-import { writeReceipt } from '../../receipts/queries.ts'
+import { insertReceipt } from '../../receipts/queries.ts'
 import type { Store } from '../../store/database.ts'
 import {
   addQuadWithAllFields,
   addMemberWithVehicle,
   findClubIdByNumber,
-  computeSeasonPassDates,
+  computePassDatesOfCurrentSeason,
 } from './persona-factories.ts'
 
 /** Access right type of the annual pass without insurance. */
@@ -37,13 +37,13 @@ export function seedInsuranceRequests(store: Store, now: number): void {
   const addInsuranceRequestForVehicle = (vehicleName: string, requestedAt: number) =>
     addInsuranceRequest(store, member, addQuadWithAllFields(store, member, vehicleName), requestedAt)
 
-  const { paidAt, period } = computeSeasonPassDates(now)
+  const { paidAt, period } = computePassDatesOfCurrentSeason(now)
   const paid = addInsuranceRequestForVehicle('PAYE-2020', paidAt - 10 * dayMs)
-  decideInsuranceRequest(store, paid.id, true, paidAt - 2 * dayMs)
+  approveOrRefuseInsuranceRequest(store, paid.id, true, paidAt - 2 * dayMs)
   const { accessRight, vehicle } = readInsuranceRequest(store, paid.id)!
   const { price } = paid
   const goods = { member, vehicle, club: findClubIdByNumber(store, '054'), type }
-  writeAccessRight(store, {
+  upsertAccessRight(store, {
     ...goods,
     id: accessRight,
     controlNumber: createPassControlNumber(),
@@ -52,7 +52,7 @@ export function seedInsuranceRequests(store: Store, now: number): void {
     period,
     at: paidAt,
   })
-  writeReceipt(store, {
+  insertReceipt(store, {
     ...goods,
     accessRight,
     invoice: computePassInvoice(price, 0),
@@ -64,9 +64,9 @@ export function seedInsuranceRequests(store: Store, now: number): void {
   markInsuranceRequestPaid(store, paid.id)
 
   const refused = addInsuranceRequestForVehicle('REFUSE-21', now - 9 * dayMs)
-  decideInsuranceRequest(store, refused.id, false, now - 5 * dayMs)
+  approveOrRefuseInsuranceRequest(store, refused.id, false, now - 5 * dayMs)
   const accepted = addInsuranceRequestForVehicle('ACCEPTE-22', now - 8 * dayMs)
-  decideInsuranceRequest(store, accepted.id, true, now - dayMs)
+  approveOrRefuseInsuranceRequest(store, accepted.id, true, now - dayMs)
   addInsuranceRequestForVehicle('ATTENTE-23', now - 3 * dayMs)
 }
 

@@ -2,10 +2,10 @@
  * The demo personas: fictional members in every state that the portal can show. The local part of
  * the e-mail address identifies a persona; see docs/personas.md.
  */
-import { recordConsent } from '../../agreements/consents.ts'
+import { recordAgreementConsent } from '../../agreements/consents.ts'
 import { dayMs, hourMs } from '../../durations.ts'
 import { toQuebecTime } from '../../quebec-days.ts'
-import { issueInterventionReport } from '../../interventions/queries.ts'
+import { insertAndMailInterventionReport } from '../../interventions/queries.ts'
 import { sendMail } from '../../outbox/mails.ts'
 import { createMailToken } from '../../session/mail-tokens.ts'
 import type { Store } from '../../store/database.ts'
@@ -38,14 +38,14 @@ export function seedMembers(store: Store, now: number): void {
   seedExternalAccessRights(store, now)
   seedPersonaWithAllDashboardStates(store, now)
   seedRenewingMembers(store, now)
-  seedConsents(store, now)
+  seedAgreementConsents(store, now)
 }
 
 /** Records the consents of the demo personas, as if they had registered three months ago. */
-function seedConsents(store: Store, now: number): void {
+function seedAgreementConsents(store: Store, now: number): void {
   const accounts = store.sql.all`SELECT id, terms_accepted AS version FROM members WHERE terms_accepted > 0`
   for (const { id, version } of accounts)
-    recordConsent(store, {
+    recordAgreementConsent(store, {
       member: Number(id),
       version: Number(version),
       language: 'fr',
@@ -150,7 +150,7 @@ function seedMemberWithInterventionReports(store: Store, now: number): void {
   const places = ['Sentier 535, Saint-Raymond', 'Sentier 350, Sainte-Béatrix']
   const plates = store.sql.all`SELECT registration FROM vehicles WHERE member = ${member} ORDER BY id`
   for (const [index, { registration }] of plates.entries()) {
-    issueInterventionReport(store, {
+    insertAndMailInterventionReport(store, {
       plate: String(registration),
       price: 500_00,
       place: places[index]!,

@@ -3,13 +3,13 @@ import { hourMs } from '../../durations.ts'
 import { computePassInvoice } from '../../access-rights/invoice.ts'
 import { findAccessRightTypeRules } from '../../access-rights/type-rules.ts'
 import { readAccessRightOffer } from '../../access-rights/offers.ts'
-import { writeAccessRight } from '../../access-rights/queries.ts'
+import { upsertAccessRight } from '../../access-rights/queries.ts'
 import { computePassValidityPeriod } from '../../access-rights/seasons.ts'
 import { findCityIdByName } from '../addresses/regions-and-municipalities.ts'
 import { type StoredAddress, writePostalAddress } from '../../addresses/queries.ts'
-import { attachPaymentCard, tokenizePaymentCard } from '../../card-processor/processor.ts'
+import { attachPaymentCardToCustomer, tokenizePaymentCard } from '../../card-processor/processor.ts'
 import { type Period, toQuebecTime, getStartOfQuebecDay } from '../../quebec-days.ts'
-import { writeReceipt } from '../../receipts/queries.ts'
+import { insertReceipt } from '../../receipts/queries.ts'
 import { hashPasswordSync } from '../../session/passwords.ts'
 import type { Store } from '../../store/database.ts'
 import { findVehicleMakeAndModelIds } from './vehicle-makes.ts'
@@ -82,13 +82,13 @@ export function getStartYearOfAnnualSeason(now: number): number {
  * Returns the payment time and validity period of a pass for the current season, as if it was
  * bought on 20 September.
  */
-export function computeSeasonPassDates(now: number): { paidAt: number; period: Period | null } {
+export function computePassDatesOfCurrentSeason(now: number): { paidAt: number; period: Period | null } {
   const paidAt = getStartOfQuebecDay(getStartYearOfAnnualSeason(now), 9, 20) + 14 * hourMs
   return { paidAt, period: computePassValidityPeriod({ calendar: 'annual', days: 0 }, paidAt) }
 }
 
 /** Returns a validity period of the given number of days that begins on a chosen day. */
-export function buildPeriodFromChosenDay(startDay: string, validityDays: number): Period | null {
+export function buildPassPeriodFromChosenDay(startDay: string, validityDays: number): Period | null {
   return computePassValidityPeriod(
     { calendar: 'chosenDay', days: validityDays },
     toQuebecTime(Date.parse(startDay)).toMillis(),
@@ -146,7 +146,7 @@ export function addPaymentCard(
 ): void {
   const card = { number: '4242424242424242', expMonth, expYear, cvc: '123', name }
   const result = tokenizePaymentCard(db, card, new Date(now))
-  if (result.ok) attachPaymentCard(db, member, result.token, new Date(now))
+  if (result.ok) attachPaymentCardToCustomer(db, member, result.token, new Date(now))
 }
 
 /** Inserts a vehicle of a demo member and returns its id. */
@@ -170,7 +170,7 @@ export function addPass(store: Store, member: number, pass: PassSeed): void {
   const { vehicle, type, clubNo, paidAt, period, controlNumber, desiredActivation = null } = pass
   const { currentPrice } = readAccessRightOffer(store, type, paidAt)!
   const club = findClubIdByNumber(store, clubNo)
-  const accessRight = writeAccessRight(store, {
+  const accessRight = upsertAccessRight(store, {
     id: null,
     controlNumber,
     member,
@@ -182,7 +182,7 @@ export function addPass(store: Store, member: number, pass: PassSeed): void {
     period,
     at: paidAt,
   })
-  writeReceipt(store, {
+  insertReceipt(store, {
     member,
     accessRight,
     vehicle,

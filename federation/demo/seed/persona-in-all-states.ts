@@ -2,10 +2,10 @@
 import { dayMs, hourMs } from '../../durations.ts'
 import { computePassValidityPeriod } from '../../access-rights/seasons.ts'
 import { toQuebecCalendarDay, toQuebecTime, getStartOfQuebecDay } from '../../quebec-days.ts'
-import { decideInsuranceRequest } from '../../insurance/queries.ts'
-import { issueInterventionReport } from '../../interventions/queries.ts'
+import { approveOrRefuseInsuranceRequest } from '../../insurance/queries.ts'
+import { insertAndMailInterventionReport } from '../../interventions/queries.ts'
 import type { Store } from '../../store/database.ts'
-import { volunteerStatus, writeVolunteerRequest } from '../../volunteering/queries.ts'
+import { volunteerStatus, insertVolunteerRequest } from '../../volunteering/queries.ts'
 import { addInsuranceRequest } from './insurance-requests.ts'
 import {
   addPostalAddresses,
@@ -14,10 +14,10 @@ import {
   addPass,
   addQuadWithAllFields,
   addVehicle,
-  buildPeriodFromChosenDay,
+  buildPassPeriodFromChosenDay,
   homeAddress,
   getStartYearOfAnnualSeason,
-  computeSeasonPassDates,
+  computePassDatesOfCurrentSeason,
 } from './persona-factories.ts'
 
 const club = { clubNo: '054' }
@@ -41,7 +41,7 @@ export function seedPersonaWithAllDashboardStates(store: Store, now: number): vo
   const addSeasonPassOfPersona = (name: string, controlNumber: string, type = 1) =>
     addPass(store, member, {
       ...club,
-      ...computeSeasonPassDates(now),
+      ...computePassDatesOfCurrentSeason(now),
       vehicle: addQuadOfPersona(name),
       type,
       controlNumber,
@@ -55,7 +55,7 @@ export function seedPersonaWithAllDashboardStates(store: Store, now: number): vo
     vehicle: addQuadOfPersona('A-VENIR-03'),
     type: 4,
     paidAt: now - 2 * hourMs,
-    period: buildPeriodFromChosenDay(nextWeek, 1),
+    period: buildPassPeriodFromChosenDay(nextWeek, 1),
     controlNumber: 'T4C6F9M',
     desiredActivation: nextWeek,
   })
@@ -82,13 +82,13 @@ export function seedPersonaWithAllDashboardStates(store: Store, now: number): vo
 
   addInsuranceRequest(store, member, addQuadOfPersona('ATTENTE-07'), now - 3 * dayMs)
   const refused = addInsuranceRequest(store, member, addQuadOfPersona('REFUSE-08'), now - 9 * dayMs)
-  decideInsuranceRequest(store, refused.id, false, now - 5 * dayMs)
+  approveOrRefuseInsuranceRequest(store, refused.id, false, now - 5 * dayMs)
   const accepted = addInsuranceRequest(store, member, addQuadOfPersona('A-PAYER-09'), now - 8 * dayMs)
-  decideInsuranceRequest(store, accepted.id, true, now - dayMs)
+  approveOrRefuseInsuranceRequest(store, accepted.id, true, now - dayMs)
 
   const reported = addQuadOfPersona('RAPPORT-10')
   const plate = store.sql.get`SELECT registration FROM vehicles WHERE id = ${reported}`?.['registration']
-  issueInterventionReport(store, {
+  insertAndMailInterventionReport(store, {
     plate: String(plate),
     price: 500_00,
     place: 'Sentier 23, La Tuque',
@@ -107,7 +107,7 @@ export function seedPersonaWithAllDashboardStates(store: Store, now: number): vo
   })
   addQuadOfPersona('LIBRE-13')
 
-  writeVolunteerRequest(store, {
+  insertVolunteerRequest(store, {
     member,
     noWeb: 54,
     status: volunteerStatus.accepted,

@@ -1,13 +1,13 @@
 /** Demo personas who volunteer for a club or have asked to volunteer. */
 import { findClubIdForVolunteering } from '../../clubs/queries.ts'
 import type { Store } from '../../store/database.ts'
-import { volunteerStatus, writeVolunteerRequest } from '../../volunteering/queries.ts'
+import { volunteerStatus, insertVolunteerRequest } from '../../volunteering/queries.ts'
 import {
   type MemberSeed,
   addPass,
   addQuadWithAllFields,
   addMemberWithVehicle,
-  computeSeasonPassDates,
+  computePassDatesOfCurrentSeason,
 } from './persona-factories.ts'
 
 interface VolunteerSeed extends MemberSeed {
@@ -72,14 +72,14 @@ export function seedVolunteerRequests(store: Store, now: number): void {
     const { member, vehicle } = addMemberWithVehicle(store, now, seed)
     for (const [index, { no, controlNumber }] of seed.clubs.entries()) {
       addPass(store, member, {
-        ...computeSeasonPassDates(now),
+        ...computePassDatesOfCurrentSeason(now),
         vehicle: index === 0 ? vehicle : addQuadWithAllFields(store, member, 'VOYAGEUR'),
         type: 1,
         clubNo: no,
         controlNumber,
       })
     }
-    writeVolunteerRequest(store, {
+    insertVolunteerRequest(store, {
       member,
       noWeb: findClubIdForVolunteering(store, seed.clubs[0]!.no),
       status: volunteerStatus[seed.status],

@@ -12,7 +12,7 @@ import {
   isPassActive,
   getPassValidity,
   sortPassesByPurchaseTime,
-  findPreviousClub,
+  findClubOfLatestPaidPass,
 } from './rules.ts'
 import { getPassSeason } from './seasons.ts'
 import type {
@@ -62,7 +62,7 @@ async function findClubOfAccessRight(
 export const vehicleAccessRights = {
   previousClub: async ({ passes }, _args, context) =>
     await findClubOfAccessRight(
-      findPreviousClub(passes) ?? findPreviousClub(await context.load(accessRights)),
+      findClubOfLatestPaidPass(passes) ?? findClubOfLatestPaidPass(await context.load(accessRights)),
       context,
     ),
 } satisfies VehicleResolvers
@@ -72,7 +72,7 @@ export const memberAccessRights = {
   failedAccessRights: async (_member, _args, context) =>
     sortPassesByPurchaseTime(await context.load(accessRights)).filter(canCancelPass),
   previousClub: async (_member, _args, context) =>
-    await findClubOfAccessRight(findPreviousClub(await context.load(accessRights)), context),
+    await findClubOfAccessRight(findClubOfLatestPaidPass(await context.load(accessRights)), context),
   accessRights: async (_member, { vehicleId, active, order, ...page }, context) => {
     const all = await context.load(accessRights)
     const now = context.now()

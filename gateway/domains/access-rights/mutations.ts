@@ -4,7 +4,7 @@
 import { declareMutation } from '../../graphql/declare-mutation.ts'
 import {
   mapRefusalToInvalidInput,
-  mapRefusalWithFederationMessage,
+  mapRefusalToProblemWithFederationMessage,
   mapRefusalToPlainProblem,
 } from '../../graphql/refusal-mappings.ts'
 import { currentMember } from '../members/rest.ts'
@@ -29,7 +29,7 @@ export const resendAccessRight = declareMutation('resendAccessRight', {
   limit: { kind: 'mail', account: 'session', alsoTo: null, number: null },
   refusals: {
     AccessRightNotFound: mapRefusalToInvalidInput('accessRightId', 'notFound'),
-    NotPrintable: mapRefusalWithFederationMessage('NotPrintableProblem'),
+    NotPrintable: mapRefusalToProblemWithFederationMessage('NotPrintableProblem'),
     MailFailed: mapRefusalToPlainProblem('MailFailedProblem'),
   },
   work: async ({ input }, context, { check, send }) => {

@@ -5,7 +5,7 @@ import {
   isPassOfferAvailable,
   isPassPresaleActive,
   isFirstPassDayChosenByBuyer,
-  getLatestFirstPassDay,
+  getLatestSelectableFirstDayOfPass,
   isMagazineIncludedInPass,
 } from './offers.ts'
 import type { AccessRightOfferResolvers, QueryResolvers } from '../../graphql/generated/resolvers.ts'
@@ -32,7 +32,7 @@ export const AccessRightOffer = {
   available: (offer, _args, context) => isPassOfferAvailable(offer, context.now()),
   needsDesiredActivation: ({ type }) => isFirstPassDayChosenByBuyer(type),
   lastDesiredActivation: (offer, _args, context) =>
-    isFirstPassDayChosenByBuyer(offer.type) ? getLatestFirstPassDay(offer, context.now()) : null,
+    isFirstPassDayChosenByBuyer(offer.type) ? getLatestSelectableFirstDayOfPass(offer, context.now()) : null,
   includesMagazine: ({ type }) => isMagazineIncludedInPass(type),
 } satisfies AccessRightOfferResolvers
 

@@ -6,10 +6,10 @@ import {
   parseCalendarDay,
   type CountDroppedRows,
   parseCountedFederationRows,
-  parseOptionalBoolean,
+  parseBooleanOrFalseIfMissing,
   parseOptionalFederationRow,
   parseTimestamp,
-  parsePriceAmount,
+  parseNonNegativePrice,
   parseHttpUrl,
   parseFederationRow,
 } from '../../federation/parse-values.ts'
@@ -17,7 +17,7 @@ import {
   declareFederationObjectRead,
   declareCachedFederationRead,
   parseAndCountDroppedRows,
-  type Read,
+  type FederationRead,
 } from '../../federation/federation-reads.ts'
 import { hasBusinessAccount } from '../members/rest.ts'
 
@@ -115,18 +115,19 @@ export function computeOffersCacheLifetimeMs({ offers }: Pick<OffersRecord, 'off
 }
 
 function parsePassOffer(row: AccessRightOffer, now: number): AccessRightOfferRecord | null {
-  const regularPrice = parsePriceAmount(row.price?.amount)
+  const regularPrice = parseNonNegativePrice(row.price?.amount)
   const currentPrice = parseCurrentOfferPrice(row, now)
-  const available = parseOptionalBoolean(row.available)
+  const available = parseBooleanOrFalseIfMissing(row.available)
   if (currentPrice === null || available === null) return null
   return {
     type: parsePassType(row.type),
     available,
     currentPrice,
     regularPrice: regularPrice ?? currentPrice,
-    taxIncluded: parseOptionalBoolean(row.currentPrice?.taxIncluded ?? row.price?.taxIncluded) ?? false,
+    taxIncluded:
+      parseBooleanOrFalseIfMissing(row.currentPrice?.taxIncluded ?? row.price?.taxIncluded) ?? false,
     presale: parseOptionalFederationRow(row.presale, (presale) => parsePresalePeriod(presale, row)),
-    insurance: parsePriceAmount(row.insurance?.amount),
+    insurance: parseNonNegativePrice(row.insurance?.amount),
     choiceEndsAt: parseTimestamp(row.choiceEndEpoch),
     endsAt: parseTimestamp(row.endEpoch),
     lastDesiredActivation: parseCalendarDay(row.maximumDesiredActivation),
@@ -138,10 +139,10 @@ function parsePassOffer(row: AccessRightOffer, now: number): AccessRightOfferRec
  * because a buyer may be charged only the displayed price.
  */
 function parseCurrentOfferPrice(row: AccessRightOffer, now: number): Money | null {
-  if (row.currentPrice?.amount != null) return parsePriceAmount(row.currentPrice.amount)
+  if (row.currentPrice?.amount != null) return parseNonNegativePrice(row.currentPrice.amount)
   const { presale } = row
   const isOn = presale != null && isPresalePricePeriod(presale) && isPresalePeriodActive(presale, now)
-  return parsePriceAmount((isOn ? presale : row.price)?.amount)
+  return parseNonNegativePrice((isOn ? presale : row.price)?.amount)
 }
 
 /**
@@ -149,7 +150,7 @@ function parseCurrentOfferPrice(row: AccessRightOffer, now: number): Money | nul
  * stands for no presale.
  */
 function isPresalePricePeriod({ amount, startEpoch, endEpoch }: PricePeriod): boolean {
-  return [parsePriceAmount(amount), parseTimestamp(startEpoch), parseTimestamp(endEpoch)].some(
+  return [parseNonNegativePrice(amount), parseTimestamp(startEpoch), parseTimestamp(endEpoch)].some(
     (each) => each !== null,
   )
 }
@@ -159,7 +160,7 @@ function isPresalePeriodActive({ startEpoch, endEpoch }: PricePeriod, now: numbe
 }
 
 function parsePresalePeriod(row: PricePeriod, offer: AccessRightOffer): PresaleRecord | null {
-  const amount = parsePriceAmount(row.amount)
+  const amount = parseNonNegativePrice(row.amount)
   return (
     amount && {
       price: amount,
@@ -172,8 +173,8 @@ function parsePresalePeriod(row: PricePeriod, offer: AccessRightOffer): PresaleR
 
 function isPresalePriceCharged({ cents }: Money, offer: AccessRightOffer): boolean | null {
   const [current, regular] = [
-    parsePriceAmount(offer.currentPrice?.amount),
-    parsePriceAmount(offer.price?.amount),
+    parseNonNegativePrice(offer.currentPrice?.amount),
+    parseNonNegativePrice(offer.price?.amount),
   ]
   if (current === null || regular === null || regular.cents === cents) return null
   return current.cents === cents || (current.cents === regular.cents ? false : null)
@@ -183,7 +184,7 @@ function isPresalePriceCharged({ cents }: Money, offer: AccessRightOffer): boole
  * Reads the pass offers directly from the federation instead of the cache, so that a purchase uses
  * current data.
  */
-export const uncachedPassOffers: Read<[withoutInsurance: boolean], OffersRecord> = async (
+export const uncachedPassOffers: FederationRead<[withoutInsurance: boolean], OffersRecord> = async (
   reader,
   withoutInsurance,
 ) => {
@@ -192,7 +193,7 @@ export const uncachedPassOffers: Read<[withoutInsurance: boolean], OffersRecord>
     parseFederationRow(reply, (row) => parsePassOffers(row, reader.now(), countDroppedRows)),
   )
 }
-const cachedOffers: Read<[kind: string, withoutInsurance: boolean], OffersRecord> =
+const cachedOffers: FederationRead<[kind: string, withoutInsurance: boolean], OffersRecord> =
   declareCachedFederationRead(
     'offers',
     'offersMs',
@@ -200,7 +201,7 @@ const cachedOffers: Read<[kind: string, withoutInsurance: boolean], OffersRecord
     { getLifetimeMs: computeOffersCacheLifetimeMs },
   )
 /** Reads the pass offers from the cache. Businesses and individuals have separate caches (R-17). */
-export const passOffers: Read<[withoutInsurance: boolean], OffersRecord> = async (
+export const passOffers: FederationRead<[withoutInsurance: boolean], OffersRecord> = async (
   { load },
   withoutInsurance,
 ) => await load(cachedOffers, (await load(hasBusinessAccount)) ? 'business' : 'individual', withoutInsurance)
@@ -210,5 +211,5 @@ export const passOffers: Read<[withoutInsurance: boolean], OffersRecord> = async
  */
 export const additionalFee = declareFederationObjectRead(
   'getAdditionalFees',
-  ({ amount }) => parsePriceAmount(amount)?.cents ?? null,
+  ({ amount }) => parseNonNegativePrice(amount)?.cents ?? null,
 )

@@ -134,7 +134,7 @@ export async function findPurchasablePassOffer(
  * Returns the latest day that a buyer may choose as the first day of a pass (R-11): the day
  * published by the federation, or else the last day of the offer, or else the day a year from now.
  */
-export function getLatestFirstPassDay(
+export function getLatestSelectableFirstDayOfPass(
   { lastDesiredActivation, endsAt }: AccessRightOfferRecord,
   now: number,
 ): string {

@@ -13,13 +13,19 @@ const repeatWindowMs = 60 * dayMs
  * or ends within 60 days. Returns null while the request or payment of any of the given passes is
  * pending.
  */
-export function findPassToBuyAgain<P extends Pass>(passes: readonly P[], now: number): P | null {
+export function findPassToBuyAgain<GivenPass extends Pass>(
+  passes: readonly GivenPass[],
+  now: number,
+): GivenPass | null {
   if (passes.some((pass) => isPassPending(pass, now))) return null
   // A pass without an end date counts as the last to end.
-  const getPassEndTime = (pass: P | null) =>
+  const getPassEndTime = (pass: GivenPass | null) =>
     pass === null ? -Infinity : (pass.expiresAt ?? Number.MAX_VALUE)
   const lastPass = passes
     .filter(({ status, type }) => status === 'ACTIVE' && isPassTypeOffered(type))
-    .reduce<P | null>((latest, pass) => (getPassEndTime(pass) > getPassEndTime(latest) ? pass : latest), null)
+    .reduce<GivenPass | null>(
+      (latest, pass) => (getPassEndTime(pass) > getPassEndTime(latest) ? pass : latest),
+      null,
+    )
   return getPassEndTime(lastPass) <= now + repeatWindowMs ? lastPass : null
 }

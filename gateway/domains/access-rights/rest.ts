@@ -2,16 +2,16 @@ import type { AccessRightPrice, AccessRightStatus, AccessRightType } from '../..
 import type * as contract from '../../federation/generated/contract.ts'
 import {
   parseCalendarDay,
-  parseOptionalBoolean,
+  parseBooleanOrFalseIfMissing,
   parseOptionalFederationRow,
   parseTimestamp,
-  parsePriceAmount,
+  parseNonNegativePrice,
   parseTrimmedText,
   parseInteger,
 } from '../../federation/parse-values.ts'
 import {
   declareFederationListRead,
-  declareFederationListReadById,
+  declareFederationReadByIdInList,
 } from '../../federation/federation-reads.ts'
 import { passTypesByNumber } from './type-numbers.ts'
 
@@ -110,8 +110,8 @@ export function parseAccessRight(row: contract.AccessRight): AccessRightRecord |
     paidAt: parseTimestamp(row.paymentAtEpoch),
     createdAt: parseTimestamp(row.createdAtEpoch),
     updatedAt: parseTimestamp(row.updatedAtEpoch),
-    isPrintable: parseOptionalBoolean(row.isPrintable) ?? false,
-    isInsured: includesLiabilityInsurance(row),
+    isPrintable: parseBooleanOrFalseIfMissing(row.isPrintable) ?? false,
+    isInsured: doesPassIncludeLiabilityInsurance(row),
     price: parseOptionalFederationRow(row.currentPrice, parsePassPrice),
     desiredActivation: parseCalendarDay(row.desiredActivation),
     club: parseOptionalFederationRow(row.club, parsePassClub),
@@ -130,14 +130,14 @@ const insuredTypes: ReadonlySet<AccessRightType> = new Set<AccessRightType>([
   'DAILY',
 ])
 
-function includesLiabilityInsurance({ insurance, type }: contract.AccessRight): boolean {
+function doesPassIncludeLiabilityInsurance({ insurance, type }: contract.AccessRight): boolean {
   if (insurance === undefined) return insuredTypes.has(parsePassType(type))
   return (parseOptionalFederationRow(insurance, parsePassPrice)?.amount.cents ?? 0) > 0
 }
 
 function parsePassPrice(row: contract.Price): AccessRightPrice | null {
-  const amount = parsePriceAmount(row.amount)
-  return amount && { amount, taxIncluded: parseOptionalBoolean(row.taxIncluded) ?? false }
+  const amount = parseNonNegativePrice(row.amount)
+  return amount && { amount, taxIncluded: parseBooleanOrFalseIfMissing(row.taxIncluded) ?? false }
 }
 
 export function parsePassClub(row: contract.AccessRightClub): ClubSnapshotRecord | null {
@@ -166,4 +166,4 @@ export function parsePassValidityPeriod(row: {
 
 /** Reads all passes of the member. */
 export const accessRights = declareFederationListRead('getAccessRights', parseAccessRight)
-export const accessRightById = declareFederationListReadById(accessRights)
+export const accessRightById = declareFederationReadByIdInList(accessRights)

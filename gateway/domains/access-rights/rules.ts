@@ -37,7 +37,10 @@ export function getPassValidity(pass: Pass, now: number): AccessRightValidity | 
  * Sorts passes: upcoming passes come first, earliest start first; then all other passes, latest end
  * first (D26).
  */
-export function sortPassesUpcomingFirst<P extends Pass>(passes: readonly P[], now: number): P[] {
+export function sortPassesUpcomingFirst<GivenPass extends Pass>(
+  passes: readonly GivenPass[],
+  now: number,
+): GivenPass[] {
   return passes.toSorted((a, b) => {
     const isFirst = isPassUpcoming(a, now)
     if (isFirst !== isPassUpcoming(b, now)) return isFirst ? -1 : 1
@@ -49,7 +52,10 @@ export function sortPassesUpcomingFirst<P extends Pass>(passes: readonly P[], no
  * Returns the pass to show for a vehicle: a paid pass that has not expired, if there is one (D27).
  * Otherwise returns an unexpired pass whose request is pending or refused (D28).
  */
-export function findActivePass<P extends Pass>(passes: readonly P[], now: number): P | null {
+export function findActivePass<GivenPass extends Pass>(
+  passes: readonly GivenPass[],
+  now: number,
+): GivenPass | null {
   const lasting = passes.filter((pass) => !isPassOver(pass, now))
   const active = lasting.filter(({ status }) => status === 'ACTIVE')
   const requested = lasting.filter(({ status }) => status === 'APPROVAL_PENDING' || status === 'REFUSED')
@@ -81,7 +87,10 @@ export function isPassPending({ status, expiresAt }: Pass, now: number): boolean
  * Returns the usable passes: first the current passes by earliest end, then the upcoming passes by
  * earliest start (D29, D33).
  */
-export function selectUsablePasses<P extends Pass>(passes: readonly P[], now: number): P[] {
+export function selectUsablePasses<GivenPass extends Pass>(
+  passes: readonly GivenPass[],
+  now: number,
+): GivenPass[] {
   const active = passes.filter((pass) => isPassActive(pass, now))
   const getPassEndTime = ({ expiresAt }: Pass) => expiresAt ?? Number.MAX_VALUE
   return [
@@ -152,7 +161,7 @@ export function sortPassesByVehicle(passes: readonly AccessRightRecord[], now: n
  * Returns the club that the member's latest paid pass supports (E40); null when there is no such
  * club.
  */
-export function findPreviousClub(passes: readonly AccessRightRecord[]): ClubSnapshotRecord | null {
+export function findClubOfLatestPaidPass(passes: readonly AccessRightRecord[]): ClubSnapshotRecord | null {
   return (
     sortPassesByPurchaseTime(passes).find(({ status, club }) => status === 'ACTIVE' && club !== null)?.club ??
     null

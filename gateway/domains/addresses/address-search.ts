@@ -4,8 +4,8 @@ import {
   type SuggestionDetail,
   parseAddressSuggestionDetail,
   parseAddressSuggestion,
-  buildAddressSuggestionQuery,
-  buildAddressDetailQuery,
+  buildAddressSuggestionQueryParameters,
+  buildAddressDetailQueryParameters,
 } from './search.rest.ts'
 import { type CityRecord, cities } from './rest.ts'
 import { Refusal } from '../../federation/refusal-errors.ts'
@@ -35,7 +35,7 @@ export const addressSearchQueries = {
   addressSuggestions: async (_parent, { searchTerm, country }, { federation, language }) => {
     const typed = searchTerm.trim()
     if (typed.length < minSearchLength || typed.length > maxSearchLength || !isPlainText(typed)) return []
-    const query = buildAddressSuggestionQuery(typed, country, language)
+    const query = buildAddressSuggestionQueryParameters(typed, country, language)
     try {
       const reply = await federation.call('validateAddress', { query })
       const suggestions = federation.parse('validateAddress', () =>
@@ -63,7 +63,7 @@ async function fetchAddressSuggestionDetail(
 ): Promise<SuggestionDetail | null> {
   try {
     const detail = await federation.call('getAddressDetail', {
-      query: buildAddressDetailQuery(id, language),
+      query: buildAddressDetailQueryParameters(id, language),
     })
     return federation.parse('getAddressDetail', () =>
       parseFederationRow(detail, parseAddressSuggestionDetail),
@@ -114,11 +114,11 @@ export function searchCities(candidates: readonly CityRecord[], search: string):
   const text = search.length > maxSearchLength ? '' : normalizePlaceName(search)
   if (text === '') return []
   const words = [...new Set(text.split(' '))]
-  const rankName = (name: string) => (name.startsWith(text) ? 0 : ` ${name}`.includes(` ${text}`) ? 1 : 2)
+  const rankCityName = (name: string) => (name.startsWith(text) ? 0 : ` ${name}`.includes(` ${text}`) ? 1 : 2)
   const matches = listSearchableCities(candidates).filter(({ name }) =>
     words.every((word) => name.includes(word)),
   )
-  const matchesByRank = Map.groupBy(matches, ({ name }) => rankName(name))
+  const matchesByRank = Map.groupBy(matches, ({ name }) => rankCityName(name))
   return ([0, 1, 2] as const).flatMap((rank) => matchesByRank.get(rank) ?? []).map(({ city }) => city)
 }
 

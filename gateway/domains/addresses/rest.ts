@@ -3,10 +3,10 @@ import type { Address, City } from '../../federation/generated/contract.ts'
 import { parseTrimmedText, parseInteger } from '../../federation/parse-values.ts'
 import {
   declareFederationListRead,
-  declareFederationListReadById,
+  declareFederationReadByIdInList,
   declareCachedFederationRead,
 } from '../../federation/federation-reads.ts'
-import { mapUnchangedFieldNames } from '../../federation/field-names.ts'
+import { mapFieldNamesToThemselves } from '../../federation/field-names.ts'
 
 /** A municipality of Quebec. */
 export interface CityRecord {
@@ -79,10 +79,10 @@ export const cities = declareCachedFederationRead(
     keepsLast: true,
   },
 )
-export const cityById = declareFederationListReadById(cities)
+export const cityById = declareFederationReadByIdInList(cities)
 
 /** Map from the federation's field names to the GraphQL input fields of a postal address. */
 export const addressFields = {
-  ...mapUnchangedFieldNames('addressLine', 'apartment', 'cityId', 'otherCity', 'province', 'postalCode'),
+  ...mapFieldNamesToThemselves('addressLine', 'apartment', 'cityId', 'otherCity', 'province', 'postalCode'),
   countryId: 'country',
 }

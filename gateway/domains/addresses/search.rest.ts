@@ -43,7 +43,11 @@ export function parseAddressSuggestionDetail(row: AddressDetail): SuggestionDeta
 }
 
 /** Returns the query parameters that search for addresses beginning with a search term. */
-export function buildAddressSuggestionQuery(searchTerm: string, country: Country, language: Language) {
+export function buildAddressSuggestionQueryParameters(
+  searchTerm: string,
+  country: Country,
+  language: Language,
+) {
   return { searchTerm, countryId: countryIds[country], languageCode: language }
 }
 
@@ -51,6 +55,6 @@ export function buildAddressSuggestionQuery(searchTerm: string, country: Country
  * Returns the query parameters that request the street, municipality and postal code of a suggested
  * address as separate fields.
  */
-export function buildAddressDetailQuery(id: string, language: Language) {
+export function buildAddressDetailQueryParameters(id: string, language: Language) {
   return { id, languageCode: language }
 }

@@ -1,6 +1,6 @@
 import { declareMutation } from '../../graphql/declare-mutation.ts'
 import { mapRefusalToInvalidInput, mapRefusalToPlainProblem } from '../../graphql/refusal-mappings.ts'
-import { mapUnchangedFieldNames } from '../../federation/field-names.ts'
+import { mapFieldNamesToThemselves } from '../../federation/field-names.ts'
 
 /**
  * Accepts the current agreements, so that the federation stops refusing the session's calls for
@@ -10,7 +10,7 @@ export const acceptAgreements = declareMutation('acceptAgreements', {
   calls: ['consent'],
   limit: 'none',
   refusals: {
-    InvalidRequest: mapRefusalToInvalidInput('version', 'malformed', mapUnchangedFieldNames('version')),
+    InvalidRequest: mapRefusalToInvalidInput('version', 'malformed', mapFieldNamesToThemselves('version')),
     AgreementOutdated: mapRefusalToPlainProblem('AgreementOutdatedProblem'),
   },
   work: async ({ input }, _context, { check, send }) => {

@@ -23,7 +23,7 @@ export interface ClubFilters {
  * filters contain a place, then by name and number. Throws for a place that is not on earth.
  */
 export function listClubs(clubs: readonly ClubRecord[], filters: ClubFilters): ListedClub[] {
-  assertValidPlace(filters)
+  assertValidClubSearchArea(filters)
   const { near, search, withinKilometers } = filters
   const selected = searchClubs(sortClubs(clubs), search ?? '').filter(createClubFilter(filters))
   return near == null
@@ -50,7 +50,7 @@ function createClubFilter({ name, number, regionId, cityName }: ClubFilters): (c
     (namePart === '' || getSearchTexts(club).name.includes(namePart))
 }
 
-function assertValidPlace({ near, withinKilometers }: ClubFilters): void {
+function assertValidClubSearchArea({ near, withinKilometers }: ClubFilters): void {
   if (near != null && (Math.abs(near.latitude) > 90 || Math.abs(near.longitude) > 180))
     throw new BadRequest('`near` has a latitude from -90 to 90 and a longitude from -180 to 180.')
   if (withinKilometers == null) return
@@ -86,10 +86,12 @@ const earthRadius = 6_371
 export function computeDistanceKilometers(from: CoordinatesInput, to: CoordinatesInput): number {
   const toRadians = (degrees: number) => (degrees * Math.PI) / 180
   const [latitude, otherLatitude] = [toRadians(from.latitude), toRadians(to.latitude)]
-  const halfChord = (difference: number) => Math.sin(difference / 2) ** 2
+  const computeSquaredHalfChord = (difference: number) => Math.sin(difference / 2) ** 2
   const square =
-    halfChord(otherLatitude - latitude) +
-    Math.cos(latitude) * Math.cos(otherLatitude) * halfChord(toRadians(to.longitude - from.longitude))
+    computeSquaredHalfChord(otherLatitude - latitude) +
+    Math.cos(latitude) *
+      Math.cos(otherLatitude) *
+      computeSquaredHalfChord(toRadians(to.longitude - from.longitude))
   const distance = 2 * earthRadius * Math.asin(Math.min(1, Math.sqrt(square)))
   return Math.round(distance * 10) / 10
 }

@@ -91,11 +91,11 @@ export const Club: RequiredResolvers<'Club'> = {
   webId: ({ websiteClubId }) => websiteClubId,
   webSeasonId: ({ websiteSeasonId }) => websiteSeasonId,
   imageUrl: ({ id, hasPicture }, _args, context) =>
-    hasPicture ? context.buildPictureUrl(getClubImagePath(id)) : null,
+    hasPicture ? context.buildPictureUrl(buildClubImagePathOrRoute(id)) : null,
 }
 
 /** Returns the URL path under which the gateway serves a club's picture. */
-export function getClubImagePath(id: number | ':id'): string {
+export function buildClubImagePathOrRoute(id: number | ':id'): string {
   return `/images/clubs/${id}`
 }
 
@@ -103,7 +103,7 @@ export function getClubImagePath(id: number | ':id'): string {
  * Sends a purchase to the federation. If the federation refuses the purchase because the club is
  * closed, adds the club's message to the refusal.
  */
-export async function sendPurchaseWithClosedClubMessage<Result>(
+export async function sendPurchaseAndExplainClosedClub<Result>(
   clubId: number,
   use: ClubUse,
   context: Context,

@@ -2,7 +2,7 @@ import type { Club, Region } from '../../federation/generated/contract.ts'
 import type { Coordinates } from '../../graphql/generated/types.ts'
 import {
   parseBoolean,
-  parseOptionalBoolean,
+  parseBooleanOrFalseIfMissing,
   parseDecimal,
   parseInteger,
   parseTrimmedText,
@@ -11,9 +11,9 @@ import {
 import {
   declareFederationObjectRead,
   declareFederationListRead,
-  declareFederationListReadById,
+  declareFederationReadByIdInList,
   declareCachedFederationRead,
-  type Read,
+  type FederationRead,
 } from '../../federation/federation-reads.ts'
 
 /** A region of Quebec. */
@@ -73,7 +73,7 @@ export interface ClubEdgeRecord {
 export function parseClub(row: Club): ClubRecord | null {
   const id = parseInteger(row.id)
   const name = parseTrimmedText(row.displayName) ?? parseTrimmedText(row.name)
-  const available = parseOptionalBoolean(row.estDisponible)
+  const available = parseBooleanOrFalseIfMissing(row.estDisponible)
   if (id === null || name === null || available === null) return null
   return {
     id,
@@ -89,7 +89,7 @@ export function parseClub(row: Club): ClubRecord | null {
     city: parseTrimmedText(row.city),
     phoneNumber: parseTrimmedText(row.phoneNumber),
     // An unreadable value must not disclose a contact that the club hides.
-    hidesContact: parseOptionalBoolean(row.hideDisplayContact) ?? true,
+    hidesContact: parseBooleanOrFalseIfMissing(row.hideDisplayContact) ?? true,
     coordinates: parseClubCoordinates(row),
     trackSystemsAllowed: parseBoolean(row.trackSystemAllowed),
     hasPicture: parseTrimmedText(row.pictureUrl) !== null,
@@ -126,7 +126,7 @@ export const clubs = declareCachedFederationRead(
     keepsLast: true,
   },
 )
-export const clubById = declareFederationListReadById(clubs)
+export const clubById = declareFederationReadByIdInList(clubs)
 const sharedSiteClub = declareCachedFederationRead(
   'siteClub',
   'offersMs',
@@ -136,5 +136,5 @@ const sharedSiteClub = declareCachedFederationRead(
   },
 )
 /** Reads the club on whose site the caller uses the portal; null on the federation's own site. */
-export const siteClub: Read<[], ClubRecord | null> = async ({ caller, load }) =>
+export const siteClub: FederationRead<[], ClubRecord | null> = async ({ caller, load }) =>
   caller.club === null ? null : await load(sharedSiteClub)

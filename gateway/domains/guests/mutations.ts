@@ -5,7 +5,7 @@
 import { normalizeEmail, normalizeAccountNumber } from '../../platform/rate-limit-keys.ts'
 import type { Context } from '../../graphql/context.ts'
 import type { Send } from '../../federation/client.ts'
-import { Refusal, isProofOfNoCharge } from '../../federation/refusal-errors.ts'
+import { Refusal, doesErrorProveNoCharge } from '../../federation/refusal-errors.ts'
 import type { GuestPurchase } from '../../federation/generated/contract.ts'
 import { attemptFields, parsePaymentCard, cardFields, buildPaymentCardBody } from '../payment/rest.ts'
 import { parseFederationRow } from '../../federation/parse-values.ts'
@@ -16,7 +16,7 @@ import { createGraphqlProblem } from '../../graphql/problems.ts'
 import { minuteMs } from '../../graphql/rate-limits.ts'
 import {
   checkIdempotencyKey,
-  buildDisplayedTotalBodyFields,
+  buildRequestFieldOfDisplayedTotal,
   assertPurchaseTotalUnchanged,
 } from '../payment/pass-purchase-attempt.ts'
 import {
@@ -44,7 +44,7 @@ import {
   mapRefusalToInvalidInput,
   mapRefusalToPlainProblem,
   createRefusedProblemWithMessage,
-  mapRefusalWithFederationMessage,
+  mapRefusalToProblemWithFederationMessage,
 } from '../../graphql/refusal-mappings.ts'
 import {
   mapRefusalToMissingPaymentDetailsProblem,
@@ -92,7 +92,7 @@ export const setGuestCard = declareMutation('setGuestCard', {
   refusals: {
     InvalidRequest: mapRefusalToInvalidInput('token', 'malformed', { ...holderFields, ...cardFields }),
     ExternalRightNotFound: mapRefusalToPlainProblem('ExternalRightNotFoundProblem'),
-    CardDeclined: mapRefusalWithFederationMessage('CardRefusedProblem'),
+    CardDeclined: mapRefusalToProblemWithFederationMessage('CardRefusedProblem'),
   },
   otherwise: mapToRefusedCardProblem,
   work: async ({ input }, _context, { check, send }) => {
@@ -116,7 +116,7 @@ export const buyGuestAccessRight = declareMutation('buyGuestAccessRight', {
     ExternalRightNotFound: mapRefusalToPlainProblem('ExternalRightNotFoundProblem'),
     PriceChanged: mapToPriceChangedProblem,
     CardMissing: mapRefusalToMissingPaymentDetailsProblem,
-    CardDeclined: mapRefusalWithFederationMessage('PaymentDeclinedProblem'),
+    CardDeclined: mapRefusalToProblemWithFederationMessage('PaymentDeclinedProblem'),
     KeyReused: mapRefusalToInvalidInput('idempotencyKey', 'keyReused'),
   },
   otherwise: createRefusedProblemWithMessage,
@@ -136,7 +136,7 @@ export const buyGuestAccessRight = declareMutation('buyGuestAccessRight', {
         matchCriteria: null,
         send: createGuestPurchaseSender(
           guest,
-          { ...body, ...buildDisplayedTotalBodyFields(input, context) },
+          { ...body, ...buildRequestFieldOfDisplayedTotal(input, context) },
           send,
           context,
         ),
@@ -170,7 +170,7 @@ export const buyGuestAccessRight = declareMutation('buyGuestAccessRight', {
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       // If nothing was charged, the next attempt with this key checks the price again.
-      if (isProofOfNoCharge(error)) await shared.decrement([sent])
+      if (doesErrorProveNoCharge(error)) await shared.decrement([sent])
       // The next quote must show the current price.
       if (error.code === 'PriceChanged') context.services.reference.invalidateReferenceData(guestInvoiceKind)
       throw error

@@ -8,7 +8,7 @@ import type {
 import {
   parseInteger,
   parseMoney,
-  parsePriceAmount,
+  parseNonNegativePrice,
   parseTrimmedText,
   parseTimestamp,
   convertCentsToMoney,
@@ -18,7 +18,7 @@ import {
   declareFederationObjectRead,
   declareCachedFederationRead,
 } from '../../federation/federation-reads.ts'
-import { mapUnchangedFieldNames } from '../../federation/field-names.ts'
+import { mapFieldNamesToThemselves } from '../../federation/field-names.ts'
 import type { Language } from '../../platform/translate.ts'
 
 /**
@@ -32,15 +32,15 @@ const maxRoundingCents = 2
  * or when the parts do not add up to the total (L12).
  */
 export function parseGuestInvoice(row: GuestInvoice): Invoice | null {
-  const amount = parsePriceAmount(row.amount)
-  const tps = parsePriceAmount(row.tps)
-  const tvq = parsePriceAmount(row.tvq)
-  const total = parsePriceAmount(row.totalAmount)
+  const amount = parseNonNegativePrice(row.amount)
+  const tps = parseNonNegativePrice(row.tps)
+  const tvq = parseNonNegativePrice(row.tvq)
+  const total = parseNonNegativePrice(row.totalAmount)
   if (amount === null || tps === null || tvq === null || total === null) return null
   // An invoice whose parts do not add up to its total must not be shown before a payment.
   if (Math.abs(amount.cents + tps.cents + tvq.cents - total.cents) > maxRoundingCents) return null
   return {
-    ...splitAmountIntoPassAndInsurance(amount, parsePriceAmount(row.insurance)),
+    ...splitAmountIntoPassAndInsurance(amount, parseNonNegativePrice(row.insurance)),
     subtotal: amount,
     tps,
     // Default tax rates when the federation does not send them (L12).
@@ -104,9 +104,9 @@ const addressFields = ['addressLine', 'apartment', 'city', 'province', 'postalCo
 /** Map from the federation's field names to the GraphQL input fields of a guest purchase. */
 export const purchaseFields = {
   ...holderFields,
-  ...mapUnchangedFieldNames('phoneNumber', 'isCanadian', 'address', 'billingAddress'),
-  ...mapUnchangedFieldNames(...addressFields.map((field) => `address.${field}`)),
-  ...mapUnchangedFieldNames(...addressFields.map((field) => `billingAddress.${field}`)),
+  ...mapFieldNamesToThemselves('phoneNumber', 'isCanadian', 'address', 'billingAddress'),
+  ...mapFieldNamesToThemselves(...addressFields.map((field) => `address.${field}`)),
+  ...mapFieldNamesToThemselves(...addressFields.map((field) => `billingAddress.${field}`)),
   'idempotency-Key': 'idempotencyKey',
 }
 

@@ -2,7 +2,7 @@ import type { RequiredResolvers } from '../../graphql/required-resolvers.ts'
 import { encodeId, loadNodeUnlessIdIsNull, decodeIdFromMailLink } from '../../graphql/global-ids.ts'
 import { formatSixDigits, parseYear } from '../../platform/format-numbers.ts'
 import {
-  countDaysToPayInsuranceRequest,
+  countDaysLeftToPayInsuranceRequest,
   loadInsurancePaymentObstacle,
   buildInsuranceRequestInvoice,
   findLapsedInsuranceRequest,
@@ -18,7 +18,7 @@ export const InsuranceRequest: RequiredResolvers<'InsuranceRequest'> = {
   id: ({ id }) => encodeId('InsuranceRequest', id),
   // Six digits without the # of passes and receipts (H08).
   number: ({ requestNumber }) => formatSixDigits(requestNumber),
-  daysLeft: (request, _args, context) => countDaysToPayInsuranceRequest(request, context.now()),
+  daysLeft: (request, _args, context) => countDaysLeftToPayInsuranceRequest(request, context.now()),
   canPay: async (request, _args, context) => (await loadInsurancePaymentObstacle(request, context)) === null,
   payObstacle: async (request, _args, context) => await loadInsurancePaymentObstacle(request, context),
   club: async ({ federationClubId }, _args, context) =>

@@ -21,10 +21,10 @@ import { declareMutation } from '../../graphql/declare-mutation.ts'
 import { createRelayEdge } from '../../graphql/relay-connections.ts'
 import { createGraphqlProblem, type ProblemOf } from '../../graphql/problems.ts'
 import { translate, type Language } from '../../platform/translate.ts'
-import { sendPurchaseWithClosedClubMessage } from '../clubs/fields.ts'
+import { sendPurchaseAndExplainClosedClub } from '../clubs/fields.ts'
 import {
   checkIdempotencyKey,
-  buildDisplayedTotalBodyFields,
+  buildRequestFieldOfDisplayedTotal,
   createPassPurchaseAttempt,
   loadPurchasedPassAndReceipt,
   assertPurchaseTotalUnchanged,
@@ -34,13 +34,13 @@ import {
   mapRefusalToInvalidInput,
   mapRefusalToPlainProblem,
   createRefusedProblemWithMessage,
-  mapRefusalWithFederationMessage,
+  mapRefusalToProblemWithFederationMessage,
 } from '../../graphql/refusal-mappings.ts'
 import {
   mapRefusalToPassAlreadyActiveProblem,
   choiceRefusals,
   paymentRefusals,
-  mapRefusalToProblemWithoutCodeInMessage,
+  mapRefusalAndRemoveCodeFromMessage,
 } from '../payment/refusals.ts'
 import { loadPurchasingMember } from '../members/signed-in-member.ts'
 
@@ -61,7 +61,7 @@ export const submitInsuranceRequest = declareMutation('submitInsuranceRequest', 
   },
   work: async ({ input }, context, { check, send }) => {
     const body = readInsuranceRequestInput(input, check)
-    const created = await sendPurchaseWithClosedClubMessage(
+    const created = await sendPurchaseAndExplainClosedClub(
       body.clubId,
       'ACCESS_RIGHT',
       context,
@@ -89,7 +89,7 @@ export const payInsuranceRequest = declareMutation('payInsuranceRequest', {
   refusals: {
     InvalidRequest: mapRefusalToInvalidInput('insuranceRequestId', 'malformed', attemptFields),
     RequestNotFound: mapRefusalToInvalidInput('insuranceRequestId', 'notFound'),
-    RequestNotPayable: mapRefusalWithFederationMessage('InsuranceRequestNotPayableProblem'),
+    RequestNotPayable: mapRefusalToProblemWithFederationMessage('InsuranceRequestNotPayableProblem'),
     VehicleNotFound: mapRefusalToVehicleRemovedProblem,
     VehicleIncomplete: choiceRefusals.VehicleIncomplete,
     AlreadyActive: mapRefusalToPassAlreadyActiveProblem,
@@ -97,9 +97,7 @@ export const payInsuranceRequest = declareMutation('payInsuranceRequest', {
     ClubUnavailable: choiceRefusals.ClubUnavailable,
     ...paymentRefusals,
     E100011: mapRefusalToPlainProblem('AlreadyWithoutInsuranceProblem'),
-    BuyWithoutInsuranceError: mapRefusalToProblemWithoutCodeInMessage(
-      'WithoutInsurancePurchaseFailedProblem',
-    ),
+    BuyWithoutInsuranceError: mapRefusalAndRemoveCodeFromMessage('WithoutInsurancePurchaseFailedProblem'),
   },
   otherwise: createRefusedProblemWithMessage,
   work: async ({ input }, context, { check, send }) => {
@@ -111,7 +109,7 @@ export const payInsuranceRequest = declareMutation('payInsuranceRequest', {
       return createGraphqlProblem(language, 'InsuranceRequestNotPayableProblem')
     const { id, type } = request
     const goods = { id, clubId, vehicleId: vehicle.id, type: getPassTypeNumber(type) }
-    const body = { ...goods, ...buildDisplayedTotalBodyFields(input, context) }
+    const body = { ...goods, ...buildRequestFieldOfDisplayedTotal(input, context) }
     const bought = await context.services.guard.buy(
       createPassPurchaseAttempt({
         memberId: member.id,
@@ -120,7 +118,7 @@ export const payInsuranceRequest = declareMutation('payInsuranceRequest', {
         context,
         call: 'buyWithoutInsurance',
         send: async (idempotencyKey) =>
-          await sendPurchaseWithClosedClubMessage(
+          await sendPurchaseAndExplainClosedClub(
             clubId,
             'ACCESS_RIGHT',
             context,
@@ -136,7 +134,7 @@ export const payInsuranceRequest = declareMutation('payInsuranceRequest', {
             'buyWithoutInsurance',
             input,
             context,
-            async () => await loadInsuranceRequestTotal(id, context),
+            async () => await loadTotalToPayForInsuranceRequest(id, context),
           ),
         matchCriteria: { vehicleId: vehicle.id, types: [type] },
       }),
@@ -169,7 +167,7 @@ async function loadInsuranceRequestToPay(
  * Returns the amount to pay for an insurance request; null when the request cannot be paid, for
  * example because it is already paid.
  */
-async function loadInsuranceRequestTotal(id: number, context: Context): Promise<Money | null> {
+async function loadTotalToPayForInsuranceRequest(id: number, context: Context): Promise<Money | null> {
   const request = await context.load(insuranceRequestById, id)
   const isPayable =
     request !== null && getPaymentObstacleOfInsuranceRequestStatus(request, context.now()) === null

@@ -7,11 +7,11 @@ import {
   countDecodedBytes,
   detectFileTypeByBytes,
   detectFileTypeByName,
-  readUploadContent,
-  removePictureMetadata,
+  readUploadedFileContent,
+  removeMetadataFromBase64Picture,
 } from '../../graphql/uploaded-files.ts'
 import { uploadBytes } from '../../platform/federation-constants.ts'
-import { buildInsuranceRequestBody } from './rest.ts'
+import { buildRestBodyOfInsuranceRequest } from './rest.ts'
 
 /**
  * Validates an insurance request and returns it in the federation's request format. Throws one
@@ -27,15 +27,15 @@ export function readInsuranceRequestInput(
   check.addMistakeUnless(detectFileTypeByName(fileName) !== null, 'proof.fileName', 'fileExtension')
   check.readText('proof.contentType', input.proof.contentType, { min: 1, max: 100 })
   const contentField = input.proof.file == null ? 'proof.base64' : 'proof.file'
-  const base64 = readUploadContent(input.proof, contentField, check) ?? ''
+  const base64 = readUploadedFileContent(input.proof, contentField, check) ?? ''
   const size = countDecodedBytes(base64)
   check.addMistakeUnless(size > 0 && size <= uploadBytes, contentField, 'fileSize')
   const isAsNamed = detectFileTypeByBytes(base64) === detectFileTypeByName(fileName)
   check.addMistakeUnless(isAsNamed || size === 0, 'proof.fileName', 'fileContent')
   // A file of invalid size is refused without being parsed.
-  const file = size > 0 && size <= uploadBytes ? removePictureMetadata(base64) : ''
+  const file = size > 0 && size <= uploadBytes ? removeMetadataFromBase64Picture(base64) : ''
   check.addMistakeUnless(file !== null, 'proof.fileName', 'fileContent')
-  const body = buildInsuranceRequestBody({
+  const body = buildRestBodyOfInsuranceRequest({
     vehicleId: check.readId('vehicleId', 'Vehicle', input.vehicleId),
     clubId: check.readId('clubId', 'Club', input.clubId),
     type: input.type,

@@ -19,19 +19,19 @@ import {
   parseOptionalFederationRows,
   parseFederationRow,
   parseTimestamp,
-  parsePriceAmount,
+  parseNonNegativePrice,
   parseTrimmedText,
   parseHttpUrl,
   parseInteger,
 } from '../../federation/parse-values.ts'
 import {
   declareFederationListRead,
-  declareFederationListReadById,
+  declareFederationReadByIdInList,
   declareCachedFederationRead,
   parseFederationListAndCountDroppedRows,
-  type Read,
+  type FederationRead,
 } from '../../federation/federation-reads.ts'
-import { mapUnchangedFieldNames } from '../../federation/field-names.ts'
+import { mapFieldNamesToThemselves } from '../../federation/field-names.ts'
 import type { CallRequest } from '../../federation/build-request.ts'
 
 /** A request for a pass without insurance, as the federation returns it. */
@@ -95,7 +95,7 @@ export function parseInsuranceRequest(row: contract.InsuranceRequest): Insurance
     club: parseOptionalFederationRow(row.club, parsePassClub),
     vehicle: parseOptionalFederationRow(row.vehicule, parseInsuranceRequestVehicle),
     season: parseOptionalFederationRow(row.cycle, parsePassValidityPeriod),
-    price: parseOptionalFederationRow(row.cycle, ({ prix }) => parsePriceAmount(prix)),
+    price: parseOptionalFederationRow(row.cycle, ({ prix }) => parseNonNegativePrice(prix)),
   }
 }
 
@@ -125,7 +125,7 @@ export function parseInsurancePrices(pricePairs: readonly contract.KeyValue[]): 
     key: parseTrimmedText(key)
       ?.toLowerCase()
       .replace(/[^a-z]/g, ''),
-    price: parsePriceAmount(value),
+    price: parseNonNegativePrice(value),
   }))
   const prices = new Map(read.map(({ key, price }) => [key, price]))
   return {
@@ -144,9 +144,9 @@ export function parseInsuranceDocument(row: contract.InsuranceDocument): Insuran
 
 /** Reads the member's insurance requests. */
 export const insuranceRequests = declareFederationListRead('getInsuranceRequests', parseInsuranceRequest)
-export const insuranceRequestById = declareFederationListReadById(insuranceRequests)
+export const insuranceRequestById = declareFederationReadByIdInList(insuranceRequests)
 /** Reads the member's insurance certificates and policies. */
-export const insuranceDocuments: Read<[], InsuranceDocument[]> = async (reader) => {
+export const insuranceDocuments: FederationRead<[], InsuranceDocument[]> = async (reader) => {
   const reply = await reader.call('getInsuranceDocuments')
   const rows = reader.parse('getInsuranceDocuments', () =>
     parseFederationRow(reply, (row) => row.documentsAssurance),
@@ -154,7 +154,7 @@ export const insuranceDocuments: Read<[], InsuranceDocument[]> = async (reader) 
   return parseFederationListAndCountDroppedRows(reader, 'getInsuranceDocuments', rows, parseInsuranceDocument)
 }
 /** Reads the prices of liability insurance. */
-export const insurancePrices: Read<[], InsurancePrices> = declareCachedFederationRead(
+export const insurancePrices: FederationRead<[], InsurancePrices> = declareCachedFederationRead(
   'insurancePrices',
   'offersMs',
   async ({ call, parse }) => {
@@ -165,7 +165,7 @@ export const insurancePrices: Read<[], InsurancePrices> = declareCachedFederatio
 
 /** Map from the federation's field names to the GraphQL input fields of an insurance request. */
 export const requestFields = {
-  ...mapUnchangedFieldNames('vehicleId', 'clubId', 'type'),
+  ...mapFieldNamesToThemselves('vehicleId', 'clubId', 'type'),
   nomAssureur: 'insurerName',
   noPolice: 'policyNumber',
   fileName: 'proof.fileName',
@@ -176,7 +176,7 @@ export const requestFields = {
  * Returns an insurance request in the federation's request format. `file` is the member's proof of
  * insurance in Base64.
  */
-export function buildInsuranceRequestBody(request: {
+export function buildRestBodyOfInsuranceRequest(request: {
   vehicleId: number
   clubId: number
   type: AccessRightType

@@ -46,7 +46,10 @@ function hasInsuranceRequestLapsed(
  * Returns the number of days left to pay an insurance request (D25); null when the request is not
  * awaiting payment or has no deadline.
  */
-export function countDaysToPayInsuranceRequest(request: InsuranceRequestState, now: number): number | null {
+export function countDaysLeftToPayInsuranceRequest(
+  request: InsuranceRequestState,
+  now: number,
+): number | null {
   return getPaymentObstacleOfInsuranceRequestStatus(request, now) === null
     ? countDaysUntilEnd(request.expiresAt, now)
     : null

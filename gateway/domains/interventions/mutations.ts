@@ -4,25 +4,25 @@ import {
   mapRefusalToPlainProblem,
   createRefusedProblemWithMessage,
 } from '../../graphql/refusal-mappings.ts'
-import { mapUnchangedFieldNames } from '../../federation/field-names.ts'
+import { mapFieldNamesToThemselves } from '../../federation/field-names.ts'
 import { choiceRefusals, paymentRefusals } from '../payment/refusals.ts'
 import { Failure } from '../../platform/request-failures.ts'
 import { currentMember } from '../members/rest.ts'
 import {
   checkIdempotencyKey,
-  buildDisplayedTotalBodyFields,
+  buildRequestFieldOfDisplayedTotal,
   createPassPurchaseAttempt,
   loadPurchasedPassAndReceipt,
   assertPurchaseTotalUnchanged,
 } from '../payment/pass-purchase-attempt.ts'
-import { sendPurchaseWithClosedClubMessage } from '../clubs/fields.ts'
+import { sendPurchaseAndExplainClosedClub } from '../clubs/fields.ts'
 import { createGraphqlProblem } from '../../graphql/problems.ts'
 import type { PayInterventionReportInput } from '../../graphql/generated/types.ts'
 import type { InputCheck } from '../../graphql/input-check.ts'
 import { attemptFields } from '../payment/rest.ts'
 import {
   interventionReportById,
-  isOtherMembersInterventionReport,
+  isInterventionReportOfOtherMember,
   buildInterventionPaymentBody,
 } from './rest.ts'
 import { buildInterventionInvoice } from './rules.ts'
@@ -32,7 +32,7 @@ export const payInterventionReport = declareMutation('payInterventionReport', {
   limit: { kind: 'payment', account: 'session', number: null },
   refusals: {
     InvalidRequest: mapRefusalToInvalidInput('vehicleId', 'malformed', {
-      ...mapUnchangedFieldNames('vehicleId', 'clubId'),
+      ...mapFieldNamesToThemselves('vehicleId', 'clubId'),
       ...attemptFields,
     }),
     InterventionReportNotFound: mapRefusalToPlainProblem('InterventionReportNotFoundProblem'),
@@ -46,7 +46,7 @@ export const payInterventionReport = declareMutation('payInterventionReport', {
     const { interventionReportId, vehicleId, clubId } = goods
     // A paid report is no longer found, so the guard decides whether this idempotency key has paid
     // it.
-    if (await context.load(isOtherMembersInterventionReport, interventionReportId))
+    if (await context.load(isInterventionReportOfOtherMember, interventionReportId))
       return createGraphqlProblem(context.language, 'InterventionReportNotFoundProblem')
     const { id: memberId } = await context.load(currentMember)
     const bought = await context.services.guard.buy(
@@ -57,7 +57,7 @@ export const payInterventionReport = declareMutation('payInterventionReport', {
         context,
         call: 'payInterventionReport',
         send: async (idempotencyKey) =>
-          await sendPurchaseWithClosedClubMessage(
+          await sendPurchaseAndExplainClosedClub(
             clubId,
             'INTERVENTION_REPORT',
             context,
@@ -67,7 +67,7 @@ export const payInterventionReport = declareMutation('payInterventionReport', {
                 body: buildInterventionPaymentBody(
                   vehicleId,
                   clubId,
-                  buildDisplayedTotalBodyFields(input, context),
+                  buildRequestFieldOfDisplayedTotal(input, context),
                 ),
                 idempotencyKey,
               }),

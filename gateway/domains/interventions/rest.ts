@@ -4,7 +4,7 @@ import type { InterventionReport } from '../../federation/generated/contract.ts'
 import type { CallRequest } from '../../federation/build-request.ts'
 import {
   parseOptionalFederationRow,
-  parsePriceAmount,
+  parseNonNegativePrice,
   parseTrimmedText,
   parseInteger,
   parseTimestamp,
@@ -12,7 +12,7 @@ import {
 import {
   declareFederationReadById,
   parseFederationListAndCountDroppedRows,
-  type Read,
+  type FederationRead,
 } from '../../federation/federation-reads.ts'
 import { vehicles } from '../vehicles/rest.ts'
 import { isInterventionReportAboutAnyVehicle } from './report-ownership.ts'
@@ -32,7 +32,7 @@ export interface InterventionReportRecord {
 
 export function parseInterventionReport(row: InterventionReport): InterventionReportRecord | null {
   const id = parseInteger(row.id)
-  const amount = parsePriceAmount(row.price)
+  const amount = parseNonNegativePrice(row.price)
   if (id === null || amount === null) return null
   return {
     id,
@@ -50,7 +50,7 @@ export function parseInterventionReport(row: InterventionReport): InterventionRe
  * Reads the unpaid intervention reports about the member's vehicles (D56). Drops reports about
  * other people's vehicles, because they contain another person's name.
  */
-export const interventionReports: Read<[], InterventionReportRecord[]> = async (reader) => {
+export const interventionReports: FederationRead<[], InterventionReportRecord[]> = async (reader) => {
   const owned = await reader.load(vehicles)
   const plates = owned.flatMap(({ registration }) => registration ?? [])
   if (plates.length === 0) return []
@@ -71,7 +71,7 @@ const reportByNumber = declareFederationReadById('getInterventionReport', parseI
  * Reads an unpaid intervention report about one of the member's vehicles; null when the member has
  * no such report (K18).
  */
-export const interventionReportById: Read<[id: number], InterventionReportRecord | null> = async (
+export const interventionReportById: FederationRead<[id: number], InterventionReportRecord | null> = async (
   { load },
   id,
 ) => {
@@ -83,8 +83,10 @@ export const interventionReportById: Read<[id: number], InterventionReportRecord
  * Returns true when an unpaid intervention report with the given number exists, but is not about
  * one of the member's vehicles.
  */
-export const isOtherMembersInterventionReport: Read<[id: number], boolean> = async ({ load }, id) =>
-  (await load(reportByNumber, id)) !== null && (await load(interventionReportById, id)) === null
+export const isInterventionReportOfOtherMember: FederationRead<[id: number], boolean> = async (
+  { load },
+  id,
+) => (await load(reportByNumber, id)) !== null && (await load(interventionReportById, id)) === null
 
 /**
  * Returns the request body that pays an intervention report. If the federation accepts the field,

@@ -2,7 +2,7 @@ import type { Magazine } from '../../federation/generated/contract.ts'
 import {
   parseHttpUrl,
   parseInteger,
-  parseOptionalBoolean,
+  parseBooleanOrFalseIfMissing,
   parseTrimmedText,
 } from '../../federation/parse-values.ts'
 import {
@@ -27,7 +27,7 @@ export interface MagazineRecord {
 
 export function parseMagazine(row: Magazine): MagazineRecord | null {
   const id = parseInteger(row.id)
-  const canRead = parseOptionalBoolean(row.userHasAccess)
+  const canRead = parseBooleanOrFalseIfMissing(row.userHasAccess)
   if (id === null || canRead === null) return null
   return {
     id,

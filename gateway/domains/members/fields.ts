@@ -5,10 +5,10 @@ import { isProfileIncomplete, getLockedProfileFields } from './rules.ts'
 import { getTorontoDay, countDaysUntilEnd } from '../../platform/calendar-days.ts'
 import { formatPhoneNumber } from '../../platform/format-numbers.ts'
 import { getPictureUrl } from '../../graphql/pictures.ts'
-import { loadViewer } from './signed-in-member.ts'
+import { loadViewerEvenWithoutConsent } from './signed-in-member.ts'
 
 export const memberQueries = {
-  viewer: async (_parent, _args, context) => await loadViewer(context),
+  viewer: async (_parent, _args, context) => await loadViewerEvenWithoutConsent(context),
 } satisfies QueryResolvers
 
 export const Member = {

@@ -1,8 +1,8 @@
 /** Mutations that change, export or delete a member's account (M01–M21). */
 import { Failure } from '../../platform/request-failures.ts'
 import {
-  createWrongPasswordOrCodeLimitPerAccount,
-  createWrongPasswordOrCodeLimitAcrossDevices,
+  createWrongPasswordOrCodeRateLimitPerAccount,
+  createWrongPasswordOrCodeRateLimitAcrossDevices,
 } from '../../graphql/attempt-limits.ts'
 import type { Context } from '../../graphql/context.ts'
 import { Refusal } from '../../federation/refusal-errors.ts'
@@ -18,7 +18,7 @@ import {
   mapRefusalToInvalidInput,
   mapRefusalToPlainProblem,
 } from '../../graphql/refusal-mappings.ts'
-import { mapUnchangedFieldNames } from '../../federation/field-names.ts'
+import { mapFieldNamesToThemselves } from '../../federation/field-names.ts'
 import { maxEmailLength } from '../../platform/federation-constants.ts'
 
 /** Maximum length of an account's e-mail address, in characters (B44). */
@@ -58,13 +58,13 @@ export const changeEmail = declareMutation('changeEmail', {
   },
   form: {
     name: 'changeEmailAddress',
-    fields: mapUnchangedFieldNames('currentEmail', 'newEmail', 'confirmNewEmail'),
+    fields: mapFieldNamesToThemselves('currentEmail', 'newEmail', 'confirmNewEmail'),
   },
   refusals: {
     InvalidRequest: mapRefusalToInvalidInput(
       'newEmail',
       'malformed',
-      mapUnchangedFieldNames('currentEmail', 'newEmail', 'confirmNewEmail'),
+      mapFieldNamesToThemselves('currentEmail', 'newEmail', 'confirmNewEmail'),
     ),
     EmailTaken: mapRefusalToPlainProblem('EmailTakenProblem'),
   },
@@ -90,7 +90,7 @@ export const confirmEmailChange = declareMutation('confirmEmailChange', {
     InvalidRequest: mapRefusalToInvalidInput(
       'email',
       'malformed',
-      mapUnchangedFieldNames('email', 'userId', 'token'),
+      mapFieldNamesToThemselves('email', 'userId', 'token'),
     ),
     InvalidToken: mapRefusalToPlainProblem('EmailChangeFailedProblem'),
     EmailTaken: mapRefusalToPlainProblem('EmailChangeFailedProblem'),
@@ -111,13 +111,13 @@ export const changePassword = declareMutation('changePassword', {
   limit: { kind: 'secret', account: 'session', number: null },
   form: {
     name: 'changePassword',
-    fields: mapUnchangedFieldNames('currentPassword', 'newPassword', 'confirmPassword'),
+    fields: mapFieldNamesToThemselves('currentPassword', 'newPassword', 'confirmPassword'),
   },
   refusals: {
     InvalidRequest: mapRefusalToInvalidInput(
       'newPassword',
       'malformed',
-      mapUnchangedFieldNames('currentPassword', 'newPassword', 'confirmPassword'),
+      mapFieldNamesToThemselves('currentPassword', 'newPassword', 'confirmPassword'),
     ),
     WrongPassword: mapRefusalToInvalidInput('currentPassword', 'wrongPassword'),
   },
@@ -126,7 +126,7 @@ export const changePassword = declareMutation('changePassword', {
     const newPassword = check.readNewPassword('newPassword', input.newPassword, input.confirmPassword)
     check.assertValid()
     const { email } = await context.load(currentMember)
-    await runWithWrongPasswordLimit('changePassword', email, context, async () => {
+    await runWithWrongPasswordRateLimit('changePassword', email, context, async () => {
       await send('changePassword', { body: { currentPassword, newPassword, confirmPassword: newPassword } })
     })
     const { accountTokens } = context.services
@@ -155,12 +155,12 @@ export const exportData = declareMutation('exportData', {
 export const deleteAccount = declareMutation('deleteAccount', {
   calls: ['deleteAccount'],
   limit: { kind: 'secret', account: 'session', number: null },
-  form: { name: 'deleteAccount', fields: mapUnchangedFieldNames('currentPassword') },
+  form: { name: 'deleteAccount', fields: mapFieldNamesToThemselves('currentPassword') },
   refusals: {
     InvalidRequest: mapRefusalToInvalidInput(
       'currentPassword',
       'malformed',
-      mapUnchangedFieldNames('currentPassword'),
+      mapFieldNamesToThemselves('currentPassword'),
     ),
     WrongPassword: mapRefusalToInvalidInput('currentPassword', 'wrongPassword'),
   },
@@ -168,7 +168,7 @@ export const deleteAccount = declareMutation('deleteAccount', {
     const currentPassword = readCurrentPasswordInput(input.currentPassword, check)
     check.assertValid()
     const { id, email } = await context.load(currentMember)
-    await runWithWrongPasswordLimit('deleteAccount', email, context, async () => {
+    await runWithWrongPasswordRateLimit('deleteAccount', email, context, async () => {
       await send('deleteAccount', { body: { currentPassword } })
     })
     await context.services.accountTokens.revokeDeviceTokens(email)
@@ -180,7 +180,7 @@ export const deleteAccount = declareMutation('deleteAccount', {
  * Runs a federation call that requires the member's current password. Limits the attempts with a
  * wrong password, so that someone with a stolen session cannot guess the password.
  */
-async function runWithWrongPasswordLimit(
+async function runWithWrongPasswordRateLimit(
   name: string,
   email: string,
   context: Context,
@@ -191,8 +191,8 @@ async function runWithWrongPasswordLimit(
   // A wrong password counts against the second limit only once the first limit is reached, so that
   // failed sign-ins by strangers do not block the member.
   const alternatives = [
-    [createWrongPasswordOrCodeLimitAcrossDevices('password', email, rates)],
-    [createWrongPasswordOrCodeLimitPerAccount('password', email, rates, 'reset')],
+    [createWrongPasswordOrCodeRateLimitAcrossDevices('password', email, rates)],
+    [createWrongPasswordOrCodeRateLimitPerAccount('password', email, rates, 'reset')],
   ]
   await runRateLimitedAttemptAndCountFailure(name, alternatives, context, work, isWrongPasswordError)
 }

@@ -5,14 +5,14 @@ import { parsePictureKey } from '../../federation/picture-keys.ts'
 import {
   parseCalendarDay,
   parseBoolean,
-  parseOptionalBoolean,
+  parseBooleanOrFalseIfMissing,
   parseOptionalFederationRow,
   parseTimestamp,
   parseTrimmedText,
   parseInteger,
 } from '../../federation/parse-values.ts'
-import { declareFederationObjectRead, type Read } from '../../federation/federation-reads.ts'
-import { mapUnchangedFieldNames } from '../../federation/field-names.ts'
+import { declareFederationObjectRead, type FederationRead } from '../../federation/federation-reads.ts'
+import { mapFieldNamesToThemselves } from '../../federation/field-names.ts'
 
 /** The signed-in member. */
 export interface MemberRecord {
@@ -46,8 +46,8 @@ const unknownBirthDate = '1900-01-01'
 
 export function parseMember(user: User): MemberRecord | null {
   const id = parseInteger(user.id)
-  const isBusiness = parseOptionalBoolean(user.isBusiness)
-  const consentRequired = parseOptionalBoolean(user.consent_required)
+  const isBusiness = parseBooleanOrFalseIfMissing(user.isBusiness)
+  const consentRequired = parseBooleanOrFalseIfMissing(user.consent_required)
   if (id === null || isBusiness === null || consentRequired === null) return null
   return {
     id,
@@ -60,12 +60,12 @@ export function parseMember(user: User): MemberRecord | null {
     birthDate: parseBirthDate(user.birthDate),
     isCanadian: parseBoolean(user.isCanadian) ?? true,
     isBusiness,
-    editLimited: parseOptionalBoolean(user.editLimited) ?? false,
-    hasAccessRights: parseOptionalBoolean(user.hasAccessRights) ?? false,
+    editLimited: parseBooleanOrFalseIfMissing(user.editLimited) ?? false,
+    hasAccessRights: parseBooleanOrFalseIfMissing(user.hasAccessRights) ?? false,
     address: parseOptionalFederationRow(user.address, parseAddress),
-    manualAddress: parseOptionalBoolean(user.manualAddress) ?? false,
+    manualAddress: parseBooleanOrFalseIfMissing(user.manualAddress) ?? false,
     pictureKey: parseOptionalFederationRow(user.picture, parsePictureKey),
-    isVolunteer: parseOptionalBoolean(user.isBenevole) ?? false,
+    isVolunteer: parseBooleanOrFalseIfMissing(user.isBenevole) ?? false,
     volunteerClubName: parseTrimmedText(user.benevoleClubName),
     consentRequired,
     magazinePreferences: parseMagazinePreferences(user),
@@ -79,7 +79,7 @@ function parseMagazinePreferences(user: User): MagazinePreferences {
     printedQuantity: parseInteger(user.desiredNbrOfMagazines) ?? received,
     // P14: the received quantity never exceeds the maximum, whatever the federation sends.
     receivedPrintedQuantity: Math.min(received, maximum),
-    digital: parseOptionalBoolean(user.magazineDigital) ?? false,
+    digital: parseBooleanOrFalseIfMissing(user.magazineDigital) ?? false,
     maximumPrintedQuantity: maximum,
   }
 }
@@ -128,7 +128,7 @@ export const currentMember = declareFederationObjectRead('getUser', parseMember)
  * Returns true when the caller has a business account. A visitor without an account counts as an
  * individual.
  */
-export const hasBusinessAccount: Read<[], boolean> = async ({ caller, load }) =>
+export const hasBusinessAccount: FederationRead<[], boolean> = async ({ caller, load }) =>
   caller.accessToken !== null && (await load(currentMember)).isBusiness
 
 /** Reads the member's statistics for the dashboard. */
@@ -147,7 +147,7 @@ const addressFields = {
 
 /** Map from the federation's field names to the fields of `UpdateProfileInput`. */
 export const profileFields = {
-  ...mapUnchangedFieldNames(
+  ...mapFieldNamesToThemselves(
     'firstName',
     'lastName',
     'phoneNumber',

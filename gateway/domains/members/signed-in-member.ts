@@ -16,27 +16,27 @@ export async function loadSignedInMember(context: Context): Promise<MemberRecord
  * Before the member accepts the agreements, the federation withholds the member's data, and only
  * `consentRequired` is readable.
  */
-export async function loadViewer(context: Context): Promise<MemberRecord | null> {
+export async function loadViewerEvenWithoutConsent(context: Context): Promise<MemberRecord | null> {
   try {
     return await loadSignedInMember(context)
   } catch (error) {
     if (error instanceof Failure && error.code === 'CONSENT_REQUIRED')
-      return createMemberWithoutConsent(error)
+      return createMemberAwaitingConsent(error)
     throw error
   }
 }
 
 /**
  * Returns the record of a member who has not accepted the current agreements. Reading a property
- * other than `consentRequired` throws `failure`.
+ * other than `consentRequired` throws `consentFailure`.
  */
-function createMemberWithoutConsent(failure: Failure): MemberRecord {
+function createMemberAwaitingConsent(consentFailure: Failure): MemberRecord {
   return new Proxy({} as MemberRecord, {
     get: (_record, name) => {
       if (name === 'consentRequired') return true
       // A promise that resolves to this record reads `then`.
       if (name === 'then' || typeof name === 'symbol') return undefined
-      throw failure
+      throw consentFailure
     },
   })
 }

@@ -4,7 +4,7 @@ import { selectPassSigningKeyOfDay } from '../../platform/pass-signing-keys.ts'
 import type { AccessRightRecord } from '../access-rights/rest.ts'
 import { canPrintPass } from '../access-rights/rules.ts'
 import { listedVehicle } from '../vehicles/rest.ts'
-import { getOrSignPassCode } from './pass-code-signing.ts'
+import { getCachedOrSignPassCode } from './pass-code-signing.ts'
 import { buildPassCodeContent } from './rules.ts'
 import { buildPassCodePrefix } from './shared/pass-code-format.ts'
 
@@ -20,5 +20,5 @@ export async function loadSignedPassCode(pass: AccessRightRecord, context: Conte
   // The current plate, which the pass shows too. It may differ from the plate at the purchase.
   const vehicle = await context.load(listedVehicle, pass.vehicle.id)
   const content = buildPassCodeContent(pass, vehicle ?? { ...pass.vehicle, type: 'UNKNOWN' }, now)
-  return content && getOrSignPassCode(content, key, buildPassCodePrefix(addresses.portal), signedCodes)
+  return content && getCachedOrSignPassCode(content, key, buildPassCodePrefix(addresses.portal), signedCodes)
 }

@@ -8,7 +8,7 @@ import { createGraphqlProblem } from '../../graphql/problems.ts'
 import {
   createRefusedProblemWithMessage,
   mapRefusalToInvalidInput,
-  mapRefusalWithFederationMessage,
+  mapRefusalToProblemWithFederationMessage,
 } from '../../graphql/refusal-mappings.ts'
 import { accessRightById } from '../access-rights/rest.ts'
 import { loadSignedPassCode } from './load-signed-code.ts'
@@ -18,13 +18,13 @@ export const printAccessRight = declareMutation('printAccessRight', {
   limit: { kind: 'file', account: 'session' },
   refusals: {
     AccessRightNotFound: mapRefusalToInvalidInput('accessRightId', 'notFound'),
-    NotPrintable: mapRefusalWithFederationMessage('NotPrintableProblem'),
+    NotPrintable: mapRefusalToProblemWithFederationMessage('NotPrintableProblem'),
   },
   otherwise: createRefusedProblemWithMessage,
   work: async ({ input }, context, { check, send }) => {
     const id = check.readId('accessRightId', 'AccessRight', input.accessRightId)
     check.assertValid()
-    const qrText = await loadPrintedQrText(id, context)
+    const qrText = await loadQrTextOfPrintedPass(id, context)
     const query = qrText === null ? {} : { qrText }
     const url = parseHttpUrl(await send('printAccessRight', { path: { id }, query }))
     // only an http or https URL is passed on to be opened.
@@ -38,7 +38,7 @@ export const printAccessRight = declareMutation('printAccessRight', {
  * Loads the signed code for the QR code of a printed pass. Returns null if the QR code contains the
  * pass's control number instead.
  */
-async function loadPrintedQrText(id: number, context: Context): Promise<string | null> {
+async function loadQrTextOfPrintedPass(id: number, context: Context): Promise<string | null> {
   if (!context.services.config.passCode.isSigned) return null
   const pass = await context.load(accessRightById, id)
   return pass && (await loadSignedPassCode(pass, context))

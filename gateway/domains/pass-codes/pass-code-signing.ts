@@ -48,7 +48,7 @@ export function signPassCode(
  * Returns the signed code of a pass from the cache. If the cache has none, creates the signed code
  * and caches it (decision 0056).
  */
-export function getOrSignPassCode(
+export function getCachedOrSignPassCode(
   content: Omit<PassContent, 'keyId'>,
   key: PassSigningKey,
   prefix: string,

@@ -2,7 +2,10 @@ import { parsePaymentCard, cardFields, buildPaymentCardBody } from './rest.ts'
 import { parseFederationRow } from '../../federation/parse-values.ts'
 import { readPaymentCardTokenInput } from './card-token-input.ts'
 import { declareMutation } from '../../graphql/declare-mutation.ts'
-import { mapRefusalToInvalidInput, mapRefusalWithFederationMessage } from '../../graphql/refusal-mappings.ts'
+import {
+  mapRefusalToInvalidInput,
+  mapRefusalToProblemWithFederationMessage,
+} from '../../graphql/refusal-mappings.ts'
 import { mapToRefusedCardProblem } from './refusals.ts'
 
 export const setPaymentCard = declareMutation('setPaymentCard', {
@@ -10,7 +13,7 @@ export const setPaymentCard = declareMutation('setPaymentCard', {
   limit: { kind: 'payment', account: 'session', number: null },
   refusals: {
     InvalidRequest: mapRefusalToInvalidInput('token', 'malformed', cardFields),
-    CardDeclined: mapRefusalWithFederationMessage('CardRefusedProblem'),
+    CardDeclined: mapRefusalToProblemWithFederationMessage('CardRefusedProblem'),
   },
   otherwise: mapToRefusedCardProblem,
   work: async ({ input }, _context, { check, send }) => {

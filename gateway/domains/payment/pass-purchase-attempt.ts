@@ -136,7 +136,7 @@ export function checkIdempotencyKey(idempotencyKey: string, check: InputCheck): 
  * Returns the displayed total as a field of a federation request. Returns an empty object when
  * there is no displayed total or the federation does not accept this field.
  */
-export function buildDisplayedTotalBodyFields(
+export function buildRequestFieldOfDisplayedTotal(
   { expectedTotal }: DisplayedTotal,
   { services }: Context,
 ): { expectedTotal?: number } {

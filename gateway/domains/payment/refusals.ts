@@ -9,10 +9,10 @@ import {
   mapRefusalToInvalidInput,
   mapRefusalToPlainProblem,
   createRefusedProblem,
-  mapRefusalWithFederationMessage,
-  findFederationMessage,
+  mapRefusalToProblemWithFederationMessage,
+  findFederationMessageInRefusal,
 } from '../../graphql/refusal-mappings.ts'
-import { parsePriceAmount } from '../../federation/parse-values.ts'
+import { parseNonNegativePrice } from '../../federation/parse-values.ts'
 import { formatLongDay } from '../../platform/calendar-days.ts'
 import { type Language, translate } from '../../platform/translate.ts'
 import type { Refusal } from '../../federation/refusal-errors.ts'
@@ -68,7 +68,7 @@ function formatPassAlreadyActiveMessage({ activeAt, expiresAt }: PeriodRecord, l
 export const mapToPriceChangedProblem: RefusalMapping<
   ProblemOf<'PriceChangedProblem'> | ProblemOf<'RefusedProblem'>
 > = (refusal, language, mutation) => {
-  const total = parsePriceAmount(refusal.reason?.total)
+  const total = parseNonNegativePrice(refusal.reason?.total)
   return total === null
     ? createRefusedProblem(refusal, language, mutation)
     : createGraphqlProblem(language, 'PriceChangedProblem', { total })
@@ -81,7 +81,7 @@ export const paymentRefusals = {
   PriceChanged: mapToPriceChangedProblem,
   CardMissing: mapRefusalToMissingPaymentDetailsProblem,
   BillingAddressMissing: mapRefusalToMissingPaymentDetailsProblem,
-  CardDeclined: mapRefusalWithFederationMessage('PaymentDeclinedProblem'),
+  CardDeclined: mapRefusalToProblemWithFederationMessage('PaymentDeclinedProblem'),
   KeyReused: mapRefusalToInvalidInput('idempotencyKey', 'keyReused'),
 } as const
 
@@ -89,7 +89,7 @@ export const paymentRefusals = {
  * Returns a function that maps a refusal to the GraphQL problem `name`, with the refusal's message.
  * Removes the refusal code from the beginning of the message (O15).
  */
-export function mapRefusalToProblemWithoutCodeInMessage<Name extends PlainProblemName>(
+export function mapRefusalAndRemoveCodeFromMessage<Name extends PlainProblemName>(
   name: Name,
 ): RefusalMapping<ProblemOf<Name>> {
   return ({ code, body }, language) => {
@@ -105,7 +105,8 @@ export function mapRefusalToProblemWithoutCodeInMessage<Name extends PlainProble
 export const mapToRefusedCardProblem: RefusalMapping<ProblemOf<'RefusedProblem'>> = (refusal, language) =>
   createGraphqlProblem(language, 'RefusedProblem', {
     code: refusal.code,
-    message: findFederationMessage(refusal) ?? createGraphqlProblem(language, 'CardRefusedProblem').message,
+    message:
+      findFederationMessageInRefusal(refusal) ?? createGraphqlProblem(language, 'CardRefusedProblem').message,
   })
 
 /**
@@ -116,5 +117,5 @@ export const choiceRefusals = {
   VehicleNotFound: mapRefusalToInvalidInput('vehicleId', 'notFound'),
   VehicleIncomplete: mapRefusalToPlainProblem('VehicleIncompleteProblem'),
   ClubNotFound: mapRefusalToInvalidInput('clubId', 'notFound'),
-  ClubUnavailable: mapRefusalWithFederationMessage('ClubUnavailableProblem'),
+  ClubUnavailable: mapRefusalToProblemWithFederationMessage('ClubUnavailableProblem'),
 } as const

@@ -17,7 +17,7 @@ import { loadAdditionalPassFee } from './rules.ts'
 import { buildPassOfferInvoice } from '../payment/invoice.ts'
 import { incompleteAccessRight } from './rest.ts'
 import { loadVehicleDeleteObstacle } from './vehicle-removal.ts'
-import { canRetryPayment, loadPaymentRetryObstacle } from './payment-retry.ts'
+import { canRetryPaymentOfPass, loadPaymentRetryObstacle } from './payment-retry.ts'
 
 /** Resolvers of the `Member` fields about passes whose payment failed. */
 export const memberPurchases = {
@@ -71,7 +71,7 @@ export const offerPurchases = {
 
 /** Resolvers of the pass fields about a failed payment. */
 export const accessRightPurchases = {
-  canRetry: async (pass, _args, context) => await canRetryPayment(pass, context),
+  canRetry: async (pass, _args, context) => await canRetryPaymentOfPass(pass, context),
   retryObstacle: async (pass, _args, context) => await loadPaymentRetryObstacle(pass, context),
   failedTotal: async (pass, _args, context) =>
     canCancelPass(pass) ? await loadFailedPaymentTotal(pass.id, context) : null,

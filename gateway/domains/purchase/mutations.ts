@@ -4,7 +4,7 @@ import { canCancelPass, canRetryPassPayment, isPassActive } from '../access-righ
 import type { Send } from '../../federation/client.ts'
 import type { CallRequest } from '../../federation/build-request.ts'
 import {
-  buildAgeFieldOfPurchaseRequest,
+  buildMsSincePurchaseRequestField,
   checkPassCollision,
   createRefusalToCancelPaidPass,
   createPassCollisionRefusal,
@@ -19,12 +19,12 @@ import { createGraphqlProblem } from '../../graphql/problems.ts'
 import { translate } from '../../platform/translate.ts'
 import {
   checkIdempotencyKey,
-  buildDisplayedTotalBodyFields,
+  buildRequestFieldOfDisplayedTotal,
   createPassPurchaseAttempt,
   loadPurchasedPassAndReceipt,
   assertPurchaseTotalUnchanged,
 } from '../payment/pass-purchase-attempt.ts'
-import { sendPurchaseWithClosedClubMessage } from '../clubs/fields.ts'
+import { sendPurchaseAndExplainClosedClub } from '../clubs/fields.ts'
 import { buildPassOfferInvoice } from '../payment/invoice.ts'
 import {
   isMagazineIncludedInPass,
@@ -44,7 +44,7 @@ import {
   mapRefusalToPlainProblem,
   createRefusedProblemWithMessage,
 } from '../../graphql/refusal-mappings.ts'
-import { mapUnchangedFieldNames } from '../../federation/field-names.ts'
+import { mapFieldNamesToThemselves } from '../../federation/field-names.ts'
 import { mapRefusalToPassAlreadyActiveProblem, choiceRefusals, paymentRefusals } from '../payment/refusals.ts'
 import {
   getMaximumPrintedMagazines,
@@ -63,7 +63,7 @@ export const buyAccessRight = declareMutation('buyAccessRight', {
   renamedFields: renamedPurchaseFields,
   refusals: {
     InvalidRequest: mapRefusalToInvalidInput('vehicleId', 'malformed', {
-      ...mapUnchangedFieldNames('vehicleId', 'clubId', 'type', 'desiredActivation', 'accessRightId'),
+      ...mapFieldNamesToThemselves('vehicleId', 'clubId', 'type', 'desiredActivation', 'accessRightId'),
       ...attemptFields,
     }),
     ...choiceRefusals,
@@ -116,7 +116,7 @@ async function createPurchaseAttempt(
     context,
     call: 'buy',
     send: async (idempotencyKey) =>
-      await sendPurchaseWithClosedClubMessage(
+      await sendPurchaseAndExplainClosedClub(
         request.clubId,
         'ACCESS_RIGHT',
         context,
@@ -124,20 +124,20 @@ async function createPurchaseAttempt(
           await send('buy', {
             body: {
               ...request,
-              ...buildDisplayedTotalBodyFields(input, context),
-              ...buildAgeFieldOfPurchaseRequestIfSupported(request, context),
+              ...buildRequestFieldOfDisplayedTotal(input, context),
+              ...buildMsSincePurchaseRequestFieldIfSupported(request, context),
             },
             idempotencyKey,
           }),
       ),
     check: async () => {
-      await assertNoPassCollision(request, agreedPassIds, context)
+      await assertPurchaseCollidesWithNoPass(request, agreedPassIds, context)
       isCollisionChecked = true
     },
     assertPriceUnchanged: async () =>
       await assertPurchaseTotalUnchanged('buy', input, context, async () => {
         // The purchase may already have succeeded, and the federation then returns its result.
-        if (!isCollisionChecked && (await hasPassCollision(request, context))) return null
+        if (!isCollisionChecked && (await doesPurchaseCollideWithPass(request, context))) return null
         return await loadPassPurchaseTotal(input, context)
       }),
     matchCriteria: { vehicleId: request.vehicleId, types: [parsePassType(request.type)] },
@@ -149,12 +149,12 @@ async function createPurchaseAttempt(
  * age, the federation recognizes passes that were paid after the request, and does not cancel them
  * (R-48).
  */
-function buildAgeFieldOfPurchaseRequestIfSupported(
+function buildMsSincePurchaseRequestFieldIfSupported(
   { insuranceCancellationRequest }: PurchaseRequest,
   context: Context,
 ): object {
   const isSent = insuranceCancellationRequest === true && context.services.config.calls.conditions
-  return isSent ? buildAgeFieldOfPurchaseRequest(context.getMsSinceRequestStart()) : {}
+  return isSent ? buildMsSincePurchaseRequestField(context.getMsSinceRequestStart()) : {}
 }
 
 /**
@@ -176,7 +176,7 @@ async function loadPassesToCancel(
  * Throws the refusal that the federation would send for a purchase that collides with another pass
  * of the vehicle. `agreedPassIds` contains the ids of the passes that the member agreed to give up.
  */
-async function assertNoPassCollision(
+async function assertPurchaseCollidesWithNoPass(
   request: PurchaseRequest,
   agreedPassIds: readonly number[],
   context: Context,
@@ -241,13 +241,15 @@ function checkPrintedMagazineChoice(
  */
 async function findPurchaseProblem(request: PurchaseRequest, input: BuyAccessRightInput, context: Context) {
   const purchaseProblem =
-    (await findVehicleProblem(request, context)) ??
+    (await findVehicleProblemOfPurchase(request, context)) ??
     (await findAdditionalFeeNotAcceptedProblem(input, context)) ??
     (await findProblemOfPaidInsuranceRequest(request, input, context))
-  return purchaseProblem === null || (await hasPassCollision(request, context)) ? null : purchaseProblem
+  return purchaseProblem === null || (await doesPurchaseCollideWithPass(request, context))
+    ? null
+    : purchaseProblem
 }
 
-async function hasPassCollision(request: PurchaseRequest, context: Context): Promise<boolean> {
+async function doesPurchaseCollideWithPass(request: PurchaseRequest, context: Context): Promise<boolean> {
   return (await checkPassCollision(context.federation, request)).collision
 }
 
@@ -273,7 +275,7 @@ async function assertRetriedPassNotExpired(
  * Returns the GraphQL problem for a vehicle that cannot get any pass; otherwise null. Also returns
  * null for an unknown vehicle, for which the federation refuses the purchase.
  */
-async function findVehicleProblem({ vehicleId, accessRightId }: PurchaseRequest, context: Context) {
+async function findVehicleProblemOfPurchase({ vehicleId, accessRightId }: PurchaseRequest, context: Context) {
   const vehicle = await context.load(vehicleById, vehicleId)
   const obstacle = vehicle && (await loadPassPurchaseObstacle(vehicle, null, context))
   if (obstacle === null) return null

@@ -13,7 +13,7 @@ import { vehicles } from '../vehicles/rest.ts'
  * Returns true when a retry of the pass's failed payment can succeed; false when it cannot, or when
  * the gateway cannot read the data to decide.
  */
-export async function canRetryPayment(pass: AccessRightRecord, context: Context): Promise<boolean> {
+export async function canRetryPaymentOfPass(pass: AccessRightRecord, context: Context): Promise<boolean> {
   return canCancelPass(pass) && (await loadPaymentRetryObstacle(pass, context)) === null
 }
 

@@ -8,7 +8,7 @@ import { isPassTypeWithoutInsurance, isPassTypeBlockedByInsuranceRequest } from 
 import { type PeriodRecord, accessRights } from '../access-rights/rest.ts'
 import { hasVehicleFieldsRequiredForPass } from '../vehicles/rules.ts'
 import { type InterventionReportRecord, interventionReports } from '../interventions/rest.ts'
-import type { Read } from '../../federation/federation-reads.ts'
+import type { FederationRead } from '../../federation/federation-reads.ts'
 import { findOpenInsuranceRequest } from '../insurance/rules.ts'
 import { filterInterventionReportsByVehicle } from '../interventions/rules.ts'
 
@@ -49,7 +49,7 @@ export function loadUnpaidInterventionReports(
   )
 }
 
-const interventionReportsOrNullIfUnreadable: Read<[], InterventionReportRecord[] | null> = async ({
+const interventionReportsOrNullIfUnreadable: FederationRead<[], InterventionReportRecord[] | null> = async ({
   load,
 }) => {
   try {

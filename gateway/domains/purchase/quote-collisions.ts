@@ -10,7 +10,7 @@ interface QuotedPass extends PeriodRecord {
  * same vehicle in an earlier line; null if there is none. `passes` has null for a line that cannot
  * be bought.
  */
-export function findCollisionsWithEarlierLines(
+export function findCollisionsWithEarlierQuotedPasses(
   passes: readonly (QuotedPass | null)[],
 ): (PeriodRecord | null)[] {
   const passesToBuy: QuotedPass[] = []

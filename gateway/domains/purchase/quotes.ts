@@ -1,6 +1,6 @@
 /** Quotes of purchases: price, period and obstacles of a pass before it is bought. */
 import { bulkhead } from 'cockatiel'
-import { mapUnchangedFieldNames } from '../../federation/field-names.ts'
+import { mapFieldNamesToThemselves } from '../../federation/field-names.ts'
 import { parseFederationRow, convertCentsToMoney } from '../../federation/parse-values.ts'
 import { type CallRefusalCode, Refusal } from '../../federation/refusal-errors.ts'
 import type { Context } from '../../graphql/context.ts'
@@ -14,7 +14,11 @@ import type { PurchaseQuoteLineInput } from '../../graphql/generated/types.ts'
 import { decodeId } from '../../graphql/global-ids.ts'
 import { InputCheck, InvalidInput } from '../../graphql/input-check.ts'
 import { type ProblemName, createInvalidInputProblem, createGraphqlProblem } from '../../graphql/problems.ts'
-import { type MovedInput, moveRenamedFields, nameInvalidFieldsAsGiven } from '../../graphql/renamed-fields.ts'
+import {
+  type MovedInput,
+  moveReplacementsToDeprecatedFields,
+  renameInvalidFieldsAsSentByClient,
+} from '../../graphql/renamed-fields.ts'
 import {
   type RefusalMapping,
   createRefusedProblem,
@@ -35,7 +39,7 @@ import { currentMember } from '../members/rest.ts'
 import { buildPassOfferInvoice } from '../payment/invoice.ts'
 import { vehicleById, vehicles } from '../vehicles/rest.ts'
 import { canCancelOverlappingPass, loadPassPurchaseObstacle } from './purchase-obstacles.ts'
-import { findCollisionsWithEarlierLines } from './quote-collisions.ts'
+import { findCollisionsWithEarlierQuotedPasses } from './quote-collisions.ts'
 import { checkPassCollision } from './rest.ts'
 import {
   getMaximumPrintedMagazines,
@@ -70,7 +74,7 @@ const refusals: Record<
   InvalidRequest: mapRefusalToInvalidInput(
     'vehicleId',
     'malformed',
-    mapUnchangedFieldNames('vehicleId', 'clubId', 'type', 'desiredActivation'),
+    mapFieldNamesToThemselves('vehicleId', 'clubId', 'type', 'desiredActivation'),
   ),
   VehicleNotFound: mapRefusalToPlainProblem('VehicleNotFoundProblem'),
   ClubNotFound: mapRefusalToInvalidInput('clubId', 'notFound'),
@@ -97,7 +101,7 @@ export const purchaseQueries = {
     const results = outcomes.map((outcome) =>
       outcome.status === 'fulfilled' ? outcome.value : (outcome.reason as Error),
     )
-    const markedResults = markCollisionsWithEarlierLines(results, lines)
+    const markedResults = markCollisionsWithEarlierPassQuotes(results, lines)
     return {
       results: markedResults as QuoteResult[],
       totals: computeTotalsOfPassQuotes(markedResults.filter(isPayablePassQuote)),
@@ -123,11 +127,11 @@ function isPayablePassQuote(result: QuoteResult | Error): result is Quote {
  * Returns the quotes, and marks a collision in each quote whose pass overlaps an earlier quoted
  * pass of the same vehicle.
  */
-function markCollisionsWithEarlierLines(
+function markCollisionsWithEarlierPassQuotes(
   results: readonly (QuoteResult | Error)[],
   lines: readonly PurchaseQuoteLineInput[],
 ): (QuoteResult | Error)[] {
-  const collisions = findCollisionsWithEarlierLines(
+  const collisions = findCollisionsWithEarlierQuotedPasses(
     results.map((result, index) =>
       isPayablePassQuote(result)
         ? {
@@ -153,12 +157,12 @@ async function loadPassQuoteOrProblem(
   context: Context,
   runQuoteCallWithinConcurrencyLimit: Schedule,
 ): Promise<QuoteResult> {
-  const moved = moveRenamedFields(givenLine, renamedPurchaseFields)
-  const result = await loadPassQuoteOrProblemOfMovedLine(moved, context, runQuoteCallWithinConcurrencyLimit)
-  return nameInvalidFieldsAsGiven(result, moved.replacementPaths)
+  const moved = moveReplacementsToDeprecatedFields(givenLine, renamedPurchaseFields)
+  const result = await loadPassQuoteAndMapErrorsToProblems(moved, context, runQuoteCallWithinConcurrencyLimit)
+  return renameInvalidFieldsAsSentByClient(result, moved.replacementPaths)
 }
 
-async function loadPassQuoteOrProblemOfMovedLine(
+async function loadPassQuoteAndMapErrorsToProblems(
   line: MovedInput<PurchaseQuoteLineInput>,
   context: Context,
   runQuoteCallWithinConcurrencyLimit: Schedule,

@@ -17,7 +17,7 @@ import { type VehicleRecord, parseVehicle } from '../vehicles/rest.ts'
 import { Refusal } from '../../federation/refusal-errors.ts'
 import type { CallRequest } from '../../federation/build-request.ts'
 import type { FederationClient } from '../../federation/client.ts'
-import { type Read, declareFederationReadById } from '../../federation/federation-reads.ts'
+import { type FederationRead, declareFederationReadById } from '../../federation/federation-reads.ts'
 
 /**
  * A pass whose payment failed, with the vehicle, club, card and billing address of its purchase
@@ -35,8 +35,11 @@ export interface IncompleteAccessRightRecord {
  * Creates the refusal that the federation would send for a purchase that collides with another pass
  * (E44).
  */
-export function createPassCollisionRefusal(pass: PeriodRecord | null): Refusal {
-  const period = pass && { activeAtEpoch: pass.activeAt, expiresAtEpoch: pass.expiresAt }
+export function createPassCollisionRefusal(collidingPeriod: PeriodRecord | null): Refusal {
+  const period = collidingPeriod && {
+    activeAtEpoch: collidingPeriod.activeAt,
+    expiresAtEpoch: collidingPeriod.expiresAt,
+  }
   return new Refusal('checkCollision', 400, { errors: { AlreadyActive: { description: '', ...period } } })
 }
 
@@ -44,7 +47,7 @@ export function createPassCollisionRefusal(pass: PeriodRecord | null): Refusal {
  * Returns the time since a purchase was requested, in milliseconds, as a field of the federation's
  * request format.
  */
-export function buildAgeFieldOfPurchaseRequest(
+export function buildMsSincePurchaseRequestField(
   askedMsAgo: number,
 ): Pick<CallRequest<'buy'>['body'], 'askedMsAgo'> {
   return { askedMsAgo }
@@ -78,7 +81,7 @@ export interface CollisionRecord {
   period: PeriodRecord | null
 }
 
-function parseCollision(row: Collision): CollisionRecord | null {
+function parsePassCollision(row: Collision): CollisionRecord | null {
   const collision = parseBoolean(row.collision)
   return collision === null ? null : { collision, period: parsePassValidityPeriod(row) }
 }
@@ -92,19 +95,18 @@ export async function checkPassCollision(
   body: CallRequest<'checkCollision'>['body'],
 ): Promise<CollisionRecord> {
   const reply = await call('checkCollision', { body })
-  return parse('checkCollision', () => parseFederationRow(reply, parseCollision))
+  return parse('checkCollision', () => parseFederationRow(reply, parsePassCollision))
 }
 
 /**
  * Returns true when a pass of the given type would collide with another pass of the vehicle (E42).
  * `chosenDay` is the first day that the buyer has chosen, or an empty text.
  */
-export const hasOverlappingPass: Read<[type: number, vehicleId: number, chosenDay: string], boolean> = async (
-  reader,
-  type,
-  vehicleId,
-  chosenDay,
-) => (await checkPassCollision(reader, { type, vehicleId, desiredActivation: chosenDay || null })).collision
+export const hasOverlappingPass: FederationRead<
+  [type: number, vehicleId: number, chosenDay: string],
+  boolean
+> = async (reader, type, vehicleId, chosenDay) =>
+  (await checkPassCollision(reader, { type, vehicleId, desiredActivation: chosenDay || null })).collision
 
 /**
  * Reads a pass whose payment failed, with the vehicle, club, card and billing address of its

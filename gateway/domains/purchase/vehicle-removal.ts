@@ -2,7 +2,7 @@
 import type { Context } from '../../graphql/context.ts'
 import type { VehicleRecord } from '../vehicles/rest.ts'
 import type { VehicleDeleteObstacle } from '../../graphql/generated/types.ts'
-import { canRetryPayment } from './payment-retry.ts'
+import { canRetryPaymentOfPass } from './payment-retry.ts'
 import { canCancelPass, isPassActive } from '../access-rights/rules.ts'
 import { loadUnpaidInterventionReports } from './purchase-obstacles.ts'
 import { findOpenInsuranceRequest } from '../insurance/rules.ts'
@@ -20,7 +20,7 @@ export async function loadVehicleDeleteObstacle(
   if (ofItself !== null) return ofItself
   const reports = await loadUnpaidInterventionReports(vehicle, context)
   const failed = vehicle.passes.filter(canCancelPass)
-  const retries = await Promise.all(failed.map(async (pass) => await canRetryPayment(pass, context)))
+  const retries = await Promise.all(failed.map(async (pass) => await canRetryPaymentOfPass(pass, context)))
   return getVehicleDeleteObstacle(vehicle, { reports, hasRetry: retries.includes(true) }, now)
 }
 

@@ -22,7 +22,7 @@ import {
 } from '../../federation/parse-values.ts'
 import {
   declareFederationListRead,
-  declareFederationListReadById,
+  declareFederationReadByIdInList,
   declareFederationReadById,
 } from '../../federation/federation-reads.ts'
 
@@ -155,4 +155,4 @@ export const receiptById = declareFederationReadById('getReceipt', parseReceipt)
  * Finds a receipt in the list of the member's receipts. Several lookups in one GraphQL request
  * share one federation call.
  */
-export const listedReceipt = declareFederationListReadById(receipts)
+export const listedReceipt = declareFederationReadByIdInList(receipts)

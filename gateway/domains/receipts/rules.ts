@@ -22,15 +22,17 @@ const getReceiptPaymentYear = ({ paidAt }: Receipt) =>
   paidAt === null ? null : Number(getTorontoDay(paidAt).slice(0, 4))
 
 /** Sorts receipts, latest first; receipts without a payment time come last. */
-export function sortReceiptsNewestFirst<R extends Receipt>(receipts: readonly R[]): R[] {
+export function sortReceiptsNewestFirst<GivenReceipt extends Receipt>(
+  receipts: readonly GivenReceipt[],
+): GivenReceipt[] {
   return receipts.toSorted((a, b) => (b.paidAt ?? 0) - (a.paidAt ?? 0) || b.id - a.id)
 }
 
 /** Returns the receipts that match a filter by payment year and by success of the payment (H19). */
-export function filterReceiptsByYearAndSuccess<R extends Receipt>(
-  receipts: readonly R[],
+export function filterReceiptsByYearAndSuccess<GivenReceipt extends Receipt>(
+  receipts: readonly GivenReceipt[],
   { year, successful }: ReceiptFilter,
-): R[] {
+): GivenReceipt[] {
   return receipts.filter(
     (receipt) =>
       (year == null || getReceiptPaymentYear(receipt) === year) &&

@@ -9,7 +9,7 @@ import {
   parseTrimmedText,
   parseInteger,
 } from '../../federation/parse-values.ts'
-import { mapUnchangedFieldNames } from '../../federation/field-names.ts'
+import { mapFieldNamesToThemselves } from '../../federation/field-names.ts'
 import { profileFields } from '../members/rest.ts'
 
 /** A former member, as recorded before the portal existed. */
@@ -63,14 +63,14 @@ function formatUtcDay(epoch: number): string | null {
  * member.
  */
 export const searchFields = {
-  ...mapUnchangedFieldNames('firstName', 'lastName', 'postalCode', 'phoneNumber', 'birthDate', 'email'),
+  ...mapFieldNamesToThemselves('firstName', 'lastName', 'postalCode', 'phoneNumber', 'birthDate', 'email'),
   ctrlNumber: 'controlNumber',
 }
 
 /** Map from the federation's field names to the GraphQL input fields of a registration. */
 export const registrationFields = {
   ...profileFields,
-  ...mapUnchangedFieldNames('email', 'password', 'confirmPassword', 'isBusiness'),
+  ...mapFieldNamesToThemselves('email', 'password', 'confirmPassword', 'isBusiness'),
   gM_Id: 'formerMember',
   existingAccountSearch: 'formerMember',
   version: 'agreementVersion',

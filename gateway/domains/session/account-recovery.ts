@@ -6,7 +6,7 @@ import { listWrongSecretCounterKeys } from '../../graphql/attempt-limits.ts'
 import type { InputCheck } from '../../graphql/input-check.ts'
 import { declareMutation } from '../../graphql/declare-mutation.ts'
 import { mapRefusalToInvalidInput, mapRefusalToPlainProblem } from '../../graphql/refusal-mappings.ts'
-import { mapUnchangedFieldNames } from '../../federation/field-names.ts'
+import { mapFieldNamesToThemselves } from '../../federation/field-names.ts'
 import { maxEmailLength } from '../../platform/federation-constants.ts'
 
 /** Maximum length of the token in the link of an e-mail, in characters. */
@@ -19,16 +19,16 @@ const accountByEmail = { email: (input: { email: string }) => input.email }
  * Input fields of the mutation `resetPassword`. They have the same names in the federation's
  * request.
  */
-const resetPasswordFields = mapUnchangedFieldNames('token', 'email', 'password', 'confirmPassword')
+const resetPasswordFields = mapFieldNamesToThemselves('token', 'email', 'password', 'confirmPassword')
 
 const emailRefusals = {
-  InvalidRequest: mapRefusalToInvalidInput('email', 'malformed', mapUnchangedFieldNames('email')),
+  InvalidRequest: mapRefusalToInvalidInput('email', 'malformed', mapFieldNamesToThemselves('email')),
 }
 
 export const requestOneTimeCode = declareMutation('requestOneTimeCode', {
   calls: ['getOneTimePassword'],
   limit: { kind: 'mail', account: accountByEmail, alsoTo: null, number: null },
-  form: { name: 'getOneTimePassword', fields: mapUnchangedFieldNames('email') },
+  form: { name: 'getOneTimePassword', fields: mapFieldNamesToThemselves('email') },
   refusals: emailRefusals,
   work: async ({ input }, context, { check, send }) => {
     const email = readRecoveryEmail(input, check)
@@ -47,7 +47,7 @@ export const requestPasswordReset = declareMutation('requestPasswordReset', {
     number: null,
     hasReserve: true,
   },
-  form: { name: 'forgottenPassword', fields: mapUnchangedFieldNames('email') },
+  form: { name: 'forgottenPassword', fields: mapFieldNamesToThemselves('email') },
   refusals: emailRefusals,
   work: async ({ input }, _context, { check, send }) => {
     const email = readRecoveryEmail(input, check)
@@ -65,7 +65,7 @@ export const resendEmailConfirmation = declareMutation('resendEmailConfirmation'
     number: null,
     quota: 'confirmations',
   },
-  form: { name: 'resendEmailConfirmation', fields: mapUnchangedFieldNames('email') },
+  form: { name: 'resendEmailConfirmation', fields: mapFieldNamesToThemselves('email') },
   refusals: emailRefusals,
   work: async ({ input }, _context, { check, send }) => {
     const email = readRecoveryEmail(input, check)
@@ -78,7 +78,11 @@ export const confirmEmail = declareMutation('confirmEmail', {
   calls: ['confirmEmail'],
   limit: { kind: 'secret', account: accountByEmail, number: null },
   refusals: {
-    InvalidRequest: mapRefusalToInvalidInput('email', 'malformed', mapUnchangedFieldNames('token', 'email')),
+    InvalidRequest: mapRefusalToInvalidInput(
+      'email',
+      'malformed',
+      mapFieldNamesToThemselves('token', 'email'),
+    ),
     InvalidToken: mapRefusalToPlainProblem('LinkExpiredProblem'),
   },
   work: async ({ input }, _context, { check, send }) => {

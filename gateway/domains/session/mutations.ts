@@ -7,11 +7,11 @@ import type { Session } from '../../graphql/generated/types.ts'
 import {
   type SignInProofs,
   type SecretKind,
-  createWrongPasswordOrCodeLimitPerAccount,
-  createWrongPasswordOrCodeLimitsPerToken,
+  createWrongPasswordOrCodeRateLimitPerAccount,
+  createWrongPasswordOrCodeRateLimitsPerToken,
   listWrongSecretCounterKeys,
 } from '../../graphql/attempt-limits.ts'
-import { createClientShareLimits } from '../../graphql/client-share.ts'
+import { createRateLimitsForRegisteredClient } from '../../graphql/client-share.ts'
 import { isInOneTimeCodeFormat, isPlainText } from '../../graphql/input-check.ts'
 import { declareMutation } from '../../graphql/declare-mutation.ts'
 import { createGraphqlProblem, type ProblemOf } from '../../graphql/problems.ts'
@@ -52,7 +52,7 @@ const mapToWrongCodeProblem: WrongCredentialsMapping = (_refusal, language) =>
  * Returns the mappings from refused sign-ins to GraphQL problems. Any other response with status
  * 400 becomes the general sign-in error (O02).
  */
-function buildSignInRefusals(mapToWrongCredentialsProblem: WrongCredentialsMapping) {
+function buildSignInRefusalMappings(mapToWrongCredentialsProblem: WrongCredentialsMapping) {
   const mapOtherRefusalToProblem: RefusalMapping<
     ProblemOf<'InvalidCredentialsProblem' | 'RefusedProblem'>
   > = (refusal, language, mutationName) =>
@@ -75,7 +75,7 @@ export const logIn = declareMutation('logIn', {
   calls: ['token'],
   limit: 'once',
   form: { name: 'login', fields: logInFields },
-  ...buildSignInRefusals(mapToWrongPasswordProblem),
+  ...buildSignInRefusalMappings(mapToWrongPasswordProblem),
   work: async ({ input }, context, { check, send }) => {
     const email = check.readText('email', input.email, { min: 1, max: maxEmailLength })
     const password = check.readText('password', input.password, { min: 6, max: 50, trim: false })
@@ -95,7 +95,7 @@ export const logIn = declareMutation('logIn', {
 export const logInWithCode = declareMutation('logInWithCode', {
   calls: ['token'],
   limit: 'once',
-  ...buildSignInRefusals(mapToWrongCodeProblem),
+  ...buildSignInRefusalMappings(mapToWrongCodeProblem),
   work: async ({ input }, context, { check, send }) => {
     const email = check.readText('email', input.email, { min: 1, max: maxEmailLength })
     const code = check.readText('code', input.code, { min: 1, max: maxCodeLength }).replace(/[\s-]/g, '')
@@ -146,7 +146,7 @@ async function openMemberSession(
   send: Send<'token'>,
 ): Promise<{ __typename: 'LogInPayload'; session: Session; deviceToken: string }> {
   const { email, secret } = attempt
-  return await runWithSignInLimit(attempt, context, async () => {
+  return await runWithSignInRateLimit(attempt, context, async () => {
     const token = await send('token', { body: buildSignInBody(email, secret) })
     const session = parseSession(token, context.now())
     context.switchAccessToken(session.accessToken)
@@ -193,7 +193,7 @@ export const logOut: Required<MutationResolvers>['logOut'] = async (_parent, _ar
  * Runs a sign-in attempt unless too many attempts have failed for this account or from this client
  * network.
  */
-async function runWithSignInLimit<Result>(
+async function runWithSignInRateLimit<Result>(
   { email, kind, proofs }: SignInAttempt,
   context: Context,
   attempt: () => Promise<Result>,
@@ -204,7 +204,7 @@ async function runWithSignInLimit<Result>(
     limit: rates.logInFailuresPerAddress,
     windowMs: minuteMs,
   }
-  const clientShare = createClientShareLimits(context, networkLimit)
+  const clientShare = createRateLimitsForRegisteredClient(context, networkLimit)
   const unproven = [
     {
       key: `logIn ${context.address} ${normalizeEmail(email)}`,
@@ -212,7 +212,7 @@ async function runWithSignInLimit<Result>(
       windowMs: minuteMs,
     },
     networkLimit,
-    createWrongPasswordOrCodeLimitPerAccount(kind, email, rates, kind),
+    createWrongPasswordOrCodeRateLimitPerAccount(kind, email, rates, kind),
     ...clientShare,
   ]
   const isWrongCredentialError = (error: unknown) => {
@@ -225,7 +225,7 @@ async function runWithSignInLimit<Result>(
   // with an attacker. Attempts with a code request do count, because anybody can request a code for
   // any account: one network must not try the codes of many accounts.
   const alternatives = [
-    ...createWrongPasswordOrCodeLimitsPerToken(kind, email, proofs, {
+    ...createWrongPasswordOrCodeRateLimitsPerToken(kind, email, proofs, {
       rates,
       networkLimits: [networkLimit, ...clientShare],
     }),

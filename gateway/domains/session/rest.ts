@@ -1,6 +1,6 @@
 /** REST calls that create and renew sessions. */
 import type { CallReply } from '../../federation/client.ts'
-import { mapUnchangedFieldNames } from '../../federation/field-names.ts'
+import { mapFieldNamesToThemselves } from '../../federation/field-names.ts'
 import { parseInteger, parseTrimmedText } from '../../federation/parse-values.ts'
 import type { CallRequest } from '../../federation/build-request.ts'
 import type { Session } from '../../graphql/generated/types.ts'
@@ -14,7 +14,7 @@ export function buildSignInBody(email: string, password: string): TokenBody {
 }
 
 /** Map from the federation's field names to the input fields of a sign-in. */
-export const logInFields = { ...mapUnchangedFieldNames('email', 'password'), username: 'email' }
+export const logInFields = { ...mapFieldNamesToThemselves('email', 'password'), username: 'email' }
 
 /** Returns the request body that renews a session. */
 export function buildSessionRenewalBody(refreshToken: string): TokenBody {

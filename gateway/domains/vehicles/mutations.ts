@@ -1,7 +1,7 @@
 /** Mutations that add, change and remove vehicles. */
 import type { VehicleModel } from '../../federation/generated/contract.ts'
 import { parseFederationRow } from '../../federation/parse-values.ts'
-import { firstModelYear, getLastModelYear, vehicleLimits } from './rules.ts'
+import { firstModelYear, getLatestModelYear, vehicleLimits } from './rules.ts'
 import { type CompleteVehicleInput, applyVehiclePatch } from './vehicle-patch.ts'
 import { parseVehicle, makes, vehicleById, vehicleFields, buildVehicleBody } from './rest.ts'
 import type { Context } from '../../graphql/context.ts'
@@ -121,7 +121,7 @@ async function readVehicleInput(
   const year = check.readText('year', input.year, vehicleLimits.year)
   check.addMistakeUnless(/^(\d{4})?$/.test(year), 'year', 'malformed')
   if (year !== '') {
-    const lastModelYear = getLastModelYear(context.now())
+    const lastModelYear = getLatestModelYear(context.now())
     check.addMistakeUnless(Number(year) >= firstModelYear, 'year', 'firstModelYear', firstModelYear)
     check.addMistakeUnless(Number(year) <= lastModelYear, 'year', 'modelYear', lastModelYear)
   }

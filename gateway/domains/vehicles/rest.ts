@@ -8,7 +8,7 @@ import type { AccessRight, Make, Model, Vehicle, VehicleModel } from '../../fede
 import { parsePictureKey } from '../../federation/picture-keys.ts'
 import {
   type CountDroppedRows,
-  parseOptionalBoolean,
+  parseBooleanOrFalseIfMissing,
   parseOptionalFederationRow,
   parseOptionalFederationRows,
   parseTrimmedText,
@@ -17,11 +17,11 @@ import {
 import {
   declareFederationListRead,
   declareFederationReadById,
-  declareFederationListReadById,
+  declareFederationReadByIdInList,
   declareCachedFederationRead,
-  type Read,
+  type FederationRead,
 } from '../../federation/federation-reads.ts'
-import { mapUnchangedFieldNames } from '../../federation/field-names.ts'
+import { mapFieldNamesToThemselves } from '../../federation/field-names.ts'
 
 /** A vehicle with its passes. */
 export interface VehicleRecord {
@@ -72,8 +72,8 @@ export function getVehicleTypeNumber(type: EligibleVehicleType): 2 | 3 {
 /** Parses a vehicle with its passes, and counts the passes that are unreadable. */
 export function parseVehicle(row: Vehicle, countDroppedRows?: CountDroppedRows): VehicleRecord | null {
   const id = parseInteger(row.id)
-  const needsUpdate = parseOptionalBoolean(row.isModifiable)
-  const editLimited = parseOptionalBoolean(row.editLimited)
+  const needsUpdate = parseBooleanOrFalseIfMissing(row.isModifiable)
+  const editLimited = parseBooleanOrFalseIfMissing(row.editLimited)
   if (id === null || needsUpdate === null || editLimited === null) return null
   const named = {
     id,
@@ -149,10 +149,12 @@ const fetchedVehicle = declareFederationReadById('getVehicle', parseVehicle)
  * Finds a vehicle in the list of the member's vehicles. Several lookups in one GraphQL request
  * share one federation call.
  */
-export const listedVehicle = declareFederationListReadById(vehicles)
+export const listedVehicle = declareFederationReadByIdInList(vehicles)
 /** Reads one of the member's vehicles; null when the member has no vehicle with this id. */
-export const vehicleById: Read<[id: number], VehicleRecord | null> = async ({ hasRead, load }, id) =>
-  await load(hasRead(vehicles) ? listedVehicle : fetchedVehicle, id)
+export const vehicleById: FederationRead<[id: number], VehicleRecord | null> = async (
+  { hasRead, load },
+  id,
+) => await load(hasRead(vehicles) ? listedVehicle : fetchedVehicle, id)
 
 /** Reads the vehicle makes with their models. */
 export const makes = declareCachedFederationRead(
@@ -163,14 +165,14 @@ export const makes = declareCachedFederationRead(
     keepsLast: true,
   },
 )
-export const makeById = declareFederationListReadById(makes)
-export const modelById = declareFederationListReadById(async ({ load }) =>
+export const makeById = declareFederationReadByIdInList(makes)
+export const modelById = declareFederationReadByIdInList(async ({ load }) =>
   (await load(makes)).flatMap(({ models }) => models),
 )
 
 /** Map from the federation's field names to the fields of `UpdateVehicleInput`. */
 export const vehicleFields = {
-  ...mapUnchangedFieldNames(
+  ...mapFieldNamesToThemselves(
     'name',
     'registration',
     'year',

@@ -38,7 +38,7 @@ export const firstModelYear = 1900
  *
  * @param now epoch milliseconds
  */
-export const getLastModelYear = (now: number): number => Number(getTorontoDay(now).slice(0, 4)) + 1
+export const getLatestModelYear = (now: number): number => Number(getTorontoDay(now).slice(0, 4)) + 1
 
 /** Returns true when a vehicle has all fields that a pass requires (D54, D39–D43). */
 export function hasVehicleFieldsRequiredForPass(vehicle: VehicleRecord): boolean {

@@ -6,19 +6,19 @@ import type { RequiredResolvers } from '../../graphql/required-resolvers.ts'
 import type { MemberResolvers } from '../../graphql/generated/resolvers.ts'
 import type { VolunteerObstacle } from '../../graphql/generated/types.ts'
 import { encodeId } from '../../graphql/global-ids.ts'
-import { getVolunteerObstacle } from './rules.ts'
+import { getObstacleToVolunteering } from './rules.ts'
 
-async function loadVolunteerObstacle(
+async function loadObstacleToVolunteering(
   { request }: VolunteeringRecord,
   context: Context,
 ): Promise<VolunteerObstacle | null> {
   const passes: AccessRightRecord[] = await context.load(accessRights)
-  return getVolunteerObstacle(request?.status ?? null, passes, context.now())
+  return getObstacleToVolunteering(request?.status ?? null, passes, context.now())
 }
 
 export const Volunteering: RequiredResolvers<'Volunteering'> = {
-  canRequest: async (parent, _args, context) => (await loadVolunteerObstacle(parent, context)) === null,
-  obstacle: async (parent, _args, context) => await loadVolunteerObstacle(parent, context),
+  canRequest: async (parent, _args, context) => (await loadObstacleToVolunteering(parent, context)) === null,
+  obstacle: async (parent, _args, context) => await loadObstacleToVolunteering(parent, context),
 }
 
 export const VolunteerRequest: RequiredResolvers<'VolunteerRequest'> = {

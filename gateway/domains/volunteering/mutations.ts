@@ -2,7 +2,7 @@ import type { Context } from '../../graphql/context.ts'
 import { declareMutation } from '../../graphql/declare-mutation.ts'
 import {
   mapRefusalToInvalidInput,
-  mapRefusalWithFederationMessage,
+  mapRefusalToProblemWithFederationMessage,
   createRefusedProblemWithMessage,
   mapRefusalToPlainProblem,
 } from '../../graphql/refusal-mappings.ts'
@@ -16,8 +16,8 @@ export const requestVolunteering = declareMutation('requestVolunteering', {
   refusals: {
     InvalidRequest: mapRefusalToInvalidInput('responsibilities', 'choice', requestFields),
     ClubNotFound: mapRefusalToInvalidInput('clubNumber', 'notFound'),
-    VolunteerNotEligible: mapRefusalWithFederationMessage('VolunteerNotEligibleProblem'),
-    VolunteerAlreadyRequested: mapRefusalWithFederationMessage('VolunteerAlreadyRequestedProblem'),
+    VolunteerNotEligible: mapRefusalToProblemWithFederationMessage('VolunteerNotEligibleProblem'),
+    VolunteerAlreadyRequested: mapRefusalToProblemWithFederationMessage('VolunteerAlreadyRequestedProblem'),
   },
   otherwise: createRefusedProblemWithMessage,
   work: async ({ input }, context, { check, send }) => {

@@ -6,7 +6,7 @@ import type {
 import type * as contract from '../../federation/generated/contract.ts'
 import {
   parseBoolean,
-  parseOptionalBoolean,
+  parseBooleanOrFalseIfMissing,
   parseOptionalFederationRow,
   parseOptionalFederationRows,
   parseTrimmedText,
@@ -91,7 +91,7 @@ export function parseVolunteerRequest(row: contract.VolunteerRequest): Volunteer
   return {
     id,
     status: statuses[parseInteger(row.status) ?? -1] ?? 'UNKNOWN',
-    active: parseOptionalBoolean(row.active) ?? false,
+    active: parseBooleanOrFalseIfMissing(row.active) ?? false,
     clubName: parseTrimmedText(row.clubName),
     clubNumber: parseInteger(row.clubNoWeb),
     responsibilities: parseVolunteerChoices(row, responsibilities),

@@ -33,7 +33,7 @@ const obstacleByStatus: Record<VolunteerRequestStatus, VolunteerObstacle | null>
  * Returns the obstacle to sending a volunteer request; null when there is none (J10–J12, J24).
  * `status` is the status of the member's latest request.
  */
-export function getVolunteerObstacle(
+export function getObstacleToVolunteering(
   status: VolunteerRequestStatus | null,
   passes: readonly Pass[],
   now: number,

@@ -93,13 +93,13 @@ function parsePlaygroundExample(name: string, query: string): Example {
     sources: Object.fromEntries(
       Array.from(query.matchAll(/^# \$(\w+) comes from (.+)$/gm), ([, variable, words]) => [
         variable,
-        parseExampleVariableSource(name, words ?? ''),
+        parseSourceOfExampleVariable(name, words ?? ''),
       ]),
     ),
   }
 }
 
-function parseExampleVariableSource(exampleName: string, declaration: string): Source {
+function parseSourceOfExampleVariable(exampleName: string, declaration: string): Source {
   const mail = /^the mail to (\S+): (\w+)$/.exec(declaration)
   if (mail !== null) return { from: 'mail', to: mail[1]!, parameter: mail[2]! }
   const answer = /^(\w+): ([\w.]+)$/.exec(declaration)

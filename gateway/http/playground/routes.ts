@@ -21,13 +21,13 @@ const assetPath = '/playground/'
  * workers of its editor, and the examples need the e-mails of an embedded federation. The rest of
  * the policy is as strict as the portal's policy.
  */
-function buildPlaygroundContentSecurityPolicy(mailbox: string | null): string {
+function buildPlaygroundContentSecurityPolicy(mailboxUrl: string | null): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self' 'unsafe-inline'",
     "worker-src 'self' blob:",
-    `connect-src 'self'${mailbox === null ? '' : ` ${mailbox}`}`,
+    `connect-src 'self'${mailboxUrl === null ? '' : ` ${mailboxUrl}`}`,
     "img-src 'self' data:",
     "font-src 'self' data:",
     "base-uri 'none'",
@@ -114,7 +114,7 @@ async function loadPlaygroundAssets(schema: GraphQLSchema): Promise<Map<string, 
 const createIntrospectionResult = (schema: GraphQLSchema) =>
   introspectionFromSchema(schema, { schemaDescription: true, inputValueDeprecation: true })
 
-function renderPlaygroundPage(language: Language, files: string[], mailbox: string | null): string {
+function renderPlaygroundPage(language: Language, files: string[], mailboxUrl: string | null): string {
   const getPlaygroundAssetUrl = (name: string) => assetPath + files.find((file) => file.endsWith(`.${name}`))
   const translatePlaygroundText = (key: string) => escapeHtml(translate(language, 'playground', key))
   const examples = readPlaygroundExamples()
@@ -127,8 +127,8 @@ function renderPlaygroundPage(language: Language, files: string[], mailbox: stri
       json: getPlaygroundAssetUrl('json.worker.js'),
       graphql: getPlaygroundAssetUrl('graphql.worker.js'),
     },
-    mailbox,
-    demoPassword: mailbox === null ? null : demoPassword,
+    mailbox: mailboxUrl,
+    demoPassword: mailboxUrl === null ? null : demoPassword,
     examples: examples.map(({ query, operation, signedInAs, sources }) => ({
       query,
       operation,
@@ -174,13 +174,13 @@ ${renderPlaygroundExampleOptions(examples, translatePlaygroundText('Playground.a
 /**
  * Returns the HTML options of the playground's example list, labeled with root fields. The value of
  * an option is the index of its example. The options are grouped by the member who is signed in;
- * the group of examples without a session has the label `anySession`.
+ * the group of examples without a session has the label `anySessionLabel`.
  */
-function renderPlaygroundExampleOptions(examples: Example[], anySession: string): string {
+function renderPlaygroundExampleOptions(examples: Example[], anySessionLabel: string): string {
   let group: string | null = null
   return examples
     .map(({ signedInAs, operation, fields }, place) => {
-      const label = signedInAs ?? anySession
+      const label = signedInAs ?? anySessionLabel
       const start = label === group ? '' : `${group === null ? '' : '</optgroup>'}<optgroup label="${label}">`
       group = label
       return `${start}<option value="${place}">${operation}: ${fields.join(', ')}</option>`

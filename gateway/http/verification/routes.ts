@@ -8,10 +8,10 @@ import { loadClubNameByNumber } from '../../domains/pass-codes/club-name.ts'
 import type { ShownResult } from '../../domains/pass-codes/shared/verification-result-icons.ts'
 import {
   normalizeEnteredPassCode,
-  isControlNumber,
+  isPassControlNumber,
   verificationPath,
 } from '../../domains/pass-codes/shared/pass-code-format.ts'
-import { countPassVerifications, verifyPassCode } from '../../domains/pass-codes/verification.ts'
+import { countPassVerificationsTowardLimit, verifyPassCode } from '../../domains/pass-codes/verification.ts'
 import type { Services } from '../../graphql/services.ts'
 import { getTorontoDay } from '../../platform/calendar-days.ts'
 import { getIpNetworkOfClient } from '../../platform/rate-limit-keys.ts'
@@ -49,14 +49,14 @@ export function registerVerificationPage(app: FastifyInstance, services: Service
         .type('text/html; charset=utf-8')
         .send(
           renderVerificationPage(result, pass, {
-            controlNumber: result === 'CANNOT_BE_CHECKED' && isControlNumber(code) ? code : null,
+            controlNumber: result === 'CANNOT_BE_CHECKED' && isPassControlNumber(code) ? code : null,
             language,
             portal: config.portal,
             today: getTorontoDay(clock.now()),
           }),
         )
     try {
-      await countPassVerifications(1, { services, address })
+      await countPassVerificationsTowardLimit(1, { services, address })
     } catch (error) {
       if (!(error instanceof Failure)) throw error
       reply.header('retry-after', String(error.extensions.retryAfter ?? 60))

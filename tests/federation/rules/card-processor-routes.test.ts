@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { fastify, type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { attachPaymentCard } from '../../../federation/card-processor/processor.ts'
+import { attachPaymentCardToCustomer } from '../../../federation/card-processor/processor.ts'
 import { tables as cardTables } from '../../../federation/card-processor/tables.ts'
 import { registerCardRoutes } from '../../../federation/card-processor/routes.ts'
 
@@ -49,7 +49,7 @@ describe('card token endpoint', () => {
       object: 'token',
       card: { brand: 'Visa', last4: '4242', exp_month: 12, exp_year: 2030, name: 'Zoé' },
     })
-    expect(attachPaymentCard(db, 1, token.id, new Date(now)).ok).toBe(true)
+    expect(attachPaymentCardToCustomer(db, 1, token.id, new Date(now)).ok).toBe(true)
     expect(reply.body + log).not.toMatch(/4242424242|"cvc"/)
   })
 

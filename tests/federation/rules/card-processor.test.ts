@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { hasValidLuhnDigit } from '../../../federation/card-processor/browser/fields.js'
 import {
-  attachPaymentCard,
+  attachPaymentCardToCustomer,
   chargePaymentCard,
   tokenizePaymentCard,
   readPaymentCard,
@@ -54,7 +54,7 @@ function createCardToken(cardNumber: string): string {
 }
 
 const attachTestCardToMember = (cardNumber: string) =>
-  attachPaymentCard(db, member, createCardToken(cardNumber), now)
+  attachPaymentCardToCustomer(db, member, createCardToken(cardNumber), now)
 const chargeCardOfMember = (cents = 52_313, time = now) =>
   chargePaymentCard(db, { memberId: member, cents, description: 'Annual pass', now: time })
 const listChargesInDatabase = () =>
@@ -108,9 +108,12 @@ describe('card tokens', () => {
 
   test('a card token can be used once', () => {
     const cardToken = createCardToken('4242424242424242')
-    expect(attachPaymentCard(db, member, cardToken, now).ok).toBe(true)
-    expect(attachPaymentCard(db, member, cardToken, now)).toMatchObject({ ok: false, code: 'invalid_token' })
-    expect(attachPaymentCard(db, member, 'tok_unknown', now)).toMatchObject({
+    expect(attachPaymentCardToCustomer(db, member, cardToken, now).ok).toBe(true)
+    expect(attachPaymentCardToCustomer(db, member, cardToken, now)).toMatchObject({
+      ok: false,
+      code: 'invalid_token',
+    })
+    expect(attachPaymentCardToCustomer(db, member, 'tok_unknown', now)).toMatchObject({
       ok: false,
       code: 'invalid_token',
     })
@@ -121,8 +124,8 @@ describe('card tokens', () => {
       createCardToken('4242424242424242'),
       createCardToken('4242424242424242'),
     ]
-    expect(attachPaymentCard(db, member, unexpiredToken, addMinutesToNow(59)).ok).toBe(true)
-    expect(attachPaymentCard(db, member, expiredToken, addMinutesToNow(61))).toMatchObject({
+    expect(attachPaymentCardToCustomer(db, member, unexpiredToken, addMinutesToNow(59)).ok).toBe(true)
+    expect(attachPaymentCardToCustomer(db, member, expiredToken, addMinutesToNow(61))).toMatchObject({
       code: 'invalid_token',
     })
   })
@@ -134,7 +137,7 @@ describe('documented test tokens', () => {
     (documented, number) => {
       const attachedCard = attachTestCardToMember(number)
       for (const _ of [1, 2]) {
-        const attached = attachPaymentCard(db, member, documented, now)
+        const attached = attachPaymentCardToCustomer(db, member, documented, now)
         expect(attached).toEqual(
           attachedCard.ok
             ? {
@@ -148,9 +151,9 @@ describe('documented test tokens', () => {
   )
 
   test('a test token of a card that declines charges can be stored, but each charge to the card is declined', () => {
-    attachPaymentCard(db, member, 'tok_visa', now)
+    attachPaymentCardToCustomer(db, member, 'tok_visa', now)
     expect(chargeCardOfMember().ok).toBe(true)
-    attachPaymentCard(db, member, 'tok_chargeCustomerFail', now)
+    attachPaymentCardToCustomer(db, member, 'tok_chargeCustomerFail', now)
     expect(chargeCardOfMember()).toMatchObject({ ok: false, code: 'card_declined' })
   })
 })
@@ -262,7 +265,7 @@ test('the database files contain no full card number and no security code', () =
     now,
   )
   if (!result.ok) throw new Error(result.code)
-  attachPaymentCard(db, member, result.token, now)
+  attachPaymentCardToCustomer(db, member, result.token, now)
   tokenizePaymentCard(db, buildCardInput('4242424242424241', { cvc }), now)
   tokenizePaymentCard(db, buildCardInput('4539578763621486', { cvc }), now)
   const attached = attachTestCardToMember('4242424242424242')

@@ -3,7 +3,7 @@ import { findRequestBodyErrors } from '../../../federation/http/request-validati
 import {
   type FormerMember,
   buildExistingAccountReply,
-  matchesFormerMemberSearch,
+  doesFormerMemberMatchSearch,
   findFormerMemberSearchErrors,
 } from '../../../federation/members/former-members.ts'
 import { formerMembers } from '../../../federation/demo/seed/former-members.ts'
@@ -60,7 +60,7 @@ describe('search for a former member', () => {
   ])(
     'the search finds a former member only if every entered search field matches the member: %s',
     (_, search, expected) => {
-      expect(matchesFormerMemberSearch(eve, search)).toBe(expected)
+      expect(doesFormerMemberMatchSearch(eve, search)).toBe(expected)
     },
   )
 
@@ -72,23 +72,23 @@ describe('search for a former member', () => {
     (_, unknown) => {
       const former = { ...eve, birthDate: unknown }
       for (const date of [birthDate, '1951-01-01', '1900-01-01', '1898-04-05']) {
-        expect(matchesFormerMemberSearch(former, { ctrlNumber: '51O42', birthDate: date })).toBe(false)
+        expect(doesFormerMemberMatchSearch(former, { ctrlNumber: '51O42', birthDate: date })).toBe(false)
         expect(
-          matchesFormerMemberSearch(former, {
+          doesFormerMemberMatchSearch(former, {
             ctrlNumber: '51O42',
             lastName: names.lastName,
             birthDate: date,
           }),
         ).toBe(false)
-        expect(matchesFormerMemberSearch(former, { ...names, birthDate: date })).toBe(true)
-        expect(matchesFormerMemberSearch(former, { ...names, ctrlNumber: '51O42', birthDate: date })).toBe(
+        expect(doesFormerMemberMatchSearch(former, { ...names, birthDate: date })).toBe(true)
+        expect(doesFormerMemberMatchSearch(former, { ...names, ctrlNumber: '51O42', birthDate: date })).toBe(
           true,
         )
-        expect(matchesFormerMemberSearch(former, { ...names, ctrlNumber: '51O43', birthDate: date })).toBe(
+        expect(doesFormerMemberMatchSearch(former, { ...names, ctrlNumber: '51O43', birthDate: date })).toBe(
           false,
         )
         expect(
-          matchesFormerMemberSearch(former, { ...names, phoneNumber: '5815550119', birthDate: date }),
+          doesFormerMemberMatchSearch(former, { ...names, phoneNumber: '5815550119', birthDate: date }),
         ).toBe(false)
       }
     },

@@ -4,7 +4,7 @@ import { Clock } from '../../../federation/store/clock.ts'
 import { readFederationConfig } from '../../../federation/config.ts'
 import { type Store, openDatabaseStore, rebuildDatabase } from '../../../federation/store/database.ts'
 import {
-  decideInsuranceRequest,
+  approveOrRefuseInsuranceRequest,
   listPendingInsuranceRequests,
 } from '../../../federation/insurance/queries.ts'
 import { listMails } from '../../../federation/outbox/mails.ts'
@@ -43,7 +43,7 @@ afterEach(() => {
  */
 function acceptInsuranceRequestAndGetExpiryMailCounter(): () => number {
   const { id, vehicleName } = listPendingInsuranceRequests(store)[0]!
-  decideInsuranceRequest(store, id, true, service.clock.now())
+  approveOrRefuseInsuranceRequest(store, id, true, service.clock.now())
   return () =>
     listMails(store, service, 'sansassurance@sentier.example').filter(
       ({ kind, text }) => kind === 'insuranceRequestExpired' && text.includes(vehicleName),

@@ -6,11 +6,11 @@ import type { DatabaseSync } from 'node:sqlite'
 import { Clock } from '../../../federation/store/clock.ts'
 import { openDatabaseStore } from '../../../federation/store/database.ts'
 import type { FieldRule } from '../../../federation/generated/contract.ts'
-import { decideInsuranceRequest } from '../../../federation/insurance/queries.ts'
+import { approveOrRefuseInsuranceRequest } from '../../../federation/insurance/queries.ts'
 import { decodeId } from '../../../gateway/graphql/global-ids.ts'
 import { openTestDatabase, replaceDatabaseWithSeedData } from '../../federation/helpers/test-database.ts'
 import type { Gateway } from './gateway-process.ts'
-import { issueInterventionReport as issueReportInStore } from '../../../federation/interventions/queries.ts'
+import { insertAndMailInterventionReport as issueReportInStore } from '../../../federation/interventions/queries.ts'
 import { publishFormRule } from '../../../federation/forms/queries.ts'
 
 const runWithFederationDatabase = <Result>(
@@ -174,7 +174,7 @@ export function decideInsuranceRequestAsStaff(
 ): boolean {
   const store = openDatabaseStore(dataDir)
   try {
-    return decideInsuranceRequest(store, insuranceRequestId, accept, new Clock(store).now())
+    return approveOrRefuseInsuranceRequest(store, insuranceRequestId, accept, new Clock(store).now())
   } finally {
     store.db.close()
   }

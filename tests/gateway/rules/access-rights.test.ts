@@ -12,7 +12,7 @@ import {
   selectUsablePasses,
   sortPassesUpcomingFirst,
   isPassPaymentUnsettled,
-  findPreviousClub,
+  findClubOfLatestPaidPass,
   getPassValidity,
 } from '../../../gateway/domains/access-rights/rules.ts'
 
@@ -351,7 +351,8 @@ describe('previous club of a member [E40]', () => {
       club: { id: 10 * id, number: '054', name: 'Club' },
       ...fields,
     }) as AccessRightRecord
-  const findPreviousClubIdOfPasses = (...passes: AccessRightRecord[]) => findPreviousClub(passes)?.id ?? null
+  const findPreviousClubIdOfPasses = (...passes: AccessRightRecord[]) =>
+    findClubOfLatestPaidPass(passes)?.id ?? null
 
   test.each<[string, AccessRightRecord[], number | null]>([
     ['null without a pass', [], null],

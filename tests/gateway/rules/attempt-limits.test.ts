@@ -4,9 +4,9 @@
  */
 import { expect, test } from 'vitest'
 import {
-  createWrongPasswordOrCodeLimitPerAccount,
-  createWrongPasswordOrCodeLimitAcrossDevices,
-  createWrongPasswordOrCodeLimitsPerToken,
+  createWrongPasswordOrCodeRateLimitPerAccount,
+  createWrongPasswordOrCodeRateLimitAcrossDevices,
+  createWrongPasswordOrCodeRateLimitsPerToken,
 } from '../../../gateway/graphql/attempt-limits.ts'
 import { readConfig } from '../../../gateway/platform/config.ts'
 
@@ -29,9 +29,9 @@ test.each(['password', 'code'] as const)(
     const networkLimit = { key: 'address', limit: 1, windowMs: federationLockMs + transitMs }
     const proofs = { device: 'one', codeRequest: 'another' }
     const limits = [
-      createWrongPasswordOrCodeLimitPerAccount(secret, email, rates, 'password'),
-      createWrongPasswordOrCodeLimitAcrossDevices(secret, email, rates),
-      ...createWrongPasswordOrCodeLimitsPerToken(secret, email, proofs, {
+      createWrongPasswordOrCodeRateLimitPerAccount(secret, email, rates, 'password'),
+      createWrongPasswordOrCodeRateLimitAcrossDevices(secret, email, rates),
+      ...createWrongPasswordOrCodeRateLimitsPerToken(secret, email, proofs, {
         rates,
         networkLimits: [networkLimit],
       }).flat(),

@@ -1,8 +1,8 @@
 /** Tests of what a 4xx response proves about the charge of a card (decision 0003). */
 import { describe, expect, test } from 'vitest'
 import type { CallName } from '../../../gateway/federation/refusal-errors.ts'
-import { Refusal, createRefusal, isProofOfNoCharge } from '../../../gateway/federation/refusal-errors.ts'
-import { judgeChargeRefusal } from '../../../gateway/federation/charge-refusals.ts'
+import { Refusal, createRefusal, doesErrorProveNoCharge } from '../../../gateway/federation/refusal-errors.ts'
+import { determineChargeOutcomeOfRefusal } from '../../../gateway/federation/charge-refusals.ts'
 import { readRetryAfterHeader } from '../../../gateway/federation/http-exchange.ts'
 import { FederationFailure } from '../../../gateway/platform/request-failures.ts'
 
@@ -10,8 +10,8 @@ const listed = { errors: { CardDeclined: { description: '' } } }
 const unlisted = { errors: { Unlisted: { description: '' } } }
 const html = { error: '<html>no</html>' }
 
-describe('judgeChargeRefusal', () => {
-  test.each<[ReturnType<typeof judgeChargeRefusal>, CallName, number, unknown, boolean?]>([
+describe('determineChargeOutcomeOfRefusal', () => {
+  test.each<[ReturnType<typeof determineChargeOutcomeOfRefusal>, CallName, number, unknown, boolean?]>([
     ['notCharged', 'buy', 400, listed],
     ['notCharged', 'buy', 409, listed],
     ['notCharged', 'buy', 400, { message: 'E100011: déjà' }],
@@ -51,10 +51,10 @@ describe('judgeChargeRefusal', () => {
     ['unknown', 'buy', 425, unlisted],
   ])('%s: the call %s gets the status %i and the body %j', (verdict, call, status, body, isJson = true) => {
     const refusal = new Refusal(call, status, body, { isJson })
-    expect(judgeChargeRefusal(refusal)).toBe(verdict)
+    expect(determineChargeOutcomeOfRefusal(refusal)).toBe(verdict)
     const error = createRefusal(call, status, body, { isJson })
     expect(error instanceof FederationFailure && error.mayHaveArrived).toBe(verdict === 'unknown')
-    expect(isProofOfNoCharge(error)).toBe(verdict === 'notCharged')
+    expect(doesErrorProveNoCharge(error)).toBe(verdict === 'notCharged')
   })
 })
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { readInsuranceRequestInput } from '../../../gateway/domains/insurance/request-input.ts'
 import {
   type PaymentConditions,
-  countDaysToPayInsuranceRequest,
+  countDaysLeftToPayInsuranceRequest,
   buildInsuranceRequestInvoice,
   isInsuranceRequestOpen,
   getInsurancePaymentObstacle,
@@ -94,7 +94,7 @@ describe('request without insurance', () => {
     'a request for a pass without insurance (status %s, expiry %s) leaves %s days for the payment [D25]',
     (status, until, days) => {
       const request = { status, expiresAt: until && Date.parse(until), season: null }
-      expect(countDaysToPayInsuranceRequest(request, Date.parse('2026-11-22T15:00:00Z'))).toBe(days)
+      expect(countDaysLeftToPayInsuranceRequest(request, Date.parse('2026-11-22T15:00:00Z'))).toBe(days)
     },
   )
 
@@ -104,7 +104,7 @@ describe('request without insurance', () => {
       expiresAt: Date.parse('2026-11-03T04:59:59Z'),
       season: null,
     } as const
-    expect(countDaysToPayInsuranceRequest(request, Date.parse('2026-10-31T14:00:00Z'))).toBe(3)
+    expect(countDaysLeftToPayInsuranceRequest(request, Date.parse('2026-10-31T14:00:00Z'))).toBe(3)
   })
 
   const createPassRecord = (

@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream'
 import { expect, test } from 'vitest'
 import { BodyRejected } from '../../../gateway/http/body-rejected.ts'
-import { type MultipartRequest, createMultipartReceiver } from '../../../gateway/http/multipart-body.ts'
+import { type MultipartRequest, createMultipartBodyReceiver } from '../../../gateway/http/multipart-body.ts'
 import { readRequestBody } from '../../../gateway/http/read-body.ts'
 import { UploadedFile } from '../../../gateway/graphql/uploaded-file.ts'
 import { type MultipartPart, buildMultipartBody, multipartHeaders } from '../helpers/multipart-requests.ts'
@@ -11,7 +11,7 @@ const limits = { fieldBytes: 1_000, files: 2, fileBytes: 10_000, shape: { values
 const readMultipartBody = async (chunks: readonly Buffer[], headers = multipartHeaders) => {
   const stream = new PassThrough()
   const result = readRequestBody<MultipartRequest>(stream, 1_000_000, (resolve, reject) =>
-    createMultipartReceiver(headers, limits, resolve, reject),
+    createMultipartBodyReceiver(headers, limits, resolve, reject),
   )
   for (const chunk of chunks) stream.write(chunk)
   stream.end()

@@ -5,7 +5,7 @@ import {
   isPassOfferAvailable,
   isPassPresaleActive,
   isPassTypeSoldToAccount,
-  getLatestFirstPassDay,
+  getLatestSelectableFirstDayOfPass,
   filterPassOffersByAccount,
 } from '../../../gateway/domains/access-rights/offers.ts'
 import { parsePassType } from '../../../gateway/domains/access-rights/rest.ts'
@@ -105,7 +105,7 @@ test.each([
 ])(
   'for a pass offer with the fields %o, the latest possible first day of the pass is %s [E24]',
   (changes, expected) => {
-    expect(getLatestFirstPassDay(createPassOffer(3, changes), now)).toBe(expected)
+    expect(getLatestSelectableFirstDayOfPass(createPassOffer(3, changes), now)).toBe(expected)
   },
 )
 

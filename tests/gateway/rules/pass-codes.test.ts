@@ -7,7 +7,7 @@ import {
   assertPortalUrlFitsPassCodes,
   readAndVerifyPassCode,
   signPassCode,
-  getOrSignPassCode,
+  getCachedOrSignPassCode,
 } from '../../../gateway/domains/pass-codes/pass-code-signing.ts'
 import { decodeBase32, encodeBase32 } from '../../../gateway/domains/pass-codes/shared/base32.ts'
 import { getPassVerificationResult } from '../../../gateway/domains/pass-codes/shared/verification-result.ts'
@@ -72,10 +72,10 @@ const verifyPassCodeInBrowser = async (text: string, day = today) =>
 const verifyPassCodeInGateway = (text: string) =>
   getPassVerificationResult(readAndVerifyPassCode(text, [key], prefix), today, 0)
 
-test('getOrSignPassCode caches signed pass codes by content and signing key, and limits the size of its cache', () => {
+test('getCachedOrSignPassCode caches signed pass codes by content and signing key, and limits the size of its cache', () => {
   const signedCodes = new LRUCache<string, string>({ max: 2 })
   const getOrSignPassCodeForChangedContent = (change: Partial<typeof content> = {}, signingKey = key) =>
-    getOrSignPassCode({ ...content, ...change }, signingKey, prefix, signedCodes)
+    getCachedOrSignPassCode({ ...content, ...change }, signingKey, prefix, signedCodes)
   const first = getOrSignPassCodeForChangedContent()
   expect(getOrSignPassCodeForChangedContent()).toBe(first)
   for (const [changed, by] of [

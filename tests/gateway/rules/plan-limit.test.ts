@@ -4,7 +4,7 @@
  */
 import { expect, test } from 'vitest'
 import { type Plan, PlanLimit, maxPlanFields } from '../../../gateway/execution/execution-plan-cache.ts'
-import { planFieldExecution } from '../../../gateway/execution/execution-plan.ts'
+import { planGraphqlFieldExecution } from '../../../gateway/execution/execution-plan.ts'
 import { createExecutableSchema } from '../../../gateway/schema/schema.ts'
 
 const root = createExecutableSchema().getQueryType()!
@@ -18,7 +18,7 @@ function createExecutionPlanCache() {
   const plans = new Map<string, Plan>()
   const markExecutionPlanAsUsed = (planKey: string, fieldCount: number) => {
     const plan = plans.get(planKey) ?? {
-      fields: planFieldExecution(root, new Map(), { fields: 0 }),
+      fields: planGraphqlFieldExecution(root, new Map(), { fields: 0 }),
       size: { fields: fieldCount },
     }
     plan.size.fields = fieldCount

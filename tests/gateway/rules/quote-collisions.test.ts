@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findCollisionsWithEarlierLines } from '../../../gateway/domains/purchase/quote-collisions.ts'
+import { findCollisionsWithEarlierQuotedPasses } from '../../../gateway/domains/purchase/quote-collisions.ts'
 
 const buildPass = (vehicleId: number, activeAt: number, expiresAt: number) => ({
   vehicleId,
@@ -24,6 +24,6 @@ test.each([
 ])(
   'a line of a purchase quote collides with an earlier line of the same vehicle whose period overlaps: %s',
   (_case, passes, collisions) => {
-    expect(findCollisionsWithEarlierLines(passes)).toEqual(collisions)
+    expect(findCollisionsWithEarlierQuotedPasses(passes)).toEqual(collisions)
   },
 )

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import type { Context } from '../../../gateway/graphql/context.ts'
 import { getMutationExtensions } from '../../../gateway/graphql/declare-mutation.ts'
 import {
-  decrementLimitCountersOfUncountedResult,
+  decrementRateLimitCountersOfUncountedResult,
   countMutationAttempt,
 } from '../../../gateway/graphql/rate-limits.ts'
 import { computeDigest } from '../../../gateway/platform/digest.ts'
@@ -88,7 +88,7 @@ async function countAttemptInRateLimit(mutationName: string, exhaustedCounterNam
      */
     countedBy: async (answer: string) => {
       givenBack.clear()
-      await decrementLimitCountersOfUncountedResult(pending, answer, context)
+      await decrementRateLimitCountersOfUncountedResult(pending, answer, context)
       return keys.filter((key) => !givenBack.has(key))
     },
   }

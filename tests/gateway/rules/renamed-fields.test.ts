@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import {
-  listGivenAlternatives,
-  moveRenamedFields,
-  nameInvalidFieldsAsGiven,
+  listOmittedAndGivenAlternativeFields,
+  moveReplacementsToDeprecatedFields,
+  renameInvalidFieldsAsSentByClient,
 } from '../../../gateway/graphql/renamed-fields.ts'
 
 const renamedFields = { modelYear: 'year', 'owner.dateOfBirth': 'birthDate' }
@@ -13,9 +13,9 @@ test.each<[string, object, object]>([
   ['null, which clears the field', { modelYear: null }, { year: null }],
   ['a value that replaces the deprecated value', { modelYear: 2024, year: '2020' }, { year: '2024' }],
 ])(
-  'moveRenamedFields moves the value of a new field to the deprecated field that it replaces: %s',
+  'moveReplacementsToDeprecatedFields moves the value of a new field to the deprecated field that it replaces: %s',
   (_name, given, moved) => {
-    expect(moveRenamedFields(given, renamedFields).input).toEqual(moved)
+    expect(moveReplacementsToDeprecatedFields(given, renamedFields).input).toEqual(moved)
   },
 )
 
@@ -27,21 +27,21 @@ test.each([
   [{ year: '2020', owner: null }],
   [undefined],
 ])(
-  'moveRenamedFields returns the input %j unchanged, because no value must move to a deprecated field',
+  'moveReplacementsToDeprecatedFields returns the input %j unchanged, because no value must move to a deprecated field',
   (given) => {
-    const { input, replacementPaths } = moveRenamedFields(given, renamedFields)
+    const { input, replacementPaths } = moveReplacementsToDeprecatedFields(given, renamedFields)
     expect(input).toBe(given)
     expect(replacementPaths.size).toBe(0)
   },
 )
 
-test('moveRenamedFields does not change its argument', () => {
+test('moveReplacementsToDeprecatedFields does not change its argument', () => {
   const given = Object.freeze({ owner: Object.freeze({ dateOfBirth: '1990-04-02' }) })
-  moveRenamedFields(given, renamedFields)
+  moveReplacementsToDeprecatedFields(given, renamedFields)
   expect(given).toEqual({ owner: { dateOfBirth: '1990-04-02' } })
 })
 
-test('nameInvalidFieldsAsGiven reports an invalid field under the name that the client has used, old or new', () => {
+test('renameInvalidFieldsAsSentByClient reports an invalid field under the name that the client has used, old or new', () => {
   const problem = {
     __typename: 'InvalidInputProblem',
     fields: [
@@ -49,22 +49,22 @@ test('nameInvalidFieldsAsGiven reports an invalid field under the name that the 
       { field: 'owner.birthDate', path: ['owner', 'birthDate'], message: 'two' },
     ],
   }
-  const { replacementPaths } = moveRenamedFields(
+  const { replacementPaths } = moveReplacementsToDeprecatedFields(
     { year: '7', owner: { dateOfBirth: '2030-01-01' } },
     renamedFields,
   )
-  expect(nameInvalidFieldsAsGiven(problem, replacementPaths).fields).toEqual([
+  expect(renameInvalidFieldsAsSentByClient(problem, replacementPaths).fields).toEqual([
     { field: 'year', path: ['year'], message: 'one' },
     { field: 'owner.dateOfBirth', path: ['owner', 'dateOfBirth'], message: 'two' },
   ])
   const payload = { __typename: 'AddVehiclePayload' }
-  expect(nameInvalidFieldsAsGiven(payload, replacementPaths)).toBe(payload)
+  expect(renameInvalidFieldsAsSentByClient(payload, replacementPaths)).toBe(payload)
 })
 
 test.each([{}, { modelYear: undefined }, { modelYear: null }])(
   'an invalid field of the input %j, which lacks the deprecated field, is reported under its new name',
   (given) => {
-    const { replacementPaths } = moveRenamedFields(given, renamedFields)
+    const { replacementPaths } = moveReplacementsToDeprecatedFields(given, renamedFields)
     expect([...replacementPaths]).toEqual([['year', 'modelYear']])
   },
 )
@@ -77,8 +77,8 @@ test.each([
   [{ make: null }, []],
   [undefined, []],
 ])(
-  'listGivenAlternatives returns the given field of a pair for the other field: %j',
+  'listOmittedAndGivenAlternativeFields returns the given field of a pair for the other field: %j',
   (input, alternatives) => {
-    expect(listGivenAlternatives(input, [['makeId', 'make']])).toEqual(alternatives)
+    expect(listOmittedAndGivenAlternativeFields(input, [['makeId', 'make']])).toEqual(alternatives)
   },
 )

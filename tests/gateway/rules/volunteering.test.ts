@@ -9,7 +9,7 @@ import {
   parseVolunteeringData,
 } from '../../../gateway/domains/volunteering/rest.ts'
 import type { AccessRightStatus, AccessRightType } from '../../../gateway/graphql/generated/types.ts'
-import { getVolunteerObstacle } from '../../../gateway/domains/volunteering/rules.ts'
+import { getObstacleToVolunteering } from '../../../gateway/domains/volunteering/rules.ts'
 
 const now = 1_000_000
 const createPassOfType = (
@@ -75,7 +75,7 @@ describe('obstacle to volunteering [J06]', () => {
     ['NO_ACTIVE_PASS after a revocation without a pass', 'REVOKED', [], 'NO_ACTIVE_PASS'],
     ['UNKNOWN_STATUS for an unknown status', 'UNKNOWN', [annual], 'UNKNOWN_STATUS'],
   ] as const)('the reason that prevents a new volunteer request is %s', (_, status, passes, obstacle) => {
-    expect(getVolunteerObstacle(status, passes, now)).toBe(obstacle)
+    expect(getObstacleToVolunteering(status, passes, now)).toBe(obstacle)
   })
 })
 

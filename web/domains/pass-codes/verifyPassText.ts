@@ -2,13 +2,13 @@
 import {
   type PassVerificationResult,
   type VerifiedPass,
-  formatPassContent,
+  buildVerifiedPassFromContent,
   getPassVerificationResult,
 } from '../../../gateway/domains/pass-codes/shared/verification-result.ts'
 import {
   type ReadCode,
   isSignatureInLowSForm,
-  isControlNumber,
+  isPassControlNumber,
   signatureBytes,
   splitPassCode,
 } from '../../../gateway/domains/pass-codes/shared/pass-code-format.ts'
@@ -40,13 +40,13 @@ export async function verifyPassText(
     return {
       result: 'CANNOT_BE_CHECKED',
       pass: null,
-      reason: split ? 'unknownKey' : isControlNumber(code) ? 'controlNumber' : null,
+      reason: split ? 'unknownKey' : isPassControlNumber(code) ? 'controlNumber' : null,
     }
   const isGenuine = await isPassSignatureValid(key, split.signed, split.signature)
   const read: ReadCode = isGenuine ? { origin: 'genuine', content: split.content } : { origin: 'altered' }
   return {
     result: getPassVerificationResult(read, today, attestationDays),
-    pass: isGenuine ? formatPassContent(split.content) : null,
+    pass: isGenuine ? buildVerifiedPassFromContent(split.content) : null,
     reason: null,
   }
 }

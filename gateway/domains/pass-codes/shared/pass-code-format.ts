@@ -46,7 +46,7 @@ export function splitPassCode(code: string, prefix: string): SplitCode | null {
  * Returns true if a text looks like a control number, which is printed beside the QR code of a pass
  * and has no signature.
  */
-export const isControlNumber = (text: string): boolean => /^[\dA-Z]{5,10}$/i.test(text)
+export const isPassControlNumber = (text: string): boolean => /^[\dA-Z]{5,10}$/i.test(text)
 
 /** Converts ASCII letters to upper case. Unlike `toUpperCase`, does not convert `ſ` to S. */
 const convertAsciiToUpperCase = (text: string) => text.replaceAll(/[a-z]/g, (letter) => letter.toUpperCase())

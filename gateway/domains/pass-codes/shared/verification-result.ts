@@ -32,7 +32,7 @@ export function getPassVerificationResult(
  * Converts the content of a genuine pass code to the form that the GraphQL schema and the pages
  * use.
  */
-export function formatPassContent(content: PassContent): VerifiedPass {
+export function buildVerifiedPassFromContent(content: PassContent): VerifiedPass {
   const { pass, type, vehicleType, club, plate, firstDay, lastDay, confirmedOn } = content
   return {
     number: formatReceiptOrPassNumber(pass),
