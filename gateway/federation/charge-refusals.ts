@@ -7,8 +7,8 @@ export interface ChargeRefusal {
   status: number
   /** All refusal codes in the response body. */
   sentCodes: readonly string[]
-  /** True when the response body names invalid fields of the request. */
-  hasInvalidFields: boolean
+  /** Invalid fields of the request that the response body names. */
+  fields: readonly unknown[]
   /** True when the response body gives a reason: a code, an entry of `errors`, or a text. */
   hasReason: boolean
   /**
@@ -35,7 +35,7 @@ export function determineChargeOutcomeOfRefusal({
   call,
   status,
   sentCodes,
-  hasInvalidFields,
+  fields,
   hasReason,
   isJson,
   isConsentRequired,
@@ -43,7 +43,7 @@ export function determineChargeOutcomeOfRefusal({
   const { pool, codes }: { pool: string; codes: Readonly<Record<string, number>> } = operations[call]
   if (pool !== 'charge') return 'notCharged'
   const allCodes = isConsentRequired && isJson ? ['consent_required', ...sentCodes] : sentCodes
-  if (hasInvalidFields || allCodes.some((code) => Object.hasOwn(codes, code))) return 'notCharged'
+  if (fields.length > 0 || allCodes.some((code) => Object.hasOwn(codes, code))) return 'notCharged'
   // The portal signs the member in again after status 401, and waits after status 429.
   if (status === 401 || status === 429) return 'unproven'
   return isJson && hasReason && ownRefusalStatuses.has(status) ? 'unproven' : 'unknown'

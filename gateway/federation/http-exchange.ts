@@ -73,7 +73,9 @@ export function readHttpHeader(headers: IncomingHttpHeaders, name: string): stri
  * undefined when it is missing or invalid.
  */
 export function readRetryAfterHeader(headers: IncomingHttpHeaders, now = Date.now()): number | undefined {
-  const text = readHttpHeader(headers, 'retry-after')?.trim() ?? ''
+  const text = readHttpHeader(headers, 'retry-after')?.trim()
+  // Most responses do not have the header.
+  if (text === undefined) return undefined
   const seconds = /^\d{1,9}$/.test(text) ? Number(text) : Math.ceil((Date.parse(text) - now) / 1_000)
   return Number.isNaN(seconds) ? undefined : Math.min(Math.max(seconds, 1), maxRetryAfterSeconds)
 }

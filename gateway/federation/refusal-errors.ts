@@ -74,11 +74,6 @@ export class Refusal extends Error implements ChargeRefusal {
     )
   }
 
-  /** Returns true when the response body names invalid fields of the federation request (B49). */
-  get hasInvalidFields(): boolean {
-    return this.body.fields.length > 0
-  }
-
   /**
    * Returns the first reason of the refusal, from `errors`; null when the refusal has no reason.
    */

@@ -312,7 +312,7 @@ function getStoredPartOfPurchaseResult<Bought>(
   return selectStoredPart === undefined ? bought : selectStoredPart(bought)
 }
 
-function isPurchaseOutcomeUnknown(error: unknown): boolean {
+function isPurchaseOutcomeUnknown(error: unknown): error is FederationFailure {
   return error instanceof FederationFailure && error.mayHaveArrived
 }
 
@@ -321,6 +321,6 @@ function isPurchaseOutcomeUnknown(error: unknown): boolean {
  * Other texts come from a proxy, which cannot know about the charge.
  */
 function findRefusalInJson(error: unknown): Refusal | null {
-  const refusal = isPurchaseOutcomeUnknown(error) ? (error as FederationFailure).cause : error
+  const refusal = isPurchaseOutcomeUnknown(error) ? error.cause : error
   return refusal instanceof Refusal && refusal.isJson ? refusal : null
 }

@@ -12,7 +12,7 @@ test.each([
   (userAgent, expected) => {
     expect(selectDeviceWallets(['APPLE', 'GOOGLE'], userAgent)).toEqual(expected)
     expect(selectDeviceWallets([], userAgent)).toEqual([])
-    // A wallet that a later release of the gateway adds is not shown.
+    // The portal does not know a wallet that a later release of the gateway adds, and hides it.
     expect(selectDeviceWallets(['SAMSUNG'], userAgent)).toEqual([])
   },
 )
