@@ -45,7 +45,9 @@ export function linkFormerMemberToAccount(
   )
 }
 
-/** Built-in minimum length of a former member's control number. */
+/**
+ * Minimum number of characters in the control number of a former member.
+ */
 export const minimumControlNumberLength = 4
 
 /**

@@ -19,8 +19,8 @@ import { buildEmailRateLimitKey, buildAccountNumberRateLimitKey } from '../platf
 type InputText<Input> = (input: Input) => string | null | undefined
 
 /**
- * Account in a mutation's input whose attempts are counted: the e-mail address of a visitor or the
- * pass number of a guest. If this field is blank, the signed-in account is used.
+ * Input field that identifies the account whose attempts are counted: the e-mail address of a
+ * visitor or the pass number of a guest. A blank field stands for the signed-in account.
  */
 export type NamedAccount<Input> = { email: InputText<Input> } | { number: InputText<Input> }
 

@@ -16,8 +16,8 @@ import { dayMs } from './calendar-days.ts'
 export type TokenPurpose = 'device' | 'code request'
 
 /**
- * Lifetimes of account tokens by purpose, in milliseconds. A one-time code is valid for ten
- * minutes, and the token of its request for five minutes more.
+ * Lifetimes of account tokens by purpose, in milliseconds. The token of a code request is valid for
+ * 15 minutes, which is longer than the ten minutes of the one-time code.
  */
 export const tokenLifetimesMs: Readonly<Record<TokenPurpose, number>> = {
   device: 90 * dayMs,

@@ -96,7 +96,7 @@ const isGuestPurchaseMutation = ({ mutation }: ChargingMutation) => mutation ===
  * Returns pairs of a charging mutation and a reply. `buyAccessRight` and the guest's purchase get
  * every reply, the other mutations the first.
  */
-const pairChargingMutationsWithReplies = (replies: [string, ReplacedReply][]) =>
+const combineChargingMutationsWithReplies = (replies: [string, ReplacedReply][]) =>
   chargingMutations.flatMap((row) =>
     replies
       .filter((_, at) => at === 0 || row.mutation === 'buyAccessRight' || isGuestPurchaseMutation(row))
@@ -112,7 +112,7 @@ describe('rejections that a proxy sends after the charge', () => {
     ['408 without a body', { status: 408 }],
     ['422 with plain text', { status: 422, body: 'Unprocessable' }],
   ]
-  testBehindProxy.for(pairChargingMutationsWithReplies(replies))(
+  testBehindProxy.for(combineChargingMutationsWithReplies(replies))(
     '%s with the reply %s is found in the list of passes, or unconfirmed for a guest',
     async ([, , row, reply], { line: { network, gateway } }) => {
       const pay = await row.prepare(gateway, await gateway.signIn())
@@ -129,7 +129,7 @@ describe('rejections that a proxy sends after the charge', () => {
     String(status),
     buildJsonReply(status, { errors: { Unlisted: { description: 'Oups.' } } }),
   ])
-  testBehindProxy.for(pairChargingMutationsWithReplies(unlistedReplies))(
+  testBehindProxy.for(combineChargingMutationsWithReplies(unlistedReplies))(
     '%s with an unlisted code and status %s is found, or refused and never sent again with its key for a guest',
     async ([, , row, reply], { line: { network, gateway } }) => {
       const pay = await row.prepare(gateway, await gateway.signIn())
@@ -154,7 +154,7 @@ describe('successful replies without a readable id', () => {
     ['no content', { status: 204 }],
     ['an error body', buildJsonReply(200, { errors: { CardDeclined: {} } })],
   ]
-  testBehindProxy.for(pairChargingMutationsWithReplies(replies))(
+  testBehindProxy.for(combineChargingMutationsWithReplies(replies))(
     '%s with %s is counted as unreadable and then found, or unconfirmed for a guest',
     async ([, , row, reply], { line: { network, gateway } }) => {
       const pay = await row.prepare(gateway, await gateway.signIn())

@@ -67,7 +67,7 @@ async function sendPayment({ key, vehicleId }: PaymentLine, token: string): Prom
   }
   const { __typename: name, accessRight, receipt } = data.buyAccessRight
   return name === 'BuyAccessRightPayload'
-    ? { kind: 'paid', bought: { ...accessRight!, receiptId: receipt?.id ?? null } }
+    ? { kind: 'paid', bought: { ...accessRight!, receiptId: receipt?.id ?? null, activeAt: null, expiresAt: null } }
     : { kind: 'problem', name }
 }
 

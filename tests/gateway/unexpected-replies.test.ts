@@ -515,7 +515,7 @@ describe('values that a proxy has rewritten', () => {
     expect(await readMetricOfDroppedRows('getVehicles')).toBe(before + paid)
   })
 
-  test('dates as numeric texts and in ISO format are read as the same dates', async () => {
+  test('the gateway reads a date of the federation as a number, a numeric text or an ISO text', async () => {
     const expected = await queryPasses()
     for (const format of [String, (epoch: number) => new Date(epoch).toISOString()]) {
       replies.replace('getAccessRights', (passes: AccessRight[]) =>

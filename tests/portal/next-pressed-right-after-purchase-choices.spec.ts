@@ -84,7 +84,7 @@ describeWithPortalVariant('fr, phone, by touch', ({ language }) => {
     for (const latency of latencies) {
       const isShort = step === 'passchoice' && latency === 400
       test(
-        `the button of the purchase step ${step} opens the next step if a member presses it ${delays.join(', ')} ms after a choice (${latency} ms network latency)`,
+        `the purchase step ${step} loses no press on its button ${delays.join(', ')} ms after a choice (${latency} ms network latency)`,
         { tag: isShort ? [] : ['@full'] },
         async ({ page, portal }) => {
           await signIn(page, portal, language)

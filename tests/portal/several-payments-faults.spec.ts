@@ -206,14 +206,14 @@ describeWithPortalVariant('fr, phone, by touch', ({ language, createDevice }) =>
     await on.pay()
     await on.expectTitle('result.unpaid')
     await on.expectStopReason('declined')
-    await on.expectStates('paid', 'ready', 'ready')
+    await on.expectStates('paid', 'declined', 'ready')
     expect(keys).toHaveLength(2)
 
     // A retry with the declined card charges nothing.
     await on.payRemaining(2)
     await expect.poll(() => keys.length).toBe(3)
     await on.expectStopReason('declined')
-    await on.expectStates('paid', 'ready', 'ready')
+    await on.expectStates('paid', 'declined', 'ready')
 
     await on.acceptCharges()
     await on.payRemaining(2)
@@ -233,14 +233,14 @@ describeWithPortalVariant('fr, phone, by touch', ({ language, createDevice }) =>
     await on.pay()
     await on.expectTitle('result.unpaid')
     await on.expectStopReason('priceChanged')
-    await on.expectStates('paid', 'ready', 'ready')
+    await on.expectStates('paid', 'refused', 'ready')
 
     // Leaving charges nothing, and the old price cannot be paid any more.
     await on.closeAndReopen()
-    await on.expectStates('paid', 'ready', 'ready')
+    await on.expectStates('paid', 'refused', 'ready')
     await on.payRemaining(1)
     await on.expectStopReason('priceChanged')
-    await on.expectStates('paid', 'ready', 'ready')
+    await on.expectStates('paid', 'refused', 'ready')
     expect(keys).toHaveLength(2)
 
     await on.reviewUnpaid(2)
@@ -289,9 +289,9 @@ describeWithPortalVariant('fr, phone, by touch', ({ language, createDevice }) =>
       })
       await on.pay()
       await expect.poll(() => keys.length).toBe(2)
-      await on.expectStates('paid', 'paying', 'ready')
+      await on.expectStates('paid', 'paying', 'queued')
       await page.clock.fastForward(30_000)
-      await on.expectStates('paid', 'paying', 'ready')
+      await on.expectStates('paid', 'paying', 'queued')
       expect(keys).toHaveLength(2)
       await page.clock.fastForward(31_000)
       await on.expectEachPaidOnce()

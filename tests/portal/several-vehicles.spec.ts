@@ -130,9 +130,14 @@ describeWithPortalVariant('fr, phone, by touch', ({ language, createDevice }) =>
     await on.storePaymentCard(testCards.declinedWhenCharged)
     await on.device.press(on.pay)
     await expect(on.title('result.unpaid')).toBeVisible()
-    await expect(on.main.getByText(on.t('stop.declined'))).toBeVisible()
+    await expect(on.main.getByText(/^La carte a été refusée pour /)).toBeVisible()
     expect(on.bought().charges).toBe(0)
 
+    // The screen of the card returns to the payments.
+    await on.device.press(on.main.getByRole('link', { name: on.t('changeCard'), exact: true }))
+    await expect(page).toHaveURL(`${portal.url}/EditCard?redirect=%2Fseveralpayments`)
+    await on.device.press(on.main.getByRole('link', { name: 'Retour', exact: true }))
+    await expect(on.title('result.unpaid')).toBeVisible()
     await on.storePaymentCard(testCards.good)
     await on.device.press(page.getByRole('button', { name: /^Payer les 3/ }))
     await expect(on.title('result.done')).toBeVisible()
@@ -186,7 +191,7 @@ describeWithPortalVariant('fr, phone, by touch', ({ language, createDevice }) =>
       })
       await on.device.press(on.pay)
       await expect(on.title('result.unpaid')).toBeVisible()
-      await expect(on.main.getByText(on.t('stop.declined'))).toBeVisible()
+      await expect(on.main.getByText(/^La carte a été refusée pour /)).toBeVisible()
       expect(sent).toBe(2)
       expect(on.bought()).toEqual({ charges: 1, passes: 1 })
 

@@ -217,7 +217,7 @@ describe('rejected insurance request', () => {
   })
 })
 
-test('an insurance request contains the magazine choice only if the member changed this choice [R-50]', () => {
+test('the input of an insurance request omits a magazine choice that the member has not changed [R-50]', () => {
   const today = { printedQuantity: 1, digital: false }
   expect(findChangedMagazineChoice({ printedQuantity: 1, digital: false }, today)).toBeNull()
   expect(findChangedMagazineChoice({ printedQuantity: 1, digital: true }, today)).toEqual({

@@ -234,7 +234,7 @@ test('a receipt omits details that the federation does not return', async () => 
 })
 
 describe('next action after a failed payment [H19]', () => {
-  const readFirstLinkAfterFailedPayment = () =>
+  const readFirstLinkBelowFailureMessage = () =>
     within(screen.getByText(/Rien n’a été débité/).closest('div')!)
       .getAllByRole('link')
       .map((link) => [link.textContent, link.getAttribute('href')])[0]
@@ -277,7 +277,7 @@ describe('next action after a failed payment [H19]', () => {
     async (_, accessRight, expected, words) => {
       openReceiptScreen({ ...unpaid, accessRight })
       await screen.findByRole('heading', { level: 1, name: 'Paiement refusé #000123' })
-      expect(readFirstLinkAfterFailedPayment()).toEqual(expected)
+      expect(readFirstLinkBelowFailureMessage()).toEqual(expected)
       expect(readMainText()).toMatch(words)
       expect(screen.queryByRole('button', { name: /PDF|Imprimer/ })).toBeNull()
     },

@@ -54,7 +54,7 @@ function createFederationModel() {
         if (refusal !== null) return createPaymentLineProblem(refusal)
         chargedKeys.set(key, vehicleId)
       }
-      return { kind: 'paid', bought: { id: `pass of ${key}`, number: '1', receiptId: null } }
+      return { kind: 'paid', bought: { id: `pass of ${key}`, number: '1', receiptId: null, activeAt: null, expiresAt: null } }
     },
   }
 }

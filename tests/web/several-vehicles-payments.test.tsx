@@ -1,9 +1,10 @@
 /** Tests of the payments screen of a purchase for several vehicles, with a stubbed gateway. */
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 import { isPaymentRunning } from '../../web/domains/payment/shared/runningPayment.ts'
 import { purchaseWizard } from '../../web/domains/purchase/purchaseWizard.ts'
+import { deleteFinishedPaymentLines } from '../../web/platform/paymentLineCleanup.ts'
 import { openSession } from '../../web/platform/session.ts'
 import { changeDraft } from '../../web/wizard/draft.ts'
 import { createPurchaseProblemResult } from './helpers/purchase-gateway.ts'
@@ -22,7 +23,11 @@ import { translate } from './helpers/portal-screen.tsx'
 
 preparePurchaseTests()
 
-const translateSeveralVehiclesText = (key: string) => translate(`several-vehicles:SeveralVehicles.${key}`)
+const translateSeveralVehiclesText = (key: string, values: Record<string, string | number> = {}) =>
+  Object.entries(values).reduce(
+    (text, [name, value]) => text.replaceAll(`{{${name}}}`, String(value)),
+    translate(`several-vehicles:SeveralVehicles.${key}`),
+  )
 const createPaymentProblem = (name: string, message = 'Refusé.') =>
   createPurchaseProblemResult({ __typename: name, message })
 const readPaymentLineStates = () => readVehiclePaymentLines().map(({ state }) => state)
@@ -60,6 +65,22 @@ test('after successful payments for several vehicles, the screen lists each pass
   expect(isPaymentRunning()).toBe(false)
 })
 
+test('after successful payments for several vehicles, one button prints all passes with their QR codes', async () => {
+  stubSeveralVehiclesGateway()
+  storeVehiclePaymentLines()
+  await openAndPayStoredLines()
+  await findPaymentResultTitle('done')
+  const printed = Promise.withResolvers<string>()
+  vi.stubGlobal('print', () => printed.resolve(document.querySelector('.print-only')!.innerHTML))
+  await userEvent.click(
+    screen.getByRole('button', { name: translateSeveralVehiclesText('printAll_other', { count: 3 }) }),
+  )
+  const html = await printed.promise
+  for (const number of ['#v1', '#v2', '#v3']) expect(html).toContain(number)
+  expect(html.match(/<article/g)).toHaveLength(3)
+  expect(html.match(/<path/g)!.length).toBeGreaterThanOrEqual(3)
+})
+
 test('each payment for a vehicle is stored as sent before the portal sends its request', async () => {
   const held = Promise.withResolvers<unknown>()
   const { inputs } = stubSeveralVehiclesGateway({ payments: [held.promise] })
@@ -82,12 +103,40 @@ describe('a declined payment', () => {
     await openAndPayStoredLines()
     await findPaymentResultTitle('unpaid')
     expect(screen.getByText(bankMessage)).toBeTruthy()
-    expect(screen.getByText(translateSeveralVehiclesText('stop.declined'))).toBeTruthy()
+    expect(screen.getByText(translateSeveralVehiclesText('stop.declined', { name: 'RANGER' }))).toBeTruthy()
+    expect(getVehicleRow('RANGER').getByText(translateSeveralVehiclesText('state.declined'))).toBeTruthy()
+    expect(getVehicleRow('BISON').getByText(translateSeveralVehiclesText('state.ready'))).toBeTruthy()
     expect(
       screen.getByRole('link', { name: translateSeveralVehiclesText('changeCard') }).getAttribute('href'),
-    ).toBe('/EditCard')
+    ).toBe(`/EditCard?redirect=${encodeURIComponent('/severalpayments')}`)
     expect(readPaymentLineStates()).toEqual(['paid', 'ready', 'ready'])
     expect(inputs).toHaveLength(2)
+  })
+
+  test('after a reload, the stored payments still state the declined vehicle and link to the card', async () => {
+    stubSeveralVehiclesGateway()
+    storeVehiclePaymentLines([{ state: 'paid' }, { problem: 'PaymentDeclinedProblem' }, {}])
+    renderPortalAt('/severalpayments')
+    expect(
+      await screen.findByText(translateSeveralVehiclesText('stop.declined', { name: 'RANGER' })),
+    ).toBeTruthy()
+    expect(
+      screen.getByRole('link', { name: translateSeveralVehiclesText('changeCard') }).getAttribute('href'),
+    ).toBe(`/EditCard?redirect=${encodeURIComponent('/severalpayments')}`)
+  })
+
+  test('after the member has stored another card, the payments confirm the card and offer to pay for the remaining passes', async () => {
+    stubSeveralVehiclesGateway()
+    storeVehiclePaymentLines([{ state: 'paid' }, { problem: 'PaymentDeclinedProblem' }, {}])
+    const router = renderPortalAt('/severalpayments')
+    await findPaymentResultTitle('unpaid')
+    await act(async () => await router.navigate('/dashboard'))
+    await act(async () => await router.navigate('/severalpayments', { state: { stored: 'card' } }))
+    expect(await screen.findByText(translateSeveralVehiclesText('cardStored'))).toBeTruthy()
+    expect(
+      screen.queryByText(translateSeveralVehiclesText('stop.declined', { name: 'RANGER' })),
+    ).toBeNull()
+    expect(await findPayRemainingPassesButton()).toBeTruthy()
   })
 
   test('a declined payment for a vehicle is resumed with its failed pass and a new idempotency key [E65]', async () => {
@@ -161,6 +210,10 @@ describe('a changed price', () => {
     expect(screen.queryByRole('heading', { level: 2, name: 'GRIZZLY' })).toBeNull()
     expect(readPaymentLineStates()).toEqual(['paid'])
     expect(inputs).toHaveLength(2)
+    await userEvent.click(await screen.findByRole('button', { name: /^Payer 2/ }))
+    await findPaymentResultTitle('done')
+    expect(getVehicleRow('GRIZZLY').getByText(translateSeveralVehiclesText('state.paid'))).toBeTruthy()
+    expect(readPaymentLineStates()).toEqual(['paid', 'paid', 'paid'])
   })
 })
 
@@ -184,6 +237,52 @@ test.each([
 
 describe('a payment with an unknown outcome', () => {
   const unknown = createPaymentProblem('PurchaseUnconfirmedProblem')
+
+  test('a wrong clock of the device hides no payment with an unknown outcome', async () => {
+    const { inputs } = stubSeveralVehiclesGateway({ now: '2026-11-28T12:00:00Z' })
+    const confirmedAt = Date.parse('2026-11-28T11:00:00Z')
+    storeVehiclePaymentLines([{ state: 'sent', confirmedAt }, { state: 'paid', confirmedAt }])
+    vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2028-04-11T12:00:00Z'))
+    renderPortalAt('/severalpayments')
+    await findPaymentResultTitle('unknown')
+    await userEvent.click(screen.getByRole('button', { name: translateSeveralVehiclesText('check_one') }))
+    await findPaymentResultTitle('done')
+    expect(inputs.map(({ idempotencyKey }) => idempotencyKey)).toEqual(['key-1'])
+  })
+
+  test('a payment whose idempotency key the gateway has forgotten is removed, so that it is never repeated', async () => {
+    const { inputs } = stubSeveralVehiclesGateway({ now: '2027-11-28T12:00:00Z' })
+    storeVehiclePaymentLines([{ state: 'sent', confirmedAt: Date.parse('2026-11-28T12:00:00Z') }])
+    renderPortalAt('/severalpayments')
+    await findPaymentResultTitle('none')
+    await waitFor(() => expect(readVehiclePaymentLines()).toEqual([]))
+    expect(inputs).toHaveLength(0)
+  })
+
+  test('a sign-out keeps only this payment, and its check does not claim that the whole purchase is paid', async () => {
+    stubSeveralVehiclesGateway()
+    storeVehiclePaymentLines([{ state: 'sent' }, {}])
+    deleteFinishedPaymentLines()
+    expect(readVehiclePaymentLines().map(({ key }) => key)).toEqual(['key-1'])
+    renderPortalAt('/severalpayments')
+    await findPaymentResultTitle('unknown')
+    await userEvent.click(screen.getByRole('button', { name: translateSeveralVehiclesText('check_one') }))
+    await findPaymentResultTitle('finished')
+    expect(screen.getByText(translateSeveralVehiclesText('restForgotten'))).toBeTruthy()
+  })
+
+  test('a payment that ends after a sign-out in another tab leaves no finished payment on the device', async () => {
+    const held = Promise.withResolvers<unknown>()
+    const { inputs } = stubSeveralVehiclesGateway({ payments: [held.promise] })
+    storeVehiclePaymentLines()
+    await openAndPayStoredLines()
+    await waitFor(() => expect(inputs).toHaveLength(1))
+    localStorage.removeItem('sentier.session')
+    deleteFinishedPaymentLines()
+    held.resolve(undefined)
+    await waitFor(() => expect(localStorage.getItem(`sentier.payments.${member.memberId}`)).toBeNull())
+    expect(inputs).toHaveLength(1)
+  })
 
   test('a payment with an unknown outcome is sent again with its idempotency key after the other payments', async () => {
     const { inputs } = stubSeveralVehiclesGateway({ payments: [undefined, unknown] })
@@ -268,7 +367,7 @@ test.each([
     const { inputs } = stubSeveralVehiclesGateway({ payments: [result] })
     storeVehiclePaymentLines()
     await openAndPayStoredLines()
-    const text = await screen.findByText(translateSeveralVehiclesText(stopText))
+    const text = await screen.findByText(translateSeveralVehiclesText(stopText, { name: 'GRIZZLY' }))
     const message =
       'data' in result ? result.data.buyAccessRight.message : translate('common:errors.SALES_CLOSED')
     expect(text.closest('[role=status]')!.textContent).toContain(message)

@@ -16,7 +16,6 @@ import { isDisabled, preparePurchaseTests, renderPortalAt } from './helpers/purc
 import {
   createPaymentLineQuote,
   createVehicle,
-  passTotalCents,
   readVehiclePaymentLines,
   storeVehiclePaymentLines,
   stubKeyDays,
@@ -61,6 +60,7 @@ describe('selection of several vehicles', () => {
     expect(screen.queryByText(translateSeveralVehiclesText('error.type'))).toBeNull()
     await userEvent.click(screen.getByRole('button', { name: 'Suivant' }))
     expect(await screen.findByText(translateSeveralVehiclesText('error.type'))).toBeTruthy()
+    await waitFor(() => expect(document.activeElement?.id).toBe('own-v2-type'))
     expect(router.state.location.pathname).toBe('/severalvehicles/vehicles')
 
     const own = within(screen.getByRole('group', { name: 'Droit d’accès pour RANGER' }))
@@ -132,6 +132,10 @@ describe('selection of several vehicles', () => {
       ['v2', 'RANGER'],
       ['v3', 'BISON'],
     ] as const) {
+      await userEvent.click(await findVehicleCheckbox(name))
+      await userEvent.click(
+        screen.getByRole('button', { name: `${translateSeveralVehiclesText('change')} – ${name}` }),
+      )
       const link = getVehicleRow(name).getByRole('link', {
         name: new RegExp(translateSeveralVehiclesText('withoutInsurance')),
       })
@@ -210,20 +214,20 @@ describe('review of several vehicles', () => {
     expect(await isPayButtonEnabled()).toBe(false)
   })
 
-  test('if another tab has paid since the price quotes were loaded, the review reloads the price quotes and stores no payment', async () => {
+  test('if another tab has paid since the price quotes were loaded, the review reloads the price quotes by itself and stores no payment', async () => {
     const { inputs, results } = stubSeveralVehiclesGateway()
     const router = openSeveralVehiclesReview()
     await waitFor(async () => expect(await isPayButtonEnabled()).toBe(true))
-    act(() => storeVehiclePaymentLines([{ state: 'paid' }]))
     results.quotes = {
       v1: createPaymentLineQuote({
         collision: { activeAt: '2026-11-28T05:00:00Z', expiresAt: '2027-05-01T03:59:59Z' },
       }),
     }
-    await userEvent.click(await findPayButton())
+    act(() => storeVehiclePaymentLines([{ state: 'paid' }]))
     expect(await screen.findByText(/^Ce véhicule a déjà un droit d’accès pour cette période/)).toBeTruthy()
     expect(router.state.location.pathname).toBe('/severalvehicles/review')
     expect(readVehiclePaymentLines().map(({ key, state }) => [key, state])).toEqual([['key-1', 'paid']])
+    expect(screen.getByText(/^Votre carte affichera 2/)).toBeTruthy()
     expect(inputs).toHaveLength(0)
   })
 
@@ -294,23 +298,4 @@ describe('purchase of one vehicle beside a payment line with an unknown outcome'
     // The other vehicle is the only one that can be selected.
     expect(screen.getByRole('radio', { name: 'RANGER' })).toHaveProperty('checked', true)
   })
-})
-
-test('the stored payment for a vehicle expires after the period for which the gateway keeps idempotency keys', () => {
-  const dayMs = 86_400_000
-  storeVehiclePaymentLines([
-    { key: 'fresh', confirmedAt: Date.now() - (stubKeyDays - 1) * dayMs },
-    { key: 'expired', confirmedAt: Date.now() - (stubKeyDays + 1) * dayMs },
-  ])
-  const stored = localStorage.getItem(`sentier.payments.${member.memberId}`)!
-  // A line of an earlier release states no key period.
-  const { keyDays: _, ...oldLine } = (JSON.parse(stored) as Array<{ keyDays: number }>)[1]!
-  localStorage.setItem(
-    `sentier.payments.${member.memberId}`,
-    JSON.stringify([
-      ...(JSON.parse(stored) as object[]),
-      { ...oldLine, key: 'old', totalCents: passTotalCents },
-    ]),
-  )
-  expect(readVehiclePaymentLines().map(({ key }) => key)).toEqual(['fresh', 'old'])
 })

@@ -23,7 +23,11 @@ import {
   selectNextPaymentAction,
   applyOutcomeToPaymentRun,
   endWaitOfPaymentRun,
+  findStoppedPayment,
+  isIdempotencyKeyForgotten,
 } from '../../web/domains/purchase/severalVehicles/paymentLines.ts'
+import { summarizePayments } from '../../web/domains/purchase/severalVehicles/paymentSummary.ts'
+import { buildPaymentLines } from '../../web/domains/purchase/severalVehicles/reviewedPurchaseLines.ts'
 
 const createPaymentLine = (key: string, state: PaymentLine['state'] = 'ready'): PaymentLine => ({
   key,
@@ -40,6 +44,7 @@ const createPaymentLine = (key: string, state: PaymentLine['state'] = 'ready'): 
   problem: null,
   bought: null,
   confirmedAt: 0,
+  isRestForgotten: false,
 })
 
 const createPaymentProblemOutcome = (name: string): LineOutcome => ({
@@ -51,7 +56,7 @@ const createPaymentFailureOutcome = (
   code: Extract<LineOutcome, { kind: 'failure' }>['code'],
   retryAfter: number | null = null,
 ): LineOutcome => ({ kind: 'failure', code, retryAfter, message: `Message of ${code}.` })
-const bought = { id: 'p1', number: '1', receiptId: 'r1' }
+const bought = { id: 'p1', number: '1', receiptId: 'r1', activeAt: null, expiresAt: null }
 const paid: LineOutcome = { kind: 'paid', bought }
 
 describe('applyOutcomeToPaymentLine', () => {
@@ -126,6 +131,81 @@ describe('linkDeclinedLinesToFailedPasses', () => {
     ['no failed pass before its first payment', createPaymentLine('a'), failedPass, null],
   ] as const)('the payment for a vehicle is linked to %s [E65]', (_, line, failed, accessRightId) => {
     expect(linkDeclinedLinesToFailedPasses([line], [failed])).toEqual([{ ...line, accessRightId }])
+  })
+})
+
+test.each([
+  ['a declined payment', 'PaymentDeclinedProblem', 'ready', 'declined'],
+  ['a missing card', 'PaymentDetailsMissingProblem', 'ready', 'noCard'],
+  ['a refusal', 'RefusedProblem', 'ready', 'refused'],
+  ['no closed sales, which may have opened since', 'PurchasesPausedProblem', 'ready', undefined],
+  ['no payment that was paid later', 'PaymentDeclinedProblem', 'paid', undefined],
+  ['no payment without a problem', null, 'ready', undefined],
+] as const)('findStoppedPayment returns the reason of stored payments: %s', (_, problem, state, reason) => {
+  const lines = [createPaymentLine('a', 'paid'), { ...createPaymentLine('b', state), problem }]
+  expect(findStoppedPayment(lines)?.reason).toBe(reason)
+})
+
+test('an idempotency key is forgotten after the number of days that its payment states, by the clock of the gateway', () => {
+  const dayMs = 86_400_000
+  const line = { keyDays: 30, confirmedAt: 1_000 * dayMs }
+  expect(isIdempotencyKeyForgotten(line, 1_030 * dayMs)).toBe(false)
+  expect(isIdempotencyKeyForgotten(line, 1_030 * dayMs + 1)).toBe(true)
+  expect(isIdempotencyKeyForgotten(line, 500 * dayMs)).toBe(false)
+})
+
+describe('summarizePayments', () => {
+  const covered = { ...createPaymentLine('c', 'refused'), problem: 'AlreadyActiveProblem' }
+  const forgotten = { ...createPaymentLine('f', 'paid'), isRestForgotten: true }
+
+  test.each([
+    ['done', [createPaymentLine('a', 'paid'), createPaymentLine('b', 'paid')]],
+    ['unpaid', [createPaymentLine('a', 'paid'), createPaymentLine('b')]],
+    ['unpaid', [createPaymentLine('a', 'paid'), createPaymentLine('b', 'refused')]],
+    ['unknown', [createPaymentLine('a', 'sent'), createPaymentLine('b')]],
+    ['finished', [createPaymentLine('a', 'paid'), covered]],
+    ['finished', [forgotten]],
+    ['none', []],
+  ] as const)('summarizePayments returns the result of the payments: %s', (result, lines) => {
+    expect(summarizePayments(lines, false).result).toBe(result)
+    expect(summarizePayments(lines, true).result).toBe('paying')
+  })
+
+  test('summarizePayments adds up the paid passes and the passes that can be paid', () => {
+    const lines = [createPaymentLine('a', 'paid'), createPaymentLine('b'), createPaymentLine('c'), covered]
+    expect(summarizePayments(lines, false)).toMatchObject({
+      paid: 1,
+      ready: 2,
+      unpaid: 2,
+      paidCents: 30_000,
+      readyCents: 60_000,
+    })
+  })
+})
+
+describe('buildPaymentLines', () => {
+  const quote = {
+    kind: 'price',
+    amounts: { subtotal: 26_000, nonTaxable: null, tps: 1_300, tvq: 2_700, total: 30_000 },
+    activeAt: '2026-11-28T05:00:00Z',
+    expiresAt: '2027-05-01T03:59:59Z',
+    feeCents: null,
+    maximumPrintedMagazines: null,
+  } as const
+  const { vehicleId, type, clubId, desiredActivation } = createPaymentLine('new')
+  const draft = { lines: [{ vehicleId, type, clubId, desiredActivation }] }
+  const stored = [createPaymentLine('paid', 'paid'), createPaymentLine('sent', 'sent'), createPaymentLine('old')]
+
+  test.each([
+    ['a new purchase keeps only the payments with an unknown outcome', false, ['sent', 'fresh']],
+    ['a resumed purchase also keeps the paid passes', true, ['paid', 'sent', 'fresh']],
+  ] as const)('%s beside the payments to make', (_, isResumed, keys) => {
+    const built = buildPaymentLines(stored, { ...draft, isResumed }, new Map([[vehicleId, quote]]), null, {
+      createKey: () => 'fresh',
+      keyDays: 30,
+      now: 0,
+    })
+    expect(built.map(({ key }) => key)).toEqual(keys)
   })
 })
 
@@ -377,13 +457,16 @@ describe('pass choices of a vehicle', () => {
   })
 
   test('sumPurchaseAmounts adds up the rounded amounts of each pass in a purchase for several vehicles', () => {
-    const one = { subtotal: 10_001, tps: 500, tvq: 998, total: 11_499 }
+    const one = { subtotal: 10_001, nonTaxable: 2_000, tps: 500, tvq: 998, total: 11_499 }
     expect(sumPurchaseAmounts([one, one, one])).toEqual({
       subtotal: 30_003,
+      nonTaxable: 6_000,
       tps: 1_500,
       tvq: 2_994,
       total: 34_497,
     })
+    // An unknown part makes the sum unknown.
+    expect(sumPurchaseAmounts([one, { ...one, nonTaxable: null }]).nonTaxable).toBeNull()
   })
 
   test('price quotes for 81 vehicles are split into three queries of at most 40 vehicles', () => {

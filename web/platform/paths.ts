@@ -10,7 +10,10 @@ export type LoginMessage =
   | 'passwordReset'
   | 'accountDeleted'
 
-/** Query parameter of the sign-in screens: the path to open after the sign-in (B12). */
+/**
+ * Query parameter of the sign-in screens and of screens on which a member corrects data: the path
+ * to open afterwards (B12).
+ */
 interface ReturnQuery {
   redirect?: string | null
 }
@@ -86,9 +89,9 @@ export const paths = {
   confirmEmailChange: createScreenLink('/confirmchangeemail'),
   password: createScreenLink('/editpassword'),
   deleteAccount: createScreenLink('/DeleteAccount'),
-  payment: createScreenLink('/editpaymentinfo'),
-  card: createScreenLink('/EditCard'),
-  billingAddress: createScreenLink('/EditBillingAddress'),
+  payment: createScreenLink<[query?: ReturnQuery]>('/editpaymentinfo', appendQueryToPath),
+  card: createScreenLink<[query?: ReturnQuery]>('/EditCard', appendQueryToPath),
+  billingAddress: createScreenLink<[query?: ReturnQuery]>('/EditBillingAddress', appendQueryToPath),
 
   interventionReport: createScreenLink('/interventionreport/:id', appendIdToPath),
   requestsWithoutInsurance: createScreenLink('/RequestsWithoutInsurance'),

@@ -9,18 +9,37 @@ const paymentLinesPrefix = 'sentier.payments.'
 /** Returns the localStorage key that stores the payments of a member, each for one vehicle. */
 export const buildPaymentLinesStorageKey = (memberId: string) => `${paymentLinesPrefix}${memberId}`
 
-/**
- * Deletes the stored payments of all members from this device, because they contain numbers of
- * passes. A payment with an unknown outcome stays, so that it is never repeated with another
- * idempotency key (E70).
- */
+/** Deletes the finished and the unpaid stored payments of all members from this device. */
 export function deleteFinishedPaymentLines(): void {
-  for (const key of listMatchingStorageKeys('localStorage', (each) => each.startsWith(paymentLinesPrefix))) {
-    const lines = createStoredValue('localStorage', key, (stored) => (Array.isArray(stored) ? stored : []))
-    const unconfirmed = lines.get().filter((line: { state?: unknown } | null) => line?.state === 'sent')
-    if (unconfirmed.length > 0) lines.set(unconfirmed)
-    else lines.remove()
-  }
+  for (const key of listMatchingStorageKeys('localStorage', (each) => each.startsWith(paymentLinesPrefix)))
+    deleteFinishedPaymentLinesOf(key.slice(paymentLinesPrefix.length))
+}
+
+/** Stored payment, as far as the cleanup reads it. */
+interface StoredLine {
+  readonly state?: unknown
+  readonly isRestForgotten?: unknown
+}
+
+/**
+ * Deletes the stored payments of a member from this device, because they contain numbers of passes.
+ * A payment with an unknown outcome stays, so that it is never repeated with another idempotency
+ * key (E70). It records whether unpaid passes of its purchase were deleted.
+ */
+export function deleteFinishedPaymentLinesOf(memberId: string): void {
+  const stored = createStoredValue('localStorage', buildPaymentLinesStorageKey(memberId), (value) =>
+    Array.isArray(value) ? (value as (StoredLine | null)[]) : [],
+  )
+  const lines = stored.get()
+  const isRestForgotten = lines.some((line) => line?.state === 'ready' || line?.state === 'refused')
+  const unconfirmed = lines.filter((line) => line?.state === 'sent')
+  if (unconfirmed.length === 0) return stored.remove()
+  stored.set(
+    unconfirmed.map((line) => ({
+      ...line,
+      isRestForgotten: isRestForgotten || line?.isRestForgotten === true,
+    })),
+  )
 }
 
 /**

@@ -17,7 +17,7 @@ import type { PassRecord } from '../domains/kept-passes/passRecord.ts'
 import {
   activateWaitingPassWorker,
   canStorePassesOffline,
-  preparePassStorage,
+  prepareDeviceToStorePasses,
 } from '../domains/kept-passes/passWorker.ts'
 import type { RefreshOutcome } from '../domains/kept-passes/refreshKeptPasses.ts'
 import { refreshKeptPassesWithPortalScript } from '../domains/kept-passes/refreshWithPortalScript.ts'
@@ -82,7 +82,7 @@ async function keepPassesOnDevice(): Promise<RefreshOutcome> {
   const session = readSession()
   if (session === null) return 'signInNeeded'
   savePassStorageChoice(session.memberId, true)
-  if (!(await preparePassStorage())) return 'notStored'
+  if (!(await prepareDeviceToStorePasses())) return 'notStored'
   return await refreshPassesOnDevice()
 }
 

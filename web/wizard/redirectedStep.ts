@@ -27,8 +27,7 @@ export function replaceRedirectTargetStep(wizard: { id: string }, from: string, 
 }
 
 /**
- * Deletes the record of the step to which the page was redirected, if the wizard now shows another
- * step.
+ * Forgets the step to which the wizard redirected the member, once the wizard shows another step.
  */
 export function clearRedirectTargetStepUnlessShown(wizard: { id: string }, shownStep: string): void {
   if (

@@ -71,7 +71,7 @@ describe('Retry-After of a federation response', () => {
     expect(readRetryAfterHeader({ 'retry-after': text }, now)).toBe(seconds)
   })
 
-  test('a limited call reports the pause of the federation, or one minute', () => {
+  test('after HTTP 429, createRefusal returns the retry delay of the federation, or 60 seconds without one', () => {
     expect(createRefusal('buy', 429, {}, { retryAfter: 7 })).toMatchObject({ retryAfter: 7 })
     expect(createRefusal('buy', 429, {})).toMatchObject({ code: 'RATE_LIMITED', retryAfter: 60 })
   })

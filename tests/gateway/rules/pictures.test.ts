@@ -50,7 +50,7 @@ describe('picture upload [D49]', () => {
     ['base64 required', { base64: null }],
     ['file picture', { base64: null, file: new UploadedFile(Buffer.from('%PDF-1.7')) }],
     ['file oneFile', { file: new UploadedFile(Buffer.from(jpeg, 'base64')) }],
-  ])('the picture upload is refused at its field with the reason: %s: %j', (mistake, part) => {
+  ])('readPictureChange reports an invalid upload with field and reason %s for %j', (mistake, part) => {
     const check = new InputCheck({})
     readPictureChange({ upload: { ...upload, ...part }, delete: false }, check)
     expect(() => check.assertValid()).toThrow(InvalidInput)

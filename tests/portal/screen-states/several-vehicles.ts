@@ -88,7 +88,7 @@ export const severalVehicles = {
       ...asDemo,
       async openScreen(driver) {
         await payWithSimulatedOutcome(driver, 'PaymentDeclinedProblem')
-        await driver.expectText('several-vehicles:SeveralVehicles.stop.declined')
+        await driver.expectText('several-vehicles:SeveralVehicles.state.declined')
       },
     },
     { name: 'several-payments-unknown', kind: 'wrong', ...asDemo, openScreen: leavePaymentsUnconfirmed },
@@ -99,7 +99,7 @@ export const severalVehicles = {
       async openScreen(driver) {
         await leavePaymentsUnconfirmed(driver)
         await simulatePaymentOutcome(driver, 'never')
-        const check = driver.page.getByRole('button', { name: /^(Vérifier|Check) 2 / })
+        const check = driver.page.getByRole('button', { name: /^(Vérifier|Check) .* 2 / })
         await check.press('Enter')
         await driver.expectText('several-vehicles:SeveralVehicles.result.paying')
       },

@@ -3,6 +3,7 @@ import { screen } from '@testing-library/react'
 import buyMutation from '../../../web/__generated__/useBuyMutation.graphql.ts'
 import failedQuery from '../../../web/__generated__/failedPassesQuery.graphql.ts'
 import paymentsQuery from '../../../web/__generated__/SeveralPaymentsScreenQuery.graphql.ts'
+import printQuery from '../../../web/__generated__/usePassPrintingQuery.graphql.ts'
 import quotesQuery from '../../../web/__generated__/lineQuotesQuery.graphql.ts'
 import refreshMutation from '../../../web/__generated__/tokensRefreshMutation.graphql.ts'
 import reviewQuery from '../../../web/__generated__/SeveralReviewScreenQuery.graphql.ts'
@@ -52,7 +53,7 @@ export const createPaymentLineQuote = (overrides: object = {}) => {
     expiresAt: '2027-05-01T03:59:59Z',
     maximumPrintedMagazines: null,
     additionalFee: null,
-    invoice,
+    invoice: { ...invoice, nonTaxable: null },
     ...overrides,
   }
 }
@@ -85,6 +86,8 @@ interface SeveralVehiclesResults {
   quotes?: Record<string, object>
   vehicles?: object[]
   failedPasses?: object[]
+  /** Time of the stubbed gateway; by default the time of the test. */
+  now?: string
 }
 
 type PurchaseInput = { idempotencyKey: string; vehicleId: string; accessRightId: string | null }
@@ -94,7 +97,14 @@ type PurchaseInput = { idempotencyKey: string; vehicleId: string; accessRightId:
  * payment requests and the stubbed results, which a test may change.
  */
 export function stubSeveralVehiclesGateway(overrides: SeveralVehiclesResults = {}) {
-  const results = { payments: [], quotes: {}, vehicles: threeVehicles, failedPasses: [], ...overrides }
+  const results = {
+    payments: [],
+    quotes: {},
+    vehicles: threeVehicles,
+    failedPasses: [],
+    now: new Date().toISOString(),
+    ...overrides,
+  }
   const inputs: PurchaseInput[] = []
   const createVehicleConnection = () => ({ edges: results.vehicles.map((node) => ({ node })) })
   const { paymentCard, billingAddress, magazinePreferences } = createStubReviewResult().data.viewer
@@ -118,7 +128,7 @@ export function stubSeveralVehiclesGateway(overrides: SeveralVehiclesResults = {
     }),
     [reviewQuery.params.id!]: () => ({
       data: {
-        portal: { ...portal, limits: { purchaseKeyDays: stubKeyDays } },
+        portal: { ...portal, now: results.now, limits: { purchaseKeyDays: stubKeyDays } },
         clubs: [club],
         viewer: {
           ...viewer,
@@ -130,7 +140,11 @@ export function stubSeveralVehiclesGateway(overrides: SeveralVehiclesResults = {
       },
     }),
     [paymentsQuery.params.id!]: () => ({
-      data: { portal, viewer: { ...viewer, vehicles: createVehicleConnection() } },
+      data: {
+        portal: { ...portal, now: results.now },
+        clubs: [club],
+        viewer: { ...viewer, vehicles: createVehicleConnection(), paymentCard },
+      },
     }),
     [quotesQuery.params.id!]: ({ body }) => ({
       data: {
@@ -143,6 +157,16 @@ export function stubSeveralVehiclesGateway(overrides: SeveralVehiclesResults = {
     }),
     [failedQuery.params.id!]: () => ({
       data: { viewer: { ...viewer, failedAccessRights: results.failedPasses } },
+    }),
+    [printQuery.params.id!]: ({ body }) => ({
+      data: {
+        nodes: (body.variables['ids'] as string[]).map((id) => ({
+          ...pass,
+          __typename: 'AccessRight',
+          id,
+          number: `#${id.slice(2)}`,
+        })),
+      },
     }),
     [refreshMutation.params.id!]: () => createGraphqlErrorResponse('UNAUTHENTICATED'),
     [buyMutation.params.id!]: async ({ body }) => {
@@ -184,6 +208,7 @@ export function storeVehiclePaymentLines(overrides: Array<Partial<PaymentLine>> 
       problem: null,
       bought: null,
       confirmedAt: Date.now(),
+      isRestForgotten: false,
       ...line,
     })),
   )

@@ -17,7 +17,7 @@ import {
   type RefusalScreen,
   blockPopUpWindows,
   expectFocusedAlert,
-  expectFieldError,
+  createFieldErrorCheck,
   expectChoiceError,
   expectDialog,
   expectFocusedStatusMessage,
@@ -121,7 +121,7 @@ export const screens: RefusalScreen[] = [
     typed: { ...guestInput, provinceOfDestination: true, postalCode: 'G5L 1A4' },
     send: ['common:words.next'],
     problems: {
-      ExternalRightNotFoundProblem: expectFieldError(
+      ExternalRightNotFoundProblem: createFieldErrorCheck(
         'cardNumber',
         'guests:ProvincesPartnership.ctrlNumberValidationError',
       ),
@@ -130,12 +130,12 @@ export const screens: RefusalScreen[] = [
     inputs: {
       // The flow, and the holder as a whole, have no form field.
       ...mapFieldsToCheckLeavingFormOpen(expectFocusedAlert(), 'holder', 'holder.flow'),
-      'holder.cardNumber': expectFieldError('cardNumber'),
-      'holder.firstName': expectFieldError('firstName'),
-      'holder.lastName': expectFieldError('lastName'),
-      'holder.email': expectFieldError('email'),
-      'holder.postalCode': expectFieldError('postalCode'),
-      'holder.province': expectFieldError('province'),
+      'holder.cardNumber': createFieldErrorCheck('cardNumber'),
+      'holder.firstName': createFieldErrorCheck('firstName'),
+      'holder.lastName': createFieldErrorCheck('lastName'),
+      'holder.email': createFieldErrorCheck('email'),
+      'holder.postalCode': createFieldErrorCheck('postalCode'),
+      'holder.province': createFieldErrorCheck('province'),
       'holder.provinceOfDestination': expectChoiceError('provinceOfDestination'),
     },
   },

@@ -200,7 +200,7 @@ export function expectFederationContact(container: Element): void {
  * Returns a check that a form field shows an error text, and that the error summary links to the
  * field. The error text is `reference`, or else the gateway's message.
  */
-export function expectFieldError(id: string, reference?: TextReference): RefusalCheck {
+export function createFieldErrorCheck(id: string, reference?: TextReference): RefusalCheck {
   return markCheckAsLeavingFormOpen(async ({ message }) => {
     const expectedMessage = reference ? translate(reference) : message
     // A read-only field is replaced by an editable control.

@@ -12,7 +12,7 @@ import {
   type RefusalScreen,
   expectFocusedAlert,
   expectAlert,
-  expectFieldError,
+  createFieldErrorCheck,
   expectFieldNotSent,
 } from './harness.tsx'
 
@@ -65,13 +65,13 @@ export const screens: RefusalScreen[] = [
     title: 'using the account address as billing address [G09]',
     problems: { RefusedProblem: expectFocusedAlert() },
     inputs: {
-      addressLine: expectFieldError('addressLine'),
-      apartment: expectFieldError('apartment'),
-      cityId: expectFieldError('cityId'),
+      addressLine: createFieldErrorCheck('addressLine'),
+      apartment: createFieldErrorCheck('apartment'),
+      cityId: createFieldErrorCheck('cityId'),
       otherCity: expectFieldNotSent,
-      province: expectFieldError('province'),
-      postalCode: expectFieldError('postalCode'),
-      country: expectFieldError('country'),
+      province: createFieldErrorCheck('province'),
+      postalCode: createFieldErrorCheck('postalCode'),
+      country: createFieldErrorCheck('country'),
     },
   },
   {
@@ -80,13 +80,13 @@ export const screens: RefusalScreen[] = [
     data: { viewer: { ...viewer, billingAddress: ontario } },
     typed: { manualAddress: true, otherCity: 'Ottawa', addressLine: '46, rue Principale' },
     inputs: {
-      addressLine: expectFieldError('addressLine'),
-      apartment: expectFieldError('apartment'),
+      addressLine: createFieldErrorCheck('addressLine'),
+      apartment: createFieldErrorCheck('apartment'),
       cityId: expectFieldNotSent,
-      otherCity: expectFieldError('otherCity'),
-      province: expectFieldError('province'),
-      postalCode: expectFieldError('postalCode'),
-      country: expectFieldError('country'),
+      otherCity: createFieldErrorCheck('otherCity'),
+      province: createFieldErrorCheck('province'),
+      postalCode: createFieldErrorCheck('postalCode'),
+      country: createFieldErrorCheck('country'),
     },
   },
 ]

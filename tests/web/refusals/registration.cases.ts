@@ -15,7 +15,7 @@ import {
   type RefusalCheck,
   type RefusalScreen,
   expectFocusedAlert,
-  expectFieldError,
+  createFieldErrorCheck,
   expectRefusalOnScreen,
   expectFieldNotSent,
 } from './harness.tsx'
@@ -57,7 +57,7 @@ const expectRefusalOnControlNumberStep = (refusalCheck: RefusalCheck) =>
   expectRefusalOnScreen(buildRegistrationStepPath('ctrlnumbersearch'), refusalCheck)
 const expectRefusalOnNameSearchStep = (refusalCheck: RefusalCheck) =>
   expectRefusalOnScreen(buildRegistrationStepPath('otherinfosearch'), refusalCheck)
-const picture = expectRefusalOnCreationStep(expectFieldError('picture'))
+const picture = expectRefusalOnCreationStep(createFieldErrorCheck('picture'))
 
 const opening = {
   document: register,
@@ -86,9 +86,9 @@ export const screens: RefusalScreen[] = [
     send: ['registration:Search.submit'],
     problems: { RefusedProblem: expectFocusedAlert() },
     inputs: {
-      controlNumber: expectFieldError('controlNumber'),
-      birthDate: expectFieldError('birthDate'),
-      email: expectRefusalOnBaseInfoStep(expectFieldError('email')),
+      controlNumber: createFieldErrorCheck('controlNumber'),
+      birthDate: createFieldErrorCheck('birthDate'),
+      email: expectRefusalOnBaseInfoStep(createFieldErrorCheck('email')),
       firstName: expectFieldNotSent,
       lastName: expectFieldNotSent,
       postalCode: expectFieldNotSent,
@@ -112,13 +112,13 @@ export const screens: RefusalScreen[] = [
     problems: { RefusedProblem: expectFocusedAlert() },
     inputs: {
       controlNumber: expectFieldNotSent,
-      firstName: expectFieldError('firstName'),
-      lastName: expectFieldError('lastName'),
-      postalCode: expectFieldError('postalCode'),
-      phoneNumber: expectFieldError('phoneNumber'),
-      birthDate: expectFieldError('birthDate'),
+      firstName: createFieldErrorCheck('firstName'),
+      lastName: createFieldErrorCheck('lastName'),
+      postalCode: createFieldErrorCheck('postalCode'),
+      phoneNumber: createFieldErrorCheck('phoneNumber'),
+      birthDate: createFieldErrorCheck('birthDate'),
       dateOfBirth: expectFieldNotSent,
-      email: expectRefusalOnBaseInfoStep(expectFieldError('email')),
+      email: expectRefusalOnBaseInfoStep(createFieldErrorCheck('email')),
     },
   },
   {
@@ -127,7 +127,7 @@ export const screens: RefusalScreen[] = [
     title: 'creating an account for a former member found by control number [B49]',
     problems: {
       ...formerMember.problems,
-      EmailTakenProblem: expectRefusalOnBaseInfoStep(expectFieldError('email')),
+      EmailTakenProblem: expectRefusalOnBaseInfoStep(createFieldErrorCheck('email')),
       AgreementOutdatedProblem: expectRefusalOnScreen(
         '/Consent/CreateAccountConsent',
         'agreements:Consent.changed',
@@ -135,34 +135,34 @@ export const screens: RefusalScreen[] = [
       RefusedProblem: expectFocusedAlert(),
     },
     inputs: {
-      email: expectRefusalOnBaseInfoStep(expectFieldError('email')),
-      password: expectRefusalOnBaseInfoStep(expectFieldError('password')),
-      confirmPassword: expectRefusalOnBaseInfoStep(expectFieldError('confirmPassword')),
-      firstName: expectRefusalOnCreationStep(expectFieldError('firstName')),
-      lastName: expectRefusalOnCreationStep(expectFieldError('lastName')),
-      phoneNumber: expectRefusalOnCreationStep(expectFieldError('phoneNumber')),
-      gender: expectRefusalOnCreationStep(expectFieldError('gender')),
+      email: expectRefusalOnBaseInfoStep(createFieldErrorCheck('email')),
+      password: expectRefusalOnBaseInfoStep(createFieldErrorCheck('password')),
+      confirmPassword: expectRefusalOnBaseInfoStep(createFieldErrorCheck('confirmPassword')),
+      firstName: expectRefusalOnCreationStep(createFieldErrorCheck('firstName')),
+      lastName: expectRefusalOnCreationStep(createFieldErrorCheck('lastName')),
+      phoneNumber: expectRefusalOnCreationStep(createFieldErrorCheck('phoneNumber')),
+      gender: expectRefusalOnCreationStep(createFieldErrorCheck('gender')),
       isCanadian: expectRefusalOnCreationStep(expectFocusedAlert()),
-      isBusiness: expectRefusalOnCreationStep(expectFieldError('isBusiness')),
-      birthDate: expectRefusalOnCreationStep(expectFieldError('birthDate')),
+      isBusiness: expectRefusalOnCreationStep(createFieldErrorCheck('isBusiness')),
+      birthDate: expectRefusalOnCreationStep(createFieldErrorCheck('birthDate')),
       address: expectRefusalOnCreationStep(expectFocusedAlert()),
-      'address.addressLine': expectRefusalOnCreationStep(expectFieldError('addressLine')),
-      'address.apartment': expectRefusalOnCreationStep(expectFieldError('apartment')),
-      'address.cityId': expectRefusalOnCreationStep(expectFieldError('cityId')),
+      'address.addressLine': expectRefusalOnCreationStep(createFieldErrorCheck('addressLine')),
+      'address.apartment': expectRefusalOnCreationStep(createFieldErrorCheck('apartment')),
+      'address.cityId': expectRefusalOnCreationStep(createFieldErrorCheck('cityId')),
       'address.otherCity': expectFieldNotSent,
-      'address.province': expectRefusalOnCreationStep(expectFieldError('province')),
-      'address.postalCode': expectRefusalOnCreationStep(expectFieldError('postalCode')),
-      'address.country': expectRefusalOnCreationStep(expectFieldError('country')),
-      manualAddress: expectRefusalOnCreationStep(expectFieldError('manualAddress')),
+      'address.province': expectRefusalOnCreationStep(createFieldErrorCheck('province')),
+      'address.postalCode': expectRefusalOnCreationStep(createFieldErrorCheck('postalCode')),
+      'address.country': expectRefusalOnCreationStep(createFieldErrorCheck('country')),
+      manualAddress: expectRefusalOnCreationStep(createFieldErrorCheck('manualAddress')),
       formerMember: expectRefusalOnControlNumberStep(expectFocusedAlert()),
       'formerMember.reference': expectRefusalOnControlNumberStep(expectFocusedAlert()),
       'formerMember.search': expectRefusalOnControlNumberStep(expectFocusedAlert()),
       'formerMember.search.controlNumber': expectRefusalOnControlNumberStep(
-        expectFieldError('controlNumber'),
+        createFieldErrorCheck('controlNumber'),
       ),
       'formerMember.search.firstName': expectFieldNotSent,
-      'formerMember.search.birthDate': expectRefusalOnControlNumberStep(expectFieldError('birthDate')),
-      'formerMember.search.email': expectRefusalOnBaseInfoStep(expectFieldError('email')),
+      'formerMember.search.birthDate': expectRefusalOnControlNumberStep(createFieldErrorCheck('birthDate')),
+      'formerMember.search.email': expectRefusalOnBaseInfoStep(createFieldErrorCheck('email')),
       // The version belongs to the text of the agreements.
       agreementVersion: expectRefusalOnScreen('/Consent/CreateAccountConsent', expectFocusedAlert()),
     },
@@ -174,10 +174,10 @@ export const screens: RefusalScreen[] = [
     problems: { FormerMemberNotFoundProblem: expectRefusalOnNameSearchStep(expectFocusedAlert()) },
     inputs: {
       'formerMember.search.controlNumber': expectFieldNotSent,
-      'formerMember.search.firstName': expectRefusalOnNameSearchStep(expectFieldError('firstName')),
-      'formerMember.search.lastName': expectRefusalOnNameSearchStep(expectFieldError('lastName')),
-      'formerMember.search.postalCode': expectRefusalOnNameSearchStep(expectFieldError('postalCode')),
-      'formerMember.search.phoneNumber': expectRefusalOnNameSearchStep(expectFieldError('phoneNumber')),
+      'formerMember.search.firstName': expectRefusalOnNameSearchStep(createFieldErrorCheck('firstName')),
+      'formerMember.search.lastName': expectRefusalOnNameSearchStep(createFieldErrorCheck('lastName')),
+      'formerMember.search.postalCode': expectRefusalOnNameSearchStep(createFieldErrorCheck('postalCode')),
+      'formerMember.search.phoneNumber': expectRefusalOnNameSearchStep(createFieldErrorCheck('phoneNumber')),
     },
   },
   {
@@ -195,7 +195,7 @@ export const screens: RefusalScreen[] = [
       })()
     },
     inputs: {
-      'address.otherCity': expectRefusalOnCreationStep(expectFieldError('otherCity')),
+      'address.otherCity': expectRefusalOnCreationStep(createFieldErrorCheck('otherCity')),
       'address.cityId': expectFieldNotSent,
       picture,
       'picture.upload': picture,

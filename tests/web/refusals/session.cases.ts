@@ -15,7 +15,7 @@ import {
   type RefusalScreen,
   expectFocusedAlert,
   expectAlert,
-  expectFieldError,
+  createFieldErrorCheck,
   expectRefusalOnScreen,
   expectFieldNotSent,
 } from './harness.tsx'
@@ -41,8 +41,8 @@ export const screens: RefusalScreen[] = [
     },
     // A browser without an earlier sign-in has no device token.
     inputs: {
-      email: expectFieldError('email'),
-      password: expectFieldError('password'),
+      email: createFieldErrorCheck('email'),
+      password: createFieldErrorCheck('password'),
       deviceToken: expectFieldNotSent,
     },
   },
@@ -62,8 +62,8 @@ export const screens: RefusalScreen[] = [
       RefusedProblem: expectFocusedAlert('session:Code.wrong'),
     },
     inputs: {
-      email: expectFieldError('email'),
-      code: expectFieldError('code'),
+      email: createFieldErrorCheck('email'),
+      code: createFieldErrorCheck('code'),
       deviceToken: expectFieldNotSent,
       codeRequest: expectFieldNotSent,
     },
@@ -76,7 +76,7 @@ export const screens: RefusalScreen[] = [
     typed: { email },
     send: ['session:CodeRequest.submit'],
     problems: { RefusedProblem: expectFocusedAlert('session:CodeRequest.refused') },
-    inputs: { email: expectFieldError('email') },
+    inputs: { email: createFieldErrorCheck('email') },
   },
   {
     title: 'requesting another one-time code [O08]',
@@ -98,7 +98,7 @@ export const screens: RefusalScreen[] = [
     typed: { email },
     send: ['session:ForgottenPassword.submit'],
     problems: { RefusedProblem: expectFocusedAlert('session:ForgottenPassword.refused') },
-    inputs: { email: expectFieldError('email') },
+    inputs: { email: createFieldErrorCheck('email') },
   },
   {
     title: 'resetting the password [O07]',
@@ -114,8 +114,8 @@ export const screens: RefusalScreen[] = [
     inputs: {
       token: linkIsOver,
       email: linkIsOver,
-      password: expectFieldError('password'),
-      confirmPassword: expectFieldError('confirmPassword'),
+      password: createFieldErrorCheck('password'),
+      confirmPassword: createFieldErrorCheck('confirmPassword'),
     },
   },
   {
@@ -126,7 +126,7 @@ export const screens: RefusalScreen[] = [
     typed: { email },
     send: ['session:ResendConfirmation.submit'],
     problems: { RefusedProblem: expectFocusedAlert('session:ResendConfirmation.refused') },
-    inputs: { email: expectFieldError('email') },
+    inputs: { email: createFieldErrorCheck('email') },
   },
   {
     title: 'confirming an e-mail address [O09]',

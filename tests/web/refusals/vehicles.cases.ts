@@ -11,7 +11,7 @@ import { findFormControl, normalizeSpaces, pressButton, translate, user } from '
 import {
   type RefusalScreen,
   expectFocusedAlert,
-  expectFieldError,
+  createFieldErrorCheck,
   expectChoiceError,
   expectFieldNotSent,
 } from './harness.tsx'
@@ -76,7 +76,7 @@ const details = {
   weight: '310',
   restrictionsAccepted: true,
 }
-const ofDetails = Object.fromEntries(Object.keys(details).map((name) => [name, expectFieldError(name)]))
+const ofDetails = Object.fromEntries(Object.keys(details).map((name) => [name, createFieldErrorCheck(name)]))
 
 /** Selects the option for a vehicle make or model that is not in the list. */
 export async function selectUnlistedOption(fieldName: 'makeId' | 'modelId'): Promise<void> {
@@ -112,7 +112,7 @@ const ofPicture = Object.fromEntries(
     'picture.upload.fileName',
     'picture.upload.base64',
     'picture.upload.contentType',
-  ].map((part) => [part, expectFieldError('picture')]),
+  ].map((part) => [part, createFieldErrorCheck('picture')]),
 )
 
 export const screens: RefusalScreen[] = [
@@ -125,8 +125,8 @@ export const screens: RefusalScreen[] = [
     inputs: {
       ...ofDetails,
       type: expectChoiceError('type'),
-      makeId: expectFieldError('makeId'),
-      modelId: expectFieldError('modelId'),
+      makeId: createFieldErrorCheck('makeId'),
+      modelId: createFieldErrorCheck('modelId'),
       ...ofPicture,
       'picture.delete': expectFieldNotSent,
       'picture.upload.file': expectFieldNotSent,
@@ -143,10 +143,10 @@ export const screens: RefusalScreen[] = [
       await user.type(await findFormControl('model'), 'Z 200')
     },
     inputs: {
-      make: expectFieldError('make'),
-      model: expectFieldError('model'),
-      makeId: expectFieldError('make'),
-      modelId: expectFieldError('model'),
+      make: createFieldErrorCheck('make'),
+      model: createFieldErrorCheck('model'),
+      makeId: createFieldErrorCheck('make'),
+      modelId: createFieldErrorCheck('model'),
     },
   },
   {
@@ -157,14 +157,14 @@ export const screens: RefusalScreen[] = [
     limited: 'makeId',
     problems: {
       VehicleNotFoundProblem: expectFocusedAlert('vehicles:AddVehicle.notFound'),
-      EditLimitedProblem: expectFieldError('makeId'),
+      EditLimitedProblem: createFieldErrorCheck('makeId'),
       RefusedProblem: expectFocusedAlert(),
     },
     inputs: {
       ...ofDetails,
       vehicleId: expectFocusedAlert(),
-      makeId: expectFieldError('makeId'),
-      modelId: expectFieldError('modelId'),
+      makeId: createFieldErrorCheck('makeId'),
+      modelId: createFieldErrorCheck('modelId'),
       type: expectChoiceError('type'),
       ...ofPicture,
     },
@@ -176,9 +176,9 @@ export const screens: RefusalScreen[] = [
     typed: { make: 'Atelier Nord', model: 'Prototype 2', ...details },
     fill: async () => await pressButton('common:ui.picture.remove'),
     inputs: {
-      make: expectFieldError('make'),
-      model: expectFieldError('model'),
-      'picture.delete': expectFieldError('picture'),
+      make: createFieldErrorCheck('make'),
+      model: createFieldErrorCheck('model'),
+      'picture.delete': createFieldErrorCheck('picture'),
       'picture.upload': expectFieldNotSent,
       'picture.upload.file': expectFieldNotSent,
       modelYear: expectFieldNotSent,
@@ -202,11 +202,11 @@ export const screens: RefusalScreen[] = [
     limited: 'gone',
     problems: { EditLimitedProblem: expectFocusedAlert() },
     inputs: {
-      type: expectFieldError('type'),
-      make: expectFieldError('makeId'),
-      makeId: expectFieldError('makeId'),
-      model: expectFieldError('modelId'),
-      modelId: expectFieldError('modelId'),
+      type: createFieldErrorCheck('type'),
+      make: createFieldErrorCheck('makeId'),
+      makeId: createFieldErrorCheck('makeId'),
+      model: createFieldErrorCheck('modelId'),
+      modelId: createFieldErrorCheck('modelId'),
     },
   },
   {

@@ -2,7 +2,7 @@
 import cancel from '../../../web/__generated__/CancelRequestMutation.graphql.ts'
 import request from '../../../web/__generated__/VolunteerFormMutation.graphql.ts'
 import { viewer } from './default-mutation-results.ts'
-import { type RefusalScreen, expectFocusedAlert, expectAlert, expectFieldError } from './harness.tsx'
+import { type RefusalScreen, expectFocusedAlert, expectAlert, createFieldErrorCheck } from './harness.tsx'
 
 const clubs = [
   { clubNumber: 54, name: 'Les Rives hautes' },
@@ -28,9 +28,9 @@ export const screens: RefusalScreen[] = [
       RefusedProblem: expectFocusedAlert(),
     },
     inputs: {
-      responsibilities: expectFieldError('responsibilities'),
-      days: expectFieldError('days'),
-      clubNumber: expectFieldError('clubNumber'),
+      responsibilities: createFieldErrorCheck('responsibilities'),
+      days: createFieldErrorCheck('days'),
+      clubNumber: createFieldErrorCheck('clubNumber'),
     },
   },
   {

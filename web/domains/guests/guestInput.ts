@@ -9,8 +9,8 @@ export const destinations = { ONTARIO: 'ON', NEW_BRUNSWICK: 'NB' } as const
 export type Destination = keyof typeof destinations
 
 /**
- * Parses a stored text as the guest's destination; null for a text that is not a destination in the
- * GraphQL schema.
+ * Parses the stored destination of a guest. Returns null for a text that the GraphQL schema does
+ * not define as a destination.
  */
 export const parseGuestDestination = (destinationName: string | undefined): Destination | null =>
   destinationName !== undefined && Object.hasOwn(destinations, destinationName)

@@ -37,4 +37,4 @@ export const storePaidInterventionReportMessage = (paidReport: PaidReport): void
 export const readPaidInterventionReportMessage = (): PaidReport | null => storedMessage.get()
 
 /** Removes the message about a paid intervention report, after the dashboard has shown it. */
-export const removePaidInterventionReportMessage = (): void => storedMessage.remove()
+export const deletePaidInterventionReportMessage = (): void => storedMessage.remove()

@@ -130,9 +130,9 @@ function createStepCheckThatPassesWhileLoading(isStepComplete: (draft: ReportDra
 }
 
 /**
- * Returns a new draft if the URL names another intervention report than the current draft;
- * otherwise null (K08). A draft with a pending payment is always kept, because its idempotency key
- * is needed to learn the outcome of the payment.
+ * Returns an empty draft when the URL is for another intervention report than the current draft;
+ * otherwise null (K08). A draft with a pending payment is never replaced, because it holds the
+ * idempotency key of the payment.
  */
 export function buildInterventionReportDraftFromUrl(
   _: URLSearchParams,

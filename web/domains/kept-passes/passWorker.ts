@@ -20,7 +20,7 @@ const activationTimeout = 30_000
  * Prepares this device to store passes: adds the manifest, requests persistent storage, and
  * registers the service worker. Returns whether `/pass` opens without a network.
  */
-export async function preparePassStorage(): Promise<boolean> {
+export async function prepareDeviceToStorePasses(): Promise<boolean> {
   addWebAppManifestLink()
   const [isWorkerActive] = await Promise.all([registerPassWorker(), requestPersistentStorage()])
   return isWorkerActive

@@ -1,6 +1,6 @@
 import { readSession } from '../../platform/session.ts'
 import { readPassesStoredOnDevice } from './passRecordStorage.ts'
-import { preparePassStorage } from './passWorker.ts'
+import { prepareDeviceToStorePasses } from './passWorker.ts'
 
 /**
  * Result of storing passes on this device. `kept`: the passes open without a network. `noWorker`:
@@ -15,7 +15,7 @@ export type KeepOutcome = 'kept' | 'noWorker' | 'failed'
  * (`passNumbers`).
  */
 export async function storePassesOnDevice(passNumbers: readonly string[]): Promise<KeepOutcome> {
-  if (!(await preparePassStorage())) return 'noWorker'
+  if (!(await prepareDeviceToStorePasses())) return 'noWorker'
   const { refreshKeptPasses } = await import('./refreshKeptPasses.ts')
   if ((await refreshKeptPasses()) === 'kept') return 'kept'
   const memberId = readSession()?.memberId

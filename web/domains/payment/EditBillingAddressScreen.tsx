@@ -10,10 +10,11 @@ import { TextLink } from '../../ui/TextLink.tsx'
 import { Container, Stack } from '../../ui/layout.tsx'
 import type { SavedDetail } from './savedPaymentDetail.ts'
 import { paths } from '../../platform/paths.ts'
+import { useReturnPath } from '../../platform/useReturnPath.ts'
 
 /** Screen to enter or change the billing address (M23). */
 export default function EditBillingAddressScreen({ queryRef }: ScreenProps<EditBillingAddressScreenQuery>) {
-  const { t } = useTranslation('payment')
+  const { t } = useTranslation(['payment', 'common'])
   const navigate = useNavigate()
   const { viewer } = usePreloadedQuery<EditBillingAddressScreenQuery>(
     graphql`
@@ -29,13 +30,15 @@ export default function EditBillingAddressScreen({ queryRef }: ScreenProps<EditB
     `,
     queryRef,
   )
+  const wayBack = useReturnPath()
+  const exitUrl = wayBack ?? paths.payment()
   const stored: SavedDetail = 'address'
   return (
     <Container width="text">
       <Stack gap={6}>
         <div>
-          <TextLink to={paths.payment()} icon="arrowLeft">
-            {t('EditPaymentInfo.back')}
+          <TextLink to={exitUrl} icon="arrowLeft">
+            {t(wayBack === null ? 'EditPaymentInfo.back' : 'common:words.back')}
           </TextLink>
         </div>
         <PageTitle>{t('Address.title')}</PageTitle>
@@ -46,8 +49,8 @@ export default function EditBillingAddressScreen({ queryRef }: ScreenProps<EditB
                 main
                 member={viewer}
                 address={address}
-                onStored={() => void navigate(paths.payment(), { state: { stored } })}
-                onCancel={address ? () => void navigate(paths.payment()) : undefined}
+                onStored={() => void navigate(exitUrl, { state: { stored } })}
+                onCancel={address ? () => void navigate(exitUrl) : undefined}
               />
             )}
           </CaughtField>

@@ -12,10 +12,11 @@ import { TextLink } from '../../ui/TextLink.tsx'
 import { Container, Stack } from '../../ui/layout.tsx'
 import type { SavedDetail } from './savedPaymentDetail.ts'
 import { paths } from '../../platform/paths.ts'
+import { useReturnPath } from '../../platform/useReturnPath.ts'
 
 /** Screen to enter the first payment card or replace the stored card (G03). */
 export default function EditCardScreen({ queryRef }: ScreenProps<EditCardScreenQuery>) {
-  const { t } = useTranslation('payment')
+  const { t } = useTranslation(['payment', 'common'])
   const navigate = useNavigate()
   const { portal, viewer } = usePreloadedQuery<EditCardScreenQuery>(
     graphql`
@@ -38,14 +39,16 @@ export default function EditCardScreen({ queryRef }: ScreenProps<EditCardScreenQ
     `,
     queryRef,
   )
-  const returnToPaymentSettings = (storedDetail?: SavedDetail) =>
-    void navigate(paths.payment(), { state: storedDetail && { stored: storedDetail } })
+  const wayBack = useReturnPath()
+  const exitUrl = wayBack ?? paths.payment()
+  const leaveEditCardScreen = (storedDetail?: SavedDetail) =>
+    void navigate(exitUrl, { state: storedDetail && { stored: storedDetail } })
   return (
     <Container width="text">
       <Stack gap={6}>
         <div>
-          <TextLink to={paths.payment()} icon="arrowLeft">
-            {t('EditPaymentInfo.back')}
+          <TextLink to={exitUrl} icon="arrowLeft">
+            {t(wayBack === null ? 'EditPaymentInfo.back' : 'common:words.back')}
           </TextLink>
         </div>
         <PageTitle>{t('EditCard.title')}</PageTitle>
@@ -65,8 +68,8 @@ export default function EditCardScreen({ queryRef }: ScreenProps<EditCardScreenQ
                   main
                   processor={portal.cardProcessor}
                   buyer={viewer}
-                  onStored={() => returnToPaymentSettings('card')}
-                  onCancel={card ? () => returnToPaymentSettings() : undefined}
+                  onStored={() => leaveEditCardScreen('card')}
+                  onCancel={card ? () => leaveEditCardScreen() : undefined}
                 />
               </Stack>
             )}

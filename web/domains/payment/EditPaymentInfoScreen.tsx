@@ -2,11 +2,13 @@ import { useTranslation } from 'react-i18next'
 import { graphql, usePreloadedQuery } from 'react-relay'
 import { useLocation } from 'react-router-dom'
 import type { EditPaymentInfoScreenQuery } from '../../__generated__/EditPaymentInfoScreenQuery.graphql.ts'
+import { useReturnPath } from '../../platform/useReturnPath.ts'
 import { CaughtField } from '../../relay/CaughtField.tsx'
 import type { ScreenProps } from '../../relay/startScreenQuery.ts'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
-import { Container, Stack } from '../../ui/layout.tsx'
+import { Actions, Container, Stack } from '../../ui/layout.tsx'
 import { StoredAddress } from './StoredAddress.tsx'
 import { StoredCard } from './StoredCard.tsx'
 import type { SavedDetail } from './savedPaymentDetail.ts'
@@ -30,6 +32,7 @@ export default function EditPaymentInfoScreen({ queryRef }: ScreenProps<EditPaym
     `,
     queryRef,
   )
+  const wayBack = useReturnPath()
   const { stored } = (useLocation().state ?? {}) as { stored?: SavedDetail }
   return (
     <Container width="text">
@@ -49,6 +52,18 @@ export default function EditPaymentInfoScreen({ queryRef }: ScreenProps<EditPaym
               {(address) => <StoredAddress address={address} />}
             </CaughtField>
           </>
+        )}
+        {wayBack !== null && (
+          <Actions>
+            <ButtonLink
+              to={wayBack}
+              size="large"
+              variant={stored ? 'primary' : 'secondary'}
+              iconEnd="arrowRight"
+            >
+              {t('EditPaymentInfo.continue')}
+            </ButtonLink>
+          </Actions>
         )}
       </Stack>
     </Container>

@@ -6,6 +6,7 @@ import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { paths } from '../../platform/paths.ts'
+import { useReturnPath } from '../../platform/useReturnPath.ts'
 
 /** Stored billing address with a link to change it, or a link to add an address (G01). */
 export function StoredAddress({ address: key }: { address: StoredAddress_address$key | null }) {
@@ -19,6 +20,9 @@ export function StoredAddress({ address: key }: { address: StoredAddress_address
     `,
     key,
   )
+  const wayBack = useReturnPath()
+  // The member returns to this screen first, because both details can be missing.
+  const editUrl = paths.billingAddress(wayBack === null ? {} : { redirect: paths.payment({ redirect: wayBack }) })
   // An address without an address line counts as missing (E46).
   const stored = address?.addressLine ? address : null
   return (
@@ -26,7 +30,7 @@ export function StoredAddress({ address: key }: { address: StoredAddress_address
       <Stack gap={5}>
         {stored ? <BillingAddressSummary address={stored} /> : <p>{t('StoredAddress.none')}</p>}
         <div>
-          <ButtonLink to={paths.billingAddress()} icon={stored ? 'edit' : 'plus'}>
+          <ButtonLink to={editUrl} icon={stored ? 'edit' : 'plus'}>
             {t(stored ? 'addresses:Address.change' : 'StoredAddress.add')}
           </ButtonLink>
         </div>

@@ -11,6 +11,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { WrappingRow, Stack } from '../../ui/layout.tsx'
 import { RemoveCardDialog } from './RemoveCardDialog.tsx'
 import { paths } from '../../platform/paths.ts'
+import { useReturnPath } from '../../platform/useReturnPath.ts'
 
 /**
  * Stored payment card with links to replace and remove it, or a link to add a card (G01, G06, G28).
@@ -26,6 +27,9 @@ export function StoredCard({ card: key }: { card: StoredCard_card$key | null }) 
     `,
     key,
   )
+  const wayBack = useReturnPath()
+  // The member returns to this screen first, because both details can be missing.
+  const editUrl = paths.card(wayBack === null ? {} : { redirect: paths.payment({ redirect: wayBack }) })
   const paying = useIsPaymentRunning()
   const [asking, setAsking] = useState(false)
   const [removed, setRemoved] = useState(false)
@@ -44,7 +48,7 @@ export function StoredCard({ card: key }: { card: StoredCard_card$key | null }) 
             <CardSummary card={card} />
             {card.isExpired && <Notice tone="warning">{t('StoredCard.expired')}</Notice>}
             <WrappingRow gap={4} align="start">
-              <ButtonLink to={paths.card()} icon="edit" variant={card.isExpired ? 'primary' : 'secondary'}>
+              <ButtonLink to={editUrl} icon="edit" variant={card.isExpired ? 'primary' : 'secondary'}>
                 {t('Card.another')}
               </ButtonLink>
               <Button
@@ -66,7 +70,7 @@ export function StoredCard({ card: key }: { card: StoredCard_card$key | null }) 
             )}
             <p>{t('StoredCard.none')}</p>
             <div>
-              <ButtonLink to={paths.card()} icon="plus">
+              <ButtonLink to={editUrl} icon="plus">
                 {t('StoredCard.add')}
               </ButtonLink>
             </div>

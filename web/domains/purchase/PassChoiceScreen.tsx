@@ -85,7 +85,7 @@ export default function PassChoiceScreen({ queryRef }: ScreenProps<PassChoiceScr
               isVehicleValid={!unfit.vehicle}
             />
           ) : draft.isBusiness ? (
-            <RentalBusinessOnlyState />
+            <NotRentalBusinessMessage />
           ) : (
             <>
               <EmptyState icon="calendar" title={t('PassChoice.none')}>
@@ -106,7 +106,7 @@ export default function PassChoiceScreen({ queryRef }: ScreenProps<PassChoiceScr
  * Empty state for a member who opens the pass selection for rental businesses and is not a rental
  * business (E66).
  */
-function RentalBusinessOnlyState() {
+function NotRentalBusinessMessage() {
   const { t } = useTranslation('purchase')
   const [, change] = useDraft(purchaseWizard)
   return (

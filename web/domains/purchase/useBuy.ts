@@ -77,9 +77,8 @@ export function usePurchasePayment() {
   })
 
   /**
-   * Pays for the pass in the draft. If a purchase for several vehicles has a payment for this
-   * vehicle with an unknown outcome, opens those payments instead. A second payment with another
-   * key could charge twice.
+   * Pays for the pass in the draft. If the vehicle already has an unconfirmed payment in a purchase
+   * for several vehicles, opens that purchase instead, because a second payment could charge twice.
    */
   async function pay(totalCents: number): Promise<void> {
     const { attempt, vehicleId } = readDraft(purchaseWizard)
@@ -101,6 +100,8 @@ export const purchaseMutation = graphql`
         accessRight {
           id
           number
+          activeAt
+          expiresAt
           ...SuccessPass_accessRight
         }
         receipt {

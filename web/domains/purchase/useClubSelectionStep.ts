@@ -4,7 +4,9 @@ import { useWizardStep } from '../../wizard/useWizardStep.ts'
 import { type PurchaseDraft, type PurchaseStepPath, purchaseWizard } from './purchaseWizard.ts'
 import { useOverlapCheckOfDraft } from './useCollision.ts'
 
-/** Club that can be selected with one press, and the id of its region. */
+/**
+ * Club of a button that selects it, with the id of its region.
+ */
 export interface PressedClub {
   clubId: string
   regionId: string

@@ -5,7 +5,7 @@ import { ButtonLink } from '../../../ui/ButtonLink.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { useFormat } from '../../../ui/useFormat.ts'
 import {
-  removePaidInterventionReportMessage,
+  deletePaidInterventionReportMessage,
   readPaidInterventionReportMessage,
 } from '../paidReportMessage.ts'
 
@@ -20,7 +20,7 @@ export function PaidReportNotice() {
   const notice = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
-    removePaidInterventionReportMessage()
+    deletePaidInterventionReportMessage()
     // The microtask runs after the screen has focused its title, because a member who has just paid
     // needs the outcome first.
     queueMicrotask(() => notice.current?.focus())

@@ -3,7 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { DateField } from '../../../ui/DateField.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import { FieldPair, Stack } from '../../../ui/layout.tsx'
+import { useFormat } from '../../../ui/useFormat.ts'
 import {
+  type SoldType,
   isPassTypeWithoutInsurance,
   passTypeNeedsFirstDay,
   parseOfferedPassType,
@@ -44,11 +46,17 @@ export const PassFields = memo(function PassFields(props: PassFieldsProps) {
   const { type: chosenType, clubId, desiredActivation } = props
   const choices: PassChoices = { type: chosenType, clubId, desiredActivation }
   const { t } = useTranslation(['several-vehicles', 'purchase', 'access-rights'])
+  const { money } = useFormat()
   const types = offers.flatMap(({ type, available }) => {
     const offered = parseOfferedPassType(type)
     const sold = parseSoldPassType(type)
     return available && sold && !isPassTypeWithoutInsurance(offered) ? [sold] : []
   })
+  const labelPassType = (type: SoldType) => {
+    const total = offers.find((offer) => offer.type === type)?.total
+    const name = t(`access-rights:AccessRightType.${type}`)
+    return total ? `${name} – ${money(total.cents)}` : name
+  }
   const latest = offers.find(({ type }) => type === choices.type)?.lastDesiredActivation ?? undefined
   return (
     <fieldset className={styles.fields}>
@@ -63,7 +71,7 @@ export const PassFields = memo(function PassFields(props: PassFieldsProps) {
             error={error === 'type' ? t('SeveralVehicles.error.type') : undefined}
             options={types.map((type) => ({
               value: type,
-              label: t(`access-rights:AccessRightType.${type}`),
+              label: labelPassType(type),
             }))}
             onChange={({ target }) => onChange({ ...choices, type: parseSoldPassType(target.value) })}
           />

@@ -4,19 +4,26 @@ import { Amount } from '../../../ui/Amount.tsx'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
 import { WrappingRow } from '../../../ui/layout.tsx'
+import { useFormat } from '../../../ui/useFormat.ts'
 import styles from './SeveralVehicles.module.css'
-import { type PaymentLine, isVehicleCoveredByOtherPass } from './paymentLines.ts'
+import { type PaymentLine, isDeclinedPaymentLine, isVehicleCoveredByOtherPass } from './paymentLines.ts'
 
 interface PaymentLineRowProps {
   line: PaymentLine
   /** Name of the vehicle whose payment the row shows. */
   name: string
+  /** Number and name of the club that the pass supports; null for a club that is not known. */
+  club: string | null
   /** True while the payment for this vehicle is in progress. */
   isCurrent: boolean
+  /** True while the payment for any vehicle is in progress. */
+  isPaying: boolean
 }
 
 const tones = {
   ready: 'neutral',
+  queued: 'neutral',
+  declined: 'problem',
   sent: 'waiting',
   paying: 'waiting',
   paid: 'good',
@@ -25,8 +32,13 @@ const tones = {
 } as const
 
 /** Returns the payment state that the row of one vehicle shows. */
-function findShownPaymentState(line: PaymentLine, isCurrent: boolean): keyof typeof tones {
+function findShownPaymentState(
+  line: PaymentLine,
+  { isCurrent, isPaying }: Pick<PaymentLineRowProps, 'isCurrent' | 'isPaying'>,
+): keyof typeof tones {
   if (isCurrent) return 'paying'
+  if (isPaying && line.state === 'ready') return 'queued'
+  if (isDeclinedPaymentLine(line)) return 'declined'
   return isVehicleCoveredByOtherPass(line) ? 'covered' : line.state
 }
 
@@ -34,10 +46,11 @@ function findShownPaymentState(line: PaymentLine, isCurrent: boolean): keyof typ
  * Row of one payment in a purchase for several vehicles, with its state. A paid row links to the
  * pass and the receipt.
  */
-export function PaymentLineRow({ line, name, isCurrent }: PaymentLineRowProps) {
+export function PaymentLineRow({ line, name, club, isCurrent, isPaying }: PaymentLineRowProps) {
   const { t } = useTranslation(['several-vehicles', 'purchase', 'access-rights'])
+  const { dateRange } = useFormat()
   const { type, state, totalCents, bought, problem } = line
-  const shownState = findShownPaymentState(line, isCurrent)
+  const shownState = findShownPaymentState(line, { isCurrent, isPaying })
   return (
     <li className={styles.row}>
       <div className={styles.lineHead}>
@@ -46,8 +59,13 @@ export function PaymentLineRow({ line, name, isCurrent }: PaymentLineRowProps) {
       </div>
       <div className={styles.lineHead}>
         <span className={styles.reason}>
-          {t(`access-rights:AccessRightType.${type}`)}
-          {bought && ` · ${bought.number}`}
+          {[t(`access-rights:AccessRightType.${type}`), bought?.number, club].filter(Boolean).join(' · ')}
+          {bought?.activeAt && bought.expiresAt && (
+            <>
+              <br />
+              {dateRange(bought.activeAt, bought.expiresAt)}
+            </>
+          )}
         </span>
         <StatusTag tone={tones[shownState]}>{t(`SeveralVehicles.state.${shownState}`)}</StatusTag>
       </div>

@@ -12,15 +12,23 @@ interface PaymentStopNoticeProps {
    * if there is no message.
    */
   message: string | null
+  /** Name of the vehicle whose payment stopped the others. */
+  vehicleName: string
 }
 
 /**
- * Links to the screens where the member can remove the cause of stopped payments. Some reasons have
- * no such screen.
+ * Links to the screens where the member can remove the cause of stopped payments. The payment
+ * screens return to the payments. Some reasons have no such screen.
  */
 const remedies = {
-  declined: { url: paths.card(), textKey: 'SeveralVehicles.changeCard' },
-  noCard: { url: paths.payment(), textKey: 'SeveralVehicles.addCard' },
+  declined: {
+    url: paths.card({ redirect: paths.severalPayments() }),
+    textKey: 'SeveralVehicles.changeCard',
+  },
+  noCard: {
+    url: paths.payment({ redirect: paths.severalPayments() }),
+    textKey: 'SeveralVehicles.addCard',
+  },
   otherPurchase: { url: buildPurchaseStepUrl('review'), textKey: 'SeveralVehicles.checkPayment' },
 } as const satisfies Partial<Record<StopReason, { url: string; textKey: string }>>
 
@@ -28,7 +36,7 @@ const remedies = {
  * Notice that explains why the payments of a purchase for several vehicles stopped, with a link to
  * the screen where the member can remove the cause.
  */
-export function PaymentStopNotice({ reason, message }: PaymentStopNoticeProps) {
+export function PaymentStopNotice({ reason, message, vehicleName }: PaymentStopNoticeProps) {
   const { t } = useTranslation('several-vehicles')
   const remedy = reason in remedies ? remedies[reason as keyof typeof remedies] : null
   return (
@@ -38,7 +46,7 @@ export function PaymentStopNotice({ reason, message }: PaymentStopNoticeProps) {
       title={message ?? undefined}
       actions={remedy && <ButtonLink to={remedy.url}>{t(remedy.textKey)}</ButtonLink>}
     >
-      {t(`SeveralVehicles.stop.${reason}`)}
+      {t(`SeveralVehicles.stop.${reason}`, { name: vehicleName })}
     </Notice>
   )
 }

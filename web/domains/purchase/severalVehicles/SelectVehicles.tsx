@@ -7,6 +7,8 @@ import { paths } from '../../../platform/paths.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
 import { WrappingRow, Stack } from '../../../ui/layout.tsx'
+import { useFocusAfterRender } from '../../../ui/useFocusAfterRender.ts'
+import { useFormat } from '../../../ui/useFormat.ts'
 import { StepActions, StepPrice } from '../../../wizard/StepActions.tsx'
 import { useWizardStep } from '../../../wizard/useWizardStep.ts'
 import type { OfferAvailability } from '../../access-rights/shared/renewal.ts'
@@ -57,6 +59,8 @@ export function SelectVehicles({
   now,
 }: SelectVehiclesProps) {
   const { t } = useTranslation('several-vehicles')
+  const { money } = useFormat()
+  const focusAfterRender = useFocusAfterRender()
   const { draft, submitStepAnswer } = useWizardStep(severalVehiclesWizard, 'vehicles')
   const data = useFragment(
     graphql`
@@ -126,13 +130,20 @@ export function SelectVehicles({
       pass,
     }
   })
-  const shown = vehicles.filter((vehicle) => vehicleMatchesSearch(vehicle, deferredSearch))
-  const selected = vehicles.filter(({ id, canBuy }) => canBuy && selection.selected.includes(id))
+  // Vehicles for which no pass can be bought come last.
+  const ordered = [...vehicles.filter(({ canBuy }) => canBuy), ...vehicles.filter(({ canBuy }) => !canBuy)]
+  const shown = ordered.filter((vehicle) => vehicleMatchesSearch(vehicle, deferredSearch))
+  const selected = ordered.filter(({ id, canBuy }) => canBuy && selection.selected.includes(id))
   const incomplete = selected.find(({ pass }) => pass.error)
   const totals = selected.map(
     ({ pass }) => offers.find(({ type }) => type === pass.choices.type)?.total?.cents ?? null,
   )
   const isPriced = totals.length > 0 && totals.every((cents) => cents !== null)
+  const totalCents = totals.reduce<number>((sum, cents) => sum + (cents ?? 0), 0)
+  const incompleteFieldId = incomplete && `own-${incomplete.id}-${incomplete.pass.error}`
+  const hasDefaults = vehicles.some(
+    ({ canBuy, defaults }) => canBuy && (defaults.type !== null || defaults.clubId !== null),
+  )
 
   const buyable = shown.filter(({ canBuy }) => canBuy).map(({ id }) => id)
   const isAllSelected = buyable.length > 0 && buyable.every((id) => selection.selected.includes(id))
@@ -140,15 +151,17 @@ export function SelectVehicles({
   function submitVehicleSelection(event: FormEvent) {
     event.preventDefault()
     setIsChecked(true)
+    // The fields of the first incomplete vehicle may appear only now.
+    if (incompleteFieldId) focusAfterRender(incompleteFieldId)
     if (selected.length === 0 || incomplete) return
-    void submitStepAnswer({ lines: buildPurchaseLines(vehicles, selection), selection: undefined })
+    void submitStepAnswer({ lines: buildPurchaseLines(ordered, selection), selection: undefined })
   }
 
   const reason =
     selected.length === 0
       ? { text: t('SeveralVehicles.selectFirst'), field: buyable[0] ? `vehicle-${buyable[0]}` : 'vehicles' }
-      : incomplete && isChecked
-        ? { text: t('SeveralVehicles.incomplete'), field: `vehicle-${incomplete.id}` }
+      : incompleteFieldId && isChecked
+        ? { text: t('SeveralVehicles.incomplete'), field: incompleteFieldId }
         : null
 
   return (
@@ -161,7 +174,7 @@ export function SelectVehicles({
           offers={offers}
           clubs={clubs}
           today={today}
-          defaultLabel={t('SeveralVehicles.asLast')}
+          defaultLabel={t(hasDefaults ? 'SeveralVehicles.asLast' : 'SeveralVehicles.choose')}
           onChange={setChoicesOfAllVehicles}
         />
         <Stack as="section" gap={3} aria-labelledby="vehicles">
@@ -207,14 +220,17 @@ export function SelectVehicles({
           </ul>
           {shown.length === 0 && <p role="status">{t('SeveralVehicles.noneFound')}</p>}
           <WrappingRow>
-            <p role="status">{t('SeveralVehicles.selected', { count: selected.length })}</p>
+            <p role="status">
+              {t('SeveralVehicles.selected', { count: selected.length })}
+              {isPriced && ` · ${t('SeveralVehicles.selectedTotal', { amount: money(totalCents) })}`}
+            </p>
           </WrappingRow>
         </Stack>
         <StepPrice
           value={
             isPriced ? (
               <ActionBarPrice
-                price={{ cents: totals.reduce<number>((a, b) => a + (b ?? 0), 0), kind: 'total' }}
+                price={{ cents: totalCents, kind: 'total' }}
               />
             ) : null
           }

@@ -7,11 +7,21 @@ import { SeveralVehiclesPayments } from './SeveralVehiclesPayments.tsx'
 /** Screen that shows the payments of a purchase for several vehicles, one row per pass. */
 export default function SeveralPaymentsScreen({ queryRef }: ScreenProps<SeveralPaymentsScreenQuery>) {
   const { t } = useTranslation('several-vehicles')
-  const { viewer } = usePreloadedQuery<SeveralPaymentsScreenQuery>(
+  const { portal, viewer, clubs } = usePreloadedQuery<SeveralPaymentsScreenQuery>(
     graphql`
       query SeveralPaymentsScreenQuery @preloadable {
         ...Shell_query
+        portal {
+          name
+          now
+        }
+        clubs @catch {
+          id
+          number
+          name
+        }
         viewer {
+          email
           vehicles(first: 100) @catch {
             edges {
               node {
@@ -20,12 +30,27 @@ export default function SeveralPaymentsScreen({ queryRef }: ScreenProps<SeveralP
               }
             }
           }
+          paymentCard @catch {
+            ...CardSummary_card
+          }
         }
       }
     `,
     queryRef,
   )
   const vehicles = viewer?.vehicles.ok ? (viewer.vehicles.value?.edges ?? []) : []
-  const names = new Map(vehicles.map(({ node }) => [node.id, node.name]))
-  return <SeveralVehiclesPayments findVehicleName={(id) => names.get(id) ?? t('SeveralVehicles.vehicle')} />
+  const vehicleNames = new Map(vehicles.map(({ node }) => [node.id, node.name]))
+  const clubNames = new Map(
+    (clubs.ok ? (clubs.value ?? []) : []).map(({ id, number, name }) => [id, `${number} – ${name}`]),
+  )
+  return (
+    <SeveralVehiclesPayments
+      findVehicleName={(id) => vehicleNames.get(id) ?? t('SeveralVehicles.vehicle')}
+      findClubName={(id) => clubNames.get(id) ?? null}
+      card={viewer?.paymentCard.ok ? (viewer.paymentCard.value ?? null) : null}
+      email={viewer?.email ?? ''}
+      issuer={portal.name}
+      now={Date.parse(portal.now)}
+    />
+  )
 }

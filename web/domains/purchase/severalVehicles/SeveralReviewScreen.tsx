@@ -21,6 +21,7 @@ export default function SeveralReviewScreen({ queryRef }: ScreenProps<SeveralRev
       query SeveralReviewScreenQuery @preloadable {
         ...Shell_query
         portal {
+          now
           limits {
             purchaseKeyDays
           }
@@ -74,6 +75,7 @@ export default function SeveralReviewScreen({ queryRef }: ScreenProps<SeveralRev
           address={viewer.billingAddress.value ?? null}
           delivery={viewer.magazinePreferences ?? { printedQuantity: 0, digital: false }}
           keyDays={portal.limits.purchaseKeyDays}
+          now={Date.parse(portal.now)}
         />
       ) : (
         <RetryBlock onRetry={reload} busy={busy} />

@@ -1,43 +1,59 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router-dom'
-import { paths } from '../../../platform/paths.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { ButtonLink } from '../../../ui/ButtonLink.tsx'
+import { useLocation, useNavigate } from 'react-router-dom'
+import type { CardSummary_card$key } from '../../../__generated__/CardSummary_card.graphql.ts'
+import { Amount } from '../../../ui/Amount.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
-import { Actions, Container, Stack } from '../../../ui/layout.tsx'
-import { useFormat } from '../../../ui/useFormat.ts'
+import { Container, Stack } from '../../../ui/layout.tsx'
 import { resetDraft } from '../../../wizard/draft.ts'
+import { CardSummary } from '../../payment/CardSummary.tsx'
+import type { SavedDetail } from '../../payment/savedPaymentDetail.ts'
+import { PaymentActions } from './PaymentActions.tsx'
 import { PaymentLineRow } from './PaymentLineRow.tsx'
 import styles from './SeveralVehicles.module.css'
 import { PaymentStopNotice } from './PaymentStopNotice.tsx'
-import { type LineState, isVehicleCoveredByOtherPass } from './paymentLines.ts'
 import { readAndClearPaymentConfirmation } from './paymentConfirmation.ts'
+import { summarizePayments } from './paymentSummary.ts'
 import { buildSeveralVehiclesStepUrl, severalVehiclesWizard } from './severalVehiclesWizard.ts'
+import { usePassPrinting } from './usePassPrinting.tsx'
 import { usePurchaseLinePayments } from './usePurchaseLinePayments.ts'
+
+interface SeveralVehiclesPaymentsProps {
+  findVehicleName: (vehicleId: string) => string
+  /** Returns the number and name of a club; null for a club that is not known. */
+  findClubName: (clubId: string) => string | null
+  /** Stored payment card, which the next payments charge; null if no card could be loaded. */
+  card: CardSummary_card$key | null
+  /** E-mail address to which the federation sends each pass. */
+  email: string
+  /** Name of the portal, shown as the issuer of printed passes. */
+  issuer: string
+  /** Time of the gateway when the screen was loaded, in milliseconds since 1970. */
+  now: number
+}
 
 /**
  * Progress and result of the payments for several vehicles. After a reload, the screen shows the
  * stored outcomes. No payment is sent until the member presses a button.
  */
-export function SeveralVehiclesPayments({
-  findVehicleName,
-}: {
-  findVehicleName: (vehicleId: string) => string
-}) {
-  const { t } = useTranslation(['several-vehicles', 'common'])
-  const { money } = useFormat()
+export function SeveralVehiclesPayments(props: SeveralVehiclesPaymentsProps) {
+  const { findVehicleName, findClubName, card, email, issuer, now } = props
+  const { t } = useTranslation('several-vehicles')
   const navigate = useNavigate()
-  const { lines, payPurchaseLines, paying, isWaiting, currentKey, stop, removeUnpaidPaymentLines } =
-    usePurchaseLinePayments()
-  const countPaymentLinesInState = (state: LineState) => lines.filter((line) => line.state === state).length
-  const paid = countPaymentLinesInState('paid')
-  const unknown = countPaymentLinesInState('sent')
-  const ready = countPaymentLinesInState('ready')
-  const covered = lines.filter(isVehicleCoveredByOtherPass).length
-  const unpaid = ready + countPaymentLinesInState('refused') - covered
-  const readyCents = lines.reduce((sum, line) => sum + (line.state === 'ready' ? line.totalCents : 0), 0)
+  const { stored: storedDetail } = (useLocation().state ?? {}) as { stored?: SavedDetail }
+  const payments = usePurchaseLinePayments(now)
+  const { lines, payPurchaseLines, paying, isWaiting, currentKey } = payments
+  const summary = summarizePayments(lines, paying)
+  const { result, paid, unknown, unpaid } = summary
+  // The member has just replaced the card that was declined.
+  const stop = payments.stop ?? (storedDetail ? null : payments.storedStop)
   const current = lines.find(({ key }) => key === currentKey)
+  const printing = usePassPrinting(
+    lines.flatMap(({ bought }) => bought?.id ?? []),
+    issuer,
+  )
 
   // The request exists once, so only the first effect after the review starts the payments.
   useEffect(() => {
@@ -46,7 +62,7 @@ export function SeveralVehiclesPayments({
 
   /** Opens the review of the purchase again, only with the passes that are certainly not paid. */
   async function openReviewOfUnpaidPasses() {
-    const unpaidLines = await removeUnpaidPaymentLines()
+    const unpaidLines = await payments.removeUnpaidPaymentLines()
     if (!unpaidLines) return
     resetDraft(severalVehiclesWizard, {
       lines: unpaidLines.map(({ vehicleId, type, clubId, desiredActivation }) => ({
@@ -55,16 +71,18 @@ export function SeveralVehiclesPayments({
         clubId,
         desiredActivation,
       })),
+      isResumed: true,
     })
     await navigate(buildSeveralVehiclesStepUrl('review'))
   }
 
-  const result = findTitleKeyOfPaymentResult({ paying, unknown, unpaid, covered, paid })
-  const isReviewNeeded = stop?.reason === 'priceChanged'
   return (
     <Container width="text">
-      <Stack gap={5}>
-        <PageTitle lead={t('SeveralVehicles.result.lead', { paid, total: lines.length })}>
+      {printing.printedCards}
+      <Stack gap={5} className={printing.printedCards ? 'no-print' : undefined}>
+        <PageTitle
+          lead={paying ? t('SeveralVehicles.keepOpen') : t('SeveralVehicles.result.lead', { paid, total: lines.length })}
+        >
           {t(`SeveralVehicles.result.${result}`)}
         </PageTitle>
         <p role="status" className={paying ? undefined : 'visually-hidden'}>
@@ -75,78 +93,58 @@ export function SeveralVehiclesPayments({
               total: lines.length,
             })}
         </p>
-        {!paying && stop && result !== 'done' && <PaymentStopNotice {...stop} />}
+        {!paying && storedDetail && !stop && unpaid > 0 && (
+          <Notice tone="success" live>
+            {t('SeveralVehicles.cardStored')}
+          </Notice>
+        )}
+        {!paying && stop && unknown + unpaid > 0 && (
+          <PaymentStopNotice
+            reason={stop.reason}
+            message={stop.message}
+            vehicleName={findVehicleName(stop.vehicleId ?? '')}
+          />
+        )}
         {!paying && unknown > 0 && <p>{t('SeveralVehicles.unknownText', { count: unknown })}</p>}
+        {!paying && summary.isRestForgotten && <p>{t('SeveralVehicles.restForgotten')}</p>}
         <ul className={styles.list} aria-label={t('SeveralVehicles.passes')}>
           {lines.map((line) => (
             <PaymentLineRow
-              key={line.vehicleId}
+              key={line.key}
               line={line}
               name={findVehicleName(line.vehicleId)}
+              club={findClubName(line.clubId)}
               isCurrent={line.key === currentKey}
+              isPaying={paying}
             />
           ))}
         </ul>
+        {!paying && paid > 0 && (
+          <Stack gap={2}>
+            <p className={styles.lineHead}>
+              <span className={styles.payments}>{t('SeveralVehicles.totalPaid')}</span>
+              <Amount cents={summary.paidCents} />
+            </p>
+            <p>{t('SeveralVehicles.mailed', { count: paid, email })}</p>
+          </Stack>
+        )}
+        {!paying && card && summary.ready > 0 && unknown === 0 && (
+          <Card title={t('SeveralVehicles.chargedCard')}>
+            <CardSummary card={card} />
+          </Card>
+        )}
         {!paying && (
-          <Actions>
-            {unknown > 0 && (
-              <Button
-                variant="primary"
-                size="large"
-                icon="refresh"
-                onClick={() => void payPurchaseLines(true)}
-              >
-                {t('SeveralVehicles.check', { count: unknown })}
-              </Button>
-            )}
-            {ready > 0 && unknown === 0 && !isReviewNeeded && (
-              <Button variant="primary" size="large" onClick={() => void payPurchaseLines()}>
-                {t('SeveralVehicles.payRest', { count: ready, amount: money(readyCents) })}
-              </Button>
-            )}
-            {unpaid > 0 && (
-              <Button
-                variant={unknown === 0 && (ready === 0 || isReviewNeeded) ? 'primary' : 'secondary'}
-                size="large"
-                onClick={() => void openReviewOfUnpaidPasses()}
-              >
-                {t('SeveralVehicles.reviewRest', { count: unpaid })}
-              </Button>
-            )}
-            <ButtonLink
-              to={paths.dashboard()}
-              size="large"
-              variant={unknown + unpaid > 0 ? 'quiet' : 'secondary'}
-            >
-              {t('common:words.home')}
-            </ButtonLink>
-          </Actions>
+          <PaymentActions
+            lines={lines}
+            summary={summary}
+            isReviewNeeded={stop?.reason === 'priceChanged'}
+            printing={printing}
+            onPay={() => void payPurchaseLines()}
+            onCheck={() => void payPurchaseLines(true)}
+            onReview={() => void openReviewOfUnpaidPasses()}
+          />
         )}
       </Stack>
     </Container>
   )
-}
-
-/**
- * Returns the last part of the translation key of the page title, which states the progress or the
- * result of the payments.
- */
-function findTitleKeyOfPaymentResult({
-  paying,
-  unknown,
-  unpaid,
-  covered,
-  paid,
-}: {
-  paying: boolean
-  unknown: number
-  unpaid: number
-  covered: number
-  paid: number
-}) {
-  if (paying) return 'paying'
-  if (unknown > 0) return 'unknown'
-  if (unpaid > 0) return 'unpaid'
-  if (covered > 0) return 'finished'
-  return paid > 0 ? 'done' : 'none'
 }

@@ -23,7 +23,7 @@ import { readMagazineChoiceOrPreselectDigital } from '../readMagazineChoice.ts'
 import { ReviewedPassLine } from './ReviewedPassLine.tsx'
 import { SeveralVehiclesTotal } from './SeveralVehiclesTotal.tsx'
 import styles from './SeveralVehicles.module.css'
-import { getStoredPaymentLines } from './paymentLineStorage.ts'
+import { getStoredPaymentLines, useStoredPaymentLines } from './paymentLineStorage.ts'
 import { recordPaymentConfirmation } from './paymentConfirmation.ts'
 import { runWithPaymentLock } from './paymentLock.ts'
 import { usePendingPaymentUrlFinder } from './pendingPayments.ts'
@@ -33,7 +33,7 @@ import {
   isFeeOfPurchaseLineAccepted,
   findMaximumMagazineQuantity,
 } from './reviewedPurchaseLines.ts'
-import { severalVehiclesWizard } from './severalVehiclesWizard.ts'
+import { buildSeveralVehiclesStepUrl, severalVehiclesWizard } from './severalVehiclesWizard.ts'
 import { usePurchaseLineQuotes } from './usePurchaseLineQuotes.ts'
 
 interface SeveralVehiclesReviewProps {
@@ -47,7 +47,12 @@ interface SeveralVehiclesReviewProps {
   delivery: MagazineChoice
   /** Number of days for which the gateway remembers the idempotency key of a payment. */
   keyDays: number
+  /** Time of the gateway when the screen was loaded, in milliseconds since 1970. */
+  now: number
 }
+
+/** Query of the payment screens that return to the review. */
+const reviewReturn = { redirect: buildSeveralVehiclesStepUrl('review') }
 
 /**
  * Review of a purchase for several vehicles: one row per pass, the required consents, and the total
@@ -60,11 +65,13 @@ export function SeveralVehiclesReview({
   address,
   delivery,
   keyDays,
+  now,
 }: SeveralVehiclesReviewProps) {
   const { t } = useTranslation(['several-vehicles', 'purchase', 'magazines'])
   const navigate = useNavigate()
   const unmounted = useUnmountPromise()
-  const [isOtherTabPaying, setIsOtherTabPaying] = useState(false)
+  const [wasOtherTabPaying, setWasOtherTabPaying] = useState(false)
+  const hasOpenPayments = useStoredPaymentLines().some(({ state }) => state === 'ready' || state === 'sent')
   const [draft, change] = useDraft(severalVehiclesWizard)
   const lines = draft.lines ?? []
   const { quotes, hasFailed, hasOtherTabPaid, retry } = usePurchaseLineQuotes(lines)
@@ -90,14 +97,14 @@ export function SeveralVehiclesReview({
     if (obstacle !== null || !quotes) return
     const memberId = readDraftOwnerId()
     const store = getStoredPaymentLines(memberId)
-    const keys = { createKey: createRandomId, keyDays, now: Date.now() }
+    const keys = { createKey: createRandomId, keyDays, now }
     let isOutdated = false
     // The keys are stored before any line is sent, and never while another tab is paying.
     const hasLock = await runWithPaymentLock(memberId, async () => {
       isOutdated = hasOtherTabPaid()
-      if (!isOutdated) store.set(buildPaymentLines(store.get(), lines, quotes, magazines, keys))
+      if (!isOutdated) store.set(buildPaymentLines(store.get(), draft, quotes, magazines, keys))
     })
-    setIsOtherTabPaying(!hasLock)
+    setWasOtherTabPaying(!hasLock)
     // The paid lines of the other tab stay stored, and the quotes show which vehicles have a pass.
     if (isOutdated) retry()
     if (!hasLock || isOutdated) return
@@ -110,7 +117,7 @@ export function SeveralVehiclesReview({
   return (
     <ReviewColumns>
       <Stack gap={5}>
-        {isOtherTabPaying && (
+        {wasOtherTabPaying && hasOpenPayments && (
           <Notice
             tone="warning"
             live
@@ -162,12 +169,12 @@ export function SeveralVehiclesReview({
           <PaymentMethodSummary
             card={card}
             address={address}
-            changeUrlOf={(what) => (what === 'card' ? paths.card() : paths.billingAddress())}
+            changeUrlOf={(what) => (what === 'card' ? paths.card : paths.billingAddress)(reviewReturn)}
           />
         ) : (
           <Notice
             tone="warning"
-            actions={<ButtonLink to={paths.payment()}>{t('SeveralVehicles.addCard')}</ButtonLink>}
+            actions={<ButtonLink to={paths.payment(reviewReturn)}>{t('SeveralVehicles.addCard')}</ButtonLink>}
           >
             {t('SeveralVehicles.noCard')}
           </Notice>

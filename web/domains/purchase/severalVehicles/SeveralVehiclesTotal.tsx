@@ -33,7 +33,8 @@ export function SeveralVehiclesTotal({
   const amounts = new Map<string, Amounts>()
   for (const [id, quote] of quotes ?? []) if (quote.kind === 'price') amounts.set(id, quote.amounts)
   const sum = quotes ? sumPurchaseAmounts([...amounts.values()]) : null
-  const payments = t('SeveralVehicles.payments', { count: lines.length })
+  // A pass that cannot be bought is not in the total, so it counts as no payment either.
+  const count = quotes ? amounts.size : lines.length
   return (
     <PurchaseTotalPanel title={t('purchase:Review.invoice')}>
       <InvoiceTable
@@ -46,6 +47,11 @@ export function SeveralVehiclesTotal({
           text: quotes && !amounts.has(vehicleId) ? '–' : undefined,
         }))}
         subtotal={sum?.subtotal ?? 0}
+        // The two parts explain why the taxes are lower than their rates of the subtotal.
+        {...(sum?.nonTaxable && {
+          taxable: sum.subtotal - sum.nonTaxable,
+          nonTaxable: sum.nonTaxable,
+        })}
         tps={sum?.tps ?? null}
         tvq={sum?.tvq ?? null}
         total={sum?.total ?? null}
@@ -54,19 +60,19 @@ export function SeveralVehiclesTotal({
         <p>{t('common:footer.refunds')}</p>
         <p>{t('common:footer.insurance')}</p>
       </LegalNotice>
-      <p className={styles.payments}>{payments}</p>
+      {count > 0 && <p className={styles.payments}>{t('SeveralVehicles.payments', { count })}</p>}
       <ActionBar
         price={
           sum && (
             <ActionBarPriceText
               cents={sum.total}
-              caption={t('SeveralVehicles.barPrice', { count: lines.length })}
+              caption={t('SeveralVehicles.barPrice', { count })}
             />
           )
         }
       >
         <PayButton
-          label={t('SeveralVehicles.pay', { count: lines.length })}
+          label={t('SeveralVehicles.pay', { count: count || lines.length })}
           totalCents={sum?.total ?? null}
           paying={{ sending: null, refreshing: false }}
           reason={obstacle && { text: t(`SeveralVehicles.obstacle.${obstacle}`), field: 'lines' }}

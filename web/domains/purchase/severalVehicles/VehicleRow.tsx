@@ -62,10 +62,17 @@ export const VehicleRow = memo(function VehicleRow(props: VehicleRowProps) {
   const { id, name, registration, canBuy, withoutInsuranceUrl, isSelected, isChecked } = props
   const { type, clubId, desiredActivation, error, isFirstIncomplete, offers, clubs, today } = props
   const { t } = useTranslation(['several-vehicles', 'access-rights'])
+  const { money, longDate } = useFormat()
   const { licence } = useVehicleText()
   const [isOpen, setIsOpen] = useState(false)
   const club = clubs.find((each) => each.id === clubId)
-  const pass = [type && t(`access-rights:AccessRightType.${type}`), club && `${club.number} – ${club.name}`]
+  const totalCents = offers.find((offer) => offer.type === type)?.total?.cents
+  const pass = [
+    type && t(`access-rights:AccessRightType.${type}`),
+    desiredActivation && longDate(desiredActivation),
+    club && `${club.number} – ${club.name}`,
+    totalCents !== undefined && money(totalCents),
+  ]
   return (
     <li className={styles.row}>
       <CheckboxField
@@ -109,7 +116,7 @@ export const VehicleRow = memo(function VehicleRow(props: VehicleRowProps) {
           />
         </RenderWhenNearViewport>
       )}
-      {canBuy && withoutInsuranceUrl && (
+      {canBuy && isSelected && isOpen && withoutInsuranceUrl && (
         <TextLink standalone to={withoutInsuranceUrl} icon="shield">
           {t('SeveralVehicles.withoutInsurance')}
           <span className="visually-hidden"> – {name}</span>

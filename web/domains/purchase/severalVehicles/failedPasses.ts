@@ -2,7 +2,7 @@
 import { fetchQuery, graphql } from 'react-relay'
 import type { IEnvironment } from 'relay-runtime'
 import type { failedPassesQuery } from '../../../__generated__/failedPassesQuery.graphql.ts'
-import type { PaymentLine } from './paymentLines.ts'
+import { type PaymentLine, isDeclinedPaymentLine } from './paymentLines.ts'
 
 /** Pass with a failed payment that can be retried. */
 export interface FailedPass {
@@ -31,10 +31,6 @@ export const linkDeclinedLinesToFailedPasses = (
     )
     return { ...line, accessRightId: failedPass?.id ?? null }
   })
-
-/** Returns whether the last payment for a vehicle was declined, so that its pass is not paid. */
-export const isDeclinedPaymentLine = ({ state, problem }: PaymentLine): boolean =>
-  state === 'ready' && problem === 'PaymentDeclinedProblem'
 
 /**
  * Loads the member's passes with a failed payment that can be retried. Returns an empty list if

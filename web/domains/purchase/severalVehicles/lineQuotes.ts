@@ -75,6 +75,7 @@ function toPurchaseLineQuote({ PurchaseQuote: quote, problem_shown: problem }: R
     kind: 'price',
     amounts: {
       subtotal: invoice.subtotal.cents,
+      nonTaxable: invoice.nonTaxable?.cents ?? null,
       tps: invoice.tps.cents,
       tvq: invoice.tvq.cents,
       total: invoice.total.cents,
@@ -115,6 +116,9 @@ const query = graphql`
           }
           invoice {
             subtotal {
+              cents
+            }
+            nonTaxable {
               cents
             }
             tps {

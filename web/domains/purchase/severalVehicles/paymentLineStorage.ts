@@ -11,8 +11,6 @@ import type { BoughtPass, LineState, PaymentLine } from './paymentLines.ts'
  */
 const keyDaysOfOldLines = 400
 
-const dayMs = 86_400_000
-
 /**
  * Returns the storage of a member's payments for several vehicles. After a sign-out, only the
  * payments with an unknown outcome stay stored, so that they keep their idempotency keys.
@@ -30,16 +28,9 @@ export const getStoredPaymentLines = (memberId: string) =>
  */
 export const useStoredPaymentLines = () => useStoredValue(getStoredPaymentLines(readDraftOwnerId()))
 
-/**
- * Returns the idempotency keys of all successful stored payments of the signed-in member, joined to
- * one text.
- */
-export const readIdempotencyKeysOfPaidLines = (): string =>
-  getStoredPaymentLines(readDraftOwnerId())
-    .get()
-    .filter(({ state }) => state === 'paid')
-    .map(({ key }) => key)
-    .join()
+/** Returns the idempotency keys of all successful payments. */
+export const listIdempotencyKeysOfPaidLines = (lines: readonly PaymentLine[]): string[] =>
+  lines.filter(({ state }) => state === 'paid').map(({ key }) => key)
 
 function parsePaymentLines(storedValue: unknown): readonly PaymentLine[] {
   return Array.isArray(storedValue) ? storedValue.flatMap((line) => parsePaymentLine(line) ?? []) : []
@@ -54,8 +45,6 @@ function parsePaymentLine(storedValue: unknown): PaymentLine | null {
   if (!isShortText(key) || !isShortText(vehicleId) || !isShortText(clubId) || !type) return null
   if (!Number.isInteger(totalCents) || !Number.isFinite(confirmedAt) || !states.has(state)) return null
   const keyDays = Number.isInteger(line.keyDays) ? line.keyDays! : keyDaysOfOldLines
-  // The gateway has forgotten the idempotency key, so a retry could charge again.
-  if (Date.now() - confirmedAt! > keyDays * dayMs) return null
   const { printedQuantity, digital } = line.magazines ?? {}
   return {
     key,
@@ -74,12 +63,18 @@ function parsePaymentLine(storedValue: unknown): PaymentLine | null {
     problem: isShortText(line.problem) ? line.problem : null,
     bought: parseBoughtPass(line.bought),
     confirmedAt: confirmedAt!,
+    isRestForgotten: line.isRestForgotten === true,
   }
 }
 
 function parseBoughtPass(storedValue: Partial<BoughtPass> | null | undefined): BoughtPass | null {
-  const { id, number, receiptId } = storedValue ?? {}
-  return isShortText(id) && isShortText(number)
-    ? { id, number, receiptId: isShortText(receiptId) ? receiptId : null }
-    : null
+  const { id, number, receiptId, activeAt, expiresAt } = storedValue ?? {}
+  if (!isShortText(id) || !isShortText(number)) return null
+  return {
+    id,
+    number,
+    receiptId: isShortText(receiptId) ? receiptId : null,
+    activeAt: isShortText(activeAt) ? activeAt : null,
+    expiresAt: isShortText(expiresAt) ? expiresAt : null,
+  }
 }

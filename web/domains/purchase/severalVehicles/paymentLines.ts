@@ -51,10 +51,12 @@ export interface PaymentLine extends PurchaseLine {
   /** Pass that was bought; null until the payment has succeeded. */
   readonly bought: BoughtPass | null
   /**
-   * Time at which the member confirmed the payment, in milliseconds since 1970. Once a request with
-   * the idempotency key is sent, the time of the first such request.
+   * Time at which the member confirmed the payment, in milliseconds since 1970 by the clock of the
+   * gateway. Once a request with the idempotency key is sent, the time of the first such request.
    */
   readonly confirmedAt: number
+  /** True if unpaid passes of the same purchase were deleted from this device at a sign-out. */
+  readonly isRestForgotten: boolean
 }
 
 /** Pass that was bought with a successful payment. */
@@ -62,6 +64,10 @@ export interface BoughtPass {
   readonly id: string
   readonly number: string
   readonly receiptId: string | null
+  /** Start of the pass, RFC 3339; null if an earlier release of the portal stored the payment. */
+  readonly activeAt: string | null
+  /** End of the pass, RFC 3339; null if an earlier release of the portal stored the payment. */
+  readonly expiresAt: string | null
 }
 
 /**
@@ -230,6 +236,38 @@ export function applyOutcomeToPaymentLine(
  */
 export const isVehicleCoveredByOtherPass = ({ state, problem }: PaymentLine): boolean =>
   state === 'refused' && problem === 'AlreadyActiveProblem'
+
+/** Returns whether the last payment for a vehicle was declined, so that its pass is not paid. */
+export const isDeclinedPaymentLine = ({ state, problem }: PaymentLine): boolean =>
+  state === 'ready' && problem === 'PaymentDeclinedProblem'
+
+const dayMs = 86_400_000
+
+/**
+ * Returns whether the gateway has forgotten the idempotency key of a payment, so that a repetition
+ * of the payment could charge again.
+ * @param now Current time in milliseconds since 1970, by the clock of the gateway. The clock of a
+ * device can be wrong by years.
+ */
+export const isIdempotencyKeyForgotten = (
+  { keyDays, confirmedAt }: Pick<PaymentLine, 'keyDays' | 'confirmedAt'>,
+  now: number,
+): boolean => now - confirmedAt > keyDays * dayMs
+
+/**
+ * Returns the unpaid payment whose last problem stopped the payments, with the stop reason, so that
+ * a reopened page shows the reason again. Returns null if no unpaid payment had such a problem.
+ * Closed sales are not reported, because they may have opened since.
+ */
+export function findStoppedPayment(
+  lines: readonly PaymentLine[],
+): { readonly line: PaymentLine; readonly reason: StopReason } | null {
+  for (const line of lines) {
+    const reason = line.state === 'ready' && line.problem !== null ? stopReasons[line.problem] : undefined
+    if (reason && reason !== 'closed') return { line, reason }
+  }
+  return null
+}
 
 /** Ends the wait of a payment run, so that the run sends its next payment. */
 export const endWaitOfPaymentRun = (run: PaymentRun): PaymentRun => ({ ...run, waitSeconds: null })

@@ -133,6 +133,8 @@ export const buildPurchaseLine = (vehicleId: string, choices: PassChoices): Purc
  */
 export interface Amounts {
   readonly subtotal: number
+  /** Non-taxable part of the subtotal, such as the insurance premium; null if unknown. */
+  readonly nonTaxable: number | null
   readonly tps: number
   readonly tvq: number
   readonly total: number
@@ -147,11 +149,13 @@ export const sumPurchaseAmounts = (amounts: readonly Amounts[]): Amounts =>
   amounts.reduce(
     (sum, line) => ({
       subtotal: sum.subtotal + line.subtotal,
+      nonTaxable:
+        sum.nonTaxable === null || line.nonTaxable === null ? null : sum.nonTaxable + line.nonTaxable,
       tps: sum.tps + line.tps,
       tvq: sum.tvq + line.tvq,
       total: sum.total + line.total,
     }),
-    { subtotal: 0, tps: 0, tvq: 0, total: 0 },
+    { subtotal: 0, nonTaxable: 0, tps: 0, tvq: 0, total: 0 },
   )
 
 /**

@@ -1,7 +1,7 @@
 /** Rules for the review of a purchase for several vehicles. */
 import type { MagazineChoice } from '../../magazines/shared/magazineChoice.ts'
 import type { LineQuotes } from './lineQuotes.ts'
-import type { PurchaseLine, PaymentLine } from './paymentLines.ts'
+import { type PurchaseLine, type PaymentLine, isVehicleCoveredByOtherPass } from './paymentLines.ts'
 import type { SeveralDraft } from './severalVehiclesWizard.ts'
 
 /** Reason why the passes in the review cannot be paid yet; null when the passes can be paid. */
@@ -63,16 +63,20 @@ export function findMaximumMagazineQuantity(quotes: LineQuotes | null): number |
 
 /**
  * Returns the payments to store when the member confirms the purchase. Stored payments with an
- * unknown outcome come first, and their vehicles get no second payment.
+ * unknown outcome come first, and their vehicles get no second payment. In a purchase that resumes
+ * unpaid passes, the finished payments stay, so that the last screen lists the whole purchase.
  */
 export function buildPaymentLines(
   stored: readonly PaymentLine[],
-  lines: readonly PurchaseLine[],
+  { lines = [], isResumed = false }: Pick<SeveralDraft, 'lines' | 'isResumed'>,
   quotes: LineQuotes,
   magazines: MagazineChoice | null,
   { createKey, keyDays, now }: { createKey: () => string; keyDays: number; now: number },
 ): PaymentLine[] {
   const sent = stored.filter(({ state }) => state === 'sent')
+  const finished = isResumed
+    ? stored.filter((line) => line.state === 'paid' || isVehicleCoveredByOtherPass(line))
+    : []
   const confirmed = lines.flatMap((line): PaymentLine[] => {
     const quote = quotes.get(line.vehicleId)
     if (quote?.kind !== 'price' || sent.some(({ vehicleId }) => vehicleId === line.vehicleId)) return []
@@ -89,8 +93,9 @@ export function buildPaymentLines(
         problem: null,
         bought: null,
         confirmedAt: now,
+        isRestForgotten: false,
       },
     ]
   })
-  return [...sent, ...confirmed]
+  return [...finished, ...sent, ...confirmed]
 }

@@ -21,6 +21,8 @@ export interface SeveralDraft {
   readonly fees?: Readonly<Record<string, number>>
   /** Magazine delivery that the member chose; absent before the choice. */
   readonly magazines?: { readonly printedQuantity: number; readonly digital: boolean }
+  /** True if the passes are the unpaid passes of a purchase of which other passes are paid. */
+  readonly isResumed?: boolean
 }
 
 /** Maximum number of passes in one purchase, which limits the size of the stored draft. */
@@ -30,7 +32,7 @@ export const maximumLines = 100
 const maximumSelectionLength = 50_000
 
 function parseSeveralVehiclesDraft(storedValue: unknown): SeveralDraft {
-  const { lines, selection, fees, magazines } = (storedValue ?? {}) as Partial<
+  const { lines, selection, fees, magazines, isResumed } = (storedValue ?? {}) as Partial<
     Record<keyof SeveralDraft, unknown>
   >
   const { printedQuantity, digital } = (magazines ?? {}) as { printedQuantity?: unknown; digital?: unknown }
@@ -43,6 +45,7 @@ function parseSeveralVehiclesDraft(storedValue: unknown): SeveralDraft {
     ...(Number.isInteger(printedQuantity) && {
       magazines: { printedQuantity: printedQuantity as number, digital: digital === true },
     }),
+    ...(isResumed === true && { isResumed }),
   }
 }
 

@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { useRelayEnvironment } from 'react-relay'
 import type { useBuyMutation } from '../../../__generated__/useBuyMutation.graphql.ts'
 import { createRandomId } from '../../../platform/randomId.ts'
-import { readDraftOwnerId } from '../../../platform/session.ts'
+import { deleteFinishedPaymentLinesOf } from '../../../platform/paymentLineCleanup.ts'
+import { readDraftOwnerId, readOwnerIdOfStoredPasses } from '../../../platform/session.ts'
 import { redirectToSignIn } from '../../../platform/sessionExpiry.ts'
 import { useStoredValue } from '../../../platform/storedValue.ts'
 import { expireQueryResults } from '../../../relay/environment.ts'
@@ -16,7 +17,7 @@ import { markPaymentEnded, markPaymentStarted } from '../../payment/shared/runni
 import { useBlockLeavingDuringPayment } from '../../payment/shared/useBlockLeavingDuringPayment.ts'
 import { purchaseWizard } from '../purchaseWizard.ts'
 import { purchaseMutation } from '../useBuy.ts'
-import { fetchFailedPasses, isDeclinedPaymentLine, linkDeclinedLinesToFailedPasses } from './failedPasses.ts'
+import { fetchFailedPasses, linkDeclinedLinesToFailedPasses } from './failedPasses.ts'
 import { fetchPurchaseLineQuotes, isPassPayableAsConfirmed } from './lineQuotes.ts'
 import { getStoredPaymentLines } from './paymentLineStorage.ts'
 import {
@@ -28,18 +29,28 @@ import {
   selectNextPaymentAction,
   applyOutcomeToPaymentRun,
   endWaitOfPaymentRun,
+  findStoppedPayment,
+  isDeclinedPaymentLine,
+  isIdempotencyKeyForgotten,
   isVehicleCoveredByOtherPass,
 } from './paymentLines.ts'
 import { runWithPaymentLock } from './paymentLock.ts'
 import { hasUnconfirmedPurchase } from './pendingPayments.ts'
 
-/**
- * Reason why the payments stopped, with a message of the gateway or the federation if there is one.
- */
-interface PaymentStop {
+/** Reason why the payments stopped. */
+export interface PaymentStop {
   readonly reason: StopReason
+  /** Message of the gateway or the federation; null if there is none. */
   readonly message: string | null
+  /** Id of the vehicle whose payment stopped the others; null if no single payment did. */
+  readonly vehicleId: string | null
 }
+
+const createPaymentStop = (
+  reason: StopReason,
+  message: string | null = null,
+  vehicleId: string | null = null,
+): PaymentStop => ({ reason, message, vehicleId })
 
 /** State and functions of the payments of a purchase for several vehicles. */
 export type LinePayments = ReturnType<typeof usePurchaseLinePayments>
@@ -47,8 +58,10 @@ export type LinePayments = ReturnType<typeof usePurchaseLinePayments>
 /**
  * Pays for the passes of a purchase for several vehicles, one request after the other. Each payment
  * is stored as sent, with its idempotency key, before its request leaves the page (E70).
+ * @param now Time at which the screen was loaded, in milliseconds since 1970 by the clock of the
+ * gateway.
  */
-export function usePurchaseLinePayments() {
+export function usePurchaseLinePayments(now: number) {
   const { t, i18n } = useTranslation('common')
   const environment = useRelayEnvironment()
   const [commitPurchase] = useTypedMutation<useBuyMutation>(purchaseMutation)
@@ -62,6 +75,13 @@ export function usePurchaseLinePayments() {
   const isPaying = useRef(false)
   const isLeaving = useRef(false)
   useBlockLeavingDuringPayment(paying)
+
+  // The gateway has forgotten the keys of these payments, so a repetition could charge again.
+  useEffect(() => {
+    const stored = store.get()
+    const repeatable = stored.filter((line) => !isIdempotencyKeyForgotten(line, now))
+    if (repeatable.length < stored.length) store.set(repeatable)
+  }, [store, now])
 
   useEffect(() => {
     const recordPageLeftDuringPayments = () => {
@@ -84,9 +104,9 @@ export function usePurchaseLinePayments() {
     commitPurchase<LineOutcome>(
       { input: buildPurchaseInputOfLine(line) },
       {
-        BuyAccessRightPayload: ({ accessRight: { id, number }, receipt }) => ({
+        BuyAccessRightPayload: ({ accessRight: { id, number, activeAt, expiresAt }, receipt }) => ({
           kind: 'paid',
-          bought: { id, number, receiptId: receipt?.id ?? null },
+          bought: { id, number, receiptId: receipt?.id ?? null, activeAt, expiresAt },
         }),
         Problem: (problem, name) => ({ kind: 'problem', name, message: joinProblemMessages(problem) }),
       },
@@ -100,22 +120,22 @@ export function usePurchaseLinePayments() {
    * function itself charges nothing.
    */
   async function findPaymentBlockReason(repeatsOnlyUnconfirmed: boolean): Promise<PaymentStop | null> {
-    if (!navigator.onLine) return { reason: 'unavailable', message: t('errors.OFFLINE') }
+    if (!navigator.onLine) return createPaymentStop('unavailable', t('errors.OFFLINE'))
     try {
       await getAccessToken()
       const ready = store.get().filter(({ state }) => state === 'ready' && !repeatsOnlyUnconfirmed)
       const quotes = await fetchPurchaseLineQuotes(environment, ready)
       const isPaymentLineChanged = (line: PaymentLine) =>
         !isPassPayableAsConfirmed(line, quotes.get(line.vehicleId))
-      if (ready.some(isPaymentLineChanged)) return { reason: 'priceChanged', message: null }
+      if (ready.some(isPaymentLineChanged)) return createPaymentStop('priceChanged')
       if (ready.some(isDeclinedPaymentLine))
         store.set(linkDeclinedLinesToFailedPasses(store.get(), await fetchFailedPasses(environment)))
       return null
     } catch (error) {
       const { code } = Failure.from(error)
-      if (code !== 'UNAUTHENTICATED') return { reason: 'unavailable', message: t(`errors.${code}`) }
+      if (code !== 'UNAUTHENTICATED') return createPaymentStop('unavailable', t(`errors.${code}`))
       redirectToSignIn()
-      return { reason: 'signedOut', message: null }
+      return createPaymentStop('signedOut')
     }
   }
 
@@ -127,7 +147,7 @@ export function usePurchaseLinePayments() {
     if (!navigator.onLine && line.state === 'ready')
       return { ...run, stop: 'unavailable', message: t('errors.OFFLINE') }
     const sentBefore = line.state === 'sent'
-    const confirmedAt = sentBefore ? line.confirmedAt : Date.now()
+    const confirmedAt = sentBefore ? line.confirmedAt : Math.max(line.confirmedAt, now)
     const sentLine: PaymentLine = { ...line, state: 'sent', confirmedAt }
     const sent = run.lines.map((each) => (each === line ? sentLine : each))
     store.set(sent)
@@ -142,6 +162,8 @@ export function usePurchaseLinePayments() {
       createRandomId(),
     )
     store.set(after.lines)
+    // The member may have signed out in another tab, which deletes finished payments.
+    if (readOwnerIdOfStoredPasses() !== memberId) deleteFinishedPaymentLinesOf(memberId)
     if (!after.lines.some(({ state }) => state === 'sent')) markPaymentEnded()
     expireQueryResults()
     return after
@@ -154,24 +176,26 @@ export function usePurchaseLinePayments() {
     const block = await findPaymentBlockReason(repeatsOnlyUnconfirmed)
     if (block) return block
     let run = createPaymentRun(store.get(), repeatsOnlyUnconfirmed)
+    let lastVehicleId: string | null = null
     for (;;) {
       // Another member may have signed in meanwhile, in this tab or in another tab.
-      if (readDraftOwnerId() !== memberId) return { reason: 'signedOut', message: null }
+      if (readDraftOwnerId() !== memberId) return createPaymentStop('signedOut')
       const action = selectNextPaymentAction(run)
       // A page that closes aborts its request. It must not send the next line on its way out.
-      if (isLeaving.current && run.unknownInARow > 0) return { reason: 'unknown', message: null }
+      if (isLeaving.current && run.unknownInARow > 0) return createPaymentStop('unknown')
       if (action.kind === 'done') return null
-      if (action.kind === 'stop') return { reason: action.reason, message: run.message }
+      if (action.kind === 'stop') return createPaymentStop(action.reason, run.message, lastVehicleId)
       if (action.kind === 'wait') {
         setIsWaiting(true)
         await new Promise((resolve) => setTimeout(resolve, action.seconds * 1_000))
         setIsWaiting(false)
         run = endWaitOfPaymentRun(run)
       } else {
-        if (!renew()) return { reason: 'otherTab', message: null }
+        if (!renew()) return createPaymentStop('otherTab')
         const { state, vehicleId } = action.line
         if (state === 'ready' && hasUnconfirmedPurchase(readDraft(purchaseWizard), vehicleId))
-          return { reason: 'otherPurchase', message: null }
+          return createPaymentStop('otherPurchase', null, vehicleId)
+        lastVehicleId = vehicleId
         run = await payPurchaseLine(run, action.line)
       }
     }
@@ -192,7 +216,7 @@ export function usePurchaseLinePayments() {
       const hasLock = await runWithPaymentLock(memberId, async (renew) => {
         paymentStop = await payPurchaseLinesUnderLock(renew, repeatsOnlyUnconfirmed)
       })
-      setStop(hasLock ? paymentStop : { reason: 'otherTab', message: null })
+      setStop(hasLock ? paymentStop : createPaymentStop('otherTab'))
     } finally {
       isPaying.current = false
       setCurrentKey(null)
@@ -213,11 +237,23 @@ export function usePurchaseLinePayments() {
       unpaid = stored.filter(isPaymentLineUnpaid)
       store.set(stored.filter((line) => !isPaymentLineUnpaid(line)))
     })
-    if (!unpaid) setStop({ reason: 'otherTab', message: null })
+    if (!unpaid) setStop(createPaymentStop('otherTab'))
     return unpaid
   }
 
-  return { lines, payPurchaseLines, paying, isWaiting, currentKey, stop, removeUnpaidPaymentLines }
+  // After a reload or a visit to another screen, the stored problem still explains the stop.
+  const stoppedPayment = findStoppedPayment(lines)
+  const storedStop = stoppedPayment && createPaymentStop(stoppedPayment.reason, null, stoppedPayment.line.vehicleId)
+  return {
+    lines,
+    payPurchaseLines,
+    paying,
+    isWaiting,
+    currentKey,
+    stop,
+    storedStop,
+    removeUnpaidPaymentLines,
+  }
 }
 
 const buildPurchaseInputOfLine = ({

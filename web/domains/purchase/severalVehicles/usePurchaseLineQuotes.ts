@@ -1,22 +1,29 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRelayEnvironment } from 'react-relay'
+import { readDraftOwnerId } from '../../../platform/session.ts'
 import { type LineQuotes, fetchPurchaseLineQuotes } from './lineQuotes.ts'
 import type { PurchaseLine } from './paymentLines.ts'
-import { readIdempotencyKeysOfPaidLines } from './paymentLineStorage.ts'
+import {
+  getStoredPaymentLines,
+  listIdempotencyKeysOfPaidLines,
+  useStoredPaymentLines,
+} from './paymentLineStorage.ts'
 
 interface LoadedQuotes {
   request: string
   /** Price quotes that `request` asked for; null if they failed to load. */
   quotes: LineQuotes | null
   /** Idempotency keys of the payments that had succeeded before the quotes were requested. */
-  paidKeys: string
+  paidKeys: readonly string[]
 }
+
+const readPaidKeys = () => listIdempotencyKeysOfPaidLines(getStoredPaymentLines(readDraftOwnerId()).get())
 
 /**
  * Loads current price quotes for the passes of a purchase for several vehicles. Loads the quotes
- * again when the passes or the language change. `quotes` is null while the quotes are loading or
- * after a failure.
+ * again when the passes or the language change, or when another tab has paid for a pass. `quotes`
+ * is null while the quotes are loading or after a failure.
  */
 export function usePurchaseLineQuotes(lines: readonly PurchaseLine[]) {
   const environment = useRelayEnvironment()
@@ -26,7 +33,7 @@ export function usePurchaseLineQuotes(lines: readonly PurchaseLine[]) {
   const [loaded, setLoaded] = useState<LoadedQuotes | null>(null)
   useEffect(() => {
     let isCurrent = true
-    const paidKeys = readIdempotencyKeysOfPaidLines()
+    const paidKeys = readPaidKeys()
     const [requestedLines] = JSON.parse(request) as [PurchaseLine[]]
     fetchPurchaseLineQuotes(environment, requestedLines).then(
       (quotes) => isCurrent && setLoaded({ request, quotes, paidKeys }),
@@ -37,11 +44,17 @@ export function usePurchaseLineQuotes(lines: readonly PurchaseLine[]) {
     }
   }, [environment, request])
   const isLoaded = loaded?.request === request
+  const hasNewPayment = (keys: readonly string[]) =>
+    isLoaded && keys.some((key) => !loaded.paidKeys.includes(key))
+  const isOutdated = hasNewPayment(listIdempotencyKeysOfPaidLines(useStoredPaymentLines()))
+  useEffect(() => {
+    if (isOutdated) setAttempt((count) => count + 1)
+  }, [isOutdated])
   return {
     quotes: isLoaded ? loaded.quotes : null,
     hasFailed: isLoaded && loaded.quotes === null,
     /** Returns whether another tab has paid for a pass since the quotes were requested. */
-    hasOtherTabPaid: () => isLoaded && loaded.paidKeys !== readIdempotencyKeysOfPaidLines(),
-    retry: () => setAttempt(attempt + 1),
+    hasOtherTabPaid: () => hasNewPayment(readPaidKeys()),
+    retry: () => setAttempt((count) => count + 1),
   }
 }

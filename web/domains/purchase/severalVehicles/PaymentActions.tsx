@@ -1,0 +1,93 @@
+import { useTranslation } from 'react-i18next'
+import { paths } from '../../../platform/paths.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { ButtonLink } from '../../../ui/ButtonLink.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { Actions } from '../../../ui/layout.tsx'
+import { useFormat } from '../../../ui/useFormat.ts'
+import { BuyForAnotherVehicle } from '../BuyForAnotherVehicle.tsx'
+import { selectChoicesForNextVehicle } from '../choicesForNextVehicle.ts'
+import type { PaymentLine } from './paymentLines.ts'
+import type { PaymentSummary } from './paymentSummary.ts'
+import type { usePassPrinting } from './usePassPrinting.tsx'
+
+interface PaymentActionsProps {
+  lines: readonly PaymentLine[]
+  summary: PaymentSummary
+  /** True if a price or a pass has changed, so that the member must see the review before paying. */
+  isReviewNeeded: boolean
+  printing: ReturnType<typeof usePassPrinting>
+  /** Called to pay for every pass that can be paid. */
+  onPay: () => void
+  /** Called to repeat the payments with an unknown outcome, with their idempotency keys. */
+  onCheck: () => void
+  /** Called to open the review of the unpaid passes. */
+  onReview: () => void
+}
+
+/** Buttons below the payments for several vehicles, while no payment is in progress. */
+export function PaymentActions(props: PaymentActionsProps) {
+  const { lines, summary, isReviewNeeded, printing, onPay, onCheck, onReview } = props
+  const { t } = useTranslation(['several-vehicles', 'common'])
+  const { money } = useFormat()
+  const { paid, unknown, ready, unpaid, readyCents } = summary
+  const isOver = unknown + unpaid === 0
+  const firstPaid = lines.find(({ bought }) => bought !== null)
+  return (
+    <>
+      {printing.hasFailed && (
+        <Notice tone="warning" live>
+          {t('SeveralVehicles.printFailed')}
+        </Notice>
+      )}
+      <Actions>
+        {unknown > 0 && (
+          <Button variant="primary" size="large" icon="refresh" onClick={onCheck}>
+            {t('SeveralVehicles.check', { count: unknown })}
+          </Button>
+        )}
+        {ready > 0 && unknown === 0 && !isReviewNeeded && (
+          <Button variant="primary" size="large" onClick={onPay}>
+            {t('SeveralVehicles.payRest', { count: ready, amount: money(readyCents) })}
+          </Button>
+        )}
+        {unpaid > 0 && (
+          <Button
+            variant={unknown === 0 && (ready === 0 || isReviewNeeded) ? 'primary' : 'secondary'}
+            size="large"
+            onClick={onReview}
+          >
+            {t('SeveralVehicles.reviewRest', { count: unpaid })}
+          </Button>
+        )}
+        {paid > 1 && (
+          <Button
+            size="large"
+            icon="print"
+            busy={printing.isLoading}
+            onClick={() => void printing.printPasses()}
+          >
+            {t('SeveralVehicles.printAll', { count: paid })}
+          </Button>
+        )}
+        <ButtonLink to={paths.dashboard()} size="large" variant={isOver ? 'secondary' : 'quiet'}>
+          {t('common:words.home')}
+        </ButtonLink>
+        {isOver && firstPaid?.bought && (
+          <BuyForAnotherVehicle
+            choices={selectChoicesForNextVehicle({
+              type: firstPaid.type,
+              clubId: firstPaid.clubId,
+              vehicleId: firstPaid.vehicleId,
+              ...(firstPaid.desiredActivation !== null && {
+                desiredActivation: firstPaid.desiredActivation,
+              }),
+            })}
+            activeAt={firstPaid.bought.activeAt}
+            expiresAt={firstPaid.bought.expiresAt}
+          />
+        )}
+      </Actions>
+    </>
+  )
+}
