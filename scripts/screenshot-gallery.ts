@@ -13,7 +13,7 @@ import { parseArgs } from 'node:util'
 import { chromium } from 'playwright'
 import { chromiumFlags, findOrInstallChromium } from '../tests/find-chromium.ts'
 import { startGateway } from '../tests/gateway/helpers/gateway-process.ts'
-import { type Window, gallery, inspectScreenState } from '../tests/portal/screen-states/all-screen-states.ts'
+import { type Window, gallery, openScreenState } from '../tests/portal/screen-states/all-screen-states.ts'
 import { windowSizes } from '../tests/portal/helpers/portal-fixtures.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -68,7 +68,7 @@ async function takeGalleryScreenshots(variant: string, window: Window): Promise<
   mkdirSync(join(folder, variant), { recursive: true })
   for (const state of states) {
     try {
-      await inspectScreenState(browser, portal, state, window, async (page) => {
+      await openScreenState(browser, portal, state, window, async (page) => {
         // Waits two frames, until the new content is painted.
         await page.evaluate(
           () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),

@@ -45,7 +45,10 @@ export class DeadlineExceeded extends Error {
  */
 export class UnusableResponse extends Error {
   readonly status: number
-  /** Code of the connection's error; empty if the response itself is unusable. */
+  /**
+   * Error code of the connection, such as ECONNRESET; empty if a response arrived but cannot be
+   * used.
+   */
   readonly code: string
 
   constructor(status: number, message: string, options: ErrorOptions = {}) {

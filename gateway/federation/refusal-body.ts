@@ -49,8 +49,8 @@ export interface RefusalBody {
 export function parseRefusalBody(value: unknown): RefusalBody {
   const body = typeof value === 'string' ? { message: value } : toRecordWithLowercaseNames(value)
   return {
-    errorCode: parseCodeOrFieldName(body['error_code'] ?? body['errorCode']),
-    error: parseCodeOrFieldName(body['error']),
+    errorCode: toTextOfCodeOrFieldName(body['error_code'] ?? body['errorCode']),
+    error: toTextOfCodeOrFieldName(body['error']),
     message: collectNestedTextsOfRefusal(body['message'])[0] ?? null,
     description:
       [
@@ -74,7 +74,7 @@ function parseRefusalReasons(errors: unknown): RefusalReason[] {
   // The position of a reason in a list is not a code.
   return errors.map((reason: unknown) => {
     const { code, field } = toRecordWithLowercaseNames(reason)
-    return parseRefusalReason(parseCodeOrFieldName(code) ?? parseCodeOrFieldName(field), reason)
+    return parseRefusalReason(toTextOfCodeOrFieldName(code) ?? toTextOfCodeOrFieldName(field), reason)
   })
 }
 
@@ -104,7 +104,7 @@ function collectNestedTextsOfRefusal(value: unknown, depth = 0): string[] {
   return collectNestedTextsOfRefusal(description ?? errorMessage ?? message ?? errors, depth + 1)
 }
 
-function parseCodeOrFieldName(value: unknown): string | null {
+function toTextOfCodeOrFieldName(value: unknown): string | null {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : null
 }
 

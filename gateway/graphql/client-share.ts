@@ -10,7 +10,7 @@ import type { Context } from './context.ts'
  * replaces another limit, because anyone can send the public client id. Callers put it after the
  * other limits, so that their advice takes precedence.
  */
-export function createRateLimitsForRegisteredClient<NetworkLimit extends Limit>(
+export function createRateLimitOfClientShare<NetworkLimit extends Limit>(
   { client }: Pick<Context, 'client'>,
   networkLimit: NetworkLimit,
 ): NetworkLimit[] {

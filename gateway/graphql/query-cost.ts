@@ -1,5 +1,5 @@
 /** Limits the cost of GraphQL documents per minute, by account and network (`QUERY_COST`). */
-import { createRateLimitsForRegisteredClient } from './client-share.ts'
+import { createRateLimitOfClientShare } from './client-share.ts'
 import type { Context } from './context.ts'
 import type { CostPolicy, QueryCost } from './query-cost-record.ts'
 import { createRateLimitFailure, minuteMs } from './rate-limits.ts'
@@ -29,7 +29,7 @@ function createQueryCostCounters(context: Context, amount: number): CostCount[] 
     `cost from ${context.address}`,
     address,
   )
-  const shareLimits = createRateLimitsForRegisteredClient(context, networkLimit)
+  const shareLimits = createRateLimitOfClientShare(context, networkLimit)
   return [
     ...(cachedAccount === null
       ? []

@@ -4,7 +4,7 @@
  */
 import type { Context } from './context.ts'
 import type { Limit, ProvisionalCounts } from './attempt-limits.ts'
-import { createRateLimitsForRegisteredClient } from './client-share.ts'
+import { createRateLimitOfClientShare } from './client-share.ts'
 import {
   type RateLimit,
   resolveRateLimitAccountKey,
@@ -49,7 +49,7 @@ export async function countMutationAttempt<Input>(
         ]),
     networkLimit,
     ...provisionalCounts.flatMap((each) => each.limits),
-    ...createRateLimitsForRegisteredClient(context, networkLimit),
+    ...createRateLimitOfClientShare(context, networkLimit),
   ]
   if (!pending.some(({ overflow }) => overflow)) {
     await incrementRateLimitCounters(name, buildMutationRateLimits(pending), context)

@@ -169,9 +169,9 @@ function describeFailedMutation(mutationName: string, language: Language): strin
 }
 
 /**
- * Returns the first message of a refusal that a member may see, from `errors` or else from
- * `description` (O13, O25, O33); undefined when there is none. `message` is used only when `errors`
- * contains no text.
+ * Returns the first text of a refusal that a member may see (O13, O25, O33): a text in `errors`,
+ * the `description` or, if `errors` contains no text, the `message`. Returns undefined when there
+ * is none.
  */
 export function findFederationMessageInRefusal({ body }: Refusal): string | undefined {
   const texts = body.reasons.flatMap((reason) => reason.texts)

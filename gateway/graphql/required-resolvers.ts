@@ -10,8 +10,8 @@ type FieldsOf<Type extends keyof Resolvers> = NonNullable<Resolvers[Type]>
 type ResolverResult<Field> = Awaited<ReturnType<Extract<NonNullable<Field>, (...args: never[]) => unknown>>>
 
 /**
- * TypeScript type of the record property that has the name of a GraphQL field. It is `undefined` if
- * the field's GraphQL type has no record or the record has no such property.
+ * TypeScript type of the property from which the default resolver reads a GraphQL field. It is
+ * `undefined` if there is no such property.
  */
 type RecordValue<Parent, Field> = string extends keyof Parent
   ? undefined

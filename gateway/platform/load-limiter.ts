@@ -28,9 +28,8 @@ const growthFactor = 1.1
 const initialLimit = 64
 
 /**
- * Duration of the warm-up after the first request, in milliseconds. Code blocks the event loop when
- * it runs for the first time, so a single late tick during the warm-up does not lower the limit of
- * concurrent requests.
+ * Duration of the warm-up after the first request, in milliseconds. Code is slow when it runs for
+ * the first time, so one late tick of the event loop is ignored during the warm-up.
  */
 const warmUpMs = 5_000
 

@@ -101,8 +101,8 @@ class IntrospectionCounter {
   }
 
   /**
-   * Counts the selections inside an introspection field. The selections inside a list count once
-   * for each element of the list.
+   * Counts the fields in the result of an introspection field. The schema determines how many
+   * elements its lists have.
    */
   #countValueSelections(
     { selectionSet }: FieldNode,

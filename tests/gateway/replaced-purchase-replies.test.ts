@@ -16,7 +16,10 @@ import { startGatewayInProcess } from './helpers/gateway-in-process.ts'
 import { type Gateway, withoutRateLimits } from './helpers/gateway-process.ts'
 import { buildPurchaseVariables, buyDocument } from './helpers/graphql-documents.ts'
 
-/** Starts a separate federation without duplicate protection, a proxy and a gateway per test. */
+/**
+ * Starts a gateway, a proxy and a federation for each test. The federation does not detect repeated
+ * charges.
+ */
 const testBehindProxy = test.extend<{ line: { network: FaultyNetwork; gateway: Gateway } }>({
   // oxlint-disable-next-line no-empty-pattern -- Vitest reads the names of fixtures from the pattern.
   line: async ({}, provide) => {

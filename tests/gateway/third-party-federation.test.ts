@@ -1,6 +1,6 @@
 /**
- * Tests of the gateway with a third-party federation that sends invalid list rows, unknown error
- * codes and consent errors.
+ * Tests of the gateway with a stubbed federation that sends invalid list rows, unknown error codes
+ * and consent errors.
  */
 import { type Server, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

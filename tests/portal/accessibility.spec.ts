@@ -4,7 +4,7 @@
  */
 import type { Page } from '@playwright/test'
 import { expectOnlyOneScreenQuery } from './helpers/record-screen-queries.ts'
-import { chunkScreenStates, gallery, inspectScreenState } from './screen-states/all-screen-states.ts'
+import { chunkScreenStates, gallery, openScreenState } from './screen-states/all-screen-states.ts'
 import { expectPageInLanguage } from './helpers/expect-language.ts'
 import { expect, expectAccessible, windowSizes, test } from './helpers/portal-fixtures.ts'
 
@@ -40,7 +40,7 @@ for (const [windowIndex, { language, colorScheme, size }] of windows.entries()) 
             for (const state of some) {
               await test.step(state.name, async () => {
                 const window = { viewport: windowSizes[size], colorScheme, language }
-                await inspectScreenState(browser, portal, state, window, async (page, asked) => {
+                await openScreenState(browser, portal, state, window, async (page, asked) => {
                   if (state.kind === 'pristine') expectOnlyOneScreenQuery(asked, state)
                   await expectAccessible(page)
                   await expectPageInLanguage(page, language)

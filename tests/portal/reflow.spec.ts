@@ -4,7 +4,7 @@
  */
 import type { Locator, Page } from '@playwright/test'
 import { findClippedContent } from './helpers/find-clipped-content.ts'
-import { chunkScreenStates, gallery, inspectScreenState } from './screen-states/all-screen-states.ts'
+import { chunkScreenStates, gallery, openScreenState } from './screen-states/all-screen-states.ts'
 import { expect, signIn, windowSizes, test, translate } from './helpers/portal-fixtures.ts'
 import { setRootFontSize, setTextSize, waitForTwoAnimationFrames } from './helpers/text-size.ts'
 import { resetDemoPersonas } from './helpers/staff-actions.ts'
@@ -34,7 +34,7 @@ for (const language of ['fr', 'en'] as const) {
         test.slow()
         for (const state of states) {
           await test.step(state.name, async () => {
-            await inspectScreenState(
+            await openScreenState(
               browser,
               portal,
               state,

@@ -4,7 +4,7 @@ import { createGuestPageObject } from './helpers/guest-page.ts'
 import { createTouchDevice } from './helpers/input-devices.ts'
 import { expect, signIn, test, waitForHydration, windowSizes, demoMember } from './helpers/portal-fixtures.ts'
 import { encodeNodeId, storePurchaseDraftInBrowser } from './helpers/purchase-draft.ts'
-import { inspectScreenState } from './screen-states/all-screen-states.ts'
+import { openScreenState } from './screen-states/all-screen-states.ts'
 import { insurance } from './screen-states/insurance.ts'
 import { interventions } from './screen-states/interventions.ts'
 import { members } from './screen-states/members.ts'
@@ -154,7 +154,7 @@ for (const [name, statesByScreen] of Object.entries(domains)) {
       test.slow()
       const small: Record<string, string[]> = {}
       for (const state of states) {
-        await inspectScreenState(
+        await openScreenState(
           browser,
           portal,
           state,

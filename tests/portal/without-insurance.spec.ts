@@ -579,7 +579,7 @@ describeWithPortalVariant('en, desktop, by mouse', ({ language, createDevice }) 
         password: demoMember.password,
       })
       await page.goto(`${portal.url}/RequestsWithoutInsurance`)
-      const readInsuranceRequestNumberFromList = async (vehicle: string) =>
+      const readShownInsuranceRequestNumber = async (vehicle: string) =>
         Number(
           /\d{6}/.exec(
             await on.main.getByRole('listitem').filter({ hasText: vehicle }).getByRole('heading').innerText(),
@@ -589,7 +589,7 @@ describeWithPortalVariant('en, desktop, by mouse', ({ language, createDevice }) 
         await Promise.all(
           ['PAYE-2020', 'REFUSE-21', 'ATTENTE-23', 'ACCEPTE-22'].map(async (name) => [
             name,
-            await readInsuranceRequestNumberFromList(name),
+            await readShownInsuranceRequestNumber(name),
           ]),
         ),
       ) as Record<string, number>

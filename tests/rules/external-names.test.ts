@@ -49,7 +49,7 @@ describe('comparison with a list of external names', () => {
     })
   })
 
-  test('the comparison of public names between releases accepts a removed name with a documented alias or migration', () => {
+  test('a release may remove an external name that has a documented alias or migration', () => {
     expect(compareExternalNameLists(['PORT # read as an alias of HTTP_PORT'], [])).toEqual({
       missing: [],
       added: [],

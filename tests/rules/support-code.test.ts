@@ -22,7 +22,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
  * Writes a copy of the GraphQL schema with one text replaced. Returns the line number of the
  * replaced text.
  */
-function writeSchemaWithReplacedText(oldText: string, newText: string): number {
+function writeSchemaCopyWithReplacedText(oldText: string, newText: string): number {
   const at = schema.indexOf(oldText)
   writeFileSync(
     join(folder, 'schema.graphql'),
@@ -61,7 +61,7 @@ test.each([
 ])(
   'the schema check rejects %s, and reports the line of the error in the schema',
   (_what, from, to, message) => {
-    const line = writeSchemaWithReplacedText(from, to)
+    const line = writeSchemaCopyWithReplacedText(from, to)
     expect(() => checkGraphqlSchema(folder)).toThrow(`schema.graphql:${line} ${message}`)
   },
 )
@@ -71,7 +71,7 @@ test('the generated constant supportCodeProblems contains exactly the problem ty
     generateGraphqlResultTypes(schemaFile).split('supportCodeProblems')[1]!
   expect(generateSupportCodeProblemsConstant('schema.graphql')).toContain("'PaymentDeclinedProblem'")
   expect(generateSupportCodeProblemsConstant('schema.graphql')).not.toContain("'EmailTakenProblem'")
-  writeSchemaWithReplacedText(declinedProblem, declinedProblem.replace('true', 'false'))
+  writeSchemaCopyWithReplacedText(declinedProblem, declinedProblem.replace('true', 'false'))
   expect(generateSupportCodeProblemsConstant(join(folder, 'schema.graphql'))).not.toContain(
     "'PaymentDeclinedProblem'",
   )

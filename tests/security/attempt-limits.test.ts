@@ -52,8 +52,8 @@ const unlimitedGateway = startGatewayBehindProxyWithoutCleanup({})
 afterAll(async () => await (await unlimitedGateway).stop())
 
 /**
- * Runs an attack on two gateways at the same time, one with and one without rate limits. An attack
- * after which the federation locks the account needs its own gateway without limits.
+ * Runs an attack on a gateway with rate limits and, for comparison, on a gateway without them. An
+ * attack that locks its account gets a separate gateway without rate limits.
  */
 async function attackWithAndWithoutLimits<AttackResult>(
   gateway: Gateway,

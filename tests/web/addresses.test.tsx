@@ -142,7 +142,7 @@ test('the address search suggests addresses once the member stops typing, and li
   await waitFor(() => expect(listVariablesOfAddressSearches(calls)).toHaveLength(2))
 })
 
-test('the arrow keys and Enter select a suggested address, which is then shown as text and has the focus [G13]', async () => {
+test('a suggested address can be selected with the arrow keys and Enter, and then has the focus as plain text [G13]', async () => {
   stubGatewayWithPostalAddresses()
   const { sent } = renderAddressForm(buildAddressFormValues(null))
   await userEvent.type(getAddressSearchField(), 'rue pri')

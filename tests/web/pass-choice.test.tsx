@@ -41,7 +41,9 @@ const createPassOffer = (type: string, priceCents: number, totalCents: number | 
   includesMagazine: false,
 })
 
-/** Opens the pass choice of a member whose vehicles have the given passes. */
+/**
+ * Renders the pass selection screen for a member whose vehicles already have the given passes.
+ */
 function openPassChoiceStep(passesByVehicle: object[][]) {
   const offers = [
     createPassOffer('ANNUAL', 389_00, 440_88),

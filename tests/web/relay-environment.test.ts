@@ -162,7 +162,7 @@ describe('request id of the last failed request, shown as support code', () => {
     ['InvalidCredentialsProblem', false],
     ['NewerProblem', false],
     ['BuyAccessRightPayload', false],
-  ])('the portal records a mutation that returns %s as its last failed request: %s', async (name, named) => {
+  ])('after a mutation that returns %s, the portal reports the mutation as the last failed request: %s', async (name, named) => {
     expect(await isMutationRecordedAsFailed(() => createBuyMutationResult(name))).toBe(named)
   })
 

@@ -185,9 +185,9 @@ describe('signing out', () => {
   test('signing out in one tab reloads the other tabs, and a session refresh does not', async () => {
     const { syncSessionWithOtherTabs } = await simulateNewTab()
     syncSessionWithOtherTabs()
-    changeSessionFromOtherTab(createStoredSession(1), createStoredSession(2))
+    simulateSessionChangeInOtherTab(createStoredSession(1), createStoredSession(2))
     expect(location.assign).not.toHaveBeenCalled()
-    changeSessionFromOtherTab(createStoredSession(2), null)
+    simulateSessionChangeInOtherTab(createStoredSession(2), null)
     expect(location.assign).toHaveBeenCalledWith('/')
   })
 })
@@ -208,7 +208,7 @@ describe('agreements that the member accepts in another tab', () => {
       history.replaceState(null, '', at)
       const { syncSessionWithOtherTabs } = await simulateNewTab()
       syncSessionWithOtherTabs()
-      changeSessionFromOtherTab(sessionWithoutConsent, sessionWithConsent)
+      simulateSessionChangeInOtherTab(sessionWithoutConsent, sessionWithConsent)
       expect(location.replace).toHaveBeenCalledWith(to)
     },
   )
@@ -217,9 +217,9 @@ describe('agreements that the member accepts in another tab', () => {
     const { syncSessionWithOtherTabs } = await simulateNewTab()
     syncSessionWithOtherTabs()
     history.replaceState(null, '', '/editprofile')
-    changeSessionFromOtherTab(sessionWithoutConsent, sessionWithConsent)
+    simulateSessionChangeInOtherTab(sessionWithoutConsent, sessionWithConsent)
     history.replaceState(null, '', '/Consent/TermsSummary')
-    changeSessionFromOtherTab(sessionWithConsent, createStoredSession(2))
+    simulateSessionChangeInOtherTab(sessionWithConsent, createStoredSession(2))
     expect(location.replace).not.toHaveBeenCalled()
     expect(location.assign).not.toHaveBeenCalled()
   })
@@ -293,7 +293,7 @@ describe('draft in this tab after a session change in another tab', () => {
       const { syncSessionWithOtherTabs } = await simulateNewTab()
       syncSessionWithOtherTabs()
       sessionStorage.setItem(mine, '{}')
-      changeSessionFromOtherTab(before, after)
+      simulateSessionChangeInOtherTab(before, after)
       expect(leadsTo === '/' ? location.assign : location.replace).toHaveBeenLastCalledWith(leadsTo)
       expect(sessionStorage.getItem(mine) !== null).toBe(stays)
     },
@@ -316,7 +316,7 @@ describe('signing in', () => {
 })
 
 /** Simulates a change of the stored session by another tab. */
-function changeSessionFromOtherTab(oldValue: object | null, newValue: object | null): void {
+function simulateSessionChangeInOtherTab(oldValue: object | null, newValue: object | null): void {
   const [before, after] = [oldValue, newValue].map((value) => value && JSON.stringify(value))
   dispatchEvent(new StorageEvent('storage', { key, oldValue: before, newValue: after }))
 }

@@ -4,7 +4,7 @@ import { openSession } from '../../web/platform/session.ts'
 import {
   isSkippedVideoMessagePending,
   isVideoWatched,
-  storeSkippedVideoMessage,
+  storeMessageThatVideoWasSkipped,
   markVideoWatched,
   dismissSkippedVideoMessage,
   buildPurchaseUrl,
@@ -82,7 +82,7 @@ test('a member who has already watched the safety video can buy at once, and see
 
   dismissSkippedVideoMessage()
   expect(isSkippedVideoMessagePending()).toBe(false)
-  storeSkippedVideoMessage()
+  storeMessageThatVideoWasSkipped()
   expect(isSkippedVideoMessagePending()).toBe(false)
 })
 

@@ -45,8 +45,8 @@ export interface Step<D, Path extends string = string, Group extends string = st
    */
   isDetour?: true
   /**
-   * Returns the step to show instead of this step; null if this step can be shown. Without this
-   * function, the step can be shown once all earlier steps are done.
+   * Optional function that returns the step to show instead of this step; null if this step can be
+   * shown. Steps without the function can be shown once all earlier steps are done.
    */
   requiredStep?(draft: D): NoInfer<Path> | null
   /**

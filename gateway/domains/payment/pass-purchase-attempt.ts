@@ -57,7 +57,9 @@ interface PassPurchase {
   report?: number
 }
 
-/** Creates a purchase attempt for a pass, for the purchase guard to run. */
+/**
+ * Creates the attempt to purchase a pass. The purchase guard runs the attempt at most once.
+ */
 export function createPassPurchaseAttempt(purchase: PassPurchase): Attempt<PurchaseResult> {
   const { memberId, key, goods, context, call, send, check, assertPriceUnchanged, matchCriteria, report } =
     purchase

@@ -11,7 +11,7 @@ import {
   createWrongPasswordOrCodeRateLimitsPerToken,
   listWrongSecretCounterKeys,
 } from '../../graphql/attempt-limits.ts'
-import { createRateLimitsForRegisteredClient } from '../../graphql/client-share.ts'
+import { createRateLimitOfClientShare } from '../../graphql/client-share.ts'
 import { isInOneTimeCodeFormat, isPlainText } from '../../graphql/input-check.ts'
 import { declareMutation } from '../../graphql/declare-mutation.ts'
 import { createGraphqlProblem, type ProblemOf } from '../../graphql/problems.ts'
@@ -117,8 +117,9 @@ export const logInWithCode = declareMutation('logInWithCode', {
 })
 
 /**
- * A sign-in attempt. `proofs` contains the ids of the device token from an earlier sign-in and of
- * the token from the request for a one-time code. Each id is null without a valid token.
+ * A sign-in attempt. `proofs` contains two token ids: of the device token from an earlier sign-in,
+ * and of the token from the request for a one-time code. An id is null if the client sent no valid
+ * token.
  */
 interface SignInAttempt {
   email: string
@@ -204,7 +205,7 @@ async function runWithSignInRateLimit<Result>(
     limit: rates.logInFailuresPerAddress,
     windowMs: minuteMs,
   }
-  const clientShare = createRateLimitsForRegisteredClient(context, networkLimit)
+  const clientShare = createRateLimitOfClientShare(context, networkLimit)
   const unproven = [
     {
       key: `logIn ${context.address} ${normalizeEmail(email)}`,

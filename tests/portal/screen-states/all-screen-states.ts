@@ -71,7 +71,7 @@ export interface Window extends Pick<BrowserContextOptions, 'viewport' | 'colorS
  * Opens a browser window, brings a screen into one of its states, runs a callback on the screen and
  * closes the window.
  */
-export async function inspectScreenState(
+export async function openScreenState(
   browser: Browser,
   portal: RunningGateway,
   state: ScreenState,

@@ -23,7 +23,7 @@ import {
 const firstPath = holders.provinces.first
 
 /** Returns the page object of a guest purchase, which presses elements with the mouse. */
-const createGuestPageObjectWithMouse = (
+const createPageObjectOfGuestScreens = (
   { page, language }: ScreenDriver,
   guestFlow: GuestFlow = 'provinces',
 ) =>
@@ -41,7 +41,7 @@ const createGuestPageObjectWithMouse = (
  * `cardNumber` may replace the guest's access right number.
  */
 async function fillInPassHolderFields(
-  { field, guest }: ReturnType<typeof createGuestPageObjectWithMouse>,
+  { field, guest }: ReturnType<typeof createPageObjectOfGuestScreens>,
   cardNumber: string = guest.cardNumber,
 ) {
   const guestInput = { ...guest, cardNumber }
@@ -50,7 +50,7 @@ async function fillInPassHolderFields(
 
 /** Fills in the first step of a guest purchase and continues to the payment step. */
 async function openGuestPaymentStep(driver: ScreenDriver, guestFlow: GuestFlow = 'provinces') {
-  const guestPage = createGuestPageObjectWithMouse(driver, guestFlow)
+  const guestPage = createPageObjectOfGuestScreens(driver, guestFlow)
   await driver.openPath(guestPage.guest.first)
   if (guestFlow === 'onnb') await driver.page.locator('input[value=NEW_BRUNSWICK]').check({ force: true })
   await fillInPassHolderFields(guestPage)
@@ -72,7 +72,7 @@ async function confirmPaymentCard(driver: ScreenDriver, number = '42424242424242
 }
 
 async function pressBuyPassButton(driver: ScreenDriver) {
-  const { buy } = createGuestPageObjectWithMouse(driver)
+  const { buy } = createPageObjectOfGuestScreens(driver)
   await expect(buy).toBeEnabled()
   await buy.click()
 }
@@ -108,13 +108,13 @@ export const guests = {
     createEmptyFormScreenState('guest-info', firstPath),
     createEmptyFormScreenState('guest-info-onnb', holders.onnb.first),
     createGuestScreenState('info-not-found', 'wrong', async (driver) => {
-      const guestPage = createGuestPageObjectWithMouse(driver)
+      const guestPage = createPageObjectOfGuestScreens(driver)
       await driver.openPath(firstPath)
       await fillInPassHolderFields(guestPage, 'ON300117')
       await driver.submitAndExpectInvalidField()
     }),
     createGuestScreenState('info-failed', 'wrong', async (driver) => {
-      const guestPage = createGuestPageObjectWithMouse(driver)
+      const guestPage = createPageObjectOfGuestScreens(driver)
       await driver.openPath(firstPath)
       await fillInPassHolderFields(guestPage)
       await driver.makeGatewayRequestsFail('FEDERATION_UNAVAILABLE')
@@ -176,7 +176,7 @@ export const guests = {
       await openGuestPaymentStep(driver)
       await confirmPaymentCard(driver)
       await driver.expectText('guests:Guest.card.confirmed')
-      await expect(createGuestPageObjectWithMouse(driver).buy).toBeEnabled()
+      await expect(createPageObjectOfGuestScreens(driver).buy).toBeEnabled()
     }),
     createGuestScreenState('payment-unconfirmed', 'wrong', async (driver) => {
       await openGuestPaymentStep(driver)
@@ -195,7 +195,7 @@ export const guests = {
       'done',
       async (driver) => {
         await buyGuestPass(driver)
-        await expect(createGuestPageObjectWithMouse(driver).qrCode).toBeVisible()
+        await expect(createPageObjectOfGuestScreens(driver).qrCode).toBeVisible()
       },
       { spoils: true },
     ),
@@ -206,7 +206,7 @@ export const guests = {
         await buyGuestPass(driver)
         await driver.page.reload()
         await driver.expectText('guests:Guest.confirmation.mailed')
-        await expect(createGuestPageObjectWithMouse(driver).qrCode).toBeVisible()
+        await expect(createPageObjectOfGuestScreens(driver).qrCode).toBeVisible()
       },
       { spoils: true },
     ),

@@ -1,6 +1,8 @@
 import type { AccessRightType } from '../../__generated__/PassChoiceScreenQuery.graphql.ts'
 
-/** Pass type that the GraphQL schema contained when the web app was built. */
+/**
+ * Pass type that this build of the web app knows. A later gateway may return other types.
+ */
 export type PassType = Exclude<AccessRightType, '%future added value'>
 
 /**

@@ -1,6 +1,6 @@
 import { defineWizard, buildWizardStepUrl } from '../../wizard/wizard.ts'
 import { type PurchaseDraft, purchaseDraftOptions } from './purchaseDraft.ts'
-import { storeSkippedVideoMessage, resolveRedirectToSafetyVideo } from '../video/shared/watchedVideo.ts'
+import { storeMessageThatVideoWasSkipped, resolveRedirectToSafetyVideo } from '../video/shared/watchedVideo.ts'
 import {
   isPassTypeWithoutInsurance,
   passTypeNeedsFirstDay,
@@ -89,7 +89,7 @@ export const purchaseWizard = defineWizard({
   },
   variables: buildPurchaseQueryVariables,
   gate: resolveRedirectToSafetyVideo,
-  passGate: storeSkippedVideoMessage,
+  passGate: storeMessageThatVideoWasSkipped,
   initialDraft: buildPurchaseDraftFromUrl,
 })
 

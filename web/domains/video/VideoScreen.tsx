@@ -12,7 +12,7 @@ import { VideoTranscript } from './VideoTranscript.tsx'
 import { VideoPlayer } from './VideoPlayer.tsx'
 import {
   useIsVideoWatched,
-  storeSkippedVideoMessage,
+  storeMessageThatVideoWasSkipped,
   markVideoWatched,
   buildPurchaseUrl,
 } from './shared/watchedVideo.ts'
@@ -45,7 +45,7 @@ export default function VideoScreen({ queryRef }: ScreenProps<VideoScreenQuery>)
 
   useEffect(() => {
     if (!skipsVideo) return
-    storeSkippedVideoMessage()
+    storeMessageThatVideoWasSkipped()
     void navigate(purchaseLink, { replace: true })
   }, [skipsVideo, navigate, purchaseLink])
 

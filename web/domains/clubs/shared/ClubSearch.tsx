@@ -59,7 +59,8 @@ export function ClubSearch(props: ClubSearchProps) {
   }, [isKeyboardOpen, isSearching])
 
   /**
-   * Hides the notice about the unavailable location after the member has continued in another way.
+   * Hides the notice that the location of the device is unavailable, once the member searches
+   * without it.
    */
   function dismissLocationNotice() {
     if (isLocationMissing) forget()

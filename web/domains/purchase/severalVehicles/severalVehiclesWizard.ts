@@ -3,7 +3,7 @@ import { paths } from '../../../platform/paths.ts'
 import { buildWizardStepUrl, defineWizard } from '../../../wizard/wizard.ts'
 import {
   resolveRedirectToSafetyVideoForSeveralVehicles,
-  storeSkippedVideoMessage,
+  storeMessageThatVideoWasSkipped,
 } from '../../video/shared/watchedVideo.ts'
 import { parseSoldPassType } from '../passTypes.ts'
 import type { PurchaseLine } from './paymentLines.ts'
@@ -89,7 +89,7 @@ export const severalVehiclesWizard = defineWizard({
   // The reasons why a vehicle cannot be chosen are those of a season pass, the usual pass.
   variables: () => ({ chosenType: 'ANNUAL' as const }),
   gate: resolveRedirectToSafetyVideoForSeveralVehicles,
-  passGate: storeSkippedVideoMessage,
+  passGate: storeMessageThatVideoWasSkipped,
 })
 
 /** Returns the URL of a step of the purchase for several vehicles. */

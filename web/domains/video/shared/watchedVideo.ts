@@ -78,7 +78,7 @@ export const resolveRedirectToSafetyVideoForSeveralVehicles = (): string | null 
  * Stores a message for the dashboard: the purchase started without the safety video, because the
  * member had already watched it.
  */
-export function storeSkippedVideoMessage(): void {
+export function storeMessageThatVideoWasSkipped(): void {
   if (storedMessage.get() === null) storedMessage.set('waiting')
 }
 
