@@ -76,6 +76,7 @@ const vehicle = {
   registration: 'V092 618',
   type: 'QUAD',
   isComplete: true,
+  purchaseObstacle: null,
   previousClub: club,
 }
 const card = {
@@ -442,6 +443,23 @@ test('the club step disables a club that accepts no payments and states the reas
   stubInterventionReportGateway({ clubs: [] })
   openInterventionReport(steps.clubs)
   expect(await screen.findByRole('heading', { name: 'Aucun club dans cette région' })).toBeTruthy()
+})
+
+test('for an intervention report, a vehicle of an unsupported type has no link to complete it', async () => {
+  resetDraft(reportWizard, { reportId: 'r1', regionId: 'g3', clubId: 'c1', paymentSeen: true })
+  const unsupportedVehicle = {
+    ...vehicle,
+    id: 'v2',
+    name: 'RANGER',
+    type: 'UNKNOWN',
+    isComplete: false,
+    purchaseObstacle: 'VEHICLE_TYPE_UNSUPPORTED',
+  }
+  stubInterventionReportGateway({ vehicles: [vehicle, unsupportedVehicle] })
+  openInterventionReport(steps.vehicle)
+  expect(await screen.findByRole('radio', { name: 'RANGER' })).toHaveProperty('disabled', true)
+  expect(screen.getByText(/ce type de véhicule ne peuvent pas être achetés ici/)).toBeTruthy()
+  expect(screen.queryByRole('link', { name: /Compléter les renseignements/ })).toBe(null)
 })
 
 test('for an intervention report, only vehicles with complete data can be selected, and an incomplete vehicle links to its form', async () => {

@@ -101,11 +101,19 @@ describe('pass id of a resumed payment [E65]', () => {
 })
 
 test('an unpaid intervention report blocks a new purchase, but not a resumed purchase [D18, D32]', () => {
-  const obstacles = ['UNPAID_REPORT', 'UNCONFIRMED', 'NEEDS_UPDATE', 'INCOMPLETE', 'OPEN_REQUEST'] as const
+  const obstacles = [
+    'UNPAID_REPORT',
+    'UNCONFIRMED',
+    'VEHICLE_TYPE_UNSUPPORTED',
+    'NEEDS_UPDATE',
+    'INCOMPLETE',
+    'OPEN_REQUEST',
+  ] as const
   expect(obstacles.map((obstacle) => findPurchaseObstacle({}, obstacle))).toEqual(obstacles)
   expect(obstacles.map((obstacle) => findPurchaseObstacle({ accessRightId: 'a6' }, obstacle))).toEqual([
     null,
     null,
+    'VEHICLE_TYPE_UNSUPPORTED',
     'NEEDS_UPDATE',
     'INCOMPLETE',
     'OPEN_REQUEST',

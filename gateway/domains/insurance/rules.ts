@@ -88,6 +88,7 @@ export function getInsurancePaymentObstacle(
   if (isSeasonOver(season, now)) return 'SEASON_OVER'
   if (season !== null && vehicle.passes.some((pass) => isPassValidForRestOfSeason(pass, season, now)))
     return 'ALREADY_ACTIVE'
+  if (vehicle.isTypeUnsupported) return 'VEHICLE_TYPE_UNSUPPORTED'
   if (!hasVehicleFieldsRequiredForPass(vehicle)) return 'VEHICLE_INCOMPLETE'
   return club?.available === true ? null : 'CLUB_UNAVAILABLE'
 }

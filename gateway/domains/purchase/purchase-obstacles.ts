@@ -32,8 +32,10 @@ export function loadPassPurchaseObstacle(
  */
 export function isObstacleToPaymentRetry(
   obstacle: PurchaseObstacle,
-): obstacle is 'NEEDS_UPDATE' | 'INCOMPLETE' {
-  return obstacle === 'NEEDS_UPDATE' || obstacle === 'INCOMPLETE'
+): obstacle is 'VEHICLE_TYPE_UNSUPPORTED' | 'NEEDS_UPDATE' | 'INCOMPLETE' {
+  return (
+    obstacle === 'VEHICLE_TYPE_UNSUPPORTED' || obstacle === 'NEEDS_UPDATE' || obstacle === 'INCOMPLETE'
+  )
 }
 
 /**
@@ -61,8 +63,8 @@ const interventionReportsOrNullIfUnreadable: FederationRead<[], InterventionRepo
 }
 
 /**
- * Returns the obstacle that prevents buying a pass for a vehicle until the member resolves it; null
- * when there is no such obstacle (D18–D20, D54, R-24).
+ * Returns the obstacle that prevents buying a pass for a vehicle; null when there is no such
+ * obstacle (D18–D20, D54, R-24).
  * @param reports the unpaid intervention reports about the vehicle; null when they cannot be read
  * @param type the pass type; null for any type
  */
@@ -72,6 +74,8 @@ export function getPassPurchaseObstacle(
   type: AccessRightType | null,
   now: number,
 ): PurchaseObstacle | null {
+  // The member can neither update nor complete a vehicle whose type the form does not offer.
+  if (vehicle.isTypeUnsupported) return 'VEHICLE_TYPE_UNSUPPORTED'
   if (vehicle.needsUpdate) return 'NEEDS_UPDATE'
   if (!hasVehicleFieldsRequiredForPass(vehicle)) return 'INCOMPLETE'
   if (reports === null) return 'UNCONFIRMED'

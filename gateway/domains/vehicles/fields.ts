@@ -105,7 +105,8 @@ export const memberVehicles = {
   vehiclesToUpdate: async (_member, _args, context) =>
     sortVehiclesByPassEnd(
       (await context.load(vehicles)).filter(
-        (vehicle) => vehicle.needsUpdate || !hasVehicleFieldsRequiredForPass(vehicle),
+        (vehicle) =>
+          !vehicle.isTypeUnsupported && (vehicle.needsUpdate || !hasVehicleFieldsRequiredForPass(vehicle)),
       ),
       context.now(),
     ),

@@ -33,6 +33,8 @@ export interface VehicleRecord {
   displacement: number | null
   weight: number | null
   type: VehicleType
+  /** True if the federation names a vehicle type that this gateway does not know. */
+  isTypeUnsupported: boolean
   /** Vehicle make as the federation names it, or as the member typed it. */
   make: string | null
   model: string | null
@@ -64,6 +66,18 @@ function parseVehicleType(value: unknown): VehicleType {
   return vehicleTypes[parseInteger(value) ?? 0] ?? 'UNKNOWN'
 }
 
+/** Type numbers that the member replaces by completing the vehicle: no type, and the old type 1. */
+const replaceableTypeNumbers = new Set(['0', '1'])
+
+/**
+ * Returns true for a vehicle type that this gateway does not know, such as a snowmobile. A missing
+ * type and the discontinued type 1 are not unsupported, because the member can choose a new type.
+ */
+function isVehicleTypeUnsupported(value: unknown): boolean {
+  const type = parseTrimmedText(value)
+  return type !== null && !replaceableTypeNumbers.has(type) && parseVehicleType(value) === 'UNKNOWN'
+}
+
 /** Returns the number that the federation uses for a vehicle type. */
 export function getVehicleTypeNumber(type: EligibleVehicleType): 2 | 3 {
   return type === 'QUAD' ? 2 : 3
@@ -87,6 +101,7 @@ export function parseVehicle(row: Vehicle, countDroppedRows?: CountDroppedRows):
     displacement: parseInteger(row.cc),
     weight: parseInteger(row.weight),
     type: parseVehicleType(row.type),
+    isTypeUnsupported: isVehicleTypeUnsupported(row.type),
     make: parseTrimmedText(row.gm_make_name) ?? parseTrimmedText(row.make),
     model: parseTrimmedText(row.gm_model_name) ?? parseTrimmedText(row.model),
     makeId: parseInteger(row.gm_make_id),

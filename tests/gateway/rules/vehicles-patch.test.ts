@@ -19,6 +19,7 @@ const stored: VehicleRecord = {
   displacement: 570,
   weight: 320,
   type: 'QUAD',
+  isTypeUnsupported: false,
   make: 'Honda',
   model: 'Foreman',
   makeId: 1,

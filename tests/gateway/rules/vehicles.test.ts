@@ -8,7 +8,8 @@ import {
 } from '../../../gateway/domains/vehicles/rules.ts'
 import { getVehicleDeleteObstacle } from '../../../gateway/domains/purchase/vehicle-removal.ts'
 import type { AccessRightRecord } from '../../../gateway/domains/access-rights/rest.ts'
-import type { VehicleRecord } from '../../../gateway/domains/vehicles/rest.ts'
+import { type VehicleRecord, parseVehicle } from '../../../gateway/domains/vehicles/rest.ts'
+import type { Vehicle } from '../../../gateway/federation/generated/contract.ts'
 import type {
   InsuranceRequestStatus,
   VehicleDeleteObstacle,
@@ -26,6 +27,7 @@ const completeVehicle: VehicleRecord = {
   displacement: 570,
   weight: 320,
   type: 'QUAD',
+  isTypeUnsupported: false,
   make: 'Polaris',
   model: 'Sportsman',
   makeId: 1,
@@ -292,6 +294,13 @@ describe('obstacles to buying a pass for a vehicle (D18–D20, D54)', () => {
     ['NEEDS_UPDATE when the federation requires an update', { needsUpdate: true }, [], 'NEEDS_UPDATE'],
     ['NEEDS_UPDATE before any other obstacle', { needsUpdate: true, year: null }, [{}], 'NEEDS_UPDATE'],
     ['INCOMPLETE when a value is missing', { year: null }, [{}], 'INCOMPLETE'],
+    ['INCOMPLETE when the type is missing', { type: 'UNKNOWN' }, [], 'INCOMPLETE'],
+    [
+      'VEHICLE_TYPE_UNSUPPORTED before any obstacle that the member would have to resolve',
+      { type: 'UNKNOWN', isTypeUnsupported: true, needsUpdate: true, year: null },
+      [{}],
+      'VEHICLE_TYPE_UNSUPPORTED',
+    ],
     ['UNPAID_REPORT with an unpaid report', {}, [{}], 'UNPAID_REPORT'],
     ['UNCONFIRMED when the reports are unknown', {}, null, 'UNCONFIRMED'],
   ])(
@@ -301,6 +310,25 @@ describe('obstacles to buying a pass for a vehicle (D18–D20, D54)', () => {
         expect(getPassPurchaseObstacle({ ...completeVehicle, ...difference }, reports, type, now)).toBe(
           expected,
         )
+    },
+  )
+
+  test.each([
+    [2, false],
+    ['3', false],
+    // The member replaces the discontinued type 1, and a missing type, by completing the vehicle.
+    [1, false],
+    [0, false],
+    [null, false],
+    [' ', false],
+    [4, true],
+    ['9', true],
+    ['Motoneige', true],
+  ])(
+    'for the vehicle type %j of the federation, parseVehicle returns isTypeUnsupported %s [D43]',
+    (type, expected) => {
+      const row = { id: 1, name: 'Renard 1', isModifiable: false, editLimited: false, type }
+      expect(parseVehicle(row as unknown as Vehicle)?.isTypeUnsupported).toBe(expected)
     },
   )
 

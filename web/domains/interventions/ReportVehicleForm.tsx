@@ -34,6 +34,7 @@ export function ReportVehicleForm({ vehicles: keys }: InterventionReportVehicleF
         id
         name
         isComplete
+        purchaseObstacle
         ...vehicleOption_vehicle
       }
     `,
@@ -73,22 +74,23 @@ export function ReportVehicleForm({ vehicles: keys }: InterventionReportVehicleF
 
 /**
  * Returns the member's vehicles as selectable cards. The card of an incomplete vehicle is disabled
- * and links to the vehicle form.
+ * and links to the vehicle form, unless the form does not offer the vehicle's type.
  */
 function useVehicleOptions(vehicles: readonly Vehicle[], currentUrl: string): VehicleOption[] {
   const { t } = useTranslation('vehicles')
   const option = useVehicleOption()
   return vehicles.map((vehicle) => {
-    const { id, name, isComplete } = vehicle
+    const { id, name, isComplete, purchaseObstacle } = vehicle
+    const isTypeUnsupported = purchaseObstacle === 'VEHICLE_TYPE_UNSUPPORTED'
     return {
       ...option(vehicle),
-      children: !isComplete && (
+      children: !isComplete && !isTypeUnsupported && (
         <TextLink standalone to={paths.editVehicle(id, { redirect: currentUrl })} icon="edit">
           {t('VehicleChoice.complete', { name })}
         </TextLink>
       ),
       disabled: !isComplete,
-      reason: !isComplete && t('Obstacle.INCOMPLETE'),
+      reason: !isComplete && t(`Obstacle.${isTypeUnsupported ? 'VEHICLE_TYPE_UNSUPPORTED' : 'INCOMPLETE'}`),
     }
   })
 }
