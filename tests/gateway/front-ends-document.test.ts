@@ -152,7 +152,7 @@ test('the example program partner.ts signs a member in with a one-time code, and
   await expect.poll(() => output, { timeout: 10_000 }).toContain('Signed out.')
   expect(output).toContain('Signed in.')
   expect(await (await fetch(`${gateway.url}/metrics`)).text()).toContain(
-    'sentier_client_requests_total{client="boutique",outcome="ok"} 5',
+    'sentier_client_requests_total{client="boutique",outcome="ok"} 4',
   )
 })
 

@@ -1,6 +1,7 @@
 import { startGatewayInProcess } from './helpers/gateway-in-process.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { logInDocument, vehicles } from './helpers/graphql-documents.ts'
+import { runSqlOnFederation } from './helpers/federation-database.ts'
 import type { Gateway } from './helpers/gateway-process.ts'
 
 let gateway: Gateway
@@ -190,6 +191,44 @@ describe('member session', () => {
     )
     expect((await gateway.query(out, {}, token)).data).toEqual({ logOut: { revoked: false } })
     expect((await gateway.query(out)).data).toEqual({ logOut: { revoked: false } })
+  })
+
+  const logOutByRefreshToken = `mutation ($token: String!) {
+    logOut(input: { refreshToken: $token }) { revoked }
+  }`
+
+  test.each(['an expired', 'an unknown', 'no'] as const)(
+    'logOut with %s access token ends the session of the refresh token [B18]',
+    async (kind) => {
+      const { session } = (await gateway.query<LogIn>(logInDocument, demo)).data.logIn
+      if (kind === 'an expired') runSqlOnFederation(gateway, 'UPDATE access_tokens SET expires_at = 0')
+      const accessTokens = { 'an expired': session.accessToken, 'an unknown': 'false', no: null }
+      const variables = { token: session.refreshToken }
+      const { data } = await gateway.query(logOutByRefreshToken, variables, accessTokens[kind])
+      expect(data).toEqual({ logOut: { revoked: true } })
+      expect((await gateway.query<Refresh>(refreshDocument, variables)).data.refreshSession.__typename).toBe(
+        'SessionExpiredProblem',
+      )
+    },
+  )
+
+  test.each(['', 'unknown', 'x'.repeat(5_000)])(
+    'logOut without an access token ends nothing with the invalid refresh token %.10j',
+    async (token) => {
+      const { data } = await gateway.query(logOutByRefreshToken, { token })
+      expect(data).toEqual({ logOut: { revoked: false } })
+    },
+  )
+
+  test('logOut does not use the refresh token of another session while the access token is valid', async () => {
+    const { session } = (await gateway.query<LogIn>(logInDocument, demo)).data.logIn
+    const otherToken = await gateway.signIn()
+    const variables = { token: session.refreshToken }
+    const { data } = await gateway.query(logOutByRefreshToken, variables, otherToken)
+    expect(data).toEqual({ logOut: { revoked: true } })
+    expect((await gateway.query(viewerDocument, {}, session.accessToken)).data).toEqual({
+      viewer: { email: demo.email },
+    })
   })
 
   test('mutations for members return UNAUTHENTICATED without a session', async () => {

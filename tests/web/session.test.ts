@@ -180,6 +180,7 @@ describe('signing out', () => {
     expect(localStorage.getItem('sentier.payments.member-2')).toBeNull()
     expect(location.assign).toHaveBeenCalledWith('/login?exit=1')
     expect(calls[0]?.headers).toMatchObject({ Authorization: 'Bearer access-1' })
+    expect(calls[0]?.body.variables).toEqual({ input: { refreshToken: 'refresh-1' } })
   })
 
   test('signing out in one tab reloads the other tabs, and a session refresh does not', async () => {

@@ -25,7 +25,8 @@ export function signOut(path = paths.login({ exit: '1' })): void {
   if (session) {
     void sendGraphqlDocument(
       getRequest(logOutMutation).params,
-      {},
+      // The refresh token ends the session even if the access token has expired.
+      { input: { refreshToken: session.refreshToken } },
       { token: session.accessToken, keepalive: true },
     ).catch(() => {})
   }
@@ -118,8 +119,8 @@ const refreshMutation = graphql`
 `
 
 const logOutMutation = graphql`
-  mutation tokensLogOutMutation {
-    logOut {
+  mutation tokensLogOutMutation($input: LogOutInput) {
+    logOut(input: $input) {
       revoked
     }
   }

@@ -166,7 +166,7 @@ export const refreshSession = declareMutation('refreshSession', {
     invalid_grant: mapRefusalToPlainProblem('SessionExpiredProblem'),
   },
   work: async ({ input: { refreshToken } }, context, { send }) => {
-    if (refreshToken === '' || refreshToken.length > maxRefreshTokenLength || !isPlainText(refreshToken))
+    if (!isInRefreshTokenFormat(refreshToken))
       return createGraphqlProblem(context.language, 'SessionExpiredProblem')
     const token = await send('token', { body: buildSessionRenewalBody(refreshToken) })
     const session = parseSession(token, context.now())
@@ -175,18 +175,39 @@ export const refreshSession = declareMutation('refreshSession', {
   },
 })
 
+const isInRefreshTokenFormat = (token: string): boolean =>
+  token !== '' && token.length <= maxRefreshTokenLength && isPlainText(token)
+
 /**
  * Signs out of the federation if possible. The browser deletes its tokens even when the federation
  * refuses the call (B18).
  */
-export const logOut: Required<MutationResolvers>['logOut'] = async (_parent, _args, context) => {
-  if (!context.isSignedIn) return { revoked: false }
+export const logOut: Required<MutationResolvers>['logOut'] = async (_parent, { input }, context) => {
   try {
-    await context.federation.call('logOut')
+    await revokeMemberSession(input?.refreshToken ?? '', context)
     return { revoked: true }
   } catch (error) {
     if (error instanceof Refusal || error instanceof Failure) return { revoked: false }
     throw error
+  }
+}
+
+/**
+ * Ends the session of the access token. If the access token is missing or has expired, renews it
+ * with the refresh token first, because the federation ends a session only by a valid access token.
+ * @param refreshToken an empty text if the client sends none
+ */
+async function revokeMemberSession(refreshToken: string, context: Context): Promise<void> {
+  try {
+    if (!context.isSignedIn) throw new Failure('UNAUTHENTICATED', 'logOut without an access token')
+    await context.federation.call('logOut')
+  } catch (error) {
+    const isTokenRejected = error instanceof Failure && error.code === 'UNAUTHENTICATED'
+    if (!isTokenRejected || !isInRefreshTokenFormat(refreshToken)) throw error
+    const token = await context.federation.call('token', { body: buildSessionRenewalBody(refreshToken) })
+    const { accessToken } = context.federation.parse('token', () => parseSession(token, context.now()))
+    context.switchAccessToken(accessToken)
+    await context.federation.call('logOut')
   }
 }
 
