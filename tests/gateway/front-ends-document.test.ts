@@ -196,6 +196,26 @@ test('the client in the example program session.ts keeps its session when a refr
   expect(refreshCount).toBe(2)
 })
 
+test.each([
+  [408, ''],
+  [502, '<h1>Bad gateway</h1>'],
+])(
+  'the client in the example program session.ts reports the status %s of a response without JSON',
+  async (status, page) => {
+    const url = await startProxyForExamplePrograms(async ({ query }, reply, phase) => {
+      if (phase === 'request' && query.includes('viewer')) await reply.code(status).send(page)
+    })
+    const name = `response-without-json-${status}.ts`
+    writeExampleProgram(name, files.get('session.ts')!, url)
+    const { client, logIn } = (await import(join(folder, name))) as {
+      client: { request: (query: string) => Promise<unknown> }
+      logIn: (email: string, password: string) => Promise<void>
+    }
+    await logIn('demo@sentier.example', 'sentier-demo')
+    await expect(client.request('{ viewer { email } }')).rejects.toThrow(`GraphQL Error (Code: ${status})`)
+  },
+)
+
 test('the example program purchase.ts buys each pass once, even if the response to its first purchase is lost', async () => {
   const keys: string[] = []
   const url = await startProxyForExamplePrograms(({ variables }, reply, phase) => {
