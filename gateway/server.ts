@@ -247,7 +247,7 @@ async function createRedisOrMemoryState(
   const lossySettings = durability === null ? [] : findRedisSettingsThatMayLoseData(durability)
   if (lossySettings.length > 0)
     log.warn(
-      `Redis can lose the idempotency keys of purchases (${lossySettings.join(', ')}): set appendonly yes and maxmemory-policy noeviction`,
+      `Redis can lose the idempotency keys of purchases (${lossySettings.join(', ')}): set appendonly yes, appendfsync always and maxmemory-policy noeviction`,
     )
   return state
 }

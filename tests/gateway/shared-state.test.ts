@@ -309,6 +309,10 @@ describe.skipIf(!hasRedis)(`explanations for the operator of Redis${redisSkipNot
     const readRedisSettingsThatMayLoseData = async () =>
       findRedisSettingsThatMayLoseData((await state.readDurabilitySettings())!)
     expect(await readRedisSettingsThatMayLoseData()).toEqual([])
+    await operator.config('SET', 'appendfsync', 'everysec')
+    expect(await readRedisSettingsThatMayLoseData()).toEqual([])
+    await operator.config('SET', 'appendfsync', 'no')
+    expect(await readRedisSettingsThatMayLoseData()).toEqual(['appendfsync no'])
     await operator.config('SET', 'appendonly', 'no')
     await operator.config('SET', 'maxmemory-policy', 'allkeys-lru')
     expect(await readRedisSettingsThatMayLoseData()).toEqual([

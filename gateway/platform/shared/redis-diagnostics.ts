@@ -16,14 +16,27 @@ export function findRedisErrorCode(error: unknown): string {
 export interface DurabilitySettings {
   /** `yes` if Redis writes every change to its append-only file. */
   appendonly: string
+  /**
+   * Time at which Redis writes its append-only file to disk. With `no`, the operating system
+   * decides, and a power failure can lose half a minute of changes.
+   */
+  appendfsync: string
   /** Eviction policy; only `noeviction` keeps every key when the memory is full. */
   'maxmemory-policy': string
 }
 
-/** Returns the settings with which Redis can lose data, such as `appendonly no`. */
+/**
+ * Returns the settings with which Redis can lose data, such as `appendonly no`. The time of writing
+ * to disk matters only with an append-only file. `appendfsync everysec`, the default of Redis, is
+ * not reported.
+ */
 export function findRedisSettingsThatMayLoseData(settings: DurabilitySettings): string[] {
-  const durable: DurabilitySettings = { appendonly: 'yes', 'maxmemory-policy': 'noeviction' }
-  return (Object.keys(durable) as (keyof DurabilitySettings)[])
-    .filter((name) => settings[name] !== durable[name])
+  const isLossy: Record<keyof DurabilitySettings, boolean> = {
+    appendonly: settings.appendonly !== 'yes',
+    appendfsync: settings.appendonly === 'yes' && settings.appendfsync === 'no',
+    'maxmemory-policy': settings['maxmemory-policy'] !== 'noeviction',
+  }
+  return (Object.keys(isLossy) as (keyof DurabilitySettings)[])
+    .filter((name) => isLossy[name])
     .map((name) => `${name} ${settings[name]}`)
 }

@@ -277,6 +277,7 @@ export class RedisState implements SharedState {
     try {
       return {
         appendonly: await readRedisDurabilitySetting('appendonly'),
+        appendfsync: await readRedisDurabilitySetting('appendfsync'),
         'maxmemory-policy': await readRedisDurabilitySetting('maxmemory-policy'),
       }
     } catch {
