@@ -9,6 +9,8 @@ export interface ChargeRefusal {
   sentCodes: readonly string[]
   /** Invalid fields of the request that the response body names. */
   fields: readonly unknown[]
+  /** True when the response body is validation problem details, which name the invalid fields. */
+  isValidationProblem: boolean
   /** True when the response body gives a reason: a code, an entry of `errors`, or a text. */
   hasReason: boolean
   /**
@@ -36,6 +38,7 @@ export function determineChargeOutcomeOfRefusal({
   status,
   sentCodes,
   fields,
+  isValidationProblem,
   hasReason,
   isJson,
   isConsentRequired,
@@ -43,7 +46,9 @@ export function determineChargeOutcomeOfRefusal({
   const { pool, codes }: { pool: string; codes: Readonly<Record<string, number>> } = operations[call]
   if (pool !== 'charge') return 'notCharged'
   const allCodes = isConsentRequired && isJson ? ['consent_required', ...sentCodes] : sentCodes
-  if (fields.length > 0 || allCodes.some((code) => Object.hasOwn(codes, code))) return 'notCharged'
+  // A federation validates the fields of a request before it charges.
+  if (fields.length > 0 || (status === 400 && isValidationProblem)) return 'notCharged'
+  if (allCodes.some((code) => Object.hasOwn(codes, code))) return 'notCharged'
   // The portal signs the member in again after status 401, and waits after status 429.
   if (status === 401 || status === 429) return 'unproven'
   return isJson && hasReason && ownRefusalStatuses.has(status) ? 'unproven' : 'unknown'

@@ -40,6 +40,11 @@ export interface RefusalBody {
    * (B49).
    */
   fields: RefusedField[]
+  /**
+   * True for validation problem details (RFC 9457), as ASP.NET sends them: the body contains its
+   * status 400, and `errors` maps each invalid field to a list of texts.
+   */
+  isValidationProblem: boolean
 }
 
 /**
@@ -62,8 +67,23 @@ export function parseRefusalBody(value: unknown): RefusalBody {
       name: field,
       texts: collectNestedTextsOfRefusal(texts),
     })),
+    isValidationProblem: body['status'] === 400 && isMapOfFieldErrors(body['errors']),
   }
 }
+
+/**
+ * Returns true if every value is a non-empty list of texts. The reasons of a refusal by code have
+ * another form, because a code may also follow a charge.
+ */
+function isMapOfFieldErrors(errors: unknown): boolean {
+  const lists = Object.values(toRecordOrEmptyObject(errors))
+  return lists.length > 0 && lists.every(isNonEmptyListOfTexts)
+}
+
+const isNonEmptyListOfTexts = (value: unknown): boolean =>
+  Array.isArray(value) &&
+  value.length > 0 &&
+  value.every((text) => typeof text === 'string' && text.trim() !== '')
 
 function parseRefusalReasons(errors: unknown): RefusalReason[] {
   if (typeof errors === 'string') return [parseRefusalReason(null, errors)]

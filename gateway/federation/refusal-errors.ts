@@ -86,6 +86,11 @@ export class Refusal extends Error implements ChargeRefusal {
     return this.body.fields
   }
 
+  /** Returns true if the body is validation problem details, which name the invalid fields. */
+  get isValidationProblem(): boolean {
+    return this.body.isValidationProblem
+  }
+
   /**
    * Returns a copy of this refusal with additional refusal codes. Each additional code has the
    * message of the refusal's first reason.
