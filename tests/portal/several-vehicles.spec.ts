@@ -122,6 +122,32 @@ describeWithPortalVariant('fr, phone, by touch', ({ language, createDevice }) =>
     return { ...on, device, storePaymentCard }
   }
 
+  test(
+    'a member finds the club of all vehicles by town in a dialog, and the focus returns to the club field',
+    { tag: '@full' },
+    async ({ page, portal }) => {
+      const on = await signInMemberWithThreeVehicles(page, portal, language)
+      const device = createDevice(page)
+      await device.press(on.homeLink)
+      await device.press(createPurchasePageObject(page, language).skip)
+      const fields = page.getByRole('group', { name: on.t('common') })
+      const clubField = fields.getByRole('combobox', { name: on.t('club'), exact: true })
+      await expect(clubField).toHaveValue('')
+      await device.press(fields.getByRole('button', { name: on.t('findClub') }))
+      const dialog = page.getByRole('dialog')
+      await expect(dialog.getByRole('searchbox')).toBeVisible()
+      await expectAccessible(page)
+      await device.typeText(dialog.getByRole('searchbox'), 'levis')
+      const foundClubs = dialog.getByRole('list', { name: translate(language, 'clubs', 'Search.list') })
+      await expect(foundClubs.getByRole('listitem').first()).toContainText('Lévis')
+      await expectAccessible(page)
+      await device.press(foundClubs.getByRole('button').first())
+      await expect(dialog).toHaveCount(0)
+      await expect(clubField).toBeFocused()
+      await expect(clubField).not.toHaveValue('')
+    },
+  )
+
   test('a declined card stops a purchase for several vehicles, and a retry with another card charges each pass once', async ({
     page,
     portal,

@@ -144,6 +144,85 @@ describe('selection of several vehicles', () => {
   })
 })
 
+describe('club search in the selection of several vehicles', () => {
+  const getPassFields = (legend: string) => within(screen.getByRole('group', { name: legend }))
+  const getClubField = (legend: string) =>
+    getPassFields(legend).getByRole('combobox', { name: translateSeveralVehiclesText('club') })
+
+  /** Opens the club search of the fields with the given legend, and returns its dialog. */
+  async function openClubSearch(legend: string) {
+    await userEvent.click(
+      getPassFields(legend).getByRole('button', { name: translateSeveralVehiclesText('findClub') }),
+    )
+    const dialog = within(screen.getByRole('dialog', { name: translate('clubs:ClubChoice.title') }))
+    await dialog.findByRole('searchbox')
+    return dialog
+  }
+
+  test.each([
+    ['all vehicles', 'Pour tous les véhicules', 'v1'],
+    ['one vehicle', 'Droit d’accès pour RANGER', 'v2'],
+  ])(
+    'choosing a club in the dialog sets the club of %s, closes the dialog and moves the focus to the club field',
+    async (_, legend, vehicleId) => {
+      stubSeveralVehiclesGateway({
+        vehicles: [
+          createVehicle('v1', 'GRIZZLY'),
+          createVehicle('v2', 'RANGER', { repeatablePass: { type: 'ANNUAL', club: null }, previousClub: null }),
+        ],
+      })
+      const router = renderPortalAt('/severalvehicles/vehicles')
+      await userEvent.click(await findVehicleCheckbox(vehicleId === 'v1' ? 'GRIZZLY' : 'RANGER'))
+      const dialog = await openClubSearch(legend)
+      // A wizard step shows its buttons below the clubs found, and the dialog must not repeat them.
+      await userEvent.type(dialog.getByRole('searchbox'), '13')
+      const card = await dialog.findByRole('button', { name: 'Quad du Sud' })
+      expect(dialog.queryByRole('button', { name: 'Suivant' })).toBeNull()
+      await userEvent.click(card)
+
+      await waitFor(() => expect(document.activeElement).toBe(getClubField(legend)))
+      expect(screen.queryByRole('dialog')).toBeNull()
+      expect(getClubField(legend)).toHaveProperty('value', 'c2')
+      await userEvent.click(screen.getByRole('button', { name: 'Suivant' }))
+      await waitFor(() => expect(router.state.location.pathname).toBe('/severalvehicles/review'))
+      expect(readDraft(severalVehiclesWizard).lines).toEqual([
+        { ...createSelectedLine(vehicleId), clubId: 'c2' },
+      ])
+    },
+  )
+
+  test('closing the dialog without a club keeps the choice and returns the focus to the button', async () => {
+    stubSeveralVehiclesGateway()
+    renderPortalAt('/severalvehicles/vehicles')
+    await findVehicleCheckbox('GRIZZLY')
+    const legend = translateSeveralVehiclesText('common')
+    await userEvent.selectOptions(getClubField(legend), 'c1')
+    const dialog = await openClubSearch(legend)
+    await userEvent.click(dialog.getByRole('button', { name: translate('common:ui.close') }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(getClubField(legend)).toHaveProperty('value', 'c1')
+    expect(document.activeElement?.textContent).toBe(translateSeveralVehiclesText('findClub'))
+  })
+
+  test('if the pressed club has closed meanwhile, the dialog shows a notice and proposes the nearest open clubs', async () => {
+    const { results } = stubSeveralVehiclesGateway()
+    renderPortalAt('/severalvehicles/vehicles')
+    await findVehicleCheckbox('GRIZZLY')
+    const legend = translateSeveralVehiclesText('common')
+    const dialog = await openClubSearch(legend)
+    await userEvent.type(dialog.getByRole('searchbox'), 'sud')
+    const card = await dialog.findByRole('button', { name: 'Quad du Sud' })
+    results.clubs = results.clubs.map((club) => (club.id === 'c2' ? { ...club, available: false } : club))
+    await userEvent.click(card)
+    await dialog.findByText(/Quad du Sud.* n’est plus disponible/)
+    expect(getClubField(legend)).toHaveProperty('value', '')
+    const proposals = await dialog.findByRole('list', { name: translate('clubs:Nearest.open') })
+    await userEvent.click(within(proposals).getByRole('button', { name: 'Quad du Nord' }))
+    await waitFor(() => expect(document.activeElement).toBe(getClubField(legend)))
+    expect(getClubField(legend)).toHaveProperty('value', 'c1')
+  })
+})
+
 describe('review of several vehicles', () => {
   const openSeveralVehiclesReview = () => {
     resetDraft(severalVehiclesWizard, {

@@ -2,12 +2,14 @@
 import { screen } from '@testing-library/react'
 import buyMutation from '../../../web/__generated__/useBuyMutation.graphql.ts'
 import failedQuery from '../../../web/__generated__/failedPassesQuery.graphql.ts'
+import foundClubsQuery from '../../../web/__generated__/FoundClubsQuery.graphql.ts'
 import paymentsQuery from '../../../web/__generated__/SeveralPaymentsScreenQuery.graphql.ts'
 import printQuery from '../../../web/__generated__/usePassPrintingQuery.graphql.ts'
 import quotesQuery from '../../../web/__generated__/lineQuotesQuery.graphql.ts'
 import refreshMutation from '../../../web/__generated__/tokensRefreshMutation.graphql.ts'
 import reviewQuery from '../../../web/__generated__/SeveralReviewScreenQuery.graphql.ts'
 import selectionQuery from '../../../web/__generated__/SelectVehiclesScreenQuery.graphql.ts'
+import closedClubQuery from '../../../web/__generated__/useClosedClubQuery.graphql.ts'
 import type { PaymentLine } from '../../../web/domains/purchase/severalVehicles/paymentLines.ts'
 import { getStoredPaymentLines } from '../../../web/domains/purchase/severalVehicles/paymentLineStorage.ts'
 import { createMoney, createStubReviewResult, pass, portal, viewer } from './purchase-results.ts'
@@ -19,7 +21,25 @@ export const passTotalCents = 36_792
 /** Number of days for which the stubbed gateway remembers an idempotency key. */
 export const stubKeyDays = 30
 
-const club = { id: 'c1', number: '054', name: 'Quad du Nord', available: true }
+/** Creates a club of the stubbed gateway, with the fields of a club card. */
+const createClub = (id: string, number: string, name: string) => ({
+  __typename: 'Club',
+  id,
+  number,
+  name,
+  available: true,
+  unavailableMessage: null,
+  website: null,
+  address: null,
+  postalCode: null,
+  city: 'Québec',
+  phoneNumber: null,
+  imageUrl: null,
+  coordinates: null,
+  region: { __typename: 'Region', id: 'r3' },
+})
+
+const club = createClub('c1', '054', 'Quad du Nord')
 
 /** Creates a vehicle of the stubbed member that had an annual pass last season. */
 export const createVehicle = (id: string, name: string, overrides: object = {}) => ({
@@ -103,6 +123,7 @@ export function stubSeveralVehiclesGateway(overrides: SeveralVehiclesResults = {
     vehicles: threeVehicles,
     failedPasses: [],
     now: new Date().toISOString(),
+    clubs: [club, createClub('c2', '013', 'Quad du Sud')],
     ...overrides,
   }
   const inputs: PurchaseInput[] = []
@@ -122,14 +143,14 @@ export function stubSeveralVehiclesGateway(overrides: SeveralVehiclesResults = {
           })),
         },
         withoutInsurance: { offers: [{ type: 'ANNUAL_WITHOUT_INSURANCE', available: true, endsAt: null }] },
-        clubs: [club],
+        clubs: results.clubs,
         viewer: { ...viewer, vehicles: createVehicleConnection() },
       },
     }),
     [reviewQuery.params.id!]: () => ({
       data: {
         portal: { ...portal, now: results.now, limits: { purchaseKeyDays: stubKeyDays } },
-        clubs: [club],
+        clubs: results.clubs,
         viewer: {
           ...viewer,
           vehicles: createVehicleConnection(),
@@ -139,10 +160,14 @@ export function stubSeveralVehiclesGateway(overrides: SeveralVehiclesResults = {
         },
       },
     }),
+    [foundClubsQuery.params.id!]: () => ({ data: { clubs: results.clubs } }),
+    [closedClubQuery.params.id!]: ({ body }) => ({
+      data: { club: results.clubs.find(({ id }) => id === body.variables['id']) ?? null },
+    }),
     [paymentsQuery.params.id!]: () => ({
       data: {
         portal: { ...portal, now: results.now },
-        clubs: [club],
+        clubs: results.clubs,
         viewer: { ...viewer, vehicles: createVehicleConnection(), paymentCard },
       },
     }),

@@ -7,6 +7,7 @@ import type {
 import { Form } from '../../forms/Form.tsx'
 import { useForm } from '../../forms/useForm.ts'
 import { ClubSearch } from '../clubs/shared/ClubSearch.tsx'
+import { ClubSearchStepActions } from '../clubs/shared/ClubSearchStepActions.tsx'
 import { NearestClubs } from '../clubs/shared/NearestClubs.tsx'
 import { RegionChoice } from '../clubs/shared/RegionChoice.tsx'
 import { useClubSelection } from '../clubs/shared/useClubSelection.ts'
@@ -60,6 +61,7 @@ export default function ReportRegionScreen({ queryRef }: ScreenProps<ReportRegio
           busy={checkingClubId}
           chosenClubId={draft.clubId}
           onChoose={press}
+          actions={<ClubSearchStepActions busy={checkingClubId !== null} />}
         >
           {(onChoose) => (
             <Stack gap={5}>

@@ -7,6 +7,7 @@ import type {
 import { Form } from '../../forms/Form.tsx'
 import { useForm } from '../../forms/useForm.ts'
 import { ClubSearch } from '../clubs/shared/ClubSearch.tsx'
+import { ClubSearchStepActions } from '../clubs/shared/ClubSearchStepActions.tsx'
 import { NearestClubs } from '../clubs/shared/NearestClubs.tsx'
 import { RegionChoice } from '../clubs/shared/RegionChoice.tsx'
 import { CaughtField } from '../../relay/CaughtField.tsx'
@@ -73,7 +74,14 @@ export default function RegionScreen({ queryRef }: ScreenProps<RegionScreenQuery
     >
       <Stack gap={5}>
         <PassCollisionNotice collision={collision} actions={<ChangeChoiceLink step="vehicle" />} />
-        <ClubSearch use="ACCESS_RIGHT" selection={pressed} busy={busy} chosenClubId={clubId} onChoose={press}>
+        <ClubSearch
+          use="ACCESS_RIGHT"
+          selection={pressed}
+          busy={busy}
+          chosenClubId={clubId}
+          onChoose={press}
+          actions={<ClubSearchStepActions busy={busy !== null} />}
+        >
           {(onChoose) => (
             <Stack gap={5}>
               <NearestClubs query={data} busy={busy} chosenClubId={clubId} onChoose={onChoose} />

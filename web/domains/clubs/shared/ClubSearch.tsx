@@ -9,7 +9,6 @@ import { Button } from '../../../ui/Button.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
 import { Skeleton, SkeletonRegion } from '../../../ui/Skeleton.tsx'
 import { Stack } from '../../../ui/layout.tsx'
-import { StepActions } from '../../../wizard/StepActions.tsx'
 import styles from './ClubSearch.module.css'
 import { type FoundClubsProps, allClubs } from '../FoundClubs.ts'
 import type { Coordinates } from '../findClubs.ts'
@@ -18,7 +17,8 @@ import { NearestOpenClubs } from './NearestOpenClubs.tsx'
 import type { ClubSelectionState } from './useClubSelection.ts'
 import { canLocateDevice, useDeviceLocation } from '../useDeviceLocation.ts'
 
-const searchFieldId = 'clubSearch'
+/** HTML element id of the search field of a club search. A page has at most one club search. */
+export const clubSearchFieldId = 'clubSearch'
 
 const { preload: preloadList, Component: FoundClubList } = lazyWithRetry(() => import('../FoundClubList.tsx'))
 const { preload: preloadMap, Component: ClubMap } = lazyWithRetry(() => import('../ClubMap.tsx'))
@@ -26,11 +26,13 @@ const { preload: preloadMap, Component: ClubMap } = lazyWithRetry(() => import('
 interface ClubSearchProps extends Pick<FoundClubsProps, 'use' | 'onChoose' | 'busy' | 'chosenClubId'> {
   /** Result of the last press on a club, shown above the search if the club is not available. */
   selection: ClubSelectionState
+  /** Content below the search results, such as the buttons of a wizard step. */
+  actions?: ReactNode
   /**
-   * Renders the content that replaces the search results while the search field is empty: nearby
-   * clubs and regions. A press on a club has to call `onChoose`.
+   * Renders the content that replaces the search results while the search field is empty, such as
+   * nearby clubs and regions. A press on a club has to call `onChoose`.
    */
-  children: (onChoose: FoundClubsProps['onChoose']) => ReactNode
+  children?: (onChoose: FoundClubsProps['onChoose']) => ReactNode
 }
 
 /**
@@ -38,7 +40,7 @@ interface ClubSearchProps extends Pick<FoundClubsProps, 'use' | 'onChoose' | 'bu
  * shares the location of the device or presses a place on the map.
  */
 export function ClubSearch(props: ClubSearchProps) {
-  const { use: purpose, onChoose, selection, busy, chosenClubId, children } = props
+  const { use: purpose, onChoose, selection, busy, chosenClubId, actions, children } = props
   const { t } = useTranslation(['clubs'])
   const environment = useRelayEnvironment()
   const [typed, setTyped] = useState('')
@@ -55,7 +57,7 @@ export function ClubSearch(props: ClubSearchProps) {
   // area and the results follow below it.
   useEffect(() => {
     if (isKeyboardOpen && isSearching)
-      document.getElementById(searchFieldId)?.scrollIntoView({ block: 'start' })
+      document.getElementById(clubSearchFieldId)?.scrollIntoView({ block: 'start' })
   }, [isKeyboardOpen, isSearching])
 
   /**
@@ -88,7 +90,7 @@ export function ClubSearch(props: ClubSearchProps) {
     setMapPlace(null)
     forget()
     // The pressed "clear" button disappears, so the focus moves to the search field.
-    document.getElementById(searchFieldId)?.focus()
+    document.getElementById(clubSearchFieldId)?.focus()
   }
 
   const renderOpenClubsNearClosedClub = (closedClubId: string) => (
@@ -102,7 +104,7 @@ export function ClubSearch(props: ClubSearchProps) {
       <div className={styles.search}>
         <Stack gap={3}>
           <SearchField
-            id={searchFieldId}
+            id={clubSearchFieldId}
             label={t('Search.label')}
             hint={t('Search.hint')}
             value={typed}
@@ -181,19 +183,17 @@ export function ClubSearch(props: ClubSearchProps) {
               </Suspense>
             )}
           </RetryBoundary>
-          {/* A press on a club leads to the next step. The price and the back button stay in place. */}
-          <StepActions
-            busy={busy !== null}
-            reason={busy === null ? { text: t('clubs:ClubChoice.chooseOne'), field: searchFieldId } : null}
-          />
+          {actions}
         </div>
       ) : (
-        <div onChange={dismissLocationNotice}>
-          {children((club) => {
-            dismissLocationNotice()
-            onChoose(club)
-          })}
-        </div>
+        children && (
+          <div onChange={dismissLocationNotice}>
+            {children((club) => {
+              dismissLocationNotice()
+              onChoose(club)
+            })}
+          </div>
+        )
       )}
     </Stack>
   )

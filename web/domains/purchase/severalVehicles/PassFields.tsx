@@ -11,6 +11,7 @@ import {
   parseOfferedPassType,
   parseSoldPassType,
 } from '../passTypes.ts'
+import { FindClubButton } from './FindClubButton.tsx'
 import type { PassChoiceError, SelectableOffer, PassChoices } from './purchaseLineChoices.ts'
 import styles from './SeveralVehicles.module.css'
 
@@ -40,7 +41,10 @@ interface PassFieldsProps extends PassChoices {
   onChange: (choices: PassChoices) => void
 }
 
-/** Fields for the choices of a pass: type, club and, for passes with chosen days, the first day. */
+/**
+ * Fields for the choices of a pass: type, club and, for passes with chosen days, the first day. A
+ * button beside the club field opens the club search.
+ */
 export const PassFields = memo(function PassFields(props: PassFieldsProps) {
   const { id, legend, offers, clubs, today, defaultLabel, error, onChange } = props
   const { type: chosenType, clubId, desiredActivation } = props
@@ -75,17 +79,24 @@ export const PassFields = memo(function PassFields(props: PassFieldsProps) {
             }))}
             onChange={({ target }) => onChange({ ...choices, type: parseSoldPassType(target.value) })}
           />
-          <SelectField
-            id={`${id}-club`}
-            label={t('SeveralVehicles.club')}
-            placeholder={defaultLabel}
-            value={choices.clubId ?? ''}
-            error={error === 'club' ? t('SeveralVehicles.error.club') : undefined}
-            options={clubs
-              .filter(({ available }) => available)
-              .map((club) => ({ value: club.id, label: `${club.number} – ${club.name}` }))}
-            onChange={({ target }) => onChange({ ...choices, clubId: target.value || null })}
-          />
+          <Stack gap={1}>
+            <SelectField
+              id={`${id}-club`}
+              label={t('SeveralVehicles.club')}
+              placeholder={defaultLabel}
+              value={choices.clubId ?? ''}
+              error={error === 'club' ? t('SeveralVehicles.error.club') : undefined}
+              options={clubs
+                .filter(({ available }) => available)
+                .map((club) => ({ value: club.id, label: `${club.number} – ${club.name}` }))}
+              onChange={({ target }) => onChange({ ...choices, clubId: target.value || null })}
+            />
+            <FindClubButton
+              fieldId={`${id}-club`}
+              clubId={clubId}
+              onChoose={(foundClubId) => onChange({ ...choices, clubId: foundClubId })}
+            />
+          </Stack>
         </FieldPair>
         {passTypeNeedsFirstDay(choices.type) && (
           <DateField
