@@ -103,7 +103,7 @@ describeInFourPortalVariants('fr, phone, by touch', ({ language, size, createDev
 })
 
 describeWithPortalVariant('fr, phone, by touch', ({ language, createDevice }) => {
-  test('a press on the club map sorts the clubs by distance from that point, and a press on the nearest club chooses it', async ({
+  test('a press on the club map sorts the clubs by distance from that point and shows the nearest club, and a press on a club of the list chooses it', async ({
     page,
     portal,
   }) => {
@@ -145,6 +145,20 @@ describeWithPortalVariant('fr, phone, by touch', ({ language, createDevice }) =>
     const { width: buttonWidth, height: buttonHeight } = (await zoomOut.boundingBox())!
     expect(Math.min(buttonWidth, buttonHeight)).toBeGreaterThanOrEqual(44)
 
+    // The first club may be closed, so it need not be the first club with a button.
+    const firstName = await on.cards.first().locator('span[id$=title]').innerText()
+    await expect(page.locator('figcaption')).toContainText(firstName.trim())
+    await expect(on.cards.first()).toBeInViewport({ ratio: 1 })
+    // The zoom buttons are below the drawing and cover no dot.
+    const gap = await page
+      .locator('figure')
+      .evaluate(
+        (figure) =>
+          figure.querySelector('button')!.getBoundingClientRect().top -
+          figure.querySelector('svg')!.getBoundingClientRect().bottom,
+      )
+    expect(gap).toBeGreaterThanOrEqual(0)
+    await expectAccessible(page)
     const nearest = await on.found.getByRole('button').first().locator('span[id$=title]').innerText()
     await device.press(on.club(nearest.trim()))
     await expect(page).toHaveURL(/\/accesspass\/review$/)

@@ -6,10 +6,12 @@ import {
   findNearestCluster,
   spreadClusters,
 } from '../../web/domains/clubs/clubClusters.ts'
+import { findStartMapView, listClubPoints } from '../../web/domains/clubs/findStartMapView.ts'
 import {
   convertMapPointToCoordinates,
   fitMapViewToPoints,
   formatViewBox,
+  isPointInMapView,
   limitMapView,
   mapAspectRatio,
   projectToMapPoint,
@@ -68,6 +70,26 @@ describe('map views', () => {
     expect(zoomMapView(widest, 0.5, widest)).toEqual({ center: widest.center, width: widest.width / 2 })
     expect(zoomMapView({ ...widest, width: 13 }, 0.5, widest).width).toBe(12)
     expect(zoomMapView({ center: points[0]!, width: widest.width * 0.9 }, 2, widest)).toEqual(widest)
+  })
+
+  test('the club map starts with the surroundings of a place and its five nearest clubs, and without a place with all clubs', () => {
+    const createClub = (number: string, coordinates: typeof montreal | null) => ({
+      number,
+      name: `Quad ${number}`,
+      city: null,
+      postalCode: null,
+      coordinates,
+    })
+    const nearClubs = [45.5, 45.6, 45.7, 45.8, 45.9].map((latitude, index) =>
+      createClub(`00${index}`, { latitude, longitude: montreal.longitude }),
+    )
+    const clubs = [createClub('010', kuujjuaq), createClub('011', null), ...nearClubs]
+    const widest = fitMapViewToPoints(listClubPoints(clubs))
+    const view = findStartMapView(clubs, montreal, widest)
+    for (const point of listClubPoints(nearClubs)) expect(isPointInMapView(point, view)).toBe(true)
+    expect(isPointInMapView(projectToMapPoint(kuujjuaq), view)).toBe(false)
+    expect(findStartMapView(clubs, null, widest)).toEqual(widest)
+    expect(isPointInMapView(projectToMapPoint(kuujjuaq), widest)).toBe(true)
   })
 })
 

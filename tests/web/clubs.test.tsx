@@ -2,7 +2,7 @@
  * Tests of the selection of a region and a club, in a purchase and in the payment of an
  * intervention report.
  */
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { RelayEnvironmentProvider } from 'react-relay'
 import { RouterProvider, createMemoryRouter } from 'react-router-dom'
@@ -10,9 +10,11 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { routes } from './helpers/all-routes.ts'
 import { markVideoWatched } from '../../web/domains/video/shared/watchedVideo.ts'
 import { changeLanguage } from '../../web/platform/i18n.ts'
+import { reducedMotion } from '../../web/platform/reducedMotion.ts'
 import { initializeAllTexts } from './helpers/load-texts.ts'
 import { openSession } from '../../web/platform/session.ts'
 import { environment, expireQueryResults } from '../../web/relay/environment.ts'
+import { projectToMapPoint } from '../../web/domains/clubs/mapProjection.ts'
 import { reportWizard } from '../../web/domains/interventions/reportWizard.ts'
 import { purchaseWizard } from '../../web/domains/purchase/purchaseWizard.ts'
 import { checkDelayMs } from '../../web/domains/purchase/useCollision.ts'
@@ -190,6 +192,42 @@ const getAccessibleDescription = (control: HTMLElement) =>
     .map((id) => document.getElementById(id)?.textContent)
     .join(' ')
 
+/** Stubs a browser in which the member denies access to the location of the device. */
+function stubDeniedDeviceLocation() {
+  vi.stubGlobal('isSecureContext', true)
+  vi.spyOn(navigator, 'geolocation', 'get').mockReturnValue({
+    getCurrentPosition: (_known: unknown, deny: (error: object) => void) =>
+      deny({ code: 1, PERMISSION_DENIED: 1 }),
+  } as unknown as Geolocation)
+}
+
+/** Clubs in the north and in the south of the club map. */
+const northernClub = { ...club, coordinates: { latitude: 48.5, longitude: -72 } }
+const southernClub = { ...clubWithoutContact, coordinates: { latitude: 45.5, longitude: -73 } }
+
+/** Width of the drawing of the club map in pixels. The simulated DOM has no layout. */
+const mapWidth = 360
+
+/** Opens the club map and returns its drawing. */
+async function openClubMap(): Promise<Element> {
+  const box = { left: 0, top: 0, width: mapWidth, height: (mapWidth * 3) / 4 } as DOMRect
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(box)
+  await userEvent.click(await screen.findByRole('button', { name: translate('clubs:Map.open') }))
+  return await waitFor(() => {
+    const drawing = document.querySelector('figure > svg')
+    expect(drawing).not.toBeNull()
+    return drawing!
+  })
+}
+
+/** Presses a place on the drawing of the club map. */
+function pressPlaceOnMap(drawing: Element, place: { latitude: number; longitude: number }) {
+  const [left, top, width] = drawing.getAttribute('viewBox')!.split(' ').map(Number)
+  const { x, y } = projectToMapPoint(place)
+  const convertToPixels = (distance: number) => (distance * mapWidth) / width!
+  fireEvent.click(drawing, { clientX: convertToPixels(x - left!), clientY: convertToPixels(y - top!) })
+}
+
 describe.each(wizardNames)('club selection in the %s wizard', (wizardName) => {
   test.each([
     ['region', 'RegionChoice.chooseOne', /^03/],
@@ -238,22 +276,68 @@ describe.each(wizardNames)('club selection in the %s wizard', (wizardName) => {
     async (_, useOtherWay) => {
       memberAddress = { cityName: 'Québec', postalCode: 'G1A 9Z9' }
       closeClubInGatewayStub(club)
-      vi.stubGlobal('isSecureContext', true)
-      vi.spyOn(navigator, 'geolocation', 'get').mockReturnValue({
-        getCurrentPosition: (_known: unknown, deny: (error: object) => void) =>
-          deny({ code: 1, PERMISSION_DENIED: 1 }),
-      } as unknown as Geolocation)
-      try {
-        openClubStep(wizardName, 'region')
-        await userEvent.click(await screen.findByRole('button', { name: translate('clubs:Search.near') }))
-        await screen.findByText(translate('clubs:Search.refused'))
-        await useOtherWay()
-        await waitFor(() => expect(screen.queryByText(translate('clubs:Search.refused'))).toBeNull())
-      } finally {
-        vi.unstubAllGlobals()
-      }
+      stubDeniedDeviceLocation()
+      openClubStep(wizardName, 'region')
+      await userEvent.click(await screen.findByRole('button', { name: translate('clubs:Search.near') }))
+      await screen.findByText(translate('clubs:Search.refused'))
+      await useOtherWay()
+      await waitFor(() => expect(screen.queryByText(translate('clubs:Search.refused'))).toBeNull())
     },
   )
+
+  test('after a denied location, the club map shows all clubs again, and the notice stays while the map is open', async () => {
+    stubDeniedDeviceLocation()
+    openClubStep(wizardName, 'region', [northernClub, southernClub])
+    const drawing = await openClubMap()
+    const wholeView = drawing.getAttribute('viewBox')
+    await userEvent.click(screen.getByRole('button', { name: translate('clubs:Map.zoomIn') }))
+    expect(drawing.getAttribute('viewBox')).not.toBe(wholeView)
+    await userEvent.click(screen.getByRole('button', { name: translate('clubs:Search.near') }))
+    await screen.findByText(translate('clubs:Search.refused'))
+    expect(drawing.getAttribute('viewBox')).toBe(wholeView)
+    await userEvent.click(screen.getByRole('button', { name: translate('clubs:Map.close') }))
+    await openClubMap()
+    expect(screen.getByText(translate('clubs:Search.refused'))).toBeTruthy()
+  })
+
+  test.each([
+    ['scrolls smoothly', false, 'smooth'],
+    ['jumps, if the member prefers reduced motion,', true, 'instant'],
+  ])(
+    'a press on the club map names the nearest club below the map, and the page %s to the first club of the list',
+    async (_, isMotionReduced, behavior) => {
+      vi.spyOn(reducedMotion, 'matches', 'get').mockReturnValue(isMotionReduced)
+      const scroll = vi.spyOn(Element.prototype, 'scrollIntoView')
+      openClubStep(wizardName, 'region', [northernClub, southernClub])
+      pressPlaceOnMap(await openClubMap(), { latitude: 46.5, longitude: -73 })
+      const list = await screen.findByRole('list', { name: translate('clubs:Search.list') })
+      await screen.findByText(
+        /^Clubs près de cet endroit : le plus proche est 013 – Quad discret, à 111 km\.$/,
+      )
+      await waitFor(() => expect(scroll.mock.contexts).toContain(list.querySelector('li')))
+      expect(scroll).toHaveBeenLastCalledWith({ block: 'nearest', behavior })
+      expect(screen.queryByRole('button', { name: /^Choisir ce club/ })).toBeNull()
+    },
+  )
+
+  test('a press on the dot of a club on the map shows a button that chooses the club', async () => {
+    const router = openClubStep(wizardName, 'region', [northernClub, southernClub])
+    pressPlaceOnMap(await openClubMap(), northernClub.coordinates)
+    await screen.findByText('054 – Quad du Nord')
+    await userEvent.click(screen.getByRole('button', { name: 'Choisir ce club – Quad du Nord' }))
+    await waitFor(() => expect(router.state.location.pathname).not.toBe(clubWizards[wizardName].region))
+    expect(readDraft(clubWizards[wizardName].wizard as typeof purchaseWizard).clubId).toBe('c1')
+  })
+
+  test('a press on the dot of a closed club on the map shows the reason in place of the button [E35]', async () => {
+    const closed = { ...northernClub, available: false, unavailableMessage: 'Les sentiers sont fermés.' }
+    openClubStep(wizardName, 'region', [closed, southernClub])
+    const drawing = await openClubMap()
+    pressPlaceOnMap(drawing, northernClub.coordinates)
+    await screen.findByText('054 – Quad du Nord')
+    expect(drawing.closest('figure')!.textContent).toContain('Les sentiers sont fermés.')
+    expect(screen.queryByRole('button', { name: /^Choisir ce club/ })).toBeNull()
+  })
 
   test('the club search moves to the top of the visible area while an on-screen keyboard is open', async () => {
     const scroll = vi.spyOn(Element.prototype, 'scrollIntoView')

@@ -1,10 +1,9 @@
-const prefersReducedMotion = matchMedia('(prefers-reduced-motion: reduce)')
+import { reducedMotion } from './reducedMotion.ts'
 
 /**
  * Fades in a new screen, unless the visitor prefers reduced motion. Not a View Transition, because
  * its overlay would block presses during the animation.
  */
 export function animateScreenIn(screen: Element | null): void {
-  if (!prefersReducedMotion.matches)
-    screen?.animate({ opacity: [0.4, 1] }, { duration: 160, easing: 'ease-out' })
+  if (!reducedMotion.matches) screen?.animate({ opacity: [0.4, 1] }, { duration: 160, easing: 'ease-out' })
 }

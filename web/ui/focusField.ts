@@ -1,5 +1,5 @@
 /** Maximum time in milliseconds between the two presses of a double press. */
-const doublePressMs = 300
+export const doublePressMs = 300
 
 /**
  * Returns the form control or notice whose id is `field`. If no element has this id, returns the

@@ -3,11 +3,14 @@ import { useTranslation } from 'react-i18next'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
 import styles from './ClubMap.module.css'
 import { ClubMapCanvas } from './ClubMapCanvas.tsx'
+import { ClubMapCaption } from './ClubMapCaption.tsx'
 import { type FoundClubsProps, useAllClubs } from './FoundClubs.ts'
 import { type ClubCluster, clusterClubs, spreadClusters } from './clubClusters.ts'
 import { type Coordinates, findMatchingClubs } from './findClubs.ts'
+import { findStartMapView, listClubPoints } from './findStartMapView.ts'
 import {
   type MapPoint,
+  type MapView,
   convertMapPointToCoordinates,
   fitMapViewToPoints,
   isClosestMapView,
@@ -19,8 +22,13 @@ import {
 
 interface ClubMapProps extends Pick<
   FoundClubsProps,
-  'use' | 'searchTerm' | 'coordinates' | 'attempt' | 'chosenClubId'
+  'use' | 'searchTerm' | 'coordinates' | 'onChoose' | 'busy' | 'attempt' | 'chosenClubId'
 > {
+  /**
+   * True if the location of the device is not available, for example because the member denied it.
+   * The map then shows all of Québec and not the surroundings of the chosen club.
+   */
+  isLocationMissing: boolean
   /**
    * Called with the place that the member pressed on the map. The list of clubs then shows
    * distances from this place.
@@ -31,31 +39,26 @@ interface ClubMapProps extends Pick<
 /** Minimum distance between the centers of two dots of the club map, in pixels. */
 const dotDistance = 28
 
-/** Number of nearest clubs that the club map shows in its first view. */
-const nearbyClubs = 5
-
 /**
- * Map of Québec with the clubs that match the search, hidden from screen readers. A press on the
- * map sorts the club list by the distance from that place. A press on a cluster of clubs also zooms
- * in, and a press on a club shows its name.
+ * Map of Québec with the clubs that match the search; its drawing is hidden from screen readers. A
+ * press on the map sorts the club list by the distance from that place. A press on a cluster of
+ * clubs also zooms in, and a press on a club shows its name with a button to choose it.
  */
 export default function ClubMap(props: ClubMapProps) {
-  const { use: purpose, searchTerm, coordinates, attempt, chosenClubId, onPlace } = props
+  const { use: purpose, searchTerm, coordinates, attempt, chosenClubId, isLocationMissing } = props
+  const { onPlace, onChoose, busy } = props
   const { t } = useTranslation('clubs')
   const clubs = useAllClubs({ use: purpose, attempt }).filter(
     ({ region }) => region !== null && region !== undefined,
   )
   const widest = fitMapViewToPoints(listClubPoints(clubs))
-  const chosen = clubs.find(({ id }) => id === chosenClubId)
-  const [view, setView] = useState(() => {
-    const origin = coordinates ?? chosen?.coordinates
-    if (!origin) return widest
-    const nearest = findMatchingClubs(clubs, '', origin).found.slice(0, nearbyClubs)
-    return limitMapView(
-      fitMapViewToPoints([projectToMapPoint(origin), ...listClubPoints(nearest.map(({ club }) => club))]),
-      widest,
-    )
-  })
+  const findClub = (clubId: string | null | undefined) => clubs.find(({ id }) => id === clubId)
+  // Null and undefined differ: a zoomed map shows all of Québec again when a location is denied.
+  const origin = coordinates ?? (isLocationMissing ? null : findClub(chosenClubId)?.coordinates)
+  const [shown, setShown] = useState(() => ({ origin, view: findStartMapView(clubs, origin, widest) }))
+  // The map follows a new origin, unless the member has pressed this place on the map.
+  if (shown.origin !== origin) setShown({ origin, view: findStartMapView(clubs, origin, widest) })
+  const { view } = shown
   const [pressed, setPressed] = useState<{ id: string; place: Coordinates } | null>(null)
   const figure = useRef<HTMLElement>(null)
   const width = useElementWidth(figure)
@@ -64,27 +67,31 @@ export default function ClubMap(props: ClubMapProps) {
     // In current browsers this returns a promise, which React would take for a cleanup function.
     figure.current?.scrollIntoView({ block: 'center' })
   }, [])
-  const matching = findMatchingClubs(clubs, searchTerm).found.map(({ club }) => club)
+  const { found } = findMatchingClubs(clubs, searchTerm, coordinates)
+  const matching = found.map(({ club }) => club)
   const missing = matching.filter((club) => !club.coordinates).length
   const pixelWidth = view.width / width
   const clusters = clusterClubs(matching, dotDistance * pixelWidth)
   const dots = (
     isClosestMapView(view) ? spreadClusters(clusters, dotDistance * pixelWidth) : clusters
   ).filter(({ center }) => isPointInMapView(center, view))
-  // The name of a pressed club is shown until the list measures distances from another place.
-  const namedClubId = pressed && pressed.place === coordinates ? pressed.id : chosen?.id
+  const markedClub = findClub(busy ?? chosenClubId)
+  // The pressed club is shown until the list measures distances from another place.
+  const pressedClub = pressed && pressed.place === coordinates ? findClub(pressed.id) : undefined
 
   function selectPressedMapPlace(point: MapPoint, dot: ClubCluster | null) {
     const pressedClubId = dot?.ids.length === 1 ? dot.ids[0]! : null
     const place = convertMapPointToCoordinates(pressedClubId === null ? point : dot!.points[0]!)
-    if (dot === null || pressedClubId !== null) setView(limitMapView({ ...view, center: point }, widest))
-    else {
-      // The surroundings of the clubs give orientation, and every press zooms in further.
-      const { center, width: fittingWidth } = fitMapViewToPoints(dot.points)
-      setView(limitMapView({ center, width: Math.min(fittingWidth * 2, view.width / 2) }, widest))
-    }
+    setShown({ origin: place, view: limitMapView(findViewAfterPress(point, dot), widest) })
     setPressed(pressedClubId === null ? null : { id: pressedClubId, place })
     onPlace(place)
+  }
+
+  function findViewAfterPress(point: MapPoint, dot: ClubCluster | null): MapView {
+    if (dot === null || dot.ids.length === 1) return { ...view, center: point }
+    // The surroundings of the clubs give orientation, and every press zooms in further.
+    const { center, width: fittingWidth } = fitMapViewToPoints(dot.points)
+    return { center, width: Math.min(fittingWidth * 2, view.width / 2) }
   }
 
   const renderZoomButton = (factor: number, icon: IconName, label: string) => {
@@ -95,7 +102,7 @@ export default function ClubMap(props: ClubMapProps) {
         type="button"
         className={styles.zoomButton}
         aria-disabled={isLast || undefined}
-        onClick={() => !isLast && setView(zoomMapView(view, factor, widest))}
+        onClick={() => !isLast && setShown({ origin, view: zoomMapView(view, factor, widest) })}
       >
         <Icon name={icon} label={label} size="1.5rem" />
       </button>
@@ -104,31 +111,31 @@ export default function ClubMap(props: ClubMapProps) {
 
   return (
     <figure ref={figure} className={styles.map}>
-      <div className={styles.frame}>
-        <ClubMapCanvas
-          view={view}
-          pixelWidth={pixelWidth}
-          dots={dots}
-          chosenClubId={chosen?.id ?? null}
-          clubNames={new Map(clubs.map(({ id, name }) => [id, name]))}
-          namedClubId={namedClubId}
-          origin={coordinates ? projectToMapPoint(coordinates) : null}
-          onPress={selectPressedMapPlace}
-        />
-        <div className={styles.zoom}>
-          {renderZoomButton(2, 'minus', t('Map.zoomOut'))}
-          {renderZoomButton(0.5, 'plus', t('Map.zoomIn'))}
-        </div>
+      <ClubMapCanvas
+        view={view}
+        pixelWidth={pixelWidth}
+        dots={dots}
+        chosenClubId={markedClub?.id ?? null}
+        clubNames={new Map(clubs.map(({ id, name }) => [id, name]))}
+        namedClubId={(pressedClub ?? markedClub)?.id}
+        origin={coordinates ? projectToMapPoint(coordinates) : null}
+        onPress={selectPressedMapPlace}
+      />
+      {/* Below the drawing, where the buttons cover no dots. */}
+      <div className={styles.zoom}>
+        {renderZoomButton(2, 'minus', t('Map.zoomOut'))}
+        {renderZoomButton(0.5, 'plus', t('Map.zoomIn'))}
       </div>
-      <figcaption className={styles.caption}>
-        {t('Map.hint')} {missing > 0 && t('Map.withoutPlace', { count: missing })}
-      </figcaption>
+      <ClubMapCaption
+        pressedClub={pressedClub}
+        nearest={found[0]}
+        missingClubs={missing}
+        onChoose={onChoose}
+        busy={busy}
+      />
     </figure>
   )
 }
-
-const listClubPoints = (clubs: readonly { readonly coordinates: Coordinates | null | undefined }[]) =>
-  clubs.flatMap(({ coordinates }) => (coordinates ? projectToMapPoint(coordinates) : []))
 
 /**
  * Smallest width of the club map, on the narrowest phone, in CSS pixels. Also assumed until the map

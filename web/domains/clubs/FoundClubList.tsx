@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { reducedMotion } from '../../platform/reducedMotion.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { OptionButtonList } from '../../ui/OptionButtonList.tsx'
+import { doublePressMs } from '../../ui/focusField.ts'
 import { Stack } from '../../ui/layout.tsx'
 import { type FoundClubsProps, useAllClubs } from './FoundClubs.ts'
 import { createClubPressHandler, useClubCardFactory } from './shared/clubCard.tsx'
@@ -43,6 +45,18 @@ export default function FoundClubList({
     if (pages === 1) return
     list.current?.querySelectorAll('li')[(pages - 1) * pageSize]?.querySelector('button')?.focus()
   }, [pages])
+
+  // On a phone, the map and the bar of the wizard step hide the list that a press on the map sorts.
+  // The page scrolls a moment later, so that the second press of a double press hits no club.
+  useEffect(() => {
+    if (place === null) return
+    const behavior = reducedMotion.matches ? 'instant' : 'smooth'
+    const timer = setTimeout(
+      () => list.current?.querySelector('li')?.scrollIntoView({ block: 'nearest', behavior }),
+      doublePressMs,
+    )
+    return () => clearTimeout(timer)
+  }, [place])
 
   const isByDistance = found.some(({ distance }) => distance !== null)
   const count = t(isByDistance ? 'Search.foundNear' : 'Search.found', { count: found.length })

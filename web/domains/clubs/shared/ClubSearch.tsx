@@ -82,7 +82,6 @@ export function ClubSearch(props: ClubSearchProps) {
       void preloadMap().catch(() => {})
     }
     setIsMapOpen(!isMapOpen)
-    dismissLocationNotice()
   }
 
   function clearClubSearch() {
@@ -155,7 +154,10 @@ export function ClubSearch(props: ClubSearchProps) {
                 use={purpose}
                 searchTerm={typed}
                 coordinates={place}
-                chosenClubId={busy ?? chosenClubId}
+                onChoose={onChoose}
+                busy={busy}
+                chosenClubId={chosenClubId}
+                isLocationMissing={isLocationMissing}
                 attempt={tries}
                 onPlace={setMapPlace}
               />

@@ -1,0 +1,30 @@
+import { type Coordinates, type SearchedClub, findMatchingClubs } from './findClubs.ts'
+import {
+  type MapPoint,
+  type MapView,
+  fitMapViewToPoints,
+  limitMapView,
+  projectToMapPoint,
+} from './mapProjection.ts'
+
+/** Number of nearest clubs that the club map shows around a place. */
+const nearbyClubs = 5
+
+/**
+ * Returns the view with which the club map starts: the surroundings of a place with the nearest
+ * clubs. Without a place, returns `widest`, the view of all clubs of Québec.
+ */
+export function findStartMapView(
+  clubs: readonly SearchedClub[],
+  place: Coordinates | null | undefined,
+  widest: MapView,
+): MapView {
+  if (!place) return widest
+  const nearest = findMatchingClubs(clubs, '', place).found.slice(0, nearbyClubs)
+  const clubPoints = listClubPoints(nearest.map(({ club }) => club))
+  return limitMapView(fitMapViewToPoints([projectToMapPoint(place), ...clubPoints]), widest)
+}
+
+/** Returns the map points of the clubs that have known coordinates. */
+export const listClubPoints = (clubs: readonly Pick<SearchedClub, 'coordinates'>[]): MapPoint[] =>
+  clubs.flatMap(({ coordinates }) => (coordinates ? projectToMapPoint(coordinates) : []))

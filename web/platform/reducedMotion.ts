@@ -1,0 +1,2 @@
+/** Media query that matches if the visitor prefers reduced motion. */
+export const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)')
