@@ -33,6 +33,7 @@ test('no file consists of re-exports only, and no file has a generic name such a
  * are metric labels, so these files keep their names.
  */
 const filesNamedAfterDocument = [
+  'web/domains/access-rights/shared/GiveUp.tsx',
   'web/domains/addresses/useSuggestions.ts',
   'web/domains/clubs/FoundClubs.ts',
   'web/domains/clubs/useClosedClub.ts',

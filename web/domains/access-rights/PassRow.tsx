@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { PassRow_accessRight$key } from '../../__generated__/PassRow_accessRight.graphql.ts'
 import { BuyAgain } from './shared/BuyAgain.tsx'
-import { type CanceledPass, GiveUp, ResumePurchase } from './shared/GiveUp.tsx'
+import { type CanceledPass, CancelPurchaseButton, ResumePurchaseLink } from './shared/GiveUp.tsx'
 import { findPaymentRetryBlockReason } from './shared/retryBlockReason.ts'
 import { PassStatusTag } from '../../ui/PassStatusTag.tsx'
 import { passStateOf } from '../../ui/passState.ts'
@@ -77,8 +77,8 @@ export function PassRow({ accessRight: key, onPurchaseCanceled }: PassRowProps) 
           {lastOf && <BuyAgain vehicle={lastOf} offers={null} size="small" />}
           {state === 'failed' && (
             <>
-              <ResumePurchase accessRight={pass} reason={reason} size="small" />
-              <GiveUp accessRight={pass} size="small" onPurchaseCanceled={onPurchaseCanceled} />
+              <ResumePurchaseLink accessRight={pass} reason={reason} size="small" />
+              <CancelPurchaseButton accessRight={pass} size="small" onPurchaseCanceled={onPurchaseCanceled} />
             </>
           )}
         </div>

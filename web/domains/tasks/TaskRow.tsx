@@ -1,7 +1,11 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BuyAgain } from '../access-rights/shared/BuyAgain.tsx'
-import { type CanceledPass, GiveUp, ResumePurchase } from '../access-rights/shared/GiveUp.tsx'
+import {
+  type CanceledPass,
+  CancelPurchaseButton,
+  ResumePurchaseLink,
+} from '../access-rights/shared/GiveUp.tsx'
 import { toKnownPassType } from '../access-rights/shared/passType.ts'
 import { paths } from '../../platform/paths.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
@@ -89,8 +93,8 @@ function FailedPaymentTask({ task: { kind, subject }, variant, onPurchaseCancele
       title={kind === 'finish' ? title : t('Task.giveUp.title')}
       actions={
         <>
-          <ResumePurchase accessRight={pass} reason={reason} size="small" variant={variant} />
-          <GiveUp accessRight={pass} size="small" onPurchaseCanceled={onPurchaseCanceled} />
+          <ResumePurchaseLink accessRight={pass} reason={reason} size="small" variant={variant} />
+          <CancelPurchaseButton accessRight={pass} size="small" onPurchaseCanceled={onPurchaseCanceled} />
         </>
       }
     >

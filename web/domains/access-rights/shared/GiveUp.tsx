@@ -52,7 +52,7 @@ interface ResumePurchaseLinkProps extends ButtonAppearanceProps, FailedPayment {
  * Link to the review step of a purchase whose payment failed (E64). Renders nothing when the
  * payment cannot be retried now (R-25).
  */
-export function ResumePurchase({ accessRight, reason, ...buttonProps }: ResumePurchaseLinkProps) {
+export function ResumePurchaseLink({ accessRight, reason, ...buttonProps }: ResumePurchaseLinkProps) {
   const { t } = useTranslation('access-rights')
   const { id, number, canRetry } = useFailedPayment(accessRight)
   if (!canRetry || reason) return null
@@ -73,7 +73,11 @@ interface CancelPurchaseButtonProps extends ButtonAppearanceProps, FailedPayment
 }
 
 /** Button that cancels a purchase whose payment failed, after a confirmation dialog. */
-export function GiveUp({ accessRight, onPurchaseCanceled, ...buttonProps }: CancelPurchaseButtonProps) {
+export function CancelPurchaseButton({
+  accessRight,
+  onPurchaseCanceled,
+  ...buttonProps
+}: CancelPurchaseButtonProps) {
   const { t } = useTranslation('access-rights')
   const { id, number, type, canCancel, vehicle } = useFailedPayment(accessRight)
   const { reload } = useReload()
