@@ -11,7 +11,7 @@ import { StepSkeleton } from '../../wizard/StepSkeleton.tsx'
 import { RetryBlock } from '../../ui/RetryBlock.tsx'
 import { PassCollisionNotice } from './PassCollisionNotice.tsx'
 import { PurchaseStep } from './PurchaseStep.tsx'
-import { Resume, useResumedPurchase } from './Resume.tsx'
+import { ResumedPurchase, useResumedPurchase } from './ResumedPurchase.tsx'
 import { PurchaseReview } from './PurchaseReview.tsx'
 import { purchaseWizard, buildPurchaseStepUrl, buildPurchaseQueryVariables } from './purchaseWizard.ts'
 import { findPurchaseRedirectStep, useInvalidPurchaseChoices } from './invalidChoices.ts'
@@ -43,7 +43,7 @@ export default function ReviewScreen({ queryRef }: ScreenProps<ReviewScreenQuery
       ) @preloadable {
         ...Shell_query
         ...invalidChoices_query
-        ...Resume_query
+        ...ResumedPurchase_query
         ...PurchaseReview_query
         viewer {
           vehicle(id: $vehicleId) @catch {
@@ -84,7 +84,7 @@ export default function ReviewScreen({ queryRef }: ScreenProps<ReviewScreenQuery
   const resuming = useResumedPurchase(data)
   if (buying.unknown) return <UnconfirmedPayment paying={buying} />
 
-  if (resuming !== 'done') return <Resume query={data} resumeState={resuming} />
+  if (resuming !== 'done') return <ResumedPurchase query={data} resumeState={resuming} />
   // The choices of a failed payment were just added to the draft, so the query runs again; the
   // current result belongs to the previous variables.
   const { vehicleId, clubId } = buildPurchaseQueryVariables(draft)

@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import { useNavigate } from 'react-router-dom'
-import type { Resume_query$data, Resume_query$key } from '../../__generated__/Resume_query.graphql.ts'
+import type {
+  ResumedPurchase_query$data,
+  ResumedPurchase_query$key,
+} from '../../__generated__/ResumedPurchase_query.graphql.ts'
 import type { invalidChoices_query$key } from '../../__generated__/invalidChoices_query.graphql.ts'
 import { expireQueryResults } from '../../relay/environment.ts'
 import { useReload } from '../../relay/useReload.ts'
@@ -34,13 +37,13 @@ export type ResumeState = 'done' | 'reading' | 'failed' | 'gone'
  * opens the review, or the first step with an invalid choice (E64). Returns `gone` if the payment
  * or the pass no longer exists.
  */
-export function useResumedPurchase(query: Resume_query$key): ResumeState {
+export function useResumedPurchase(query: ResumedPurchase_query$key): ResumeState {
   const navigate = useNavigate()
   const [draft] = useDraft(purchaseWizard)
   const [isGone, setIsGone] = useState(false)
   const data = useFragment(
     graphql`
-      fragment Resume_query on Query {
+      fragment ResumedPurchase_query on Query {
         viewer {
           incompleteAccessRight(accessRightId: $accessRightId) @include(if: $resumes) @catch {
             accessRight {
@@ -131,7 +134,7 @@ export function useResumedPurchase(query: Resume_query$key): ResumeState {
  * Returns the pass that the member wants to buy again, named in the URL. Returns null if it is not
  * the last pass of its vehicle, or cannot be bought again.
  */
-function findPassToPurchaseAgain(namedPass: Resume_query$data['named']) {
+function findPassToPurchaseAgain(namedPass: ResumedPurchase_query$data['named']) {
   const pass = namedPass?.ok ? namedPass.value?.pass : null
   if (!pass?.vehicle || pass.vehicle.repeatablePass?.id !== pass.id) return null
   return { ...pass, vehicle: pass.vehicle }
@@ -146,7 +149,7 @@ interface ResumedPurchaseProps {
  * Screen that replaces the review of a resumed purchase while the choices are loading or when they
  * failed to load.
  */
-export function Resume({ query, resumeState }: ResumedPurchaseProps) {
+export function ResumedPurchase({ query, resumeState }: ResumedPurchaseProps) {
   const { t } = useTranslation(['purchase', 'access-rights', 'common'])
   const { reload, busy } = useReload()
   if (resumeState === 'reading') return <StepSkeleton />
