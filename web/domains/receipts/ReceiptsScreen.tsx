@@ -6,7 +6,7 @@ import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Container, Stack } from '../../ui/layout.tsx'
 import { FailedPayments } from './FailedPayments.tsx'
 import { ReceiptList } from './ReceiptList.tsx'
-import { Years } from './Years.tsx'
+import { ReceiptYearSelector } from './ReceiptYearSelector.tsx'
 
 /**
  * Screen with the member's receipts, of all years or one year. Failed payments are listed
@@ -19,7 +19,7 @@ export default function ReceiptsScreen({ queryRef }: ScreenProps<ReceiptsScreenQ
       query ReceiptsScreenQuery($year: Int) @preloadable {
         ...Shell_query
         viewer {
-          ...Years_member
+          ...ReceiptYearSelector_member
           ...FailedPayments_member @arguments(year: $year)
           ...ReceiptList_member @arguments(year: $year)
         }
@@ -34,7 +34,7 @@ export default function ReceiptsScreen({ queryRef }: ScreenProps<ReceiptsScreenQ
         <PageTitle lead={t('Receipts.lead')}>{t('Receipts.title')}</PageTitle>
         {viewer && (
           <>
-            <Years member={viewer} shown={year} />
+            <ReceiptYearSelector member={viewer} shown={year} />
             {/* The key creates a separate list per year, so that the loaded pages of one year do not affect another. */}
             <FailedPayments key={`failed ${year}`} member={viewer} />
             <ReceiptList key={year} member={viewer} year={year} />

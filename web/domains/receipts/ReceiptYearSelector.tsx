@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
-import type { Years_member$key } from '../../__generated__/Years_member.graphql.ts'
+import type { ReceiptYearSelector_member$key } from '../../__generated__/ReceiptYearSelector_member.graphql.ts'
 import { paths } from '../../platform/paths.ts'
 import { Anchor } from '../../ui/Anchor.tsx'
-import styles from './Years.module.css'
+import styles from './ReceiptYearSelector.module.css'
 
 interface ReceiptYearSelectorProps {
-  member: Years_member$key
+  member: ReceiptYearSelector_member$key
   /** Year of the shown receipts; null for all years. */
   shown: number | null
 }
@@ -15,11 +15,11 @@ interface ReceiptYearSelectorProps {
  * Links that filter the receipts by year. The links are not rendered when all receipts are of one
  * year.
  */
-export function Years({ member, shown: shownYear }: ReceiptYearSelectorProps) {
+export function ReceiptYearSelector({ member, shown: shownYear }: ReceiptYearSelectorProps) {
   const { t } = useTranslation('receipts')
   const { receiptYears } = useFragment(
     graphql`
-      fragment Years_member on Member {
+      fragment ReceiptYearSelector_member on Member {
         receiptYears @catch
       }
     `,
