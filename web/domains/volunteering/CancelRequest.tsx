@@ -26,7 +26,7 @@ export function CancelRequest({ onCancelled }: CancelVolunteerRequestProps) {
         __typename
         ... on CancelVolunteerRequestPayload @alias {
           viewer {
-            ...VolunteerStanding_member
+            ...VolunteerStatusSection_member
           }
         }
         ...problem_shown @alias

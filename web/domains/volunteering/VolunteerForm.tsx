@@ -165,7 +165,7 @@ const mutation = graphql`
       __typename
       ... on RequestVolunteeringPayload @alias {
         viewer {
-          ...VolunteerStanding_member
+          ...VolunteerStatusSection_member
         }
       }
       ...problem_shown @alias

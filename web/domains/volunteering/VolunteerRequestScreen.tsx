@@ -7,7 +7,7 @@ import { PageTitle } from '../../ui/PageTitle.tsx'
 import { RetryBlock } from '../../ui/RetryBlock.tsx'
 import { Container, Stack } from '../../ui/layout.tsx'
 import { LiveVolunteerRequest } from './LiveVolunteerRequest.tsx'
-import { VolunteerStanding } from './VolunteerStanding.tsx'
+import { VolunteerStatusSection } from './VolunteerStatusSection.tsx'
 import { useRefreshVolunteerStatus } from './refreshVolunteerStatus.ts'
 import { volunteerStatusOf } from './volunteerStatus.ts'
 
@@ -27,7 +27,7 @@ export default function VolunteerRequestScreen({ queryRef }: ScreenProps<Volunte
               status
             }
           }
-          ...VolunteerStanding_member
+          ...VolunteerStatusSection_member
           ...LiveVolunteerRequest_member
         }
       }
@@ -53,7 +53,7 @@ export default function VolunteerRequestScreen({ queryRef }: ScreenProps<Volunte
         {viewer && <LiveVolunteerRequest member={viewer} />}
         {viewer &&
           (viewer.volunteering ? (
-            <VolunteerStanding member={viewer} />
+            <VolunteerStatusSection member={viewer} />
           ) : (
             <RetryBlock title={t('VolunteerRequest.failed')} onRetry={reload} busy={busy} />
           ))}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
-import type { VolunteerStanding_member$key } from '../../__generated__/VolunteerStanding_member.graphql.ts'
+import type { VolunteerStatusSection_member$key } from '../../__generated__/VolunteerStatusSection_member.graphql.ts'
 import { paths } from '../../platform/paths.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { ContactHelp } from '../../ui/ContactLinks.tsx'
@@ -14,16 +14,16 @@ import { VolunteerForm } from './VolunteerForm.tsx'
 import { volunteerRequestOutcomeOf, volunteerStatusOf } from './volunteerStatus.ts'
 
 interface VolunteerStatusSectionProps {
-  member: VolunteerStanding_member$key
+  member: VolunteerStatusSection_member$key
 }
 
 /** Volunteer status of a member, with the possible actions (J05, J10–J15, J22, J24). */
-export function VolunteerStanding({ member: key }: VolunteerStatusSectionProps) {
+export function VolunteerStatusSection({ member: key }: VolunteerStatusSectionProps) {
   const { t } = useTranslation('volunteering')
   const [cancelled, setCancelled] = useState(false)
   const member = useFragment(
     graphql`
-      fragment VolunteerStanding_member on Member {
+      fragment VolunteerStatusSection_member on Member {
         isVolunteer
         volunteerClubName
         volunteering {
