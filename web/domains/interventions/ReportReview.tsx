@@ -19,7 +19,7 @@ import { useFormat } from '../../ui/useFormat.ts'
 import { StepBackLink } from '../../wizard/StepActions.tsx'
 import { useDraft } from '../../wizard/draft.ts'
 import { PayReport } from './PayReport.tsx'
-import { ReportFacts } from './ReportFacts.tsx'
+import { InterventionReportCard } from './InterventionReportSummary.tsx'
 import { buildInterventionReportStepUrl } from './ReportStep.tsx'
 import { type ReportStepPath, reportWizard } from './reportWizard.ts'
 import type { usePayReport } from './usePayReport.ts'
@@ -49,7 +49,7 @@ export function ReportReview(props: InterventionReportReviewProps) {
           activeAt
           expiresAt
         }
-        ...ReportFacts_report
+        ...InterventionReportSummary_report
         ...PayReport_report
       }
     `,
@@ -83,7 +83,7 @@ export function ReportReview(props: InterventionReportReviewProps) {
   return (
     <ReviewColumns>
       <Stack gap={5}>
-        <ReportFacts report={report} />
+        <InterventionReportCard report={report} />
         <Card title={t('purchase:Review.pass')}>
           <DescriptionList>
             {period && (

@@ -22,7 +22,7 @@ import { LostDraftScreen } from '../../wizard/LostDraftScreen.tsx'
 import { changeDraft, readLastDraftOutcome, useDraft } from '../../wizard/draft.ts'
 import { recordRedirectTargetStep } from '../../wizard/redirectedStep.ts'
 import { isEarlierWizardStep, buildWizardStepUrl } from '../../wizard/wizard.ts'
-import { InterventionReportSummary } from './ReportFacts.tsx'
+import { InterventionReportSummary } from './InterventionReportSummary.tsx'
 import {
   type ReportDraft,
   type ReportStepPath,
@@ -76,7 +76,7 @@ export function ReportStep({
                 cents
               }
             }
-            ...ReportFacts_report
+            ...InterventionReportSummary_report
             vehicle @include(if: $reading) {
               id
               isComplete

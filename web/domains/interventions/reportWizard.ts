@@ -144,7 +144,7 @@ export function buildInterventionReportDraftFromUrl(
 }
 
 /** Data of an intervention report and of the member who pays it. */
-interface ReportFacts {
+interface PayableReport {
   readonly id: string
   readonly vehicle: {
     readonly id: string
@@ -165,7 +165,7 @@ interface Club {
  * Returns the draft change that is derived from an intervention report (R-20): its vehicle, the
  * club of the vehicle's last pass, and the stored payment card and billing address.
  */
-export function buildDraftFromInterventionReport({ id, vehicle, card, address }: ReportFacts): ReportDraft {
+export function buildDraftFromInterventionReport({ id, vehicle, card, address }: PayableReport): ReportDraft {
   const club = vehicle?.previousClub
   return {
     reportId: id,

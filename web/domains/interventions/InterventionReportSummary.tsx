@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type {
-  ReportFacts_report$data,
-  ReportFacts_report$key,
-} from '../../__generated__/ReportFacts_report.graphql.ts'
+  InterventionReportSummary_report$data,
+  InterventionReportSummary_report$key,
+} from '../../__generated__/InterventionReportSummary_report.graphql.ts'
 import { formatLicensePlate, formatNameAndPlate } from '../vehicles/shared/useVehicleText.ts'
 import { Amount } from '../../ui/Amount.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -12,21 +12,21 @@ import { Icon } from '../../ui/Icon.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { TextLines } from '../../ui/TextLines.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
-import styles from './ReportFacts.module.css'
+import styles from './InterventionReportSummary.module.css'
 
-interface InterventionReportFactsProps {
-  report: ReportFacts_report$key
+interface InterventionReportProps {
+  report: InterventionReportSummary_report$key
 }
 
 /**
  * Card with the data of an intervention report, in the review of its payment. The card also says
  * why the payment includes a pass.
  */
-export function ReportFacts({ report }: InterventionReportFactsProps) {
+export function InterventionReportCard({ report }: InterventionReportProps) {
   const { t } = useTranslation('interventions')
   return (
     <Card title={t('ReportReview.report')}>
-      <InterventionReportDetailList details={useInterventionReportSummary(report)} />
+      <InterventionReportDetailList details={useInterventionReportDetails(report)} />
     </Card>
   )
 }
@@ -38,11 +38,11 @@ export function ReportFacts({ report }: InterventionReportFactsProps) {
 export function InterventionReportSummary({
   report,
   isFirstStep,
-}: InterventionReportFactsProps & { isFirstStep: boolean }) {
+}: InterventionReportProps & { isFirstStep: boolean }) {
   const { t } = useTranslation('interventions')
   const { longDate } = useFormat()
-  const facts = useInterventionReportSummary(report)
-  const { issuedAt, place, reason, vehicleSnapshot, invoice } = facts
+  const details = useInterventionReportDetails(report)
+  const { issuedAt, place, reason, vehicleSnapshot, invoice } = details
   return (
     <Card as="section" aria-label={t('ReportFacts.title')} className={styles.card}>
       <details className={styles.details}>
@@ -63,13 +63,13 @@ export function InterventionReportSummary({
             </span>
           )}
         </summary>
-        <InterventionReportDetailList details={facts} />
+        <InterventionReportDetailList details={details} />
       </details>
     </Card>
   )
 }
 
-function InterventionReportDetailList({ details }: { details: ReportFacts_report$data }) {
+function InterventionReportDetailList({ details }: { details: InterventionReportSummary_report$data }) {
   const { t } = useTranslation('interventions')
   const { longDate } = useFormat()
   const { issuedAt, place, reason, vehicleSnapshot, memberName, controlNumber, invoice } = details
@@ -100,10 +100,10 @@ function InterventionReportDetailList({ details }: { details: ReportFacts_report
   )
 }
 
-const useInterventionReportSummary = (report: ReportFacts_report$key) =>
+const useInterventionReportDetails = (report: InterventionReportSummary_report$key) =>
   useFragment(
     graphql`
-      fragment ReportFacts_report on InterventionReport {
+      fragment InterventionReportSummary_report on InterventionReport {
         issuedAt
         place
         reason
