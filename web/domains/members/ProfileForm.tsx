@@ -67,8 +67,8 @@ export function ProfileForm({ member: memberKey, portal: portalKey }: ProfileFor
       locked.fields,
     ),
     validate: (values) => {
-      const misfits = { ...person.validate(values), ...address.validate(values) }
-      return Object.fromEntries(Object.entries(misfits).filter(([name]) => !locked.fields.has(name)))
+      const errors = { ...person.validate(values), ...address.validate(values) }
+      return Object.fromEntries(Object.entries(errors).filter(([name]) => !locked.fields.has(name)))
     },
     onSubmit: (values, refuse) => {
       setSaved(0)

@@ -98,8 +98,9 @@ export function PurchaseReview(props: PurchaseReviewProps) {
   )
   const type = parseSoldPassType(draft.type)
   const { maximumPrintedMagazines: maximum } = quote
-  const today = viewer?.magazinePreferences ?? { printedQuantity: 0, digital: false }
-  const magazines = maximum === null ? null : readMagazineChoiceOrPreselectDigital(draft, today, maximum)
+  const storedPreferences = viewer?.magazinePreferences ?? { printedQuantity: 0, digital: false }
+  const magazines =
+    maximum === null ? null : readMagazineChoiceOrPreselectDigital(draft, storedPreferences, maximum)
   const collision = toOverlapCheckResult({
     collision: quote.collision,
     obstacle: findPurchaseObstacle(draft, quote.obstacle),
@@ -108,8 +109,8 @@ export function PurchaseReview(props: PurchaseReviewProps) {
   const fee = quote.additionalFee
   // A fee that was not accepted with its current amount is requested here, because the payment step
   // was skipped or the amount has changed. The checkbox stays visible after it is checked (E47).
-  const [accepted] = useState(draft)
-  const asksFee = fee !== null && !isAdditionalFeeAccepted(accepted, fee.cents)
+  const [draftAtMount] = useState(draft)
+  const asksFee = fee !== null && !isAdditionalFeeAccepted(draftAtMount, fee.cents)
   const reason =
     collisionReason ??
     (fee && !isAdditionalFeeAccepted(draft, fee.cents)

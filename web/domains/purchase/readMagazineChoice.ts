@@ -7,13 +7,14 @@ import type { PurchaseDraft } from './purchaseWizard.ts'
  */
 export function readMagazineChoice(
   { printedMagazines, digitalMagazine }: PurchaseDraft,
-  today: MagazineChoice,
+  storedPreferences: MagazineChoice,
   maximum: number,
 ): MagazineChoice {
-  const printedQuantity = printedMagazines === undefined ? today.printedQuantity : Number(printedMagazines)
+  const printedQuantity =
+    printedMagazines === undefined ? storedPreferences.printedQuantity : Number(printedMagazines)
   return {
     printedQuantity: Math.max(0, Math.min(maximum, Number.isInteger(printedQuantity) ? printedQuantity : 0)),
-    digital: digitalMagazine ?? today.digital,
+    digital: digitalMagazine ?? storedPreferences.digital,
   }
 }
 
@@ -24,10 +25,10 @@ export function readMagazineChoice(
  */
 export function readMagazineChoiceOrPreselectDigital(
   draft: PurchaseDraft,
-  today: MagazineChoice,
+  storedPreferences: MagazineChoice,
   maximum: number,
 ): MagazineChoice {
-  const choice = readMagazineChoice(draft, today, maximum)
+  const choice = readMagazineChoice(draft, storedPreferences, maximum)
   const isChosen = draft.printedMagazines !== undefined || draft.digitalMagazine !== undefined
   return isChosen || hasChosenMagazine(choice) ? choice : { ...choice, digital: true }
 }

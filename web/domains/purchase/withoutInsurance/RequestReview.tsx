@@ -45,7 +45,7 @@ export function RequestReview(props: InsuranceRequestReviewProps) {
   const { fileSize, longDate } = useFormat()
   const [draft] = useDraft(purchaseWizard)
   const requesting = useSendInsuranceRequest()
-  const { magazinePreferences: today, ...person } = useFragment(
+  const { magazinePreferences: storedPreferences, ...person } = useFragment(
     graphql`
       fragment RequestReview_member on Member {
         magazinePreferences {
@@ -80,9 +80,9 @@ export function RequestReview(props: InsuranceRequestReviewProps) {
   if (!isPassTypeWithoutInsurance(type) || !proof) return null
 
   // Only active passes give printed copies; the requested pass is not active yet (R-50).
-  const maximum = Math.max(today.maximumPrintedQuantity, today.printedQuantity)
-  const magazines = readMagazineChoice(draft, today, maximum)
-  const changed = findChangedMagazineChoice(magazines, today)
+  const maximum = Math.max(storedPreferences.maximumPrintedQuantity, storedPreferences.printedQuantity)
+  const magazines = readMagazineChoice(draft, storedPreferences, maximum)
+  const changed = findChangedMagazineChoice(magazines, storedPreferences)
   const reason =
     collisionReason ??
     (changed && !hasChosenMagazine(changed)
