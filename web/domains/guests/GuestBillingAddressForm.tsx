@@ -14,7 +14,7 @@ import { useGuestWizard } from './guestWizards.ts'
  */
 export function GuestBillingAddressForm({ billing }: { billing: ReturnType<typeof useGuestBillingAddress> }) {
   const { t } = useTranslation('guests')
-  const { way } = useGuestWizard()
+  const { wizardKey } = useGuestWizard()
   return (
     <Card title={t('Guest.billing.title')}>
       <Stack gap={5}>
@@ -26,7 +26,7 @@ export function GuestBillingAddressForm({ billing }: { billing: ReturnType<typeo
         />
         {billing.elsewhere && (
           <Form form={billing.form}>
-            <GuestAddressFields form={billing.form} autoComplete="billing" home={homeProvince[way]} />
+            <GuestAddressFields form={billing.form} autoComplete="billing" home={homeProvince[wizardKey]} />
           </Form>
         )}
       </Stack>

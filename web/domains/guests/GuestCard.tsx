@@ -92,12 +92,12 @@ interface CardEntryFormProps extends Pick<GuestPaymentCardProps, 'price' | 'canO
 
 function GuestCardForm({ onDone, canKeep, price, canOpenWallet, onPay }: CardEntryFormProps) {
   const { t } = useTranslation(['guests', 'payment'])
-  const { way, wizard } = useGuestWizard()
+  const { wizardKey, wizard } = useGuestWizard()
   const { firstName = '', lastName = '' } = readDraft(wizard)
   const [setCard] = useTypedMutation<GuestCardMutation>(mutation)
   const card = useCardForm((token, refuse) =>
     setCard(
-      { input: { holder: buildPassHolderInput(way, readDraft(wizard)), token } },
+      { input: { holder: buildPassHolderInput(wizardKey, readDraft(wizard)), token } },
       {
         SetGuestCardPayload: ({ paymentCard }) => {
           changeDraft(wizard, { card: paymentCard })

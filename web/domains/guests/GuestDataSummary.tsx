@@ -12,9 +12,9 @@ import { useGuestWizard } from './guestWizards.ts'
 /** Summary of the data that the guest has entered, with a link to change the data (L10). */
 export function GuestDataSummary() {
   const { t } = useTranslation(['guests', 'addresses', 'members'])
-  const { way, wizard } = useGuestWizard()
+  const { wizardKey, wizard } = useGuestWizard()
   const [draft] = useDraft(wizard)
-  const destination = way === 'onnb' ? parseGuestDestination(draft.provinceOfDestination) : null
+  const destination = wizardKey === 'onnb' ? parseGuestDestination(draft.provinceOfDestination) : null
   return (
     <Card
       title={t('Guest.summary.title')}
@@ -31,7 +31,7 @@ export function GuestDataSummary() {
             {t(`addresses:provinces.${destinations[destination]}`)}
           </Description>
         )}
-        <Description term={t(`Guest.${way}.cardNumber`)}>{draft.cardNumber}</Description>
+        <Description term={t(`Guest.${wizardKey}.cardNumber`)}>{draft.cardNumber}</Description>
         <Description term={t('Guest.summary.name')}>
           {[draft.firstName, draft.lastName].filter(Boolean).join(' ')}
         </Description>

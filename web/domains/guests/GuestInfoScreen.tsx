@@ -35,21 +35,21 @@ import { useGuestWizard } from './guestWizards.ts'
  */
 export default function GuestInfoScreen() {
   const { t } = useTranslation(['guests', 'members', 'addresses', 'common'])
-  const { way, wizard } = useGuestWizard()
+  const { wizardKey, wizard } = useGuestWizard()
   const { draft, submitStepAnswer } = useWizardStep(wizard, 'info')
   const address = useGuestAddressForm()
   const check = useGuestAccessRightCheck()
   const price = useGuestInvoice()
-  const leavesQuebec = way === 'onnb'
+  const leavesQuebec = wizardKey === 'onnb'
 
   const form = useForm({
     // The purchase mutation accepts all fields of this step, so its published limits apply here.
     mutation: 'buyGuestAccessRight',
-    initial: buildInitialGuestInfoValues(way, draft),
+    initial: buildInitialGuestInfoValues(wizardKey, draft),
     fields: {
       provinceOfDestination: { label: t('Guest.destination') },
       cardNumber: {
-        label: t(`Guest.${way}.cardNumber`),
+        label: t(`Guest.${wizardKey}.cardNumber`),
         missing: t('Guest.cardNumberMissing'),
         required: true,
         maxLength: 20,
@@ -92,7 +92,7 @@ export default function GuestInfoScreen() {
       // A holder without changes was found before and is not checked again.
       if (readDraft(wizard).found) return await submitStepAnswer({})
       return await check(
-        { input: { holder: buildPassHolderInput(way, readDraft(wizard)) } },
+        { input: { holder: buildPassHolderInput(wizardKey, readDraft(wizard)) } },
         {
           CheckGuestAccessRightPayload: () => submitStepAnswer({ found: true }),
           ExternalRightNotFoundProblem: ({ message }) =>
@@ -126,7 +126,7 @@ export default function GuestInfoScreen() {
       wizard={wizard}
       current="info"
       title={t('Guest.info.title')}
-      lead={t(`Guest.${way}.lead`)}
+      lead={t(`Guest.${wizardKey}.lead`)}
       aside={
         <StepAside title={t('Guest.invoice.pass')}>
           <GuestPrice price={price} />
@@ -153,7 +153,7 @@ export default function GuestInfoScreen() {
             )}
             <TextField
               {...form.field('cardNumber')}
-              hint={t(`Guest.${way}.cardNumberHint`)}
+              hint={t(`Guest.${wizardKey}.cardNumberHint`)}
               width="medium"
               autoComplete="off"
               autoCapitalize="characters"
@@ -189,7 +189,7 @@ export default function GuestInfoScreen() {
         </Card>
         <Card title={t('Guest.info.address')}>
           <Stack gap={5}>
-            <GuestAddressFields form={form} home={homeProvince[way]} />
+            <GuestAddressFields form={form} home={homeProvince[wizardKey]} />
           </Stack>
         </Card>
         <StepPrice value={useGuestActionBarPrice(price)}>

@@ -13,8 +13,8 @@ import { useGuestInvoice } from './useGuestInvoice.ts'
  * (A19, A20, R-32, R-38).
  */
 const partnerships = [
-  { way: 'provinces', to: paths.guestFromElsewhere() },
-  { way: 'onnb', to: paths.guestFromQuebec() },
+  { wizardKey: 'provinces', to: paths.guestFromElsewhere() },
+  { wizardKey: 'onnb', to: paths.guestFromQuebec() },
 ] as const
 
 /**
@@ -29,18 +29,18 @@ export default function GuestOffersScreen() {
         <PageTitle lead={t('Provincial.lead')}>{t('Provincial.title')}</PageTitle>
         <GuestPrice price={price} />
         <CardGrid min="26rem">
-          {partnerships.map(({ way, to }) => (
+          {partnerships.map(({ wizardKey, to }) => (
             <Card
-              key={way}
+              key={wizardKey}
               as="li"
-              title={t(`Provincial.${way}.title`)}
+              title={t(`Provincial.${wizardKey}.title`)}
               footer={
                 <ButtonLink to={to} size="large" wide iconEnd="arrowRight">
-                  {t(`Provincial.${way}.buy`)}
+                  {t(`Provincial.${wizardKey}.buy`)}
                 </ButtonLink>
               }
             >
-              <p>{t(`Provincial.${way}.intro`)}</p>
+              <p>{t(`Provincial.${wizardKey}.intro`)}</p>
             </Card>
           ))}
         </CardGrid>

@@ -28,7 +28,7 @@ import { useGuestWizard } from './guestWizards.ts'
  */
 export default function GuestPaymentScreen({ queryRef }: ScreenProps<GuestPaymentScreenQuery>) {
   const { t } = useTranslation('guests')
-  const { way, wizard } = useGuestWizard()
+  const { wizardKey, wizard } = useGuestWizard()
   const [draft] = useDraft(wizard)
   const { portal } = usePreloadedQuery<GuestPaymentScreenQuery>(
     graphql`
@@ -51,8 +51,8 @@ export default function GuestPaymentScreen({ queryRef }: ScreenProps<GuestPaymen
     `,
     queryRef,
   )
-  const { paying, price } = useGuestPurchase(way, { now: portal.now, seller: portal.seller ?? null })
-  const billing = useGuestBillingAddress(way, (totalCents) => paying.pay(totalCents))
+  const { paying, price } = useGuestPurchase(wizardKey, { now: portal.now, seller: portal.seller ?? null })
+  const billing = useGuestBillingAddress(wizardKey, (totalCents) => paying.pay(totalCents))
   const warning = useEarlierGuestPurchase(portal.now)
   const [otherCard, setOtherCard] = useState(false)
   const payOrShowEarlierPurchaseWarning = (totalCents: number) =>

@@ -17,11 +17,11 @@ export function RemoveGuestReceipt({ receipt }: { receipt: GuestReceipt }) {
   const { t } = useTranslation('guests')
   const { longDate } = useFormat()
   const navigate = useNavigate()
-  const { way } = useGuestWizard()
+  const { wizardKey } = useGuestWizard()
   const [isAsking, setIsAsking] = useState(false)
 
   async function removeReceipt() {
-    getGuestReceiptStorage(way).remove()
+    getGuestReceiptStorage(wizardKey).remove()
     // Leaving the wizard also clears its draft.
     await navigate(paths.guests(), { replace: true })
   }

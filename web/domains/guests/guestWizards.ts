@@ -144,6 +144,6 @@ export const guestWizards = {
 /** Returns the kind of guest purchase that the current URL belongs to, and its wizard. */
 export function useGuestWizard() {
   const { pathname } = useLocation()
-  const way: GuestWizardKey = isWizardStepPath(guestWizards.onnb, pathname) ? 'onnb' : 'provinces'
-  return { way, wizard: guestWizards[way] }
+  const wizardKey: GuestWizardKey = isWizardStepPath(guestWizards.onnb, pathname) ? 'onnb' : 'provinces'
+  return { wizardKey, wizard: guestWizards[wizardKey] }
 }
