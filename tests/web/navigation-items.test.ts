@@ -20,9 +20,9 @@ vi.mock('../../web/relay/lazyWithRetry.ts', () => ({
 
 const facts = { requestsWithoutInsurance: 0 }
 const listNavigationPaths = (menu: Parameters<typeof navigationItemsOf>[0]) =>
-  navigationItemsOf(menu, facts).map((place) => place.to)
+  navigationItemsOf(menu, facts).map((item) => item.to)
 
-test.each(navigationItems.map((place) => [place.to]))(
+test.each(navigationItems.map((item) => [item.to]))(
   'the navigation item %s leads to a screen of the portal',
   (address) => {
     expect(matchRoutes(routes, address)!.at(-1)!.route.path).not.toBe('*')
@@ -50,7 +50,7 @@ test.each([
 ])(
   'if a member has %s requests for passes without insurance, the navigation links to the list of requests: %s [D04]',
   (requestsWithoutInsurance, isShown) => {
-    const lists = navigationItemsOf('purchases', { requestsWithoutInsurance }).map((place) => place.to)
+    const lists = navigationItemsOf('purchases', { requestsWithoutInsurance }).map((item) => item.to)
     expect(lists.includes('/RequestsWithoutInsurance')).toBe(isShown)
   },
 )

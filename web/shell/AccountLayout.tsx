@@ -30,13 +30,13 @@ export function AccountLayout() {
   const isMember = useIsMemberPage()
   const consentRequired = useSession()?.consentRequired === true
   // Visitors read the terms too. A member who has not accepted the terms may visit no other screen.
-  const hasPlaces = isMember && !consentRequired
+  const showsNavigation = isMember && !consentRequired
   // The navigation is decided when a screen opens and stays while the screen is shown. If the
   // session ends or the terms change meanwhile, a new layout would remount the form, which would
   // save its input again right before the page unloads.
-  const [openedScreen, setOpenedScreen] = useState({ pathname, hasPlaces })
-  if (openedScreen.pathname !== pathname) setOpenedScreen({ pathname, hasPlaces })
-  if (!openedScreen.hasPlaces || clubFailed) return <Outlet />
+  const [openedScreen, setOpenedScreen] = useState({ pathname, showsNavigation })
+  if (openedScreen.pathname !== pathname) setOpenedScreen({ pathname, showsNavigation })
+  if (!openedScreen.showsNavigation || clubFailed) return <Outlet />
   return <AccountColumns pathname={pathname} />
 }
 
@@ -63,15 +63,15 @@ function AccountColumns({ pathname }: { pathname: string }) {
                   {t(title)}
                 </h2>
                 <ul>
-                  {navigationItemsOf(list, conditions).map((place) => (
-                    <li key={place.to}>
+                  {navigationItemsOf(list, conditions).map((item) => (
+                    <li key={item.to}>
                       <Anchor
-                        to={place.to}
+                        to={item.to}
                         className={styles.link}
-                        aria-current={getAriaCurrent(place, pathname)}
+                        aria-current={getAriaCurrent(item, pathname)}
                       >
-                        <Icon name={place.icon} className={styles.icon} />
-                        {t(place.text)}
+                        <Icon name={item.icon} className={styles.icon} />
+                        {t(item.text)}
                       </Anchor>
                     </li>
                   ))}

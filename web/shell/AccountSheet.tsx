@@ -41,16 +41,16 @@ export function AccountSheet({ open, onClose, name, conditions }: AccountSheetPr
           <Fragment key={list}>
             <h3 className={styles.title}>{t(title)}</h3>
             <ul className={styles.list}>
-              {navigationItemsOf(list, conditions).map((place) => (
-                <li key={place.to}>
+              {navigationItemsOf(list, conditions).map((item) => (
+                <li key={item.to}>
                   <Anchor
-                    to={place.to}
+                    to={item.to}
                     className={styles.item}
-                    aria-current={getAriaCurrent(place, pathname)}
+                    aria-current={getAriaCurrent(item, pathname)}
                     onClick={onClose}
                   >
-                    <Icon name={place.icon} className={styles.icon} />
-                    {t(place.text)}
+                    <Icon name={item.icon} className={styles.icon} />
+                    {t(item.text)}
                   </Anchor>
                 </li>
               ))}

@@ -24,11 +24,11 @@ export function BottomBar({ name: memberName }: { name: string }) {
     <>
       <nav aria-label={t('shell.nav')} className={`${styles.bar} no-print`} hidden={keyboardOpen}>
         <ul className={styles.list}>
-          {navigationItemsOf('bar', conditions).map((place) => (
-            <li key={place.to}>
-              <Anchor to={place.to} className={styles.item} aria-current={getAriaCurrent(place, pathname)}>
-                <Icon name={place.icon} className={styles.icon} />
-                {t(place.short ?? place.text)}
+          {navigationItemsOf('bar', conditions).map((item) => (
+            <li key={item.to}>
+              <Anchor to={item.to} className={styles.item} aria-current={getAriaCurrent(item, pathname)}>
+                <Icon name={item.icon} className={styles.icon} />
+                {t(item.short ?? item.text)}
               </Anchor>
             </li>
           ))}

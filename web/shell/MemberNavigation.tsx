@@ -34,10 +34,10 @@ export function MemberNavigation({ name, showsSections }: MemberNavigationProps)
     <nav aria-label={t('shell.nav')} className={styles.nav}>
       {showsSections && (
         <ul className={styles.sections}>
-          {navigationItemsOf('header', conditions).map((place) => (
-            <li key={place.to}>
-              <Anchor to={place.to} className={styles.link} aria-current={getAriaCurrent(place, pathname)}>
-                {t(place.short ?? place.text)}
+          {navigationItemsOf('header', conditions).map((item) => (
+            <li key={item.to}>
+              <Anchor to={item.to} className={styles.link} aria-current={getAriaCurrent(item, pathname)}>
+                {t(item.short ?? item.text)}
               </Anchor>
             </li>
           ))}
@@ -59,14 +59,9 @@ export function MemberNavigation({ name, showsSections }: MemberNavigationProps)
       >
         {accountLists.map(({ list }) => (
           <Fragment key={list}>
-            {navigationItemsOf(list, conditions).map((place) => (
-              <MenuLink
-                key={place.to}
-                to={place.to}
-                icon={place.icon}
-                current={getAriaCurrent(place, pathname)}
-              >
-                {t(place.text)}
+            {navigationItemsOf(list, conditions).map((item) => (
+              <MenuLink key={item.to} to={item.to} icon={item.icon} current={getAriaCurrent(item, pathname)}>
+                {t(item.text)}
               </MenuLink>
             ))}
             <MenuDivider />

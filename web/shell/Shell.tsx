@@ -103,7 +103,7 @@ export function Shell() {
   const { name, salesClosed, contact, awaitsContact, viewer, siteClub, clubFailed } = useShellData()
   const member = useMemberName(viewer)
   const handles = useMatches().map(({ handle }) => handle as ShellHandle | undefined)
-  const ways = handles.find((handle) => handle?.members)?.members
+  const memberNavigation = handles.find((handle) => handle?.members)?.members
   const asMember = useIsMemberPage() && !clubFailed
   const wide = useIsWideWindow()
   const withBar = asMember && !wide && !handles.some((handle) => handle?.ownBar)
@@ -117,7 +117,9 @@ export function Shell() {
         <Container className={styles.bar}>
           <Brand name={name} club={siteClub} exitsClubSite={clubFailed} />
           {!asMember && <VisitorNavigation />}
-          {asMember && !withBar && ways && <ways.Navigation name={member} showsSections={wide} />}
+          {asMember && !withBar && memberNavigation && (
+            <memberNavigation.Navigation name={member} showsSections={wide} />
+          )}
         </Container>
       </header>
       <main id="main" tabIndex={-1} className={styles.main}>
@@ -125,7 +127,7 @@ export function Shell() {
         <Outlet />
       </main>
       <Footer isContactLoading={awaitsContact} />
-      {withBar && ways && <ways.Bar name={member} />}
+      {withBar && memberNavigation && <memberNavigation.Bar name={member} />}
       <RestoreScrollPosition />
     </div>
   )

@@ -142,11 +142,11 @@ const accountOnlyItems = navigationItems.filter(({ lists }) => !lists.includes('
  * and not in the bottom bar.
  */
 export const isAccountPath = (pathname: string): boolean =>
-  accountOnlyItems.some((place) => getAriaCurrent(place, pathname))
+  accountOnlyItems.some((item) => getAriaCurrent(item, pathname))
 
 /**
  * Returns whether a path is the link target of an item of the account navigation. Screens below
  * such a path have their own back links.
  */
 export const isLinkTargetOfAccountNavigation = (pathname: string): boolean =>
-  accountOnlyItems.some((place) => getAriaCurrent(place, pathname) === 'page')
+  accountOnlyItems.some((item) => getAriaCurrent(item, pathname) === 'page')
