@@ -44,7 +44,7 @@ function AccountColumns({ pathname }: { pathname: string }) {
   const { t } = useTranslation()
   const { conditions, requestConditions } = useNavigationConditions()
   const wide = useIsWideWindow()
-  const wayBack = useReturnPath()
+  const returnPath = useReturnPath()
   const isUnknown = conditions.requestsWithoutInsurance === null
   // Requested once per page load and then remembered. A phone requests the figures when the member
   // opens the menu.
@@ -82,9 +82,9 @@ function AccountColumns({ pathname }: { pathname: string }) {
         }
       >
         {isLinkTargetOfAccountNavigation(pathname) && (
-          <p className={wayBack === null ? `${styles.back} no-print` : 'no-print'}>
-            <TextLink to={wayBack ?? paths.dashboard()} icon="arrowLeft">
-              {t(wayBack === null ? 'words.home' : 'words.back')}
+          <p className={returnPath === null ? `${styles.back} no-print` : 'no-print'}>
+            <TextLink to={returnPath ?? paths.dashboard()} icon="arrowLeft">
+              {t(returnPath === null ? 'words.home' : 'words.back')}
             </TextLink>
           </p>
         )}

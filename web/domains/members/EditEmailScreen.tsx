@@ -97,8 +97,8 @@ function EditEmailForm({ currentEmail }: { currentEmail: string }) {
   })
   // The screen returns to the purchase if the member came from there, otherwise to the dashboard
   // (M09).
-  const wayBack = useReturnPath()
-  const exitUrl = wayBack ?? paths.dashboard()
+  const returnPath = useReturnPath()
+  const exitUrl = returnPath ?? paths.dashboard()
   const leaveEditEmailScreen = () => void navigate(exitUrl)
 
   return (
@@ -143,7 +143,7 @@ function EditEmailForm({ currentEmail }: { currentEmail: string }) {
         title={t('EditEmail.done.title')}
         actions={
           <Button variant="primary" onClick={leaveEditEmailScreen}>
-            {t(wayBack === null ? 'common:words.home' : 'common:words.back')}
+            {t(returnPath === null ? 'common:words.home' : 'common:words.back')}
           </Button>
         }
       >

@@ -41,7 +41,7 @@ export function ProfileForm({ member: memberKey, portal: portalKey }: ProfileFor
   const { now, limits } = useFragment(portalFragment, portalKey)
   const [save] = useTypedMutation<ProfileFormMutation>(mutation)
   const [saved, setSaved] = useState(0)
-  const wayBack = useReturnPath()
+  const returnPath = useReturnPath()
   const locked = { fields: toLockedFieldNames(member.lockedFields), reason: t('Profile.locked') }
 
   const person = usePersonForm({ now, minimumAge: limits.minimumAge })
@@ -114,7 +114,7 @@ export function ProfileForm({ member: memberKey, portal: portalKey }: ProfileFor
                 autoComplete="email"
                 readOnly
               />
-              <TextLink standalone to={paths.email({ redirect: wayBack })}>
+              <TextLink standalone to={paths.email({ redirect: returnPath })}>
                 {t('Profile.changeEmail')}
               </TextLink>
             </Stack>
@@ -148,7 +148,7 @@ export function ProfileForm({ member: memberKey, portal: portalKey }: ProfileFor
  */
 function ProfileSavedNotice({ text }: { text: string }) {
   const { t } = useTranslation()
-  const wayBack = useReturnPath()
+  const returnPath = useReturnPath()
   const notice = useRef<HTMLDivElement>(null)
   useEffect(() => notice.current?.focus(), [])
   return (
@@ -157,8 +157,8 @@ function ProfileSavedNotice({ text }: { text: string }) {
       tone="success"
       live
       actions={
-        <ButtonLink to={wayBack ?? paths.dashboard()} size="small">
-          {t(wayBack === null ? 'words.home' : 'words.back')}
+        <ButtonLink to={returnPath ?? paths.dashboard()} size="small">
+          {t(returnPath === null ? 'words.home' : 'words.back')}
         </ButtonLink>
       }
     >

@@ -30,15 +30,15 @@ export default function EditBillingAddressScreen({ queryRef }: ScreenProps<EditB
     `,
     queryRef,
   )
-  const wayBack = useReturnPath()
-  const exitUrl = wayBack ?? paths.payment()
+  const returnPath = useReturnPath()
+  const exitUrl = returnPath ?? paths.payment()
   const stored: SavedDetail = 'address'
   return (
     <Container width="text">
       <Stack gap={6}>
         <div>
           <TextLink to={exitUrl} icon="arrowLeft">
-            {t(wayBack === null ? 'EditPaymentInfo.back' : 'common:words.back')}
+            {t(returnPath === null ? 'EditPaymentInfo.back' : 'common:words.back')}
           </TextLink>
         </div>
         <PageTitle>{t('Address.title')}</PageTitle>

@@ -39,8 +39,8 @@ export default function EditCardScreen({ queryRef }: ScreenProps<EditCardScreenQ
     `,
     queryRef,
   )
-  const wayBack = useReturnPath()
-  const exitUrl = wayBack ?? paths.payment()
+  const returnPath = useReturnPath()
+  const exitUrl = returnPath ?? paths.payment()
   const leaveEditCardScreen = (storedDetail?: SavedDetail) =>
     void navigate(exitUrl, { state: storedDetail && { stored: storedDetail } })
   return (
@@ -48,7 +48,7 @@ export default function EditCardScreen({ queryRef }: ScreenProps<EditCardScreenQ
       <Stack gap={6}>
         <div>
           <TextLink to={exitUrl} icon="arrowLeft">
-            {t(wayBack === null ? 'EditPaymentInfo.back' : 'common:words.back')}
+            {t(returnPath === null ? 'EditPaymentInfo.back' : 'common:words.back')}
           </TextLink>
         </div>
         <PageTitle>{t('EditCard.title')}</PageTitle>

@@ -32,7 +32,7 @@ export default function EditPaymentInfoScreen({ queryRef }: ScreenProps<EditPaym
     `,
     queryRef,
   )
-  const wayBack = useReturnPath()
+  const returnPath = useReturnPath()
   const { stored } = (useLocation().state ?? {}) as { stored?: SavedDetail }
   return (
     <Container width="text">
@@ -53,10 +53,10 @@ export default function EditPaymentInfoScreen({ queryRef }: ScreenProps<EditPaym
             </CaughtField>
           </>
         )}
-        {wayBack !== null && (
+        {returnPath !== null && (
           <Actions>
             <ButtonLink
-              to={wayBack}
+              to={returnPath}
               size="large"
               variant={stored ? 'primary' : 'secondary'}
               iconEnd="arrowRight"

@@ -20,9 +20,11 @@ export function StoredAddress({ address: key }: { address: StoredAddress_address
     `,
     key,
   )
-  const wayBack = useReturnPath()
+  const returnPath = useReturnPath()
   // The member returns to this screen first, because both details can be missing.
-  const editUrl = paths.billingAddress(wayBack === null ? {} : { redirect: paths.payment({ redirect: wayBack }) })
+  const editUrl = paths.billingAddress(
+    returnPath === null ? {} : { redirect: paths.payment({ redirect: returnPath }) },
+  )
   // An address without an address line counts as missing (E46).
   const stored = address?.addressLine ? address : null
   return (

@@ -27,9 +27,9 @@ export function StoredCard({ card: key }: { card: StoredCard_card$key | null }) 
     `,
     key,
   )
-  const wayBack = useReturnPath()
+  const returnPath = useReturnPath()
   // The member returns to this screen first, because both details can be missing.
-  const editUrl = paths.card(wayBack === null ? {} : { redirect: paths.payment({ redirect: wayBack }) })
+  const editUrl = paths.card(returnPath === null ? {} : { redirect: paths.payment({ redirect: returnPath }) })
   const paying = useIsPaymentRunning()
   const [asking, setAsking] = useState(false)
   const [removed, setRemoved] = useState(false)

@@ -26,7 +26,7 @@ export default function AddVehicleScreen({ queryRef }: ScreenProps<AddVehicleScr
     queryRef,
   )
   const leave = useLeaveVehicleForm()
-  const wayBack = useReturnPath()
+  const returnPath = useReturnPath()
 
   return (
     <Container width="text">
@@ -35,9 +35,9 @@ export default function AddVehicleScreen({ queryRef }: ScreenProps<AddVehicleScr
         <PageTitle lead={t('AddVehicle.lead')}>{t('AddVehicle.title')}</PageTitle>
         <AddVehicleForm
           query={query}
-          whole={wayBack !== null}
+          whole={returnPath !== null}
           submit={t('AddVehicle.submit')}
-          cancel={wayBack ?? paths.dashboard()}
+          cancel={returnPath ?? paths.dashboard()}
           onAdded={({ name }) => leave({ done: 'added', name })}
         />
       </Stack>

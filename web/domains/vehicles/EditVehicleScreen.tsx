@@ -34,7 +34,7 @@ export default function EditVehicleScreen({ queryRef }: ScreenProps<EditVehicleS
     queryRef,
   )
   const leave = useLeaveVehicleForm()
-  const wayBack = useReturnPath()
+  const returnPath = useReturnPath()
   const found = query.viewer?.vehicle
   const name = found?.ok ? found.value?.name : undefined
 
@@ -50,9 +50,9 @@ export default function EditVehicleScreen({ queryRef }: ScreenProps<EditVehicleS
                 <EditVehicleForm
                   query={query}
                   vehicle={vehicle}
-                  whole={wayBack !== null}
+                  whole={returnPath !== null}
                   submit={t('EditVehicle.submit')}
-                  cancel={wayBack ?? paths.dashboard()}
+                  cancel={returnPath ?? paths.dashboard()}
                   onChanged={(changed) => leave({ done: 'changed', name: changed.name })}
                 />
               ) : (

@@ -6,11 +6,11 @@ import { useReturnPath } from '../../platform/useReturnPath.ts'
 /** Back link above the title of an account screen, to the screen that the member came from. */
 export function PreviousScreenLink() {
   const { t } = useTranslation()
-  const wayBack = useReturnPath()
+  const returnPath = useReturnPath()
   return (
     <p className="no-print">
-      <TextLink to={wayBack ?? paths.dashboard()} icon="arrowLeft">
-        {t(wayBack === null ? 'words.home' : 'words.back')}
+      <TextLink to={returnPath ?? paths.dashboard()} icon="arrowLeft">
+        {t(returnPath === null ? 'words.home' : 'words.back')}
       </TextLink>
     </p>
   )

@@ -11,11 +11,11 @@ import { expireQueryResults } from '../../relay/environment.ts'
  */
 export function useLeaveVehicleForm(): (message: VehicleMessage) => void | Promise<void> {
   const navigate = useNavigate()
-  const wayBack = useReturnPath()
+  const returnPath = useReturnPath()
   return (message) => {
     expireQueryResults()
-    if (wayBack === null) storeVehicleMessage(message)
+    if (returnPath === null) storeVehicleMessage(message)
     // The history entry is replaced, so that Back does not return to the submitted form.
-    return navigate(wayBack ?? paths.dashboard(), { replace: true })
+    return navigate(returnPath ?? paths.dashboard(), { replace: true })
   }
 }
