@@ -63,12 +63,12 @@ process.exit(0)
  * specifier contains `page`, so that each page gets its own instance of the module.
  */
 async function loadPrerenderModule(
-  address: string,
+  url: string,
   page: string,
 ): Promise<typeof import('../../web/start/prerender.tsx')> {
   // Browser globals that the portal reads before it renders. Queries stay pending.
   Object.assign(globalThis, {
-    location: new URL(address, 'http://portal.invalid'),
+    location: new URL(url, 'http://portal.invalid'),
     addEventListener: () => {},
     matchMedia: () => ({ matches: false }),
     document: { documentElement: {}, getElementById: () => null },
@@ -89,8 +89,8 @@ function writeHtmlPagesOfScreensWithoutData(): void {
       ['-entry', ''].map((part) => `/${manifest[`platform/texts-${language}${part}.ts`]!.file}`),
     ]),
   )
-  for (const { address, html, file, isBehind, query } of frames) {
-    const screen = [...(isBehind ? ['app/memberRoutes.tsx'] : []), ...(file === undefined ? [] : [file])]
+  for (const { urlPattern, html, file, isMemberRoute, query } of frames) {
+    const screen = [...(isMemberRoute ? ['app/memberRoutes.tsx'] : []), ...(file === undefined ? [] : [file])]
     const screenChunks = collectChunksWithImports(screen).filter((chunk) => !sharedChunks.includes(chunk))
     const code = screenChunks.map(
       ({ file: chunkFile }) =>
@@ -108,9 +108,12 @@ function writeHtmlPagesOfScreensWithoutData(): void {
       // The frame renders before any code, so its code has low priority.
       [/(<script type="module"|<link rel="modulepreload")/g, '$1 fetchpriority="low"'],
       [/<\/head>/, `${[...code, ...styles].map((link) => `  ${link}\n  `).join('')}</head>`],
-      [emptyRoot, `<div id="root">${checkHtmlAndEscapeReplacementText(html, address)}</div>`],
+      [emptyRoot, `<div id="root">${checkHtmlAndEscapeReplacementText(html, urlPattern)}</div>`],
     ])
-    writeFileWithCompressedCopies(address === '/*' ? fallbackPage : getHtmlFileOfScreenRoute(address), page)
+    writeFileWithCompressedCopies(
+      urlPattern === '/*' ? fallbackPage : getHtmlFileOfScreenRoute(urlPattern),
+      page,
+    )
   }
 }
 
@@ -165,7 +168,7 @@ async function writePrerenderedHtmlPage(
   { name, path }: (typeof prerenderedPages)[number],
   language: string,
 ): Promise<void> {
-  const screen = frames.find(({ address }) => address === path.toLowerCase())?.file
+  const screen = frames.find(({ urlPattern }) => urlPattern === path.toLowerCase())?.file
   if (screen === undefined) throw new Error(`No route has a screen for ${path}`)
   const { prerenderScreen } = await loadPrerenderModule(`${path}?lang=${language}`, `${name}.${language}`)
   const { html, title, description } = await prerenderScreen(path)

@@ -90,7 +90,7 @@ interface ModuleGraph {
  * forms have separate groups, which only screens with forms load.
  */
 export function buildChunkGroups() {
-  let placed: Map<string, string> | null = null
+  let chunkNames: Map<string, string> | null = null
   const memberChunks = ['member', 'member-parts', ...areas.map(([first]) => first)]
   const names = [
     'foundation',
@@ -103,8 +103,8 @@ export function buildChunkGroups() {
     debugName: name,
     priority: names.length - at,
     name: (id: string, build: ModuleGraph) => {
-      placed ??= assignModulesToChunks(build)
-      return placed.get(id) === name ? name : null
+      chunkNames ??= assignModulesToChunks(build)
+      return chunkNames.get(id) === name ? name : null
     },
   }))
 }
@@ -114,12 +114,12 @@ export function buildChunkGroups() {
  * screen needs is not assigned and stays in the chunk of that screen.
  */
 function assignModulesToChunks(moduleGraph: ModuleGraph): Map<string, string> {
-  const placed = new Map<string, string>()
+  const chunkNames = new Map<string, string>()
   const start = `${web}/start/main.tsx`
   const lazyModules = findLazyModules(moduleGraph, start)
   const assignModuleToChunk = (id: string, name: string) => {
     // A dynamically imported module keeps a file of its own.
-    if (id !== start && !lazyModules.has(id) && !placed.has(id)) placed.set(id, name)
+    if (id !== start && !lazyModules.has(id) && !chunkNames.has(id)) chunkNames.set(id, name)
   }
   for (const [name, files] of Object.entries(layers))
     for (const id of findReachableModules(
@@ -140,7 +140,7 @@ function assignModulesToChunks(moduleGraph: ModuleGraph): Map<string, string> {
       needs.set(id, [...(needs.get(id) ?? []), area])
   }
   const dependsOnFormsChunk = (moduleId: string) =>
-    [...findReachableModules(moduleGraph, [moduleId])].some((each) => placed.get(each) === 'sign-in')
+    [...findReachableModules(moduleGraph, [moduleId])].some((each) => chunkNames.get(each) === 'sign-in')
   for (const [id, by] of needs) {
     if (by.length < 2) continue
     const area = areas.find((each) => each.some((name) => by.includes(name)))?.[0] ?? by.join('-')
@@ -148,7 +148,7 @@ function assignModulesToChunks(moduleGraph: ModuleGraph): Map<string, string> {
     const name = by.length >= sharedThreshold || isStylesheet(id) ? 'member' : area
     assignModuleToChunk(id, dependsOnFormsChunk(id) ? `${name}-forms` : name)
   }
-  return placed
+  return chunkNames
 }
 
 /**

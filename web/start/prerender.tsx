@@ -50,14 +50,14 @@ export async function prerenderScreen(path: string): Promise<PrerenderedScreen> 
  */
 export interface ScreenFrame {
   /** URL pattern in the syntax of the router, in lower case. */
-  address: string
+  urlPattern: string
   html: string
   /**
    * Path of the file with the code of the screen; undefined if the screen has no file of its own.
    */
   file: string | undefined
   /** True if the screen belongs to the lazily loaded member routes. */
-  isBehind: boolean
+  isMemberRoute: boolean
   /**
    * Query of a member screen, for URLs with `segments` path segments. `:id` in the variables stands
    * for the last segment; other variables come from the stored draft named `draft`. Undefined for a
@@ -72,16 +72,16 @@ export interface ScreenFrame {
  */
 export async function prerenderScreenFrames(): Promise<ScreenFrame[]> {
   const frames: ScreenFrame[] = []
-  for (const [isBehind, branch] of [
+  for (const [isMemberRoute, branch] of [
     [false, publicRoutes],
     [true, [memberRoutes]],
   ] as const) {
-    for (const { address, file, query, ...frame } of generateScreenFrames(branch, {}))
+    for (const { urlPattern, file, query, ...frame } of generateScreenFrames(branch, {}))
       frames.push({
-        address,
+        urlPattern,
         file,
         query,
-        isBehind,
+        isMemberRoute,
         html: await renderToHtml(<PrerenderedFrame {...frame} />),
       })
   }
@@ -96,7 +96,7 @@ function* generateScreenFrames(
   branch: readonly RouteObject[],
   layout: Pick<PrerenderedFrameProps, 'layout'>,
   wizardAround?: Wizard<object>,
-): Generator<PrerenderedFrameProps & Pick<ScreenFrame, 'address' | 'file' | 'query'>> {
+): Generator<PrerenderedFrameProps & Pick<ScreenFrame, 'urlPattern' | 'file' | 'query'>> {
   for (const route of branch) {
     const wizard = findWizardOfLayoutRoute(route) ?? wizardAround
     const frameLayout = getScreenFrameLayout(route) ?? layout
@@ -109,7 +109,7 @@ function* generateScreenFrames(
         shape,
         hasBackLink: isLinkTargetOfAccountNavigation(`/${path.replace(/\/:\w+\?$/, '')}`),
         hasBottomBar: isMemberOnly && !(handle as ShellHandle | undefined)?.ownBar,
-        address: `/${path}`.toLowerCase(),
+        urlPattern: `/${path}`.toLowerCase(),
         file: (load as ScreenLoader)?.file,
         query: findScreenFrameQuery(route, wizard),
       }
