@@ -103,7 +103,7 @@ function writeHtmlPagesOfScreensWithoutData(): void {
     const page = applyTextReplacements(template, [
       [
         /(?=<script type="module")/,
-        `<script src="${early}" data-ahead='${JSON.stringify({ texts, query })}'></script>\n    `,
+        `<script src="${early}" data-prefetch='${JSON.stringify({ texts, query })}'></script>\n    `,
       ],
       // The frame renders before any code, so its code has low priority.
       [/(<script type="module"|<link rel="modulepreload")/g, '$1 fetchpriority="low"'],

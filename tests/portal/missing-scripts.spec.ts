@@ -38,7 +38,7 @@ async function recordLoadedScripts(page: Page, loadPage: () => Promise<unknown>)
   page.on('request', recordScriptPath)
   await loadPage()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.locator('html')).toHaveAttribute('data-code', 'there')
+  await expect(page.locator('html')).toHaveAttribute('data-code', 'started')
   page.off('request', recordScriptPath)
   return [...scripts]
 }
@@ -97,7 +97,7 @@ for (const [which, tag] of [
             await expect(async () => {
               if (await recoveryButton.isVisible()) await recoveryButton.click({ timeout: 5_000 })
             }).toPass()
-            await expect(visitor.locator('html')).toHaveAttribute('data-code', 'there')
+            await expect(visitor.locator('html')).toHaveAttribute('data-code', 'started')
             await expect(locateReloadButton(visitor, 'fr')).toHaveCount(0)
             await fillSignInCredentials(visitor)
             await locateSignInButton(visitor).click()

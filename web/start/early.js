@@ -2,8 +2,8 @@
 ;(() => {
   const { documentElement: page, currentScript, head } = document
   // `styles/base.css` shows the start failure if this script has not run, and again once the code
-  // is lost.
-  page.dataset.code = 'coming'
+  // has failed to load.
+  page.dataset.code = 'loading'
   const readStoredValue = (key, area = 'localStorage') => {
     try {
       // Runs before any module, so `stored` is not available.
@@ -27,60 +27,60 @@
   const isMember = Boolean(session?.access_token && session.refresh_token)
 
   // Retries a failed import until it loads; recorded presses wait for it.
-  let isLost = false
+  let hasFailed = false
   const importWithRetry = (entry) =>
     import(entry).catch(() => {
       // The first failure may be a short network loss. The second one shows the message.
-      if (isLost) page.dataset.code = 'lost'
-      isLost = true
+      if (hasFailed) page.dataset.code = 'failed'
+      hasFailed = true
       setTimeout(importWithRetry, 2_000, entry)
     })
 
   // Frame of a screen: preloads the texts and sends the query, which depend on language and
   // session.
-  if (currentScript.dataset.ahead) {
+  if (currentScript.dataset.prefetch) {
     page.lang = language
-    const { texts, query } = JSON.parse(currentScript.dataset.ahead)
+    const { texts, query } = JSON.parse(currentScript.dataset.prefetch)
     preloadModules(texts[language])
     addEventListener('error', ({ target }) => target.type === 'module' && importWithRetry(target.src), true)
     if (query && isMember && session.expiration_date > Date.now()) prefetchScreenQuery(query)
     return
   }
 
-  // Prerendered screen. It is hidden for members and for other languages; the portal then renders
-  // anew.
-  const isOther = isMember || language !== page.lang
-  page.dataset.starting = isOther ? 'anew' : 'here'
+  // Prerendered screen. It is hidden for members and for other languages; the portal then replaces
+  // it instead of hydrating it.
+  const isReplaced = isMember || language !== page.lang
+  page.dataset.starting = isReplaced ? 'replace' : 'hydrate'
   // Set before the parser reads the `<title>` of the page.
-  if (isOther) document.title = 'Sentier'
+  if (isReplaced) document.title = 'Sentier'
   // The portal redirects a member who must accept the terms, once its code has loaded.
-  const place = !isOther || session?.consent_required ? null : new URL(location)
-  if (place && isMember) place.pathname = '/Dashboard'
+  const redirectUrl = !isReplaced || session?.consent_required ? null : new URL(location)
+  if (redirectUrl && isMember) redirectUrl.pathname = '/Dashboard'
   // `lang` was handled if the page has that language; it is not requested again.
-  else if (place && requestedLanguage !== language) place.searchParams.set('lang', language)
-  if (place && place.href !== location.href) {
-    location.replace(place)
+  else if (redirectUrl && requestedLanguage !== language) redirectUrl.searchParams.set('lang', language)
+  if (redirectUrl && redirectUrl.href !== location.href) {
+    location.replace(redirectUrl)
     return
   }
 
   // Records the last form submission, unless an input follows, and the last press of any other
   // button. The portal repeats both after hydration (`hydration/hydration.ts`).
-  const pressed = (window.keptPresses = {})
+  const recordedPresses = (window.recordedPresses = {})
   const recordPress = (pressKind, button) => {
-    pressed[pressKind]?.removeAttribute('aria-busy')
-    pressed[pressKind] = button
+    recordedPresses[pressKind]?.removeAttribute('aria-busy')
+    recordedPresses[pressKind] = button
     button?.setAttribute('aria-busy', 'true')
   }
   document.addEventListener('submit', (event) => {
     if (!page.dataset.starting) return
     event.preventDefault()
-    recordPress('sent', event.submitter)
+    recordPress('submit', event.submitter)
   })
   document.addEventListener('click', ({ target }) => {
     const button = page.dataset.starting && target.closest('button[type=button]')
     if (button) recordPress('other', button)
   })
-  document.addEventListener('input', () => page.dataset.starting && recordPress('sent', null))
+  document.addEventListener('input', () => page.dataset.starting && recordPress('submit', null))
   // Loads the code after the first paint, or soon after `load`: hidden tabs are never painted.
   const { entry, code } = JSON.parse(currentScript.dataset.code)
   let isStarted = false
@@ -123,9 +123,9 @@
     if (location.search || path.includes('%') || parts.length !== segments) return
     const { access_token: token, userId } = session
     const id = JSON.stringify(parts.at(-1))
-    const chosen = draft ? readDraftVariables(`${draft}.${userId}`) : {}
-    if (!chosen) return
-    const body = JSON.stringify({ documentId, variables: { ...variables, ...chosen } })
+    const draftVariables = draft ? readDraftVariables(`${draft}.${userId}`) : {}
+    if (!draftVariables) return
+    const body = JSON.stringify({ documentId, variables: { ...variables, ...draftVariables } })
       // Id in the URL.
       .replaceAll('":id"', () => id)
     const bytes = crypto.getRandomValues(new Uint8Array(16))
@@ -146,6 +146,6 @@
     })
     // The consumer handles the failure.
     response.catch(() => {})
-    window.askedAhead = { body, token, language, requestId, response, stop: () => controller.abort() }
+    window.earlyQuery = { body, token, language, requestId, response, stop: () => controller.abort() }
   }
 })()

@@ -33,14 +33,16 @@ export function endHydration(): void {
   hydration = null
   // `web/start/early.js` has blocked the buttons and recorded the last presses.
   delete document.documentElement.dataset.starting
-  document.documentElement.dataset.code = 'there'
-  const page = globalThis as { keptPresses?: { other?: HTMLElement | null; sent?: HTMLElement | null } }
-  const { other, sent } = page.keptPresses ?? {}
-  delete page.keptPresses
+  document.documentElement.dataset.code = 'started'
+  const page = globalThis as {
+    recordedPresses?: { other?: HTMLElement | null; submit?: HTMLElement | null }
+  }
+  const { other, submit } = page.recordedPresses ?? {}
+  delete page.recordedPresses
   // Runs after the first effects of the screen. Buttons of a replaced screen are disconnected by
   // then.
   setTimeout(() => {
-    for (const button of [other, sent]) {
+    for (const button of [other, submit]) {
       button?.removeAttribute('aria-busy')
       if (button?.isConnected) button.click()
     }
@@ -52,7 +54,7 @@ export function endHydration(): void {
  * (`styles/base.css`). Meanwhile, the code is loaded again.
  */
 export function showStartFailure(): void {
-  document.documentElement.dataset.code = 'lost'
+  document.documentElement.dataset.code = 'failed'
 }
 
 /** Resolves when hydration has ended. */

@@ -24,9 +24,9 @@ export function takePrefetchedQuery(
   token: string | null | undefined,
   language: string,
 ): PrefetchedQuery | null {
-  const page = globalThis as { askedAhead?: SentQuery | undefined }
-  const sentQuery = page.askedAhead
-  page.askedAhead = undefined
+  const page = globalThis as { earlyQuery?: SentQuery | undefined }
+  const sentQuery = page.earlyQuery
+  page.earlyQuery = undefined
   if (!sentQuery) return null
   if (sentQuery.body === body && sentQuery.token === token && sentQuery.language === language)
     return sentQuery
