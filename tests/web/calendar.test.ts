@@ -1,7 +1,7 @@
 /** Tests of the calendar files of a pass, parsed as RFC 5545 defines. */
 import { describe, expect, test } from 'vitest'
 import { buildPassCalendarEntries } from '../../web/domains/pass-calendar/passCalendar.ts'
-import { createCalendarFile } from '../../web/forms/calendarFile.ts'
+import { createCalendarFile } from '../../web/domains/pass-calendar/calendarFile.ts'
 import { addDays, computeNextDay } from '../../web/forms/quebecDays.ts'
 
 /**

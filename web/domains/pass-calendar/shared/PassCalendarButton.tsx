@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { downloadCalendarFile } from '../../../forms/calendarFile.ts'
 import { readQuebecToday } from '../../../forms/quebecDays.ts'
 import { Button, type ButtonAppearance } from '../../../ui/Button.tsx'
+import { downloadCalendarFile } from '../calendarFile.ts'
 import { type PassDays, isShortPass, buildPassCalendarEntries } from '../passCalendar.ts'
 
 /** Next presale of a pass type. */
