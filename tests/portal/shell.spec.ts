@@ -3,7 +3,6 @@
  * and error screens.
  */
 import type { Page } from '@playwright/test'
-import type { RunningGateway } from '../gateway/helpers/gateway-process.ts'
 import {
   recordGraphqlRequests,
   club,
@@ -17,37 +16,14 @@ import {
   demoMember,
   expect,
   expectAccessible,
+  getPersonaCredentials,
   signIn,
+  storeSessionInBrowser,
   windowSizes,
   test,
   translate,
 } from './helpers/portal-fixtures.ts'
 import { legalSentences } from './helpers/legal-sentences.ts'
-
-/** Stores a session in the browser without opening any screen of the portal. */
-async function storeSession(page: Page, portal: RunningGateway, email = demoMember.email): Promise<void> {
-  const { data } = await portal.query<{ logIn: { session: object } }>(
-    `mutation ($input: LogInInput!) { logIn(input: $input) {
-      ... on LogInPayload { session { accessToken refreshToken expiresAt } } } }`,
-    { input: { email, password: demoMember.password } },
-  )
-  await page.goto(`${portal.url}/error`)
-  await page.evaluate(
-    ([session, address]) => {
-      const { expiresAt, accessToken, refreshToken } = session as Record<string, string>
-      const storedSession = {
-        access_token: accessToken,
-        refresh_token: refreshToken,
-        expiration_date: Date.parse(expiresAt!),
-        userId: address,
-        userName: address,
-        consent_required: address === 'consentement@sentier.example',
-      }
-      localStorage.setItem('sentier.session', JSON.stringify(storedSession))
-    },
-    [data.logIn.session, email] as const,
-  )
-}
 
 const variants = [
   { language: 'fr', size: 'phone', withFinger: true },
@@ -390,7 +366,7 @@ test(
     await expectRedirect('/receipts?page=2', '/login?redirect=%2Freceipts%3Fpage%3D2')
     await expectRedirect('/IndexProvincial', '/IndexProvincial')
 
-    await storeSession(page, portal)
+    await storeSessionInBrowser(page, portal)
     await expectRedirect('/', '/Dashboard')
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Maude')
     await expectRedirect('/IndexProvincial', '/Dashboard')
@@ -403,7 +379,7 @@ test(
     )
 
     await page.evaluate(() => localStorage.clear())
-    await storeSession(page, portal, 'consentement@sentier.example')
+    await storeSessionInBrowser(page, portal, getPersonaCredentials('consentement'))
     await expectRedirect('/', '/Consent/TermsSummary')
   },
 )

@@ -91,14 +91,22 @@ export async function signInWithSignInForm(
   await expect(page).toHaveURL(/\/Dashboard$/)
 }
 
-/**
- * Opens the dashboard as a signed-in member without the sign-in screen. Stores a session in the
- * browser under the names that the portal expects (B09 to B11).
- */
+/** Opens the dashboard as a signed-in member without the sign-in screen. */
 export async function signIn(
   page: Page,
   portal: RunningGateway,
   language: Language,
+  member = demoMember,
+): Promise<void> {
+  await storeSessionInBrowser(page, portal, member)
+  await page.goto(`${portal.url}/Dashboard?lang=${language}`)
+  await expect(page).toHaveURL(/\/Dashboard$/)
+}
+
+/** Signs in a member and stores the session in the browser, without opening a screen. */
+export async function storeSessionInBrowser(
+  page: Page,
+  portal: RunningGateway,
   member = demoMember,
 ): Promise<void> {
   const session = await createSessionForBrowserStorage(portal, member)
@@ -108,12 +116,12 @@ export async function signIn(
     (sessionText) => localStorage.setItem('sentier.session', sessionText),
     JSON.stringify(session),
   )
-  await page.goto(`${portal.url}/Dashboard?lang=${language}`)
-  await expect(page).toHaveURL(/\/Dashboard$/)
 }
 
-/** Signs in through the gateway's API and returns the session as the browser stores it. */
-async function createSessionForBrowserStorage(
+/**
+ * Signs in through the gateway's API and returns the session as the browser stores it (B09 to B11).
+ */
+export async function createSessionForBrowserStorage(
   portal: RunningGateway,
   { email, password }: typeof demoMember,
 ): Promise<object> {
@@ -122,7 +130,7 @@ async function createSessionForBrowserStorage(
       logIn(input: $input) {
         ... on LogInPayload {
           session { accessToken refreshToken expiresAt }
-          viewer { id email consentRequired }
+          viewer { id consentRequired }
         }
       }
     }`,
@@ -135,16 +143,17 @@ async function createSessionForBrowserStorage(
     token_type: 'bearer',
     expires_in: Math.round((end - Date.now()) / 1_000),
     refresh_token: session.refreshToken,
-    userId: viewer.id,
-    userName: viewer.email,
+    userId: viewer?.id ?? '',
+    userName: email,
     expiration_date: end,
-    consent_required: viewer.consentRequired,
+    consent_required: viewer?.consentRequired ?? true,
   }
 }
 
 interface LogInResult {
   session: { accessToken: string; refreshToken: string; expiresAt: string }
-  viewer: { id: string; email: string; consentRequired: boolean }
+  /** Null if the member must accept the terms before any other request. */
+  viewer: { id: string; consentRequired: boolean } | null
 }
 
 /** Opens the sign-out URL and waits for the sign-in form. */

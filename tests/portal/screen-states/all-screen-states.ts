@@ -7,7 +7,11 @@ import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { runFederationStaffAction } from '../../gateway/helpers/run-staff-action.ts'
 import { recordGraphqlQueryNames } from '../helpers/record-screen-queries.ts'
 import type { RunningGateway } from '../../gateway/helpers/gateway-process.ts'
-import { type Language, demoMember } from '../helpers/portal-fixtures.ts'
+import {
+  type Language,
+  createSessionForBrowserStorage,
+  getPersonaCredentials,
+} from '../helpers/portal-fixtures.ts'
 import { accessRights } from './access-rights.ts'
 import { insurance } from './insurance.ts'
 import { guests } from './guests.ts'
@@ -79,7 +83,11 @@ export async function openScreenState(
   inspect: (page: Page, queryNames: string[]) => Promise<void>,
 ): Promise<void> {
   const storedItems: Record<string, unknown> = { 'sentier.language': language }
-  if (state.as) storedItems['sentier.session'] = await createStoredSession(portal, state.as)
+  if (state.as)
+    storedItems['sentier.session'] = await createSessionForBrowserStorage(
+      portal,
+      getPersonaCredentials(state.as),
+    )
   const context = await browser.newContext({
     ...window,
     reducedMotion: 'reduce',
@@ -106,34 +114,5 @@ export async function openScreenState(
   } finally {
     await context.close()
     if (state.spoils) await runFederationStaffAction(portal, 'reset-personas')
-  }
-}
-
-/** Signs in a persona and returns the session as the browser stores it (B09). */
-async function createStoredSession(portal: RunningGateway, persona: string): Promise<object> {
-  const email = `${persona}@sentier.example`
-  const { data } = await portal.query<LogInData>(
-    `mutation ($input: LogInInput!) {
-      logIn(input: $input) {
-        ... on LogInPayload { session { accessToken refreshToken expiresAt } viewer { id consentRequired } }
-      }
-    }`,
-    { input: { email, password: demoMember.password } },
-  )
-  const { session, viewer } = data.logIn
-  return {
-    access_token: session.accessToken,
-    refresh_token: session.refreshToken,
-    expiration_date: Date.parse(session.expiresAt),
-    userId: viewer?.id ?? '',
-    userName: email,
-    consent_required: viewer?.consentRequired ?? true,
-  }
-}
-
-interface LogInData {
-  logIn: {
-    session: { accessToken: string; refreshToken: string; expiresAt: string }
-    viewer: { id: string; consentRequired: boolean } | null
   }
 }
