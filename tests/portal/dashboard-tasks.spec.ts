@@ -13,6 +13,7 @@ import {
   signIn,
   test,
   translate,
+  translateQualifiedKey,
   getPersonaCredentials,
 } from './helpers/portal-fixtures.ts'
 import { describeInFourPortalVariants, describeWithPortalVariant } from './helpers/variants.ts'
@@ -24,10 +25,8 @@ import { describeInFourPortalVariants, describeWithPortalVariant } from './helpe
 test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
 
 function createDashboardTasksPageObject(page: Page, language: Language) {
-  const translateTasksScreenText = (qualifiedKey: string, values?: Record<string, string>) => {
-    const [domain = '', key = ''] = qualifiedKey.split(':')
-    return translate(language, domain, key, values)
-  }
+  const translateTasksScreenText = (key: string, values?: Record<string, string>) =>
+    translateQualifiedKey(language, key, values)
   const main = page.getByRole('main')
   return {
     t: translateTasksScreenText,

@@ -15,6 +15,7 @@ import {
   signOut,
   test,
   translate,
+  translateQualifiedKey,
   getPersonaCredentials,
 } from './helpers/portal-fixtures.ts'
 import { describeWithPortalVariant } from './helpers/variants.ts'
@@ -22,10 +23,8 @@ import { describeWithPortalVariant } from './helpers/variants.ts'
 test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
 
 function createDashboardPageObject(page: Page, language: Language) {
-  const translateDashboardText = (qualifiedKey: string, values?: Record<string, string>) => {
-    const [domain = '', key = ''] = qualifiedKey.split(':')
-    return translate(language, domain, key, values)
-  }
+  const translateDashboardText = (key: string, values?: Record<string, string>) =>
+    translateQualifiedKey(language, key, values)
   const main = page.getByRole('main')
   return {
     t: translateDashboardText,

@@ -17,6 +17,7 @@ import {
   signOut,
   test,
   translate,
+  translateQualifiedKey,
   getPersonaCredentials,
 } from './helpers/portal-fixtures.ts'
 import { describeInFourPortalVariants, describeWithPortalVariant } from './helpers/variants.ts'
@@ -38,10 +39,8 @@ type Step = (typeof steps)[number]
 const reviewUrl = /\/reviewinterventionreportpayment$/
 
 function createInterventionReportPageObject(page: Page, language: Language) {
-  const translateKeyWithDomainPrefix = (qualifiedKey: string, values?: Record<string, string>) => {
-    const [domain = '', key = ''] = qualifiedKey.split(':')
-    return translate(language, domain, key, values)
-  }
+  const translateKeyWithDomainPrefix = (key: string, values?: Record<string, string>) =>
+    translateQualifiedKey(language, key, values)
   const main = page.getByRole('main')
   const pays = translateKeyWithDomainPrefix('interventions:ReportReview.pay')
   const tasks = main.getByRole('region', {

@@ -5,7 +5,14 @@
 import type { Page } from '@playwright/test'
 import type { RunningGateway } from '../gateway/helpers/gateway-process.ts'
 import { resetDemoPersonas } from './helpers/staff-actions.ts'
-import { expect, signIn, test, translate, getPersonaCredentials } from './helpers/portal-fixtures.ts'
+import {
+  expect,
+  signIn,
+  test,
+  translate,
+  translateQualifiedKey,
+  getPersonaCredentials,
+} from './helpers/portal-fixtures.ts'
 import { describeWithPortalVariant } from './helpers/variants.ts'
 
 const getPersonaEmail = (name: string) => `${name}@sentier.example`
@@ -68,10 +75,9 @@ async function expectScreenTitles(
   paths: ReadonlyArray<[string, string]>,
 ) {
   for (const [path, qualifiedKey] of paths) {
-    const [domain = '', key = ''] = qualifiedKey.split(':')
     // The title may contain a name in place of the placeholder, so only the text around it is
     // compared.
-    const [before = '', after = ''] = translate('fr', domain, key, { name: '…' }).split('…')
+    const [before = '', after = ''] = translateQualifiedKey('fr', qualifiedKey, { name: '…' }).split('…')
     await page.goto(portal.url + path)
     const title = page.getByRole('heading', { level: 1 })
     await expect(title, path).toContainText(before)

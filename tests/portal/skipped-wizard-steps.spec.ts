@@ -5,7 +5,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { RunningGateway } from '../gateway/helpers/gateway-process.ts'
 import { resetDemoPersonas } from './helpers/staff-actions.ts'
-import { demoMember, expect, signIn, test, translate } from './helpers/portal-fixtures.ts'
+import { demoMember, expect, signIn, test, translateQualifiedKey } from './helpers/portal-fixtures.ts'
 import { storePurchaseDraftInBrowser } from './helpers/purchase-draft.ts'
 import { describeWithPortalVariant } from './helpers/variants.ts'
 
@@ -35,10 +35,7 @@ async function recordScreenTitles(page: Page): Promise<void> {
 }
 
 describeWithPortalVariant('fr, phone, by touch', ({ language, createDevice }) => {
-  const translateKeyWithDomainPrefix = (qualifiedKey: string) => {
-    const [domain = '', key = ''] = qualifiedKey.split(':')
-    return translate(language, domain, key)
-  }
+  const translateKeyWithDomainPrefix = (key: string) => translateQualifiedKey(language, key)
 
   /** Opens the dashboard of a member and records the screen titles of the page. */
   const openDashboard = async (page: Page, portal: RunningGateway, name: string) => {

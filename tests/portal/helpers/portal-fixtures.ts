@@ -65,6 +65,16 @@ export function translate(
   return text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '')
 }
 
+/** Returns the translated text of the locale key `domain:key`. */
+export function translateQualifiedKey(
+  language: Language,
+  qualifiedKey: string,
+  values?: Record<string, string>,
+): string {
+  const [domain = '', key = ''] = qualifiedKey.split(':')
+  return translate(language, domain, key, values)
+}
+
 /**
  * Waits until React has hydrated a prerendered page. Before hydration, a click on a link reloads
  * the page.

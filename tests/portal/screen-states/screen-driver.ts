@@ -5,7 +5,7 @@
 import { type Locator, type Page, expect } from '@playwright/test'
 import type { RunningGateway } from '../../gateway/helpers/gateway-process.ts'
 import { createTouchDevice } from '../helpers/input-devices.ts'
-import { type Language, translate } from '../helpers/portal-fixtures.ts'
+import { type Language, translateQualifiedKey } from '../helpers/portal-fixtures.ts'
 
 /**
  * A screen of the portal in one of its states, such as a form after a failure, and the actions that
@@ -47,10 +47,8 @@ export type ScreenDriver = ReturnType<typeof createScreenDriver>
 export function createScreenDriver(page: Page, portal: RunningGateway, language: Language) {
   const main = page.getByRole('main')
   /** Returns the translation of the locale key `domain:key`. */
-  const translateKeyWithDomainPrefix = (qualifiedKey: string, values?: Record<string, string>) => {
-    const colon = qualifiedKey.indexOf(':')
-    return translate(language, qualifiedKey.slice(0, colon), qualifiedKey.slice(colon + 1), values)
-  }
+  const translateKeyWithDomainPrefix = (key: string, values?: Record<string, string>) =>
+    translateQualifiedKey(language, key, values)
   const title = page.getByRole('heading', { level: 1 })
   return {
     page,
