@@ -124,13 +124,7 @@ test('the GraphQL fragment problem_shown selects the field errors of every probl
   ).toEqual([])
 })
 
-test('the completeness test prints how many mutation documents, problems and input fields have a test case', () => {
-  const allRefusals = documents.map(({ mutation }) => listMutationRefusals(mutation))
-  const countMutationRefusals = (part: 'problems' | 'inputFields') =>
-    allRefusals.reduce((sum, refusals) => sum + refusals[part].length, 0)
-  // oxlint-disable-next-line no-console -- It is what the test tells.
-  console.info(
-    `${documents.length} documents: ${countMutationRefusals('problems')} problems and ${countMutationRefusals('inputFields')} input fields, each with a test case`,
-  )
+test('the completeness test finds the mutation documents of the portal', () => {
+  // Without documents, the test above would have no cases and would pass.
   expect(documents.length).toBeGreaterThan(30)
 })
