@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { buildPassCalendarEntries } from '../../web/domains/pass-calendar/passCalendar.ts'
 import { createCalendarFile } from '../../web/domains/pass-calendar/calendarFile.ts'
-import { addDays, computeNextDay } from '../../web/forms/quebecDays.ts'
+import { addDays, computeNextDay } from '../../web/platform/quebecDays.ts'
 
 /**
  * Parses a calendar file: joins its folded lines, and returns the values by property name and

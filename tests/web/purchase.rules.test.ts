@@ -17,7 +17,7 @@ import {
   isPaymentOutcomeUnknownAfterFailure,
 } from '../../web/domains/payment/shared/paymentAttempt.ts'
 import { buildPurchaseInput } from '../../web/domains/purchase/purchaseInput.ts'
-import { quebecDayOf } from '../../web/forms/quebecDays.ts'
+import { quebecDayOf } from '../../web/platform/quebecDays.ts'
 import { hasChosenMagazine } from '../../web/domains/magazines/shared/magazineChoice.ts'
 import { findFirstPassDayError } from '../../web/domains/purchase/firstPassDayError.ts'
 import {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { quebecDayOf } from '../../forms/quebecDays.ts'
+import { quebecDayOf } from '../../platform/quebecDays.ts'
 import { PassCard } from '../../ui/PassCard.tsx'
 import { PassCalendarButton } from '../pass-calendar/shared/PassCalendarButton.tsx'
 import { GuestPassFile } from './GuestPassFile.tsx'

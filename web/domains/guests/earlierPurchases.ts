@@ -1,7 +1,7 @@
 /** Payments that guests sent from this browser (decision 0041). */
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
-import { computeNextDay, quebecDayOf } from '../../forms/quebecDays.ts'
+import { computeNextDay, quebecDayOf } from '../../platform/quebecDays.ts'
 import { createStoredValue } from '../../platform/storedValue.ts'
 
 /** Range of calendar days in Quebec, `YYYY-MM-DD`; both ends are included. */

@@ -1,4 +1,4 @@
-import { isCalendarDay, quebecDayOf } from '../../forms/quebecDays.ts'
+import { isCalendarDay, quebecDayOf } from '../../platform/quebecDays.ts'
 import { isShortText } from '../../platform/storedValue.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { readQuebecToday } from '../../forms/quebecDays.ts'
+import { readQuebecToday } from '../../platform/quebecDays.ts'
 import { deletePassesStoredOnDevice } from '../../platform/passDatabase.ts'
 import { readMemberIdOfStoredPasses } from './shared/passStorageChoice.ts'
 import { type PassRecord, selectPassesToKeepOnDevice } from './passRecord.ts'

@@ -1,4 +1,4 @@
-import { computeNextDay } from '../../forms/quebecDays.ts'
+import { computeNextDay } from '../../platform/quebecDays.ts'
 
 /** Reminder of a calendar entry, at 9 a.m. on the first day of the entry or some days earlier. */
 export interface CalendarReminder {

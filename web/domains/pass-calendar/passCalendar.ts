@@ -1,5 +1,5 @@
 /** Rules for the calendar file with the days of a pass. */
-import { addDays, computeNextDay } from '../../forms/quebecDays.ts'
+import { addDays, computeNextDay } from '../../platform/quebecDays.ts'
 
 /** First and last day of a pass, `YYYY-MM-DD`. */
 export interface PassDays {

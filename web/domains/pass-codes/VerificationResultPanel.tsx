@@ -7,7 +7,7 @@ import {
   buildPhoneLink,
   preventLineBreaksInPhoneNumber,
 } from '../../../gateway/domains/pass-codes/shared/telephone-link.ts'
-import { readQuebecToday } from '../../forms/quebecDays.ts'
+import { readQuebecToday } from '../../platform/quebecDays.ts'
 import { useFormat } from '../../ui/useFormat.ts'
 import type { VerificationEntry } from './verificationLog.ts'
 import styles from './ScannerPage.module.css'

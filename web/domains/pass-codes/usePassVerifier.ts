@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { buildPassCodePrefix } from '../../../gateway/domains/pass-codes/shared/pass-code-format.ts'
-import { quebecDayOf, readQuebecToday } from '../../forms/quebecDays.ts'
+import { quebecDayOf, readQuebecToday } from '../../platform/quebecDays.ts'
 import { type VerificationKeys, loadVerificationKeys, noKeys } from './verificationKeys.ts'
 import { type CheckedCode, verifyPassText } from './verifyPassText.ts'
 

@@ -10,7 +10,7 @@ import { DateField } from '../../ui/DateField.tsx'
 import { RadioCardList } from '../../ui/RadioCardList.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
 import { StepActions } from '../../wizard/StepActions.tsx'
-import { quebecDayOf } from '../../forms/quebecDays.ts'
+import { quebecDayOf } from '../../platform/quebecDays.ts'
 import { useWizardStep } from '../../wizard/useWizardStep.ts'
 import {
   PassCollisionNotice,

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { PurchaseAside_query$key } from '../../__generated__/PurchaseAside_query.graphql.ts'
-import { isCalendarDay } from '../../forms/quebecDays.ts'
+import { isCalendarDay } from '../../platform/quebecDays.ts'
 import { formatNameAndPlate } from '../vehicles/shared/useVehicleText.ts'
 import { StepAside } from '../../wizard/StepAside.tsx'
 import { StartOverButton } from '../../wizard/ExitLink.tsx'

@@ -1,4 +1,4 @@
-import { computeNextDay } from '../../forms/quebecDays.ts'
+import { computeNextDay } from '../../platform/quebecDays.ts'
 import { type VehiclePass, hasPaidPassInPeriod } from './paidPassOverlap.ts'
 
 /** Number of days that a pass with a chosen first day is valid. */

@@ -1,4 +1,4 @@
-import { isCalendarDay } from '../../forms/quebecDays.ts'
+import { isCalendarDay } from '../../platform/quebecDays.ts'
 
 /**
  * Returns why the first day of a pass is invalid (E24), as a part of an error message key. Returns

@@ -1,4 +1,4 @@
-import { quebecDayOf } from '../../forms/quebecDays.ts'
+import { quebecDayOf } from '../../platform/quebecDays.ts'
 
 /** Pass of a vehicle, with the start and the end of its validity as ISO timestamps. */
 export interface VehiclePass {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { VehicleEditor_vehicle$data } from '../../__generated__/VehicleEditor_vehicle.graphql.ts'
-import { quebecDayOf } from '../../forms/quebecDays.ts'
+import { quebecDayOf } from '../../platform/quebecDays.ts'
 import {
   type PictureValues,
   noPicture,

@@ -1,5 +1,5 @@
 /** Rule that decides when a member is reminded to renew a season pass. */
-import { addDays, quebecDayOf } from '../../../forms/quebecDays.ts'
+import { addDays, quebecDayOf } from '../../../platform/quebecDays.ts'
 import { type OfferAvailability, type VehicleWithRepeatablePass, canBuyLastPassAgain } from './renewal.ts'
 
 /**

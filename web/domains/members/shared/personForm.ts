@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { isPhoneNumber, formatPhoneNumber } from '../../../forms/addressFormats.ts'
-import { quebecDayOf, isCalendarDay } from '../../../forms/quebecDays.ts'
+import { quebecDayOf, isCalendarDay } from '../../../platform/quebecDays.ts'
 import { type DatePart, padDayAndMonthOfDate, findFirstInvalidDatePart } from '../../../ui/dateParts.ts'
 
 /** Form values of a person: name, phone number, birth date and gender. */

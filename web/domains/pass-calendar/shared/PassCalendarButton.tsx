@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { readQuebecToday } from '../../../forms/quebecDays.ts'
+import { readQuebecToday } from '../../../platform/quebecDays.ts'
 import { Button, type ButtonAppearance } from '../../../ui/Button.tsx'
 import { downloadCalendarFile } from '../calendarFile.ts'
 import { type PassDays, isShortPass, buildPassCalendarEntries } from '../passCalendar.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { isCalendarDay } from '../../../forms/quebecDays.ts'
+import { isCalendarDay } from '../../../platform/quebecDays.ts'
 import { isPurchasablePassType } from '../../access-rights/shared/passType.ts'
 import { type PurchaseDraft, getUnfinishedPurchaseState, purchaseDraftOptions } from '../purchaseDraft.ts'
 import { paths } from '../../../platform/paths.ts'

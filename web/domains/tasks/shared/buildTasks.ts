@@ -1,4 +1,4 @@
-import { quebecDayOf } from '../../../forms/quebecDays.ts'
+import { quebecDayOf } from '../../../platform/quebecDays.ts'
 import type { RetryBlockReason } from '../../access-rights/shared/retryBlockReason.ts'
 
 /**
