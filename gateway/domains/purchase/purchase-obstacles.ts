@@ -85,8 +85,8 @@ export function getPassPurchaseObstacle(
 }
 
 /**
- * Returns true when a purchase collides with a pass without insurance of the same vehicle. The
- * buyer can give up such a pass (R-48).
+ * Returns true if the colliding period ends with a pass without insurance of the same vehicle, which
+ * the buyer can give up (R-48).
  */
 export async function canCancelOverlappingPass(
   vehicleId: number,
