@@ -29,7 +29,7 @@ import {
   loadPurchasedPassAndReceipt,
   assertPurchaseTotalUnchanged,
 } from '../payment/pass-purchase-attempt.ts'
-import { buildInsuranceRequestInvoice, getPaymentObstacleOfInsuranceRequestStatus } from './rules.ts'
+import { buildInsuranceRequestInvoice, getStatusPaymentObstacle } from './rules.ts'
 import {
   mapRefusalToInvalidInput,
   mapRefusalToPlainProblem,
@@ -169,8 +169,7 @@ async function loadInsuranceRequestToPay(
  */
 async function loadTotalToPayForInsuranceRequest(id: number, context: Context): Promise<Money | null> {
   const request = await context.load(insuranceRequestById, id)
-  const isPayable =
-    request !== null && getPaymentObstacleOfInsuranceRequestStatus(request, context.now()) === null
+  const isPayable = request !== null && getStatusPaymentObstacle(request, context.now()) === null
   return isPayable ? (buildInsuranceRequestInvoice(request)?.total ?? null) : null
 }
 
@@ -181,8 +180,7 @@ async function loadTotalToPayForInsuranceRequest(id: number, context: Context): 
 async function assertInsuranceRequestPayable(id: number, context: Context): Promise<void> {
   context.discardReads()
   const request = await context.load(insuranceRequestById, id)
-  const obstacle =
-    request === null ? 'OVER' : getPaymentObstacleOfInsuranceRequestStatus(request, context.now())
+  const obstacle = request === null ? 'OVER' : getStatusPaymentObstacle(request, context.now())
   if (obstacle === null) return
   const description = translate(
     context.language,

@@ -19,7 +19,7 @@ type InsuranceRequestState = Pick<InsuranceRequestRecord, 'status' | 'expiresAt'
  * Returns the reason why an insurance request cannot be paid (F19, F20, F24); null when the request
  * awaits payment.
  */
-export function getPaymentObstacleOfInsuranceRequestStatus(
+export function getStatusPaymentObstacle(
   { status, expiresAt, season }: InsuranceRequestState,
   now: number,
 ): PayObstacle | null {
@@ -50,9 +50,7 @@ export function countDaysLeftToPayInsuranceRequest(
   request: InsuranceRequestState,
   now: number,
 ): number | null {
-  return getPaymentObstacleOfInsuranceRequestStatus(request, now) === null
-    ? countDaysUntilEnd(request.expiresAt, now)
-    : null
+  return getStatusPaymentObstacle(request, now) === null ? countDaysUntilEnd(request.expiresAt, now) : null
 }
 
 function isSeasonOver(season: PeriodRecord | null, now: number): boolean {
@@ -61,7 +59,7 @@ function isSeasonOver(season: PeriodRecord | null, now: number): boolean {
 
 /** Returns true when an insurance request awaits its decision or its payment (D24, D25). */
 export function isInsuranceRequestOpen(request: InsuranceRequestState, now: number): boolean {
-  const obstacle = getPaymentObstacleOfInsuranceRequestStatus(request, now)
+  const obstacle = getStatusPaymentObstacle(request, now)
   return obstacle === null || obstacle === 'APPROVAL_PENDING'
 }
 
@@ -125,7 +123,7 @@ export async function loadInsurancePaymentObstacle(
   context: Context,
 ): Promise<PayObstacle | null> {
   const { federationClubId, season, vehicle: named } = request
-  const ofItself = getPaymentObstacleOfInsuranceRequestStatus(request, context.now())
+  const ofItself = getStatusPaymentObstacle(request, context.now())
   if (ofItself !== null) return ofItself
   try {
     const [owned, club] = await Promise.all([

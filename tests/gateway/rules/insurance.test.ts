@@ -6,7 +6,7 @@ import {
   buildInsuranceRequestInvoice,
   isInsuranceRequestOpen,
   getInsurancePaymentObstacle,
-  getPaymentObstacleOfInsuranceRequestStatus,
+  getStatusPaymentObstacle,
 } from '../../../gateway/domains/insurance/rules.ts'
 import { parseInsurancePrices, parseInsuranceRequest } from '../../../gateway/domains/insurance/rest.ts'
 import type { AccessRightRecord } from '../../../gateway/domains/access-rights/rest.ts'
@@ -60,7 +60,7 @@ describe('request without insurance', () => {
     (status, expiresAt, obstacle, open) => {
       const request = { status, expiresAt, season }
       expect([
-        getPaymentObstacleOfInsuranceRequestStatus(request, now),
+        getStatusPaymentObstacle(request, now),
         isInsuranceRequestOpen(request, now),
       ]).toEqual([obstacle, open])
     },
@@ -75,7 +75,7 @@ describe('request without insurance', () => {
     (status, obstacle) => {
       const request = { status, expiresAt: null, season: { activeAt: now - 2, expiresAt: now - 1 } }
       expect([
-        getPaymentObstacleOfInsuranceRequestStatus(request, now),
+        getStatusPaymentObstacle(request, now),
         isInsuranceRequestOpen(request, now),
       ]).toEqual([obstacle, false])
     },
