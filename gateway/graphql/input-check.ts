@@ -1,3 +1,4 @@
+import { passwordLength } from '../platform/federation-constants.ts'
 import { type NodeType, decodeId } from './global-ids.ts'
 import type { FieldMistake, FieldReason } from './problems.ts'
 import { type PublishedRules, findInputMistakesByPublishedRules, emptyRules } from './published-rules.ts'
@@ -127,7 +128,7 @@ export class InputCheck {
    * B25).
    */
   readNewPassword(field: string, password: string, confirmPassword: string): string {
-    const typed = this.readText(field, password, { min: 6, max: 50, trim: false })
+    const typed = this.readText(field, password, { ...passwordLength, trim: false })
     this.addMistakeUnless(confirmPassword === typed, 'confirmPassword', 'confirmPassword')
     this.addMistakeUnless(!isInOneTimeCodeFormat(typed), field, 'codeAsPassword')
     return typed

@@ -31,3 +31,12 @@ export const mandatoryCover = 1_000_000_00
  * B20, B23, B27).
  */
 export const maxEmailLength = 100
+
+/** Maximum length of an account's e-mail address, in characters (B44). */
+export const maxAccountEmailLength = 40
+
+/** Maximum length of the token in the link of an e-mail, in characters. */
+export const maxMailTokenLength = 200
+
+/** Minimum and maximum length of a password, in characters (B24). */
+export const passwordLength = { min: 6, max: 50 }

@@ -19,12 +19,12 @@ import {
   mapRefusalToPlainProblem,
 } from '../../graphql/refusal-mappings.ts'
 import { mapFieldNamesToThemselves } from '../../federation/field-names.ts'
-import { maxEmailLength } from '../../platform/federation-constants.ts'
-
-/** Maximum length of an account's e-mail address, in characters (B44). */
-const maxAccountEmailLength = 40
-/** Maximum length of the token in the link of an e-mail, in characters. */
-const maxTokenLength = 200
+import {
+  maxAccountEmailLength,
+  maxEmailLength,
+  maxMailTokenLength,
+  passwordLength,
+} from '../../platform/federation-constants.ts'
 
 export const updateProfile = declareMutation('updateProfile', {
   calls: ['updateAccount'],
@@ -99,7 +99,7 @@ export const confirmEmailChange = declareMutation('confirmEmailChange', {
     const email = check.readEmail('email', input.email, { max: maxEmailLength })
     const userId = check.readText('userId', input.userId, { min: 1, max: 10 })
     check.addMistakeUnless(/^\d{1,9}$/.test(userId), 'userId', 'malformed')
-    const token = check.readText('token', input.token, { min: 1, max: maxTokenLength })
+    const token = check.readText('token', input.token, { min: 1, max: maxMailTokenLength })
     check.assertValid()
     await send('confirmChangeEmail', { body: { email, userId: Number(userId), token } })
     return { __typename: 'ConfirmEmailChangePayload', email }
@@ -198,7 +198,7 @@ async function runWithWrongPasswordRateLimit(
 }
 
 function readCurrentPasswordInput(currentPassword: string, check: InputCheck): string {
-  return check.readText('currentPassword', currentPassword, { min: 6, max: 50, trim: false })
+  return check.readText('currentPassword', currentPassword, { ...passwordLength, trim: false })
 }
 
 /** Returns true when two e-mail addresses are equal, ignoring case as the sign-in does. */

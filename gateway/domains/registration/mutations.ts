@@ -19,10 +19,7 @@ import {
   readProfileInput,
 } from '../members/profile.ts'
 import { mapRefusalToInvalidInput, mapRefusalToPlainProblem } from '../../graphql/refusal-mappings.ts'
-import { maxEmailLength } from '../../platform/federation-constants.ts'
-
-/** Maximum length of an account's e-mail address, in characters (B44). */
-const maxAccountEmailLength = 40
+import { maxAccountEmailLength, maxEmailLength } from '../../platform/federation-constants.ts'
 
 export const findExistingMembers = declareMutation('findExistingMembers', {
   calls: ['findExistingAccount'],

@@ -7,10 +7,7 @@ import type { InputCheck } from '../../graphql/input-check.ts'
 import { declareMutation } from '../../graphql/declare-mutation.ts'
 import { mapRefusalToInvalidInput, mapRefusalToPlainProblem } from '../../graphql/refusal-mappings.ts'
 import { mapFieldNamesToThemselves } from '../../federation/field-names.ts'
-import { maxEmailLength } from '../../platform/federation-constants.ts'
-
-/** Maximum length of the token in the link of an e-mail, in characters. */
-const maxTokenLength = 200
+import { maxEmailLength, maxMailTokenLength } from '../../platform/federation-constants.ts'
 
 /** Rate limit option: counts attempts by the e-mail address in the mutation's input. */
 const accountByEmail = { email: (input: { email: string }) => input.email }
@@ -128,7 +125,7 @@ function readRecoveryLinkInput(
   check: InputCheck,
 ): { token: string; email: string } {
   return {
-    token: check.readText('token', token, { min: 1, max: maxTokenLength }),
+    token: check.readText('token', token, { min: 1, max: maxMailTokenLength }),
     email: check.readEmail('email', email, { max: maxEmailLength }),
   }
 }

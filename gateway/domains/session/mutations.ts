@@ -22,7 +22,7 @@ import {
   createRefusedProblem,
 } from '../../graphql/refusal-mappings.ts'
 import { normalizeEmail } from '../../platform/rate-limit-keys.ts'
-import { maxEmailLength } from '../../platform/federation-constants.ts'
+import { maxEmailLength, passwordLength } from '../../platform/federation-constants.ts'
 import { translate } from '../../platform/translate.ts'
 import { logInFields, buildSignInBody, parseSession, buildSessionRenewalBody } from './rest.ts'
 
@@ -78,7 +78,7 @@ export const logIn = declareMutation('logIn', {
   ...buildSignInRefusalMappings(mapToWrongPasswordProblem),
   work: async ({ input }, context, { check, send }) => {
     const email = check.readText('email', input.email, { min: 1, max: maxEmailLength })
-    const password = check.readText('password', input.password, { min: 6, max: 50, trim: false })
+    const password = check.readText('password', input.password, { ...passwordLength, trim: false })
     check.assertValid()
     // The federation would treat this password as a one-time code, which has separate limits.
     if (isInOneTimeCodeFormat(password))
