@@ -122,15 +122,15 @@ export async function loadInsurancePaymentObstacle(
   request: InsuranceRequestRecord,
   context: Context,
 ): Promise<PayObstacle | null> {
-  const { federationClubId, season, vehicle: named } = request
-  const ofItself = getStatusPaymentObstacle(request, context.now())
-  if (ofItself !== null) return ofItself
+  const { federationClubId, season } = request
+  const statusObstacle = getStatusPaymentObstacle(request, context.now())
+  if (statusObstacle !== null) return statusObstacle
   try {
-    const [owned, club] = await Promise.all([
+    const [memberVehicles, club] = await Promise.all([
       context.load(vehicles),
       federationClubId === null ? null : context.load(clubById, federationClubId),
     ])
-    const vehicle = owned.find(({ id }) => id === named?.id) ?? null
+    const vehicle = memberVehicles.find(({ id }) => id === request.vehicle?.id) ?? null
     return getInsurancePaymentObstacle({ season, vehicle, club }, context.now())
   } catch (error) {
     if (error instanceof FederationFailure || error instanceof Refusal) return 'UNCONFIRMED'

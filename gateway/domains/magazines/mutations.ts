@@ -14,10 +14,11 @@ export const setMagazinePreferences = declareMutation('setMagazinePreferences', 
   work: async ({ input }, context, { check, send }) => {
     if (!context.isSignedIn) throw new Failure('UNAUTHENTICATED', 'magazine preferences require a session')
     const { printedQuantity, digital } = input
-    const { maximumPrintedQuantity: maximum, printedQuantity: wished } = (await context.load(currentMember))
-      .magazinePreferences
+    const { magazinePreferences: storedPreferences } = await context.load(currentMember)
+    const maximum = storedPreferences.maximumPrintedQuantity
     const isQuantityAllowed =
-      (printedQuantity >= 0 && printedQuantity <= maximum) || printedQuantity === wished
+      (printedQuantity >= 0 && printedQuantity <= maximum) ||
+      printedQuantity === storedPreferences.printedQuantity
     check.addMistakeUnless(isQuantityAllowed, 'printedQuantity', 'quantity', maximum)
     // I12: a member who is entitled to the magazine receives it in at least one form.
     check.addMistakeUnless(maximum === 0 || printedQuantity !== 0 || digital, 'digital', 'nothingChosen')

@@ -30,15 +30,16 @@ export function mapRefusalToMissingPaymentDetailsProblem(
   { code, body }: Refusal,
   language: Language,
 ): ProblemOf<'PaymentDetailsMissingProblem'> {
-  const named = new Set([code, ...body.reasons.map(({ name }) => name)])
-  const details = Object.entries(paymentDetails).filter(([each]) => named.has(each))
-  const lacking = details.map(([, detail]) => detail)
-  const [only, another] = lacking
+  const refusalCodes = new Set([code, ...body.reasons.map(({ name }) => name)])
+  const missing = Object.entries(paymentDetails)
+    .filter(([refusalCode]) => refusalCodes.has(refusalCode))
+    .map(([, detail]) => detail)
+  const [firstDetail, secondDetail] = missing
   const message =
-    only !== undefined && another === undefined
-      ? translate(language, 'payment', `Problems.PaymentDetailsMissingProblem.${only}`)
+    firstDetail !== undefined && secondDetail === undefined
+      ? translate(language, 'payment', `Problems.PaymentDetailsMissingProblem.${firstDetail}`)
       : undefined
-  return createGraphqlProblem(language, 'PaymentDetailsMissingProblem', { missing: lacking, message })
+  return createGraphqlProblem(language, 'PaymentDetailsMissingProblem', { missing, message })
 }
 
 /**

@@ -34,13 +34,13 @@ export async function loadPaymentRetryObstacle(
     const obstacle = await loadPassPurchaseObstacle(vehicle, null, context)
     if (obstacle !== null && isObstacleToPaymentRetry(obstacle)) return obstacle
     const { type, desiredActivation } = pass
-    const isInTheWay = await context.load(
+    const isPassOverlapping = await context.load(
       hasOverlappingPass,
       getPassTypeNumber(type),
       vehicle.id,
       desiredActivation ?? '',
     )
-    return isInTheWay ? 'ALREADY_ACTIVE' : null
+    return isPassOverlapping ? 'ALREADY_ACTIVE' : null
   } catch (error) {
     if (error instanceof Refusal) return obstacleByRefusal[error.code] ?? 'UNCONFIRMED'
     if (error instanceof FederationFailure) return 'UNCONFIRMED'

@@ -64,7 +64,7 @@ type QuoteResult = ResolversUnionTypes<ResolversTypes>['PurchaseQuoteResult']
  * Function that runs a federation call for the quote of one pass. The call waits while too many
  * calls are in progress.
  */
-type Schedule = <Reply>(call: () => Promise<Reply>) => Promise<Reply>
+type CallLimiter = <Reply>(call: () => Promise<Reply>) => Promise<Reply>
 
 /** Mappings from the refusal codes of a purchase quote to GraphQL problems. */
 const refusals: Record<
@@ -91,11 +91,9 @@ export const purchaseQueries = {
     // Reads the list once. Without it, each line would fetch its vehicle by a call of its own.
     if (lines.length > 0) await context.load(vehicles)
     const limiter = bulkhead(maxLineCallsInProgress, Number.POSITIVE_INFINITY)
-    const runQuoteCallWithinConcurrencyLimit: Schedule = async (call) => await limiter.execute(call)
+    const limitCalls: CallLimiter = async (call) => await limiter.execute(call)
     const outcomes = await Promise.allSettled(
-      lines.map(
-        async (line) => await loadPassQuoteOrProblem(line, context, runQuoteCallWithinConcurrencyLimit),
-      ),
+      lines.map(async (line) => await loadPassQuoteOrProblem(line, context, limitCalls)),
     )
     // The executor reports an error as a field error of its line, so the other lines stay readable.
     const results = outcomes.map((outcome) =>
@@ -155,20 +153,20 @@ function markCollisionsWithEarlierPassQuotes(
 async function loadPassQuoteOrProblem(
   givenLine: PurchaseQuoteLineInput,
   context: Context,
-  runQuoteCallWithinConcurrencyLimit: Schedule,
+  limitCalls: CallLimiter,
 ): Promise<QuoteResult> {
   const moved = moveReplacementsToDeprecatedFields(givenLine, renamedPurchaseFields)
-  const result = await loadPassQuoteAndMapErrorsToProblems(moved, context, runQuoteCallWithinConcurrencyLimit)
+  const result = await loadPassQuoteAndMapErrorsToProblems(moved, context, limitCalls)
   return renameInvalidFieldsAsSentByClient(result, moved.replacementPaths)
 }
 
 async function loadPassQuoteAndMapErrorsToProblems(
   line: MovedInput<PurchaseQuoteLineInput>,
   context: Context,
-  runQuoteCallWithinConcurrencyLimit: Schedule,
+  limitCalls: CallLimiter,
 ): Promise<QuoteResult> {
   try {
-    return await loadPassQuote(line, context, runQuoteCallWithinConcurrencyLimit)
+    return await loadPassQuote(line, context, limitCalls)
   } catch (error) {
     if (error instanceof InvalidInput) return createInvalidInputProblem(context.language, error.mistakes)
     if (!(error instanceof Refusal)) throw error
@@ -184,11 +182,12 @@ async function loadPassQuoteAndMapErrorsToProblems(
 async function loadPassQuote(
   { input: line, replacementPaths }: MovedInput<PurchaseQuoteLineInput>,
   context: Context,
-  runQuoteCallWithinConcurrencyLimit: Schedule,
+  limitCalls: CallLimiter,
 ): Promise<QuoteResult> {
   const { type } = line
   // A purchase without insurance does not replace another pass without insurance.
-  const givesUp = line.insuranceCancellationRequest && !isPassTypeWithoutInsurance(type)
+  const shouldCancelPassWithoutInsurance =
+    line.insuranceCancellationRequest && !isPassTypeWithoutInsurance(type)
   const vehicleId = decodeId('Vehicle', line.vehicleId)
   const vehicle = vehicleId === null ? null : await context.load(vehicleById, vehicleId)
   if (vehicle === null) return createGraphqlProblem(context.language, 'VehicleNotFoundProblem')
@@ -214,19 +213,20 @@ async function loadPassQuote(
     ...(clubId !== null && { clubId }),
     ...(day !== null && { desiredActivation: day }),
   }
-  const [obstacle, fee, period, answer, member] = await Promise.all([
-    loadPassPurchaseObstacle(vehicle, givesUp ? null : type, context),
+  const [obstacle, fee, period, collisionCheck, member] = await Promise.all([
+    loadPassPurchaseObstacle(vehicle, shouldCancelPassWithoutInsurance ? null : type, context),
     loadAdditionalPassFee(type, context),
-    runQuoteCallWithinConcurrencyLimit(async () => await context.federation.call('getBuyInfo', { body })),
-    runQuoteCallWithinConcurrencyLimit(async () => await checkPassCollision(context.federation, body)),
+    limitCalls(async () => await context.federation.call('getBuyInfo', { body })),
+    limitCalls(async () => await checkPassCollision(context.federation, body)),
     context.load(currentMember),
   ])
   if (obstacle === 'INCOMPLETE') return createGraphqlProblem(context.language, 'VehicleIncompleteProblem')
   const { activeAt, expiresAt } = context.federation.parse('getBuyInfo', () =>
     parseFederationRow(period, parsePassValidityPeriod),
   )
-  const collidingPeriod = answer.collision ? (answer.period ?? { activeAt, expiresAt }) : null
-  const isCollisionGivenUp = givesUp && (await canCancelOverlappingPass(vehicle.id, collidingPeriod, context))
+  const collidingPeriod = collisionCheck.collision ? (collisionCheck.period ?? { activeAt, expiresAt }) : null
+  const isCollisionResolved =
+    shouldCancelPassWithoutInsurance && (await canCancelOverlappingPass(vehicle.id, collidingPeriod, context))
   return {
     __typename: 'PurchaseQuote',
     invoice: buildPassOfferInvoice(offer, fee),
@@ -234,7 +234,7 @@ async function loadPassQuote(
     expiresAt,
     season: context.services.config.portal.seasonLabel ?? getPassSeason(type, activeAt),
     obstacle,
-    collision: isCollisionGivenUp ? null : collidingPeriod,
+    collision: isCollisionResolved ? null : collidingPeriod,
     additionalFee: fee === 0 ? null : convertCentsToMoney(fee),
     maximumPrintedMagazines: isMagazineIncludedInPass(type) ? getMaximumPrintedMagazines(member) : null,
   }

@@ -227,7 +227,7 @@ async function runWithSignInRateLimit<Result>(
     windowMs: minuteMs,
   }
   const clientShare = createRateLimitOfClientShare(context, networkLimit)
-  const unproven = [
+  const limitsWithoutProof = [
     {
       key: `logIn ${context.address} ${normalizeEmail(email)}`,
       limit: rates.logInFailures,
@@ -238,7 +238,7 @@ async function runWithSignInRateLimit<Result>(
     ...clientShare,
   ]
   const isWrongCredentialError = (error: unknown) => {
-    // O04: only the log reports that account locked by the federation.
+    // O04: the response does not reveal that the federation has locked the account; the log does.
     if (error instanceof Refusal && error.code === '103')
       context.log.warn({ code: error.code }, 'account locked by the federation')
     return error instanceof Refusal
@@ -251,7 +251,7 @@ async function runWithSignInRateLimit<Result>(
       rates,
       networkLimits: [networkLimit, ...clientShare],
     }),
-    unproven,
+    limitsWithoutProof,
   ]
   return await runRateLimitedAttemptAndCountFailure(
     'logIn',

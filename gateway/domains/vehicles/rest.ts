@@ -89,13 +89,13 @@ export function parseVehicle(row: Vehicle, countDroppedRows?: CountDroppedRows):
   const needsUpdate = parseBooleanOrFalseIfMissing(row.isModifiable)
   const editLimited = parseBooleanOrFalseIfMissing(row.editLimited)
   if (id === null || needsUpdate === null || editLimited === null) return null
-  const named = {
+  const vehicleSnapshot = {
     id,
     name: parseTrimmedText(row.name) ?? '',
     registration: parseTrimmedText(row.registration),
   }
   return {
-    ...named,
+    ...vehicleSnapshot,
     year: parseTrimmedText(row.year),
     serialNumber: parseTrimmedText(row.serialNumber),
     displacement: parseInteger(row.cc),
@@ -112,7 +112,7 @@ export function parseVehicle(row: Vehicle, countDroppedRows?: CountDroppedRows):
     insuranceRequest: row.requestWithoutInsurance ?? null,
     passes: parseOptionalFederationRows(
       row.accessRights,
-      (pass) => parseVehiclePass(pass, named),
+      (pass) => parseVehiclePass(pass, vehicleSnapshot),
       countDroppedRows,
     ),
   }
@@ -142,13 +142,13 @@ export interface VehicleModelRecord {
 }
 
 export function parseVehicleMake(row: Make): MakeRecord | null {
-  const named = parseMakeOrModelRow(row)
-  return named && { ...named, models: parseOptionalFederationRows(row.models, parseVehicleModel) }
+  const make = parseMakeOrModelRow(row)
+  return make && { ...make, models: parseOptionalFederationRows(row.models, parseVehicleModel) }
 }
 
 function parseVehicleModel(row: Model): VehicleModelRecord | null {
-  const named = parseMakeOrModelRow(row)
-  return named && { ...named, type: parseVehicleType(row.type) }
+  const model = parseMakeOrModelRow(row)
+  return model && { ...model, type: parseVehicleType(row.type) }
 }
 
 function parseMakeOrModelRow(row: { id: number; name: string }): { id: number; name: string } | null {
@@ -210,7 +210,7 @@ export function buildVehicleBody({
   modelId,
   displacement,
   type,
-  ...alike
+  ...otherFields
 }: Pick<
   VehicleModel,
   'name' | 'make' | 'model' | 'registration' | 'year' | 'serialNumber' | 'weight' | 'picture'
@@ -221,7 +221,7 @@ export function buildVehicleBody({
   type: EligibleVehicleType
 }): VehicleModel {
   return {
-    ...alike,
+    ...otherFields,
     type: getVehicleTypeNumber(type),
     gm_make_id: makeId,
     gm_model_id: modelId,
