@@ -119,7 +119,7 @@ export interface MutationDeclaration<Name extends MutationName, Call extends Cal
    * GraphQL problem for every refusal code that the REST contract does not list; `RefusedProblem`
    * by default.
    */
-  otherwise?: RefusalMapping<ProblemIn<Name>>
+  fallback?: RefusalMapping<ProblemIn<Name>>
   /**
    * Executes the mutation and returns its payload or a problem. The function may throw errors for
    * invalid input and for refusals, which the resolver converts to problems.
@@ -133,7 +133,7 @@ export interface MutationExtensions {
   calls: readonly CallName[]
   form: FederationForm | undefined
   refusals: Record<string, RefusalMapping<{ __typename: string; message: string }>>
-  otherwise: RefusalMapping<{ __typename: string; message: string }>
+  fallback: RefusalMapping<{ __typename: string; message: string }>
 }
 
 /**
@@ -150,13 +150,13 @@ export function getMutationExtensions(schema: GraphQLSchema, name: string): Muta
 export function mapRefusalToProblem<Problem>(
   {
     refusals,
-    otherwise,
-  }: { refusals: Record<string, RefusalMapping<Problem>>; otherwise: RefusalMapping<Problem> },
+    fallback,
+  }: { refusals: Record<string, RefusalMapping<Problem>>; fallback: RefusalMapping<Problem> },
   refusal: Refusal,
   language: Language,
   mutationName: string,
 ): Problem {
-  return (findProblemMapping(refusals, refusal) ?? otherwise)(refusal, language, mutationName)
+  return (findProblemMapping(refusals, refusal) ?? fallback)(refusal, language, mutationName)
 }
 
 /**
@@ -167,10 +167,12 @@ function findProblemMapping<Problem>(
   refusals: Record<string, RefusalMapping<Problem>>,
   refusal: Refusal,
 ): RefusalMapping<Problem> | undefined {
-  const ofCode = Object.hasOwn(refusals, refusal.code) ? refusals[refusal.code] : undefined
-  if (ofCode !== undefined) return ofCode
-  const ofFields = Object.hasOwn(refusals, 'InvalidRequest') ? refusals['InvalidRequest'] : undefined
-  return ofFields !== undefined && isRefusalOfInputFields(refusal, ofFields.names) ? ofFields : undefined
+  const codeMapping = Object.hasOwn(refusals, refusal.code) ? refusals[refusal.code] : undefined
+  if (codeMapping !== undefined) return codeMapping
+  const fieldMapping = Object.hasOwn(refusals, 'InvalidRequest') ? refusals['InvalidRequest'] : undefined
+  return fieldMapping !== undefined && isRefusalOfInputFields(refusal, fieldMapping.names)
+    ? fieldMapping
+    : undefined
 }
 
 /** Returns true when one of a mutation's federation calls charges the member. */
@@ -189,7 +191,7 @@ export function declareMutation<Name extends MutationName, const Call extends Ca
     refusals,
     renamedFields = {},
     alternativeFields = [],
-    otherwise = createRefusedProblem as never,
+    fallback = createRefusedProblem as never,
   } = declaration
   const resolveMutation = async (
     _parent: unknown,
@@ -209,7 +211,7 @@ export function declareMutation<Name extends MutationName, const Call extends Ca
     try {
       const result = await runGraphqlMutation(
         name,
-        { ...declaration, otherwise },
+        { ...declaration, fallback },
         { args, replacementPaths },
         context,
       )
@@ -226,7 +228,7 @@ export function declareMutation<Name extends MutationName, const Call extends Ca
   }
   return {
     resolve: resolveMutation as unknown as Resolve<Name>,
-    extensions: { limit, calls, form, refusals, otherwise },
+    extensions: { limit, calls, form, refusals, fallback },
   }
 }
 
@@ -236,8 +238,8 @@ async function runGraphqlMutation<Name extends MutationName, Call extends CallNa
     work,
     form,
     refusals,
-    otherwise,
-  }: MutationDeclaration<Name, Call> & { otherwise: RefusalMapping<ProblemIn<Name>> },
+    fallback,
+  }: MutationDeclaration<Name, Call> & { fallback: RefusalMapping<ProblemIn<Name>> },
   { args, replacementPaths }: { args: Arguments<Name> } & Pick<MutationTools<Call>, 'replacementPaths'>,
   context: Context,
 ): Promise<{ __typename: string }> {
@@ -266,14 +268,14 @@ async function runGraphqlMutation<Name extends MutationName, Call extends CallNa
     if (error instanceof SharedStateUnavailable)
       return createGraphqlProblem(context.language, 'PurchasesPausedProblem')
     if (!(error instanceof Refusal)) throw error
-    const explainer = findProblemMapping<{ __typename: string }>(refusals, error)
-    if (explainer === undefined) countAndLogUnmappedRefusal(error, context)
-    const answer = (explainer ?? otherwise)(error, context.language, name)
+    const mapping = findProblemMapping<{ __typename: string }>(refusals, error)
+    if (mapping === undefined) countAndLogUnmappedRefusal(error, context)
+    const problem = (mapping ?? fallback)(error, context.language, name)
     const mayHaveNewRules =
-      form !== undefined && isRefusalOfInputFields(error, explainer?.names) && isInvalidInputProblem(answer)
+      form !== undefined && isRefusalOfInputFields(error, mapping?.names) && isInvalidInputProblem(problem)
     return mayHaveNewRules
-      ? await revalidateInputWithFreshFormRules(answer, form, check?.input ?? input, context)
-      : answer
+      ? await revalidateInputWithFreshFormRules(problem, form, check?.input ?? input, context)
+      : problem
   }
 }
 
@@ -291,11 +293,11 @@ async function revalidateInputWithFreshFormRules(
   input: unknown,
   context: Context,
 ): Promise<ProblemOf<'InvalidInputProblem'>> {
-  const named = new Set(refused.fields.map(({ field }) => field))
+  const refusedFields = new Set(refused.fields.map(({ field }) => field))
   const mistakes = findInputMistakesByPublishedRules(
     await refetchFormRules(form, context),
     input,
-    (field) => !named.has(field),
+    (field) => !refusedFields.has(field),
   )
   const violations = createInvalidInputProblem(context.language, mistakes).fields
   return {

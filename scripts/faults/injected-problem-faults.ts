@@ -48,8 +48,8 @@ export const problems: readonly Fault[] = [
   {
     id: 'P08',
     title: 'an unknown code that names no field becomes an invalid field',
-    find: 'ofFields !== undefined && isRefusalOfInputFields(refusal, ofFields.names) ? ofFields : undefined',
-    replace: 'ofFields !== undefined ? ofFields : undefined',
+    find: 'fieldMapping !== undefined && isRefusalOfInputFields(refusal, fieldMapping.names) ? fieldMapping : undefined',
+    replace: 'fieldMapping !== undefined ? fieldMapping : undefined',
   },
   {
     id: 'P09',

@@ -94,7 +94,7 @@ export const setGuestCard = declareMutation('setGuestCard', {
     ExternalRightNotFound: mapRefusalToPlainProblem('ExternalRightNotFoundProblem'),
     CardDeclined: mapRefusalToProblemWithFederationMessage('CardRefusedProblem'),
   },
-  otherwise: mapToRefusedCardProblem,
+  fallback: mapToRefusedCardProblem,
   work: async ({ input }, _context, { check, send }) => {
     const { holder, destination } = readGuestPassHolderInput(input.holder, check)
     const token = readPaymentCardTokenInput(input.token, check)
@@ -119,7 +119,7 @@ export const buyGuestAccessRight = declareMutation('buyGuestAccessRight', {
     CardDeclined: mapRefusalToProblemWithFederationMessage('PaymentDeclinedProblem'),
     KeyReused: mapRefusalToInvalidInput('idempotencyKey', 'keyReused'),
   },
-  otherwise: createRefusedProblemWithMessage,
+  fallback: createRefusedProblemWithMessage,
   work: async ({ input }, context, { check, send }) => {
     const { guest, body } = readGuestPurchaseInput(input, context, check)
     const { guard, shared } = context.services

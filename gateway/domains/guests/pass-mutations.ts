@@ -41,7 +41,7 @@ export const printGuestPass = declareMutation('printGuestPass', {
   calls: ['printGuestPass'],
   limit: { kind: 'file', account: limitedPass },
   refusals,
-  otherwise: createRefusedProblemWithMessage,
+  fallback: createRefusedProblemWithMessage,
   work: async ({ input }, { language }, { check, send }) => {
     const url = parseHttpUrl(
       await send('printGuestPass', { body: { passKey: readGuestPassKey(input, check) } }),

@@ -99,7 +99,7 @@ export const payInsuranceRequest = declareMutation('payInsuranceRequest', {
     E100011: mapRefusalToPlainProblem('AlreadyWithoutInsuranceProblem'),
     BuyWithoutInsuranceError: mapRefusalAndRemoveCodeFromMessage('WithoutInsurancePurchaseFailedProblem'),
   },
-  otherwise: createRefusedProblemWithMessage,
+  fallback: createRefusedProblemWithMessage,
   work: async ({ input }, context, { check, send }) => {
     const member = await loadPurchasingMember(context)
     const request = await loadInsuranceRequestToPay(input, context, check)

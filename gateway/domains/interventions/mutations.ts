@@ -39,7 +39,7 @@ export const payInterventionReport = declareMutation('payInterventionReport', {
     ...choiceRefusals,
     ...paymentRefusals,
   },
-  otherwise: createRefusedProblemWithMessage,
+  fallback: createRefusedProblemWithMessage,
   work: async ({ input }, context, { check, send }) => {
     if (!context.isSignedIn) throw new Failure('UNAUTHENTICATED', 'a payment requires a session')
     const goods = readInterventionPaymentInput(input, check)

@@ -20,7 +20,7 @@ export const printAccessRight = declareMutation('printAccessRight', {
     AccessRightNotFound: mapRefusalToInvalidInput('accessRightId', 'notFound'),
     NotPrintable: mapRefusalToProblemWithFederationMessage('NotPrintableProblem'),
   },
-  otherwise: createRefusedProblemWithMessage,
+  fallback: createRefusedProblemWithMessage,
   work: async ({ input }, context, { check, send }) => {
     const id = check.readId('accessRightId', 'AccessRight', input.accessRightId)
     check.assertValid()

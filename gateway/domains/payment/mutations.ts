@@ -15,7 +15,7 @@ export const setPaymentCard = declareMutation('setPaymentCard', {
     InvalidRequest: mapRefusalToInvalidInput('token', 'malformed', cardFields),
     CardDeclined: mapRefusalToProblemWithFederationMessage('CardRefusedProblem'),
   },
-  otherwise: mapToRefusedCardProblem,
+  fallback: mapToRefusedCardProblem,
   work: async ({ input }, _context, { check, send }) => {
     const token = readPaymentCardTokenInput(input.token, check)
     check.assertValid()

@@ -75,7 +75,7 @@ export const buyAccessRight = declareMutation('buyAccessRight', {
     E100012: mapRefusalToPlainProblem('AlreadyRequestedProblem'),
     AccessRightNotFound: mapRefusalToInvalidInput('accessRightId', 'notFound'),
   },
-  otherwise: createRefusedProblemWithMessage,
+  fallback: createRefusedProblemWithMessage,
   work: async ({ input }, context, { check, replacementPaths, send }) => {
     const member = await loadPurchasingMember(context)
     const request = readPassPurchaseInput(input, member, { check, replacementPaths })

@@ -171,7 +171,7 @@ async function loadPassQuoteAndMapErrorsToProblems(
     if (error instanceof InvalidInput) return createInvalidInputProblem(context.language, error.mistakes)
     if (!(error instanceof Refusal)) throw error
     return mapRefusalToProblem<QuoteResult>(
-      { refusals, otherwise: createRefusedProblem },
+      { refusals, fallback: createRefusedProblem },
       error,
       context.language,
       'purchaseQuote',

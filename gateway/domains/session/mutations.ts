@@ -67,7 +67,7 @@ function buildSignInRefusalMappings(mapToWrongCredentialsProblem: WrongCredentia
       103: mapToWrongCredentialsProblem,
       invalid_grant: mapToWrongCredentialsProblem,
     },
-    otherwise: mapOtherRefusalToProblem,
+    fallback: mapOtherRefusalToProblem,
   }
 }
 

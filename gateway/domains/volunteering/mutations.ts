@@ -19,7 +19,7 @@ export const requestVolunteering = declareMutation('requestVolunteering', {
     VolunteerNotEligible: mapRefusalToProblemWithFederationMessage('VolunteerNotEligibleProblem'),
     VolunteerAlreadyRequested: mapRefusalToProblemWithFederationMessage('VolunteerAlreadyRequestedProblem'),
   },
-  otherwise: createRefusedProblemWithMessage,
+  fallback: createRefusedProblemWithMessage,
   work: async ({ input }, context, { check, send }) => {
     if (!context.isSignedIn) throw new Failure('UNAUTHENTICATED', 'a volunteer request requires a session')
     const { responsibilities, days, clubNumber } = input
