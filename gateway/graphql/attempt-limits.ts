@@ -170,18 +170,18 @@ export function createMailRateLimits(
  * They count such results per account of the caller and per client network.
  */
 export function createAccountDiscoveryRateLimits(
-  askers: readonly string[],
-  revealing: string,
+  callerKeys: readonly string[],
+  revealingResult: string,
   { takenEmails: limit }: Rates,
 ): ProvisionalCounts {
   return {
-    limits: askers.map((asker) => ({
-      key: `taken e-mails of ${asker}`,
+    limits: callerKeys.map((callerKey) => ({
+      key: `taken e-mails of ${callerKey}`,
       limit,
       windowMs: quarterMs,
       isSliding: true,
     })),
-    countsIf: (resultType) => resultType === revealing,
+    countsIf: (resultType) => resultType === revealingResult,
   }
 }
 
@@ -193,17 +193,25 @@ export function createAccountDiscoveryRateLimits(
 export function createAccountNumberGuessRateLimits(
   number: string,
   address: string,
-  misses: readonly string[],
+  missResults: readonly string[],
   { numbers }: Rates,
 ): ProvisionalCounts {
-  const tries = { windowMs: quarterMs, isSliding: true, advice: 'number' } as const
-  const one = { key: `number ${buildAccountNumberRateLimitKey(number)}`, limit: numbers.number, ...tries }
-  const from = { key: `numbers from ${address}`, limit: numbers.address, ...tries }
+  const windowOptions = { windowMs: quarterMs, isSliding: true, advice: 'number' } as const
+  const numberLimit = {
+    key: `number ${buildAccountNumberRateLimitKey(number)}`,
+    limit: numbers.number,
+    ...windowOptions,
+  }
+  const networkLimit = { key: `numbers from ${address}`, limit: numbers.address, ...windowOptions }
   return {
     // The total has a fixed window. A sliding window would stay full as long as an attack
     // continues.
-    limits: [one, from, { key: 'numbers', limit: numbers.all, ...tries, isSliding: false }],
-    overflow: [one, { ...from, limit: Math.min(numbers.beyond, numbers.address) }],
-    countsIf: (resultType) => resultType !== null && misses.includes(resultType),
+    limits: [
+      numberLimit,
+      networkLimit,
+      { key: 'numbers', limit: numbers.all, ...windowOptions, isSliding: false },
+    ],
+    overflow: [numberLimit, { ...networkLimit, limit: Math.min(numbers.beyond, numbers.address) }],
+    countsIf: (resultType) => resultType !== null && missResults.includes(resultType),
   }
 }

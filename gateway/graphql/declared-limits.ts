@@ -28,13 +28,14 @@ export type NamedAccount<Input> = { email: InputText<Input> } | { number: InputT
  * A number that a caller could guess: the control number of a former member, or the number of a
  * guest's pass.
  */
-export interface TriedNumber<Input, Answer extends string> {
-  of: InputText<Input>
+export interface GuessableNumber<Input, ResultType extends string> {
+  /** Reads the control or pass number from the mutation's input. */
+  getNumber: InputText<Input>
   /**
    * Result types of the mutation that report a wrong guess of the control or pass number. Only
    * these results count toward the rate limit.
    */
-  misses: readonly [Answer, ...Answer[]]
+  missResults: readonly [ResultType, ...ResultType[]]
 }
 
 /** TypeScript type that accepts only names of problems in the GraphQL schema. */
@@ -51,27 +52,32 @@ type NumberMiss = Problems<'FormerMemberNotFoundProblem' | 'ExternalRightNotFoun
 type EmailTaken = Problems<'EmailTakenProblem'>
 
 /**
- * Conditional TypeScript type: `Needed` if a mutation's result types `Answer` include `Problem`,
- * otherwise `Otherwise`. If `Answer` is just `string`, the result types are unknown, and the type
- * is `Needed | Otherwise`.
+ * Conditional TypeScript type: `Needed` if a mutation's result types `ResultType` include
+ * `Problem`, otherwise `Otherwise`. If `ResultType` is just `string`, the result types are unknown,
+ * and the type is `Needed | Otherwise`.
  */
-type IfResult<Answer extends string, Problem extends string, Needed, Otherwise> = string extends Answer
+type IfResult<
+  ResultType extends string,
+  Problem extends string,
+  Needed,
+  Otherwise,
+> = string extends ResultType
   ? Needed | Otherwise
-  : [Extract<Answer, Problem>] extends [never]
+  : [Extract<ResultType, Problem>] extends [never]
     ? Otherwise
     : Needed
 
-interface CountedLimit<Input, Answer extends string, Account> {
+interface CountedLimit<Input, ResultType extends string, Account> {
   /**
    * Account for which the rate limit counts attempts. Attempts are counted per client network as
    * well.
    */
   account: Account
   /** Control or pass number that the mutation looks up; null when it looks up no number. */
-  number: TriedNumber<Input, Answer> | IfResult<Answer, NumberMiss, never, null>
+  number: GuessableNumber<Input, ResultType> | IfResult<ResultType, NumberMiss, never, null>
 }
 
-type MailLimit<Input, Answer extends string, Account> = CountedLimit<Input, Answer, Account> & {
+type MailLimit<Input, ResultType extends string, Account> = CountedLimit<Input, ResultType, Account> & {
   kind: 'mail'
   /**
    * Further e-mail address to which the mutation sends an e-mail; null when it sends to the
@@ -87,7 +93,7 @@ type MailLimit<Input, Answer extends string, Account> = CountedLimit<Input, Answ
    * True for a password reset, which may send a few more e-mails after the e-mail quota is used up.
    */
   hasReserve?: boolean
-} & IfResult<Answer, EmailTaken, { revealsAccount: EmailTaken }, { revealsAccount?: never }>
+} & IfResult<ResultType, EmailTaken, { revealsAccount: EmailTaken }, { revealsAccount?: never }>
 
 /**
  * Rate limit of a mutation, per account and client network (`config.ts`). The kind says which
@@ -95,12 +101,12 @@ type MailLimit<Input, Answer extends string, Account> = CountedLimit<Input, Answ
  * forbids repeating the mutation in one GraphQL request. The other kinds, except `none`, forbid
  * this too.
  */
-export type RateLimit<Input, Answer extends string = string, Account = 'session' | NamedAccount<Input>> =
+export type RateLimit<Input, ResultType extends string = string, Account = 'session' | NamedAccount<Input>> =
   | 'none'
   | 'once'
   | { kind: 'file'; account: Account }
-  | (CountedLimit<Input, Answer, Account> & { kind: 'secret' | 'payment' })
-  | MailLimit<Input, Answer, Account>
+  | (CountedLimit<Input, ResultType, Account> & { kind: 'secret' | 'payment' })
+  | MailLimit<Input, ResultType, Account>
 
 /** Rate limit of a mutation that increments counters: any kind except `none` and `once`. */
 export type CountingLimit<Input> = Exclude<RateLimit<Input>, string>
@@ -115,9 +121,9 @@ export async function resolveRateLimitAccountKey<Input>(
   input: Input,
   context: Context,
 ): Promise<string | null> {
-  const named = account === 'session' ? null : readRateLimitAccountKey(account, input)
-  if (named === null) return await context.loadAccountKey()
-  return kind === 'mail' ? named : `${named} ${context.address}`
+  const inputAccount = account === 'session' ? null : readRateLimitAccountKey(account, input)
+  if (inputAccount === null) return await context.loadAccountKey()
+  return kind === 'mail' ? inputAccount : `${inputAccount} ${context.address}`
 }
 
 function readRateLimitAccountKey<Input>(account: NamedAccount<Input>, input: Input): string | null {
@@ -143,8 +149,8 @@ export function createProvisionalRateLimitCounts<Input>(
   if (limit.kind === 'file') return []
   const pending: ProvisionalCounts[] = []
   if (limit.kind === 'mail') {
-    const other = limit.alsoTo === null ? null : readNonBlankInputText(limit.alsoTo, input)
-    const recipients = [account, other === null ? null : buildEmailRateLimitKey(other)].filter(
+    const otherEmail = limit.alsoTo === null ? null : readNonBlankInputText(limit.alsoTo, input)
+    const recipients = [account, otherEmail === null ? null : buildEmailRateLimitKey(otherEmail)].filter(
       (each) => each !== null,
     )
     pending.push(createMailRateLimits(recipients, limit, rates))
@@ -157,9 +163,9 @@ export function createProvisionalRateLimitCounts<Input>(
         ),
       )
   }
-  const number = limit.number === null ? null : readNonBlankInputText(limit.number.of, input)
+  const number = limit.number === null ? null : readNonBlankInputText(limit.number.getNumber, input)
   if (limit.number !== null && number !== null)
-    pending.push(createAccountNumberGuessRateLimits(number, address, limit.number.misses, rates))
+    pending.push(createAccountNumberGuessRateLimits(number, address, limit.number.missResults, rates))
   return pending
 }
 

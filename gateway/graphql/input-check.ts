@@ -93,12 +93,12 @@ export class InputCheck {
       this.addMistake(field, 'maxLength', longest)
       return ''
     }
-    const typed = trim ? clearTextWithoutVisibleCharacter(inputText) : inputText
-    if (typed === '') this.addMistakeUnless(!isNeeded, field, 'required')
-    else if (!isPlainText(typed)) this.addMistake(field, 'malformed')
-    else if (isTextShorterThan(typed, shortest)) this.addMistake(field, 'minLength', shortest)
-    else if (isTextLongerThan(typed, longest)) this.addMistake(field, 'maxLength', longest)
-    return typed
+    const text = trim ? clearTextWithoutVisibleCharacter(inputText) : inputText
+    if (text === '') this.addMistakeUnless(!isNeeded, field, 'required')
+    else if (!isPlainText(text)) this.addMistake(field, 'malformed')
+    else if (isTextShorterThan(text, shortest)) this.addMistake(field, 'minLength', shortest)
+    else if (isTextLongerThan(text, longest)) this.addMistake(field, 'maxLength', longest)
+    return text
   }
 
   /** Validates an integer field of a mutation's input; returns null when the field has no value. */
@@ -118,9 +118,9 @@ export class InputCheck {
 
   /** Validates a required e-mail address in a mutation's input. */
   readEmail(field: string, value: string | null | undefined, { max }: { max: number }): string {
-    const typed = this.readText(field, value, { min: 1, max })
-    this.addMistakeUnless(/^[^\s@<>]+@[^\s@<>.]+(\.[^\s@<>.]+)+$/u.test(typed), field, 'email')
-    return typed
+    const email = this.readText(field, value, { min: 1, max })
+    this.addMistakeUnless(/^[^\s@<>]+@[^\s@<>.]+(\.[^\s@<>.]+)+$/u.test(email), field, 'email')
+    return email
   }
 
   /**
@@ -128,10 +128,10 @@ export class InputCheck {
    * B25).
    */
   readNewPassword(field: string, password: string, confirmPassword: string): string {
-    const typed = this.readText(field, password, { ...passwordLength, trim: false })
-    this.addMistakeUnless(confirmPassword === typed, 'confirmPassword', 'confirmPassword')
-    this.addMistakeUnless(!isInOneTimeCodeFormat(typed), field, 'codeAsPassword')
-    return typed
+    const newPassword = this.readText(field, password, { ...passwordLength, trim: false })
+    this.addMistakeUnless(confirmPassword === newPassword, 'confirmPassword', 'confirmPassword')
+    this.addMistakeUnless(!isInOneTimeCodeFormat(newPassword), field, 'codeAsPassword')
+    return newPassword
   }
 
   /**

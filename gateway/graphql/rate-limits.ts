@@ -27,7 +27,7 @@ export async function countMutationAttempt<Input>(
 ): Promise<ProvisionalCounts[]> {
   if (typeof limit === 'string') return []
   const { config, shared, metrics } = context.services
-  const limits = config.rates.sensitive[limit.kind]
+  const maxAttempts = config.rates.sensitive[limit.kind]
   const account = await resolveRateLimitAccountKey(limit, input, context)
   const pending = createProvisionalRateLimitCounts(limit, input, account, context)
   const createRateLimitCounterPerMinute = (key: string, maximum: number): Count => ({
@@ -35,7 +35,7 @@ export async function countMutationAttempt<Input>(
     limit: maximum,
     windowMs: minuteMs,
   })
-  const networkLimit = createRateLimitCounterPerMinute(`${name} from ${context.address}`, limits.address)
+  const networkLimit = createRateLimitCounterPerMinute(`${name} from ${context.address}`, maxAttempts.address)
   const buildMutationRateLimits = (provisionalCounts: readonly ProvisionalCounts[]): Limit[] => [
     // The advice for a member who waits for an e-mail is to use the one already sent: it works even
     // if a stranger requested it.
@@ -43,7 +43,7 @@ export async function countMutationAttempt<Input>(
       ? []
       : [
           {
-            ...createRateLimitCounterPerMinute(`${name} of ${account}`, limits.account),
+            ...createRateLimitCounterPerMinute(`${name} of ${account}`, maxAttempts.account),
             ...(limit.kind === 'mail' && { advice: 'mail' as const }),
           },
         ]),
@@ -56,15 +56,15 @@ export async function countMutationAttempt<Input>(
     return pending
   }
   if ((await shared.increment(buildMutationRateLimits(pending))) === null) return pending
-  const rest = pending.map(({ limits: usual, overflow = usual, countsIf }) => ({
+  const overflowCounts = pending.map(({ limits, overflow = limits, countsIf }) => ({
     limits: overflow,
     countsIf,
   }))
-  await incrementRateLimitCounters(name, buildMutationRateLimits(rest), context)
+  await incrementRateLimitCounters(name, buildMutationRateLimits(overflowCounts), context)
   // The request used the reserve and is allowed, but the metric still reports that the limit was
   // reached.
   metrics.count('limits_hit', { limit: name })
-  return rest
+  return overflowCounts
 }
 
 /**

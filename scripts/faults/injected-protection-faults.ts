@@ -49,8 +49,8 @@ export const guards: readonly Fault[] = [
   {
     id: 'G08',
     title: 'e-mails to one account are counted per address that asks for them',
-    find: "kind === 'mail' ? named : `${named} ${context.address}`",
-    replace: "kind === 'payment' ? named : `${named} ${context.address}`",
+    find: "kind === 'mail' ? inputAccount : `${inputAccount} ${context.address}`",
+    replace: "kind === 'payment' ? inputAccount : `${inputAccount} ${context.address}`",
   },
   {
     id: 'G09',

@@ -33,9 +33,10 @@ export const addressSearchQueries = {
   },
 
   addressSuggestions: async (_parent, { searchTerm, country }, { federation, language }) => {
-    const typed = searchTerm.trim()
-    if (typed.length < minSearchLength || typed.length > maxSearchLength || !isPlainText(typed)) return []
-    const query = buildAddressSuggestionQueryParameters(typed, country, language)
+    const searchText = searchTerm.trim()
+    const isLengthValid = searchText.length >= minSearchLength && searchText.length <= maxSearchLength
+    if (!isLengthValid || !isPlainText(searchText)) return []
+    const query = buildAddressSuggestionQueryParameters(searchText, country, language)
     try {
       const reply = await federation.call('validateAddress', { query })
       const suggestions = federation.parse('validateAddress', () =>

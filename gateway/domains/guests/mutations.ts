@@ -59,7 +59,7 @@ const threeDayType = 3
 const getHolderPassNumber = ({ holder }: { holder: GuestHolderInput }) => holder.cardNumber
 const limitByPassNumber = {
   account: { number: getHolderPassNumber },
-  number: { of: getHolderPassNumber, misses: ['ExternalRightNotFoundProblem'] },
+  number: { getNumber: getHolderPassNumber, missResults: ['ExternalRightNotFoundProblem'] },
 } as const
 
 export const checkGuestAccessRight = declareMutation('checkGuestAccessRight', {

@@ -28,7 +28,7 @@ export const findExistingMembers = declareMutation('findExistingMembers', {
     account: { email: (input) => input.email },
     // Every search counts, even a successful one: an attacker who enumerates numbers looks for
     // successes.
-    number: { of: (input) => input.controlNumber, misses: ['FindExistingMembersPayload'] },
+    number: { getNumber: (input) => input.controlNumber, missResults: ['FindExistingMembersPayload'] },
   },
   form: { name: 'findExistingAccount', fields: searchFields },
   renamedFields: { dateOfBirth: 'birthDate' },
@@ -53,8 +53,8 @@ export const register = declareMutation('register', {
     account: { email: (input) => input.email },
     alsoTo: null,
     number: {
-      of: (input) => input.formerMember?.search.controlNumber,
-      misses: ['FormerMemberNotFoundProblem'],
+      getNumber: (input) => input.formerMember?.search.controlNumber,
+      missResults: ['FormerMemberNotFoundProblem'],
     },
     revealsAccount: 'EmailTakenProblem',
   },

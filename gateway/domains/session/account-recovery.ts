@@ -115,9 +115,9 @@ export const resetPassword = declareMutation('resetPassword', {
 })
 
 function readRecoveryEmail(input: { email: string }, check: InputCheck): string {
-  const typed = check.readEmail('email', input.email, { max: maxEmailLength })
+  const email = check.readEmail('email', input.email, { max: maxEmailLength })
   check.assertValid()
-  return typed
+  return email
 }
 
 function readRecoveryLinkInput(

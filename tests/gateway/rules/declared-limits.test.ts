@@ -33,7 +33,7 @@ test('the type check rejects a rate limit that counts attempts by an input field
     kind: 'secret',
     account: { number: getPassCardNumberFromInput },
     // @ts-expect-error -- The field is `holder.cardNumber`.
-    number: { of: (input) => input.holder.number, misses: ['ExternalRightNotFoundProblem'] },
+    number: { getNumber: (input) => input.holder.number, missResults: ['ExternalRightNotFoundProblem'] },
   }
   // @ts-expect-error -- The function reads another mutation's input.
   const limitOfOtherMutation: PrintReceipt = { kind: 'file', account: { email: getEmailFromInput } }
@@ -56,7 +56,7 @@ test('the type check rejects a rate limit whose declaration omits the account, t
     kind: 'secret',
     account: { number: getPassCardNumberFromInput },
     // @ts-expect-error -- No answer counts as a miss.
-    number: { of: getPassCardNumberFromInput, misses: [] },
+    number: { getNumber: getPassCardNumberFromInput, missResults: [] },
   }
   expect([withoutAccount, withoutNumber, withoutRecipient, withoutMisses]).toHaveLength(4)
 })
@@ -74,7 +74,7 @@ test('the type check requires a rate limit on guesses if a problem type of the m
     kind: 'secret',
     account: { number: getPassCardNumberFromInput },
     // @ts-expect-error -- The mutation does not answer ClubUnavailableProblem.
-    number: { of: getPassCardNumberFromInput, misses: ['ClubUnavailableProblem'] },
+    number: { getNumber: getPassCardNumberFromInput, missResults: ['ClubUnavailableProblem'] },
   }
   expect([uncounted, unrevealed, otherAnswer]).toHaveLength(3)
 })
@@ -86,8 +86,8 @@ test('the type check rejects a rate limit per session for a mutation that visito
     account: 'session',
     alsoTo: null,
     number: {
-      of: (input) => input.formerMember?.search.controlNumber,
-      misses: ['FormerMemberNotFoundProblem'],
+      getNumber: (input) => input.formerMember?.search.controlNumber,
+      missResults: ['FormerMemberNotFoundProblem'],
     },
     revealsAccount: 'EmailTakenProblem',
   }
