@@ -11,7 +11,7 @@ export const scripts = {
    * none). Two values per counter follow: its count, and the milliseconds until its window ends
    * (negative without a window).
    */
-  takeCounts: {
+  incrementCounters: {
     lua: `
 local full = 0
 local counts = {}
@@ -38,7 +38,7 @@ return result`,
    * Lua script that decrements rate limit counters. KEYS: the counters. ARGV: the decrement of each
    * counter.
    */
-  giveBackCounts: {
+  decrementCounters: {
     lua: `
 for i, key in ipairs(KEYS) do
   local count = tonumber(redis.call('GET', key) or '0')
@@ -49,7 +49,7 @@ end`,
    * Lua script that stores a text unless its key exists, and returns the stored text. KEYS: the
    * key. ARGV: the text, and its lifetime (ms).
    */
-  keepFirstText: {
+  storeIfAbsent: {
     numberOfKeys: 1,
     lua: `
 local text = redis.call('GET', KEYS[1]) or ARGV[1]
@@ -60,7 +60,7 @@ return text`,
    * Lua script that extends the lease of a lock, or releases the lock. KEYS: the lock. ARGV: the
    * expected owner of the lock, and the new lease (ms); 0 releases the lock.
    */
-  keepLock: {
+  renewOrReleaseLock: {
     numberOfKeys: 1,
     lua: `
 if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end

@@ -22,10 +22,10 @@ import {
 declare module 'ioredis' {
   // The interface name and its type parameter are declared by ioredis.
   interface RedisCommander<Context> {
-    takeCounts(keys: number, ...rest: (string | number)[]): Result<number[], Context>
-    giveBackCounts(keys: number, ...rest: (string | number)[]): Result<null, Context>
-    keepFirstText(key: string, text: string, lifetimeMs: number): Result<string, Context>
-    keepLock(lock: string, owner: string, leaseMs: number): Result<number, Context>
+    incrementCounters(keys: number, ...rest: (string | number)[]): Result<number[], Context>
+    decrementCounters(keys: number, ...rest: (string | number)[]): Result<null, Context>
+    storeIfAbsent(key: string, text: string, lifetimeMs: number): Result<string, Context>
+    renewOrReleaseLock(lock: string, owner: string, leaseMs: number): Result<number, Context>
     writeRecord(
       lock: string,
       record: string,
@@ -149,7 +149,7 @@ export class RedisState implements SharedState {
           amount,
           isSliding === true ? 1 : 0,
         ])
-        const [fullPosition = 0, ...values] = await this.#client.takeCounts(
+        const [fullPosition = 0, ...values] = await this.#client.incrementCounters(
           counts.length,
           ...listRateLimitCounterKeys(counts),
           ...details,
@@ -171,7 +171,7 @@ export class RedisState implements SharedState {
     if (counts.length === 0) return
     await this.#withFallback(
       async () =>
-        void (await this.#client.giveBackCounts(
+        void (await this.#client.decrementCounters(
           counts.length,
           ...listRateLimitCounterKeys(counts),
           ...counts.map(({ amount = 1 }) => amount),
@@ -208,7 +208,7 @@ export class RedisState implements SharedState {
     return await this.#withFallback(
       async () => {
         await this.#retryMissedRemoval(key)
-        return await this.#client.keepFirstText(`kept ${key}`, text, lifetimeMs)
+        return await this.#client.storeIfAbsent(`kept ${key}`, text, lifetimeMs)
       },
       async () => await this.#memory.storeIfAbsent(key, text, lifetimeMs),
     )
@@ -240,14 +240,14 @@ export class RedisState implements SharedState {
       const owner = randomUUID()
       await this.#acquireLock(lock, owner)
       const renewalTimer = setInterval(() => {
-        this.#client.keepLock(lock, owner, leaseMs).catch(() => undefined)
+        this.#client.renewOrReleaseLock(lock, owner, leaseMs).catch(() => undefined)
       }, leaseMs / 3)
       try {
         return await work(this.#createLockedRecords(lock, owner))
       } finally {
         clearInterval(renewalTimer)
         // A lock that cannot be released expires by itself.
-        await this.#client.keepLock(lock, owner, 0).catch(() => undefined)
+        await this.#client.renewOrReleaseLock(lock, owner, 0).catch(() => undefined)
       }
     })
   }
@@ -293,10 +293,10 @@ export class RedisState implements SharedState {
   async #acquireLock(lock: string, owner: string): Promise<void> {
     const end = performance.now() + maxLockWaitMs
     while (performance.now() < end) {
-      const got = await this.#withoutFallback(
+      const lockReply = await this.#withoutFallback(
         async () => await this.#client.set(lock, owner, 'PX', leaseMs, 'NX'),
       )
-      if (got !== null) return
+      if (lockReply !== null) return
       await wait(lockRetryMs * (0.5 + Math.random()))
     }
     throw new LockTimeout(`${lock} is held by another instance`)
