@@ -51,13 +51,13 @@ async function startGateway(config: Config): Promise<void> {
   }
   let server: FastifyInstance | null = null
   let stopping = false
-  const leaving: DrainState = { isDraining: false }
+  const drainState: DrainState = { isDraining: false }
   const stopGateway = async () => {
     if (stopping) return
     stopping = true
     setTimeout(() => process.exit(1), config.drainMs + config.shutdownMs).unref()
     if (server !== null) {
-      leaving.isDraining = true
+      drainState.isDraining = true
       await wait(config.drainMs)
       await server.close()
     }
@@ -77,7 +77,7 @@ async function startGateway(config: Config): Promise<void> {
       portal,
       federation: config.publicFederationUrl ?? embedded.url.replace('//127.0.0.1:', '//localhost:'),
     }
-    server = await createServer(config, addresses, leaving)
+    server = await createServer(config, addresses, drainState)
     await listenOnPort(server, { host: config.host, port }, bodyBufferBytes)
     // Only after a successful start, so that a failed start shows only its error.
     for (const warning of listStartupWarnings(config)) server.log.warn(warning)

@@ -84,18 +84,25 @@ export interface Addresses {
 export async function createServer(
   config: Config,
   addresses: Addresses,
-  leaving: DrainState,
+  drainState: DrainState,
 ): Promise<FastifyInstance> {
   if (config.passCode.isSigned) assertPortalUrlFitsPassCodes(addresses.portal)
   const portal = readBuiltPortal(config.portalDir)
-  const safe = buildSecurityHeaders({
+  const securityHeaders = buildSecurityHeaders({
     ...addresses,
     stripeKey: config.portal.stripeKey,
     magazineOrigins: config.magazineOrigins,
   })
   const log = createLogger(config.log)
   const metrics = new Metrics()
-  const shedding = startLoadShedding({ config, metrics, log, headers: safe, path: graphqlPath, leaving })
+  const shedding = startLoadShedding({
+    config,
+    metrics,
+    log,
+    headers: securityHeaders,
+    path: graphqlPath,
+    drainState,
+  })
   const app = Fastify({
     loggerInstance: log,
     logController: new RequestLog(),
@@ -115,7 +122,7 @@ export async function createServer(
       ),
     requestIdHeader: false,
     genReqId: ({ headers }) => parseRequestId(headers['x-request-id']),
-    frameworkErrors: createMalformedUrlHandler(safe),
+    frameworkErrors: createMalformedUrlHandler(securityHeaders),
     // A shutdown waits for running requests, and closes idle connections.
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true },
@@ -128,7 +135,7 @@ export async function createServer(
   if (config.portalDir !== null) assertSchemaAcceptsPortalDocuments(engine.schema, portal)
   // A keep-alive connection would delay the shutdown long after its last response.
   app.addHook('onSend', (_request, reply, _payload, done) => {
-    if (leaving.isDraining) reply.header('connection', 'close')
+    if (drainState.isDraining) reply.header('connection', 'close')
     done()
   })
   app.addHook('onClose', async () => {
@@ -141,7 +148,7 @@ export async function createServer(
   })
 
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(safe).header('x-request-id', request.id)
+    reply.headers(securityHeaders).header('x-request-id', request.id)
     done()
   })
   app.decorateRequest('graphqlOutcome', null)
@@ -158,7 +165,7 @@ export async function createServer(
     })
   registerSchemaRoute(app)
   const federationHealth = createFederationHealthCheck(services)
-  registerHealthRoutes(app, services, federationHealth, leaving)
+  registerHealthRoutes(app, services, federationHealth, drainState)
   if (config.statusPage) registerStatusPage(app, services, federationHealth)
   registerSecurityContact(app, services)
   registerMetricsRoute(app, services)

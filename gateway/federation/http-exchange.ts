@@ -104,11 +104,11 @@ export function sendHttpRequest(
 ): Promise<Reply> {
   return new Promise((resolve, reject) => {
     let controller: Dispatcher.DispatchController | null = null
-    let late: DeadlineExceeded | null = null
+    let deadlineError: DeadlineExceeded | null = null
     const timer = setTimeout(() => {
-      late = new DeadlineExceeded(controller === null ? 'NEVER_SENT' : 'TOO_LATE')
-      controller?.abort(late)
-      reject(late)
+      deadlineError = new DeadlineExceeded(controller === null ? 'NEVER_SENT' : 'TOO_LATE')
+      controller?.abort(deadlineError)
+      reject(deadlineError)
     }, until - performance.now())
     const chunks: Buffer[] = []
     let size = 0
@@ -117,7 +117,7 @@ export function sendHttpRequest(
       onRequestStart(started) {
         controller = started
         // The request got a connection after its deadline, so it is aborted.
-        if (late !== null) started.abort(late)
+        if (deadlineError !== null) started.abort(deadlineError)
       },
       onResponseStart(_controller, status, headers) {
         if (status < 200) return
@@ -148,7 +148,7 @@ export function sendHttpRequest(
         clearTimeout(timer)
         const isCutOff = head !== null && !(error instanceof UnusableResponse)
         reject(
-          late ??
+          deadlineError ??
             (isCutOff
               ? new UnusableResponse(head!.status, 'an incomplete response', { cause: error })
               : error),

@@ -120,11 +120,11 @@ const timeoutCodes = new Set([
  */
 export function createFailureOfMissingFederationResponse(call: CallName, error: unknown): FederationFailure {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  const late = timeoutCodes.has(code)
+  const isTimeout = timeoutCodes.has(code)
   const unusableResponse = error instanceof UnusableResponse ? error : null
   return new FederationFailure(
-    late ? 'FEDERATION_TIMEOUT' : 'FEDERATION_UNAVAILABLE',
-    `${call}: ${late ? 'timed out' : (unusableResponse?.message ?? 'no response')}`,
+    isTimeout ? 'FEDERATION_TIMEOUT' : 'FEDERATION_UNAVAILABLE',
+    `${call}: ${isTimeout ? 'timed out' : (unusableResponse?.message ?? 'no response')}`,
     {
       cause: unusableResponse === null ? error : unusableResponse.cause,
       call,

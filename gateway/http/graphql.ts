@@ -56,31 +56,32 @@ export async function registerGraphqlRoute(
         // Maximum that browsers honor, in seconds.
         maxAge: 7_200,
       })
-      const gate = createRequestBodyReader(services)
+      const bodyReader = createRequestBodyReader(services)
       /** GraphQL contexts of the requests in progress, keyed by HTTP request. */
       const contexts = new WeakMap<FastifyRequest, Context>()
       const getGraphqlContext = (request: FastifyRequest) => {
         const context = contexts.get(request) ?? createRequestContext(services, request)
         contexts.set(request, context)
         return Object.assign(context, {
-          isLarge: gate.isLarge(request),
+          isLarge: bodyReader.isLarge(request),
           showsCost: request.headers['x-query-cost'] === 'on',
-          filePaths: gate.getFilePaths(request),
+          filePaths: bodyReader.getFilePaths(request),
         })
       }
-      const byApollo = fastifyApolloHandler<Context>(apollo, {
+      const runApollo = fastifyApolloHandler<Context>(apollo, {
         context: async (request) => getGraphqlContext(request),
       })
       const parse = scope.getDefaultJsonParser('error', 'error')
       scope.addContentTypeParser('application/json', (request, stream, done) => {
-        gate.read(request, stream).then((text) => void parse(request, text, done), done)
+        bodyReader.read(request, stream).then((text) => void parse(request, text, done), done)
       })
       scope.addContentTypeParser(
         'multipart/form-data',
-        async (request: FastifyRequest, stream: IncomingMessage) => await gate.readMultipart(request, stream),
+        async (request: FastifyRequest, stream: IncomingMessage) =>
+          await bodyReader.readMultipart(request, stream),
       )
       scope.post<{ Body: GraphqlBody }>('/', {
-        preParsing: gate.admit,
+        preParsing: bodyReader.admit,
         preValidation: shedding.admitRequest,
         preHandler: createGraphqlDocumentAdmissionHook(services, trusted, contexts),
         onSend: (request, reply, payload, done) => {
@@ -94,7 +95,7 @@ export async function registerGraphqlRoute(
         },
         handler: async (request, reply) => {
           const fastPathRequest = path.createFastPathRequest(request.body, request.headers.accept)
-          if (fastPathRequest === null) return await byApollo.call(scope, request, reply)
+          if (fastPathRequest === null) return await runApollo.call(scope, request, reply)
           const { status, headers, text } = await path.answer(fastPathRequest, getGraphqlContext(request))
           return await reply.code(status).headers(headers).send(text)
         },

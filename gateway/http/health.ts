@@ -63,12 +63,12 @@ export function registerHealthRoutes(
   app: FastifyInstance,
   { federation, shared, sales }: Services,
   federationHealth: FederationHealthCheck,
-  leaving: DrainState,
+  drainState: DrainState,
 ): void {
   app.get('/health/live', { logLevel: 'silent' }, async () => ({ status: 'live' }))
   app.get('/health/ready', { logLevel: 'silent' }, async (_request, reply) => {
     // The load balancer stops sending requests while the running ones complete.
-    if (leaving.isDraining) return await reply.code(503).send({ status: 'stopping' })
+    if (drainState.isDraining) return await reply.code(503).send({ status: 'stopping' })
     // A dependency that fails for every instance does not mark any instance unready: the portal
     // shows the error and when to retry, while without any ready instance members would see the
     // bare error page of the reverse proxy. The body reports the failure to operators.

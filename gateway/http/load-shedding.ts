@@ -28,7 +28,7 @@ interface SheddingSettings {
   headers: Record<string, string>
   /** URL path of the requests that count towards the load of the process. */
   path: string
-  leaving: DrainState
+  drainState: DrainState
 }
 
 /** Load shedding of one process, which admits requests within its capacity. */
@@ -52,7 +52,7 @@ export function startLoadShedding({
   log,
   headers,
   path,
-  leaving,
+  drainState,
 }: SheddingSettings): Shedding {
   const load = new LoadLimiter(config.load)
   metrics.watch('requests_in_hand', {}, () => load.runningRequests)
@@ -73,7 +73,7 @@ export function startLoadShedding({
       ['content-length', String(Buffer.byteLength(body))],
     ]
     const corsHeaders = buildCorsHeaders(request.headers, config.corsOrigins)
-    const connectionHeaders = leaving.isDraining ? [['connection', 'close']] : []
+    const connectionHeaders = drainState.isDraining ? [['connection', 'close']] : []
     response
       .writeHead(503, [...commonHeaders, ...responseHeaders, ...corsHeaders, ...connectionHeaders].flat())
       .end(body)

@@ -82,9 +82,12 @@ export function createRequestBodyReader(services: Services): RequestBodyReader {
       const slots = account === null ? visitorSlots : memberSlots
       // A slot taken after the connection has closed would never be released.
       if (isClientDisconnected(request)) throw createIncompleteRequestBodyError()
-      const addressOwner = { name: context.address, most: account === null ? uploads : uploadsPerAddress }
+      const addressOwner = {
+        name: context.address,
+        maxUploads: account === null ? uploads : uploadsPerAddress,
+      }
       const slot = slots.takeSlot(
-        account === null ? [addressOwner] : [{ name: account, most: uploads }, addressOwner],
+        account === null ? [addressOwner] : [{ name: account, maxUploads: uploads }, addressOwner],
         request.raw,
       )
       if (slot === null) throw createAllUploadSlotsTakenError()

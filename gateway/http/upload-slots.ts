@@ -6,7 +6,7 @@ import type { IncomingMessage } from 'node:http'
 /** Key of an uploading client, and the maximum number of uploads that it may run at once. */
 interface SlotOwner {
   name: string
-  most: number
+  maxUploads: number
 }
 
 /**
@@ -74,12 +74,12 @@ export class UploadSlots {
    * taken, the slot of another upload can be revoked, as `#findSlotToRevoke` decides.
    */
   takeSlot(owners: readonly [SlotOwner, ...SlotOwner[]], request: IncomingMessage): UploadSlot | null {
-    if (owners.some(({ name, most }) => this.#countSlots(name) >= most)) return null
+    if (owners.some(({ name, maxUploads }) => this.#countSlots(name) >= maxUploads)) return null
     if (this.#slotsInUse.size >= this.#maxSlots) {
-      const loser = this.#findSlotToRevoke(owners[0].name)
-      if (loser === undefined) return null
-      loser.revokeSlot()
-      this.releaseSlot(loser)
+      const slotToRevoke = this.#findSlotToRevoke(owners[0].name)
+      if (slotToRevoke === undefined) return null
+      slotToRevoke.revokeSlot()
+      this.releaseSlot(slotToRevoke)
     }
     const slot = new UploadSlot(owners, request)
     this.#slotsInUse.add(slot)
@@ -101,13 +101,13 @@ export class UploadSlots {
    * rate.
    */
   #findSlotToRevoke(ownerName: string): UploadSlot | undefined {
-    const fair = this.#countSlots(ownerName) + 1
-    const arriving = [...this.#slotsInUse].filter(({ isArriving }) => isArriving)
-    const greedy = arriving.filter(({ owner }) => this.#countSlots(owner) > fair)
-    const slow = arriving.filter(
+    const fairShare = this.#countSlots(ownerName) + 1
+    const arrivingSlots = [...this.#slotsInUse].filter(({ isArriving }) => isArriving)
+    const slotsAboveFairShare = arrivingSlots.filter(({ owner }) => this.#countSlots(owner) > fairShare)
+    const slowSlots = arrivingSlots.filter(
       ({ ageMs: age, bytesPerSecond: pace }) => age > graceMs && pace < this.#minPace,
     )
-    return (greedy.length > 0 ? greedy : slow).sort(
+    return (slotsAboveFairShare.length > 0 ? slotsAboveFairShare : slowSlots).sort(
       (one, other) => one.bytesPerSecond - other.bytesPerSecond,
     )[0]
   }

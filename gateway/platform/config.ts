@@ -250,13 +250,13 @@ export function readConfig(variables: NodeJS.ProcessEnv) {
      */
     load: {
       /** `REQUESTS_IN_HAND`: maximum number of concurrent GraphQL requests of this instance. */
-      most: env.getInteger('REQUESTS_IN_HAND', 1_000, 1, 100_000),
+      maxRequests: env.getInteger('REQUESTS_IN_HAND', 1_000, 1, 100_000),
       /**
        * `SHED_LATE_MS`: mean event loop delay above which fewer requests are accepted, in
        * milliseconds; 0 disables load shedding by event loop delay. By default, the limit is half
        * of the delay that a member would notice.
        */
-      lateMs: env.getInteger('SHED_LATE_MS', 50, 0, 10_000),
+      maxDelayMs: env.getInteger('SHED_LATE_MS', 50, 0, 10_000),
     },
 
     rates: readRateLimits(env),

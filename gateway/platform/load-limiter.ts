@@ -40,30 +40,31 @@ const warmUpMs = 5_000
 const checksPerTick = 2
 
 /**
- * Returns the limit of concurrent requests that applies after a check of the event loop. `late` is
- * the mean event loop delay in milliseconds. `inHand` is the highest number of concurrent requests
- * since the previous check. `most` is the upper bound of the limit, and `lateMs` is the longest
- * tolerated delay.
+ * Returns the limit of concurrent requests that applies after a check of the event loop. `delayMs`
+ * is the mean event loop delay in milliseconds. `peakRequests` is the highest number of concurrent
+ * requests since the previous check. `maxRequests` is the upper bound of the limit, and
+ * `maxDelayMs` is the longest tolerated delay.
  */
 export function computeNextConcurrentRequestLimit(
   limit: number,
-  { late, inHand }: { late: number; inHand: number },
-  { most, lateMs }: { most: number; lateMs: number },
+  { delayMs, peakRequests }: { delayMs: number; peakRequests: number },
+  { maxRequests, maxDelayMs }: { maxRequests: number; maxDelayMs: number },
 ): number {
   // A limit that was not used shows nothing about the capacity, so it does not grow.
-  if (late <= lateMs) return inHand * 2 < limit ? limit : Math.min(most, Math.ceil(limit * growthFactor))
+  if (delayMs <= maxDelayMs)
+    return peakRequests * 2 < limit ? limit : Math.min(maxRequests, Math.ceil(limit * growthFactor))
   // The limit falls in proportion to the delay, but to no less than 30% in one check.
-  const share = Math.max(0.3, lateMs / late)
-  return Math.max(minLimit, Math.floor(Math.min(limit, inHand) * share))
+  const share = Math.max(0.3, maxDelayMs / delayMs)
+  return Math.max(minLimit, Math.floor(Math.min(limit, peakRequests) * share))
 }
 
 /** Admission control of this process: counts concurrent requests against the adaptive limit. */
 export class LoadLimiter {
-  readonly #settings: { most: number; lateMs: number }
+  readonly #settings: { maxRequests: number; maxDelayMs: number }
   readonly #delay: ReturnType<typeof monitorEventLoopDelay>
   readonly #timer: NodeJS.Timeout
   #requestLimit: number
-  #inHand = 0
+  #runningRequests = 0
   #peak = 0
   /**
    * Time of the first request to the gateway, in milliseconds as `performance.now()` returns it;
@@ -74,14 +75,15 @@ export class LoadLimiter {
   #lateChecks = 0
 
   /**
-   * Creates the limiter of concurrent requests. `most` is the highest limit. If `lateMs` is 0, the
-   * event loop is not checked and the limit stays at `most`.
+   * Creates the limiter of concurrent requests. `maxRequests` is the highest limit. If `maxDelayMs`
+   * is 0, the event loop is not checked and the limit stays at `maxRequests`.
    */
-  constructor(settings: { most: number; lateMs: number }) {
+  constructor(settings: { maxRequests: number; maxDelayMs: number }) {
     this.#settings = settings
-    this.#requestLimit = settings.lateMs === 0 ? settings.most : Math.min(settings.most, initialLimit)
+    this.#requestLimit =
+      settings.maxDelayMs === 0 ? settings.maxRequests : Math.min(settings.maxRequests, initialLimit)
     this.#delay = monitorEventLoopDelay({ resolution: resolutionMs })
-    if (settings.lateMs > 0) this.#delay.enable()
+    if (settings.maxDelayMs > 0) this.#delay.enable()
     this.#timer = setInterval(() => this.#adjustRequestLimit(), checkIntervalMs).unref()
   }
 
@@ -90,11 +92,11 @@ export class LoadLimiter {
   }
 
   get runningRequests(): number {
-    return this.#inHand
+    return this.#runningRequests
   }
 
   get isFull(): boolean {
-    return this.#inHand >= this.#requestLimit
+    return this.#runningRequests >= this.#requestLimit
   }
 
   /**
@@ -104,14 +106,14 @@ export class LoadLimiter {
   admitRequest(): boolean {
     if (this.isFull) return false
     this.#firstRequestAt ??= performance.now()
-    this.#inHand += 1
-    this.#peak = Math.max(this.#peak, this.#inHand)
+    this.#runningRequests += 1
+    this.#peak = Math.max(this.#peak, this.#runningRequests)
     return true
   }
 
   /** Releases the slot of a completed request, so that another request can be admitted. */
   releaseRequestSlot(): void {
-    this.#inHand -= 1
+    this.#runningRequests -= 1
   }
 
   stopEventLoopChecks(): void {
@@ -124,19 +126,19 @@ export class LoadLimiter {
   }
 
   #adjustRequestLimit(): void {
-    if (this.#settings.lateMs === 0) return
+    if (this.#settings.maxDelayMs === 0) return
     // The monitor records nothing when the event loop was blocked during the whole interval.
-    const late = this.#delay.count === 0 ? checkIntervalMs : this.#delay.mean / 1e6 - resolutionMs
-    this.#lateChecks = late > this.#settings.lateMs ? this.#lateChecks + 1 : 0
+    const delayMs = this.#delay.count === 0 ? checkIntervalMs : this.#delay.mean / 1e6 - resolutionMs
+    this.#lateChecks = delayMs > this.#settings.maxDelayMs ? this.#lateChecks + 1 : 0
     // An event loop that is late before the first request measures the start, not the load.
     if (this.#firstRequestAt === null) this.#lateChecks = 0
     else if (performance.now() - this.#firstRequestAt > warmUpMs || !this.#isSingleLateTick)
       this.#requestLimit = computeNextConcurrentRequestLimit(
         this.#requestLimit,
-        { late, inHand: this.#peak },
+        { delayMs, peakRequests: this.#peak },
         this.#settings,
       )
-    this.#peak = this.#inHand
+    this.#peak = this.#runningRequests
     this.#delay.reset()
   }
 }

@@ -62,7 +62,7 @@ export function computeIntrospectionCost(
 class IntrospectionCounter {
   steps = 0
   readonly #schema: GraphQLSchema
-  readonly #most: number
+  readonly #maxCost: number
   readonly #fragments: Map<string, FragmentDefinitionNode>
   /**
    * Names of the fragments that the count has entered and not yet left. A fragment that contains
@@ -72,7 +72,7 @@ class IntrospectionCounter {
 
   constructor(schema: GraphQLSchema, document: DocumentNode, maxCost: number) {
     this.#schema = schema
-    this.#most = maxCost
+    this.#maxCost = maxCost
     const fragments = document.definitions.filter((each) => each.kind === Kind.FRAGMENT_DEFINITION)
     this.#fragments = new Map(fragments.map((fragment) => [fragment.name.value, fragment]))
   }
@@ -137,7 +137,7 @@ class IntrospectionCounter {
   #visitFields({ selections }: SelectionSetNode, each: (field: FieldNode) => void): void {
     for (const selection of selections) {
       this.steps += 1
-      if (this.steps > this.#most) return
+      if (this.steps > this.#maxCost) return
       if (selection.kind === Kind.FIELD) each(selection)
       else if (selection.kind === Kind.INLINE_FRAGMENT) this.#visitFields(selection.selectionSet, each)
       else this.#visitFragment(selection.name.value, each)

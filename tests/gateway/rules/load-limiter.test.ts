@@ -5,18 +5,18 @@
 import { describe, expect, test } from 'vitest'
 import { LoadLimiter, computeNextConcurrentRequestLimit } from '../../../gateway/platform/load-limiter.ts'
 
-const settings = { most: 1_000, lateMs: 50 }
+const settings = { maxRequests: 1_000, maxDelayMs: 50 }
 
 test('the limit of concurrent requests grows to its maximum while the event loop has no delay', () => {
   let limit = 16
   for (let look = 0; look < 60; look += 1)
-    limit = computeNextConcurrentRequestLimit(limit, { late: 10, inHand: limit }, settings)
+    limit = computeNextConcurrentRequestLimit(limit, { delayMs: 10, peakRequests: limit }, settings)
   expect(limit).toBe(1_000)
 })
 
 test('the limit of concurrent requests grows only while at least half of the limit is in use', () => {
-  expect(computeNextConcurrentRequestLimit(64, { late: 10, inHand: 31 }, settings)).toBe(64)
-  expect(computeNextConcurrentRequestLimit(64, { late: 10, inHand: 32 }, settings)).toBe(71)
+  expect(computeNextConcurrentRequestLimit(64, { delayMs: 10, peakRequests: 31 }, settings)).toBe(64)
+  expect(computeNextConcurrentRequestLimit(64, { delayMs: 10, peakRequests: 32 }, settings)).toBe(71)
 })
 
 test('a new load limiter admits only a part of many requests that arrive at once', () => {
@@ -27,19 +27,19 @@ test('a new load limiter admits only a part of many requests that arrive at once
 })
 
 test.each([
-  { late: 100, inHand: 400, limit: 200 },
-  { late: 51, inHand: 400, limit: 392 },
+  { delayMs: 100, peakRequests: 400, limit: 200 },
+  { delayMs: 51, peakRequests: 400, limit: 392 },
   // One measurement removes at most two thirds of the requests in progress.
-  { late: 5_000, inHand: 400, limit: 120 },
+  { delayMs: 5_000, peakRequests: 400, limit: 120 },
 ])(
-  'after an event loop delay of $late ms with $inHand requests in progress, the load limiter allows $limit concurrent requests',
-  ({ late, inHand, limit }) => {
-    expect(computeNextConcurrentRequestLimit(1_000, { late, inHand }, settings)).toBe(limit)
+  'after an event loop delay of $delayMs ms with $peakRequests requests in progress, the load limiter allows $limit concurrent requests',
+  ({ delayMs, peakRequests, limit }) => {
+    expect(computeNextConcurrentRequestLimit(1_000, { delayMs, peakRequests }, settings)).toBe(limit)
   },
 )
 
 test('a long event-loop delay at low load lowers the limit of concurrent requests no further than to its minimum', () => {
-  expect(computeNextConcurrentRequestLimit(1_000, { late: 2_000, inHand: 1 }, settings)).toBe(16)
+  expect(computeNextConcurrentRequestLimit(1_000, { delayMs: 2_000, peakRequests: 1 }, settings)).toBe(16)
 })
 
 /** Blocks the event loop for a time in milliseconds. */
@@ -81,7 +81,7 @@ describe('first seconds of load shedding', () => {
 })
 
 test('a finished request lets the load limiter admit another request', () => {
-  const load = new LoadLimiter({ most: 2, lateMs: 0 })
+  const load = new LoadLimiter({ maxRequests: 2, maxDelayMs: 0 })
   expect([load.admitRequest(), load.admitRequest(), load.admitRequest()]).toEqual([true, true, false])
   load.releaseRequestSlot()
   expect(load.admitRequest()).toBe(true)
