@@ -35,11 +35,12 @@ export function parseBenchmarkOptions(args: string[]): BenchmarkOptions {
   })
   const selectedRunKinds = (['short', 'pages', 'profile'] as const).filter((runKind) => values[runKind])
   if (selectedRunKinds.length > 1)
-    throw new Error(`${selectedRunKinds.map((run) => `--${run}`).join(' and ')} are runs of their own.`)
+    throw new Error(`${selectedRunKinds.map((run) => `--${run}`).join(' and ')} cannot be combined.`)
   const [run = 'complete'] = selectedRunKinds
   const only = values.only.split(',').filter((name) => name !== '')
-  const unknown = only.find((name) => !selectableNames.includes(name))
-  if (unknown !== undefined) throw new Error(`--only knows no ${unknown}, but ${selectableNames.join(', ')}.`)
+  const unknownName = only.find((name) => !selectableNames.includes(name))
+  if (unknownName !== undefined)
+    throw new Error(`--only: unknown name ${unknownName}; valid names are ${selectableNames.join(', ')}.`)
   return {
     run,
     only: new Set(only),
@@ -50,6 +51,6 @@ export function parseBenchmarkOptions(args: string[]): BenchmarkOptions {
 
 function parseCountOfCommandLineOption(name: string, text: string | undefined, defaultCount: number): number {
   if (text === undefined) return defaultCount
-  if (!/^[1-9]\d{0,2}$/.test(text)) throw new Error(`--${name} is a number from 1 to 999, not ${text}.`)
+  if (!/^[1-9]\d{0,2}$/.test(text)) throw new Error(`--${name} must be a number from 1 to 999, not ${text}.`)
   return Number(text)
 }

@@ -214,7 +214,7 @@ if (import.meta.main) {
       : process.argv[2] === 'release'
         ? releaseGraphqlSchemaOrGetRefusal(changes, at === -1 ? null : (process.argv[at + 1] ?? null))
         : breaking.length > 0
-          ? 'What a client may rely on is gone: docs/schema.md says how it may go.'
+          ? 'The schema has breaking changes. docs/schema.md explains how to deprecate fields first.'
           : null
   if (refused !== null) {
     console.error(refused)

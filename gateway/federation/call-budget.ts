@@ -38,7 +38,7 @@ export class CallBudget {
         // written when it fails.
         if (this.#callsLeft === 0)
           throw new BadRequest(
-            `One request may come to ${this.#maxCalls} calls to the federation: ask for less at once.`,
+            `A request can make at most ${this.#maxCalls} federation calls. Request less data.`,
           )
         this.#callsLeft -= 1
         const reply = await client.call(call, ...request)

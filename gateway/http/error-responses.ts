@@ -32,7 +32,7 @@ const errorMessages: Record<string, string> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not JSON.',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Send `content-type: application/json`.',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The length of the body differs from `content-length`.',
-  FST_ERR_BAD_URL: 'The address cannot be read.',
+  FST_ERR_BAD_URL: 'The URL cannot be decoded.',
 }
 
 /** Returns the error message for a request that failed before GraphQL execution. */

@@ -75,19 +75,19 @@ export function readConfig(variables: NodeJS.ProcessEnv) {
     redisUrl: env.getOptionalText(
       'REDIS_URL',
       /^rediss?:\/\/[^\s/]+(\/\d*)?(\?\S*)?$/,
-      'an address like redis://host:6379, or redis://host:6379/1 for its database 1',
+      'a URL such as redis://host:6379, or redis://host:6379/1 for its database 1',
     ),
     /**
      * `ASSETS_DIR`: folder with the asset files of the previous and next releases, for pages of
      * another release during an upgrade or rollback. Null if there is no such folder.
      */
-    assetsDir: env.getOptionalText('ASSETS_DIR', /^\/./, 'the whole path of a folder'),
+    assetsDir: env.getOptionalText('ASSETS_DIR', /^\/./, 'the absolute path of a folder'),
     /**
      * `PORTAL_DIR`: folder of the release whose portal pages this gateway serves; null for its own
      * release. During a rolling upgrade it is the previous release, because older gateways lack the
      * schema fields that new pages query (decision 0042).
      */
-    portalDir: env.getOptionalText('PORTAL_DIR', /^\/./, 'the whole path of a folder'),
+    portalDir: env.getOptionalText('PORTAL_DIR', /^\/./, 'the absolute path of a folder'),
     log: {
       /** `LOG_LEVEL`: minimum log level. `info`, the default in production, logs every request. */
       level: env.getChoice(
@@ -162,7 +162,7 @@ export function readConfig(variables: NodeJS.ProcessEnv) {
      */
     sales: {
       closed: env.getChoice('SALES', ['open', 'closed'], 'open') === 'closed',
-      file: env.getOptionalText('SALES_CLOSED_FILE', /^\/./, 'the whole path of a file'),
+      file: env.getOptionalText('SALES_CLOSED_FILE', /^\/./, 'the absolute path of a file'),
     },
 
     /**
@@ -177,7 +177,7 @@ export function readConfig(variables: NodeJS.ProcessEnv) {
     securityContact: env.getOptionalText(
       'SECURITY_CONTACT',
       /^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/,
-      'an address like mailto:securite@federation.example or https://federation.example/securite',
+      'a URL such as mailto:securite@federation.example or https://federation.example/securite',
     ),
 
     /**

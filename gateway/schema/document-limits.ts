@@ -77,7 +77,9 @@ export function rejectUnknownOperationTypes(context: ValidationContext): ASTVisi
     OperationDefinition(node) {
       if (context.getSchema().getRootType(node.operation) != null) return
       context.reportError(
-        new GraphQLError(`There is no ${node.operation} here: queries and mutations alone.`, { nodes: node }),
+        new GraphQLError(`This schema has no ${node.operation}s, only queries and mutations.`, {
+          nodes: node,
+        }),
       )
     },
   }

@@ -96,7 +96,7 @@ async function compileContractSchemas(contract: Contract, calls: Call[]): Promis
     $defs: contract.components.schemas,
     ...buildObjectSchema(Object.fromEntries(operations)),
     title: 'Operations',
-    description: 'What each call takes, answers and refuses with, by its name.',
+    description: 'Parameters, request body, response and error codes of each REST operation.',
   }
   return await compile(convertOpenApiReferences(root) as Parameters<typeof compile>[0], 'Operations', {
     bannerComment: '',

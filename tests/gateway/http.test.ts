@@ -78,7 +78,7 @@ test.each(['/%zz', '/receipt/%E0%A4%A', `/images/clubs/${'9'.repeat(300)}%`])(
     expect(await (await fetchGatewayPath(path, requestHeaders)).json()).toEqual({
       errors: [
         {
-          message: 'The address cannot be read.',
+          message: 'The URL cannot be decoded.',
           extensions: { code: 'BAD_REQUEST', requestId: 'request-12345' },
         },
       ],
@@ -217,7 +217,7 @@ describe('request limits', () => {
       await gateway.signIn(),
     )
     expect(errors?.[0]).toMatchObject({
-      message: 'One request may come to 100 calls to the federation: ask for less at once.',
+      message: 'A request can make at most 100 federation calls. Request less data.',
       extensions: { code: 'BAD_REQUEST' },
     })
     await expect.poll(countInterventionReportCalls).toBe(before + 100)
@@ -318,7 +318,7 @@ describe('request limits', () => {
       const { errors } = await gateway.query(query)
       expect(errors).toEqual([
         {
-          message: 'There is no subscription here: queries and mutations alone.',
+          message: 'This schema has no subscriptions, only queries and mutations.',
           locations: [{ line: 1, column: 1 }],
           extensions: { code: 'BAD_REQUEST', requestId: expect.any(String) as string },
         },

@@ -189,7 +189,7 @@ describe('gateway with PORTAL_DIR', () => {
   })
 
   test.each([
-    ['a relative path', () => 'dist', /^PORTAL_DIR must be the whole path of a folder\.$/m],
+    ['a relative path', () => 'dist', /^PORTAL_DIR must be the absolute path of a folder\.$/m],
     [
       'a folder without a built portal',
       () => assetsDir,

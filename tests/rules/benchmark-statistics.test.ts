@@ -63,13 +63,15 @@ test('the benchmark reads its command-line options and rejects an invalid option
     rounds: 7,
     seconds: 12,
   })
-  expect(() => parseBenchmarkOptions(['--rounds', '0'])).toThrow('--rounds is a number from 1 to 999, not 0.')
-  expect(() => parseBenchmarkOptions(['--seconds', 'abc'])).toThrow('--seconds is a number')
+  expect(() => parseBenchmarkOptions(['--rounds', '0'])).toThrow(
+    '--rounds must be a number from 1 to 999, not 0.',
+  )
+  expect(() => parseBenchmarkOptions(['--seconds', 'abc'])).toThrow('--seconds must be a number')
   expect(() => parseBenchmarkOptions(['--only', 'nobody'])).toThrow(
-    '--only knows no nobody, but lower-bound, ',
+    '--only: unknown name nobody; valid names are lower-bound, ',
   )
   expect(() => parseBenchmarkOptions(['--pages', '--profile'])).toThrow(
-    '--pages and --profile are runs of their own.',
+    '--pages and --profile cannot be combined.',
   )
   expect(() => parseBenchmarkOptions(['--fast'])).toThrow('--fast')
 })

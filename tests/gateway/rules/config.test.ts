@@ -171,7 +171,7 @@ describe('gateway settings', () => {
     ['TRUST_PROXY', '10.0.0.0/33', 'not "10.0.0.0/33".'],
     ['TRUST_PROXY', '-1', 'not "-1".'],
     ['TRUST_PROXY', '1.5', 'not "1.5".'],
-    ['REDIS_URL', 'redis.example:6379', 'REDIS_URL must be an address like redis://host:6379'],
+    ['REDIS_URL', 'redis.example:6379', 'REDIS_URL must be a URL such as redis://host:6379'],
     ['REDIS_URL', 'redis://127.0.0.1:6379/zz', 'redis://host:6379/1 for its database 1.'],
     ['MAGAZINE_ORIGINS', 'https://files.example/issues', 'MAGAZINE_ORIGINS must be origins like'],
     ['MAGAZINE_ORIGINS', 'ftp://files.example', 'not "ftp://files.example".'],
