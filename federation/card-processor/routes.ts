@@ -210,10 +210,10 @@ function renderCardIframePage(cardElement: ElementType, locale: 'fr' | 'en', con
 <body>
 <div id="field" class="field">
 <svg id="brand" class="brand" viewBox="0 0 42 28" aria-hidden="true" hidden></svg>
-<label id="label" class="words" for="value">${label}</label>
+<label id="label" class="visually-hidden" for="value">${label}</label>
 <input id="value" inputmode="numeric" autocomplete="${autocomplete[cardElement]}" name="${autocomplete[cardElement]}"
  aria-describedby="error" aria-invalid="false" autocorrect="off" spellcheck="false">
-<span id="error" class="words"></span>
+<span id="error" class="visually-hidden"></span>
 </div>
 </body>
 </html>

@@ -38,9 +38,9 @@ export interface ParsedFieldInput {
   empty: boolean
   complete: boolean
   /** Validation error that no further input can fix, shown immediately; null for none. */
-  wrong: FieldCode | null
+  invalidCode: FieldCode | null
   /** Validation error shown on blur if the card field is neither empty nor complete. */
-  unfinished: FieldCode
+  incompleteCode: FieldCode
 }
 
 /** Returns only the digits of a text. */

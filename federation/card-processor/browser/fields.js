@@ -3,7 +3,7 @@
  * Uses neither the DOM nor the network.
  */
 
-/** @typedef {import('./fields.d.ts').Brand} Brand */
+/** @typedef {import('./fields.d.ts').CardBrandFormat} CardBrandFormat */
 
 /**
  * @type {readonly { name: import('./fields.d.ts').BrandName, starts: RegExp, lengths: number[],
@@ -25,19 +25,19 @@ const brands = [
   { name: 'visa', starts: /^4/, lengths: [16], groups: [4, 4, 4, 4], cvc: 3 },
 ]
 
-/** @type {Brand} */
+/** @type {CardBrandFormat} */
 const unknownBrand = { name: 'unknown', lengths: [16], groups: [4, 4, 4, 4], cvc: 3 }
 
-/** @type {import('./fields.d.ts').digitsOf} */
+/** @type {typeof import('./fields.d.ts').keepDigits} */
 export const keepDigits = (text) => text.replace(/\D/g, '')
 
-/** @type {import('./fields.d.ts').brandOf} */
+/** @type {typeof import('./fields.d.ts').findCardBrand} */
 export function findCardBrand(cardNumber) {
   const digits = keepDigits(cardNumber)
   return brands.find(({ starts }) => starts.test(digits)) ?? unknownBrand
 }
 
-/** @type {import('./fields.d.ts').passesLuhn} */
+/** @type {typeof import('./fields.d.ts').hasValidLuhnDigit} */
 export function hasValidLuhnDigit(digits) {
   let sum = 0
   for (let i = 0; i < digits.length; i++) {
@@ -48,21 +48,21 @@ export function hasValidLuhnDigit(digits) {
   return sum % 10 === 0
 }
 
-/** @type {import('./fields.d.ts').readNumber} */
+/** @type {typeof import('./fields.d.ts').parseCardNumber} */
 export function parseCardNumber(text) {
   const brand = findCardBrand(text)
   const digits = keepDigits(text).slice(0, Math.max(...brand.lengths))
   const shortest = Math.min(...brand.lengths)
   const groups = brand.name === 'diners' && digits.length <= 14 ? [4, 6, 4] : brand.groups
-  const good = brand.lengths.includes(digits.length) && hasValidLuhnDigit(digits)
-  const full = digits.length >= Math.max(...brand.lengths)
+  const isValid = brand.lengths.includes(digits.length) && hasValidLuhnDigit(digits)
+  const isFull = digits.length >= Math.max(...brand.lengths)
   return {
     text: groupCardDigits(digits, groups),
     empty: digits === '',
-    complete: good,
+    complete: isValid,
     // A number that can still grow is not invalid yet.
-    wrong: full && !good ? 'invalid_number' : null,
-    unfinished: digits.length >= shortest ? 'invalid_number' : 'incomplete_number',
+    invalidCode: isFull && !isValid ? 'invalid_number' : null,
+    incompleteCode: digits.length >= shortest ? 'invalid_number' : 'incomplete_number',
     brand: brand.name,
   }
 }
@@ -79,7 +79,7 @@ function groupCardDigits(digits, groups) {
   return parts.join(' ')
 }
 
-/** @type {import('./fields.d.ts').readExpiry} */
+/** @type {typeof import('./fields.d.ts').parseCardExpiry} */
 export function parseCardExpiry(text, today) {
   let digits = keepDigits(text)
   // A first digit of 2 to 9 can only be a month, and "1/" can only be January.
@@ -89,11 +89,11 @@ export function parseCardExpiry(text, today) {
   digits = digits.slice(0, digits.length === 5 && digits.startsWith('20', 2) ? 5 : 4)
   const month = Number(digits.slice(0, 2))
   const year = 2000 + Number(digits.slice(2, 4))
-  const whole = digits.length === 4
-  const wrong =
+  const isFull = digits.length === 4
+  const invalidCode =
     digits.length >= 2 && (month < 1 || month > 12)
       ? 'invalid_expiry_month'
-      : !whole
+      : !isFull
         ? null
         : year < today.year
           ? 'invalid_expiry_year_past'
@@ -105,15 +105,15 @@ export function parseCardExpiry(text, today) {
   return {
     text: digits.length >= 2 ? `${digits.slice(0, 2)} / ${digits.slice(2)}` : digits,
     empty: digits === '',
-    complete: whole && wrong === null,
-    wrong,
-    unfinished: 'incomplete_expiry',
+    complete: isFull && invalidCode === null,
+    invalidCode,
+    incompleteCode: 'incomplete_expiry',
     month,
     year,
   }
 }
 
-/** @type {import('./fields.d.ts').readCvc} */
+/** @type {typeof import('./fields.d.ts').parseCardCvc} */
 export function parseCardCvc(text, cvcLength) {
   // While the brand is unknown, a CVC may have three or four digits.
   const digits = keepDigits(text).slice(0, cvcLength ?? 4)
@@ -121,7 +121,7 @@ export function parseCardCvc(text, cvcLength) {
     text: digits,
     empty: digits === '',
     complete: digits.length === cvcLength || (cvcLength === null && digits.length >= 3),
-    wrong: null,
-    unfinished: 'incomplete_cvc',
+    invalidCode: null,
+    incompleteCode: 'incomplete_cvc',
   }
 }

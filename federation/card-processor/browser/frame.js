@@ -9,13 +9,13 @@ const config = JSON.parse(document.documentElement.dataset.config ?? '{}')
 const { element, group, parent: pageOrigin, today } = config
 const input = /** @type {HTMLInputElement} */ (document.getElementById('value'))
 const label = /** @type {HTMLElement} */ (document.getElementById('label'))
-const words = /** @type {HTMLElement} */ (document.getElementById('error'))
-const mark = /** @type {HTMLElement} */ (document.getElementById('brand'))
+const errorText = /** @type {HTMLElement} */ (document.getElementById('error'))
+const brandIcon = /** @type {HTMLElement} */ (document.getElementById('brand'))
 const field = /** @type {HTMLElement} */ (document.getElementById('field'))
 
 let locale = config.locale
 let options = {}
-let left = false
+let hasBlurred = false
 let digitsBefore = ''
 let lastState = ''
 let error = null
@@ -28,16 +28,16 @@ const getFieldText = (key) => config.texts[locale][key] ?? key
 
 /** Returns the frames of the same card on this page, including this frame. */
 function listFramesOfCard() {
-  const found = []
+  const cardFrames = []
   for (let i = 0; i < window.parent.frames.length; i++) {
     try {
       const sibling = window.parent.frames[i].sentierCardField
-      if (sibling?.group === group) found.push(sibling)
+      if (sibling?.group === group) cardFrames.push(sibling)
     } catch {
       // A frame of another origin, so not a card field.
     }
   }
-  return found
+  return cardFrames
 }
 
 const findFrameOfElement = (name) => listFramesOfCard().find((sibling) => sibling.element === name)
@@ -57,13 +57,14 @@ function notifyPage(event, detail = {}) {
 
 /** Shows the validation state of the field and notifies the page if the state has changed. */
 function show(final = false) {
-  if (final) left = true
+  if (final) hasBlurred = true
   const reading = read()
-  const code = reading.wrong ?? (left && !reading.complete && !reading.empty ? reading.unfinished : null)
-  displayFieldError(final && reading.empty ? reading.unfinished : code)
-  field.classList.toggle('wrong', error !== null)
-  field.classList.toggle('whole', reading.complete)
-  field.classList.toggle('vacant', reading.empty)
+  const isIncomplete = !reading.complete && !reading.empty
+  const code = reading.invalidCode ?? (hasBlurred && isIncomplete ? reading.incompleteCode : null)
+  displayFieldError(final && reading.empty ? reading.incompleteCode : code)
+  field.classList.toggle('invalid', error !== null)
+  field.classList.toggle('complete', reading.complete)
+  field.classList.toggle('empty', reading.empty)
   if (element === 'cardNumber') displayCardBrand(reading.brand)
   const state = { empty: reading.empty, complete: reading.complete, error, brand: reading.brand }
   if (JSON.stringify(state) === lastState) return
@@ -74,7 +75,7 @@ function show(final = false) {
 function displayFieldError(code) {
   error = code === null ? null : { code, type: 'validation_error', message: getFieldText(code) }
   input.setAttribute('aria-invalid', String(error !== null))
-  words.textContent = error?.message ?? ''
+  errorText.textContent = error?.message ?? ''
 }
 
 /** Reformats the input and keeps the caret behind the same digit. */
@@ -136,7 +137,12 @@ const properties = new Set([
   'text-transform',
   '-webkit-font-smoothing',
 ])
-const states = { base: '.field', empty: '.field.vacant', complete: '.field.whole', invalid: '.field.wrong' }
+const states = {
+  base: '.field',
+  empty: '.field.empty',
+  complete: '.field.complete',
+  invalid: '.field.invalid',
+}
 const partsOfInput = {
   ':hover': ':hover',
   ':focus': ':focus',
@@ -188,33 +194,33 @@ const shapes = {
 /** Shows a small badge of the card brand. The badge stays hidden unless the page requests it. */
 function displayCardBrand(brand) {
   const name = brand ?? 'unknown'
-  if (mark.dataset.brand === name) return
-  mark.dataset.brand = name
+  if (brandIcon.dataset.brand === name) return
+  brandIcon.dataset.brand = name
   const createSvgElement = (tag, attributes, content) => {
     const node = document.createElementNS('http://www.w3.org/2000/svg', tag)
     for (const [key, value] of Object.entries(attributes)) node.setAttribute(key, value)
     if (content) node.textContent = content
     return node
   }
-  const createBadgeBackground = (colour) =>
-    createSvgElement('rect', { width: 42, height: 28, rx: 4, fill: colour })
+  const createBadgeBackground = (color) =>
+    createSvgElement('rect', { width: 42, height: 28, rx: 4, fill: color })
   if (name === 'mastercard') {
     const createBadgeCircle = (cx, fill) => createSvgElement('circle', { cx, cy: 14, r: 8.5, fill })
-    mark.replaceChildren(
+    brandIcon.replaceChildren(
       createBadgeBackground('#231f20'),
       createBadgeCircle(16, '#eb001b'),
       createBadgeCircle(26, '#f79e1b'),
     )
   } else if (shapes[name]) {
-    const [colour, letters] = shapes[name]
+    const [color, letters] = shapes[name]
     const size = letters.length > 3 ? 12 : 14
     const place = { x: 21, y: 18.5, 'text-anchor': 'middle', 'font-size': size, 'font-weight': 800 }
-    mark.replaceChildren(
-      createBadgeBackground(colour),
+    brandIcon.replaceChildren(
+      createBadgeBackground(color),
       createSvgElement('text', { ...place, fill: '#fff' }, letters),
     )
   } else {
-    mark.replaceChildren(
+    brandIcon.replaceChildren(
       createSvgElement('rect', {
         x: 1,
         y: 1,
@@ -240,7 +246,7 @@ async function createToken(cardDetails) {
     const reading = each.read()
     if (reading.complete) continue
     for (const shown of listFramesOfCard()) shown.show(true)
-    const code = reading.wrong ?? reading.unfinished
+    const code = reading.invalidCode ?? reading.incompleteCode
     return { error: { type: 'validation_error', code, message: getFieldText(code) } }
   }
   const { month, year } = expiry?.read() ?? {}
@@ -271,7 +277,7 @@ const actions = {
   options({ value }) {
     options = { ...options, ...value }
     input.disabled = options.disabled === true
-    mark.toggleAttribute('hidden', options.showIcon !== true || element !== 'cardNumber')
+    brandIcon.toggleAttribute('hidden', options.showIcon !== true || element !== 'cardNumber')
     applyPageStyles(options.style)
     displayTextsInPageLanguage()
     show()
@@ -279,7 +285,7 @@ const actions = {
   },
   // Background color behind the transparent frame. Accessibility tools need it to measure contrast
   // inside the frame.
-  ground({ value }) {
+  backgroundColor({ value }) {
     document.body.style.backgroundColor = typeof value === 'string' ? value : ''
   },
   locale({ value }) {
@@ -292,7 +298,7 @@ const actions = {
   clear() {
     input.value = ''
     digitsBefore = ''
-    left = false
+    hasBlurred = false
     show()
   },
   async createToken({ id, value }) {
@@ -309,7 +315,7 @@ window.addEventListener('message', (event) => {
 
 input.addEventListener('input', (event) => {
   // The member is correcting the field, so the error shown on blur is cleared.
-  left = false
+  hasBlurred = false
   reformatInput(event)
   show()
   // The required CVC length depends on the card brand.
@@ -317,7 +323,7 @@ input.addEventListener('input', (event) => {
 })
 input.addEventListener('focus', () => notifyPage('focus'))
 input.addEventListener('blur', () => {
-  left = true
+  hasBlurred = true
   show()
   notifyPage('blur')
 })
@@ -336,7 +342,7 @@ new ResizeObserver(() =>
 displayTextsInPageLanguage()
 // The member or the browser's autofill may have filled in the field before this script ran.
 const focused = document.activeElement === input && document.hasFocus()
-left = !focused && input.value !== ''
+hasBlurred = !focused && input.value !== ''
 reformatInput()
 show()
 if (element === 'cardNumber') findFrameOfElement('cardCvc')?.show()

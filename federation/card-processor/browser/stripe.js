@@ -11,8 +11,8 @@
   /** Texts by language, inserted by the federation when it serves this script. */
   const texts = /* texts */ {}
   const frameElements = ['cardNumber', 'cardExpiry', 'cardCvc']
-  const loadTime = 15_000
-  const answerTime = 30_000
+  const loadTimeoutMs = 15_000
+  const tokenTimeoutMs = 30_000
 
   /**
    * Returns a random id of 32 hexadecimal digits. `crypto.randomUUID` is undefined in insecure
@@ -43,14 +43,14 @@
     #listeners = new Map()
     #container = null
     #frame = null
-    #heard = false
-    #ready = false
+    #isFrameLoaded = false
+    #isReady = false
     #state = { empty: true, complete: false, error: null, focus: false }
-    #answers = new Map()
-    #waiting = []
+    #tokenRequests = new Map()
+    #queuedMessages = []
     #loadTimer = 0
-    #removers = []
-    #ground = null
+    #cleanups = []
+    #backgroundColor = null
 
     constructor(type, elements, options) {
       this.#type = type
@@ -93,40 +93,40 @@
       if (this.#container === container) return
       if (this.#container !== null) this.unmount()
       this.#container = container
-      container.replaceChildren(this.#makeFrame())
-      this.#listen(window, 'message', (event) => this.#receive(event))
+      container.replaceChildren(this.#createFrame())
+      this.#listen(window, 'message', (event) => this.#handleMessage(event))
       this.#listen(container, 'click', () => this.focus())
       // A click on the container's label focuses the card field, like the label of any other field.
       this.#listen(document, 'click', (event) => {
         const label = event.target instanceof Element ? event.target.closest('label') : null
         if (label && container.id !== '' && label.htmlFor === container.id) this.focus()
       })
-      this.#listen(matchMedia('(prefers-color-scheme: dark)'), 'change', () => this.#tellGround())
-      this.#listen(container, 'transitionend', () => this.#tellGround())
-      const themes = new MutationObserver(() => this.#tellGround())
-      themes.observe(document.documentElement, { attributes: true })
-      this.#removers.push(() => themes.disconnect())
+      this.#listen(matchMedia('(prefers-color-scheme: dark)'), 'change', () => this.#sendBackgroundColor())
+      this.#listen(container, 'transitionend', () => this.#sendBackgroundColor())
+      const themeObserver = new MutationObserver(() => this.#sendBackgroundColor())
+      themeObserver.observe(document.documentElement, { attributes: true })
+      this.#cleanups.push(() => themeObserver.disconnect())
       this.#loadTimer = window.setTimeout(() => {
         const error = {
           type: 'api_connection_error',
           message: getScriptText(this.#elements.locale, 'unreachable'),
         }
-        if (!this.#heard) this.#emit('loaderror', { error })
-      }, loadTime)
-      this.#classes()
+        if (!this.#isFrameLoaded) this.#emit('loaderror', { error })
+      }, loadTimeoutMs)
+      this.#updateClasses()
     }
 
     #listen(target, event, handler) {
       target.addEventListener(event, handler)
-      this.#removers.push(() => target.removeEventListener(event, handler))
+      this.#cleanups.push(() => target.removeEventListener(event, handler))
     }
 
-    #makeFrame() {
+    #createFrame() {
       const frame = document.createElement('iframe')
-      const address = new URL('frame', base)
+      const url = new URL('frame', base)
       const { locale, group } = this.#elements
       const parameters = { element: this.#type, group, locale, origin: window.location.origin }
-      for (const [name, value] of Object.entries(parameters)) address.searchParams.set(name, value)
+      for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
       frame.name = `sentier-card-${this.#type}-${group}`
       frame.title = getScriptText(locale, `frame.${this.#type}`)
       frame.setAttribute('scrolling', 'no')
@@ -145,66 +145,66 @@
         // behind the frame.
         colorScheme: 'light',
       })
-      frame.src = address.href
+      frame.src = url.href
       this.#frame = frame
       return frame
     }
 
     #send(action, detail = {}) {
       const message = { source: 'sentier-stripe', group: this.#elements.group, action, ...detail }
-      if (!this.#heard) this.#waiting.push(message)
+      if (!this.#isFrameLoaded) this.#queuedMessages.push(message)
       else this.#frame?.contentWindow?.postMessage(message, origin)
     }
 
-    #receive(event) {
+    #handleMessage(event) {
       if (event.origin !== origin || event.source !== this.#frame?.contentWindow) return
       const message = event.data
       if (message?.source !== 'sentier-card' || message.group !== this.#elements.group) return
-      if (message.event === 'loaded') this.#loaded()
-      else if (message.event === 'ready') this.#becomeReady()
+      if (message.event === 'loaded') this.#handleFrameLoaded()
+      else if (message.event === 'ready') this.#handleReady()
       else if (message.event === 'height') this.#frame.style.height = `${Number(message.value)}px`
-      else if (message.event === 'token') this.#answers.get(message.id)?.(message.result)
-      else if (message.event === 'change') this.#change(message)
+      else if (message.event === 'token') this.#tokenRequests.get(message.id)?.(message.result)
+      else if (message.event === 'change') this.#handleChange(message)
       else if (message.event === 'enter') this.#submitForm()
       else if (message.event === 'escape') this.#emit('escape')
       else if (message.event === 'focus' || message.event === 'blur') {
         this.#state = { ...this.#state, focus: message.event === 'focus' }
-        this.#classes()
+        this.#updateClasses()
         this.#emit(message.event)
       }
     }
 
-    #loaded() {
-      this.#heard = true
+    #handleFrameLoaded() {
+      this.#isFrameLoaded = true
       window.clearTimeout(this.#loadTimer)
-      const waiting = this.#waiting
-      this.#waiting = []
+      const queuedMessages = this.#queuedMessages
+      this.#queuedMessages = []
       this.#send('options', { value: cloneWithoutFunctions(this.#options) })
-      this.#tellGround()
-      for (const { action, ...detail } of waiting) this.#send(action, detail)
+      this.#sendBackgroundColor()
+      for (const { action, ...detail } of queuedMessages) this.#send(action, detail)
     }
 
     /** Sends the frame its background color, if the background is one plain color. */
-    #tellGround() {
-      const ground = this.#container === null ? '' : findBackgroundColor(this.#container)
-      if (ground === this.#ground || !this.#heard) return
-      this.#ground = ground
-      this.#send('ground', { value: ground })
+    #sendBackgroundColor() {
+      const backgroundColor = this.#container === null ? '' : findBackgroundColor(this.#container)
+      if (backgroundColor === this.#backgroundColor || !this.#isFrameLoaded) return
+      this.#backgroundColor = backgroundColor
+      this.#send('backgroundColor', { value: backgroundColor })
     }
 
-    #becomeReady() {
-      if (this.#ready) return
-      this.#ready = true
+    #handleReady() {
+      if (this.#isReady) return
+      this.#isReady = true
       this.#emit('ready')
     }
 
-    #change({ empty, complete, error, brand }) {
+    #handleChange({ empty, complete, error, brand }) {
       // An initially empty frame emits no change event. Input typed or autofilled before the frame
       // was ready does.
-      const changed = this.#ready || !empty || !this.#state.empty
+      const hasChanged = this.#isReady || !empty || !this.#state.empty
       this.#state = { ...this.#state, empty, complete, error }
-      this.#classes()
-      if (!changed) return
+      this.#updateClasses()
+      if (!hasChanged) return
       this.#emit('change', {
         empty,
         complete,
@@ -221,7 +221,7 @@
       if (button instanceof HTMLElement) button.click()
     }
 
-    #classes() {
+    #updateClasses() {
       if (this.#container === null) return
       const names = {
         base: 'StripeElement',
@@ -232,22 +232,22 @@
         ...this.#options.classes,
       }
       const { empty, complete, error, focus } = this.#state
-      const now = { base: true, empty, complete, focus, invalid: error !== null }
-      for (const [key, on] of Object.entries(now)) {
+      const activeStates = { base: true, empty, complete, focus, invalid: error !== null }
+      for (const [key, isActive] of Object.entries(activeStates)) {
         for (const name of String(names[key]).split(/\s+/).filter(Boolean))
-          this.#container.classList.toggle(name, on)
+          this.#container.classList.toggle(name, isActive)
       }
     }
 
     update(options) {
       this.#options = { ...this.#options, ...options }
-      if (this.#heard) this.#send('options', { value: cloneWithoutFunctions(this.#options) })
-      this.#classes()
-      this.#tellGround()
+      if (this.#isFrameLoaded) this.#send('options', { value: cloneWithoutFunctions(this.#options) })
+      this.#updateClasses()
+      this.#sendBackgroundColor()
     }
 
-    /** Updates the language of the card fields to that of the page. */
-    speak(locale) {
+    /** Sets the language of the card field to that of the page. */
+    setLocale(locale) {
       if (this.#frame) this.#frame.title = getScriptText(locale, `frame.${this.#type}`)
       this.#send('locale', { value: locale })
     }
@@ -268,14 +268,15 @@
 
     unmount() {
       window.clearTimeout(this.#loadTimer)
-      for (const remove of this.#removers) remove()
-      for (const answer of this.#answers.values()) answer(createConnectionError(this.#elements.locale))
-      this.#removers = []
-      this.#waiting = []
-      this.#answers.clear()
-      this.#heard = false
-      this.#ready = false
-      this.#ground = null
+      for (const cleanUp of this.#cleanups) cleanUp()
+      for (const settleTokenRequest of this.#tokenRequests.values())
+        settleTokenRequest(createConnectionError(this.#elements.locale))
+      this.#cleanups = []
+      this.#queuedMessages = []
+      this.#tokenRequests.clear()
+      this.#isFrameLoaded = false
+      this.#isReady = false
+      this.#backgroundColor = null
       this.#state = { empty: true, complete: false, error: null, focus: false }
       this.#frame?.remove()
       this.#container?.classList.remove(
@@ -288,13 +289,13 @@
     destroy() {
       this.unmount()
       this.#listeners.clear()
-      this.#elements.forget(this)
+      this.#elements.removeElement(this)
     }
 
     collapse() {}
 
     /** Requests a token from the frame. Resolves to Stripe's `{ token }` or `{ error }`. */
-    askForToken(details) {
+    requestToken(details) {
       if (this.#frame === null)
         return Promise.reject(
           createIntegrationError('The card field is not on the page any more: mount it first.'),
@@ -303,14 +304,14 @@
       return new Promise((resolve) => {
         const timer = window.setTimeout(
           () => settleTokenRequest(createConnectionError(this.#elements.locale)),
-          answerTime,
+          tokenTimeoutMs,
         )
         const settleTokenRequest = (result) => {
           window.clearTimeout(timer)
-          this.#answers.delete(id)
+          this.#tokenRequests.delete(id)
           resolve(result)
         }
-        this.#answers.set(id, settleTokenRequest)
+        this.#tokenRequests.set(id, settleTokenRequest)
         this.#send('createToken', { id, value: cloneWithoutFunctions(details ?? {}) })
       })
     }
@@ -325,8 +326,8 @@
    * not a plain color.
    */
   const findBackgroundColor = (element) => {
-    for (let each = element; each !== null; each = each.parentElement) {
-      const { backgroundColor, backgroundImage } = getComputedStyle(each)
+    for (let ancestor = element; ancestor !== null; ancestor = ancestor.parentElement) {
+      const { backgroundColor, backgroundImage } = getComputedStyle(ancestor)
       if (backgroundImage !== 'none') return ''
       const alpha = /^rgba\(.*,\s*([\d.]+)\)$|\/\s*([\d.]+)\)$/.exec(backgroundColor)
       const opacity = alpha === null ? 1 : Number(alpha[1] ?? alpha[2])
@@ -340,7 +341,7 @@
   const cloneWithoutFunctions = (value) => JSON.parse(JSON.stringify(value))
 
   class Elements {
-    #created = []
+    #cardElements = []
     group = createRandomId()
 
     constructor(options) {
@@ -354,7 +355,7 @@
         )
       if (this.getElement(type)) throw createIntegrationError(`Can only create one Element of type ${type}.`)
       const element = new CardElement(type, this, options)
-      this.#created.push(element)
+      this.#cardElements.push(element)
       return element
     }
 
@@ -365,17 +366,17 @@
     getElement(typeOrComponent) {
       // oxlint-disable-next-line no-underscore-dangle -- that is what the components call it
       const type = typeof typeOrComponent === 'string' ? typeOrComponent : typeOrComponent?.__elementType
-      return this.#created.find((element) => element.type === type) ?? null
+      return this.#cardElements.find((element) => element.type === type) ?? null
     }
 
     update(options) {
       if (options?.locale === undefined) return
       this.locale = getLanguageOfLocale(options.locale)
-      for (const element of this.#created) element.speak(this.locale)
+      for (const element of this.#cardElements) element.setLocale(this.locale)
     }
 
-    forget(element) {
-      this.#created = this.#created.filter((each) => each !== element)
+    removeElement(element) {
+      this.#cardElements = this.#cardElements.filter((each) => each !== element)
     }
 
     submit() {
@@ -401,7 +402,7 @@
       createToken: (element, data) => {
         if (!(element instanceof CardElement))
           return Promise.reject(createIntegrationError('createToken takes a card field of this page.'))
-        return element.askForToken(data)
+        return element.requestToken(data)
       },
       createPaymentMethod: createUnsupportedMethod('createPaymentMethod'),
       confirmCardPayment: createUnsupportedMethod('confirmCardPayment'),

@@ -21,12 +21,12 @@ describe('card number field', () => {
     ['6011111111111117', '6011 1111 1111 1117', 'discover', true, null],
     ['6200000000000005', '6200 0000 0000 0005', 'unionpay', true, null],
     ['abc', '', 'unknown', false, null],
-  ])('the card number field formats the typed text %s as %s', (input, text, brand, complete, isInvalid) => {
-    expect(parseCardNumber(input)).toMatchObject({ text, brand, complete, wrong: isInvalid })
+  ])('the card number field formats the typed text %s as %s', (input, text, brand, complete, invalidCode) => {
+    expect(parseCardNumber(input)).toMatchObject({ text, brand, complete, invalidCode })
   })
 
   test('a card number that is too short is reported as incomplete', () => {
-    expect(parseCardNumber('4242 42').unfinished).toBe('incomplete_number')
+    expect(parseCardNumber('4242 42').incompleteCode).toBe('incomplete_number')
   })
 })
 
@@ -43,8 +43,8 @@ describe('expiry date field', () => {
     ['1225', '12 / 25', false, 'invalid_expiry_year_past'],
     ['1299', '12 / 99', false, 'invalid_expiry_year'],
     ['13', '13 / ', false, 'invalid_expiry_month'],
-  ])('the card expiry field formats the typed text %s as %s', (input, text, complete, isInvalid) => {
-    expect(parseCardExpiry(input, today)).toMatchObject({ text, complete, wrong: isInvalid })
+  ])('the card expiry field formats the typed text %s as %s', (input, text, complete, invalidCode) => {
+    expect(parseCardExpiry(input, today)).toMatchObject({ text, complete, invalidCode })
   })
 })
 
