@@ -29,7 +29,7 @@ const intervalMs = 60_000
  */
 export function runDueFederationTasks(service: Service): void {
   const now = service.clock.now()
-  for (const duty of scheduledTasks) runInWriteTransaction(service.store, () => duty(service, now))
+  for (const runTask of scheduledTasks) runInWriteTransaction(service.store, () => runTask(service, now))
 }
 
 /**

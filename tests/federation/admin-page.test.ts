@@ -320,7 +320,7 @@ describe('action of the demo admin page', () => {
     expect(refusal.status).toBe(422)
     expect(text).toMatch(/<title>Erreur/)
     expect(text).toContain('<a href="#close-club-club">Club</a>')
-    expect(text).toContain('aria-describedby="close-club-club-fault"')
+    expect(text).toContain('aria-describedby="close-club-club-error"')
     expect(text).toContain('&#60;i&#62;Fermé&#60;/i&#62;</textarea>')
   })
 

@@ -67,7 +67,7 @@ function renderAdminActionForms(
   const forms = listAdminActionNamesOfSection(section)
     .filter((name) => !isAdminActionInTableRow(deskActions[name]))
     .map((name) => renderAdminActionForm(context, name, presetValuesByAction[name]))
-  return buildHtml`<div class="acts">${forms}</div>`
+  return buildHtml`<div class="admin-actions">${forms}</div>`
 }
 
 /**

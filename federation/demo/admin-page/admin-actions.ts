@@ -22,9 +22,9 @@ export const deskActions: Record<ActionName, AdminAction> = {
 }
 
 /** Returns the demo admin action with this name; null for an unknown name. */
-export function findAdminAction(name: string): { name: ActionName; act: AdminAction } | null {
+export function findAdminAction(name: string): { name: ActionName; action: AdminAction } | null {
   return Object.hasOwn(deskActions, name)
-    ? { name: name as ActionName, act: deskActions[name as ActionName] }
+    ? { name: name as ActionName, action: deskActions[name as ActionName] }
     : null
 }
 

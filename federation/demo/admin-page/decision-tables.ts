@@ -19,7 +19,7 @@ import {
 /** A row of a demo admin table with its cells and actions. */
 interface Row {
   cells: string[]
-  acts: { name: ActionName; tone: Tone }[]
+  actions: { name: ActionName; tone: Tone }[]
   /** Hidden form values of a button that identify its table row to the demo admin action. */
   values: Record<string, string | number>
 }
@@ -37,7 +37,7 @@ export function renderInsuranceRequestTable(context: AdminPageContext): Html {
         request.vehicleName,
         request.clubName,
       ],
-      acts: [
+      actions: [
         { name: 'approve-insurance-request', tone: 'yes' },
         { name: 'refuse-insurance-request', tone: 'no' },
       ],
@@ -67,7 +67,7 @@ export function renderVolunteerRequestTable(context: AdminPageContext): Html {
   }[]
   const rows = found.map(({ id, status, createdAt, member, club }): Row => ({
     cells: [formatQuebecDay(createdAt, context.language), readMemberName(context, member), club],
-    acts:
+    actions:
       status === pending
         ? [
             { name: 'accept-volunteer', tone: 'yes' },
@@ -94,7 +94,7 @@ export function renderFormRuleTable(context: AdminPageContext): Html {
   }[]
   const rows = found.map(({ form, field, rule }): Row => ({
     cells: [form, field, rule],
-    acts: [{ name: 'withdraw-rule', tone: 'no' }],
+    actions: [{ name: 'withdraw-rule', tone: 'no' }],
     values: { form, field },
   }))
   return renderAdminTableWithRowActions(context, 'Rules', ['Field.form', 'Field.field', 'Column.rule'], rows)
@@ -113,9 +113,9 @@ function renderAdminTableWithRowActions(
 ): Html {
   const title = buildHtml`<h2>${translateAdminTextToHtml(context, `${name}.title`)}</h2>`
   if (rows.length === 0) return buildHtml`${title}<p>${translateAdminTextToHtml(context, `${name}.none`)}</p>`
-  const drawn = rows.map(({ cells, acts, values }) => {
+  const drawn = rows.map(({ cells, actions, values }) => {
     const about = cells.join(', ')
-    const buttons = acts.map((act) => renderAdminActionButton(context, act, values, about))
+    const buttons = actions.map((action) => renderAdminActionButton(context, action, values, about))
     return [...cells.map((cell) => buildHtml`${cell}`), buildHtml`<div class="decide">${buttons}</div>`]
   })
   return buildHtml`${title}${renderTranslatedAdminTable(context, `${name}.caption`, [...columns, 'Column.act'], drawn)}`

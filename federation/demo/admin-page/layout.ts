@@ -25,7 +25,7 @@ export interface AdminPageContext {
    * The demo admin action that was just rejected, with the submitted input and its validation
    * errors; null for none.
    */
-  refused: { name: ActionName; input: Record<string, unknown>; faults: FieldErrors } | null
+  refused: { name: ActionName; input: Record<string, unknown>; errors: FieldErrors } | null
 }
 
 /** Returns a translated text of the demo admin page, escaped as HTML. */
@@ -100,10 +100,10 @@ ${content}
  */
 function renderFormErrorSummary(
   context: AdminPageContext,
-  { name, faults }: NonNullable<AdminPageContext['refused']>,
+  { name, errors }: NonNullable<AdminPageContext['refused']>,
 ): Html {
   const { fields } = deskActions[name]
-  const links = Object.entries(faults.fields).map(([field, reason]) => {
+  const links = Object.entries(errors.fields).map(([field, reason]) => {
     const label = translateAdminTextToHtml(context, `Field.${field}`)
     const link =
       fields[field]?.control === 'hidden'
@@ -111,7 +111,7 @@ function renderFormErrorSummary(
         : buildHtml`<a href="#${buildFormFieldId(name, field)}">${label}</a>`
     return buildHtml`<li>${link}${translateAdminTextToHtml(context, 'Page.colon')} ${translateAdminTextToHtml(context, `Fault.${reason}`)}</li>`
   })
-  return buildHtml`<div class="faults" role="alert" tabindex="-1" autofocus>
+  return buildHtml`<div class="error-summary" role="alert" tabindex="-1" autofocus>
 <h2>${translateAdminTextToHtml(context, `Act.${name}.refused`)}</h2>
 <ul>
 ${links}
@@ -139,7 +139,7 @@ export function renderAdminActionForm(
     ),
   )
   const heading = `${name}-title`
-  return buildHtml`<section class="act" aria-labelledby="${heading}">
+  return buildHtml`<section class="admin-action" aria-labelledby="${heading}">
 <h2 id="${heading}">${translateAdminTextToHtml(context, `Act.${name}.title`)}</h2>
 <p>${translateAdminTextToHtml(context, `Act.${name}.lead`)}</p>
 <form method="post" action="/desk/acts/${name}" novalidate>
@@ -189,13 +189,14 @@ function renderAdminFormField(
   const { fields } = deskActions[action]
   const { control, isRequired, hints = {}, choices } = fields[name]!
   const id = buildFormFieldId(action, name)
-  const fault = context.refused?.name === action ? context.refused.faults.fields[name] : undefined
+  const rejectionReason =
+    context.refused?.name === action ? context.refused.errors.fields[name] : undefined
   const common = renderHtmlAttributes({
     id,
     name,
     required: isRequired,
     ...hints,
-    ...(fault !== undefined && { 'aria-invalid': 'true', 'aria-describedby': `${id}-fault` }),
+    ...(rejectionReason !== undefined && { 'aria-invalid': 'true', 'aria-describedby': `${id}-error` }),
   })
   const optionElements = (choices?.(context.service, context.language) ?? []).map(
     (each) =>
@@ -211,7 +212,7 @@ function renderAdminFormField(
   const draw = control === 'select' || control === 'textarea' ? controls[control] : controls.input
   return buildHtml`<div class="field">
 <label for="${id}">${translateAdminTextToHtml(context, `Field.${name}`)}${isRequired ? null : buildHtml` <span class="hint">${translateAdminTextToHtml(context, 'Field.optional')}</span>`}</label>
-${fault === undefined ? null : buildHtml`<p class="fault" id="${id}-fault">${translateAdminTextToHtml(context, `Fault.${fault}`)}</p>`}
+${rejectionReason === undefined ? null : buildHtml`<p class="error" id="${id}-error">${translateAdminTextToHtml(context, `Fault.${rejectionReason}`)}</p>`}
 ${draw()}
 </div>`
 }

@@ -96,16 +96,16 @@ function registerAdminSectionAndActionRoutes(adminServer: FastifyInstance, servi
     )
   }
 
-  adminServer.post<{ Params: { act: string } }>('/acts/:act', (request, reply) => {
-    const found = findAdminAction(request.params.act)
+  adminServer.post<{ Params: { action: string } }>('/acts/:action', (request, reply) => {
+    const found = findAdminAction(request.params.action)
     if (found === null) return reply.callNotFound()
-    const { name, act } = found
+    const { name, action } = found
     const input = readSubmittedFormInput(request)
-    const result = act.perform(service, input)
+    const result = action.perform(service, input)
     // Redirects after a successful action, so that reloading the page does not repeat the action.
     if (!(result instanceof FieldErrors))
       return reply.redirect(`${sections[findSectionOfAdminAction(name)]}?done=${name}`, 303)
-    const reader = { ...createAdminPageContext(service, request), refused: { name, input, faults: result } }
+    const reader = { ...createAdminPageContext(service, request), refused: { name, input, errors: result } }
     return sendHtmlPage(reply.code(422), pages[findSectionOfAdminAction(name)](reader))
   })
 }
@@ -168,10 +168,10 @@ function registerAdminApiRoutes(adminServer: FastifyInstance, service: Service):
     now: service.clock.now(),
     offset: service.clock.getClockOffsetMs(),
   }))
-  adminServer.post<{ Params: { act: string } }>('/api/:act', (request, reply) => {
-    const found = findAdminAction(request.params.act)
+  adminServer.post<{ Params: { action: string } }>('/api/:action', (request, reply) => {
+    const found = findAdminAction(request.params.action)
     if (found === null) return reply.callNotFound()
-    const result = found.act.perform(service, readSubmittedFormInput(request))
+    const result = found.action.perform(service, readSubmittedFormInput(request))
     return result instanceof FieldErrors
       ? reply.code(400).send({ fields: result.fields })
       : reply.send(result ?? {})
