@@ -25,8 +25,8 @@ export const addressHandlers = {
 
   setBillingAddress: ({ store, member, body, language }) => {
     const address = normalizePostalAddress(body)
-    const faults = findPostalAddressErrors(store, address)
-    if (Object.keys(faults).length > 0) return refuse('InvalidRequest', { fields: faults })
+    const fieldErrors = findPostalAddressErrors(store, address)
+    if (Object.keys(fieldErrors).length > 0) return refuse('InvalidRequest', { fields: fieldErrors })
     writePostalAddress(store, member.id, 'billing', address)
     return readPostalAddress(store, member.id, 'billing', language)!
   },

@@ -102,19 +102,19 @@ export function normalizePostalAddress(body: Address): StoredAddress {
 export function findPostalAddressErrors(store: Store, address: StoredAddress): Record<string, FieldReason> {
   const { addressLine, postalCode, cityId, otherCity, province, countryId } = address
   if (!provinces.has(countryId)) return { countryId: 'notFound' }
-  const faults: Record<string, FieldReason> = {}
-  if (addressLine === '') faults['addressLine'] = 'required'
+  const fieldErrors: Record<string, FieldReason> = {}
+  if (addressLine === '') fieldErrors['addressLine'] = 'required'
   if (!provinces.get(countryId)!.split(' ').includes(province))
-    faults['province'] = province === '' ? 'required' : 'notFound'
+    fieldErrors['province'] = province === '' ? 'required' : 'notFound'
   if (!postalCodes.get(countryId)!.test(postalCode))
-    faults['postalCode'] = postalCode === '' ? 'required' : 'malformed'
+    fieldErrors['postalCode'] = postalCode === '' ? 'required' : 'malformed'
   if (countryId === canada && province === quebec) {
-    if (cityId === null) faults['cityId'] = 'required'
-    else if (!isSelectableCity(store, cityId)) faults['cityId'] = 'notFound'
+    if (cityId === null) fieldErrors['cityId'] = 'required'
+    else if (!isSelectableCity(store, cityId)) fieldErrors['cityId'] = 'notFound'
   } else if (otherCity === null) {
-    faults['otherCity'] = 'required'
+    fieldErrors['otherCity'] = 'required'
   }
-  return faults
+  return fieldErrors
 }
 
 /**

@@ -11,13 +11,13 @@ export function findFormRuleErrors(
   // Token refreshes and sign-ins with a one-time code carry no password typed by the member, so
   // password rules do not apply.
   const isTyped = !isSignInWithoutTypedPassword(requestBody)
-  const faults = isTyped
+  const violations = isTyped
     ? [...rules].map(([field, rule]) => [
         field,
         findFormRuleViolation(rule, readRequestBodyField(requestBody, field)),
       ])
     : []
-  return Object.fromEntries(faults.filter(([, reason]) => reason !== null)) as Record<string, FieldReason>
+  return Object.fromEntries(violations.filter(([, reason]) => reason !== null)) as Record<string, FieldReason>
 }
 
 function isSignInWithoutTypedPassword(requestBody: unknown): boolean {

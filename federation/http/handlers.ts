@@ -164,13 +164,13 @@ function validateRestRequest(
   const query = request.query as Record<string, unknown>
   const rules = guards.readRules(service.store, name)
   const body = clearTextsWithoutVisibleCharacters(request.body)
-  const faults = {
+  const fieldErrors = {
     ...findFormRuleErrors(rules, bodyType === null ? query : body),
     ...(bodyType === null
       ? findReportableQueryParameterErrors(name, query)
       : findRequestBodyErrors(name, body, rules)),
   }
-  if (Object.keys(faults).length > 0) return refuseInvalidRestRequest(name, faults)
+  if (Object.keys(fieldErrors).length > 0) return refuseInvalidRestRequest(name, fieldErrors)
 
   return {
     ...service,

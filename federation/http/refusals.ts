@@ -39,11 +39,11 @@ export interface RefusalDetail {
   fields?: Record<string, FieldReason>
 }
 
-export class Refusal<Known extends Code = Code> {
-  readonly code: Known
+export class Refusal<RefusalCode extends Code = Code> {
+  readonly code: RefusalCode
   readonly detail: RefusalDetail
 
-  constructor(code: Known, detail: RefusalDetail) {
+  constructor(code: RefusalCode, detail: RefusalDetail) {
     this.code = code
     this.detail = detail
   }

@@ -44,7 +44,7 @@ export function findRequestBodyErrors(
 ): Record<string, FieldReason> {
   if (body === undefined && findRestContractOperation(name)?.requestBody?.required === false) return {}
   const validate = getRequestBodyValidator(name)
-  const faults: Record<string, FieldReason> = validate(body)
+  const fieldErrors: Record<string, FieldReason> = validate(body)
     ? {}
     : Object.fromEntries(
         (validate.errors ?? [])
@@ -57,8 +57,8 @@ export function findRequestBodyErrors(
           )
           .map((error) => [getFieldPathOfJsonSchemaError(error), getReasonOfJsonSchemaError(error)]),
       )
-  for (const field of findUnsafeTextFields(body)) faults[field] ??= 'malformed'
-  return faults
+  for (const field of findUnsafeTextFields(body)) fieldErrors[field] ??= 'malformed'
+  return fieldErrors
 }
 
 /**
@@ -99,15 +99,15 @@ export function findQueryParameterErrors(
   name: CallName,
   query: Record<string, unknown>,
 ): Record<string, FieldReason> {
-  const faults: Record<string, FieldReason> = {}
+  const fieldErrors: Record<string, FieldReason> = {}
   for (const parameter of listRestContractParameters(name, 'query').filter(
     ({ required }) => required === true,
   )) {
     const text = [query[parameter.name]].flat().map(String)[0] ?? ''
-    if (query[parameter.name] === undefined || text.trim() === '') faults[parameter.name] = 'required'
-    else if (!hasOnlySafeCharacters(text)) faults[parameter.name] = 'malformed'
+    if (query[parameter.name] === undefined || text.trim() === '') fieldErrors[parameter.name] = 'required'
+    else if (!hasOnlySafeCharacters(text)) fieldErrors[parameter.name] = 'malformed'
   }
-  return faults
+  return fieldErrors
 }
 
 /**

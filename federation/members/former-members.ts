@@ -59,16 +59,17 @@ export function findFormerMemberSearchErrors(
   now: number,
   minimumLength = minimumControlNumberLength,
 ): Record<string, FieldReason> {
-  const faults: Record<string, FieldReason> = {}
+  const fieldErrors: Record<string, FieldReason> = {}
   if (isSearchFieldFilled(search, 'ctrlNumber')) {
-    if (search.ctrlNumber!.trim().length < minimumLength) faults['ctrlNumber'] = 'tooShort'
+    if (search.ctrlNumber!.trim().length < minimumLength) fieldErrors['ctrlNumber'] = 'tooShort'
   } else {
-    for (const field of requiredFields) if (!isSearchFieldFilled(search, field)) faults[field] = 'required'
+    for (const field of requiredFields)
+      if (!isSearchFieldFilled(search, field)) fieldErrors[field] = 'required'
   }
   if (!isValidBirthDate(search.birthDate, now))
-    faults['birthDate'] = search.birthDate.trim() === '' ? 'required' : 'malformed'
-  if (search.email != null && parseEmail(search.email) === null) faults['email'] = 'malformed'
-  return faults
+    fieldErrors['birthDate'] = search.birthDate.trim() === '' ? 'required' : 'malformed'
+  if (search.email != null && parseEmail(search.email) === null) fieldErrors['email'] = 'malformed'
+  return fieldErrors
 }
 
 const requiredFields = ['firstName', 'lastName', 'postalCode', 'phoneNumber'] as const

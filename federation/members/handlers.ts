@@ -63,10 +63,10 @@ function updateMemberAccount(
   const touched = listChangedProfileFields(before, after).filter((field) => locked.includes(field))
   if (touched.length > 0) return refuse('EditLimited', { fields: assignReasonToFields(touched, 'locked') })
   // Fields that the member cannot change are not validated against the current rules.
-  const faults = Object.entries(findProfileErrors(store, after, now)).filter(
+  const fieldErrors = Object.entries(findProfileErrors(store, after, now)).filter(
     ([field]) => !locked.includes(field),
   )
-  if (faults.length > 0) return refuse('InvalidRequest', { fields: Object.fromEntries(faults) })
+  if (fieldErrors.length > 0) return refuse('InvalidRequest', { fields: Object.fromEntries(fieldErrors) })
 
   const picture = replaceDeleteOrKeepPicture(store, row['picture'] as string | null, body.picture)
   if (picture instanceof Refusal) return picture

@@ -73,15 +73,15 @@ export function normalizeProfile(
  */
 export function findProfileErrors(store: Store, profile: Profile, now: number): Record<string, FieldReason> {
   const { firstName, lastName, phoneNumber, birthDate, address } = profile
-  const faults: Record<string, FieldReason> = {}
-  if (firstName === '') faults['firstName'] = 'required'
-  if (lastName === '') faults['lastName'] = 'required'
+  const fieldErrors: Record<string, FieldReason> = {}
+  if (firstName === '') fieldErrors['firstName'] = 'required'
+  if (lastName === '') fieldErrors['lastName'] = 'required'
   if (!isValidPhoneNumber(phoneNumber ?? ''))
-    faults['phoneNumber'] = phoneNumber === '' ? 'required' : 'malformed'
-  if (birthDate !== null && !isValidBirthDate(birthDate, now)) faults['birthDate'] = 'malformed'
+    fieldErrors['phoneNumber'] = phoneNumber === '' ? 'required' : 'malformed'
+  if (birthDate !== null && !isValidBirthDate(birthDate, now)) fieldErrors['birthDate'] = 'malformed'
   const inAddress = address === null ? {} : findPostalAddressErrors(store, address)
-  for (const [field, reason] of Object.entries(inAddress)) faults[`address.${field}`] = reason
-  return faults
+  for (const [field, reason] of Object.entries(inAddress)) fieldErrors[`address.${field}`] = reason
+  return fieldErrors
 }
 
 /** Reads the profile of a member from the database. */

@@ -24,11 +24,12 @@ export const registrationHandlers = {
     const { store, body, language, now } = call
     const email = parseEmail(body.email)
     const profile = normalizeProfile(body, profileDefaults)
-    const faults = {
+    const fieldErrors = {
       ...findRegistrationErrors(store, body, email, now),
       ...findProfileErrors(store, profile, now),
     }
-    if (email === null || Object.keys(faults).length > 0) return refuse('InvalidRequest', { fields: faults })
+    if (email === null || Object.keys(fieldErrors).length > 0)
+      return refuse('InvalidRequest', { fields: fieldErrors })
     const password = await hashPassword(body.password)
     return runInWriteTransaction(store, () => {
       if (body.version !== readAgreementVersionInForce(store)) return refuse('AgreementOutdated')
@@ -57,8 +58,8 @@ export const registrationHandlers = {
   },
 
   findExistingAccount: ({ store, body, now }) => {
-    const faults = findFormerMemberSearchErrors(body, now, readMinimumControlNumberLength(store))
-    if (Object.keys(faults).length > 0) return refuse('InvalidRequest', { fields: faults })
+    const fieldErrors = findFormerMemberSearchErrors(body, now, readMinimumControlNumberLength(store))
+    if (Object.keys(fieldErrors).length > 0) return refuse('InvalidRequest', { fields: fieldErrors })
     return findFormerMembers(store, body).map(buildExistingAccountReply)
   },
 } satisfies Partial<Handlers>
@@ -76,16 +77,16 @@ function findRegistrationErrors(
   email: string | null,
   now: number,
 ): Record<string, FieldReason> {
-  const faults: Record<string, FieldReason> = {}
-  if (email === null) faults['email'] = 'malformed'
-  if (confirmPassword !== password) faults['confirmPassword'] = 'confirmPassword'
-  if (gM_Id == null) return faults
-  if (existingAccountSearch == null) return { ...faults, existingAccountSearch: 'required' }
+  const fieldErrors: Record<string, FieldReason> = {}
+  if (email === null) fieldErrors['email'] = 'malformed'
+  if (confirmPassword !== password) fieldErrors['confirmPassword'] = 'confirmPassword'
+  if (gM_Id == null) return fieldErrors
+  if (existingAccountSearch == null) return { ...fieldErrors, existingAccountSearch: 'required' }
   for (const [field, reason] of Object.entries(
     findFormerMemberSearchErrors(existingAccountSearch, now, readMinimumControlNumberLength(store)),
   ))
-    faults[`existingAccountSearch.${field}`] = reason
-  return faults
+    fieldErrors[`existingAccountSearch.${field}`] = reason
+  return fieldErrors
 }
 
 /**

@@ -21,7 +21,7 @@ const maximumKeyLength = 100
  * A payment by a member or guest. `Bought` is the type of the REST response after a successful
  * payment.
  */
-interface Payment<ValidatedPurchase, Bought extends object, Known extends Code> {
+interface Payment<ValidatedPurchase, Bought extends object, RefusalCode extends Code> {
   /**
    * Returns the outcome of the earlier payment with the same idempotency key; null for an unused
    * key. Refuses a key that was used for other goods.
@@ -31,12 +31,12 @@ interface Payment<ValidatedPurchase, Bought extends object, Known extends Code> 
    * Validates the purchase at the time `now`. Returns the validated data for the charge, or a
    * refusal.
    */
-  check: (now: number) => ValidatedPurchase | Refusal<Known>
+  check: (now: number) => ValidatedPurchase | Refusal<RefusalCode>
   /**
    * Charges the payment card, records the purchase and stores the idempotency key with it. Runs
    * inside a transaction.
    */
-  settle: (ready: ValidatedPurchase, now: number, key: string | null) => Bought | Refusal<Known>
+  settle: (ready: ValidatedPurchase, now: number, key: string | null) => Bought | Refusal<RefusalCode>
 }
 
 /**
@@ -87,7 +87,7 @@ export async function chargeCardExactlyOnce<
 }
 
 /** A member's purchase that must be charged exactly once. */
-interface MemberPurchase<ValidatedPurchase, Known extends Code> {
+interface MemberPurchase<ValidatedPurchase, RefusalCode extends Code> {
   /**
    * Description of the bought goods. Equal goods must have descriptions with the same JSON text.
    */
@@ -96,9 +96,9 @@ interface MemberPurchase<ValidatedPurchase, Known extends Code> {
    * Validates the purchase at the time `now`. Returns the validated data for the charge, or a
    * refusal.
    */
-  check: (now: number) => ValidatedPurchase | Refusal<Known>
+  check: (now: number) => ValidatedPurchase | Refusal<RefusalCode>
   /** Charges the payment card and records the purchase. Runs inside a transaction. */
-  settle: (ready: ValidatedPurchase, now: number) => BuyReply | Refusal<Known>
+  settle: (ready: ValidatedPurchase, now: number) => BuyReply | Refusal<RefusalCode>
 }
 
 /**

@@ -68,22 +68,22 @@ export function findVehicleFieldErrors(
 ): Record<string, FieldReason> {
   const { name, type, listedMake, listedModel, typedMake, typedModel, year, weight } = vehicleFields
   const { sql } = store
-  const faults: Record<string, FieldReason> = {}
-  if (name === '') faults['name'] = 'required'
+  const fieldErrors: Record<string, FieldReason> = {}
+  if (name === '') fieldErrors['name'] = 'required'
   else if (Array.from(name).length < readMinimumFormFieldLength(store, 'createVehicle', 'name', 6))
-    faults['name'] = 'tooShort'
-  if (listedMake === null && typedMake === null) faults['make'] = 'required'
-  if (listedModel === null && typedModel === null) faults['model'] = 'required'
+    fieldErrors['name'] = 'tooShort'
+  if (listedMake === null && typedMake === null) fieldErrors['make'] = 'required'
+  if (listedModel === null && typedModel === null) fieldErrors['model'] = 'required'
   if (year !== null && (Number(year) < firstModelYear || Number(year) > toQuebecTime(now).year + 1))
-    faults['year'] = 'modelYear'
-  if (weight !== null && weight > maximumWeight) faults['weight'] = 'malformed'
+    fieldErrors['year'] = 'modelYear'
+  if (weight !== null && weight > maximumWeight) fieldErrors['weight'] = 'malformed'
   if (listedMake !== null && sql.get`SELECT 1 FROM makes WHERE id = ${listedMake}` === undefined)
-    faults['gm_make_id'] = 'notFound'
+    fieldErrors['gm_make_id'] = 'notFound'
   if (listedModel !== null) {
     const row = sql.get`SELECT 1 FROM models WHERE id = ${listedModel} AND make = ${listedMake} AND type = ${type}`
-    if (row === undefined) faults['gm_model_id'] = 'notFound'
+    if (row === undefined) fieldErrors['gm_model_id'] = 'notFound'
   }
-  return faults
+  return fieldErrors
 }
 
 /** Reasons why fields of a vehicle are locked. */

@@ -30,8 +30,8 @@ export const vehicleHandlers = {
     runInWriteTransaction(call.store, () => {
       const { store, member, body, now } = call
       const fields = normalizeVehicleFields(body)
-      const faults = findVehicleFieldErrors(store, fields, now)
-      if (Object.keys(faults).length > 0) return refuse('InvalidRequest', { fields: faults })
+      const fieldErrors = findVehicleFieldErrors(store, fields, now)
+      if (Object.keys(fieldErrors).length > 0) return refuse('InvalidRequest', { fields: fieldErrors })
       const picture = replaceDeleteOrKeepPicture(store, null, body.picture)
       if (picture instanceof Refusal) return picture
       return readVehicleReply(call, insertVehicle(store, member.id, fields, picture))!
@@ -44,8 +44,8 @@ export const vehicleHandlers = {
       const row = readVehicle(store, member.id, body.id)
       if (row === null) return refuse('VehicleNotFound')
       const fields = normalizeVehicleFields(body)
-      const faults = findVehicleFieldErrors(store, fields, now)
-      if (Object.keys(faults).length > 0) return refuse('InvalidRequest', { fields: faults })
+      const fieldErrors = findVehicleFieldErrors(store, fields, now)
+      if (Object.keys(fieldErrors).length > 0) return refuse('InvalidRequest', { fields: fieldErrors })
       const rights = listAccessRights(store, member.id).filter(({ vehicle }) => vehicle === row.id)
       const locked = listLockedVehicleFieldsThatChange(row, fields, {
         isBound: rights.some((right) => doesAccessRightLockVehicleFields(right, now)),

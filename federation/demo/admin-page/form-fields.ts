@@ -46,8 +46,8 @@ export interface FormField<Value> {
 
 export type Fields = Record<string, FormField<unknown>>
 /** Parsed values of form fields; null for an optional field that is empty. */
-export type Values<Known extends Fields> = {
-  [Name in keyof Known]: Known[Name] extends FormField<infer Value> ? Value : never
+export type Values<FormFields extends Fields> = {
+  [Name in keyof FormFields]: FormFields[Name] extends FormField<infer Value> ? Value : never
 }
 
 /**
@@ -58,15 +58,15 @@ export function parseAdminFormValues<FormFields extends Fields>(
   input: Record<string, unknown>,
   service: Service,
 ): Values<FormFields> | FieldErrors {
-  const faults: Record<string, RejectionReason> = {}
+  const fieldErrors: Record<string, RejectionReason> = {}
   const values: Record<string, unknown> = {}
   for (const [name, field] of Object.entries(fields)) {
     const text = convertFormValueToTrimmedText(input[name])
     const value = parseAdminFormValue(field, text, service)
-    if (isRejectedFormFieldValue(value)) faults[name] = value.reason
+    if (isRejectedFormFieldValue(value)) fieldErrors[name] = value.reason
     else values[name] = value
   }
-  return Object.keys(faults).length > 0 ? new FieldErrors(faults) : (values as Values<FormFields>)
+  return Object.keys(fieldErrors).length > 0 ? new FieldErrors(fieldErrors) : (values as Values<FormFields>)
 }
 
 /** Converts a submitted field value to trimmed text. */
