@@ -25,7 +25,7 @@ interface BadgePalette {
 }
 
 type RandomGenerator = () => number
-type DrawLandscape = (random: RandomGenerator, colours: BadgePalette) => string
+type DrawLandscape = (random: RandomGenerator, palette: BadgePalette) => string
 
 /** Color palettes of club badges, by time of day and season. */
 const palettes: readonly BadgePalette[] = [
@@ -102,15 +102,15 @@ function drawSvgHills(random: RandomGenerator, y: number, hillHeight: number, fi
 }
 
 /** Draws a snow-capped mountain peak of a club badge. The left side of the peak is lit. */
-function drawSvgMountainPeak(x: number, baseY: number, height: number, colours: BadgePalette): string {
+function drawSvgMountainPeak(x: number, baseY: number, height: number, palette: BadgePalette): string {
   const half = height * 0.82
   const crest = baseY - height
   const line = crest + height * 0.34
   const reach = half * 0.34
   return (
-    `<path d="M${formatSvgCoordinate(x - half)} ${baseY}L${x} ${formatSvgCoordinate(crest)}L${formatSvgCoordinate(x + half)} ${baseY}Z" fill="${colours.middle}"/>` +
-    `<path d="M${x} ${formatSvgCoordinate(crest)}L${formatSvgCoordinate(x + half)} ${baseY}H${formatSvgCoordinate(x + half * 0.16)}Z" fill="${colours.near}" opacity=".45"/>` +
-    `<path d="M${x} ${formatSvgCoordinate(crest)}L${formatSvgCoordinate(x + reach)} ${formatSvgCoordinate(line)}L${formatSvgCoordinate(x + reach * 0.42)} ${formatSvgCoordinate(line - 7)}L${formatSvgCoordinate(x + 1)} ${formatSvgCoordinate(line + 8)}L${formatSvgCoordinate(x - reach * 0.45)} ${formatSvgCoordinate(line - 5)}L${formatSvgCoordinate(x - reach)} ${formatSvgCoordinate(line)}Z" fill="${colours.snow}"/>`
+    `<path d="M${formatSvgCoordinate(x - half)} ${baseY}L${x} ${formatSvgCoordinate(crest)}L${formatSvgCoordinate(x + half)} ${baseY}Z" fill="${palette.middle}"/>` +
+    `<path d="M${x} ${formatSvgCoordinate(crest)}L${formatSvgCoordinate(x + half)} ${baseY}H${formatSvgCoordinate(x + half * 0.16)}Z" fill="${palette.near}" opacity=".45"/>` +
+    `<path d="M${x} ${formatSvgCoordinate(crest)}L${formatSvgCoordinate(x + reach)} ${formatSvgCoordinate(line)}L${formatSvgCoordinate(x + reach * 0.42)} ${formatSvgCoordinate(line - 7)}L${formatSvgCoordinate(x + 1)} ${formatSvgCoordinate(line + 8)}L${formatSvgCoordinate(x - reach * 0.45)} ${formatSvgCoordinate(line - 5)}L${formatSvgCoordinate(x - reach)} ${formatSvgCoordinate(line)}Z" fill="${palette.snow}"/>`
   )
 }
 
@@ -160,44 +160,44 @@ function drawSvgWaterRipples(random: RandomGenerator, startY: number, fill: stri
   }).join('')
 }
 
-const drawSvgMountainLandscape: DrawLandscape = (random, colours) =>
-  drawSvgHills(random, 158, 34, colours.far) +
-  drawSvgMountainPeak(168 + Math.round(random() * 14), 176, 74 + random() * 14, colours) +
-  drawSvgMountainPeak(88 + Math.round(random() * 20), 178, 104 + random() * 18, colours) +
-  drawSvgHills(random, 186, 16, colours.near)
+const drawSvgMountainLandscape: DrawLandscape = (random, palette) =>
+  drawSvgHills(random, 158, 34, palette.far) +
+  drawSvgMountainPeak(168 + Math.round(random() * 14), 176, 74 + random() * 14, palette) +
+  drawSvgMountainPeak(88 + Math.round(random() * 20), 178, 104 + random() * 18, palette) +
+  drawSvgHills(random, 186, 16, palette.near)
 
-const drawSvgWoodsLandscape: DrawLandscape = (random, colours) =>
-  drawSvgHills(random, 146, 34, colours.far) +
-  drawSvgSpruceRow(random, 172, 48, 9, colours.middle) +
-  drawSvgHills(random, 176, 10, colours.middle) +
-  drawSvgSpruceRow(random, 206, 84, 6, colours.near) +
-  drawSvgHills(random, 206, 8, colours.near)
+const drawSvgWoodsLandscape: DrawLandscape = (random, palette) =>
+  drawSvgHills(random, 146, 34, palette.far) +
+  drawSvgSpruceRow(random, 172, 48, 9, palette.middle) +
+  drawSvgHills(random, 176, 10, palette.middle) +
+  drawSvgSpruceRow(random, 206, 84, 6, palette.near) +
+  drawSvgHills(random, 206, 8, palette.near)
 
-const drawSvgRiverLandscape: DrawLandscape = (random, colours) =>
-  drawSvgHills(random, 130, 44, colours.far) +
-  drawSvgHills(random, 146, 20, colours.middle) +
-  drawSvgRiverOrTrail(random, 136, colours.water) +
-  drawSvgSpruce(48, 196, 74, colours.near) +
-  drawSvgSpruce(76, 206, 52, colours.near) +
-  drawSvgSpruce(196, 200, 66, colours.near)
+const drawSvgRiverLandscape: DrawLandscape = (random, palette) =>
+  drawSvgHills(random, 130, 44, palette.far) +
+  drawSvgHills(random, 146, 20, palette.middle) +
+  drawSvgRiverOrTrail(random, 136, palette.water) +
+  drawSvgSpruce(48, 196, 74, palette.near) +
+  drawSvgSpruce(76, 206, 52, palette.near) +
+  drawSvgSpruce(196, 200, 66, palette.near)
 
-const drawSvgLakeLandscape: DrawLandscape = (random, colours) =>
-  drawSvgHills(random, 136, 52, colours.far) +
-  drawSvgHills(random, 148, 24, colours.middle) +
-  `<rect x="0" y="146" width="240" height="100" fill="${colours.water}"/>` +
-  drawSvgWaterRipples(random, 148, colours.snow) +
-  `<path d="M96 168c14-10 44-10 58 0 6 5-64 5-58 0z" fill="${colours.near}"/>` +
-  drawSvgSpruce(114, 171, 36, colours.near) +
-  drawSvgSpruce(128, 171, 50, colours.near) +
-  drawSvgSpruce(141, 171, 30, colours.near)
+const drawSvgLakeLandscape: DrawLandscape = (random, palette) =>
+  drawSvgHills(random, 136, 52, palette.far) +
+  drawSvgHills(random, 148, 24, palette.middle) +
+  `<rect x="0" y="146" width="240" height="100" fill="${palette.water}"/>` +
+  drawSvgWaterRipples(random, 148, palette.snow) +
+  `<path d="M96 168c14-10 44-10 58 0 6 5-64 5-58 0z" fill="${palette.near}"/>` +
+  drawSvgSpruce(114, 171, 36, palette.near) +
+  drawSvgSpruce(128, 171, 50, palette.near) +
+  drawSvgSpruce(141, 171, 30, palette.near)
 
-const drawSvgTrailLandscape: DrawLandscape = (random, colours) =>
-  drawSvgHills(random, 132, 42, colours.far) +
-  drawSvgHills(random, 150, 28, colours.middle) +
-  drawSvgHills(random, 172, 20, colours.near) +
-  drawSvgRiverOrTrail(random, 150, colours.sky) +
-  drawSvgSpruce(58, 190, 58, colours.near) +
-  drawSvgSpruce(192, 194, 70, colours.near)
+const drawSvgTrailLandscape: DrawLandscape = (random, palette) =>
+  drawSvgHills(random, 132, 42, palette.far) +
+  drawSvgHills(random, 150, 28, palette.middle) +
+  drawSvgHills(random, 172, 20, palette.near) +
+  drawSvgRiverOrTrail(random, 150, palette.sky) +
+  drawSvgSpruce(58, 190, 58, palette.near) +
+  drawSvgSpruce(192, 194, 70, palette.near)
 
 /**
  * Landscapes of club badges, each with keywords. A club gets the landscape with a keyword that
@@ -234,24 +234,24 @@ const escapeXml = (text: string): string =>
   text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
 
 /** Draws the stars of a club badge, but only if the color palette has a dark sky. */
-function drawStarsOnClubBadge(random: RandomGenerator, colours: BadgePalette): string {
-  if (colours.sky !== '#17392f') return ''
+function drawStarsOnClubBadge(random: RandomGenerator, palette: BadgePalette): string {
+  if (palette.sky !== '#17392f') return ''
   return Array.from({ length: 14 }, () => {
     const [x, y] = [left + random() * (right - left), top + 10 + random() * 80]
-    return `<circle cx="${formatSvgCoordinate(x)}" cy="${formatSvgCoordinate(y)}" r="${formatSvgCoordinate(0.8 + random())}" fill="${colours.snow}"/>`
+    return `<circle cx="${formatSvgCoordinate(x)}" cy="${formatSvgCoordinate(y)}" r="${formatSvgCoordinate(0.8 + random())}" fill="${palette.snow}"/>`
   }).join('')
 }
 
 /** Draws the badge of a club as an SVG file of about 10 kB. */
 export function drawClubBadge(club: ClubBadgeData): Uint8Array {
   const random = createSeededRandomGenerator(`${club.no} ${club.name} ${club.region}`)
-  const colours = palettes[Math.floor(random() * palettes.length)] ?? palettes[0]
+  const palette = palettes[Math.floor(random() * palettes.length)] ?? palettes[0]
   const shape = shapes[Math.floor(random() * shapes.length)] ?? ''
   const drawLandscape =
     landscapesByKeyword.find(([words]) => words.test(club.name))?.[1] ??
     [drawSvgTrailLandscape, drawSvgMountainLandscape, drawSvgWoodsLandscape][Math.floor(random() * 3)]
-  if (colours === undefined || drawLandscape === undefined)
-    throw new Error('A palette and a scene are always there.')
+  if (palette === undefined || drawLandscape === undefined)
+    throw new Error('The lists of badge palettes and landscapes must not be empty.')
   const lines = drawContourLines(club.no, 240, 150, 10)
   const sun = { x: 70 + random() * 100, y: 62 + random() * 18, r: 20 + random() * 7 }
   const number = club.no.replace(/\D/g, '').slice(0, 4)
@@ -259,11 +259,11 @@ export function drawClubBadge(club: ClubBadgeData): Uint8Array {
   return new TextEncoder().encode(
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 240" role="img"><title>${escapeXml(club.name)}</title>` +
       `<clipPath id="shape">${shape}</clipPath><g clip-path="url(#shape)">` +
-      `<rect width="240" height="240" fill="${colours.sky}"/>` +
-      `<path d="${lines.fine}${lines.index}" fill="none" stroke="${colours.far}" stroke-width="1.300" opacity=".7"/>` +
-      drawStarsOnClubBadge(random, colours) +
-      `<circle cx="${formatSvgCoordinate(sun.x)}" cy="${formatSvgCoordinate(sun.y)}" r="${formatSvgCoordinate(sun.r)}" fill="${colours.sun}"/>` +
-      drawLandscape(random, colours) +
+      `<rect width="240" height="240" fill="${palette.sky}"/>` +
+      `<path d="${lines.fine}${lines.index}" fill="none" stroke="${palette.far}" stroke-width="1.300" opacity=".7"/>` +
+      drawStarsOnClubBadge(random, palette) +
+      `<circle cx="${formatSvgCoordinate(sun.x)}" cy="${formatSvgCoordinate(sun.y)}" r="${formatSvgCoordinate(sun.r)}" fill="${palette.sun}"/>` +
+      drawLandscape(random, palette) +
       `</g><g fill="none" stroke="#143528" stroke-width="9">${shape}</g>` +
       `<g fill="none" stroke="#f3ead9" stroke-width="2.500" transform="translate(120 120) scale(.932) translate(-120 -120)">${shape}</g>` +
       `<rect x="${120 - plate / 2}" y="186" width="${plate}" height="38" rx="19" fill="#143528"/>` +

@@ -52,17 +52,17 @@ const formatSvgCoordinate = (coordinate: number): string => String(Math.round(co
 /** Returns the shapes of a magazine cover, from back to front. */
 export function createMagazineCoverShapes(seed: string, season: string | null): CoverShape[] {
   const { width, height } = page
-  const colours = selectMagazineCoverPalette(season)
+  const palette = selectMagazineCoverPalette(season)
   const random = createSeededRandomGenerator(seed)
   const lines = drawContourLines(seed, width, 470, 13)
   const sun = { x: 380 + random() * 120, y: 330 + random() * 40, r: 66 + random() * 18 }
-  const [far, middle, near] = colours.hills
+  const [far, middle, near] = palette.hills
   // The order matters: each shape consumes values of the same pseudorandom generator.
   return [
-    { path: `M0 0H${width}V${height}H0Z`, fill: colours.sky },
+    { path: `M0 0H${width}V${height}H0Z`, fill: palette.sky },
     { path: lines.fine, stroke: far, width: 0.9, opacity: 0.55 },
     { path: lines.index, stroke: far, width: 1.6, opacity: 0.8 },
-    { path: buildSvgCirclePath(sun.x, sun.y, sun.r), fill: colours.sun },
+    { path: buildSvgCirclePath(sun.x, sun.y, sun.r), fill: palette.sun },
     { path: buildSvgHillsPath(random, 470, 84), fill: far },
     { path: buildSvgHillsPath(random, 562, 70), fill: middle },
     { path: buildSvgWoodsPath(random, 592, 58), fill: middle },

@@ -53,12 +53,12 @@ function drawMagazineCoverPage(sheet: PdfPage, { seed, season, cover }: Magazine
     drawCoverShapesInPdf(doc, createMagazineCoverShapes(seed, season))
     doc.rect(48, 140, 64, 5).fill(colors.orange)
   })
-  const { text: colour } = selectMagazineCoverPalette(season)
-  sheet.writeText(cover.masthead, 48, 52, { size: 40, face: 'display', colour })
-  sheet.writeText(cover.edition, 48, 106, { size: 15, face: 'medium', colour })
+  const { text: color } = selectMagazineCoverPalette(season)
+  sheet.writeText(cover.masthead, 48, 52, { size: 40, face: 'display', color })
+  sheet.writeText(cover.edition, 48, 106, { size: 15, face: 'medium', color })
   sheet.drawInside('H1', () => {
     for (const [index, line] of wrapTextIntoLines(cover.title, 18).entries())
-      sheet.writeText(line, 48, 168 + index * 58, { size: 52, face: 'display', colour, tag: 'Span' })
+      sheet.writeText(line, 48, 168 + index * 58, { size: 52, face: 'display', color, tag: 'Span' })
   })
 }
 
@@ -76,7 +76,7 @@ function drawMagazineStoryPage(
   let y = sheet.writeText(cover.title, margin, 104, {
     size: 34,
     face: 'display',
-    colour: colors.spruce,
+    color: colors.spruce,
     width: column,
     tag: 'H2',
   })
@@ -91,7 +91,7 @@ function drawTrailEtiquettePage(sheet: PdfPage, { cover, manners }: MagazineIssu
   let y = sheet.writeText(manners.title, margin, 104, {
     size: 28,
     face: 'display',
-    colour: colors.spruce,
+    color: colors.spruce,
     width: column,
     tag: 'H2',
   })
@@ -105,7 +105,7 @@ function drawTrailEtiquettePage(sheet: PdfPage, { cover, manners }: MagazineIssu
       })
     }
   })
-  sheet.writeText(manners.foot, margin, page.height - 64, { size: 10, colour: colors.muted, width: column })
+  sheet.writeText(manners.foot, margin, page.height - 64, { size: 10, color: colors.muted, width: column })
 }
 
 function drawMagazinePageHeader(sheet: PdfPage, coverTexts: CoverTexts): void {
@@ -114,6 +114,6 @@ function drawMagazinePageHeader(sheet: PdfPage, coverTexts: CoverTexts): void {
   sheet.writeText(`${coverTexts.masthead}  ·  ${coverTexts.edition}`, margin, 54, {
     size: 10.5,
     face: 'medium',
-    colour: colors.muted,
+    color: colors.muted,
   })
 }

@@ -37,7 +37,7 @@ export function drawPassCard(
   sheet.writeText(drawingContext.issuer, x + inset + 38, y + 26, {
     size: 17,
     face: 'display',
-    colour: colors.sand,
+    color: colors.sand,
   })
 
   const status = getPassStatus(pass, drawingContext.now)
@@ -47,28 +47,28 @@ export function drawPassCard(
     doc.roundedRect(right - pill, y + 24, pill, 24, 12).fill(status === 'active' ? colors.sand : colors.line)
     doc.circle(right - pill + 14, y + 36, 3.5).fill(status === 'expired' ? colors.muted : colors.orange)
   })
-  sheet.writeText(label, right - pill + 23, y + 29.5, { size: 11, face: 'bold', colour: colors.deep })
+  sheet.writeText(label, right - pill + 23, y + 29.5, { size: 11, face: 'bold', color: colors.deep })
 
   const qr = 132
   const column = right - qr - 24 - (x + inset)
   sheet.writeLine(translatePassType(pass, drawingContext.language), x + inset, y + 68, {
     size: 29,
     face: 'display',
-    colour: colors.paper,
+    color: colors.paper,
     width: column,
     tag: 'H1',
   })
   sheet.writeLine(pass.holder, x + inset, y + 105, {
     size: 14,
     face: 'medium',
-    colour: colors.sand,
+    color: colors.sand,
     width: column,
   })
   const { title, plate, label: placeLabel, place } = describePassVehicleOrProvince(pass, translateText)
   sheet.writeLine(title, x + inset, y + 138, {
     size: 16,
     face: 'bold',
-    colour: colors.paper,
+    color: colors.paper,
     width: column,
   })
   if (plate !== null) drawLicensePlate(sheet, plate, x + inset, y + 163)
@@ -76,12 +76,12 @@ export function drawPassCard(
   sheet.writeText(placeLabel, placeX, y + 164, {
     size: 10.5,
     face: 'medium',
-    colour: colors.line,
+    color: colors.line,
   })
   sheet.writeText(place, placeX, y + 178, {
     size: 13,
     face: 'bold',
-    colour: colors.paper,
+    color: colors.paper,
     width: right - qr - 20 - placeX,
     // Keeps the text above the bottom strip of the card.
     height: 48,
@@ -93,8 +93,8 @@ export function drawPassCard(
 
   const { from, until } = formatFirstAndLastPassDay(pass, drawingContext.language)
   const isOneDay = from === until
-  const faint = { size: 10.5, face: 'medium', colour: colors.muted } as const
-  const strong = { size: 15, face: 'bold', colour: colors.deep } as const
+  const faint = { size: 10.5, face: 'medium', color: colors.muted } as const
+  const strong = { size: 15, face: 'bold', color: colors.deep } as const
   sheet.writeText(translateText(isOneDay ? 'on' : 'from'), x + inset, footTop + 16, faint)
   sheet.writeText(from, x + inset, footTop + 30, strong)
   if (!isOneDay) {
@@ -107,7 +107,7 @@ export function drawPassCard(
   sheet.writeText(pass.number, right - 150, footTop + 24, {
     size: 27,
     face: 'display',
-    colour: colors.spruce,
+    color: colors.spruce,
     ...number,
   })
 }
@@ -147,7 +147,7 @@ function drawLicensePlate(sheet: PdfPage, registration: string, x: number, y: nu
     size: 22,
     minimumSize: 11,
     face: 'bold',
-    colour: colors.deep,
+    color: colors.deep,
     width: width - 22,
     align: 'center',
   })
@@ -187,6 +187,6 @@ function drawPassControlNumber(
     }
     doc.fill('#000000')
   })
-  const centred = { size: 14, face: 'bold', colour: colors.deep, width: size, align: 'center' } as const
+  const centred = { size: 14, face: 'bold', color: colors.deep, width: size, align: 'center' } as const
   sheet.writeText(controlNumber, x, y + size - 6, centred)
 }

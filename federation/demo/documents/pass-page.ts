@@ -53,7 +53,7 @@ function drawPassCutLine(sheet: PdfPage, translateText: TextLookup): void {
     doc.circle(-3, 4, 2.8).stroke(colors.muted)
     doc.moveTo(-0.8, -2.4).lineTo(11, 4).moveTo(-0.8, 2.4).lineTo(11, -4).stroke(colors.muted)
   })
-  sheet.writeText(translateText('cut'), card.x, y + 9, { size: 10, colour: colors.muted })
+  sheet.writeText(translateText('cut'), card.x, y + 9, { size: 10, color: colors.muted })
 }
 
 /**
@@ -72,7 +72,7 @@ function drawPassDetailList(
   sheet.writeText(translateText('details'), x, 424, {
     size: 18,
     face: 'display',
-    colour: colors.spruce,
+    color: colors.spruce,
     tag: 'H2',
   })
   let y = 458
@@ -90,7 +90,7 @@ function drawPassDetailList(
   const name = {
     size: 10,
     face: 'medium',
-    colour: colors.muted,
+    color: colors.muted,
     width: 104,
     tag: 'TH',
     scope: 'Row',
@@ -129,7 +129,7 @@ function drawPassUsageRules(sheet: PdfPage, vehicleOrProvinceRule: string, trans
   sheet.writeText(translateText('rules'), x + padding, top + padding - 6, {
     size: 15,
     face: 'display',
-    colour: colors.spruce,
+    color: colors.spruce,
     tag: 'H2',
   })
   let y = top + padding + 24
@@ -151,6 +151,6 @@ function drawPassPageFooter(sheet: PdfPage, drawingContext: DrawingContext, tran
   const day = formatQuebecDay(drawingContext.now, drawingContext.language)
   sheet.writeText(`${drawingContext.issuer}  ·  ${translateText('issued', { day })}`, card.x, y, {
     size: 9.5,
-    colour: colors.muted,
+    color: colors.muted,
   })
 }

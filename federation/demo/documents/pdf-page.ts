@@ -14,7 +14,7 @@ type ContainerTag = 'H1' | 'Table' | 'TR' | 'TD' | 'L' | 'LI'
 export interface TextStyle {
   size: number
   face?: Face
-  colour?: string
+  color?: string
   width?: number
   /**
    * Maximum height of a text block on a PDF page, in points; unlimited if undefined. Overflowing
@@ -177,7 +177,7 @@ export class PdfPage {
     this.doc
       .font(style.face ?? 'text')
       .fontSize(style.size)
-      .fillColor(style.colour ?? colors.text)
+      .fillColor(style.color ?? colors.text)
     this.doc.text(prepareTextForPdf(text), x, y, {
       width: style.width,
       ...(style.height !== undefined && { height: style.height, ellipsis: '…' }),

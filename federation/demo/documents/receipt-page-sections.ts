@@ -18,7 +18,7 @@ export const textEdges = {
 }
 
 /** Text style of a small label above a value on a receipt. */
-export const labelStyle = { size: 9.5, face: 'medium', colour: colors.muted } as const
+export const labelStyle = { size: 9.5, face: 'medium', color: colors.muted } as const
 
 /**
  * Draws the header of a receipt page: portal name, title and subtitle. Returns the y coordinate
@@ -33,18 +33,18 @@ export function drawReceiptHeader(
   const { doc } = sheet
   sheet.drawDecoration(() => doc.rect(0, 0, letterSize.width, 10).fill(colors.spruce))
   sheet.drawDecoration(() => drawPortalLogo(doc, textEdges.left, 40))
-  sheet.writeText(issuer, textEdges.left + 38, 45, { size: 16, face: 'display', colour: colors.spruce })
+  sheet.writeText(issuer, textEdges.left + 38, 45, { size: 16, face: 'display', color: colors.spruce })
   const heading = {
     size: 27,
     face: 'display',
-    colour: colors.spruce,
+    color: colors.spruce,
     width: textEdges.width,
     tag: 'H1',
   } as const
   const y = sheet.writeText(title, textEdges.left, 92, heading)
   return sheet.writeText(subtitle, textEdges.left, y + 3, {
     size: 11.5,
-    colour: colors.muted,
+    color: colors.muted,
     width: textEdges.width,
   })
 }
@@ -99,7 +99,7 @@ export function drawReceiptHeading(sheet: PdfPage, text: string, top: number): n
     sheet.writeText(text, textEdges.left, top, {
       size: 15,
       face: 'display',
-      colour: colors.spruce,
+      color: colors.spruce,
       width: textEdges.width,
       tag: 'H2',
     }) + 6
@@ -110,12 +110,12 @@ export function drawReceiptHeading(sheet: PdfPage, text: string, top: number): n
 export function drawHorizontalReceiptLine(
   sheet: PdfPage,
   y: number,
-  colour: string = colors.line,
+  color: string = colors.line,
   width = 0.6,
 ): void {
   const { doc } = sheet
   sheet.drawDecoration(() =>
-    doc.moveTo(textEdges.left, y).lineTo(textEdges.right, y).lineWidth(width).stroke(colour),
+    doc.moveTo(textEdges.left, y).lineTo(textEdges.right, y).lineWidth(width).stroke(color),
   )
 }
 
@@ -133,7 +133,7 @@ export function drawReceiptFooter(
   const counted =
     page.of === 1 ? [] : [translateText('page', { page: String(page.number), pages: String(page.of) })]
   const written = [issuer, day, ...counted].join('  ·  ')
-  const style = { size: 9.5, colour: colors.muted }
+  const style = { size: 9.5, color: colors.muted }
   if (page.number === page.of) sheet.writeText(written, textEdges.left, textEdges.foot, style)
   else sheet.writeRepeatedText(written, textEdges.left, textEdges.foot, style)
 }

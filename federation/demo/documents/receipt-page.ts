@@ -116,7 +116,7 @@ function drawReceiptAmountTable(
   const drawReceiptAmountRow = (
     name: string,
     amount: string,
-    style: { size: number; colour?: string; face?: 'bold' | 'medium' },
+    style: { size: number; color?: string; face?: 'bold' | 'medium' },
   ) => {
     sheet.drawInside('TR', () => {
       const half = textEdges.width - 130
@@ -152,7 +152,7 @@ function drawReceiptAmountTable(
       drawReceiptAmountRow(name, formatReceiptCents(amount), { size: 11 })
     drawHorizontalReceiptLine(sheet, y + 3)
     y += 3
-    const small = { size: 10, colour: colors.muted }
+    const small = { size: 10, color: colors.muted }
     // If the whole amount is taxable, the subtotals would only repeat the line items.
     if (receipt.nonTaxable > 0) {
       drawReceiptAmountRow(translateText('taxable'), formatReceiptCents(receipt.taxable), small)
@@ -166,7 +166,7 @@ function drawReceiptAmountTable(
     drawReceiptAmountRow(translateText('total'), formatReceiptCents(receipt.total), {
       size: 15,
       face: 'bold',
-      colour: colors.spruce,
+      color: colors.spruce,
     })
   })
 }

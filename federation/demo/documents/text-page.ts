@@ -47,8 +47,8 @@ export function drawTextPagePdf(
     doc.rect(0, 0, page.width, 10).fill(colors.spruce)
     doc.rect(page.margin, 40, 34, 4).fill(colors.orange)
   })
-  sheet.writeText(issuer, page.margin, 54, { size: 10, face: 'medium', colour: colors.muted })
-  const heading = { size: 22, face: 'display', colour: colors.spruce, width: column, tag: 'H1' } as const
+  sheet.writeText(issuer, page.margin, 54, { size: 10, face: 'medium', color: colors.muted })
+  const heading = { size: 22, face: 'display', color: colors.spruce, width: column, tag: 'H1' } as const
   let y = sheet.writeText(title, page.margin, 70, heading) + 16
   if (facts.length > 0) y = drawLabelAndValueTable(sheet, facts, y) + 10
   for (const group of groupAdjacentBulletPoints(text.split('\n\n'))) {
@@ -59,7 +59,7 @@ export function drawTextPagePdf(
     else for (const paragraph of group) y = drawParagraph(sheet, paragraph, y)
   }
   const written = `${issuer}  ·  ${foot} ${formatQuebecDay(now, language)}`
-  sheet.writeText(written, page.margin, page.height - 44, { size: 9.5, colour: colors.muted })
+  sheet.writeText(written, page.margin, page.height - 44, { size: 9.5, color: colors.muted })
   doc.end()
   return bytes
 }
@@ -68,7 +68,7 @@ function drawLabelAndValueTable(sheet: PdfPage, facts: TextPage['facts'], top: n
   const head = {
     size: 10,
     face: 'medium',
-    colour: colors.muted,
+    color: colors.muted,
     width: 150,
     tag: 'TH',
     scope: 'Row',
@@ -117,24 +117,24 @@ function drawBulletPoint(sheet: PdfPage, text: string, top: number): number {
 function drawParagraph(sheet: PdfPage, paragraph: string, top: number): number {
   const [, mark, words = ''] = /^([#_] )?([^]*)$/.exec(paragraph) ?? []
   if (mark === '# ') {
-    const style = { size: 14, face: 'display', colour: colors.spruce, width: column, tag: 'H2' } as const
+    const style = { size: 14, face: 'display', color: colors.spruce, width: column, tag: 'H2' } as const
     return sheet.writeText(words, page.margin, top + 6, style) + 5
   }
   if (mark === '_ ') {
-    sheet.writeText(words, page.margin, top + 10, { ...body, size: 10, colour: colors.muted, width: 220 })
+    sheet.writeText(words, page.margin, top + 10, { ...body, size: 10, color: colors.muted, width: 220 })
     drawHorizontalPdfLine(sheet, top + 24, colors.text, 230)
     return top + 32
   }
   return sheet.writeText(words, page.margin, top, body) + 9
 }
 
-function drawHorizontalPdfLine(sheet: PdfPage, y: number, colour: string, indent = 0): void {
+function drawHorizontalPdfLine(sheet: PdfPage, y: number, color: string, indent = 0): void {
   const { doc } = sheet
   sheet.drawDecoration(() =>
     doc
       .moveTo(page.margin + indent, y)
       .lineTo(page.width - page.margin, y)
       .lineWidth(0.6)
-      .stroke(colour),
+      .stroke(color),
   )
 }

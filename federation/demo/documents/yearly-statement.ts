@@ -199,7 +199,7 @@ function drawReceiptTable(
       }
     }
   })
-  sheet.writeText(translateText('leftOut'), textEdges.left, y + 10, { size: 9.5, colour: colors.muted })
+  sheet.writeText(translateText('leftOut'), textEdges.left, y + 10, { size: 9.5, color: colors.muted })
   drawYearlyStatementFooter(pages.length)
 }
 
