@@ -160,7 +160,7 @@ describe('buyAccessRight mutation', () => {
     expect(readChargesInCents(gateway)).toHaveLength(1)
   })
 
-  test('a purchase without consent to the additional fee returns a problem (E47)', async () => {
+  test('a purchase without consent to the additional fee returns a problem', async () => {
     updateAdditionalFee(gateway, 1_234)
     expect(await buyPass()).toMatchObject({
       __typename: 'AdditionalFeeNotAcceptedProblem',
@@ -211,7 +211,7 @@ describe('buyAccessRight mutation', () => {
       ['magazines.printedQuantity'],
     ],
     [
-      'neither printed nor digital magazine (E53)',
+      'neither printed nor digital magazine',
       { magazines: { printedQuantity: 0, digital: false } },
       ['magazines'],
     ],

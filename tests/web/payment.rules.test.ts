@@ -32,7 +32,7 @@ test.each([
 })
 
 describe('billing address', () => {
-  test('in mutation inputs, an address in Quebec has a municipality id, and any other address has its city as free text (G15)', () => {
+  test('in mutation inputs, an address in Quebec has a municipality id, and any other address has its city as free text', () => {
     expect(isAddressInQuebec(quebec)).toBe(true)
     expect(isAddressInQuebec({ country: 'UNITED_STATES', province: 'QC' })).toBe(false)
     expect(buildAddressInput(quebec)).toEqual({
@@ -60,7 +60,7 @@ describe('billing address', () => {
     ['UNITED_STATES', '05401', true],
     ['UNITED_STATES', '054011234', true],
     ['UNITED_STATES', 'G1A 1A1', false],
-  ])('in the country %s, the postal code %s is valid: %s (G18)', (country, input, fits) => {
+  ])('in the country %s, the postal code %s is valid: %s [G18]', (country, input, fits) => {
     expect(isValidPostalCode(country, input)).toBe(fits)
   })
 
