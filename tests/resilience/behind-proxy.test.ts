@@ -240,7 +240,8 @@ describe.skipIf(!hasRedis || !hasProxy)(
     })
 
     /**
-     * Starts eight clients that send GraphQL requests without a pause until `stopLoad` is called.
+     * Starts eight clients that send GraphQL requests until `stopLoad` is called. Each client waits
+     * 10 ms between a response and its next request.
      */
     function startConstantRequestLoad() {
       const counts = { asked: 0, slowest: 0, isOver: false }
@@ -294,7 +295,7 @@ describe.skipIf(!hasRedis || !hasProxy)(
       }
       await load.stopLoad()
       note({
-        attack: `A gateway is stopped by SIGTERM and restarted ${leaving.length} times while 8 visitors send requests without a pause`,
+        attack: `A gateway is stopped by SIGTERM and restarted ${leaving.length} times while 8 visitors send a request 10 ms after each response`,
         promise: 'no request is lost',
         reached: `${load.dropped.length} of ${load.counts.asked} lost`,
       })
@@ -314,7 +315,7 @@ describe.skipIf(!hasRedis || !hasProxy)(
       await waitForGatewayState(2, /^UP/)
       const lateDrops = load.dropped.filter((at) => at > detectedAt)
       note({
-        attack: 'A gateway is killed while 8 visitors send requests without a pause',
+        attack: 'A gateway is killed while 8 visitors send a request 10 ms after each response',
         promise: 'only its running requests fail; health checks remove it',
         reached: `${load.dropped.length} of ${load.counts.asked} lost, removed after ${((detectedAt - killed) / 1_000).toFixed(1)} s, the slowest response after ${(load.counts.slowest / 1_000).toFixed(1)} s`,
       })
