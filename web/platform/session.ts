@@ -169,14 +169,18 @@ interface Tokens {
 
 /**
  * Stores a new session, whose access token all later requests to the gateway carry. Deletes the
- * drafts of other members, and the passes that another member kept on this device.
+ * drafts of other members, and the passes and finished payments that another member kept on this
+ * device.
  */
 export function openSession(
   tokens: Tokens,
   member: Pick<Session, 'memberId' | 'email' | 'consentRequired'>,
 ): void {
   deleteDrafts(member.memberId)
-  if (readOwnerIdOfStoredPasses() !== member.memberId) deletePassesStoredOnDevice()
+  if (readOwnerIdOfStoredPasses() !== member.memberId) {
+    deletePassesStoredOnDevice()
+    deleteFinishedPaymentLines()
+  }
   bindPageToMember(member.memberId)
   storedSession.set({ ...member, ...addTokenExpiry(tokens) })
 }

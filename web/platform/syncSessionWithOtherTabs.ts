@@ -11,6 +11,7 @@ import { paths } from './paths.ts'
 import { openAsNewPage, replaceWithNewPage } from './url.ts'
 import { isTermsPage, buildSignInUrl, notifySessionExpired } from './sessionExpiry.ts'
 import { deleteDrafts } from './drafts.ts'
+import { deleteFinishedPaymentLines } from './paymentLineCleanup.ts'
 import { toReturnPath } from './returnPath.ts'
 
 /**
@@ -34,6 +35,8 @@ export function syncSessionWithOtherTabs(): void {
 function redirectAfterSessionChange(session: Session | EndedSession | null): void {
   if (!session) {
     deleteDrafts()
+    // This tab may have stored a payment after the cleanup of the tab that signed out.
+    deleteFinishedPaymentLines()
     openAsNewPage(paths.home())
   } else if (isActiveSession(session)) {
     deleteDrafts(session.memberId)

@@ -11,7 +11,7 @@ import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Actions, Container, Stack } from '../../ui/layout.tsx'
 import { StoredAddress } from './StoredAddress.tsx'
 import { StoredCard } from './StoredCard.tsx'
-import type { SavedDetail } from './savedPaymentDetail.ts'
+import type { SavedDetail } from './shared/savedPaymentDetail.ts'
 
 /** Payment settings: the stored card and billing address, with links to change them (G01). */
 export default function EditPaymentInfoScreen({ queryRef }: ScreenProps<EditPaymentInfoScreenQuery>) {
@@ -60,6 +60,7 @@ export default function EditPaymentInfoScreen({ queryRef }: ScreenProps<EditPaym
               size="large"
               variant={stored ? 'primary' : 'secondary'}
               iconEnd="arrowRight"
+              state={stored && { stored }}
             >
               {t('EditPaymentInfo.continue')}
             </ButtonLink>

@@ -4,7 +4,7 @@ import type { CardSummary_card$key } from '../../../__generated__/CardSummary_ca
 import { Card } from '../../../ui/Card.tsx'
 import { Description, DescriptionList } from '../../../ui/DescriptionList.tsx'
 import { BillingAddressSummary } from '../BillingAddressSummary.tsx'
-import { CardSummary } from '../CardSummary.tsx'
+import { CardSummary } from './CardSummary.tsx'
 import { ReviewChangeLink } from './ReviewChangeLink.tsx'
 
 interface PaymentMethodSummaryProps {

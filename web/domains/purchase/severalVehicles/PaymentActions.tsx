@@ -17,6 +17,8 @@ interface PaymentActionsProps {
   /** True if a price or a pass has changed, so that the member must see the review before paying. */
   isReviewNeeded: boolean
   printing: ReturnType<typeof usePassPrinting>
+  /** Returns the id of the region of a club; undefined for a club that is not known. */
+  findRegionId: (clubId: string) => string | undefined
   /** Called to pay for every pass that can be paid. */
   onPay: () => void
   /** Called to repeat the payments with an unknown outcome, with their idempotency keys. */
@@ -27,7 +29,7 @@ interface PaymentActionsProps {
 
 /** Buttons below the payments for several vehicles, while no payment is in progress. */
 export function PaymentActions(props: PaymentActionsProps) {
-  const { lines, summary, isReviewNeeded, printing, onPay, onCheck, onReview } = props
+  const { lines, summary, isReviewNeeded, printing, findRegionId, onPay, onCheck, onReview } = props
   const { t } = useTranslation(['several-vehicles', 'common'])
   const { money } = useFormat()
   const { paid, unknown, ready, unpaid, readyCents } = summary
@@ -78,6 +80,7 @@ export function PaymentActions(props: PaymentActionsProps) {
             choices={selectChoicesForNextVehicle({
               type: firstPaid.type,
               clubId: firstPaid.clubId,
+              regionId: findRegionId(firstPaid.clubId),
               vehicleId: firstPaid.vehicleId,
               ...(firstPaid.desiredActivation !== null && {
                 desiredActivation: firstPaid.desiredActivation,

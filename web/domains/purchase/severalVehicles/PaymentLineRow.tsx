@@ -8,16 +8,23 @@ import { useFormat } from '../../../ui/useFormat.ts'
 import styles from './SeveralVehicles.module.css'
 import { type PaymentLine, isDeclinedPaymentLine, isVehicleCoveredByOtherPass } from './paymentLines.ts'
 
+/** Club that a pass supports, in a purchase for several vehicles. */
+export interface PaidClub {
+  readonly number: string
+  readonly name: string
+  readonly region: { readonly id: string } | null | undefined
+}
+
 interface PaymentLineRowProps {
   line: PaymentLine
   /** Name of the vehicle whose payment the row shows. */
   name: string
-  /** Number and name of the club that the pass supports; null for a club that is not known. */
-  club: string | null
+  /** Club that the pass supports; null for a club that is not known. */
+  club: PaidClub | null
   /** True while the payment for this vehicle is in progress. */
   isCurrent: boolean
-  /** True while the payment for any vehicle is in progress. */
-  isPaying: boolean
+  /** True if the current run of payments will pay for this vehicle. */
+  isQueued: boolean
 }
 
 const tones = {
@@ -34,10 +41,10 @@ const tones = {
 /** Returns the payment state that the row of one vehicle shows. */
 function findShownPaymentState(
   line: PaymentLine,
-  { isCurrent, isPaying }: Pick<PaymentLineRowProps, 'isCurrent' | 'isPaying'>,
+  { isCurrent, isQueued }: Pick<PaymentLineRowProps, 'isCurrent' | 'isQueued'>,
 ): keyof typeof tones {
   if (isCurrent) return 'paying'
-  if (isPaying && line.state === 'ready') return 'queued'
+  if (isQueued) return 'queued'
   if (isDeclinedPaymentLine(line)) return 'declined'
   return isVehicleCoveredByOtherPass(line) ? 'covered' : line.state
 }
@@ -46,11 +53,11 @@ function findShownPaymentState(
  * Row of one payment in a purchase for several vehicles, with its state. A paid row links to the
  * pass and the receipt.
  */
-export function PaymentLineRow({ line, name, club, isCurrent, isPaying }: PaymentLineRowProps) {
+export function PaymentLineRow({ line, name, club, isCurrent, isQueued }: PaymentLineRowProps) {
   const { t } = useTranslation(['several-vehicles', 'purchase', 'access-rights'])
   const { dateRange } = useFormat()
   const { type, state, totalCents, bought, problem } = line
-  const shownState = findShownPaymentState(line, { isCurrent, isPaying })
+  const shownState = findShownPaymentState(line, { isCurrent, isQueued })
   return (
     <li className={styles.row}>
       <div className={styles.lineHead}>
@@ -59,7 +66,8 @@ export function PaymentLineRow({ line, name, club, isCurrent, isPaying }: Paymen
       </div>
       <div className={styles.lineHead}>
         <span className={styles.reason}>
-          {[t(`access-rights:AccessRightType.${type}`), bought?.number, club].filter(Boolean).join(' · ')}
+          {[t(`access-rights:AccessRightType.${type}`), bought?.number, club && `${club.number} – ${club.name}`]
+            .filter(Boolean).join(' · ')}
           {bought?.activeAt && bought.expiresAt && (
             <>
               <br />

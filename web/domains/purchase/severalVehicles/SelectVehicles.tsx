@@ -154,7 +154,12 @@ export function SelectVehicles({
     // The fields of the first incomplete vehicle may appear only now.
     if (incompleteFieldId) focusAfterRender(incompleteFieldId)
     if (selected.length === 0 || incomplete) return
-    void submitStepAnswer({ lines: buildPurchaseLines(ordered, selection), selection: undefined })
+    const lines = buildPurchaseLines(ordered, selection)
+    // With another vehicle it is a new purchase, which does not list the passes that are paid.
+    const isResumed =
+      draft.isResumed &&
+      lines.every(({ vehicleId }) => draft.lines?.some((line) => line.vehicleId === vehicleId))
+    void submitStepAnswer({ lines, selection: undefined, isResumed: isResumed || undefined })
   }
 
   const reason =

@@ -19,6 +19,9 @@ export default function SeveralPaymentsScreen({ queryRef }: ScreenProps<SeveralP
           id
           number
           name
+          region {
+            id
+          }
         }
         viewer {
           email
@@ -40,13 +43,11 @@ export default function SeveralPaymentsScreen({ queryRef }: ScreenProps<SeveralP
   )
   const vehicles = viewer?.vehicles.ok ? (viewer.vehicles.value?.edges ?? []) : []
   const vehicleNames = new Map(vehicles.map(({ node }) => [node.id, node.name]))
-  const clubNames = new Map(
-    (clubs.ok ? (clubs.value ?? []) : []).map(({ id, number, name }) => [id, `${number} – ${name}`]),
-  )
+  const clubsById = new Map((clubs.ok ? (clubs.value ?? []) : []).map((club) => [club.id, club]))
   return (
     <SeveralVehiclesPayments
       findVehicleName={(id) => vehicleNames.get(id) ?? t('SeveralVehicles.vehicle')}
-      findClubName={(id) => clubNames.get(id) ?? null}
+      findClub={(id) => clubsById.get(id) ?? null}
       card={viewer?.paymentCard.ok ? (viewer.paymentCard.value ?? null) : null}
       email={viewer?.email ?? ''}
       issuer={portal.name}

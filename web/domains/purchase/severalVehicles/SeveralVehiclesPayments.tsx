@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { CardSummary_card$key } from '../../../__generated__/CardSummary_card.graphql.ts'
@@ -8,10 +8,10 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { Container, Stack } from '../../../ui/layout.tsx'
 import { resetDraft } from '../../../wizard/draft.ts'
-import { CardSummary } from '../../payment/CardSummary.tsx'
-import type { SavedDetail } from '../../payment/savedPaymentDetail.ts'
+import { CardSummary } from '../../payment/shared/CardSummary.tsx'
+import type { SavedDetail } from '../../payment/shared/savedPaymentDetail.ts'
 import { PaymentActions } from './PaymentActions.tsx'
-import { PaymentLineRow } from './PaymentLineRow.tsx'
+import { type PaidClub, PaymentLineRow } from './PaymentLineRow.tsx'
 import styles from './SeveralVehicles.module.css'
 import { PaymentStopNotice } from './PaymentStopNotice.tsx'
 import { readAndClearPaymentConfirmation } from './paymentConfirmation.ts'
@@ -22,8 +22,8 @@ import { usePurchaseLinePayments } from './usePurchaseLinePayments.ts'
 
 interface SeveralVehiclesPaymentsProps {
   findVehicleName: (vehicleId: string) => string
-  /** Returns the number and name of a club; null for a club that is not known. */
-  findClubName: (clubId: string) => string | null
+  /** Returns a club; null for a club that is not known. */
+  findClub: (clubId: string) => PaidClub | null
   /** Stored payment card, which the next payments charge; null if no card could be loaded. */
   card: CardSummary_card$key | null
   /** E-mail address to which the federation sends each pass. */
@@ -39,21 +39,27 @@ interface SeveralVehiclesPaymentsProps {
  * stored outcomes. No payment is sent until the member presses a button.
  */
 export function SeveralVehiclesPayments(props: SeveralVehiclesPaymentsProps) {
-  const { findVehicleName, findClubName, card, email, issuer, now } = props
+  const { findVehicleName, findClub, card, email, issuer, now } = props
   const { t } = useTranslation('several-vehicles')
   const navigate = useNavigate()
-  const { stored: storedDetail } = (useLocation().state ?? {}) as { stored?: SavedDetail }
+  const location = useLocation()
+  const [storedDetail] = useState(() => ((location.state ?? {}) as { stored?: SavedDetail }).stored)
   const payments = usePurchaseLinePayments(now)
   const { lines, payPurchaseLines, paying, isWaiting, currentKey } = payments
   const summary = summarizePayments(lines, paying)
   const { result, paid, unknown, unpaid } = summary
-  // The member has just replaced the card that was declined.
+  // A member who has just stored a card or an address has removed the cause of the stop.
   const stop = payments.stop ?? (storedDetail ? null : payments.storedStop)
   const current = lines.find(({ key }) => key === currentKey)
   const printing = usePassPrinting(
     lines.flatMap(({ bought }) => bought?.id ?? []),
     issuer,
   )
+
+  // After a reload, the stored card is no news. A navigation would load the screen again.
+  useEffect(() => {
+    if (storedDetail) history.replaceState({ ...(history.state as object), usr: null }, '')
+  }, [storedDetail])
 
   // The request exists once, so only the first effect after the review starts the payments.
   useEffect(() => {
@@ -93,7 +99,7 @@ export function SeveralVehiclesPayments(props: SeveralVehiclesPaymentsProps) {
               total: lines.length,
             })}
         </p>
-        {!paying && storedDetail && !stop && unpaid > 0 && (
+        {!paying && storedDetail === 'card' && !stop && summary.ready > 0 && unknown === 0 && (
           <Notice tone="success" live>
             {t('SeveralVehicles.cardStored')}
           </Notice>
@@ -106,16 +112,20 @@ export function SeveralVehiclesPayments(props: SeveralVehiclesPaymentsProps) {
           />
         )}
         {!paying && unknown > 0 && <p>{t('SeveralVehicles.unknownText', { count: unknown })}</p>}
-        {!paying && summary.isRestForgotten && <p>{t('SeveralVehicles.restForgotten')}</p>}
+        {!paying && (summary.isRestForgotten || payments.hasForgottenPayment) && (
+          <Notice tone="warning" live>
+            {t('SeveralVehicles.restForgotten')}
+          </Notice>
+        )}
         <ul className={styles.list} aria-label={t('SeveralVehicles.passes')}>
           {lines.map((line) => (
             <PaymentLineRow
               key={line.key}
               line={line}
               name={findVehicleName(line.vehicleId)}
-              club={findClubName(line.clubId)}
+              club={findClub(line.clubId)}
               isCurrent={line.key === currentKey}
-              isPaying={paying}
+              isQueued={paying && !payments.isCheckingOnly && line.state === 'ready'}
             />
           ))}
         </ul>
@@ -125,7 +135,9 @@ export function SeveralVehiclesPayments(props: SeveralVehiclesPaymentsProps) {
               <span className={styles.payments}>{t('SeveralVehicles.totalPaid')}</span>
               <Amount cents={summary.paidCents} />
             </p>
-            <p>{t('SeveralVehicles.mailed', { count: paid, email })}</p>
+            {payments.paidInThisVisit > 0 && email !== '' && (
+              <p>{t('SeveralVehicles.mailed', { count: payments.paidInThisVisit, email })}</p>
+            )}
           </Stack>
         )}
         {!paying && card && summary.ready > 0 && unknown === 0 && (
@@ -139,6 +151,7 @@ export function SeveralVehiclesPayments(props: SeveralVehiclesPaymentsProps) {
             summary={summary}
             isReviewNeeded={stop?.reason === 'priceChanged'}
             printing={printing}
+            findRegionId={(clubId) => findClub(clubId)?.region?.id}
             onPay={() => void payPurchaseLines()}
             onCheck={() => void payPurchaseLines(true)}
             onReview={() => void openReviewOfUnpaidPasses()}

@@ -63,7 +63,8 @@ export function SeveralVehiclesTotal({
       {count > 0 && <p className={styles.payments}>{t('SeveralVehicles.payments', { count })}</p>}
       <ActionBar
         price={
-          sum && (
+          sum &&
+          count > 0 && (
             <ActionBarPriceText
               cents={sum.total}
               caption={t('SeveralVehicles.barPrice', { count })}
@@ -73,7 +74,7 @@ export function SeveralVehiclesTotal({
       >
         <PayButton
           label={t('SeveralVehicles.pay', { count: count || lines.length })}
-          totalCents={sum?.total ?? null}
+          totalCents={count > 0 ? (sum?.total ?? null) : null}
           paying={{ sending: null, refreshing: false }}
           reason={obstacle && { text: t(`SeveralVehicles.obstacle.${obstacle}`), field: 'lines' }}
           onPay={onPay}

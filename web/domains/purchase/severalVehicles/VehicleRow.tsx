@@ -116,7 +116,7 @@ export const VehicleRow = memo(function VehicleRow(props: VehicleRowProps) {
           />
         </RenderWhenNearViewport>
       )}
-      {canBuy && isSelected && isOpen && withoutInsuranceUrl && (
+      {canBuy && isSelected && (isOpen || error !== null) && withoutInsuranceUrl && (
         <TextLink standalone to={withoutInsuranceUrl} icon="shield">
           {t('SeveralVehicles.withoutInsurance')}
           <span className="visually-hidden"> – {name}</span>

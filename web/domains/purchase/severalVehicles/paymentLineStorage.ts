@@ -62,7 +62,9 @@ function parsePaymentLine(storedValue: unknown): PaymentLine | null {
     state: state!,
     problem: isShortText(line.problem) ? line.problem : null,
     bought: parseBoughtPass(line.bought),
-    confirmedAt: confirmedAt!,
+    // Earlier releases stored the time of the device, which can be wrong by years. The age of such
+    // a payment counts from its first use in this release.
+    confirmedAt: typeof line.isRestForgotten === 'boolean' ? confirmedAt! : Number.MAX_SAFE_INTEGER,
     isRestForgotten: line.isRestForgotten === true,
   }
 }

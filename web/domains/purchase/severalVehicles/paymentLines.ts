@@ -55,7 +55,10 @@ export interface PaymentLine extends PurchaseLine {
    * gateway. Once a request with the idempotency key is sent, the time of the first such request.
    */
   readonly confirmedAt: number
-  /** True if unpaid passes of the same purchase were deleted from this device at a sign-out. */
+  /**
+   * True if this device no longer stores all passes of the purchase: a sign-out has removed unpaid
+   * passes, or the gateway has forgotten the key of an unconfirmed payment.
+   */
   readonly isRestForgotten: boolean
 }
 
@@ -253,6 +256,24 @@ export const isIdempotencyKeyForgotten = (
   { keyDays, confirmedAt }: Pick<PaymentLine, 'keyDays' | 'confirmedAt'>,
   now: number,
 ): boolean => now - confirmedAt > keyDays * dayMs
+
+/**
+ * Returns the payments whose idempotency keys the gateway still knows. A removed payment with an
+ * unknown outcome leaves a record on the others, because its pass may be unpaid.
+ * @param now Current time in milliseconds since 1970, by the clock of the gateway.
+ */
+export function removeForgottenPayments(lines: readonly PaymentLine[], now: number): PaymentLine[] {
+  const hasForgottenUnknown = lines.some(
+    (line) => line.state === 'sent' && isIdempotencyKeyForgotten(line, now),
+  )
+  return lines
+    .filter((line) => !isIdempotencyKeyForgotten(line, now))
+    .map((line) => ({
+      ...line,
+      confirmedAt: Math.min(line.confirmedAt, now),
+      isRestForgotten: line.isRestForgotten || hasForgottenUnknown,
+    }))
+}
 
 /**
  * Returns the unpaid payment whose last problem stopped the payments, with the stop reason, so that

@@ -51,8 +51,12 @@ export function usePassPrinting(passIds: readonly string[], issuer: string): Pas
           if (!isUnmounted) print()
         }),
       )
+    // A later print of the page shows the screen as it then is.
+    const removePrintedCards = () => setPasses(null)
+    addEventListener('afterprint', removePrintedCards)
     return () => {
       isUnmounted = true
+      removeEventListener('afterprint', removePrintedCards)
     }
   }, [passes])
 
@@ -82,7 +86,8 @@ export function usePassPrinting(passIds: readonly string[], issuer: string): Pas
 function PrintedPassCards({ passes, issuer }: { passes: readonly PrintedPass[]; issuer: string }) {
   const { t } = useTranslation(['access-rights', 'purchase'])
   return (
-    <Stack gap={6} className="print-only">
+    <div className="print-only">
+      <Stack gap={6}>
       {passes.map((pass) => (
         <PassCard
           key={pass.id}
@@ -100,7 +105,8 @@ function PrintedPassCards({ passes, issuer }: { passes: readonly PrintedPass[]; 
           level={2}
         />
       ))}
-    </Stack>
+      </Stack>
+    </div>
   )
 }
 

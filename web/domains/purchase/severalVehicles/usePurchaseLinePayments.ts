@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRelayEnvironment } from 'react-relay'
 import type { useBuyMutation } from '../../../__generated__/useBuyMutation.graphql.ts'
@@ -24,33 +24,19 @@ import {
   type LineOutcome,
   type PaymentLine,
   type PaymentRun,
-  type StopReason,
   createPaymentRun,
   selectNextPaymentAction,
   applyOutcomeToPaymentRun,
   endWaitOfPaymentRun,
   findStoppedPayment,
   isDeclinedPaymentLine,
-  isIdempotencyKeyForgotten,
   isVehicleCoveredByOtherPass,
+  removeForgottenPayments,
 } from './paymentLines.ts'
 import { runWithPaymentLock } from './paymentLock.ts'
+import { type PaymentStop, createPaymentStop } from './paymentStop.ts'
+import { buildPurchaseInputOfLine } from './purchaseInputOfLine.ts'
 import { hasUnconfirmedPurchase } from './pendingPayments.ts'
-
-/** Reason why the payments stopped. */
-export interface PaymentStop {
-  readonly reason: StopReason
-  /** Message of the gateway or the federation; null if there is none. */
-  readonly message: string | null
-  /** Id of the vehicle whose payment stopped the others; null if no single payment did. */
-  readonly vehicleId: string | null
-}
-
-const createPaymentStop = (
-  reason: StopReason,
-  message: string | null = null,
-  vehicleId: string | null = null,
-): PaymentStop => ({ reason, message, vehicleId })
 
 /** State and functions of the payments of a purchase for several vehicles. */
 export type LinePayments = ReturnType<typeof usePurchaseLinePayments>
@@ -72,16 +58,27 @@ export function usePurchaseLinePayments(now: number) {
   const [stop, setStop] = useState<PaymentStop | null>(null)
   const [paying, setPaying] = useState(false)
   const [isWaiting, setIsWaiting] = useState(false)
+  const [isCheckingOnly, setIsCheckingOnly] = useState(false)
+  const [paidInThisVisit, setPaidInThisVisit] = useState(0)
+  const [hasForgottenPayment, setHasForgottenPayment] = useState(false)
+  const [loadedAt] = useState(() => performance.now())
   const isPaying = useRef(false)
   const isLeaving = useRef(false)
   useBlockLeavingDuringPayment(paying)
 
-  // The gateway has forgotten the keys of these payments, so a repetition could charge again.
-  useEffect(() => {
+  const readGatewayTime = () => now + Math.round(performance.now() - loadedAt)
+
+  // After the gateway has forgotten the key of a payment, a repetition could charge again.
+  const removeStoredForgottenPayments = () => {
     const stored = store.get()
-    const repeatable = stored.filter((line) => !isIdempotencyKeyForgotten(line, now))
-    if (repeatable.length < stored.length) store.set(repeatable)
-  }, [store, now])
+    const known = removeForgottenPayments(stored, readGatewayTime())
+    if (JSON.stringify(known) === JSON.stringify(stored)) return
+    store.set(known)
+    const keys = new Set(known.map(({ key }) => key))
+    if (stored.some(({ key, state }) => state !== 'paid' && !keys.has(key))) setHasForgottenPayment(true)
+  }
+  const removeForgottenPaymentsOnLoad = useEffectEvent(removeStoredForgottenPayments)
+  useEffect(() => removeForgottenPaymentsOnLoad(), [])
 
   useEffect(() => {
     const recordPageLeftDuringPayments = () => {
@@ -128,8 +125,11 @@ export function usePurchaseLinePayments(now: number) {
       const isPaymentLineChanged = (line: PaymentLine) =>
         !isPassPayableAsConfirmed(line, quotes.get(line.vehicleId))
       if (ready.some(isPaymentLineChanged)) return createPaymentStop('priceChanged')
-      if (ready.some(isDeclinedPaymentLine))
-        store.set(linkDeclinedLinesToFailedPasses(store.get(), await fetchFailedPasses(environment)))
+      if (!ready.some(isDeclinedPaymentLine)) return null
+      const failedPasses = await fetchFailedPasses(environment)
+      // A sign-out during the request has deleted the payments, which must not come back.
+      if (readOwnerIdOfStoredPasses() !== memberId) return createPaymentStop('signedOut')
+      store.set(linkDeclinedLinesToFailedPasses(store.get(), failedPasses))
       return null
     } catch (error) {
       const { code } = Failure.from(error)
@@ -147,7 +147,7 @@ export function usePurchaseLinePayments(now: number) {
     if (!navigator.onLine && line.state === 'ready')
       return { ...run, stop: 'unavailable', message: t('errors.OFFLINE') }
     const sentBefore = line.state === 'sent'
-    const confirmedAt = sentBefore ? line.confirmedAt : Math.max(line.confirmedAt, now)
+    const confirmedAt = sentBefore ? line.confirmedAt : readGatewayTime()
     const sentLine: PaymentLine = { ...line, state: 'sent', confirmedAt }
     const sent = run.lines.map((each) => (each === line ? sentLine : each))
     store.set(sent)
@@ -161,6 +161,7 @@ export function usePurchaseLinePayments(now: number) {
       sentBefore,
       createRandomId(),
     )
+    if (outcome.kind === 'paid') setPaidInThisVisit((count) => count + 1)
     store.set(after.lines)
     // The member may have signed out in another tab, which deletes finished payments.
     if (readOwnerIdOfStoredPasses() !== memberId) deleteFinishedPaymentLinesOf(memberId)
@@ -173,6 +174,7 @@ export function usePurchaseLinePayments(now: number) {
     renew: () => boolean,
     repeatsOnlyUnconfirmed: boolean,
   ): Promise<PaymentStop | null> {
+    removeStoredForgottenPayments()
     const block = await findPaymentBlockReason(repeatsOnlyUnconfirmed)
     if (block) return block
     let run = createPaymentRun(store.get(), repeatsOnlyUnconfirmed)
@@ -210,6 +212,7 @@ export function usePurchaseLinePayments(now: number) {
     isPaying.current = true
     isLeaving.current = false
     setPaying(true)
+    setIsCheckingOnly(repeatsOnlyUnconfirmed)
     setStop(null)
     try {
       let paymentStop: PaymentStop | null = null
@@ -243,37 +246,22 @@ export function usePurchaseLinePayments(now: number) {
 
   // After a reload or a visit to another screen, the stored problem still explains the stop.
   const stoppedPayment = findStoppedPayment(lines)
-  const storedStop = stoppedPayment && createPaymentStop(stoppedPayment.reason, null, stoppedPayment.line.vehicleId)
+  const storedStop =
+    stoppedPayment && createPaymentStop(stoppedPayment.reason, null, stoppedPayment.line.vehicleId)
   return {
     lines,
     payPurchaseLines,
     paying,
+    /** True if the current or last run only repeats payments with an unknown outcome. */
+    isCheckingOnly,
     isWaiting,
     currentKey,
     stop,
     storedStop,
+    /** Number of passes that were paid since this screen was opened. */
+    paidInThisVisit,
+    /** True if unpaid or unconfirmed payments were removed, whose keys the gateway has forgotten. */
+    hasForgottenPayment,
     removeUnpaidPaymentLines,
   }
 }
-
-const buildPurchaseInputOfLine = ({
-  key,
-  vehicleId,
-  clubId,
-  type,
-  desiredActivation,
-  totalCents,
-  feeAccepted,
-  magazines,
-  accessRightId,
-}: PaymentLine) => ({
-  vehicleId,
-  clubId,
-  type,
-  desiredActivation,
-  accessRightId,
-  additionalFeeAccepted: feeAccepted,
-  expectedTotal: { cents: totalCents, currency: 'CAD' as const },
-  magazines,
-  idempotencyKey: key,
-})

@@ -18,6 +18,9 @@ interface LoadedQuotes {
   paidKeys: readonly string[]
 }
 
+/** Time without a new payment of another tab, after which the quotes are loaded again. */
+const quotesReloadDelayMs = 2_000
+
 const readPaidKeys = () => listIdempotencyKeysOfPaidLines(getStoredPaymentLines(readDraftOwnerId()).get())
 
 /**
@@ -46,10 +49,15 @@ export function usePurchaseLineQuotes(lines: readonly PurchaseLine[]) {
   const isLoaded = loaded?.request === request
   const hasNewPayment = (keys: readonly string[]) =>
     isLoaded && keys.some((key) => !loaded.paidKeys.includes(key))
-  const isOutdated = hasNewPayment(listIdempotencyKeysOfPaidLines(useStoredPaymentLines()))
+  const paidKeys = listIdempotencyKeysOfPaidLines(useStoredPaymentLines())
+  const isOutdated = hasNewPayment(paidKeys)
+  const paidKeysText = paidKeys.join()
+  // Another tab can pay for many passes in a row, so the quotes are loaded after the last of them.
   useEffect(() => {
-    if (isOutdated) setAttempt((count) => count + 1)
-  }, [isOutdated])
+    if (!isOutdated) return
+    const timer = setTimeout(() => setAttempt((count) => count + 1), quotesReloadDelayMs)
+    return () => clearTimeout(timer)
+  }, [isOutdated, paidKeysText])
   return {
     quotes: isLoaded ? loaded.quotes : null,
     hasFailed: isLoaded && loaded.quotes === null,

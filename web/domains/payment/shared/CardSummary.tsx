@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
-import type { CardSummary_card$key } from '../../__generated__/CardSummary_card.graphql.ts'
-import { Icon } from '../../ui/Icon.tsx'
-import { StatusTag } from '../../ui/StatusTag.tsx'
-import { TextLines } from '../../ui/TextLines.tsx'
-import styles from './Card.module.css'
+import type { CardSummary_card$key } from '../../../__generated__/CardSummary_card.graphql.ts'
+import { Icon } from '../../../ui/Icon.tsx'
+import { StatusTag } from '../../../ui/StatusTag.tsx'
+import { TextLines } from '../../../ui/TextLines.tsx'
+import styles from '../Card.module.css'
 
 /**
  * Summary of the stored payment card: brand, last digits, cardholder and expiry date, with a
