@@ -4,14 +4,8 @@
  */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { encodeId } from '../../gateway/graphql/global-ids.ts'
-import {
-  type LineOutcome,
-  type PaymentLine,
-  applyOutcomeToPaymentRun,
-  createPaymentRun,
-  endWaitOfPaymentRun,
-  selectNextPaymentAction,
-} from '../../web/domains/purchase/severalVehicles/paymentLines.ts'
+import type { LineOutcome, PaymentLine } from '../../web/domains/purchase/severalVehicles/paymentLines.ts'
+import { applyOutcomeToPaymentRun, createPaymentRun, endWaitOfPaymentRun, selectNextPaymentAction } from '../../web/domains/purchase/severalVehicles/paymentRun.ts'
 import { addVehiclesAndPassesToAccount } from '../portal/helpers/seed-large-account.ts'
 import { readChargesInCents } from './helpers/federation-database.ts'
 import { startGatewayInProcess } from './helpers/gateway-in-process.ts'

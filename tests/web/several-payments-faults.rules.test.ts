@@ -3,14 +3,8 @@
  * faults. A model of the federation counts the charges.
  */
 import { expect, test } from 'vitest'
-import {
-  type LineOutcome,
-  type PaymentLine,
-  applyOutcomeToPaymentRun,
-  createPaymentRun,
-  endWaitOfPaymentRun,
-  selectNextPaymentAction,
-} from '../../web/domains/purchase/severalVehicles/paymentLines.ts'
+import type { LineOutcome, PaymentLine } from '../../web/domains/purchase/severalVehicles/paymentLines.ts'
+import { applyOutcomeToPaymentRun, createPaymentRun, endWaitOfPaymentRun, selectNextPaymentAction } from '../../web/domains/purchase/severalVehicles/paymentRun.ts'
 
 /**
  * Possible fates of one payment request: answered, lost, interrupted or refused.

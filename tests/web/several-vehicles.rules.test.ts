@@ -14,18 +14,8 @@ import {
   splitLinesIntoGroups,
 } from '../../web/domains/purchase/severalVehicles/purchaseLineChoices.ts'
 import { linkDeclinedLinesToFailedPasses } from '../../web/domains/purchase/severalVehicles/failedPasses.ts'
-import {
-  type LineOutcome,
-  type PaymentLine,
-  type PaymentRun,
-  createPaymentRun,
-  applyOutcomeToPaymentLine,
-  selectNextPaymentAction,
-  applyOutcomeToPaymentRun,
-  endWaitOfPaymentRun,
-  findStoppedPayment,
-  isIdempotencyKeyForgotten,
-} from '../../web/domains/purchase/severalVehicles/paymentLines.ts'
+import { type LineOutcome, type PaymentLine, applyOutcomeToPaymentLine, findStoppedPayment, isIdempotencyKeyForgotten, removeForgottenPayments } from '../../web/domains/purchase/severalVehicles/paymentLines.ts'
+import { type PaymentRun, createPaymentRun, selectNextPaymentAction, applyOutcomeToPaymentRun, endWaitOfPaymentRun } from '../../web/domains/purchase/severalVehicles/paymentRun.ts'
 import { summarizePayments } from '../../web/domains/purchase/severalVehicles/paymentSummary.ts'
 import { buildPaymentLines } from '../../web/domains/purchase/severalVehicles/reviewedPurchaseLines.ts'
 
@@ -152,6 +142,36 @@ test('an idempotency key is forgotten after the number of days that its payment 
   expect(isIdempotencyKeyForgotten(line, 1_030 * dayMs)).toBe(false)
   expect(isIdempotencyKeyForgotten(line, 1_030 * dayMs + 1)).toBe(true)
   expect(isIdempotencyKeyForgotten(line, 500 * dayMs)).toBe(false)
+})
+
+describe('removeForgottenPayments', () => {
+  const dayMs = 86_400_000
+  const now = 1_000 * dayMs
+  const createLineConfirmedBefore = (key: string, days: number, state: PaymentLine['state']) => ({
+    ...createPaymentLine(key, state),
+    confirmedAt: now - days * dayMs,
+  })
+
+  test('removeForgottenPayments removes payments whose idempotency key the gateway has forgotten', () => {
+    const lines = [
+      createLineConfirmedBefore('old', 401, 'paid'),
+      createLineConfirmedBefore('new', 399, 'sent'),
+    ]
+    expect(removeForgottenPayments(lines, now)).toEqual([lines[1]])
+  })
+
+  test('removeForgottenPayments records a removed payment with an unknown outcome on the other payments', () => {
+    const lines = [
+      createLineConfirmedBefore('old', 401, 'sent'),
+      createLineConfirmedBefore('new', 1, 'paid'),
+    ]
+    expect(removeForgottenPayments(lines, now)).toEqual([{ ...lines[1], isRestForgotten: true }])
+  })
+
+  test('a payment with a date in the future counts from now on', () => {
+    const line = createLineConfirmedBefore('future', -500, 'sent')
+    expect(removeForgottenPayments([line], now)).toEqual([{ ...line, confirmedAt: now }])
+  })
 })
 
 describe('summarizePayments', () => {

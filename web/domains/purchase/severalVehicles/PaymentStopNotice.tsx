@@ -3,7 +3,7 @@ import { paths } from '../../../platform/paths.ts'
 import { ButtonLink } from '../../../ui/ButtonLink.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { buildPurchaseStepUrl } from '../purchaseWizard.ts'
-import type { StopReason } from './paymentLines.ts'
+import type { StopReason } from './paymentStop.ts'
 
 interface PaymentStopNoticeProps {
   reason: StopReason

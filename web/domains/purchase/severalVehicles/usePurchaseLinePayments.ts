@@ -20,19 +20,8 @@ import { purchaseMutation } from '../useBuy.ts'
 import { fetchFailedPasses, linkDeclinedLinesToFailedPasses } from './failedPasses.ts'
 import { fetchPurchaseLineQuotes, isPassPayableAsConfirmed } from './lineQuotes.ts'
 import { getStoredPaymentLines } from './paymentLineStorage.ts'
-import {
-  type LineOutcome,
-  type PaymentLine,
-  type PaymentRun,
-  createPaymentRun,
-  selectNextPaymentAction,
-  applyOutcomeToPaymentRun,
-  endWaitOfPaymentRun,
-  findStoppedPayment,
-  isDeclinedPaymentLine,
-  isVehicleCoveredByOtherPass,
-  removeForgottenPayments,
-} from './paymentLines.ts'
+import { type LineOutcome, type PaymentLine, findStoppedPayment, isDeclinedPaymentLine, isVehicleCoveredByOtherPass, removeForgottenPayments } from './paymentLines.ts'
+import { type PaymentRun, createPaymentRun, selectNextPaymentAction, applyOutcomeToPaymentRun, endWaitOfPaymentRun } from './paymentRun.ts'
 import { runWithPaymentLock } from './paymentLock.ts'
 import { type PaymentStop, createPaymentStop } from './paymentStop.ts'
 import { buildPurchaseInputOfLine } from './purchaseInputOfLine.ts'
