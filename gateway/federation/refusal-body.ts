@@ -41,8 +41,8 @@ export interface RefusalBody {
    */
   fields: RefusedField[]
   /**
-   * True for validation problem details (RFC 9457), as ASP.NET sends them: the body contains its
-   * status 400, and `errors` maps each invalid field to a list of texts.
+   * True for validation problem details (RFC 9457), as ASP.NET sends them: the body contains a
+   * title and its status 400, and `errors` maps each invalid field to a list of texts.
    */
   isValidationProblem: boolean
 }
@@ -67,7 +67,8 @@ export function parseRefusalBody(value: unknown): RefusalBody {
       name: field,
       texts: collectNestedTextsOfRefusal(texts),
     })),
-    isValidationProblem: body['status'] === 400 && isMapOfFieldErrors(body['errors']),
+    isValidationProblem:
+      body['status'] === 400 && typeof body['title'] === 'string' && isMapOfFieldErrors(body['errors']),
   }
 }
 

@@ -53,9 +53,10 @@ const emptyDocument: DocumentNode = { kind: Kind.DOCUMENT, definitions: [] }
 export function createDocumentLimitRule(limits: Limits): ValidationRule {
   return (context: ValidationContext): ASTVisitor => ({
     Document(document) {
-      // The mutation logOut declares no limit, and each of its calls sends a refresh token.
+      // The mutation logOut declares no limit, and each of its calls can send a refresh token.
       const isAllowedOnlyOncePerRequest = (mutationName: string) =>
-        (getMutationExtensions(context.getSchema(), mutationName)?.limit ?? 'once') !== 'none'
+        mutationName === 'logOut' ||
+        (getMutationExtensions(context.getSchema(), mutationName)?.limit ?? 'none') !== 'none'
       const excess = describeExceededDocumentLimits(document, limits, isAllowedOnlyOncePerRequest)
       for (const message of excess) context.reportError(new GraphQLError(message))
       if (excess.length > 0) return emptyDocument

@@ -212,7 +212,7 @@ describe('member session', () => {
     },
   )
 
-  test.each(['', 'unknown', 'x'.repeat(5_000)])(
+  test.each(['', 'unknown', 'a\u0000b', '\ud800', 'x'.repeat(5_000)])(
     'logOut without an access token ends nothing with the invalid refresh token %.10j',
     async (token) => {
       const { data } = await gateway.query(logOutByRefreshToken, { token })

@@ -85,8 +85,8 @@ export function getPassPurchaseObstacle(
 }
 
 /**
- * Returns true if the colliding period ends with a pass without insurance of the same vehicle, which
- * the buyer can give up (R-48).
+ * Returns true if the colliding period ends with a pass without insurance of the same vehicle,
+ * which the buyer can give up (R-48).
  */
 export async function canCancelOverlappingPass(
   vehicleId: number,

@@ -67,15 +67,16 @@ function parseVehicleType(value: unknown): VehicleType {
 }
 
 /** Type numbers that the member replaces by completing the vehicle: no type, and the old type 1. */
-const replaceableTypeNumbers = new Set(['0', '1'])
+const replaceableTypeNumbers = new Set([0, 1])
 
 /**
  * Returns true for a vehicle type that this gateway does not know, such as a snowmobile. A missing
  * type and the discontinued type 1 are not unsupported, because the member can choose a new type.
  */
 function isVehicleTypeUnsupported(value: unknown): boolean {
-  const type = parseTrimmedText(value)
-  return type !== null && !replaceableTypeNumbers.has(type) && parseVehicleType(value) === 'UNKNOWN'
+  const typeNumber = parseInteger(value)
+  if (typeNumber !== null && replaceableTypeNumbers.has(typeNumber)) return false
+  return parseTrimmedText(value) !== null && parseVehicleType(value) === 'UNKNOWN'
 }
 
 /** Returns the number that the federation uses for a vehicle type. */

@@ -38,9 +38,9 @@ export interface InputLeaf {
 
 const schema = buildSchema(readFileSync(join(import.meta.dirname, '../../../schema.graphql'), 'utf8'))
 
-/** GraphQL mutations that take an input. */
-export const mutationsWithInput = Object.values(schema.getMutationType()!.getFields()).filter(
-  ({ args }) => args.length > 0,
+/** GraphQL mutations that require an input. The input of `logOut` is optional. */
+export const mutationsWithInput = Object.values(schema.getMutationType()!.getFields()).filter(({ args }) =>
+  args.some(({ type }) => isNonNullType(type)),
 )
 
 /** Names of all GraphQL mutations. */

@@ -14,7 +14,7 @@ import type { usePassPrinting } from './usePassPrinting.tsx'
 interface PaymentActionsProps {
   lines: readonly PaymentLine[]
   summary: PaymentSummary
-  /** True if a price or a pass has changed, so that the member must see the review before paying. */
+  /** True if a price or a pass has changed, so that the member must review the passes first. */
   isReviewNeeded: boolean
   printing: ReturnType<typeof usePassPrinting>
   /** Returns the id of the region of a club; undefined for a club that is not known. */

@@ -1,7 +1,7 @@
 /** Summary of the payments of a purchase for several vehicles. */
 import { type LineState, type PaymentLine, isVehicleCoveredByOtherPass } from './paymentLines.ts'
 
-/** Numbers and amounts of the payments for several vehicles, and the result that the title states. */
+/** Numbers and amounts of the payments for several vehicles, and the result in the page title. */
 export interface PaymentSummary {
   /** Last part of the translation key of the page title. */
   readonly result: 'paying' | 'unknown' | 'unpaid' | 'finished' | 'done' | 'none'

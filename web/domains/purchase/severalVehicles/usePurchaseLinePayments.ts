@@ -249,7 +249,7 @@ export function usePurchaseLinePayments(now: number) {
     storedStop,
     /** Number of passes that were paid since this screen was opened. */
     paidInThisVisit,
-    /** True if unpaid or unconfirmed payments were removed, whose keys the gateway has forgotten. */
+    /** True if an unpaid or unconfirmed payment was removed, because its key is forgotten. */
     hasForgottenPayment,
     removeUnpaidPaymentLines,
   }

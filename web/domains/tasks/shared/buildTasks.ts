@@ -79,7 +79,15 @@ export function getPaymentCardExpiryState({ isExpired, expirationMonth, expirati
 }
 
 /** Obstacles that permanently prevent the payment of a request for a pass without insurance. */
-const finalObstacles = new Set(['PAID', 'OVER', 'LAPSED', 'SEASON_OVER', 'ALREADY_ACTIVE', 'VEHICLE_REMOVED'])
+const finalObstacles = new Set([
+  'PAID',
+  'OVER',
+  'LAPSED',
+  'SEASON_OVER',
+  'ALREADY_ACTIVE',
+  'VEHICLE_REMOVED',
+  'VEHICLE_TYPE_UNSUPPORTED',
+])
 
 /**
  * Predicates for the tasks of a member, from the most urgent to the least urgent kind of task. A
@@ -153,7 +161,10 @@ const vehicleIdOf = (task: VehicleTask): string | undefined =>
 
 /** Returns whether a failed payment can never be retried. */
 const isPaymentNeverRetryable = (reason: RetryBlockReason | null) =>
-  reason === 'OVER' || reason === 'VEHICLE_REMOVED' || reason === 'ALREADY_ACTIVE'
+  reason === 'OVER' ||
+  reason === 'VEHICLE_REMOVED' ||
+  reason === 'VEHICLE_TYPE_UNSUPPORTED' ||
+  reason === 'ALREADY_ACTIVE'
 
 const canInsuranceRequestBePaid = ({ status, payObstacle }: InsuranceRequestSummary) =>
   status === 'PAYMENT_PENDING' && !finalObstacles.has(payObstacle ?? '')
