@@ -5,7 +5,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { encodeId } from '../../gateway/graphql/global-ids.ts'
 import type { LineOutcome, PaymentLine } from '../../web/domains/purchase/severalVehicles/paymentLines.ts'
-import { applyOutcomeToPaymentRun, createPaymentRun, endWaitOfPaymentRun, selectNextPaymentAction } from '../../web/domains/purchase/severalVehicles/paymentRun.ts'
+import {
+  applyOutcomeToPaymentRun,
+  createPaymentRun,
+  endWaitOfPaymentRun,
+  selectNextPaymentAction,
+} from '../../web/domains/purchase/severalVehicles/paymentRun.ts'
 import { addVehiclesAndPassesToAccount } from '../portal/helpers/seed-large-account.ts'
 import { readChargesInCents } from './helpers/federation-database.ts'
 import { startGatewayInProcess } from './helpers/gateway-in-process.ts'
@@ -61,7 +66,10 @@ async function sendPayment({ key, vehicleId }: PaymentLine, token: string): Prom
   }
   const { __typename: name, accessRight, receipt } = data.buyAccessRight
   return name === 'BuyAccessRightPayload'
-    ? { kind: 'paid', bought: { ...accessRight!, receiptId: receipt?.id ?? null, activeAt: null, expiresAt: null } }
+    ? {
+        kind: 'paid',
+        bought: { ...accessRight!, receiptId: receipt?.id ?? null, activeAt: null, expiresAt: null },
+      }
     : { kind: 'problem', name }
 }
 

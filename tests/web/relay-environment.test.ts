@@ -162,9 +162,12 @@ describe('request id of the last failed request, shown as support code', () => {
     ['InvalidCredentialsProblem', false],
     ['NewerProblem', false],
     ['BuyAccessRightPayload', false],
-  ])('after a mutation that returns %s, the portal reports the mutation as the last failed request: %s', async (name, named) => {
-    expect(await isMutationRecordedAsFailed(() => createBuyMutationResult(name))).toBe(named)
-  })
+  ])(
+    'after a mutation that returns %s, the portal reports the mutation as the last failed request: %s',
+    async (name, named) => {
+      expect(await isMutationRecordedAsFailed(() => createBuyMutationResult(name))).toBe(named)
+    },
+  )
 
   test('a request without a usable response is recorded as the last failed request', async () => {
     const isRecorded = await isMutationRecordedAsFailed(() => {

@@ -4,7 +4,12 @@
  */
 import { expect, test } from 'vitest'
 import type { LineOutcome, PaymentLine } from '../../web/domains/purchase/severalVehicles/paymentLines.ts'
-import { applyOutcomeToPaymentRun, createPaymentRun, endWaitOfPaymentRun, selectNextPaymentAction } from '../../web/domains/purchase/severalVehicles/paymentRun.ts'
+import {
+  applyOutcomeToPaymentRun,
+  createPaymentRun,
+  endWaitOfPaymentRun,
+  selectNextPaymentAction,
+} from '../../web/domains/purchase/severalVehicles/paymentRun.ts'
 
 /**
  * Possible fates of one payment request: answered, lost, interrupted or refused.
@@ -48,7 +53,10 @@ function createFederationModel() {
         if (refusal !== null) return createPaymentLineProblem(refusal)
         chargedKeys.set(key, vehicleId)
       }
-      return { kind: 'paid', bought: { id: `pass of ${key}`, number: '1', receiptId: null, activeAt: null, expiresAt: null } }
+      return {
+        kind: 'paid',
+        bought: { id: `pass of ${key}`, number: '1', receiptId: null, activeAt: null, expiresAt: null },
+      }
     },
   }
 }

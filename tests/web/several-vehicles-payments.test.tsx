@@ -142,9 +142,7 @@ describe('a declined payment', () => {
     await act(async () => await router.navigate('/dashboard'))
     await act(async () => await router.navigate('/severalpayments', { state: { stored: 'card' } }))
     expect(await screen.findByText(translateSeveralVehiclesText('cardStored'))).toBeTruthy()
-    expect(
-      screen.queryByText(translateSeveralVehiclesText('stop.declined', { name: 'RANGER' })),
-    ).toBeNull()
+    expect(screen.queryByText(translateSeveralVehiclesText('stop.declined', { name: 'RANGER' }))).toBeNull()
     expect(await findPayRemainingPassesButton()).toBeTruthy()
   })
 
@@ -252,7 +250,10 @@ describe('a payment with an unknown outcome', () => {
   test('a wrong clock of the device hides no payment with an unknown outcome', async () => {
     const { inputs } = stubSeveralVehiclesGateway({ now: '2026-11-28T12:00:00Z' })
     const confirmedAt = Date.parse('2026-11-28T11:00:00Z')
-    storeVehiclePaymentLines([{ state: 'sent', confirmedAt }, { state: 'paid', confirmedAt }])
+    storeVehiclePaymentLines([
+      { state: 'sent', confirmedAt },
+      { state: 'paid', confirmedAt },
+    ])
     // The session is still valid at the wrong time.
     openSession(createStubSessionTokens(1, 3 * 365 * 86_400_000), member)
     vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2028-04-11T12:00:00Z'))

@@ -168,7 +168,10 @@ describe('club search in the selection of several vehicles', () => {
       stubSeveralVehiclesGateway({
         vehicles: [
           createVehicle('v1', 'GRIZZLY'),
-          createVehicle('v2', 'RANGER', { repeatablePass: { type: 'ANNUAL', club: null }, previousClub: null }),
+          createVehicle('v2', 'RANGER', {
+            repeatablePass: { type: 'ANNUAL', club: null },
+            previousClub: null,
+          }),
         ],
       })
       const router = renderPortalAt('/severalvehicles/vehicles')
@@ -212,7 +215,7 @@ describe('club search in the selection of several vehicles', () => {
     const dialog = await openClubSearch(legend)
     await userEvent.type(dialog.getByRole('searchbox'), 'sud')
     const card = await dialog.findByRole('button', { name: 'Quad du Sud' })
-    results.clubs = results.clubs.map((club) => (club.id === 'c2' ? { ...club, available: false } : club))
+    results.clubs = results.clubs.map((club) => Object.assign({}, club, { available: club.id !== 'c2' }))
     await userEvent.click(card)
     await dialog.findByText(/Quad du Sud.* n’est plus disponible/)
     expect(getClubField(legend)).toHaveProperty('value', '')

@@ -14,8 +14,21 @@ import {
   splitLinesIntoGroups,
 } from '../../web/domains/purchase/severalVehicles/purchaseLineChoices.ts'
 import { linkDeclinedLinesToFailedPasses } from '../../web/domains/purchase/severalVehicles/failedPasses.ts'
-import { type LineOutcome, type PaymentLine, applyOutcomeToPaymentLine, findStoppedPayment, isIdempotencyKeyForgotten, removeForgottenPayments } from '../../web/domains/purchase/severalVehicles/paymentLines.ts'
-import { type PaymentRun, createPaymentRun, selectNextPaymentAction, applyOutcomeToPaymentRun, endWaitOfPaymentRun } from '../../web/domains/purchase/severalVehicles/paymentRun.ts'
+import {
+  type LineOutcome,
+  type PaymentLine,
+  applyOutcomeToPaymentLine,
+  findStoppedPayment,
+  isIdempotencyKeyForgotten,
+  removeForgottenPayments,
+} from '../../web/domains/purchase/severalVehicles/paymentLines.ts'
+import {
+  type PaymentRun,
+  createPaymentRun,
+  selectNextPaymentAction,
+  applyOutcomeToPaymentRun,
+  endWaitOfPaymentRun,
+} from '../../web/domains/purchase/severalVehicles/paymentRun.ts'
 import { summarizePayments } from '../../web/domains/purchase/severalVehicles/paymentSummary.ts'
 import { buildPaymentLines } from '../../web/domains/purchase/severalVehicles/reviewedPurchaseLines.ts'
 
@@ -161,10 +174,7 @@ describe('removeForgottenPayments', () => {
   })
 
   test('removeForgottenPayments records a removed payment with an unknown outcome on the other payments', () => {
-    const lines = [
-      createLineConfirmedBefore('old', 401, 'sent'),
-      createLineConfirmedBefore('new', 1, 'paid'),
-    ]
+    const lines = [createLineConfirmedBefore('old', 401, 'sent'), createLineConfirmedBefore('new', 1, 'paid')]
     expect(removeForgottenPayments(lines, now)).toEqual([{ ...lines[1], isRestForgotten: true }])
   })
 
@@ -214,7 +224,11 @@ describe('buildPaymentLines', () => {
   } as const
   const { vehicleId, type, clubId, desiredActivation } = createPaymentLine('new')
   const draft = { lines: [{ vehicleId, type, clubId, desiredActivation }] }
-  const stored = [createPaymentLine('paid', 'paid'), createPaymentLine('sent', 'sent'), createPaymentLine('old')]
+  const stored = [
+    createPaymentLine('paid', 'paid'),
+    createPaymentLine('sent', 'sent'),
+    createPaymentLine('old'),
+  ]
 
   test.each([
     ['a new purchase keeps only the payments with an unknown outcome', false, ['sent', 'fresh']],

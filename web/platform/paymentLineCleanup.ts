@@ -1,4 +1,4 @@
-import { createStoredValue, listMatchingStorageKeys, removeStoredValues } from './storedValue.ts'
+import { changeStoredJson, listMatchingStorageKeys, removeStoredValues } from './storedValue.ts'
 
 /**
  * Prefix of the localStorage keys that store the payments of members. Each key ends with the id of
@@ -27,20 +27,22 @@ interface StoredLine {
  * key (E70). It records whether unpaid passes of its purchase were deleted.
  */
 export function deleteFinishedPaymentLinesOf(memberId: string): void {
-  const stored = createStoredValue('localStorage', buildPaymentLinesStorageKey(memberId), (value) =>
-    Array.isArray(value) ? (value as (StoredLine | null)[]) : [],
-  )
-  const lines = stored.get()
-  const isRestForgotten = lines.some((line) => line?.state === 'ready' || line?.state === 'refused')
-  const unconfirmed = lines.filter((line) => line?.state === 'sent')
-  if (unconfirmed.length === 0) return stored.remove()
-  stored.set(
-    unconfirmed.map((line) => ({
-      ...line,
-      isRestForgotten: isRestForgotten || line?.isRestForgotten === true,
-    })),
-  )
+  changeStoredJson('localStorage', buildPaymentLinesStorageKey(memberId), (storedValue) => {
+    const lines = Array.isArray(storedValue) ? (storedValue as (StoredLine | null)[]) : []
+    const unconfirmed = lines.filter((line) => line?.state === 'sent')
+    if (unconfirmed.length === 0) return null
+    const isRestForgotten = lines.some((line) => line?.state === 'ready' || line?.state === 'refused')
+    return isRestForgotten ? unconfirmed.map(recordForgottenRest) : unconfirmed
+  })
 }
+
+const recordForgottenRest = (line: StoredLine | null) => ({
+  ...line,
+  // Earlier releases stored the time of the device, and no `isRestForgotten`. Such a payment counts
+  // as confirmed when the payments are opened.
+  ...(typeof line?.isRestForgotten !== 'boolean' && { confirmedAt: Number.MAX_SAFE_INTEGER }),
+  isRestForgotten: true,
+})
 
 /**
  * Deletes all stored payments of a member from this device, including their idempotency keys.

@@ -101,6 +101,19 @@ export function subscribeToStoredValues(listener: () => void): () => void {
 export const listMatchingStorageKeys = (area: StorageArea, matches: (key: string) => boolean): string[] =>
   [...new Set([...fallbackValues[area].keys(), ...listStorageKeys(area)])].filter(matches)
 
+/**
+ * Changes a stored value without parsing it, for code that does not know its type. `change`
+ * receives the stored JSON value; null deletes the value.
+ */
+export function changeStoredJson(
+  area: StorageArea,
+  key: string,
+  change: (storedValue: unknown) => unknown,
+): void {
+  const changed = change(parseStoredJson(readStoredText(area, key)))
+  writeStoredText(area, key, changed === null ? null : JSON.stringify(changed))
+}
+
 /** Deletes all values of a storage area whose keys satisfy the predicate `matches`. */
 export function removeStoredValues(area: StorageArea, matches: (key: string) => boolean): void {
   for (const key of listMatchingStorageKeys(area, matches)) writeStoredText(area, key, null)

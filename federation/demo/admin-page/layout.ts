@@ -189,8 +189,7 @@ function renderAdminFormField(
   const { fields } = deskActions[action]
   const { control, isRequired, hints = {}, choices } = fields[name]!
   const id = buildFormFieldId(action, name)
-  const rejectionReason =
-    context.refused?.name === action ? context.refused.errors.fields[name] : undefined
+  const rejectionReason = context.refused?.name === action ? context.refused.errors.fields[name] : undefined
   const common = renderHtmlAttributes({
     id,
     name,

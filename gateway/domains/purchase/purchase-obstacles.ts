@@ -33,9 +33,7 @@ export function loadPassPurchaseObstacle(
 export function isObstacleToPaymentRetry(
   obstacle: PurchaseObstacle,
 ): obstacle is 'VEHICLE_TYPE_UNSUPPORTED' | 'NEEDS_UPDATE' | 'INCOMPLETE' {
-  return (
-    obstacle === 'VEHICLE_TYPE_UNSUPPORTED' || obstacle === 'NEEDS_UPDATE' || obstacle === 'INCOMPLETE'
-  )
+  return obstacle === 'VEHICLE_TYPE_UNSUPPORTED' || obstacle === 'NEEDS_UPDATE' || obstacle === 'INCOMPLETE'
 }
 
 /**

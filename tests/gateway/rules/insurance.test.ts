@@ -59,10 +59,10 @@ describe('request without insurance', () => {
     'a request for a pass without insurance (status %s, expiry %s) has the payObstacle %s and is still open: %s',
     (status, expiresAt, obstacle, open) => {
       const request = { status, expiresAt, season }
-      expect([
-        getStatusPaymentObstacle(request, now),
-        isInsuranceRequestOpen(request, now),
-      ]).toEqual([obstacle, open])
+      expect([getStatusPaymentObstacle(request, now), isInsuranceRequestOpen(request, now)]).toEqual([
+        obstacle,
+        open,
+      ])
     },
   )
 
@@ -74,10 +74,10 @@ describe('request without insurance', () => {
     'after the season, a request for a pass without insurance (status %s) has the payObstacle %s',
     (status, obstacle) => {
       const request = { status, expiresAt: null, season: { activeAt: now - 2, expiresAt: now - 1 } }
-      expect([
-        getStatusPaymentObstacle(request, now),
-        isInsuranceRequestOpen(request, now),
-      ]).toEqual([obstacle, false])
+      expect([getStatusPaymentObstacle(request, now), isInsuranceRequestOpen(request, now)]).toEqual([
+        obstacle,
+        false,
+      ])
     },
   )
 

@@ -185,12 +185,9 @@ export function stubSeveralVehiclesGateway(overrides: SeveralVehiclesResults = {
     }),
     [printQuery.params.id!]: ({ body }) => ({
       data: {
-        nodes: (body.variables['ids'] as string[]).map((id) => ({
-          ...pass,
-          __typename: 'AccessRight',
-          id,
-          number: `#${id.slice(2)}`,
-        })),
+        nodes: (body.variables['ids'] as string[]).map((id) =>
+          Object.assign({}, pass, { __typename: 'AccessRight', id, number: `#${id.slice(2)}` }),
+        ),
       },
     }),
     [refreshMutation.params.id!]: () => createGraphqlErrorResponse('UNAUTHENTICATED'),

@@ -61,7 +61,10 @@ export const screens: RefusalScreen[] = [
       apartment: '3',
     },
     fill: selectPictureFile,
-    problems: { EditLimitedProblem: createFieldErrorCheck('firstName'), RefusedProblem: expectFocusedAlert() },
+    problems: {
+      EditLimitedProblem: createFieldErrorCheck('firstName'),
+      RefusedProblem: expectFocusedAlert(),
+    },
     inputs: {
       firstName: createFieldErrorCheck('firstName'),
       lastName: createFieldErrorCheck('lastName'),
@@ -136,7 +139,10 @@ export const screens: RefusalScreen[] = [
     typed: { printedQuantity: '2', digital: false },
     send: ['magazines:Preferences.submit'],
     problems: { RefusedProblem: expectFocusedAlert() },
-    inputs: { printedQuantity: createFieldErrorCheck('printedQuantity'), digital: createFieldErrorCheck('digital') },
+    inputs: {
+      printedQuantity: createFieldErrorCheck('printedQuantity'),
+      digital: createFieldErrorCheck('digital'),
+    },
   },
   {
     title: 'changing the magazine preferences with at most one printed copy',

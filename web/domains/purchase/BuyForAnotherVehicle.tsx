@@ -6,7 +6,7 @@ import type { BuyForAnotherVehicleQuery } from '../../__generated__/BuyForAnothe
 import { paths } from '../../platform/paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
-import { resetDraft } from '../../wizard/draft.ts'
+import { resetDraft, useDraft } from '../../wizard/draft.ts'
 import { countOtherVehiclesForPass } from './otherVehiclesForPass.ts'
 import { parseOfferedPassType } from './passTypes.ts'
 import { type PurchaseDraft, buildPurchaseStepUrl, purchaseWizard } from './purchaseWizard.ts'
@@ -28,6 +28,7 @@ export function BuyForAnotherVehicle({ choices, activeAt, expiresAt }: BuyPassFo
   const navigate = useNavigate()
   const environment = useRelayEnvironment()
   const [count, setCount] = useState(0)
+  const [purchase] = useDraft(purchaseWizard)
   const { type, vehicleId = '' } = choices
 
   // The query is separate from the screen's query, so that it can neither delay nor break the
@@ -53,7 +54,8 @@ export function BuyForAnotherVehicle({ choices, activeAt, expiresAt }: BuyPassFo
     return () => subscription.unsubscribe()
   }, [environment, type, vehicleId, activeAt, expiresAt])
 
-  if (count === 0) return null
+  // A reset of the draft would lose the idempotency key of an unconfirmed payment (E70).
+  if (count === 0 || purchase.attempt) return null
   return (
     <>
       <Button

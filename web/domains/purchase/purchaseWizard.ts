@@ -1,6 +1,9 @@
 import { defineWizard, buildWizardStepUrl } from '../../wizard/wizard.ts'
 import { type PurchaseDraft, purchaseDraftOptions } from './purchaseDraft.ts'
-import { storeMessageThatVideoWasSkipped, resolveRedirectToSafetyVideo } from '../video/shared/watchedVideo.ts'
+import {
+  storeMessageThatVideoWasSkipped,
+  resolveRedirectToSafetyVideo,
+} from '../video/shared/watchedVideo.ts'
 import {
   isPassTypeWithoutInsurance,
   passTypeNeedsFirstDay,

@@ -66,8 +66,13 @@ export function PaymentLineRow({ line, name, club, isCurrent, isQueued }: Paymen
       </div>
       <div className={styles.lineHead}>
         <span className={styles.reason}>
-          {[t(`access-rights:AccessRightType.${type}`), bought?.number, club && `${club.number} – ${club.name}`]
-            .filter(Boolean).join(' · ')}
+          {[
+            t(`access-rights:AccessRightType.${type}`),
+            bought?.number,
+            club && `${club.number} – ${club.name}`,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
           {bought?.activeAt && bought.expiresAt && (
             <>
               <br />

@@ -231,15 +231,7 @@ export function SelectVehicles({
             </p>
           </WrappingRow>
         </Stack>
-        <StepPrice
-          value={
-            isPriced ? (
-              <ActionBarPrice
-                price={{ cents: totalCents, kind: 'total' }}
-              />
-            ) : null
-          }
-        >
+        <StepPrice value={isPriced ? <ActionBarPrice price={{ cents: totalCents, kind: 'total' }} /> : null}>
           <StepActions reason={reason} />
         </StepPrice>
       </Stack>

@@ -87,7 +87,11 @@ export function SeveralVehiclesPayments(props: SeveralVehiclesPaymentsProps) {
       {printing.printedCards}
       <Stack gap={5} className={printing.printedCards ? 'no-print' : undefined}>
         <PageTitle
-          lead={paying ? t('SeveralVehicles.keepOpen') : t('SeveralVehicles.result.lead', { paid, total: lines.length })}
+          lead={
+            paying
+              ? t('SeveralVehicles.keepOpen')
+              : t('SeveralVehicles.result.lead', { paid, total: lines.length })
+          }
         >
           {t(`SeveralVehicles.result.${result}`)}
         </PageTitle>

@@ -63,13 +63,9 @@ export function SeveralVehiclesTotal({
       {count > 0 && <p className={styles.payments}>{t('SeveralVehicles.payments', { count })}</p>}
       <ActionBar
         price={
-          sum &&
-          count > 0 && (
-            <ActionBarPriceText
-              cents={sum.total}
-              caption={t('SeveralVehicles.barPrice', { count })}
-            />
-          )
+          sum !== null && count > 0 ? (
+            <ActionBarPriceText cents={sum.total} caption={t('SeveralVehicles.barPrice', { count })} />
+          ) : null
         }
       >
         <PayButton

@@ -161,11 +161,12 @@ export function removeForgottenPayments(lines: readonly PaymentLine[], now: numb
   )
   return lines
     .filter((line) => !isIdempotencyKeyForgotten(line, now))
-    .map((line) => ({
-      ...line,
-      confirmedAt: Math.min(line.confirmedAt, now),
-      isRestForgotten: line.isRestForgotten || hasForgottenUnknown,
-    }))
+    .map((line) =>
+      Object.assign({}, line, {
+        confirmedAt: Math.min(line.confirmedAt, now),
+        isRestForgotten: line.isRestForgotten || hasForgottenUnknown,
+      }),
+    )
 }
 
 /**

@@ -2,11 +2,7 @@
  * Rules for a payment run: the payments for several vehicles are sent one after another until all
  * are finished or one of them stops the run.
  */
-import {
-  type LineOutcome,
-  type PaymentLine,
-  applyOutcomeToPaymentLine,
-} from './paymentLines.ts'
+import { type LineOutcome, type PaymentLine, applyOutcomeToPaymentLine } from './paymentLines.ts'
 import { type StopReason, stopReasons } from './paymentStop.ts'
 
 /** Progress of a payment run, which sends the payments for several vehicles one after another. */

@@ -88,23 +88,23 @@ function PrintedPassCards({ passes, issuer }: { passes: readonly PrintedPass[]; 
   return (
     <div className="print-only">
       <Stack gap={6}>
-      {passes.map((pass) => (
-        <PassCard
-          key={pass.id}
-          state={passStateOf(pass)}
-          number={pass.number}
-          type={t(`AccessRightType.${toKnownPassType(pass.type)}`)}
-          issuer={issuer}
-          season={pass.season === null ? undefined : t('purchase:Success.season', { season: pass.season })}
-          vehicle={pass.vehicleSnapshot}
-          club={pass.clubSnapshot}
-          activeAt={pass.activeAt}
-          expiresAt={pass.expiresAt}
-          code={pass.signedCode ?? pass.controlNumber}
-          controlNumber={pass.controlNumber}
-          level={2}
-        />
-      ))}
+        {passes.map((pass) => (
+          <PassCard
+            key={pass.id}
+            state={passStateOf(pass)}
+            number={pass.number}
+            type={t(`AccessRightType.${toKnownPassType(pass.type)}`)}
+            issuer={issuer}
+            season={pass.season === null ? undefined : t('purchase:Success.season', { season: pass.season })}
+            vehicle={pass.vehicleSnapshot}
+            club={pass.clubSnapshot}
+            activeAt={pass.activeAt}
+            expiresAt={pass.expiresAt}
+            code={pass.signedCode ?? pass.controlNumber}
+            controlNumber={pass.controlNumber}
+            level={2}
+          />
+        ))}
       </Stack>
     </div>
   )

@@ -20,8 +20,22 @@ import { purchaseMutation } from '../useBuy.ts'
 import { fetchFailedPasses, linkDeclinedLinesToFailedPasses } from './failedPasses.ts'
 import { fetchPurchaseLineQuotes, isPassPayableAsConfirmed } from './lineQuotes.ts'
 import { getStoredPaymentLines } from './paymentLineStorage.ts'
-import { type LineOutcome, type PaymentLine, findStoppedPayment, isDeclinedPaymentLine, isVehicleCoveredByOtherPass, removeForgottenPayments } from './paymentLines.ts'
-import { type PaymentRun, createPaymentRun, selectNextPaymentAction, applyOutcomeToPaymentRun, endWaitOfPaymentRun } from './paymentRun.ts'
+import {
+  type LineOutcome,
+  type PaymentLine,
+  findStoppedPayment,
+  isDeclinedPaymentLine,
+  isIdempotencyKeyForgotten,
+  isVehicleCoveredByOtherPass,
+  removeForgottenPayments,
+} from './paymentLines.ts'
+import {
+  type PaymentRun,
+  createPaymentRun,
+  selectNextPaymentAction,
+  applyOutcomeToPaymentRun,
+  endWaitOfPaymentRun,
+} from './paymentRun.ts'
 import { runWithPaymentLock } from './paymentLock.ts'
 import { type PaymentStop, createPaymentStop } from './paymentStop.ts'
 import { buildPurchaseInputOfLine } from './purchaseInputOfLine.ts'
@@ -49,22 +63,21 @@ export function usePurchaseLinePayments(now: number) {
   const [isWaiting, setIsWaiting] = useState(false)
   const [isCheckingOnly, setIsCheckingOnly] = useState(false)
   const [paidInThisVisit, setPaidInThisVisit] = useState(0)
-  const [hasForgottenPayment, setHasForgottenPayment] = useState(false)
-  const [loadedAt] = useState(() => performance.now())
+  const [hasForgottenPayment] = useState(() =>
+    store.get().some((line) => line.state !== 'paid' && isIdempotencyKeyForgotten(line, now)),
+  )
+  const [clock] = useState(() => ({ now, readAt: performance.now() }))
   const isPaying = useRef(false)
   const isLeaving = useRef(false)
   useBlockLeavingDuringPayment(paying)
 
-  const readGatewayTime = () => now + Math.round(performance.now() - loadedAt)
+  const readGatewayTime = () => clock.now + Math.round(performance.now() - clock.readAt)
 
   // After the gateway has forgotten the key of a payment, a repetition could charge again.
   const removeStoredForgottenPayments = () => {
     const stored = store.get()
-    const known = removeForgottenPayments(stored, readGatewayTime())
-    if (JSON.stringify(known) === JSON.stringify(stored)) return
-    store.set(known)
-    const keys = new Set(known.map(({ key }) => key))
-    if (stored.some(({ key, state }) => state !== 'paid' && !keys.has(key))) setHasForgottenPayment(true)
+    const repeatable = removeForgottenPayments(stored, readGatewayTime())
+    if (JSON.stringify(repeatable) !== JSON.stringify(stored)) store.set(repeatable)
   }
   const removeForgottenPaymentsOnLoad = useEffectEvent(removeStoredForgottenPayments)
   useEffect(() => removeForgottenPaymentsOnLoad(), [])

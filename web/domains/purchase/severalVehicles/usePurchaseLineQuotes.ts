@@ -50,14 +50,13 @@ export function usePurchaseLineQuotes(lines: readonly PurchaseLine[]) {
   const hasNewPayment = (keys: readonly string[]) =>
     isLoaded && keys.some((key) => !loaded.paidKeys.includes(key))
   const paidKeys = listIdempotencyKeysOfPaidLines(useStoredPaymentLines())
-  const isOutdated = hasNewPayment(paidKeys)
-  const paidKeysText = paidKeys.join()
+  const newPaidKeys = hasNewPayment(paidKeys) ? paidKeys.join() : null
   // Another tab can pay for many passes in a row, so the quotes are loaded after the last of them.
   useEffect(() => {
-    if (!isOutdated) return
+    if (newPaidKeys === null) return
     const timer = setTimeout(() => setAttempt((count) => count + 1), quotesReloadDelayMs)
     return () => clearTimeout(timer)
-  }, [isOutdated, paidKeysText])
+  }, [newPaidKeys])
   return {
     quotes: isLoaded ? loaded.quotes : null,
     hasFailed: isLoaded && loaded.quotes === null,
