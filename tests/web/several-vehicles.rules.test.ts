@@ -11,8 +11,8 @@ import {
   findOfferedPassTypeWithoutInsurance,
   emptyPassChoices,
   resolvePassChoicesOfVehicle,
-  splitLinesIntoGroups,
 } from '../../web/domains/purchase/severalVehicles/purchaseLineChoices.ts'
+import { splitIntoGroups } from '../../web/domains/purchase/severalVehicles/splitIntoGroups.ts'
 import { linkDeclinedLinesToFailedPasses } from '../../web/domains/purchase/severalVehicles/failedPasses.ts'
 import {
   type LineOutcome,
@@ -504,7 +504,7 @@ describe('pass choices of a vehicle', () => {
   })
 
   test('price quotes for 81 vehicles are split into three queries of at most 40 vehicles', () => {
-    const sizes = splitLinesIntoGroups(Array.from({ length: 81 }, String), 40).map(({ length }) => length)
+    const sizes = splitIntoGroups(Array.from({ length: 81 }, String), 40).map(({ length }) => length)
     expect(sizes).toEqual([40, 40, 1])
   })
 })

@@ -45,6 +45,12 @@ const layers: Record<string, string[]> = {
     // purchase steps share.
     'domains/purchase/paidPassOverlap.ts',
   ],
+  // Only the review and the payments for several vehicles need these modules. In the chunk of
+  // `purchase`, all purchase steps would load them.
+  'several-payments': [
+    'domains/purchase/severalVehicles/lineQuotes.ts',
+    'domains/purchase/severalVehicles/paymentLock.ts',
+  ],
   'member-forms': [
     'domains/addresses/shared/AddressFields.tsx',
     // In the chunk of `interventions`, this module would make purchase steps load all code that
@@ -91,7 +97,7 @@ interface ModuleGraph {
  */
 export function buildChunkGroups() {
   let chunkNames: Map<string, string> | null = null
-  const memberChunks = ['member', 'member-parts', ...areas.map(([first]) => first)]
+  const memberChunks = ['member', 'member-parts', 'several-payments', ...areas.map(([first]) => first)]
   const names = [
     'foundation',
     'shell',

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../../platform/paths.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -5,7 +6,7 @@ import { ButtonLink } from '../../../ui/ButtonLink.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Actions } from '../../../ui/layout.tsx'
 import { useFormat } from '../../../ui/useFormat.ts'
-import { BuyForAnotherVehicle } from '../BuyForAnotherVehicle.tsx'
+import type { BuyForAnotherVehicle } from '../BuyForAnotherVehicle.tsx'
 import { selectChoicesForNextVehicle } from '../choicesForNextVehicle.ts'
 import type { PaymentLine } from './paymentLines.ts'
 import type { PaymentSummary } from './paymentSummary.ts'
@@ -35,6 +36,17 @@ export function PaymentActions(props: PaymentActionsProps) {
   const { paid, unknown, ready, unpaid, readyCents } = summary
   const isOver = unknown + unpaid === 0
   const firstPaid = lines.find(({ bought }) => bought !== null)
+  const [BuyButtons, setBuyButtons] = useState<typeof BuyForAnotherVehicle | null>(null)
+
+  // The code loads only after the payments, which do not need it. Without it, no button is offered.
+  useEffect(() => {
+    if (!isOver) return
+    void import('../BuyForAnotherVehicle.tsx').then(
+      (module) => setBuyButtons(() => module.BuyForAnotherVehicle),
+      () => {},
+    )
+  }, [isOver])
+
   return (
     <>
       {printing.hasFailed && (
@@ -75,8 +87,8 @@ export function PaymentActions(props: PaymentActionsProps) {
         <ButtonLink to={paths.dashboard()} size="large" variant={isOver ? 'secondary' : 'quiet'}>
           {t('common:words.home')}
         </ButtonLink>
-        {isOver && firstPaid?.bought && (
-          <BuyForAnotherVehicle
+        {isOver && BuyButtons && firstPaid?.bought && (
+          <BuyButtons
             choices={selectChoicesForNextVehicle({
               type: firstPaid.type,
               clubId: firstPaid.clubId,

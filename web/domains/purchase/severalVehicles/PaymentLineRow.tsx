@@ -6,7 +6,8 @@ import { TextLink } from '../../../ui/TextLink.tsx'
 import { WrappingRow } from '../../../ui/layout.tsx'
 import { useFormat } from '../../../ui/useFormat.ts'
 import styles from './SeveralVehicles.module.css'
-import { type PaymentLine, isDeclinedPaymentLine, isVehicleCoveredByOtherPass } from './paymentLines.ts'
+import type { PaymentLine } from './paymentLines.ts'
+import { isDeclinedPaymentLine, isVehicleCoveredByOtherPass } from './paymentLineStates.ts'
 
 /** Club that a pass supports, in a purchase for several vehicles. */
 export interface PaidClub {

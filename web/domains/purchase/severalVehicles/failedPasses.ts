@@ -2,7 +2,8 @@
 import { fetchQuery, graphql } from 'react-relay'
 import type { IEnvironment } from 'relay-runtime'
 import type { failedPassesQuery } from '../../../__generated__/failedPassesQuery.graphql.ts'
-import { type PaymentLine, isDeclinedPaymentLine } from './paymentLines.ts'
+import type { PaymentLine } from './paymentLines.ts'
+import { isDeclinedPaymentLine } from './paymentLineStates.ts'
 
 /** Pass with a failed payment that can be retried. */
 export interface FailedPass {

@@ -3,7 +3,8 @@ import { fetchQuery, graphql } from 'react-relay'
 import type { IEnvironment } from 'relay-runtime'
 import type { PurchaseObstacle, lineQuotesQuery } from '../../../__generated__/lineQuotesQuery.graphql.ts'
 import { joinProblemMessages, readProblem } from '../../../relay/problem.ts'
-import { type Amounts, splitLinesIntoGroups } from './purchaseLineChoices.ts'
+import type { Amounts } from './purchaseLineChoices.ts'
+import { splitIntoGroups } from './splitIntoGroups.ts'
 import type { PurchaseLine, PaymentLine } from './paymentLines.ts'
 
 /** Maximum number of passes for which the gateway quotes the price in one query. */
@@ -38,7 +39,7 @@ export async function fetchPurchaseLineQuotes(
   lines: readonly PurchaseLine[],
 ): Promise<LineQuotes> {
   const quotes = new Map<string, LineQuote>()
-  for (const group of splitLinesIntoGroups(lines, maximumLinesPerQuery)) {
+  for (const group of splitIntoGroups(lines, maximumLinesPerQuery)) {
     const variables = {
       lines: group.map(({ vehicleId, clubId, type, desiredActivation }) => ({
         vehicleId,

@@ -1,5 +1,6 @@
 /** Summary of the payments of a purchase for several vehicles. */
-import { type LineState, type PaymentLine, isVehicleCoveredByOtherPass } from './paymentLines.ts'
+import type { LineState, PaymentLine } from './paymentLines.ts'
+import { isVehicleCoveredByOtherPass } from './paymentLineStates.ts'
 
 /** Numbers and amounts of the payments for several vehicles, and the result in the page title. */
 export interface PaymentSummary {

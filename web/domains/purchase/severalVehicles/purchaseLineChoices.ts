@@ -157,12 +157,3 @@ export const sumPurchaseAmounts = (amounts: readonly Amounts[]): Amounts =>
     }),
     { subtotal: 0, nonTaxable: 0, tps: 0, tvq: 0, total: 0 },
   )
-
-/**
- * Splits the passes of a purchase into groups of at most `size` passes. The prices of each group
- * are quoted in one query.
- */
-export const splitLinesIntoGroups = <T>(lines: readonly T[], size: number): T[][] =>
-  Array.from({ length: Math.ceil(lines.length / size) }, (_, group) =>
-    lines.slice(group * size, (group + 1) * size),
-  )

@@ -1,7 +1,8 @@
 /** Rules for the review of a purchase for several vehicles. */
 import type { MagazineChoice } from '../../magazines/shared/magazineChoice.ts'
 import type { LineQuotes } from './lineQuotes.ts'
-import { type PaymentLine, isVehicleCoveredByOtherPass } from './paymentLines.ts'
+import type { PaymentLine } from './paymentLines.ts'
+import { isVehicleCoveredByOtherPass } from './paymentLineStates.ts'
 import type { SeveralDraft } from './severalVehiclesWizard.ts'
 
 /** Reason why the passes in the review cannot be paid yet; null when the passes can be paid. */

@@ -1,20 +1,18 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay'
-import type {
-  usePassPrintingQuery,
-  usePassPrintingQuery$data,
-} from '../../../__generated__/usePassPrintingQuery.graphql.ts'
-import { PassCard } from '../../../ui/PassCard.tsx'
-import { Stack } from '../../../ui/layout.tsx'
-import { passStateOf } from '../../../ui/passState.ts'
-import { toKnownPassType } from '../../access-rights/shared/passType.ts'
-import { splitLinesIntoGroups } from './purchaseLineChoices.ts'
+import type { usePassPrintingQuery } from '../../../__generated__/usePassPrintingQuery.graphql.ts'
+import type PrintedPassCards from './PrintedPassCards.tsx'
+import type { PrintedPass } from './PrintedPassCards.tsx'
+import { splitIntoGroups } from './splitIntoGroups.ts'
 
 /** Maximum number of passes that are loaded in one query. */
 const maximumPassesPerQuery = 40
 
-type PrintedPass = NonNullable<NonNullable<usePassPrintingQuery$data['nodes'][number]>['pass']>
+/** Loaded passes to print, with the component that shows their cards. */
+interface PrintedPasses {
+  readonly passes: readonly PrintedPass[]
+  readonly Cards: typeof PrintedPassCards
+}
 
 /** Printing of several passes with their QR codes. */
 interface PassPrinting {
@@ -37,10 +35,10 @@ interface PassPrinting {
 export function usePassPrinting(passIds: readonly string[], issuer: string): PassPrinting {
   const environment = useRelayEnvironment()
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle')
-  const [passes, setPasses] = useState<readonly PrintedPass[] | null>(null)
+  const [printed, setPrinted] = useState<PrintedPasses | null>(null)
 
   useEffect(() => {
-    if (!passes) return
+    if (!printed) return
     let isUnmounted = false
     // Each card draws its QR code as soon as this module has loaded. Without it, the card shows the
     // control number only.
@@ -52,24 +50,26 @@ export function usePassPrinting(passIds: readonly string[], issuer: string): Pas
         }),
       )
     // A later print of the page shows the screen as it then is.
-    const removePrintedCards = () => setPasses(null)
+    const removePrintedCards = () => setPrinted(null)
     addEventListener('afterprint', removePrintedCards)
     return () => {
       isUnmounted = true
       removeEventListener('afterprint', removePrintedCards)
     }
-  }, [passes])
+  }, [printed])
 
   async function printPasses() {
     setState('loading')
     try {
+      // The cards are needed only for printing, so their code is not part of the screen.
+      const { default: Cards } = await import('./PrintedPassCards.tsx')
       const loaded: PrintedPass[] = []
-      for (const ids of splitLinesIntoGroups(passIds, maximumPassesPerQuery)) {
+      for (const ids of splitIntoGroups(passIds, maximumPassesPerQuery)) {
         const data = await fetchQuery<usePassPrintingQuery>(environment, query, { ids }).toPromise()
         loaded.push(...(data?.nodes ?? []).flatMap((node) => node?.pass ?? []))
       }
       setState(loaded.length < passIds.length ? 'failed' : 'idle')
-      if (loaded.length === passIds.length) setPasses(loaded)
+      if (loaded.length === passIds.length) setPrinted({ passes: loaded, Cards })
     } catch {
       setState('failed')
     }
@@ -79,35 +79,8 @@ export function usePassPrinting(passIds: readonly string[], issuer: string): Pas
     printPasses,
     isLoading: state === 'loading',
     hasFailed: state === 'failed',
-    printedCards: passes && <PrintedPassCards passes={passes} issuer={issuer} />,
+    printedCards: printed && <printed.Cards passes={printed.passes} issuer={issuer} />,
   }
-}
-
-function PrintedPassCards({ passes, issuer }: { passes: readonly PrintedPass[]; issuer: string }) {
-  const { t } = useTranslation(['access-rights', 'purchase'])
-  return (
-    <div className="print-only">
-      <Stack gap={6}>
-        {passes.map((pass) => (
-          <PassCard
-            key={pass.id}
-            state={passStateOf(pass)}
-            number={pass.number}
-            type={t(`AccessRightType.${toKnownPassType(pass.type)}`)}
-            issuer={issuer}
-            season={pass.season === null ? undefined : t('purchase:Success.season', { season: pass.season })}
-            vehicle={pass.vehicleSnapshot}
-            club={pass.clubSnapshot}
-            activeAt={pass.activeAt}
-            expiresAt={pass.expiresAt}
-            code={pass.signedCode ?? pass.controlNumber}
-            controlNumber={pass.controlNumber}
-            level={2}
-          />
-        ))}
-      </Stack>
-    </div>
-  )
 }
 
 const query = graphql`

@@ -24,11 +24,10 @@ import {
   type LineOutcome,
   type PaymentLine,
   findStoppedPayment,
-  isDeclinedPaymentLine,
   isIdempotencyKeyForgotten,
-  isVehicleCoveredByOtherPass,
   removeForgottenPayments,
 } from './paymentLines.ts'
+import { isDeclinedPaymentLine, isVehicleCoveredByOtherPass } from './paymentLineStates.ts'
 import {
   type PaymentRun,
   createPaymentRun,
