@@ -151,11 +151,21 @@ describe('club search in the selection of several vehicles', () => {
 
   /** Opens the club search of the fields with the given legend, and returns its dialog. */
   async function openClubSearch(legend: string) {
-    await userEvent.click(
-      getPassFields(legend).getByRole('button', { name: translateSeveralVehiclesText('findClub') }),
-    )
+    const button = getPassFields(legend).getByRole('button', {
+      name: translateSeveralVehiclesText('findClub'),
+    })
+    // React renders a component whose code loads late only within an asynchronous act.
+    await act(async () => {
+      button.focus()
+      button.click()
+      await import('../../web/domains/purchase/severalVehicles/VehicleClubSearch.tsx')
+    })
     const dialog = within(screen.getByRole('dialog', { name: translate('clubs:ClubChoice.title') }))
-    await dialog.findByRole('searchbox')
+    const search = await dialog.findByRole('searchbox')
+    await act(async () => {
+      search.focus()
+      await import('../../web/domains/clubs/FoundClubList.tsx')
+    })
     return dialog
   }
 

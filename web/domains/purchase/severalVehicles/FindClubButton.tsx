@@ -8,7 +8,9 @@ import { Skeleton, SkeletonRegion } from '../../../ui/Skeleton.tsx'
 import { useFocusAfterRender } from '../../../ui/useFocusAfterRender.ts'
 import styles from './SeveralVehicles.module.css'
 
-const { Component: VehicleClubSearch } = lazyWithRetry(() => import('./VehicleClubSearch.tsx'))
+const { preload: preloadClubSearch, Component: VehicleClubSearch } = lazyWithRetry(
+  () => import('./VehicleClubSearch.tsx'),
+)
 
 interface FindClubButtonProps {
   /** HTML element id of the club field, which takes the focus after the choice of a club. */
@@ -27,6 +29,12 @@ export function FindClubButton({ fieldId, clubId, onChoose }: FindClubButtonProp
   const [isOpen, setIsOpen] = useState(false)
   const focusElementAfterRender = useFocusAfterRender()
 
+  function openClubSearch() {
+    // A failure is shown in the dialog.
+    void preloadClubSearch().catch(() => {})
+    setIsOpen(true)
+  }
+
   function chooseClubAndCloseDialog(chosenClubId: string) {
     setIsOpen(false)
     focusElementAfterRender(fieldId)
@@ -35,7 +43,7 @@ export function FindClubButton({ fieldId, clubId, onChoose }: FindClubButtonProp
 
   return (
     <div>
-      <Button size="small" variant="quiet" icon="search" onClick={() => setIsOpen(true)}>
+      <Button size="small" variant="quiet" icon="search" onClick={openClubSearch}>
         {t('SeveralVehicles.findClub')}
       </Button>
       {isOpen && (
