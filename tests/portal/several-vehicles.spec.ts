@@ -156,7 +156,7 @@ describeWithPortalVariant('fr, phone, by touch', ({ language, createDevice }) =>
     await on.storePaymentCard(testCards.declinedWhenCharged)
     await on.device.press(on.pay)
     await expect(on.title('result.unpaid')).toBeVisible()
-    await expect(on.main.getByText(/^La carte a été refusée pour /)).toBeVisible()
+    await expect(on.main.getByText(/^Le droit d’accès pour .+ n’est pas payé/)).toBeVisible()
     expect(on.bought().charges).toBe(0)
 
     // The screen of the card returns to the payments.
@@ -217,7 +217,7 @@ describeWithPortalVariant('fr, phone, by touch', ({ language, createDevice }) =>
       })
       await on.device.press(on.pay)
       await expect(on.title('result.unpaid')).toBeVisible()
-      await expect(on.main.getByText(/^La carte a été refusée pour /)).toBeVisible()
+      await expect(on.main.getByText(/^Le droit d’accès pour .+ n’est pas payé/)).toBeVisible()
       expect(sent).toBe(2)
       expect(on.bought()).toEqual({ charges: 1, passes: 1 })
 

@@ -126,9 +126,8 @@ describe('a declined payment', () => {
     stubSeveralVehiclesGateway()
     storeVehiclePaymentLines([{ state: 'paid' }, { problem: 'PaymentDeclinedProblem' }, {}])
     renderPortalAt('/severalpayments')
-    expect(
-      await screen.findByText(translateSeveralVehiclesText('stop.declined', { name: 'RANGER' })),
-    ).toBeTruthy()
+    const text = await screen.findByText(/^Le droit d’accès pour RANGER n’est pas payé/)
+    expect(text.textContent).toContain(translateSeveralVehiclesText('stop.declinedAdvice'))
     expect(
       screen.getByRole('link', { name: translateSeveralVehiclesText('changeCard') }).getAttribute('href'),
     ).toBe(`/EditCard?redirect=${encodeURIComponent('/severalpayments')}`)
@@ -188,6 +187,22 @@ test('if a payment exceeds the rate limit, it waits as long as the gateway reque
 })
 
 describe('a changed price', () => {
+  test('a pass that was bought elsewhere meanwhile is shown as covered, and the other passes are paid', async () => {
+    const { inputs } = stubSeveralVehiclesGateway({
+      quotes: {
+        v2: createPaymentLineQuote({
+          collision: { activeAt: '2026-11-28T05:00:00Z', expiresAt: '2027-05-01T03:59:59Z' },
+        }),
+      },
+    })
+    storeVehiclePaymentLines([{}, { problem: 'PaymentDeclinedProblem' }, {}])
+    await openAndPayStoredLines()
+    await findPaymentResultTitle('finished')
+    expect(readPaymentLineStates()).toEqual(['paid', 'refused', 'paid'])
+    expect(getVehicleRow('RANGER').getByText(translateSeveralVehiclesText('state.covered'))).toBeTruthy()
+    expect(inputs.map(({ vehicleId }) => vehicleId)).toEqual(['v1', 'v3'])
+  })
+
   test('a changed price stops the payments for several vehicles before the first request', async () => {
     const { invoice } = createPaymentLineQuote()
     const { inputs } = stubSeveralVehiclesGateway({
@@ -215,7 +230,8 @@ describe('a changed price', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/severalvehicles/review'))
     expect(await screen.findByRole('heading', { level: 2, name: 'BISON' })).toBeTruthy()
     expect(screen.queryByRole('heading', { level: 2, name: 'GRIZZLY' })).toBeNull()
-    expect(readPaymentLineStates()).toEqual(['paid'])
+    // Until the member confirms the review, the payments still say what is unpaid.
+    expect(readPaymentLineStates()).toEqual(['paid', 'refused', 'ready'])
     expect(inputs).toHaveLength(2)
     const pay = await screen.findByRole('button', { name: /^Payer 2/ })
     await waitFor(() => expect(pay.getAttribute('aria-disabled')).toBeNull())
@@ -332,7 +348,7 @@ describe('a payment with an unknown outcome', () => {
     storeVehiclePaymentLines()
     await openAndPayStoredLines()
     await findPaymentResultTitle('unknown')
-    expect(screen.getByText(translateSeveralVehiclesText('stop.unknown'))).toBeTruthy()
+    expect(screen.getByText(translateSeveralVehiclesText('stop.unknown', { name: 'RANGER' }))).toBeTruthy()
     expect(readPaymentLineStates()).toEqual(['sent', 'sent', 'ready'])
     expect(inputs).toHaveLength(2)
     expect(queryButton(/^Payer/)).toBeNull()
@@ -399,6 +415,16 @@ test('a second tab sends no payment while the first tab holds the payment lock',
   await openAndPayStoredLines()
   expect(await screen.findByText(translateSeveralVehiclesText('stop.otherTab'))).toBeTruthy()
   expect(inputs).toHaveLength(0)
+})
+
+test('a payment lock that a wrong clock of the device stored blocks no payment', async () => {
+  const { inputs } = stubSeveralVehiclesGateway()
+  storeVehiclePaymentLines()
+  const lock = { owner: 'other-tab', until: Date.now() + 500 * 86_400_000 }
+  localStorage.setItem(`sentier.paymentLock.${member.memberId}`, JSON.stringify(lock))
+  await openAndPayStoredLines()
+  await findPaymentResultTitle('done')
+  expect(inputs).toHaveLength(3)
 })
 
 test('if a purchase for one vehicle is pending, the payments for several vehicles stop before that vehicle', async () => {

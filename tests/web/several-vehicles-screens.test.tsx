@@ -11,7 +11,7 @@ import { severalVehiclesWizard } from '../../web/domains/purchase/severalVehicle
 import { changeDraft, readDraft, resetDraft } from '../../web/wizard/draft.ts'
 import { translate } from './helpers/portal-screen.tsx'
 import { findConfirmButton, stubPurchaseGateway } from './helpers/purchase-gateway.ts'
-import { accessRightOffers, portal, vehicle, viewer } from './helpers/purchase-results.ts'
+import { accessRightOffers, bought, portal, vehicle, viewer } from './helpers/purchase-results.ts'
 import { isDisabled, preparePurchaseTests, renderPortalAt } from './helpers/purchase-wizard.tsx'
 import {
   createPaymentLineQuote,
@@ -256,6 +256,7 @@ describe('review of several vehicles', () => {
     )
     await waitFor(async () => expect(await isPayButtonEnabled()).toBe(true))
     expect(screen.getByText(/^Votre carte affichera 2/)).toBeTruthy()
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 2, name: 'BISON' }))
     await userEvent.click(await findPayButton())
     await waitFor(() => expect(router.state.location.pathname).toBe('/severalpayments'))
     await screen.findByRole('heading', { level: 1, name: translateSeveralVehiclesText('result.done') })
@@ -289,9 +290,11 @@ describe('review of several vehicles', () => {
     stubSeveralVehiclesGateway({ quotes: { v2: createPaymentLineQuote(quote) } })
     openSeveralVehiclesReview()
     expect(
-      (await screen.findAllByText(translateSeveralVehiclesText('obstacle.error'))).length,
+      (await screen.findAllByText('Modifiez ou retirez le droit d’accès pour RANGER.')).length,
     ).toBeGreaterThan(0)
     expect(await isPayButtonEnabled()).toBe(false)
+    await userEvent.click(await findPayButton())
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 2, name: 'RANGER' }))
   })
 
   test('a pending payment of one vehicle blocks the payment of all vehicles, and the review links to the pending payment', async () => {
@@ -302,7 +305,7 @@ describe('review of several vehicles', () => {
       name: `${translateSeveralVehiclesText('checkPayment')} – RANGER`,
     })
     expect(link.getAttribute('href')).toBe('/accesspass/review')
-    await screen.findAllByText(translateSeveralVehiclesText('obstacle.error'))
+    await screen.findAllByText('Modifiez ou retirez le droit d’accès pour RANGER.')
     expect(await isPayButtonEnabled()).toBe(false)
   })
 
@@ -353,6 +356,15 @@ describe('purchase of one vehicle beside a payment line with an unknown outcome'
     act(() => storeVehiclePaymentLines([{ state: 'sent' }]))
     await waitFor(() => expect(router.state.location.pathname).toBe('/severalpayments'))
     expect(inputs).toHaveLength(0)
+  })
+
+  test('a purchase for one vehicle marks the unpaid pass of this vehicle in a purchase for several vehicles as covered', async () => {
+    storeVehiclePaymentLines([{ problem: 'PaymentDeclinedProblem' }, {}])
+    stubPurchaseGateway([bought])
+    const router = renderPortalAt('/accesspass/review')
+    await userEvent.click(await findConfirmButton())
+    await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/success/))
+    expect(readVehiclePaymentLines().map(({ state }) => state)).toEqual(['refused', 'ready'])
   })
 
   test('the purchase review of a paid vehicle stays open while the payment for another vehicle has an unknown outcome', async () => {

@@ -14,6 +14,7 @@ import { purchaseOutcomes } from './purchaseOutcomes.ts'
 import { buildPurchaseInput } from './purchaseInput.ts'
 import { type PurchaseDraft, purchaseWizard } from './purchaseWizard.ts'
 import { getStoredPaymentLines } from './severalVehicles/paymentLineStorage.ts'
+import { markLinesOfVehicleCovered } from './severalVehicles/paymentLineStates.ts'
 import { hasUnconfirmedPaymentLine } from './severalVehicles/pendingPayments.ts'
 import { paths } from '../../platform/paths.ts'
 import { readDraftOwnerId } from '../../platform/session.ts'
@@ -49,6 +50,10 @@ export function usePurchasePayment() {
       magazinesSaved: result.magazinesSaved,
       choices: selectChoicesForNextVehicle(readDraft(purchaseWizard)),
     }
+    // A purchase for several vehicles must not show this pass as unpaid.
+    const { vehicleId } = readDraft(purchaseWizard)
+    const lines = getStoredPaymentLines(readDraftOwnerId())
+    if (vehicleId && lines.get().length > 0) lines.set(markLinesOfVehicleCovered(lines.get(), vehicleId))
     // Vehicles, figures and receipts have changed, so cached results are discarded (E68).
     expireQueryResults()
     markQueryAsFetched(successQuery, { id: result.accessRight.id })

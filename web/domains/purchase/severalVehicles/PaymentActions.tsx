@@ -17,6 +17,8 @@ interface PaymentActionsProps {
   summary: PaymentSummary
   /** True if a price or a pass has changed, so that the member must review the passes first. */
   isReviewNeeded: boolean
+  /** True if the payments stopped because of the card, which the member should replace first. */
+  isCardWrong: boolean
   printing: ReturnType<typeof usePassPrinting>
   /** Returns the id of the region of a club; undefined for a club that is not known. */
   findRegionId: (clubId: string) => string | undefined
@@ -30,7 +32,8 @@ interface PaymentActionsProps {
 
 /** Buttons below the payments for several vehicles, while no payment is in progress. */
 export function PaymentActions(props: PaymentActionsProps) {
-  const { lines, summary, isReviewNeeded, printing, findRegionId, onPay, onCheck, onReview } = props
+  const { lines, summary, isReviewNeeded, isCardWrong, printing, findRegionId, onPay, onCheck, onReview } =
+    props
   const { t } = useTranslation(['several-vehicles', 'common'])
   const { money } = useFormat()
   const { paid, unknown, ready, unpaid, readyCents } = summary
@@ -61,7 +64,7 @@ export function PaymentActions(props: PaymentActionsProps) {
           </Button>
         )}
         {ready > 0 && unknown === 0 && !isReviewNeeded && (
-          <Button variant="primary" size="large" onClick={onPay}>
+          <Button variant={isCardWrong ? 'secondary' : 'primary'} size="large" onClick={onPay}>
             {t('SeveralVehicles.payRest', { count: ready, amount: money(readyCents) })}
           </Button>
         )}

@@ -5,6 +5,7 @@ import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
 import { WrappingRow } from '../../../ui/layout.tsx'
 import { useFormat } from '../../../ui/useFormat.ts'
+import { useVehicleText } from '../../vehicles/shared/useVehicleText.ts'
 import styles from './SeveralVehicles.module.css'
 import type { PaymentLine } from './paymentLines.ts'
 import { isDeclinedPaymentLine, isVehicleCoveredByOtherPass } from './paymentLineStates.ts'
@@ -20,6 +21,8 @@ interface PaymentLineRowProps {
   line: PaymentLine
   /** Name of the vehicle whose payment the row shows. */
   name: string
+  /** License plate of the vehicle; null if it has none. */
+  plate: string | null
   /** Club that the pass supports; null for a club that is not known. */
   club: PaidClub | null
   /** True while the payment for this vehicle is in progress. */
@@ -54,10 +57,18 @@ function findShownPaymentState(
  * Row of one payment in a purchase for several vehicles, with its state. A paid row links to the
  * pass and the receipt.
  */
-export function PaymentLineRow({ line, name, club, isCurrent, isQueued }: PaymentLineRowProps) {
+export function PaymentLineRow({ line, name, plate, club, isCurrent, isQueued }: PaymentLineRowProps) {
   const { t } = useTranslation(['several-vehicles', 'purchase', 'access-rights'])
-  const { dateRange } = useFormat()
-  const { type, state, totalCents, bought, problem } = line
+  const { dateRange, longDate } = useFormat()
+  const { licence } = useVehicleText()
+  const { type, state, totalCents, bought, problem, desiredActivation } = line
+  const facts = [
+    t(`access-rights:AccessRightType.${type}`),
+    bought?.number,
+    !bought && desiredActivation && longDate(desiredActivation),
+    club && `${club.number} – ${club.name}`,
+    plate && licence(plate),
+  ]
   const shownState = findShownPaymentState(line, { isCurrent, isQueued })
   return (
     <li className={styles.row}>
@@ -67,13 +78,7 @@ export function PaymentLineRow({ line, name, club, isCurrent, isQueued }: Paymen
       </div>
       <div className={styles.lineHead}>
         <span className={styles.reason}>
-          {[
-            t(`access-rights:AccessRightType.${type}`),
-            bought?.number,
-            club && `${club.number} – ${club.name}`,
-          ]
-            .filter(Boolean)
-            .join(' · ')}
+          {facts.filter(Boolean).join(' · ')}
           {bought?.activeAt && bought.expiresAt && (
             <>
               <br />

@@ -44,9 +44,16 @@ export function PaymentStopNotice({ reason, message, vehicleName }: PaymentStopN
       tone="warning"
       live
       title={message ?? undefined}
-      actions={remedy && <ButtonLink to={remedy.url}>{t(remedy.textKey)}</ButtonLink>}
+      actions={
+        remedy && (
+          <ButtonLink to={remedy.url} variant={reason === 'otherPurchase' ? 'secondary' : 'primary'}>
+            {t(remedy.textKey)}
+          </ButtonLink>
+        )
+      }
     >
       {t(`SeveralVehicles.stop.${reason}`, { name: vehicleName })}
+      {reason === 'declined' && message === null && ` ${t('SeveralVehicles.stop.declinedAdvice')}`}
     </Notice>
   )
 }

@@ -7,17 +7,21 @@ import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { WrappingRow } from '../../../ui/layout.tsx'
 import { useFormat } from '../../../ui/useFormat.ts'
 import { getPurchaseObstacleTextKey } from '../../access-rights/shared/purchaseObstacleTextKey.ts'
+import { useVehicleText } from '../../vehicles/shared/useVehicleText.ts'
 import { ReviewChangeLink } from '../../payment/shared/ReviewChangeLink.tsx'
 import { PendingPayment } from './PendingPayment.tsx'
 import styles from './SeveralVehicles.module.css'
 import type { LineQuote } from './lineQuotes.ts'
 import type { PurchaseLine } from './paymentLines.ts'
+import { buildReviewedLineId } from './reviewedLineId.ts'
 import { buildSeveralVehiclesStepUrl } from './severalVehiclesWizard.ts'
 
 interface ReviewedPassLineProps {
   line: PurchaseLine
   /** Name of the vehicle whose pass the review line shows. */
   name: string
+  /** License plate of the vehicle; null if it has none. */
+  plate: string | null
   club: string
   /** Price quote for the pass of the vehicle; null while the quote is loading. */
   quote: LineQuote | null
@@ -43,6 +47,7 @@ interface ReviewedPassLineProps {
 export function ReviewedPassLine({
   line,
   name,
+  plate,
   club,
   quote,
   pendingUrl,
@@ -52,15 +57,20 @@ export function ReviewedPassLine({
 }: ReviewedPassLineProps) {
   const { t } = useTranslation(['several-vehicles', 'purchase', 'access-rights', 'payment'])
   const { dateRange, money } = useFormat()
+  const { licence } = useVehicleText()
   const feeCents = quote?.kind === 'price' ? quote.feeCents : null
   return (
     <li className={styles.row}>
       <div className={styles.lineHead}>
-        <h2 className={styles.lineTitle}>{name}</h2>
+        <h2 id={buildReviewedLineId(line.vehicleId)} tabIndex={-1} className={styles.lineTitle}>
+          {name}
+        </h2>
         {quote === null ? <Skeleton /> : quote.kind === 'price' && <Amount cents={quote.amounts.total} />}
       </div>
       <p className={styles.reason}>
-        {t(`access-rights:AccessRightType.${line.type}`)} · {club}
+        {[t(`access-rights:AccessRightType.${line.type}`), club, plate && licence(plate)]
+          .filter(Boolean)
+          .join(' · ')}
         {quote?.kind === 'price' && (
           <>
             <br />

@@ -140,9 +140,13 @@ export function SelectVehicles({
   )
   const isPriced = totals.length > 0 && totals.every((cents) => cents !== null)
   const totalCents = totals.reduce<number>((sum, cents) => sum + (cents ?? 0), 0)
-  const incompleteFieldId = incomplete && `own-${incomplete.id}-${incomplete.pass.error}`
-  const hasDefaults = vehicles.some(
-    ({ canBuy, defaults }) => canBuy && (defaults.type !== null || defaults.clubId !== null),
+  const lacksType = selected.filter(({ pass }) => pass.error === 'type')
+  // Several vehicles without a pass type get one type for all vehicles.
+  const isTypeAskedForAll = lacksType.length > 1 && selection.common.type === null
+  const incompleteFieldId =
+    incomplete && (isTypeAskedForAll ? 'common-type' : `own-${incomplete.id}-${incomplete.pass.error}`)
+  const hasDefaults = (selected.length > 0 ? selected : vehicles).every(
+    ({ defaults }) => defaults.type !== null && defaults.clubId !== null,
   )
 
   const buyable = shown.filter(({ canBuy }) => canBuy).map(({ id }) => id)
@@ -180,6 +184,7 @@ export function SelectVehicles({
           clubs={clubs}
           today={today}
           defaultLabel={t(hasDefaults ? 'SeveralVehicles.asLast' : 'SeveralVehicles.choose')}
+          error={isChecked && isTypeAskedForAll ? 'type' : null}
           onChange={setChoicesOfAllVehicles}
         />
         <Stack as="section" gap={3} aria-labelledby="vehicles">

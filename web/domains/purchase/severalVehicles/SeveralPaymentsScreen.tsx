@@ -30,6 +30,7 @@ export default function SeveralPaymentsScreen({ queryRef }: ScreenProps<SeveralP
               node {
                 id
                 name
+                registration
               }
             }
           }
@@ -42,11 +43,12 @@ export default function SeveralPaymentsScreen({ queryRef }: ScreenProps<SeveralP
     queryRef,
   )
   const vehicles = viewer?.vehicles.ok ? (viewer.vehicles.value?.edges ?? []) : []
-  const vehicleNames = new Map(vehicles.map(({ node }) => [node.id, node.name]))
+  const vehiclesById = new Map(vehicles.map(({ node }) => [node.id, node]))
   const clubsById = new Map((clubs.ok ? (clubs.value ?? []) : []).map((club) => [club.id, club]))
   return (
     <SeveralVehiclesPayments
-      findVehicleName={(id) => vehicleNames.get(id) ?? t('SeveralVehicles.vehicle')}
+      findVehicleName={(id) => vehiclesById.get(id)?.name ?? t('SeveralVehicles.vehicle')}
+      findPlate={(id) => vehiclesById.get(id)?.registration ?? null}
       findClub={(id) => clubsById.get(id) ?? null}
       card={viewer?.paymentCard.ok ? (viewer.paymentCard.value ?? null) : null}
       email={viewer?.email ?? ''}

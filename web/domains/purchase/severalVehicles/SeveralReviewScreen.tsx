@@ -41,6 +41,7 @@ export default function SeveralReviewScreen({ queryRef }: ScreenProps<SeveralRev
               node {
                 id
                 name
+                registration
               }
             }
           }

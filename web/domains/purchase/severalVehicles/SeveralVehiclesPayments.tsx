@@ -22,6 +22,8 @@ import { usePurchaseLinePayments } from './usePurchaseLinePayments.ts'
 
 interface SeveralVehiclesPaymentsProps {
   findVehicleName: (vehicleId: string) => string
+  /** Returns the license plate of a vehicle; null if it has none. */
+  findPlate: (vehicleId: string) => string | null
   /** Returns a club; null for a club that is not known. */
   findClub: (clubId: string) => PaidClub | null
   /** Stored payment card, which the next payments charge; null if no card could be loaded. */
@@ -39,7 +41,7 @@ interface SeveralVehiclesPaymentsProps {
  * stored outcomes. No payment is sent until the member presses a button.
  */
 export function SeveralVehiclesPayments(props: SeveralVehiclesPaymentsProps) {
-  const { findVehicleName, findClub, card, email, issuer, now } = props
+  const { findVehicleName, findPlate, findClub, card, email, issuer, now } = props
   const { t } = useTranslation('several-vehicles')
   const navigate = useNavigate()
   const location = useLocation()
@@ -50,6 +52,9 @@ export function SeveralVehiclesPayments(props: SeveralVehiclesPaymentsProps) {
   const { result, paid, unknown, unpaid } = summary
   // A member who has just stored a card or an address has removed the cause of the stop.
   const stop = payments.stop ?? (storedDetail ? null : payments.storedStop)
+  const resultLead = lines.length > 0 && t('SeveralVehicles.result.lead', { paid, total: lines.length })
+  const lead = paying ? t('SeveralVehicles.keepOpen') : resultLead
+  const isCardWrong = stop?.reason === 'declined' || stop?.reason === 'noCard'
   const current = lines.find(({ key }) => key === currentKey)
   const printing = usePassPrinting(
     lines.flatMap(({ bought }) => bought?.id ?? []),
@@ -68,7 +73,7 @@ export function SeveralVehiclesPayments(props: SeveralVehiclesPaymentsProps) {
 
   /** Opens the review of the purchase again, only with the passes that are certainly not paid. */
   async function openReviewOfUnpaidPasses() {
-    const unpaidLines = await payments.removeUnpaidPaymentLines()
+    const unpaidLines = await payments.readUnpaidPaymentLines()
     if (!unpaidLines) return
     resetDraft(severalVehiclesWizard, {
       lines: unpaidLines.map(({ vehicleId, type, clubId, desiredActivation }) => ({
@@ -86,15 +91,7 @@ export function SeveralVehiclesPayments(props: SeveralVehiclesPaymentsProps) {
     <Container width="text">
       {printing.printedCards}
       <Stack gap={5} className={printing.printedCards ? 'no-print' : undefined}>
-        <PageTitle
-          lead={
-            paying
-              ? t('SeveralVehicles.keepOpen')
-              : t('SeveralVehicles.result.lead', { paid, total: lines.length })
-          }
-        >
-          {t(`SeveralVehicles.result.${result}`)}
-        </PageTitle>
+        <PageTitle lead={lead}>{t(`SeveralVehicles.result.${result}`)}</PageTitle>
         <p role="status" className={paying ? undefined : 'visually-hidden'}>
           {current &&
             t(isWaiting ? 'SeveralVehicles.waiting' : 'SeveralVehicles.progress', {
@@ -127,21 +124,21 @@ export function SeveralVehiclesPayments(props: SeveralVehiclesPaymentsProps) {
               key={line.key}
               line={line}
               name={findVehicleName(line.vehicleId)}
+              plate={findPlate(line.vehicleId)}
               club={findClub(line.clubId)}
               isCurrent={line.key === currentKey}
               isQueued={paying && !payments.isCheckingOnly && line.state === 'ready'}
             />
           ))}
         </ul>
+        {!paying && unpaid > 0 && <p>{t('SeveralVehicles.signOutWarning')}</p>}
         {!paying && paid > 0 && (
           <Stack gap={2}>
             <p className={styles.lineHead}>
               <span className={styles.payments}>{t('SeveralVehicles.totalPaid')}</span>
               <Amount cents={summary.paidCents} />
             </p>
-            {payments.paidInThisVisit > 0 && email !== '' && (
-              <p>{t('SeveralVehicles.mailed', { count: payments.paidInThisVisit, email })}</p>
-            )}
+            {email !== '' && <p>{t('SeveralVehicles.mailed', { email })}</p>}
           </Stack>
         )}
         {!paying && card && summary.ready > 0 && unknown === 0 && (
@@ -154,6 +151,7 @@ export function SeveralVehiclesPayments(props: SeveralVehiclesPaymentsProps) {
             lines={lines}
             summary={summary}
             isReviewNeeded={stop?.reason === 'priceChanged'}
+            isCardWrong={isCardWrong}
             printing={printing}
             findRegionId={(clubId) => findClub(clubId)?.region?.id}
             onPay={() => void payPurchaseLines()}

@@ -12,6 +12,7 @@ import { Card } from '../../../ui/Card.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { RetryBlock } from '../../../ui/RetryBlock.tsx'
 import { Actions, Stack } from '../../../ui/layout.tsx'
+import { useFocusAfterRender } from '../../../ui/useFocusAfterRender.ts'
 import { resetDraft, useDraft } from '../../../wizard/draft.ts'
 import { StepBackLink } from '../../../wizard/StepActions.tsx'
 import { MagazineFields } from '../../magazines/shared/MagazineFields.tsx'
@@ -21,6 +22,7 @@ import { PaymentMethodSummary } from '../../payment/shared/PaymentMethodSummary.
 import { isAddressPresent, isCardValid } from '../../payment/shared/paymentDetailChecks.ts'
 import { readMagazineChoiceOrPreselectDigital } from '../readMagazineChoice.ts'
 import { ReviewedPassLine } from './ReviewedPassLine.tsx'
+import { buildReviewedLineId } from './reviewedLineId.ts'
 import { SeveralVehiclesTotal } from './SeveralVehiclesTotal.tsx'
 import styles from './SeveralVehicles.module.css'
 import { getStoredPaymentLines, useStoredPaymentLines } from './paymentLineStorage.ts'
@@ -32,12 +34,17 @@ import {
   findPaymentObstacleInReview,
   isFeeOfPurchaseLineAccepted,
   findMaximumMagazineQuantity,
+  findVehicleThatBlocksPayment,
 } from './reviewedPurchaseLines.ts'
 import { buildSeveralVehiclesStepUrl, severalVehiclesWizard } from './severalVehiclesWizard.ts'
 import { usePurchaseLineQuotes } from './usePurchaseLineQuotes.ts'
 
 interface SeveralVehiclesReviewProps {
-  vehicles: ReadonlyArray<{ readonly id: string; readonly name: string }>
+  vehicles: ReadonlyArray<{
+    readonly id: string
+    readonly name: string
+    readonly registration: string | null | undefined
+  }>
   clubs: ReadonlyArray<{ readonly id: string; readonly number: string; readonly name: string }>
   card: (CardSummary_card$key & { readonly isExpired: boolean }) | null
   address: (BillingAddressSummary_address$key & { readonly addressLine: string | null }) | null
@@ -86,11 +93,16 @@ export function SeveralVehiclesReview({
   const findPendingPaymentUrl = usePendingPaymentUrlFinder()
   const hasPendingPayment = (vehicleId: string) => findPendingPaymentUrl(vehicleId) !== null
   const obstacle = findPaymentObstacleInReview(draft, quotes, { hasCard, magazines, hasPendingPayment })
+  const blockingVehicleId = findVehicleThatBlocksPayment(draft, quotes, hasPendingPayment)
+  const focusAfterRender = useFocusAfterRender()
   const findVehicleName = (id: string) => vehicles.find((vehicle) => vehicle.id === id)?.name ?? ''
 
   const removePurchaseLine = (vehicleId: string) => {
     const rest = lines.filter((line) => line.vehicleId !== vehicleId)
+    const next = lines[lines.findIndex((line) => line.vehicleId === vehicleId) + 1] ?? rest.at(-1)
     change({ lines: rest })
+    // The pressed button disappears.
+    if (next) focusAfterRender(buildReviewedLineId(next.vehicleId))
   }
 
   async function confirmPurchaseLinePayments() {
@@ -141,6 +153,7 @@ export function SeveralVehiclesReview({
                 key={line.vehicleId}
                 line={line}
                 name={findVehicleName(line.vehicleId)}
+                plate={vehicles.find(({ id }) => id === line.vehicleId)?.registration ?? null}
                 club={club ? `${club.number} – ${club.name}` : ''}
                 quote={quote}
                 pendingUrl={findPendingPaymentUrl(line.vehicleId)}
@@ -156,7 +169,7 @@ export function SeveralVehiclesReview({
         {magazines && maximum !== null && (
           <Card title={t('magazines:Magazine.review.title')}>
             <Stack gap={4}>
-              <p>{t('magazines:Magazine.review.lead')}</p>
+              <p>{t('SeveralVehicles.magazines', { count: lines.length })}</p>
               <MagazineFields
                 choice={magazines}
                 maximum={maximum}
@@ -185,6 +198,7 @@ export function SeveralVehiclesReview({
         findVehicleName={findVehicleName}
         quotes={quotes}
         obstacle={obstacle}
+        blockingVehicleId={blockingVehicleId}
         onPay={() => void confirmPurchaseLinePayments()}
       />
       <Actions>

@@ -7,6 +7,7 @@ import { PayButton } from '../../payment/shared/PayButton.tsx'
 import { type Amounts, sumPurchaseAmounts } from './purchaseLineChoices.ts'
 import type { LineQuotes } from './lineQuotes.ts'
 import type { PurchaseLine } from './paymentLines.ts'
+import { buildReviewedLineId } from './reviewedLineId.ts'
 import type { ReviewObstacle } from './reviewedPurchaseLines.ts'
 import styles from './SeveralVehicles.module.css'
 
@@ -15,6 +16,8 @@ interface SeveralVehiclesTotalProps {
   findVehicleName: (vehicleId: string) => string
   quotes: LineQuotes | null
   obstacle: ReviewObstacle
+  /** Vehicle that blocks the payment of all passes; null if no single vehicle does. */
+  blockingVehicleId: string | null
   onPay: () => void
 }
 
@@ -27,6 +30,7 @@ export function SeveralVehiclesTotal({
   findVehicleName,
   quotes,
   obstacle,
+  blockingVehicleId,
   onPay,
 }: SeveralVehiclesTotalProps) {
   const { t } = useTranslation(['several-vehicles', 'purchase', 'common'])
@@ -72,7 +76,14 @@ export function SeveralVehiclesTotal({
           label={t('SeveralVehicles.pay', { count: count || lines.length })}
           totalCents={count > 0 ? (sum?.total ?? null) : null}
           paying={{ sending: null, refreshing: false }}
-          reason={obstacle && { text: t(`SeveralVehicles.obstacle.${obstacle}`), field: 'lines' }}
+          reason={
+            obstacle && {
+              text: t(`SeveralVehicles.obstacle.${obstacle}`, {
+                name: findVehicleName(blockingVehicleId ?? ''),
+              }),
+              field: blockingVehicleId === null ? 'lines' : buildReviewedLineId(blockingVehicleId),
+            }
+          }
           onPay={onPay}
         />
       </ActionBar>

@@ -12,3 +12,21 @@ export const isVehicleCoveredByOtherPass = ({ state, problem }: PaymentLine): bo
 /** Returns whether the last payment for a vehicle was declined, so that its pass is not paid. */
 export const isDeclinedPaymentLine = ({ state, problem }: PaymentLine): boolean =>
   state === 'ready' && problem === 'PaymentDeclinedProblem'
+
+/** Returns whether a payment certainly charged nothing, so that its pass can be bought again. */
+export const isPaymentLineUnpaid = (line: PaymentLine): boolean =>
+  line.state === 'ready' || (line.state === 'refused' && !isVehicleCoveredByOtherPass(line))
+
+/**
+ * Marks the unpaid passes of a vehicle as covered by another pass, for example after the member has
+ * bought that pass in the purchase for one vehicle.
+ */
+export const markLinesOfVehicleCovered = (
+  lines: readonly PaymentLine[],
+  vehicleId: string,
+): readonly PaymentLine[] =>
+  lines.map((line) =>
+    line.vehicleId === vehicleId && line.state === 'ready'
+      ? Object.assign({}, line, { state: 'refused', problem: 'AlreadyActiveProblem' } as const)
+      : line,
+  )

@@ -51,7 +51,9 @@ async function runWithPaymentLockInLocalStorage(
   const lock = createStoredValue('localStorage', name, (storedValue) => storedValue as StoredLock | null)
   const readPaymentLockOwner = () => {
     const held = lock.get()
-    return held && held.until > Date.now() ? held.owner : null
+    const now = Date.now()
+    // A lock that ends later than any tab sets it was stored with a wrong clock of the device.
+    return held && held.until > now && held.until <= now + storedLockMs ? held.owner : null
   }
   const holdPaymentLock = () => lock.set({ owner, until: Date.now() + storedLockMs })
   if (readPaymentLockOwner()) return false
@@ -62,7 +64,8 @@ async function runWithPaymentLockInLocalStorage(
   if (readPaymentLockOwner() !== owner) return false
   try {
     await work(() => {
-      if (readPaymentLockOwner() !== owner) return false
+      // After a long wait, the own lock may have expired.
+      if ((readPaymentLockOwner() ?? owner) !== owner) return false
       holdPaymentLock()
       return true
     })

@@ -52,6 +52,26 @@ export function findPaymentObstacleInReview(
 }
 
 /**
+ * Returns the vehicle whose pass cannot be bought, or whose additional fee is not accepted; null if
+ * no single vehicle blocks the payment.
+ */
+export function findVehicleThatBlocksPayment(
+  draft: SeveralDraft,
+  quotes: LineQuotes | null,
+  hasPendingPayment: (vehicleId: string) => boolean,
+): string | null {
+  if (!quotes) return null
+  const ids = (draft.lines ?? []).map(({ vehicleId }) => vehicleId)
+  const hasError = (id: string) => quotes.get(id)?.kind !== 'price' || hasPendingPayment(id)
+  const lacksFee = (id: string) => {
+    const quote = quotes.get(id)
+    if (quote?.kind !== 'price' || quote.feeCents === null) return false
+    return !isFeeOfPurchaseLineAccepted(draft, id, quote.feeCents)
+  }
+  return ids.find(hasError) ?? ids.find(lacksFee) ?? null
+}
+
+/**
  * Returns the maximum number of printed magazines that every pass of the purchase allows; null if
  * no pass includes the magazine.
  */

@@ -27,7 +27,7 @@ import {
   isIdempotencyKeyForgotten,
   removeForgottenPayments,
 } from './paymentLines.ts'
-import { isDeclinedPaymentLine, isVehicleCoveredByOtherPass } from './paymentLineStates.ts'
+import { isDeclinedPaymentLine, isPaymentLineUnpaid, markLinesOfVehicleCovered } from './paymentLineStates.ts'
 import {
   type PaymentRun,
   createPaymentRun,
@@ -61,7 +61,6 @@ export function usePurchaseLinePayments(now: number) {
   const [paying, setPaying] = useState(false)
   const [isWaiting, setIsWaiting] = useState(false)
   const [isCheckingOnly, setIsCheckingOnly] = useState(false)
-  const [paidInThisVisit, setPaidInThisVisit] = useState(0)
   const [hasForgottenPayment] = useState(() =>
     store.get().some((line) => line.state !== 'paid' && isIdempotencyKeyForgotten(line, now)),
   )
@@ -123,8 +122,13 @@ export function usePurchaseLinePayments(now: number) {
       await getAccessToken()
       const ready = store.get().filter(({ state }) => state === 'ready' && !repeatsOnlyUnconfirmed)
       const quotes = await fetchPurchaseLineQuotes(environment, ready)
+      const isTaken = ({ vehicleId }: PaymentLine) => quotes.get(vehicleId)?.kind === 'taken'
       const isPaymentLineChanged = (line: PaymentLine) =>
-        !isPassPayableAsConfirmed(line, quotes.get(line.vehicleId))
+        !isTaken(line) && !isPassPayableAsConfirmed(line, quotes.get(line.vehicleId))
+      // The pass may have been paid elsewhere meanwhile, so it must not be shown as unpaid.
+      const takenIds = ready.filter(isTaken).map(({ vehicleId }) => vehicleId)
+      if (takenIds.length > 0)
+        store.set(takenIds.reduce<readonly PaymentLine[]>(markLinesOfVehicleCovered, store.get()))
       if (ready.some(isPaymentLineChanged)) return createPaymentStop('priceChanged')
       if (!ready.some(isDeclinedPaymentLine)) return null
       const failedPasses = await fetchFailedPasses(environment)
@@ -162,7 +166,6 @@ export function usePurchaseLinePayments(now: number) {
       sentBefore,
       createRandomId(),
     )
-    if (outcome.kind === 'paid') setPaidInThisVisit((count) => count + 1)
     store.set(after.lines)
     // The member may have signed out in another tab, which deletes finished payments.
     if (readOwnerIdOfStoredPasses() !== memberId) deleteFinishedPaymentLinesOf(memberId)
@@ -185,9 +188,13 @@ export function usePurchaseLinePayments(now: number) {
       if (readDraftOwnerId() !== memberId) return createPaymentStop('signedOut')
       const action = selectNextPaymentAction(run)
       // A page that closes aborts its request. It must not send the next line on its way out.
-      if (isLeaving.current && run.unknownInARow > 0) return createPaymentStop('unknown')
+      if (isLeaving.current && run.unknownInARow > 0) return createPaymentStop('unknown', null, lastVehicleId)
       if (action.kind === 'done') return null
-      if (action.kind === 'stop') return createPaymentStop(action.reason, run.message, lastVehicleId)
+      if (action.kind === 'stop') {
+        // The gateway's message on a price says that nothing was charged, which is true of one pass.
+        const message = action.reason === 'priceChanged' ? null : run.message
+        return createPaymentStop(action.reason, message, lastVehicleId)
+      }
       if (action.kind === 'wait') {
         setIsWaiting(true)
         await new Promise((resolve) => setTimeout(resolve, action.seconds * 1_000))
@@ -229,17 +236,13 @@ export function usePurchaseLinePayments(now: number) {
   }
 
   /**
-   * Removes the payments that certainly charged nothing, and returns them. Returns null if another
-   * tab is sending payments.
+   * Returns the payments that certainly charged nothing, for a new review. They stay stored until
+   * the member confirms the review. Returns null if another tab is sending payments.
    */
-  async function removeUnpaidPaymentLines(): Promise<PaymentLine[] | null> {
+  async function readUnpaidPaymentLines(): Promise<PaymentLine[] | null> {
     let unpaid: PaymentLine[] | null = null
     await runWithPaymentLock(memberId, async () => {
-      const stored = store.get()
-      const isPaymentLineUnpaid = (line: PaymentLine) =>
-        line.state === 'ready' || (line.state === 'refused' && !isVehicleCoveredByOtherPass(line))
-      unpaid = stored.filter(isPaymentLineUnpaid)
-      store.set(stored.filter((line) => !isPaymentLineUnpaid(line)))
+      unpaid = store.get().filter(isPaymentLineUnpaid)
     })
     if (!unpaid) setStop(createPaymentStop('otherTab'))
     return unpaid
@@ -259,10 +262,8 @@ export function usePurchaseLinePayments(now: number) {
     currentKey,
     stop,
     storedStop,
-    /** Number of passes that were paid since this screen was opened. */
-    paidInThisVisit,
     /** True if an unpaid or unconfirmed payment was removed, because its key is forgotten. */
     hasForgottenPayment,
-    removeUnpaidPaymentLines,
+    readUnpaidPaymentLines,
   }
 }
