@@ -209,7 +209,7 @@ export function readConfig(variables: NodeJS.ProcessEnv) {
       stripeKey: env.getOptionalText(
         'STRIPE_PUBLISHABLE_KEY',
         /^pk_(live|test)_\w+$/,
-        'a key that starts with pk_live_ or pk_test_',
+        'a key of letters and digits that starts with pk_live_ or pk_test_',
       ),
     },
 

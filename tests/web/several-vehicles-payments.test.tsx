@@ -127,7 +127,9 @@ describe('a declined payment', () => {
     storeVehiclePaymentLines([{ state: 'paid' }, { problem: 'PaymentDeclinedProblem' }, {}])
     renderPortalAt('/severalpayments')
     const text = await screen.findByText(/^Le droit d’accès pour RANGER n’est pas payé/)
-    expect(text.textContent).toContain(translateSeveralVehiclesText('stop.declinedAdvice'))
+    expect(text.closest('[role=status]')!.textContent).toContain(
+      translateSeveralVehiclesText('stop.declinedAdvice'),
+    )
     expect(
       screen.getByRole('link', { name: translateSeveralVehiclesText('changeCard') }).getAttribute('href'),
     ).toBe(`/EditCard?redirect=${encodeURIComponent('/severalpayments')}`)

@@ -1,4 +1,9 @@
-import { changeStoredJson, listMatchingStorageKeys, removeStoredValues } from './storedValue.ts'
+import {
+  changeStoredJson,
+  listMatchingStorageKeys,
+  readStoredJson,
+  removeStoredValues,
+} from './storedValue.ts'
 
 /**
  * Prefix of the localStorage keys that store the payments of members. Each key ends with the id of
@@ -18,6 +23,7 @@ export function deleteFinishedPaymentLines(): void {
 /** Stored payment, as far as the cleanup reads it. */
 interface StoredLine {
   readonly state?: unknown
+  readonly accessRightId?: unknown
   readonly isRestForgotten?: unknown
 }
 
@@ -43,6 +49,16 @@ const recordForgottenRest = (line: StoredLine | null) => ({
   ...(typeof line?.isRestForgotten !== 'boolean' && { confirmedAt: Number.MAX_SAFE_INTEGER }),
   isRestForgotten: true,
 })
+
+/**
+ * Returns whether a retry of a pass's failed payment has an unknown outcome, in a purchase for
+ * several vehicles. The pass may then be paid.
+ */
+export function hasUnconfirmedRetry(memberId: string, accessRightId: string): boolean {
+  const stored = readStoredJson('localStorage', buildPaymentLinesStorageKey(memberId))
+  const lines = Array.isArray(stored) ? (stored as (StoredLine | null)[]) : []
+  return lines.some((line) => line?.state === 'sent' && line.accessRightId === accessRightId)
+}
 
 /**
  * Deletes all stored payments of a member from this device, including their idempotency keys.

@@ -101,6 +101,10 @@ export function subscribeToStoredValues(listener: () => void): () => void {
 export const listMatchingStorageKeys = (area: StorageArea, matches: (key: string) => boolean): string[] =>
   [...new Set([...fallbackValues[area].keys(), ...listStorageKeys(area)])].filter(matches)
 
+/** Reads a stored JSON value without parsing it into a type; null if there is none. */
+export const readStoredJson = (area: StorageArea, key: string): unknown =>
+  parseStoredJson(readStoredText(area, key))
+
 /**
  * Changes a stored value without parsing it, for code that does not know its type. `change`
  * receives the stored JSON value; null deletes the value.
@@ -110,7 +114,7 @@ export function changeStoredJson(
   key: string,
   change: (storedValue: unknown) => unknown,
 ): void {
-  const changed = change(parseStoredJson(readStoredText(area, key)))
+  const changed = change(readStoredJson(area, key))
   writeStoredText(area, key, changed === null ? null : JSON.stringify(changed))
 }
 

@@ -128,7 +128,7 @@ export default function ClubMap(props: ClubMapProps) {
       </div>
       <ClubMapCaption
         pressedClub={pressedClub}
-        nearest={found[0]}
+        nearest={found.find(({ club }) => club.available) ?? found[0]}
         missingClubs={missing}
         onChoose={onChoose}
         busy={busy}

@@ -4,7 +4,9 @@ import { graphql, useFragment } from 'react-relay'
 import type { GiveUpMutation } from '../../../__generated__/GiveUpMutation.graphql.ts'
 import type { GiveUp_accessRight$key } from '../../../__generated__/GiveUp_accessRight.graphql.ts'
 import { ConfirmDialog } from '../../../forms/ConfirmDialog.tsx'
+import { hasUnconfirmedRetry } from '../../../platform/paymentLineCleanup.ts'
 import { paths } from '../../../platform/paths.ts'
+import { readDraftOwnerId } from '../../../platform/session.ts'
 import { useTypedMutation } from '../../../relay/mutation.ts'
 import { useReload } from '../../../relay/useReload.ts'
 import { Button, type ButtonAppearance } from '../../../ui/Button.tsx'
@@ -107,7 +109,8 @@ export function CancelPurchaseButton({
     reload()
   }
 
-  if (!canCancel) return null
+  // The dialog promises that nothing was charged.
+  if (!canCancel || hasUnconfirmedRetry(readDraftOwnerId(), id)) return null
   return (
     <>
       <Button variant="quiet" {...buttonProps} onClick={() => setAsking(true)}>

@@ -165,7 +165,7 @@ export function ClubSearch(props: ClubSearchProps) {
           )}
         </RetryBoundary>
       )}
-      {isSearching ? (
+      {isSearching || !children ? (
         <div>
           <RetryBoundary title={t('Search.unread')}>
             {(tries) => (

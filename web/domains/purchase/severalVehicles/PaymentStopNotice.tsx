@@ -52,8 +52,8 @@ export function PaymentStopNotice({ reason, message, vehicleName }: PaymentStopN
         )
       }
     >
-      {t(`SeveralVehicles.stop.${reason}`, { name: vehicleName })}
-      {reason === 'declined' && message === null && ` ${t('SeveralVehicles.stop.declinedAdvice')}`}
+      <p>{t(`SeveralVehicles.stop.${reason}`, { name: vehicleName })}</p>
+      {reason === 'declined' && message === null && <p>{t('SeveralVehicles.stop.declinedAdvice')}</p>}
     </Notice>
   )
 }

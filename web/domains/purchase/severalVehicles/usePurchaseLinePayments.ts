@@ -191,7 +191,7 @@ export function usePurchaseLinePayments(now: number) {
       if (isLeaving.current && run.unknownInARow > 0) return createPaymentStop('unknown', null, lastVehicleId)
       if (action.kind === 'done') return null
       if (action.kind === 'stop') {
-        // The gateway's message on a price says that nothing was charged, which is true of one pass.
+        // The message of a changed price says that nothing was charged, which holds for one pass.
         const message = action.reason === 'priceChanged' ? null : run.message
         return createPaymentStop(action.reason, message, lastVehicleId)
       }
