@@ -190,15 +190,19 @@ describe('firstDay', () => {
 
   test('the first day of a pass type without a choice of first day is refused, and the deprecated field is ignored', async () => {
     const refused = [buildExpectedFieldMistake('firstDay', 'NOT_ALLOWED')]
-    const { quote, byOld, byNull, lines } = await runDocumentAsDemoMember<{
+    const { quote, byOld, byOldText, byNull, lines } = await runDocumentAsDemoMember<{
       quote: Result
       byOld: Result
+      byOldText: Result
       byNull: Result
       lines: { results: Result[] }
     }>(
       `query ($vehicleId: ID!, $day: Date!, $text: String!) {
         quote: purchaseQuote(vehicleId: $vehicleId, type: ANNUAL, firstDay: $day) { ${problemFields} }
         byOld: purchaseQuote(vehicleId: $vehicleId, type: ANNUAL, desiredActivation: $text) { ${problemFields} }
+        byOldText: purchaseQuote(vehicleId: $vehicleId, type: ANNUAL, desiredActivation: "no day at all") {
+          ${problemFields}
+        }
         byNull: purchaseQuote(vehicleId: $vehicleId, type: ANNUAL, firstDay: null) { ${problemFields} }
         lines: purchaseQuotes(lines: [{ vehicleId: $vehicleId, type: ANNUAL, firstDay: $day }]) {
           results { ${problemFields} }
@@ -209,6 +213,7 @@ describe('firstDay', () => {
     expect(quote.fields).toEqual(refused)
     expect(lines.results[0]!.fields).toEqual(refused)
     expect(byOld.__typename).toBe('PurchaseQuote')
+    expect(byOldText.__typename).toBe('PurchaseQuote')
     expect(byNull.__typename).toBe('PurchaseQuote')
     const purchase = { ...dailyPass, type: 'ANNUAL', clubId: club, idempotencyKey: 'test-fixed-first-day' }
     expect((await runMutationAsDemoMember('buyAccessRight', { ...purchase, firstDay: day })).fields).toEqual(

@@ -26,20 +26,21 @@ export function getMaximumPrintedMagazines({ magazinePreferences }: MemberRecord
 
 /**
  * Validates the first day that a buyer chose for a pass. Returns null for a pass type without a
- * choice of first day. `firstDay` is then refused, because the buyer expects another period.
+ * choice of first day. `firstDay` is then refused, because the buyer expects another period. The
+ * deprecated field is then ignored whatever it contains.
  */
 export function readFirstDayOfPass(
   { type, desiredActivation }: { type: AccessRightType; desiredActivation?: string | null },
   replacementPaths: MovedInput<unknown>['replacementPaths'],
   check: InputCheck,
 ): string | null {
-  const isChosen = isFirstPassDayChosenByBuyer(type)
-  const day = check.readText('desiredActivation', desiredActivation, { min: isChosen ? 1 : 0, max: 10 })
+  if (!isFirstPassDayChosenByBuyer(type)) {
+    // Pages of earlier releases may send the day of another type in the deprecated field.
+    const isRefused = desiredActivation != null && replacementPaths.has('desiredActivation')
+    check.addMistakeUnless(!isRefused, 'desiredActivation', 'fixedFirstDay')
+    return null
+  }
+  const day = check.readText('desiredActivation', desiredActivation, { min: 1, max: 10 })
   check.addMistakeUnless(day === '' || isCalendarDay(day), 'desiredActivation', 'day')
-  if (isChosen) return day
-  // A day in the deprecated field is ignored: pages of earlier releases may send the day of another
-  // type.
-  const isRefused = desiredActivation != null && replacementPaths.has('desiredActivation')
-  check.addMistakeUnless(!isRefused, 'desiredActivation', 'fixedFirstDay')
-  return null
+  return day
 }
