@@ -106,6 +106,11 @@ export interface MutationDeclaration<Name extends MutationName, Call extends Cal
    */
   renamedFields?: RenamedFields
   /**
+   * True if null in an input field clears the stored value. A replacement that is null then takes
+   * precedence over its deprecated field.
+   */
+  nullClearsField?: boolean
+  /**
    * Pairs of input fields of which the client gives one, such as a make by its id or as a text. A
    * mistake in the other field is reported in the given field.
    */
@@ -190,6 +195,7 @@ export function declareMutation<Name extends MutationName, const Call extends Ca
     form,
     refusals,
     renamedFields = {},
+    nullClearsField = false,
     alternativeFields = [],
     fallback = createRefusedProblem as never,
   } = declaration
@@ -204,6 +210,7 @@ export function declareMutation<Name extends MutationName, const Call extends Ca
     const { input, replacementPaths } = moveReplacementsToDeprecatedFields(
       'input' in givenArgs ? givenArgs.input : undefined,
       renamedFields,
+      { nullClearsField },
     )
     const args = input === undefined ? givenArgs : { ...givenArgs, input }
     const pending = await countMutationAttempt(name, limit, input as InputOf<Name>, context)

@@ -26,18 +26,20 @@ export interface MovedInput<Input> {
 
 /**
  * Moves the values of given replacements to the deprecated fields. A replacement takes precedence
- * over a deprecated field, unless the replacement is null.
+ * over a deprecated field. A replacement that is null does so only if null clears a field, because
+ * some clients send null for each field without a value.
  */
 export function moveReplacementsToDeprecatedFields<Input>(
   input: Input,
   renamedFields: RenamedFields,
+  { nullClearsField = false }: { nullClearsField?: boolean } = {},
 ): MovedInput<Input> {
   const replacementPaths = new Map<string, string>()
   let moved: unknown = input
   for (const [path, deprecatedName] of Object.entries(renamedFields)) {
     const names = path.split('.')
     const deprecatedNames = [...names.slice(0, -1), deprecatedName]
-    const result = moveReplacementToDeprecatedField(moved, names, deprecatedName)
+    const result = moveReplacementToDeprecatedField(moved, names, deprecatedName, nullClearsField)
     if (result === moved && !isInputFieldOmitted(moved, deprecatedNames)) continue
     moved = result
     replacementPaths.set(deprecatedNames.join('.'), path)
@@ -53,14 +55,16 @@ function moveReplacementToDeprecatedField(
   object: unknown,
   [name, ...rest]: string[],
   deprecatedName: string,
+  nullClearsField: boolean,
 ): unknown {
   if (typeof object !== 'object' || object === null || name === undefined) return object
   const { [name]: value, ...others } = object as Record<string, unknown>
   if (rest.length > 0) {
-    const moved = moveReplacementToDeprecatedField(value, rest, deprecatedName)
+    const moved = moveReplacementToDeprecatedField(value, rest, deprecatedName, nullClearsField)
     return moved === value ? object : { ...others, [name]: moved }
   }
-  if (value === undefined || (value === null && others[deprecatedName] != null)) return object
+  if (value === undefined) return object
+  if (value === null && others[deprecatedName] != null && !nullClearsField) return object
   return { ...others, [deprecatedName]: typeof value === 'number' ? String(value) : value }
 }
 

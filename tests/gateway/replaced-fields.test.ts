@@ -274,11 +274,11 @@ describe('modelYear', () => {
     )
     const patch = { vehicleId: vehicleEdge.node.id, restrictionsAccepted: true }
     const patchSelection = '... on PatchVehiclePayload { vehicle { modelYear } viewer { email } }'
-    for (const modelYear of [2022, null])
+    for (const change of [{ modelYear: 2022 }, { modelYear: null }, { modelYear: null, year: '2018' }])
       expect(
-        await runMutationAsDemoMember('patchVehicle', { ...patch, modelYear }, patchSelection),
+        await runMutationAsDemoMember('patchVehicle', { ...patch, ...change }, patchSelection),
       ).toMatchObject({
-        vehicle: { modelYear },
+        vehicle: { modelYear: change.modelYear },
         viewer: { email: 'demo@sentier.example' },
       })
   })

@@ -67,6 +67,7 @@ export const updateVehicle = declareMutation('updateVehicle', {
 export const patchVehicle = declareMutation('patchVehicle', {
   ...vehicleUpdate,
   renamedFields: { modelYear: 'year' },
+  nullClearsField: true,
   alternativeFields: [
     ['makeId', 'make'],
     ['modelId', 'model'],

@@ -35,6 +35,14 @@ test.each([
   },
 )
 
+test('moveReplacementsToDeprecatedFields prefers a replacement that is null if null clears a field', () => {
+  const given = { modelYear: null, year: '2020', owner: { dateOfBirth: null, birthDate: '1990-04-02' } }
+  expect(moveReplacementsToDeprecatedFields(given, renamedFields, { nullClearsField: true }).input).toEqual({
+    year: null,
+    owner: { birthDate: null },
+  })
+})
+
 test('moveReplacementsToDeprecatedFields does not change its argument', () => {
   const given = Object.freeze({ owner: Object.freeze({ dateOfBirth: '1990-04-02' }) })
   moveReplacementsToDeprecatedFields(given, renamedFields)
