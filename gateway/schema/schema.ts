@@ -7,7 +7,10 @@ import {
   type GraphQLFieldMap,
   GraphQLScalarType,
   GraphQLSchema,
+  GraphQLSpecifiedByDirective,
+  getDirectiveValues,
   isObjectType,
+  isScalarType,
   isSpecifiedDirective,
 } from 'graphql'
 import { DateResolver, DateTimeResolver } from 'graphql-scalars'
@@ -27,8 +30,6 @@ import { uploadScalar } from './upload-scalar.ts'
  */
 const urlScalar = new GraphQLScalarType<string>({
   name: 'URL',
-  description: 'A whole address on the web, http or https.',
-  specifiedByURL: 'https://url.spec.whatwg.org/',
   serialize: String,
 })
 
@@ -95,6 +96,7 @@ export function createExecutableSchema(): GraphQLSchema {
     resolvers: [rootResolvers, ...domains.map(({ resolvers }) => resolvers)],
   })
   setViewerResolverOfMutationPayloads(schema)
+  restoreScalarDescriptions(schema)
   inheritInterfaceDescriptions(schema)
   // Directives that only code generators use are removed, because introspection does not show their
   // uses.
@@ -106,6 +108,19 @@ function setViewerResolverOfMutationPayloads(schema: GraphQLSchema): void {
   for (const type of Object.values(schema.getTypeMap())) {
     const field = isObjectType(type) && type.name.endsWith('Payload') ? type.getFields()['viewer'] : undefined
     if (field !== undefined) field.resolve = resolveViewer
+  }
+}
+
+/**
+ * Gives the scalars the descriptions and specification URLs of `schema.graphql`. Those of the
+ * resolvers, which come from a library, would replace them.
+ */
+function restoreScalarDescriptions(schema: GraphQLSchema): void {
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (!isScalarType(type) || type.astNode == null) continue
+    type.description = type.astNode.description?.value
+    const specifiedBy = getDirectiveValues(GraphQLSpecifiedByDirective, type.astNode)
+    type.specifiedByURL = specifiedBy?.['url'] as string | undefined
   }
 }
 

@@ -15,8 +15,6 @@ import { UploadedFile } from '../graphql/uploaded-file.ts'
 /** GraphQL scalar of a file. Only a multipart request can set a variable of this type. */
 export const uploadScalar = new GraphQLScalarType<UploadedFile, never>({
   name: 'Upload',
-  description: 'A file of a multipart request, at most 5 MB.',
-  specifiedByURL: 'https://github.com/jaydenseric/graphql-multipart-request-spec',
   parseValue: (value) => {
     if (value instanceof UploadedFile) return value
     throw new GraphQLError('Send the file as a part of a multipart request.')

@@ -5,12 +5,15 @@ import {
   type GraphQLField,
   type GraphQLInputField,
   type GraphQLObjectType,
+  type GraphQLSchema,
+  buildSchema,
   getNamedType,
   isEnumType,
   isInputObjectType,
   isInterfaceType,
   isNonNullType,
   isObjectType,
+  isScalarType,
   isUnionType,
 } from 'graphql'
 import { describe, expect, test } from 'vitest'
@@ -61,6 +64,16 @@ const namedElements: NamedElement[] = types.flatMap((type) => {
 const typeNames = types.map(({ name }) => name)
 const listTypesImplementingInterface = (interfaceName: string) =>
   objects.filter((type) => type.getInterfaces().some((each) => each.name === interfaceName))
+
+test('the scalars of the executable schema have the descriptions and specification URLs of schema.graphql', () => {
+  const documented = buildSchema(readFileSync('schema.graphql', 'utf8'))
+  const describeScalars = (each: GraphQLSchema) =>
+    Object.values(each.getTypeMap())
+      .filter((type) => isScalarType(type))
+      .map(({ name, description, specifiedByURL }) => ({ name, description, specifiedByURL }))
+      .toSorted((one, other) => one.name.localeCompare(other.name))
+  expect(describeScalars(schema)).toEqual(describeScalars(documented))
+})
 
 describe('GraphQL schema', () => {
   test('every type, field, argument and enum value of the schema has a description', () => {
