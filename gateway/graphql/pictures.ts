@@ -44,17 +44,22 @@ export function readPictureChange(
   check.addMistakeUnless(isPictureType, 'picture.upload.contentType', 'picture')
   const contentField = input.upload.file == null ? 'picture.upload.base64' : 'picture.upload.file'
   const content = readUploadedFileContent(input.upload, contentField, check)
-  const base64 =
-    content !== null && isBase64OfPicture(content) ? removeMetadataFromBase64Picture(content) : null
-  check.addMistakeUnless(base64 !== null, contentField, 'picture')
-  return { upload: { fileName, contentType, base64: base64 ?? '' } }
+  return { upload: { fileName, contentType, base64: readPictureContent(content, contentField, check) } }
 }
 
 /**
- * Returns true when the leading bytes and the size of an upload are valid for a JPEG or PNG
- * picture. The federation detects a damaged picture.
+ * Returns a base64-encoded picture without its metadata. Records a mistake in the input field
+ * `field` and returns an empty text for a file that is too large, or that is no JPEG or PNG picture
+ * by its leading bytes. The federation detects a damaged picture.
  */
-function isBase64OfPicture(base64: string): boolean {
-  const size = countDecodedBytes(base64)
-  return detectFileTypeByBytes(base64) === 'picture' && size > 0 && size <= uploadBytes
+function readPictureContent(base64: string | null, field: string, check: InputCheck): string {
+  const size = base64 === null ? 0 : countDecodedBytes(base64)
+  if (size > uploadBytes) {
+    check.addMistake(field, 'fileSize', uploadBytes)
+    return ''
+  }
+  const isPicture = base64 !== null && size > 0 && detectFileTypeByBytes(base64) === 'picture'
+  const picture = isPicture ? removeMetadataFromBase64Picture(base64) : null
+  check.addMistakeUnless(picture !== null, field, 'picture')
+  return picture ?? ''
 }

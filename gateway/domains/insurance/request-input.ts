@@ -29,7 +29,7 @@ export function readInsuranceRequestInput(
   const contentField = input.proof.file == null ? 'proof.base64' : 'proof.file'
   const base64 = readUploadedFileContent(input.proof, contentField, check) ?? ''
   const size = countDecodedBytes(base64)
-  check.addMistakeUnless(size > 0 && size <= uploadBytes, contentField, 'fileSize')
+  check.addMistakeUnless(size > 0 && size <= uploadBytes, contentField, 'fileSize', uploadBytes)
   const isAsNamed = detectFileTypeByBytes(base64) === detectFileTypeByName(fileName)
   check.addMistakeUnless(isAsNamed || size === 0, 'proof.fileName', 'fileContent')
   // A file of invalid size is refused without being parsed.

@@ -45,7 +45,8 @@ describe('picture upload [D49]', () => {
     ['base64 picture', { base64: btoa('<svg>') }],
     ['fileName picture', { fileName: 'quad.pdf' }],
     ['base64 picture', { base64: 'data:image/png;base64,AAAA' }],
-    ['base64 picture', { base64: createPngOfSize(uploadBytes + 1) }],
+    ['base64 fileSize', { base64: createPngOfSize(uploadBytes + 1) }],
+    ['file fileSize', { base64: null, file: new UploadedFile(Buffer.alloc(uploadBytes + 1)) }],
     ['fileName fileName', { fileName: `${'a'.repeat(97)}.png` }],
     ['base64 required', { base64: null }],
     ['file picture', { base64: null, file: new UploadedFile(Buffer.from('%PDF-1.7')) }],
@@ -59,6 +60,7 @@ describe('picture upload [D49]', () => {
     } catch (error) {
       const { mistakes } = error as InvalidInput
       expect(mistakes.map(({ field, reason }) => `${field} ${reason}`)).toEqual([`picture.upload.${mistake}`])
+      if (mistake.endsWith('fileSize')) expect(mistakes[0]!.count).toBe(uploadBytes)
     }
   })
 
