@@ -1,5 +1,6 @@
 /**
- * Stripe's documented test tokens. Each token represents a test card and can be used any number of
+ * Stripe's documented test tokens, and `tok_authenticationRequired`, which only this card processor
+ * has. Each token represents a test card and can be used any number of
  * times. Scripts, examples and tests use the tokens, because they have no page with card fields.
  */
 
@@ -15,8 +16,9 @@ export const testTokens: ReadonlyMap<string, string> = new Map([
   ['tok_diners', '3056930009020004'],
   ['tok_jcb', '3566002020360505'],
   ['tok_unionpay', '6200000000000005'],
-  // This card can be stored but is declined at every charge.
+  // These cards can be stored but are declined at every charge.
   ['tok_chargeCustomerFail', '4000000000000341'],
+  ['tok_authenticationRequired', '4000002760003184'],
   // These cards are declined when they are stored.
   ['tok_chargeDeclined', '4000000000000002'],
   ['tok_chargeDeclinedInsufficientFunds', '4000000000009995'],

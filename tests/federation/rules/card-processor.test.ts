@@ -132,6 +132,11 @@ describe('card tokens', () => {
 })
 
 describe('documented test tokens', () => {
+  test('the test token tok_authenticationRequired represents a card that the bank declines without 3-D Secure', () => {
+    expect(attachPaymentCardToCustomer(db, member, 'tok_authenticationRequired', now).ok).toBe(true)
+    expect(chargeCardOfMember()).toMatchObject({ ok: false, declineCode: 'authentication_required' })
+  })
+
   test.each([...testTokens])(
     'the reusable test token %s has the same effect as the typed card number %s',
     (documented, number) => {
