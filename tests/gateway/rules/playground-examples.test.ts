@@ -74,3 +74,19 @@ test('playground examples have distinct operation names, and take variables only
     }
   }
 })
+
+test('playground examples follow the sign-in rules of docs/front-ends.md: no field of `viewer` at sign-in, the code request, and the refresh token at sign-out', () => {
+  const getExample = (operation: string) => examples.find((each) => each.operation === operation)!
+  for (const operation of ['SignIn', 'SignInWithCode'])
+    expect(getExample(operation).query).not.toContain('viewer')
+  expect(getExample('SignInWithCode').sources['codeRequest']).toEqual({
+    from: 'answer',
+    operation: 'SendCode',
+    path: 'requestOneTimeCode.codeRequest',
+  })
+  expect(getExample('SignOut').sources['refreshToken']).toEqual({
+    from: 'answer',
+    operation: 'SignIn',
+    path: 'logIn.session.refreshToken',
+  })
+})
