@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import Fastify, { type FastifyReply } from 'fastify'
 import { buildSchema, introspectionFromSchema } from 'graphql'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabaseStore } from '../../federation/store/database.ts'
 import { registerCleanup } from '../cleanup-after-file.ts'
 import { resetFederationDatabase } from './helpers/federation-database.ts'
@@ -262,7 +262,7 @@ test('the example program purchase.ts waits for `retryAfter`, and after a refusa
     )
 
   await storeCardByToken('tok_chargeCustomerFail')
-  expect(await runExampleProgram('purchase.ts')).toEqual([expect.stringMatching(/^refused \S/)])
+  expect(await runExampleProgram('purchase.ts')).toEqual([expect.stringMatching(/^declined \S/)])
   const [overloaded, declined] = attempts
   expect(attempts).toHaveLength(2)
   expect(declined!.key).toBe(overloaded!.key)
@@ -273,4 +273,25 @@ test('the example program purchase.ts waits for `retryAfter`, and after a refusa
   expect(lines).toEqual([expect.stringMatching(/^paid \S/), expect.stringMatching(/^paid \S/)])
   expect(new Set(attempts.map(({ key }) => key)).size).toBe(3)
   for (const { total } of attempts) expect(total).toEqual({ cents: expect.any(Number), currency: 'CAD' })
+})
+
+describe('the example program purchase.ts after a refusal of the first vehicle', () => {
+  const refusal = { __typename: 'AlreadyActiveProblem', message: 'Refused.' }
+  const total = { cents: 10_000, currency: 'CAD' }
+  const quote = { __typename: 'PurchaseQuote', invoice: { total }, obstacle: null, collision: null }
+  const paid = { __typename: 'BuyAccessRightPayload', accessRight: { number: 'A1' } }
+  test.each([
+    ['purchase', [quote, quote], [refusal, paid]],
+    ['quote', [refusal, quote], [paid]],
+  ])('buys the pass of the second vehicle: refused %s', async (_name, results, purchases) => {
+    const remaining = [...purchases]
+    const url = await startProxyForExamplePrograms(async ({ query }, reply, phase) => {
+      if (phase === 'response') return
+      if (query.includes('purchaseQuotes')) await reply.send({ data: { purchaseQuotes: { results } } })
+      if (query.includes('mutation Buy')) await reply.send({ data: { buyAccessRight: remaining.shift() } })
+    })
+    writeExampleProgram('session.ts', files.get('session.ts')!, url)
+    rmSync(join(folder, 'purchases.json'), { force: true })
+    expect(await runExampleProgram('purchase.ts')).toEqual(['refused Refused.', 'paid A1'])
+  })
 })
