@@ -106,6 +106,7 @@ test('docs/front-ends.md contains every example file that its sections name', ()
     'partner.ts',
     'purchase.ts',
     'picture.ts',
+    'multipart.ts',
   ])
 })
 
@@ -129,6 +130,20 @@ test('the example program picture.ts uploads a picture of a vehicle, and reviews
   const [url] = await runExampleProgram('picture.ts', 'photo.png')
   expect((await fetch(new URL(url!, gateway.url))).headers.get('content-type')).toBe('image/png')
   expect(await readVehiclesToUpdate()).toEqual(before)
+})
+
+test('the example program multipart.ts uploads a picture of a vehicle as a file', async () => {
+  writeFileSync(join(folder, 'photo.png'), Buffer.from(pixelPng, 'base64'))
+  const token = await gateway.signIn()
+  const { data } = await gateway.query<{ viewer: { vehicles: { nodes: { id: string }[] } } }>(
+    '{ viewer { vehicles(first: 20) { nodes { id } } } }',
+    {},
+    token,
+  )
+  const vehicleId = data.viewer.vehicles.nodes.at(-1)!.id
+  expect(await runExampleProgram('multipart.ts', vehicleId, 'photo.png')).toEqual([
+    '{"data":{"patchVehicle":{"__typename":"PatchVehiclePayload"}}}',
+  ])
 })
 
 test('the example program partner.ts signs a member in with a one-time code, and out even if the access token has expired', async () => {
