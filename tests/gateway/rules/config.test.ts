@@ -196,7 +196,11 @@ describe('gateway settings', () => {
       '12',
       'QUERY_DEPTH is no longer a setting: the constant queryLimits.depth in gateway/platform/constant-limits.ts replaces it. Unset QUERY_DEPTH.',
     ],
-    ['STRIPE_PUBLISHABLE_KEY', 'sk_live_secret', 'STRIPE_PUBLISHABLE_KEY must be a key that starts with pk_'],
+    [
+      'STRIPE_PUBLISHABLE_KEY',
+      'sk_live_secret',
+      'STRIPE_PUBLISHABLE_KEY must be a key of letters and digits that starts with pk_',
+    ],
   ])('the gateway refuses the setting %s=%s with a one-line error message', (name, value, message) => {
     expect(() => readConfig({ [name]: value })).toThrow(SettingError)
     expect(() => readConfig({ [name]: value })).toThrow(message)
