@@ -1,3 +1,4 @@
+import { isRecord } from '../../platform/is-record.ts'
 import { getEndOfTorontoDay, getStartOfTorontoDay } from '../../platform/calendar-days.ts'
 import type { AccessRightType, Money } from '../../graphql/generated/types.ts'
 import { parsePassType } from './rest.ts'
@@ -114,24 +115,40 @@ export function computeOffersCacheLifetimeMs({ offers }: Pick<OffersRecord, 'off
   return Math.max(0, Math.min(...changes.map(Number)) - now)
 }
 
+/**
+ * Parses a pass offer. Returns null when a value that changes the total is unreadable, because a
+ * guess would show another total than the federation charges.
+ */
 function parsePassOffer(row: AccessRightOffer, now: number): AccessRightOfferRecord | null {
   const regularPrice = parseNonNegativePrice(row.price?.amount)
   const currentPrice = parseCurrentOfferPrice(row, now)
   const available = parseBooleanOrFalseIfMissing(row.available)
-  if (currentPrice === null || available === null) return null
+  const taxIncluded = parseBooleanOrFalseIfMissing(row.currentPrice?.taxIncluded ?? row.price?.taxIncluded)
+  const insurance = parseNonNegativePrice(row.insurance?.amount)
+  if (currentPrice === null || available === null || taxIncluded === null) return null
+  if (insurance === null && !isInsuranceMissing(row.insurance)) return null
   return {
     type: parsePassType(row.type),
     available,
     currentPrice,
     regularPrice: regularPrice ?? currentPrice,
-    taxIncluded:
-      parseBooleanOrFalseIfMissing(row.currentPrice?.taxIncluded ?? row.price?.taxIncluded) ?? false,
+    taxIncluded,
     presale: parseOptionalFederationRow(row.presale, (presale) => parsePresalePeriod(presale, row)),
-    insurance: parseNonNegativePrice(row.insurance?.amount),
+    insurance,
     choiceEndsAt: parseTimestamp(row.choiceEndEpoch),
     endsAt: parseTimestamp(row.endEpoch),
     lastDesiredActivation: parseCalendarDay(row.maximumDesiredActivation),
   }
+}
+
+/**
+ * Returns true when a pass offer in a federation response has no insurance premium. An empty object
+ * stands for no premium.
+ */
+function isInsuranceMissing(insurance: unknown): boolean {
+  return (
+    insurance == null || (isRecord(insurance) && Object.values(insurance).every((value) => value == null))
+  )
 }
 
 /**

@@ -121,7 +121,7 @@ export function parseAccessRight(row: contract.AccessRight): AccessRightRecord |
 
 /**
  * Pass types that include liability insurance. The set is used only if the federation's response
- * contains no insurance premium for a pass.
+ * contains no readable insurance premium for a pass.
  */
 const insuredTypes: ReadonlySet<AccessRightType> = new Set<AccessRightType>([
   'ANNUAL',
@@ -131,13 +131,15 @@ const insuredTypes: ReadonlySet<AccessRightType> = new Set<AccessRightType>([
 ])
 
 function doesPassIncludeLiabilityInsurance({ insurance, type }: contract.AccessRight): boolean {
-  if (insurance === undefined) return insuredTypes.has(parsePassType(type))
-  return (parseOptionalFederationRow(insurance, parsePassPrice)?.amount.cents ?? 0) > 0
+  if (insurance === null) return false
+  const premium = parseNonNegativePrice(insurance?.amount)
+  return premium === null ? insuredTypes.has(parsePassType(type)) : premium.cents > 0
 }
 
 function parsePassPrice(row: contract.Price): AccessRightPrice | null {
   const amount = parseNonNegativePrice(row.amount)
-  return amount && { amount, taxIncluded: parseBooleanOrFalseIfMissing(row.taxIncluded) ?? false }
+  const taxIncluded = parseBooleanOrFalseIfMissing(row.taxIncluded)
+  return amount === null || taxIncluded === null ? null : { amount, taxIncluded }
 }
 
 export function parsePassClub(row: contract.AccessRightClub): ClubSnapshotRecord | null {

@@ -109,6 +109,41 @@ test.each([
   },
 )
 
+describe('values of an offer that change its total', () => {
+  const price = { amount: 449, taxIncluded: false }
+  const readable = { type: 2, available: true, currentPrice: price, price }
+  /** Parses the offer with the given fields and a readable second offer. */
+  const parseOfferBesideReadableOffer = (fields: object) => {
+    let dropped = 0
+    const reply = { accessRightTypes: [{ ...readable, type: 1, ...fields }, readable] } as never
+    const { offers: parsed } = parsePassOffers(reply, now, (rows) => (dropped += rows))
+    return { dropped, offer: parsed.find(({ type }) => type === 'ANNUAL') }
+  }
+
+  test.each([
+    { insurance: { amount: '42,57' } },
+    { insurance: { amount: -42.57 } },
+    { insurance: { montant: 42.57 } },
+    { insurance: 42.57 },
+    { currentPrice: { ...price, taxIncluded: 'Oui' } },
+    { currentPrice: { amount: 449 }, price: { ...price, taxIncluded: 'Oui' } },
+  ])('a pass offer with an unreadable premium or tax rule is dropped and counted: %o', (fields) => {
+    expect(parseOfferBesideReadableOffer(fields)).toEqual({ dropped: 1, offer: undefined })
+  })
+
+  test.each([
+    [{ insurance: { amount: '42.57' } }, { insurance: convertCentsToMoney(4257) }],
+    [{ insurance: { amount: 0 } }, { insurance: convertCentsToMoney(0) }],
+    [{ insurance: null }, { insurance: null }],
+    [{ insurance: { amount: null } }, { insurance: null }],
+    [{ insurance: {} }, { insurance: null }],
+    [{ currentPrice: { amount: 449, taxIncluded: 'Y' } }, { taxIncluded: true }],
+    [{ currentPrice: { amount: 449 }, price: { amount: 449 } }, { taxIncluded: false }],
+  ])('a pass offer with the fields %o is read as %o', (fields, expected) => {
+    expect(parseOfferBesideReadableOffer(fields)).toMatchObject({ dropped: 0, offer: expected })
+  })
+})
+
 describe('presale of an offer', () => {
   const [presale, regular] = [389, 449].map((amount) => ({ amount, taxIncluded: false }))
   /**

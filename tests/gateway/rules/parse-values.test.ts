@@ -12,6 +12,7 @@ import {
 import { parseClub } from '../../../gateway/domains/clubs/rest.ts'
 import type { Club } from '../../../gateway/federation/generated/contract.ts'
 import {
+  convertCentsToMoney,
   parseBoolean,
   parseCents,
   parseTimestamp,
@@ -130,10 +131,26 @@ describe('lenient parsing of federation values', () => {
     ['an unknown premium and an insured type', 4, undefined, true],
     ['an unknown premium and a rental type', 5, undefined, false],
     ['an unknown premium and a type without insurance', 8, undefined, false],
+    ['an unreadable premium and an insured type', 1, { amount: '42,57' }, true],
+    ['an unreadable premium and a type without insurance', 8, { amount: '42,57' }, false],
   ])(
     'the field isInsured is derived from the insurance premium of a pass, or from the pass type if the premium is unknown: %s (H18)',
     (_, type, insurance, isInsured) => {
-      expect(parseAccessRight({ id: 1, status: 4, type, insurance })).toMatchObject({ isInsured })
+      expect(parseAccessRight({ id: 1, status: 4, type, insurance } as never)).toMatchObject({ isInsured })
+    },
+  )
+
+  test.each([
+    [
+      { amount: 449, taxIncluded: 'Y' },
+      { amount: convertCentsToMoney(44_900), taxIncluded: true },
+    ],
+    [{ amount: 449 }, { amount: convertCentsToMoney(44_900), taxIncluded: false }],
+    [{ amount: 449, taxIncluded: 'Oui' }, null],
+  ])(
+    'parseAccessRight converts the price %o of a pass to %o, or to null if it is unreadable',
+    (currentPrice, price) => {
+      expect(parseAccessRight({ id: 1, status: 4, type: 1, currentPrice } as never)).toMatchObject({ price })
     },
   )
 
