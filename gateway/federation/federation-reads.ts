@@ -199,8 +199,8 @@ function parseFederationObject<Call extends CallName, ParsedRecord>(
 
 /**
  * Declares a read of a single federation object that may not exist. The result is null for a 404
- * response, and for a successful response without content or with the JSON value null, because many
- * servers answer so if an object does not exist.
+ * response in JSON or without a body, and for a successful response without content or with the
+ * JSON value null, because many servers answer so if an object does not exist.
  */
 export function declareOptionalFederationObjectRead<Call extends CallName, ParsedRecord>(
   call: Call,

@@ -2,6 +2,7 @@
 import { type Readable, Transform, pipeline } from 'node:stream'
 import type { Dispatcher } from 'undici'
 import { type Failure, FederationFailure, UnreadableResponse } from '../platform/request-failures.ts'
+import { operations } from './generated/contract.ts'
 import { type CallName, type Refusal, createRefusal } from './refusal-errors.ts'
 import { type Reply, UnusableResponse, findContentEncoding } from './http-exchange.ts'
 
@@ -46,7 +47,21 @@ export function createErrorForResponseStatus(
       status,
     })
   const { body, isJson } = parseRefusalJson(bytes)
+  if (!isJson && bytes.length > 0 && isRefusalReadableOnlyAsJson(call, status))
+    return createFederationUnavailableFailure(call, `status ${status} with a response that is not JSON`, {
+      status,
+    })
   return createRefusal(call, status, body, { isJson, retryAfter })
+}
+
+/**
+ * Returns true for a refusal whose status has a meaning of its own: 404 in response to a read says
+ * that an object does not exist. The page of a reverse proxy must not say this. Servers of pictures
+ * and files often send such a page themselves.
+ */
+function isRefusalReadableOnlyAsJson(call: CallName, status: number): boolean {
+  const { method, pool } = operations[call]
+  return status === 404 && method === 'GET' && pool === 'read'
 }
 
 /**

@@ -89,6 +89,7 @@ describe('contract check of a federation whose responses differ', () => {
     )
     proxy.replace('getCard', { body: [] })
     proxy.replace('getMakes', { body: '<html>Maintenance</html>' })
+    proxy.replace('getBillingAddress', { status: 404, body: '<html>Not Found</html>' })
     proxy.replace('getRegions', { status: 302, body: {} })
     proxy.replace('getStats', (own: object) => ({ ...own, surprise: 1 }))
     proxy.replace('getTerms', { status: 418, body: {} })
@@ -111,6 +112,9 @@ describe('contract check of a federation whose responses differ', () => {
     )
     expect(formatVerdictAboutCall('getCard')).toMatch(/^unreadable: getCard: .*cannot be parsed/)
     expect(formatVerdictAboutCall('getMakes')).toMatch(/^unreadable: getMakes: a response that is not JSON/)
+    expect(formatVerdictAboutCall('getBillingAddress')).toMatch(
+      /^unreadable: getBillingAddress: status 404 with a response that is not JSON/,
+    )
     expect(formatVerdictAboutCall('getRegions')).toMatch(/^unreadable: getRegions: status 302/)
     expect(formatVerdictAboutCall('getStats')).toMatch(/^differs: .*; the gateway reads it$/)
     expect(formatVerdictAboutCall('getTerms')).toMatch(/^differs: .*; status 418, refused$/)

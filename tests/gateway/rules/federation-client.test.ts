@@ -186,6 +186,27 @@ describe('response to the federation client', () => {
     expect((await expectFederationFailure(client.call('getUser'))).code).toBe('UNAUTHENTICATED')
   })
 
+  test.each<[string, ServerBehavior]>([
+    ['JSON', createJsonResponder(404, { message: 'no card' })],
+    ['an empty body', (_, response) => response.writeHead(404).end()],
+  ])(
+    'a 404 response with %s is a refusal, which says that the object does not exist',
+    async (_, behavior) => {
+      behaviors = [behavior]
+      await expect(client.call('getCard')).rejects.toMatchObject({ code: '404', status: 404 })
+    },
+  )
+
+  test('a 404 page of a proxy does not say that an object does not exist', async () => {
+    behaviors = [(_, response) => response.writeHead(404).end('<!DOCTYPE html><h1>Server Error</h1>')]
+    expect(await expectFederationFailure(client.call('getCard'))).toMatchObject({
+      code: 'FEDERATION_UNAVAILABLE',
+      message: 'getCard: status 404 with a response that is not JSON',
+      status: 404,
+    })
+    await expect(client.picture('getClubImage', { path: { id: 1 } })).rejects.toBeInstanceOf(Refusal)
+  })
+
   test('the federation client reports the Retry-After of a limited call', async () => {
     behaviors = [(_, response) => response.writeHead(429, { 'retry-after': '7' }).end('<html>')]
     const error = await expectFederationFailure(sendBuyCall())
