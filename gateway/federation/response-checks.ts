@@ -55,11 +55,13 @@ export function createErrorForResponseStatus(
 }
 
 /**
- * Returns true for a refusal whose status has a meaning of its own: 404 in response to a read says
- * that an object does not exist. The page of a reverse proxy must not say this. Servers of pictures
- * and files often send such a page themselves.
+ * Returns true for a refusal that says something only in JSON or without a body, because the page
+ * of a reverse proxy must not say it: that a password is wrong (`token`), or that an object does
+ * not exist (404 in response to a read). Servers of pictures and files often send such a page
+ * themselves. A proxy may limit the rate of sign-ins.
  */
 function isRefusalReadableOnlyAsJson(call: CallName, status: number): boolean {
+  if (call === 'token') return status !== 429
   const { method, pool } = operations[call]
   return status === 404 && method === 'GET' && pool === 'read'
 }

@@ -15,7 +15,7 @@ import { type CallName, Refusal } from '../../gateway/federation/refusal-errors.
 import { Clock } from '../../gateway/platform/clock.ts'
 import { readConfig } from '../../gateway/platform/config.ts'
 import { Metrics } from '../../gateway/platform/metrics.ts'
-import { Failure } from '../../gateway/platform/request-failures.ts'
+import { Failure, FederationFailure } from '../../gateway/platform/request-failures.ts'
 import { isCallMissingFromSpecification } from './assumed-calls.ts'
 import { gatewayReads } from './gateway-response-parsers.ts'
 import { describeFederationDataAsMembersSeeIt } from './member-view.ts'
@@ -142,19 +142,24 @@ async function signInToFederation(
     const reply = await recorder.client.call('token', { body: buildSignInBody(user, password) })
     ;({ accessToken } = client.parse('token', () => parseSession(reply, Date.now())))
   })
-  const refusal = failure instanceof Refusal ? failure : null
+  const explanation = explainSignInFailure(failure)
   const finding =
-    refusal === null
+    explanation === null
       ? assessFederationCallResponse('token', recorder.findResponse('token'), failure, true)
-      : { call: 'token' as const, verdict: 'unreadable' as const, remark: explainSignInRefusal(refusal) }
+      : { call: 'token' as const, verdict: 'unreadable' as const, remark: explanation }
   return { finding, accessToken }
 }
 
-/** Explains a refused sign-in: the path does not exist, or the federation refused the account. */
-function explainSignInRefusal({ status, code }: Refusal): string {
-  return status === 404 || status === 405
-    ? `the path ${operations.token.path} does not exist (status ${status}): check the base URL`
-    : `sign-in refused: ${code}`
+/**
+ * Explains a failed sign-in: the path does not exist, or the federation refused the account.
+ * Returns null for a successful sign-in and for any other failure.
+ */
+function explainSignInFailure(failure: unknown): string | null {
+  const status =
+    failure instanceof Refusal || failure instanceof FederationFailure ? failure.status : undefined
+  if (status === 404 || status === 405)
+    return `the path ${operations.token.path} does not exist (status ${status}): check the base URL`
+  return failure instanceof Refusal ? `sign-in refused: ${failure.code}` : null
 }
 
 /**

@@ -140,6 +140,20 @@ describe('contract check of a federation whose responses differ', () => {
     expect(getFindingAboutCall(findings, 'getVehicles')?.verdict).toBe('not tried')
   })
 
+  test.each([
+    [400, 'token: status 400 with a response that is not JSON'],
+    [403, 'token: status 403 with a response that is not JSON'],
+    [404, 'the path /Token does not exist (status 404): check the base URL'],
+  ])(
+    'the check against the REST contract does not mistake a page of a proxy with status %i for a refused sign-in',
+    async (status, remark) => {
+      proxy.reset()
+      proxy.replace('token', { status, body: '<html>Server Error</html>' })
+      const findings = await checkFederation(proxy.url, credentials)
+      expect(getFindingAboutCall(findings, 'token')).toMatchObject({ verdict: 'unreadable', remark })
+    },
+  )
+
   test('the report of the check against the REST contract is available as a Markdown table and as JSON', async () => {
     const findings: Finding[] = [
       { call: 'getCities', verdict: 'differs', remark: 'a | b\nc' },

@@ -9,6 +9,7 @@ import { type RunningGateway, startGateway } from './helpers/gateway-process.ts'
 
 /**
  * Responses of the stubbed federation by request path. Each test sets the responses that it needs.
+ * A buffer is sent unchanged, and any other body as JSON.
  */
 const stubResponses: Record<string, [status: number, body: unknown]> = {}
 const path = {
@@ -26,7 +27,9 @@ let gateway: RunningGateway
 beforeAll(async () => {
   federation = createServer((request, response) => {
     const [status, body] = stubResponses[request.url ?? ''] ?? [404, {}]
-    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+    response
+      .writeHead(status, { 'content-type': 'application/json' })
+      .end(body instanceof Buffer ? body : JSON.stringify(body))
   })
   await new Promise<void>((resolve) => federation.listen(0, '127.0.0.1', resolve))
   const { port } = federation.address() as AddressInfo
@@ -275,3 +278,27 @@ test('a sign-in response without a token creates no session', async () => {
   )
   expect(errors?.[0]?.extensions.code).toBe('FEDERATION_UNAVAILABLE')
 })
+
+test.each([400, 401, 403, 404])(
+  'a page of a proxy with status %i in response to a sign-in is a failure of the federation, which never locks the account',
+  async (status) => {
+    stubResponses[path.token] = [status, Buffer.from('<!DOCTYPE html><h1>Server Error</h1>')]
+    const email = `page-${status}@sentier.example`
+    const sendSignIn = async (mutation: string) => {
+      const { data, errors } = await gateway.query<Record<string, { __typename: string }> | null>(
+        `mutation { ${mutation} { __typename } }`,
+      )
+      return errors?.[0]?.extensions.code ?? Object.values(data!)[0]!.__typename
+    }
+    const logIn = `logIn(input: { email: "${email}", password: "secret-123" })`
+    const attempts = [
+      ...Array.from({ length: 8 }, () => logIn),
+      `logInWithCode(input: { email: "${email}", code: "123456" })`,
+      'refreshSession(input: { refreshToken: "refresh" })',
+    ]
+    for (const mutation of attempts)
+      expect([mutation, await sendSignIn(mutation)]).toEqual([mutation, 'FEDERATION_UNAVAILABLE'])
+    stubResponses[path.token] = [400, { error: 'invalid_grant' }]
+    expect(await sendSignIn(logIn)).toBe('InvalidCredentialsProblem')
+  },
+)
