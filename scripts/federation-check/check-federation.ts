@@ -18,13 +18,16 @@ import { Metrics } from '../../gateway/platform/metrics.ts'
 import { Failure, FederationFailure } from '../../gateway/platform/request-failures.ts'
 import { isCallMissingFromSpecification } from './assumed-calls.ts'
 import { gatewayReads } from './gateway-response-parsers.ts'
+import { describeLostFederationData } from './lost-data.ts'
 import { describeFederationDataAsMembersSeeIt } from './member-view.ts'
+import { type Response, createRecordingClient } from './recording-client.ts'
 import { type SampleRequest, sampleRequests } from './sample-requests.ts'
 
 /**
  * Result of comparing a REST call of the federation with the contract. `confirmed`: the response
  * matches. `differs`: it does not match; the remark says if the gateway has read it. `unreadable`:
- * the gateway cannot read it. With `assumed` or `not tried`, there was no response to compare.
+ * the gateway cannot read it, or drops a part of its data. With `assumed` or `not tried`, there was
+ * no response to compare.
  */
 export type Verdict = 'confirmed' | 'differs' | 'unreadable' | 'assumed' | 'not tried'
 
@@ -36,9 +39,6 @@ export interface Finding {
   /** A value of the response as members see it, for comparison with the federation's own site. */
   shownAs?: string
 }
-
-/** Response of the federation to a REST call: the parsed body, or the refusal. */
-type Response = { status: number; body: unknown }
 
 /** E-mail address and password of the test account with which the federation check signs in. */
 export interface Credentials {
@@ -108,7 +108,14 @@ export async function checkFederation(url: string, credentials: Credentials | nu
       })
       const response = recorder.findResponse(call)
       lists.set(call, response?.body)
-      const finding = assessFederationCallResponse(call, response, failure, gatewayReads[call] !== undefined)
+      const lostData =
+        failure === null
+          ? describeLostFederationData(call, response?.body, parsed, recorder.countDroppedRows(call))
+          : null
+      const finding = assessFederationCallResponse(call, response, failure, {
+        isParsed: gatewayReads[call] !== undefined,
+        lostData,
+      })
       const shownAs = failure === null ? describeFederationDataAsMembersSeeIt(call, parsed) : null
       findings.push(shownAs === null ? finding : { ...finding, shownAs })
     }
@@ -145,7 +152,10 @@ async function signInToFederation(
   const explanation = explainSignInFailure(failure)
   const finding =
     explanation === null
-      ? assessFederationCallResponse('token', recorder.findResponse('token'), failure, true)
+      ? assessFederationCallResponse('token', recorder.findResponse('token'), failure, {
+          isParsed: true,
+          lostData: null,
+        })
       : { call: 'token' as const, verdict: 'unreadable' as const, remark: explanation }
   return { finding, accessToken }
 }
@@ -176,7 +186,7 @@ async function loadFederationDataWithGatewayCode(
   if (getConnectionPoolOfCall(call) === 'file') return await client.picture(call as never, request as never)
   if (read === undefined) return await client.call(call, request)
   const { load } = createFederationReader({ ...settings, client, reference: new ReferenceCache() })
-  return await read(load, Number(request.path?.id))
+  return await read(load, Number(request.path?.id), request)
 }
 
 const returnThrownError = async (run: () => Promise<unknown>): Promise<unknown> =>
@@ -185,48 +195,23 @@ const returnThrownError = async (run: () => Promise<unknown>): Promise<unknown> 
     (error: unknown) => error,
   )
 
-/** Returns a federation client that records the responses to its calls. */
-function createRecordingClient(client: FederationClient): {
-  client: FederationClient
-  findResponse: (call: CallName) => Response | undefined
-} {
-  const responses = new Map<CallName, Response>()
-  const recordFederationResponse = async <Body>(
-    call: CallName,
-    sent: Promise<Body>,
-    getJson: (body: Body) => unknown,
-  ): Promise<Body> => {
-    try {
-      const body = await sent
-      responses.set(call, { status: body === undefined ? 204 : 200, body: getJson(body) })
-      return body
-    } catch (error) {
-      if (error instanceof Refusal) responses.set(call, { status: error.status, body: error.sent })
-      throw error
-    }
-  }
-  return {
-    client: {
-      ...client,
-      call: async (call, ...request) =>
-        await recordFederationResponse(call, client.call(call, ...request), (body) => body),
-      picture: async (call, request) =>
-        await recordFederationResponse(call, client.picture(call, request), () => undefined),
-      file: async (call) => await recordFederationResponse(call, client.file(call), () => undefined),
-    },
-    findResponse: (call) => responses.get(call),
-  }
+/** Result of the gateway's parser of a federation call. */
+interface Parsing {
+  /** True if the gateway's parser of the call has run. */
+  isParsed: boolean
+  /** Data of the response that members do not see; null if they see all of it. */
+  lostData: string | null
 }
 
 /**
  * Returns the verdict about a federation call: if its response matches the contract, and if the
- * gateway could read its data. `isParsed` is true if the gateway's parser of the call has run.
+ * gateway could read all of its data.
  */
 function assessFederationCallResponse(
   call: CallName,
   response: Response | undefined,
   failure: unknown,
-  isParsed: boolean,
+  { isParsed, lostData }: Parsing,
 ): Finding {
   const violation =
     response === undefined ? null : findResponseContractViolation(call, response.status, response.body)
@@ -238,6 +223,12 @@ function assessFederationCallResponse(
     const verdict = isCallMissingFromSpecification(call) ? 'assumed' : 'not tried'
     return { call, verdict, remark: 'the gateway sends the call only in another situation' }
   }
+  if (lostData !== null)
+    return {
+      call,
+      verdict: 'unreadable',
+      remark: violation === null ? lostData : `${lostData}; ${violation}`,
+    }
   const isRefused = response.status >= 400
   const status = `status ${response.status}${isRefused ? ', refused' : ''}`
   if (violation === null) return { call, verdict: 'confirmed', remark: status }

@@ -4,7 +4,7 @@
  */
 import { privacyPolicy, terms } from '../../gateway/domains/agreements/rest.ts'
 import { additionalFee, uncachedPassOffers } from '../../gateway/domains/access-rights/offers.rest.ts'
-import { accessRights } from '../../gateway/domains/access-rights/rest.ts'
+import { accessRights, parsePassValidityPeriod } from '../../gateway/domains/access-rights/rest.ts'
 import { cities } from '../../gateway/domains/addresses/rest.ts'
 import { clubs, regions, siteClub } from '../../gateway/domains/clubs/rest.ts'
 import { uncachedGuestInvoice } from '../../gateway/domains/guests/rest.ts'
@@ -17,17 +17,20 @@ import { interventionReportById, interventionReports } from '../../gateway/domai
 import { latestMagazine, magazineById, magazines } from '../../gateway/domains/magazines/rest.ts'
 import { currentMember, memberStatistics } from '../../gateway/domains/members/rest.ts'
 import { billingAddress, paymentCard } from '../../gateway/domains/payment/rest.ts'
+import { checkPassCollision } from '../../gateway/domains/purchase/rest.ts'
 import { receiptById, receipts } from '../../gateway/domains/receipts/rest.ts'
 import { makes, vehicleById, vehicles } from '../../gateway/domains/vehicles/rest.ts'
 import { volunteering } from '../../gateway/domains/volunteering/rest.ts'
 import type { Load } from '../../gateway/federation/federation-reads.ts'
+import { parseFederationRow } from '../../gateway/federation/parse-values.ts'
 import type { CallName } from '../../gateway/federation/refusal-errors.ts'
+import type { SampleRequest } from './sample-requests.ts'
 
 /**
  * Loads the data of a federation call with the gateway's own code. For a call about a single
- * object, `id` is the id of the object.
+ * object, `id` is the id of the object; NaN for any other call.
  */
-type GatewayRead = (load: Load, id: number) => Promise<unknown>
+type GatewayRead = (load: Load, id: number, request: SampleRequest) => Promise<unknown>
 
 /**
  * The gateway's response parsers, by federation call. The response of a call without a parser need
@@ -44,6 +47,13 @@ export const gatewayReads: Partial<Record<CallName, GatewayRead>> = {
   getClubs: (load) => load(clubs),
   getSiteClub: (load) => load(siteClub),
   getAccessRightTypes: (load) => load(uncachedPassOffers, false),
+  checkCollision: (load, _id, { body }) =>
+    load(async (reader) => await checkPassCollision(reader, body as never)),
+  getBuyInfo: (load, _id, { body }) =>
+    load(async ({ call, parse }) => {
+      const reply = await call('getBuyInfo', { body: body as never })
+      return parse('getBuyInfo', () => parseFederationRow(reply, parsePassValidityPeriod))
+    }),
   getAdditionalFees: (load) => load(additionalFee),
   getAccessRights: (load) => load(accessRights),
   getCard: (load) => load(paymentCard),

@@ -140,6 +140,40 @@ describe('contract check of a federation whose responses differ', () => {
     expect(getFindingAboutCall(findings, 'getVehicles')?.verdict).toBe('not tried')
   })
 
+  test('the check against the REST contract reports dropped rows, unknown statuses and unreadable purchase checks', async () => {
+    proxy.reset()
+    proxy.replace('getAccessRights', (own: { status: number; expiresAtEpoch: number }[]) =>
+      own.map((row) =>
+        row.status === 1 ? { ...row, expiresAtEpoch: `/Date(${row.expiresAtEpoch})/` } : row,
+      ),
+    )
+    proxy.replace('getVehicles', (own: { accessRights: { status: number }[] }[]) =>
+      own.map((row) => ({
+        ...row,
+        accessRights: row.accessRights.map((pass) => ({ ...pass, status: 'Active' })),
+      })),
+    )
+    proxy.replace('getAccessRightTypes', (own: { accessRightTypes: object[] }) => ({
+      ...own,
+      accessRightTypes: own.accessRightTypes.map((row) => ({ ...row, type: 42 })),
+    }))
+    proxy.replace('checkCollision', { body: { collision: 'Oui' } })
+    proxy.replace('getBuyInfo', { body: { activeAtEpoch: '/Date(1800000000000)/' } })
+    const findings = await checkFederation(proxy.url, credentials)
+    const getUnreadableRemark = (call: string) => {
+      const { verdict, remark } = getFindingAboutCall(findings, call)!
+      expect([call, verdict]).toEqual([call, 'unreadable'])
+      return remark
+    }
+    expect(getUnreadableRemark('getAccessRights')).toMatch(
+      /^[1-9]\d* of [1-9]\d* rows dropped; .*expiresAtEpoch/,
+    )
+    expect(getUnreadableRemark('getVehicles')).toMatch(/^unknown status in ([1-9]\d*) of \1 rows; .*status/)
+    expect(getUnreadableRemark('getAccessRightTypes')).toMatch(/^unknown type in ([1-9]\d*) of \1 rows/)
+    expect(getUnreadableRemark('checkCollision')).toContain('cannot be parsed')
+    expect(getUnreadableRemark('getBuyInfo')).toContain('cannot be parsed')
+  })
+
   test.each([
     [400, 'token: status 400 with a response that is not JSON'],
     [403, 'token: status 403 with a response that is not JSON'],
