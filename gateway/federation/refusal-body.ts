@@ -31,6 +31,7 @@ export interface RefusalBody {
    */
   errorCode: string | null
   error: string | null
+  /** First text of `message` or of the `detail` of problem details (RFC 9457). */
   message: string | null
   /** Message to the member that is not part of `errors` in the response body (O13, O25, O33). */
   description: string | null
@@ -49,20 +50,25 @@ export interface RefusalBody {
 
 /**
  * Converts the JSON value of a refusal's response body to a `RefusalBody`, ignoring values of an
- * unexpected type.
+ * unexpected type. `listedCodes` are the codes of the contract for the refused call. A code in
+ * another letter case gets the spelling of the contract.
  */
-export function parseRefusalBody(value: unknown): RefusalBody {
+export function parseRefusalBody(value: unknown, listedCodes: readonly string[]): RefusalBody {
   const body = typeof value === 'string' ? { message: value } : toRecordWithLowercaseNames(value)
+  const toCodeInListedSpelling = (code: unknown) =>
+    findListedCode(listedCodes, code) ?? toTextOfCodeOrFieldName(code)
   return {
-    errorCode: toTextOfCodeOrFieldName(body['error_code'] ?? body['errorCode']),
-    error: toTextOfCodeOrFieldName(body['error']),
-    message: collectNestedTextsOfRefusal(body['message'])[0] ?? null,
+    errorCode: toCodeInListedSpelling(body['error_code'] ?? body['errorCode']),
+    error: findListedWordInCodeOrTitle(listedCodes, body) ?? toCodeInListedSpelling(body['error']),
+    message:
+      [...collectNestedTextsOfRefusal(body['message']), ...collectNestedTextsOfRefusal(body['detail'])][0] ??
+      null,
     description:
       [
         ...collectNestedTextsOfRefusal(body['errorDescription']),
         ...collectNestedTextsOfRefusal(body['description']),
       ].find(Boolean) ?? null,
-    reasons: parseRefusalReasons(body['errors']),
+    reasons: parseRefusalReasons(body['errors'], toCodeInListedSpelling),
     fields: Object.entries(toRecordOrEmptyObject(body['modelState'])).map(([field, texts]) => ({
       name: field,
       texts: collectNestedTextsOfRefusal(texts),
@@ -70,6 +76,24 @@ export function parseRefusalBody(value: unknown): RefusalBody {
     isValidationProblem:
       body['status'] === 400 && typeof body['title'] === 'string' && isMapOfFieldErrors(body['errors']),
   }
+}
+
+/**
+ * Returns the code in `code` or in the `title` of problem details (RFC 9457), if the contract lists
+ * it for the call. Other texts and numbers there may be a title for people or an HTTP status.
+ */
+function findListedWordInCodeOrTitle(
+  listedCodes: readonly string[],
+  { code, title }: Record<string, unknown>,
+): string | null {
+  const words = listedCodes.filter((listed) => !/^\d+$/.test(listed))
+  return findListedCode(words, code) ?? findListedCode(words, title)
+}
+
+/** Finds a code without regard to letter case, in the spelling of the contract. */
+function findListedCode(listedCodes: readonly string[], value: unknown): string | null {
+  const text = toTextOfCodeOrFieldName(value)?.toLowerCase()
+  return listedCodes.find((listed) => listed.toLowerCase() === text) ?? null
 }
 
 /**
@@ -86,16 +110,19 @@ const isNonEmptyListOfTexts = (value: unknown): boolean =>
   value.length > 0 &&
   value.every((text) => typeof text === 'string' && text.trim() !== '')
 
-function parseRefusalReasons(errors: unknown): RefusalReason[] {
+function parseRefusalReasons(
+  errors: unknown,
+  toCodeInListedSpelling: (code: unknown) => string | null,
+): RefusalReason[] {
   if (typeof errors === 'string') return [parseRefusalReason(null, errors)]
   if (!Array.isArray(errors))
     return Object.entries(toRecordOrEmptyObject(errors)).map(([each, reason]) =>
-      parseRefusalReason(each, reason),
+      parseRefusalReason(toCodeInListedSpelling(each), reason),
     )
   // The position of a reason in a list is not a code.
   return errors.map((reason: unknown) => {
     const { code, field } = toRecordWithLowercaseNames(reason)
-    return parseRefusalReason(toTextOfCodeOrFieldName(code) ?? toTextOfCodeOrFieldName(field), reason)
+    return parseRefusalReason(toCodeInListedSpelling(code) ?? toTextOfCodeOrFieldName(field), reason)
   })
 }
 

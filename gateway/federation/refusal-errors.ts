@@ -1,6 +1,6 @@
 import { BadRequest, Failure, FederationFailure } from '../platform/request-failures.ts'
 import { type ChargeRefusal, determineChargeOutcomeOfRefusal } from './charge-refusals.ts'
-import type { Operations } from './generated/contract.ts'
+import { type Operations, operations } from './generated/contract.ts'
 import { type RefusalBody, type RefusalReason, type RefusedField, parseRefusalBody } from './refusal-body.ts'
 
 export type CallName = keyof Operations
@@ -30,7 +30,7 @@ export class Refusal extends Error implements ChargeRefusal {
   readonly body: RefusalBody
 
   constructor(call: CallName, status: number, responseBody: unknown, { isJson = true } = {}) {
-    const body = parseRefusalBody(responseBody)
+    const body = parseRefusalBody(responseBody, Object.keys(operations[call].codes))
     const sentCode = findRefusalCode(body)
     const code = sentCode ?? String(status)
     super(`${call} was refused with ${code}`)

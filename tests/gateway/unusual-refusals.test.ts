@@ -298,6 +298,20 @@ describe('federation messages shown to members', () => {
   )
 
   test.each([
+    { type: 'about:blank', title: 'ClubUnavailable', status: 400, detail: federationMessage },
+    { Code: 'ClubUnavailable', Message: federationMessage },
+    { errors: { clubUnavailable: { description: federationMessage } } },
+    { code: 400, errors: { CLUBUNAVAILABLE: federationMessage } },
+  ])(
+    'a listed code is recognized in `code`, in the title of problem details and in any letter case: %j',
+    async (body) => {
+      expect(
+        await sendMutationRefusedByFederation('buyAccessRight', createPurchaseInput(), 'buy', body),
+      ).toMatchObject({ __typename: 'ClubUnavailableProblem', message: federationMessage })
+    },
+  )
+
+  test.each([
     [{ errors: [federationMessage] }, '400'],
     [{ errors: [{ description: federationMessage }] }, '400'],
     [{ errors: [{ description: federationMessage }], error_code: 77 }, '77'],

@@ -25,6 +25,21 @@ describe('determineChargeOutcomeOfRefusal', () => {
     ['notCharged', 'buyAsGuest', 400, listed],
     // Plain text that is exactly a listed code.
     ['notCharged', 'buy', 400, { error: 'CardDeclined' }, false],
+    // Problem details (RFC 9457), a top-level code, and another letter case.
+    ['notCharged', 'buy', 400, { type: 'x', title: 'CardDeclined', status: 400, detail: 'Refusée.' }],
+    ['notCharged', 'buy', 400, { Code: 'CardDeclined', Message: 'Refusée.' }],
+    ['notCharged', 'buy', 400, { errors: { cardDeclined: { description: 'Refusée.' } } }],
+    ['notCharged', 'buy', 400, { errors: [{ code: 'CARDDECLINED' }] }],
+    ['notCharged', 'buy', 400, { error: 'carddeclined' }, false],
+    ['unproven', 'buy', 400, { title: 'Unlisted', status: 400, detail: 'Refusée.' }],
+    ['unknown', 'buy', 400, { title: 'Unlisted', status: 400 }],
+    ['unknown', 'buy', 400, { code: 'Unlisted' }],
+    // Numbers in these fields are rather a status than the codes 1 and 401 of the contract.
+    ['unknown', 'buy', 400, { code: 1 }],
+    ['unknown', 'buy', 400, { code: '401' }],
+    ['unknown', 'buy', 404, { title: 'Not Found', status: 404, detail: 'No resource.' }],
+    ['unknown', 'buy', 409, { title: 'Unlisted', status: 409, detail: 'Refusée.' }],
+    ['unproven', 'buyAsGuest', 400, { title: 'AlreadyActive', status: 400, detail: 'Déjà.' }],
     // Calls that charge nothing.
     ['notCharged', 'checkCollision', 409, html, false],
     ['unproven', 'buy', 400, unlisted],
