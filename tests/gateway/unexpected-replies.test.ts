@@ -15,7 +15,12 @@ import type {
 import { encodeId } from '../../gateway/graphql/global-ids.ts'
 import { type ReplyProxy, startGatewayWithReplyProxy } from './helpers/federation-reply-proxy.ts'
 import type { GatewayResponse, Gateway } from './helpers/gateway-process.ts'
-import { type PurchaseResult, buildPurchaseVariables, buyDocument } from './helpers/graphql-documents.ts'
+import {
+  type PurchaseResult,
+  buildPurchaseVariables,
+  buyDocument,
+  vehicles as vehicleIds,
+} from './helpers/graphql-documents.ts'
 
 let stop: () => Promise<void>
 let replies: ReplyProxy
@@ -492,6 +497,26 @@ describe('values that a proxy has rewritten', () => {
     expect(data.buyAccessRight).toMatchObject({
       __typename: 'BuyAccessRightPayload',
       accessRight: { status: 'ACTIVE', validity: 'CURRENT' },
+    })
+  })
+
+  test('a purchase whose response contains only the id of the pass returns the pass and its receipt of the successful payment', async () => {
+    let passId = 0
+    replies.replace('buy', ({ accessRightId }: BuyReply) => ({ accessRightId: (passId = accessRightId) }))
+    let receiptId = 0
+    replies.replace('getReceipts', (own: Receipt[]) => {
+      const receipt = own.find(({ accessRight }) => accessRight?.id === passId)!
+      receiptId = receipt.id
+      return [{ ...receipt, id: 999_999, successful: false }, ...own]
+    })
+    const { data } = await queryAsDemoMember<{ buyAccessRight: PurchaseResult }>(
+      buyDocument,
+      buildPurchaseVariables({ vehicleId: vehicleIds.secondComplete }),
+    )
+    expect(data.buyAccessRight).toMatchObject({
+      __typename: 'BuyAccessRightPayload',
+      accessRight: { id: encodeId('AccessRight', passId), status: 'ACTIVE' },
+      receipt: { id: encodeId('Receipt', receiptId) },
     })
   })
 

@@ -90,15 +90,8 @@ export function createPassPurchaseAttempt(purchase: PassPurchase): Attempt<Purch
         ({ id, type, vehicle }) => !before.has(id) && types.includes(type) && vehicle?.id === vehicleId,
       )
       if (pass === undefined) return null
-      // A failed read of the receipts must not hide that the pass is paid.
-      const memberReceipts = await returnNullIfFederationReadFails(context.load(receipts))
-      const receipt = memberReceipts?.find(({ accessRight }) => accessRight?.id === pass.id)
-      return {
-        accessRightId: pass.id,
-        receiptId: receipt?.id ?? null,
-        accessRight: pass,
-        receipt: receipt ?? null,
-      }
+      const receipt = await findReceiptOfPaidPass(pass.id, context)
+      return { accessRightId: pass.id, receiptId: receipt?.id ?? null, accessRight: pass, receipt }
     },
   }
 }
@@ -191,7 +184,9 @@ export async function loadPurchasedPassAndReceipt(
   const [accessRight, receipt] = await Promise.all([
     bought.accessRight ?? returnNullIfFederationReadFails(context.load(accessRightById, accessRightId)),
     bought.receipt ??
-      (receiptId === null ? null : returnNullIfFederationReadFails(context.load(receiptById, receiptId))),
+      (receiptId === null
+        ? findReceiptOfPaidPass(accessRightId, context)
+        : returnNullIfFederationReadFails(context.load(receiptById, receiptId))),
   ])
   return (
     accessRight && {
@@ -200,6 +195,18 @@ export async function loadPurchasedPassAndReceipt(
       receipt,
       receiptEdge: receipt && createRelayEdge('Receipt', receipt),
     }
+  )
+}
+
+/**
+ * Finds the receipt of a paid pass in the member's receipts; null when there is none. A pass may
+ * also have receipts of failed payments. A failed read of the receipts must not hide that the pass
+ * is paid, so the result is then null.
+ */
+async function findReceiptOfPaidPass(passId: number, context: Context): Promise<ReceiptRecord | null> {
+  const memberReceipts = await returnNullIfFederationReadFails(context.load(receipts))
+  return (
+    memberReceipts?.find(({ accessRight, successful }) => successful && accessRight?.id === passId) ?? null
   )
 }
 
