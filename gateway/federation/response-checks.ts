@@ -66,13 +66,17 @@ function isRefusalReadableOnlyAsJson(call: CallName, status: number): boolean {
   return status === 404 && method === 'GET' && pool === 'read'
 }
 
+/** Origin that stands for the federation's own origin when a redirect is relative. */
+const ownOrigin = 'https://federation.invalid'
+
 /**
  * Names the origin to which a redirect leads. Its path and query may contain personal data or a
  * token.
  */
 function describeRedirect(location: string | undefined): string {
-  const url = location === undefined ? null : URL.parse(location)
-  return url === null ? '' : `, a redirect to ${url.origin}`
+  const url = location === undefined ? null : URL.parse(location, ownOrigin)
+  if (url === null) return ''
+  return url.origin === ownOrigin ? ', a redirect within the origin' : `, a redirect to ${url.origin}`
 }
 
 /** Parses the JSON body of a federation response. A response may also be a plain-text URL (N31). */

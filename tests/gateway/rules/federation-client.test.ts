@@ -262,8 +262,18 @@ describe('response to the federation client', () => {
       { status: 302, reason: 'getUser: status 302, a redirect to https://login.example' },
     ],
     [
-      'a redirect within the host',
+      'a redirect within the origin, without its path',
       (_, response) => response.writeHead(302, { location: '/login?token=x' }).end(),
+      { status: 302, reason: 'getUser: status 302, a redirect within the origin' },
+    ],
+    [
+      'a redirect to another host without a scheme',
+      (_, response) => response.writeHead(302, { location: '//login.example/in?token=x' }).end(),
+      { status: 302, reason: 'getUser: status 302, a redirect to https://login.example' },
+    ],
+    [
+      'a redirect without a location',
+      (_, response) => response.writeHead(302).end(),
       { status: 302, reason: 'getUser: status 302' },
     ],
     [
