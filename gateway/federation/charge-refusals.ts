@@ -7,10 +7,11 @@ export interface ChargeRefusal {
   status: number
   /** All refusal codes in the response body. */
   sentCodes: readonly string[]
-  /** Invalid fields of the request that the response body names. */
-  fields: readonly unknown[]
-  /** True when the response body is validation problem details, which name the invalid fields. */
-  isValidationProblem: boolean
+  /**
+   * Keys of the response body's complete lists of invalid fields, as the federation spells them:
+   * `VehicleId`, `Model.VehicleId`, `$.vehicleId`. A key may name something else than a field.
+   */
+  invalidFields: readonly string[]
   /** True when the response body gives a reason: a code, an entry of `errors`, or a text. */
   hasReason: boolean
   /**
@@ -29,16 +30,15 @@ const ownRefusalStatuses: ReadonlySet<number> = new Set([400, 402, 403, 404, 422
 
 /**
  * Returns what a 4xx response proves about the charge of a card. `notCharged`: the contract lists
- * the refusal for this call, or the federation has found invalid fields. `unproven`: the buyer
- * learns about the refusal, but the same purchase must not be sent again unchecked. `unknown`: the
- * response counts as lost.
+ * the refusal for this call, or the federation names invalid fields of its request body.
+ * `unproven`: the buyer learns about the refusal, but the same purchase must not be sent again
+ * unchecked. `unknown`: the response counts as lost.
  */
 export function determineChargeOutcomeOfRefusal({
   call,
   status,
   sentCodes,
-  fields,
-  isValidationProblem,
+  invalidFields,
   hasReason,
   isJson,
   isConsentRequired,
@@ -46,10 +46,25 @@ export function determineChargeOutcomeOfRefusal({
   const { pool, codes }: { pool: string; codes: Readonly<Record<string, number>> } = operations[call]
   if (pool !== 'charge') return 'notCharged'
   const allCodes = isConsentRequired && isJson ? ['consent_required', ...sentCodes] : sentCodes
-  // A federation validates the fields of a request before it charges.
-  if (fields.length > 0 || (status === 400 && isValidationProblem)) return 'notCharged'
+  // A federation validates the fields of a request before it charges. Other statuses also arise
+  // after a charge, for example 409 for a copy of the call that a proxy has sent.
+  if (status === 400 && areFieldsOfRequestBody(call, invalidFields)) return 'notCharged'
   if (allCodes.some((code) => Object.hasOwn(codes, code))) return 'notCharged'
   // The portal signs the member in again after status 401, and waits after status 429.
   if (status === 401 || status === 429) return 'unproven'
   return isJson && hasReason && ownRefusalStatuses.has(status) ? 'unproven' : 'unknown'
+}
+
+/**
+ * Returns true if there are keys and each names a field of the call's request body, without letter
+ * case and regardless of a prefix such as `$.` or `Model.`.
+ */
+function areFieldsOfRequestBody(call: keyof typeof operations, keys: readonly string[]): boolean {
+  const operation = operations[call]
+  const bodyFields: readonly string[] = 'bodyFields' in operation ? operation.bodyFields : []
+  // An empty key (ASP.NET: no field), a code or a parameter of the path or of the header proves
+  // nothing: a second copy of a charged call names a paid report and a used idempotency key.
+  return (
+    keys.length > 0 && keys.every((key) => bodyFields.includes(key.toLowerCase().split('.').at(-1) ?? ''))
+  )
 }

@@ -42,10 +42,11 @@ export interface RefusalBody {
    */
   fields: RefusedField[]
   /**
-   * True for validation problem details (RFC 9457), as ASP.NET sends them: the body contains a
-   * title and its status 400, and `errors` maps each invalid field to a list of texts.
+   * Keys of `modelState`, and of `errors` in validation problem details (RFC 9457), as ASP.NET
+   * sends them: the body contains a title and its status 400. Only maps of non-empty lists of texts
+   * count.
    */
-  isValidationProblem: boolean
+  invalidFields: string[]
 }
 
 /**
@@ -73,8 +74,12 @@ export function parseRefusalBody(value: unknown, listedCodes: readonly string[])
       name: field,
       texts: collectNestedTextsOfRefusal(texts),
     })),
-    isValidationProblem:
-      body['status'] === 400 && typeof body['title'] === 'string' && isMapOfFieldErrors(body['errors']),
+    invalidFields: [
+      ...listKeysOfFieldErrors(body['modelState']),
+      ...(body['status'] === 400 && typeof body['title'] === 'string'
+        ? listKeysOfFieldErrors(body['errors'])
+        : []),
+    ],
   }
 }
 
@@ -97,12 +102,13 @@ function findListedCode(listedCodes: readonly string[], value: unknown): string 
 }
 
 /**
- * Returns true if every value is a non-empty list of texts. The reasons of a refusal by code have
- * another form, because a code may also follow a charge.
+ * Returns the keys of a map in which every value is a non-empty list of texts; otherwise an empty
+ * list. The reasons of a refusal by code have another form, because a code may also follow a
+ * charge.
  */
-function isMapOfFieldErrors(errors: unknown): boolean {
-  const lists = Object.values(toRecordOrEmptyObject(errors))
-  return lists.length > 0 && lists.every(isNonEmptyListOfTexts)
+function listKeysOfFieldErrors(errors: unknown): string[] {
+  const map = toRecordOrEmptyObject(errors)
+  return Object.values(map).every(isNonEmptyListOfTexts) ? Object.keys(map) : []
 }
 
 const isNonEmptyListOfTexts = (value: unknown): boolean =>

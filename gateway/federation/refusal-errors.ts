@@ -69,9 +69,9 @@ export class Refusal extends Error implements ChargeRefusal {
   /** All refusal codes in the response body, also those that are not the most specific. */
   get sentCodes(): string[] {
     const { errorCode, error, reasons } = this.body
-    return [this.sentCode, errorCode, error, ...reasons.map(({ name }) => name)].filter(
-      (code) => code !== null,
-    )
+    // The gateway itself concludes `InvalidRequest` from `modelState`, so that code proves nothing.
+    const sentCode = findRefusalCode({ ...this.body, fields: [] })
+    return [sentCode, errorCode, error, ...reasons.map(({ name }) => name)].filter((code) => code !== null)
   }
 
   /**
@@ -86,9 +86,9 @@ export class Refusal extends Error implements ChargeRefusal {
     return this.body.fields
   }
 
-  /** Returns true if the body is validation problem details, which name the invalid fields. */
-  get isValidationProblem(): boolean {
-    return this.body.isValidationProblem
+  /** Returns the keys of the body's complete lists of invalid fields. */
+  get invalidFields(): string[] {
+    return this.body.invalidFields
   }
 
   /**

@@ -59,6 +59,10 @@ export async function generateContractTypes(file: string): Promise<string> {
       isLarge,
       pool: operation['x-pool'],
       codes,
+      // Only the refusal of a call that charges is compared with the fields of its request body.
+      ...(operation['x-pool'] === 'charge' && {
+        bodyFields: listBodyFields(contract, operation.requestBody?.content),
+      }),
     }
     return `  ${operation.operationId}: ${JSON.stringify(entry)},\n`
   })
@@ -128,6 +132,27 @@ function buildErrorCodeSchema(operation: Operation): Schema {
 
 function findMediaTypeOfContent(content: Media | undefined): string | null {
   return Object.keys(content ?? {})[0] ?? null
+}
+
+/**
+ * Returns the names of all properties of a request body in lower case, those of its nested objects
+ * included. Leaves out the parameters of the path and of the headers.
+ */
+function listBodyFields(contract: Contract, content: Media | undefined): string[] {
+  const names = new Set<string>()
+  const addFieldsOf = (schema: unknown): void => {
+    if (typeof schema !== 'object' || schema === null) return
+    const { $ref, allOf, oneOf, items, properties } = schema as Schema
+    if ($ref !== undefined) addFieldsOf(contract.components.schemas[$ref.split('/').at(-1) ?? ''])
+    for (const part of [allOf, oneOf].flat()) addFieldsOf(part)
+    addFieldsOf(items)
+    for (const [name, property] of Object.entries(properties ?? {})) {
+      names.add(name.toLowerCase())
+      addFieldsOf(property)
+    }
+  }
+  for (const { schema } of Object.values(content ?? {})) addFieldsOf(schema)
+  return [...names]
 }
 
 function buildSchemaOfMediaContent(content: Media | undefined): Schema {

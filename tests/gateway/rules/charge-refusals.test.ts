@@ -15,8 +15,12 @@ describe('determineChargeOutcomeOfRefusal', () => {
     ['notCharged', 'buy', 400, listed],
     ['notCharged', 'buy', 409, listed],
     ['notCharged', 'buy', 400, { message: 'E100011: déjà' }],
-    ['notCharged', 'buy', 400, { modelState: { VehicleId: [''] } }],
-    ['notCharged', 'buy', 400, { error: 'invalid_request', modelState: { VehicleId: [''] } }],
+    ['notCharged', 'buy', 400, { modelState: { VehicleId: ['Requis.'] } }],
+    ['notCharged', 'buy', 400, { error: 'invalid_request', modelState: { VehicleId: ['Requis.'] } }],
+    ['notCharged', 'buy', 400, { ModelState: { 'Model.ClubId': ['A'], '$.desiredactivation': ['B'] } }],
+    ['notCharged', 'buyAsGuest', 400, { modelState: { 'billingAddress.PostalCode': ['Requis.'] } }],
+    ['notCharged', 'buyAsFqcqGuest', 400, { modelState: { LastName: ['A'], ProvinceOfDestination: ['B'] } }],
+    ['notCharged', 'payInterventionReport', 400, { modelState: { VehicleId: ['Requis.'] } }],
     ['notCharged', 'buy', 400, { status: 400, title: 'Invalid.', errors: { VehicleId: ['Requis.'] } }],
     ['notCharged', 'buy', 400, { title: 'Invalide', Status: 400, Errors: { '$.clubId': ['A', 'B'] } }],
     ['notCharged', 'buy', 400, { errors: { Unlisted: {}, CardDeclined: {} } }],
@@ -48,6 +52,25 @@ describe('determineChargeOutcomeOfRefusal', () => {
     ['unproven', 'buy', 404, unlisted],
     ['unproven', 'buy', 422, unlisted],
     ['unproven', 'buy', 400, { errors: ['Le club prend une pause.'] }],
+    // Keys that name no field of the request body: ASP.NET's "no field", a code, a field of another
+    // call, and the parameters of the path and of the header.
+    ...['', '$', 'Model.', 'DuplicateRequest', 'PostalCode', 'constructor', 'Idempotency-Key'].flatMap(
+      (key): ['unproven', CallName, number, unknown][] => [
+        ['unproven', 'buy', 400, { message: 'Erreur.', modelState: { [key]: ['Une erreur est survenue.'] } }],
+        ['unproven', 'buy', 400, { modelState: { VehicleId: ['Requis.'], [key]: ['Erreur.'] } }],
+        ['unproven', 'buy', 400, { title: 'Invalid.', status: 400, errors: { [key]: ['Erreur.'] } }],
+      ],
+    ),
+    ['unproven', 'buyAsGuest', 400, { modelState: { VehicleId: ['Requis.'] } }],
+    ['unproven', 'payInterventionReport', 400, { modelState: { Id: ['Déjà payé.'] } }],
+    // Lists without texts.
+    ['unproven', 'buy', 400, { modelState: { VehicleId: [] } }],
+    ['unproven', 'buy', 400, { modelState: { VehicleId: null } }],
+    ['unproven', 'buy', 400, { modelState: { VehicleId: [' '] } }],
+    ['unproven', 'buy', 400, { modelState: { VehicleId: 'Requis.' } }],
+    ['unproven', 'buy', 400, { modelState: { VehicleId: ['Requis.'], ClubId: [] } }],
+    ['unproven', 'buy', 422, { modelState: { VehicleId: ['Requis.'] } }],
+    ['unknown', 'buy', 409, { modelState: { VehicleId: ['Requis.'] } }],
     // Almost validation problem details (RFC 9457).
     ['unproven', 'buy', 400, { errors: { VehicleId: ['Requis.'] } }],
     ['unproven', 'buy', 400, { status: 400, errors: { Timeout: ['Trop long.'] } }],
