@@ -156,6 +156,7 @@ describe('successful replies without a readable id', () => {
     ['null', buildJsonReply(200, null)],
     ['no content', { status: 204 }],
     ['an error body', buildJsonReply(200, { errors: { CardDeclined: {} } })],
+    ['the id 0', buildJsonReply(200, { accessRightId: 0, receiptId: 0 })],
   ]
   testBehindProxy.for(combineChargingMutationsWithReplies(replies))(
     '%s with %s is counted as unreadable and then found, or unconfirmed for a guest',
@@ -167,6 +168,29 @@ describe('successful replies without a readable id', () => {
       )
       expect(countChargesAndPasses(gateway)).toEqual({ charges: 1, passes: 1 })
       expect(await countUnreadableResponses(gateway, '\\w+')).toBe(1)
+    },
+  )
+})
+
+describe('successful replies that report a failed payment', () => {
+  const replies: [string, ReplacedReply][] = [
+    [
+      'a pass whose payment failed',
+      buildJsonReply(200, { accessRightId: 1, receiptId: 1, accessRight: { id: 1, status: 0 } }),
+    ],
+    [
+      'an unsuccessful receipt',
+      buildJsonReply(200, { accessRightId: 1, receiptId: 1, receipt: { id: 1, successful: false } }),
+    ],
+  ]
+  testBehindProxy.for(replies)(
+    'a purchase with %s is looked up, because the federation contradicts itself',
+    async ([, reply], { line: { network, gateway } }) => {
+      const pay = await chargingMutations[0]!.prepare(gateway, await gateway.signIn())
+      network.setNetworkFault({ fault: 'replaced', call: chargingMutations[0]!.call, reply, times: 1 })
+      expect((await pay(createIdempotencyKey())).__typename).toBe('BuyAccessRightPayload')
+      expect(countChargesAndPasses(gateway)).toEqual({ charges: 1, passes: 1 })
+      expect(await countUnreadableResponses(gateway, 'buy')).toBe(1)
     },
   )
 })

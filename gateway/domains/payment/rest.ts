@@ -2,12 +2,13 @@ import { type CallName, Refusal } from '../../federation/refusal-errors.ts'
 import type { BuyReply, Card } from '../../federation/generated/contract.ts'
 import {
   type Money,
+  parseBoolean,
   parseInteger,
   parseOptionalFederationRow,
   parseTrimmedText,
 } from '../../federation/parse-values.ts'
 import { declareOptionalFederationObjectRead } from '../../federation/federation-reads.ts'
-import { type AccessRightRecord, parseAccessRight } from '../access-rights/rest.ts'
+import { type AccessRightRecord, parseAccessRight, parsePassStatus } from '../access-rights/rest.ts'
 import { parseAddress } from '../addresses/rest.ts'
 import { type ReceiptRecord, parseReceipt } from '../receipts/rest.ts'
 
@@ -70,17 +71,28 @@ export interface PurchaseResult {
 
 /**
  * Parses the result of a purchase; returns null when the response does not contain the id of the
- * bought pass.
+ * bought pass, or says that the payment failed. The outcome is then unknown.
  */
 export function parsePurchaseResult(reply: BuyReply): PurchaseResult | null {
   const accessRightId = parseInteger(reply.accessRightId)
-  if (accessRightId === null) return null
+  // A federation also writes a missing id as 0.
+  if (accessRightId === null || accessRightId < 1 || doesReplyReportFailedPayment(reply)) return null
   return {
     accessRightId,
     receiptId: parseInteger(reply.receiptId),
     accessRight: parseOptionalFederationRow(reply.accessRight, parseAccessRight),
     receipt: parseOptionalFederationRow(reply.receipt, parseReceipt),
   }
+}
+
+/**
+ * Returns true if the pass or the receipt of a purchase response says that the payment failed. The
+ * status 200 does not outweigh this, because the member would leave without a pass.
+ */
+function doesReplyReportFailedPayment({ accessRight, receipt }: BuyReply): boolean {
+  // An unreadable status or outcome contradicts nothing: the ids alone are a result, too.
+  const status = parsePassStatus(accessRight?.status)
+  return (status !== 'ACTIVE' && status !== 'UNKNOWN') || parseBoolean(receipt?.successful) === false
 }
 
 /** Converts an amount in cents to dollars, the unit of the federation's request format. */
