@@ -80,10 +80,12 @@ export interface PurchaseGuard {
 
 /**
  * Purchase guard for a federation with idempotency keys. The federation itself charges a payer at
- * most once for each key.
+ * most once for each key. Looks a member's purchase up when the key does not reveal its outcome.
  */
 export const keyedGuard: PurchaseGuard = {
-  async buy({ key, assertPriceUnchanged, send }) {
+  async buy(attempt) {
+    const { key, assertPriceUnchanged, send } = attempt
+    const before = await readEarlierPurchases(attempt)
     await assertPriceUnchanged()
     let firstRefusal: Refusal | null = null
     try {
@@ -98,8 +100,18 @@ export const keyedGuard: PurchaseGuard = {
     try {
       return await send(key)
     } catch (error) {
-      // A federation that refuses both requests has charged neither. After any other failure
-      // without proof, the outcome of the first request remains unknown.
+      if (before !== null) {
+        try {
+          // A refusal of the repeat may be caused by the first request, which has bought the pass.
+          const found = await findEarlierPurchase(attempt, { before, sought: attempt.matchCriteria })
+          if (found !== null) return found
+        } catch {
+          // The first request may have charged, and its key stays safe to repeat.
+          return null
+        }
+      }
+      // A federation that honors keys and refuses both requests has charged neither. After any
+      // other failure without proof, the outcome of the first request remains unknown.
       const secondRefusal = findRefusalInJson(error)
       if (firstRefusal !== null && secondRefusal !== null) throw secondRefusal
       if (error instanceof Failure || (error instanceof Refusal && !doesErrorProveNoCharge(error)))
@@ -290,6 +302,23 @@ export class LocalGuard implements PurchaseGuard {
       )
       if (found !== null) return found
     }
+    return null
+  }
+}
+
+/**
+ * Returns the ids of the payer's earlier purchases; null for a guest, and when they cannot be read.
+ */
+async function readEarlierPurchases<Bought>({
+  matchCriteria,
+  before,
+}: Attempt<Bought>): Promise<ReadonlySet<number> | null> {
+  if (matchCriteria === null) return null
+  try {
+    return await before()
+  } catch {
+    // The key protects the purchase, so a failed read must not stop it. A later lookup could then
+    // mistake an earlier purchase for this one, so there is none.
     return null
   }
 }

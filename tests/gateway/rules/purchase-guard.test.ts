@@ -16,6 +16,7 @@ const lostResponse = new FederationFailure('FEDERATION_TIMEOUT', 'no answer in t
 const neverSentFailure = new FederationFailure('FEDERATION_UNAVAILABLE', 'nobody there', {
   mayHaveArrived: false,
 })
+const unreadableResponse = new UnreadableResponse('a response without an id')
 const collisionRefusal = new Refusal('checkCollision', 400, {
   errors: { AlreadyActive: { description: '' } },
 })
@@ -564,5 +565,77 @@ describe('purchase guard with idempotency keys', () => {
     ]
     await expect(keyedGuard.buy(createPurchaseAttempt())).rejects.toBe(declineRefusal)
     expect(sentKeys).toHaveLength(3)
+  })
+
+  describe.each<[string, Error, Error]>([
+    ['a lost response and a listed refusal', lostResponse, declineRefusal],
+    ['a lost response and an unlisted refusal', lostResponse, unlistedRefusal],
+    ['two unlisted refusals', unlistedRefusal, unlistedRefusal],
+    ['an unlisted and a listed refusal', unlistedRefusal, declineRefusal],
+    ['two lost responses', lostResponse, lostResponse],
+    ['two unreadable responses', unreadableResponse, unreadableResponse],
+    ['a lost response and a repeat that is not sent', lostResponse, neverSentFailure],
+  ])('purchase guard with idempotency keys after %s', (_, first, second) => {
+    const scriptFailures = (listGoodsAfterPurchase: typeof listGoods) => {
+      scriptedPurchases = [
+        () => {
+          listGoods = listGoodsAfterPurchase
+          throw first
+        },
+        createFailingPurchaseFunction(second),
+      ]
+    }
+    /** Returns the refusal as an error, and a purchase or an unknown outcome as the value. */
+    const buyOrGetRefusal = async (attempt: Attempt<Goods>): Promise<unknown> =>
+      await keyedGuard.buy(attempt).catch((error: unknown) => error)
+    const isRefusal = second === declineRefusal || first === unlistedRefusal
+    const outcomeWithoutPurchase = isRefusal ? second : null
+
+    test('the purchase guard returns the purchase if it finds the bought goods', async () => {
+      scriptFailures(() => [goods])
+      expect(await buyOrGetRefusal(createPurchaseAttempt())).toEqual(goods)
+      expect(sentKeys).toEqual(['key-12345', 'key-12345'])
+    })
+
+    test('the purchase guard mistakes no earlier purchase for the repeated purchase', async () => {
+      listGoods = () => [goods]
+      scriptFailures(() => [goods])
+      expect(await buyOrGetRefusal(createPurchaseAttempt())).toBe(outcomeWithoutPurchase)
+    })
+
+    test('the purchase stays unconfirmed if the lookup fails', async () => {
+      scriptFailures(createFailingPurchaseFunction(neverSentFailure))
+      expect(await buyOrGetRefusal(createPurchaseAttempt())).toBe(null)
+    })
+
+    test('without a list of earlier purchases, the purchase guard relies on the key alone', async () => {
+      scriptFailures(() => [goods])
+      const before = async () => await Promise.reject(neverSentFailure)
+      expect(await buyOrGetRefusal(createPurchaseAttempt({ before }))).toBe(outcomeWithoutPurchase)
+      expect(sentKeys).toHaveLength(2)
+    })
+
+    test('a guest, who has no list of purchases, gets the outcome of the repeat', async () => {
+      scriptFailures(() => [goods])
+      const guestAttempt = createPurchaseAttempt({
+        matchCriteria: null,
+        before: createFailingPurchaseFunction(new Error('a guest has no purchases to read')),
+      })
+      expect(await buyOrGetRefusal(guestAttempt)).toBe(outcomeWithoutPurchase)
+    })
+  })
+
+  test.each<[string, Step[]]>([
+    ['a purchase', [resolveWithPurchasedGoods]],
+    ['a listed refusal', [createFailingPurchaseFunction(declineRefusal)]],
+    [
+      'a purchase after a lost response',
+      [createFailingPurchaseFunction(lostResponse), resolveWithPurchasedGoods],
+    ],
+  ])('the purchase guard looks nothing up after %s', async (_, steps) => {
+    scriptedPurchases = steps
+    const find = vi.fn(async () => goods)
+    await keyedGuard.buy(createPurchaseAttempt({ find })).catch(() => null)
+    expect(find).not.toHaveBeenCalled()
   })
 })
