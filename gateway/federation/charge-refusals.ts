@@ -1,5 +1,5 @@
 /** Proof that a refused charging call charged nothing (decision 0003). */
-import { operations } from './generated/contract.ts'
+import { type Operations, operations } from './generated/contract.ts'
 
 /** Properties of a 4xx response from which follows if the card may have been charged. */
 export interface ChargeRefusal {
@@ -27,6 +27,37 @@ export interface ChargeRefusal {
  * 409 and 425 also arise when a proxy sends a call twice or stops waiting for its response.
  */
 const ownRefusalStatuses: ReadonlySet<number> = new Set([400, 402, 403, 404, 422])
+
+/**
+ * Listed refusal codes that a second copy of a charged call can get, because the first copy has
+ * changed the purchase. Such a code is rare otherwise, because the gateway checks a member's
+ * purchase before it sends the call, and the portal stores a guest's card right before the
+ * purchase.
+ */
+const secondCopyCodes = {
+  // The first copy has created the overlapping pass, or has paid the failed payment.
+  buy: ['AlreadyActive', 'AccessRightNotFound'],
+  // The first copy has paid the request, and has created the pass without insurance.
+  buyWithoutInsurance: ['RequestNotFound', 'RequestNotPayable', 'AlreadyActive', 'E100011'],
+  // A paid report is no longer found.
+  payInterventionReport: ['InterventionReportNotFound'],
+  // The first copy has used up the guest's card, which is valid for one purchase.
+  buyAsGuest: ['CardMissing'],
+  buyAsFqcqGuest: ['CardMissing'],
+} satisfies { [Call in keyof Operations]?: Operations[Call]['code'][] }
+
+/**
+ * Returns true if a refusal with a listed code may follow a charge by another copy of the same
+ * call, which a proxy has sent. Matters only for a federation without idempotency keys: with a key,
+ * the second copy gets the response to the first.
+ */
+export function canSecondCopyCauseRefusal({
+  call,
+  sentCodes,
+}: Pick<ChargeRefusal, 'call' | 'sentCodes'>): boolean {
+  const codes = new Map<string, readonly string[]>(Object.entries(secondCopyCodes)).get(call) ?? []
+  return sentCodes.some((code) => codes.includes(code))
+}
 
 /**
  * Returns what a 4xx response proves about the charge of a card. `notCharged`: the contract lists

@@ -7,6 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { computeDigest } from '../platform/digest.ts'
 import { Failure, FederationFailure } from '../platform/request-failures.ts'
 import { LockTimeout, type SharedState } from '../platform/shared/shared-state.ts'
+import { canSecondCopyCauseRefusal } from '../federation/charge-refusals.ts'
 import { Refusal, doesErrorProveNoCharge } from '../federation/refusal-errors.ts'
 import {
   PurchaseLedger,
@@ -266,7 +267,10 @@ export class LocalGuard implements PurchaseGuard {
     try {
       bought = await attempt.send()
     } catch (error) {
-      if (doesErrorProveNoCharge(error)) throw error
+      // A proxy may have sent a second copy of the call, which the federation refuses because the
+      // first copy has bought the goods.
+      const isSecondCopyPossible = error instanceof Refusal && canSecondCopyCauseRefusal(error)
+      if (doesErrorProveNoCharge(error) && !isSecondCopyPossible) throw error
       failure = error
     }
     if (bought === null) {

@@ -31,6 +31,8 @@ interface CompetingPurchases {
   refusals: string[]
   /** Number of test runs for each order of the two competing purchases. */
   rounds: number
+  /** True if a refused purchase blocks the payer's next one, so that only one order can run. */
+  hasSingleOrder?: boolean
 }
 
 const competingPurchases: CompetingPurchases[] = [
@@ -106,6 +108,8 @@ const competingPurchases: CompetingPurchases[] = [
     // A guest's card is stored for one purchase only.
     refusals: ['PaymentDetailsMissingProblem'],
     rounds: 1,
+    // Without idempotency keys, a missing card does not prove that nothing was charged.
+    hasSingleOrder: true,
   },
 ]
 
@@ -144,7 +148,7 @@ describe.concurrent.each([
   afterAll(async () => await gateway?.stop())
 
   const rows = competingPurchases.flatMap((pair) =>
-    ['payment 1', 'payment 2'].flatMap((sentFirst) =>
+    (pair.hasSingleOrder ? ['payment 1'] : ['payment 1', 'payment 2']).flatMap((sentFirst) =>
       Array.from({ length: pair.rounds }, (_each, round) => ({ ...pair, sentFirst, round })),
     ),
   )

@@ -21,6 +21,16 @@ const collisionRefusal = new Refusal('checkCollision', 400, {
   errors: { AlreadyActive: { description: '' } },
 })
 const declineRefusal = new Refusal('buy', 400, { errors: { CardDeclined: { description: '' } } })
+/** Listed refusals that a second copy of a charged call can get. */
+const secondCopyRefusals = [
+  new Refusal('buy', 400, { errors: { AlreadyActive: {} } }),
+  new Refusal('buy', 400, { errors: { Unlisted: {}, AccessRightNotFound: {} } }),
+  new Refusal('buyWithoutInsurance', 400, { errors: { RequestNotPayable: {} } }),
+  new Refusal('buyWithoutInsurance', 400, { message: 'E100011 Déjà payé.' }),
+  new Refusal('payInterventionReport', 400, { errors: { InterventionReportNotFound: {} } }),
+  new Refusal('buyAsGuest', 400, { errors: { CardMissing: {} } }),
+  new Refusal('buyAsFqcqGuest', 400, { errors: { CardMissing: {} } }),
+]
 /** Refusal with a code that the contract does not list, so that the card may have been charged. */
 const unlistedRefusal = new Refusal('buy', 422, { errors: { Unlisted: { description: '' } } })
 
@@ -355,6 +365,7 @@ describe('purchase guard without idempotency keys', () => {
     ['an unlisted code', unlistedRefusal],
     ['status 401 without a code', createRefusal('buy', 401, {})],
     ['status 429', createRefusal('buy', 429, {})],
+    ...secondCopyRefusals.map((refusal): [string, Error] => [`the code ${refusal.code}`, refusal]),
   ])('purchase guard after a refusal with %s', (_, refusal) => {
     const guestAttempt = { matchCriteria: null, lockKeys: ['right'] }
 
@@ -396,6 +407,18 @@ describe('purchase guard without idempotency keys', () => {
         vi.useRealTimers()
       }
     })
+  })
+
+  test.each([
+    new Refusal('buy', 400, { errors: { CardMissing: {} } }),
+    new Refusal('payInterventionReport', 400, { errors: { CardDeclined: {} } }),
+    new Refusal('buyAsGuest', 400, { errors: { CardDeclined: {} } }),
+    new Refusal('buyAsGuest', 400, { errors: { PriceChanged: {} } }),
+  ])('the purchase can be sent again at once after the refusal "$message"', async (refusal) => {
+    const guard = new LocalGuard(settings, new MemoryState())
+    scriptedPurchases = [createFailingPurchaseFunction(refusal), resolveWithPurchasedGoods]
+    await expect(guard.buy(createPurchaseAttempt())).rejects.toBe(refusal)
+    expect(await guard.buy(createPurchaseAttempt())).toEqual(goods)
   })
 
   test('after a rate-limited purchase, the member repeats the purchase once its time to settle is over', async () => {
