@@ -15,7 +15,7 @@ const tokenLifetimes = {
   /** Lifetime of an access token. */
   accessTokenMs: 15 * minuteMs,
   /**
-   * Time after the last refresh of a session until the session expires.
+   * Lifetime of a session, which starts again with each refresh of the session.
    */
   sessionMs: 30 * dayMs,
   /**

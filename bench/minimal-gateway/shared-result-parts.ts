@@ -1,6 +1,6 @@
 /**
- * Functions that compute parts of GraphQL results without a GraphQL engine, such as the
- * `Shell_query` fields of every screen. Several benchmark scenarios share these functions.
+ * Parts of the results of the minimal gateway, which computes results without a GraphQL engine.
+ * Several benchmark scenarios share these parts.
  */
 import type { AccessRightRecord } from '../../gateway/domains/access-rights/rest.ts'
 import {

@@ -104,7 +104,9 @@ function parseRefusalJson(bytes: Buffer): { body: unknown; isJson: boolean } {
   }
 }
 
-/** Creates the failure of a federation call with an unusable response. */
+/**
+ * Creates the error for a federation call whose response is unusable.
+ */
 export function createFederationUnavailableFailure(
   call: CallName,
   description: string,

@@ -154,8 +154,8 @@ export class InputCheck {
   }
 
   /**
-   * Checks the input fields that no validation has read, then throws an error with all recorded
-   * mistakes, if any.
+   * Checks all remaining input fields, which no rule has checked yet. Throws one error that
+   * contains all mistakes, if there are any.
    */
   assertValid(): void {
     for (const { field, reason } of findMalformedInputTexts(this.#input)) this.addMistake(field, reason)

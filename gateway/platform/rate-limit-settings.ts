@@ -118,9 +118,8 @@ export function readRateLimits(env: EnvironmentReader) {
       },
       payment: {
         /**
-         * `PURCHASES`: allowed payment attempts of one kind in a minute by one account. Each kind
-         * of payment is counted separately. A repetition with the same idempotency key counts too,
-         * but the portal sends few repetitions.
+         * `PURCHASES`: maximum number of payment attempts per minute and account, for each kind of
+         * payment. A repetition with the same idempotency key counts too.
          */
         account: env.getInteger('PURCHASES', 60, 1, 1_000_000),
         /**

@@ -270,7 +270,7 @@ describe('payment of an accepted request without insurance', () => {
     expect((await maude.call('getInsuranceRequests')).reply).toMatchObject([{ statut: 3 }])
   })
 
-  test('if an overlapping pass blocks the payment of a request for a pass without insurance, the error states the pass’s dates', async () => {
+  test('the payment of an insurance request that overlaps with a pass is refused with the dates of that pass', async () => {
     const { id } = (await submitInsuranceRequest()).reply
     expect((await buyPass({ type: 3, desiredActivation: '2026-10-30' })).status).toBe(200)
     decideInsuranceRequestAsStaff(id)

@@ -173,7 +173,7 @@ describe('firstDay', () => {
     expect(tooLate.fields).toEqual([buildExpectedFieldMistake('firstDay', 'NOT_ALLOWED')])
   })
 
-  test('a missing first day is reported in the field firstDay, unless the client sent desiredActivation', async () => {
+  test('a missing first day is reported at the field desiredActivation if the client sent this old field, and otherwise at firstDay', async () => {
     const { missing, emptyDeprecated } = await runDocumentAsDemoMember<{
       missing: Result
       emptyDeprecated: Result

@@ -65,7 +65,9 @@ describeWithPortalVariant('fr, phone, by touch', ({ language, createDevice }) =>
       unknown: page.getByRole('heading', { level: 1, name: translatePaymentText('Unconfirmed.title') }),
       check: page.getByRole('button', { name: translatePaymentText('Unconfirmed.check') }),
       refused: page.getByText(translatePaymentText('Refusal.notPaid')),
-      /** Returns the numbers of charges and of passes that were added since the sign-in. */
+      /**
+       * Returns how many charges and how many passes were added since the sign-in.
+       */
       bought: () => {
         const { charges, passes } = countChargesAndPasses(portal)
         return { charges: charges - before.charges, passes: passes - before.passes }

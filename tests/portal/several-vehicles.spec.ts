@@ -181,7 +181,7 @@ describeWithPortalVariant('fr, phone, by touch', ({ language, createDevice }) =>
   })
 
   test(
-    'a payment that the bank wants to authenticate stops a purchase for several vehicles, and another card pays for each pass once',
+    'a purchase for several vehicles stops when the bank requires an authentication, and a retry with another card charges each pass once',
     { tag: '@full' },
     async ({ page, portal }) => {
       const on = await openReviewOfThreePasses(page, portal)

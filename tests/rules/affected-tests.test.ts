@@ -124,7 +124,7 @@ const portalFaults = [
 ].map(([, id, file]) => [id!, file!] as const)
 
 test.each(portalFaults)(
-  'if the injected fault %s changes a source file, the test selection contains the test file that detects the fault: %s',
+  'listing the tests of a source file with the injected fault %s returns the test file that detects this fault: %s',
   (id, file) => {
     const fault = allFaults.find((each) => each.id === id)!
     const changed = findSourceFileOfFault(fault, readFaultSources(root))

@@ -82,8 +82,8 @@ test('every file that a comment names exists', () => {
 })
 
 /**
- * Names in the documentation that do not exist in the code: names from other products, placeholders
- * of recipes, and functions of Node.js that only a program of a page calls.
+ * Names that the documentation may contain although the code does not define them: names of other
+ * products, placeholders, and Node.js functions in example programs.
  */
 const foreignNames = new Set(['userErrors', 'emptyDir', 'newScreen', 'createInterface'])
 

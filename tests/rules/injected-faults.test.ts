@@ -29,7 +29,7 @@ test('the sixty injected faults that measure the quality of the tests have disti
 })
 
 test.each(allFaults)(
-  'the source files contain the original code of the injected fault $id exactly once: $title',
+  'the code that the injected fault $id replaces occurs exactly once in the source files: $title',
   (fault) => {
     const text = sources.get(findSourceFileOfFault(fault, sources))!
     expect(applyFaultToSourceText(fault, text)).not.toBe(text)

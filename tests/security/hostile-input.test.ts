@@ -44,7 +44,7 @@ const wrongTypes: [string, unknown][] = [
  * Returns the invalid values to test for a scalar or enum field of an input, depending on the type
  * of the field.
  */
-function listInvalidInputValues({ type, isRequired }: InputLeaf): [string, unknown][] {
+function createInvalidValuesForInputField({ type, isRequired }: InputLeaf): [string, unknown][] {
   if (type === 'String')
     return [...invalidTexts, ...wrongTypes, ...(isRequired ? [['nothing', ''] as [string, unknown]] : [])]
   if (type === 'ID')
@@ -89,7 +89,7 @@ describe.each(mutationsWithInput.map(({ name }) => name))('the mutation %s', (mu
     const before = hashFederationTables(gateway)
 
     for (const leaf of leaves) {
-      for (const [valueTitle, value] of listInvalidInputValues(leaf)) {
+      for (const [valueTitle, value] of createInvalidValuesForInputField(leaf)) {
         const spoiled = replaceValueAtPath(variables, leaf.path, value)
         const attackName = `${leaf.path.join('.')}: ${valueTitle}`
         const { status, data, errors } = await gateway.query<Record<string, { __typename: string }> | null>(

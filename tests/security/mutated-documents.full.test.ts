@@ -15,8 +15,8 @@ import { isLong } from '../run-mode.ts'
 const note = createAttackResultRowRecorder('mutated-documents', 'Randomly mutated GraphQL documents')
 const documentCount = isLong ? 100_000 : 2_000
 /**
- * Number of documents that fill the gateway's caches before the first memory measurement. One in
- * twenty of these documents is valid.
+ * Number of GraphQL documents that the test sends before it first measures the memory, to fill the
+ * gateway's caches. One in twenty documents is valid.
  */
 const warmUpCount = isLong ? 20_000 : 0
 const concurrency = 32

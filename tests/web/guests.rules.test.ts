@@ -202,7 +202,7 @@ describe('changes of the holder of a guest pass', () => {
     ['city', 'Gatineau'],
     ['firstName', ' Megan '],
   ])(
-    'if the field %s of a guest draft changes, the access right stays checked and the payment card stays confirmed',
+    'a change of the field %s in a guest draft requires neither a new check of the pass nor a new confirmation of the card',
     (name, value) => {
       const change = buildGuestInfoDraftChange(confirmed, {
         ...getInitialGuestInfoValues(confirmed),

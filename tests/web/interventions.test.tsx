@@ -445,7 +445,7 @@ test('the club step disables a club that accepts no payments and states the reas
   expect(await screen.findByRole('heading', { name: 'Aucun club dans cette région' })).toBeTruthy()
 })
 
-test('for an intervention report, a vehicle of an unsupported type has no link to complete it', async () => {
+test('the vehicle step of an intervention report shows no link to the vehicle form for a vehicle of an unsupported type', async () => {
   resetDraft(reportWizard, { reportId: 'r1', regionId: 'g3', clubId: 'c1', paymentSeen: true })
   const unsupportedVehicle = {
     ...vehicle,

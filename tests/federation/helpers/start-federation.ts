@@ -12,7 +12,9 @@ import { type FederationDatabase, openTestDatabase } from './test-database.ts'
 const entry = join(import.meta.dirname, '../../../federation/main.ts')
 const entryWithOverrides = join(import.meta.dirname, 'federation-with-overrides.ts')
 
-/** A federation that runs in a separate process. */
+/**
+ * Embedded federation that a test runs as a separate process.
+ */
 export interface RunningFederation extends FederationDatabase {
   url: string
   dataDir: string

@@ -51,8 +51,8 @@ export interface FaultRule {
   /** Response that the gateway gets in place of the federation's, for the fault `replaced`. */
   reply?: ReplacedReply
   /**
-   * Pattern of further federation calls. After the network fault has occurred once, the proxy cuts
-   * the connections of these calls too.
+   * Pattern of the federation calls whose connections the proxy also cuts, once the network fault
+   * has occurred.
    */
   thenCut?: RegExp
   /**

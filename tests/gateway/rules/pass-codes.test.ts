@@ -367,7 +367,7 @@ describe('forged codes', () => {
    * Returns the genuine pass code with its signature in another valid form. An ECDSA signature is
    * valid with two s values; this code contains the larger one.
    */
-  const createPassCodeWithHighSSignature = () => {
+  const createPassCodeWithAlteredSignature = () => {
     const high = Buffer.from(bytes)
     const s = order - BigInt(`0x${high.subarray(-32).toString('hex')}`)
     high.set(Buffer.from(s.toString(16).padStart(64, '0'), 'hex'), high.length - 32)
@@ -410,7 +410,7 @@ describe('forged codes', () => {
       signPassCode({ ...content, pass: Math.floor(random() * 1e6) }, strangeKey, prefix)!,
     'a signature of zeros': () =>
       encodeBase32(Buffer.concat([bytes.subarray(0, -64), Buffer.alloc(64, Math.floor(random() * 2) * 255)])),
-    'a high s': createPassCodeWithHighSSignature,
+    'a high s': createPassCodeWithAlteredSignature,
     'lower case': () => body.toLowerCase(),
     'one lower-case letter': () => {
       const at = pickRandomItem([...body.matchAll(/[A-Z]/g)]).index

@@ -380,7 +380,7 @@ describe('purchase guard without idempotency keys', () => {
       expect(await guard.buy(createPurchaseAttempt())).toEqual(goods)
     })
 
-    test('the purchase guard reports the refusal, but looks again before it sends the purchase with any key', async () => {
+    test('after a refusal without proof, the purchase guard searches for the purchase before it sends the purchase again with the same or another key', async () => {
       const guard = new LocalGuard(settings, new MemoryState())
       scriptedPurchases = [createFailingPurchaseFunction(refusal), resolveWithPurchasedGoods]
       await expect(guard.buy(createPurchaseAttempt())).rejects.toThrow(refusal.message)

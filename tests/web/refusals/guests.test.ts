@@ -1,10 +1,10 @@
 import { test } from 'vitest'
-import { createRequestFailureTests, createRefusalTests, runTestRow } from './harness.tsx'
+import { createRequestFailureTests, createRefusalTests, runTitledTest } from './harness.tsx'
 import { screens } from './guests.cases.ts'
 
 test.each(createRefusalTests(screens))(
   'if the gateway refuses a mutation, the screen that sent the mutation tells the user: %s',
-  runTestRow,
+  runTitledTest,
 )
 // `guests.test.tsx` tests that the portal later looks up the result of a payment that got no
 // response.
@@ -14,5 +14,5 @@ test.each(
   ),
 )(
   'if a request fails, the screen that sent the request shows a message or redirects to another screen: %s',
-  runTestRow,
+  runTitledTest,
 )

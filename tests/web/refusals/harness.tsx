@@ -333,8 +333,8 @@ export const expectUnconfirmedPaymentScreen: RefusalCheck = async (seen) => {
 }
 
 /**
- * Makes the browser block pop-up windows, so that the portal shows errors in its own page and not
- * in a new window.
+ * Simulates a browser that blocks pop-up windows, so that the portal has to show errors in its own
+ * page.
  */
 export const blockPopUpWindows = (): void => void vi.spyOn(window, 'open').mockReturnValue(null)
 
@@ -454,7 +454,7 @@ type FieldRefusals = [part: string, refusalCheck: RefusalCheck][]
  * Returns true if one test can cover the refusals of two input fields: both checks leave the form
  * open, or both expect that the mutation omits the field.
  */
-const canTestRefusalsTogether = (first: RefusalCheck, second: RefusalCheck): boolean =>
+const canShareOneTestCase = (first: RefusalCheck, second: RefusalCheck): boolean =>
   first === expectFieldNotSent || second === expectFieldNotSent
     ? first === second
     : leavesFormOpen.has(first) && leavesFormOpen.has(second)
@@ -476,7 +476,7 @@ type TestRow = readonly [title: string, runTest: () => Promise<void>]
 /**
  * Runs a test from a row of `test.each` that consists of a title and a function. Ignores the title.
  */
-export const runTestRow = async (_title: string, runTest: () => Promise<void>) => await runTest()
+export const runTitledTest = async (_title: string, runTest: () => Promise<void>) => await runTest()
 
 /**
  * Creates one test for each refusal by the gateway that the given screens have to show. The tests
@@ -534,7 +534,7 @@ export function createRefusalTests(screens: readonly RefusalScreen[]): TestRow[]
     ]
     const groups: FieldRefusals[] = []
     for (const [part, refusalCheck] of Object.entries(inputs)) {
-      const group = groups.find(([first]) => canTestRefusalsTogether(first![1], refusalCheck))
+      const group = groups.find(([first]) => canShareOneTestCase(first![1], refusalCheck))
       if (group) group.push([part, refusalCheck])
       else groups.push([[part, refusalCheck]])
     }

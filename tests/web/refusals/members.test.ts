@@ -13,16 +13,16 @@ import {
   stubGraphqlQueries,
   user,
 } from '../helpers/portal-screen.tsx'
-import { createRequestFailureTests, createRefusalTests, runTestRow } from './harness.tsx'
+import { createRequestFailureTests, createRefusalTests, runTitledTest } from './harness.tsx'
 import { screens } from './members.cases.ts'
 
 test.each(createRefusalTests(screens))(
   'if the gateway refuses a mutation, the screen that sent the mutation tells the user: %s',
-  runTestRow,
+  runTitledTest,
 )
 test.each(createRequestFailureTests(screens))(
   'if a request fails, the screen that sent the request shows a message or redirects to another screen: %s',
-  runTestRow,
+  runTitledTest,
 )
 
 test('the field of the profile picture reports a file that the browser cannot read [M05]', async () => {

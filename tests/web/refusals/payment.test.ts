@@ -1,14 +1,14 @@
 import { describe, test } from 'vitest'
-import { createRequestFailureTests, createRefusalTests, runTestRow } from './harness.tsx'
+import { createRequestFailureTests, createRefusalTests, runTitledTest } from './harness.tsx'
 import { screens } from './payment.cases.ts'
 
 describe('refusals and failures of payment details', () => {
   test.each(createRefusalTests(screens))(
     'if the gateway refuses a mutation, the screen that sent the mutation tells the user: %s',
-    runTestRow,
+    runTitledTest,
   )
   test.each(createRequestFailureTests(screens))(
     'if a request fails, the screen that sent the request shows a message or redirects to another screen: %s',
-    runTestRow,
+    runTitledTest,
   )
 })

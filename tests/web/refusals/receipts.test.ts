@@ -1,8 +1,8 @@
 import { test } from 'vitest'
-import { createRefusalTests, runTestRow } from './harness.tsx'
+import { createRefusalTests, runTitledTest } from './harness.tsx'
 import { screens } from './receipts.cases.ts'
 
 test.each(createRefusalTests(screens))(
   'if the gateway refuses a mutation, the screen that sent the mutation tells the user: %s',
-  runTestRow,
+  runTitledTest,
 )

@@ -72,7 +72,7 @@ export default function ReportRegionScreen({ queryRef }: ScreenProps<ReportRegio
                 onChoose={onChoose}
               />
               <CaughtField result={data.regions}>
-                {(regions) => <ReportRegionForm regions={regions ?? []} />}
+                {(regions) => <InterventionReportRegionForm regions={regions ?? []} />}
               </CaughtField>
             </Stack>
           )}
@@ -82,7 +82,7 @@ export default function ReportRegionScreen({ queryRef }: ScreenProps<ReportRegio
   )
 }
 
-function ReportRegionForm({ regions }: { regions: NonNullable<Regions> }) {
+function InterventionReportRegionForm({ regions }: { regions: NonNullable<Regions> }) {
   const { t } = useTranslation('clubs')
   const { draft, submitStepAnswer } = useWizardStep(reportWizard, 'interventionreportregion')
   const form = useForm({
