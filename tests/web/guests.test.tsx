@@ -193,7 +193,7 @@ const waitForRouterPath = (router: { state: { location: { pathname: string } } }
   waitFor(() => expect(router.state.location.pathname).toBe(path))
 
 describe('first step of a guest purchase', () => {
-  test('sends the access right, its holder and the home province, and then opens the payment step [L08]', async () => {
+  test('the first step of the guest wizard sends the access right, its holder and the home province, and then opens the payment step [L08]', async () => {
     const sent = stubGuestGateway()
     const router = openPortalPath('/FormStep1BaseInfo')
     await fillInGuestInfoStep()
@@ -215,7 +215,7 @@ describe('first step of a guest purchase', () => {
     ])
   })
 
-  test('requires one of two destination provinces if the guest leaves Quebec [L05, L07]', async () => {
+  test('if a guest leaves Quebec, the first step of the guest wizard requires one of two destination provinces [L05, L07]', async () => {
     const sent = stubGuestGateway()
     const router = openPortalPath('/OnFormStep1BaseInfo')
     await fillInGuestInfoStep({ ...guestInput, cardNumber: 'QC905124', postalCode: 'J8X 2K1' })
@@ -236,7 +236,7 @@ describe('first step of a guest purchase', () => {
     ])
   })
 
-  test('reports every missing value at its field [L06]', async () => {
+  test('the first step of the guest wizard reports every missing value at its field [L06]', async () => {
     const sent = stubGuestGateway()
     openPortalPath('/FormStep1BaseInfo')
     await findFormControl('cardNumber')
@@ -252,16 +252,19 @@ describe('first step of a guest purchase', () => {
     ['phoneNumber', '6'.repeat(33), /32/],
     ['addressLine', 'r'.repeat(101), /100/],
     ['postalCode', '1234567', /G1A 1A1/],
-  ])('rejects a value that is too long or malformed in the field %s [L06]', async (id, value, message) => {
-    const sent = stubGuestGateway()
-    openPortalPath('/FormStep1BaseInfo')
-    await fillInGuestInfoStep({ ...guestInput, [id]: value })
-    await pressButton('common:words.next')
-    await waitFor(() => expect(document.getElementById(`${id}-error`)?.textContent).toMatch(message))
-    expect(sent.checkGuestAccessRight).toEqual([])
-  })
+  ])(
+    'the first step of the guest wizard rejects a value that is too long or malformed in the field %s [L06]',
+    async (id, value, message) => {
+      const sent = stubGuestGateway()
+      openPortalPath('/FormStep1BaseInfo')
+      await fillInGuestInfoStep({ ...guestInput, [id]: value })
+      await pressButton('common:words.next')
+      await waitFor(() => expect(document.getElementById(`${id}-error`)?.textContent).toMatch(message))
+      expect(sent.checkGuestAccessRight).toEqual([])
+    },
+  )
 
-  test('shows an error at the number of an unknown access right, and keeps the input [L09, O12]', async () => {
+  test('if the access right of a guest is unknown, the field of its number shows an error, and the form keeps the input [L09, O12]', async () => {
     stubGuestGateway({
       checkGuestAccessRight: () =>
         createPurchaseProblemResult('checkGuestAccessRight', 'ExternalRightNotFoundProblem', 'Inconnu.'),
@@ -280,7 +283,7 @@ describe('first step of a guest purchase', () => {
     expect((document.getElementById('postalCode') as HTMLInputElement).value).toBe('K1N 5T2')
   })
 
-  test('does not check an unchanged access right a second time', async () => {
+  test('if the access right of a guest is unchanged, the first step of the guest wizard does not check it a second time', async () => {
     const sent = stubGuestGateway()
     resetDraft(provinces, confirmedGuest)
     const router = openPortalPath('/FormStep1BaseInfo')
@@ -298,7 +301,7 @@ describe('second step of a guest purchase', () => {
     return openPortalPath('/FormStep2Payment')
   }
 
-  test("shows the guest's input, and the invoice with its tax rates [L10, L11]", async () => {
+  test("the payment step for guests shows the guest's input, and the invoice with its tax rates [L10, L11]", async () => {
     stubGuestGateway({}, () => ({ data: { guestInvoice: { ...invoiceResult, tpsRate: 0.045 } } }))
     openGuestPaymentStep()
     const main = await screen.findByRole('main')
@@ -311,7 +314,7 @@ describe('second step of a guest purchase', () => {
     )
   })
 
-  test('shows no amount and disables the pay button while the invoice loads, even with a confirmed card [L12, P25]', async () => {
+  test('while the invoice loads, the guest payment step shows no amount and disables the pay button, even with a confirmed card [L12, P25]', async () => {
     let respondToInvoiceQuery: (response: object) => void = () => {}
     const sent = stubGuestGateway({}, () => new Promise((resolve) => (respondToInvoiceQuery = resolve)))
     openGuestPaymentStep()
@@ -329,7 +332,7 @@ describe('second step of a guest purchase', () => {
     await waitFor(async () => expect(isDisabled(await findBuyPassButton())).toBe(false))
   })
 
-  test('shows a retry button and no pay button if the invoice fails to load [A37]', async () => {
+  test('if the invoice fails to load, the guest payment step shows a retry button and no pay button [A37]', async () => {
     let works = false
     stubGuestGateway({}, () =>
       works
@@ -638,7 +641,7 @@ describe('second step of a guest purchase', () => {
   const queryPendingPaymentWarning = () =>
     screen.queryByRole('heading', { name: /Un paiement a déjà été envoyé/ })
 
-  test('warns of a payment in a closed tab that got no response, but allows a new payment [L08, L19]', async () => {
+  test('if a payment in a closed tab got no response, the guest payment step warns of that payment but allows a new payment [L08, L19]', async () => {
     let closed = false
     const sent = stubGuestGateway({ buyGuestAccessRight: () => (closed ? undefined : new Promise(() => {})) })
     const first = openGuestPaymentStep()
@@ -705,7 +708,7 @@ describe('second step of a guest purchase', () => {
     },
   )
 
-  test('shows a changed price and requires a new confirmation of the payment', async () => {
+  test('the guest payment step shows a changed price, and the guest must confirm the payment again', async () => {
     let now = invoiceResult
     const sent = stubGuestGateway(
       {
@@ -776,10 +779,13 @@ describe('redirects of the guest wizards', () => {
     ['/FormStep3Confirmation', '/FormStep1BaseInfo'],
     ['/OnFormStep2Payment', '/OnFormStep1BaseInfo'],
     ['/onformstep3confirmation', '/OnFormStep1BaseInfo'],
-  ])('the path %s redirects to %s when the draft is empty [L23, L27]', async (path, first) => {
-    stubGuestGateway()
-    await waitForRouterPath(openPortalPath(path), first)
-  })
+  ])(
+    'the path %s of a guest wizard redirects to %s when the draft is empty [L23, L27]',
+    async (path, first) => {
+      stubGuestGateway()
+      await waitForRouterPath(openPortalPath(path), first)
+    },
+  )
 
   test('a guest who has filled in one guest wizard cannot open a later step of the other guest wizard', async () => {
     stubGuestGateway()
