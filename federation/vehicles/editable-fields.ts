@@ -133,8 +133,8 @@ function listLockedVehicleMakeAndModelFields({
 }
 
 /**
- * Returns the locked fields that identify a vehicle: the filled-in ones of registration, serial
- * number and year, and the vehicle type. The legacy type 1 stays editable (P16).
+ * Returns the fields of a vehicle that are locked because they identify it: type, and registration,
+ * serial number and year unless they are empty. The legacy type 1 stays editable (P16).
  */
 function listLockedIdentifyingVehicleFields(row: VehicleRow): Field[] {
   const filledIdentifyingFields = (['registration', 'serialNumber', 'year'] as const).filter(

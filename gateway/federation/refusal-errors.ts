@@ -81,7 +81,9 @@ export class Refusal extends Error implements ChargeRefusal {
     return this.body.reasons[0] ?? null
   }
 
-  /** Returns the invalid fields of the federation request that `modelState` names (B49). */
+  /**
+   * Returns the request fields that `modelState` in the refusal names as invalid (B49).
+   */
   get fields(): RefusedField[] {
     return this.body.fields
   }

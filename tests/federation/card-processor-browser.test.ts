@@ -267,7 +267,7 @@ describe('card fields in a browser', () => {
     expect(await readPaymentFormResult()).toMatch(/^tok_/)
   })
 
-  test('the payment page learns the state of card fields that a member fills in before their load events arrive', async () => {
+  test('card fields that a member fills in before the payment page has received their load events count as filled in', async () => {
     // The test delays the load events of the frames.
     await page.addInitScript(() => {
       const heldMessages: MessageEvent[] = []

@@ -190,7 +190,7 @@ describe('registration of a former member', () => {
   const byNumber = { ctrlNumber: '51042', birthDate: '1988-11-23' }
   const eve = { id: 1042, origin: 1 as const }
 
-  test('a former member who is found by control number can open only one account', async () => {
+  test('a control number of a former member can open only one account', async () => {
     expect((await searchFormerMember(byNumber)).reply).toEqual([
       {
         ...eve,

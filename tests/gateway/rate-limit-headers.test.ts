@@ -170,14 +170,14 @@ describe.each([
 
     test('an invalid GraphQL document uses up rate limit for its length, but an unknown document id uses up nothing', async () => {
       const headers = await signInMember(gateway, 'fidele')
-      const postGraphqlBodyFromUnusedAddress = async (body: object) =>
+      const postGraphqlBodyFromNewIpAddress = async (body: object) =>
         await postGraphqlRequest(gateway, body, createUnusedClientAddress(), headers)
       const invalid = { query: `{ noSuchField${' '.repeat(85)} }` }
-      const before = readRemainingRateLimit((await postGraphqlBodyFromUnusedAddress(invalid)).allowance)
-      expect(readRemainingRateLimit((await postGraphqlBodyFromUnusedAddress(invalid)).allowance)).toBe(
+      const before = readRemainingRateLimit((await postGraphqlBodyFromNewIpAddress(invalid)).allowance)
+      expect(readRemainingRateLimit((await postGraphqlBodyFromNewIpAddress(invalid)).allowance)).toBe(
         before - 10,
       )
-      expect(await postGraphqlBodyFromUnusedAddress({ documentId: 'unknown' })).toMatchObject({
+      expect(await postGraphqlBodyFromNewIpAddress({ documentId: 'unknown' })).toMatchObject({
         status: 400,
         policy: null,
         allowance: null,

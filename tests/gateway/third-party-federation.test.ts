@@ -166,7 +166,7 @@ test.each<[string, [status: number, body: unknown], string, object]>([
   ['failed', [503, {}], 'federation call failed', { status: 503, code: 'FEDERATION_UNAVAILABLE' }],
   ['unreadable', [200, 'nothing'], 'unreadable response', { reason: 'a response that is not a list' }],
 ])(
-  'the support code of an error finds the log lines that name the call: %s response',
+  'the log lines of a failed federation call contain the support code of the error: %s response',
   async (_, response, msg, fields) => {
     stubResponses[path.user] = [200, member]
     stubResponses[path.receipts] = response

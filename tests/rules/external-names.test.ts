@@ -42,7 +42,7 @@ const project = join(import.meta.dirname, '../..')
 const readProjectFile = (file: string) => readFileSync(join(project, file), 'utf8')
 
 describe('comparison with a list of external names', () => {
-  test('the comparison of public names between releases reports a removed name and an added name', () => {
+  test('comparing the external names of two releases reports removed and added names', () => {
     expect(compareExternalNameLists(['PORT', 'HOST'], ['HOST', 'HTTP_PORT'])).toEqual({
       missing: ['PORT'],
       added: ['HTTP_PORT'],

@@ -72,7 +72,7 @@ describe('keyboard actions of the magazine reader [I05]', () => {
     ['Tab', null, null],
     ['toString', null, null],
   ])(
-    'the key %s triggers the magazine reader action %s, or the action %s if the page is wider than the visible area',
+    'in the magazine reader, the key %s triggers %s, or %s on a page that is wider than the window',
     (name, action, whenWider) => {
       expect([
         findMagazineReaderActionOfKey(createKeyPress(name), false),

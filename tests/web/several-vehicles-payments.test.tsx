@@ -15,7 +15,7 @@ import {
   findPayRemainingPassesButton,
   passTotalCents,
   readVehiclePaymentLines,
-  storeVehiclePaymentLines,
+  storeTestPayments,
   stubSeveralVehiclesGateway,
 } from './helpers/several-vehicles-gateway.ts'
 import { createGraphqlErrorResponse, createStubSessionTokens, member } from './helpers/stub-gateway.ts'
@@ -47,7 +47,7 @@ const getVehicleRow = (name: string) => within(screen.getByRole('heading', { lev
 
 test('the screen with the payments for several vehicles sends no payment until the member presses the pay button', async () => {
   const { inputs } = stubSeveralVehiclesGateway()
-  storeVehiclePaymentLines()
+  storeTestPayments()
   renderPortalAt('/severalpayments')
   await findPayRemainingPassesButton()
   expect(inputs).toHaveLength(0)
@@ -55,7 +55,7 @@ test('the screen with the payments for several vehicles sends no payment until t
 
 test('after successful payments for several vehicles, the screen lists each pass with its receipt', async () => {
   const { inputs } = stubSeveralVehiclesGateway()
-  storeVehiclePaymentLines()
+  storeTestPayments()
   await openAndPayStoredLines()
   await findPaymentResultTitle('done')
   expect(readPaymentLineStates()).toEqual(['paid', 'paid', 'paid'])
@@ -67,7 +67,7 @@ test('after successful payments for several vehicles, the screen lists each pass
 
 test('after successful payments for several vehicles, one button prints all passes with their QR codes', async () => {
   stubSeveralVehiclesGateway()
-  storeVehiclePaymentLines()
+  storeTestPayments()
   await openAndPayStoredLines()
   await findPaymentResultTitle('done')
   const printed = Promise.withResolvers<void>()
@@ -93,7 +93,7 @@ test('after successful payments for several vehicles, one button prints all pass
 test('each payment for a vehicle is stored as sent before the portal sends its request', async () => {
   const held = Promise.withResolvers<unknown>()
   const { inputs } = stubSeveralVehiclesGateway({ payments: [held.promise] })
-  storeVehiclePaymentLines()
+  storeTestPayments()
   await openAndPayStoredLines()
   await waitFor(() => expect(inputs).toHaveLength(1))
   expect(readPaymentLineStates()).toEqual(['sent', 'ready', 'ready'])
@@ -108,7 +108,7 @@ describe('a declined payment', () => {
     const { inputs } = stubSeveralVehiclesGateway({
       payments: [undefined, createPaymentProblem('PaymentDeclinedProblem', bankMessage)],
     })
-    storeVehiclePaymentLines()
+    storeTestPayments()
     await openAndPayStoredLines()
     await findPaymentResultTitle('unpaid')
     expect(screen.getByText(bankMessage)).toBeTruthy()
@@ -124,7 +124,7 @@ describe('a declined payment', () => {
 
   test('after a reload, the stored payments still state the declined vehicle and link to the card', async () => {
     stubSeveralVehiclesGateway()
-    storeVehiclePaymentLines([{ state: 'paid' }, { problem: 'PaymentDeclinedProblem' }, {}])
+    storeTestPayments([{ state: 'paid' }, { problem: 'PaymentDeclinedProblem' }, {}])
     renderPortalAt('/severalpayments')
     const text = await screen.findByText(/^Le droit d’accès pour RANGER n’est pas payé/)
     expect(text.closest('[role=status]')!.textContent).toContain(
@@ -137,7 +137,7 @@ describe('a declined payment', () => {
 
   test('after the member has stored another card, the payments confirm the card and offer to pay for the remaining passes', async () => {
     stubSeveralVehiclesGateway()
-    storeVehiclePaymentLines([{ state: 'paid' }, { problem: 'PaymentDeclinedProblem' }, {}])
+    storeTestPayments([{ state: 'paid' }, { problem: 'PaymentDeclinedProblem' }, {}])
     const router = renderPortalAt('/severalpayments')
     await findPaymentResultTitle('unpaid')
     await act(async () => await router.navigate('/dashboard'))
@@ -160,7 +160,7 @@ describe('a declined payment', () => {
         },
       ],
     })
-    storeVehiclePaymentLines()
+    storeTestPayments()
     await openAndPayStoredLines()
     await findPaymentResultTitle('unpaid')
     await userEvent.click(await findPayRemainingPassesButton())
@@ -173,7 +173,7 @@ describe('a declined payment', () => {
 
 test('if a payment exceeds the rate limit, it waits as long as the gateway requests, and is sent again with its idempotency key', async () => {
   const { inputs } = stubSeveralVehiclesGateway({ payments: [createRateLimitResponse(7)] })
-  storeVehiclePaymentLines()
+  storeTestPayments()
   const realSetTimeout = globalThis.setTimeout
   const wait = Promise.withResolvers<() => void>()
   vi.stubGlobal('setTimeout', (handler: () => void, delay?: number) =>
@@ -197,7 +197,7 @@ describe('a changed price', () => {
         }),
       },
     })
-    storeVehiclePaymentLines([{}, { problem: 'PaymentDeclinedProblem' }, {}])
+    storeTestPayments([{}, { problem: 'PaymentDeclinedProblem' }, {}])
     await openAndPayStoredLines()
     await findPaymentResultTitle('finished')
     expect(readPaymentLineStates()).toEqual(['paid', 'refused', 'paid'])
@@ -212,7 +212,7 @@ describe('a changed price', () => {
         v3: createPaymentLineQuote({ invoice: { ...invoice, total: { cents: passTotalCents + 1 } } }),
       },
     })
-    storeVehiclePaymentLines()
+    storeTestPayments()
     await openAndPayStoredLines()
     expect(await screen.findByText(translateSeveralVehiclesText('stop.priceChanged'))).toBeTruthy()
     expect(inputs).toHaveLength(0)
@@ -223,7 +223,7 @@ describe('a changed price', () => {
     const { inputs } = stubSeveralVehiclesGateway({
       payments: [undefined, createPaymentProblem('PriceChangedProblem')],
     })
-    storeVehiclePaymentLines()
+    storeTestPayments()
     const router = await openAndPayStoredLines()
     expect(await screen.findByText(translateSeveralVehiclesText('stop.priceChanged'))).toBeTruthy()
     expect(readPaymentLineStates()).toEqual(['paid', 'refused', 'ready'])
@@ -252,7 +252,7 @@ test.each([
   'if one payment is refused because of %s, its pass is marked, and the passes for the other vehicles are paid',
   async (_, problem, state, reason) => {
     const { inputs } = stubSeveralVehiclesGateway({ payments: [undefined, createPaymentProblem(problem)] })
-    storeVehiclePaymentLines()
+    storeTestPayments()
     await openAndPayStoredLines()
     await findPaymentResultTitle(state === 'state.covered' ? 'finished' : 'unpaid')
     expect(readPaymentLineStates()).toEqual(['paid', 'refused', 'paid'])
@@ -268,7 +268,7 @@ describe('a payment with an unknown outcome', () => {
   test('a wrong clock of the device hides no payment with an unknown outcome', async () => {
     const { inputs } = stubSeveralVehiclesGateway({ now: '2026-11-28T12:00:00Z' })
     const confirmedAt = Date.parse('2026-11-28T11:00:00Z')
-    storeVehiclePaymentLines([
+    storeTestPayments([
       { state: 'sent', confirmedAt },
       { state: 'paid', confirmedAt },
     ])
@@ -284,7 +284,7 @@ describe('a payment with an unknown outcome', () => {
 
   test('a payment whose idempotency key the gateway has forgotten is removed, so that it is never repeated', async () => {
     const { inputs } = stubSeveralVehiclesGateway({ now: '2027-11-28T12:00:00Z' })
-    storeVehiclePaymentLines([{ state: 'sent', confirmedAt: Date.parse('2026-11-28T12:00:00Z') }])
+    storeTestPayments([{ state: 'sent', confirmedAt: Date.parse('2026-11-28T12:00:00Z') }])
     renderPortalAt('/severalpayments')
     await findPaymentResultTitle('none')
     await waitFor(() => expect(readVehiclePaymentLines()).toEqual([]))
@@ -293,7 +293,7 @@ describe('a payment with an unknown outcome', () => {
 
   test('a sign-out keeps only this payment, and its check does not claim that the whole purchase is paid', async () => {
     stubSeveralVehiclesGateway()
-    storeVehiclePaymentLines([{ state: 'sent' }, {}])
+    storeTestPayments([{ state: 'sent' }, {}])
     deleteFinishedPaymentLines()
     expect(readVehiclePaymentLines().map(({ key }) => key)).toEqual(['key-1'])
     renderPortalAt('/severalpayments')
@@ -306,7 +306,7 @@ describe('a payment with an unknown outcome', () => {
   test('a payment that ends after a sign-out in another tab leaves no finished payment on the device', async () => {
     const held = Promise.withResolvers<unknown>()
     const { inputs } = stubSeveralVehiclesGateway({ payments: [held.promise] })
-    storeVehiclePaymentLines()
+    storeTestPayments()
     await openAndPayStoredLines()
     await waitFor(() => expect(inputs).toHaveLength(1))
     localStorage.removeItem('sentier.session')
@@ -318,7 +318,7 @@ describe('a payment with an unknown outcome', () => {
 
   test('a payment with an unknown outcome is sent again with its idempotency key after the other payments', async () => {
     const { inputs } = stubSeveralVehiclesGateway({ payments: [undefined, unknown] })
-    storeVehiclePaymentLines()
+    storeTestPayments()
     await openAndPayStoredLines()
     await findPaymentResultTitle('done')
     expect(inputs.map(({ idempotencyKey }) => idempotencyKey)).toEqual(['key-1', 'key-2', 'key-3', 'key-2'])
@@ -329,7 +329,7 @@ describe('a payment with an unknown outcome', () => {
     const { inputs } = stubSeveralVehiclesGateway({
       payments: [new Error('reset'), undefined, undefined, unknown],
     })
-    storeVehiclePaymentLines()
+    storeTestPayments()
     await openAndPayStoredLines()
     await findPaymentResultTitle('unknown')
     expect(readPaymentLineStates()).toEqual(['sent', 'paid', 'paid'])
@@ -347,7 +347,7 @@ describe('a payment with an unknown outcome', () => {
 
   test('two unknown outcomes in a row stop the payments for several vehicles, and no new payment is offered', async () => {
     const { inputs } = stubSeveralVehiclesGateway({ payments: [unknown, new Error('reset')] })
-    storeVehiclePaymentLines()
+    storeTestPayments()
     await openAndPayStoredLines()
     await findPaymentResultTitle('unknown')
     expect(screen.getByText(translateSeveralVehiclesText('stop.unknown', { name: 'RANGER' }))).toBeTruthy()
@@ -362,7 +362,7 @@ test('the end of the session stops the payments for several vehicles, and signin
   const { inputs } = stubSeveralVehiclesGateway({
     payments: [undefined, createGraphqlErrorResponse('UNAUTHENTICATED')],
   })
-  storeVehiclePaymentLines()
+  storeTestPayments()
   history.replaceState(null, '', '/severalpayments')
   await openAndPayStoredLines()
   await waitFor(() =>
@@ -397,7 +397,7 @@ test.each([
   'if the gateway reports %s, the payments for several vehicles stop with its message, and the passes stay unpaid',
   async (_, result, stopText) => {
     const { inputs } = stubSeveralVehiclesGateway({ payments: [result] })
-    storeVehiclePaymentLines()
+    storeTestPayments()
     await openAndPayStoredLines()
     const text = await screen.findByText(translateSeveralVehiclesText(stopText, { name: 'GRIZZLY' }))
     const message =
@@ -411,7 +411,7 @@ test.each([
 
 test('a second tab sends no payment while the first tab holds the payment lock', async () => {
   const { inputs } = stubSeveralVehiclesGateway()
-  storeVehiclePaymentLines()
+  storeTestPayments()
   const lock = { owner: 'other-tab', until: Date.now() + 60_000 }
   localStorage.setItem(`sentier.paymentLock.${member.memberId}`, JSON.stringify(lock))
   await openAndPayStoredLines()
@@ -421,7 +421,7 @@ test('a second tab sends no payment while the first tab holds the payment lock',
 
 test('a payment lock that a wrong clock of the device stored blocks no payment', async () => {
   const { inputs } = stubSeveralVehiclesGateway()
-  storeVehiclePaymentLines()
+  storeTestPayments()
   const lock = { owner: 'other-tab', until: Date.now() + 500 * 86_400_000 }
   localStorage.setItem(`sentier.paymentLock.${member.memberId}`, JSON.stringify(lock))
   await openAndPayStoredLines()
@@ -432,7 +432,7 @@ test('a payment lock that a wrong clock of the device stored blocks no payment',
 test('if a purchase for one vehicle is pending, the payments for several vehicles stop before that vehicle', async () => {
   changeDraft(purchaseWizard, { vehicleId: 'v2', attempt: 'single-key', attemptTotal: '36792' })
   const { inputs } = stubSeveralVehiclesGateway()
-  storeVehiclePaymentLines()
+  storeTestPayments()
   await openAndPayStoredLines()
   expect(await screen.findByText(translateSeveralVehiclesText('stop.otherPurchase'))).toBeTruthy()
   expect(readPaymentLineStates()).toEqual(['paid', 'ready', 'ready'])

@@ -17,7 +17,7 @@ import {
   createPaymentLineQuote,
   createVehicle,
   readVehiclePaymentLines,
-  storeVehiclePaymentLines,
+  storeTestPayments,
   stubKeyDays,
   stubSeveralVehiclesGateway,
 } from './helpers/several-vehicles-gateway.ts'
@@ -77,7 +77,7 @@ describe('selection of several vehicles', () => {
   })
 
   test('a vehicle with a paid pass or a pending payment is disabled, with the reason and the way to check the payment', async () => {
-    storeVehiclePaymentLines([{ vehicleId: 'v2', state: 'sent' }])
+    storeTestPayments([{ vehicleId: 'v2', state: 'sent' }])
     changeDraft(purchaseWizard, { vehicleId: 'v3', attempt: 'single-key', attemptTotal: '36792' })
     stubSeveralVehiclesGateway({
       vehicles: [
@@ -318,7 +318,7 @@ describe('review of several vehicles', () => {
         collision: { activeAt: '2026-11-28T05:00:00Z', expiresAt: '2027-05-01T03:59:59Z' },
       }),
     }
-    act(() => storeVehiclePaymentLines([{ state: 'paid' }]))
+    act(() => storeTestPayments([{ state: 'paid' }]))
     expect(await screen.findByText(/^Ce véhicule a déjà un droit d’accès pour cette période/)).toBeTruthy()
     expect(router.state.location.pathname).toBe('/severalvehicles/review')
     expect(readVehiclePaymentLines().map(({ key, state }) => [key, state])).toEqual([['key-1', 'paid']])
@@ -327,7 +327,7 @@ describe('review of several vehicles', () => {
   })
 
   test('while a first tab pays for several vehicles, the review in a second tab leaves the stored payments unchanged', async () => {
-    storeVehiclePaymentLines([{}, {}])
+    storeTestPayments([{}, {}])
     stubSeveralVehiclesGateway()
     const router = openSeveralVehiclesReview()
     await waitFor(async () => expect(await isPayButtonEnabled()).toBe(true))
@@ -342,7 +342,7 @@ describe('review of several vehicles', () => {
 
 describe('purchase of one vehicle beside a payment line with an unknown outcome', () => {
   test('if the payment for a vehicle has an unknown outcome, the purchase review redirects to the payments and sends no purchase', async () => {
-    storeVehiclePaymentLines([{ state: 'sent' }])
+    storeTestPayments([{ state: 'sent' }])
     const inputs = stubPurchaseGateway([])
     const router = renderPortalAt('/accesspass/review')
     await waitFor(() => expect(router.state.location.pathname).toBe('/severalpayments'))
@@ -353,13 +353,13 @@ describe('purchase of one vehicle beside a payment line with an unknown outcome'
     const inputs = stubPurchaseGateway([])
     const router = renderPortalAt('/accesspass/review')
     await findConfirmButton()
-    act(() => storeVehiclePaymentLines([{ state: 'sent' }]))
+    act(() => storeTestPayments([{ state: 'sent' }]))
     await waitFor(() => expect(router.state.location.pathname).toBe('/severalpayments'))
     expect(inputs).toHaveLength(0)
   })
 
-  test('a purchase for one vehicle marks the unpaid pass of this vehicle in a purchase for several vehicles as covered', async () => {
-    storeVehiclePaymentLines([{ problem: 'PaymentDeclinedProblem' }, {}])
+  test('buying a pass for one vehicle marks the vehicle as covered in an unfinished purchase for several vehicles', async () => {
+    storeTestPayments([{ problem: 'PaymentDeclinedProblem' }, {}])
     stubPurchaseGateway([bought])
     const router = renderPortalAt('/accesspass/review')
     await userEvent.click(await findConfirmButton())
@@ -368,7 +368,7 @@ describe('purchase of one vehicle beside a payment line with an unknown outcome'
   })
 
   test('the purchase review of a paid vehicle stays open while the payment for another vehicle has an unknown outcome', async () => {
-    storeVehiclePaymentLines([{ state: 'paid' }, { state: 'sent' }])
+    storeTestPayments([{ state: 'paid' }, { state: 'sent' }])
     stubPurchaseGateway([])
     const router = renderPortalAt('/accesspass/review')
     expect(await findConfirmButton()).toBeTruthy()
@@ -376,7 +376,7 @@ describe('purchase of one vehicle beside a payment line with an unknown outcome'
   })
 
   test('if the payment for a vehicle has an unknown outcome, the vehicle step disables the vehicle and links to the payments', async () => {
-    storeVehiclePaymentLines([{ state: 'sent' }])
+    storeTestPayments([{ state: 'sent' }])
     resetDraft(purchaseWizard, { type: 'ANNUAL' })
     const nodes = [vehicle, { ...vehicle, id: 'v2', name: 'RANGER' }]
     const edges = nodes.map((node) => ({ node: { ...node, __typename: 'Vehicle' } }))

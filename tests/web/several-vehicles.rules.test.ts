@@ -149,7 +149,7 @@ test.each([
   expect(findStoppedPayment(lines)?.reason).toBe(reason)
 })
 
-test('an idempotency key is forgotten after the number of days that its payment states, by the clock of the gateway', () => {
+test('an idempotency key expires after the lifetime that is stored with its payment, measured by the clock of the gateway', () => {
   const dayMs = 86_400_000
   const line = { keyDays: 30, confirmedAt: 1_000 * dayMs }
   expect(isIdempotencyKeyForgotten(line, 1_030 * dayMs)).toBe(false)
@@ -231,9 +231,13 @@ describe('buildPaymentLines', () => {
   ]
 
   test.each([
-    ['a new purchase keeps only the payments with an unknown outcome', false, ['sent', 'fresh']],
-    ['a resumed purchase also keeps the paid passes', true, ['paid', 'sent', 'fresh']],
-  ] as const)('%s beside the payments to make', (_, isResumed, keys) => {
+    [
+      'a new purchase for several vehicles stores the unconfirmed payments beside the payments to make',
+      false,
+      ['sent', 'fresh'],
+    ],
+    ['a resumed purchase for several vehicles also stores the paid passes', true, ['paid', 'sent', 'fresh']],
+  ] as const)('buildPaymentLines returns the payments to store: %s', (_, isResumed, keys) => {
     const built = buildPaymentLines(stored, { ...draft, isResumed }, new Map([[vehicleId, quote]]), null, {
       createKey: () => 'fresh',
       keyDays: 30,

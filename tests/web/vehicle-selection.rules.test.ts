@@ -36,7 +36,7 @@ test.each([
     createSelection(ids, { common: { ...emptyPassChoices, clubId: 'c' } }),
   ],
 ])(
-  'doSelectionsDifferInFewVehicles checks if two vehicle selections differ in at most five vehicles: they differ in %s',
+  'doSelectionsDifferInFewVehicles returns true for at most five different vehicles; here the selections differ in %s',
   (_, isFew, one, other) => {
     expect(doSelectionsDifferInFewVehicles(one, other)).toBe(isFew)
     expect(doSelectionsDifferInFewVehicles(other, one)).toBe(isFew)

@@ -61,7 +61,7 @@ test('the purchase continues even if the browser cannot store that the member ha
   expect(resolveRedirectToSafetyVideo(createSearchParams())).toBeNull()
 })
 
-test('the purchase redirects a member to the unwatched safety video, and keeps only the purchase options of the URL [E12, E13]', () => {
+test('a purchase redirects to a safety video that the member has not watched, with only the purchase parameters of the URL [E12, E13]', () => {
   signIn()
   expect(
     resolveRedirectToSafetyVideo(

@@ -21,7 +21,7 @@ export const recordRedirectTargetStep = (wizard: { id: string }, step: string): 
  * Updates the recorded step when the step `from`, to which the page was redirected, redirects to
  * the step `to`.
  */
-export function replaceRedirectTargetStep(wizard: { id: string }, from: string, to: string): void {
+export function changeTargetStepOfRedirect(wizard: { id: string }, from: string, to: string): void {
   if (redirectTargetStep.get() === formatRedirectTargetStep(wizard, from))
     recordRedirectTargetStep(wizard, to)
 }

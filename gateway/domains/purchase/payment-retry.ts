@@ -48,7 +48,9 @@ export async function loadPaymentRetryObstacle(
   }
 }
 
-/** Map from the federation's refusal codes to the obstacles to retrying a failed payment. */
+/**
+ * Maps each refusal code of the federation to the reason why a failed payment cannot be retried.
+ */
 const obstacleByRefusal: Partial<Record<string, RetryObstacle>> = {
   TypeUnavailable: 'OFFER_UNAVAILABLE',
   DesiredActivationInvalid: 'OVER',

@@ -43,7 +43,9 @@ const listQuery = `{ viewer {
 
 const pdf = Buffer.from('%PDF-1.7 proof').toString('base64')
 
-/** Returns the input that requests a pass without insurance for a vehicle without a pass. */
+/**
+ * Returns the mutation input of a request for a pass without insurance. Its vehicle has no pass.
+ */
 function buildInsuranceRequestVariables(overrides: object = {}): { input: object } {
   return {
     input: {

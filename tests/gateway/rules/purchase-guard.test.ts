@@ -270,7 +270,7 @@ describe('purchase guard without idempotency keys', () => {
       expect(sentKeys).toHaveLength(1)
     })
 
-    test('if an unconfirmed purchase cannot be looked up, the purchase guard blocks every later purchase with the same lock key', async () => {
+    test('if the lookup of an unconfirmed purchase fails, the purchase guard blocks all later purchases that need the same lock', async () => {
       const guard = new LocalGuard(settings, new MemoryState())
       scriptedPurchases = [
         createFailingPurchaseFunction(lostResponse),
@@ -369,7 +369,7 @@ describe('purchase guard without idempotency keys', () => {
   ])('purchase guard after a refusal with %s', (_, refusal) => {
     const guestAttempt = { matchCriteria: null, lockKeys: ['right'] }
 
-    test('the purchase guard returns the purchase if it finds the bought goods after the refusal', async () => {
+    test('the purchase guard returns an unconfirmed purchase as successful once it finds the purchase at the federation after the refusal', async () => {
       const guard = new LocalGuard(settings, new MemoryState())
       scriptedPurchases = [
         () => {
@@ -614,7 +614,7 @@ describe('purchase guard with idempotency keys', () => {
     const isRefusal = second === declineRefusal || first === unlistedRefusal
     const outcomeWithoutPurchase = isRefusal ? second : null
 
-    test('the purchase guard returns the purchase if it finds the bought goods', async () => {
+    test('the purchase guard returns an unconfirmed purchase as successful once it finds the purchase at the federation', async () => {
       scriptFailures(() => [goods])
       expect(await buyOrGetRefusal(createPurchaseAttempt())).toEqual(goods)
       expect(sentKeys).toEqual(['key-12345', 'key-12345'])

@@ -54,7 +54,7 @@ test('the count of text characters in GraphQL variables ignores the base64 conte
 })
 
 test('an e-mail input of six megabytes is refused, and no regular expression reads its whole text', () => {
-  const measureLongestRegexInput = (text: string) => {
+  const findLengthOfLongestRegexInput = (text: string) => {
     // Every regular expression method calls `exec`.
     const looks = vi.spyOn(RegExp.prototype, 'exec')
     const check = new InputCheck({ email: text })
@@ -64,6 +64,6 @@ test('an e-mail input of six megabytes is refused, and no regular expression rea
     looks.mockRestore()
     return longest
   }
-  expect(measureLongestRegexInput('a'.repeat(200))).toBe(200)
-  expect(measureLongestRegexInput(`${'a'.repeat(6_000_000)}@`)).toBeLessThan(200)
+  expect(findLengthOfLongestRegexInput('a'.repeat(200))).toBe(200)
+  expect(findLengthOfLongestRegexInput(`${'a'.repeat(6_000_000)}@`)).toBeLessThan(200)
 })

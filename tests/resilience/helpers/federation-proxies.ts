@@ -45,8 +45,8 @@ export interface FederationProxies {
   /** Value of the setting `FEDERATION_URL` for each gateway, in the order of the gateways. */
   urls: string[]
   /**
-   * Stops the next matching federation call, and resolves to the index of the gateway that sent the
-   * call.
+   * Holds back the next federation call that matches, and resolves to the index of the gateway that
+   * sent it.
    */
   stop(stop: Omit<CallStop, 'met'>): Promise<number>
   /**

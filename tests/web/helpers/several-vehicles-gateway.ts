@@ -213,7 +213,7 @@ export const readVehiclePaymentLines = () => getStoredPaymentLinesOfTestMember()
 /**
  * Stores an unpaid payment in the browser for each vehicle of the stubbed member.
  */
-export function storeVehiclePaymentLines(overrides: Array<Partial<PaymentLine>> = [{}, {}, {}]): void {
+export function storeTestPayments(overrides: Array<Partial<PaymentLine>> = [{}, {}, {}]): void {
   getStoredPaymentLinesOfTestMember().set(
     overrides.map((line, index) => ({
       key: `key-${index + 1}`,

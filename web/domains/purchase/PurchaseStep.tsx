@@ -6,7 +6,7 @@ import { changeDraft, useDraft } from '../../wizard/draft.ts'
 import { StepPrice } from '../../wizard/StepActions.tsx'
 import { StepRedirect } from '../../wizard/StepRedirect.tsx'
 import { WizardStep } from '../../wizard/WizardStep.tsx'
-import { replaceRedirectTargetStep } from '../../wizard/redirectedStep.ts'
+import { changeTargetStepOfRedirect } from '../../wizard/redirectedStep.ts'
 import { type UnsubmittedChoices, PriceContext, ActionBarPrice, useBestKnownPassPrice } from './stepPrice.tsx'
 import { InvalidChoiceNotices } from './InvalidChoiceNotices.tsx'
 import {
@@ -70,7 +70,7 @@ export function PurchaseStep(props: PurchaseStepProps) {
     const { step, change = {} } = redirectTo
     const applyPurchaseDraftChange = () => {
       changeDraft(purchaseWizard, change)
-      replaceRedirectTargetStep(purchaseWizard, current, step)
+      changeTargetStepOfRedirect(purchaseWizard, current, step)
     }
     return <StepRedirect to={buildPurchaseStepUrl(step)} beforeRedirect={applyPurchaseDraftChange} />
   }

@@ -6,8 +6,8 @@ import { parseSoldPassType } from '../passTypes.ts'
 import type { BoughtPass, LineState, PaymentLine } from './paymentLines.ts'
 
 /**
- * Number of days for which the gateway remembers the idempotency key of a stored payment that does
- * not state this number. Earlier releases of the portal stored such payments.
+ * Assumed lifetime of an idempotency key in days, for payments that an earlier release of the
+ * portal stored without this lifetime.
  */
 const keyDaysOfOldLines = 400
 

@@ -34,7 +34,8 @@ export const setVehiclesSelected = (ids: readonly string[], isSelected: boolean)
   }))
 
 /**
- * Sets the pass choices for all vehicles. A changed choice replaces the choices of single vehicles.
+ * Sets the pass choices that apply to all vehicles. A choice that changes also overwrites the
+ * choices made for single vehicles.
  */
 export const setChoicesOfAllVehicles = (choices: PassChoices): void =>
   changeVehicleSelection((selection) => applyChoicesToAllVehicles(selection, choices))
