@@ -29,19 +29,12 @@ export interface ChargeRefusal {
 const ownRefusalStatuses: ReadonlySet<number> = new Set([400, 402, 403, 404, 422])
 
 /**
- * Listed refusal codes that a second copy of a charged call can get, because the first copy has
- * changed the purchase. Such a code is rare otherwise, because the gateway checks a member's
- * purchase before it sends the call, and the portal stores a guest's card right before the
- * purchase.
+ * Listed refusal codes that a second copy of a guest's purchase can get, because the first copy has
+ * used up the card, which is valid for one purchase. Such a code is rare otherwise, because the
+ * portal stores the card right before the purchase. A second copy for a member gets a code that
+ * never says that the pass is unpaid, such as `AlreadyActive`.
  */
 const secondCopyCodes = {
-  // The first copy has created the overlapping pass, or has paid the failed payment.
-  buy: ['AlreadyActive', 'AccessRightNotFound'],
-  // The first copy has paid the request, and has created the pass without insurance.
-  buyWithoutInsurance: ['RequestNotFound', 'RequestNotPayable', 'AlreadyActive', 'E100011'],
-  // A paid report is no longer found.
-  payInterventionReport: ['InterventionReportNotFound'],
-  // The first copy has used up the guest's card, which is valid for one purchase.
   buyAsGuest: ['CardMissing'],
   buyAsFqcqGuest: ['CardMissing'],
 } satisfies { [Call in keyof Operations]?: Operations[Call]['code'][] }

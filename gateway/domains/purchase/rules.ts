@@ -24,6 +24,9 @@ export function getMaximumPrintedMagazines({ magazinePreferences }: MemberRecord
   return magazinePreferences.maximumPrintedQuantity + 1
 }
 
+/** Maximum length of the ignored first day of a pass type without a choice of first day. */
+const maxIgnoredDayLength = 50
+
 /**
  * Validates the first day that a buyer chose for a pass. Returns null for a pass type without a
  * choice of first day. `firstDay` is then refused, because the buyer expects another period. The
@@ -38,6 +41,8 @@ export function readFirstDayOfPass(
     // Pages of earlier releases may send the day of another type in the deprecated field.
     const isRefused = desiredActivation != null && replacementPaths.has('desiredActivation')
     check.addMistakeUnless(!isRefused, 'desiredActivation', 'fixedFirstDay')
+    // An ignored text is still limited, as every text of an input.
+    if (!isRefused) check.readText('desiredActivation', desiredActivation, { max: maxIgnoredDayLength })
     return null
   }
   const day = check.readText('desiredActivation', desiredActivation, { min: 1, max: 10 })

@@ -21,15 +21,10 @@ const collisionRefusal = new Refusal('checkCollision', 400, {
   errors: { AlreadyActive: { description: '' } },
 })
 const declineRefusal = new Refusal('buy', 400, { errors: { CardDeclined: { description: '' } } })
-/** Listed refusals that a second copy of a charged call can get. */
+/** Listed refusals that a second copy of a guest's purchase can get. */
 const secondCopyRefusals = [
-  new Refusal('buy', 400, { errors: { AlreadyActive: {} } }),
-  new Refusal('buy', 400, { errors: { Unlisted: {}, AccessRightNotFound: {} } }),
-  new Refusal('buyWithoutInsurance', 400, { errors: { RequestNotPayable: {} } }),
-  new Refusal('buyWithoutInsurance', 400, { message: 'E100011 Déjà payé.' }),
-  new Refusal('payInterventionReport', 400, { errors: { InterventionReportNotFound: {} } }),
   new Refusal('buyAsGuest', 400, { errors: { CardMissing: {} } }),
-  new Refusal('buyAsFqcqGuest', 400, { errors: { CardMissing: {} } }),
+  new Refusal('buyAsFqcqGuest', 400, { errors: { Unlisted: {}, CardMissing: {} } }),
 ]
 /** Refusal with a code that the contract does not list, so that the card may have been charged. */
 const unlistedRefusal = new Refusal('buy', 422, { errors: { Unlisted: { description: '' } } })
