@@ -230,6 +230,9 @@ describe('a changed price', () => {
     expect(queryButton(/^Payer/)).toBeNull()
     await userEvent.click(screen.getByRole('button', { name: /^Modifier les 2/ }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/severalvehicles/review'))
+    // The payments stay on the screen until the review has loaded.
+    const reviewTitle = translateSeveralVehiclesText('review')
+    await screen.findByRole('heading', { level: 1, name: reviewTitle })
     expect(await screen.findByRole('heading', { level: 2, name: 'BISON' })).toBeTruthy()
     expect(screen.queryByRole('heading', { level: 2, name: 'GRIZZLY' })).toBeNull()
     // Until the member confirms the review, the payments still say what is unpaid.
