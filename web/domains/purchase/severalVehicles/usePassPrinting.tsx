@@ -88,23 +88,7 @@ const query = graphql`
     nodes(ids: $ids) {
       ... on AccessRight @alias(as: "pass") {
         id
-        number
-        controlNumber
-        signedCode
-        type
-        status
-        validity
-        activeAt
-        expiresAt
-        season
-        clubSnapshot {
-          number
-          name
-        }
-        vehicleSnapshot {
-          name
-          registration
-        }
+        ...usePassCardProps_accessRight
       }
     }
   }
