@@ -34,7 +34,6 @@ import {
   findPaymentObstacleInReview,
   isFeeOfPurchaseLineAccepted,
   findMaximumMagazineQuantity,
-  findVehicleThatBlocksPayment,
 } from './reviewedPurchaseLines.ts'
 import { buildSeveralVehiclesStepUrl, severalVehiclesWizard } from './severalVehiclesWizard.ts'
 import { usePurchaseLineQuotes } from './usePurchaseLineQuotes.ts'
@@ -93,9 +92,9 @@ export function SeveralVehiclesReview({
   const findPendingPaymentUrl = usePendingPaymentUrlFinder()
   const hasPendingPayment = (vehicleId: string) => findPendingPaymentUrl(vehicleId) !== null
   const obstacle = findPaymentObstacleInReview(draft, quotes, { hasCard, magazines, hasPendingPayment })
-  const blockingVehicleId = findVehicleThatBlocksPayment(draft, quotes, hasPendingPayment)
   const focusAfterRender = useFocusAfterRender()
-  const findVehicleName = (id: string) => vehicles.find((vehicle) => vehicle.id === id)?.name ?? ''
+  const vehiclesById = new Map(vehicles.map((vehicle) => [vehicle.id, vehicle]))
+  const findVehicleName = (id: string) => vehiclesById.get(id)?.name ?? ''
 
   const removePurchaseLine = (vehicleId: string) => {
     const rest = lines.filter((line) => line.vehicleId !== vehicleId)
@@ -153,7 +152,7 @@ export function SeveralVehiclesReview({
                 key={line.vehicleId}
                 line={line}
                 name={findVehicleName(line.vehicleId)}
-                plate={vehicles.find(({ id }) => id === line.vehicleId)?.registration ?? null}
+                plate={vehiclesById.get(line.vehicleId)?.registration ?? null}
                 club={club ? `${club.number} – ${club.name}` : ''}
                 quote={quote}
                 pendingUrl={findPendingPaymentUrl(line.vehicleId)}
@@ -198,7 +197,6 @@ export function SeveralVehiclesReview({
         findVehicleName={findVehicleName}
         quotes={quotes}
         obstacle={obstacle}
-        blockingVehicleId={blockingVehicleId}
         onPay={() => void confirmPurchaseLinePayments()}
       />
       <Actions>

@@ -15,9 +15,8 @@ interface SeveralVehiclesTotalProps {
   lines: readonly PurchaseLine[]
   findVehicleName: (vehicleId: string) => string
   quotes: LineQuotes | null
-  obstacle: ReviewObstacle
-  /** Vehicle that blocks the payment of all passes; null if no single vehicle does. */
-  blockingVehicleId: string | null
+  /** First obstacle to the payment; null when the passes can be paid. */
+  obstacle: ReviewObstacle | null
   onPay: () => void
 }
 
@@ -30,7 +29,6 @@ export function SeveralVehiclesTotal({
   findVehicleName,
   quotes,
   obstacle,
-  blockingVehicleId,
   onPay,
 }: SeveralVehiclesTotalProps) {
   const { t } = useTranslation(['several-vehicles', 'purchase', 'common'])
@@ -78,10 +76,10 @@ export function SeveralVehiclesTotal({
           paying={{ sending: null, refreshing: false }}
           reason={
             obstacle && {
-              text: t(`SeveralVehicles.obstacle.${obstacle}`, {
-                name: findVehicleName(blockingVehicleId ?? ''),
+              text: t(`SeveralVehicles.obstacle.${obstacle.kind}`, {
+                name: findVehicleName(obstacle.vehicleId ?? ''),
               }),
-              field: blockingVehicleId === null ? 'lines' : buildReviewedLineId(blockingVehicleId),
+              field: obstacle.vehicleId === null ? 'lines' : buildReviewedLineId(obstacle.vehicleId),
             }
           }
           onPay={onPay}

@@ -5,8 +5,12 @@ import type { PaymentLine } from './paymentLines.ts'
 import { isVehicleCoveredByOtherPass } from './paymentLineStates.ts'
 import type { SeveralDraft } from './severalVehiclesWizard.ts'
 
-/** Reason why the passes in the review cannot be paid yet; null when the passes can be paid. */
-export type ReviewObstacle = 'loading' | 'error' | 'fee' | 'card' | 'magazine' | null
+/** Reason why the passes in the review cannot be paid yet. */
+export interface ReviewObstacle {
+  readonly kind: 'loading' | 'error' | 'fee' | 'card' | 'magazine'
+  /** Id of the vehicle whose pass blocks the payment; null if no single vehicle does. */
+  readonly vehicleId: string | null
+}
 
 /**
  * Returns whether the member accepted the current additional fee for the pass of a vehicle (E47).
@@ -18,8 +22,9 @@ export const isFeeOfPurchaseLineAccepted = (
 ): boolean => fees[vehicleId] === feeCents
 
 /**
- * Returns the first obstacle to the payment of a purchase for several vehicles. An error in one
- * pass, or a pending payment for its vehicle, blocks the payment of all passes.
+ * Returns the first obstacle to the payment of a purchase for several vehicles; null when the
+ * passes can be paid. An error in one pass, or a pending payment for its vehicle, blocks the
+ * payment of all passes.
  */
 export function findPaymentObstacleInReview(
   draft: SeveralDraft,
@@ -33,42 +38,22 @@ export function findPaymentObstacleInReview(
     magazines: MagazineChoice | null
     hasPendingPayment: (vehicleId: string) => boolean
   },
-): ReviewObstacle {
-  if (!quotes) return 'loading'
-  const lineQuotes = (draft.lines ?? []).map(({ vehicleId }) => ({ vehicleId, quote: quotes.get(vehicleId) }))
-  const hasLineError = lineQuotes.some(
-    ({ vehicleId, quote }) => quote?.kind !== 'price' || hasPendingPayment(vehicleId),
-  )
-  if (hasLineError) return 'error'
-  const lacksFee = lineQuotes.some(
-    ({ vehicleId, quote }) =>
-      quote?.kind === 'price' &&
-      quote.feeCents !== null &&
-      !isFeeOfPurchaseLineAccepted(draft, vehicleId, quote.feeCents),
-  )
-  if (lacksFee) return 'fee'
-  if (magazines && magazines.printedQuantity === 0 && !magazines.digital) return 'magazine'
-  return hasCard ? null : 'card'
-}
-
-/**
- * Returns the vehicle whose pass cannot be bought, or whose additional fee is not accepted; null if
- * no single vehicle blocks the payment.
- */
-export function findVehicleThatBlocksPayment(
-  draft: SeveralDraft,
-  quotes: LineQuotes | null,
-  hasPendingPayment: (vehicleId: string) => boolean,
-): string | null {
-  if (!quotes) return null
-  const ids = (draft.lines ?? []).map(({ vehicleId }) => vehicleId)
-  const hasError = (id: string) => quotes.get(id)?.kind !== 'price' || hasPendingPayment(id)
+): ReviewObstacle | null {
+  if (!quotes) return { kind: 'loading', vehicleId: null }
+  const vehicleIds = (draft.lines ?? []).map(({ vehicleId }) => vehicleId)
+  const hasLineError = (id: string) => quotes.get(id)?.kind !== 'price' || hasPendingPayment(id)
   const lacksFee = (id: string) => {
     const quote = quotes.get(id)
     if (quote?.kind !== 'price' || quote.feeCents === null) return false
     return !isFeeOfPurchaseLineAccepted(draft, id, quote.feeCents)
   }
-  return ids.find(hasError) ?? ids.find(lacksFee) ?? null
+  const idWithError = vehicleIds.find(hasLineError)
+  if (idWithError !== undefined) return { kind: 'error', vehicleId: idWithError }
+  const idWithoutFee = vehicleIds.find(lacksFee)
+  if (idWithoutFee !== undefined) return { kind: 'fee', vehicleId: idWithoutFee }
+  if (magazines && magazines.printedQuantity === 0 && !magazines.digital)
+    return { kind: 'magazine', vehicleId: null }
+  return hasCard ? null : { kind: 'card', vehicleId: null }
 }
 
 /**
