@@ -50,7 +50,7 @@ export function usePurchasePayment() {
       magazinesSaved: result.magazinesSaved,
       choices: selectChoicesForNextVehicle(readDraft(purchaseWizard)),
     }
-    // A purchase for several vehicles must not show this pass as unpaid.
+    // The payments for several vehicles must no longer show a pass of this vehicle as unpaid.
     const { vehicleId } = readDraft(purchaseWizard)
     const lines = getStoredPaymentLines(readDraftOwnerId())
     if (vehicleId && lines.get().length > 0) lines.set(markLinesOfVehicleCovered(lines.get(), vehicleId))

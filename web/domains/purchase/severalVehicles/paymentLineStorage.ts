@@ -63,7 +63,7 @@ function parsePaymentLine(storedValue: unknown): PaymentLine | null {
     problem: isShortText(line.problem) ? line.problem : null,
     bought: parseBoughtPass(line.bought),
     // Earlier releases stored the time of the device, which can be wrong by years. The age of such
-    // a payment counts from its first use in this release.
+    // a payment is therefore counted from the first time that this release reads it.
     confirmedAt: typeof line.isRestForgotten === 'boolean' ? confirmedAt! : Number.MAX_SAFE_INTEGER,
     isRestForgotten: line.isRestForgotten === true,
   }

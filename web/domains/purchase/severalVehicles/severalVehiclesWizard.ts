@@ -21,7 +21,7 @@ export interface SeveralDraft {
   readonly fees?: Readonly<Record<string, number>>
   /** Magazine delivery that the member chose; absent before the choice. */
   readonly magazines?: { readonly printedQuantity: number; readonly digital: boolean }
-  /** True if the passes are the unpaid passes of a purchase of which other passes are paid. */
+  /** True if the purchase resumes the unpaid passes of an earlier, partly paid purchase. */
   readonly isResumed?: boolean
 }
 
