@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { paths } from '../../../platform/paths.ts'
 import { Amount } from '../../../ui/Amount.tsx'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
+import { TextLines } from '../../../ui/TextLines.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
 import { WrappingRow } from '../../../ui/layout.tsx'
 import { useFormat } from '../../../ui/useFormat.ts'
@@ -62,13 +63,7 @@ export function PaymentLineRow({ line, name, plate, club, isCurrent, isQueued }:
   const { dateRange, longDate } = useFormat()
   const { licence } = useVehicleText()
   const { type, state, totalCents, bought, problem, desiredActivation } = line
-  const facts = [
-    t(`access-rights:AccessRightType.${type}`),
-    bought?.number,
-    !bought && desiredActivation && longDate(desiredActivation),
-    club && `${club.number} – ${club.name}`,
-    plate && licence(plate),
-  ]
+  const pass = [t(`access-rights:AccessRightType.${type}`), bought?.number]
   const shownState = findShownPaymentState(line, { isCurrent, isQueued })
   return (
     <li className={styles.row}>
@@ -78,13 +73,13 @@ export function PaymentLineRow({ line, name, plate, club, isCurrent, isQueued }:
       </div>
       <div className={styles.lineHead}>
         <span className={styles.reason}>
-          {facts.filter(Boolean).join(' · ')}
-          {bought?.activeAt && bought.expiresAt && (
-            <>
-              <br />
-              {dateRange(bought.activeAt, bought.expiresAt)}
-            </>
-          )}
+          <TextLines>
+            {plate && licence(plate)}
+            {pass.filter(Boolean).join(' · ')}
+            {!bought && desiredActivation && longDate(desiredActivation)}
+            {bought?.activeAt && bought.expiresAt && dateRange(bought.activeAt, bought.expiresAt)}
+            {club && `${club.number} – ${club.name}`}
+          </TextLines>
         </span>
         <StatusTag tone={tones[shownState]}>{t(`SeveralVehicles.state.${shownState}`)}</StatusTag>
       </div>
