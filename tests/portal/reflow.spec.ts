@@ -229,6 +229,40 @@ test('at a text size of 150 %, the row of passes scrolls to the pass card whose 
   await expect(show.first()).toBeInViewport({ ratio: 1 })
 })
 
+test.describe('on a phone that cannot keep the screen on', () => {
+  test.use({ hasTouch: true, isMobile: true })
+
+  test('the QR code of a full-screen pass is fully visible at text sizes of 150 % and 200 %', async ({
+    page,
+    portal,
+  }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'wakeLock', {
+        value: { request: () => Promise.reject(new DOMException('', 'NotAllowedError')) },
+      })
+    })
+    await page.setViewportSize(windowSizes.phone)
+    await signIn(page, portal, 'fr')
+    await page.goto(`${portal.url}/accesspasses`)
+    for (const percent of [150, 200]) {
+      await setTextSize(page, percent)
+      const show = page.getByRole('button', {
+        name: new RegExp(`^${translate('fr', 'access-rights', 'ShowPass.action')}`),
+      })
+      await show.first().click()
+      const dialog = page.getByRole('dialog')
+      const qrCode = dialog.getByRole('img', { name: /QR/ })
+      // Only the notice makes the sheet higher than on a phone that keeps the screen on.
+      await expect(
+        dialog.getByText(translate('fr', 'access-rights', 'PassSheet.notAwake')).first(),
+      ).toBeVisible()
+      await expect(qrCode, `text ${percent} %`).toBeInViewport({ ratio: 1 })
+      await page.keyboard.press('Escape')
+      await expect(dialog).toBeHidden()
+    }
+  })
+})
+
 for (const language of ['fr', 'en'] as const) {
   const details = { tag: language === 'fr' ? [] : '@full' }
   test(

@@ -52,7 +52,6 @@ export function PassDialog({ passes: key, initialIndex, holder, issuer, onClose 
   const names = passes.map(({ vehicle, vehicleSnapshot }) => (vehicle ?? vehicleSnapshot)?.name)
   return (
     <Dialog open onClose={onClose} title={t('PassSheet.title', { number: passes[index]?.number })} fullScreen>
-      {isAwake === false && <p className={styles.screenLockHint}>{t('PassSheet.notAwake')}</p>}
       {offlineStorage && <OfflinePassStorageHint offlineStorage={offlineStorage} />}
       {passes.length > 1 && <PassPager names={names} index={index} onShow={showPage} />}
       <div ref={pages} className={styles.passes} tabIndex={-1} onScroll={onScroll}>
@@ -65,6 +64,8 @@ export function PassDialog({ passes: key, initialIndex, holder, issuer, onClose 
             aria-hidden={place !== index}
           >
             <PassSheet accessRight={pass} holder={holder} issuer={issuer}>
+              {/* Below the QR code, which large text would otherwise push out of the window. */}
+              {isAwake === false && <p className={styles.screenLockHint}>{t('PassSheet.notAwake')}</p>}
               {offlineStorage && place === index && <KeepPasses offlineStorage={offlineStorage} />}
             </PassSheet>
           </div>
