@@ -62,7 +62,7 @@ describe('card token endpoint', () => {
       error: {
         type: 'card_error',
         code: 'incorrect_number',
-        message: 'Le numéro de la carte est inexact. Vérifiez-le, puis essayez de nouveau.',
+        message: 'Le numéro de la carte est inexact. Vérifiez ce numéro, puis essayez de nouveau.',
       },
     })
     expect(en.json()).toMatchObject({ error: { message: expect.stringMatching(/incorrect/) as string } })
