@@ -1,14 +1,18 @@
 /**
- * Browser tests that press the Next button right after a choice, in the intervention report wizard
- * and in the insurer form of an insurance request.
+ * Browser tests that press the Next button right after a choice, in the intervention report wizard,
+ * in the insurer form of an insurance request, in the vehicle forms of a purchase and in the first
+ * step of a guest.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Locator, Page } from '@playwright/test'
 import { readChargesInCents } from '../gateway/helpers/federation-database.ts'
 import type { RunningGateway } from '../gateway/helpers/gateway-process.ts'
+import { createGuestPageObject } from './helpers/guest-page.ts'
 import { createJpegPhoto, pdfProof } from './helpers/insurance-proof-files.ts'
 import { demoMember, expect, signIn, test, translate, waitForHydration } from './helpers/portal-fixtures.ts'
 import { encodeNodeId, storePurchaseDraftInBrowser } from './helpers/purchase-draft.ts'
+import { createPurchasePageObject } from './helpers/purchase-page.ts'
+import { resetDemoPersonas } from './helpers/staff-actions.ts'
 import {
   delayGatewayResponses,
   delays,
@@ -31,7 +35,9 @@ const reportSteps = [
 ] as const
 type ReportStep = (typeof reportSteps)[number]['step']
 
-describeWithPortalVariant('fr, phone, by touch', ({ language }) => {
+test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
+
+describeWithPortalVariant('fr, phone, by touch', ({ language, createDevice }) => {
   const locateNextButton = (page: Page) =>
     page
       .getByRole('main')
@@ -128,6 +134,92 @@ describeWithPortalVariant('fr, phone, by touch', ({ language }) => {
       await expect(send).not.toHaveAttribute('aria-busy', 'true')
       await waitForAnimationFrames(page)
       await expect(page).toHaveURL(/\/accesspass\/WithoutInsuranceReview$/)
+    },
+  )
+
+  /** Accepts the restrictions of a vehicle form, its last choice, and presses its button afterwards. */
+  async function pressVehicleFormButtonAfterLastChoice(page: Page, buttonKey: string, delay: number) {
+    await page
+      .getByRole('checkbox', { name: translate(language, 'vehicles', 'Field.restrictionsAccepted') })
+      .check()
+    await sleep(delay)
+    await tapElementCenterWithoutWaiting(
+      page,
+      page.getByRole('button', { name: translate(language, 'vehicles', buttonKey) }),
+    )
+  }
+
+  for (const delay of delays)
+    test(
+      `the form of a new vehicle in a purchase opens the next step if a member presses its button ${delay} ms after the last choice`,
+      { tag: '@full' },
+      async ({ page, portal }) => {
+        await signIn(page, portal, language)
+        await delayGatewayResponses(page, 400)
+        await storePurchaseDraftInBrowser(page, { type: 'ANNUAL' })
+        await page.goto(`${portal.url}/accesspass/addnewvehicle`)
+        await waitForHydration(page)
+        const field = (key: string) => page.getByLabel(translate(language, 'vehicles', `Field.${key}`))
+        await page.getByRole('radio', { name: translate(language, 'vehicles', 'Vehicle.type.QUAD') }).check()
+        const option = page.getByRole('listbox').getByRole('option')
+        await page.getByRole('combobox', { name: translate(language, 'vehicles', 'Field.make') }).fill('yam')
+        await option.filter({ hasText: 'Yamaha' }).first().click()
+        await page.getByRole('combobox', { name: translate(language, 'vehicles', 'Field.model') }).fill('kod')
+        await option.first().click()
+        await field('registration').fill('V555 112')
+        await field('year').fill('2024')
+        await field('serialNumber').fill('5Y4AJ62Y4PA100201')
+        await field('displacement').fill('686')
+        await field('weight').fill('295')
+        await pressVehicleFormButtonAfterLastChoice(page, 'AddVehicle.submitGoOn', delay)
+        await expect(page).toHaveURL(/\/accesspass\/previousClub$/)
+      },
+    )
+
+  for (const delay of delays)
+    test(
+      `the form of an incomplete vehicle in a purchase opens the next step if a member presses its button ${delay} ms after the last choice`,
+      { tag: '@full' },
+      async ({ page, portal }) => {
+        await signIn(page, portal, language)
+        await delayGatewayResponses(page, 400)
+        await page.goto(`${portal.url}/accesspass?type=ANNUAL`)
+        await createPurchasePageObject(page, language).skip.click()
+        await page
+          .getByRole('link', {
+            name: translate(language, 'vehicles', 'VehicleChoice.complete', { name: 'LYNX-12' }),
+          })
+          .click()
+        await expect(page).toHaveURL(/\/accesspass\/updatevehicle\/[^/]+$/)
+        for (const [key, value] of [
+          ['registration', 'V999 888'],
+          ['year', '2022'],
+          ['serialNumber', '5Y4AN12Y3RA000222'],
+          ['displacement', '421'],
+          ['weight', '298'],
+        ] as const) {
+          const control = page.getByLabel(translate(language, 'vehicles', `Field.${key}`))
+          if ((await control.inputValue()) === '') await control.fill(value)
+        }
+        await pressVehicleFormButtonAfterLastChoice(page, 'UpdateVehicle.submit', delay)
+        await expect(page).toHaveURL(/\/accesspass\/previousClub$/)
+      },
+    )
+
+  test(
+    `the first step of a guest opens the payment step if the guest presses Next ${delays.join(', ')} ms after the last field`,
+    { tag: '@full' },
+    async ({ page, portal }) => {
+      const guestScreens = createGuestPageObject(page, { language, createDevice }, 'provinces')
+      await delayGatewayResponses(page, 400)
+      for (const delay of delays) {
+        await page.goto(portal.url + guestScreens.guest.first)
+        await waitForHydration(page)
+        await guestScreens.fillFirstStep()
+        await sleep(delay)
+        await tapElementCenterWithoutWaiting(page, guestScreens.next)
+        await expect(page).toHaveURL(portal.url + guestScreens.guest.payment)
+      }
     },
   )
 })
