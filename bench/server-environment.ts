@@ -4,15 +4,17 @@
  */
 
 const unreachedLimits = [
-  'LOGIN_FAILURES',
-  'LOGIN_FAILURES_PER_ADDRESS',
-  'SECRETS',
-  'SECRETS_PER_ADDRESS',
-  'PURCHASES',
-  'PURCHASES_PER_ADDRESS',
-  'WRONG_SECRETS',
-  'WRONG_CODES',
-  'WRONG_SECRETS_PER_DEVICE',
+  'logInFailures=1000000',
+  'logInFailuresPerAddress=1000000',
+  'secrets=1000000',
+  'secretsPerAddress=1000000',
+  'purchases=1000000',
+  'purchasesPerAddress=1000000',
+  'wrongSecrets=1000000',
+  'wrongCodes=1000000',
+  'wrongSecretsPerDevice=1000000',
+  'queryCost=1000000000',
+  'queryCostPerAddress=1000000000',
 ]
 
 /**
@@ -37,8 +39,6 @@ export function buildBenchmarkedServerEnvironment(upstream: string, port: number
     DRAIN_MS: '0',
     // A rejected request is cheap and would distort the measurement.
     SHED_LATE_MS: '0',
-    QUERY_COST: '1000000000',
-    QUERY_COST_PER_ADDRESS: '1000000000',
-    ...Object.fromEntries(unreachedLimits.map((name) => [name, '1000000'])),
+    RATE_LIMITS: unreachedLimits.join(', '),
   }
 }

@@ -1,4 +1,4 @@
-/** Limits the cost of GraphQL documents per minute, by account and network (`QUERY_COST`). */
+/** Limits the cost of GraphQL documents per minute, by account and network (`queryCost`). */
 import { createRateLimitOfClientShare } from './client-share.ts'
 import type { Context } from './context.ts'
 import type { CostPolicy, QueryCost } from './query-cost-record.ts'

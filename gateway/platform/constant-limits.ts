@@ -176,7 +176,7 @@ export const circuitProbeMs = 5_000
 
 /**
  * Number of control or pass numbers that each IP address may still enter when the common limit of
- * all addresses is reached. The common limit is `NUMBER_TRIES_IN_ALL` in 15 minutes. A new visitor
+ * all addresses is reached. The common limit is `numberTriesInAll` in 15 minutes. A new visitor
  * can therefore enter a number even during an attack.
  */
 export const numberTriesBeyond = 3

@@ -1,9 +1,10 @@
 /**
- * Environment variables that only earlier releases of the gateway read, with the constants that
- * replaced them.
+ * Environment variables that only earlier releases of the gateway read, with the constants or
+ * settings that replaced them.
  */
 import type * as limits from './constant-limits.ts'
 import { SettingError } from './environment-reader.ts'
+import type { RateLimitName } from './rate-limit-settings.ts'
 
 /** Path of a constant in `constant-limits.ts`, such as `queryLimits.depth`. */
 type LimitPath = {
@@ -53,6 +54,32 @@ export const removedSettings = {
   VISITOR_UPLOADS: 'requestLimits.visitorUploads',
 } satisfies Record<string, LimitPath>
 
+/** Map from each removed environment variable to the rate limit in `RATE_LIMITS` that replaced it. */
+const removedRateLimits = {
+  LOGIN_FAILURES: 'logInFailures',
+  LOGIN_FAILURES_PER_ADDRESS: 'logInFailuresPerAddress',
+  MAILS: 'mails',
+  MAILS_PER_ADDRESS: 'mailsPerAddress',
+  MAILS_PER_DAY: 'mailsPerDay',
+  MAILS_PER_HOUR: 'mailsPerHour',
+  NUMBER_TRIES: 'numberTries',
+  NUMBER_TRIES_IN_ALL: 'numberTriesInAll',
+  NUMBER_TRIES_PER_ADDRESS: 'numberTriesPerAddress',
+  PURCHASES: 'purchases',
+  PURCHASES_PER_ADDRESS: 'purchasesPerAddress',
+  QUERY_COST: 'queryCost',
+  QUERY_COST_PER_ADDRESS: 'queryCostPerAddress',
+  SECRETS: 'secrets',
+  SECRETS_PER_ADDRESS: 'secretsPerAddress',
+  TAKEN_EMAILS: 'takenEmails',
+  WRONG_CODES: 'wrongCodes',
+  WRONG_SECRETS: 'wrongSecrets',
+  WRONG_SECRETS_PER_DEVICE: 'wrongSecretsPerDevice',
+} satisfies Record<string, RateLimitName>
+
+/** Removed environment variables by the list setting that replaced them. */
+const removedListSettings = { RATE_LIMITS: removedRateLimits }
+
 /**
  * Throws a `SettingError` for a removed environment variable that is still set, so that an operator
  * does not rely on a limit that no longer applies. An empty variable counts as unset.
@@ -63,4 +90,23 @@ export function rejectRemovedSettings(env: NodeJS.ProcessEnv): void {
       throw new SettingError(
         `${name} is no longer a setting: the constant ${constant} in gateway/platform/constant-limits.ts replaces it. Unset ${name}.`,
       )
+  for (const [setting, removed] of Object.entries(removedListSettings)) rejectRemoved(env, setting, removed)
+}
+
+/**
+ * Throws a `SettingError` if removed environment variables are still set. The message contains the
+ * present value of the list setting and the values to add to it.
+ */
+function rejectRemoved(env: NodeJS.ProcessEnv, setting: string, removed: Record<string, string>): void {
+  const names = Object.keys(removed).filter((name) => env[name]?.trim())
+  if (names.length === 0) return
+  const entries = names.map((name) => {
+    const value = env[name]!.trim()
+    // A variable with a name such as SECRETS may belong to another program and must not be logged.
+    return `${removed[name]}=${/^\d+$/.test(value) ? value : '…'}`
+  })
+  const list = [env[setting]?.trim() ?? '', ...entries].filter(Boolean).join(', ')
+  throw new SettingError(
+    `${names.join(', ')} ${names.length === 1 ? 'is no longer a setting' : 'are no longer settings'}: write ${setting}="${list}" instead.`,
+  )
 }

@@ -4,6 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startGatewayInProcess } from './helpers/gateway-in-process.ts'
+import { buildRateLimitEnv } from './helpers/rate-limit-env.ts'
 import type { Gateway } from './helpers/gateway-process.ts'
 
 describe.each([
@@ -38,7 +39,7 @@ describe.each([
 function startRateLimitedGateway(env: Record<string, string>) {
   let gateway: Gateway
   beforeAll(async () => {
-    gateway = await startGatewayInProcess({ env: { SECRETS_PER_ADDRESS: '2', ...env } })
+    gateway = await startGatewayInProcess({ env: { ...buildRateLimitEnv({ secretsPerAddress: 2 }), ...env } })
   })
   afterAll(async () => await gateway.stop())
 

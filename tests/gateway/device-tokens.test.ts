@@ -1,6 +1,7 @@
 /** Tests of device tokens with two gateways that share a Redis server. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startGatewayInstances, stopGatewayInstances } from './helpers/gateway-instances.ts'
+import { buildRateLimitEnv } from './helpers/rate-limit-env.ts'
 import { type TestRedis, hasRedis, redisSkipNote, startRedis } from './helpers/redis-server.ts'
 import type { RunningGateway } from './helpers/gateway-process.ts'
 
@@ -19,7 +20,10 @@ describe.skipIf(!hasRedis)(`device tokens across two instances${redisSkipNote}`,
   let instances: RunningGateway[] = []
   beforeAll(async () => {
     redis = await startRedis()
-    instances = await startGatewayInstances(2, { REDIS_URL: redis.url, WRONG_SECRETS: '1' })
+    instances = await startGatewayInstances(2, {
+      REDIS_URL: redis.url,
+      ...buildRateLimitEnv({ wrongSecrets: 1 }),
+    })
   })
   afterAll(async () => {
     await stopGatewayInstances(instances)

@@ -14,6 +14,7 @@ import {
 } from './helpers/federation-database.ts'
 import { startGatewayInProcess } from './helpers/gateway-in-process.ts'
 import { type Gateway, withoutRateLimits } from './helpers/gateway-process.ts'
+import { buildRateLimitEnv } from './helpers/rate-limit-env.ts'
 
 const holder = {
   flow: 'OTHER_PROVINCES',
@@ -188,7 +189,7 @@ describe('a guest price that changed while the gateway had the old price in its 
 
 describe("guessing a pass holder's details", () => {
   beforeAll(async () => {
-    gateway = await startGatewayInProcess({ env: { ...withoutRateLimits, SECRETS: '3' } })
+    gateway = await startGatewayInProcess({ env: buildRateLimitEnv({ secrets: 3 }) })
   })
   afterAll(async () => await gateway?.stop())
 

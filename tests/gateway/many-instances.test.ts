@@ -10,6 +10,7 @@ import {
 import { type RunningFederation, startFederation } from '../federation/helpers/start-federation.ts'
 import { type FaultyNetwork, startNetworkFaultProxy } from './helpers/faulty-network.ts'
 import { startGatewayInstances, stopGatewayInstances } from './helpers/gateway-instances.ts'
+import { buildRateLimitEnv } from './helpers/rate-limit-env.ts'
 import { readChargesInCents, resetFederationDatabase } from './helpers/federation-database.ts'
 import { type TestRedis, hasRedis, redisSkipNote, startRedis } from './helpers/redis-server.ts'
 import type { RunningGateway } from './helpers/gateway-process.ts'
@@ -202,7 +203,7 @@ describe.skipIf(!hasRedis)(
       instances = await startGatewayInstances(2, {
         REDIS_URL: redis.url,
         FEDERATION_IDEMPOTENCY: 'on',
-        LOGIN_FAILURES: '4',
+        ...buildRateLimitEnv({ logInFailures: 4 }),
       })
     })
     beforeEach(() => resetFederationDatabase(instances[0]!))

@@ -2,6 +2,7 @@
  * Tests of the Prometheus metrics: requests, outcomes, durations, and the port that serves them.
  */
 import { startGatewayInProcess } from './helpers/gateway-in-process.ts'
+import { buildRateLimitEnv } from './helpers/rate-limit-env.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findFreePort } from '../../gateway/platform/free-port.ts'
 import { Metrics } from '../../gateway/platform/metrics.ts'
@@ -12,7 +13,9 @@ let gateway: Gateway
 let port: number
 beforeAll(async () => {
   port = await findFreePort()
-  gateway = await startGatewayInProcess({ env: { METRICS: String(port), LOGIN_FAILURES: '1' } })
+  gateway = await startGatewayInProcess({
+    env: { METRICS: String(port), ...buildRateLimitEnv({ logInFailures: 1 }) },
+  })
 })
 afterAll(async () => await gateway.stop())
 

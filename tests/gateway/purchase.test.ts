@@ -21,12 +21,13 @@ import {
   setPassPrice,
 } from './helpers/federation-database.ts'
 import type { Gateway } from './helpers/gateway-process.ts'
+import { buildRateLimitEnv } from './helpers/rate-limit-env.ts'
 
 let gateway: Gateway
 let token: string
 
 beforeAll(async () => {
-  gateway = await startGatewayInProcess({ env: { PURCHASES: '1000' }, config: { cache: { offersMs: 0 } } })
+  gateway = await startGatewayInProcess({ config: { cache: { offersMs: 0 } } })
 })
 afterAll(async () => await gateway.stop())
 
@@ -448,7 +449,7 @@ describe('price of a pass with or without taxes (E78)', () => {
 })
 
 test('purchase attempts are rate limited per member', async () => {
-  const limited = await startGatewayInProcess({ env: { PURCHASES: '3' } })
+  const limited = await startGatewayInProcess({ env: buildRateLimitEnv({ purchases: 3 }) })
   try {
     const sendPurchaseAndReadErrorCode = async (accessToken: string) =>
       (await limited.query(buyDocument, buildPurchaseVariables({ vehicleId: 'x' }), accessToken)).errors?.[0]

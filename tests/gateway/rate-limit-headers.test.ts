@@ -8,12 +8,12 @@ import { readTrustedDocuments } from '../../gateway/schema/trusted-documents.ts'
 import { TrustedPath } from '../../gateway/schema/trusted-path.ts'
 import type { Gateway } from './helpers/gateway-process.ts'
 import { logInDocument } from './helpers/graphql-documents.ts'
+import { buildRateLimitEnv } from './helpers/rate-limit-env.ts'
 import { type TestRedis, hasRedis, redisSkipNote, startRedis } from './helpers/redis-server.ts'
 
 const settings = {
   TRUST_PROXY: '1',
-  QUERY_COST: '500',
-  QUERY_COST_PER_ADDRESS: '1000',
+  ...buildRateLimitEnv({ queryCost: 500, queryCostPerAddress: 1_000 }),
   CLIENTS: JSON.stringify([{ id: 'boutique', origins: [], share: 50 }]),
 }
 

@@ -15,13 +15,14 @@ import {
 } from 'graphql'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { logInDocument } from './helpers/graphql-documents.ts'
-import { type Gateway, withoutRateLimits } from './helpers/gateway-process.ts'
+import type { Gateway } from './helpers/gateway-process.ts'
+import { buildRateLimitEnv } from './helpers/rate-limit-env.ts'
 
 const schema = buildSchema(readFileSync(join(import.meta.dirname, '../../schema.graphql'), 'utf8'))
 
 /** Rate-limited mutations, grouped by the kind of their rate limit. */
 const limitedMutations = {
-  SECRETS: [
+  secrets: [
     'resetPassword',
     'confirmEmail',
     'findExistingMembers',
@@ -30,7 +31,7 @@ const limitedMutations = {
     'deleteAccount',
     'checkGuestAccessRight',
   ],
-  MAILS: [
+  mails: [
     'requestOneTimeCode',
     'requestPasswordReset',
     'resendEmailConfirmation',
@@ -41,7 +42,7 @@ const limitedMutations = {
     'requestVolunteering',
     'resendGuestPass',
   ],
-  PURCHASES: [
+  purchases: [
     'buyAccessRight',
     'payInsuranceRequest',
     'setPaymentCard',
@@ -58,8 +59,8 @@ const limitedMutations = {
     'printGuestPass',
   ],
 }
-const rows = Object.entries(limitedMutations).flatMap(([setting, names]) =>
-  names.map((name) => [name, setting] as const),
+const rows = Object.entries(limitedMutations).flatMap(([limit, names]) =>
+  names.map((name) => [name, limit] as const),
 )
 
 const unlimitedMutations = Object.keys(schema.getMutationType()!.getFields()).filter(
@@ -121,7 +122,7 @@ describe('rate limits per account', () => {
   let tokens: string[]
   beforeAll(async () => {
     gateway = await startGatewayInProcess({
-      env: { ...withoutRateLimits, TRUST_PROXY: '1', SECRETS: '2', MAILS: '2', PURCHASES: '2' },
+      env: { TRUST_PROXY: '1', ...buildRateLimitEnv({ secrets: 2, mails: 2, purchases: 2 }) },
       config: { rates: { sensitive: { file: { account: 2 } } } },
     })
     tokens = [await gateway.signIn(), await gateway.signIn('entreprise@sentier.example')]
@@ -145,12 +146,13 @@ describe('rate limits per client address', () => {
   beforeAll(async () => {
     gateway = await startGatewayInProcess({
       env: {
-        ...withoutRateLimits,
         TRUST_PROXY: '1',
-        SECRETS_PER_ADDRESS: '2',
-        MAILS_PER_ADDRESS: '2',
-        PURCHASES_PER_ADDRESS: '2',
-        LOGIN_FAILURES_PER_ADDRESS: '4',
+        ...buildRateLimitEnv({
+          secretsPerAddress: 2,
+          mailsPerAddress: 2,
+          purchasesPerAddress: 2,
+          logInFailuresPerAddress: 4,
+        }),
       },
       config: { rates: { sensitive: { file: { address: 2 } } } },
     })
@@ -175,7 +177,7 @@ describe('rate limits per client address', () => {
       expect(await isMutationAllowedByRateLimit(gateway, name, {})).toBe(true)
   })
 
-  test('failed logIn attempts are rate limited per client IP address by LOGIN_FAILURES_PER_ADDRESS', async () => {
+  test('failed logIn attempts are rate limited per client IP address by logInFailuresPerAddress', async () => {
     const logIn = async (email: string, password: string, address = '203.0.113.3') => {
       const { data, errors } = await gateway.query<{ logIn: { __typename: string } } | null>(
         logInDocument,
@@ -192,7 +194,7 @@ describe('rate limits per client address', () => {
     expect(await logIn('five', 'wrong-1', '203.0.113.4')).toBe('InvalidCredentialsProblem')
   })
 
-  test('failed logInWithCode attempts are rate limited per client IP address by LOGIN_FAILURES_PER_ADDRESS', async () => {
+  test('failed logInWithCode attempts are rate limited per client IP address by logInFailuresPerAddress', async () => {
     const passed = []
     for (const account of ['one', 'two', 'three', 'four', 'five'])
       passed.push(

@@ -5,6 +5,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { readNewestOneTimeCode } from './contract/read-mail-links.ts'
 import { startGatewayInProcess } from './helpers/gateway-in-process.ts'
+import { buildRateLimitEnv } from './helpers/rate-limit-env.ts'
 import type { Gateway } from './helpers/gateway-process.ts'
 
 const origin = 'https://boutique.example'
@@ -110,7 +111,7 @@ describe('rate limits of a registered client', () => {
   const boutique = { 'x-client': 'boutique' }
 
   test("a registered client uses at most its share of an IP address's rate limit, and the rest stays for other clients", async () => {
-    await startGatewayWithRegisteredClients({ MAILS_PER_ADDRESS: '4' })
+    await startGatewayWithRegisteredClients(buildRateLimitEnv({ mailsPerAddress: 4 }))
     const requestCodeAndGetResultType = async (name: string, headers: Record<string, string>) =>
       (await requestSignInCode(`${name}@sentier.example`, headers)).kind
     const allowed = 'RequestOneTimeCodePayload'
@@ -129,7 +130,7 @@ describe('rate limits of a registered client', () => {
   })
 
   test("wrong one-time codes from a registered client count toward the client's share of the rate limit", async () => {
-    await startGatewayWithRegisteredClients({ LOGIN_FAILURES_PER_ADDRESS: '4' })
+    await startGatewayWithRegisteredClients(buildRateLimitEnv({ logInFailuresPerAddress: 4 }))
     const guessSignInCode = async (headers: Record<string, string>) =>
       (await logInWithCode('000000', headers)).kind
     expect([
@@ -141,7 +142,7 @@ describe('rate limits of a registered client', () => {
   })
 
   test("the cost of queries from a registered client counts toward the client's share of the rate limit", async () => {
-    await startGatewayWithRegisteredClients({ QUERY_COST_PER_ADDRESS: '100' })
+    await startGatewayWithRegisteredClients(buildRateLimitEnv({ queryCostPerAddress: 100 }))
     const fields = `{ ${Array.from({ length: 10 }, (_, index) => `n${index}: __typename`).join(' ')} }`
     const queryAndGetErrorCode = async (headers: Record<string, string>) =>
       (await gateway.query(fields, {}, null, { 'x-forwarded-for': '203.0.113.1', ...headers })).errors?.[0]
@@ -153,7 +154,7 @@ describe('rate limits of a registered client', () => {
   })
 
   test('a client id allows no additional sign-in attempts or e-mails for an account', async () => {
-    await startGatewayWithRegisteredClients({ WRONG_CODES: '2', MAILS: '2' })
+    await startGatewayWithRegisteredClients(buildRateLimitEnv({ wrongCodes: 2, mails: 2 }))
     const kinds = []
     const callers: Record<string, string>[] = [
       {},

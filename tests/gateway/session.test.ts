@@ -1,4 +1,5 @@
 import { startGatewayInProcess } from './helpers/gateway-in-process.ts'
+import { buildRateLimitEnv } from './helpers/rate-limit-env.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { logInDocument, vehicles } from './helpers/graphql-documents.ts'
 import { runSqlOnFederation } from './helpers/federation-database.ts'
@@ -6,7 +7,7 @@ import type { Gateway } from './helpers/gateway-process.ts'
 
 let gateway: Gateway
 beforeAll(async () => {
-  gateway = await startGatewayInProcess({ env: { LOGIN_FAILURES: '5', WRONG_CODES: '2' } })
+  gateway = await startGatewayInProcess({ env: buildRateLimitEnv({ logInFailures: 5, wrongCodes: 2 }) })
 })
 afterAll(async () => await gateway.stop())
 

@@ -1,9 +1,10 @@
 /**
- * Tests of a purchase for more vehicles than the rate limit `PURCHASES` allows in a minute. The
+ * Tests of a purchase for more vehicles than the rate limit `purchases` allows in a minute. The
  * test sends the payments that the portal's own code selects.
  */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { encodeId } from '../../gateway/graphql/global-ids.ts'
+import { rateLimitSettings } from '../../gateway/platform/rate-limit-settings.ts'
 import type { LineOutcome, PaymentLine } from '../../web/domains/purchase/severalVehicles/paymentLines.ts'
 import {
   applyOutcomeToPaymentRun,
@@ -17,12 +18,11 @@ import { startGatewayInProcess } from './helpers/gateway-in-process.ts'
 import type { Gateway } from './helpers/gateway-process.ts'
 import { type PurchaseResult, buyDocument, club } from './helpers/graphql-documents.ts'
 import { countPurchasesByVehicle, readVehicleNumbers } from './helpers/member-purchases.ts'
+import { buildRateLimitEnv } from './helpers/rate-limit-env.ts'
 
 const email = 'nouveau@sentier.example'
-/**
- * Number of purchases that a member may make per minute by default (setting `PURCHASES`).
- */
-const purchasesPerMinute = 60
+/** Number of purchases that a member may make per minute by default. */
+const purchasesPerMinute = rateLimitSettings.purchases.default
 const vehicleCount = purchasesPerMinute + 2
 
 let gateway: Gateway
@@ -30,7 +30,7 @@ let gateway: Gateway
 let advancedMs = 0
 
 beforeEach(async () => {
-  gateway = await startGatewayInProcess()
+  gateway = await startGatewayInProcess({ env: buildRateLimitEnv({ purchases: purchasesPerMinute }) })
   const readClock = performance.now.bind(performance)
   vi.spyOn(performance, 'now').mockImplementation(() => readClock() + advancedMs)
 })
@@ -73,7 +73,7 @@ async function sendPayment({ key, vehicleId }: PaymentLine, token: string): Prom
     : { kind: 'problem', name }
 }
 
-test('if the rate limit PURCHASES delays a purchase for several vehicles, the purchase waits as requested and charges each pass once', async () => {
+test('if the rate limit on purchases delays a purchase for several vehicles, the purchase waits as requested and charges each pass once', async () => {
   addVehiclesAndPassesToAccount(gateway, email, { vehicles: vehicleCount, passes: 0 })
   const token = await gateway.signIn(email)
   let run = createPaymentRun(readVehicleNumbers(gateway, email).map(createPaymentLine))

@@ -17,6 +17,7 @@ import { hashTextToNumber, startFaultInjectingFederation } from './helpers/fault
 import { createRandomGraphqlVariables } from './helpers/random-variables.ts'
 import { overrideConfig } from './helpers/config-overrides.ts'
 import { testSettings } from './helpers/gateway-process.ts'
+import { buildRateLimitEnv } from './helpers/rate-limit-env.ts'
 import { isThorough } from '../run-mode.ts'
 
 const schema = createExecutableSchema()
@@ -308,8 +309,8 @@ test('clients that exceed their query cost limit get identical refusals with and
   // measure with the monotonic clock.
   vi.useFakeTimers({ ...fixedTime, toFake: ['Date', 'performance'] })
   const [fastGateway, apolloGateway] = [
-    await startGatewayWithRecordedLog({ QUERY_COST_PER_ADDRESS: '200' }),
-    await startGatewayWithRecordedLog({ QUERY_COST_PER_ADDRESS: '200' }),
+    await startGatewayWithRecordedLog(buildRateLimitEnv({ queryCostPerAddress: 200 })),
+    await startGatewayWithRecordedLog(buildRateLimitEnv({ queryCostPerAddress: 200 })),
   ]
   const loginDocument = findPortalGraphqlDocument('LoginScreenMutation')
   const statuses = new Set<number>()

@@ -5,6 +5,7 @@
 import type { Page } from '@playwright/test'
 import { startRecordingProxy } from '../gateway/helpers/recording-proxy.ts'
 import { type RunningGateway, startGateway } from '../gateway/helpers/gateway-process.ts'
+import { buildRateLimitEnv } from '../gateway/helpers/rate-limit-env.ts'
 import { performStaffAction, resetDemoPersonas } from './helpers/staff-actions.ts'
 import { extractOneTimeCode, extractMailLink, waitForMail, fetchMails } from './helpers/mails.ts'
 import { type Language, expect, waitForHydration, test, translate } from './helpers/portal-fixtures.ts'
@@ -262,7 +263,7 @@ test(
   'the sign-in screen states how long to wait after too many attempts, reports a lost connection, and keeps typed values',
   { tag: '@full' },
   async ({ page, context }) => {
-    const portal = await startGateway({ env: { MAILS: '1', WRONG_CODES: '1' } })
+    const portal = await startGateway({ env: buildRateLimitEnv({ mails: 1, wrongCodes: 1 }) })
     try {
       const on = createSignInPageObject(page, 'en')
       const tooMany =

@@ -11,7 +11,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { logInDocument } from '../gateway/helpers/graphql-documents.ts'
 import { hasRedis, redisSkipNote } from '../gateway/helpers/redis-server.ts'
-import { withoutRateLimits } from '../gateway/helpers/gateway-process.ts'
+import { buildRateLimitEnv } from '../gateway/helpers/rate-limit-env.ts'
 import { createAttackResultRowRecorder } from '../attack-results.ts'
 import { isLong } from '../run-mode.ts'
 import {
@@ -37,13 +37,11 @@ const wrongSecretLimit = 10
  */
 const failuresPerAddress = 40
 const env = {
-  ...withoutRateLimits,
+  ...buildRateLimitEnv({ logInFailuresPerAddress: failuresPerAddress, wrongSecrets: wrongSecretLimit }),
   // Production settings, with metrics on for the assertions.
   NODE_ENV: 'production',
   METRICS: 'on',
-  LOGIN_FAILURES_PER_ADDRESS: String(failuresPerAddress),
   FEDERATION_IDEMPOTENCY: 'on',
-  WRONG_SECRETS: String(wrongSecretLimit),
   // HAProxy needs less time to notice a draining gateway, as in production.
   DRAIN_MS: '5000',
 }

@@ -22,6 +22,7 @@ import { openDatabaseStore, rebuildDatabase } from '../../federation/store/datab
 import { readConfig as readGatewayConfig } from '../../gateway/platform/config.ts'
 import { failureCodes } from '../../gateway/platform/request-failures.ts'
 import { metricLabels } from '../../gateway/platform/metric-definitions.ts'
+import { rateLimitSettings } from '../../gateway/platform/rate-limit-settings.ts'
 import { type NodeType, encodeId } from '../../gateway/graphql/global-ids.ts'
 import { getPicturePath } from '../../gateway/graphql/pictures.ts'
 import { buildClubImagePathOrRoute } from '../../gateway/domains/clubs/fields.ts'
@@ -78,22 +79,27 @@ test('environment variables keep their names across releases', () => {
   expectListedExternalNames('environment', names)
 })
 
-test('a process refuses to start if a removed environment variable is set, and the error names the constant that replaces the variable', () => {
+test('a process refuses to start if a removed environment variable is set, and the error names the constant or setting that replaces the variable', () => {
   const removed = readProjectFile('tests/rules/external-names/environment.txt')
     .split('\n')
     .flatMap((line) => {
-      const [, process, name, constant] =
-        /^(\w+) (\w+) # stops the start; replaced by the constant ([\w.]+)$/.exec(line) ?? []
-      return name === undefined ? [] : [{ process, name, constant }]
+      const [, process, name, replacement] =
+        /^(\w+) (\w+) # stops the start; replaced by (.+)$/.exec(line) ?? []
+      return name === undefined ? [] : [{ process, name, replacement: replacement! }]
     })
-  expect(removed.length).toBeGreaterThan(30)
-  for (const { process, name, constant } of removed) {
+  expect(removed.length).toBeGreaterThan(50)
+  for (const { process, name, replacement } of removed) {
     const readConfig = process === 'gateway' ? readGatewayConfig : readFederationConfig
     expect(() => readConfig({ [name]: ' ' })).not.toThrow()
-    expect(() => readConfig({ [name]: '1' })).toThrow(
-      `${name} is no longer a setting: the constant ${constant} in `,
-    )
+    const [, item, setting] = /^(\w+) in ([A-Z_]+)$/.exec(replacement) ?? []
+    const advice = item === undefined ? `${replacement} in ` : `write ${setting}="${item}=120" instead.`
+    const message = `${name} is no longer a setting: ${advice}`
+    expect(() => readConfig({ [name]: '120' })).toThrow(message)
   }
+})
+
+test('rate limits in RATE_LIMITS keep their names across releases', () => {
+  expectListedExternalNames('rate-limits', Object.keys(rateLimitSettings))
 })
 
 test('metrics keep their names and labels across releases', () => {

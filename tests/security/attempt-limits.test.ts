@@ -6,6 +6,7 @@ import { afterAll, afterEach, expect, test } from 'vitest'
 import { readNewestOneTimeCode, readNewestMailLink } from '../gateway/contract/read-mail-links.ts'
 import { logInDocument } from '../gateway/helpers/graphql-documents.ts'
 import { startGatewayInProcess } from '../gateway/helpers/gateway-in-process.ts'
+import { type RateLimits, buildRateLimitEnv } from '../gateway/helpers/rate-limit-env.ts'
 import type { Gateway } from '../gateway/helpers/gateway-process.ts'
 import { listMailsToRecipient } from '../federation/helpers/read-mails.ts'
 import { createAttackResultRowRecorder } from '../attack-results.ts'
@@ -16,17 +17,19 @@ const note = createAttackResultRowRecorder('attempt-limits', 'Repeated attempts'
 
 /** Production values of the rate limits, which other test files disable. */
 const limits = {
-  WRONG_SECRETS: '5',
-  WRONG_CODES: '2',
-  WRONG_SECRETS_PER_DEVICE: '3',
-  MAILS_PER_HOUR: '20',
-  MAILS_PER_DAY: '60',
-  TAKEN_EMAILS: '10',
-  NUMBER_TRIES: '10',
-  NUMBER_TRIES_PER_ADDRESS: '60',
-  NUMBER_TRIES_IN_ALL: '2000',
-  QUERY_COST: '30000',
-  QUERY_COST_PER_ADDRESS: '600000',
+  wrongSecrets: 5,
+  wrongCodes: 2,
+  wrongSecretsPerDevice: 3,
+  secretsPerAddress: 600,
+  mailsPerAddress: 600,
+  mailsPerHour: 20,
+  mailsPerDay: 60,
+  takenEmails: 10,
+  numberTries: 10,
+  numberTriesPerAddress: 60,
+  numberTriesInAll: 2_000,
+  queryCost: 30_000,
+  queryCostPerAddress: 600_000,
 }
 
 const startedGateways: Gateway[] = []
@@ -37,10 +40,10 @@ afterEach(async () => {
 /**
  * Starts a gateway that reads the client address from X-Forwarded-For, as behind one reverse proxy.
  */
-const startGatewayBehindProxyWithoutCleanup = async (env: Record<string, string>) =>
-  await startGatewayInProcess({ env: { ...env, TRUST_PROXY: '1' } })
-async function startGatewayBehindProxy(env: Record<string, string>): Promise<Gateway> {
-  const gateway = await startGatewayBehindProxyWithoutCleanup(env)
+const startGatewayBehindProxyWithoutCleanup = async (rateLimits: RateLimits) =>
+  await startGatewayInProcess({ env: { ...buildRateLimitEnv(rateLimits), TRUST_PROXY: '1' } })
+async function startGatewayBehindProxy(rateLimits: RateLimits): Promise<Gateway> {
+  const gateway = await startGatewayBehindProxyWithoutCleanup(rateLimits)
   startedGateways.push(gateway)
   return gateway
 }
@@ -299,7 +302,7 @@ test('password reset mails and code mails to one member are limited per hour and
   }
   const [hourly, daily] = await Promise.all([
     startGatewayBehindProxy(limits),
-    startGatewayBehindProxy({ ...limits, MAILS_PER_DAY: '25', MAILS_PER_HOUR: '1000' }),
+    startGatewayBehindProxy({ ...limits, mailsPerDay: 25, mailsPerHour: 1_000 }),
   ])
   const [[hour, without], day] = await Promise.all([
     attackWithAndWithoutLimits(hourly, requestMailsToMember),
@@ -320,7 +323,7 @@ test('password reset mails and code mails to one member are limited per hour and
 })
 
 test('password resets are rate-limited per minute, and the error message refers to the last e-mail that was sent', async () => {
-  const gateway = await startGatewayBehindProxy({ ...limits, MAILS: '10' })
+  const gateway = await startGatewayBehindProxy({ ...limits, mails: 10 })
   const { passed, last } = await runAttackAttempts(
     12,
     async () => await sendMutation(gateway, createMutationDocument('requestPasswordReset'), { email }),
@@ -399,7 +402,7 @@ test('the mutation register lets one client address test only a limited number o
 })
 
 test('an e-mail request with an invalid address does not count against the limit of e-mails', async () => {
-  const gateway = await startGatewayBehindProxy({ ...limits, MAILS_PER_HOUR: '2' })
+  const gateway = await startGatewayBehindProxy({ ...limits, mailsPerHour: 2 })
   const malformed = { email: 'no address' }
   for (let times = 0; times < 5; times += 1)
     expect((await sendMutation(gateway, createMutationDocument('requestOneTimeCode'), malformed)).kind).toBe(
@@ -442,8 +445,8 @@ test('searches by control number are rate-limited per client address, per contro
     await runAttackAttempts(30, async () => await searchFormerMemberByControlNumber(gateway, 5_000))
 
   const [walked, shared] = await Promise.all([
-    startGatewayBehindProxy({ ...limits, SECRETS_PER_ADDRESS: '1000000' }),
-    startGatewayBehindProxy({ ...limits, NUMBER_TRIES_IN_ALL: '80' }),
+    startGatewayBehindProxy({ ...limits, secretsPerAddress: 1_000_000 }),
+    startGatewayBehindProxy({ ...limits, numberTriesInAll: 80 }),
   ])
   const [[one, oneWithout], [many, manyWithout]] = await Promise.all([
     attackWithAndWithoutLimits(walked, searchControlNumbersFromOneIpAddress),
@@ -511,7 +514,7 @@ test('spaces around an e-mail address or a control number do not evade a rate li
     )
     return [mails.passed, codes.passed, numbers.passed]
   }
-  const gateway = await startGatewayBehindProxy({ ...limits, LOGIN_FAILURES: '8', WRONG_CODES: '1000000' })
+  const gateway = await startGatewayBehindProxy({ ...limits, logInFailures: 8, wrongCodes: 1_000_000 })
   const [reached, without] = await attackWithAndWithoutLimits(gateway, sendValuesPaddedWithSpaces)
   note({
     attack:
@@ -579,7 +582,7 @@ test('senders of costly GraphQL documents are rate-limited per account and per c
     }
     return { passed: passed + (last.status === 200 ? 1 : 0), last }
   }
-  const gateway = await startGatewayBehindProxy({ ...limits, QUERY_COST_PER_ADDRESS: '18500' })
+  const gateway = await startGatewayBehindProxy({ ...limits, queryCostPerAddress: 18_500 })
   const [byOne, without] = await attackWithAndWithoutLimits(
     gateway,
     async (each) => await sendCostlyGraphqlDocuments(each, await each.signIn(), createClientIpAddress),

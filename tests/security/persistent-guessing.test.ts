@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { readNewestOneTimeCode, readNewestMailLink } from '../gateway/contract/read-mail-links.ts'
 import { startGatewayInProcess } from '../gateway/helpers/gateway-in-process.ts'
 import type { Gateway } from '../gateway/helpers/gateway-process.ts'
+import { type RateLimits, buildRateLimitEnv } from '../gateway/helpers/rate-limit-env.ts'
 import { createAttackResultRowRecorder } from '../attack-results.ts'
 import { isLong } from '../run-mode.ts'
 
@@ -12,22 +13,26 @@ const note = createAttackResultRowRecorder('persistent-guessing', 'Persistent gu
 
 /** Production values of the rate limits, which other test files disable. */
 const limits = {
-  LOGIN_FAILURES: '10',
-  LOGIN_FAILURES_PER_ADDRESS: '100',
-  WRONG_SECRETS: '5',
-  WRONG_CODES: '2',
-  WRONG_SECRETS_PER_DEVICE: '3',
-  MAILS_PER_HOUR: '20',
-  MAILS_PER_DAY: '60',
-  TRUST_PROXY: '1',
+  logInFailures: 10,
+  logInFailuresPerAddress: 100,
+  wrongSecrets: 5,
+  wrongCodes: 2,
+  wrongSecretsPerDevice: 3,
+  mailsPerHour: 20,
+  mailsPerDay: 60,
 }
 
 const startedGateways: Gateway[] = []
 afterEach(async () => {
   await Promise.all(startedGateways.splice(0).map(async (gateway) => await gateway.stop()))
 })
-async function startGatewayWithLimits(env: Record<string, string> = {}): Promise<Gateway> {
-  const gateway = await startGatewayInProcess({ env: { ...limits, ...env } })
+async function startGatewayWithLimits(
+  loweredLimits: RateLimits = {},
+  env: Record<string, string> = {},
+): Promise<Gateway> {
+  const gateway = await startGatewayInProcess({
+    env: { ...buildRateLimitEnv({ ...limits, ...loweredLimits }), TRUST_PROXY: '1', ...env },
+  })
   startedGateways.push(gateway)
   return gateway
 }
@@ -135,13 +140,13 @@ const attacks: {
   name: string
   perSecond: number
   addressOf: (at: number) => string
-  loweredLimits: Record<string, string>
+  loweredLimits: RateLimits
 }[] = [
   {
     name: 'one guess per second from one client address',
     perSecond: 1,
     addressOf: () => attackerAddress,
-    loweredLimits: { WRONG_SECRETS: '2', WRONG_CODES: '1' },
+    loweredLimits: { wrongSecrets: 2, wrongCodes: 1 },
   },
   {
     name: 'twenty guesses per second, each from another client address',
@@ -309,7 +314,7 @@ describe('device tokens', () => {
 })
 
 test('a one-time code that is sent as a password is treated as a wrong password, never reaches the federation and remains valid', async () => {
-  const gateway = await startGatewayWithLimits({ METRICS: 'on' })
+  const gateway = await startGatewayWithLimits({}, { METRICS: 'on' })
   await sendMutation(gateway, 'requestOneTimeCode', { email })
   const code = readNewestOneTimeCode(gateway, email)
   const spellings = [`otp:${code}`, `OTP:${code}`, ` otp:${code}`, `otp : ${code}`]

@@ -8,6 +8,7 @@ import { logInDocument } from '../gateway/helpers/graphql-documents.ts'
 import { startGatewayInProcess } from '../gateway/helpers/gateway-in-process.ts'
 import type { ConfigOverrides } from '../gateway/helpers/config-overrides.ts'
 import { type Gateway, startGateway } from '../gateway/helpers/gateway-process.ts'
+import { type RateLimits, buildRateLimitEnv } from '../gateway/helpers/rate-limit-env.ts'
 import { addVehiclesAndPassesToAccount } from '../portal/helpers/seed-large-account.ts'
 import { createAttackResultRowRecorder } from '../attack-results.ts'
 import { measureCpuTime } from './helpers/raw-sockets.ts'
@@ -16,11 +17,9 @@ const note = createAttackResultRowRecorder('query-cost', 'Cost of GraphQL docume
 
 let gateway: Gateway
 afterEach(async () => await gateway.stop())
-const startGatewayWithLimits = async (env: Record<string, string>, config: ConfigOverrides = {}) => {
-  gateway = await startGatewayInProcess({ env, config })
+const startGatewayWithLimits = async (limits: RateLimits, config: ConfigOverrides = {}) => {
+  gateway = await startGatewayInProcess({ env: buildRateLimitEnv(limits), config })
 }
-/** Settings of a gateway with cost limits so high that no request is rejected. */
-const unlimitedCost = { QUERY_COST: '1000000000', QUERY_COST_PER_ADDRESS: '1000000000' }
 
 /**
  * Sends `count` GraphQL requests. Returns the number of requests that were not rate-limited, and
@@ -40,13 +39,13 @@ async function sendRepeatedRequests(
  * requests that were not rate-limited in each run, and the last response.
  */
 async function attackWithoutAndWithCostLimit(
-  limit: Record<string, string>,
+  limit: RateLimits,
   attack: () => ReturnType<typeof sendRepeatedRequests>,
 ) {
-  await startGatewayWithLimits(unlimitedCost)
+  await startGatewayWithLimits({})
   const { passed: without } = await attack()
   await gateway.stop()
-  await startGatewayWithLimits({ ...unlimitedCost, ...limit })
+  await startGatewayWithLimits(limit)
   return { without, ...(await attack()) }
 }
 
@@ -80,7 +79,7 @@ test('rejected GraphQL documents count against the cost limit of their client ad
   const sendRejectedGraphqlDocument = async (index: number) =>
     await gateway.query(createRejectedGraphqlDocument(index), {}, null, englishHeaders)
   const { without, passed, last } = await attackWithoutAndWithCostLimit(
-    { QUERY_COST_PER_ADDRESS: '20000' },
+    { queryCostPerAddress: 20_000 },
     async () => await sendRepeatedRequests(60, sendRejectedGraphqlDocument),
   )
   note({
@@ -95,7 +94,7 @@ test('rejected GraphQL documents count against the cost limit of their client ad
 })
 
 test('each GraphQL document with a syntax error counts fully against the cost limit, whereas repeating a valid document costs little', async () => {
-  await startGatewayWithLimits({ ...unlimitedCost, QUERY_COST_PER_ADDRESS: '1000' })
+  await startGatewayWithLimits({ queryCostPerAddress: 1_000 })
   const long = `{ portal { name } } # ${'x'.repeat(5_000)}`
   const { passed } = await sendRepeatedRequests(20, async () => await gateway.query(long))
   expect(passed).toBe(20)
@@ -117,7 +116,7 @@ test('if a short GraphQL document causes a hundred federation calls, each call c
     )
   }
   const { without, passed, last } = await attackWithoutAndWithCostLimit(
-    { QUERY_COST: '30000' },
+    { queryCost: 30_000 },
     repeatQueryWithLongIdList,
   )
   note({
@@ -142,7 +141,7 @@ test('if a short GraphQL document returns long lists, each value of the lists co
     )
   }
   const { without, passed, last } = await attackWithoutAndWithCostLimit(
-    { QUERY_COST: '2000' },
+    { queryCost: 2_000 },
     queryLongResultLists,
   )
   note({
@@ -159,7 +158,7 @@ test('if a short GraphQL document returns long lists, each value of the lists co
 
 test('GraphQL documents with nested lists of millions of values are rejected early', async () => {
   // Processor time is measured per process, so this gateway runs in its own.
-  const gatewayWithoutCost = await startGateway({ env: unlimitedCost })
+  const gatewayWithoutCost = await startGateway()
   gateway = gatewayWithoutCost
   const token = await gateway.signIn()
   addVehiclesAndPassesToAccount(gateway, 'demo@sentier.example', { vehicles: 1, passes: 30 })
@@ -209,10 +208,7 @@ test('GraphQL documents with nested lists of millions of values are rejected ear
 })
 
 test('a GraphQL result rejected for its size still counts against the cost limit', async () => {
-  await startGatewayWithLimits(
-    { ...unlimitedCost, QUERY_COST: '2000' },
-    { graphql: { limits: { answerValues: 1_000 } } },
-  )
+  await startGatewayWithLimits({ queryCost: 2_000 }, { graphql: { limits: { answerValues: 1_000 } } })
   const token = await gateway.signIn()
   const document =
     '{ viewer { id } clubs { id name number city address postalCode website available region { id name number } } }'
@@ -245,7 +241,7 @@ test('a session refresh does not reset the cost limit of a member', async () => 
     })
   }
   const { without, passed, last } = await attackWithoutAndWithCostLimit(
-    { QUERY_COST: '300' },
+    { queryCost: 300 },
     refreshSessionsRepeatedly,
   )
   note({
@@ -260,7 +256,7 @@ test('a session refresh does not reset the cost limit of a member', async () => 
 })
 
 test('requests with forged tokens count against the cost limit of their client address', async () => {
-  await startGatewayWithLimits({ ...unlimitedCost, QUERY_COST: '100' })
+  await startGatewayWithLimits({ queryCost: 100 })
   const document = `{ ${repeatText(9, (at) => `a${at}: portal { name seasonLabel now }`)} }`
   // A count per forged token would evict the counts of real accounts.
   const { passed } = await sendRepeatedRequests(10, async () => await gateway.query(document, {}, 'made-up'))

@@ -11,6 +11,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { findFreePort } from '../../../gateway/platform/free-port.ts'
 import type { ConfigOverrides } from './config-overrides.ts'
+import { buildRateLimitEnv } from './rate-limit-env.ts'
 
 const project = join(import.meta.dirname, '../../..')
 
@@ -66,15 +67,8 @@ export interface RunningGateway extends Gateway {
   readCompleteOutput(): Promise<string>
 }
 
-/**
- * Settings of a gateway under test that raise all rate limits, for tests that send many requests.
- */
-export const withoutRateLimits = Object.fromEntries(
-  ['LOGIN_FAILURES', 'SECRETS', 'MAILS', 'PURCHASES', 'NUMBER_TRIES'].flatMap((name) => [
-    [name, '1000000'],
-    [`${name}_PER_ADDRESS`, '1000000'],
-  ]),
-)
+/** Setting of gateways under test that raises all rate limits, so that tests never reach them. */
+export const withoutRateLimits = buildRateLimitEnv()
 
 /** Command line option with which Node limits the gateway's heap memory in production. */
 export const heapOption = '--max-old-space-size=768'
@@ -87,22 +81,7 @@ export const testSettings: Record<string, string> = {
   DRAIN_MS: '0',
   // Load shedding is off: two concurrent test files can delay the event loop of an idle gateway.
   SHED_LATE_MS: '0',
-  // High rate limits: a test sends more requests in a second than a member does in a year.
-  LOGIN_FAILURES: '100000',
-  LOGIN_FAILURES_PER_ADDRESS: '100000',
-  SECRETS: '100000',
-  MAILS: '100000',
-  WRONG_SECRETS: '100000',
-  WRONG_CODES: '100000',
-  WRONG_SECRETS_PER_DEVICE: '100000',
-  MAILS_PER_HOUR: '100000',
-  MAILS_PER_DAY: '100000',
-  TAKEN_EMAILS: '100000',
-  NUMBER_TRIES: '100000',
-  NUMBER_TRIES_PER_ADDRESS: '100000',
-  NUMBER_TRIES_IN_ALL: '100000',
-  QUERY_COST: '100000000',
-  QUERY_COST_PER_ADDRESS: '100000000',
+  ...withoutRateLimits,
 }
 
 export interface GatewaySettings {

@@ -190,7 +190,6 @@ describe('gateway settings', () => {
       'TPS_NUMBER must be a registration number like 123456789 RT0001, not "12345678".',
     ],
     ['TVQ_NUMBER', '123456789 RT0001', 'TVQ_NUMBER must be a registration number like 1234567890 TQ0001'],
-    ['QUERY_COST', '1', 'QUERY_COST must be a whole number from 100 to 1000000000'],
     [
       'QUERY_DEPTH',
       '12',

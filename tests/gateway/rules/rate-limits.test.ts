@@ -25,9 +25,9 @@ function createRateLimitedResolver(mutationName: string) {
 
 /**
  * Creates a GraphQL schema with stub mutations that only apply rate limits. Returns a function that
- * sends such a mutation.
+ * sends such a mutation. `rateLimits` is the value of the setting `RATE_LIMITS`.
  */
-function createSenderOfRateLimitedMutations(env: Record<string, string>, overrides: ConfigOverrides = {}) {
+function createSenderOfRateLimitedMutations(rateLimits: string, overrides: ConfigOverrides = {}) {
   const limitedSchema = makeExecutableSchema({
     typeDefs: `
       type Query { x: Boolean }
@@ -56,7 +56,7 @@ function createSenderOfRateLimitedMutations(env: Record<string, string>, overrid
     },
   })
   const services = {
-    config: overrideConfig(readConfig(env), overrides),
+    config: overrideConfig(readConfig({ RATE_LIMITS: rateLimits }), overrides),
     shared: new MemoryState(),
     metrics: new Metrics(),
   }
@@ -95,10 +95,9 @@ function createSenderOfRateLimitedMutations(env: Record<string, string>, overrid
 
 describe('rate limits per minute', () => {
   test("a mutation's rate limit per account counts the calls from all client addresses together", async () => {
-    const send = createSenderOfRateLimitedMutations(
-      { SECRETS: '3' },
-      { rates: { sensitive: { file: { account: 2 } } } },
-    )
+    const send = createSenderOfRateLimitedMutations('secrets=3', {
+      rates: { sensitive: { file: { account: 2 } } },
+    })
     expect(await send('changePassword', 5, { account: 'one' })).toBe(3)
     expect(await send('changePassword', 1, { account: 'one', address: '10.0.0.2' })).toBe(0)
     expect(await send('changePassword', 5, { account: 'two' })).toBe(3)
@@ -106,7 +105,7 @@ describe('rate limits per minute', () => {
   })
 
   test("a mutation's rate limit per client address counts the calls of all accounts together", async () => {
-    const send = createSenderOfRateLimitedMutations({ PURCHASES: '2', PURCHASES_PER_ADDRESS: '5' })
+    const send = createSenderOfRateLimitedMutations('purchases=2, purchasesPerAddress=5')
     expect(await send('buyAccessRight', 2, { account: 'one' })).toBe(2)
     expect(await send('buyAccessRight', 2, { account: 'two' })).toBe(2)
     expect(await send('buyAccessRight', 2, { account: 'three' })).toBe(1)
@@ -114,25 +113,25 @@ describe('rate limits per minute', () => {
   })
 
   test('the e-mail limit per recipient counts all spellings of the address and all client IP addresses together', async () => {
-    const send = createSenderOfRateLimitedMutations({ MAILS: '2' })
+    const send = createSenderOfRateLimitedMutations('mails=2')
     expect(await send('requestOneTimeCode', 3, { email: 'A@sentier.example' })).toBe(2)
     expect(await send('requestOneTimeCode', 1, { email: ' a@Sentier.example ', address: '10.0.0.2' })).toBe(0)
     expect(await send('requestOneTimeCode', 1, { email: 'b@sentier.example' })).toBe(1)
   })
 
   test('resetPassword is rate-limited per pair of e-mail address and client address, so a stranger cannot lock out a member', async () => {
-    const send = createSenderOfRateLimitedMutations({ SECRETS: '2' })
+    const send = createSenderOfRateLimitedMutations('secrets=2')
     expect(await send('resetPassword', 3, { email: 'a@sentier.example' })).toBe(2)
     expect(await send('resetPassword', 3, { email: 'a@sentier.example', address: '10.0.0.2' })).toBe(2)
   })
 
   test('a mutation without a declared rate limit, such as updateVehicle, is never rate limited', async () => {
-    const send = createSenderOfRateLimitedMutations({ SECRETS: '1', MAILS: '1', PURCHASES: '1' })
+    const send = createSenderOfRateLimitedMutations('secrets=1, mails=1, purchases=1')
     expect(await send('updateVehicle', 50, { account: 'one' })).toBe(50)
   })
 
   test('the default rate limits allow the presale traffic of 500 members behind one client address', async () => {
-    const send = createSenderOfRateLimitedMutations({})
+    const send = createSenderOfRateLimitedMutations('')
     for (let member = 0; member < 500; member += 1) {
       expect(await send('requestOneTimeCode', 1, { email: `m${member}@sentier.example` })).toBe(1)
       expect(await send('logInWithCode', 1, { email: `m${member}@sentier.example` })).toBe(1)
