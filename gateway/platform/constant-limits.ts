@@ -149,7 +149,7 @@ export const fileLimits = {
   account: 30,
   /**
    * Maximum number of generated files per minute for one IP address. The limit may be high, because
-   * `FEDERATION_FILE_CONNECTIONS` protects the federation from overload.
+   * `FEDERATION_POOLS` protects the federation from overload.
    */
   address: 3_000,
 }

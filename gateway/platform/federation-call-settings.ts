@@ -1,6 +1,27 @@
 /** Settings in `config.ts` for the gateway's calls to the federation. */
 import { circuitProbeMs, replyLimits } from './constant-limits.ts'
 import type { EnvironmentReader } from './environment-reader.ts'
+import { readIntegerList } from './integer-list-setting.ts'
+
+/** Numbers of sockets in `FEDERATION_POOLS`, by name of the connection pool (decision 0028). */
+export const poolSettings = {
+  /**
+   * Number of sockets for federation calls that neither charge a card nor return a file. When all
+   * sockets are in use, calls wait in a queue.
+   */
+  reading: { default: 64, minimum: 1, maximum: 10_000 },
+  /**
+   * Number of sockets for federation calls that wait for the card processor. Other calls have their
+   * own sockets, so a slow processor does not delay them. The gateway refuses a purchase when four
+   * times this number are pending.
+   */
+  charging: { default: 64, minimum: 1, maximum: 10_000 },
+  /** Number of sockets for pictures and exports, which are large. */
+  files: { default: 16, minimum: 1, maximum: 10_000 },
+}
+
+/** Name of a connection pool in `FEDERATION_POOLS`. */
+export type PoolName = keyof typeof poolSettings
 
 /**
  * Reads the settings for calls to the federation: deadlines, connection pools, circuit breakers and
@@ -8,6 +29,7 @@ import type { EnvironmentReader } from './environment-reader.ts'
  */
 export function readFederationCallSettings(env: EnvironmentReader, federation: 'embedded' | 'real') {
   const isEmbedded = federation === 'embedded'
+  const pools = readIntegerList(env, 'FEDERATION_POOLS', poolSettings)
   return {
     /**
      * `FEDERATION_IDEMPOTENCY`: `on` if the federation guarantees, in one transaction, at most one
@@ -45,21 +67,9 @@ export function readFederationCallSettings(env: EnvironmentReader, federation: '
      * processor, in milliseconds.
      */
     purchaseTimeoutMs: env.getInteger('FEDERATION_PURCHASE_TIMEOUT_MS', 20_000, 10, 300_000),
-    /**
-     * `FEDERATION_CONNECTIONS`: number of sockets for federation calls that neither charge a card
-     * nor return a file. When all sockets are in use, calls wait in a queue.
-     */
-    connections: env.getInteger('FEDERATION_CONNECTIONS', 64, 1, 10_000),
-    /**
-     * `FEDERATION_CHARGING_CONNECTIONS`: number of sockets for federation calls that wait for the
-     * card processor. Other calls have their own sockets, so a slow processor does not delay them.
-     * The gateway refuses a purchase when four times this number are pending.
-     */
-    chargingConnections: env.getInteger('FEDERATION_CHARGING_CONNECTIONS', 64, 1, 10_000),
-    /**
-     * `FEDERATION_FILE_CONNECTIONS`: number of sockets for pictures and exports, which are large.
-     */
-    fileConnections: env.getInteger('FEDERATION_FILE_CONNECTIONS', 16, 1, 10_000),
+    connections: pools.reading,
+    chargingConnections: pools.charging,
+    fileConnections: pools.files,
     /**
      * `FEDERATION_TIMEOUTS`: number of consecutive timeouts that open the circuit breaker of a
      * connection pool; 0 disables the circuit breakers (decision 0028).

@@ -4,6 +4,7 @@
  */
 import type * as limits from './constant-limits.ts'
 import { SettingError } from './environment-reader.ts'
+import type { PoolName } from './federation-call-settings.ts'
 import type { RateLimitName } from './rate-limit-settings.ts'
 
 /** Path of a constant in `constant-limits.ts`, such as `queryLimits.depth`. */
@@ -54,7 +55,7 @@ export const removedSettings = {
   VISITOR_UPLOADS: 'requestLimits.visitorUploads',
 } satisfies Record<string, LimitPath>
 
-/** Map from each removed environment variable to the rate limit in `RATE_LIMITS` that replaced it. */
+/** Map from each removed environment variable to its replacement in `RATE_LIMITS`. */
 const removedRateLimits = {
   LOGIN_FAILURES: 'logInFailures',
   LOGIN_FAILURES_PER_ADDRESS: 'logInFailuresPerAddress',
@@ -77,8 +78,15 @@ const removedRateLimits = {
   WRONG_SECRETS_PER_DEVICE: 'wrongSecretsPerDevice',
 } satisfies Record<string, RateLimitName>
 
+/** Map from each removed environment variable to its replacement in `FEDERATION_POOLS`. */
+const removedPoolSizes = {
+  FEDERATION_CHARGING_CONNECTIONS: 'charging',
+  FEDERATION_CONNECTIONS: 'reading',
+  FEDERATION_FILE_CONNECTIONS: 'files',
+} satisfies Record<string, PoolName>
+
 /** Removed environment variables by the list setting that replaced them. */
-const removedListSettings = { RATE_LIMITS: removedRateLimits }
+const removedListSettings = { FEDERATION_POOLS: removedPoolSizes, RATE_LIMITS: removedRateLimits }
 
 /**
  * Throws a `SettingError` for a removed environment variable that is still set, so that an operator

@@ -28,8 +28,7 @@ beforeAll(async () => {
     FEDERATION_IDEMPOTENCY: 'on',
     FEDERATION_CONDITIONS: 'on',
     FEDERATION_PURCHASE_TIMEOUT_MS: String(purchaseMs),
-    FEDERATION_CHARGING_CONNECTIONS: '1',
-    FEDERATION_CONNECTIONS: '2',
+    FEDERATION_POOLS: 'reading=2, charging=1',
     // A single timeout opens the circuit, so it opens between the first and the second sending of a
     // purchase.
     FEDERATION_TIMEOUTS: '1',

@@ -40,8 +40,7 @@ beforeAll(async () => {
     FEDERATION_IDEMPOTENCY: 'on',
     FEDERATION_TIMEOUT_MS: String(callTimeoutMs),
     FEDERATION_PURCHASE_TIMEOUT_MS: String(chargeTimeoutMs),
-    FEDERATION_CHARGING_CONNECTIONS: '8',
-    FEDERATION_CONNECTIONS: '8',
+    FEDERATION_POOLS: 'reading=8, charging=8',
     FEDERATION_TIMEOUTS: String(timeoutCount),
     REQUESTS_IN_HAND: '20',
   }

@@ -5,6 +5,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { poolSettings } from '../../gateway/platform/federation-call-settings.ts'
 import { rateLimitSettings } from '../../gateway/platform/rate-limit-settings.ts'
 
 const project = join(import.meta.dirname, '../..')
@@ -68,6 +69,11 @@ test('docs/settings.md lists every rate limit of RATE_LIMITS once, with its defa
   expect(documentedLimits.map(({ name, value }) => [name, Number(value.replaceAll(',', ''))])).toEqual(
     Object.entries(rateLimitSettings).map(([name, limit]) => [name, limit.default]),
   )
+})
+
+test('docs/settings.md states the default size of every connection pool', () => {
+  const sizes = Object.entries(poolSettings).map(([name, size]) => `${name}=${size.default}`)
+  expect(page).toContain(`| \`FEDERATION_POOLS\` | \`${sizes.join(', ')}\` |`)
 })
 
 test('docs/settings.md states for every setting its default, its meaning, who changes it and what breaks if it is wrong', () => {

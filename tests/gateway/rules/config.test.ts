@@ -183,6 +183,13 @@ describe('gateway settings', () => {
     ['MAGAZINE_ORIGINS', 'https://files.example;x', 'not "https://files.example;x".'],
     ['CORS_ORIGINS', 'ftp://app.example', 'CORS_ORIGINS must be origins like https://app.example'],
     ['CORS_ORIGINS', '*', 'CORS_ORIGINS must be origins like https://app.example, not "*".'],
+    ['FEDERATION_POOLS', '64', 'FEDERATION_POOLS must be a list like "reading=64, charging=64", not "64".'],
+    [
+      'FEDERATION_POOLS',
+      'files=0',
+      'files in FEDERATION_POOLS must be a whole number from 1 to 10000, not "0".',
+    ],
+    ['FEDERATION_POOLS', 'file=8', 'Allowed names: reading, charging, files.'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of'],
     [
       'TPS_NUMBER',
@@ -211,6 +218,14 @@ describe('gateway settings', () => {
     'redis://[::1]:6379/15',
     'redis://host?family=6',
   ])('the setting REDIS_URL accepts %s', (url) => expect(readConfig({ REDIS_URL: url }).redisUrl).toBe(url))
+
+  test('the setting FEDERATION_POOLS changes the sizes of the connection pools in the list', () => {
+    expect(readConfig({ FEDERATION_POOLS: 'charging=32, files=4' }).calls).toMatchObject({
+      connections: 64,
+      chargingConnections: 32,
+      fileConnections: 4,
+    })
+  })
 
   test('the settings METRICS and PORT must be different ports, unless both are 0', () => {
     expect(() => readConfig({ PORT: '9464', METRICS: '9464' })).toThrow('METRICS must be another port')
