@@ -5,7 +5,7 @@ import type { Config } from './platform/config.ts'
 
 type CheckedSettings = Pick<Config, 'assetsDir' | 'calls' | 'federation' | 'redisUrl'> & {
   portal: Pick<Config['portal'], 'stripeKey'>
-  sales: Pick<Config['sales'], 'file'>
+  sales: Config['sales']
 }
 
 /** Returns one line for each setting with which a part of the portal will not work. */

@@ -154,14 +154,9 @@ export function readConfig(variables: NodeJS.ProcessEnv) {
      */
     magazineOrigins: env.getSecureOrigins('MAGAZINE_ORIGINS', { production }),
 
-    /**
-     * Closes sales for maintenance, while passes stay readable (decision 0029).
-     *
-     * - `SALES`: `closed` refuses sales from the start of the gateway.
-     * - `SALES_CLOSED_FILE`: path of a file whose existence closes sales without a restart.
-     */
+    /** Closes sales for maintenance, while passes stay readable (decision 0029). */
     sales: {
-      closed: env.getChoice('SALES', ['open', 'closed'], 'open') === 'closed',
+      /** `SALES_CLOSED_FILE`: path of a file whose existence closes sales without a restart. */
       file: env.getOptionalText('SALES_CLOSED_FILE', /^\/./, 'the absolute path of a file'),
     },
 

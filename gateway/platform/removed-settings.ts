@@ -85,6 +85,11 @@ const removedPoolSizes = {
   FEDERATION_FILE_CONNECTIONS: 'files',
 } satisfies Record<string, PoolName>
 
+/** Map from each removed environment variable to the setting that includes its purpose. */
+const mergedSettings = {
+  SALES: 'SALES_CLOSED_FILE',
+}
+
 /** Removed environment variables by the list setting that replaced them. */
 const removedListSettings = { FEDERATION_POOLS: removedPoolSizes, RATE_LIMITS: removedRateLimits }
 
@@ -97,6 +102,11 @@ export function rejectRemovedSettings(env: NodeJS.ProcessEnv): void {
     if (env[name]?.trim())
       throw new SettingError(
         `${name} is no longer a setting: the constant ${constant} in gateway/platform/constant-limits.ts replaces it. Unset ${name}.`,
+      )
+  for (const [name, setting] of Object.entries(mergedSettings))
+    if (env[name]?.trim())
+      throw new SettingError(
+        `${name} is no longer a setting: set ${setting} instead (docs/settings.md), and unset ${name}.`,
       )
   for (const [setting, removed] of Object.entries(removedListSettings)) rejectRemoved(env, setting, removed)
 }

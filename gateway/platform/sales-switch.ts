@@ -1,7 +1,7 @@
 /**
  * Switch that opens and closes sales in the portal. While sales are closed, mutations that charge
- * are rejected before any federation call. An operator closes sales with a setting or, without a
- * restart, by creating a file.
+ * are rejected before any federation call. An operator closes sales without a restart, by creating
+ * a file.
  */
 import { existsSync, unwatchFile, watchFile } from 'node:fs'
 
@@ -12,22 +12,20 @@ import { existsSync, unwatchFile, watchFile } from 'node:fs'
 const pollMs = 1_000
 
 export class Sales {
-  readonly #isClosed: boolean
   readonly #file: string | null
   #fileExists = false
   readonly #checkFile = (): void => {
     this.#fileExists = this.#file !== null && existsSync(this.#file)
   }
 
-  constructor({ closed, file }: { closed: boolean; file: string | null }) {
-    this.#isClosed = closed
+  constructor({ file }: { file: string | null }) {
     this.#file = file
     this.#checkFile()
     if (file !== null) watchFile(file, { interval: pollMs, persistent: false }, this.#checkFile)
   }
 
   get isOpen(): boolean {
-    return !this.#isClosed && !this.#fileExists
+    return !this.#fileExists
   }
 
   stopWatching(): void {

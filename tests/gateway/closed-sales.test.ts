@@ -87,8 +87,8 @@ test('a purchase while sales are closed gets an error message about closed sales
   expect(await fetchGatewayReadiness()).toEqual([200, 'open'])
 })
 
-test('the setting SALES=closed closes sales at startup', async () => {
-  const closed = await startGatewayInProcess({ env: { SALES: 'closed' } })
+test('a file that exists before the start closes sales from the start on', async () => {
+  const closed = await startGatewayInProcess({ env: { SALES_CLOSED_FILE: import.meta.filename } })
   try {
     const { data } = await closed.query('{ portal { salesOpen } }')
     expect(data).toEqual({ portal: { salesOpen: false } })

@@ -17,7 +17,7 @@ beforeAll(async () => {
   gateway = await startGatewayInProcess({
     env: {
       FEDERATION_URL: federation.url,
-      SALES: 'closed',
+      SALES_CLOSED_FILE: import.meta.filename,
       SECURITY_CONTACT: 'mailto:securite@federation.example',
     },
   })

@@ -92,7 +92,9 @@ test('a process refuses to start if a removed environment variable is set, and t
     const readConfig = process === 'gateway' ? readGatewayConfig : readFederationConfig
     expect(() => readConfig({ [name]: ' ' })).not.toThrow()
     const [, item, setting] = /^(\w+) in ([A-Z_]+)$/.exec(replacement) ?? []
-    const advice = item === undefined ? `${replacement} in ` : `write ${setting}="${item}=120" instead.`
+    let advice = `set ${replacement} instead`
+    if (replacement.startsWith('the constant ')) advice = `${replacement} in `
+    if (item !== undefined) advice = `write ${setting}="${item}=120" instead.`
     const message = `${name} is no longer a setting: ${advice}`
     expect(() => readConfig({ [name]: '120' })).toThrow(message)
   }
