@@ -148,7 +148,7 @@ function printGatewayReadyMessage(
   const found = existingPid === null ? '' : `; it was running already, pid ${existingPid}`
   const lines = [
     `  Portal       ${portal}`,
-    `  GraphQL      ${portal}/graphql${graphql.playground ? ' (playground)' : ''}`,
+    `  GraphQL      ${portal}/graphql${graphql.introspection ? ' (playground)' : ''}`,
     `  Federation   ${federationUrl}${federation.kind === 'embedded' ? ` (embedded${found})` : ''}`,
     ...(federation.kind === 'embedded'
       ? [

@@ -154,7 +154,7 @@ export async function createServer(
   app.decorateRequest('graphqlOutcome', null)
   registerErrorHandler(app, services.metrics)
   await registerGraphqlRoute(app, { services, engine, trusted, shedding })
-  if (config.graphql.playground)
+  if (config.graphql.introspection)
     registerPlaygroundRoutes(app, {
       schema: engine.schema,
       getLanguage: (headers) => parseLanguage(headers as Record<string, string>),

@@ -217,13 +217,8 @@ export function readConfig(variables: NodeJS.ProcessEnv) {
 
     graphql: {
       /**
-       * `PLAYGROUND`: `on` if a browser that opens `/graphql` gets GraphiQL; off by default in
-       * production.
-       */
-      playground: env.getBoolean('PLAYGROUND', !production),
-      /**
-       * `INTROSPECTION`: `on` if clients may query the GraphQL schema; off by default in
-       * production.
+       * `INTROSPECTION`: `on` if clients may query the GraphQL schema, and if a browser that opens
+       * `/graphql` gets GraphiQL; off by default in production.
        */
       introspection: env.getBoolean('INTROSPECTION', !production),
       /**

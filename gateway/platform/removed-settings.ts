@@ -87,6 +87,7 @@ const removedPoolSizes = {
 
 /** Map from each removed environment variable to the setting that includes its purpose. */
 const mergedSettings = {
+  PLAYGROUND: 'INTROSPECTION',
   SALES: 'SALES_CLOSED_FILE',
 }
 

@@ -386,14 +386,14 @@ describe('request limits', () => {
 })
 
 describe('endpoint settings', () => {
-  test('introspection, the playground and arbitrary GraphQL documents are allowed by default, and each has a setting to turn it off', async () => {
+  test('introspection with the playground and arbitrary GraphQL documents are allowed by default, and two settings turn them off', async () => {
     const introspect = JSON.stringify({ query: getIntrospectionQuery() })
     expect((await postGraphQL(introspect)).status).toBe(200)
     const browser = { accept: 'text/html' }
     expect((await fetchGatewayPath('/graphql', browser)).status).toBe(200)
 
     const closed = await startGateway({
-      env: { INTROSPECTION: 'off', PLAYGROUND: 'off', OPEN_DOCUMENTS: 'off' },
+      env: { INTROSPECTION: 'off', OPEN_DOCUMENTS: 'off' },
     })
     try {
       const postToGatewayWithoutDeveloperFeatures = async (body: string) =>

@@ -11,7 +11,7 @@ import type { Gateway } from './helpers/gateway-process.ts'
 
 let gateway: Gateway
 beforeAll(async () => {
-  gateway = await startGatewayInProcess({ env: { INTROSPECTION: 'off', PLAYGROUND: 'off' } })
+  gateway = await startGatewayInProcess({ env: { INTROSPECTION: 'off' } })
 })
 afterAll(async () => await gateway.stop())
 

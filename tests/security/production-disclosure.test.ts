@@ -21,7 +21,7 @@ let openGateway: RunningGateway
 beforeAll(async () => {
   gateway = await startGateway({ env: production })
   openGateway = await startGateway({
-    env: { ...production, INTROSPECTION: 'on', PLAYGROUND: 'on', METRICS: 'on' },
+    env: { ...production, INTROSPECTION: 'on', METRICS: 'on' },
   })
 })
 afterAll(async () => {

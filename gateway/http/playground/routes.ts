@@ -1,6 +1,6 @@
 /**
  * Routes of the playground: GraphiQL with examples and a sign-in form. The gateway serves all files
- * of the playground, so it works without internet access. The setting `PLAYGROUND` turns it off.
+ * of the playground, so it works without internet access. The setting `INTROSPECTION` turns it off.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

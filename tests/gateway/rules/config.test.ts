@@ -161,7 +161,7 @@ describe('gateway settings', () => {
     ['PUBLIC_FEDERATION_URL', 'https://:word@x.example', 'PUBLIC_FEDERATION_URL must hold no user name'],
     ['HOST', '999.1.1.1', 'HOST must be an address of this machine, not "999.1.1.1".'],
     ['TRUST_PROXY', 'fe80::1%eth0', 'not "fe80::1%eth0".'],
-    ['PLAYGROUND', 'maybe', 'PLAYGROUND must be on or off, not "maybe".'],
+    ['INTROSPECTION', 'maybe', 'INTROSPECTION must be on or off, not "maybe".'],
     ['METRICS', 'maybe', 'METRICS must be on or off, not "maybe".'],
     ['METRICS', '70000', 'METRICS must be a whole number from 0 to 65535, not "70000".'],
     ['METRICS', '4000', 'METRICS must be another port than PORT, which is 4000 too.'],
