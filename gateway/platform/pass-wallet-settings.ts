@@ -17,8 +17,9 @@ export interface AppleWalletSettings {
   certificateEndsAt: number
   /** Intermediate certificate of Apple (Worldwide Developer Relations), as PEM text. */
   appleCertificate: string
-  /** Apple's id of the pass type, such as `pass.org.example.membership`. */
+  /** Apple's id of the pass type in the certificate, such as `pass.org.example.membership`. */
   passType: string
+  /** Apple's id of the developer team in the certificate. */
   teamId: string
 }
 
@@ -45,22 +46,17 @@ export interface PassWalletSettings {
  *   key.
  * - `APPLE_WALLET_PASSPHRASE`: passphrase of that key, if it has one.
  * - `APPLE_WALLET_WWDR`: PEM file of Apple's intermediate certificate.
- * - `APPLE_WALLET_PASS_TYPE`, `APPLE_WALLET_TEAM`: ids of the pass type and of the team.
- * - `GOOGLE_WALLET_ISSUER`, `GOOGLE_WALLET_ACCOUNT`: id of the issuer, e-mail address of the
- *   service account.
- * - `GOOGLE_WALLET_KEY`: PEM file of the service account's private key.
+ * - `GOOGLE_WALLET_ISSUER`: id of the issuer.
+ * - `GOOGLE_WALLET_KEY`: JSON file with the key of the service account, as Google Cloud creates it.
  */
 export function readPassWalletSettings(env: EnvironmentReader): PassWalletSettings {
   const apple = requireAllOrNoWalletSettings({
     APPLE_WALLET_CERTIFICATE: env.getText('APPLE_WALLET_CERTIFICATE', ''),
     APPLE_WALLET_KEY: env.getText('APPLE_WALLET_KEY', ''),
     APPLE_WALLET_WWDR: env.getText('APPLE_WALLET_WWDR', ''),
-    APPLE_WALLET_PASS_TYPE: env.getText('APPLE_WALLET_PASS_TYPE', ''),
-    APPLE_WALLET_TEAM: env.getText('APPLE_WALLET_TEAM', ''),
   })
   const google = requireAllOrNoWalletSettings({
     GOOGLE_WALLET_ISSUER: env.getText('GOOGLE_WALLET_ISSUER', ''),
-    GOOGLE_WALLET_ACCOUNT: env.getText('GOOGLE_WALLET_ACCOUNT', ''),
     GOOGLE_WALLET_KEY: env.getText('GOOGLE_WALLET_KEY', ''),
   })
   const passphrase = env.getText('APPLE_WALLET_PASSPHRASE', '') || null
@@ -68,31 +64,29 @@ export function readPassWalletSettings(env: EnvironmentReader): PassWalletSettin
     apple: apple && readAppleWalletSettings(apple, passphrase),
     google: google && {
       issuerId: google.GOOGLE_WALLET_ISSUER,
-      account: google.GOOGLE_WALLET_ACCOUNT,
-      key: readWalletPrivateKey('GOOGLE_WALLET_KEY', google.GOOGLE_WALLET_KEY, null).text,
+      ...readServiceAccount('GOOGLE_WALLET_KEY', google.GOOGLE_WALLET_KEY),
     },
   }
 }
 
 /**
  * Reads the certificate files of Apple Wallet, and checks that the certificate matches the key and
- * the ids.
+ * names a pass type.
  */
 function readAppleWalletSettings(
-  settings: Record<`APPLE_WALLET_${'CERTIFICATE' | 'KEY' | 'WWDR' | 'PASS_TYPE' | 'TEAM'}`, string>,
+  settings: Record<`APPLE_WALLET_${'CERTIFICATE' | 'KEY' | 'WWDR'}`, string>,
   passphrase: string | null,
 ): AppleWalletSettings {
-  const { APPLE_WALLET_PASS_TYPE: passType, APPLE_WALLET_TEAM: teamId } = settings
   const certificate = readWalletCertificate('APPLE_WALLET_CERTIFICATE', settings.APPLE_WALLET_CERTIFICATE)
   const key = readWalletPrivateKey('APPLE_WALLET_KEY', settings.APPLE_WALLET_KEY, passphrase)
   if (!certificate.parsed.checkPrivateKey(key.parsed))
     throw new SettingError('APPLE_WALLET_KEY is not the key of APPLE_WALLET_CERTIFICATE.')
-  for (const [name, id] of [
-    ['APPLE_WALLET_PASS_TYPE', passType],
-    ['APPLE_WALLET_TEAM', teamId],
-  ])
-    if (!certificate.parsed.subject.includes(id!))
-      throw new SettingError(`${name} is "${id}", which APPLE_WALLET_CERTIFICATE does not name.`)
+  const [, passType] = /^UID=(.+)$/m.exec(certificate.parsed.subject) ?? []
+  const [, teamId] = /^OU=(.+)$/m.exec(certificate.parsed.subject) ?? []
+  if (passType === undefined || teamId === undefined)
+    throw new SettingError(
+      'APPLE_WALLET_CERTIFICATE must name a pass type (UID) and a team (OU) in its subject.',
+    )
   return {
     certificate: certificate.text,
     key: key.text,
@@ -119,38 +113,53 @@ function requireAllOrNoWalletSettings<Settings extends Record<string, string>>(
   return settings
 }
 
-/** A PEM file: its text, and the certificate or key that it contains. */
-interface PemFile<Parsed> {
+/** A file: its text, and the certificate or key that it contains. */
+interface KeyFile<Parsed> {
   text: string
   parsed: Parsed
 }
 
-function readWalletCertificate(name: string, file: string): PemFile<X509Certificate> {
-  return readPemFile(name, file, 'a certificate', (text) => new X509Certificate(text))
+function readWalletCertificate(name: string, file: string): KeyFile<X509Certificate> {
+  return readKeyFile(name, file, 'a PEM file with a certificate', (text) => new X509Certificate(text))
 }
 
-/** Reads a private RSA key from a PEM file. Both wallets sign with RSA. */
-function readWalletPrivateKey(name: string, file: string, passphrase: string | null): PemFile<KeyObject> {
-  return readPemFile(name, file, 'a private RSA key that its passphrase opens', (text) => {
-    const key = createPrivateKey({ key: text, ...(passphrase !== null && { passphrase }) })
-    if (key.asymmetricKeyType !== 'rsa') throw new Error('another kind of key')
-    return key
-  })
+function readWalletPrivateKey(name: string, file: string, passphrase: string | null): KeyFile<KeyObject> {
+  return readKeyFile(name, file, 'a PEM file with a private RSA key that its passphrase opens', (text) =>
+    parsePrivateRsaKey(text, passphrase),
+  )
 }
 
-/** Reads a PEM file and parses it with the function `parse`. */
-function readPemFile<Parsed>(
+/** Reads the e-mail address and the private key of a Google service account from its JSON file. */
+function readServiceAccount(name: string, file: string): Pick<GoogleWalletSettings, 'account' | 'key'> {
+  const expected = 'the JSON file with the key of a Google service account'
+  return readKeyFile(name, file, expected, (text) => {
+    const { client_email: account, private_key: key } = JSON.parse(text) as Record<string, unknown>
+    if (typeof account !== 'string' || typeof key !== 'string') throw new Error('a missing property')
+    parsePrivateRsaKey(key, null)
+    return { account, key }
+  }).parsed
+}
+
+/** Parses a private RSA key from a PEM text. Both wallets sign with RSA. */
+function parsePrivateRsaKey(text: string, passphrase: string | null): KeyObject {
+  const key = createPrivateKey({ key: text, ...(passphrase !== null && { passphrase }) })
+  if (key.asymmetricKeyType !== 'rsa') throw new Error('another kind of key')
+  return key
+}
+
+/** Reads a file and parses it with the function `parse`. */
+function readKeyFile<Parsed>(
   name: string,
   file: string,
   expected: string,
   parse: (text: string) => Parsed,
-): PemFile<Parsed> {
+): KeyFile<Parsed> {
   try {
     const text = readFileSync(file, 'utf8')
     return { text, parsed: parse(text) }
   } catch {
     // The value may be the key itself instead of its file. It must not be logged.
     const found = file.includes('-----BEGIN') ? 'the text of the file' : `"${file}"`
-    throw new SettingError(`${name} must be the path of a PEM file with ${expected}, not ${found}.`)
+    throw new SettingError(`${name} must be the path of ${expected}, not ${found}.`)
   }
 }

@@ -87,6 +87,9 @@ const removedPoolSizes = {
 
 /** Map from each removed environment variable to the setting that includes its purpose. */
 const mergedSettings = {
+  APPLE_WALLET_PASS_TYPE: 'APPLE_WALLET_CERTIFICATE',
+  APPLE_WALLET_TEAM: 'APPLE_WALLET_CERTIFICATE',
+  GOOGLE_WALLET_ACCOUNT: 'GOOGLE_WALLET_KEY',
   PLAYGROUND: 'INTROSPECTION',
   SALES: 'SALES_CLOSED_FILE',
 }

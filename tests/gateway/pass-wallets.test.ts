@@ -157,7 +157,10 @@ describe.skipIf(!hasOpenssl)(`passes in wallets${opensslSkipNote}`, () => {
       string,
       string,
     ]
-    const publicKey = createPublicKey(readFileSync(certificates.env['GOOGLE_WALLET_KEY']!, 'utf8'))
+    const account = JSON.parse(readFileSync(certificates.env['GOOGLE_WALLET_KEY']!, 'utf8')) as {
+      private_key: string
+    }
+    const publicKey = createPublicKey(account.private_key)
     const isWalletSignatureValidForText = (text: string) =>
       verify('RSA-SHA256', Buffer.from(text), publicKey, Buffer.from(signature, 'base64url'))
     expect(isWalletSignatureValidForText(`${header}.${claims}`)).toBe(true)
@@ -207,14 +210,12 @@ describe.skipIf(!hasOpenssl)(`passes in wallets${opensslSkipNote}`, () => {
     test('the gateway starts only if all settings of a wallet app are present or all are missing', () => {
       expect(
         readWalletSettings({
-          APPLE_WALLET_TEAM: '',
-          APPLE_WALLET_PASS_TYPE: '',
           APPLE_WALLET_CERTIFICATE: '',
           APPLE_WALLET_KEY: '',
           APPLE_WALLET_WWDR: '',
         }).apple,
       ).toBeNull()
-      expect(() => readWalletSettings({ APPLE_WALLET_TEAM: '' })).toThrow('missing: APPLE_WALLET_TEAM.')
+      expect(() => readWalletSettings({ APPLE_WALLET_WWDR: '' })).toThrow('missing: APPLE_WALLET_WWDR.')
       expect(() => readWalletSettings({ GOOGLE_WALLET_KEY: '' })).toThrow('missing: GOOGLE_WALLET_KEY.')
     })
 
@@ -223,28 +224,43 @@ describe.skipIf(!hasOpenssl)(`passes in wallets${opensslSkipNote}`, () => {
         'APPLE_WALLET_CERTIFICATE must be the path of a PEM file with a certificate, not "/nowhere.pem".',
       )
       expect(() => readWalletSettings({ GOOGLE_WALLET_KEY: certificates.authority })).toThrow(
-        /^GOOGLE_WALLET_KEY must be/,
+        `GOOGLE_WALLET_KEY must be the path of the JSON file with the key of a Google service account, not "${certificates.authority}".`,
       )
     })
 
-    test('the gateway does not start if the Apple Wallet key, team or pass type does not match the certificate', () => {
-      expect(() => readWalletSettings({ APPLE_WALLET_KEY: certificates.env['GOOGLE_WALLET_KEY']! })).toThrow(
+    test('the gateway reads the pass type and the team from the subject of the Apple certificate', () => {
+      expect(readWalletSettings({}).apple).toMatchObject({
+        passType: 'pass.example.sentier',
+        teamId: 'TEAM12345',
+      })
+    })
+
+    test('the gateway does not start if the Apple certificate has another key or names no pass type', () => {
+      const authorityKey = join(certificates.folder, 'ca.key')
+      expect(() => readWalletSettings({ APPLE_WALLET_KEY: authorityKey })).toThrow(
         'APPLE_WALLET_KEY is not the key of APPLE_WALLET_CERTIFICATE.',
       )
-      expect(() => readWalletSettings({ APPLE_WALLET_PASS_TYPE: 'pass.example.other' })).toThrow(
-        'APPLE_WALLET_PASS_TYPE is "pass.example.other", which APPLE_WALLET_CERTIFICATE does not name.',
-      )
-      expect(() => readWalletSettings({ APPLE_WALLET_TEAM: 'OTHER' })).toThrow(
-        /^APPLE_WALLET_TEAM is "OTHER"/,
-      )
+      expect(() =>
+        readWalletSettings({
+          APPLE_WALLET_CERTIFICATE: certificates.authority,
+          APPLE_WALLET_KEY: authorityKey,
+        }),
+      ).toThrow('APPLE_WALLET_CERTIFICATE must name a pass type (UID) and a team (OU) in its subject.')
     })
 
-    test('the gateway does not start with a Google Wallet key that is not an RSA key', () => {
-      const file = join(certificates.folder, 'ec.key')
-      const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-      writeFileSync(file, privateKey.export({ type: 'pkcs8', format: 'pem' }))
+    const email = 'passes@sentier.iam.example'
+    const pem = { type: 'pkcs8', format: 'pem' } as const
+    const rsaKey = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export(pem)
+    const ellipticKey = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export(pem)
+    test.each([
+      ['without an e-mail address', { private_key: rsaKey }],
+      ['without a key', { client_email: email }],
+      ['with a key that is not an RSA key', { client_email: email, private_key: ellipticKey }],
+    ])('the gateway does not start with the file of a Google service account %s', (_, content) => {
+      const file = join(certificates.folder, 'wrong.json')
+      writeFileSync(file, JSON.stringify(content))
       expect(() => readWalletSettings({ GOOGLE_WALLET_KEY: file })).toThrow(
-        /^GOOGLE_WALLET_KEY must be .* a private RSA key/,
+        /^GOOGLE_WALLET_KEY must be the path of the JSON file with the key of a Google service account, not/,
       )
     })
 
@@ -259,7 +275,7 @@ describe.skipIf(!hasOpenssl)(`passes in wallets${opensslSkipNote}`, () => {
     test('if a wallet setting contains a key instead of a path, the error does not reveal the key', () => {
       const key = '-----BEGIN PRIVATE KEY-----\nMIIsecret\n-----END PRIVATE KEY-----'
       expect(() => readWalletSettings({ GOOGLE_WALLET_KEY: key })).toThrow(
-        'GOOGLE_WALLET_KEY must be the path of a PEM file with a private RSA key that its passphrase opens, not the text of the file.',
+        'GOOGLE_WALLET_KEY must be the path of the JSON file with the key of a Google service account, not the text of the file.',
       )
     })
   })

@@ -1,6 +1,7 @@
 /** Self-made certificates and keys for wallet passes, created with OpenSSL. */
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdtempSync } from 'node:fs'
+import { generateKeyPairSync } from 'node:crypto'
+import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { testGoogleAccount } from './google-wallet.ts'
@@ -25,8 +26,8 @@ export interface WalletCertificates {
 }
 
 /**
- * Creates a certificate authority, a pass certificate signed by this authority, and a key for
- * Google Wallet.
+ * Creates a certificate authority, a pass certificate signed by this authority, and the key file of
+ * a Google service account.
  */
 export function createWalletCertificates(): WalletCertificates {
   const folder = mkdtempSync(join(tmpdir(), 'sentier-wallet-'))
@@ -56,7 +57,7 @@ export function createWalletCertificates(): WalletCertificates {
     '-out',
     'pass.csr',
     '-subj',
-    '/CN=Pass Type ID: pass.example.sentier/OU=TEAM12345',
+    '/UID=pass.example.sentier/CN=Pass Type ID: pass.example.sentier/OU=TEAM12345',
   )
   runOpenssl(
     'x509',
@@ -73,7 +74,16 @@ export function createWalletCertificates(): WalletCertificates {
     '-days',
     '2',
   )
-  runOpenssl('genpkey', '-algorithm', 'RSA', '-pkeyopt', 'rsa_keygen_bits:2048', '-out', 'google.key')
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const serviceAccount = join(folder, 'google.json')
+  writeFileSync(
+    serviceAccount,
+    JSON.stringify({
+      type: 'service_account',
+      client_email: testGoogleAccount.account,
+      private_key: privateKey.export({ type: 'pkcs8', format: 'pem' }),
+    }),
+  )
   return {
     folder,
     authority: join(folder, 'ca.pem'),
@@ -81,11 +91,8 @@ export function createWalletCertificates(): WalletCertificates {
       APPLE_WALLET_CERTIFICATE: join(folder, 'pass.pem'),
       APPLE_WALLET_KEY: join(folder, 'pass.key'),
       APPLE_WALLET_WWDR: join(folder, 'ca.pem'),
-      APPLE_WALLET_PASS_TYPE: 'pass.example.sentier',
-      APPLE_WALLET_TEAM: 'TEAM12345',
       GOOGLE_WALLET_ISSUER: testGoogleAccount.issuerId,
-      GOOGLE_WALLET_ACCOUNT: testGoogleAccount.account,
-      GOOGLE_WALLET_KEY: join(folder, 'google.key'),
+      GOOGLE_WALLET_KEY: serviceAccount,
     },
   }
 }
