@@ -12,7 +12,7 @@ import { submitUninsuredPassRequest } from './contract/insurance.cases.ts'
 import { runFederationStaffAction, fetchMailsToRecipient } from './helpers/run-staff-action.ts'
 import { buyDocument, club, buildPurchaseVariables, vehicles } from './helpers/graphql-documents.ts'
 import { resetFederationDatabase } from './helpers/federation-database.ts'
-import { type Gateway, withoutRateLimits } from './helpers/gateway-process.ts'
+import type { Gateway } from './helpers/gateway-process.ts'
 
 const zone = 'America/Toronto'
 
@@ -21,7 +21,6 @@ let token: string
 let federationClient: Client
 beforeAll(async () => {
   gateway = await startGatewayInProcess({
-    env: withoutRateLimits,
     config: { cache: { referenceMs: 0, offersMs: 0 } },
   })
 })
@@ -286,7 +285,7 @@ describe('season shown with a pass [E67, P22]', () => {
   })
 
   test('the setting SEASON_LABEL overrides the season of every pass', async () => {
-    const labelled = await startGatewayInProcess({ env: { ...withoutRateLimits, SEASON_LABEL: '2017-2018' } })
+    const labelled = await startGatewayInProcess({ env: { SEASON_LABEL: '2017-2018' } })
     try {
       const by = await labelled.signIn()
       expect(await buyPassAndReturnQuotedAndBoughtSeason('ANNUAL', labelled, by)).toEqual([

@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { chargingMutations, createIdempotencyKey } from './helpers/charging-mutations.ts'
 import { countChargesAndPasses, resetFederationDatabase } from './helpers/federation-database.ts'
-import { type Gateway, withoutRateLimits } from './helpers/gateway-process.ts'
+import type { Gateway } from './helpers/gateway-process.ts'
 
 let folder: string
 let file: string
@@ -18,7 +18,7 @@ let gateway: Gateway
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sentier-sales-'))
   file = join(folder, 'closed')
-  gateway = await startGatewayInProcess({ env: { ...withoutRateLimits, SALES_CLOSED_FILE: file } })
+  gateway = await startGatewayInProcess({ env: { SALES_CLOSED_FILE: file } })
 })
 beforeEach(() => resetFederationDatabase(gateway))
 afterAll(async () => {

@@ -14,7 +14,7 @@ import { type Example, readPlaygroundExamples } from '../../gateway/http/playgro
 import { generatePassSigningKey } from '../../gateway/platform/pass-signing-keys.ts'
 import { createPlaygroundExampleRunner } from './helpers/playground-example-runner.ts'
 import { type Recorder, startRecordingProxy } from './helpers/recording-proxy.ts'
-import { type Gateway, withoutRateLimits } from './helpers/gateway-process.ts'
+import type { Gateway } from './helpers/gateway-process.ts'
 
 const club = '03-022'
 
@@ -27,7 +27,6 @@ beforeAll(async () => {
   recorder = await startRecordingProxy(federation.url)
   gateway = await startGatewayInProcess({
     env: {
-      ...withoutRateLimits,
       FEDERATION_URL: recorder.url,
       // Without signed codes, the example that verifies a pass has no code.
       PASS_CODE: 'signed',

@@ -18,7 +18,7 @@ import {
   issueInterventionReport,
   resetFederationDatabase,
 } from './helpers/federation-database.ts'
-import { type Gateway, withoutRateLimits } from './helpers/gateway-process.ts'
+import type { Gateway } from './helpers/gateway-process.ts'
 
 interface CompetingPurchases {
   name: string
@@ -142,7 +142,7 @@ describe.concurrent.each([
 ])('competing purchases with %s', (_, env, federationConfig) => {
   let gateway: Gateway
   beforeAll(async () => {
-    gateway = await startGatewayInProcess({ env: { ...withoutRateLimits, ...env }, federationConfig })
+    gateway = await startGatewayInProcess({ env, federationConfig })
   })
   beforeEach(() => resetFederationDatabase(gateway))
   afterAll(async () => await gateway?.stop())

@@ -18,7 +18,7 @@ import {
 import earlier from './earlier-release/purchase.json' with { type: 'json' }
 import { countChargesAndPasses, resetFederationDatabase } from './helpers/federation-database.ts'
 import { type TestRedis, hasRedis, redisSkipNote, startRedis } from './helpers/redis-server.ts'
-import { type RunningGateway, startGateway, withoutRateLimits } from './helpers/gateway-process.ts'
+import { type RunningGateway, startGateway } from './helpers/gateway-process.ts'
 
 const email = 'demo@sentier.example'
 const emailChangeInput = {
@@ -46,7 +46,6 @@ describe.skipIf(!hasRedis)(`data that gateways share in Redis${redisSkipNote}`, 
     // (decision 0003), so all of its keys are tested.
     gateway = await startGateway({
       env: {
-        ...withoutRateLimits,
         REDIS_URL: redis.url,
         FEDERATION_IDEMPOTENCY: 'off',
         FEDERATION_CONDITIONS: 'off',

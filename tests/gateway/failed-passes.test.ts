@@ -22,7 +22,7 @@ import {
   resetFederationDatabase,
   setFederationClock,
 } from './helpers/federation-database.ts'
-import { type Gateway, withoutRateLimits } from './helpers/gateway-process.ts'
+import type { Gateway } from './helpers/gateway-process.ts'
 
 let gateway: Gateway
 let token: string
@@ -35,7 +35,7 @@ let vehicleId: string
 const member = 'echec@sentier.example'
 
 beforeAll(async () => {
-  gateway = await startGatewayInProcess({ env: withoutRateLimits })
+  gateway = await startGatewayInProcess()
 })
 afterAll(async () => await gateway?.stop())
 beforeEach(async () => {

@@ -9,14 +9,14 @@ import { createFederationClient } from '../federation/helpers/federation-client.
 import { vehicles } from './helpers/graphql-documents.ts'
 import { runFederationStaffAction } from './helpers/run-staff-action.ts'
 import { resetFederationDatabase } from './helpers/federation-database.ts'
-import { type Gateway, withoutRateLimits } from './helpers/gateway-process.ts'
+import type { Gateway } from './helpers/gateway-process.ts'
 
 let gateway: Gateway
 let token: string
 beforeAll(async () => {
   // The rules are cached for a moment, as in every gateway: a new rule must apply although older
   // rules are cached.
-  gateway = await startGatewayInProcess({ env: withoutRateLimits, config: { cache: { formRulesMs: 200 } } })
+  gateway = await startGatewayInProcess({ config: { cache: { formRulesMs: 200 } } })
 })
 beforeEach(async () => {
   resetFederationDatabase(gateway)
@@ -119,7 +119,6 @@ test('a published form validation rule, stricter or looser, replaces the built-i
 
 test('if the federation applies a form rule that the gateway does not know, the gateway reloads the published rules [B48]', async () => {
   const slow = await startGatewayInProcess({
-    env: withoutRateLimits,
     config: { cache: { formRulesMs: 60_000 } },
   })
   try {
@@ -341,7 +340,6 @@ describe('published rules on both servers', () => {
 
 test('an update of a vehicle is refused when an unchanged field violates a newly published form rule', async () => {
   const slow = await startGatewayInProcess({
-    env: withoutRateLimits,
     config: { cache: { formRulesMs: 60_000 } },
   })
   try {

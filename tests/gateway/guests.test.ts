@@ -13,7 +13,7 @@ import {
   setPassPrice,
 } from './helpers/federation-database.ts'
 import { startGatewayInProcess } from './helpers/gateway-in-process.ts'
-import { type Gateway, withoutRateLimits } from './helpers/gateway-process.ts'
+import type { Gateway } from './helpers/gateway-process.ts'
 import { buildRateLimitEnv } from './helpers/rate-limit-env.ts'
 
 const holder = {
@@ -79,7 +79,7 @@ const buildExpectedTotalInput = (cents: number) => ({ expectedTotal: { cents, cu
 
 describe('guest purchase', () => {
   beforeAll(async () => {
-    gateway = await startGatewayInProcess({ env: withoutRateLimits, config: { cache: { offersMs: 0 } } })
+    gateway = await startGatewayInProcess({ config: { cache: { offersMs: 0 } } })
   })
   afterAll(async () => await gateway?.stop())
 
@@ -165,7 +165,6 @@ describe('guest purchase', () => {
 describe('a guest price that changed while the gateway had the old price in its cache', () => {
   beforeAll(async () => {
     gateway = await startGatewayInProcess({
-      env: withoutRateLimits,
       config: { cache: { offersMs: 3_600_000 } },
     })
   })

@@ -16,7 +16,7 @@ import {
   removeVehicleFromFederation,
   resetFederationDatabase,
 } from './helpers/federation-database.ts'
-import { type Gateway, withoutRateLimits } from './helpers/gateway-process.ts'
+import type { Gateway } from './helpers/gateway-process.ts'
 
 let gateway: Gateway
 
@@ -94,7 +94,7 @@ describe.each([
 ])('payment of a request without insurance, %s', (_, env, federationConfig) => {
   beforeAll(async () => {
     gateway = await startGatewayInProcess({
-      env: { ...withoutRateLimits, ...env },
+      env,
       config: { cache: { offersMs: 0 } },
       federationConfig,
     })

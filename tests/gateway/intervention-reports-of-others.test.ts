@@ -16,7 +16,7 @@ import {
   readStreamToBuffer,
   removeBodyLengthHeaders,
 } from './helpers/forward-request.ts'
-import { type Gateway, withoutRateLimits } from './helpers/gateway-process.ts'
+import type { Gateway } from './helpers/gateway-process.ts'
 
 /**
  * An intervention report about another person's vehicle: neither its license plate nor its vehicle
@@ -72,7 +72,7 @@ describe.each([
     const { port } = network.address() as AddressInfo
     const url = new URL(federation.url)
     url.port = String(port)
-    gateway = await startGatewayInProcess({ env: { ...withoutRateLimits, ...env, FEDERATION_URL: url.href } })
+    gateway = await startGatewayInProcess({ env: { ...env, FEDERATION_URL: url.href } })
     token = await gateway.signIn()
   })
   afterAll(async () => await gateway.stop())

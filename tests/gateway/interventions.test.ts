@@ -12,7 +12,7 @@ import {
   issueInterventionReport,
   resetFederationDatabase,
 } from './helpers/federation-database.ts'
-import { type Gateway, withoutRateLimits } from './helpers/gateway-process.ts'
+import type { Gateway } from './helpers/gateway-process.ts'
 
 interface Reports {
   viewer: { interventionReports: { id: string; price: Cents; invoice: { total: Cents } }[] }
@@ -32,7 +32,7 @@ let gateway: Gateway
 let token: string
 
 beforeAll(async () => {
-  gateway = await startGatewayInProcess({ env: withoutRateLimits })
+  gateway = await startGatewayInProcess()
 })
 beforeEach(async () => {
   resetFederationDatabase(gateway)

@@ -12,7 +12,7 @@ import { vehicles } from './helpers/graphql-documents.ts'
 import { removeVehicleFromFederation } from './helpers/federation-database.ts'
 import { decodeId } from '../../gateway/graphql/global-ids.ts'
 import { type Recorder, startRecordingProxy } from './helpers/recording-proxy.ts'
-import { type Gateway, withoutRateLimits } from './helpers/gateway-process.ts'
+import type { Gateway } from './helpers/gateway-process.ts'
 
 let federation: FederationInProcess
 let recorder: Recorder
@@ -23,7 +23,7 @@ beforeAll(async () => {
   federation = await startFederationInProcess()
   recorder = await startRecordingProxy(federation.url)
   gateway = await startGatewayInProcess({
-    env: { ...withoutRateLimits, FEDERATION_URL: recorder.url },
+    env: { FEDERATION_URL: recorder.url },
     config: { cache: { referenceMs: 0, offersMs: 0 } },
   })
   demo = await gateway.signIn()

@@ -7,7 +7,7 @@ import { type RunningFederation, startFederation } from '../federation/helpers/s
 import { buildPurchaseVariables } from './helpers/graphql-documents.ts'
 import { type FaultyNetwork, startNetworkFaultProxy } from './helpers/faulty-network.ts'
 import { countChargesAndPasses } from './helpers/federation-database.ts'
-import { type RunningGateway, startGateway, withoutRateLimits } from './helpers/gateway-process.ts'
+import { type RunningGateway, startGateway } from './helpers/gateway-process.ts'
 
 let federation: RunningFederation
 let network: FaultyNetwork
@@ -18,7 +18,6 @@ beforeAll(async () => {
   network = await startNetworkFaultProxy(federation.url)
   gateway = await startGateway({
     env: {
-      ...withoutRateLimits,
       FEDERATION_URL: network.url,
       // The requests that fill the capacity must last until the test aborts them, even on a busy
       // machine.
@@ -135,7 +134,7 @@ test("an aborted request no longer counts toward the gateway's capacity", async 
 
 test('a gateway that has just started accepts 20 simultaneous requests', async () => {
   const newGateway = await startGateway({
-    env: { ...withoutRateLimits, FEDERATION_URL: federation.url, SHED_LATE_MS: '50' },
+    env: { FEDERATION_URL: federation.url, SHED_LATE_MS: '50' },
   })
   try {
     const answers = await Promise.all(

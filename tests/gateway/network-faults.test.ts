@@ -17,12 +17,7 @@ import { vehicles } from './helpers/graphql-documents.ts'
 import { countChargesAndPasses, testCards, resetFederationDatabase } from './helpers/federation-database.ts'
 import { startFederationInProcess } from '../federation/helpers/federation-in-process.ts'
 import { startGatewayInProcess } from './helpers/gateway-in-process.ts'
-import {
-  type Gateway,
-  type RunningGateway,
-  startGateway,
-  withoutRateLimits,
-} from './helpers/gateway-process.ts'
+import { type Gateway, type RunningGateway, startGateway } from './helpers/gateway-process.ts'
 import { isFull } from '../run-mode.ts'
 
 const unconfirmedProblem = 'PurchaseUnconfirmedProblem'
@@ -37,7 +32,7 @@ interface FaultySetup {
   gateway: RunningGateway
 }
 
-const commonEnv = { ...withoutRateLimits, FEDERATION_PURCHASE_TIMEOUT_MS: '1500' }
+const commonEnv = { FEDERATION_PURCHASE_TIMEOUT_MS: '1500' }
 const config = { cache: { offersMs: 0 } }
 
 async function startGatewayWithFaultyNetwork(env: Record<string, string>): Promise<FaultySetup> {

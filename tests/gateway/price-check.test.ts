@@ -22,16 +22,15 @@ import {
   runSqlOnFederation,
 } from './helpers/federation-database.ts'
 import { type Recorder, startRecordingProxy } from './helpers/recording-proxy.ts'
-import { type Gateway, withoutRateLimits } from './helpers/gateway-process.ts'
+import type { Gateway } from './helpers/gateway-process.ts'
 
 let gateway: Gateway
-const testEnv = withoutRateLimits
 const config = { cache: { offersMs: 0 } }
 
 describe('price check against the embedded federation', () => {
   beforeAll(async () => {
     // 1.5 s of card latency leave time to change the price, even on a slow machine.
-    gateway = await startGatewayInProcess({ env: { ...testEnv, CARD_LATENCY_MS: '1500' }, config })
+    gateway = await startGatewayInProcess({ env: { CARD_LATENCY_MS: '1500' }, config })
   })
   beforeEach(() => resetFederationDatabase(gateway))
   afterAll(async () => await gateway?.stop())
@@ -65,7 +64,7 @@ describe.each([
     federation = await startFederationInProcess()
     recorder = await startRecordingProxy(federation.url)
     const gatewayWithRecorder = await startGatewayInProcess({
-      env: { ...testEnv, ...federationEnv, FEDERATION_URL: recorder.url },
+      env: { ...federationEnv, FEDERATION_URL: recorder.url },
       config,
     })
     gateway = { ...gatewayWithRecorder, dataDir: federation.dataDir, federationUrl: federation.url }
@@ -128,7 +127,6 @@ test('with FEDERATION_CONDITIONS=on, the gateway sends the federation the expect
   const recorder = await startRecordingProxy(federation.url)
   const gatewayWithoutConditions = await startGatewayInProcess({
     env: {
-      ...testEnv,
       FEDERATION_CONDITIONS: 'on',
       FEDERATION_IDEMPOTENCY: 'on',
       FEDERATION_URL: recorder.url,

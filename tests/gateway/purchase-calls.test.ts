@@ -12,7 +12,7 @@ import {
   vehicles,
 } from './helpers/graphql-documents.ts'
 import { type Recorder, startRecordingProxy } from './helpers/recording-proxy.ts'
-import { type Gateway, withoutRateLimits } from './helpers/gateway-process.ts'
+import type { Gateway } from './helpers/gateway-process.ts'
 
 let federation: FederationInProcess
 let recorder: Recorder
@@ -22,7 +22,7 @@ let demo: string
 beforeAll(async () => {
   federation = await startFederationInProcess()
   recorder = await startRecordingProxy(federation.url)
-  gateway = await startGatewayInProcess({ env: { ...withoutRateLimits, FEDERATION_URL: recorder.url } })
+  gateway = await startGatewayInProcess({ env: { FEDERATION_URL: recorder.url } })
   demo = await gateway.signIn()
 })
 afterAll(async () => {

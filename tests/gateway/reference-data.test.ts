@@ -14,7 +14,7 @@ import {
   type ReplyProxy,
   startFederationReplyProxy,
 } from './helpers/federation-reply-proxy.ts'
-import { type Gateway, withoutRateLimits } from './helpers/gateway-process.ts'
+import type { Gateway } from './helpers/gateway-process.ts'
 
 let federation: FederationInProcess
 let replies: ReplyProxy
@@ -55,7 +55,7 @@ describe('reference data that is cached for a moment', () => {
   let gateway: Gateway
   let token: string
   beforeAll(async () => {
-    const env = { ...withoutRateLimits, FEDERATION_URL: replies.url }
+    const env = { FEDERATION_URL: replies.url }
     gateway = await startGatewayInProcess({ env, config: { cache: { referenceMs: 100, offersMs: 100 } } })
     token = await gateway.signIn()
   })
@@ -91,7 +91,7 @@ describe('reference data that is cached for an hour', () => {
   let gateway: Gateway
   let token: string
   beforeEach(async () => {
-    const env = { ...withoutRateLimits, FEDERATION_URL: replies.url }
+    const env = { FEDERATION_URL: replies.url }
     const cache = { referenceMs: 3_600_000, offersMs: 3_600_000 }
     gateway = await startGatewayInProcess({ env, config: { cache } })
     token = await gateway.signIn()

@@ -13,7 +13,7 @@ import {
 import { type FaultyNetwork, type ReplacedReply, startNetworkFaultProxy } from './helpers/faulty-network.ts'
 import { countChargesAndPasses } from './helpers/federation-database.ts'
 import { startGatewayInProcess } from './helpers/gateway-in-process.ts'
-import { type Gateway, withoutRateLimits } from './helpers/gateway-process.ts'
+import type { Gateway } from './helpers/gateway-process.ts'
 import { buildPurchaseVariables, buyDocument } from './helpers/graphql-documents.ts'
 
 /**
@@ -27,7 +27,6 @@ const testBehindProxy = test.extend<{ line: { network: FaultyNetwork; gateway: G
     const network = await startNetworkFaultProxy(federation.url)
     const gateway = await startGatewayInProcess({
       env: {
-        ...withoutRateLimits,
         METRICS: 'on',
         FEDERATION_IDEMPOTENCY: 'off',
         FEDERATION_CONDITIONS: 'off',

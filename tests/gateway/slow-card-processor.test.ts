@@ -12,7 +12,7 @@ import { chargingMutations, createIdempotencyKey } from './helpers/charging-muta
 import { buildPurchaseVariables } from './helpers/graphql-documents.ts'
 import { type FaultyNetwork, startNetworkFaultProxy } from './helpers/faulty-network.ts'
 import { countChargesAndPasses, resetFederationDatabase } from './helpers/federation-database.ts'
-import { type Gateway, withoutRateLimits } from './helpers/gateway-process.ts'
+import type { Gateway } from './helpers/gateway-process.ts'
 
 const purchaseMs = 3_000
 let federation: FederationInProcess
@@ -23,7 +23,6 @@ beforeAll(async () => {
   federation = await startFederationInProcess()
   network = await startNetworkFaultProxy(federation.url)
   const env = {
-    ...withoutRateLimits,
     FEDERATION_URL: network.url,
     FEDERATION_IDEMPOTENCY: 'on',
     FEDERATION_CONDITIONS: 'on',

@@ -11,7 +11,6 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { chromiumFlags, findOrInstallChromium } from '../find-chromium.ts'
 import { countChargesAndPasses } from '../gateway/helpers/federation-database.ts'
 import { hasRedis, redisSkipNote } from '../gateway/helpers/redis-server.ts'
-import { withoutRateLimits } from '../gateway/helpers/gateway-process.ts'
 import type { ProjectCopy } from '../scripts/helpers/project-copy.ts'
 import { createAttackResultRowRecorder } from '../attack-results.ts'
 import { isThorough } from '../run-mode.ts'
@@ -70,7 +69,6 @@ beforeAll(async () => {
   folders = Array.from({ length: fleetSize }, () => mkdtempSync(join(tmpdir(), 'sentier-assets-')))
   fleet = await startGatewayFleet({
     env: {
-      ...withoutRateLimits,
       NODE_ENV: 'production',
       FEDERATION_IDEMPOTENCY: 'on',
       FEDERATION_CONDITIONS: 'on',

@@ -7,7 +7,7 @@ import { type RunningFederation, startFederation } from '../federation/helpers/s
 import { createIdempotencyKey } from '../gateway/helpers/charging-mutations.ts'
 import { buildPurchaseVariables } from '../gateway/helpers/graphql-documents.ts'
 import { type FaultyNetwork, startNetworkFaultProxy } from '../gateway/helpers/faulty-network.ts'
-import { type RunningGateway, startGateway, withoutRateLimits } from '../gateway/helpers/gateway-process.ts'
+import { type RunningGateway, startGateway } from '../gateway/helpers/gateway-process.ts'
 import { createAttackResultRowRecorder } from '../attack-results.ts'
 import { isLong } from '../run-mode.ts'
 
@@ -35,7 +35,6 @@ beforeAll(async () => {
   federation = await startFederation()
   network = await startNetworkFaultProxy(federation.url)
   const env = {
-    ...withoutRateLimits,
     FEDERATION_URL: network.url,
     FEDERATION_IDEMPOTENCY: 'on',
     FEDERATION_TIMEOUT_MS: String(callTimeoutMs),

@@ -5,7 +5,6 @@
  */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { hasRedis, redisSkipNote } from '../gateway/helpers/redis-server.ts'
-import { withoutRateLimits } from '../gateway/helpers/gateway-process.ts'
 import { countChargesAndPasses } from '../gateway/helpers/federation-database.ts'
 import { createAttackResultRowRecorder } from '../attack-results.ts'
 import { isLong } from '../run-mode.ts'
@@ -28,7 +27,7 @@ const nonIdempotentFederation = {
   federationEnv: { CARD_LATENCY_MS: '400' },
   federationConfig: { exactlyOnce: false },
 }
-const production = { ...withoutRateLimits, NODE_ENV: 'production', METRICS: 'on' }
+const production = { NODE_ENV: 'production', METRICS: 'on' }
 const keylessSettings = {
   ...production,
   FEDERATION_IDEMPOTENCY: 'off',

@@ -14,7 +14,7 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { decodeNodeId, encodeId } from '../../gateway/graphql/global-ids.ts'
 import { resetFederationDatabase } from '../gateway/helpers/federation-database.ts'
-import { type Gateway, withoutRateLimits } from '../gateway/helpers/gateway-process.ts'
+import type { Gateway } from '../gateway/helpers/gateway-process.ts'
 import { createGoogleWalletSettings } from '../gateway/helpers/google-wallet.ts'
 import {
   findTestCaseOfSuccessfulMutation,
@@ -48,7 +48,7 @@ const ownedTypes = new Set([
 let gateway: Gateway
 beforeAll(async () => {
   gateway = await startGatewayInProcess({
-    env: { ...withoutRateLimits, QUERY_CALLS: '100000' },
+    env: { QUERY_CALLS: '100000' },
     config: {
       cache: { referenceMs: 0, offersMs: 0 },
       graphql: { limits: { fields: 100_000, tokens: 100_000 } },

@@ -4,7 +4,7 @@
 import { startGatewayInProcess } from '../gateway/helpers/gateway-in-process.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { resetFederationDatabase } from '../gateway/helpers/federation-database.ts'
-import { type Gateway, withoutRateLimits } from '../gateway/helpers/gateway-process.ts'
+import type { Gateway } from '../gateway/helpers/gateway-process.ts'
 import { createGoogleWalletSettings } from '../gateway/helpers/google-wallet.ts'
 import {
   type InputLeaf,
@@ -22,7 +22,6 @@ const demo = 'demo@sentier.example'
 let gateway: Gateway
 beforeAll(async () => {
   gateway = await startGatewayInProcess({
-    env: withoutRateLimits,
     config: { cache: { referenceMs: 0, offersMs: 0 }, passWallets: createGoogleWalletSettings() },
   })
 })

@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readPlaygroundExamples } from '../../gateway/http/playground/examples.ts'
-import { type Gateway, withoutRateLimits } from '../gateway/helpers/gateway-process.ts'
+import type { Gateway } from '../gateway/helpers/gateway-process.ts'
 import { createSeededRandom } from '../seeded-random.ts'
 import { createAttackResultRowRecorder } from '../attack-results.ts'
 import { isLong } from '../run-mode.ts'
@@ -25,7 +25,7 @@ const maxMegabytes = 50
 let gateway: Gateway
 let token: string
 beforeAll(async () => {
-  gateway = await startGatewayInProcess({ env: { ...withoutRateLimits, LOG_LEVEL: 'fatal' } })
+  gateway = await startGatewayInProcess({ env: { LOG_LEVEL: 'fatal' } })
   token = await gateway.signIn()
 })
 afterAll(async () => await gateway.stop())

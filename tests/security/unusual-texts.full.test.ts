@@ -5,12 +5,12 @@
 import { startGatewayInProcess } from '../gateway/helpers/gateway-in-process.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { resetFederationDatabase } from '../gateway/helpers/federation-database.ts'
-import { type Gateway, withoutRateLimits } from '../gateway/helpers/gateway-process.ts'
+import type { Gateway } from '../gateway/helpers/gateway-process.ts'
 
 let gateway: Gateway
 let token: string
 beforeAll(async () => {
-  gateway = await startGatewayInProcess({ env: withoutRateLimits })
+  gateway = await startGatewayInProcess()
 })
 afterAll(async () => await gateway?.stop())
 

@@ -13,7 +13,7 @@ import {
   resetFederationDatabase,
   setFederationClock,
 } from '../helpers/federation-database.ts'
-import { type Gateway, withoutRateLimits } from '../helpers/gateway-process.ts'
+import type { Gateway } from '../helpers/gateway-process.ts'
 import { createGoogleWalletSettings } from '../helpers/google-wallet.ts'
 
 type CallName = keyof Operations
@@ -136,9 +136,7 @@ export function setUpContractCases() {
 
   beforeAll(async () => {
     gateway = await startGatewayInProcess({
-      // Without caches a case sees its changes at once; without rate limits the suite may sign in
-      // often.
-      env: withoutRateLimits,
+      // Without caches a case sees its changes at once.
       config: {
         cache: { referenceMs: 0, offersMs: 0, formRulesMs: 0 },
         passWallets: createGoogleWalletSettings(),

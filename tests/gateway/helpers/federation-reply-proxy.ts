@@ -10,7 +10,7 @@ import type { CallName } from '../../../gateway/federation/refusal-errors.ts'
 import { operations } from '../../../gateway/federation/generated/contract.ts'
 import type { ConfigOverrides } from './config-overrides.ts'
 import { createRequestForwarder, readStreamToBuffer, removeBodyLengthHeaders } from './forward-request.ts'
-import { type Gateway, withoutRateLimits } from './gateway-process.ts'
+import type { Gateway } from './gateway-process.ts'
 
 /** A replacement for the federation's reply to a call. */
 export interface FixedReply {
@@ -128,7 +128,7 @@ export async function startGatewayWithReplyProxy(
   const federation = await startFederationInProcess()
   const replies = await startFederationReplyProxy(federation.url)
   const gateway = await startGatewayInProcess({
-    env: { ...withoutRateLimits, FEDERATION_URL: replies.url },
+    env: { FEDERATION_URL: replies.url },
     config,
   })
   return {

@@ -67,9 +67,6 @@ export interface RunningGateway extends Gateway {
   readCompleteOutput(): Promise<string>
 }
 
-/** Setting of gateways under test that raises all rate limits, so that tests never reach them. */
-export const withoutRateLimits = buildRateLimitEnv()
-
 /** Command line option with which Node limits the gateway's heap memory in production. */
 export const heapOption = '--max-old-space-size=768'
 
@@ -81,7 +78,7 @@ export const testSettings: Record<string, string> = {
   DRAIN_MS: '0',
   // Load shedding is off: two concurrent test files can delay the event loop of an idle gateway.
   SHED_LATE_MS: '0',
-  ...withoutRateLimits,
+  ...buildRateLimitEnv(),
 }
 
 export interface GatewaySettings {

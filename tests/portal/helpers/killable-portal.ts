@@ -7,11 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { startFederation } from '../../federation/helpers/start-federation.ts'
-import {
-  type RunningGateway,
-  startGateway,
-  withoutRateLimits,
-} from '../../gateway/helpers/gateway-process.ts'
+import { type RunningGateway, startGateway } from '../../gateway/helpers/gateway-process.ts'
 import { type CallProgress, startFederationProxies } from '../../resilience/helpers/federation-proxies.ts'
 import { test as base } from './portal-fixtures.ts'
 
@@ -51,7 +47,6 @@ async function startPortalInKillableProcess(folder: string) {
   const salesClosedFile = join(folder, 'sales-closed')
   const first = await startGateway({
     env: {
-      ...withoutRateLimits,
       FEDERATION_URL: proxies.urls[0]!,
       FEDERATION_IDEMPOTENCY: 'on',
       FEDERATION_CONDITIONS: 'on',

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { vi } from 'vitest'
 import { findFreePort } from '../../../gateway/platform/free-port.ts'
-import { withoutRateLimits } from '../../gateway/helpers/gateway-process.ts'
+import { buildRateLimitEnv } from '../../gateway/helpers/rate-limit-env.ts'
 import type { ProjectCopy } from './project-copy.ts'
 
 export interface RunningDev {
@@ -31,7 +31,7 @@ export async function startDevServer(tree: ProjectCopy): Promise<RunningDev> {
     cwd: tree.root,
     env: {
       ...process.env,
-      ...withoutRateLimits,
+      ...buildRateLimitEnv(),
       DEV_PORT: String(portal),
       PORT: String(gateway),
       FEDERATION_PORT: String(federation),
