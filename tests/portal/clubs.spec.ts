@@ -72,8 +72,12 @@ describeInFourPortalVariants('fr, phone, by touch', ({ language, size, createDev
     await expect(page.getByRole('radio', { name: /^01 – / })).toHaveCount(1)
     await expect(page.getByRole('radio', { name: /^06/ })).toHaveCount(0)
 
-    await device.typeText(on.search, 'montreal')
+    await device.typeText(on.search, 'toronto')
     await expect(page.getByRole('heading', { name: on.t('Search.none') })).toBeVisible()
+    await device.typeText(on.search, 'granby')
+    await expect(page.getByText(on.t('Search.nearTown', { town: 'Granby' }))).toBeVisible()
+    await expect(on.cards).toHaveCount(5)
+    await expect(on.cards.first()).toContainText(/\d+\u00a0km/)
     await device.typeText(on.search, 'levis')
     await expect(on.cards.first()).toContainText('Lévis')
     await expectAccessible(page)

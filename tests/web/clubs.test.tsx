@@ -453,6 +453,17 @@ describe.each(wizardNames)('club selection in the %s wizard', (wizardName) => {
     )
   })
 
+  test('if the search text is a town without a club, the club search shows the nearest clubs with their distances, and pressing one of them selects it', async () => {
+    const router = openClubStep(wizardName, 'region', [northernClub, southernClub])
+    await userEvent.type(await screen.findByRole('searchbox'), 'granb')
+    await screen.findByText('Aucun club à Granby. Voici les clubs les plus proches.')
+    const found = screen.getByRole('list', { name: translate('clubs:Search.list') })
+    expect(within(found).getAllByRole('listitem')[0]!.textContent).toContain('à 24\u00a0km')
+    await userEvent.click(within(found).getAllByRole('button')[0]!)
+    await waitFor(() => expect(router.state.location.pathname).not.toBe(clubWizards[wizardName].region))
+    expect(readDraft(clubWizards[wizardName].wizard as typeof purchaseWizard).clubId).toBe('c2')
+  })
+
   test('the region step marks the card of the club that the member has chosen before', async () => {
     memberAddress = { cityName: 'Québec', postalCode: 'G1A 9Z9' }
     openClubStep(wizardName, 'region', [club, clubWithoutContact], { regionId: 'r3', clubId: 'c1' })

@@ -204,6 +204,23 @@ describe('club search in the selection of several vehicles', () => {
     },
   )
 
+  test('if the search text is a town without a club, the dialog shows the nearest clubs with their distances', async () => {
+    const { results } = stubSeveralVehiclesGateway()
+    results.clubs = results.clubs.map((club) =>
+      Object.assign({}, club, { coordinates: { latitude: 45.5, longitude: -73 } }),
+    )
+    renderPortalAt('/severalvehicles/vehicles')
+    await findVehicleCheckbox('GRIZZLY')
+    const dialog = await openClubSearch(translateSeveralVehiclesText('common'))
+    await userEvent.type(dialog.getByRole('searchbox'), 'granby')
+    await dialog.findByText('Aucun club à Granby. Voici les clubs les plus proches.')
+    const found = within(dialog.getByRole('list', { name: translate('clubs:Search.list') }))
+    expect(found.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      expect.stringContaining('à 24\u00a0km'),
+      expect.stringContaining('à 24\u00a0km'),
+    ])
+  })
+
   test('closing the dialog without a club keeps the choice and returns the focus to the button', async () => {
     stubSeveralVehiclesGateway()
     renderPortalAt('/severalvehicles/vehicles')

@@ -155,8 +155,18 @@ export const accessRights = {
       as: demo,
       async openScreen(driver) {
         await completePurchaseUpToStep(driver, 'region')
-        await driver.main.getByRole('searchbox').fill('Montréal')
+        await driver.main.getByRole('searchbox').fill('Toronto')
         await expect(driver.main.getByRole('heading', { name: driver.t('clubs:Search.none') })).toBeVisible()
+      },
+    },
+    {
+      name: 'purchase-search-near-town',
+      kind: 'done',
+      as: demo,
+      async openScreen(driver) {
+        await completePurchaseUpToStep(driver, 'region')
+        await driver.main.getByRole('searchbox').fill('Granby')
+        await driver.expectText('clubs:Search.nearTown', { town: 'Granby' })
       },
     },
     {

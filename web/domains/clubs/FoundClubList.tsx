@@ -9,6 +9,7 @@ import { Stack } from '../../ui/layout.tsx'
 import { type FoundClubsProps, useAllClubs } from './FoundClubs.ts'
 import { createClubPressHandler, useClubCardFactory } from './shared/clubCard.tsx'
 import { findMatchingClubs } from './findClubs.ts'
+import { findClubsNearTown } from './findClubsNearTown.ts'
 
 /**
  * Number of clubs that the club list shows at first and adds with each further page. The number is
@@ -16,7 +17,10 @@ import { findMatchingClubs } from './findClubs.ts'
  */
 const pageSize = 20
 
-/** Cards of the clubs that match a search. A press on a card selects the club. */
+/**
+ * Cards of the clubs that match a search. A press on a card selects the club. For a town without a
+ * club, the list shows the nearest clubs.
+ */
 export default function FoundClubList({
   use: purpose,
   searchTerm: typed,
@@ -37,7 +41,9 @@ export default function FoundClubList({
   const list = useRef<HTMLDivElement>(null)
   // Clubs outside every selectable region cannot be selected (E31).
   const choosable = clubs.filter((club) => club.region !== null && club.region !== undefined)
-  const { found, postalCodePrefix } = findMatchingClubs(choosable, typed, place)
+  const result = findMatchingClubs(choosable, typed, place)
+  const nearTown = result.found.length === 0 ? findClubsNearTown(choosable, typed) : null
+  const { found } = nearTown ?? result
   const shown = found.slice(0, pages * pageSize)
 
   // After "show more", the focus moves to the first club that was added.
@@ -59,12 +65,16 @@ export default function FoundClubList({
   }, [place])
 
   const isByDistance = found.some(({ distance }) => distance !== null)
-  const count = t(isByDistance ? 'Search.foundNear' : 'Search.found', { count: found.length })
+  const status = nearTown
+    ? t('Search.nearTown', { town: nearTown.town })
+    : result.postalCodePrefix
+      ? t('Search.nearCode', { code: result.postalCodePrefix, count: found.length })
+      : t(isByDistance ? 'Search.foundNear' : 'Search.found', { count: found.length })
   return (
     <Stack gap={4}>
       {/* An empty result has a larger text of its own. */}
       <p role="status" className={found.length === 0 ? 'visually-hidden' : undefined}>
-        {postalCodePrefix ? t('Search.nearCode', { code: postalCodePrefix, count: found.length }) : count}
+        {status}
       </p>
       {found.length === 0 ? (
         <EmptyState icon="search" title={t('Search.none')}>

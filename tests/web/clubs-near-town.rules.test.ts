@@ -1,0 +1,78 @@
+/** Tests of the club search for a town without a club. */
+import { describe, expect, test } from 'vitest'
+import { cities } from '../../federation/demo/addresses/regions-and-municipalities.ts'
+import { normalizeForClubSearch } from '../../web/domains/clubs/findClubs.ts'
+import { findClubsNearTown } from '../../web/domains/clubs/findClubsNearTown.ts'
+import { searchTowns } from '../../web/domains/clubs/searchTowns.ts'
+
+const createClub = (number: string, coordinates: [latitude: number, longitude: number] | null) => ({
+  number,
+  name: `Quad ${number}`,
+  city: null,
+  postalCode: null,
+  coordinates: coordinates && { latitude: coordinates[0], longitude: coordinates[1] },
+})
+
+const clubs = [
+  createClub('rimouski', [48.45, -68.52]),
+  createClub('unlocated', null),
+  createClub('sherbrooke', [45.4, -71.89]),
+  createClub('cowansville', [45.2, -72.75]),
+]
+
+describe('club search for a town without a club', () => {
+  test.each([
+    ['Granby', 'Granby'],
+    ['GRANBY', 'Granby'],
+    ['gran', 'Granby'],
+    ['Ste-Adele', 'Sainte-Adèle'],
+    ['lancienne lorette', null],
+    ["l'ancienne lorette", 'L’Ancienne-Lorette'],
+    // The full name of a town comes before a longer name that starts with it.
+    ['sainte marie', 'Sainte-Marie'],
+    ['gr', null],
+    ['Toronto', null],
+    ['', null],
+  ])('the search text %j names the town %j', (typed, town) => {
+    expect(findClubsNearTown(clubs, typed)?.town ?? null).toBe(town)
+  })
+
+  test('the club search lists the clubs with coordinates by their distance from the town', () => {
+    const { found } = findClubsNearTown(clubs, 'Granby')!
+    expect(found.map(({ club, distance }) => [club.number, Math.round(distance!)])).toEqual([
+      ['cowansville', 22],
+      ['sherbrooke', 66],
+      ['rimouski', 466],
+    ])
+  })
+
+  test('the club search lists at most five clubs near a town, and none without clubs with coordinates', () => {
+    const many = Array.from({ length: 9 }, (_, index) => createClub(String(index), [45 + index / 10, -72]))
+    expect(findClubsNearTown(many, 'Granby')!.found).toHaveLength(5)
+    expect(findClubsNearTown([createClub('unlocated', null)], 'Granby')).toBeNull()
+  })
+})
+
+describe('towns of the club search', () => {
+  test('every town has a name of its own and is in Québec', () => {
+    const names = searchTowns.map(({ name }) => normalizeForClubSearch(name))
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
+    for (const { name, coordinates } of searchTowns) {
+      expect(name).toMatch(/^[\p{L}’– -]+$/u)
+      expect(coordinates.latitude).toBeGreaterThan(44.9)
+      expect(coordinates.latitude).toBeLessThan(62.6)
+      expect(coordinates.longitude).toBeGreaterThan(-79.8)
+      expect(coordinates.longitude).toBeLessThan(-57)
+    }
+  })
+
+  test('the club search knows the municipalities of the demo federation', () => {
+    const names = new Set(searchTowns.map(({ name }) => name))
+    expect(cities.map(({ name }) => name).filter((name) => !names.has(name))).toEqual([
+      // The club search finds a club in the islands and in Eeyou Istchee Baie-James.
+      'Les Escoumins',
+      'Eeyou Istchee Baie-James',
+      'Les Îles-de-la-Madeleine',
+    ])
+  })
+})

@@ -1,0 +1,41 @@
+import { type FoundClub, type SearchedClub, findMatchingClubs, normalizeForClubSearch } from './findClubs.ts'
+import { searchTowns } from './searchTowns.ts'
+
+/** Clubs nearest to a town, with their distances from the town. */
+export interface ClubsNearTown<Club> {
+  /** Name of the town. */
+  town: string
+  /** Clubs with known coordinates, nearest first. */
+  found: ReadonlyArray<FoundClub<Club>>
+}
+
+/** Minimum length of a text that can name a town, in characters. A shorter text names too many. */
+const minTownLength = 3
+
+/** Maximum number of clubs that are proposed for a town. */
+const maxClubsNearTown = 5
+
+/**
+ * Returns the clubs nearest to the town whose name is or starts with the typed text. Returns null
+ * if the text names no known town, or if no club has known coordinates.
+ */
+export function findClubsNearTown<Club extends SearchedClub>(
+  clubs: readonly Club[],
+  typed: string,
+): ClubsNearTown<Club> | null {
+  const town = findTown(normalizeForClubSearch(typed))
+  if (town === undefined) return null
+  const found = findMatchingClubs(clubs, '', town.coordinates)
+    .found.filter(({ distance }) => distance !== null)
+    .slice(0, maxClubsNearTown)
+  return found.length === 0 ? null : { town: town.name, found }
+}
+
+/** Returns the town with the given normalized name, otherwise the first town that starts with it. */
+function findTown(searchTerm: string) {
+  if (searchTerm.length < minTownLength) return undefined
+  const named = searchTowns.map((town) => ({ town, name: normalizeForClubSearch(town.name) }))
+  const match =
+    named.find(({ name }) => name === searchTerm) ?? named.find(({ name }) => name.startsWith(searchTerm))
+  return match?.town
+}
