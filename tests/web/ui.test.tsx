@@ -24,6 +24,7 @@ import { PriceTag } from '../../web/ui/PriceTag.tsx'
 import { RadioCardList } from '../../web/ui/RadioCardList.tsx'
 import { StepBar } from '../../web/ui/StepBar.tsx'
 import { TextField } from '../../web/ui/TextField.tsx'
+import { WholeWords } from '../../web/ui/WholeWords.tsx'
 import { pressButtonInEveryWay } from './helpers/press-button-in-every-way.ts'
 
 const readCommonTexts = (language: string): Record<string, string> =>
@@ -519,4 +520,14 @@ describe('PassCard', () => {
     expect(generateContourLines('#004512').fine).not.toBe(generateContourLines('#004513').fine)
     expect(generateContourLines('#004512').fine).not.toMatch(/NaN|undefined/)
   })
+})
+
+test('WholeWords keeps each hyphenated word on one line, and leaves the text unchanged for copies and screen readers', () => {
+  const text = '015 – Coureurs du Lac-Saint-Jean, Saguenay–Lac'
+  const { container } = render(<WholeWords>{text}</WholeWords>)
+  expect(container.textContent).toBe(text)
+  expect([...container.querySelectorAll('.whole-word')].map((word) => word.textContent)).toEqual([
+    'Lac-Saint-Jean,',
+    'Saguenay–Lac',
+  ])
 })

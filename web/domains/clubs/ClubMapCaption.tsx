@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
+import { WholeWords } from '../../ui/WholeWords.tsx'
 import styles from './ClubMap.module.css'
 import type { FoundClubsProps } from './FoundClubs.ts'
 import type { FoundClub } from './findClubs.ts'
@@ -32,7 +33,15 @@ export function ClubMapCaption(props: ClubMapCaptionProps) {
   const status = pressedClub ? formatClub(pressedClub) : nearest && describeNearestClub(nearest)
   return (
     <figcaption className={styles.caption}>
-      <p role="status">{status ? <strong>{status}</strong> : t('Map.hint')}</p>
+      <p role="status">
+        {status ? (
+          <strong>
+            <WholeWords>{status}</WholeWords>
+          </strong>
+        ) : (
+          t('Map.hint')
+        )}
+      </p>
       {pressedClub?.available && (
         <Button
           busy={Boolean(busy)}

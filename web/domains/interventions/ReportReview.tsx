@@ -14,6 +14,7 @@ import { formatLicensePlate, useVehicleText } from '../vehicles/shared/useVehicl
 import { Card } from '../../ui/Card.tsx'
 import { Description, DescriptionList } from '../../ui/DescriptionList.tsx'
 import { TextLines } from '../../ui/TextLines.tsx'
+import { WholeWords } from '../../ui/WholeWords.tsx'
 import { Actions, Stack } from '../../ui/layout.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
 import { StepBackLink } from '../../wizard/StepActions.tsx'
@@ -116,7 +117,9 @@ export function ReportReview(props: InterventionReportReviewProps) {
               }
             >
               <TextLines>
-                <strong>{`${club.number} – ${club.name}`}</strong>
+                <strong>
+                  <WholeWords>{`${club.number} – ${club.name}`}</WholeWords>
+                </strong>
                 {club.city}
               </TextLines>
             </Description>

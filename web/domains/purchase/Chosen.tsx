@@ -6,6 +6,7 @@ import { ReviewChangeLink } from '../payment/shared/ReviewChangeLink.tsx'
 import { VehicleSummaryLines } from '../vehicles/shared/VehicleSummaryLines.tsx'
 import { useVehicleText } from '../vehicles/shared/useVehicleText.ts'
 import { Description } from '../../ui/DescriptionList.tsx'
+import { WholeWords } from '../../ui/WholeWords.tsx'
 import { buildPurchaseStepUrl } from './purchaseWizard.ts'
 
 /** Summary of the vehicle for which the member buys a pass, in the review of a purchase. */
@@ -54,12 +55,12 @@ export function ChosenClub({ club: key }: { club: Chosen_club$key }) {
       action={<ReviewChangeLink to={buildPurchaseStepUrl('region')} choiceName={t('Review.club')} />}
     >
       <strong>
-        {number} – {name}
+        <WholeWords>{`${number} – ${name}`}</WholeWords>
       </strong>
       {city && (
         <>
           <br />
-          {city}
+          <WholeWords>{city}</WholeWords>
         </>
       )}
     </Description>

@@ -1,4 +1,5 @@
 import { RadioCardList, type RadioCardListProps } from '../../../ui/RadioCardList.tsx'
+import { WholeWords } from '../../../ui/WholeWords.tsx'
 
 interface RegionChoiceProps extends Omit<RadioCardListProps, 'options' | 'columns'> {
   regions: ReadonlyArray<{ readonly id: string; readonly number: string; readonly name: string }>
@@ -9,6 +10,9 @@ interface RegionChoiceProps extends Omit<RadioCardListProps, 'options' | 'column
  * returns.
  */
 export function RegionChoice({ regions, ...field }: RegionChoiceProps) {
-  const options = regions.map(({ id, number, name }) => ({ value: id, title: `${number} – ${name}` }))
+  const options = regions.map(({ id, number, name }) => ({
+    value: id,
+    title: <WholeWords>{`${number} – ${name}`}</WholeWords>,
+  }))
   return <RadioCardList {...field} columns={2} options={options} />
 }

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import type { SiteClub_portal$key } from '../../../__generated__/SiteClub_portal.graphql.ts'
 import { club } from '../../../platform/url.ts'
+import { WholeWords } from '../../../ui/WholeWords.tsx'
 import styles from './SiteClub.module.css'
 
 /** Club whose name and logo the portal shows in club mode. */
@@ -58,7 +59,9 @@ export function SiteClubName({ club: { name, imageUrl }, size }: { club: SiteClu
           onError={() => setBroken(true)}
         />
       )}
-      <span className={styles.name}>{name}</span>
+      <span className={styles.name}>
+        <WholeWords>{name}</WholeWords>
+      </span>
     </span>
   )
 }

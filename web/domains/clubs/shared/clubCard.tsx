@@ -4,6 +4,7 @@ import type { clubCard_club$data, clubCard_club$key } from '../../../__generated
 import { TextLines } from '../../../ui/TextLines.tsx'
 import type { RadioCardOption } from '../../../ui/RadioCardList.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
+import { WholeWords } from '../../../ui/WholeWords.tsx'
 import { ClubPicture } from '../ClubPicture.tsx'
 
 /** Club in a list from which the member selects a club. */
@@ -76,13 +77,15 @@ export function useClubCardFactory(): (club: ChoiceClub) => RadioCardOption {
   return (club) => {
     return {
       value: club.id,
-      title: club.name,
+      title: <WholeWords>{club.name}</WholeWords>,
       media: <ClubPicture url={club.imageUrl ?? null} />,
       description: (
         <TextLines>
           {t('Club.number', { number: club.number })}
           {club.address}
-          {[club.city, club.postalCode?.replaceAll(' ', '\u00a0')].filter(Boolean).join(' ')}
+          <WholeWords>
+            {[club.city, club.postalCode?.replaceAll(' ', '\u00a0')].filter(Boolean).join(' ')}
+          </WholeWords>
           {club.phoneNumber?.replaceAll(' ', '\u00a0')}
         </TextLines>
       ),

@@ -4,6 +4,7 @@ import { Amount } from '../../../ui/Amount.tsx'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { TextLines } from '../../../ui/TextLines.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
+import { WholeWords } from '../../../ui/WholeWords.tsx'
 import { WrappingRow } from '../../../ui/layout.tsx'
 import { useFormat } from '../../../ui/useFormat.ts'
 import { useVehicleText } from '../../vehicles/shared/useVehicleText.ts'
@@ -78,7 +79,7 @@ export function PaymentLineRow({ line, name, plate, club, isCurrent, isQueued }:
             {pass.filter(Boolean).join(' · ')}
             {!bought && desiredActivation && longDate(desiredActivation)}
             {bought?.activeAt && bought.expiresAt && dateRange(bought.activeAt, bought.expiresAt)}
-            {club && `${club.number} – ${club.name}`}
+            {club && <WholeWords>{`${club.number} – ${club.name}`}</WholeWords>}
           </TextLines>
         </span>
         <StatusTag tone={tones[shownState]}>{t(`SeveralVehicles.state.${shownState}`)}</StatusTag>

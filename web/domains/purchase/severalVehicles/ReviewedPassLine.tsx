@@ -4,6 +4,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { CheckboxField } from '../../../ui/CheckboxField.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { WholeWords } from '../../../ui/WholeWords.tsx'
 import { WrappingRow } from '../../../ui/layout.tsx'
 import { useFormat } from '../../../ui/useFormat.ts'
 import { getPurchaseObstacleTextKey } from '../../access-rights/shared/purchaseObstacleTextKey.ts'
@@ -68,9 +69,11 @@ export function ReviewedPassLine({
         {quote === null ? <Skeleton /> : quote.kind === 'price' && <Amount cents={quote.amounts.total} />}
       </div>
       <p className={styles.reason}>
-        {[t(`access-rights:AccessRightType.${line.type}`), club, plate && licence(plate)]
-          .filter(Boolean)
-          .join(' · ')}
+        <WholeWords>
+          {[t(`access-rights:AccessRightType.${line.type}`), club, plate && licence(plate)]
+            .filter(Boolean)
+            .join(' · ')}
+        </WholeWords>
         {quote?.kind === 'price' && (
           <>
             <br />

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { CheckboxField } from '../../../ui/CheckboxField.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
 import { Stack } from '../../../ui/layout.tsx'
+import { WholeWords } from '../../../ui/WholeWords.tsx'
 import { useFormat } from '../../../ui/useFormat.ts'
 import { useIsNearViewport } from '../../../ui/useIsNearViewport.ts'
 import { getPurchaseObstacleTextKey } from '../../access-rights/shared/purchaseObstacleTextKey.ts'
@@ -83,7 +84,7 @@ export const VehicleRow = memo(function VehicleRow(props: VehicleRowProps) {
             {registration && <span className={styles.plate}> {licence(registration)}</span>}
           </>
         }
-        hint={canBuy ? pass.filter(Boolean).join(' · ') : undefined}
+        hint={canBuy ? <WholeWords>{pass.filter(Boolean).join(' · ')}</WholeWords> : undefined}
         checked={canBuy && isSelected}
         disabled={!canBuy}
         onChange={({ target }) => setVehiclesSelected([id], target.checked)}
