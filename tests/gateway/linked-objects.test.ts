@@ -8,7 +8,12 @@ import {
 } from '../federation/helpers/federation-in-process.ts'
 import { startGatewayInProcess } from './helpers/gateway-in-process.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { vehicles } from './helpers/graphql-documents.ts'
+import {
+  type PurchaseResult,
+  buildPurchaseVariables,
+  buyDocument,
+  vehicles,
+} from './helpers/graphql-documents.ts'
 import { removeVehicleFromFederation } from './helpers/federation-database.ts'
 import { decodeId } from '../../gateway/graphql/global-ids.ts'
 import { type Recorder, startRecordingProxy } from './helpers/recording-proxy.ts'
@@ -209,3 +214,49 @@ test.each(['vehicles', 'receipts'] as const)(
     }
   },
 )
+
+test('after a purchase with another club, only vehicles without a paid pass of their own have this club as previousClub [E40]', async () => {
+  const fetchVehiclesAndClubs = async () =>
+    await gateway.query<{
+      viewer: {
+        vehicles: {
+          edges: {
+            node: {
+              id: string
+              previousClub: { number: string }
+              accessRights: { edges: { node: { status: string } }[] }
+            }
+          }[]
+        }
+      }
+      clubs: { id: string; number: string; available: boolean }[]
+    }>(
+      `{ viewer { vehicles(first: 100) { edges { node { id previousClub { number }
+        accessRights(first: 100) { edges { node { status } } } } } } } clubs { id number available } }`,
+      {},
+      demo,
+    )
+  const { data } = await fetchVehiclesAndClubs()
+  const ownedVehicles = data.viewer.vehicles.edges.map(({ node }) => node)
+  const otherClub = data.clubs.find(
+    ({ number, available }) =>
+      available && ownedVehicles.every(({ previousClub }) => previousClub.number !== number),
+  )!
+  const purchase = await gateway.query<{ buyAccessRight: PurchaseResult }>(
+    buyDocument,
+    buildPurchaseVariables({ clubId: otherClub.id }),
+    demo,
+  )
+  expect(purchase.data.buyAccessRight.__typename).toBe('BuyAccessRightPayload')
+
+  const expected = ownedVehicles.map(({ id, previousClub, accessRights }) => {
+    const hasOwnPaidPass = accessRights.edges.some(({ node }) => node.status === 'ACTIVE')
+    const keepsClub = hasOwnPaidPass && id !== vehicles.complete
+    return [id, keepsClub ? previousClub.number : otherClub.number]
+  })
+  expect(new Set(expected.map(([, number]) => number)).size).toBeGreaterThan(1)
+  const after = (await fetchVehiclesAndClubs()).data.viewer.vehicles.edges
+  expect(new Map(after.map(({ node }) => [node.id, node.previousClub.number]))).toEqual(
+    new Map(expected as [string, string][]),
+  )
+})
