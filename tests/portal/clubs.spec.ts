@@ -2,7 +2,7 @@
  * Browser tests of the club choice in a purchase: by search, by distance or by the previous pass,
  * with the details of each club.
  */
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { createPurchasePageObject } from './helpers/purchase-page.ts'
 import { performStaffAction, resetDemoPersonas } from './helpers/staff-actions.ts'
 import {
@@ -42,6 +42,45 @@ function createClubChoicePageObject(page: Page, language: Language) {
     keep: page.getByRole('button', { name: translateClubsText('PreviousClub.keep') }),
   }
 }
+
+/**
+ * Returns the names on the club map that overlap another name, a dot or a town mark, or that extend
+ * beyond the map.
+ */
+const findOverlapsOfMapTexts = async (map: Locator): Promise<(string | null)[]> =>
+  await map.evaluate((drawing) => {
+    const area = drawing.getBoundingClientRect()
+    const names = [...drawing.querySelectorAll('g:not([data-clubs]) > text')]
+    const circles = [...drawing.querySelectorAll('g > circle')].map((circle) =>
+      circle.getBoundingClientRect(),
+    )
+    const doesBoxTouchCircle = (box: DOMRect, circle: DOMRect) => {
+      const [x, y] = [circle.left + circle.width / 2, circle.top + circle.height / 2]
+      const nearestX = Math.min(Math.max(x, box.left), box.right)
+      const nearestY = Math.min(Math.max(y, box.top), box.bottom)
+      return Math.hypot(x - nearestX, y - nearestY) < circle.width / 2
+    }
+    return names
+      .filter((name) => {
+        const box = name.getBoundingClientRect()
+        return (
+          box.left < area.left ||
+          box.right > area.right ||
+          circles.some((circle) => doesBoxTouchCircle(box, circle)) ||
+          names.some((other) => {
+            const otherBox = other.getBoundingClientRect()
+            return (
+              other !== name &&
+              box.left < otherBox.right &&
+              otherBox.left < box.right &&
+              box.top < otherBox.bottom &&
+              otherBox.top < box.bottom
+            )
+          })
+        )
+      })
+      .map((name) => name.textContent)
+  })
 
 /** Opens the club step of a purchase for the vehicle that the URL names. */
 async function openClubStepOfPurchase(
@@ -116,7 +155,7 @@ describeWithPortalVariant('fr, phone, by touch', ({ language, createDevice }) =>
     await openClubStepOfPurchase(page, portal, language)
     await openRegionStepOfPurchase(page, language)
     await device.press(page.getByRole('button', { name: on.t('Map.open') }))
-    const map = page.locator('figure svg')
+    const map = page.locator('figure > svg')
     const dots = map.locator('[data-clubs]')
     await expect(dots).not.toHaveCount(0)
     // The dots stand for all selectable clubs with coordinates, and do not cover each other.
@@ -134,6 +173,7 @@ describeWithPortalVariant('fr, phone, by touch', ({ language, createDevice }) =>
       for (const other of circles.slice(index + 1))
         expect(Math.hypot(one.x - other.x, one.y - other.y)).toBeGreaterThanOrEqual(one.radius + other.radius)
     await expect(map.locator('text', { hasText: 'Gaspé' })).toHaveCount(1)
+    expect(await findOverlapsOfMapTexts(map)).toEqual([])
     await expectAccessible(page)
 
     const readClubDistancesInKilometers = async () =>
@@ -145,6 +185,7 @@ describeWithPortalVariant('fr, phone, by touch', ({ language, createDevice }) =>
     expect(distances.toSorted((one, other) => one - other)).toEqual(distances)
     // The zoomed map separates the clubs of the cluster into more dots.
     await expect(map.locator('[data-clubs="1"]')).not.toHaveCount(0)
+    expect(await findOverlapsOfMapTexts(map)).toEqual([])
     const zoomOut = page.getByRole('button', { name: on.t('Map.zoomOut') })
     const { width: buttonWidth, height: buttonHeight } = (await zoomOut.boundingBox())!
     expect(Math.min(buttonWidth, buttonHeight)).toBeGreaterThanOrEqual(44)

@@ -185,6 +185,38 @@ describe('labels of the map', () => {
     expect(placeLabelsAroundDots([{ kind: 'town', text: 'Kuujjuaq', point: { x: 100, y: -5 } }])).toEqual([])
   })
 
+  test('a town name on the club map covers no mark of an earlier town, and a town whose mark an earlier name covers is omitted', () => {
+    const createTown = (text: string, x: number) => ({ kind: 'town' as const, text, point: { x, y: 100 } })
+    // The name of the second town fits between its point and the name of the first town, but would
+    // cover the mark of the first town.
+    const [, saguenay] = placeLabelsAroundDots([createTown('Alma', 160), createTown('Saguenay', 100)])
+    expect(saguenay).toMatchObject({ text: 'Saguenay', anchor: 'end' })
+    const labels = placeLabelsAroundDots([createTown('Saguenay', 80), createTown('Alma', 100)])
+    expect(labels.map(({ text }) => text)).toEqual(['Saguenay'])
+  })
+
+  test('a name on the club map keeps a margin from the edge of the map', () => {
+    const right = view.center.x + view.width / 2
+    const [label] = placeLabelsAroundDots([{ kind: 'town', text: 'Gaspé', point: { x: right - 44, y: 100 } }])
+    expect(label).toMatchObject({ anchor: 'end' })
+  })
+
+  test('if every place of the name of the selected club covers dots, the name covers the fewest dots', () => {
+    const point = { x: 100, y: 100 }
+    const dots = [
+      { x: 100, y: 100 },
+      { x: 125, y: 90 },
+      { x: 125, y: 110 },
+      { x: 75, y: 100 },
+      { x: 100, y: 76 },
+      { x: 100, y: 124 },
+      { x: 118, y: 76 },
+      { x: 118, y: 124 },
+    ]
+    const [label] = placeLabelsAroundDots([{ kind: 'namedClub', text: 'Quad', point, distance: 14 }], dots)
+    expect(label).toMatchObject({ anchor: 'end' })
+  })
+
   test('the club map shows the name of the selected club even if the name covers dots', () => {
     const point = { x: 100, y: 100 }
     const surroundingDots = [-30, 0, 30].flatMap((dx) =>

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 import styles from './ClubMap.module.css'
-import { type ClubCluster, findNearestCluster } from './clubClusters.ts'
+import { type ClubCluster, computeMapDistance, findNearestCluster } from './clubClusters.ts'
 import { lakeOutline, neighborOutline, quebecOutline } from './generated/mapOutlines.ts'
 import {
   type MapPoint,
@@ -10,7 +10,7 @@ import {
   projectToMapPoint,
 } from './mapProjection.ts'
 import { mapTowns } from './mapTowns.ts'
-import { type PlacedMapLabel, labelSize, placeMapLabels } from './placeMapLabels.ts'
+import { type PlacedMapLabel, labelSize, placeMapLabels, townMarkRadius } from './placeMapLabels.ts'
 
 interface ClubMapCanvasProps {
   view: MapView
@@ -61,19 +61,26 @@ export function ClubMapCanvas(props: ClubMapCanvasProps) {
     point: center,
     distance: kind === 'namedClub' ? originRadius + 4 : clubRadius + 5,
   })
+  const buildTownLabel = (text: string, point: MapPoint) => ({
+    kind: 'town' as const,
+    text,
+    point,
+    // The name of a town in the ring around the pressed place is outside the ring.
+    ...(origin !== null &&
+      computeMapDistance(origin, point) < originRadius * pixelWidth && { distance: originRadius + 4 }),
+  })
   const namedDot = dots.find(({ ids }) => namedClubId !== undefined && ids.includes(namedClubId))
   const otherClubs = dots.filter((dot) => dot.ids.length === 1 && dot !== namedDot)
   const labels = placeMapLabels(
     [
       ...(namedClubId && namedDot ? [buildClubLabel(namedClubId, namedDot, 'namedClub')] : []),
       ...otherClubs.map((dot) => buildClubLabel(dot.ids[0]!, dot, 'club')),
-      ...mapTowns.map(({ name, coordinates }) => ({
-        kind: 'town' as const,
-        text: name,
-        point: projectToMapPoint(coordinates),
-      })),
+      ...mapTowns.map(({ name, coordinates }) => buildTownLabel(name, projectToMapPoint(coordinates))),
     ],
-    dots.map((dot) => ({ center: dot.center, radius: getDotRadius(dot) + 2 * pixelWidth })),
+    [
+      ...dots.map((dot) => ({ center: dot.center, radius: getDotRadius(dot) + 2 * pixelWidth })),
+      ...(origin ? [{ center: origin, radius: (originRadius + 2) * pixelWidth }] : []),
+    ],
     view,
     pixelWidth,
   )
@@ -147,7 +154,7 @@ function MapLabel({ label, pixelWidth, isMarked }: MapLabelProps) {
   const { text, point, position, anchor, kind } = label
   return (
     <g className={styles[kind]}>
-      {isMarked && <circle cx={point.x} cy={point.y} r={2 * pixelWidth} />}
+      {isMarked && <circle cx={point.x} cy={point.y} r={townMarkRadius * pixelWidth} />}
       <text
         x={position.x}
         y={position.y}
