@@ -1,4 +1,5 @@
 /** Validation of federation responses: size limits, statuses and missing responses. */
+import { isUtf8 } from 'node:buffer'
 import { type Readable, Transform, pipeline } from 'node:stream'
 import type { Dispatcher } from 'undici'
 import { type Failure, FederationFailure, UnreadableResponse } from '../platform/request-failures.ts'
@@ -47,6 +48,11 @@ export function createErrorForResponseStatus(
       status,
     })
   const { body, isJson } = parseRefusalJson(bytes)
+  // The texts of the refusal would be shown garbled. A page of a proxy is never shown.
+  if (isJson && !isUtf8(bytes))
+    return createFederationUnavailableFailure(call, `status ${status} with a response that is not UTF-8`, {
+      status,
+    })
   if (!isJson && bytes.length > 0 && isRefusalReadableOnlyAsJson(call, status))
     return createFederationUnavailableFailure(call, `status ${status} with a response that is not JSON`, {
       status,
@@ -82,6 +88,9 @@ function describeRedirect(location: string | undefined): string {
 /** Parses the JSON body of a federation response. A response may also be a plain-text URL (N31). */
 export function parseFederationResponseBody({ status, bytes }: Pick<Reply, 'status' | 'bytes'>): unknown {
   if (status === 204 || bytes.length === 0) return undefined
+  // Decoding would replace the letters of another charset, and an edit by the member would store
+  // the garbled text.
+  if (!isUtf8(bytes)) throw new UnreadableResponse('a response that is not UTF-8')
   const text = bytes.toString('utf8').trim()
   try {
     return JSON.parse(text)

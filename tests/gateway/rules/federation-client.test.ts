@@ -151,6 +151,14 @@ describe('response to the federation client', () => {
 
   test.each([
     ['a text that is not JSON', (_: unknown, response: ServerResponse) => response.end('<html>'), 'not JSON'],
+    [
+      'a text of another charset',
+      (_: unknown, response: ServerResponse) =>
+        response
+          .writeHead(200, { 'content-type': 'application/json; charset=iso-8859-1' })
+          .end(Buffer.from('{"id":1,"city":"Québec"}', 'latin1')),
+      'not UTF-8',
+    ],
     ['a list instead of an object', createJsonResponder(200, []), 'cannot be parsed'],
     ['no content', createJsonResponder(204, null), 'cannot be parsed'],
   ])(
@@ -177,6 +185,21 @@ describe('response to the federation client', () => {
     await expect(client.call('getUser')).resolves.toEqual({ id: 7 })
     behaviors = [(_, response) => response.writeHead(400).end('\uFEFF{"errors":{"CardDeclined":{}}}')]
     await expect(sendBuyCall()).rejects.toMatchObject({ code: 'CardDeclined' })
+  })
+
+  test('a refusal in another charset is a failure, and leaves open if a card was charged', async () => {
+    const refusal = Buffer.from('{"errors":{"CardDeclined":{"description":"Carte refusée"}}}', 'latin1')
+    behaviors = [(_, response) => response.writeHead(400).end(refusal)]
+    expect(await expectFederationFailure(sendBuyCall())).toMatchObject({
+      code: 'FEDERATION_UNAVAILABLE',
+      message: 'buy: status 400 with a response that is not UTF-8',
+      mayHaveArrived: true,
+    })
+  })
+
+  test('a page of a proxy in another charset keeps the meaning of its status', async () => {
+    behaviors = [(_, response) => response.writeHead(401).end(Buffer.from('<h1>Accès refusé</h1>', 'latin1'))]
+    expect((await expectFederationFailure(client.call('getUser'))).code).toBe('UNAUTHENTICATED')
   })
 
   test('the federation client throws a Refusal for a refused REST call, and the error UNAUTHENTICATED for a 401 response', async () => {
