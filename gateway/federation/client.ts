@@ -26,6 +26,7 @@ import {
   getConnectionPoolOfCall,
 } from './connection-pools.ts'
 import {
+  assertNoReportedFailure,
   createSizeLimitedFileStream,
   createErrorForResponseStatus,
   createFederationUnavailableFailure,
@@ -144,7 +145,12 @@ export class Federation {
     return {
       call: async (call, ...[request]) => {
         const reply = await this.#sendCall(caller, call, request ?? {})
-        return this.#parse(caller, call, () => parseFederationResponseBody(reply), reply.status) as never
+        const parseReply = () => {
+          const body = parseFederationResponseBody(reply)
+          assertNoReportedFailure(call, body)
+          return body
+        }
+        return this.#parse(caller, call, parseReply, reply.status) as never
       },
       parse: (call, parser) => this.#parse(caller, call, parser),
       countDroppedRows: (call, rows) => {

@@ -3,7 +3,9 @@ import { isUtf8 } from 'node:buffer'
 import { type Readable, Transform, pipeline } from 'node:stream'
 import type { Dispatcher } from 'undici'
 import { type Failure, FederationFailure, UnreadableResponse } from '../platform/request-failures.ts'
+import { isRecord } from '../platform/is-record.ts'
 import { operations } from './generated/contract.ts'
+import { parseBoolean } from './parse-values.ts'
 import { type CallName, type Refusal, createRefusal } from './refusal-errors.ts'
 import { type Reply, UnusableResponse, findContentEncoding } from './http-exchange.ts'
 
@@ -98,6 +100,24 @@ export function parseFederationResponseBody({ status, bytes }: Pick<Reply, 'stat
     if (/^https?:\/\/[^\s<>"]+$/i.test(text)) return text
     throw new UnreadableResponse('a response that is not JSON', { cause: error })
   }
+}
+
+/**
+ * Throws if a successful response without a response schema in the contract reports a failure:
+ * `success` is false, or `errors` is not empty. Nothing else would read such a body, and the member
+ * would see a success. The case of the first letter does not matter.
+ */
+export function assertNoReportedFailure(call: CallName, body: unknown): void {
+  if (!('isReplyEmpty' in operations[call]) || !isRecord(body)) return
+  const success = body['success'] ?? body['Success']
+  const errors = body['errors'] ?? body['Errors']
+  if (parseBoolean(success) === false || isNonEmpty(errors))
+    throw new UnreadableResponse('a successful response that reports a failure')
+}
+
+function isNonEmpty(value: unknown): boolean {
+  if (typeof value === 'string') return value.trim() !== ''
+  return typeof value === 'object' && value !== null && Object.keys(value).length > 0
 }
 
 /** Parses the body of a refusal. Text that is not JSON becomes the property `error`. */

@@ -59,6 +59,7 @@ export async function generateContractTypes(file: string): Promise<string> {
       isLarge,
       pool: operation['x-pool'],
       codes,
+      ...(operation.responses['200']?.content === undefined && { isReplyEmpty: true }),
       // Only the refusal of a call that charges is compared with the fields of its request body.
       ...(operation['x-pool'] === 'charge' && {
         bodyFields: listBodyFields(contract, operation.requestBody?.content),

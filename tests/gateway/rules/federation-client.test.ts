@@ -241,6 +241,28 @@ describe('response to the federation client', () => {
     expect(await client.call('removeCard')).toBe(undefined)
   })
 
+  test.each([
+    { success: false, errors: { General: { description: 'x' } } },
+    { Success: 'False' },
+    { errors: ['x'] },
+    { Errors: 'x' },
+  ])('a successful response without a schema that reports a failure is unreadable: %j', async (body) => {
+    behaviors = [createJsonResponder(200, body)]
+    expect(await expectFederationFailure(client.call('removeCard'))).toMatchObject({
+      code: 'FEDERATION_UNAVAILABLE',
+      message: 'removeCard: a successful response that reports a failure',
+    })
+    expect(logged).toMatchObject([{ call: 'removeCard', status: 200 }])
+  })
+
+  test.each([{}, { success: true, errors: null }, { errors: [] }, { errors: {} }, 'OK', 1])(
+    'a successful response without a schema that reports no failure is a success: %j',
+    async (body) => {
+      behaviors = [createJsonResponder(200, body)]
+      await expect(client.call('removeCard')).resolves.toEqual(body)
+    },
+  )
+
   test.each<[string, ServerBehavior]>([
     ['HTML in place of JSON', (_, response) => response.end('<html>')],
     ['a redirect', (_, response) => response.writeHead(302, { location: 'http://elsewhere.example/' }).end()],
