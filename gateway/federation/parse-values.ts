@@ -142,6 +142,18 @@ export function parseHttpUrl(value: unknown): string | null {
   return url !== null && ['http:', 'https:'].includes(url.protocol) && url.username === '' ? url.href : null
 }
 
+/**
+ * Parses the URL of a document that the federation has created; returns null when the federation
+ * sends none. Throws for any other value, such as an object around the URL. Only an HTTP or HTTPS
+ * URL is passed on to be opened (R-45).
+ */
+export function parseDocumentUrl(value: unknown): string | null {
+  const url = parseHttpUrl(value)
+  if (url === null && value != null && value !== '')
+    throw new UnreadableResponse('a response that is not a URL')
+  return url
+}
+
 /** Counts unreadable rows that were dropped from a federation response. */
 export type CountDroppedRows = (rows: number) => void
 

@@ -7,7 +7,7 @@ import { additionalFee, uncachedPassOffers } from '../../gateway/domains/access-
 import { accessRights, parsePassValidityPeriod } from '../../gateway/domains/access-rights/rest.ts'
 import { cities } from '../../gateway/domains/addresses/rest.ts'
 import { clubs, regions, siteClub } from '../../gateway/domains/clubs/rest.ts'
-import { uncachedGuestInvoice } from '../../gateway/domains/guests/rest.ts'
+import { doesPassEntitleToGuestPurchase, uncachedGuestInvoice } from '../../gateway/domains/guests/rest.ts'
 import {
   insuranceDocuments,
   insurancePrices,
@@ -31,6 +31,15 @@ import type { SampleRequest } from './sample-requests.ts'
  * object, `id` is the id of the object; NaN for any other call.
  */
 type GatewayRead = (load: Load, id: number, request: SampleRequest) => Promise<unknown>
+
+/** Returns the reader of a search for a guest's pass. */
+const readGuestPassSearch =
+  (call: 'searchExternalRight' | 'searchFqcqExternalRight'): GatewayRead =>
+  async (load, _id, { query }) =>
+    await load(async (reader) => {
+      const pass = await reader.call(call, { query: query as never })
+      return reader.parse(call, () => doesPassEntitleToGuestPurchase(pass))
+    })
 
 /**
  * The gateway's response parsers, by federation call. The response of a call without a parser need
@@ -71,5 +80,7 @@ export const gatewayReads: Partial<Record<CallName, GatewayRead>> = {
   getVolunteerRequest: (load) => load(volunteering),
   getInterventionReports: (load) => load(interventionReports),
   getInterventionReport: (load, id) => load(interventionReportById, id),
+  searchFqcqExternalRight: readGuestPassSearch('searchFqcqExternalRight'),
+  searchExternalRight: readGuestPassSearch('searchExternalRight'),
   getThreeDaysInformation: (load) => load(uncachedGuestInvoice),
 }

@@ -159,6 +159,8 @@ describe('contract check of a federation whose responses differ', () => {
     }))
     proxy.replace('checkCollision', { body: { collision: 'Oui' } })
     proxy.replace('getBuyInfo', { body: { activeAtEpoch: '/Date(1800000000000)/' } })
+    proxy.replace('searchExternalRight', (own: object) => ({ data: own }))
+    proxy.replace('searchFqcqExternalRight', { body: { validForPayment: 'Oui' } })
     const findings = await checkFederation(proxy.url, credentials)
     const getUnreadableRemark = (call: string) => {
       const { verdict, remark } = getFindingAboutCall(findings, call)!
@@ -172,6 +174,8 @@ describe('contract check of a federation whose responses differ', () => {
     expect(getUnreadableRemark('getAccessRightTypes')).toMatch(/^unknown type in ([1-9]\d*) of \1 rows/)
     expect(getUnreadableRemark('checkCollision')).toContain('cannot be parsed')
     expect(getUnreadableRemark('getBuyInfo')).toContain('cannot be parsed')
+    expect(getUnreadableRemark('searchExternalRight')).toContain('without a readable validForPayment')
+    expect(getUnreadableRemark('searchFqcqExternalRight')).toContain('without a readable validForPayment')
   })
 
   test.each([

@@ -257,16 +257,16 @@ test("an unknown federation refusal becomes a RefusedProblem that keeps the refu
 })
 
 test('the link to a printed pass is returned only if it is an http or https URL (R-45)', async () => {
-  const requestPassPrintResult = async () =>
-    (
-      await gateway.query<{ printAccessRight: { __typename: string } }>(
-        'mutation { printAccessRight(input: { accessRightId: "QWNjZXNzUmlnaHQ6Nw" }) { __typename } }',
-        {},
-        'token',
-      )
-    ).data.printAccessRight.__typename
+  const requestPassPrintResult = async () => {
+    const { data, errors } = await gateway.query<{ printAccessRight: { __typename: string } } | null>(
+      'mutation { printAccessRight(input: { accessRightId: "QWNjZXNzUmlnaHQ6Nw" }) { __typename } }',
+      {},
+      'token',
+    )
+    return errors?.[0]?.extensions.code ?? data?.printAccessRight.__typename
+  }
   stubResponses[path.print] = [200, 'javascript:alert(1)']
-  expect(await requestPassPrintResult()).toBe('DocumentUnavailableProblem')
+  expect(await requestPassPrintResult()).toBe('FEDERATION_UNAVAILABLE')
   stubResponses[path.print] = [200, 'https://files.example/pass.pdf']
   expect(await requestPassPrintResult()).toBe('PrintAccessRightPayload')
 })

@@ -67,6 +67,32 @@ async function sendGraphqlMutation(
   return data[mutationName]!
 }
 
+/** Sends a mutation as the demo member and returns the code of its first top-level error. */
+async function requestFailureCode(mutationName: string, input: object): Promise<string | undefined> {
+  const type = `${mutationName.charAt(0).toUpperCase()}${mutationName.slice(1)}Input`
+  const { errors } = await queryAsDemoMember(
+    `mutation ($input: ${type}!) { ${mutationName}(input: $input) { __typename } }`,
+    { input },
+  )
+  return errors?.[0]?.extensions.code
+}
+
+/** Returns the result of `run`, and the number of unreadable responses that it has counted. */
+async function countUnreadableResponses<Result>(
+  call: CallName,
+  run: () => Promise<Result>,
+): Promise<{ result: Result; count: number }> {
+  const before = await readMetricOfUnreadableResponses(call)
+  const result = await run()
+  return { result, count: (await readMetricOfUnreadableResponses(call)) - before }
+}
+
+async function readMetricOfUnreadableResponses(call: CallName): Promise<number> {
+  const text = await (await fetch(`${gateway.url}/metrics`)).text()
+  const line = new RegExp(`_failures_total{[^}]*call="${call}",code="UNREADABLE"[^}]*} (\\d+)`).exec(text)
+  return Number(line?.[1] ?? 0)
+}
+
 describe('links to printed documents', () => {
   const documents = [
     ['printReceipt', { receiptId: encodeId('Receipt', 1) }, 'PrintReceiptPayload'],
@@ -87,14 +113,27 @@ describe('links to printed documents', () => {
     },
   )
 
-  test.each(documents.flatMap((row) => [null, {}, undefined, [], 7].map((body) => ({ row, body }))))(
-    'the PDF mutation $row.0 returns DocumentUnavailableProblem for the unusable federation response $body',
+  test.each(documents.flatMap((row) => [null, undefined].map((body) => ({ row, body }))))(
+    'the PDF mutation $row.0 returns DocumentUnavailableProblem for the federation response $body without a URL',
     async ({ row, body }) => {
       replies.replace(row[0], { body })
       expect(await requestPrintedDocumentUrl(row)).toEqual({
         __typename: 'DocumentUnavailableProblem',
         message: 'Ce document n’est pas disponible en ce moment. Réessayez plus tard.',
       })
+    },
+  )
+
+  test.each(documents)(
+    'the gateway counts a federation response to %s that is neither a URL nor empty as unreadable',
+    async (...row) => {
+      for (const body of [{}, { url }, [], 7, 'javascript:alert(1)']) {
+        replies.replace(row[0], { body })
+        expect(await countUnreadableResponses(row[0], () => requestFailureCode(row[0], row[1]))).toEqual({
+          result: 'FEDERATION_UNAVAILABLE',
+          count: 1,
+        })
+      }
     },
   )
 })
@@ -137,25 +176,34 @@ describe("check of a guest's pass", () => {
   }
 
   test('checkGuestAccessRight accepts a guest when the federation returns validForPayment as true [L08]', async () => {
-    expect(await checkGuestPassWithFederationReply({ validForPayment: true })).toBe(
-      'CheckGuestAccessRightPayload',
-    )
+    for (const validForPayment of [true, 'True', 1])
+      expect(await checkGuestPassWithFederationReply({ validForPayment })).toBe(
+        'CheckGuestAccessRightPayload',
+      )
   })
 
+  test.each([[{ validForPayment: 'False' }], [{ validForPayment: false }], [null], [undefined]])(
+    'checkGuestAccessRight returns ExternalRightNotFoundProblem if no pass is valid for payment: %j [L08]',
+    async (body) => {
+      expect(await checkGuestPassWithFederationReply(body)).toBe('ExternalRightNotFoundProblem')
+    },
+  )
+
   test.each([
-    [{ validForPayment: 'true' }],
-    [{ validForPayment: 1 }],
-    [{ validForPayment: 'false' }],
-    [{ validForPayment: false }],
+    [{ data: { validForPayment: true } }],
+    [{ validForPayment: 'Oui' }],
     [{ validForPayment: null }],
     [{}],
     [[]],
-    [null],
-    [undefined],
   ])(
-    'checkGuestAccessRight returns ExternalRightNotFoundProblem unless the federation returns validForPayment as true: %j [L08]',
+    "the gateway counts a search for a guest's pass without a readable validForPayment as unreadable: %j",
     async (body) => {
-      expect(await checkGuestPassWithFederationReply(body)).toBe('ExternalRightNotFoundProblem')
+      replies.replace('searchExternalRight', { body })
+      expect(
+        await countUnreadableResponses('searchExternalRight', () =>
+          requestFailureCode('checkGuestAccessRight', { holder }),
+        ),
+      ).toEqual({ result: 'FEDERATION_UNAVAILABLE', count: 1 })
     },
   )
 
@@ -349,12 +397,6 @@ describe('headers of federation calls', () => {
 describe('unreadable responses', () => {
   const vehiclesQuery = '{ viewer { vehicles(first: 5) { edges { node { id } } } } }'
   const receiptsQuery = '{ viewer { receipts(first: 1) { edges { node { id } } } } }'
-  const readMetricOfUnreadableResponses = async (call: CallName) => {
-    const text = await (await fetch(`${gateway.url}/metrics`)).text()
-    const line = new RegExp(`_failures_total{[^}]*call="${call}",code="UNREADABLE"[^}]*} (\\d+)`).exec(text)
-    return Number(line?.[1] ?? 0)
-  }
-
   test.each([
     ['an object around a list', 'getVehicles', vehiclesQuery, { data: [] }],
     ['a list of rows with other keys', 'getVehicles', vehiclesQuery, [{ Id: 1, Name: 'Ruby' }, { Id: 2 }]],

@@ -2,7 +2,7 @@
  * Mutations for the pass that a guest has bought. A guest has no account, so the secret key that
  * came with the purchase authorizes these mutations (decision 0050).
  */
-import { parseHttpUrl } from '../../federation/parse-values.ts'
+import { parseDocumentUrl } from '../../federation/parse-values.ts'
 import { declareMutation } from '../../graphql/declare-mutation.ts'
 import type { InputCheck } from '../../graphql/input-check.ts'
 import { createGraphqlProblem } from '../../graphql/problems.ts'
@@ -43,10 +43,9 @@ export const printGuestPass = declareMutation('printGuestPass', {
   refusals,
   fallback: createRefusedProblemWithMessage,
   work: async ({ input }, { language }, { check, send }) => {
-    const url = parseHttpUrl(
+    const url = parseDocumentUrl(
       await send('printGuestPass', { body: { passKey: readGuestPassKey(input, check) } }),
     )
-    // only an http or https URL is passed on to be opened.
     return url === null
       ? createGraphqlProblem(language, 'DocumentUnavailableProblem')
       : { __typename: 'PrintGuestPassPayload', url }

@@ -6,6 +6,7 @@ import type {
   GuestInvoice,
 } from '../../federation/generated/contract.ts'
 import {
+  parseBoolean,
   parseInteger,
   parseMoney,
   parseNonNegativePrice,
@@ -19,6 +20,7 @@ import {
   declareCachedFederationRead,
 } from '../../federation/federation-reads.ts'
 import { mapFieldNamesToThemselves } from '../../federation/field-names.ts'
+import { UnreadableResponse } from '../../platform/request-failures.ts'
 import type { Language } from '../../platform/translate.ts'
 
 /**
@@ -137,11 +139,16 @@ export function buildMailLanguageRequestBody(language: Language | null): { langu
 }
 
 /**
- * Returns true when a pass entitles its holder to buy as a guest (L08): only if the federation's
- * value is exactly `true`.
+ * Returns true when a pass entitles its holder to buy as a guest (L08). A response without content
+ * or with the JSON value null means that no pass was found. Throws for any other response without a
+ * readable `validForPayment`, because it says nothing about the pass.
  */
-export const doesPassEntitleToGuestPurchase = (externalRight: ExternalRight | null | undefined): boolean =>
-  externalRight?.validForPayment === true
+export function doesPassEntitleToGuestPurchase(externalRight: ExternalRight | null | undefined): boolean {
+  if (externalRight == null) return false
+  const isValid = parseBoolean(externalRight.validForPayment)
+  if (isValid === null) throw new UnreadableResponse('a response without a readable validForPayment')
+  return isValid
+}
 
 /**
  * The result of a guest's purchase. The validity period is null when the federation does not send

@@ -1,7 +1,7 @@
 /**
  * Mutation that creates the printable document of a bought pass, with the signed code of the pass.
  */
-import { parseHttpUrl } from '../../federation/parse-values.ts'
+import { parseDocumentUrl } from '../../federation/parse-values.ts'
 import type { Context } from '../../graphql/context.ts'
 import { declareMutation } from '../../graphql/declare-mutation.ts'
 import { createGraphqlProblem } from '../../graphql/problems.ts'
@@ -26,8 +26,7 @@ export const printAccessRight = declareMutation('printAccessRight', {
     check.assertValid()
     const qrText = await loadQrTextOfPrintedPass(id, context)
     const query = qrText === null ? {} : { qrText }
-    const url = parseHttpUrl(await send('printAccessRight', { path: { id }, query }))
-    // only an http or https URL is passed on to be opened.
+    const url = parseDocumentUrl(await send('printAccessRight', { path: { id }, query }))
     return url === null
       ? createGraphqlProblem(context.language, 'DocumentUnavailableProblem')
       : { __typename: 'PrintAccessRightPayload', url }

@@ -1,7 +1,7 @@
 /** Mutations that print receipts. */
 import { declareMutation } from '../../graphql/declare-mutation.ts'
 import { mapRefusalToInvalidInput, mapRefusalToPlainProblem } from '../../graphql/refusal-mappings.ts'
-import { parseHttpUrl } from '../../federation/parse-values.ts'
+import { parseDocumentUrl } from '../../federation/parse-values.ts'
 import { createGraphqlProblem } from '../../graphql/problems.ts'
 
 export const printReceipt = declareMutation('printReceipt', {
@@ -14,9 +14,8 @@ export const printReceipt = declareMutation('printReceipt', {
   work: async ({ input }, context, { check, send }) => {
     const id = check.readId('receiptId', 'Receipt', input.receiptId)
     check.assertValid()
-    const url = parseHttpUrl(await send('printReceipt', { path: { id } }))
-    // Only an http or https URL is passed on to be opened. A response without one does not
-    // mean that nothing was paid.
+    const url = parseDocumentUrl(await send('printReceipt', { path: { id } }))
+    // A response without a URL does not mean that nothing was paid.
     return url === null
       ? createGraphqlProblem(context.language, 'DocumentUnavailableProblem')
       : { __typename: 'PrintReceiptPayload', url }
@@ -30,7 +29,7 @@ export const printReceipts = declareMutation('printReceipts', {
   work: async ({ input: { year } }, context, { check, send }) => {
     check.addMistakeUnless(year >= 1000 && year <= 9999, 'year', 'choice')
     check.assertValid()
-    const url = parseHttpUrl(await send('printReceipts', { path: { year } }))
+    const url = parseDocumentUrl(await send('printReceipts', { path: { year } }))
     return url === null
       ? createGraphqlProblem(context.language, 'DocumentUnavailableProblem')
       : { __typename: 'PrintReceiptsPayload', url }
