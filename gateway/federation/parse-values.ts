@@ -20,6 +20,15 @@ export function parseInteger(value: unknown): number | null {
   return number !== null && Number.isInteger(number) && Math.abs(number) < 2 ** 31 ? number : null
 }
 
+/**
+ * Returns true for a value that is present but not an integer in the range of GraphQL's Int, such
+ * as `650.5` or `385 kg`. An empty text is missing.
+ */
+export function isUnreadableInteger(value: unknown): boolean {
+  const isMissing = value == null || (typeof value === 'string' && value.trim() === '')
+  return !isMissing && parseInteger(value) === null
+}
+
 /** Parses a finite number, also from a string; returns null for any other value. */
 export function parseDecimal(value: unknown): number | null {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value

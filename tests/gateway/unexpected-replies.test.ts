@@ -138,6 +138,40 @@ describe('links to printed documents', () => {
   )
 })
 
+describe('unreadable numbers of a vehicle', () => {
+  const patchNumbers = async (numbers: object, patch: object) => {
+    replies.replace('getVehicle', (own: Vehicle) => ({ ...own, ...numbers }))
+    return await countUnreadableResponses('getVehicle', () =>
+      requestFailureCode('patchVehicle', {
+        vehicleId: vehicleIds.complete,
+        restrictionsAccepted: true,
+        ...patch,
+      }),
+    )
+  }
+
+  test.each([{ cc: 650.5 }, { weight: '385 kg' }, { gm_make_id: 'honda' }, { gm_model_id: 1e10 }])(
+    'patchVehicle does not erase a value that the gateway cannot read: %j',
+    async (numbers) => {
+      expect(await patchNumbers(numbers, { name: 'ORIGNAL' })).toEqual({
+        result: 'FEDERATION_UNAVAILABLE',
+        count: 1,
+      })
+      expect(replies.received.map(({ call }) => call)).not.toContain('updateVehicle')
+    },
+  )
+
+  test.each([{ weight: null }, { weight: undefined }, { weight: ' ' }, { weight: '385' }])(
+    'patchVehicle keeps a weight that is missing or a numeric text: %j',
+    async (numbers) => {
+      replies.replace('updateVehicle', (own: Vehicle) => own)
+      expect(await patchNumbers(numbers, {})).toEqual({ result: undefined, count: 0 })
+      const sent = replies.received.find(({ call }) => call === 'updateVehicle')!
+      expect(JSON.parse(sent.body)).toMatchObject({ weight: numbers.weight === '385' ? 385 : null })
+    },
+  )
+})
+
 describe('empty responses of the federation', () => {
   test.each([[null], [undefined], [{}], [[]], [{ documentsAssurance: null }]])(
     'the field insuranceDocuments returns the error FEDERATION_UNAVAILABLE when the federation responds with %j',

@@ -77,7 +77,7 @@ export const patchVehicle = declareMutation('patchVehicle', {
     const stored = await context.load(vehicleById, id)
     if (stored === null) return createGraphqlProblem(context.language, 'VehicleNotFoundProblem')
     // The federation checks the locks of the complete vehicle, so an unchanged field stays allowed.
-    const complete = applyVehiclePatch(stored, input)
+    const complete = context.federation.parse('getVehicle', () => applyVehiclePatch(stored, input))
     check.replaceInput(complete)
     const body = { ...(await readVehicleInput(complete, check, context)), id }
     check.assertValid()

@@ -13,6 +13,7 @@ import {
   parseOptionalFederationRows,
   parseTrimmedText,
   parseInteger,
+  isUnreadableInteger,
 } from '../../federation/parse-values.ts'
 import {
   declareFederationListRead,
@@ -22,6 +23,9 @@ import {
   type FederationRead,
 } from '../../federation/federation-reads.ts'
 import { mapFieldNamesToThemselves } from '../../federation/field-names.ts'
+
+/** Fields of a vehicle that the federation sends as a number. */
+export type VehicleNumber = 'displacement' | 'weight' | 'makeId' | 'modelId'
 
 /** A vehicle with its passes. */
 export interface VehicleRecord {
@@ -41,6 +45,8 @@ export interface VehicleRecord {
   /** Id of the make in the federation's list, used if the federation sends no name of the make. */
   makeId: number | null
   modelId: number | null
+  /** Number fields that are null because the federation's value is unreadable, not missing. */
+  unreadableNumbers: readonly VehicleNumber[]
   needsUpdate: boolean
   editLimited: boolean
   /**
@@ -107,6 +113,7 @@ export function parseVehicle(row: Vehicle, countDroppedRows?: CountDroppedRows):
     model: parseTrimmedText(row.gm_model_name) ?? parseTrimmedText(row.model),
     makeId: parseInteger(row.gm_make_id),
     modelId: parseInteger(row.gm_model_id),
+    unreadableNumbers: listUnreadableNumbers(row),
     needsUpdate,
     editLimited,
     pictureKey: parseOptionalFederationRow(row.picture, parsePictureKey),
@@ -117,6 +124,11 @@ export function parseVehicle(row: Vehicle, countDroppedRows?: CountDroppedRows):
       countDroppedRows,
     ),
   }
+}
+
+function listUnreadableNumbers({ cc, weight, gm_make_id, gm_model_id }: Vehicle): VehicleNumber[] {
+  const numbers = { displacement: cc, weight, makeId: gm_make_id, modelId: gm_model_id }
+  return (Object.keys(numbers) as VehicleNumber[]).filter((name) => isUnreadableInteger(numbers[name]))
 }
 
 /**

@@ -33,6 +33,7 @@ const completeVehicle: VehicleRecord = {
   model: 'Wolverine',
   makeId: 1,
   modelId: 2,
+  unreadableNumbers: [],
   needsUpdate: false,
   editLimited: false,
   pictureKey: null,

@@ -24,6 +24,7 @@ const stored: VehicleRecord = {
   model: 'Foreman',
   makeId: 1,
   modelId: 11,
+  unreadableNumbers: [],
   needsUpdate: false,
   editLimited: false,
   pictureKey: null,
@@ -60,6 +61,32 @@ test('a vehicle patch keeps omitted fields, clears fields that are null, and rep
 test('a patched vehicle has the type null if the patch clears the type or the stored type is unknown', () => {
   expect(applyVehiclePatch(stored, { ...request, type: null }).type).toBeNull()
   expect(applyVehiclePatch({ ...stored, type: 'UNKNOWN' }, request).type).toBeNull()
+})
+
+describe('unreadable numbers of the stored vehicle', () => {
+  test.each([
+    ['displacement', { name: 'ORIGNAL' }],
+    ['weight', { displacement: 650 }],
+    ['weight', { weight: null }],
+    ['makeId', { modelId: foreman }],
+    ['modelId', { makeId: honda }],
+  ] as const)('a vehicle patch that would erase an unreadable %s is rejected', (field, changes) => {
+    const vehicle = { ...stored, [field]: null, unreadableNumbers: [field] }
+    expect(() => applyVehiclePatch(vehicle, { ...request, ...changes })).toThrow(
+      `a vehicle without a readable ${field}`,
+    )
+  })
+
+  test.each([
+    ['displacement', { displacement: 650 }],
+    ['weight', { weight: 320 }],
+    ['makeId', { makeId: yamaha }],
+    ['modelId', { makeId: yamaha }],
+    ['modelId', { modelId: foreman }],
+  ] as const)('a vehicle patch may replace an unreadable %s: %j', (field, changes) => {
+    const vehicle = { ...stored, [field]: null, unreadableNumbers: [field] }
+    expect(applyVehiclePatch(vehicle, { ...request, ...changes })).toMatchObject(changes)
+  })
 })
 
 describe('make and model', () => {

@@ -32,6 +32,7 @@ const completeVehicle: VehicleRecord = {
   model: 'Sportsman',
   makeId: 1,
   modelId: 2,
+  unreadableNumbers: [],
   needsUpdate: false,
   editLimited: false,
   pictureKey: null,
