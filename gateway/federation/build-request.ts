@@ -1,4 +1,5 @@
 /** Builds the path, headers and body of a federation call. */
+import type { IncomingHttpHeaders } from 'node:http'
 import type { Language } from '../platform/translate.ts'
 import type { Trace } from '../platform/telemetry.ts'
 import type { CallName } from './refusal-errors.ts'
@@ -19,6 +20,11 @@ export interface Caller {
    * disabled.
    */
   trace?: Trace
+  /**
+   * Receives the status and the headers of each response, before its body. Only the check of a
+   * federation uses it.
+   */
+  observeResponse?: (call: CallName, status: number, headers: IncomingHttpHeaders) => void
 }
 
 type RequestParts<Call extends CallName> = Pick<Operations[Call], 'path' | 'query' | 'body'>

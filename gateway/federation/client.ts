@@ -242,7 +242,10 @@ export class Federation {
         this.#pools[getConnectionPoolOfCall(call)].connections,
         this.#buildHttpRequest(caller, call, request, span?.traceparent),
         { until, bytes: getConnectionPoolOfCall(call) === 'file' ? imageBytes : replyBytes },
-        (headers) => this.#clock.adjustToDateHeader(readHttpHeader(headers, 'date')),
+        (status, headers) => {
+          this.#clock.adjustToDateHeader(readHttpHeader(headers, 'date'))
+          caller.observeResponse?.(call, status, headers)
+        },
       )
       recordFederationCallStatus(String(reply.status))
       const failure = createErrorForResponseStatus(call, reply)
@@ -291,6 +294,7 @@ export class Federation {
       })
       this.#clock.adjustToDateHeader(readHttpHeader(response.headers, 'date'))
       const status = response.statusCode
+      caller.observeResponse?.(call, status, response.headers)
       this.#recordCall(call, String(status), start)
       if (status !== 200)
         throw createErrorForResponseStatus(call, {

@@ -93,14 +93,14 @@ export function findContentEncoding(headers: IncomingHttpHeaders): string | null
 }
 
 /**
- * Sends an HTTP request, reports the response headers as soon as they arrive, and returns the whole
- * response. Uses no streams, because they cost too much for small responses.
+ * Sends an HTTP request, reports the response's status and headers as soon as they arrive, and
+ * returns the whole response. Uses no streams, because they cost too much for small responses.
  */
 export function sendHttpRequest(
   pool: Pool,
   request: Dispatcher.DispatchOptions,
   { until, bytes }: ReplyLimits,
-  onHead: (headers: IncomingHttpHeaders) => void,
+  onHead: (status: number, headers: IncomingHttpHeaders) => void,
 ): Promise<Reply> {
   return new Promise((resolve, reject) => {
     let controller: Dispatcher.DispatchController | null = null
@@ -122,7 +122,7 @@ export function sendHttpRequest(
       onResponseStart(_controller, status, headers) {
         if (status < 200) return
         head = { status, headers }
-        onHead(headers)
+        onHead(status, headers)
         const encoding = findContentEncoding(headers)
         if (encoding !== null)
           controller?.abort(new UnusableResponse(status, `a response encoded as ${encoding}`))

@@ -18,7 +18,7 @@ import { Metrics } from '../../gateway/platform/metrics.ts'
 import { Failure, FederationFailure } from '../../gateway/platform/request-failures.ts'
 import { isCallMissingFromSpecification } from './assumed-calls.ts'
 import { gatewayReads } from './gateway-response-parsers.ts'
-import { describeLostFederationData } from './lost-data.ts'
+import { describeDuplicateIds, describeLostFederationData } from './lost-data.ts'
 import { describeFederationDataAsMembersSeeIt } from './member-view.ts'
 import { type Response, createRecordingClient } from './recording-client.ts'
 import { type SampleRequest, sampleRequests } from './sample-requests.ts'
@@ -71,11 +71,10 @@ export async function checkFederation(url: string, credentials: Credentials | nu
   }
   try {
     if (credentials !== null) {
-      const signIn = await signInToFederation(federation.createClientForCaller(caller), credentials)
+      const signIn = await signInToFederation(federation, caller, credentials)
       findings.push(signIn.finding)
       caller.accessToken = signIn.accessToken
     }
-    const client = federation.createClientForCaller(caller)
     for (const call of listFederationCallsToCheck()) {
       const request = sampleRequests[call]?.(findIdOfFirstListedObject)
       if (request === undefined || request === null) {
@@ -97,7 +96,7 @@ export async function checkFederation(url: string, credentials: Credentials | nu
         })
         continue
       }
-      const recorder = createRecordingClient(client)
+      const recorder = createRecordingClient(federation, caller)
       let parsed: unknown = null
       const failure = await returnThrownError(async () => {
         parsed = await loadFederationDataWithGatewayCode(call, request, recorder.client, {
@@ -110,7 +109,7 @@ export async function checkFederation(url: string, credentials: Credentials | nu
       lists.set(call, response?.body)
       const lostData =
         failure === null
-          ? describeLostFederationData(call, response?.body, parsed, recorder.countDroppedRows(call))
+          ? describeLostFederationData(call, response, parsed, recorder.countDroppedRows(call))
           : null
       const finding = assessFederationCallResponse(call, response, failure, {
         isParsed: gatewayReads[call] !== undefined,
@@ -119,7 +118,11 @@ export async function checkFederation(url: string, credentials: Credentials | nu
       const shownAs = failure === null ? describeFederationDataAsMembersSeeIt(call, parsed) : null
       findings.push(shownAs === null ? finding : { ...finding, shownAs })
     }
-    if (caller.accessToken !== null) await client.call('logOut').catch(() => {})
+    if (caller.accessToken !== null)
+      await federation
+        .createClientForCaller(caller)
+        .call('logOut')
+        .catch(() => {})
     return findings
   } finally {
     await federation.close()
@@ -140,14 +143,15 @@ const listFederationCallsToCheck = () =>
     )
 
 async function signInToFederation(
-  client: FederationClient,
+  federation: Federation,
+  caller: Caller,
   { user, password }: Credentials,
 ): Promise<{ finding: Finding; accessToken: string | null }> {
-  const recorder = createRecordingClient(client)
+  const recorder = createRecordingClient(federation, caller)
   let accessToken: string | null = null
   const failure = await returnThrownError(async () => {
     const reply = await recorder.client.call('token', { body: buildSignInBody(user, password) })
-    ;({ accessToken } = client.parse('token', () => parseSession(reply, Date.now())))
+    ;({ accessToken } = recorder.client.parse('token', () => parseSession(reply, Date.now())))
   })
   const explanation = explainSignInFailure(failure)
   const finding =
@@ -213,8 +217,7 @@ function assessFederationCallResponse(
   failure: unknown,
   { isParsed, lostData }: Parsing,
 ): Finding {
-  const violation =
-    response === undefined ? null : findResponseContractViolation(call, response.status, response.body)
+  const violation = response === undefined ? null : describeContractViolations(call, response)
   if (failure !== null && !(failure instanceof Refusal)) {
     const reason = describeCallFailure(failure)
     return { call, verdict: 'unreadable', remark: violation === null ? reason : `${reason}; ${violation}` }
@@ -234,6 +237,15 @@ function assessFederationCallResponse(
   if (violation === null) return { call, verdict: 'confirmed', remark: status }
   const note = isRefused ? `; ${status}` : isParsed ? '; the gateway reads it' : ''
   return { call, verdict: 'differs', remark: violation + note }
+}
+
+/**
+ * Describes what in a response violates the contract: its status, its body, or two rows of a list
+ * with the same id. Returns null for a valid response.
+ */
+function describeContractViolations(call: CallName, { status, body }: Response): string | null {
+  const violations = [findResponseContractViolation(call, status, body), describeDuplicateIds(body)]
+  return violations.filter((violation) => violation !== null).join('; ') || null
 }
 
 function describeCallFailure(failure: unknown): string {

@@ -1,18 +1,28 @@
 /** Federation client of the federation check, which records the responses to its calls. */
-import type { FederationClient } from '../../gateway/federation/client.ts'
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Caller } from '../../gateway/federation/build-request.ts'
+import type { Federation, FederationClient } from '../../gateway/federation/client.ts'
 import { type CallName, Refusal } from '../../gateway/federation/refusal-errors.ts'
 
 /** Response of the federation to a REST call: the parsed body, or the refusal. */
-export type Response = { status: number; body: unknown }
+export type Response = { status: number; headers: IncomingHttpHeaders; body: unknown }
 
 /** Returns a federation client that records the responses to its calls and the dropped rows. */
-export function createRecordingClient(client: FederationClient): {
+export function createRecordingClient(
+  federation: Federation,
+  caller: Caller,
+): {
   client: FederationClient
   findResponse: (call: CallName) => Response | undefined
   countDroppedRows: (call: CallName) => number
 } {
+  const heads = new Map<CallName, Omit<Response, 'body'>>()
   const responses = new Map<CallName, Response>()
   const droppedRows = new Map<CallName, number>()
+  const client = federation.createClientForCaller({
+    ...caller,
+    observeResponse: (call, status, headers) => void heads.set(call, { status, headers }),
+  })
   const recordFederationResponse = async <Body>(
     call: CallName,
     sent: Promise<Body>,
@@ -20,10 +30,10 @@ export function createRecordingClient(client: FederationClient): {
   ): Promise<Body> => {
     try {
       const body = await sent
-      responses.set(call, { status: body === undefined ? 204 : 200, body: getJson(body) })
+      responses.set(call, { ...heads.get(call)!, body: getJson(body) })
       return body
     } catch (error) {
-      if (error instanceof Refusal) responses.set(call, { status: error.status, body: error.sent })
+      if (error instanceof Refusal) responses.set(call, { ...heads.get(call)!, body: error.sent })
       throw error
     }
   }

@@ -178,6 +178,29 @@ describe('contract check of a federation whose responses differ', () => {
     expect(getUnreadableRemark('searchFqcqExternalRight')).toContain('without a readable validForPayment')
   })
 
+  test('the check against the REST contract reports the real status, other pages of a list and duplicate ids', async () => {
+    proxy.reset()
+    proxy.replace('getUser', { status: 202, body: undefined })
+    proxy.replace('getSchema', { status: 202, body: undefined })
+    proxy.replace('getMakes', (own: object[]) => [...own, own[0]])
+    proxy.addHeaders('getVehicles', { 'x-total-count': '1000' })
+    proxy.addHeaders('getReceipts', { link: '</x?page=1>; rel="first", </x?page=2>; rel="next"' })
+    proxy.addHeaders('getClubs', { 'x-total-count': '1', link: '</x?page=1>; rel="first"' })
+    const findings = await checkFederation(proxy.url, credentials)
+    const formatVerdictAboutCall = (call: string) => {
+      const { verdict, remark } = getFindingAboutCall(findings, call)!
+      return `${verdict}: ${remark}`
+    }
+    expect(formatVerdictAboutCall('getUser')).toMatch(/^unreadable: .*; getUser answered 202, which/)
+    expect(formatVerdictAboutCall('getSchema')).toMatch(/^differs: getSchema answered 202, which/)
+    expect(formatVerdictAboutCall('getMakes')).toMatch(
+      /^differs: duplicate ids in 1 of \d+ rows; the gateway reads it$/,
+    )
+    expect(formatVerdictAboutCall('getVehicles')).toMatch(/^unreadable: a part of a list: \d+ of 1000 rows$/)
+    expect(formatVerdictAboutCall('getReceipts')).toBe('unreadable: a part of a list: there is a next page')
+    expect(formatVerdictAboutCall('getClubs')).toBe('confirmed: status 200')
+  })
+
   test.each([
     [400, 'token: status 400 with a response that is not JSON'],
     [403, 'token: status 403 with a response that is not JSON'],

@@ -45,7 +45,11 @@ export interface ReplyProxy {
   getMostCallsInProgress(): number
   /** Replaces all later replies of the federation to the given call. */
   replace(call: CallName, reply: Replacement): void
-  /** Removes all replacement replies and clears the list of received requests. */
+  /** Adds headers to all later replies of the federation to the given call. */
+  addHeaders(call: CallName, headers: Record<string, string>): void
+  /**
+   * Removes all replacement replies and added headers, and clears the list of received requests.
+   */
   reset(): void
   close(): void
 }
@@ -64,6 +68,7 @@ function identifyFederationCall(method: string | undefined, url: string): CallNa
 /** Starts a test proxy with replaceable federation replies on a free port. */
 export async function startFederationReplyProxy(federationUrl: string): Promise<ReplyProxy> {
   const replaced = new Map<CallName, Replacement>()
+  const addedHeaders = new Map<CallName | null, Record<string, string>>()
   const received: ReceivedCall[] = []
   const send = createRequestForwarder(federationUrl)
   let callsInProgress = 0
@@ -84,7 +89,10 @@ export async function startFederationReplyProxy(federationUrl: string): Promise<
         return response.writeHead(status, { 'content-type': type }).end(text)
       }
       const reply = await send(request, body)
-      response.writeHead(reply.status, removeBodyLengthHeaders(reply.headers))
+      response.writeHead(reply.status, {
+        ...removeBodyLengthHeaders(reply.headers),
+        ...addedHeaders.get(call),
+      })
       if (replacement === undefined) return response.end(reply.body)
       return response.end(JSON.stringify(replacement(JSON.parse(reply.body.toString()) as never)))
     }
@@ -96,8 +104,10 @@ export async function startFederationReplyProxy(federationUrl: string): Promise<
     received,
     getMostCallsInProgress: () => mostCallsInProgress,
     replace: (call, reply) => void replaced.set(call, reply),
+    addHeaders: (call, headers) => void addedHeaders.set(call, headers),
     reset() {
       replaced.clear()
+      addedHeaders.clear()
       received.length = 0
       mostCallsInProgress = 0
     },
