@@ -69,7 +69,7 @@ describe('towns of the club search', () => {
   test('the club search knows the municipalities of the demo federation', () => {
     const names = new Set(searchTowns.map(({ name }) => name))
     expect(cities.map(({ name }) => name).filter((name) => !names.has(name))).toEqual([
-      // The club search finds a club in the islands and in Eeyou Istchee Baie-James.
+      // « À Les Escoumins » would be wrong in the sentence of the list. The other two have a club.
       'Les Escoumins',
       'Eeyou Istchee Baie-James',
       'Les Îles-de-la-Madeleine',

@@ -31,7 +31,7 @@ export function findClubsNearTown<Club extends SearchedClub>(
   return found.length === 0 ? null : { town: town.name, found }
 }
 
-/** Returns the town with the given normalized name, otherwise the first town that starts with it. */
+/** Returns the town with a normalized name, otherwise the first town that starts with the name. */
 function findTown(searchTerm: string) {
   if (searchTerm.length < minTownLength) return undefined
   const named = searchTowns.map((town) => ({ town, name: normalizeForClubSearch(town.name) }))
