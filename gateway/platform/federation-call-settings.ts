@@ -1,6 +1,6 @@
 /** Settings in `config.ts` for the gateway's calls to the federation. */
 import { circuitProbeMs, replyLimits } from './constant-limits.ts'
-import type { EnvironmentReader } from './environment-reader.ts'
+import { type EnvironmentReader, SettingError } from './environment-reader.ts'
 import { readIntegerList } from './integer-list-setting.ts'
 
 /** Numbers of sockets in `FEDERATION_POOLS`, by name of the connection pool (decision 0028). */
@@ -24,13 +24,20 @@ export const poolSettings = {
 export type PoolName = keyof typeof poolSettings
 
 /**
+ * Minimum time by which `PURCHASE_SETTLE_MS` exceeds the deadline of a purchase call, in
+ * milliseconds. The time covers what happens between the record of a purchase and its call, and
+ * clocks of gateways that differ by a few seconds.
+ */
+const settleMarginMs = 5_000
+
+/**
  * Reads the settings for calls to the federation: deadlines, connection pools, circuit breakers and
  * purchase guarantees.
  */
 export function readFederationCallSettings(env: EnvironmentReader, federation: 'embedded' | 'real') {
   const isEmbedded = federation === 'embedded'
   const pools = readIntegerList(env, 'FEDERATION_POOLS', poolSettings)
-  return {
+  const settings = {
     /**
      * `FEDERATION_IDEMPOTENCY`: `on` if the federation guarantees, in one transaction, at most one
      * charge per member and idempotency key. If `off`, the gateway itself stores the idempotency
@@ -47,8 +54,9 @@ export function readFederationCallSettings(env: EnvironmentReader, federation: '
     /**
      * `PURCHASE_SETTLE_MS`: time in milliseconds after which a purchase without a response counts
      * as failed if the gateway cannot find it. Until then, the payer cannot buy the same items
-     * again. The time must exceed the longest purchase of the federation and its card processor.
-     * The setting applies only when the gateway stores the idempotency keys.
+     * again. The time must exceed the longest purchase of the federation and its card processor,
+     * and `FEDERATION_PURCHASE_TIMEOUT_MS` by more than five seconds. The setting applies only when
+     * the gateway stores the idempotency keys.
      */
     purchaseSettleMs: env.getInteger('PURCHASE_SETTLE_MS', 120_000, 1_000, 86_400_000),
     /**
@@ -78,4 +86,23 @@ export function readFederationCallSettings(env: EnvironmentReader, federation: '
     probeMs: circuitProbeMs,
     ...replyLimits,
   }
+  assertPurchasesEndBeforeTheySettle(settings)
+  return settings
+}
+
+/**
+ * Throws a `SettingError` if a purchase call can still run when its purchase counts as failed:
+ * another gateway would then send a second call with the same key, and both could charge.
+ */
+function assertPurchasesEndBeforeTheySettle(settings: {
+  idempotency: boolean
+  purchaseSettleMs: number
+  purchaseTimeoutMs: number
+}): void {
+  const { idempotency, purchaseSettleMs, purchaseTimeoutMs } = settings
+  const latestEndMs = purchaseTimeoutMs + settleMarginMs
+  if (!idempotency && purchaseSettleMs <= latestEndMs)
+    throw new SettingError(
+      `PURCHASE_SETTLE_MS must be more than ${latestEndMs} (FEDERATION_PURCHASE_TIMEOUT_MS + ${settleMarginMs}), not ${purchaseSettleMs}, because a repeated purchase would be charged while the first still runs.`,
+    )
 }

@@ -33,7 +33,7 @@ const keylessSettings = {
   FEDERATION_IDEMPOTENCY: 'off',
   FEDERATION_CONDITIONS: 'off',
   // Production uses two minutes.
-  ...(!isLong && { PURCHASE_SETTLE_MS: '15000' }),
+  ...(!isLong && { PURCHASE_SETTLE_MS: '15000', FEDERATION_PURCHASE_TIMEOUT_MS: '9000' }),
 }
 const keyedSettings = { ...production, FEDERATION_IDEMPOTENCY: 'on', FEDERATION_CONDITIONS: 'on' }
 

@@ -56,6 +56,20 @@ describe('gateway settings', () => {
     expect(readConfig({ FEDERATION_CONDITIONS: 'off' }).calls.conditions).toBe(false)
   })
 
+  test('without idempotency keys in the federation, a purchase counts as failed only after the deadline of its call and five seconds', () => {
+    const readSettleTime = (settleMs: string, env: NodeJS.ProcessEnv = { FEDERATION_IDEMPOTENCY: 'off' }) =>
+      readConfig({ ...env, FEDERATION_PURCHASE_TIMEOUT_MS: '60000', PURCHASE_SETTLE_MS: settleMs }).calls
+        .purchaseSettleMs
+    expect(readSettleTime('65001')).toBe(65_001)
+    for (const settleMs of ['65000', '20000'])
+      expect(() => readSettleTime(settleMs)).toThrow(
+        new SettingError(
+          `PURCHASE_SETTLE_MS must be more than 65000 (FEDERATION_PURCHASE_TIMEOUT_MS + 5000), not ${settleMs}, because a repeated purchase would be charged while the first still runs.`,
+        ),
+      )
+    expect(readSettleTime('20000', { FEDERATION_IDEMPOTENCY: 'on' })).toBe(20_000)
+  })
+
   test('the embedded federation has fictitious tax numbers, and a real federation has the configured tax numbers or none', () => {
     const real = { FEDERATION_URL: 'https://federation.example' }
     const seller = {
