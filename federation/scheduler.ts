@@ -2,10 +2,12 @@
  * Scheduled tasks of the federation. They update database rows whose deadline has passed, and send
  * e-mails about these changes.
  */
+import { deleteExpiredPdfDocumentLinks } from './documents/document-links.ts'
 import { deleteExpiredGuestPaymentCards } from './guests/payment-cards.ts'
 import type { Service } from './http/service.ts'
 import { expireInsuranceRequests } from './insurance/queries.ts'
 import { deleteOldMailsAboutDeletedAccounts } from './outbox/mails.ts'
+import { deleteOldSignInAttempts } from './session/sign-in-limit.ts'
 import { runInWriteTransaction } from './store/database.ts'
 import { isDatabaseWritable } from './store/write-lock.ts'
 
@@ -20,6 +22,8 @@ const scheduledTasks: readonly ScheduledTask[] = [
   ({ store }, now) => expireInsuranceRequests(store, now),
   ({ store }, now) => deleteExpiredGuestPaymentCards(store, now),
   ({ store }, now) => deleteOldMailsAboutDeletedAccounts(store, now),
+  ({ store }, now) => deleteExpiredPdfDocumentLinks(store, now),
+  ({ store }, now) => deleteOldSignInAttempts(store, now),
 ]
 
 const intervalMs = 60_000

@@ -5,6 +5,7 @@
 import { randomBytes } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import type { FastifyInstance } from 'fastify'
+import type { Store } from '../store/database.ts'
 import { digestSecret } from '../store/digest-secret.ts'
 import { type Language, translateTextIntoAllLanguages } from '../translations.ts'
 
@@ -83,11 +84,27 @@ export function createPdfDocumentLink(
 ): string {
   // Hexadecimal, because the federation's URLs are not case-sensitive.
   const token = randomBytes(24).toString('hex')
-  db.prepare('DELETE FROM document_links WHERE expires_at < ?').run(now)
   db.prepare(
     'INSERT INTO document_links (digest, kind, subject, year, qr_text, language, expires_at) VALUES (?, ?, ?, ?, ?, ?, ?)',
   ).run(digestSecret(token), kind, subject, year ?? null, qrText ?? null, language, until ?? now + lifetimeMs)
   return `/documents/${kind}/${token}.pdf`
+}
+
+/** Deletes the URLs of PDF documents that have expired. */
+export function deleteExpiredPdfDocumentLinks({ sql }: Store, now: number): void {
+  sql.run`DELETE FROM document_links WHERE expires_at < ${now}`
+}
+
+/**
+ * Deletes the URLs of a member's PDF documents. The QR code of a pass contains the plate of its
+ * vehicle.
+ */
+export function deletePdfDocumentLinksOfMember({ sql }: Store, member: number): void {
+  sql.run`
+    DELETE FROM document_links
+    WHERE (kind IN ('passes', 'insurance') AND subject IN (SELECT id FROM access_rights WHERE member = ${member}))
+      OR (kind = 'receipts' AND subject IN (SELECT id FROM receipts WHERE member = ${member}))
+      OR (kind = 'years' AND subject = ${member})`
 }
 
 /** Registers the routes of PDF documents on the federation's server. */

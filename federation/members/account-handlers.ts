@@ -1,5 +1,6 @@
 /** REST calls that change or delete a member's account. The calls require the member's password. */
 import { removeStoredPaymentCard } from '../card-processor/processor.ts'
+import { deletePdfDocumentLinksOfMember } from '../documents/document-links.ts'
 import type { RestCall, Handlers } from '../http/handlers.ts'
 import { type Refusal, refuse } from '../http/refusals.ts'
 import { deleteMailsOfMember, sendMail } from '../outbox/mails.ts'
@@ -99,6 +100,7 @@ function deleteMemberAccount(store: Store, member: number, email: string): void 
       SELECT picture FROM members WHERE id = ${member} UNION SELECT picture FROM vehicles WHERE member = ${member})`
   sql.run`
     DELETE FROM insurance_requests WHERE access_right IN (SELECT id FROM access_rights WHERE member = ${member})`
+  deletePdfDocumentLinksOfMember(store, member)
   deleteMailsOfMember(store, { id: member, email })
   sql.run`DELETE FROM members WHERE id = ${member}`
   clearSignInAttempts(store, email)

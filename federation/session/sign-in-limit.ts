@@ -19,15 +19,14 @@ type Credential = 'password' | 'code'
  * e-mail address is locked.
  */
 export function recordSignInAttempt(
-  { sql }: Store,
+  store: Store,
   email: string,
   credential: Credential,
   now: number,
 ): boolean {
+  const { sql } = store
   const key = buildSignInAttemptKey(email, credential)
-  // Attempts count toward a lock for up to two quarters of an hour. Attempts in the future, left by
-  // a clock that was moved back, are deleted too.
-  sql.run`DELETE FROM sign_in_tries WHERE tried_at NOT BETWEEN ${now - 2 * quarterHour} AND ${now}`
+  deleteOldSignInAttempts(store, now)
   const tries = sql.all`SELECT tried_at AS triedAt FROM sign_in_tries WHERE email = ${key} ORDER BY tried_at DESC LIMIT ${maximumAttempts}`
   if (
     isSignInLocked(
@@ -38,6 +37,14 @@ export function recordSignInAttempt(
     return false
   sql.run`INSERT INTO sign_in_tries (email, tried_at) VALUES (${key}, ${now})`
   return true
+}
+
+/**
+ * Deletes the sign-in attempts that no longer count toward a lock, which they do for up to two
+ * quarters of an hour. Also deletes attempts in the future, left by a clock that was moved back.
+ */
+export function deleteOldSignInAttempts({ sql }: Store, now: number): void {
+  sql.run`DELETE FROM sign_in_tries WHERE tried_at NOT BETWEEN ${now - 2 * quarterHour} AND ${now}`
 }
 
 /** Deletes the recorded sign-in attempts for an e-mail address. */

@@ -6,6 +6,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Client, createFederationClient, demo, signIn } from './helpers/federation-client.ts'
 import { readMailLinkParameters, listMailsToRecipient } from './helpers/read-mails.ts'
+import { createPdfDocumentLink } from '../../federation/documents/document-links.ts'
 import { dayMs } from '../../federation/durations.ts'
 import { getDatabasePath } from '../../federation/store/data-folder.ts'
 import { pixelPng } from '../gateway/helpers/sample-photos.ts'
@@ -402,6 +403,35 @@ describe('deletion of an account', () => {
     expect(countFederationRowsContaining(demo.username)).toEqual(['mails'])
     await advanceClock(2)
     expect(countFederationRowsContaining(demo.username)).toEqual([])
+  })
+
+  test('account deletion deletes the links to the member’s PDF documents, with the plate in a QR code, and keeps the links of others', async () => {
+    const member = await fetchMemberId(maude)
+    const { reply: vehicles } = await maude.call('getVehicles')
+    const { id } = vehicles.find(({ name }) => name === 'ORIGNAL')!.accessRights[0]!
+    const receipt = (await maude.call('getReceipts')).reply[0]!.id
+    await maude.call('printAccessRight', { path: { id }, query: { qrText: 'V/2/FX4821' } })
+    const readLinks = () =>
+      federation.runWithDatabase((db) =>
+        db.prepare('SELECT kind, subject, qr_text AS qrText FROM document_links ORDER BY kind').all(),
+      )
+    expect(readLinks()).toEqual([{ kind: 'passes', subject: id, qrText: 'V/2/FX4821' }])
+    const othersLinks = [
+      { kind: 'guests', subject: id },
+      { kind: 'passes', subject: 999_999 },
+      { kind: 'years', subject: member + 1 },
+    ] as const
+    federation.runWithDatabase((db) => {
+      for (const link of [
+        { kind: 'insurance', subject: id },
+        { kind: 'receipts', subject: receipt },
+        { kind: 'years', subject: member },
+        ...othersLinks,
+      ] as const)
+        createPdfDocumentLink(db, { ...link, language: 'fr' }, Date.now())
+    })
+    expect((await deleteAccount(maude, demo.password)).status).toBe(204)
+    expect(readLinks()).toEqual(othersLinks.map(({ kind, subject }) => ({ kind, subject, qrText: null })))
   })
 
   test('account deletion overwrites the personal data in the database file', async () => {

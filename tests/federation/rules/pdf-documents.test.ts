@@ -292,12 +292,6 @@ describe('document links', () => {
     loaded = null
     expect((await app.inject(path)).statusCode).toBe(404)
   })
-
-  test('expired links to PDF documents are deleted from the database', () => {
-    createPassPdfLink('fr')
-    createPassPdfLink('fr', now + 11 * minute)
-    expect(db.prepare('SELECT count(*) AS count FROM document_links').get()).toEqual({ count: 1 })
-  })
 })
 
 describe('text of PDF documents', () => {

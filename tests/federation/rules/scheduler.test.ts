@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createPdfDocumentLink } from '../../../federation/documents/document-links.ts'
 import { dayMs } from '../../../federation/durations.ts'
 import { Clock } from '../../../federation/store/clock.ts'
 import { readFederationConfig } from '../../../federation/config.ts'
@@ -10,6 +11,7 @@ import {
 import { listMails } from '../../../federation/outbox/mails.ts'
 import { insertSeedData } from '../../../federation/demo/seed/insert-seed-data.ts'
 import type { Service } from '../../../federation/http/service.ts'
+import { recordSignInAttempt } from '../../../federation/session/sign-in-limit.ts'
 import { startTaskScheduler } from '../../../federation/scheduler.ts'
 import { createTemporaryDataFolder } from '../helpers/start-federation.ts'
 
@@ -70,6 +72,25 @@ describe('scheduler of due tasks', () => {
     store.db.exec('ALTER TABLE lost RENAME TO mails')
     vi.advanceTimersByTime(60_000)
     expect(firstMail()).toBe(1)
+  })
+
+  test('the scheduler deletes expired links to PDF documents, and sign-in attempts after 30 minutes', () => {
+    const now = service.clock.now()
+    const link = { kind: 'passes', subject: 1, language: 'fr' } as const
+    createPdfDocumentLink(store.db, { ...link, qrText: 'FX4821' }, now)
+    createPdfDocumentLink(store.db, { ...link, until: now + dayMs }, now)
+    recordSignInAttempt(store, 'inconnu@sentier.example', 'password', now)
+    const countRows = () =>
+      ['document_links', 'sign_in_tries'].map(
+        (table) => store.db.prepare(`SELECT count(*) AS count FROM ${table}`).get()!['count'],
+      )
+    vi.advanceTimersByTime(10 * 60_000)
+    expect(countRows()).toEqual([2, 1])
+    vi.advanceTimersByTime(60_000)
+    expect(countRows()).toEqual([1, 1])
+    vi.advanceTimersByTime(20 * 60_000)
+    expect(countRows()).toEqual([1, 0])
+    expect(errors).toEqual([])
   })
 
   test('the scheduler clears its timers when it is stopped', () => {
