@@ -93,7 +93,7 @@ function findAccountOfMember({
 function deleteMemberAccount(store: Store, member: number, email: string): void {
   const { sql, db } = store
   removeStoredPaymentCard(db, member)
-  sql.run`UPDATE charges SET last4 = NULL WHERE member = ${member}`
+  sql.run`UPDATE charges SET last4 = NULL, description = '' WHERE member = ${member}`
   anonymizeReceipts(store, member)
   sql.run`
     DELETE FROM pictures WHERE key IN (

@@ -6,6 +6,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Client, createFederationClient, demo, signIn } from './helpers/federation-client.ts'
 import { readMailLinkParameters, listMailsToRecipient } from './helpers/read-mails.ts'
+import { chargePaymentCard } from '../../federation/card-processor/processor.ts'
 import { createPdfDocumentLink } from '../../federation/documents/document-links.ts'
 import { dayMs } from '../../federation/durations.ts'
 import { getDatabasePath } from '../../federation/store/data-folder.ts'
@@ -403,6 +404,24 @@ describe('deletion of an account', () => {
     expect(countFederationRowsContaining(demo.username)).toEqual(['mails'])
     await advanceClock(2)
     expect(countFederationRowsContaining(demo.username)).toEqual([])
+  })
+
+  test('account deletion removes the card and the vehicle from the charges of the member', async () => {
+    const memberId = await fetchMemberId(maude)
+    const readCharges = () =>
+      federation.runWithDatabase((db) =>
+        db.prepare('SELECT cents, last4, description FROM charges WHERE member = ?').all(memberId),
+      )
+    federation.runWithDatabase((db) => {
+      const description = 'Access right of type 1 for vehicle 43'
+      chargePaymentCard(db, { memberId, cents: 34_643, description, now: new Date() })
+    })
+    expect(readCharges()).toContainEqual(
+      expect.objectContaining({ last4: expect.any(String), description: expect.stringContaining('43') }),
+    )
+    await deleteAccount(maude, demo.password)
+    expect(readCharges()).toContainEqual({ cents: 34_643, last4: null, description: '' })
+    expect(readCharges().filter((charge) => charge['description'] !== '')).toEqual([])
   })
 
   test('account deletion deletes the links to the member’s PDF documents, with the plate in a QR code, and keeps the links of others', async () => {
