@@ -181,7 +181,7 @@ function findProblemMapping<Problem>(
 }
 
 /** Returns true when one of a mutation's federation calls charges the member. */
-const hasCardChargingCall = (calls: readonly CallName[]): boolean =>
+export const hasCardChargingCall = (calls: readonly CallName[]): boolean =>
   calls.some((call) => getConnectionPoolOfCall(call) === 'charge')
 
 /** Creates the resolver of a GraphQL mutation from its declaration. */

@@ -11,6 +11,9 @@ export type CounterName = keyof typeof counters
 type HistogramName = keyof typeof histograms
 type GaugeName = keyof typeof gauges
 type WatchedName = keyof typeof observedGauges
+/** Labels of a counter as an argument, which a counter without labels does not have. */
+type CounterLabels<Name extends CounterName> =
+  object extends LabelsOf<(typeof counters)[Name]> ? [] : [labels: LabelsOf<(typeof counters)[Name]>]
 type LabelsOf<Metric extends { labels: readonly string[] }> = Record<Metric['labels'][number], string>
 
 /**
@@ -56,7 +59,7 @@ export class Metrics {
   readonly #gauges = new Map<GaugeName, { gauge: Gauge; value: number }>()
   readonly #observed = new Map<WatchedName, { labels: Record<string, string>; read: () => number }[]>()
   readonly #seriesByMetric = new Map<string, Set<string>>()
-  #forwardCount: ((name: string, labels: Record<string, string>) => void) | null = null
+  #forwardCount: ((name: string, labels: Record<string, string>, increment: number) => void) | null = null
   #forwardDuration: ((name: string, labels: Record<string, string>, seconds: number) => void) | null = null
 
   constructor() {
@@ -73,18 +76,13 @@ export class Metrics {
   }
 
   /** Increments a counter metric by 1. */
-  count<Name extends CounterName>(
-    name: Name,
-    ...[labels]: object extends LabelsOf<(typeof counters)[Name]>
-      ? []
-      : [labels: LabelsOf<(typeof counters)[Name]>]
-  ): void {
-    const { series, bounded } = this.#boundLabels(name, labels ?? {})
-    const waiting = this.#counters.get(name)!.waiting
-    const reading = waiting.get(series)
-    if (reading === undefined) waiting.set(series, { value: 1, labels: bounded })
-    else reading.value += 1
-    this.#forwardCount?.(name, bounded)
+  count<Name extends CounterName>(name: Name, ...[labels]: CounterLabels<Name>): void {
+    this.#addToCounter(name, labels ?? {}, 1)
+  }
+
+  /** Exports a counter metric with the value 0 before its first increment. */
+  initializeCount<Name extends CounterName>(name: Name, ...[labels]: CounterLabels<Name>): void {
+    this.#addToCounter(name, labels ?? {}, 0)
   }
 
   /** Registers a gauge whose value is read at each export. */
@@ -132,7 +130,7 @@ export class Metrics {
         receiver.histogram(`sentier_${name}`, help, buckets),
       ]),
     )
-    this.#forwardCount = (name, labels) => forwardedCounters.get(name)?.add(1, labels)
+    this.#forwardCount = (name, labels, increment) => forwardedCounters.get(name)?.add(increment, labels)
     this.#forwardDuration = (name, labels, seconds) => forwardedHistograms.get(name)?.record(seconds, labels)
     for (const name of listKeysOfRecord(gauges))
       receiver.gauge(`sentier_${name}`, gauges[name].help, () => {
@@ -174,6 +172,15 @@ export class Metrics {
 
   get contentType(): string {
     return this.#registry.contentType
+  }
+
+  #addToCounter(name: CounterName, labels: Record<string, string>, increment: 0 | 1): void {
+    const { series, bounded } = this.#boundLabels(name, labels)
+    const waiting = this.#counters.get(name)!.waiting
+    const reading = waiting.get(series)
+    if (reading === undefined) waiting.set(series, { value: increment, labels: bounded })
+    else reading.value += increment
+    this.#forwardCount?.(name, bounded, increment)
   }
 
   #boundLabels(

@@ -7,6 +7,7 @@ import type { Config } from '../platform/config.ts'
 import type { Context } from '../graphql/context.ts'
 import type { Services } from '../graphql/services.ts'
 import { createGraphqlRequestCheck } from './request-admission.ts'
+import { initializeProblemCountsOfCharges } from './initial-problem-counts.ts'
 import { DocumentStore } from './document-store.ts'
 import { createDocumentLimitRule, rejectUnknownOperationTypes } from './document-limits.ts'
 import {
@@ -41,6 +42,7 @@ export async function startGraphqlEngine(
 ): Promise<Engine> {
   const { introspection, limits } = config
   const schema = createExecutableSchema()
+  initializeProblemCountsOfCharges(schema, metrics)
   const executor = new Executor(schema, {
     maxValues: limits.answerValues,
     count: (context, values) => ((context as Context).values = values),

@@ -101,6 +101,16 @@ describe('metrics', () => {
     ).toBe(1)
   })
 
+  test.each(['buyAccessRight', 'payInsuranceRequest', 'payInterventionReport', 'buyGuestAccessRight'])(
+    'before the first purchase, the metrics contain 0 for the problems of %s that alerts count',
+    async (mutation) => {
+      const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+      for (const problem of ['PurchaseUnconfirmedProblem', 'PaymentDeclinedProblem'])
+        expect(text).toContain(`\nsentier_problems_total{mutation="${mutation}",problem="${problem}"} 0\n`)
+      expect(text).not.toContain('mutation="logOut"')
+    },
+  )
+
   test('metrics contain request durations and process memory', async () => {
     const queryRegions = async () => await gateway.query('{ regions { id } }')
     expect(
