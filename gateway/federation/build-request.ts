@@ -25,6 +25,11 @@ export interface Caller {
    * federation uses it.
    */
   observeResponse?: (call: CallName, status: number, headers: IncomingHttpHeaders) => void
+  /**
+   * Value of the label `call` in metrics, for calls that no member has caused; undefined for the
+   * name of the call.
+   */
+  metricsLabel?: string
 }
 
 type RequestParts<Call extends CallName> = Pick<Operations[Call], 'path' | 'query' | 'body'>

@@ -169,13 +169,13 @@ export class Federation {
     await Promise.all(Object.values(this.#pools).map(async ({ connections }) => await connections.close()))
   }
 
-  #parse<Value>({ requestId }: Caller, call: CallName, parser: () => Value, status?: number): Value {
+  #parse<Value>(caller: Caller, call: CallName, parser: () => Value, status?: number): Value {
     try {
       return parser()
     } catch (error) {
       if (!(error instanceof UnreadableResponse)) throw error
-      this.#metrics.count('federation_failures', { call, code: 'UNREADABLE' })
-      this.#log.warn({ reqId: requestId, call, status, reason: error.message }, 'unreadable response')
+      this.#metrics.count('federation_failures', { call: getMetricsLabel(caller, call), code: 'UNREADABLE' })
+      this.#log.warn({ reqId: caller.requestId, call, status, reason: error.message }, 'unreadable response')
       throw createFederationUnavailableFailure(call, error.message, { cause: error, status })
     }
   }
@@ -209,17 +209,17 @@ export class Federation {
           this.#recordFailure(caller, call, error)
           throw error
         }
-        this.#metrics.count('federation_retries', { call })
+        this.#metrics.count('federation_retries', { call: getMetricsLabel(caller, call) })
       }
     }
   }
 
   /** Counts and logs a failed federation call, with the request id that members see on an error. */
-  #recordFailure({ requestId }: Caller, call: CallName, failure: FederationFailure): void {
+  #recordFailure(caller: Caller, call: CallName, failure: FederationFailure): void {
     const { code, status, message: reason } = failure
-    this.#metrics.count('federation_failures', { call, code })
+    this.#metrics.count('federation_failures', { call: getMetricsLabel(caller, call), code })
     this.#log.warn(
-      { reqId: requestId, call, status, code, reason, cause: describeFailureCause(failure) },
+      { reqId: caller.requestId, call, status, code, reason, cause: describeFailureCause(failure) },
       'federation call failed',
     )
   }
@@ -233,7 +233,7 @@ export class Federation {
     const start = performance.now()
     const span = caller.trace?.startCallSpan(call)
     const recordFederationCallStatus = (status: string) => {
-      this.#recordCall(call, status, start)
+      this.#recordCall(caller, call, status, start)
       span?.end(status)
     }
     try {
@@ -295,7 +295,7 @@ export class Federation {
       this.#clock.adjustToDateHeader(readHttpHeader(response.headers, 'date'))
       const status = response.statusCode
       caller.observeResponse?.(call, status, response.headers)
-      this.#recordCall(call, String(status), start)
+      this.#recordCall(caller, call, String(status), start)
       if (status !== 200)
         throw createErrorForResponseStatus(call, {
           status,
@@ -311,14 +311,17 @@ export class Federation {
       if (error instanceof FederationFailure) this.#recordFailure(caller, call, error)
       if (error instanceof Refusal || error instanceof Failure) throw error
       const failure = createFailureOfMissingFederationResponse(call, error)
-      this.#recordCall(call, 'unavailable', start)
+      this.#recordCall(caller, call, 'unavailable', start)
       this.#recordFailure(caller, call, failure)
       throw failure
     }
   }
 
-  #recordCall(call: CallName, status: string, start: number): void {
+  #recordCall(caller: Caller, callName: CallName, status: string, start: number): void {
+    const call = getMetricsLabel(caller, callName)
     this.#metrics.count('federation_calls', { call, status })
     this.#metrics.time('federation_call_seconds', { call }, performance.now() - start)
   }
 }
+
+const getMetricsLabel = ({ metricsLabel }: Caller, call: CallName): string => metricsLabel ?? call

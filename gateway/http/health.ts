@@ -38,6 +38,8 @@ export function createFederationHealthCheck({ federation }: Services): Federatio
     language: 'fr',
     club: null,
     requestId: 'health',
+    // Frequent checks would hide failures of members' calls in the alerts.
+    metricsLabel: 'healthCheck',
   })
   let lastCheck: { at: number; answers: Promise<boolean> } | null = null
   let lastResult: boolean | null = null

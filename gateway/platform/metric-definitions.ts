@@ -14,7 +14,7 @@ export const counters = {
     labels: ['mutation', 'problem'],
   },
   federation_calls: {
-    help: 'Calls to the federation, by call and HTTP status, or timeout or unavailable without a response.',
+    help: 'Calls to the federation, by call (healthCheck for health checks) and HTTP status, or timeout or unavailable without a response.',
     labels: ['call', 'status'],
   },
   federation_failures: {

@@ -97,6 +97,21 @@ describe('health endpoints', () => {
     await expect.poll(fetchReadinessOfGateway).toMatchObject({ status: 'ready', federation: 'answers' })
   })
 
+  test('metrics count health checks apart from the calls of members', async () => {
+    const readCalls = async () =>
+      [
+        ...(await (await fetchGatewayPath('/metrics')).text()).matchAll(
+          /^sentier_federation_calls_total\{call="(getRegions|healthCheck)",status="200"\} (\d+)$/gm,
+        ),
+      ].map(([, call, count]) => ({ call, count: Number(count) }))
+    const membersCalls = (await readCalls()).filter(({ call }) => call === 'getRegions')
+    await fetchGatewayPath('/health/ready')
+    await expect
+      .poll(readCalls)
+      .toContainEqual({ call: 'healthCheck', count: expect.toSatisfy((count) => Number(count) > 0) })
+    expect((await readCalls()).filter(({ call }) => call === 'getRegions')).toEqual(membersCalls)
+  })
+
   test('the gateway stays ready during a federation outage, and reports the outage in health responses and query results', async () => {
     const disconnectedGateway = await startGateway({
       env: { FEDERATION_URL: 'http://127.0.0.1:9', FEDERATION_TIMEOUT_MS: '500' },

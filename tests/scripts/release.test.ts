@@ -142,6 +142,18 @@ describe('alerts and dashboard in deploy/', () => {
     ).toEqual([])
   })
 
+  test('alert rules on the federation leave health checks out, which would hide failures, unless they group by call', () => {
+    const { groups } = parse(readProjectFile('deploy/alerts.yaml')) as {
+      groups: { rules: { alert: string; expr: string }[] }[]
+    }
+    const selectors = groups
+      .flatMap(({ rules }) => rules)
+      .filter(({ expr }) => !expr.includes('by (call)'))
+      .flatMap(({ expr }) => expr.match(/sentier_federation_(?:calls|failures|call_seconds)_\w+[{[]/g) ?? [])
+    expect(selectors.length).toBeGreaterThan(4)
+    expect(selectors.filter((selector) => selector.endsWith('['))).toEqual([])
+  })
+
   test('each alert rule links to its section in docs/operations.md', () => {
     const { groups } = parse(readProjectFile('deploy/alerts.yaml')) as {
       groups: { rules: { alert: string; annotations: { runbook: string } }[] }[]
