@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Config } from './platform/config.ts'
+import { isFolder } from './platform/is-folder.ts'
 
 type CheckedSettings = Pick<Config, 'assetsDir' | 'calls' | 'federation' | 'redisUrl'> & {
   portal: Pick<Config['portal'], 'stripeKey'>
@@ -28,12 +29,16 @@ export function listStartupWarnings({
       'STRIPE_PUBLISHABLE_KEY is not set: members cannot enter a card, because only the demo federation has test card fields',
     ],
     [
-      assetsDir !== null && !existsSync(assetsDir),
-      `ASSETS_DIR is a missing folder (${assetsDir}): open pages of another release will not find their files`,
+      assetsDir !== null && !isFolder(assetsDir),
+      `ASSETS_DIR is ${assetsDir !== null && existsSync(assetsDir) ? 'not a' : 'a missing'} folder (${assetsDir}): open pages of another release will not find their files`,
     ],
     [
       sales.file !== null && !existsSync(dirname(sales.file)),
       `SALES_CLOSED_FILE is in a missing folder (${sales.file}): sales cannot be closed with this file`,
+    ],
+    [
+      sales.file !== null && existsSync(sales.file),
+      `sales are closed: the file of SALES_CLOSED_FILE exists (${sales.file}), and members can buy once it is deleted`,
     ],
   ]
   return warnings.filter(([isShown]) => isShown).map(([, text]) => text)

@@ -4,6 +4,7 @@
  */
 import { resolve } from 'node:path'
 import { readClientSettings } from './client-settings.ts'
+import { isFolder } from './is-folder.ts'
 import { readFederationCallSettings } from './federation-call-settings.ts'
 import { demoContact, readContactSettings } from './contact-settings.ts'
 import { cacheLifetimes, embeddedOffersMs, queryLimits, requestLimits, unreadMs } from './constant-limits.ts'
@@ -34,6 +35,12 @@ export function readConfig(variables: NodeJS.ProcessEnv) {
     env.getChoice('NODE_ENV', ['production', 'development', 'test'], 'development') === 'production'
   const federation = readFederationSettings(env, production)
   const port = env.getPort('PORT', 4000)
+  const publicUrl = readPublicUrl(env, production)
+  // The portal would send its federation calls to itself.
+  if (federation.kind === 'real' && publicUrl !== null && haveSameOrigin(federation.url, publicUrl))
+    throw new SettingError(
+      `FEDERATION_URL must have another host than PUBLIC_URL, the URL of the portal itself, not "${federation.url}".`,
+    )
   const clients = readClientSettings(env, { production })
 
   return {
@@ -54,7 +61,7 @@ export function readConfig(variables: NodeJS.ProcessEnv) {
      * `PUBLIC_URL`: URL of the portal as browsers see it; null for the local URL. Required in
      * production.
      */
-    publicUrl: readPublicUrl(env, production),
+    publicUrl,
     /**
      * `PUBLIC_FEDERATION_URL`: URL of the federation as browsers see it. The portal embeds the
      * federation's test card fields from this URL. Null for the URL that the gateway itself uses.
@@ -157,7 +164,7 @@ export function readConfig(variables: NodeJS.ProcessEnv) {
     /** Closes sales for maintenance, while passes stay readable (decision 0029). */
     sales: {
       /** `SALES_CLOSED_FILE`: path of a file whose existence closes sales without a restart. */
-      file: env.getOptionalText('SALES_CLOSED_FILE', /^\/./, 'the absolute path of a file'),
+      file: readSalesClosedFile(env),
     },
 
     /**
@@ -293,6 +300,16 @@ function readPublicUrl(env: EnvironmentReader, production: boolean): string | nu
     )
   return url
 }
+
+function readSalesClosedFile(env: EnvironmentReader): string | null {
+  const file = env.getOptionalText('SALES_CLOSED_FILE', /^\/./, 'the absolute path of a file')
+  // The folder exists from the start, so sales would never open.
+  if (file !== null && isFolder(file))
+    throw new SettingError(`SALES_CLOSED_FILE must be the path of a file, but ${file} is a folder.`)
+  return file
+}
+
+const haveSameOrigin = (one: string, other: string): boolean => new URL(one).origin === new URL(other).origin
 
 function readFederationSettings(env: EnvironmentReader, production: boolean): FederationSettings {
   const url = env.getUrl('FEDERATION_URL')

@@ -21,8 +21,18 @@ export function readContactSettings(env: EnvironmentReader, fallback: Contact | 
     email: env.getText('CONTACT_EMAIL', fallback?.email ?? ''),
     phoneNumber: env.getText('CONTACT_PHONE', fallback?.phoneNumber ?? ''),
   }
-  if (contact.email !== '' && contact.phoneNumber !== '') return contact
-  throw new SettingError(
-    'CONTACT_EMAIL and CONTACT_PHONE are needed in production with a real federation: every page says how its people are reached.',
-  )
+  if (contact.email === '' || contact.phoneNumber === '')
+    throw new SettingError(
+      'CONTACT_EMAIL and CONTACT_PHONE are needed in production with a real federation: every page says how its people are reached.',
+    )
+  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(contact.email))
+    throw new SettingError(
+      `CONTACT_EMAIL must be an e-mail address like aide@federation.example, not "${contact.email}".`,
+    )
+  // A word may follow the digits, such as "poste 21".
+  if (contact.phoneNumber.replace(/\D/g, '').length < 7)
+    throw new SettingError(
+      `CONTACT_PHONE must be a phone number like 514 555-0100, not "${contact.phoneNumber}".`,
+    )
+  return contact
 }

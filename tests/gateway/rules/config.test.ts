@@ -145,6 +145,18 @@ describe('gateway settings', () => {
     expect(readConfig(production).portal.contact).toEqual(invented)
   })
 
+  test.each(['https://portail.example', 'https://PORTAIL.example:443/api'])(
+    'the gateway refuses FEDERATION_URL=%s with the origin of the portal',
+    (url) => {
+      const contact = { CONTACT_EMAIL: 'aide@quads.example', CONTACT_PHONE: '514 555-0100' }
+      const readFederation = (federationUrl: string) =>
+        readConfig({ ...production, ...contact, FEDERATION_URL: federationUrl }).federation.kind
+      expect(() => readFederation(url)).toThrow(SettingError)
+      expect(() => readFederation(url)).toThrow('FEDERATION_URL must have another host than PUBLIC_URL')
+      expect(readFederation('https://portail.example:8443')).toBe('real')
+    },
+  )
+
   test('a production portal requires its public URL', () => {
     expect(() => readConfig({ ...production, PUBLIC_URL: '' })).toThrow(
       new SettingError(
@@ -204,6 +216,15 @@ describe('gateway settings', () => {
       'files in FEDERATION_POOLS must be a whole number from 1 to 10000, not "0".',
     ],
     ['FEDERATION_POOLS', 'file=8', 'Allowed names: reading, charging, files.'],
+    ['SALES_CLOSED_FILE', '/tmp', 'SALES_CLOSED_FILE must be the path of a file, but /tmp is a folder.'],
+    [
+      'CONTACT_EMAIL',
+      'nobody',
+      'CONTACT_EMAIL must be an e-mail address like aide@federation.example, not "nobody".',
+    ],
+    ['CONTACT_EMAIL', 'aide@federation', 'CONTACT_EMAIL must be an e-mail address'],
+    ['CONTACT_PHONE', 'abc', 'CONTACT_PHONE must be a phone number like 514 555-0100, not "abc".'],
+    ['CONTACT_PHONE', '555', 'CONTACT_PHONE must be a phone number'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of'],
     [
       'TPS_NUMBER',

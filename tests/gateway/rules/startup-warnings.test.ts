@@ -19,6 +19,8 @@ test.each([
   ['REDIS_URL', '', 'FEDERATION_IDEMPOTENCY is off and REDIS_URL is not set'],
   ['STRIPE_PUBLISHABLE_KEY', '', 'STRIPE_PUBLISHABLE_KEY is not set'],
   ['ASSETS_DIR', '/no/such/folder', 'ASSETS_DIR is a missing folder (/no/such/folder)'],
+  ['ASSETS_DIR', import.meta.filename, `ASSETS_DIR is not a folder (${import.meta.filename})`],
+  ['SALES_CLOSED_FILE', import.meta.filename, 'sales are closed: the file of SALES_CLOSED_FILE exists'],
   ['SALES_CLOSED_FILE', '/no/such/file', 'SALES_CLOSED_FILE is in a missing folder (/no/such/file)'],
 ])('with %s=%s, the gateway starts with the single warning "%s"', (name, value, warning) => {
   expect(listStartupWarnings(readConfig({ ...complete, [name]: value }))).toEqual([
