@@ -142,6 +142,13 @@ describe('alerts and dashboard in deploy/', () => {
     ).toEqual([])
   })
 
+  test('the dashboard of the operators shows every metric of the alert rules, except the end of a certificate', () => {
+    const dashboard = readProjectFile('deploy/dashboard.json')
+    expect(
+      listMetricNames(readProjectFile('deploy/alerts.yaml')).filter((name) => !dashboard.includes(name)),
+    ).toEqual(['sentier_wallet_certificate_end_seconds'])
+  })
+
   test('alert rules on the federation leave health checks out, which would hide failures, unless they group by call', () => {
     const { groups } = parse(readProjectFile('deploy/alerts.yaml')) as {
       groups: { rules: { alert: string; expr: string }[] }[]
