@@ -4,7 +4,10 @@ import { dirname } from 'node:path'
 import type { Config } from './platform/config.ts'
 import { isFolder } from './platform/is-folder.ts'
 
-type CheckedSettings = Pick<Config, 'assetsDir' | 'calls' | 'federation' | 'redisUrl'> & {
+type CheckedSettings = Pick<
+  Config,
+  'assetsDir' | 'calls' | 'federation' | 'misspelledSettings' | 'redisUrl'
+> & {
   portal: Pick<Config['portal'], 'stripeKey'>
   sales: Config['sales']
 }
@@ -14,6 +17,7 @@ export function listStartupWarnings({
   assetsDir,
   calls,
   federation,
+  misspelledSettings,
   portal,
   redisUrl,
   sales,
@@ -40,6 +44,10 @@ export function listStartupWarnings({
       sales.file !== null && existsSync(sales.file),
       `sales are closed: the file of SALES_CLOSED_FILE exists (${sales.file}), and members can buy once it is deleted`,
     ],
+    ...misspelledSettings.map(({ name, setting }): [boolean, string] => [
+      true,
+      `${name} is not a setting and has no effect: write ${setting} if that is meant`,
+    ]),
   ]
   return warnings.filter(([isShown]) => isShown).map(([, text]) => text)
 }

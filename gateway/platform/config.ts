@@ -8,6 +8,7 @@ import { isFolder } from './is-folder.ts'
 import { readFederationCallSettings } from './federation-call-settings.ts'
 import { demoContact, readContactSettings } from './contact-settings.ts'
 import { cacheLifetimes, embeddedOffersMs, queryLimits, requestLimits, unreadMs } from './constant-limits.ts'
+import { findMisspelledSettings } from './misspelled-settings.ts'
 import { readPassCodeSettings } from './pass-code-settings.ts'
 import { readRateLimits } from './rate-limit-settings.ts'
 import { rejectRemovedSettings } from './removed-settings.ts'
@@ -43,7 +44,7 @@ export function readConfig(variables: NodeJS.ProcessEnv) {
     )
   const clients = readClientSettings(env, { production })
 
-  return {
+  const settings = {
     production,
     federation,
 
@@ -265,6 +266,7 @@ export function readConfig(variables: NodeJS.ProcessEnv) {
       ...(federation.kind === 'embedded' && { offersMs: embeddedOffersMs }),
     },
   }
+  return { ...settings, misspelledSettings: findMisspelledSettings(variables, env.names) }
 }
 
 function readMetricsSetting(

@@ -6,6 +6,8 @@ export class SettingError extends Error {}
 
 /** Reads and validates environment variables. An empty variable counts as unset. */
 export class EnvironmentReader {
+  /** Names of all environment variables that were read. */
+  readonly names = new Set<string>()
   readonly #env: NodeJS.ProcessEnv
 
   constructor(env: NodeJS.ProcessEnv) {
@@ -13,6 +15,7 @@ export class EnvironmentReader {
   }
 
   getText(name: string, fallback: string): string {
+    this.names.add(name)
     return this.#env[name]?.trim() || fallback
   }
 

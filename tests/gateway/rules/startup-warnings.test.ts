@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readConfig } from '../../../gateway/platform/config.ts'
+import { findMisspelledSettings } from '../../../gateway/platform/misspelled-settings.ts'
 import { listStartupWarnings } from '../../../gateway/startup-warnings.ts'
 
 const complete = {
@@ -26,4 +29,29 @@ test.each([
   expect(listStartupWarnings(readConfig({ ...complete, [name]: value }))).toEqual([
     expect.stringContaining(warning),
   ])
+})
+
+test.each([
+  ['REDIS_ULR', 'REDIS_URL'],
+  ['SALE_CLOSED_FILE', 'SALES_CLOSED_FILE'],
+  ['FEDERATION_IDEMPOTANCYS', 'FEDERATION_IDEMPOTENCY'],
+  ['CARD_LATENCY', null],
+  ['CARD_LATENCYMS', 'CARD_LATENCY_MS'],
+  ['PATHS', null],
+  ['HOSTNAME', null],
+])('the gateway names the setting that is meant by a variable %s: %s', (name, setting) => {
+  expect(listStartupWarnings(readConfig({ ...complete, [name]: 'x' }))).toEqual(
+    setting === null ? [] : [`${name} is not a setting and has no effect: write ${setting} if that is meant`],
+  )
+  expect(listStartupWarnings(readConfig({ ...complete, [name]: ' ' }))).toEqual([])
+})
+
+test('no setting of the gateway, the embedded federation or a script counts as a misspelled setting', () => {
+  const listed = readFileSync(join(import.meta.dirname, '../../rules/external-names/environment.txt'), 'utf8')
+  const names = [...listed.matchAll(/^\w+ (\w+)$/gm)].map(([, name]) => name!)
+  expect(names.length).toBeGreaterThan(60)
+  const readNames = names.filter((name) => name !== 'FEDERATION_HOST')
+  const env = Object.fromEntries([...names, 'DEV_PORT', 'FEDERATION_USER'].map((name) => [name, 'x']))
+  expect(findMisspelledSettings(env, readNames)).toEqual([])
+  expect(findMisspelledSettings({ FEDERATION_HOTS: 'x' }, readNames)).toHaveLength(1)
 })
