@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
+import { readConfig } from '../../gateway/platform/config.ts'
 import { type RunningGateway, heapOption, startGateway } from '../gateway/helpers/gateway-process.ts'
 import { copyProject } from './helpers/project-copy.ts'
 
@@ -147,6 +148,23 @@ describe('alerts and dashboard in deploy/', () => {
     expect(
       listMetricNames(readProjectFile('deploy/alerts.yaml')).filter((name) => !dashboard.includes(name)),
     ).toEqual(['sentier_wallet_certificate_end_seconds'])
+  })
+
+  test('with the settings for a presale, two of four gateways have enough connections for the calls in docs/capacity.md', () => {
+    const env = Object.fromEntries(
+      [...readProjectFile('deploy/presale.env').matchAll(/^(\w+)=(.+)$/gm)].map(([, name, value]) => [
+        name,
+        value,
+      ]),
+    )
+    const { calls, load } = readConfig({ ...env, FEDERATION_URL: 'https://federation.example' })
+    const page = readProjectFile('docs/capacity.md')
+    const readCallsInProgress = (pool: string) =>
+      Number(new RegExp(`\\| \`FEDERATION_POOLS\`, \`${pool}\` \\| .+ = (\\d+) in progress`).exec(page)?.[1])
+    const [charges, reads] = ['charging', 'reading'].map(readCallsInProgress)
+    expect(2 * calls.chargingConnections).toBeGreaterThan(charges!)
+    expect(2 * calls.connections).toBeGreaterThan(reads!)
+    expect(2 * load.maxRequests).toBeGreaterThan(charges! + reads!)
   })
 
   test('alert rules on the federation leave health checks out, which would hide failures, unless they group by call', () => {
