@@ -4,7 +4,7 @@
  */
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import vehicleQuery from '../../web/__generated__/VehicleScreenQuery.graphql.ts'
 import { purchaseWizard } from '../../web/domains/purchase/purchaseWizard.ts'
 import { severalVehiclesWizard } from '../../web/domains/purchase/severalVehicles/severalVehiclesWizard.ts'
@@ -29,8 +29,9 @@ const translateSeveralVehiclesText = (key: string) => translate(`several-vehicle
 const createSelectedLine = (vehicleId: string) =>
   ({ vehicleId, type: 'ANNUAL', clubId: 'c1', desiredActivation: null }) as const
 const findVehicleCheckbox = (name: string) => screen.findByRole('checkbox', { name: new RegExp(`^${name}`) })
-const getVehicleRow = (name: string) =>
-  within(screen.getByRole('checkbox', { name: new RegExp(`^${name}`) }).closest('li')!)
+const getVehicleRowElement = (name: string) =>
+  screen.getByRole('checkbox', { name: new RegExp(`^${name}`) }).closest('li')!
+const getVehicleRow = (name: string) => within(getVehicleRowElement(name))
 
 describe('selection of several vehicles', () => {
   test('"select all" selects every vehicle that can get a pass, with the choices of its last pass', async () => {
@@ -100,7 +101,7 @@ describe('selection of several vehicles', () => {
     }
   })
 
-  test('after a member has corrected a vehicle in its form, the earlier vehicle selection remains and includes that vehicle', async () => {
+  test('after a member has corrected a vehicle in its form, the earlier vehicle selection remains, includes that vehicle and opens at its row', async () => {
     const { results } = stubSeveralVehiclesGateway({
       vehicles: [
         createVehicle('v1', 'GRIZZLY'),
@@ -110,19 +111,36 @@ describe('selection of several vehicles', () => {
     const router = renderPortalAt('/severalvehicles/vehicles')
     await userEvent.click(await findVehicleCheckbox('GRIZZLY'))
     const link = getVehicleRow('RANGER').getByRole('link')
-    expect(link.getAttribute('href')).toBe(
-      `/editvehicle/v2?redirect=${encodeURIComponent('/severalvehicles/vehicles')}`,
-    )
+    const selectionUrl = '/severalvehicles/vehicles?vehicle=v2'
+    expect(link.getAttribute('href')).toBe(`/editvehicle/v2?redirect=${encodeURIComponent(selectionUrl)}`)
     await userEvent.click(link)
     await waitFor(() => expect(router.state.location.pathname).toBe('/editvehicle/v2'))
     results.vehicles = [createVehicle('v1', 'GRIZZLY'), createVehicle('v2', 'RANGER')]
     const { expireQueryResults } = await import('../../web/relay/environment.ts')
     expireQueryResults()
-    await act(async () => await router.navigate('/severalvehicles/vehicles'))
+    await act(async () => await router.navigate(selectionUrl))
     expect(await findVehicleCheckbox('GRIZZLY')).toHaveProperty('checked', true)
     await waitFor(async () => expect(await findVehicleCheckbox('RANGER')).toHaveProperty('checked', true))
   })
 
+    await waitFor(() => expect(document.activeElement).toBe(getVehicleRowElement('RANGER')))
+  })
+
+  test('a vehicle that still cannot get a pass receives the focus when the member returns from its form', async () => {
+    stubSeveralVehiclesGateway({
+      vehicles: [
+        createVehicle('v1', 'GRIZZLY'),
+        createVehicle('v2', 'RANGER', { purchaseObstacle: 'NEEDS_UPDATE' }),
+      ],
+    })
+    const router = renderPortalAt('/severalvehicles/vehicles')
+    await findVehicleCheckbox('GRIZZLY')
+    await userEvent.click(getVehicleRow('RANGER').getByRole('link'))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/editvehicle/v2'))
+    const redirect = new URLSearchParams(router.state.location.search).get('redirect')!
+    await act(async () => await router.navigate(redirect))
+    expect(await findVehicleCheckbox('RANGER')).toHaveProperty('disabled', true)
+    await waitFor(() => expect(document.activeElement).toBe(getVehicleRowElement('RANGER')))
   test('each vehicle links to the separate purchase of a pass without insurance [F11]', async () => {
     stubSeveralVehiclesGateway()
     renderPortalAt('/severalvehicles/vehicles')
@@ -318,6 +336,20 @@ describe('review of several vehicles', () => {
     changeDraft(purchaseWizard, { vehicleId: 'v2', attempt: 'single-key', attemptTotal: '36792' })
     stubSeveralVehiclesGateway()
     openSeveralVehiclesReview()
+  test('the change link of a vehicle opens the selection at this vehicle, with its fields, and the back link returns to the review', async () => {
+    stubSeveralVehiclesGateway()
+    const scroll = vi.spyOn(Element.prototype, 'scrollIntoView')
+    const router = openSeveralVehiclesReview()
+    await userEvent.click(await screen.findByRole('link', { name: /Modifier.* RANGER$/ }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/severalvehicles/vehicles'))
+    expect(await screen.findByRole('group', { name: 'Droit d’accès pour RANGER' })).toBeTruthy()
+    expect(screen.queryByRole('group', { name: 'Droit d’accès pour GRIZZLY' })).toBeNull()
+    await waitFor(() => expect(document.activeElement).toBe(getVehicleRowElement('RANGER')))
+    expect(scroll.mock.contexts).toEqual([getVehicleRowElement('RANGER')])
+    const back = screen.getByRole('link', { name: 'Retour' })
+    expect(back.getAttribute('href')).toBe('/severalvehicles/review')
+  })
+
     const link = await screen.findByRole('link', {
       name: `${translateSeveralVehiclesText('checkPayment')} – RANGER`,
     })

@@ -15,7 +15,7 @@ export const firstScreenShown = firstScreen.promise
 /**
  * Component that sets the page title and announces a new screen. The title consists of the h1, the
  * club of the site and the name of the portal. After a navigation, the component animates the
- * screen in and moves the focus to the h1.
+ * screen in and moves the focus to the h1, or to the element with `data-initial-focus`.
  */
 export function RouteAnnouncer() {
   const { name, siteClub } = useShellData()
@@ -31,9 +31,7 @@ export function RouteAnnouncer() {
   }, [])
 
   useEffect(() => {
-    // `preventScroll` keeps the scroll position that Back has restored
-    // (`RestoreScrollPosition.tsx`).
-    if (hasShownScreen) findScreenHeading()?.focus({ preventScroll: true })
+    if (hasShownScreen) focusStartOfScreen()
     hasShownScreen = true
     firstScreen.resolve()
     endHydration()
@@ -43,3 +41,12 @@ export function RouteAnnouncer() {
 }
 
 const findScreenHeading = () => document.querySelector<HTMLElement>('main h1')
+
+function focusStartOfScreen(): void {
+  const element = document.querySelector<HTMLElement>('main [data-initial-focus]')
+  element?.scrollIntoView()
+  // `preventScroll` keeps the scroll position that Back has restored
+  // (`RestoreScrollPosition.tsx`).
+  const start = element ?? findScreenHeading()
+  start?.focus({ preventScroll: true })
+}

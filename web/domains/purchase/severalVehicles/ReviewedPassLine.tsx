@@ -15,7 +15,7 @@ import styles from './SeveralVehicles.module.css'
 import type { LineQuote } from './lineQuotes.ts'
 import type { PurchaseLine } from './paymentLines.ts'
 import { buildReviewedLineId } from './reviewedLineId.ts'
-import { buildSeveralVehiclesStepUrl } from './severalVehiclesWizard.ts'
+import { buildVehicleSelectionUrl } from './openedVehicle.ts'
 
 interface ReviewedPassLineProps {
   line: PurchaseLine
@@ -97,7 +97,7 @@ export function ReviewedPassLine({
         />
       )}
       <WrappingRow gap={4}>
-        <ReviewChangeLink to={buildSeveralVehiclesStepUrl('vehicles')} choiceName={name} />
+        <ReviewChangeLink to={buildVehicleSelectionUrl(line.vehicleId)} choiceName={name} />
         {onRemove && (
           <Button size="small" variant="quiet" icon="close" onClick={onRemove}>
             {t('SeveralVehicles.remove')}

@@ -1,6 +1,7 @@
 import { type FormEvent, useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
+import { useSearchParams } from 'react-router-dom'
 import type { SelectVehicles_vehicle$key } from '../../../__generated__/SelectVehicles_vehicle.graphql.ts'
 import { quebecDayOf } from '../../../platform/quebecDays.ts'
 import { paths } from '../../../platform/paths.ts'
@@ -21,6 +22,7 @@ import {
   findDefaultPassChoices,
   findOfferedPassTypeWithoutInsurance,
 } from './purchaseLineChoices.ts'
+import { openedVehicleParameter } from './openedVehicle.ts'
 import { severalVehiclesWizard } from './severalVehiclesWizard.ts'
 import { usePendingPaymentUrlFinder } from './pendingPayments.ts'
 import styles from './SeveralVehicles.module.css'
@@ -93,6 +95,7 @@ export function SelectVehicles({
   const [search, setSearch] = useState('')
   // The field shows each key at once, and the list of a large fleet follows.
   const deferredSearch = useDeferredValue(search)
+  const openedVehicleId = useSearchParams()[0].get(openedVehicleParameter)
   const [isChecked, setIsChecked] = useState(false)
   const today = quebecDayOf(now)
   const findPendingPaymentUrl = usePendingPaymentUrlFinder()
@@ -223,6 +226,7 @@ export function SelectVehicles({
                   isChecked={isChecked}
                   offers={offers}
                   clubs={clubs}
+                  isOpenedVehicle={vehicle.id === openedVehicleId}
                   today={today}
                 />
               )

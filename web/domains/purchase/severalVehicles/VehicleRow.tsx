@@ -17,7 +17,7 @@ import { type SelectableClub, PassFields } from './PassFields.tsx'
 import type { PassChoiceError, PassChoices, SelectableOffer } from './purchaseLineChoices.ts'
 import { PendingPayment } from './PendingPayment.tsx'
 import styles from './SeveralVehicles.module.css'
-import { buildSeveralVehiclesStepUrl } from './severalVehiclesWizard.ts'
+import { buildVehicleSelectionUrl } from './openedVehicle.ts'
 import type { SelectableVehicle } from './vehicleSelection.ts'
 import { setChoicesOfVehicle, setVehiclesSelected } from './vehicleSelectionDraft.ts'
 
@@ -44,6 +44,10 @@ interface VehicleRowProps extends PassChoices, Omit<SelectableVehicle, 'defaults
   withoutInsuranceUrl: string | null
   remedy: VehicleRemedy_vehicle$key
   isSelected: boolean
+  /**
+   * True if the screen opens at this vehicle. The row then receives the focus and shows its fields.
+   */
+  isOpenedVehicle: boolean
   /** Missing or invalid pass choice of the vehicle; null if the choices are complete. */
   error: PassChoiceError
   /** True for the first vehicle with an error, which takes the focus when the member continues. */
@@ -60,12 +64,13 @@ interface VehicleRowProps extends PassChoices, Omit<SelectableVehicle, 'defaults
  * bought for the vehicle, the row shows the reason and a link to remove the obstacle.
  */
 export const VehicleRow = memo(function VehicleRow(props: VehicleRowProps) {
-  const { id, name, registration, canBuy, withoutInsuranceUrl, isSelected, isChecked } = props
+  const { id, name, registration, canBuy, withoutInsuranceUrl } = props
+  const { isSelected, isOpenedVehicle, isChecked } = props
   const { type, clubId, desiredActivation, error, isFirstIncomplete, offers, clubs, today } = props
   const { t } = useTranslation(['several-vehicles', 'access-rights'])
   const { money, longDate } = useFormat()
   const { licence } = useVehicleText()
-  const [isOpen, setIsOpen] = useState(false)
+  const [isOpen, setIsOpen] = useState(isOpenedVehicle)
   const club = clubs.find((each) => each.id === clubId)
   const totalCents = offers.find((offer) => offer.type === type)?.total?.cents
   const pass = [
@@ -75,7 +80,12 @@ export const VehicleRow = memo(function VehicleRow(props: VehicleRowProps) {
     totalCents !== undefined && money(totalCents),
   ]
   return (
-    <li className={styles.row}>
+    <li
+      className={styles.row}
+      tabIndex={isOpenedVehicle ? -1 : undefined}
+      // `RouteAnnouncer` moves the focus here.
+      data-initial-focus={isOpenedVehicle || undefined}
+    >
       <CheckboxField
         id={`vehicle-${id}`}
         label={
@@ -154,7 +164,7 @@ function BlockedVehicleReason(props: VehicleRowProps) {
           <p>{t(`vehicles:${getPurchaseObstacleTextKey(purchaseObstacle)}`)}</p>
           <VehicleRemedy
             vehicle={remedy}
-            buildEditUrl={() => paths.editVehicle(id, { redirect: buildSeveralVehiclesStepUrl('vehicles') })}
+            buildEditUrl={() => paths.editVehicle(id, { redirect: buildVehicleSelectionUrl(id) })}
             // The vehicle comes back selected once the member has fixed it.
             onFollow={() => setVehiclesSelected([id], true)}
           />
