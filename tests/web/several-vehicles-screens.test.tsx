@@ -14,6 +14,7 @@ import { findConfirmButton, stubPurchaseGateway } from './helpers/purchase-gatew
 import { accessRightOffers, bought, portal, vehicle, viewer } from './helpers/purchase-results.ts'
 import { isDisabled, preparePurchaseTests, renderPortalAt } from './helpers/purchase-wizard.tsx'
 import {
+  createFailedPass,
   createPaymentLineQuote,
   createVehicle,
   readVehiclePaymentLines,
@@ -26,6 +27,7 @@ import { member, stubGateway } from './helpers/stub-gateway.ts'
 preparePurchaseTests()
 
 const translateSeveralVehiclesText = (key: string) => translate(`several-vehicles:SeveralVehicles.${key}`)
+type PaymentOverrides = Parameters<typeof storeTestPayments>[0]
 const createSelectedLine = (vehicleId: string) =>
   ({ vehicleId, type: 'ANNUAL', clubId: 'c1', desiredActivation: null }) as const
 const findVehicleCheckbox = (name: string) => screen.findByRole('checkbox', { name: new RegExp(`^${name}`) })
@@ -121,8 +123,6 @@ describe('selection of several vehicles', () => {
     await act(async () => await router.navigate(selectionUrl))
     expect(await findVehicleCheckbox('GRIZZLY')).toHaveProperty('checked', true)
     await waitFor(async () => expect(await findVehicleCheckbox('RANGER')).toHaveProperty('checked', true))
-  })
-
     await waitFor(() => expect(document.activeElement).toBe(getVehicleRowElement('RANGER')))
   })
 
@@ -141,6 +141,35 @@ describe('selection of several vehicles', () => {
     await act(async () => await router.navigate(redirect))
     expect(await findVehicleCheckbox('RANGER')).toHaveProperty('disabled', true)
     await waitFor(() => expect(document.activeElement).toBe(getVehicleRowElement('RANGER')))
+  })
+
+  test('a vehicle with a declined payment can be selected, and its row links to the passes of the vehicle [D32]', async () => {
+    stubSeveralVehiclesGateway({ failedPasses: [createFailedPass('v2')] })
+    renderPortalAt('/severalvehicles/vehicles')
+    expect(await findVehicleCheckbox('RANGER')).toHaveProperty('disabled', false)
+    const row = getVehicleRow('RANGER')
+    expect(row.getByText(translateSeveralVehiclesText('declined'))).toBeTruthy()
+    expect(row.getByRole('link').getAttribute('href')).toBe('/accesspasses/v2')
+    expect(screen.getAllByText(translateSeveralVehiclesText('declined'))).toHaveLength(1)
+  })
+
+  test.each([
+    ['cannot be retried', { failedPasses: [createFailedPass('v2', { canRetry: false })] }],
+    [
+      'may meanwhile be paid',
+      { failedPasses: [createFailedPass('v2')], payments: [{ vehicleId: 'v2', state: 'sent' as const }] },
+    ],
+  ])(
+    'the selection does not call the payment for a vehicle declined if the failed payment %s',
+    async (_, { failedPasses, payments = [] }: { failedPasses: object[]; payments?: PaymentOverrides }) => {
+      storeTestPayments(payments)
+      stubSeveralVehiclesGateway({ failedPasses })
+      renderPortalAt('/severalvehicles/vehicles')
+      await findVehicleCheckbox('RANGER')
+      expect(screen.queryByText(translateSeveralVehiclesText('declined'))).toBeNull()
+    },
+  )
+
   test('each vehicle links to the separate purchase of a pass without insurance [F11]', async () => {
     stubSeveralVehiclesGateway()
     renderPortalAt('/severalvehicles/vehicles')
@@ -307,6 +336,20 @@ describe('review of several vehicles', () => {
     await waitFor(() => expect(inputs).toHaveLength(1))
     expect(new Set(readVehiclePaymentLines().map(({ key }) => key)).size).toBe(3)
     expect(readVehiclePaymentLines().map(({ keyDays }) => keyDays)).toEqual([
+  test('the change link of a vehicle opens the selection at this vehicle, with its fields, and the back link returns to the review', async () => {
+    stubSeveralVehiclesGateway()
+    const scroll = vi.spyOn(Element.prototype, 'scrollIntoView')
+    const router = openSeveralVehiclesReview()
+    await userEvent.click(await screen.findByRole('link', { name: /Modifier.* RANGER$/ }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/severalvehicles/vehicles'))
+    expect(await screen.findByRole('group', { name: 'Droit d’accès pour RANGER' })).toBeTruthy()
+    expect(screen.queryByRole('group', { name: 'Droit d’accès pour GRIZZLY' })).toBeNull()
+    await waitFor(() => expect(document.activeElement).toBe(getVehicleRowElement('RANGER')))
+    expect(scroll.mock.contexts).toEqual([getVehicleRowElement('RANGER')])
+    const back = screen.getByRole('link', { name: 'Retour' })
+    expect(back.getAttribute('href')).toBe('/severalvehicles/review')
+  })
+
       stubKeyDays,
       stubKeyDays,
       stubKeyDays,
@@ -336,20 +379,6 @@ describe('review of several vehicles', () => {
     changeDraft(purchaseWizard, { vehicleId: 'v2', attempt: 'single-key', attemptTotal: '36792' })
     stubSeveralVehiclesGateway()
     openSeveralVehiclesReview()
-  test('the change link of a vehicle opens the selection at this vehicle, with its fields, and the back link returns to the review', async () => {
-    stubSeveralVehiclesGateway()
-    const scroll = vi.spyOn(Element.prototype, 'scrollIntoView')
-    const router = openSeveralVehiclesReview()
-    await userEvent.click(await screen.findByRole('link', { name: /Modifier.* RANGER$/ }))
-    await waitFor(() => expect(router.state.location.pathname).toBe('/severalvehicles/vehicles'))
-    expect(await screen.findByRole('group', { name: 'Droit d’accès pour RANGER' })).toBeTruthy()
-    expect(screen.queryByRole('group', { name: 'Droit d’accès pour GRIZZLY' })).toBeNull()
-    await waitFor(() => expect(document.activeElement).toBe(getVehicleRowElement('RANGER')))
-    expect(scroll.mock.contexts).toEqual([getVehicleRowElement('RANGER')])
-    const back = screen.getByRole('link', { name: 'Retour' })
-    expect(back.getAttribute('href')).toBe('/severalvehicles/review')
-  })
-
     const link = await screen.findByRole('link', {
       name: `${translateSeveralVehiclesText('checkPayment')} – RANGER`,
     })

@@ -62,6 +62,20 @@ const threeVehicles = [
   createVehicle('v3', 'BISON'),
 ]
 
+/** Creates a pass of the stubbed member whose payment was declined and can be retried. */
+export const createFailedPass = (vehicleId: string, overrides: object = {}) => ({
+  __typename: 'AccessRight',
+  id: `failed-${vehicleId}`,
+  number: '#000321',
+  type: 'ANNUAL',
+  desiredActivation: null,
+  retryObstacle: null,
+  canCancel: true,
+  canRetry: true,
+  vehicle: { __typename: 'Vehicle', id: vehicleId, ofSeason: null },
+  ...overrides,
+})
+
 /** Creates the stubbed price quote of one pass. */
 export const createPaymentLineQuote = (overrides: object = {}) => {
   const { lines: _, ...invoice } = createStubReviewResult(passTotalCents).data.purchaseQuote.invoice
@@ -144,7 +158,7 @@ export function stubSeveralVehiclesGateway(overrides: SeveralVehiclesResults = {
         },
         withoutInsurance: { offers: [{ type: 'ANNUAL_WITHOUT_INSURANCE', available: true, endsAt: null }] },
         clubs: results.clubs,
-        viewer: { ...viewer, vehicles: createVehicleConnection() },
+        viewer: { ...viewer, failedAccessRights: results.failedPasses, vehicles: createVehicleConnection() },
       },
     }),
     [reviewQuery.params.id!]: () => ({

@@ -36,6 +36,8 @@ import { getVehicleSelection, setChoicesOfAllVehicles, setVehiclesSelected } fro
 
 interface SelectVehiclesProps {
   vehicles: SelectVehicles_vehicle$key
+  /** Ids of the vehicles with a declined payment that can be retried. */
+  declinedVehicleIds: readonly string[]
   offers: readonly SelectableOffer[]
   /**
    * Offers of passes without insurance. The member requests each of these passes separately, for
@@ -55,6 +57,7 @@ const searchFrom = 8
  */
 export function SelectVehicles({
   vehicles: keys,
+  declinedVehicleIds,
   offers,
   withoutInsuranceOffers,
   clubs,
@@ -92,10 +95,10 @@ export function SelectVehicles({
     `,
     keys,
   )
+  const openedVehicleId = useSearchParams()[0].get(openedVehicleParameter)
   const [search, setSearch] = useState('')
   // The field shows each key at once, and the list of a large fleet follows.
   const deferredSearch = useDeferredValue(search)
-  const openedVehicleId = useSearchParams()[0].get(openedVehicleParameter)
   const [isChecked, setIsChecked] = useState(false)
   const today = quebecDayOf(now)
   const findPendingPaymentUrl = usePendingPaymentUrlFinder()
@@ -126,6 +129,7 @@ export function SelectVehicles({
       remedy: vehicle,
       paidUntil,
       pendingUrl,
+      hasDeclinedPayment: declinedVehicleIds.includes(id),
       withoutInsuranceUrl:
         withoutInsuranceType && paths.purchase({ type: withoutInsuranceType, vehicle: id }),
       canBuy,
@@ -222,11 +226,11 @@ export function SelectVehicles({
                   {...choices}
                   error={error}
                   isFirstIncomplete={vehicle.id === incomplete?.id}
+                  isOpenedVehicle={vehicle.id === openedVehicleId}
                   isSelected={shownSelection.selected.includes(vehicle.id)}
                   isChecked={isChecked}
                   offers={offers}
                   clubs={clubs}
-                  isOpenedVehicle={vehicle.id === openedVehicleId}
                   today={today}
                 />
               )

@@ -48,6 +48,12 @@ export default function SelectVehiclesScreen({ queryRef }: ScreenProps<SelectVeh
             available
           }
           viewer {
+            failedAccessRights @catch {
+              canRetry
+              vehicle {
+                id
+              }
+            }
             vehicles(first: 100) @catch {
               edges {
                 node {
@@ -61,6 +67,7 @@ export default function SelectVehiclesScreen({ queryRef }: ScreenProps<SelectVeh
       queryRef,
     )
   const offers = accessRightOffers.ok ? accessRightOffers.value?.offers : null
+  const failedPasses = viewer?.failedAccessRights.ok ? (viewer.failedAccessRights.value ?? []) : []
   const vehicles = viewer?.vehicles.ok ? viewer.vehicles.value?.edges : null
   return (
     <WizardStep
@@ -72,6 +79,9 @@ export default function SelectVehiclesScreen({ queryRef }: ScreenProps<SelectVeh
       {offers && vehicles && clubs.ok ? (
         <SelectVehicles
           vehicles={vehicles.map(({ node }) => node)}
+          declinedVehicleIds={failedPasses.flatMap(({ canRetry, vehicle }) =>
+            canRetry && vehicle ? [vehicle.id] : [],
+          )}
           offers={offers.map(({ type, available, endsAt, lastDesiredActivation, total }) => ({
             type,
             available,

@@ -37,6 +37,8 @@ interface VehicleRowProps extends PassChoices, Omit<SelectableVehicle, 'defaults
    * null if there is none.
    */
   pendingUrl: string | null
+  /** True if a payment for the vehicle was declined and can be retried. */
+  hasDeclinedPayment: boolean
   /**
    * URL of the separate purchase of a pass without insurance for the vehicle; null if no such pass
    * is on sale.
@@ -64,7 +66,7 @@ interface VehicleRowProps extends PassChoices, Omit<SelectableVehicle, 'defaults
  * bought for the vehicle, the row shows the reason and a link to remove the obstacle.
  */
 export const VehicleRow = memo(function VehicleRow(props: VehicleRowProps) {
-  const { id, name, registration, canBuy, withoutInsuranceUrl } = props
+  const { id, name, registration, canBuy, hasDeclinedPayment, withoutInsuranceUrl } = props
   const { isSelected, isOpenedVehicle, isChecked } = props
   const { type, clubId, desiredActivation, error, isFirstIncomplete, offers, clubs, today } = props
   const { t } = useTranslation(['several-vehicles', 'access-rights'])
@@ -100,6 +102,7 @@ export const VehicleRow = memo(function VehicleRow(props: VehicleRowProps) {
         onChange={({ target }) => setVehiclesSelected([id], target.checked)}
       />
       {!canBuy && <BlockedVehicleReason {...props} />}
+      {canBuy && hasDeclinedPayment && <DeclinedPaymentLine id={id} name={name} />}
       {canBuy && isSelected && !isOpen && error === null && (
         <Button size="small" variant="quiet" icon="edit" onClick={() => setIsOpen(true)}>
           {t('SeveralVehicles.change')}
@@ -148,6 +151,23 @@ function RenderWhenNearViewport({ isForced, children }: { isForced: boolean; chi
     <div ref={ref} className={`${styles.fields} ${styles.reserved}`}>
       {(isForced || isNear) && children}
     </div>
+  )
+}
+
+/**
+ * Line about a declined payment for a vehicle, with a link to the vehicle's passes, where the
+ * member can finish the declined purchase or cancel it (R-25, D32).
+ */
+function DeclinedPaymentLine({ id, name }: Pick<VehicleRowProps, 'id' | 'name'>) {
+  const { t } = useTranslation('several-vehicles')
+  return (
+    <Stack gap={1}>
+      <p>{t('SeveralVehicles.declined')}</p>
+      <TextLink standalone to={paths.passHistory(id)}>
+        {t('SeveralVehicles.declinedAction')}
+        <span className="visually-hidden"> – {name}</span>
+      </TextLink>
+    </Stack>
   )
 }
 
