@@ -45,6 +45,18 @@ async function openAndPayStoredLines() {
 /** Returns the row of a vehicle in the list of payments. */
 const getVehicleRow = (name: string) => within(screen.getByRole('heading', { level: 2, name }).closest('li')!)
 
+test('the payments screen without payments offers a purchase for several vehicles and the dashboard', async () => {
+  stubSeveralVehiclesGateway()
+  renderPortalAt('/severalpayments')
+  await findPaymentResultTitle('none')
+  const links = within(screen.getByRole('main')).getAllByRole('link')
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    [translate('purchase:SeveralVehicles.home'), '/severalvehicles'],
+    [translate('common:words.home'), '/Dashboard'],
+  ])
+  expect(screen.queryByRole('list', { name: translateSeveralVehiclesText('passes') })).toBeNull()
+})
+
 test('the screen with the payments for several vehicles sends no payment until the member presses the pay button', async () => {
   const { inputs } = stubSeveralVehiclesGateway()
   storeTestPayments()

@@ -34,7 +34,7 @@ interface PaymentActionsProps {
 export function PaymentActions(props: PaymentActionsProps) {
   const { lines, summary, isReviewNeeded, isCardWrong, printing, findRegionId, onPay, onCheck, onReview } =
     props
-  const { t } = useTranslation(['several-vehicles', 'common'])
+  const { t } = useTranslation(['several-vehicles', 'purchase', 'common'])
   const { money } = useFormat()
   const { paid, unknown, ready, unpaid, readyCents } = summary
   const isOver = unknown + unpaid === 0
@@ -86,6 +86,11 @@ export function PaymentActions(props: PaymentActionsProps) {
           >
             {t('SeveralVehicles.printAll', { count: paid })}
           </Button>
+        )}
+        {lines.length === 0 && (
+          <ButtonLink to={paths.severalVehicles()} size="large" icon="plus">
+            {t('purchase:SeveralVehicles.home')}
+          </ButtonLink>
         )}
         <ButtonLink to={paths.dashboard()} size="large" variant={isOver ? 'secondary' : 'quiet'}>
           {t('common:words.home')}

@@ -118,19 +118,21 @@ export function SeveralVehiclesPayments(props: SeveralVehiclesPaymentsProps) {
             {t('SeveralVehicles.restForgotten')}
           </Notice>
         )}
-        <ul className={styles.list} aria-label={t('SeveralVehicles.passes')}>
-          {lines.map((line) => (
-            <PaymentLineRow
-              key={line.key}
-              line={line}
-              name={findVehicleName(line.vehicleId)}
-              plate={findPlate(line.vehicleId)}
-              club={findClub(line.clubId)}
-              isCurrent={line.key === currentKey}
-              isQueued={paying && !payments.isCheckingOnly && line.state === 'ready'}
-            />
-          ))}
-        </ul>
+        {lines.length > 0 && (
+          <ul className={styles.list} aria-label={t('SeveralVehicles.passes')}>
+            {lines.map((line) => (
+              <PaymentLineRow
+                key={line.key}
+                line={line}
+                name={findVehicleName(line.vehicleId)}
+                plate={findPlate(line.vehicleId)}
+                club={findClub(line.clubId)}
+                isCurrent={line.key === currentKey}
+                isQueued={paying && !payments.isCheckingOnly && line.state === 'ready'}
+              />
+            ))}
+          </ul>
+        )}
         {!paying && unpaid > 0 && <p>{t('SeveralVehicles.signOutWarning')}</p>}
         {!paying && paid > 0 && (
           <Stack gap={2}>
