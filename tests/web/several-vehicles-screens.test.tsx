@@ -191,6 +191,15 @@ describe('selection of several vehicles', () => {
   })
 })
 
+test('the exit link of a purchase says that the choices are kept until the member signs out', async () => {
+  stubSeveralVehiclesGateway()
+  renderPortalAt('/severalvehicles/vehicles')
+  await screen.findByRole('link', {
+    name: 'Quitter',
+    description: /^Vos choix sont gardés à la fin de chaque étape, jusqu’à la déconnexion/,
+  })
+})
+
 describe('club search in the selection of several vehicles', () => {
   const getPassFields = (legend: string) => within(screen.getByRole('group', { name: legend }))
   const getClubField = (legend: string) =>
@@ -327,15 +336,6 @@ describe('review of several vehicles', () => {
     expect(inputs.map(({ vehicleId }) => vehicleId)).toEqual(['v1', 'v3'])
   })
 
-  test('the confirmed payments are stored with different idempotency keys, and with the period for which the gateway keeps the keys', async () => {
-    const held = Promise.withResolvers<unknown>()
-    const { inputs } = stubSeveralVehiclesGateway({ payments: [held.promise] })
-    openSeveralVehiclesReview()
-    await waitFor(async () => expect(await isPayButtonEnabled()).toBe(true))
-    await userEvent.click(await findPayButton())
-    await waitFor(() => expect(inputs).toHaveLength(1))
-    expect(new Set(readVehiclePaymentLines().map(({ key }) => key)).size).toBe(3)
-    expect(readVehiclePaymentLines().map(({ keyDays }) => keyDays)).toEqual([
   test('the change link of a vehicle opens the selection at this vehicle, with its fields, and the back link returns to the review', async () => {
     stubSeveralVehiclesGateway()
     const scroll = vi.spyOn(Element.prototype, 'scrollIntoView')
@@ -350,6 +350,15 @@ describe('review of several vehicles', () => {
     expect(back.getAttribute('href')).toBe('/severalvehicles/review')
   })
 
+  test('the confirmed payments are stored with different idempotency keys, and with the period for which the gateway keeps the keys', async () => {
+    const held = Promise.withResolvers<unknown>()
+    const { inputs } = stubSeveralVehiclesGateway({ payments: [held.promise] })
+    openSeveralVehiclesReview()
+    await waitFor(async () => expect(await isPayButtonEnabled()).toBe(true))
+    await userEvent.click(await findPayButton())
+    await waitFor(() => expect(inputs).toHaveLength(1))
+    expect(new Set(readVehiclePaymentLines().map(({ key }) => key)).size).toBe(3)
+    expect(readVehiclePaymentLines().map(({ keyDays }) => keyDays)).toEqual([
       stubKeyDays,
       stubKeyDays,
       stubKeyDays,
