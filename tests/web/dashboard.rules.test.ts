@@ -65,6 +65,7 @@ describe('main action of the dashboard', () => {
 
   test.each<[Task['kind'][], boolean]>([
     [['finish', 'card'], true],
+    [['payments'], true],
     [['report'], true],
     [['request'], true],
     [['update', 'card'], false],

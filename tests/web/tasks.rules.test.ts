@@ -15,10 +15,22 @@ const emptySources: TaskSources = {
   vehicles: [],
   renewals: [],
   card: null,
+  unfinishedPayments: [],
 }
 const createTaskSourceOfVehicle = (id: string, vehicleId: string | null = 'v1') => ({
   id,
   vehicle: vehicleId === null ? null : { id: vehicleId },
+})
+const createFailedPayment = (
+  id: string,
+  reason: TaskSources['failedPayments'][number]['reason'] = null,
+  { vehicleId = 'v1', type = 'ANNUAL', desiredActivation = null as string | null } = {},
+) => ({ ...createTaskSourceOfVehicle(id, vehicleId), type, desiredActivation, reason })
+const createUnfinishedPayment = (vehicleId: string, overrides: object = {}) => ({
+  vehicleId,
+  type: 'ANNUAL',
+  desiredActivation: null,
+  ...overrides,
 })
 const createPayableInsuranceRequest = (id: string, daysLeft: number | null, overrides: object = {}) => ({
   ...createTaskSourceOfVehicle(id),
@@ -45,9 +57,9 @@ const buildAndDescribeMemberTasks = (sources: Partial<TaskSources>) =>
 test("a member's tasks are sorted by urgency, the most urgent first [D11, D20, D25, D32]", () => {
   const waiting: TaskSources = {
     failedPayments: [
-      { ...createTaskSourceOfVehicle('f1'), reason: 'ALREADY_ACTIVE' },
-      { ...createTaskSourceOfVehicle('f2'), reason: null },
-      { ...createTaskSourceOfVehicle('f3'), reason: 'NEEDS_UPDATE' },
+      createFailedPayment('f1', 'ALREADY_ACTIVE'),
+      createFailedPayment('f2'),
+      createFailedPayment('f3', 'NEEDS_UPDATE'),
     ],
     reports: [createTaskSourceOfVehicle('r1'), createTaskSourceOfVehicle('r2')],
     requests: [
@@ -62,9 +74,11 @@ test("a member's tasks are sorted by urgency, the most urgent first [D11, D20, D
     ],
     renewals: [{ id: 'n1' }, { id: 'n2' }],
     card: createPaymentCard(12, 2026),
+    unfinishedPayments: [createUnfinishedPayment('v8')],
   }
   expect(describeMemberTasks(buildMemberTasks(waiting, now))).toEqual([
     'request q3',
+    'payments',
     'finish f2',
     'finish f3',
     'report r1',
@@ -95,11 +109,50 @@ describe('task of a failed payment [D32]', () => {
   ] as const)(
     'a failed payment with the retry obstacle %s becomes the task %s in the task list',
     (reason, kind) => {
-      expect(
-        buildAndDescribeMemberTasks({ failedPayments: [{ ...createTaskSourceOfVehicle('f1'), reason }] }),
-      ).toEqual([`${kind} f1`])
+      expect(buildAndDescribeMemberTasks({ failedPayments: [createFailedPayment('f1', reason)] })).toEqual([
+        `${kind} f1`,
+      ])
     },
   )
+})
+
+describe('task of the unfinished payments for several vehicles', () => {
+  const day = '2027-01-09'
+  const unfinishedPayments = [
+    createUnfinishedPayment('v1'),
+    createUnfinishedPayment('v2', { type: 'DAILY', desiredActivation: day }),
+  ]
+
+  test('a failed payment among the unfinished payments for several vehicles is no task of its own', () => {
+    const daily = { vehicleId: 'v2', type: 'DAILY' }
+    expect(
+      buildAndDescribeMemberTasks({
+        failedPayments: [
+          createFailedPayment('f1'),
+          createFailedPayment('f2', 'NEEDS_UPDATE', { ...daily, desiredActivation: day }),
+          createFailedPayment('f3', null, { ...daily, desiredActivation: '2027-01-10' }),
+          createFailedPayment('f4', null, { type: 'SUMMER' }),
+          createFailedPayment('f5', null, { vehicleId: 'v3' }),
+        ],
+        unfinishedPayments,
+      }),
+    ).toEqual(['payments', 'finish f3', 'finish f4', 'finish f5'])
+  })
+
+  test('a failed payment that can never be retried stays a task, because the member has to cancel it', () => {
+    expect(
+      buildAndDescribeMemberTasks({
+        failedPayments: [createFailedPayment('f1', 'OVER')],
+        unfinishedPayments,
+      }),
+    ).toEqual(['payments', 'giveUp f1'])
+  })
+
+  test('the task of the unfinished payments for several vehicles is a task of each of their vehicles', () => {
+    const tasks = buildMemberTasks({ ...emptySources, unfinishedPayments }, now)
+    expect(describeMemberTasks(selectVehicleTasks('v2', tasks))).toEqual(['payments'])
+    expect(describeMemberTasks(selectVehicleTasks('v3', tasks))).toEqual([])
+  })
 })
 
 describe('task of an insurance request [D25]', () => {
@@ -146,9 +199,9 @@ test('the dashboard card of a vehicle lists the most urgent tasks first, without
   const tasks = buildMemberTasks(
     {
       failedPayments: [
-        { ...createTaskSourceOfVehicle('f1'), reason: 'ALREADY_ACTIVE' },
-        { ...createTaskSourceOfVehicle('f2'), reason: null },
-        { ...createTaskSourceOfVehicle('f3', 'v2'), reason: null },
+        createFailedPayment('f1', 'ALREADY_ACTIVE'),
+        createFailedPayment('f2'),
+        createFailedPayment('f3', null, { vehicleId: 'v2' }),
       ],
       reports: [createTaskSourceOfVehicle('r1'), createTaskSourceOfVehicle('r2', null)],
       requests: [
@@ -158,6 +211,7 @@ test('the dashboard card of a vehicle lists the most urgent tasks first, without
       vehicles: [{ id: 'v1', needsUpdate: true }],
       renewals: [{ id: 'n1' }],
       card: createPaymentCard(12, 2026),
+      unfinishedPayments: [],
     },
     now,
   )

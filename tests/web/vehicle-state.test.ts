@@ -193,6 +193,7 @@ describe('purchase offer of a vehicle', () => {
       null,
     ],
     ['an unfinished purchase [D32]', {}, ['finish'], onSale, null],
+    ['unfinished payments for several vehicles', {}, ['payments'], onSale, null],
     [
       'a current pass and a needed update [D19]',
       { purchaseObstacle: 'NEEDS_UPDATE', activePass: current },

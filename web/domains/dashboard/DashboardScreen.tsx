@@ -14,9 +14,10 @@ import { Countdown } from './Countdown.tsx'
 import styles from './Dashboard.module.css'
 import { Figures } from './Figures.tsx'
 import { clearCanceledPurchase } from '../purchase/shared/clearCanceledPurchase.ts'
-import { SeveralVehiclesLink, UnfinishedPaymentsNotice } from '../purchase/shared/SeveralVehiclesLink.tsx'
+import { SeveralVehiclesLink } from '../purchase/shared/SeveralVehiclesLink.tsx'
 import { canBuyForSeveralVehicles } from '../purchase/shared/severalVehicles.ts'
 import { UnfinishedPurchase } from '../purchase/shared/UnfinishedPurchase.tsx'
+import { useUnfinishedPayments } from '../purchase/shared/useUnfinishedPayments.ts'
 import { Offers } from '../offers/shared/Offers.tsx'
 import { Tasks } from '../tasks/shared/Tasks.tsx'
 import type { VehicleCardContext } from '../vehicles/shared/VehicleCard.tsx'
@@ -143,7 +144,7 @@ function MemberSection({ member: key, issuer, now, offers }: MemberSectionProps)
     `,
     key,
   )
-  const tasks = useTasks(member, now, offers)
+  const tasks = useTasks(member, now, offers, useUnfinishedPayments())
   const overview = useOverview(member, tasks.tasks, offers)
   const { mainAction, renewable, mainVehicleId, isPurchaseInTasks, isNew } = overview
   const [target, setTarget] = useState<{ task: MemberTask } | null>(null)
@@ -189,7 +190,6 @@ function MemberSection({ member: key, issuer, now, offers }: MemberSectionProps)
           />
         )}
         <UnfinishedPurchase vehicles={overview.vehicles} />
-        <UnfinishedPaymentsNotice />
         {canBuyForSeveralVehicles(overview.vehicles, offers) && <SeveralVehiclesLink />}
         {!isTaskFirst && taskList}
       </div>

@@ -22,7 +22,7 @@ export interface MainActionSources {
  * Kinds of tasks that cost the member money or a pass if ignored. Completing such a task leads to a
  * paid pass, so these tasks come before a renewal.
  */
-const urgentKinds = new Set<Task['kind']>(['finish', 'report', 'request'])
+const urgentKinds = new Set<Task['kind']>(['payments', 'finish', 'report', 'request'])
 
 /**
  * Returns whether the most urgent task is a purchase of a pass. The dashboard then offers no other

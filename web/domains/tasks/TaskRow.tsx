@@ -50,6 +50,8 @@ function TaskRowContent({
     case 'finish':
     case 'giveUp':
       return <FailedPaymentTask task={task} variant={variant} onPurchaseCanceled={onPurchaseCanceled} />
+    case 'payments':
+      return <UnfinishedPaymentsTask variant={variant} />
     case 'report':
       return <InterventionReportTask task={task} variant={variant} />
     case 'request':
@@ -103,6 +105,27 @@ function FailedPaymentTask({ task: { kind, subject }, variant, onPurchaseCancele
         vehicle: pass.vehicle?.name ?? pass.vehicleSnapshot?.name ?? pass.number,
       })}
       {reason && <> {t(`access-rights:Retry.reason.${reason}`)}</>}
+    </TaskLayout>
+  )
+}
+
+/**
+ * Task for the payments of a purchase for several vehicles that are unpaid or have an unknown
+ * outcome.
+ */
+function UnfinishedPaymentsTask({ variant }: Pick<TaskProps<'payments'>, 'variant'>) {
+  const { t } = useTranslation('purchase')
+  return (
+    <TaskLayout
+      icon="card"
+      title={t('SeveralVehicles.unfinished')}
+      actions={
+        <ButtonLink to={paths.severalPayments()} size="small" variant={variant}>
+          {t('SeveralVehicles.unfinishedAction')}
+        </ButtonLink>
+      }
+    >
+      {t('SeveralVehicles.unfinishedText')}
     </TaskLayout>
   )
 }

@@ -8,7 +8,7 @@ import styles from './shared/VehicleCard.module.css'
 
 interface VehicleTaskLinkProps {
   /** Tasks about one vehicle, most urgent first; at least one. */
-  tasks: readonly TaskOf<'finish' | 'report' | 'request' | 'update' | 'complete'>[]
+  tasks: readonly TaskOf<'payments' | 'finish' | 'report' | 'request' | 'update' | 'complete'>[]
   onOpenTask: (task: MemberTask) => void
 }
 

@@ -117,7 +117,8 @@ export function findPurchaseOfferOfVehicle(
   if (
     purchaseObstacle === 'UNPAID_REPORT' ||
     hasTaskOfKind(tasks, 'report') ||
-    hasTaskOfKind(tasks, 'finish')
+    hasTaskOfKind(tasks, 'finish') ||
+    hasTaskOfKind(tasks, 'payments')
   )
     return null
   const standing = vehicleStatusOf(vehicle, tasks, now)

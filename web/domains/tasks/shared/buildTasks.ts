@@ -14,6 +14,18 @@ export interface TaskSources {
   readonly renewals: ReadonlyArray<{ readonly id: string }>
   /** Stored payment card; null when no card is stored. */
   readonly card: Card | null
+  /**
+   * Payments of a purchase for several vehicles that are unpaid or have an unknown outcome. The
+   * browser stores them.
+   */
+  readonly unfinishedPayments: readonly UnfinishedPayment[]
+}
+
+interface UnfinishedPayment {
+  readonly vehicleId: string
+  readonly type: string
+  /** First day as `YYYY-MM-DD`; null for pass types without a chosen first day. */
+  readonly desiredActivation: string | null
 }
 
 /**
@@ -25,6 +37,9 @@ interface VehicleReference {
 }
 
 interface FailedPayment extends VehicleReference {
+  readonly type: string
+  /** First day as `YYYY-MM-DD`; null for pass types without a chosen first day. */
+  readonly desiredActivation: string | null
   /** Reason why the failed payment cannot be retried now; null when a retry is possible. */
   readonly reason: RetryBlockReason | null
 }
@@ -64,6 +79,7 @@ export type Task<Sources extends TaskSources = TaskSources> =
   | { readonly kind: 'update'; readonly subject: Sources['vehicles'][number] }
   | { readonly kind: 'complete'; readonly subject: Sources['vehicles'][number] }
   | { readonly kind: 'renew'; readonly subject: Sources['renewals'][number] }
+  | { readonly kind: 'payments'; readonly subject: readonly UnfinishedPayment[] }
   | { readonly kind: 'card'; readonly subject: NonNullable<Sources['card']>; readonly isExpired: boolean }
 
 /**
@@ -95,6 +111,7 @@ const finalObstacles = new Set([
  */
 const urgencyOrder: ReadonlyArray<(task: Task) => boolean> = [
   (task) => task.kind === 'request' && task.subject.daysLeft === 1,
+  ({ kind }) => kind === 'payments',
   ({ kind }) => kind === 'finish',
   ({ kind }) => kind === 'report',
   ({ kind }) => kind === 'request',
@@ -109,19 +126,22 @@ const urgencyOrder: ReadonlyArray<(task: Task) => boolean> = [
 /**
  * Returns the tasks of a member, most urgent first (D11, D20, D25, D32, D54). Payments of requests
  * for passes without insurance are ordered by their remaining days. Tasks of another kind keep the
- * order of the gateway.
+ * order of the gateway. A failed payment that is part of the unfinished payments for several
+ * vehicles is no task of its own, because one task shows all of these payments.
  */
 export function buildMemberTasks<Sources extends TaskSources>(
   sources: Sources,
   now: string,
 ): Task<Sources>[] {
-  const { failedPayments, reports, requests, vehicles, renewals, card } = sources
+  const { failedPayments, reports, requests, vehicles, renewals, card, unfinishedPayments } = sources
   const ending = card ? getPaymentCardExpiryState(card, now) : null
   const tasks = [
-    ...failedPayments.map((subject) => ({
-      kind: isPaymentNeverRetryable(subject.reason) ? 'giveUp' : 'finish',
-      subject,
-    })),
+    ...(unfinishedPayments.length > 0 ? [{ kind: 'payments', subject: unfinishedPayments }] : []),
+    ...failedPayments.flatMap((subject) => {
+      if (isPaymentNeverRetryable(subject.reason)) return [{ kind: 'giveUp', subject }]
+      const isUnfinished = unfinishedPayments.some((payment) => isPaymentForSamePass(payment, subject))
+      return isUnfinished ? [] : [{ kind: 'finish', subject }]
+    }),
     ...reports.map((subject) => ({ kind: 'report', subject })),
     ...requests.filter(canInsuranceRequestBePaid).map((subject) => ({ kind: 'request', subject })),
     ...vehicles.map((subject) => ({ kind: subject.needsUpdate ? 'update' : 'complete', subject })),
@@ -153,11 +173,20 @@ export const selectVehicleTasks = <Sources extends TaskSources>(
       task.kind !== 'card' &&
       task.kind !== 'giveUp' &&
       task.kind !== 'renew' &&
-      vehicleIdOf(task as VehicleTask) === vehicleId,
+      isTaskAboutVehicle(task as VehicleTask, vehicleId),
   )
 
-const vehicleIdOf = (task: VehicleTask): string | undefined =>
-  task.kind === 'update' || task.kind === 'complete' ? task.subject.id : task.subject.vehicle?.id
+function isTaskAboutVehicle(task: VehicleTask, vehicleId: string): boolean {
+  if (task.kind === 'payments') return task.subject.some((payment) => payment.vehicleId === vehicleId)
+  if (task.kind === 'update' || task.kind === 'complete') return task.subject.id === vehicleId
+  return task.subject.vehicle?.id === vehicleId
+}
+
+/** Returns whether an unfinished payment is for the same pass as a failed payment. */
+const isPaymentForSamePass = (payment: UnfinishedPayment, failedPayment: FailedPayment) =>
+  payment.vehicleId === failedPayment.vehicle?.id &&
+  payment.type === failedPayment.type &&
+  (payment.desiredActivation === null || payment.desiredActivation === failedPayment.desiredActivation)
 
 /** Returns whether a failed payment can never be retried. */
 const isPaymentNeverRetryable = (reason: RetryBlockReason | null) =>

@@ -3,7 +3,7 @@ import type { useTasks_member$key } from '../../../__generated__/useTasks_member
 import type { OfferAvailability } from '../../access-rights/shared/renewal.ts'
 import { isRenewalDue } from '../../access-rights/shared/renewalReminder.ts'
 import { findPaymentRetryBlockReason } from '../../access-rights/shared/retryBlockReason.ts'
-import { type Task, buildMemberTasks } from './buildTasks.ts'
+import { type Task, type TaskSources, buildMemberTasks } from './buildTasks.ts'
 
 /**
  * Tasks of the member. `isComplete` is false when some of the data for the tasks failed to load.
@@ -17,19 +17,21 @@ export type MemberTask = MemberTasks['tasks'][number]
 export type TaskOf<Kind extends Task['kind']> = Extract<MemberTask, { readonly kind: Kind }>
 
 /**
- * Returns a unique key of a task. A task about a payment card needs no id, because the task list
- * contains at most one such task.
+ * Returns a unique key of a task. The tasks about a payment card and about unfinished payments need
+ * no id, because the task list contains at most one of each.
  */
 export const taskKeyOf = ({ kind, subject }: MemberTask) => ('id' in subject ? `${kind} ${subject.id}` : kind)
 
 /**
  * Returns the tasks that a member has at the time `now`, for the task list and the vehicle cards.
  * @param offers Pass offers; null if they could not be loaded. The list then contains no renewals.
+ * @param unfinishedPayments Unfinished payments of a purchase for several vehicles.
  */
 export function useTasks(
   member: useTasks_member$key,
   now: string,
   offers: readonly OfferAvailability[] | null,
+  unfinishedPayments: TaskSources['unfinishedPayments'],
 ) {
   const {
     failedAccessRights,
@@ -45,6 +47,7 @@ export function useTasks(
           id
           number
           type
+          desiredActivation
           retryObstacle
           failedTotal @catch {
             cents
@@ -140,6 +143,8 @@ export function useTasks(
   const waiting = {
     failedPayments: readQueryFieldOrFallback(failedAccessRights, []).map((pass) => ({
       id: pass.id,
+      type: pass.type,
+      desiredActivation: pass.desiredActivation,
       vehicle: pass.vehicle,
       pass,
       reason: findPaymentRetryBlockReason(pass),
@@ -153,6 +158,7 @@ export function useTasks(
         : [],
     ),
     card: readQueryFieldOrFallback(paymentCard, null),
+    unfinishedPayments,
   }
   const fieldResults = [
     failedAccessRights,

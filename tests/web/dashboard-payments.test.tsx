@@ -1,0 +1,69 @@
+/** Tests of the dashboard while a purchase for several vehicles has unfinished payments. */
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { PaymentLine } from '../../web/domains/purchase/severalVehicles/paymentLines.ts'
+import { openPortalPath, translate } from './helpers/portal-screen.tsx'
+import { preparePurchaseTests } from './helpers/purchase-wizard.tsx'
+import { createFailedPass, storeTestPayments } from './helpers/several-vehicles-gateway.ts'
+import { stubGateway } from './helpers/stub-gateway.ts'
+import { createDefaultMutationResult, viewer } from './refusals/default-mutation-results.ts'
+
+preparePurchaseTests()
+
+/**
+ * Opens the dashboard of a member with a failed payment for each of the given vehicles. Returns its
+ * task list.
+ */
+async function openTaskList(lines: Partial<PaymentLine>[], vehicleIdsOfFailedPasses: string[]) {
+  storeTestPayments(lines)
+  const member = {
+    ...viewer,
+    purchased: { totalCount: 0 },
+    failedAccessRights: vehicleIdsOfFailedPasses.map((id) =>
+      createFailedPass(id, {
+        failedTotal: null,
+        vehicleSnapshot: null,
+        vehicle: { __typename: 'Vehicle', id, name: `VEHICLE ${id}`, ofSeason: null },
+      }),
+    ),
+    interventionReports: [],
+    insuranceRequests: viewer.vehicles,
+    vehiclesToUpdate: [],
+  }
+  stubGateway((call) => createDefaultMutationResult(call, { viewer: member }))
+  openPortalPath('/Dashboard')
+  return within(await screen.findByRole('region', { name: /^À faire/ }))
+}
+
+const findPaymentLinks = () =>
+  screen.getAllByRole('link', { name: translate('purchase:SeveralVehicles.unfinishedAction') })
+const declined = { problem: 'PaymentDeclinedProblem' }
+
+test('one task shows the unpaid passes of a purchase for several vehicles, together with the declined payment among them', async () => {
+  const tasks = await openTaskList([declined, {}, {}], ['v1', 'v9'])
+  const rows = tasks.getAllByRole('listitem')
+  expect(rows).toHaveLength(2)
+  expect(rows[0]!.textContent).toContain(translate('purchase:SeveralVehicles.unfinished'))
+  expect(rows[1]!.textContent).toContain('VEHICLE v9')
+  expect(findPaymentLinks().map((link) => link.getAttribute('href'))).toEqual(['/severalpayments'])
+  expect(rows[0]!.contains(findPaymentLinks()[0]!)).toBe(true)
+})
+
+test('a payment that may have been made stays in the task list, and not as a declined payment', async () => {
+  const tasks = await openTaskList([{ state: 'sent', accessRightId: 'failed-v1' }], ['v1'])
+  expect(tasks.getAllByRole('listitem')).toHaveLength(1)
+  expect(findPaymentLinks()).toHaveLength(1)
+  expect(screen.queryByText(/VEHICLE v1/)).toBeNull()
+})
+
+test('an unfinished purchase of one vehicle says until when its choices are kept', async () => {
+  await openTaskList([{}], [])
+  expect(screen.getByText(/Vos choix sont gardés jusqu’à la déconnexion\. Rien n’a été payé\./)).toBeTruthy()
+})
+
+test('a declined payment stays a task of its own after its passes are no longer stored as unfinished', async () => {
+  const tasks = await openTaskList([{ state: 'paid' }], ['v1'])
+  expect(tasks.getAllByRole('listitem')).toHaveLength(1)
+  expect(tasks.getByText(/VEHICLE v1/)).toBeTruthy()
+  expect(screen.queryByText(translate('purchase:SeveralVehicles.unfinished'))).toBeNull()
+})
