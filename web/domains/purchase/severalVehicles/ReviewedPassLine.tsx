@@ -4,6 +4,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { CheckboxField } from '../../../ui/CheckboxField.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { TextLines } from '../../../ui/TextLines.tsx'
 import { WholeWords } from '../../../ui/WholeWords.tsx'
 import { WrappingRow } from '../../../ui/layout.tsx'
 import { useFormat } from '../../../ui/useFormat.ts'
@@ -69,17 +70,12 @@ export function ReviewedPassLine({
         {quote === null ? <Skeleton /> : quote.kind === 'price' && <Amount cents={quote.amounts.total} />}
       </div>
       <p className={styles.reason}>
-        <WholeWords>
-          {[t(`access-rights:AccessRightType.${line.type}`), club, plate && licence(plate)]
-            .filter(Boolean)
-            .join(' · ')}
-        </WholeWords>
-        {quote?.kind === 'price' && (
-          <>
-            <br />
-            {dateRange(quote.activeAt, quote.expiresAt)}
-          </>
-        )}
+        <TextLines>
+          {plate && licence(plate)}
+          {t(`access-rights:AccessRightType.${line.type}`)}
+          {quote?.kind === 'price' && dateRange(quote.activeAt, quote.expiresAt)}
+          <WholeWords>{club}</WholeWords>
+        </TextLines>
       </p>
       {pendingUrl && <PendingPayment name={name} url={pendingUrl} />}
       {quote && quote.kind !== 'price' && (
