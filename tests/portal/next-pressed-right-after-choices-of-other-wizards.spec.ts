@@ -137,7 +137,7 @@ describeWithPortalVariant('fr, phone, by touch', ({ language, createDevice }) =>
     },
   )
 
-  /** Accepts the restrictions of a vehicle form, its last choice, and presses its button afterwards. */
+  /** Accepts the restrictions of a vehicle form, its last choice, and presses its button. */
   async function pressVehicleFormButtonAfterLastChoice(page: Page, buttonKey: string, delay: number) {
     await page
       .getByRole('checkbox', { name: translate(language, 'vehicles', 'Field.restrictionsAccepted') })
