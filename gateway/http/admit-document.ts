@@ -4,6 +4,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../graphql/context.ts'
 import type { Services } from '../graphql/services.ts'
+import { isRecord } from '../platform/is-record.ts'
 import { Failure } from '../platform/request-failures.ts'
 import { exceedsLineCount } from '../schema/document-limits.ts'
 import { translateGraphqlErrorMessage } from '../schema/mask-errors.ts'
@@ -26,7 +27,7 @@ interface ErrorExtensions {
 const badRequest: ErrorExtensions = { code: 'BAD_REQUEST' }
 
 /** Body of a GraphQL request, as parsed from JSON. */
-export type GraphqlBody = (DocumentRequest & { variables?: unknown }) | null
+export type GraphqlBody = (DocumentRequest & { variables?: unknown; extensions?: unknown }) | null
 
 /**
  * Creates the Fastify hook that rejects a GraphQL document that is unknown, too large or not
@@ -59,6 +60,8 @@ export function createGraphqlDocumentAdmissionHook(
       metrics.count('requests', { ...otherOperation, outcome: code })
       return await reply.code(status).send(buildGraphqlErrorBody(code, request.id, message, more))
     }
+    if (hasPersistedQueryExtension(request.body))
+      return await refuseGraphqlDocument(400, 'PersistedQueryNotSupported')
     if (resolution.kind === 'unknown')
       return await refuseGraphqlDocument(400, 'Unknown document id: send the text as `query`.', {
         code: 'DOCUMENT_UNKNOWN',
@@ -68,7 +71,8 @@ export function createGraphqlDocumentAdmissionHook(
         400,
         'Only the documents of the portal are allowed, by their `documentId`.',
       )
-    if (typeof resolution.query === 'object' && resolution.query !== null)
+    // A list of requests is left to Apollo, whose message says that batches are refused.
+    if (!Array.isArray(request.body) && (typeof resolution.query !== 'string' || resolution.query === ''))
       return await refuseGraphqlDocument(400, 'Send the text of the document as `query`.')
     const { bytes, tokens } = config.graphql.limits
     if (String(resolution.query).length > bytes)
@@ -92,4 +96,12 @@ export function createGraphqlDocumentAdmissionHook(
       )
     }
   }
+}
+
+/**
+ * Returns true for a request with a hash of an automatic persisted query. Apollo's clients read the
+ * message `PersistedQueryNotSupported` and then send the text without the hash.
+ */
+function hasPersistedQueryExtension(body: GraphqlBody): boolean {
+  return isRecord(body?.extensions) && body.extensions['persistedQuery'] != null
 }

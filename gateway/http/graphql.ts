@@ -16,6 +16,7 @@ import { preflightHeader } from './multipart-body.ts'
 import { createRequestBodyReader } from './request-bodies.ts'
 import { exposedHeaders, isAllowedCorsOrigin } from './cors.ts'
 import { addRequestIdToGraphqlErrors } from './error-responses.ts'
+import { refuseGraphqlMethod } from './graphql-methods.ts'
 import type { Shedding } from './load-shedding.ts'
 import { buildRateLimitHeaders } from './rate-limit-headers.ts'
 
@@ -72,6 +73,8 @@ export async function registerGraphqlRoute(
         context: async (request) => getGraphqlContext(request),
       })
       const parse = scope.getDefaultJsonParser('error', 'error')
+      // A page of any origin can send text without a preflight, so text gets 415 like other types.
+      scope.removeContentTypeParser('text/plain')
       scope.addContentTypeParser('application/json', (request, stream, done) => {
         bodyReader.read(request, stream).then((text) => void parse(request, text, done), done)
       })
@@ -80,6 +83,14 @@ export async function registerGraphqlRoute(
         async (request: FastifyRequest, stream: IncomingMessage) =>
           await bodyReader.readMultipart(request, stream),
       )
+      scope.route({
+        // The playground has its own GET route.
+        method: ['DELETE', 'PATCH', 'PUT', ...(config.graphql.playground ? [] : ['GET'])],
+        url: '/',
+        // A hook, because the body is not read.
+        onRequest: refuseGraphqlMethod,
+        handler: refuseGraphqlMethod,
+      })
       scope.post<{ Body: GraphqlBody }>('/', {
         preParsing: bodyReader.admit,
         preValidation: shedding.admitRequest,

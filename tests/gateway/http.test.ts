@@ -205,7 +205,70 @@ describe('request limits', () => {
   )
 
   test.each([
-    ['a body of type text/plain', { 'content-type': 'text/plain' }, 400],
+    ['an empty object', {}],
+    ['an empty document', { query: '' }],
+    ['a number for a document', { query: 1 }],
+  ])(
+    'the gateway asks for the text of the document when a GraphQL request has no document: %s',
+    async (_, body) => {
+      const response = await postGraphQL(JSON.stringify(body))
+      expect(response.status).toBe(400)
+      expect((await readGraphQLErrors(response)).map(({ message }) => message)).toEqual([
+        'Send the text of the document as `query`.',
+      ])
+    },
+  )
+
+  test.each([
+    ['without a document', {}],
+    ['beside a document', { query: '{ portal { name } }' }],
+  ])(
+    'the gateway refuses an automatic persisted query with status 400 and the message that clients of Apollo expect: %s',
+    async (_, body) => {
+      const extensions = { persistedQuery: { version: 1, sha256Hash: 'a'.repeat(64) } }
+      const response = await postGraphQL(JSON.stringify({ ...body, extensions }))
+      expect([response.status, await readGraphQLErrors(response)]).toEqual([
+        400,
+        [
+          {
+            message: 'PersistedQueryNotSupported',
+            extensions: { code: 'BAD_REQUEST', requestId: response.headers.get('x-request-id') },
+          },
+        ],
+      ])
+    },
+  )
+
+  test.each([
+    ['text/plain', '{"query":"{ portal { name } }"}'],
+    ['application/xml', '<query/>'],
+  ])('the gateway asks for JSON when a GraphQL request has the content type %s', async (type, body) => {
+    const response = await postGraphQL(body, { 'content-type': type })
+    expect([response.status, (await readGraphQLErrors(response))[0]?.message]).toEqual([
+      415,
+      'Send `content-type: application/json`.',
+    ])
+  })
+
+  test.each(['GET', 'PUT', 'PATCH', 'DELETE'])(
+    'the GraphQL endpoint refuses the method %s with status 405 and allows only POST',
+    async (method) => {
+      const response = await fetch(`${gateway.url}/graphql?query=%7B__typename%7D`, {
+        method,
+        headers: { accept: 'application/json', 'content-type': 'text/plain' },
+        ...(method !== 'GET' && { body: '{' }),
+      })
+      expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST'])
+      expect(await readGraphQLErrors(response)).toEqual([
+        {
+          message: 'Send GraphQL requests by POST.',
+          extensions: { code: 'BAD_REQUEST', requestId: response.headers.get('x-request-id') },
+        },
+      ])
+    },
+  )
+
+  test.each([
     ['a body of an unknown type', { 'content-type': 'application/x-odd' }, 415],
     ['a request that accepts no JSON', { accept: 'image/png' }, 406],
   ])(
@@ -423,6 +486,7 @@ describe('endpoint settings', () => {
           .status,
       ).toBe(400)
       expect((await fetch(`${closed.url}/graphql`, { headers: browser })).status).toBe(404)
+      expect((await fetch(`${closed.url}/graphql`)).status).toBe(405)
     } finally {
       await closed.stop()
     }

@@ -8,6 +8,7 @@ import type { FastifyInstance } from 'fastify'
 import { type GraphQLSchema, introspectionFromSchema } from 'graphql'
 import type { Language } from '../../platform/translate.ts'
 import { escapeHtml } from '../escape-html.ts'
+import { isPageRequest, refuseGraphqlMethod } from '../graphql-methods.ts'
 import { PrecompressedText } from '../precompressed-text.ts'
 import { translate } from '../../platform/translate.ts'
 import { type Example, demoPassword, readPlaygroundExamples } from './examples.ts'
@@ -64,7 +65,7 @@ export function registerPlaygroundRoutes(
   const loadPlaygroundAssetsOnce = () => (loaded ??= loadPlaygroundAssets(schema))
 
   app.get('/graphql', async (request, reply) => {
-    if (!request.headers.accept?.includes('text/html')) return reply.callNotFound()
+    if (!isPageRequest(request)) return await refuseGraphqlMethod(request, reply)
     const files = await loadPlaygroundAssetsOnce()
     return reply
       .header('content-security-policy', policy)
