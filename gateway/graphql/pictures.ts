@@ -39,9 +39,9 @@ export function readPictureChange(
   const { contentType } = input.upload
   const isPictureName = isPlainText(fileName) && detectFileTypeByName(fileName) === 'picture'
   checkFileNameLength(fileName, 'picture.upload.fileName', check)
-  check.addMistakeUnless(isPictureName, 'picture.upload.fileName', 'picture')
+  check.addMistakeUnless(isPictureName, 'picture.upload.fileName', 'pictureType')
   const isPictureType = ['image/png', 'image/jpeg'].includes(contentType)
-  check.addMistakeUnless(isPictureType, 'picture.upload.contentType', 'picture')
+  check.addMistakeUnless(isPictureType, 'picture.upload.contentType', 'pictureType')
   const contentField = input.upload.file == null ? 'picture.upload.base64' : 'picture.upload.file'
   const content = readUploadedFileContent(input.upload, contentField, check)
   return { upload: { fileName, contentType, base64: readPictureContent(content, contentField, check) } }

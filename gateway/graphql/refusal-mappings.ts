@@ -51,18 +51,20 @@ export function mapRefusalToProblemWithFederationMessage<Name extends PlainProbl
  * Returns a function that maps a refusal to an `InvalidInputProblem`. The problem contains the
  * federation's messages that members may see (B49). For a field without such a message, `reason`
  * selects the gateway's message. If the refusal names no field, the problem names `field`.
+ * `reasonsByField` contains the reasons of fields that need another one.
  */
 export function mapRefusalToInvalidInput(
   field: string,
   reason: FieldReason,
   names: FieldNames = {},
+  reasonsByField: Readonly<Record<string, FieldReason>> = {},
 ): RefusalMapping<ProblemOf<'InvalidInputProblem'>> {
   const mapToInvalidInputFields: RefusalMapping<ProblemOf<'InvalidInputProblem'>> = (refusal, language) => {
     const namedMistakes = listRefusedInputFields(refusal, names)
     const mistakes = (namedMistakes.length > 0 ? namedMistakes : [{ field, message: undefined }]).map(
       (each) => ({
         field: each.field ?? field,
-        reason,
+        reason: reasonsByField[each.field ?? field] ?? reason,
         message: each.message,
       }),
     )

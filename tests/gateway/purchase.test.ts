@@ -350,8 +350,46 @@ describe('buyAccessRight mutation', () => {
       __typename: 'CardRefusedProblem',
       message: expect.stringMatching(/refusée/) as string,
     })
-    const { data } = await gateway.query(setCardDocument, { token: 'tok_unknown' }, token)
-    expect(data).toMatchObject({ setPaymentCard: { __typename: 'InvalidInputProblem' } })
+  })
+
+  test('a card token that does not exist is reported as not found', async () => {
+    const document = `mutation { setPaymentCard(input: { token: "nonsense" }) {
+      __typename ... on InvalidInputProblem { fields { field code } } } }`
+    expect((await gateway.query(document, {}, token)).data).toEqual({
+      setPaymentCard: { __typename: 'InvalidInputProblem', fields: [{ field: 'token', code: 'NOT_FOUND' }] },
+    })
+  })
+
+  test.each([
+    [{ expectedTotal: { cents: -1 } }, 'expectedTotal.cents', 'TOO_SMALL', 0],
+    [{ magazines: { printedQuantity: -1, digital: true } }, 'magazines.printedQuantity', 'TOO_SMALL', 0],
+    [{ magazines: { printedQuantity: 99, digital: true } }, 'magazines.printedQuantity', 'TOO_LARGE', 3],
+  ])('a purchase with a number out of range is refused with the violated limit: %j', async (...row) => {
+    const [input, field, code, limit] = row
+    const { data } = await gateway.query(
+      `mutation ($input: BuyAccessRightInput!) { buyAccessRight(input: $input) {
+        __typename ... on InvalidInputProblem { fields { path code limit } } } }`,
+      buildPurchaseVariables(input),
+      token,
+    )
+    const fields = [{ path: field.split('.'), code, limit }]
+    expect(data).toEqual({ buyAccessRight: { __typename: 'InvalidInputProblem', fields } })
+    expect(readChargesInCents(gateway)).toEqual([])
+  })
+
+  test.each([
+    [-1, 'TOO_SMALL', 0],
+    [99, 'TOO_LARGE', 2],
+  ])('magazine preferences with %i printed copies are refused with the violated limit', async (...row) => {
+    const [printedQuantity, code, limit] = row
+    const { data } = await gateway.query(
+      `mutation ($input: SetMagazinePreferencesInput!) { setMagazinePreferences(input: $input) {
+        __typename ... on InvalidInputProblem { fields { field code limit } } } }`,
+      { input: { printedQuantity, digital: true } },
+      token,
+    )
+    const fields = [{ field: 'printedQuantity', code, limit }]
+    expect(data).toEqual({ setMagazinePreferences: { __typename: 'InvalidInputProblem', fields } })
   })
 
   test('a bought pass can be printed, but an expired pass cannot [H12]', async () => {

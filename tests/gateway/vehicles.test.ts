@@ -209,3 +209,22 @@ test('addVehicle reports each invalid field with a code, a path and the violated
     expected.map(([field, code, limit]) => ({ field, path: [field], code, limit })),
   )
 })
+
+test('a picture of another type is reported as not allowed, in its name and in its content type', async () => {
+  const { data } = await gateway.query<{ patchVehicle: { fields: unknown[] } }>(
+    `mutation ($input: PatchVehicleInput!) { patchVehicle(input: $input) {
+      ... on InvalidInputProblem { fields { field code } } } }`,
+    {
+      input: {
+        vehicleId: vehicles.complete,
+        picture: { upload: { fileName: 'quad.gif', contentType: 'image/gif', base64: pixelPng } },
+        restrictionsAccepted: true,
+      },
+    },
+    token,
+  )
+  expect(data.patchVehicle.fields).toEqual([
+    { field: 'picture.upload.fileName', code: 'NOT_ALLOWED' },
+    { field: 'picture.upload.contentType', code: 'NOT_ALLOWED' },
+  ])
+})

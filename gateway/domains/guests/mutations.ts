@@ -15,7 +15,7 @@ import { declareMutation } from '../../graphql/declare-mutation.ts'
 import { createGraphqlProblem } from '../../graphql/problems.ts'
 import { minuteMs } from '../../graphql/rate-limits.ts'
 import {
-  checkIdempotencyKey,
+  checkPurchaseAttempt,
   buildRequestFieldOfDisplayedTotal,
   assertPurchaseTotalUnchanged,
 } from '../payment/pass-purchase-attempt.ts'
@@ -90,7 +90,12 @@ export const setGuestCard = declareMutation('setGuestCard', {
   limit: { kind: 'payment', ...limitByPassNumber },
   form: { name: 'guest', fields: holderFields },
   refusals: {
-    InvalidRequest: mapRefusalToInvalidInput('token', 'malformed', { ...holderFields, ...cardFields }),
+    InvalidRequest: mapRefusalToInvalidInput(
+      'token',
+      'malformed',
+      { ...holderFields, ...cardFields },
+      { token: 'notFound' },
+    ),
     ExternalRightNotFound: mapRefusalToPlainProblem('ExternalRightNotFoundProblem'),
     CardDeclined: mapRefusalToProblemWithFederationMessage('CardRefusedProblem'),
   },
@@ -199,7 +204,7 @@ function readGuestPurchaseInput(
     input.billingAddress == null
       ? address
       : readGuestAddressInput('billingAddress', input.billingAddress, check)
-  checkIdempotencyKey(input.idempotencyKey, check)
+  checkPurchaseAttempt(input, check)
   check.assertValid()
   const body: GuestPurchase = {
     type: threeDayType,

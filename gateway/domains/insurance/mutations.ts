@@ -23,7 +23,7 @@ import { createGraphqlProblem, type ProblemOf } from '../../graphql/problems.ts'
 import { translate, type Language } from '../../platform/translate.ts'
 import { sendPurchaseAndExplainClosedClub } from '../clubs/fields.ts'
 import {
-  checkIdempotencyKey,
+  checkPurchaseAttempt,
   buildRequestFieldOfDisplayedTotal,
   createPassPurchaseAttempt,
   loadPurchasedPassAndReceipt,
@@ -156,7 +156,7 @@ async function loadInsuranceRequestToPay(
   check: InputCheck,
 ): Promise<InsuranceRequestRecord> {
   const id = check.readId('insuranceRequestId', 'InsuranceRequest', input.insuranceRequestId)
-  checkIdempotencyKey(input.idempotencyKey, check)
+  checkPurchaseAttempt(input, check)
   check.assertValid()
   const request = await context.load(insuranceRequestById, id)
   if (request === null) throw new InvalidInput([{ field: 'insuranceRequestId', reason: 'notFound' }])

@@ -9,7 +9,7 @@ import { choiceRefusals, paymentRefusals } from '../payment/refusals.ts'
 import { Failure } from '../../platform/request-failures.ts'
 import { currentMember } from '../members/rest.ts'
 import {
-  checkIdempotencyKey,
+  checkPurchaseAttempt,
   buildRequestFieldOfDisplayedTotal,
   createPassPurchaseAttempt,
   loadPurchasedPassAndReceipt,
@@ -106,7 +106,7 @@ function readInterventionPaymentInput(input: PayInterventionReportInput, check: 
   )
   const vehicleId = check.readId('vehicleId', 'Vehicle', input.vehicleId)
   const clubId = check.readId('clubId', 'Club', input.clubId)
-  checkIdempotencyKey(input.idempotencyKey, check)
+  checkPurchaseAttempt(input, check)
   check.assertValid()
   return { interventionReportId, vehicleId, clubId }
 }

@@ -2,6 +2,7 @@ import { declareMutation } from '../../graphql/declare-mutation.ts'
 import { Failure } from '../../platform/request-failures.ts'
 import { currentMember } from '../members/rest.ts'
 import { mapRefusalToInvalidInput } from '../../graphql/refusal-mappings.ts'
+import { checkPrintedQuantity } from './input.ts'
 import { preferencesFields, buildMagazinePreferencesBody } from './rest.ts'
 
 export const setMagazinePreferences = declareMutation('setMagazinePreferences', {
@@ -16,10 +17,8 @@ export const setMagazinePreferences = declareMutation('setMagazinePreferences', 
     const { printedQuantity, digital } = input
     const { magazinePreferences: storedPreferences } = await context.load(currentMember)
     const maximum = storedPreferences.maximumPrintedQuantity
-    const isQuantityAllowed =
-      (printedQuantity >= 0 && printedQuantity <= maximum) ||
-      printedQuantity === storedPreferences.printedQuantity
-    check.addMistakeUnless(isQuantityAllowed, 'printedQuantity', 'quantity', maximum)
+    if (printedQuantity !== storedPreferences.printedQuantity)
+      checkPrintedQuantity('printedQuantity', printedQuantity, maximum, check)
     // I12: a member who is entitled to the magazine receives it in at least one form.
     check.addMistakeUnless(maximum === 0 || printedQuantity !== 0 || digital, 'digital', 'nothingChosen')
     check.assertValid()

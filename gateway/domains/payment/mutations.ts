@@ -12,7 +12,7 @@ export const setPaymentCard = declareMutation('setPaymentCard', {
   calls: ['setCard'],
   limit: { kind: 'payment', account: 'session', number: null },
   refusals: {
-    InvalidRequest: mapRefusalToInvalidInput('token', 'malformed', cardFields),
+    InvalidRequest: mapRefusalToInvalidInput('token', 'notFound', cardFields),
     CardDeclined: mapRefusalToProblemWithFederationMessage('CardRefusedProblem'),
   },
   fallback: mapToRefusedCardProblem,

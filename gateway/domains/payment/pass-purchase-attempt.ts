@@ -121,6 +121,15 @@ async function sendPaymentAndAddMissingDetailsToRefusal<Reply>(
   }
 }
 
+/** Validates the idempotency key and the displayed total of a purchase. */
+export function checkPurchaseAttempt(
+  { idempotencyKey, expectedTotal }: DisplayedTotal & { idempotencyKey: string },
+  check: InputCheck,
+): void {
+  checkIdempotencyKey(idempotencyKey, check)
+  check.readNumber('expectedTotal.cents', expectedTotal?.cents, { min: 0 })
+}
+
 /** Validates the idempotency key of a purchase. */
 export function checkIdempotencyKey(idempotencyKey: string, check: InputCheck): void {
   const key = check.readText('idempotencyKey', idempotencyKey, { min: 8, max: 100, trim: false })

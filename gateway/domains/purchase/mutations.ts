@@ -18,7 +18,7 @@ import { type MutationTools, declareMutation } from '../../graphql/declare-mutat
 import { createGraphqlProblem } from '../../graphql/problems.ts'
 import { translate } from '../../platform/translate.ts'
 import {
-  checkIdempotencyKey,
+  checkPurchaseAttempt,
   buildRequestFieldOfDisplayedTotal,
   createPassPurchaseAttempt,
   loadPurchasedPassAndReceipt,
@@ -52,6 +52,7 @@ import {
   readFirstDayOfPass,
   renamedPurchaseFields,
 } from './rules.ts'
+import { checkPrintedQuantity } from '../magazines/input.ts'
 import { loadPurchasingMember } from '../members/signed-in-member.ts'
 import { saveMagazineChoiceOfPurchase } from './magazine-choice.ts'
 
@@ -205,7 +206,7 @@ function readPassPurchaseInput(
   const clubId = check.readId('clubId', 'Club', input.clubId)
   const accessRightId =
     input.accessRightId == null ? null : check.readId('accessRightId', 'AccessRight', input.accessRightId)
-  checkIdempotencyKey(input.idempotencyKey, check)
+  checkPurchaseAttempt(input, check)
   // The federation decides whether the day can be chosen: a purchase that is sent again tomorrow
   // must still match the one that succeeded today.
   const day = readFirstDayOfPass(input, replacementPaths, check)
@@ -229,8 +230,8 @@ function checkPrintedMagazineChoice(
   maximum: number,
   check: InputCheck,
 ): void {
-  const isQuantityAllowed = printedQuantity >= 0 && printedQuantity <= maximum
-  check.addMistakeUnless(isQuantityAllowed, 'magazines.printedQuantity', 'quantity', maximum)
+  const field = 'magazines.printedQuantity'
+  const isQuantityAllowed = checkPrintedQuantity(field, printedQuantity, maximum, check)
   check.addMistakeUnless(!isQuantityAllowed || printedQuantity > 0 || digital, 'magazines', 'nothingChosen')
 }
 

@@ -539,9 +539,8 @@ export const accessRightCases: Case[] = [
     call: 'buy',
     code: 'InvalidRequest',
     name: 'a negative total',
-    query: buyMutation,
-    variables: () => buildPurchaseVariables({ expectedTotal: { cents: -1 } }),
-    expected: { problem: 'InvalidInputProblem', fields: ['expectedTotal'] },
+    direct: 'the gateway refuses a negative total before the call',
+    request: () => ({ body: { ...purchaseBody, expectedTotal: -1 } }),
   },
 
   // ── calls after a purchase ──────────────────────────────────────────────────────────────────

@@ -133,7 +133,7 @@ test('the error for a nested input field lists the path of the field, and has th
   const [french, english] = (['fr', 'en'] as const).map((language) =>
     describeInputFieldMistake(language, mistake),
   )
-  expect(french).toMatchObject({ path: ['magazines', 'printedQuantity'], code: 'NOT_ALLOWED', limit: 3 })
+  expect(french).toMatchObject({ path: ['magazines', 'printedQuantity'], code: 'TOO_LARGE', limit: 3 })
   expect(english).toEqual({ ...french, message: 'Choose from 0 to 3 copies.' })
 })
 

@@ -35,15 +35,15 @@ describe('picture upload [D49]', () => {
   })
 
   test.each([
-    ['fileName picture', { fileName: 'quad.gif' }],
-    ['fileName picture', { fileName: 'quad' }],
-    ['fileName picture', { fileName: 'quad\u0000.png' }],
-    ['contentType picture', { contentType: 'image/svg+xml' }],
+    ['fileName pictureType', { fileName: 'quad.gif' }],
+    ['fileName pictureType', { fileName: 'quad' }],
+    ['fileName pictureType', { fileName: 'quad\u0000.png' }],
+    ['contentType pictureType', { contentType: 'image/svg+xml' }],
     ['base64 picture', { base64: '' }],
     ['base64 picture', { base64: 'AAA' }],
     ['base64 picture', { base64: btoa('%PDF-1.7') }],
     ['base64 picture', { base64: btoa('<svg>') }],
-    ['fileName picture', { fileName: 'quad.pdf' }],
+    ['fileName pictureType', { fileName: 'quad.pdf' }],
     ['base64 picture', { base64: 'data:image/png;base64,AAAA' }],
     ['base64 fileSize', { base64: createPngOfSize(uploadBytes + 1) }],
     ['file fileSize', { base64: null, file: new UploadedFile(Buffer.alloc(uploadBytes + 1)) }],
