@@ -60,6 +60,16 @@ describe('logIn mutation', () => {
     },
   )
 
+  test('logInWithCode reports a malformed e-mail address before it checks the code', async () => {
+    const { data } = await gateway.query(
+      `mutation { logInWithCode(input: { email: "demo@sentier", code: "000000" }) {
+        __typename ... on InvalidInputProblem { fields { field code } } } }`,
+    )
+    expect(data).toEqual({
+      logInWithCode: { __typename: 'InvalidInputProblem', fields: [{ field: 'email', code: 'MALFORMED' }] },
+    })
+  })
+
   test.each([
     ['fr', 'Le code est incorrect ou expiré.', 'choisissez un nouveau mot de passe par courriel'],
     ['en', 'The code is incorrect or has expired.', 'choose a new password by email'],

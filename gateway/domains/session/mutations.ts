@@ -97,7 +97,7 @@ export const logInWithCode = declareMutation('logInWithCode', {
   limit: 'once',
   ...buildSignInRefusalMappings(mapToWrongCodeProblem),
   work: async ({ input }, context, { check, send }) => {
-    const email = check.readText('email', input.email, { min: 1, max: maxEmailLength })
+    const email = check.readEmail('email', input.email, { max: maxEmailLength })
     const code = check.readText('code', input.code, { min: 1, max: maxCodeLength }).replace(/[\s-]/g, '')
     check.assertValid()
     const { accountTokens, shared } = context.services
