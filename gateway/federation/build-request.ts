@@ -5,8 +5,12 @@ import type { Trace } from '../platform/telemetry.ts'
 import type { CallName } from './refusal-errors.ts'
 import { type Operations, operations } from './generated/contract.ts'
 
+/** Access token of a caller with a malformed `Authorization` header. The federation refuses it. */
+export const malformedToken = 'malformed'
+
 /** The only data of the browser's request that the gateway forwards to the federation. */
 export interface Caller {
+  /** Access token of the caller, or `malformedToken`; null without an `Authorization` header. */
   accessToken: string | null
   language: Language
   /**

@@ -3,7 +3,7 @@ import type { RegisteredClient } from '../platform/client-settings.ts'
 import { computeDigest } from '../platform/digest.ts'
 import { CallBudget } from '../federation/call-budget.ts'
 import type { FederationClient } from '../federation/client.ts'
-import type { Caller } from '../federation/build-request.ts'
+import { type Caller, malformedToken } from '../federation/build-request.ts'
 import { type DiscardReads, type Load, createFederationReader } from '../federation/federation-reads.ts'
 import type { IssuedTicket } from '../platform/export-tickets.ts'
 import type { Outcome } from '../platform/telemetry.ts'
@@ -105,6 +105,11 @@ export class Context {
 
   get isSignedIn(): boolean {
     return this.caller.accessToken !== null
+  }
+
+  /** True when the GraphQL request has a well-formed bearer token, which may have expired. */
+  get hasBearerToken(): boolean {
+    return this.isSignedIn && this.caller.accessToken !== malformedToken
   }
 
   /** Returns the current time of the gateway's clock, in epoch milliseconds. */

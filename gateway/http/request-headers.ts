@@ -4,6 +4,7 @@
  */
 import type { FastifyRequest } from 'fastify'
 import type { RegisteredClient } from '../platform/client-settings.ts'
+import { malformedToken } from '../federation/build-request.ts'
 import { type Language, languages } from '../platform/translate.ts'
 
 /**
@@ -35,7 +36,7 @@ export function chooseResponseLanguage({
  */
 export function parseBearerToken(header: string | undefined): string | null {
   if (header === undefined) return null
-  return /^Bearer ([\w\-.~+/]{1,4096}=*)$/i.exec(header)?.[1] ?? 'malformed'
+  return /^Bearer ([\w\-.~+/]{1,4096}=*)$/i.exec(header)?.[1] ?? malformedToken
 }
 
 /**

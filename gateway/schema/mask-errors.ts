@@ -141,12 +141,16 @@ export function logGraphqlRequestErrors(
 /** Returns GraphQL errors with translated messages and with the request id. */
 export function translateGraphqlErrors(
   errors: readonly GraphQLFormattedError[],
-  { language, requestId }: Context,
+  { language, requestId, hasBearerToken }: Context,
 ): GraphQLFormattedError[] {
   return errors.map((error) => {
     const code = error.extensions?.['code'] as FailureCode
     const isText = error.message === code || error.message.startsWith(`${code}.`)
-    const message = isText ? translateGraphqlErrorMessage(error, language) : error.message
+    // Without a token no session can have ended, so the message is for the developer of the client.
+    const key = code === 'UNAUTHENTICATED' && !hasBearerToken ? `${code}.bearer` : error.message
+    const message = isText
+      ? translateGraphqlErrorMessage({ ...error, message: key }, language)
+      : error.message
     return { ...error, message, extensions: { ...error.extensions, code, requestId } }
   })
 }

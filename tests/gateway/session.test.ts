@@ -164,6 +164,22 @@ describe('member session', () => {
     }
   })
 
+  test.each([
+    [undefined, 'Send `authorization: Bearer <token>`.'],
+    ['', 'Send `authorization: Bearer <token>`.'],
+    ['d0e1f2', 'Send `authorization: Bearer <token>`.'],
+    ['Bearer d0e1f2', 'Your session has ended. Sign in again.'],
+  ])(
+    'the message of UNAUTHENTICATED is about the authorization header unless the header has a bearer token: %j',
+    async (authorization, message) => {
+      const { errors } = await gateway.query('mutation { removePaymentCard { __typename } }', {}, null, {
+        'x-language': 'en',
+        ...(authorization !== undefined && { authorization }),
+      })
+      expect(errors).toMatchObject([{ message, extensions: { code: 'UNAUTHENTICATED' } }])
+    },
+  )
+
   test('an invalid access token does not affect GraphQL fields that need no session', async () => {
     const { data, errors } = await gateway.query(
       '{ regions { number } cities { id } portal { name } }',
