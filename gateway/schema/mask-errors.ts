@@ -62,8 +62,13 @@ export function maskGraphqlError(formatted: GraphQLFormattedError, error: unknow
     refused === ApolloServerValidationErrorCode.INTROSPECTION_DISABLED
       ? introspectionOffMessage
       : formatted.message
+  const variablePath = formatted.extensions?.['variablePath']
   return aboutRequest
-    ? { message: truncateErrorMessage(message), ...positionFields, extensions: { code: 'BAD_REQUEST' } }
+    ? {
+        message: truncateErrorMessage(message),
+        ...positionFields,
+        extensions: { code: 'BAD_REQUEST', ...(variablePath !== undefined && { variablePath }) },
+      }
     : { message: 'INTERNAL', ...positionFields, extensions: { code: 'INTERNAL' } }
 }
 

@@ -172,10 +172,6 @@ describe('request limits', () => {
     ['a request without a document', '{"variables":{}}'],
     ['a document that does not parse', JSON.stringify({ query: '{' })],
     ['an unknown field', JSON.stringify({ query: '{ secret }' })],
-    [
-      'a variable of the wrong type',
-      JSON.stringify({ query: 'query ($id: ID!) { club(id: $id) { id } }', variables: { id: { a: 1 } } }),
-    ],
     ['a document with too many tokens', JSON.stringify({ query: `{ ${'portal { name } '.repeat(2_000)} }` })],
     ['a document that is nested too deeply', JSON.stringify({ query: buildNestedViewerQuery(40) })],
     [
@@ -391,6 +387,31 @@ describe('request limits', () => {
     expect(errors?.map(({ message }) => message)).toEqual([
       expect.stringMatching(/^Variable "\$input" got invalid value 1 at "input.email"/),
     ])
+  })
+
+  const quotes = 'query ($lines: [PurchaseQuoteLineInput!]!) { purchaseQuotes(lines: $lines) { __typename } }'
+  const buildQuoteLine = (more: object) => ({ vehicleId: 'v', clubId: 'c', type: 'THREE_DAY', ...more })
+  test.each([
+    [
+      'a date that does not exist',
+      quotes,
+      { lines: [buildQuoteLine({}), buildQuoteLine({ firstDay: '2026-13-45' })] },
+      ['lines', 1, 'firstDay'],
+    ],
+    ['a missing field', logIn, { input: { email: 'x' } }, ['input']],
+    ['an unknown field', logIn, { input: { email: 'x', password: 'y', secret: 1 } }, ['input']],
+    ['a missing variable', logIn, {}, ['input']],
+    ['an object for an id', 'query ($id: ID!) { club(id: $id) { id } }', { id: { a: 1 } }, ['id']],
+  ])('the error for an invalid value in the variables has the path of the value: %s', async (...row) => {
+    const [, query, variables, variablePath] = row
+    // The second request takes the path of a document that the gateway has already validated.
+    for (const _ of [1, 2]) {
+      const { errors, status } = await gateway.query(query, variables)
+      expect([status, errors?.map(({ extensions }) => extensions)]).toEqual([
+        400,
+        [{ code: 'BAD_REQUEST', requestId: expect.any(String) as string, variablePath }],
+      ])
+    }
   })
 
   test.each(['subscription { viewer { id } }', 'subscription S { anything }'])(
