@@ -12,7 +12,7 @@ import { buildSchema, introspectionFromSchema } from 'graphql'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabaseStore } from '../../federation/store/database.ts'
 import { registerCleanup } from '../cleanup-after-file.ts'
-import { resetFederationDatabase } from './helpers/federation-database.ts'
+import { resetFederationDatabase, updateAdditionalFee } from './helpers/federation-database.ts'
 import { readNewestOneTimeCode } from './contract/read-mail-links.ts'
 import { startGatewayInProcess } from './helpers/gateway-in-process.ts'
 import type { Gateway } from './helpers/gateway-process.ts'
@@ -290,10 +290,25 @@ test('the example program purchase.ts waits for `retryAfter`, and after a refusa
   for (const { total } of attempts) expect(total).toEqual({ cents: expect.any(Number), currency: 'CAD' })
 })
 
+test('the example program purchase.ts accepts the additional fee of a quote', async () => {
+  resetFederationDatabase(gateway)
+  updateAdditionalFee(gateway, 1_250)
+  writeExampleProgram('session.ts', files.get('session.ts')!)
+  rmSync(join(folder, 'purchases.json'), { force: true })
+  const paid = expect.stringMatching(/^paid \S/) as string
+  expect(await runExampleProgram('purchase.ts')).toEqual([paid, paid])
+})
+
 describe('the example program purchase.ts after a refusal of the first vehicle', () => {
   const refusal = { __typename: 'AlreadyActiveProblem', message: 'Refused.' }
   const total = { cents: 10_000, currency: 'CAD' }
-  const quote = { __typename: 'PurchaseQuote', invoice: { total }, obstacle: null, collision: null }
+  const quote = {
+    __typename: 'PurchaseQuote',
+    invoice: { total },
+    additionalFee: null,
+    obstacle: null,
+    collision: null,
+  }
   const paid = { __typename: 'BuyAccessRightPayload', accessRight: { number: 'A1' } }
   test.each([
     ['purchase', [quote, quote], [refusal, paid]],
