@@ -35,6 +35,7 @@ export function readPictureChange(
   check: InputCheck,
 ): PictureModel | undefined {
   if (input?.upload == null) return input?.delete === true ? { delete: true } : undefined
+  check.addMistakeUnless(!input.delete, 'picture.delete', 'exclusive')
   const fileName = input.upload.fileName.trim()
   const { contentType } = input.upload
   const isPictureName = isPlainText(fileName) && detectFileTypeByName(fileName) === 'picture'

@@ -94,6 +94,7 @@ export const fieldReasonCodes = {
   fileContent: 'MALFORMED',
   fileSize: 'TOO_LONG',
   oneFile: 'NOT_ALLOWED',
+  exclusive: 'NOT_ALLOWED',
   restrictions: 'REQUIRED',
 } as const satisfies Record<string, InvalidFieldCode>
 export type FieldReason = keyof typeof fieldReasonCodes

@@ -228,3 +228,36 @@ test('a picture of another type is reported as not allowed, in its name and in i
     { field: 'picture.upload.contentType', code: 'NOT_ALLOWED' },
   ])
 })
+
+test('patchVehicle refuses contradictory values: a make or model by id and as text, or a new picture that is deleted', async () => {
+  const { data } = await gateway.query<{ makes: { id: string; models: { id: string }[] }[] }>(
+    '{ makes { id models { id } } }',
+    {},
+    token,
+  )
+  const make = data.makes[0]!
+  const patched = await gateway.query<{ patchVehicle: { fields: unknown[] } }>(
+    `mutation ($input: PatchVehicleInput!) { patchVehicle(input: $input) {
+      ... on InvalidInputProblem { fields { field code } } } }`,
+    {
+      input: {
+        vehicleId: vehicles.complete,
+        makeId: make.id,
+        make: 'Atelier Boréal',
+        modelId: make.models[0]!.id,
+        model: 'Prototype 7',
+        picture: {
+          delete: true,
+          upload: { fileName: 'quad.png', contentType: 'image/png', base64: pixelPng },
+        },
+        restrictionsAccepted: true,
+      },
+    },
+    token,
+  )
+  expect(patched.data.patchVehicle.fields).toEqual(
+    expect.arrayContaining(
+      ['make', 'model', 'picture.delete'].map((field) => ({ field, code: 'NOT_ALLOWED' })),
+    ),
+  )
+})

@@ -64,18 +64,23 @@ export const updateVehicle = declareMutation('updateVehicle', {
   },
 })
 
+/** Pairs of fields of a vehicle patch of which the client gives one: an id of a list, or a text. */
+const alternativeFields = [
+  ['makeId', 'make'],
+  ['modelId', 'model'],
+] as const
+
 export const patchVehicle = declareMutation('patchVehicle', {
   ...vehicleUpdate,
   renamedFields: { modelYear: 'year' },
   nullClearsField: true,
-  alternativeFields: [
-    ['makeId', 'make'],
-    ['modelId', 'model'],
-  ],
+  alternativeFields,
   work: async ({ input }, context, { check, send }) => {
     const id = check.readId('vehicleId', 'Vehicle', input.vehicleId)
     const stored = await context.load(vehicleById, id)
     if (stored === null) return createGraphqlProblem(context.language, 'VehicleNotFoundProblem')
+    for (const [idField, textField] of alternativeFields)
+      if (input[idField] != null && input[textField] != null) check.addMistake(textField, 'exclusive')
     // The federation checks the locks of the complete vehicle, so an unchanged field stays allowed.
     const complete = context.federation.parse('getVehicle', () => applyVehiclePatch(stored, input))
     check.replaceInput(complete)

@@ -28,7 +28,7 @@ describe('picture upload [D49]', () => {
     [{ base64: createPngOfSize(uploadBytes) }],
   ])('the picture upload %j is accepted', (part) => {
     const check = new InputCheck({})
-    expect(readPictureChange({ upload: { ...upload, ...part }, delete: true }, check)).toEqual({
+    expect(readPictureChange({ upload: { ...upload, ...part }, delete: false }, check)).toEqual({
       upload: { ...upload, ...part },
     })
     expect(() => check.assertValid()).not.toThrow()
@@ -69,6 +69,12 @@ describe('picture upload [D49]', () => {
     expect(readPictureChange({ delete: true }, check)).toEqual({ delete: true })
     expect(readPictureChange({ delete: false }, check)).toBe(undefined)
     expect(readPictureChange(null, check)).toBe(undefined)
+  })
+
+  test('a picture input that both deletes the stored picture and replaces it is invalid', () => {
+    const check = new InputCheck({})
+    readPictureChange({ upload, delete: true }, check)
+    expect(() => check.assertValid()).toThrow('picture.delete exclusive')
   })
 })
 
