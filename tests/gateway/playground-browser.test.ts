@@ -5,8 +5,9 @@
 import { startGatewayInProcess } from './helpers/gateway-in-process.ts'
 import { type Browser, type Page, chromium } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readPlaygroundExamples } from '../../gateway/http/playground/examples.ts'
 import { chromiumFlags, findOrInstallChromium } from '../find-chromium.ts'
-import { loadTimeout, runPlaygroundUntilResult } from './helpers/playground-page.ts'
+import { loadTimeout, openPlaygroundExample, runPlaygroundUntilResult } from './helpers/playground-page.ts'
 import type { Gateway } from './helpers/gateway-process.ts'
 
 let gateway: Gateway
@@ -52,7 +53,7 @@ test('opening a playground example sends no GraphQL request, because the schema 
 
 test('the playground runs an example query with variables that it takes from an earlier result', async () => {
   await page.goto(`${gateway.url}/graphql`)
-  await runPlaygroundUntilResult(page, 'output', 'Signed in')
+  await runPlaygroundUntilResult(page, 'output', 'Signed in as demo@sentier.example')
 
   await page.getByLabel('Examples').selectOption('ContinueSession: refreshSession')
   await page.locator('.graphiql-editor', { hasText: 'ContinueSession' }).first().waitFor(loadTimeout)
@@ -62,6 +63,60 @@ test('the playground runs an example query with variables that it takes from an 
   // The placeholder token of the example itself would return SessionExpiredProblem.
   await runPlaygroundUntilResult(page, '.result-window', 'RefreshSessionPayload')
   expect(consoleErrors).toEqual([])
+}, 240_000)
+
+test('the playground names the member of a sign-in whose variables are an input object', async () => {
+  const tab = await browser.newPage({ locale: 'en-CA' })
+  try {
+    await tab.goto(`${gateway.url}/graphql`)
+    await tab.getByRole('button', { name: /execute query/i }).waitFor(loadTimeout)
+    await tab.evaluate(async () => {
+      const query = `mutation Enter($input: LogInInput!) { logIn(input: $input) {
+        ... on LogInPayload { session { accessToken refreshToken } } } }`
+      const input = { email: 'entreprise@sentier.example', password: 'sentier-demo' }
+      const headers = { 'content-type': 'application/json' }
+      const body = JSON.stringify({ query, variables: { input } })
+      await fetch('/graphql', { method: 'POST', headers, body })
+    })
+    await expect
+      .poll(async () => await tab.locator('output').textContent())
+      .toContain('Signed in as entreprise@sentier.example')
+  } finally {
+    await tab.close()
+  }
+}, 240_000)
+
+test('the playground runs a mutation example with the session of another member only when it is executed again', async () => {
+  const sent: string[] = []
+  const tab = await browser.newPage({ locale: 'en-CA' })
+  try {
+    await tab.goto(`${gateway.url}/graphql`)
+    await runPlaygroundUntilResult(tab, 'output', 'Signed in as demo@sentier.example')
+    const example = readPlaygroundExamples().find(({ operation }) => operation === 'AcceptTexts')!
+    await openPlaygroundExample(tab, example)
+    tab.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
+    const result = tab.locator('.result-window')
+    // The editor shows other spaces, and breaks long lines.
+    const readText = async () => (await result.textContent())?.replaceAll(/\s/g, '') ?? ''
+    const message = `Thisexamplerunsas${example.signedInAs}:signin.Torunit`
+    // A second click would run the example, so the result is read before each click.
+    await expect
+      .poll(
+        async () => {
+          const text = await readText()
+          if (!text.includes(message))
+            await tab.getByRole('button', { name: /execute query/i }).click(loadTimeout)
+          return text
+        },
+        { timeout: 90_000, interval: 2_000 },
+      )
+      .toContain(message)
+    expect(sent).toEqual([])
+    await runPlaygroundUntilResult(tab, '.result-window', '"data"')
+    expect(sent.length).toBeGreaterThan(0)
+  } finally {
+    await tab.close()
+  }
 }, 240_000)
 
 test.each([

@@ -25,15 +25,21 @@ function storeSession(session, message) {
   showSessionStatus(message)
 }
 
+/** Returns the member of the demo example who must still sign in; null if there is none. */
+function findMemberToSignIn() {
+  const persona = settings.mailbox === null ? null : chosen?.signedInAs
+  return persona && readSession()?.email !== persona ? persona : null
+}
+
 /**
  * Shows a message, or the state of the session. A demo example of another member names that member,
  * whose credentials the form then contains.
  */
 function showSessionStatus(message) {
   const session = readSession()
-  const persona = settings.mailbox === null ? null : chosen?.signedInAs
+  const persona = findMemberToSignIn()
   signOut.hidden = session === null
-  if (persona && session?.email !== persona) {
+  if (persona !== null) {
     form.elements.email.value = persona
     form.elements.password.value = settings.demoPassword
     status.textContent = message ?? settings.signInAs.replace('{{email}}', persona)
@@ -132,14 +138,36 @@ async function openStartVariables() {
   return variables
 }
 
+/** True after the page has refused to run the example with the session of another member. */
+let hasAskedForMember = false
+
+/**
+ * Returns the response to the first run of a mutation example with the session of another member,
+ * so that its data changes only on purpose. Returns null for a request that may be sent.
+ */
+function refuseSessionOfOtherMember({ operationName, query }) {
+  const persona = readSession() === null ? null : findMemberToSignIn()
+  const isExample = findOperationName(operationName, query) === chosen?.operation
+  if (persona === null || hasAskedForMember || !isExample || !/^mutation\b/m.test(query)) return null
+  hasAskedForMember = true
+  const message = settings.otherMember.replace('{{email}}', persona)
+  return Response.json({ errors: [{ message }] })
+}
+
+/** A request that is sent before GraphiQL has parsed the document has no operation name. */
+const findOperationName = (operationName, query) =>
+  operationName ?? /^(?:query|mutation) (\w+)/m.exec(query)?.[1]
+
 const send = globalThis.fetch.bind(globalThis)
 
 // GraphiQL sends its requests through `fetch`. The wrapper adds the token to each request, and
 // stores a new token from a result, such as that of a sign-in example.
 globalThis.fetch = async (input, init = {}) => {
   // A file answers GraphiQL's own introspection query, so that an example costs no allowance.
-  if (typeof init.body === 'string' && JSON.parse(init.body).operationName === 'IntrospectionQuery')
-    return await send(settings.introspection)
+  const request = typeof init.body === 'string' ? JSON.parse(init.body) : null
+  if (request?.operationName === 'IntrospectionQuery') return await send(settings.introspection)
+  const refusal = request === null ? null : refuseSessionOfOtherMember(request)
+  if (refusal !== null) return refusal
   const headers = new Headers(init.headers)
   const session = readSession()
   if (session !== null && !headers.has('authorization')) {
@@ -151,16 +179,13 @@ globalThis.fetch = async (input, init = {}) => {
     .clone()
     .json()
     .catch(() => null)
-  if (typeof init.body === 'string' && answer?.data) {
-    const { operationName, query } = JSON.parse(init.body)
-    // A request that is sent before GraphiQL has parsed the document has no operation name.
-    storeResultValues(operationName ?? /^(?:query|mutation) (\w+)/m.exec(query)?.[1], answer.data)
-  }
+  if (request !== null && answer?.data)
+    storeResultValues(findOperationName(request.operationName, request.query), answer.data)
   const renewed =
     answer?.data?.logIn?.session ??
     answer?.data?.logInWithCode?.session ??
     answer?.data?.refreshSession?.session
-  if (renewed?.accessToken) storeSession({ ...renewed, email: readSignedInEmail(init.body) })
+  if (renewed?.accessToken) storeSession({ ...renewed, email: readSignedInEmail(request) })
   if (endsSession(answer?.data)) storeSession(null, settings.signedOut)
   else if (answer?.errors?.some((error) => error.extensions?.code === 'UNAUTHENTICATED')) storeSession(null)
   return response
@@ -176,9 +201,9 @@ const endsSession = (data) =>
  * Returns the e-mail address of a sign-in request, from its variables or from the literal in its
  * document. A renewed session keeps its e-mail address.
  */
-function readSignedInEmail(body) {
-  const { query, variables } = JSON.parse(body)
-  return variables?.email ?? /email: "([^"]+)"/.exec(query)?.[1] ?? readSession()?.email
+function readSignedInEmail({ query, variables }) {
+  const literal = /\bemail\s*:\s*"([^"]+)"/.exec(query)?.[1]
+  return variables?.email ?? variables?.input?.email ?? literal ?? readSession()?.email
 }
 
 form.addEventListener('submit', async (event) => {

@@ -140,6 +140,7 @@ function renderPlaygroundPage(language: Language, files: string[], mailboxUrl: s
     // The page fills in the e-mail address, so the placeholders stay in these texts.
     signedInAs: translate(language, 'playground', 'Playground.signedInAs', { email: '{{email}}' }),
     signInAs: translate(language, 'playground', 'Playground.signInAs', { email: '{{email}}' }),
+    otherMember: translate(language, 'playground', 'Playground.otherMember', { email: '{{email}}' }),
     signedOut: translate(language, 'playground', 'Playground.signedOut'),
   }
   return `<!doctype html>
