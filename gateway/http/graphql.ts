@@ -85,7 +85,7 @@ export async function registerGraphqlRoute(
       )
       scope.route({
         // The playground has its own GET route.
-        method: ['DELETE', 'PATCH', 'PUT', ...(config.graphql.playground ? [] : ['GET'])],
+        method: ['DELETE', 'PATCH', 'PUT', ...(config.graphql.introspection ? [] : ['GET'])],
         url: '/',
         // A hook, because the body is not read.
         onRequest: refuseGraphqlMethod,
