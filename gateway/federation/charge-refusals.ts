@@ -54,8 +54,8 @@ export function canSecondCopyCauseRefusal({
 
 /**
  * Returns what a 4xx response proves about the charge of a card. `notCharged`: the contract lists
- * the refusal for this call, or the federation names invalid fields of its request body.
- * `unproven`: the buyer learns about the refusal, but the same purchase must not be sent again
+ * the refusal with this status for this call, or the federation names invalid fields of its request
+ * body. `unproven`: the buyer learns about the refusal, but the purchase must not be sent again
  * unchecked. `unknown`: the response counts as lost.
  */
 export function determineChargeOutcomeOfRefusal({
@@ -70,12 +70,13 @@ export function determineChargeOutcomeOfRefusal({
   const { pool, codes }: { pool: string; codes: Readonly<Record<string, number>> } = operations[call]
   if (pool !== 'charge') return 'notCharged'
   const allCodes = isConsentRequired && isJson ? ['consent_required', ...sentCodes] : sentCodes
+  // The portal signs the member in again after status 401, and waits after status 429.
+  if (status === 401 || status === 429) return 'unproven'
   // A federation validates the fields of a request before it charges. Other statuses also arise
   // after a charge, for example 409 for a copy of the call that a proxy has sent.
   if (status === 400 && areFieldsOfRequestBody(call, invalidFields)) return 'notCharged'
-  if (allCodes.some((code) => Object.hasOwn(codes, code))) return 'notCharged'
-  // The portal signs the member in again after status 401, and waits after status 429.
-  if (status === 401 || status === 429) return 'unproven'
+  // With another status, the response may come from a proxy: 404 with the title of a listed code.
+  if (allCodes.some((code) => Object.hasOwn(codes, code) && codes[code] === status)) return 'notCharged'
   return isJson && hasReason && ownRefusalStatuses.has(status) ? 'unproven' : 'unknown'
 }
 

@@ -113,6 +113,7 @@ describe('rejections that a proxy sends after the charge', () => {
     ['400 with an empty object', buildJsonReply(400, {})],
     ['408 without a body', { status: 408 }],
     ['422 with plain text', { status: 422, body: 'Unprocessable' }],
+    ['409 with a listed code', buildJsonReply(409, { errors: { CardDeclined: { description: '' } } })],
   ]
   testBehindProxy.for(combineChargingMutationsWithReplies(replies))(
     '%s with the reply %s is found in the list of passes, or unconfirmed for a guest',

@@ -13,7 +13,6 @@ const html = { error: '<html>no</html>' }
 describe('determineChargeOutcomeOfRefusal', () => {
   test.each<[ReturnType<typeof determineChargeOutcomeOfRefusal>, CallName, number, unknown, boolean?]>([
     ['notCharged', 'buy', 400, listed],
-    ['notCharged', 'buy', 409, listed],
     ['notCharged', 'buy', 400, { message: 'E100011: déjà' }],
     ['notCharged', 'buy', 400, { modelState: { VehicleId: ['Requis.'] } }],
     ['notCharged', 'buy', 400, { error: 'invalid_request', modelState: { VehicleId: ['Requis.'] } }],
@@ -24,7 +23,6 @@ describe('determineChargeOutcomeOfRefusal', () => {
     ['notCharged', 'buy', 400, { status: 400, title: 'Invalid.', errors: { VehicleId: ['Requis.'] } }],
     ['notCharged', 'buy', 400, { title: 'Invalide', Status: 400, Errors: { '$.clubId': ['A', 'B'] } }],
     ['notCharged', 'buy', 400, { errors: { Unlisted: {}, CardDeclined: {} } }],
-    ['notCharged', 'buy', 401, { errors: { 401: { description: '' } } }],
     ['notCharged', 'buy', 403, { errors: { ConsentRequired: {} } }],
     ['notCharged', 'buyAsGuest', 400, listed],
     // Plain text that is exactly a listed code.
@@ -35,6 +33,17 @@ describe('determineChargeOutcomeOfRefusal', () => {
     ['notCharged', 'buy', 400, { errors: { cardDeclined: { description: 'Refusée.' } } }],
     ['notCharged', 'buy', 400, { errors: [{ code: 'CARDDECLINED' }] }],
     ['notCharged', 'buy', 400, { error: 'carddeclined' }, false],
+    // The contract lists these codes with another status.
+    ['unknown', 'buy', 409, listed],
+    ['unproven', 'buy', 402, listed],
+    ['unproven', 'buy', 422, listed],
+    ['unproven', 'buy', 403, { error: 'InvalidRequest' }],
+    ['unproven', 'buy', 404, { title: 'InvalidRequest', status: 404 }],
+    ['unproven', 'buy', 400, { error_code: 1 }],
+    // The contract lists these codes with 401, which a proxy may send after a charge.
+    ['unproven', 'buy', 401, { error_code: 1 }],
+    ['unproven', 'buy', 401, { error_code: 401 }],
+    ['unproven', 'buy', 401, { errors: { 401: { description: '' } } }],
     ['unproven', 'buy', 400, { title: 'Unlisted', status: 400, detail: 'Refusée.' }],
     ['unknown', 'buy', 400, { title: 'Unlisted', status: 400 }],
     ['unknown', 'buy', 400, { code: 'Unlisted' }],
