@@ -10,6 +10,7 @@ import { Refusal } from '../../federation/refusal-errors.ts'
 import {
   type InsuranceRequestRecord,
   insuranceRequestById,
+  createRefusalOfPassInSeason,
   insuranceRequests,
   requestFields,
 } from './rest.ts'
@@ -29,7 +30,7 @@ import {
   loadPurchasedPassAndReceipt,
   assertPurchaseTotalUnchanged,
 } from '../payment/pass-purchase-attempt.ts'
-import { buildInsuranceRequestInvoice, getStatusPaymentObstacle } from './rules.ts'
+import { buildInsuranceRequestInvoice, findPassOfRestOfSeason, getStatusPaymentObstacle } from './rules.ts'
 import {
   mapRefusalToInvalidInput,
   mapRefusalToPlainProblem,
@@ -43,6 +44,7 @@ import {
   mapRefusalAndRemoveCodeFromMessage,
 } from '../payment/refusals.ts'
 import { loadPurchasingMember } from '../members/signed-in-member.ts'
+import { vehicleById } from '../vehicles/rest.ts'
 
 export const submitInsuranceRequest = declareMutation('submitInsuranceRequest', {
   calls: ['requestWithoutInsurance'],
@@ -181,13 +183,26 @@ async function assertInsuranceRequestPayable(id: number, context: Context): Prom
   context.discardReads()
   const request = await context.load(insuranceRequestById, id)
   const obstacle = request === null ? 'OVER' : getStatusPaymentObstacle(request, context.now())
-  if (obstacle === null) return
+  if (request !== null && obstacle === null) return await assertVehicleHasNoPassInSeason(request, context)
   const description = translate(
     context.language,
     'insurance',
     `Problems.InsuranceRequestNotPayableProblem.${obstacle}`,
   )
   throw new Refusal('buyWithoutInsurance', 400, { errors: { RequestNotPayable: { description } } })
+}
+
+/**
+ * Throws the refusal that the federation would send for a request whose vehicle already has a pass
+ * in the season.
+ */
+async function assertVehicleHasNoPassInSeason(
+  { vehicle: requestedVehicle, season }: InsuranceRequestRecord,
+  context: Context,
+): Promise<void> {
+  const vehicle = requestedVehicle && (await context.load(vehicleById, requestedVehicle.id))
+  const pass = vehicle && findPassOfRestOfSeason(vehicle, season, context.now())
+  if (pass !== null) throw createRefusalOfPassInSeason(pass)
 }
 
 /**

@@ -6,6 +6,7 @@ import type {
   Money,
 } from '../../graphql/generated/types.ts'
 import {
+  type AccessRightRecord,
   type ClubSnapshotRecord,
   type PeriodRecord,
   parsePassClub,
@@ -33,6 +34,7 @@ import {
 } from '../../federation/federation-reads.ts'
 import { mapFieldNamesToThemselves } from '../../federation/field-names.ts'
 import type { CallRequest } from '../../federation/build-request.ts'
+import { Refusal } from '../../federation/refusal-errors.ts'
 
 /** A request for a pass without insurance, as the federation returns it. */
 export interface InsuranceRequestRecord {
@@ -195,4 +197,18 @@ export function buildRestBodyOfInsuranceRequest(request: {
     fileName,
     fileBase64: file,
   }
+}
+
+/**
+ * Creates the refusal that the federation would send for the payment of a request whose vehicle
+ * already has a pass in the season.
+ */
+export function createRefusalOfPassInSeason({
+  activeAt,
+  expiresAt,
+}: Pick<AccessRightRecord, 'activeAt' | 'expiresAt'>): Refusal {
+  const period = { activeAtEpoch: activeAt, expiresAtEpoch: expiresAt }
+  return new Refusal('buyWithoutInsurance', 400, {
+    errors: { AlreadyActive: { description: '', ...period } },
+  })
 }

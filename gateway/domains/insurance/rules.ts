@@ -84,11 +84,23 @@ export function getInsurancePaymentObstacle(
 ): PayObstacle | null {
   if (vehicle === null) return 'VEHICLE_REMOVED'
   if (isSeasonOver(season, now)) return 'SEASON_OVER'
-  if (season !== null && vehicle.passes.some((pass) => isPassValidForRestOfSeason(pass, season, now)))
-    return 'ALREADY_ACTIVE'
+  if (findPassOfRestOfSeason(vehicle, season, now) !== null) return 'ALREADY_ACTIVE'
   if (vehicle.isTypeUnsupported) return 'VEHICLE_TYPE_UNSUPPORTED'
   if (!hasVehicleFieldsRequiredForPass(vehicle)) return 'VEHICLE_INCOMPLETE'
   return club?.available === true ? null : 'CLUB_UNAVAILABLE'
+}
+
+/**
+ * Returns the paid pass of a vehicle that is valid at some time between now and the end of a
+ * season; null when there is none, or the season is unknown.
+ */
+export function findPassOfRestOfSeason(
+  { passes }: Pick<VehicleRecord, 'passes'>,
+  season: PeriodRecord | null,
+  now: number,
+): AccessRightRecord | null {
+  if (season === null) return null
+  return passes.find((pass) => isPassValidForRestOfSeason(pass, season, now)) ?? null
 }
 
 /** Returns true for a paid pass that is valid at some time between now and the end of a season. */
