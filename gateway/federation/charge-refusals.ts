@@ -29,27 +29,46 @@ export interface ChargeRefusal {
 const ownRefusalStatuses: ReadonlySet<number> = new Set([400, 402, 403, 404, 422])
 
 /**
- * Listed refusal codes that a second copy of a guest's purchase can get, because the first copy has
- * used up the card, which is valid for one purchase. Such a code is rare otherwise, because the
- * portal stores the card right before the purchase. A second copy for a member gets a code that
- * never says that the pass is unpaid, such as `AlreadyActive`.
+ * Listed refusal codes that a second copy of a purchase can get, because the first copy has bought
+ * the pass. For a guest, the first copy has also used up the card, which is valid for one purchase.
+ * Such a code is rare otherwise: the portal stores a guest's card right before the purchase, and
+ * the gateway checks a member's purchase before it sends it.
  */
 const secondCopyCodes = {
-  buyAsGuest: ['CardMissing'],
-  buyAsFqcqGuest: ['CardMissing'],
+  buy: ['AlreadyActive'],
+  buyWithoutInsurance: ['RequestNotPayable', 'AlreadyActive'],
+  payInterventionReport: ['InterventionReportNotFound'],
+  buyAsGuest: ['CardMissing', 'ExternalRightNotFound'],
+  buyAsFqcqGuest: ['CardMissing', 'ExternalRightNotFound'],
 } satisfies { [Call in keyof Operations]?: Operations[Call]['code'][] }
 
 /**
- * Returns true if a refusal with a listed code may follow a charge by another copy of the same
- * call, which a proxy has sent. Matters only for a federation without idempotency keys: with a key,
- * the second copy gets the response to the first.
+ * Fields of the request body that a federation may name as invalid in a second copy of a purchase,
+ * because the first copy has bought the pass: the guest's pass number, the vehicle, the pass with a
+ * failed payment and the request for a pass without insurance. In lower case.
+ */
+const secondCopyFields: ReadonlySet<string> = new Set([
+  'externalrightnumber',
+  'vehicleid',
+  'accessrightid',
+  'id',
+])
+
+/**
+ * Returns true if a refusal with a listed code or with invalid fields may follow a charge by
+ * another copy of the same call, which a proxy has sent. Matters only for a federation without
+ * idempotency keys: with a key, the second copy gets the response to the first.
  */
 export function canSecondCopyCauseRefusal({
   call,
   sentCodes,
-}: Pick<ChargeRefusal, 'call' | 'sentCodes'>): boolean {
+  invalidFields,
+}: Pick<ChargeRefusal, 'call' | 'sentCodes' | 'invalidFields'>): boolean {
   const codes = new Map<string, readonly string[]>(Object.entries(secondCopyCodes)).get(call) ?? []
-  return sentCodes.some((code) => codes.includes(code))
+  return (
+    sentCodes.some((code) => codes.includes(code)) ||
+    invalidFields.some((key) => secondCopyFields.has(toFieldName(key)))
+  )
 }
 
 /**
@@ -80,6 +99,11 @@ export function determineChargeOutcomeOfRefusal({
   return isJson && hasReason && ownRefusalStatuses.has(status) ? 'unproven' : 'unknown'
 }
 
+/** Returns the last part of a key in lower case: `vehicleid` for `$.vehicleId`. */
+function toFieldName(key: string): string {
+  return key.toLowerCase().split('.').at(-1) ?? ''
+}
+
 /**
  * Returns true if there are keys and each names a field of the call's request body, without letter
  * case and regardless of a prefix such as `$.` or `Model.`.
@@ -90,6 +114,6 @@ function areFieldsOfRequestBody(call: keyof typeof operations, keys: readonly st
   // An empty key (ASP.NET: no field), a code or a parameter of the path or of the header proves
   // nothing: a second copy of a charged call names a paid report and a used idempotency key.
   return (
-    keys.length > 0 && keys.every((key) => bodyFields.includes(key.toLowerCase().split('.').at(-1) ?? ''))
+    keys.length > 0 && keys.every((key) => bodyFields.includes(toFieldName(key)))
   )
 }

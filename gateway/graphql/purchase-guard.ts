@@ -264,12 +264,13 @@ export class LocalGuard implements PurchaseGuard {
     await ledger.writePurchaseRecord(buildUnknownPurchaseOutcome())
     let bought: Bought | null = null
     let failure: unknown
+    let isSecondCopyPossible = false
     try {
       bought = await attempt.send()
     } catch (error) {
       // A proxy may have sent a second copy of the call, which the federation refuses because the
       // first copy has bought the goods.
-      const isSecondCopyPossible = error instanceof Refusal && canSecondCopyCauseRefusal(error)
+      isSecondCopyPossible = error instanceof Refusal && canSecondCopyCauseRefusal(error)
       if (doesErrorProveNoCharge(error) && !isSecondCopyPossible) throw error
       failure = error
     }
@@ -279,7 +280,10 @@ export class LocalGuard implements PurchaseGuard {
     }
     if (bought !== null)
       await ledger.recordPurchaseOutcome({ bought: getStoredPartOfPurchaseResult(attempt, bought) })
-    if (bought !== null || isPurchaseOutcomeUnknown(failure)) return { bought }
+    // A guest's purchase cannot be looked up. After the refusal of a second copy, a guest who then
+    // corrects the input would pay again.
+    const isChargeLikely = isSecondCopyPossible && matchCriteria === null
+    if (bought !== null || isChargeLikely || isPurchaseOutcomeUnknown(failure)) return { bought }
     return { refusal: this.#delayRetryUntilSettled(failure) }
   }
 

@@ -195,17 +195,33 @@ describe('successful replies that report a failed payment', () => {
   )
 })
 
-testBehindProxy(
-  'a guest’s purchase whose second copy gets CardMissing is never sent again at once, with any key',
-  async ({ line: { network, gateway } }) => {
-    const row = chargingMutations.find(isGuestPurchaseMutation)!
-    const pay = await row.prepare(gateway, await gateway.signIn())
-    const reply = buildJsonReply(400, { errors: { CardMissing: { description: '' } } })
-    network.setNetworkFault({ fault: 'replaced', call: row.call, reply, times: 1 })
-    const key = createIdempotencyKey()
-    expect((await pay(key)).__typename).toBe('PaymentDetailsMissingProblem')
-    expect((await pay(key)).__typename).toBe(unconfirmedProblem)
-    expect((await pay(createIdempotencyKey())).__typename).not.toBe(row.payload)
-    expect(countChargesAndPasses(gateway)).toEqual({ charges: 1, passes: 1 })
-  },
-)
+describe('refusals that a second copy of a charged call gets', () => {
+  const title = 'One or more validation errors occurred.'
+  const replies: [string, object][] = [
+    ['buyAccessRight', { errors: { AlreadyActive: { description: '' } } }],
+    ['buyAccessRight', { modelState: { 'model.VehicleId': ['An active pass exists.'] } }],
+    ['buyAccessRight', { title, status: 400, errors: { VehicleId: ['An active pass exists.'] } }],
+    ['payInsuranceRequest', { errors: { RequestNotPayable: { description: '' } } }],
+    ['payInsuranceRequest', { errors: { AlreadyActive: { description: '' } } }],
+    ['payInterventionReport', { errors: { InterventionReportNotFound: { description: '' } } }],
+    ['buyGuestAccessRight', { errors: { CardMissing: { description: '' } } }],
+    ['buyGuestAccessRight', { errors: { ExternalRightNotFound: { description: '' } } }],
+    ['buyGuestAccessRight', { modelState: { 'model.ExternalRightNumber': ['Bought today.'] } }],
+    ['buyGuestAccessRight', { title, status: 400, errors: { ExternalRightNumber: ['Bought today.'] } }],
+  ]
+  testBehindProxy.for(replies)(
+    '%s with the refusal %j is found in the list of passes, or unconfirmed for a guest with any key',
+    async ([mutation, refusal], { line: { network, gateway } }) => {
+      const row = chargingMutations.find((each) => each.mutation === mutation)!
+      const pay = await row.prepare(gateway, await gateway.signIn())
+      const reply = buildJsonReply(400, refusal)
+      network.setNetworkFault({ fault: 'replaced', call: row.call, reply, times: 1 })
+      const key = createIdempotencyKey()
+      const outcome = isGuestPurchaseMutation(row) ? unconfirmedProblem : row.payload
+      expect((await pay(key)).__typename).toBe(outcome)
+      expect((await pay(key)).__typename).toBe(outcome)
+      expect((await pay(createIdempotencyKey())).__typename).not.toBe(row.payload)
+      expect(countChargesAndPasses(gateway)).toEqual({ charges: 1, passes: 1 })
+    },
+  )
+})
