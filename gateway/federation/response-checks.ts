@@ -38,11 +38,14 @@ export function createSizeLimitedFileStream(
 
 /**
  * Returns the refusal or failure of a response with an unsuccessful status; null for a 2xx status.
+ * Status 202 to a call that charges leaves its outcome open, because the payment may still fail.
  */
 export function createErrorForResponseStatus(
   call: CallName,
   { status, bytes, location, retryAfter }: Pick<Reply, 'status' | 'bytes' | 'location' | 'retryAfter'>,
 ): Refusal | Failure | null {
+  if (status === 202 && call !== 'token' && operations[call].pool === 'charge')
+    return createFederationUnavailableFailure(call, 'status 202 does not prove a charge', { status })
   if (status >= 200 && status < 300) return null
   // Redirects are not followed because they may lead to another host.
   if (status < 400 || status >= 500)

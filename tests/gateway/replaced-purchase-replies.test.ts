@@ -105,7 +105,7 @@ const combineChargingMutationsWithReplies = (replies: [string, ReplacedReply][])
       .map(([title, reply]) => [row.mutation, title, row, reply] as const),
   )
 
-describe('rejections that a proxy sends after the charge', () => {
+describe('replies without proof that a proxy sends after the charge', () => {
   const replies: [string, ReplacedReply][] = [
     ['409 with a code', buildJsonReply(409, { error: 'duplicate_request' })],
     ['403 with HTML', { status: 403, headers: { 'content-type': 'text/html' }, body: '<html>no</html>' }],
@@ -113,6 +113,7 @@ describe('rejections that a proxy sends after the charge', () => {
     ['400 with an empty object', buildJsonReply(400, {})],
     ['408 without a body', { status: 408 }],
     ['422 with plain text', { status: 422, body: 'Unprocessable' }],
+    ['202', buildJsonReply(202, { accessRightId: 1, number: 1, totalAmount: 1, status: 'accepted' })],
     ['409 with a listed code', buildJsonReply(409, { errors: { CardDeclined: { description: '' } } })],
   ]
   testBehindProxy.for(combineChargingMutationsWithReplies(replies))(
@@ -157,6 +158,8 @@ describe('successful replies without a readable id', () => {
     ['no content', { status: 204 }],
     ['an error body', buildJsonReply(200, { errors: { CardDeclined: {} } })],
     ['the id 0', buildJsonReply(200, { accessRightId: 0, receiptId: 0 })],
+    ['the number 0', buildJsonReply(200, { number: 0, totalAmount: 0, status: 'Failed' })],
+    ['a failed status', buildJsonReply(200, { number: 17, totalAmount: 169.19, status: 'Failed' })],
   ]
   testBehindProxy.for(combineChargingMutationsWithReplies(replies))(
     '%s with %s is counted as unreadable and then found, or unconfirmed for a guest',
@@ -181,6 +184,10 @@ describe('successful replies that report a failed payment', () => {
     [
       'an unsuccessful receipt',
       buildJsonReply(200, { accessRightId: 1, receiptId: 1, receipt: { id: 1, successful: false } }),
+    ],
+    [
+      'an unreadable status',
+      buildJsonReply(200, { accessRightId: 1, receiptId: 1, accessRight: { id: 1, status: 'PaymentFailed' } }),
     ],
   ]
   testBehindProxy.for(replies)(

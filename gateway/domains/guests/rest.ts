@@ -8,7 +8,6 @@ import type {
 import {
   parseBoolean,
   parseInteger,
-  parseMoney,
   parseNonNegativePrice,
   parseTrimmedText,
   parseTimestamp,
@@ -167,12 +166,13 @@ interface GuestPurchaseResult {
 
 /**
  * Parses the response to a guest purchase; returns null when the response lacks the number or the
- * total of the purchase.
+ * total of the purchase, or reports a failure. The outcome is then unknown.
  */
 export function parseGuestPurchaseReply(reply: GuestBuyReply): GuestPurchaseResult | null {
   const number = parseInteger(reply.number)
-  const total = parseMoney(reply.totalAmount)
-  if (number === null || total === null) return null
+  const total = parseNonNegativePrice(reply.totalAmount)
+  // A federation also writes a missing number as 0 or −1.
+  if (number === null || number < 1 || total === null || doesReplyReportFailure(reply)) return null
   return {
     number,
     total,
@@ -181,6 +181,24 @@ export function parseGuestPurchaseReply(reply: GuestBuyReply): GuestPurchaseResu
     controlNumber: parseTrimmedText(reply.ctrlId),
     passKey: parseTrimmedText(reply.passKey),
   }
+}
+
+/** Statuses of a failed payment, as a text or as the pass status 0. */
+const failedStatus = /^0$|fail|error|declin|refus|reject|cancel|échou|échec/i
+
+/**
+ * Returns true if the response to a guest purchase contains errors or the status of a failed
+ * payment. The contract has neither beside a bought pass.
+ */
+function doesReplyReportFailure(reply: object): boolean {
+  const { errors, status, success, successful }: Record<string, unknown> = { ...reply }
+  const hasErrors = errors != null && (typeof errors !== 'object' || Object.keys(errors).length > 0)
+  return (
+    hasErrors ||
+    failedStatus.test(parseTrimmedText(status) ?? '') ||
+    parseBoolean(success) === false ||
+    parseBoolean(successful) === false
+  )
 }
 
 /** Returns a guest's postal address in the federation's request format. */

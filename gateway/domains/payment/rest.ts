@@ -71,12 +71,12 @@ export interface PurchaseResult {
 
 /**
  * Parses the result of a purchase; returns null when the response does not contain the id of the
- * bought pass, or says that the payment failed. The outcome is then unknown.
+ * bought pass, or does not say that the payment succeeded. The outcome is then unknown.
  */
 export function parsePurchaseResult(reply: BuyReply): PurchaseResult | null {
   const accessRightId = parseInteger(reply.accessRightId)
   // A federation also writes a missing id as 0.
-  if (accessRightId === null || accessRightId < 1 || doesReplyReportFailedPayment(reply)) return null
+  if (accessRightId === null || accessRightId < 1 || doesReplyLeavePaymentOpen(reply)) return null
   return {
     accessRightId,
     receiptId: parseInteger(reply.receiptId),
@@ -86,13 +86,13 @@ export function parsePurchaseResult(reply: BuyReply): PurchaseResult | null {
 }
 
 /**
- * Returns true if the pass or the receipt of a purchase response says that the payment failed. The
- * status 200 does not outweigh this, because the member would leave without a pass.
+ * Returns true unless each outcome in a purchase response says that the payment succeeded: the
+ * status of the pass and `successful` of the receipt. A missing outcome says nothing, because the
+ * ids alone are a result, too. An unreadable outcome may mean a failed payment.
  */
-function doesReplyReportFailedPayment({ accessRight, receipt }: BuyReply): boolean {
-  // An unreadable status or outcome contradicts nothing: the ids alone are a result, too.
-  const status = parsePassStatus(accessRight?.status)
-  return (status !== 'ACTIVE' && status !== 'UNKNOWN') || parseBoolean(receipt?.successful) === false
+function doesReplyLeavePaymentOpen({ accessRight, receipt }: BuyReply): boolean {
+  const isPassUnpaid = accessRight?.status != null && parsePassStatus(accessRight.status) !== 'ACTIVE'
+  return isPassUnpaid || (receipt?.successful != null && parseBoolean(receipt.successful) !== true)
 }
 
 /** Converts an amount in cents to dollars, the unit of the federation's request format. */

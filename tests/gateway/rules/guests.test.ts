@@ -8,7 +8,7 @@ import {
   readGuestPhoneInput,
   isSamePostalCode,
 } from '../../../gateway/domains/guests/input.ts'
-import { parseGuestInvoice } from '../../../gateway/domains/guests/rest.ts'
+import { parseGuestInvoice, parseGuestPurchaseReply } from '../../../gateway/domains/guests/rest.ts'
 import { convertCentsToMoney } from '../../../gateway/federation/parse-values.ts'
 import type { GuestAddressInput, GuestHolderInput } from '../../../gateway/graphql/generated/types.ts'
 import { InputCheck, InvalidInput } from '../../../gateway/graphql/input-check.ts'
@@ -244,5 +244,31 @@ describe('invoice of a guest purchase', () => {
       tvqRate: 0.09975,
     })
     expect(parseGuestInvoice({ ...row, totalAmount: null as unknown as number })).toBe(null)
+  })
+})
+
+describe('parseGuestPurchaseReply', () => {
+  const reply = { number: 17, totalAmount: 169.19 }
+  test.each([
+    [{}],
+    [{ totalAmount: 0 }],
+    [{ status: 'Paid', errors: {}, success: true }],
+    [{ status: 1, errors: [] }],
+  ])('returns the purchase of a response with %j', (fields) => {
+    expect(parseGuestPurchaseReply({ ...reply, ...fields })).toMatchObject({ number: 17 })
+  })
+
+  test.each([
+    [{ number: 0, totalAmount: 0, status: 'Failed' }],
+    [{ number: 0 }],
+    [{ number: -1 }],
+    [{ totalAmount: -169.19 }],
+    [{ status: 'PaymentFailed' }],
+    [{ status: 0 }],
+    [{ errors: { CardDeclined: {} } }],
+    [{ errors: ['Refusée.'] }],
+    [{ success: false }],
+  ])('returns null for a response with %j', (fields) => {
+    expect(parseGuestPurchaseReply({ ...reply, ...fields })).toBe(null)
   })
 })

@@ -18,6 +18,9 @@ describe('parsePurchaseResult', () => {
       'an unsuccessful receipt beside a paid pass',
       { accessRight: { status: 1 }, receipt: { successful: 0 } },
     ],
+    ['an unreadable status', { accessRight: { status: 'PaymentFailed' } }],
+    ['an unknown status number', { accessRight: { status: 6 } }],
+    ['an unreadable outcome of the receipt', { receipt: { successful: 'Non' } }],
     ['the pass id 0', { accessRightId: 0 }],
     ['a negative pass id', { accessRightId: -1 }],
     ['no pass id', { accessRightId: null }],
@@ -28,7 +31,7 @@ describe('parsePurchaseResult', () => {
   test.each([
     ['only the ids', {}],
     ['a paid pass and a successful receipt', { accessRight: { status: 1 }, receipt: { successful: true } }],
-    ['unreadable outcomes', { accessRight: { status: 'payé' }, receipt: { successful: 'oui' } }],
+    ['missing outcomes', { accessRight: { status: null }, receipt: {} }],
     ['null for pass and receipt', { accessRight: null, receipt: null }],
   ])('returns the ids of a response with %s', (_, fields) => {
     expect(parseReply(fields)).toMatchObject({ accessRightId: 5, receiptId: 6 })
