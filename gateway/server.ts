@@ -12,7 +12,7 @@ import type { Config } from './platform/config.ts'
 import type { Services } from './graphql/services.ts'
 import { TokenAccounts } from './graphql/token-accounts.ts'
 import { parseLanguage, parseRequestId } from './http/request-headers.ts'
-import { LocalGuard, keyedGuard } from './graphql/purchase-guard.ts'
+import { KeyedGuard, LocalGuard, type PurchaseGuard } from './graphql/purchase-guard.ts'
 import { Federation } from './federation/client.ts'
 import { ReferenceCache } from './federation/reference-cache.ts'
 import { startGraphqlEngine } from './schema/apollo.ts'
@@ -208,7 +208,7 @@ async function createGatewayServices(
     reference,
     clock,
     shared,
-    guard: config.calls.idempotency ? keyedGuard : createDuplicatePurchaseGuard(config, shared),
+    guard: createPurchaseGuard(config, shared),
     metrics,
     sales: new Sales(config.sales),
     tickets: new Tickets(shared, exportPath),
@@ -227,9 +227,12 @@ function loadPassSigningKeys({ passCode, federation }: Config): readonly PassSig
   return federation.kind === 'embedded' ? readOrCreateStoredSigningKeys(federation.dataDir, Date.now()) : []
 }
 
-function createDuplicatePurchaseGuard({ calls }: Config, shared: SharedState): LocalGuard {
-  const { purchaseSettleMs: settleMs, purchaseKeyDays } = calls
-  return new LocalGuard({ settleMs, lookupPausesMs, keyMs: purchaseKeyDays * dayMs }, shared)
+function createPurchaseGuard({ calls }: Config, shared: SharedState): PurchaseGuard {
+  const { idempotency, purchaseSettleMs: settleMs, purchaseKeyDays } = calls
+  const keyMs = purchaseKeyDays * dayMs
+  return idempotency
+    ? new KeyedGuard({ keyMs }, shared)
+    : new LocalGuard({ settleMs, lookupPausesMs, keyMs }, shared)
 }
 
 /** Creates the shared state: in Redis if a URL is configured, otherwise in memory. */

@@ -8,8 +8,9 @@ import { ReferenceCache } from '../../gateway/federation/reference-cache.ts'
 import { Context } from '../../gateway/graphql/context.ts'
 import type { Services } from '../../gateway/graphql/services.ts'
 import { TokenAccounts } from '../../gateway/graphql/token-accounts.ts'
-import { keyedGuard } from '../../gateway/graphql/purchase-guard.ts'
+import { KeyedGuard } from '../../gateway/graphql/purchase-guard.ts'
 import { AccountTokens } from '../../gateway/platform/account-tokens.ts'
+import { dayMs } from '../../gateway/platform/calendar-days.ts'
 import { Clock } from '../../gateway/platform/clock.ts'
 import { readConfig } from '../../gateway/platform/config.ts'
 import type { Metrics } from '../../gateway/platform/metrics.ts'
@@ -46,7 +47,7 @@ export function createGatewayContextFactory(
     reference: new ReferenceCache(),
     clock: new Clock({ followsFederation: false }),
     shared,
-    guard: keyedGuard,
+    guard: new KeyedGuard({ keyMs: config.calls.purchaseKeyDays * dayMs }, shared),
     metrics,
     sales: new Sales(config.sales),
     tickets: new Tickets(shared, exportPath),

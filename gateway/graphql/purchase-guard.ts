@@ -65,6 +65,11 @@ export interface Attempt<Bought> {
    */
   find(before: ReadonlySet<number>, matchCriteria: MatchCriteria): Promise<Bought | null>
   /**
+   * Returns the id of a purchase in the payer's list. Missing for a guest's purchase, because a
+   * guest has no list.
+   */
+  getPurchaseId?(bought: Bought): number
+  /**
    * Returns the part of a purchase's result to store for retries of the purchase. Without this
    * function, the whole result is stored.
    */
@@ -83,11 +88,35 @@ export interface PurchaseGuard {
  * Purchase guard for a federation with idempotency keys. The federation itself charges a payer at
  * most once for each key. Looks a member's purchase up when the key does not reveal its outcome.
  */
-export const keyedGuard: PurchaseGuard = {
-  async buy(attempt) {
-    const { key, assertPriceUnchanged, send } = attempt
+export class KeyedGuard implements PurchaseGuard {
+  readonly #settings: Pick<LedgerSettings, 'keyMs'>
+  readonly #shared: Pick<SharedState, 'storeIfAbsent' | 'removeStoredText'>
+
+  constructor(
+    settings: Pick<LedgerSettings, 'keyMs'>,
+    shared: Pick<SharedState, 'storeIfAbsent' | 'removeStoredText'>,
+  ) {
+    this.#settings = settings
+    this.#shared = shared
+  }
+
+  async buy<Bought>(attempt: Attempt<Bought>): Promise<Bought | null> {
     const before = await readEarlierPurchases(attempt)
-    await assertPriceUnchanged()
+    await attempt.assertPriceUnchanged()
+    try {
+      return await this.#sendAndLookUp(attempt, before)
+    } catch (error) {
+      // A refusal releases the key, so its next purchase is another one.
+      if (error instanceof Refusal) await this.#shared.removeStoredText(buildFirstLookupKey(attempt))
+      throw error
+    }
+  }
+
+  async #sendAndLookUp<Bought>(
+    attempt: Attempt<Bought>,
+    before: ReadonlySet<number> | null,
+  ): Promise<Bought | null> {
+    const { key, send } = attempt
     let firstRefusal: Refusal | null = null
     try {
       return await send(key)
@@ -104,7 +133,7 @@ export const keyedGuard: PurchaseGuard = {
       if (before !== null) {
         try {
           // A refusal of the repeat may be caused by the first request, which has bought the pass.
-          const found = await findEarlierPurchase(attempt, { before, sought: attempt.matchCriteria })
+          const found = await findEarlierPurchase(attempt, await this.#loadFirstLookup(attempt, before))
           if (found !== null) return found
         } catch {
           // The first request may have charged, and its key stays safe to repeat.
@@ -119,7 +148,32 @@ export const keyedGuard: PurchaseGuard = {
         return null
       throw error
     }
-  },
+  }
+
+  /**
+   * Returns the earlier purchases and the match criteria of the first lookup with the attempt's
+   * key, and stores them at the first lookup. The list of passes of a later attempt contains the
+   * purchase itself.
+   */
+  async #loadFirstLookup<Bought>(
+    attempt: Attempt<Bought>,
+    before: ReadonlySet<number>,
+  ): Promise<PurchaseLookup> {
+    const lookup: PurchaseLookup = { before: [...before], sought: attempt.matchCriteria }
+    const text = JSON.stringify(lookup)
+    return JSON.parse(
+      await this.#shared.storeIfAbsent(buildFirstLookupKey(attempt), text, this.#settings.keyMs),
+    ) as PurchaseLookup
+  }
+}
+
+/** Returns the key in the shared state of the first lookup with an attempt's idempotency key. */
+export function buildFirstLookupKey({
+  payer,
+  key,
+  goods,
+}: Pick<Attempt<unknown>, 'payer' | 'key' | 'goods'>): string {
+  return `first lookup ${computeDigest(JSON.stringify([payer, key, goods]))}`
 }
 
 /**
@@ -204,17 +258,21 @@ export class LocalGuard implements PurchaseGuard {
     // A key is bound to its content, so the recorded result belongs to it.
     if (recorded?.bought !== undefined) return recorded.bought as Bought
     if (recorded?.unknown !== undefined) {
-      const found = await findEarlierPurchase(attempt, recorded.unknown)
-      if (found !== null)
-        await ledger.recordPurchaseOutcome({ bought: getStoredPartOfPurchaseResult(attempt, found) })
+      const found = await findPurchaseOfKey(attempt, recorded.unknown, ledger)
+      if (found !== null) await recordBoughtPurchase(attempt, found, ledger)
       // A purchase without match criteria keeps its unknown outcome and is never sent again.
       if (found !== null || this.#mayPurchaseStillSucceed(recorded.unknown) || attempt.matchCriteria === null)
         return found
     }
     if (await this.#isBlockedByOtherKey(attempt, ledger)) return null
+    // A refusal by the gateway's own checks says nothing about an earlier request with this key, so
+    // the record of an unknown outcome stays.
+    await attempt.check()
+    const before = await attempt.before()
+    await attempt.assertPriceUnchanged()
     let outcome
     try {
-      outcome = await this.#sendAndRecordPurchase(attempt, ledger)
+      outcome = await this.#sendAndRecordPurchase(attempt, before, ledger)
     } catch (error) {
       // A refusal releases the key, and so does a failure before anything was sent. While an
       // earlier outcome is unknown, the record stays, because only the record prevents a second
@@ -234,9 +292,10 @@ export class LocalGuard implements PurchaseGuard {
   async #isBlockedByOtherKey<Bought>(attempt: Attempt<Bought>, ledger: PurchaseLedger): Promise<boolean> {
     for (const other of await ledger.readCompetingPurchases()) {
       if (!this.#mayPurchaseStillSucceed(other.unknown)) continue
-      const found = await findEarlierPurchase(attempt, other.unknown)
+      const found = await findPurchaseOfKey(attempt, other.unknown, ledger, other.attemptId)
       if (found === null) return true
-      await other.recordFoundPurchaseAsSucceeded(getStoredPartOfPurchaseResult(attempt, found))
+      const storedPart = getStoredPartOfPurchaseResult(attempt, found)
+      await other.recordFoundPurchaseAsSucceeded(storedPart, attempt.getPurchaseId?.(found))
     }
     return false
   }
@@ -252,11 +311,9 @@ export class LocalGuard implements PurchaseGuard {
    */
   async #sendAndRecordPurchase<Bought>(
     attempt: Attempt<Bought>,
+    before: ReadonlySet<number>,
     ledger: PurchaseLedger,
   ): Promise<PurchaseOutcome<Bought>> {
-    await attempt.check()
-    const before = await attempt.before()
-    await attempt.assertPriceUnchanged()
     const { matchCriteria } = attempt
     const buildUnknownPurchaseOutcome = () => ({
       unknown: { before: [...before], sought: matchCriteria, since: Date.now() },
@@ -266,7 +323,9 @@ export class LocalGuard implements PurchaseGuard {
     let failure: unknown
     let isSecondCopyPossible = false
     try {
-      bought = await attempt.send()
+      const result = await attempt.send()
+      assertPurchaseIsNew(attempt, result, before)
+      bought = result
     } catch (error) {
       // A proxy may have sent a second copy of the call, which the federation refuses because the
       // first copy has bought the goods.
@@ -276,10 +335,9 @@ export class LocalGuard implements PurchaseGuard {
     }
     if (bought === null) {
       await ledger.recordPurchaseOutcome(buildUnknownPurchaseOutcome())
-      bought = await this.#pollOutcome(attempt, before)
+      bought = await this.#pollOutcome(attempt, before, ledger)
     }
-    if (bought !== null)
-      await ledger.recordPurchaseOutcome({ bought: getStoredPartOfPurchaseResult(attempt, bought) })
+    if (bought !== null) await recordBoughtPurchase(attempt, bought, ledger)
     // A guest's purchase cannot be looked up. After the refusal of a second copy, a guest who then
     // corrects the input would pay again.
     const isChargeLikely = isSecondCopyPossible && matchCriteria === null
@@ -301,11 +359,16 @@ export class LocalGuard implements PurchaseGuard {
    * Looks up the outcome of a purchase several times, because a purchase call without a response
    * may still succeed.
    */
-  async #pollOutcome<Bought>(attempt: Attempt<Bought>, before: ReadonlySet<number>): Promise<Bought | null> {
-    if (attempt.matchCriteria === null) return null
+  async #pollOutcome<Bought>(
+    attempt: Attempt<Bought>,
+    before: ReadonlySet<number>,
+    ledger: PurchaseLedger,
+  ): Promise<Bought | null> {
+    const { matchCriteria } = attempt
+    if (matchCriteria === null) return null
     for (const pause of this.#settings.lookupPausesMs) {
       await wait(pause)
-      const found = await findEarlierPurchase(attempt, { before, sought: attempt.matchCriteria }).catch(
+      const found = await findPurchaseOfKey(attempt, { before, sought: matchCriteria }, ledger).catch(
         () => null,
       )
       if (found !== null) return found
@@ -331,14 +394,67 @@ async function readEarlierPurchases<Bought>({
   }
 }
 
+/** A search for a purchase in the member's data. */
+interface PurchaseLookup {
+  /** Ids of the purchases that the payer made before the purchase that is sought. */
+  before: Iterable<number>
+  /** Criteria for finding the purchase; null for a guest. */
+  sought: MatchCriteria | null
+}
+
 /**
  * Finds an earlier purchase in the member's data by its match criteria; null when there is none.
  */
 async function findEarlierPurchase<Bought>(
   attempt: Attempt<Bought>,
-  { before, sought: matchCriteria }: { before: Iterable<number>; sought: MatchCriteria | null },
+  { before, sought: matchCriteria }: PurchaseLookup,
 ): Promise<Bought | null> {
   return matchCriteria === null ? null : await attempt.find(new Set(before), matchCriteria)
+}
+
+/**
+ * Finds a purchase like `findEarlierPurchase`, except a purchase that another idempotency key than
+ * `attemptId` has bought. The default is the attempt's own key.
+ */
+async function findPurchaseOfKey<Bought>(
+  attempt: Attempt<Bought>,
+  { before, sought }: PurchaseLookup,
+  ledger: PurchaseLedger,
+  attemptId?: string,
+): Promise<Bought | null> {
+  const excludedIds = new Set(before)
+  for (;;) {
+    const found = await findEarlierPurchase(attempt, { before: excludedIds, sought })
+    const id = found === null ? undefined : attempt.getPurchaseId?.(found)
+    if (id === undefined || !(await ledger.isBoughtByOtherKey(id, attemptId))) return found
+    excludedIds.add(id)
+  }
+}
+
+/** Records the success of a purchase with the attempt's key. */
+async function recordBoughtPurchase<Bought>(
+  attempt: Attempt<Bought>,
+  bought: Bought,
+  ledger: PurchaseLedger,
+): Promise<void> {
+  const storedPart = getStoredPartOfPurchaseResult(attempt, bought)
+  await ledger.recordPurchaseOutcome({ bought: storedPart }, attempt.getPurchaseId?.(bought))
+}
+
+/**
+ * Throws if the result of a purchase call is a purchase from before the call, as in the response of
+ * a caching proxy. The outcome of the call is then unknown.
+ */
+function assertPurchaseIsNew<Bought>(
+  { getPurchaseId }: Attempt<Bought>,
+  bought: Bought,
+  before: ReadonlySet<number>,
+): void {
+  const id = getPurchaseId?.(bought)
+  if (id !== undefined && before.has(id))
+    throw new FederationFailure('FEDERATION_UNAVAILABLE', 'the response contains an earlier purchase', {
+      mayHaveArrived: true,
+    })
 }
 
 /** Returns the part of a purchase's result that is stored in its record. */

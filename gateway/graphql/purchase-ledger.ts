@@ -6,10 +6,19 @@ import { computeDigest } from '../platform/digest.ts'
 import { type Records, SharedStateUnavailable } from '../platform/shared/shared-state.ts'
 import { InvalidInput } from './input-check.ts'
 
-/** Criteria that identify a bought pass: its vehicle and its possible types. */
+/** Criteria that identify a bought pass. */
 export interface MatchCriteria {
   vehicleId: number
   types: readonly string[]
+  /**
+   * First day that the buyer chose for the pass, as `YYYY-MM-DD`; missing for types without a
+   * choice, and in records of earlier releases.
+   */
+  desiredActivation?: string | null | undefined
+  /**
+   * Time of the purchase attempt, in epoch milliseconds; missing in records of earlier releases.
+   */
+  askedAt?: number
 }
 
 /** Record of a purchase attempt, stored under its idempotency key. */
@@ -39,6 +48,14 @@ export interface UnknownOutcome {
   since: number
 }
 
+/** A purchase of the same item with another idempotency key, whose outcome is unknown. */
+export interface CompetingPurchase {
+  /** Digest of the payer and the other idempotency key. */
+  attemptId: string
+  unknown: UnknownOutcome
+  recordFoundPurchaseAsSucceeded: (bought: unknown, purchaseId?: number) => Promise<void>
+}
+
 export interface LedgerSettings {
   /**
    * Maximum time after which a purchase call without a response can still succeed, in milliseconds.
@@ -54,6 +71,7 @@ export interface LedgerSettings {
  */
 export class PurchaseLedger {
   readonly #records: Records
+  readonly #payer: string
   readonly #attemptId: string
   readonly #contentDigest: string
   /**
@@ -70,6 +88,7 @@ export class PurchaseLedger {
     settings: LedgerSettings,
   ) {
     this.#records = records
+    this.#payer = payer
     this.#attemptId = attemptId
     this.#contentDigest = contentDigest
     this.#itemKeys = lockKeys.map((each) => `sent for ${computeDigest(`${payer} ${each}`)}`)
@@ -90,9 +109,7 @@ export class PurchaseLedger {
    * Returns the purchases of the same items that were sent with other idempotency keys and whose
    * outcomes are still unknown.
    */
-  async readCompetingPurchases(): Promise<
-    { unknown: UnknownOutcome; recordFoundPurchaseAsSucceeded: (bought: unknown) => Promise<void> }[]
-  > {
+  async readCompetingPurchases(): Promise<CompetingPurchase[]> {
     const names = new Set(
       await Promise.all(this.#itemKeys.map(async (each) => await this.#records.read(each))),
     )
@@ -102,11 +119,12 @@ export class PurchaseLedger {
       const record = await this.#readRecord(name)
       if (record?.unknown === undefined) continue
       const { bound, unknown } = record
-      const recordFoundPurchaseAsSucceeded = async (bought: unknown) =>
-        await runTaskIgnoringUnavailableSharedState(
-          async () => await this.#writeRecord(name, { bound, bought }),
-        )
-      others.push({ unknown, recordFoundPurchaseAsSucceeded })
+      const recordFoundPurchaseAsSucceeded = async (bought: unknown, purchaseId?: number) =>
+        await runTaskIgnoringUnavailableSharedState(async () => {
+          await this.#writeRecord(name, { bound, bought })
+          await this.#writeBuyer(purchaseId, name)
+        })
+      others.push({ attemptId: name, unknown, recordFoundPurchaseAsSucceeded })
     }
     return others
   }
@@ -125,12 +143,36 @@ export class PurchaseLedger {
   /**
    * Stores the known outcome of a purchase in its record; null removes the record. If Redis is
    * unavailable, the outcome remains recorded as unknown, and the gateway looks it up again later.
+   * `purchaseId` is the id of a successful purchase that the payer can find in a list.
    */
-  async recordPurchaseOutcome(record: Omit<PurchaseRecord, 'bound'> | null): Promise<void> {
+  async recordPurchaseOutcome(
+    record: Omit<PurchaseRecord, 'bound'> | null,
+    purchaseId?: number,
+  ): Promise<void> {
     await runTaskIgnoringUnavailableSharedState(async () => {
       if (record === null) await this.#records.remove(`purchase ${this.#attemptId}`)
       else await this.writePurchaseRecord(record)
+      await this.#writeBuyer(purchaseId, this.#attemptId)
     })
+  }
+
+  /**
+   * Returns true if another idempotency key of the payer has bought the purchase with this id. The
+   * purchase is then no result of the idempotency key `attemptId`, by default of this attempt's.
+   */
+  async isBoughtByOtherKey(purchaseId: number, attemptId = this.#attemptId): Promise<boolean> {
+    const buyer = await this.#records.read(this.#buildBuyerKey(purchaseId))
+    return buyer !== null && buyer !== attemptId
+  }
+
+  /** Returns the key in the shared state of the idempotency key that has bought a purchase. */
+  #buildBuyerKey(purchaseId: number): string {
+    return `buyer of ${computeDigest(`${this.#payer} ${purchaseId}`)}`
+  }
+
+  async #writeBuyer(purchaseId: number | undefined, attemptId: string): Promise<void> {
+    if (purchaseId !== undefined)
+      await this.#records.write(this.#buildBuyerKey(purchaseId), attemptId, this.#settings.keyMs)
   }
 
   async #readRecord(name: string): Promise<PurchaseRecord | null> {

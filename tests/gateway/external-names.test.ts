@@ -8,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createMailRateLimits } from '../../gateway/graphql/attempt-limits.ts'
 import { readConfig } from '../../gateway/platform/config.ts'
 import { encodeId } from '../../gateway/graphql/global-ids.ts'
+import { buildFirstLookupKey } from '../../gateway/graphql/purchase-guard.ts'
 import { expectListedExternalNames } from '../rules/external-names/compare-names.ts'
 import {
   prepareAnnualPassPurchase,
@@ -73,6 +74,9 @@ describe.skipIf(!hasRedis)(`data that gateways share in Redis${redisSkipNote}`, 
     for (const { key } of createMailRateLimits([email], { hasReserve: true }, readConfig({}).rates)
       .overflow ?? [])
       keys.add(replaceVariablePartsOfRedisKey(`sentier:count ${key}`))
+    // This key is written only with the federation's idempotency keys.
+    const lookupKey = buildFirstLookupKey({ payer: 'member 1', key: 'key-12345', goods: {} })
+    keys.add(replaceVariablePartsOfRedisKey(`sentier:kept ${lookupKey}`))
     expectListedExternalNames('redis-keys', keys)
   })
 

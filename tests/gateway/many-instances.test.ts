@@ -1,4 +1,5 @@
 /** Tests of two gateway instances that share rate limits, purchases and export tickets in Redis. */
+import { Redis } from 'ioredis'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   type PurchaseResult,
@@ -37,6 +38,12 @@ const unprotectedSettings = { FEDERATION_IDEMPOTENCY: 'off', FEDERATION_CONDITIO
  */
 const startFederationThatChargesDuplicates = async (cardLatencyMs = 300) =>
   await startFederation({ CARD_LATENCY_MS: String(cardLatencyMs) }, { exactlyOnce: false })
+
+const removeAllRedisKeys = async () => {
+  const client = new Redis(redis.url)
+  await client.flushall()
+  client.disconnect()
+}
 
 const buyPass = async (instance: RunningGateway, variables: object, token: string) => {
   const { data, errors } = await instance.query<{ buyAccessRight: PurchaseResult & { message?: string } }>(
@@ -151,6 +158,9 @@ describe.skipIf(!hasRedis)(
     let federation: RunningFederation
     let network: FaultyNetwork
     beforeEach(async () => {
+      // The new federation numbers its passes from the beginning, and Redis knows the buyers of
+      // the passes of another one.
+      await removeAllRedisKeys()
       federation = await startFederationThatChargesDuplicates()
       network = await startNetworkFaultProxy(federation.url)
       const env = {

@@ -3,7 +3,7 @@
  * returns scripted responses.
  */
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { type Attempt, LocalGuard, keyedGuard } from '../../../gateway/graphql/purchase-guard.ts'
+import { type Attempt, KeyedGuard, LocalGuard } from '../../../gateway/graphql/purchase-guard.ts'
 import { Failure, FederationFailure, UnreadableResponse } from '../../../gateway/platform/request-failures.ts'
 import { Refusal, createRefusal } from '../../../gateway/federation/refusal-errors.ts'
 import { MemoryState } from '../../../gateway/platform/shared/memory-state.ts'
@@ -76,13 +76,16 @@ const createPurchaseAttempt = (attemptFields: Partial<Attempt<Goods>> = {}): Att
   ...attemptFields,
 })
 
+let keyedGuard: KeyedGuard
+
 beforeEach(() => {
+  keyedGuard = new KeyedGuard({ keyMs: 60_000 }, new MemoryState())
   sentKeys = []
   listGoods = () => []
 })
 
 describe.each([
-  ['purchase guard with idempotency keys', () => keyedGuard],
+  ['purchase guard with idempotency keys', () => new KeyedGuard({ keyMs: 60_000 }, new MemoryState())],
   [
     'purchase guard without idempotency keys',
     () => new LocalGuard({ settleMs: 60_000, lookupPausesMs: [1], keyMs: 60_000 }, new MemoryState()),
@@ -222,6 +225,42 @@ describe('purchase guard without idempotency keys', () => {
     const otherGoods = { type: 4, vehicleId: 2, clubId: 3 }
     expect(await guard.buy(createPurchaseAttempt({ goods: otherGoods }))).toEqual(goods)
     expect(sentKeys).toHaveLength(3)
+  })
+
+  test('a refusal by the own check of the gateway keeps the unknown outcome of an earlier request with the key', async () => {
+    const guard = new LocalGuard({ ...settings, settleMs: 0 }, new MemoryState())
+    scriptedPurchases = [createFailingPurchaseFunction(lostResponse)]
+    expect(await guard.buy(createPurchaseAttempt())).toBe(null)
+    const check = async () => createFailingPurchaseFunction(collisionRefusal)()
+    await expect(guard.buy(createPurchaseAttempt({ check }))).rejects.toBe(collisionRefusal)
+    listGoods = () => [goods]
+    expect(await guard.buy(createPurchaseAttempt())).toEqual(goods)
+    expect(sentKeys).toHaveLength(1)
+  })
+
+  test('a key with an unknown outcome does not return the purchase of another key', async () => {
+    const guard = new LocalGuard({ ...settings, settleMs: 0 }, new MemoryState())
+    const getPurchaseId = ({ id }: Goods) => id
+    const own: Goods = { id: 8 }
+    scriptedPurchases = [createFailingPurchaseFunction(lostResponse), resolveWithPurchasedGoods]
+    expect(await guard.buy(createPurchaseAttempt({ getPurchaseId }))).toBe(null)
+    expect(await guard.buy(createPurchaseAttempt({ getPurchaseId, key: 'key-67890' }))).toEqual(goods)
+    listGoods = () => [goods, own]
+    expect(await guard.buy(createPurchaseAttempt({ getPurchaseId }))).toEqual(own)
+    expect(sentKeys).toHaveLength(2)
+  })
+
+  test('a response with the id of an earlier purchase is no result, and the purchase is looked up', async () => {
+    const guard = new LocalGuard(settings, new MemoryState())
+    const bought: Goods = { id: 8 }
+    listGoods = () => [goods]
+    scriptedPurchases = [
+      () => {
+        listGoods = () => [goods, bought]
+        return goods
+      },
+    ]
+    expect(await guard.buy(createPurchaseAttempt({ getPurchaseId: ({ id }) => id }))).toEqual(bought)
   })
 
   test('after a refused retry, an idempotency key never returns a purchase that was made with another key', async () => {
@@ -642,6 +681,17 @@ describe('purchase guard with idempotency keys', () => {
       scriptFailures(() => [goods])
       expect(await buyOrGetRefusal(createPurchaseAttempt())).toEqual(goods)
       expect(sentKeys).toEqual(['key-12345', 'key-12345'])
+    })
+
+    test('the same key finds the purchase again, until a refusal releases the key', async () => {
+      scriptFailures(() => [goods])
+      expect(await buyOrGetRefusal(createPurchaseAttempt())).toEqual(goods)
+      scriptFailures(() => [goods])
+      expect(await buyOrGetRefusal(createPurchaseAttempt())).toEqual(goods)
+      scriptedPurchases = [createFailingPurchaseFunction(declineRefusal)]
+      expect(await buyOrGetRefusal(createPurchaseAttempt())).toBe(declineRefusal)
+      scriptFailures(() => [goods])
+      expect(await buyOrGetRefusal(createPurchaseAttempt())).toBe(outcomeWithoutPurchase)
     })
 
     test('the purchase guard mistakes no earlier purchase for the repeated purchase', async () => {
