@@ -113,7 +113,5 @@ function areFieldsOfRequestBody(call: keyof typeof operations, keys: readonly st
   const bodyFields: readonly string[] = 'bodyFields' in operation ? operation.bodyFields : []
   // An empty key (ASP.NET: no field), a code or a parameter of the path or of the header proves
   // nothing: a second copy of a charged call names a paid report and a used idempotency key.
-  return (
-    keys.length > 0 && keys.every((key) => bodyFields.includes(toFieldName(key)))
-  )
+  return keys.length > 0 && keys.every((key) => bodyFields.includes(toFieldName(key)))
 }

@@ -36,8 +36,8 @@ export const guards: readonly Fault[] = [
   {
     id: 'G06',
     title: 'an older pass is taken for the one that an unknown purchase has bought',
-    find: '!before.has(id) && types.includes(type) && vehicle?.id === vehicleId',
-    replace: 'before.size >= 0 && types.includes(type) && vehicle?.id === vehicleId',
+    find: '!before.has(each.id) && isPassOfPurchase(each, criteria)',
+    replace: 'before.size >= 0 && isPassOfPurchase(each, criteria)',
   },
   {
     id: 'G07',

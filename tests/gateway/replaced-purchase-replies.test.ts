@@ -3,52 +3,23 @@
  * federation and then replaces the response. A repeated purchase never charges twice (decision
  * 0003).
  */
-import { describe, expect, test } from 'vitest'
-import { startFederationInProcess } from '../federation/helpers/federation-in-process.ts'
+import { describe, expect } from 'vitest'
 import {
   type ChargingMutation,
   chargingMutations,
   createIdempotencyKey,
 } from './helpers/charging-mutations.ts'
-import { type FaultyNetwork, type ReplacedReply, startNetworkFaultProxy } from './helpers/faulty-network.ts'
+import type { ReplacedReply } from './helpers/faulty-network.ts'
 import { countChargesAndPasses } from './helpers/federation-database.ts'
-import { startGatewayInProcess } from './helpers/gateway-in-process.ts'
+import {
+  buildJsonReply,
+  createTestBehindProxy,
+  withoutIdempotencyKeys,
+} from './helpers/gateway-behind-proxy.ts'
 import type { Gateway } from './helpers/gateway-process.ts'
 import { buildPurchaseVariables, buyDocument } from './helpers/graphql-documents.ts'
 
-/**
- * Starts a gateway, a proxy and a federation for each test. The federation does not detect repeated
- * charges.
- */
-const testBehindProxy = test.extend<{ line: { network: FaultyNetwork; gateway: Gateway } }>({
-  // oxlint-disable-next-line no-empty-pattern -- Vitest reads the names of fixtures from the pattern.
-  line: async ({}, provide) => {
-    const federation = await startFederationInProcess({}, { exactlyOnce: false })
-    const network = await startNetworkFaultProxy(federation.url)
-    const gateway = await startGatewayInProcess({
-      env: {
-        METRICS: 'on',
-        FEDERATION_IDEMPOTENCY: 'off',
-        FEDERATION_CONDITIONS: 'off',
-        FEDERATION_URL: network.url,
-      },
-      config: { cache: { offersMs: 0 } },
-    })
-    await provide({
-      network,
-      gateway: { ...gateway, dataDir: federation.dataDir, federationUrl: federation.url },
-    })
-    await gateway.stop()
-    network.close()
-    await federation.stop()
-  },
-})
-
-const buildJsonReply = (status: number, body: unknown): ReplacedReply => ({
-  status,
-  headers: { 'content-type': 'application/json' },
-  body: JSON.stringify(body),
-})
+const testBehindProxy = createTestBehindProxy(withoutIdempotencyKeys)
 
 /** Returns the number of unreadable responses that the gateway has counted for a call. */
 async function countUnreadableResponses(gateway: Gateway, call: string): Promise<number> {
@@ -187,7 +158,11 @@ describe('successful replies that report a failed payment', () => {
     ],
     [
       'an unreadable status',
-      buildJsonReply(200, { accessRightId: 1, receiptId: 1, accessRight: { id: 1, status: 'PaymentFailed' } }),
+      buildJsonReply(200, {
+        accessRightId: 1,
+        receiptId: 1,
+        accessRight: { id: 1, status: 'PaymentFailed' },
+      }),
     ],
   ]
   testBehindProxy.for(replies)(

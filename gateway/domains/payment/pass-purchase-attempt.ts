@@ -3,7 +3,7 @@
  * request or intervention report.
  */
 import type { Context } from '../../graphql/context.ts'
-import { Failure } from '../../platform/request-failures.ts'
+import { Failure, UnreadableResponse } from '../../platform/request-failures.ts'
 import { type AccessRightRecord, accessRightById, accessRights } from '../access-rights/rest.ts'
 import { paymentDetails } from './refusals.ts'
 import { Refusal } from '../../federation/refusal-errors.ts'
@@ -24,6 +24,7 @@ import {
   paymentCard,
   createPriceChangedRefusal,
 } from './rest.ts'
+import { isPassOfPurchase } from './rules.ts'
 
 /**
  * Properties of a pass purchase that differ between a direct purchase, an insurance request and an
@@ -50,9 +51,13 @@ interface PassPurchase {
   assertPriceUnchanged: () => Promise<void>
   /**
    * Criteria that identify the bought pass among the member's passes: a newly paid pass with one of
-   * the given types for the given vehicle.
+   * the given types and the chosen first day for the given vehicle.
    */
-  matchCriteria: { vehicleId: number; types: readonly AccessRightRecord['type'][] }
+  matchCriteria: {
+    vehicleId: number
+    types: readonly AccessRightRecord['type'][]
+    desiredActivation?: string | null | undefined
+  }
   /** Id of the intervention report that the purchase pays. A report can be paid only once. */
   report?: number
 }
@@ -61,8 +66,8 @@ interface PassPurchase {
  * Creates the attempt to purchase a pass. The purchase guard runs the attempt at most once.
  */
 export function createPassPurchaseAttempt(purchase: PassPurchase): Attempt<PurchaseResult> {
-  const { memberId, key, goods, context, call, send, check, assertPriceUnchanged, matchCriteria, report } =
-    purchase
+  const { memberId, key, goods, context, call, send, check, assertPriceUnchanged, report } = purchase
+  const matchCriteria = { ...purchase.matchCriteria, askedAt: context.now() }
   return {
     payer: `member ${memberId}`,
     key,
@@ -74,7 +79,10 @@ export function createPassPurchaseAttempt(purchase: PassPurchase): Attempt<Purch
         context,
         async () => await send(idempotencyKey),
       )
-      return context.federation.parse(call, () => parseFederationRow(reply, parsePurchaseResult))
+      const bought = context.federation.parse(call, () => parseFederationRow(reply, parsePurchaseResult))
+      const accessRight = bought.accessRight ?? (await findPassWithoutError(bought, context))
+      context.federation.parse(call, () => assertPaidPassOfVehicle(accessRight, matchCriteria.vehicleId))
+      return { ...bought, accessRight }
     },
     check,
     assertPriceUnchanged,
@@ -85,15 +93,39 @@ export function createPassPurchaseAttempt(purchase: PassPurchase): Attempt<Purch
       receipt: null,
     }),
     before: async () => new Set((await reloadPaidPasses(context)).map(({ id }) => id)),
-    async find(before, { vehicleId, types }) {
+    getPurchaseId: ({ accessRightId }) => accessRightId,
+    async find(before, criteria) {
       const pass = (await reloadPaidPasses(context)).find(
-        ({ id, type, vehicle }) => !before.has(id) && types.includes(type) && vehicle?.id === vehicleId,
+        (each) => !before.has(each.id) && isPassOfPurchase(each, criteria),
       )
       if (pass === undefined) return null
       const receipt = await findReceiptOfPaidPass(pass.id, context)
       return { accessRightId: pass.id, receiptId: receipt?.id ?? null, accessRight: pass, receipt }
     },
   }
+}
+
+/**
+ * Finds the pass of a purchase in the member's list; null when the list lacks the pass or cannot be
+ * read.
+ */
+async function findPassWithoutError(
+  { accessRightId }: PurchaseResult,
+  context: Context,
+): Promise<AccessRightRecord | null> {
+  context.discardReads([currentMember])
+  return await returnNullIfFederationReadFails(context.load(accessRightById, accessRightId))
+}
+
+/**
+ * Throws if the pass of a purchase response is unpaid or belongs to another vehicle, as in the
+ * response of a caching proxy. A pass that cannot be read yet contradicts nothing.
+ */
+function assertPaidPassOfVehicle(pass: AccessRightRecord | null, vehicleId: number): void {
+  if (pass === null) return
+  if (pass.status !== 'ACTIVE') throw new UnreadableResponse('a pass that is not paid')
+  if (pass.vehicle !== null && pass.vehicle.id !== vehicleId)
+    throw new UnreadableResponse('a pass for another vehicle')
 }
 
 /**
@@ -182,7 +214,7 @@ interface PurchasedPass {
 
 /**
  * Returns the bought pass and its receipt, from the purchase response or from a further federation
- * call. Returns null when the pass cannot be read now.
+ * call. Returns null when the pass cannot be read now, or is not paid.
  */
 export async function loadPurchasedPassAndReceipt(
   bought: PurchaseResult,
@@ -197,14 +229,14 @@ export async function loadPurchasedPassAndReceipt(
         ? findReceiptOfPaidPass(accessRightId, context)
         : returnNullIfFederationReadFails(context.load(receiptById, receiptId))),
   ])
-  return (
-    accessRight && {
-      accessRight,
-      accessRightEdge: createRelayEdge('AccessRight', accessRight),
-      receipt,
-      receiptEdge: receipt && createRelayEdge('Receipt', receipt),
-    }
-  )
+  // A purchase is reported as paid only together with its paid pass.
+  if (accessRight?.status !== 'ACTIVE') return null
+  return {
+    accessRight,
+    accessRightEdge: createRelayEdge('AccessRight', accessRight),
+    receipt,
+    receiptEdge: receipt && createRelayEdge('Receipt', receipt),
+  }
 }
 
 /**

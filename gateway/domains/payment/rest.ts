@@ -64,7 +64,7 @@ export interface PurchaseResult {
   accessRightId: number
   /** Receipt id; null when the federation does not send it. */
   receiptId: number | null
-  /** Bought pass from the purchase response; null when the response does not contain the pass. */
+  /** Paid pass; null when neither the purchase response nor the list of passes contains it. */
   accessRight: AccessRightRecord | null
   receipt: ReceiptRecord | null
 }
@@ -77,10 +77,11 @@ export function parsePurchaseResult(reply: BuyReply): PurchaseResult | null {
   const accessRightId = parseInteger(reply.accessRightId)
   // A federation also writes a missing id as 0.
   if (accessRightId === null || accessRightId < 1 || doesReplyLeavePaymentOpen(reply)) return null
+  const accessRight = parseOptionalFederationRow(reply.accessRight, parseAccessRight)
   return {
     accessRightId,
     receiptId: parseInteger(reply.receiptId),
-    accessRight: parseOptionalFederationRow(reply.accessRight, parseAccessRight),
+    accessRight: accessRight?.status === 'ACTIVE' ? accessRight : null,
     receipt: parseOptionalFederationRow(reply.receipt, parseReceipt),
   }
 }

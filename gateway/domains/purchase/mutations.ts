@@ -141,7 +141,11 @@ async function createPurchaseAttempt(
         if (!isCollisionChecked && (await doesPurchaseCollideWithPass(request, context))) return null
         return await loadPassPurchaseTotal(input, context)
       }),
-    matchCriteria: { vehicleId: request.vehicleId, types: [parsePassType(request.type)] },
+    matchCriteria: {
+      vehicleId: request.vehicleId,
+      types: [parsePassType(request.type)],
+      desiredActivation: request.desiredActivation,
+    },
   })
 }
 

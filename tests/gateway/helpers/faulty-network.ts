@@ -50,6 +50,8 @@ export interface FaultRule {
   times?: number
   /** Response that the gateway gets in place of the federation's, for the fault `replaced`. */
   reply?: ReplacedReply
+  /** Runs before the fault affects a call, for example another purchase meanwhile. */
+  onMet?: () => Promise<void>
   /**
    * Pattern of the federation calls whose connections the proxy also cuts, once the network fault
    * has occurred.
@@ -110,6 +112,8 @@ export async function startNetworkFaultProxy(federationUrl: string): Promise<Fau
     response: ServerResponse,
   ) => {
     const body = await readStreamToBuffer(request)
+    const { reply: replacedReply, onMet } = trouble ?? {}
+    if (fault !== null) await onMet?.()
     if (fault === 'cut before') return response.destroy()
     if (fault === 'late') {
       heldResponses.push(async () => void (await send(request, body)))
@@ -126,7 +130,7 @@ export async function startNetworkFaultProxy(federationUrl: string): Promise<Fau
     const reply = await sent
     if (fault === 'cut after') return response.destroy()
     if (fault === 'replaced') {
-      const { status, headers, body: text } = trouble!.reply!
+      const { status, headers, body: text } = replacedReply!
       return response.writeHead(status, headers).end(text)
     }
     response.writeHead(

@@ -9,8 +9,17 @@ import { Refusal } from '../../../gateway/federation/refusal-errors.ts'
 import type { Context } from '../../../gateway/graphql/context.ts'
 import { UnreadableResponse } from '../../../gateway/platform/request-failures.ts'
 
+const askedAt = Date.parse('2026-01-15T17:00:00Z')
+const unknownTimes = { paidAt: null, activeAt: null, expiresAt: null, desiredActivation: null }
 const createPassRecord = (id: number, fields: object = {}) =>
-  ({ id, type: 'ANNUAL', status: 'ACTIVE', vehicle: { id: 2 }, ...fields }) as AccessRightRecord
+  ({
+    id,
+    type: 'ANNUAL',
+    status: 'ACTIVE',
+    vehicle: { id: 2 },
+    ...unknownTimes,
+    ...fields,
+  }) as AccessRightRecord
 
 /**
  * Returns a purchase attempt of an annual pass for vehicle 2. The member has the given passes.
@@ -19,6 +28,7 @@ const createPassRecord = (id: number, fields: object = {}) =>
 function createPurchaseAttempt(passes: AccessRightRecord[], loadReceipts = async (): Promise<never[]> => []) {
   const context = {
     discardReads() {},
+    now: () => askedAt,
     load: async (read: unknown) => (read === accessRights ? passes : await loadReceipts()),
   }
   return createPassPurchaseAttempt({
@@ -64,6 +74,7 @@ describe('purchase with an unknown outcome', () => {
     ['an older pass of the same vehicle and type', lastYear],
     ['a new pass of another vehicle', createPassRecord(5, { vehicle: { id: 3 } })],
     ['a new pass of another type', createPassRecord(5, { type: 'DAILY' })],
+    ['a pass paid long before that the earlier list lacked', createPassRecord(5, { paidAt: 0.5 * askedAt })],
     ['a new pass whose payment failed', createPassRecord(5, { status: 'PAYMENT_FAILED' })],
   ])('after a lost response to a purchase, the search for the bought pass ignores %s', async (_, changes) => {
     const { find, matchCriteria } = createPurchaseAttempt([lastYear, changes])
