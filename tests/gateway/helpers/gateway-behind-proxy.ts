@@ -3,7 +3,7 @@ import { type TestAPI, test } from 'vitest'
 import { startFederationInProcess } from '../../federation/helpers/federation-in-process.ts'
 import { type FaultyNetwork, type ReplacedReply, startNetworkFaultProxy } from './faulty-network.ts'
 import { startGatewayInProcess } from './gateway-in-process.ts'
-import { type Gateway, withoutRateLimits } from './gateway-process.ts'
+import type { Gateway } from './gateway-process.ts'
 
 /** Settings of a gateway for a federation without idempotency keys. */
 export const withoutIdempotencyKeys = { FEDERATION_IDEMPOTENCY: 'off', FEDERATION_CONDITIONS: 'off' }
@@ -23,7 +23,7 @@ export function createTestBehindProxy(
       const federation = await startFederationInProcess({}, { exactlyOnce })
       const network = await startNetworkFaultProxy(federation.url)
       const gateway = await startGatewayInProcess({
-        env: { ...withoutRateLimits, METRICS: 'on', ...env, FEDERATION_URL: network.url },
+        env: { METRICS: 'on', ...env, FEDERATION_URL: network.url },
         config: { cache: { offersMs: 0 } },
       })
       await provide({
