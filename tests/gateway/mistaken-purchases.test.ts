@@ -113,7 +113,7 @@ describe.each([
 })
 
 describe('another purchase of the same vehicle meanwhile', () => {
-  const testWithoutKeys = createTestBehindProxy({ ...withoutIdempotencyKeys, PURCHASE_SETTLE_MS: '1000' })
+  const testWithoutKeys = createTestBehindProxy(withoutIdempotencyKeys, { purchaseSettleMs: 1_000 })
 
   testWithoutKeys(
     'a lost purchase of a day does not return the pass of another day that a new key has bought',
