@@ -21,8 +21,9 @@ interface List {
 
 type Node = Record<string, unknown>
 
-/** Passes and vehicles of the member in the result of the dashboard query. */
+/** Passes, vehicles and statistics of the member in the result of the dashboard query. */
 interface Viewer {
+  statistics: Node | null
   activeAccessRights: List | null
   vehicles: List | null
 }
@@ -201,6 +202,7 @@ export const wallet = {
     ),
     createDashboardScreenState('wallet-many', (viewer) => {
       viewer.activeAccessRights = createGraphqlConnectionWithRepeatedNodes(viewer.activeAccessRights!, 12)
+      Object.assign(viewer.statistics!, { activeAccessRights: 12, purchasedAccessRights: 12 })
     }),
     createPristineScreenState('wallet-none-again', dashboardPath, 'fidele'),
     createDashboardScreenState('wallet-failed', (viewer) => {
