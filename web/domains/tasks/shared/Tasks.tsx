@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { CanceledPass } from '../../access-rights/shared/GiveUp.tsx'
 import { useReload } from '../../../relay/useReload.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
 import { RetryBlock } from '../../../ui/RetryBlock.tsx'
 import { TaskRow } from '../TaskRow.tsx'
 import styles from './Tasks.module.css'
@@ -41,16 +42,16 @@ export function Tasks({ tasks, isComplete, isMain, target, onPurchaseCanceled }:
   const { reload, busy } = useReload()
   const [showsAll, setShowsAll] = useState(false)
   const [givenUp, setGivenUp] = useState(false)
-  const title = useRef<HTMLHeadingElement>(null)
+  const outcome = useRef<HTMLDivElement>(null)
   const more = tasks.length > maximumWithoutButton ? tasks.length - shortListLength : 0
 
   // The pressed button disappears together with its task and its dialog, so the focus moves to the
-  // title.
+  // outcome.
   const focusIsLost = useRef(false)
   useEffect(() => {
     if (!focusIsLost.current) return
-    title.current?.focus()
-    focusIsLost.current = document.activeElement !== title.current
+    outcome.current?.focus()
+    focusIsLost.current = document.activeElement !== outcome.current
   })
 
   const [shownTarget, setShownTarget] = useState(target)
@@ -68,15 +69,20 @@ export function Tasks({ tasks, isComplete, isMain, target, onPurchaseCanceled }:
     onPurchaseCanceled(pass)
   }
 
-  if (tasks.length === 0 && isComplete && !givenUp) return null
+  const isAllDone = tasks.length === 0 && isComplete
+  if (isAllDone && !givenUp) return null
   return (
     <section aria-labelledby="tasks" className={styles.tasks}>
-      <h2 id="tasks" ref={title} tabIndex={-1} className={styles.title}>
+      <h2 id="tasks" className={isAllDone ? 'visually-hidden' : styles.title}>
         {t('Tasks.title')} {tasks.length > 0 && <span className={styles.count}>{tasks.length}</span>}
       </h2>
-      <p role="status" className={givenUp ? styles.statusMessage : undefined}>
-        {givenUp && t('Tasks.givenUp')}
-      </p>
+      <div role="status">
+        {givenUp && (
+          <Notice ref={outcome} tone="success">
+            {t('Tasks.givenUp')}
+          </Notice>
+        )}
+      </div>
       {tasks.length > 0 && (
         <ul className={styles.list}>
           {(showsAll || more === 0 ? tasks : tasks.slice(0, shortListLength)).map((task, index) => (
