@@ -178,6 +178,26 @@ describeInFourPortalVariants('fr, phone, by touch', ({ language, createDevice })
 })
 
 describeWithPortalVariant('fr, phone, by touch', ({ language, createDevice }) => {
+  test('what a member types replaces the suggested vehicle name instead of following it [D39]', async ({
+    page,
+    portal,
+  }) => {
+    const device = createDevice(page)
+    const on = createVehicleFormPageObject(page, language)
+    await signIn(page, portal, language, newMember)
+    await page.goto(`${portal.url}/addvehicle`)
+    await device.selectRadio(on.sideBySide)
+    await device.typeText(on.make, 'Yamaha')
+    await device.selectComboboxOption(on.option('Yamaha'))
+    await device.typeText(on.model, 'Viking')
+    await device.selectComboboxOption(on.option('Viking'))
+    await expect(on.name).toHaveValue('Viking')
+    await expect(on.name).toHaveAccessibleDescription(on.t('Field.nameSuggestedHint'))
+    await device.press(on.name)
+    await page.keyboard.type('TONNERRE')
+    await expect(on.name).toHaveValue('TONNERRE')
+  })
+
   test(
     'a member types the name of an unlisted make, and a button returns to the list of makes [D45]',
     { tag: '@full' },

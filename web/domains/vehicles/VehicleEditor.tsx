@@ -91,7 +91,7 @@ export function VehicleEditor(props: VehicleEditorProps) {
   const { values } = form
   const picture = usePictureField(form)
   const list = makes.ok ? (makes.value ?? null) : null
-  const named = useSuggestedVehicleName(form, vehicle ? null : list)
+  const { form: named, isNameSuggested } = useSuggestedVehicleName(form, vehicle ? null : list)
   const missing = vehicle ? findMissingPassFields(initialValues) : []
   const isFieldRequiredForPassEmpty = (name: keyof VehicleValues) =>
     missing.some((each) => each === name) && values[name] === ''
@@ -119,7 +119,9 @@ export function VehicleEditor(props: VehicleEditorProps) {
             />
             <TextField
               {...form.field('name')}
-              hint={t('Field.nameHint')}
+              hint={t(isNameSuggested ? 'Field.nameSuggestedHint' : 'Field.nameHint')}
+              // The typed name replaces the suggestion instead of following it.
+              onFocus={(event) => isNameSuggested && event.target.select()}
               width="medium"
               autoComplete="off"
               spellCheck={false}

@@ -6,13 +6,14 @@ import { type VehicleValues, suggestVehicleName } from './vehicleForm.ts'
 /**
  * Adds a suggested vehicle name to the form of a new vehicle. The suggestion follows the selected
  * model until the member types a name. If the list of makes failed to load, no name is suggested.
+ * Returns the form, and whether its name is the suggestion.
  */
 export function useSuggestedVehicleName<Form extends FormPart<VehicleValues>>(
   form: Form,
   makes: readonly ListedMake[] | null,
-): Form {
+): { form: Form; isNameSuggested: boolean } {
   const [suggested, setSuggested] = useState('')
-  if (makes === null) return form
+  if (makes === null) return { form, isNameSuggested: false }
 
   function suggestVehicleNameOfModel(modelId: string) {
     const make = makes?.find(({ models }) => models.some(({ id }) => id === modelId))
@@ -24,10 +25,13 @@ export function useSuggestedVehicleName<Form extends FormPart<VehicleValues>>(
   }
 
   return {
-    ...form,
-    setValue: <N extends keyof VehicleValues>(name: N, value: VehicleValues[N]) => {
-      form.setValue(name, value)
-      if (name === 'modelId' && value !== unlisted) suggestVehicleNameOfModel(String(value))
+    form: {
+      ...form,
+      setValue: <N extends keyof VehicleValues>(name: N, value: VehicleValues[N]) => {
+        form.setValue(name, value)
+        if (name === 'modelId' && value !== unlisted) suggestVehicleNameOfModel(String(value))
+      },
     },
+    isNameSuggested: suggested !== '' && form.values.name === suggested,
   }
 }
