@@ -3,7 +3,7 @@ import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { ContactHelp } from '../ui/ContactLinks.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
-import { Container, Stack } from '../ui/layout.tsx'
+import { Actions, Container, Stack } from '../ui/layout.tsx'
 import styles from '../shell/ErrorView.module.css'
 import { paths } from '../platform/paths.ts'
 
@@ -21,11 +21,11 @@ export default function IncompleteProfile() {
         </span>
         <PageTitle>{t('IncompleteProfile.title')}</PageTitle>
         <p>{t('IncompleteProfile.text')}</p>
-        <div>
+        <Actions>
           <ButtonLink to={paths.profile()} variant="primary" size="large" icon="edit">
             {t('IncompleteProfile.action')}
           </ButtonLink>
-        </div>
+        </Actions>
         <Stack gap={2} data-contact>
           <ContactHelp />
         </Stack>

@@ -79,11 +79,11 @@ function NoPendingVolunteerRequest() {
   return (
     <Stack gap={6}>
       <PageTitle lead={t('VolunteerRequested.nothingText')}>{t('VolunteerRequested.nothing')}</PageTitle>
-      <div>
+      <Actions>
         <ButtonLink variant="primary" size="large" to={paths.volunteerRequest()}>
           {t('VolunteerRequested.standing')}
         </ButtonLink>
-      </div>
+      </Actions>
     </Stack>
   )
 }
