@@ -114,8 +114,8 @@ export const navigationItemsOf = (list: NavigationList, conditions: NavigationCo
 
 /** The two account lists of the navigation, in display order, with their headings. */
 export const accountLists: ReadonlyArray<{ list: AccountList; title: ParseKeys }> = [
-  { list: 'account', title: 'shell.group.account' },
   { list: 'purchases', title: 'shell.group.purchases' },
+  { list: 'account', title: 'shell.group.account' },
 ]
 
 /**
