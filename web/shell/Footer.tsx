@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { matchPath, useLocation } from 'react-router-dom'
 import { paths } from '../platform/paths.ts'
 import { useIsMemberPage } from '../platform/session.ts'
 import { Button } from '../ui/Button.tsx'
@@ -21,6 +22,7 @@ interface FooterProps {
 export function Footer({ isContactLoading }: FooterProps) {
   const { t } = useTranslation()
   const isMember = useIsMemberPage()
+  const { pathname } = useLocation()
   const [open, setOpen] = useState(false)
   return (
     <footer className={`${styles.footer} no-print`}>
@@ -41,7 +43,7 @@ export function Footer({ isContactLoading }: FooterProps) {
           >
             {t('footer.legal')}
           </Button>
-          {!isMember && (
+          {!isMember && !matchPath(paths.guests(), pathname) && (
             <TextLink standalone to={paths.guests()}>
               {t('footer.provincial')}
             </TextLink>
