@@ -20,7 +20,7 @@ export default function SamplePass() {
       type={t('Door.sample.type')}
       vehicle={{ name: t('Door.sample.vehicle'), registration: 'VR12345', type: 'QUAD' }}
       club={{ name: t('Door.sample.club') }}
-      expiresAt={`${year + 1}-04-30T23:59:59-04:00`}
+      expiresAt={`${year + 1}-09-30T23:59:59-04:00`}
       code="SENTIER"
     />
   )
