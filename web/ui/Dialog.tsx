@@ -12,7 +12,7 @@ export interface DialogProps {
    */
   onClose: () => void
   title: ReactNode
-  tone?: 'plain' | 'warning' | 'danger'
+  tone?: 'plain' | 'mail' | 'warning' | 'danger'
   /**
    * Position of the dialog: in the middle of the window, or at the bottom edge of the window. Lists
    * on a phone use the bottom edge, which is within reach of the thumb.
@@ -29,6 +29,8 @@ export interface DialogProps {
   actions?: ReactNode
   children?: ReactNode
 }
+
+const icons = { mail: 'mail', warning: 'warning', danger: 'error' } as const
 
 /** Modal dialog. The page behind the dialog is inert, and closing the dialog restores the focus. */
 export function Dialog({
@@ -91,9 +93,7 @@ export function Dialog({
       {open && (
         <div className={styles.panel}>
           <div className={styles.head}>
-            {tone !== 'plain' && (
-              <Icon name={tone === 'danger' ? 'error' : 'warning'} className={styles[tone]} />
-            )}
+            {tone !== 'plain' && <Icon name={icons[tone]} className={styles[tone]} />}
             <h2 id={titleId} className={styles.title} tabIndex={-1}>
               {title}
             </h2>

@@ -139,7 +139,7 @@ function EditEmailForm({ currentEmail }: { currentEmail: string }) {
       <Dialog
         open={requestedEmail !== null}
         onClose={leaveEditEmailScreen}
-        tone="warning"
+        tone="mail"
         title={t('EditEmail.done.title')}
         actions={
           <Button variant="primary" onClick={leaveEditEmailScreen}>
