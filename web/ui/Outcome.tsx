@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { ContactHelp } from './ContactLinks.tsx'
-import { Icon } from './Icon.tsx'
+import { Icon, type IconName } from './Icon.tsx'
 import { Actions, Stack } from './layout.tsx'
 import styles from './Outcome.module.css'
 
@@ -24,9 +24,7 @@ export function Outcome({ tone, title, level = 2, children, actions }: ActionOut
   useEffect(() => heading.current?.focus(), [])
   return (
     <Stack gap={4}>
-      <span className={`${styles.picture} ${styles[tone]}`}>
-        <Icon name={tone === 'success' ? 'check' : 'error'} size="2.25rem" />
-      </span>
+      <OutcomeIcon tone={tone} />
       <Heading ref={heading} tabIndex={-1} className={styles.title}>
         {title}
       </Heading>
@@ -34,5 +32,19 @@ export function Outcome({ tone, title, level = 2, children, actions }: ActionOut
       {actions && <Actions>{actions}</Actions>}
       {tone === 'problem' && <ContactHelp />}
     </Stack>
+  )
+}
+
+interface OutcomeIconProps extends Pick<ActionOutcomeProps, 'tone'> {
+  /** Icon of an outcome with a next step; by default the icon of the tone. */
+  icon?: IconName
+}
+
+/** Icon in a colored circle above the title of an outcome. */
+export function OutcomeIcon({ tone, icon = tone === 'success' ? 'check' : 'error' }: OutcomeIconProps) {
+  return (
+    <span className={`${styles.picture} ${styles[tone]}`}>
+      <Icon name={icon} size="2.25rem" />
+    </span>
   )
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { type Location, Navigate, useLocation } from 'react-router-dom'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
-import { Icon } from '../../ui/Icon.tsx'
+import { OutcomeIcon } from '../../ui/Outcome.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { Actions, Container, Stack } from '../../ui/layout.tsx'
@@ -20,7 +20,7 @@ export default function CreationSucceededScreen() {
   return (
     <Container width="text">
       <Stack gap={5}>
-        <Icon name="mail" size="3rem" />
+        <OutcomeIcon tone="success" icon="mail" />
         <PageTitle lead={t('CreationSucceeded.lead', { email })}>{t('CreationSucceeded.title')}</PageTitle>
         <ol>
           <li>{t('CreationSucceeded.open')}</li>
