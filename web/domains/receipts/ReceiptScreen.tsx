@@ -7,7 +7,7 @@ import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
-import { WrappingRow, Container, Stack } from '../../ui/layout.tsx'
+import { Container, Stack } from '../../ui/layout.tsx'
 import { FailedPayment } from './FailedPayment.tsx'
 import { ReceiptFailure } from './ReceiptFailure.tsx'
 import { ReceiptFile } from './ReceiptFile.tsx'
@@ -46,19 +46,11 @@ export default function ReceiptScreen({ queryRef }: ScreenProps<ReceiptScreenQue
   return (
     <Container>
       <Stack gap={5} className={styles.page}>
-        <WrappingRow justify="between" gap={4} className="no-print">
+        <p className="no-print">
           <TextLink to={paths.receipts()} icon="arrowLeft">
             {t('Receipt.all')}
           </TextLink>
-          {receipt?.successful && (
-            <WrappingRow gap={3}>
-              <ReceiptFile id={receipt.id} number={receipt.number} />
-              <Button icon="print" onClick={() => print()}>
-                {t('Receipt.print')}
-              </Button>
-            </WrappingRow>
-          )}
-        </WrappingRow>
+        </p>
         {viewer && receipt ? (
           <>
             {!receipt.successful && (
@@ -67,7 +59,19 @@ export default function ReceiptScreen({ queryRef }: ScreenProps<ReceiptScreenQue
                 <FailedPayment receipt={receipt} />
               </>
             )}
-            <ReceiptSheet receipt={receipt} member={viewer} portal={portal} />
+            <ReceiptSheet
+              receipt={receipt}
+              member={viewer}
+              portal={portal}
+              actions={
+                <>
+                  <ReceiptFile id={receipt.id} number={receipt.number} />
+                  <Button icon="print" onClick={() => print()}>
+                    {t('Receipt.print')}
+                  </Button>
+                </>
+              }
+            />
           </>
         ) : (
           <>

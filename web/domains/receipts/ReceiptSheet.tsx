@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { ReceiptSheet_member$key } from '../../__generated__/ReceiptSheet_member.graphql.ts'
@@ -6,6 +7,7 @@ import type { ReceiptSheet_receipt$key } from '../../__generated__/ReceiptSheet_
 import { ContourBackground } from '../../ui/ContourBackground.tsx'
 import { Logo } from '../../ui/Logo.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
+import { WrappingRow } from '../../ui/layout.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
 import { ReceiptInvoice } from './ReceiptInvoice.tsx'
 import { ReceiptPass } from './ReceiptPass.tsx'
@@ -15,13 +17,15 @@ interface ReceiptSheetProps {
   receipt: ReceiptSheet_receipt$key
   member: ReceiptSheet_member$key
   portal: ReceiptSheet_portal$key
+  /** Buttons below the title of a receipt, omitted from print and from a failed payment. */
+  actions: ReactNode
 }
 
 /**
  * Printable receipt with seller, buyer, payment card, invoice lines, both taxes and the tax
  * numbers. The receipt fits on one Letter page.
  */
-export function ReceiptSheet({ receipt: key, member, portal }: ReceiptSheetProps) {
+export function ReceiptSheet({ receipt: key, member, portal, actions }: ReceiptSheetProps) {
   const { t } = useTranslation('receipts')
   const { dateTime } = useFormat()
   const { firstName, lastName, email } = useFragment(
@@ -81,6 +85,7 @@ export function ReceiptSheet({ receipt: key, member, portal }: ReceiptSheetProps
             )}
           </div>
           <PageTitle>{t('Receipt.title', { number })}</PageTitle>
+          <WrappingRow className="no-print">{actions}</WrappingRow>
         </header>
       )}
       <dl className={styles.facts}>
