@@ -98,6 +98,14 @@ export function readFederationConfig(env: NodeJS.ProcessEnv) {
      * variables name none.
      */
     seller: readSellerPrintedOnReceipts(env),
+    /**
+     * `CONTACT_EMAIL`, `CONTACT_PHONE`: contact details of the office, printed in e-mails; by
+     * default the fictional contact details that the portal shows.
+     */
+    contact: {
+      email: readTextEnvVariable(env, 'CONTACT_EMAIL', 'aide@sentier.example'),
+      phoneNumber: readTextEnvVariable(env, 'CONTACT_PHONE', '418 555-0142'),
+    },
     /** `LOG_LEVEL`: minimum log level; the default `warn` keeps a developer's terminal quiet. */
     logLevel: readChoiceEnvVariable(env, 'LOG_LEVEL', ['warn', 'fatal', 'error', 'info', 'debug', 'silent']),
 

@@ -1,3 +1,5 @@
+import type { Language } from './translations.ts'
+
 /**
  * Converts integer cents to decimal dollars with at most two decimals, as the REST contract
  * expresses amounts.
@@ -9,4 +11,10 @@ export function convertCentsToDollars(cents: number): number {
 /** Converts decimal dollars from the REST contract to integer cents. */
 export function convertDollarsToCents(dollars: number): number {
   return Math.round(dollars * 100)
+}
+
+/** Formats cents as dollars: « 1 234,50 $ », “$1,234.50”. */
+export function formatCentsAsMoney(cents: number, language: Language): string {
+  const format = new Intl.NumberFormat(`${language}-CA`, { style: 'currency', currency: 'CAD' })
+  return format.format(cents / 100)
 }

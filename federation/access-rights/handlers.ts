@@ -65,7 +65,7 @@ export const accessRightHandlers = {
       if (right === null) return refuse('AccessRightNotFound')
       if (!isAccessRightPrintable(right, call.now) || right.expiresAt === null) return refuse('NotPrintable')
       const mailValues = { accessRight: right.id, receipt: null, expiresAt: right.expiresAt }
-      const isSent = sendPassByEmail(call, 'accessRightResent', mailValues, call.now)
+      const isSent = sendPassByEmail(call, mailValues, call.now)
       return isSent ? undefined : refuse('MailFailed')
     }),
 } satisfies Partial<Handlers>

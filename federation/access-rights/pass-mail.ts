@@ -2,10 +2,13 @@
 import { createPdfDocumentLink } from '../documents/document-links.ts'
 import type { RestCall } from '../http/handlers.ts'
 import { formatIdAsSixDigitNumber } from '../six-digit-numbers.ts'
+import { formatCentsAsMoney } from '../money.ts'
 import type { MailAttachment } from '../outbox/mail-kinds.ts'
 import { sendMail } from '../outbox/mails.ts'
-import { readMemberEmail } from '../session/queries.ts'
-import { formatPassNumber, readAccessRight } from './queries.ts'
+import { formatQuebecDay } from '../quebec-days.ts'
+import { readMemberEmail, readMemberFirstName } from '../session/queries.ts'
+import { type Language, translate } from '../translations.ts'
+import { type AccessRightRow, formatPassNumber, readAccessRight } from './queries.ts'
 import { hasAccessRightInsuranceDocuments } from './rules.ts'
 
 /**
@@ -17,8 +20,11 @@ type PassRecipient = Pick<RestCall<'buy'>, 'store' | 'member' | 'language'>
 /** A pass that is about to be sent by e-mail, with its receipt and expiry. */
 interface PassToSend {
   accessRight: number
-  /** Id of the receipt to attach; null if the receipt was sent earlier. */
-  receipt: number | null
+  /**
+   * The receipt to attach, with the paid total in cents; null to send a pass again, without its
+   * receipt.
+   */
+  receipt: { id: number; total: number } | null
   expiresAt: number
 }
 
@@ -28,7 +34,6 @@ interface PassToSend {
  */
 export function sendPassByEmail(
   { store, member, language }: PassRecipient,
-  kind: 'accessRightBought' | 'accessRightResent',
   { accessRight, receipt, expiresAt }: PassToSend,
   now: number,
 ): boolean {
@@ -40,10 +45,34 @@ export function sendPassByEmail(
     now,
   )
   const attached: MailAttachment[] = [{ kind: 'passes', subject: accessRight, number }]
-  const right = readAccessRight(store, member.id, accessRight)
-  if (right !== null && hasAccessRightInsuranceDocuments(right, now))
+  const right = readAccessRight(store, member.id, accessRight)!
+  if (hasAccessRightInsuranceDocuments(right, now))
     attached.push({ kind: 'insurance', subject: accessRight, number })
-  if (receipt !== null)
-    attached.push({ kind: 'receipts', subject: receipt, number: `#${formatIdAsSixDigitNumber(receipt)}` })
-  return sendMail(store, { to, kind, language, values: { number, document, attached }, now }) > 0
+  const values = { number, document, attached }
+  const mail = { to, language, now }
+  if (receipt === null) return sendMail(store, { ...mail, kind: 'accessRightResent', values }) > 0
+  attached.push({
+    kind: 'receipts',
+    subject: receipt.id,
+    number: `#${formatIdAsSixDigitNumber(receipt.id)}`,
+  })
+  const bought = {
+    ...values,
+    ...formatPassDetails(right, language),
+    firstName: readMemberFirstName(store, member.id),
+    total: formatCentsAsMoney(receipt.total, language),
+  }
+  return sendMail(store, { ...mail, kind: 'accessRightBought', values: bought }) > 0
+}
+
+function formatPassDetails(right: AccessRightRow, language: Language) {
+  const { type, vehicleName, registration, activeAt, expiresAt } = right
+  const from = formatQuebecDay(activeAt!, language)
+  const until = formatQuebecDay(expiresAt!, language)
+  const typeName = translate(language, 'receipts', `Federation.receipt.pass.${type}`)
+  return {
+    type: typeName.charAt(0).toLowerCase() + typeName.slice(1),
+    vehicle: registration === null ? vehicleName : `${vehicleName} (${registration})`,
+    period: translate(language, 'mails', from === until ? 'periodDay' : 'period', { from, until }),
+  }
 }

@@ -29,6 +29,19 @@ interface PassValues {
   attached: MailAttachment[]
 }
 
+/** Template values of an e-mail about a pass that a member has just bought. */
+type BoughtPassValues = PassValues & {
+  firstName: string
+  /** Name of the pass type within a sentence, such as « droit d’accès annuel ». */
+  type: string
+  /** Name of the vehicle, followed by its registration in parentheses if there is one. */
+  vehicle: string
+  /** Days on which the pass is valid, such as « du 28 novembre 2026 au 30 septembre 2027 ». */
+  period: string
+  /** Total that was charged, with taxes, as formatted money. */
+  total: string
+}
+
 /**
  * Template values of an e-mail about a guest's pass: the pass's first and last day as formatted
  * dates.
@@ -79,7 +92,7 @@ export interface MailValues {
   emailChanged: { newEmail: string }
   passwordChanged: NoValues
   accountDeleted: NoValues
-  accessRightBought: PassValues
+  accessRightBought: BoughtPassValues
   accessRightResent: PassValues
   insuranceRequestReceived: RequestValues
   /**

@@ -46,8 +46,8 @@ export interface Mail {
   text: string
   html: string
   /**
-   * Full URLs of the links in the e-mail: first the link to the portal, then the link to the PDF
-   * file.
+   * Full URLs of the links in the e-mail: first the link to the PDF file, then the link to the
+   * portal.
    */
   links: Link[]
   /**
@@ -67,9 +67,9 @@ export interface ShownAttachment {
   label: string
 }
 
-/** Base URLs for links in e-mails, and the sender name of the e-mails. */
+/** Base URLs for links in e-mails, and the sender of the e-mails with its contact details. */
 export interface MailContext {
-  config: Pick<Config, 'portalUrl' | 'issuer'>
+  config: Pick<Config, 'portalUrl' | 'issuer' | 'seller' | 'contact'>
   /** Public URL of the federation as browsers see it. */
   publicUrl: () => string
 }
@@ -179,7 +179,7 @@ function renderMail(
     paragraphs: translateMailPart('body').split('\n\n'),
     attachmentLabels: attachments.map(({ label }) => label),
     links: buildMailLinks(kind, values, recipient, language, mailContext, translateMailPart),
-    issuer: mailContext.config.issuer,
+    signature: formatSignature(mailContext.config),
   }
   return {
     id,
@@ -215,8 +215,12 @@ function buildMailLinks(
         ]
   const { document } = values
   return typeof document === 'string'
-    ? [...links, { label: translatePart('document'), url: new URL(document, publicUrl()).href }]
+    ? [{ label: translatePart('document'), url: new URL(document, publicUrl()).href }, ...links]
     : links
+}
+
+function formatSignature({ seller, contact }: MailContext['config']): string {
+  return [seller.name, contact.phoneNumber, contact.email].join(' · ')
 }
 
 /**

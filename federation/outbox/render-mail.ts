@@ -9,8 +9,8 @@ export interface MailContent {
   /** Labels of the e-mail's attachments. */
   attachmentLabels: string[]
   links: Link[]
-  /** Name of the portal, used as the signature of the e-mail. */
-  issuer: string
+  /** Name, phone number and e-mail address of the sender, in one line. */
+  signature: string
 }
 
 /** A link in an e-mail with its label. */
@@ -28,13 +28,13 @@ export function renderMailAsText({
   paragraphs,
   attachmentLabels,
   links,
-  issuer,
+  signature,
 }: MailContent): string {
   const carried = attachmentLabels.map((label) => `- ${label}`)
   const title =
     carried.length === 0 ? [] : [[translate(language, 'mails', 'attached.title'), ...carried].join('\n')]
   const written = links.map(({ label, url }) => translate(language, 'mails', 'link', { label, url }))
-  return `${[...paragraphs, ...title, ...written, issuer].join('\n\n')}\n`
+  return `${[...paragraphs, ...title, ...written, signature].join('\n\n')}\n`
 }
 
 /**
@@ -47,7 +47,7 @@ export function renderMailAsHtml({
   paragraphs,
   attachmentLabels,
   links,
-  issuer,
+  signature,
 }: MailContent): string {
   const files = attachmentLabels.map((label) => `<li>${escapeHtml(label)}</li>`)
   const carried =
@@ -56,7 +56,7 @@ export function renderMailAsHtml({
       : [`<p>${escapeHtml(translate(language, 'mails', 'attached.title'))}</p>`, `<ul>${files.join('')}</ul>`]
   const buttons = links.map(
     ({ label, url }) =>
-      `<p style="margin:24px 0"><a href="${escapeHtml(url)}" target="_blank" rel="noopener noreferrer" style="display:inline-block;padding:12px 20px;background:#0d4a3a;color:#ffffff;border-radius:8px;font-weight:600">${escapeHtml(label)}</a></p>`,
+      `<p style="margin:24px 0"><a href="${escapeHtml(url)}" target="_blank" rel="noopener noreferrer" style="display:inline-block;padding:12px 20px;background:#0d4a3a;color:#ffffff;border-radius:8px;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>`,
   )
   return `<!doctype html>
 <html lang="${language}-CA">
@@ -69,7 +69,7 @@ export function renderMailAsHtml({
 <main style="max-width:36rem;margin:0 auto">
 <h1 style="font-size:22px;line-height:1.3">${escapeHtml(subject)}</h1>
 ${[...paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`), ...carried, ...buttons].join('\n')}
-<p style="color:#51625b">${escapeHtml(issuer)}</p>
+<p style="color:#51625b">${escapeHtml(signature)}</p>
 </main>
 </body>
 </html>

@@ -107,7 +107,7 @@ export function chargeAndRecordPurchase(
     return refuseDeclinedCard(charged, language)
   }
   const { expiresAt } = period
-  const mailValues = { accessRight: accessRightId, receipt: receiptId, expiresAt }
-  sendPassByEmail({ store, member, language }, 'accessRightBought', mailValues, now)
+  const receipt = { id: receiptId, total }
+  sendPassByEmail({ store, member, language }, { accessRight: accessRightId, receipt, expiresAt }, now)
   return { accessRightId, receiptId }
 }

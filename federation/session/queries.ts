@@ -50,3 +50,8 @@ export function endSession({ sql }: Store, session: number): void {
 export function readMemberEmail({ sql }: Store, member: number): string {
   return String(sql.get`SELECT email FROM members WHERE id = ${member}`!['email'])
 }
+
+/** Returns the first name of a member. */
+export function readMemberFirstName({ sql }: Store, member: number): string {
+  return String(sql.get`SELECT first_name FROM members WHERE id = ${member}`!['first_name'])
+}

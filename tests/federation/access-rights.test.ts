@@ -36,6 +36,11 @@ const buyPass = async (overrides: Partial<Operations['buy']['body']> = {}) =>
     body: { type: 1, vehicleId: vehicles.get('CASTOR-450')!, clubId: clubs.get('054')!, ...overrides },
   })
 interface Details {
+  firstName?: string
+  type?: string
+  vehicle?: string
+  period?: string
+  total?: string
   document: string
   attached: { kind: string; subject: number }[]
 }
@@ -178,6 +183,13 @@ describe('e-mail that delivers a pass', () => {
       ['insurance', accessRightId],
       ['receipts', receiptId],
     ])
+    expect(mail!.details).toMatchObject({
+      firstName: 'Maude',
+      type: 'droit d’accès annuel',
+      vehicle: expect.stringMatching(/^CASTOR-450( \(.+\))?$/),
+      period: expect.stringMatching(/^du .+ au 30\s/),
+      total: expect.stringMatching(/^\d+,\d\d\s\$$/),
+    })
     const { ctrlId } = (await maude.call('getAccessRights')).reply.find(({ id }) => id === accessRightId)!
     expect(await extractPdfText(new URL(mail!.details.document, federation.url))).toContain(ctrlId)
   })

@@ -207,6 +207,11 @@ describe('e-mail outbox of the demo admin page', () => {
       language: 'en',
       values: {
         number,
+        firstName: 'Maude',
+        type: 'annual pass',
+        vehicle: 'CARIBOU',
+        period: 'from October 1, 2026 to September 30, 2027',
+        total: '$440.88',
         document: '/documents/passes/x.pdf',
         attached: [
           { kind: 'passes', subject, number },

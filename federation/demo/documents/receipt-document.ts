@@ -24,9 +24,3 @@ export function createReceiptTextLookup(language: Language): TextLookup {
       translate(language, 'receipts', `Federation.document.${key}`, values),
     )
 }
-
-/** Formats cents as dollars: « 1 234,50 $ », “$1,234.50”. */
-export function formatCentsAsMoney(cents: number, language: Language): string {
-  const format = new Intl.NumberFormat(`${language}-CA`, { style: 'currency', currency: 'CAD' })
-  return format.format(cents / 100)
-}

@@ -1,4 +1,5 @@
 /** A receipt as a one-page PDF. */
+import { formatCentsAsMoney } from '../../money.ts'
 import { formatQuebecDay, formatQuebecDayAndTime } from '../../quebec-days.ts'
 import type { Language } from '../../translations.ts'
 import { translatePassType } from './pass-document.ts'
@@ -14,12 +15,7 @@ import {
   textEdges,
   labelStyle,
 } from './receipt-page-sections.ts'
-import {
-  type Seller,
-  type TextLookup,
-  formatCentsAsMoney,
-  createReceiptTextLookup,
-} from './receipt-document.ts'
+import { type Seller, type TextLookup, createReceiptTextLookup } from './receipt-document.ts'
 import { PdfPage, collectPdfBytes, createUsLetterPdfDocument } from './pdf-page.ts'
 
 /** Draws a receipt. Resolves to the bytes of a PDF file. */

@@ -1,6 +1,7 @@
 /**
  * The yearly statement of payments as a PDF: one table row per receipt, and the sums of the taxes.
  */
+import { formatCentsAsMoney } from '../../money.ts'
 import { toQuebecCalendarDay } from '../../quebec-days.ts'
 import type { Language } from '../../translations.ts'
 import { colors } from './colors-and-typefaces.ts'
@@ -15,12 +16,7 @@ import {
   textEdges,
   labelStyle,
 } from './receipt-page-sections.ts'
-import {
-  type Seller,
-  type TextLookup,
-  formatCentsAsMoney,
-  createReceiptTextLookup,
-} from './receipt-document.ts'
+import { type Seller, type TextLookup, createReceiptTextLookup } from './receipt-document.ts'
 import { PdfPage, collectPdfBytes, createUsLetterPdfDocument } from './pdf-page.ts'
 
 /**

@@ -3,6 +3,7 @@
  * the e-mails.
  */
 import { openDatabaseStore } from '../../../federation/store/database.ts'
+import { readFederationConfig } from '../../../federation/config.ts'
 import { type Mail, listMails } from '../../../federation/outbox/mails.ts'
 import type { RunningFederation } from './start-federation.ts'
 
@@ -16,7 +17,7 @@ export function listMailsToRecipient(
 ): Mail[] {
   const store = openDatabaseStore(dataDir)
   try {
-    const config = { portalUrl: 'http://portal.example', issuer: 'Sentier' }
+    const config = { ...readFederationConfig({}), portalUrl: 'http://portal.example' }
     return listMails(store, { config, publicUrl: () => url }, recipient)
   } finally {
     store.db.close()

@@ -11,6 +11,7 @@ import {
   redeemMailToken,
   redeemOneTimeCode,
 } from '../../../federation/session/mail-tokens.ts'
+import { readFederationConfig } from '../../../federation/config.ts'
 import {
   type MailKind,
   type MailValues,
@@ -25,7 +26,7 @@ const now = Date.parse('2026-06-01T12:00:00-04:00')
 const minute = 60_000
 const hour = 60 * minute
 const sender = {
-  config: { portalUrl: 'https://portail.example', issuer: 'Sentier' },
+  config: { ...readFederationConfig({}), portalUrl: 'https://portail.example' },
   publicUrl: () => 'https://federation.example',
 }
 
@@ -55,6 +56,14 @@ const attached: MailAttachment[] = [
   { kind: 'receipts', subject: 45, number: '#000045' },
 ]
 const pass = { number: '#000123', document, attached }
+const boughtPass = {
+  ...pass,
+  firstName: 'Thérèse',
+  type: 'droit d’accès annuel',
+  vehicle: 'PIONNIER (V542 640)',
+  period: 'du 28 novembre 2026 au 30 septembre 2027',
+  total: '440,88 $',
+}
 const guestPass = {
   ...pass,
   attached: [
@@ -96,7 +105,11 @@ const kinds: { [Kind in MailKind]: { values: MailValues[Kind]; path: string | nu
   emailChanged: { values: { newEmail: 'neuf@sentier.example' }, path: null, says: 'neuf@sentier.example' },
   passwordChanged: { values: {}, path: 'account/forgottenpassword', says: 'mot de passe' },
   accountDeleted: { values: {}, path: null, says: 'supprimés' },
-  accessRightBought: { values: pass, path: 'Dashboard', says: '#000123' },
+  accessRightBought: {
+    values: boughtPass,
+    path: 'Dashboard',
+    says: 'Bonjour Thérèse,\n\nMerci de votre achat. Votre droit d’accès annuel #000123 pour PIONNIER (V542 640) est valide du 28 novembre 2026 au 30 septembre 2027. Vous avez payé 440,88 $.',
+  },
   accessRightResent: { values: pass, path: 'Dashboard', says: '#000123' },
   insuranceRequestReceived: { values: request, path: 'RequestsWithoutInsurance', says: '30 jours' },
   insuranceRequestAccepted: {
@@ -155,7 +168,7 @@ describe('e-mail of the outbox', () => {
       const { path, values } = kinds[kind]
       const query = path?.includes('?') ? '&' : '?'
       const expected = path === null ? [] : [`https://portail.example/${path}${query}lang=en`]
-      if ('document' in values) expected.push('https://federation.example/documents/passes/abc.pdf')
+      if ('document' in values) expected.unshift('https://federation.example/documents/passes/abc.pdf')
       expect(sendAndReadMail(kind, 'en').links.map(({ url }) => url)).toEqual(expected)
     },
   )
@@ -209,6 +222,13 @@ describe('e-mail of the outbox', () => {
     },
   )
 
+  test('an e-mail ends with the name, the phone number and the e-mail address of the federation', () => {
+    const { text, html } = sendAndReadMail('accessRightBought', 'fr')
+    const signature = 'Fédération Sentier · 418 555-0142 · aide@sentier.example'
+    expect(text.endsWith(`\n\n${signature}\n`)).toBe(true)
+    expect(html).toContain(`>${signature}</p>`)
+  })
+
   test('an e-mail escapes text written by users, so it is never interpreted as HTML', () => {
     const id = sendMail(store, {
       to,
@@ -255,7 +275,9 @@ describe('e-mail of the outbox', () => {
     const files = ['title', 'passes', 'guests', 'guestreceipts', 'insurance', 'receipts'].map(
       (part) => `attached.${part}`,
     )
-    expect(Object.keys(texts).sort()).toEqual(['link', ...files, ...usedTextKeys].sort())
+    expect(Object.keys(texts).sort()).toEqual(
+      ['link', 'period', 'periodDay', ...files, ...usedTextKeys].sort(),
+    )
   })
 })
 
