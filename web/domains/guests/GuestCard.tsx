@@ -149,6 +149,7 @@ function GuestCardForm({ onDone, canKeep, price, canOpenWallet, onPay }: CardEnt
           </Button>
         )}
       </Actions>
+      <p>{t('Guest.card.notCharged')}</p>
     </Form>
   )
 }
