@@ -35,6 +35,10 @@ export interface PassCardProps {
    * characters than this number, it is drawn larger.
    */
   controlNumber?: string | null
+  /** True to draw a short QR code as large as a signed code. */
+  isCodeLarge?: boolean
+  /** Days of validity in words, shown in place of single days. */
+  period?: string | null
   /** Level of the heading on the pass card. */
   level?: 2 | 3 | 4
   as?: 'article' | 'li' | 'div'
@@ -61,6 +65,8 @@ export function PassCard(props: PassCardProps) {
     expiresAt,
     code,
     controlNumber,
+    isCodeLarge = false,
+    period,
     level = 3,
     as,
     notice,
@@ -72,7 +78,7 @@ export function PassCard(props: PassCardProps) {
   const Tag = as ?? 'article'
   const Heading = `h${level}` as const
   const owned = state === 'current' || state === 'upcoming'
-  const isSigned = Boolean(controlNumber) && code !== controlNumber
+  const hasLargeCode = isCodeLarge || (Boolean(controlNumber) && code !== controlNumber)
   return (
     <Tag
       className={[styles.pass, styles[state]].filter(Boolean).join(' ')}
@@ -118,7 +124,7 @@ export function PassCard(props: PassCardProps) {
             )}
           </div>
           {owned && code && (
-            <div className={isSigned ? `${styles.code} ${styles.signed}` : styles.code}>
+            <div className={hasLargeCode ? `${styles.code} ${styles.large}` : styles.code}>
               <QrCode
                 text={code}
                 readableText={controlNumber ?? number}
@@ -128,11 +134,18 @@ export function PassCard(props: PassCardProps) {
           )}
         </div>
         <dl className={styles.foot}>
-          <ValidityPeriod
-            state={state}
-            from={activeAt && longDate(activeAt)}
-            to={expiresAt && longDate(expiresAt)}
-          />
+          {period ? (
+            <div>
+              <dt>{t('ui.pass.valid')}</dt>
+              <dd>{period}</dd>
+            </div>
+          ) : (
+            <ValidityPeriod
+              state={state}
+              from={activeAt && longDate(activeAt)}
+              to={expiresAt && longDate(expiresAt)}
+            />
+          )}
           {owned && controlNumber && (
             <div className={styles.number}>
               <dt>{t('ui.pass.controlNumber')}</dt>

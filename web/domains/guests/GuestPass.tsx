@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { quebecDayOf } from '../../platform/quebecDays.ts'
 import { PassCard } from '../../ui/PassCard.tsx'
+import { useFormat } from '../../ui/useFormat.ts'
 import { PassCalendarButton } from '../pass-calendar/shared/PassCalendarButton.tsx'
 import { GuestPassFile } from './GuestPassFile.tsx'
 import type { GuestReceipt } from './guestReceipts.ts'
@@ -14,6 +15,7 @@ export function GuestPass({ receipt }: { receipt: GuestReceipt }) {
   const { number, activeAt, expiresAt, controlNumber, passKey } = receipt
   const { t } = useTranslation('guests')
   const [openedAt] = useState(() => Date.now())
+  const { dateRange } = useFormat()
   const type = t('Guest.invoice.pass')
 
   return (
@@ -23,8 +25,10 @@ export function GuestPass({ receipt }: { receipt: GuestReceipt }) {
       type={type}
       activeAt={activeAt}
       expiresAt={expiresAt}
+      period={activeAt && expiresAt && dateRange(activeAt, expiresAt)}
       code={controlNumber}
       controlNumber={controlNumber}
+      isCodeLarge
       level={2}
       actions={
         <>
