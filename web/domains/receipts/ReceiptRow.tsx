@@ -56,12 +56,12 @@ export function ReceiptRow({ receipt: key }: { receipt: ReceiptRow_receipt$key }
       <span className={styles.words}>
         <Link to={paths.receipt(id)} className={styles.link}>
           {what?.name ?? t(successful ? 'Receipt.titleAlone' : 'Receipt.failed')}
-          <span className="visually-hidden"> – {number}</span>
+          <span className="visually-hidden"> – {t('Receipt.title', { number })}</span>
         </Link>
         {forWhat && <span className={styles.quiet}>{forWhat}</span>}
       </span>
       <span className={styles.number} aria-hidden="true">
-        {number}
+        {t('Receipt.title', { number })}
       </span>
       <span className={styles.amount}>
         {successful ? (
