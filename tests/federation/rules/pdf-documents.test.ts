@@ -98,7 +98,7 @@ describe('pass as a PDF', () => {
       'Les Érables du Témis',
       '1er octobre 2026',
       '30 septembre 2027',
-      'En vigueur',
+      'Actif',
       'Une assurance responsabilité civile d’au moins 1 000 000 $ est obligatoire.',
       'n’est ni remboursable ni transférable',
       'Document préparé le 21 novembre 2026',
@@ -107,8 +107,8 @@ describe('pass as a PDF', () => {
   })
 
   test.each([
-    ['fr', 'Valide le 21 novembre 2026 Numéro', 'Le 21 novembre 2026 (en vigueur)'],
-    ['en', 'Valid on November 21, 2026 Number', 'November 21, 2026 (valid)'],
+    ['fr', 'Valide le 21 novembre 2026 Numéro', 'Le 21 novembre 2026 (actif)'],
+    ['en', 'Valid on November 21, 2026 Number', 'November 21, 2026 (active)'],
   ] as const)(
     'the PDF of a one-day pass shows a single date, in the language %s',
     async (language, onCard, below) => {
