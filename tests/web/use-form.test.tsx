@@ -2,6 +2,7 @@ import { act, render, renderHook, screen, waitFor } from '@testing-library/react
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { Form } from '../../web/forms/Form.tsx'
+import type { Rule } from '../../web/forms/fieldRules.ts'
 import { type FormOptions, useForm } from '../../web/forms/useForm.ts'
 import { Failure } from '../../web/relay/gatewayFailure.ts'
 import { Button } from '../../web/ui/Button.tsx'
@@ -15,14 +16,16 @@ type Submit = FormOptions<Values>['onSubmit']
 function SampleForm({
   onSubmit,
   validate,
+  name,
 }: {
   onSubmit: Submit
+  name?: Partial<FormOptions<Values>['fields']['name']>
   validate?: FormOptions<Values>['validate']
 }) {
   const form = useForm<Values>({
     initial: { name: '', accept: false },
     fields: {
-      name: { label: 'Nom', required: true, maxLength: 10 },
+      name: { label: 'Nom', required: true, maxLength: 10, ...name },
       accept: { label: 'J’accepte', required: true },
     },
     validate,
@@ -66,6 +69,17 @@ test('submitting a form reports all invalid fields at once, beside each field an
   expect(document.getElementById(getNameField().getAttribute('aria-describedby')!)?.textContent).toContain(
     missing,
   )
+})
+
+test('a form field with its own message for a value outside the limits shows that message', async () => {
+  const outOfRange = ({ minLength, maxLength }: Rule) => `De ${minLength} à ${maxLength} lettres.`
+  render(<SampleForm onSubmit={vi.fn()} name={{ minLength: 3, outOfRange }} />)
+  for (const text of ['Al', 'Maximilienne']) {
+    await userEvent.clear(getNameField())
+    await userEvent.type(getNameField(), text)
+    await clickSubmitButton()
+    expect(queryErrorSummary()?.textContent).toContain('De 3 à 10 lettres.')
+  }
 })
 
 test('the error of a form field disappears once the field is corrected, and typing shows no new error', async () => {

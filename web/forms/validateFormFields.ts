@@ -5,11 +5,16 @@ type FieldText = string | ((values: Values) => string)
 
 /**
  * A form field: its validation rules, the label that its error messages contain, and the error
- * message for a missing value.
+ * messages for a missing value and for a value outside the limits of the rules.
  */
 export type Field = Rule & {
   label: FieldText
   missing?: FieldText
+  /**
+   * Returns the error message for a value outside the limits of the rule. The limits are those of
+   * the federation, if the gateway has published different ones.
+   */
+  outOfRange?: (rule: Rule) => string
   /**
    * True if the browser must never store the value of the form field, such as a code or payment
    * card data. Fields with "password" in their names are never stored anyway.
@@ -45,7 +50,7 @@ export function validateFormFields(
   for (const [name, field] of Object.entries(fields)) {
     const violation = findFieldViolation(field, values[name] ?? '')
     const message = violation
-      ? (findMissingValueMessage(violation, field, values) ??
+      ? (findOwnMessage(violation, field, values) ??
         formatViolation(violation, resolveFieldText(field.label, values)))
       : messages[name]
     if (message) mistakes[name] = { type: violation?.key ?? 'validate', message }
@@ -53,14 +58,24 @@ export function validateFormFields(
   return mistakes
 }
 
+const limitKeys: readonly string[] = [
+  'minLength',
+  'maxLength',
+  'min',
+  'max',
+] satisfies FieldViolation['key'][]
+
 /**
- * Returns the message that a form field defines for a missing required value: an empty text or an
- * unticked checkbox. Returns undefined if the field defines no such message.
+ * Returns the message that a form field defines for a violation: a missing required value, which is
+ * an empty text or an unticked checkbox, or a value outside the limits. Returns undefined if the
+ * field defines no such message.
  */
-const findMissingValueMessage = ({ key }: FieldViolation, { missing }: Field, values: Values) =>
-  missing !== undefined && (key === 'required' || key === 'notTicked')
-    ? resolveFieldText(missing, values)
-    : undefined
+function findOwnMessage({ key }: FieldViolation, field: Field, values: Values) {
+  const { missing, outOfRange } = field
+  if (missing !== undefined && (key === 'required' || key === 'notTicked'))
+    return resolveFieldText(missing, values)
+  return limitKeys.includes(key) ? outOfRange?.(field) : undefined
+}
 
 /**
  * Returns the name of the form field for the path of a mutation input field: `postalCode` for

@@ -199,7 +199,7 @@ export const buildVehicleFormRules = ({ requiresPassFields }: { requiresPassFiel
  * @param now Current time of the gateway: the latest model year is the next year.
  */
 export function useVehicleFormFields(options: { requiresPassFields: boolean }, now: string) {
-  const { t } = useTranslation('vehicles')
+  const { t, i18n } = useTranslation('vehicles')
   const years = { first: firstModelYear, last: Number(quebecDayOf(now).slice(0, 4)) + 1 }
   const rules = buildVehicleFormRules(options)
   return {
@@ -209,7 +209,13 @@ export function useVehicleFormFields(options: { requiresPassFields: boolean }, n
       make: { label: t('Field.makeInWords'), ...rules.make },
       modelId: { label: t('Field.model'), ...rules.modelId },
       model: { label: t('Field.modelInWords'), ...rules.model },
-      name: { label: t('Field.name'), missing: t('Field.nameMissing'), ...rules.name },
+      name: {
+        label: t('Field.name'),
+        missing: t('Field.nameMissing'),
+        outOfRange: ({ minLength, maxLength }: Rule) =>
+          t('Field.nameLength', { min: minLength, max: maxLength }),
+        ...rules.name,
+      },
       registration: {
         label: t('Field.registration'),
         missing: t('Field.registrationMissing'),
@@ -224,9 +230,19 @@ export function useVehicleFormFields(options: { requiresPassFields: boolean }, n
       displacement: {
         label: t('Field.displacement'),
         missing: t('Field.displacementMissing'),
+        outOfRange: ({ min, max = 0 }: Rule) =>
+          t('Field.displacementRange', {
+            min,
+            max: new Intl.NumberFormat(`${i18n.language}-CA`).format(max),
+          }),
         ...rules.displacement,
       },
-      weight: { label: t('Field.weight'), missing: t('Field.weightMissing'), ...rules.weight },
+      weight: {
+        label: t('Field.weight'),
+        missing: t('Field.weightMissing'),
+        outOfRange: ({ min }: Rule) => t('Field.weightRange', { min }),
+        ...rules.weight,
+      },
       ...buildPictureFields(t('Field.picture')),
       restrictionsAccepted: {
         label: t('Field.restrictionsAccepted'),
