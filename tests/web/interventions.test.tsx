@@ -210,7 +210,7 @@ const waitForPath = (router: ReturnType<typeof openInterventionReport>, path: st
   waitFor(() => expect(router.state.location.pathname).toBe(path))
 /** Returns the table cell of the invoice that contains the price of the pass before tax. */
 const getPriceCell = () => document.querySelector('table tbody td')
-const findPayButton = () => screen.findByRole('button', { name: /^Payer/ })
+const findPayButton = () => screen.findByRole('button', { name: /^Confirmer et payer/ })
 const replaceNoBreakSpaces = (text: string | null | undefined) => (text ?? '').replaceAll('\u00a0', ' ')
 
 describe('URL of an intervention report without a step [K01]', () => {

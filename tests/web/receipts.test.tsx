@@ -294,7 +294,7 @@ test('the screen of a receipt that fails to load offers a button to sign in agai
       errors,
     },
   })
-  expect(await screen.findByRole('button', { name: 'Cliquez ici pour vous reconnecter' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Se reconnecter' })).toBeTruthy()
   expect(screen.getByRole('heading', { name: 'Ce reçu n’a pas pu s’afficher' })).toBeTruthy()
 })
 
