@@ -329,6 +329,23 @@ describe.each(wizardNames)('club selection in the %s wizard', (wizardName) => {
     expect(readDraft(clubWizards[wizardName].wizard as typeof purchaseWizard).clubId).toBe('c1')
   })
 
+  test.each([
+    ['the clubs that match the text', 'discret', '1'],
+    ['the clubs near a town without a club, and marks the town', 'Granby', '2'],
+  ])('the club map stays open during a text search and shows %s', async (_, typed, dots) => {
+    openClubStep(wizardName, 'region', [northernClub, southernClub])
+    const drawing = await openClubMap()
+    const wholeView = drawing.getAttribute('viewBox')
+    await userEvent.type(screen.getByRole('searchbox'), typed)
+    await screen.findByRole('list', { name: translate('clubs:Search.list') })
+    expect(screen.getByRole('button', { name: translate('clubs:Map.close') })).toBeTruthy()
+    expect(document.querySelector('figure > svg')).toBe(drawing)
+    expect(drawing.querySelectorAll('[data-clubs]')).toHaveLength(Number(dots))
+    // The ring around a marked place is the only circle outside a group.
+    expect(drawing.querySelectorAll(':scope > circle')).toHaveLength(typed === 'Granby' ? 1 : 0)
+    if (dots === '1') expect(drawing.getAttribute('viewBox')).not.toBe(wholeView)
+  })
+
   test('a press on the dot of a closed club on the map shows the reason in place of the button [E35]', async () => {
     const closed = { ...northernClub, available: false, unavailableMessage: 'Les sentiers sont fermés.' }
     openClubStep(wizardName, 'region', [closed, southernClub])

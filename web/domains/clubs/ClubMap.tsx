@@ -6,8 +6,8 @@ import { ClubMapCanvas } from './ClubMapCanvas.tsx'
 import { ClubMapCaption } from './ClubMapCaption.tsx'
 import { type FoundClubsProps, useAllClubs } from './FoundClubs.ts'
 import { type ClubCluster, clusterClubs, spreadClusters } from './clubClusters.ts'
-import { type Coordinates, findMatchingClubs } from './findClubs.ts'
-import { findStartMapView, listClubPoints } from './findStartMapView.ts'
+import type { Coordinates } from './findClubs.ts'
+import { findSearchMapView, findStartMapView, listClubPoints } from './findStartMapView.ts'
 import {
   type MapPoint,
   type MapView,
@@ -19,6 +19,7 @@ import {
   projectToMapPoint,
   zoomMapView,
 } from './mapProjection.ts'
+import { searchClubs } from './searchClubs.ts'
 
 interface ClubMapProps extends Pick<
   FoundClubsProps,
@@ -53,11 +54,19 @@ export default function ClubMap(props: ClubMapProps) {
   )
   const widest = fitMapViewToPoints(listClubPoints(clubs))
   const findClub = (clubId: string | null | undefined) => clubs.find(({ id }) => id === clubId)
+  const { found, place: markedPlace } = searchClubs(clubs, searchTerm, coordinates)
+  const matching = found.map(({ club }) => club)
   // Null and undefined differ: a zoomed map shows all of Québec again when a location is denied.
-  const origin = coordinates ?? (isLocationMissing ? null : findClub(chosenClubId)?.coordinates)
-  const [shown, setShown] = useState(() => ({ origin, view: findStartMapView(clubs, origin, widest) }))
-  // The map follows a new origin, unless the member has pressed this place on the map.
-  if (shown.origin !== origin) setShown({ origin, view: findStartMapView(clubs, origin, widest) })
+  const origin = markedPlace ?? (isLocationMissing ? null : findClub(chosenClubId)?.coordinates)
+  const findView = () =>
+    searchTerm.trim() === ''
+      ? findStartMapView(clubs, origin, widest)
+      : findSearchMapView(matching, markedPlace, widest)
+  const [shown, setShown] = useState(() => ({ origin, searchTerm, view: findView() }))
+  // The map follows a new search and a new origin, unless the member has pressed this place on the
+  // map.
+  if (shown.origin !== origin || shown.searchTerm !== searchTerm)
+    setShown({ origin, searchTerm, view: findView() })
   const { view } = shown
   const [pressed, setPressed] = useState<{ id: string; place: Coordinates } | null>(null)
   const figure = useRef<HTMLElement>(null)
@@ -67,8 +76,6 @@ export default function ClubMap(props: ClubMapProps) {
     // In current browsers this returns a promise, which React would take for a cleanup function.
     figure.current?.scrollIntoView({ block: 'center' })
   }, [])
-  const { found } = findMatchingClubs(clubs, searchTerm, coordinates)
-  const matching = found.map(({ club }) => club)
   const missing = matching.filter((club) => !club.coordinates).length
   const pixelWidth = view.width / width
   const clusters = clusterClubs(matching, dotDistance * pixelWidth)
@@ -82,7 +89,7 @@ export default function ClubMap(props: ClubMapProps) {
   function selectPressedMapPlace(point: MapPoint, dot: ClubCluster | null) {
     const pressedClubId = dot?.ids.length === 1 ? dot.ids[0]! : null
     const place = convertMapPointToCoordinates(pressedClubId === null ? point : dot!.points[0]!)
-    setShown({ origin: place, view: limitMapView(findViewAfterPress(point, dot), widest) })
+    setShown({ origin: place, searchTerm, view: limitMapView(findViewAfterPress(point, dot), widest) })
     setPressed(pressedClubId === null ? null : { id: pressedClubId, place })
     onPlace(place)
   }
@@ -102,7 +109,7 @@ export default function ClubMap(props: ClubMapProps) {
         type="button"
         className={styles.zoomButton}
         aria-disabled={isLast || undefined}
-        onClick={() => !isLast && setShown({ origin, view: zoomMapView(view, factor, widest) })}
+        onClick={() => !isLast && setShown({ ...shown, view: zoomMapView(view, factor, widest) })}
       >
         <Icon name={icon} label={label} size="1.5rem" />
       </button>
@@ -118,7 +125,7 @@ export default function ClubMap(props: ClubMapProps) {
         chosenClubId={markedClub?.id ?? null}
         clubNames={new Map(clubs.map(({ id, name }) => [id, name]))}
         namedClubId={(pressedClub ?? markedClub)?.id}
-        origin={coordinates ? projectToMapPoint(coordinates) : null}
+        origin={markedPlace ? projectToMapPoint(markedPlace) : null}
         onPress={selectPressedMapPlace}
       />
       {/* Below the drawing, where the buttons cover no dots. */}

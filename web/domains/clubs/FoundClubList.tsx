@@ -8,8 +8,7 @@ import { doublePressMs } from '../../ui/focusField.ts'
 import { Stack } from '../../ui/layout.tsx'
 import { type FoundClubsProps, useAllClubs } from './FoundClubs.ts'
 import { createClubPressHandler, useClubCardFactory } from './shared/clubCard.tsx'
-import { findMatchingClubs } from './findClubs.ts'
-import { findClubsNearTown } from './findClubsNearTown.ts'
+import { searchClubs } from './searchClubs.ts'
 
 /**
  * Number of clubs that the club list shows at first and adds with each further page. The number is
@@ -41,9 +40,7 @@ export default function FoundClubList({
   const list = useRef<HTMLDivElement>(null)
   // Clubs outside every selectable region cannot be selected (E31).
   const choosable = clubs.filter((club) => club.region !== null && club.region !== undefined)
-  const result = findMatchingClubs(choosable, typed, place)
-  const nearTown = result.found.length === 0 ? findClubsNearTown(choosable, typed) : null
-  const { found } = nearTown ?? result
+  const { found, nearTown, postalCodePrefix } = searchClubs(choosable, typed, place)
   const shown = found.slice(0, pages * pageSize)
 
   // After "show more", the focus moves to the first club that was added.
@@ -66,9 +63,9 @@ export default function FoundClubList({
 
   const isByDistance = found.some(({ distance }) => distance !== null)
   const status = nearTown
-    ? t('Search.nearTown', { town: nearTown.town })
-    : result.postalCodePrefix
-      ? t('Search.nearCode', { code: result.postalCodePrefix, count: found.length })
+    ? t('Search.nearTown', { town: nearTown })
+    : postalCodePrefix
+      ? t('Search.nearCode', { code: postalCodePrefix, count: found.length })
       : t(isByDistance ? 'Search.foundNear' : 'Search.found', { count: found.length })
   return (
     <Stack gap={4}>

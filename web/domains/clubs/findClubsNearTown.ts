@@ -1,10 +1,10 @@
 import { type FoundClub, type SearchedClub, findMatchingClubs, normalizeForClubSearch } from './findClubs.ts'
+import type { MapTown } from './mapTowns.ts'
 import { searchTowns } from './searchTowns.ts'
 
 /** Clubs nearest to a town, with their distances from the town. */
 export interface ClubsNearTown<Club> {
-  /** Name of the town. */
-  town: string
+  town: MapTown
   /** Clubs with known coordinates, nearest first. */
   found: ReadonlyArray<FoundClub<Club>>
 }
@@ -28,7 +28,7 @@ export function findClubsNearTown<Club extends SearchedClub>(
   const found = findMatchingClubs(clubs, '', town.coordinates)
     .found.filter(({ distance }) => distance !== null)
     .slice(0, maxClubsNearTown)
-  return found.length === 0 ? null : { town: town.name, found }
+  return found.length === 0 ? null : { town, found }
 }
 
 /** Returns the town with a normalized name, otherwise the first town that starts with the name. */

@@ -25,6 +25,19 @@ export function findStartMapView(
   return limitMapView(fitMapViewToPoints([projectToMapPoint(place), ...clubPoints]), widest)
 }
 
+/**
+ * Returns the view of the clubs that a search found, with the place that the map marks. Without any
+ * point, returns `widest`.
+ */
+export function findSearchMapView(
+  found: readonly Pick<SearchedClub, 'coordinates'>[],
+  place: Coordinates | null,
+  widest: MapView,
+): MapView {
+  const points = listClubPoints([...found, { coordinates: place }])
+  return points.length === 0 ? widest : limitMapView(fitMapViewToPoints(points), widest)
+}
+
 /** Returns the map points of the clubs that have known coordinates. */
 export const listClubPoints = (clubs: readonly Pick<SearchedClub, 'coordinates'>[]): MapPoint[] =>
   clubs.flatMap(({ coordinates }) => (coordinates ? projectToMapPoint(coordinates) : []))

@@ -109,8 +109,7 @@ export function ClubSearch(props: ClubSearchProps) {
             value={typed}
             onChange={(event) => {
               setTyped(event.target.value)
-              // The map would hide the results, which stand below it.
-              setIsMapOpen(false)
+              setMapPlace(null)
               dismissLocationNotice()
             }}
             onFocus={prefetchClubs}
@@ -129,12 +128,9 @@ export function ClubSearch(props: ClubSearchProps) {
                 {t('Search.near')}
               </Button>
             )}
-            {/* Above an on-screen keyboard, another row of buttons would hide the results. */}
-            {typed.trim() === '' && (
-              <Button icon={isMapOpen ? 'close' : 'mapPin'} aria-expanded={isMapOpen} onClick={toggleClubMap}>
-                {t(isMapOpen ? 'Map.close' : 'Map.open')}
-              </Button>
-            )}
+            <Button icon={isMapOpen ? 'close' : 'mapPin'} aria-expanded={isMapOpen} onClick={toggleClubMap}>
+              {t(isMapOpen ? 'Map.close' : 'Map.open')}
+            </Button>
             {isSearching && (
               <Button variant="quiet" icon="close" onClick={clearClubSearch}>
                 {t('Search.stop')}
@@ -146,7 +142,8 @@ export function ClubSearch(props: ClubSearchProps) {
           </p>
         </Stack>
       </div>
-      {isMapOpen && (
+      {/* Above an on-screen keyboard, the map would hide the results. */}
+      {isMapOpen && !isKeyboardOpen && (
         <RetryBoundary title={t('Map.unread')}>
           {(tries) => (
             <Suspense fallback={<Skeleton height="16rem" radius="l" />}>

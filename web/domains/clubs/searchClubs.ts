@@ -1,0 +1,41 @@
+import {
+  type ClubSearchResult,
+  type Coordinates,
+  type SearchedClub,
+  findMatchingClubs,
+  normalizeForClubSearch,
+} from './findClubs.ts'
+import { findClubsNearTown } from './findClubsNearTown.ts'
+import { searchTowns } from './searchTowns.ts'
+
+/** Result of a club search that the club list and the club map show alike. */
+export interface ClubSearch<Club> extends ClubSearchResult<Club> {
+  /** Name of the town without a club near which the clubs are; null for any other search. */
+  nearTown: string | null
+  /** Place that the map marks: the origin of the distances, or the town that the text names. */
+  place: Coordinates | null
+}
+
+/**
+ * Returns the clubs that match the typed text, with their distances from a place. If no club
+ * matches, returns the clubs nearest to the town that the text names.
+ */
+export function searchClubs<Club extends SearchedClub>(
+  clubs: readonly Club[],
+  typed: string,
+  from: Coordinates | null,
+): ClubSearch<Club> {
+  const result = findMatchingClubs(clubs, typed, from)
+  const nearTown = result.found.length === 0 ? findClubsNearTown(clubs, typed) : null
+  if (nearTown) {
+    const { town, found } = nearTown
+    return { found, postalCodePrefix: null, nearTown: town.name, place: town.coordinates }
+  }
+  return { ...result, nearTown: null, place: from ?? findTownPlace(typed) }
+}
+
+/** Returns the coordinates of the town that has the typed name; null if there is none. */
+function findTownPlace(typed: string): Coordinates | null {
+  const searchTerm = normalizeForClubSearch(typed)
+  return searchTowns.find(({ name }) => normalizeForClubSearch(name) === searchTerm)?.coordinates ?? null
+}
