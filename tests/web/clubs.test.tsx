@@ -329,6 +329,36 @@ describe.each(wizardNames)('club selection in the %s wizard', (wizardName) => {
     expect(readDraft(clubWizards[wizardName].wizard as typeof purchaseWizard).clubId).toBe('c1')
   })
 
+  test('a press on the name of a club on the map shows the club like a press on its dot', async () => {
+    const far = {
+      ...southernClub,
+      id: 'c3',
+      name: 'Quad du Sud',
+      coordinates: { latitude: 58, longitude: -68 },
+    }
+    openClubStep(wizardName, 'region', [northernClub, southernClub, far])
+    const drawing = await openClubMap()
+    const name = [...drawing.querySelectorAll('text')].find((text) => text.textContent === 'Quad du Sud')
+    fireEvent.click(name!, { clientX: 0, clientY: 0 })
+    await screen.findByRole('button', { name: 'Choisir ce club – Quad du Sud' })
+  })
+
+  test('a press on the dot of a club puts the club before another club with the same coordinates', async () => {
+    const twin = { ...southernClub, id: 'c3', number: '014', name: 'Quad du Sud' }
+    openClubStep(wizardName, 'region', [southernClub, twin])
+    const drawing = await openClubMap()
+    // At the closest zoom, the two clubs form a ring whose second dot is on the left.
+    await waitFor(() => expect(drawing.querySelectorAll('[data-clubs="1"]')).toHaveLength(2))
+    const [left, top, width] = drawing.getAttribute('viewBox')!.split(' ').map(Number)
+    const circle = drawing.querySelectorAll('[data-clubs="1"] circle')[1]!
+    const convertToPixels = (name: string, start: number) =>
+      ((Number(circle.getAttribute(name)) - start) * mapWidth) / width!
+    fireEvent.click(drawing, { clientX: convertToPixels('cx', left!), clientY: convertToPixels('cy', top!) })
+    await screen.findByRole('button', { name: 'Choisir ce club – Quad du Sud' })
+    const list = await screen.findByRole('list', { name: translate('clubs:Search.list') })
+    expect(within(list).getAllByRole('button')[0]!.textContent).toContain('Quad du Sud')
+  })
+
   test.each([
     ['the clubs that match the text', 'discret', '1'],
     ['the clubs near a town without a club, and marks the town', 'Granby', '2'],

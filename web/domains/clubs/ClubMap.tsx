@@ -6,7 +6,7 @@ import { ClubMapCanvas } from './ClubMapCanvas.tsx'
 import { ClubMapCaption } from './ClubMapCaption.tsx'
 import { type FoundClubsProps, useAllClubs } from './FoundClubs.ts'
 import { type ClubCluster, clusterClubs, spreadClusters } from './clubClusters.ts'
-import type { Coordinates } from './findClubs.ts'
+import type { SearchPlace } from './findClubs.ts'
 import { findSearchMapView, findStartMapView, listClubPoints } from './findStartMapView.ts'
 import {
   type MapPoint,
@@ -34,7 +34,7 @@ interface ClubMapProps extends Pick<
    * Called with the place that the member pressed on the map. The list of clubs then shows
    * distances from this place.
    */
-  onPlace: (place: Coordinates) => void
+  onPlace: (place: SearchPlace) => void
 }
 
 /** Minimum distance between the centers of two dots of the club map, in pixels. */
@@ -68,7 +68,6 @@ export default function ClubMap(props: ClubMapProps) {
   if (shown.origin !== origin || shown.searchTerm !== searchTerm)
     setShown({ origin, searchTerm, view: findView() })
   const { view } = shown
-  const [pressed, setPressed] = useState<{ id: string; place: Coordinates } | null>(null)
   const figure = useRef<HTMLElement>(null)
   const width = useElementWidth(figure)
   // The bar of a wizard would cover the lower half of the map on a phone.
@@ -83,14 +82,12 @@ export default function ClubMap(props: ClubMapProps) {
     isClosestMapView(view) ? spreadClusters(clusters, dotDistance * pixelWidth) : clusters
   ).filter(({ center }) => isPointInMapView(center, view))
   const markedClub = findClub(busy ?? chosenClubId)
-  // The pressed club is shown until the list measures distances from another place.
-  const pressedClub = pressed && pressed.place === coordinates ? findClub(pressed.id) : undefined
+  const pressedClub = findClub(coordinates?.clubId)
 
   function selectPressedMapPlace(point: MapPoint, dot: ClubCluster | null) {
-    const pressedClubId = dot?.ids.length === 1 ? dot.ids[0]! : null
-    const place = convertMapPointToCoordinates(pressedClubId === null ? point : dot!.points[0]!)
+    const clubId = dot?.ids.length === 1 ? dot.ids[0]! : null
+    const place = { ...convertMapPointToCoordinates(clubId === null ? point : dot!.points[0]!), clubId }
     setShown({ origin: place, searchTerm, view: limitMapView(findViewAfterPress(point, dot), widest) })
-    setPressed(pressedClubId === null ? null : { id: pressedClubId, place })
     onPlace(place)
   }
 

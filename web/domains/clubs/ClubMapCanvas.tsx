@@ -29,7 +29,7 @@ interface ClubMapCanvasProps {
   origin: MapPoint | null
   /**
    * Called with the point of the map that the member pressed, and with the club dot at this point.
-   * `dot` is null if no dot is there.
+   * A press on the name of a club is a press on its dot. `dot` is null if no dot is there.
    */
   onPress: (point: MapPoint, dot: ClubCluster | null) => void
 }
@@ -87,7 +87,10 @@ export function ClubMapCanvas(props: ClubMapCanvasProps) {
 
   function reportMapPress(event: MouseEvent<SVGSVGElement>) {
     const point = convertMapPressToPoint(event, view)
-    onPress(point, findNearestCluster(dots, point, targetRadius * pixelWidth))
+    const name = (event.target as Element).closest('text')?.textContent
+    const label = labels.find(({ kind, text }) => kind !== 'town' && text === name)
+    const pressedDot = dots.find(({ center }) => center === label?.point)
+    onPress(point, pressedDot ?? findNearestCluster(dots, point, targetRadius * pixelWidth))
   }
 
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { graphql, useLazyLoadQuery } from 'react-relay'
 import type { ClubUse, FoundClubsQuery } from '../../__generated__/FoundClubsQuery.graphql.ts'
-import type { Coordinates } from './findClubs.ts'
+import type { SearchPlace } from './findClubs.ts'
 import { type ChoiceClub, type PressedClub, useDisplayedClubs } from './shared/clubCard.tsx'
 
 /** Props of the lists of clubs that match a search. */
@@ -12,7 +12,7 @@ export interface FoundClubsProps {
    */
   use: Exclude<ClubUse, '%future added value'>
   searchTerm: string
-  coordinates: Coordinates | null
+  coordinates: SearchPlace | null
   onChoose: (club: PressedClub) => void
   /** Id of the selected club while the gateway checks its availability. */
   busy?: string | null

@@ -6,8 +6,18 @@ export interface Coordinates {
   readonly longitude: number
 }
 
+/** Place from which the club search measures distances. */
+export interface SearchPlace extends Coordinates {
+  /**
+   * Id of the club whose dot the member pressed on the map. This club is first in the list. Null
+   * for a press on another place of the map; undefined for the location of the device.
+   */
+  readonly clubId?: string | null
+}
+
 /** Club fields that the club search reads. */
 export interface SearchedClub {
+  readonly id?: string
   readonly number: string
   readonly name: string
   readonly city: string | null | undefined
@@ -64,7 +74,7 @@ const postalCodePattern = /^[a-z]\d[a-z]( ?\d([a-z]\d?)?)?$/
 export function findMatchingClubs<Club extends SearchedClub>(
   clubs: readonly Club[],
   typed: string,
-  from: Coordinates | null = null,
+  from: SearchPlace | null = null,
 ): ClubSearchResult<Club> {
   const searchTerm = normalizeForClubSearch(typed)
   // A text of punctuation only matches no club.
@@ -77,10 +87,13 @@ export function findMatchingClubs<Club extends SearchedClub>(
     club,
     distance: from && club.coordinates ? computeDistanceKm(from, club.coordinates) : null,
   }))
+  // Several clubs can have the coordinates of the pressed club.
+  const computeDistanceForSorting = ({ club, distance }: FoundClub<Club>) =>
+    from?.clubId && club.id === from.clubId ? -1 : (distance ?? Infinity)
   return {
     postalCodePrefix: nearCode ? nearCode.toUpperCase() : null,
     found: from
-      ? found.toSorted((a, b) => (a.distance ?? Infinity) - (b.distance ?? Infinity))
+      ? found.toSorted((a, b) => computeDistanceForSorting(a) - computeDistanceForSorting(b))
       : found.toSorted(
           (a, b) => computeClubSearchRank(a.club, searchTerm) - computeClubSearchRank(b.club, searchTerm),
         ),

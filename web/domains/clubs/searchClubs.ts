@@ -1,6 +1,7 @@
 import {
   type ClubSearchResult,
   type Coordinates,
+  type SearchPlace,
   type SearchedClub,
   findMatchingClubs,
   normalizeForClubSearch,
@@ -23,13 +24,26 @@ export interface ClubSearch<Club> extends ClubSearchResult<Club> {
 export function searchClubs<Club extends SearchedClub>(
   clubs: readonly Club[],
   typed: string,
-  from: Coordinates | null,
+  from: SearchPlace | null,
 ): ClubSearch<Club> {
   const result = findMatchingClubs(clubs, typed, from)
   const nearTown = result.found.length === 0 ? findClubsNearTown(clubs, typed) : null
   if (nearTown) {
     const { town, found } = nearTown
-    return { found, postalCodePrefix: null, nearTown: town.name, place: town.coordinates }
+    // A press on the map is later than the text, and measures distances from the pressed place.
+    const pressed = from?.clubId === undefined ? null : from
+    return {
+      found: pressed
+        ? findMatchingClubs(
+            found.map(({ club }) => club),
+            '',
+            pressed,
+          ).found
+        : found,
+      postalCodePrefix: null,
+      nearTown: town.name,
+      place: pressed ?? town.coordinates,
+    }
   }
   return { ...result, nearTown: null, place: from ?? findTownPlace(typed) }
 }

@@ -11,7 +11,7 @@ import { Skeleton, SkeletonRegion } from '../../../ui/Skeleton.tsx'
 import { Stack } from '../../../ui/layout.tsx'
 import styles from './ClubSearch.module.css'
 import { type FoundClubsProps, allClubs } from '../FoundClubs.ts'
-import type { Coordinates } from '../findClubs.ts'
+import type { SearchPlace } from '../findClubs.ts'
 import { ClubSelectionNotice } from './ClubSelectionNotice.tsx'
 import { NearestOpenClubs } from './NearestOpenClubs.tsx'
 import type { ClubSelectionState } from './useClubSelection.ts'
@@ -46,7 +46,7 @@ export function ClubSearch(props: ClubSearchProps) {
   const [typed, setTyped] = useState('')
   const { where, ask, forget } = useDeviceLocation()
   const [isMapOpen, setIsMapOpen] = useState(false)
-  const [mapPlace, setMapPlace] = useState<Coordinates | null>(null)
+  const [mapPlace, setMapPlace] = useState<SearchPlace | null>(null)
   const place = mapPlace ?? (where.state === 'known' ? where.place : null)
   const isSearching = typed.trim() !== '' || place !== null
   const isLocationMissing =
