@@ -92,6 +92,18 @@ describe('club search', () => {
     },
   )
 
+  test('a search for the full name or town of a club hides clubs that contain only the parts of its words', () => {
+    const createNamedClub = (name: string, city: string) => Object.assign({}, clubs[1], { name, city })
+    const valDor = [
+      createNamedClub('Les Coureurs du Valin', 'Saint-Honoré'),
+      createNamedClub('Les Pionniers', 'Val-d’Or'),
+      createNamedClub('Quad de Val-d’Or', 'Malartic'),
+    ]
+    const findNames = (typed: string) => findMatchingClubs(valDor, typed).found.map(({ club }) => club.name)
+    expect(findNames("Val-d'Or")).toEqual(['Les Pionniers', 'Quad de Val-d’Or'])
+    expect(findNames('val')).toHaveLength(3)
+  })
+
   test('the club search sorts clubs by distance, with clubs without coordinates last', () => {
     const quebec = { latitude: 46.81, longitude: -71.21 }
     expect(findMatchingClubNumbers('', quebec)).toEqual(['114', '014', '160', '041', '141'])

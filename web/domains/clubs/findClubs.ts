@@ -68,8 +68,8 @@ const postalCodePattern = /^[a-z]\d[a-z]( ?\d([a-z]\d?)?)?$/
 
 /**
  * Returns the clubs that match every typed word by number, name, town or start of the postal code.
- * An empty text matches all clubs. With a location, the nearest clubs come first; otherwise the
- * best text matches.
+ * A full name or town hides looser matches. An empty text matches all clubs. With a location, the
+ * nearest clubs come first; otherwise the best text matches.
  */
 export function findMatchingClubs<Club extends SearchedClub>(
   clubs: readonly Club[],
@@ -79,7 +79,7 @@ export function findMatchingClubs<Club extends SearchedClub>(
   const searchTerm = normalizeForClubSearch(typed)
   // A text of punctuation only matches no club.
   const isNothing = searchTerm === '' && typed.trim() !== ''
-  const exact = isNothing ? [] : clubs.filter((club) => clubMatchesSearch(club, searchTerm))
+  const exact = isNothing ? [] : findClubsByText(clubs, searchTerm)
   const code = exact.length === 0 && postalCodePattern.test(searchTerm) ? searchTerm.replace(' ', '') : null
   const nearCode = code && findLongestPostalCodePrefix(clubs, code)
   const chosen = nearCode ? clubs.filter((club) => normalizeClubPostalCode(club).startsWith(nearCode)) : exact
@@ -103,6 +103,21 @@ export function findMatchingClubs<Club extends SearchedClub>(
 const normalizeClubPostalCode = ({ postalCode }: SearchedClub) =>
   normalizeForClubSearch(postalCode ?? '').replaceAll(' ', '')
 
+/**
+ * Returns the clubs that match every word of the search term. If the term is the full name or town
+ * of a club, the words must follow each other in a name or town, so that « Val-d’Or » does not
+ * match « Valin (Saint-Honoré) ».
+ */
+function findClubsByText<Club extends SearchedClub>(clubs: readonly Club[], searchTerm: string): Club[] {
+  const matching = clubs.filter((club) => clubMatchesSearch(club, searchTerm))
+  const isExact = matching.some((club) => listClubTexts(club).includes(searchTerm))
+  return isExact
+    ? matching.filter((club) => listClubTexts(club).some((text) => ` ${text} `.includes(` ${searchTerm} `)))
+    : matching
+}
+
+const listClubTexts = ({ name, city }: SearchedClub) => [name, city ?? name].map(normalizeForClubSearch)
+
 function clubMatchesSearch(club: SearchedClub, searchTerm: string): boolean {
   const text = normalizeForClubSearch(`${club.number} ${club.name} ${club.city ?? ''}`)
   const halves = normalizeForClubSearch(club.postalCode ?? '').split(' ')
@@ -117,9 +132,9 @@ function clubMatchesSearch(club: SearchedClub, searchTerm: string): boolean {
  * number, and 1 if the term begins the name or town. It is 2 if the term begins a later word, and 3
  * for any other match.
  */
-function computeClubSearchRank({ number, name, city }: SearchedClub, searchTerm: string): number {
-  if (number === searchTerm.padStart(3, '0')) return 0
-  const texts = [normalizeForClubSearch(name), normalizeForClubSearch(city ?? '')]
+function computeClubSearchRank(club: SearchedClub, searchTerm: string): number {
+  if (club.number === searchTerm.padStart(3, '0')) return 0
+  const texts = listClubTexts(club)
   if (texts.some((text) => text.startsWith(searchTerm))) return 1
   return texts.some((text) => text.includes(` ${searchTerm}`)) ? 2 : 3
 }
