@@ -61,6 +61,13 @@ describe('club search', () => {
     ['14', ['014', '114', '141']],
     ['114', ['114']],
     ['amis 141', ['141']],
+    // Club cards show « Club 114 ».
+    ['Club 114', ['114']],
+    ['club', ['014', '041', '114', '141', '160']],
+    ['Amos, QC', ['041', '160']],
+    ['AMOS QC', ['041', '160']],
+    ['Amos (Québec)', ['041', '160']],
+    ['Amos, Quebec', ['041', '160']],
     // A postal code matches by a prefix of either half, with or without the space.
     ['g6v4a2', ['114']],
     ['G6V 4A2', ['114']],

@@ -60,6 +60,16 @@ export const normalizeForClubSearch = (text: string): string =>
     .replaceAll(/\b(s)(te?)\b/g, 'sain$2')
     .trim()
 
+/** Trailing name or code of the province, such as « , QC » or « (Québec) ». */
+const provincePattern = /(?:[\s,(]+(?:qc|pq)|\s*[,(]\s*qu[eé]bec)\)?\s*$/i
+
+/**
+ * Returns the normalized search term of a typed text, without a trailing province and without the
+ * word « club » that club cards show before the number.
+ */
+export const parseClubSearch = (typed: string): string =>
+  normalizeForClubSearch(typed.replace(provincePattern, '')).replace(/^clubs?\b ?/, '')
+
 /**
  * Pattern of a Canadian postal code, or of a prefix of a postal code that is long enough to locate
  * clubs: « G6V », « G6V 8B ».
@@ -76,9 +86,9 @@ export function findMatchingClubs<Club extends SearchedClub>(
   typed: string,
   from: SearchPlace | null = null,
 ): ClubSearchResult<Club> {
-  const searchTerm = normalizeForClubSearch(typed)
+  const searchTerm = parseClubSearch(typed)
   // A text of punctuation only matches no club.
-  const isNothing = searchTerm === '' && typed.trim() !== ''
+  const isNothing = normalizeForClubSearch(typed) === '' && typed.trim() !== ''
   const exact = isNothing ? [] : findClubsByText(clubs, searchTerm)
   const code = exact.length === 0 && postalCodePattern.test(searchTerm) ? searchTerm.replace(' ', '') : null
   const nearCode = code && findLongestPostalCodePrefix(clubs, code)

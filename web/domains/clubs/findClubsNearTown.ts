@@ -1,4 +1,10 @@
-import { type FoundClub, type SearchedClub, findMatchingClubs, normalizeForClubSearch } from './findClubs.ts'
+import {
+  type FoundClub,
+  type SearchedClub,
+  findMatchingClubs,
+  normalizeForClubSearch,
+  parseClubSearch,
+} from './findClubs.ts'
 import type { MapTown } from './mapTowns.ts'
 import { searchTowns } from './searchTowns.ts'
 
@@ -23,7 +29,7 @@ export function findClubsNearTown<Club extends SearchedClub>(
   clubs: readonly Club[],
   typed: string,
 ): ClubsNearTown<Club> | null {
-  const town = findTown(normalizeForClubSearch(typed))
+  const town = findTown(parseClubSearch(typed))
   if (town === undefined) return null
   const found = findMatchingClubs(clubs, '', town.coordinates)
     .found.filter(({ distance }) => distance !== null)

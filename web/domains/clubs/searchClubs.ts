@@ -5,6 +5,7 @@ import {
   type SearchedClub,
   findMatchingClubs,
   normalizeForClubSearch,
+  parseClubSearch,
 } from './findClubs.ts'
 import { findClubsNearTown } from './findClubsNearTown.ts'
 import { searchTowns } from './searchTowns.ts'
@@ -50,6 +51,6 @@ export function searchClubs<Club extends SearchedClub>(
 
 /** Returns the coordinates of the town that has the typed name; null if there is none. */
 function findTownPlace(typed: string): Coordinates | null {
-  const searchTerm = normalizeForClubSearch(typed)
+  const searchTerm = parseClubSearch(typed)
   return searchTowns.find(({ name }) => normalizeForClubSearch(name) === searchTerm)?.coordinates ?? null
 }
