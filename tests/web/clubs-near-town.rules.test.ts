@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { cities } from '../../federation/demo/addresses/regions-and-municipalities.ts'
 import { normalizeForClubSearch } from '../../web/domains/clubs/findClubs.ts'
 import { findClubsNearTown } from '../../web/domains/clubs/findClubsNearTown.ts'
+import { searchClubs } from '../../web/domains/clubs/searchClubs.ts'
 import { searchTowns } from '../../web/domains/clubs/searchTowns.ts'
 
 const createClub = (number: string, coordinates: [latitude: number, longitude: number] | null) => ({
@@ -28,8 +29,16 @@ describe('club search for a town without a club', () => {
     ['Granby, QC', 'Granby'],
     ['GATINEAU QC', 'Gatineau'],
     ['Québec', 'Québec'],
+    ['lac beauport', 'Lac-Beauport'],
+    // One letter is wrong, missing or added.
+    ['granbi', 'Granby'],
+    ['ganby', 'Granby'],
+    ['grannby', 'Granby'],
+    ['grrnbi', null],
+    // In a short name, another letter makes another name.
+    ['lavel', null],
     ['Ste-Adele', 'Sainte-Adèle'],
-    ['lancienne lorette', null],
+    ['lancienne lorette', 'L’Ancienne-Lorette'],
     ["l'ancienne lorette", 'L’Ancienne-Lorette'],
     // The full name of a town comes before a longer name that starts with it.
     ['sainte marie', 'Sainte-Marie'],
@@ -54,6 +63,14 @@ describe('club search for a town without a club', () => {
     expect(findClubsNearTown(many, 'Granby')!.found).toHaveLength(5)
     expect(findClubsNearTown([createClub('unlocated', null)], 'Granby')).toBeNull()
   })
+})
+
+test('the club search finds the clubs of a town whose name has a wrong letter', () => {
+  const inSherbrooke = { ...createClub('044', [45.4, -71.9]), city: 'Sherbrooke' }
+  const { found, nearTown, place } = searchClubs([...clubs, inSherbrooke], 'Sherbroke', null)
+  expect(found.map(({ club }) => club.number)).toEqual(['sherbrooke', '044'])
+  expect(nearTown).toBeNull()
+  expect(place).toEqual({ latitude: 45.4, longitude: -71.89 })
 })
 
 describe('towns of the club search', () => {

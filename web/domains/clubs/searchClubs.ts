@@ -20,7 +20,7 @@ export interface ClubSearch<Club> extends ClubSearchResult<Club> {
 
 /**
  * Returns the clubs that match the typed text, with their distances from a place. If no club
- * matches, returns the clubs nearest to the town that the text names.
+ * matches, returns the clubs of the town that the text names, or else the clubs nearest to it.
  */
 export function searchClubs<Club extends SearchedClub>(
   clubs: readonly Club[],
@@ -31,6 +31,9 @@ export function searchClubs<Club extends SearchedClub>(
   const nearTown = result.found.length === 0 ? findClubsNearTown(clubs, typed) : null
   if (nearTown) {
     const { town, found } = nearTown
+    // The text can be a misspelled name of a town with clubs.
+    const inTown = findMatchingClubs(clubs, town.name, from)
+    if (inTown.found.length > 0) return { ...inTown, nearTown: null, place: from ?? town.coordinates }
     // A press on the map is later than the text, and measures distances from the pressed place.
     const pressed = from?.clubId === undefined ? null : from
     return {

@@ -16,7 +16,7 @@ L’Ancienne-Lorette 46.8 71.36, Baie-Saint-Paul 47.44 70.5, Saint-Raymond 46.9 
 Pont-Rouge 46.75 71.7, Beaupré 47.05 70.9, Stoneham-et-Tewkesbury 47.02 71.37, Portneuf 46.69 71.89,
 Saint-Siméon 47.84 69.88, Shannon 46.88 71.52, Sainte-Catherine-de-la-Jacques-Cartier 46.85 71.62,
 Saint-Augustin-de-Desmaures 46.74 71.45, Deschambault-Grondines 46.65 71.93, Rivière-à-Pierre 46.98 72.18,
-Boischatel 46.9 71.15, Clermont 47.69 70.23,
+Boischatel 46.9 71.15, Lac-Beauport 46.97 71.3, Clermont 47.69 70.23,
 Shawinigan 46.57 72.75, Louiseville 46.25 72.95, Saint-Tite 46.73 72.57, Maskinongé 46.22 73.02,
 Yamachiche 46.27 72.83, Saint-Alexis-des-Monts 46.47 73.15, Sainte-Thècle 46.82 72.5,
 Saint-Boniface 46.5 72.82, Grand-Mère 46.62 72.68, Batiscan 46.5 72.25,
