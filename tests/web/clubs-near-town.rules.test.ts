@@ -58,6 +58,12 @@ describe('club search for a town without a club', () => {
     ])
   })
 
+  test('the club search lists the open clubs near a town before the closed clubs', () => {
+    const closed = { ...createClub('granby', [45.4, -72.73]), available: false }
+    const { found } = findClubsNearTown([closed, ...clubs], 'Granby')!
+    expect(found.map(({ club }) => club.number)).toEqual(['cowansville', 'sherbrooke', 'rimouski', 'granby'])
+  })
+
   test('the club search lists at most five clubs near a town, and none without clubs with coordinates', () => {
     const many = Array.from({ length: 9 }, (_, index) => createClub(String(index), [45 + index / 10, -72]))
     expect(findClubsNearTown(many, 'Granby')!.found).toHaveLength(5)

@@ -17,6 +17,8 @@ export interface SearchPlace extends Coordinates {
 
 /** Club fields that the club search reads. */
 export interface SearchedClub {
+  /** False if the club is closed. */
+  readonly available?: boolean
   readonly id?: string
   readonly number: string
   readonly name: string

@@ -11,7 +11,7 @@ import { searchTowns } from './searchTowns.ts'
 /** Clubs nearest to a town, with their distances from the town. */
 export interface ClubsNearTown<Club> {
   town: MapTown
-  /** Clubs with known coordinates, nearest first. */
+  /** Clubs with known coordinates: the open clubs, then the closed clubs, each nearest first. */
   found: ReadonlyArray<FoundClub<Club>>
 }
 
@@ -38,6 +38,7 @@ export function findClubsNearTown<Club extends SearchedClub>(
   const found = findMatchingClubs(clubs, '', town.coordinates)
     .found.filter(({ distance }) => distance !== null)
     .slice(0, maxClubsNearTown)
+    .toSorted((a, b) => Number(a.club.available === false) - Number(b.club.available === false))
   return found.length === 0 ? null : { town, found }
 }
 
