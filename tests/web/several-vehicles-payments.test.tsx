@@ -57,6 +57,18 @@ test('the payments screen without payments offers a purchase for several vehicle
   expect(screen.queryByRole('list', { name: translateSeveralVehiclesText('passes') })).toBeNull()
 })
 
+test('the selection of several vehicles announces the unpaid passes of the earlier purchase and links to their payments', async () => {
+  stubSeveralVehiclesGateway()
+  storeTestPayments([{ state: 'paid' }, { state: 'sent' }, {}, {}])
+  renderPortalAt('/severalvehicles/vehicles')
+  const text = await screen.findByText(/^Vous avez 2 droits d’accès non payés \(735,84\s\$\)/)
+  expect(
+    within(text.parentElement!)
+      .getByRole('link', { name: translateSeveralVehiclesText('earlierUnpaidAction') })
+      .getAttribute('href'),
+  ).toBe('/severalpayments')
+})
+
 test('the screen with the payments for several vehicles sends no payment until the member presses the pay button', async () => {
   const { inputs } = stubSeveralVehiclesGateway()
   storeTestPayments()

@@ -6,6 +6,7 @@ import { useReload } from '../../../relay/useReload.ts'
 import { RetryBlock } from '../../../ui/RetryBlock.tsx'
 import { WizardStep } from '../../../wizard/WizardStep.tsx'
 import { SelectVehicles } from './SelectVehicles.tsx'
+import { UnpaidPassesNotice } from './UnpaidPassesNotice.tsx'
 import { severalVehiclesWizard } from './severalVehiclesWizard.ts'
 
 /**
@@ -76,6 +77,7 @@ export default function SelectVehiclesScreen({ queryRef }: ScreenProps<SelectVeh
       title={t('SeveralVehicles.title')}
       lead={t('SeveralVehicles.lead')}
     >
+      <UnpaidPassesNotice />
       {offers && vehicles && clubs.ok ? (
         <SelectVehicles
           vehicles={vehicles.map(({ node }) => node)}
