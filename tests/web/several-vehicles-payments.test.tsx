@@ -10,6 +10,7 @@ import { changeDraft } from '../../web/wizard/draft.ts'
 import { createPurchaseProblemResult } from './helpers/purchase-gateway.ts'
 import { preparePurchaseTests, renderPortalAt } from './helpers/purchase-wizard.tsx'
 import {
+  createFailedPass,
   createPaymentLineQuote,
   createRateLimitResponse,
   findPayRemainingPassesButton,
@@ -172,26 +173,31 @@ describe('a declined payment', () => {
   })
 
   test('a declined payment for a vehicle is resumed with its failed pass and a new idempotency key [E65]', async () => {
-    const { inputs } = stubSeveralVehiclesGateway({
+    const { inputs, results } = stubSeveralVehiclesGateway({
       payments: [undefined, createPaymentProblem('PaymentDeclinedProblem')],
-      failedPasses: [
-        {
-          id: 'a9',
-          type: 'ANNUAL',
-          desiredActivation: null,
-          canRetry: true,
-          vehicle: { id: 'v2' },
-        },
-      ],
     })
     storeTestPayments()
     await openAndPayStoredLines()
     await findPaymentResultTitle('unpaid')
+    results.failedPasses = [createFailedPass('v2')]
     await userEvent.click(await findPayRemainingPassesButton())
     await findPaymentResultTitle('done')
     expect(inputs.map(({ vehicleId }) => vehicleId)).toEqual(['v1', 'v2', 'v2', 'v3'])
-    expect(inputs.map(({ accessRightId }) => accessRightId)).toEqual([null, null, 'a9', null])
+    expect(inputs.map(({ accessRightId }) => accessRightId)).toEqual([null, null, 'failed-v2', null])
     expect(inputs[2]!.idempotencyKey).not.toBe(inputs[1]!.idempotencyKey)
+  })
+
+  test('a new purchase for a vehicle pays for its failed pass of an earlier purchase [E65]', async () => {
+    const { inputs } = stubSeveralVehiclesGateway({ failedPasses: [createFailedPass('v2')] })
+    storeTestPayments()
+    await openAndPayStoredLines()
+    await findPaymentResultTitle('done')
+    expect(inputs.map(({ accessRightId }) => accessRightId)).toEqual([null, 'failed-v2', null])
+    expect(inputs.map(({ idempotencyKey }) => idempotencyKey)).toEqual([
+      'key-1',
+      expect.not.stringMatching(/^key-/),
+      'key-3',
+    ])
   })
 })
 

@@ -13,7 +13,7 @@ import {
   resolvePassChoicesOfVehicle,
 } from '../../web/domains/purchase/severalVehicles/purchaseLineChoices.ts'
 import { splitIntoGroups } from '../../web/domains/purchase/severalVehicles/splitIntoGroups.ts'
-import { linkDeclinedLinesToFailedPasses } from '../../web/domains/purchase/severalVehicles/failedPasses.ts'
+import { linkUnpaidLinesToFailedPasses } from '../../web/domains/purchase/severalVehicles/failedPasses.ts'
 import {
   type LineOutcome,
   type PaymentLine,
@@ -116,7 +116,7 @@ describe('applyOutcomeToPaymentLine', () => {
   })
 })
 
-describe('linkDeclinedLinesToFailedPasses', () => {
+describe('linkUnpaidLinesToFailedPasses', () => {
   const declined = { ...createPaymentLine('a'), problem: 'PaymentDeclinedProblem' }
   const failedPass = { id: 'p9', type: 'ANNUAL', vehicleId: 'vehicle-a', desiredActivation: null }
 
@@ -131,9 +131,23 @@ describe('linkDeclinedLinesToFailedPasses', () => {
       null,
     ],
     ['no failed pass while its outcome is unknown', { ...declined, state: 'sent' }, failedPass, null],
-    ['no failed pass before its first payment', createPaymentLine('a'), failedPass, null],
+    ['no failed pass after it is paid', { ...declined, state: 'paid' }, failedPass, null],
+    [
+      'the failed pass of an earlier purchase before its first payment',
+      createPaymentLine('a'),
+      failedPass,
+      'p9',
+    ],
   ] as const)('the payment for a vehicle is linked to %s [E65]', (_, line, failed, accessRightId) => {
-    expect(linkDeclinedLinesToFailedPasses([line], [failed])).toEqual([{ ...line, accessRightId }])
+    const key = accessRightId === null ? line.key : 'fresh'
+    expect(linkUnpaidLinesToFailedPasses([line], [failed], () => 'fresh')).toEqual([
+      { ...line, accessRightId, key },
+    ])
+  })
+
+  test('a payment that is already linked to its failed pass keeps its idempotency key [E70]', () => {
+    const linked = { ...declined, accessRightId: 'p9' }
+    expect(linkUnpaidLinesToFailedPasses([linked], [failedPass], () => 'fresh')).toEqual([linked])
   })
 })
 

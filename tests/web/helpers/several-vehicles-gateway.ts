@@ -135,7 +135,7 @@ export function stubSeveralVehiclesGateway(overrides: SeveralVehiclesResults = {
     payments: [],
     quotes: {},
     vehicles: threeVehicles,
-    failedPasses: [],
+    failedPasses: [] as object[],
     now: new Date().toISOString(),
     clubs: [club, createClub('c2', '013', 'Quad du Sud')],
     ...overrides,

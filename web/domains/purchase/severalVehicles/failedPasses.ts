@@ -3,7 +3,6 @@ import { fetchQuery, graphql } from 'react-relay'
 import type { IEnvironment } from 'relay-runtime'
 import type { failedPassesQuery } from '../../../__generated__/failedPassesQuery.graphql.ts'
 import type { PaymentLine } from './paymentLines.ts'
-import { isDeclinedPaymentLine } from './paymentLineStates.ts'
 
 /** Pass with a failed payment that can be retried. */
 export interface FailedPass {
@@ -14,23 +13,26 @@ export interface FailedPass {
 }
 
 /**
- * Returns the payments of a purchase for several vehicles. Each declined payment gets the id of the
- * pass whose failed payment it retries (E65). Such a payment has an idempotency key that was never
- * sent.
+ * Returns the payments of a purchase for several vehicles. Each unpaid payment gets the id of the
+ * failed pass that it retries (E65), also if the declined payment belongs to an earlier purchase. A
+ * payment with another id than before gets a new idempotency key, because the gateway requires an
+ * equal input for a repeated key.
  */
-export const linkDeclinedLinesToFailedPasses = (
+export const linkUnpaidLinesToFailedPasses = (
   lines: readonly PaymentLine[],
   failedPasses: readonly FailedPass[],
+  createKey: () => string,
 ): PaymentLine[] =>
   lines.map((line) => {
-    if (!isDeclinedPaymentLine(line)) return line
+    if (line.state !== 'ready') return line
     const failedPass = failedPasses.find(
       ({ vehicleId, type, desiredActivation }) =>
         vehicleId === line.vehicleId &&
         type === line.type &&
         (line.desiredActivation === null || desiredActivation === line.desiredActivation),
     )
-    return { ...line, accessRightId: failedPass?.id ?? null }
+    const accessRightId = failedPass?.id ?? null
+    return accessRightId === line.accessRightId ? line : { ...line, accessRightId, key: createKey() }
   })
 
 /**

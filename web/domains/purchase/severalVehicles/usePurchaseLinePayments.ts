@@ -17,7 +17,7 @@ import { markPaymentEnded, markPaymentStarted } from '../../payment/shared/runni
 import { useBlockLeavingDuringPayment } from '../../payment/shared/useBlockLeavingDuringPayment.ts'
 import { purchaseWizard } from '../purchaseWizard.ts'
 import { purchaseMutation } from '../useBuy.ts'
-import { fetchFailedPasses, linkDeclinedLinesToFailedPasses } from './failedPasses.ts'
+import { fetchFailedPasses, linkUnpaidLinesToFailedPasses } from './failedPasses.ts'
 import { fetchPurchaseLineQuotes, isPassPayableAsConfirmed } from './lineQuotes.ts'
 import { getStoredPaymentLines } from './paymentLineStorage.ts'
 import {
@@ -27,7 +27,7 @@ import {
   isIdempotencyKeyForgotten,
   removeForgottenPayments,
 } from './paymentLines.ts'
-import { isDeclinedPaymentLine, isPaymentLineUnpaid, markLinesOfVehicleCovered } from './paymentLineStates.ts'
+import { isPaymentLineUnpaid, markLinesOfVehicleCovered } from './paymentLineStates.ts'
 import {
   type PaymentRun,
   createPaymentRun,
@@ -130,11 +130,11 @@ export function usePurchaseLinePayments(now: number) {
       if (takenIds.length > 0)
         store.set(takenIds.reduce<readonly PaymentLine[]>(markLinesOfVehicleCovered, store.get()))
       if (ready.some(isPaymentLineChanged)) return createPaymentStop('priceChanged')
-      if (!ready.some(isDeclinedPaymentLine)) return null
+      if (ready.length === takenIds.length) return null
       const failedPasses = await fetchFailedPasses(environment)
       // A sign-out during the request has deleted the payments, which must not come back.
       if (readOwnerIdOfStoredPasses() !== memberId) return createPaymentStop('signedOut')
-      store.set(linkDeclinedLinesToFailedPasses(store.get(), failedPasses))
+      store.set(linkUnpaidLinesToFailedPasses(store.get(), failedPasses, createRandomId))
       return null
     } catch (error) {
       const { code } = Failure.from(error)
