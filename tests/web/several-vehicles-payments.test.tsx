@@ -36,6 +36,14 @@ const findPaymentResultTitle = (name: string) =>
   screen.findByRole('heading', { level: 1, name: translateSeveralVehiclesText(`result.${name}`) })
 const queryButton = (name: RegExp) => screen.queryByRole('button', { name })
 
+const createBoughtPass = (id: string) => ({
+  id,
+  number: '#000001',
+  receiptId: null,
+  activeAt: null,
+  expiresAt: null,
+})
+
 /** Opens the stored payments and presses the button that pays for the unpaid passes. */
 async function openAndPayStoredLines() {
   const router = renderPortalAt('/severalpayments')
@@ -169,7 +177,25 @@ describe('a declined payment', () => {
     await act(async () => await router.navigate('/severalpayments', { state: { stored: 'card' } }))
     expect(await screen.findByText(translateSeveralVehiclesText('cardStored'))).toBeTruthy()
     expect(screen.queryByText(translateSeveralVehiclesText('stop.declined', { name: 'RANGER' }))).toBeNull()
-    expect(await findPayRemainingPassesButton()).toBeTruthy()
+    const notice = within(
+      screen.getByText(translateSeveralVehiclesText('cardStored')).closest<HTMLElement>('[role=status]')!,
+    )
+    expect(await findPayRemainingPassesButton()).toBe(notice.getByRole('button', { name: /^Payer les 2/ }))
+    await userEvent.click(await findPayRemainingPassesButton())
+    await findPaymentResultTitle('done')
+  })
+
+  test('the unpaid passes come before the paid passes of the purchase', async () => {
+    stubSeveralVehiclesGateway()
+    storeTestPayments([{ state: 'paid', bought: createBoughtPass('a1') }, {}, { state: 'sent' }])
+    renderPortalAt('/severalpayments')
+    await findPaymentResultTitle('unknown')
+    const list = within(screen.getByRole('list', { name: translateSeveralVehiclesText('passes') }))
+    expect(list.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
+      'RANGER',
+      'BISON',
+      'GRIZZLY',
+    ])
   })
 
   test('a declined payment for a vehicle is resumed with its failed pass and a new idempotency key [E65]', async () => {

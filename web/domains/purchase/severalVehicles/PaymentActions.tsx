@@ -5,9 +5,9 @@ import { Button } from '../../../ui/Button.tsx'
 import { ButtonLink } from '../../../ui/ButtonLink.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Actions } from '../../../ui/layout.tsx'
-import { useFormat } from '../../../ui/useFormat.ts'
 import type { BuyForAnotherVehicle } from '../BuyForAnotherVehicle.tsx'
 import { selectChoicesForNextVehicle } from '../choicesForNextVehicle.ts'
+import { PayRemainingPassesButton } from './PayRemainingPassesButton.tsx'
 import type { PaymentLine } from './paymentLines.ts'
 import type { PaymentSummary } from './paymentSummary.ts'
 import type { usePassPrinting } from './usePassPrinting.tsx'
@@ -19,6 +19,8 @@ interface PaymentActionsProps {
   isReviewNeeded: boolean
   /** True if the payments stopped because of the card, which the member should replace first. */
   isCardWrong: boolean
+  /** True if a notice above the payments contains the button that pays for the remaining passes. */
+  isPayButtonShownAbove: boolean
   printing: ReturnType<typeof usePassPrinting>
   /** Returns the id of the region of a club; undefined for a club that is not known. */
   findRegionId: (clubId: string) => string | undefined
@@ -32,11 +34,10 @@ interface PaymentActionsProps {
 
 /** Buttons below the payments for several vehicles, while no payment is in progress. */
 export function PaymentActions(props: PaymentActionsProps) {
-  const { lines, summary, isReviewNeeded, isCardWrong, printing, findRegionId, onPay, onCheck, onReview } =
-    props
+  const { lines, summary, isReviewNeeded, isCardWrong, isPayButtonShownAbove } = props
+  const { printing, findRegionId, onPay, onCheck, onReview } = props
   const { t } = useTranslation(['several-vehicles', 'purchase', 'common'])
-  const { money } = useFormat()
-  const { paid, unknown, ready, unpaid, readyCents } = summary
+  const { paid, unknown, ready, unpaid } = summary
   const isOver = unknown + unpaid === 0
   const firstPaid = lines.find(({ bought }) => bought !== null)
   const [BuyButtons, setBuyButtons] = useState<typeof BuyForAnotherVehicle | null>(null)
@@ -63,10 +64,12 @@ export function PaymentActions(props: PaymentActionsProps) {
             {t('SeveralVehicles.check', { count: unknown })}
           </Button>
         )}
-        {ready > 0 && unknown === 0 && !isReviewNeeded && (
-          <Button variant={isCardWrong ? 'secondary' : 'primary'} size="large" onClick={onPay}>
-            {t('SeveralVehicles.payRest', { count: ready, amount: money(readyCents) })}
-          </Button>
+        {ready > 0 && unknown === 0 && !isReviewNeeded && !isPayButtonShownAbove && (
+          <PayRemainingPassesButton
+            summary={summary}
+            variant={isCardWrong ? 'secondary' : 'primary'}
+            onPay={onPay}
+          />
         )}
         {unpaid > 0 && (
           <Button

@@ -13,6 +13,7 @@ import type { SavedDetail } from '../../payment/shared/savedPaymentDetail.ts'
 import { PaymentActions } from './PaymentActions.tsx'
 import { type PaidClub, PaymentLineRow } from './PaymentLineRow.tsx'
 import styles from './SeveralVehicles.module.css'
+import { PayRemainingPassesButton } from './PayRemainingPassesButton.tsx'
 import { PaymentStopNotice } from './PaymentStopNotice.tsx'
 import { readAndClearPaymentConfirmation } from './paymentConfirmation.ts'
 import { summarizePayments } from './paymentSummary.ts'
@@ -55,6 +56,9 @@ export function SeveralVehiclesPayments(props: SeveralVehiclesPaymentsProps) {
   const resultLead = lines.length > 0 && t('SeveralVehicles.result.lead', { paid, total: lines.length })
   const lead = paying ? t('SeveralVehicles.keepOpen') : resultLead
   const isCardWrong = stop?.reason === 'declined' || stop?.reason === 'noCard'
+  const isCardReplaced = !paying && storedDetail === 'card' && !stop && summary.ready > 0 && unknown === 0
+  // Passes that need an action come first. The order stays while the payments are in progress.
+  const shownLines = paying ? lines : lines.toSorted((a, b) => Number(!!a.bought) - Number(!!b.bought))
   const current = lines.find(({ key }) => key === currentKey)
   const printing = usePassPrinting(
     lines.flatMap(({ bought }) => bought?.id ?? []),
@@ -100,8 +104,18 @@ export function SeveralVehiclesPayments(props: SeveralVehiclesPaymentsProps) {
               total: lines.length,
             })}
         </p>
-        {!paying && storedDetail === 'card' && !stop && summary.ready > 0 && unknown === 0 && (
-          <Notice tone="success" live>
+        {isCardReplaced && (
+          <Notice
+            tone="success"
+            live
+            actions={
+              <PayRemainingPassesButton
+                summary={summary}
+                variant="primary"
+                onPay={() => void payPurchaseLines()}
+              />
+            }
+          >
             {t('SeveralVehicles.cardStored')}
           </Notice>
         )}
@@ -120,7 +134,7 @@ export function SeveralVehiclesPayments(props: SeveralVehiclesPaymentsProps) {
         )}
         {lines.length > 0 && (
           <ul className={styles.list} aria-label={t('SeveralVehicles.passes')}>
-            {lines.map((line) => (
+            {shownLines.map((line) => (
               <PaymentLineRow
                 key={line.key}
                 line={line}
@@ -154,6 +168,7 @@ export function SeveralVehiclesPayments(props: SeveralVehiclesPaymentsProps) {
             summary={summary}
             isReviewNeeded={stop?.reason === 'priceChanged'}
             isCardWrong={isCardWrong}
+            isPayButtonShownAbove={isCardReplaced}
             printing={printing}
             findRegionId={(clubId) => findClub(clubId)?.region?.id}
             onPay={() => void payPurchaseLines()}
