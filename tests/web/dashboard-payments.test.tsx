@@ -1,10 +1,15 @@
 /** Tests of the dashboard while a purchase for several vehicles has unfinished payments. */
-import { screen, within } from '@testing-library/react'
+import { renderHook, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { PaymentLine } from '../../web/domains/purchase/severalVehicles/paymentLines.ts'
+import { useUnfinishedPaymentsText } from '../../web/domains/tasks/useUnfinishedPaymentsText.ts'
 import { openPortalPath, translate } from './helpers/portal-screen.tsx'
 import { preparePurchaseTests } from './helpers/purchase-wizard.tsx'
-import { createFailedPass, storeTestPayments } from './helpers/several-vehicles-gateway.ts'
+import {
+  createFailedPass,
+  readVehiclePaymentLines,
+  storeTestPayments,
+} from './helpers/several-vehicles-gateway.ts'
 import { stubGateway } from './helpers/stub-gateway.ts'
 import { createDefaultMutationResult, viewer } from './refusals/default-mutation-results.ts'
 
@@ -43,10 +48,45 @@ test('one task shows the unpaid passes of a purchase for several vehicles, toget
   const tasks = await openTaskList([declined, {}, {}], ['v1', 'v9'])
   const rows = tasks.getAllByRole('listitem')
   expect(rows).toHaveLength(2)
-  expect(rows[0]!.textContent).toContain(translate('purchase:SeveralVehicles.unfinished'))
+  expect(rows[0]!.textContent).toContain('3 droits d’accès à payer')
   expect(rows[1]!.textContent).toContain('VEHICLE v9')
   expect(findPaymentLinks().map((link) => link.getAttribute('href'))).toEqual(['/severalpayments'])
   expect(rows[0]!.contains(findPaymentLinks()[0]!)).toBe(true)
+})
+
+test.each<[string, Partial<PaymentLine>[], RegExp]>([
+  [
+    'the amount and the vehicles of the unpaid passes, and a declined card',
+    [declined, {}],
+    /^2 droits d’accès à payer : 735,84 \$ – GRIZZLY, RANGER\. Votre carte a été refusée\./,
+  ],
+  [
+    'the vehicle of an unconfirmed payment, which it never calls unpaid',
+    [{ state: 'sent', ...declined }],
+    /^1 paiement à confirmer : GRIZZLY – En vérifiant, vous ne payez jamais deux fois\./,
+  ],
+  [
+    'unconfirmed payments beside unpaid passes',
+    [{ state: 'sent' }, {}],
+    /^1 droit d’accès à payer : 367,92 \$ – RANGER\. 1 paiement à confirmer : GRIZZLY\./,
+  ],
+  [
+    'at most three vehicles, and the number of the others',
+    [{}, {}, {}, {}, {}],
+    /^5 droits d’accès à payer : .* – GRIZZLY, RANGER, BISON et 2 autres\./,
+  ],
+])('the task of the payments for several vehicles names %s', (_, lines, text) => {
+  const names = new Map([
+    ['v1', 'GRIZZLY'],
+    ['v2', 'RANGER'],
+    ['v3', 'BISON'],
+    ['v4', 'LYNX'],
+  ])
+  storeTestPayments(lines)
+  const { result } = renderHook(() =>
+    useUnfinishedPaymentsText(readVehiclePaymentLines(), (id) => names.get(id)),
+  )
+  expect(`${result.current.title} – ${result.current.text}`.replaceAll('\u00a0', ' ')).toMatch(text)
 })
 
 test('a payment that may have been made stays in the task list, and not as a declined payment', async () => {
@@ -65,5 +105,5 @@ test('a declined payment stays a task of its own after its passes are no longer 
   const tasks = await openTaskList([{ state: 'paid' }], ['v1'])
   expect(tasks.getAllByRole('listitem')).toHaveLength(1)
   expect(tasks.getByText(/VEHICLE v1/)).toBeTruthy()
-  expect(screen.queryByText(translate('purchase:SeveralVehicles.unfinished'))).toBeNull()
+  expect(screen.queryByText(/droits? d’accès à payer/)).toBeNull()
 })

@@ -30,6 +30,9 @@ const createUnfinishedPayment = (vehicleId: string, overrides: object = {}) => (
   vehicleId,
   type: 'ANNUAL',
   desiredActivation: null,
+  state: 'ready',
+  totalCents: 36_792,
+  problem: null,
   ...overrides,
 })
 const createPayableInsuranceRequest = (id: string, daysLeft: number | null, overrides: object = {}) => ({

@@ -155,6 +155,7 @@ function MemberSection({ member: key, issuer, now, offers }: MemberSectionProps)
       {...tasks}
       isMain={isTaskFirst}
       target={target}
+      findVehicleName={(id) => overview.vehicles.find((vehicle) => vehicle.id === id)?.name}
       onPurchaseCanceled={clearCanceledPurchase}
     />
   )

@@ -15,11 +15,15 @@ import styles from './shared/Tasks.module.css'
 import { taskElementIdOf } from './shared/taskElementId.ts'
 import type { Task } from './shared/buildTasks.ts'
 import type { MemberTask, TaskOf } from './shared/useTasks.ts'
+import { useUnfinishedPaymentsText } from './useUnfinishedPaymentsText.ts'
 
-interface TaskRowProps {
+/** Props of a row of the task list. */
+export interface TaskRowProps {
   task: MemberTask
   /** True if the button of the task is the main action of the screen; the button is then orange. */
   isMain: boolean
+  /** Returns the name of a vehicle; undefined for a vehicle that the dashboard has not loaded. */
+  findVehicleName: (vehicleId: string) => string | undefined
   /** Called with the pass whose purchase the member has canceled. */
   onPurchaseCanceled: (pass: CanceledPass) => void
 }
@@ -44,6 +48,7 @@ export function TaskRow({ isMain, ...props }: TaskRowProps) {
 function TaskRowContent({
   task,
   variant,
+  findVehicleName,
   onPurchaseCanceled,
 }: Omit<TaskRowProps, 'isMain'> & Pick<TaskProps<Task['kind']>, 'variant'>) {
   switch (task.kind) {
@@ -51,7 +56,7 @@ function TaskRowContent({
     case 'giveUp':
       return <FailedPaymentTask task={task} variant={variant} onPurchaseCanceled={onPurchaseCanceled} />
     case 'payments':
-      return <UnfinishedPaymentsTask variant={variant} />
+      return <UnfinishedPaymentsTask task={task} variant={variant} findVehicleName={findVehicleName} />
     case 'report':
       return <InterventionReportTask task={task} variant={variant} />
     case 'request':
@@ -113,19 +118,24 @@ function FailedPaymentTask({ task: { kind, subject }, variant, onPurchaseCancele
  * Task for the payments of a purchase for several vehicles that are unpaid or have an unknown
  * outcome.
  */
-function UnfinishedPaymentsTask({ variant }: Pick<TaskProps<'payments'>, 'variant'>) {
+function UnfinishedPaymentsTask({
+  task: { subject },
+  variant,
+  findVehicleName,
+}: TaskProps<'payments'> & Pick<TaskRowProps, 'findVehicleName'>) {
   const { t } = useTranslation('purchase')
+  const { title, text } = useUnfinishedPaymentsText(subject, findVehicleName)
   return (
     <TaskLayout
       icon="card"
-      title={t('SeveralVehicles.unfinished')}
+      title={title}
       actions={
         <ButtonLink to={paths.severalPayments()} size="small" variant={variant}>
           {t('SeveralVehicles.unfinishedAction')}
         </ButtonLink>
       }
     >
-      {t('SeveralVehicles.unfinishedText')}
+      {text}
     </TaskLayout>
   )
 }

@@ -5,7 +5,7 @@ import { useReload } from '../../../relay/useReload.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { RetryBlock } from '../../../ui/RetryBlock.tsx'
-import { TaskRow } from '../TaskRow.tsx'
+import { TaskRow, type TaskRowProps } from '../TaskRow.tsx'
 import styles from './Tasks.module.css'
 import { taskElementIdOf } from './taskElementId.ts'
 import { type MemberTask, type MemberTasks, taskKeyOf } from './useTasks.ts'
@@ -19,7 +19,7 @@ const shortListLength = 3
  */
 const maximumWithoutButton = shortListLength + 1
 
-interface MemberTaskListProps extends MemberTasks {
+interface MemberTaskListProps extends MemberTasks, Pick<TaskRowProps, 'findVehicleName'> {
   /**
    * True if the button of the first task is the primary button of the screen.
    */
@@ -37,7 +37,8 @@ interface MemberTaskListProps extends MemberTasks {
  * Task list of the member, most urgent first (D11, D20, D25, D32). The list expands when a task
  * that is hidden by the "show more" button has to receive the focus.
  */
-export function Tasks({ tasks, isComplete, isMain, target, onPurchaseCanceled }: MemberTaskListProps) {
+export function Tasks(props: MemberTaskListProps) {
+  const { tasks, isComplete, isMain, target, findVehicleName, onPurchaseCanceled } = props
   const { t } = useTranslation('tasks')
   const { reload, busy } = useReload()
   const [showsAll, setShowsAll] = useState(false)
@@ -90,6 +91,7 @@ export function Tasks({ tasks, isComplete, isMain, target, onPurchaseCanceled }:
               key={taskKeyOf(task)}
               task={task}
               isMain={isMain && index === 0}
+              findVehicleName={findVehicleName}
               onPurchaseCanceled={announceCanceledPurchase}
             />
           ))}

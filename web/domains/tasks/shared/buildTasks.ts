@@ -21,8 +21,15 @@ export interface TaskSources {
   readonly unfinishedPayments: readonly UnfinishedPayment[]
 }
 
-interface UnfinishedPayment {
+/** Payment of a purchase for several vehicles that is unpaid or has an unknown outcome. */
+export interface UnfinishedPayment {
   readonly vehicleId: string
+  /** State of the payment: `ready` is certainly not paid, `sent` has an unknown outcome. */
+  readonly state: string
+  /** Total in cents that the member confirmed for this payment. */
+  readonly totalCents: number
+  /** Type of the problem with which the payment was last refused; null if it was not refused. */
+  readonly problem: string | null
   readonly type: string
   /** First day as `YYYY-MM-DD`; null for pass types without a chosen first day. */
   readonly desiredActivation: string | null
