@@ -143,13 +143,13 @@ describe('selection of several vehicles', () => {
     await waitFor(() => expect(document.activeElement).toBe(getVehicleRowElement('RANGER')))
   })
 
-  test('a vehicle with a declined payment can be selected, and its row links to the passes of the vehicle [D32]', async () => {
+  test('a vehicle with a declined payment can be selected, and its row resumes the declined purchase [D32, E64]', async () => {
     stubSeveralVehiclesGateway({ failedPasses: [createFailedPass('v2')] })
     renderPortalAt('/severalvehicles/vehicles')
     expect(await findVehicleCheckbox('RANGER')).toHaveProperty('disabled', false)
     const row = getVehicleRow('RANGER')
     expect(row.getByText(translateSeveralVehiclesText('declined'))).toBeTruthy()
-    expect(row.getByRole('link').getAttribute('href')).toBe('/accesspasses/v2')
+    expect(row.getByRole('link').getAttribute('href')).toBe('/accesspass?accessRight=failed-v2')
     expect(screen.getAllByText(translateSeveralVehiclesText('declined'))).toHaveLength(1)
   })
 

@@ -36,8 +36,8 @@ import { getVehicleSelection, setChoicesOfAllVehicles, setVehiclesSelected } fro
 
 interface SelectVehiclesProps {
   vehicles: SelectVehicles_vehicle$key
-  /** Ids of the vehicles with a declined payment that can be retried. */
-  declinedVehicleIds: readonly string[]
+  /** Ids of the passes with a declined payment that can be retried, by vehicle id. */
+  declinedPassIds: ReadonlyMap<string, string>
   offers: readonly SelectableOffer[]
   /**
    * Offers of passes without insurance. The member requests each of these passes separately, for
@@ -57,7 +57,7 @@ const searchFrom = 8
  */
 export function SelectVehicles({
   vehicles: keys,
-  declinedVehicleIds,
+  declinedPassIds,
   offers,
   withoutInsuranceOffers,
   clubs,
@@ -129,7 +129,7 @@ export function SelectVehicles({
       remedy: vehicle,
       paidUntil,
       pendingUrl,
-      hasDeclinedPayment: declinedVehicleIds.includes(id),
+      declinedPassId: declinedPassIds.get(id) ?? null,
       withoutInsuranceUrl:
         withoutInsuranceType && paths.purchase({ type: withoutInsuranceType, vehicle: id }),
       canBuy,

@@ -50,6 +50,7 @@ export default function SelectVehiclesScreen({ queryRef }: ScreenProps<SelectVeh
           }
           viewer {
             failedAccessRights @catch {
+              id
               canRetry
               vehicle {
                 id
@@ -81,9 +82,13 @@ export default function SelectVehiclesScreen({ queryRef }: ScreenProps<SelectVeh
       {offers && vehicles && clubs.ok ? (
         <SelectVehicles
           vehicles={vehicles.map(({ node }) => node)}
-          declinedVehicleIds={failedPasses.flatMap(({ canRetry, vehicle }) =>
-            canRetry && vehicle ? [vehicle.id] : [],
-          )}
+          declinedPassIds={
+            new Map(
+              failedPasses.flatMap(({ id, canRetry, vehicle }) =>
+                canRetry && vehicle ? [[vehicle.id, id]] : [],
+              ),
+            )
+          }
           offers={offers.map(({ type, available, endsAt, lastDesiredActivation, total }) => ({
             type,
             available,

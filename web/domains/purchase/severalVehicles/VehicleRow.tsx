@@ -37,8 +37,10 @@ interface VehicleRowProps extends PassChoices, Omit<SelectableVehicle, 'defaults
    * null if there is none.
    */
   pendingUrl: string | null
-  /** True if a payment for the vehicle was declined and can be retried. */
-  hasDeclinedPayment: boolean
+  /**
+   * Id of the vehicle's pass whose payment was declined and can be retried; null if there is none.
+   */
+  declinedPassId: string | null
   /**
    * URL of the separate purchase of a pass without insurance for the vehicle; null if no such pass
    * is on sale.
@@ -66,7 +68,7 @@ interface VehicleRowProps extends PassChoices, Omit<SelectableVehicle, 'defaults
  * bought for the vehicle, the row shows the reason and a link to remove the obstacle.
  */
 export const VehicleRow = memo(function VehicleRow(props: VehicleRowProps) {
-  const { id, name, registration, canBuy, hasDeclinedPayment, withoutInsuranceUrl } = props
+  const { id, name, registration, canBuy, declinedPassId, withoutInsuranceUrl } = props
   const { isSelected, isOpenedVehicle, isChecked } = props
   const { type, clubId, desiredActivation, error, isFirstIncomplete, offers, clubs, today } = props
   const { t } = useTranslation(['several-vehicles', 'access-rights'])
@@ -102,7 +104,7 @@ export const VehicleRow = memo(function VehicleRow(props: VehicleRowProps) {
         onChange={({ target }) => setVehiclesSelected([id], target.checked)}
       />
       {!canBuy && <BlockedVehicleReason {...props} />}
-      {canBuy && hasDeclinedPayment && <DeclinedPaymentLine id={id} name={name} />}
+      {canBuy && declinedPassId !== null && <DeclinedPaymentLine passId={declinedPassId} name={name} />}
       {canBuy && isSelected && !isOpen && error === null && (
         <Button size="small" variant="quiet" icon="edit" onClick={() => setIsOpen(true)}>
           {t('SeveralVehicles.change')}
@@ -155,15 +157,15 @@ function RenderWhenNearViewport({ isForced, children }: { isForced: boolean; chi
 }
 
 /**
- * Line about a declined payment for a vehicle, with a link to the vehicle's passes, where the
- * member can finish the declined purchase or cancel it (R-25, D32).
+ * Line about a declined payment for a vehicle, with a link that resumes the declined purchase
+ * (E64).
  */
-function DeclinedPaymentLine({ id, name }: Pick<VehicleRowProps, 'id' | 'name'>) {
+function DeclinedPaymentLine({ passId, name }: Pick<VehicleRowProps, 'name'> & { passId: string }) {
   const { t } = useTranslation('several-vehicles')
   return (
     <Stack gap={1}>
       <p>{t('SeveralVehicles.declined')}</p>
-      <TextLink standalone to={paths.passHistory(id)}>
+      <TextLink standalone to={paths.purchase({ accessRight: passId })}>
         {t('SeveralVehicles.declinedAction')}
         <span className="visually-hidden"> – {name}</span>
       </TextLink>
