@@ -12,6 +12,7 @@ import { initializeAllTexts } from './helpers/load-texts.ts'
 import { routes } from './helpers/all-routes.ts'
 import { environment, expireQueryResults } from '../../web/relay/environment.ts'
 import { openSession } from '../../web/platform/session.ts'
+import type { ReceiptState } from '../../web/domains/receipts/shared/receiptState.ts'
 import { groupReceiptsByYear } from '../../web/domains/receipts/groupReceiptsByYear.ts'
 import { buildReceiptsQueryVariables } from '../../web/domains/receipts/receiptsVariables.ts'
 import {
@@ -103,9 +104,13 @@ const unpaid = {
  * Opens a path of the portal. `resultsByDocumentId` maps the id of each persisted document to the
  * stubbed result.
  */
-function renderPortalAt(initialPath: string, resultsByDocumentId: Record<string, unknown>): Call[] {
+function renderPortalAt(
+  initialPath: string,
+  resultsByDocumentId: Record<string, unknown>,
+  state?: ReceiptState,
+): Call[] {
   const calls = stubGateway(({ body }) => resultsByDocumentId[body.documentId ?? ''])
-  const router = createMemoryRouter(routes, { initialEntries: [initialPath] })
+  const router = createMemoryRouter(routes, { initialEntries: [{ pathname: initialPath, state }] })
   render(
     <RelayEnvironmentProvider environment={environment}>
       <RouterProvider router={router} />
@@ -123,16 +128,32 @@ const createMemberWithReceipt = (overrides: object) => ({
   ...overrides,
 })
 
-const openReceiptScreen = (overrides: object = {}, resultsByDocumentId: Record<string, unknown> = {}) =>
-  renderPortalAt('/receipt/rc1', {
-    [receiptQuery.params.id!]: {
-      data: {
-        portal: { name: 'Sentier', seller },
-        viewer: createMemberWithReceipt({ receipt: { ...receipt, ...overrides } }),
+const openReceiptScreen = (
+  overrides: object = {},
+  resultsByDocumentId: Record<string, unknown> = {},
+  state?: ReceiptState,
+) =>
+  renderPortalAt(
+    '/receipt/rc1',
+    {
+      [receiptQuery.params.id!]: {
+        data: {
+          portal: { name: 'Sentier', seller },
+          viewer: createMemberWithReceipt({ receipt: { ...receipt, ...overrides } }),
+        },
       },
+      ...resultsByDocumentId,
     },
-    ...resultsByDocumentId,
-  })
+    state,
+  )
+
+test.each([
+  ['the payments for several vehicles', { isFromPayments: true }, 'Retour aux paiements', '/severalpayments'],
+  ['another screen', undefined, 'Retour aux reçus', '/receipts'],
+])('a receipt that opens from %s links back', async (_, state, name, url) => {
+  openReceiptScreen({}, {}, state)
+  expect((await screen.findByRole('link', { name })).getAttribute('href')).toBe(url)
+})
 
 const readMainText = () => document.querySelector('main')?.textContent.replaceAll('\u00a0', ' ')
 

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, usePreloadedQuery } from 'react-relay'
+import { useLocation } from 'react-router-dom'
 import type { ReceiptScreenQuery } from '../../__generated__/ReceiptScreenQuery.graphql.ts'
 import type { ScreenProps } from '../../relay/startScreenQuery.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -12,6 +13,7 @@ import { FailedPayment } from './FailedPayment.tsx'
 import { ReceiptFailure } from './ReceiptFailure.tsx'
 import { ReceiptFile } from './ReceiptFile.tsx'
 import { ReceiptSheet } from './ReceiptSheet.tsx'
+import type { ReceiptState } from './shared/receiptState.ts'
 import styles from './ReceiptSheet.module.css'
 import { paths } from '../../platform/paths.ts'
 
@@ -21,6 +23,7 @@ import { paths } from '../../platform/paths.ts'
  */
 export default function ReceiptScreen({ queryRef }: ScreenProps<ReceiptScreenQuery>) {
   const { t } = useTranslation('receipts')
+  const { isFromPayments } = (useLocation().state ?? {}) as Partial<ReceiptState>
   const { viewer, portal } = usePreloadedQuery<ReceiptScreenQuery>(
     graphql`
       query ReceiptScreenQuery($id: ID!) @preloadable {
@@ -47,9 +50,15 @@ export default function ReceiptScreen({ queryRef }: ScreenProps<ReceiptScreenQue
     <Container>
       <Stack gap={5} className={styles.page}>
         <p className="no-print">
-          <TextLink to={paths.receipts()} icon="arrowLeft">
-            {t('Receipt.all')}
-          </TextLink>
+          {isFromPayments ? (
+            <TextLink to={paths.severalPayments()} icon="arrowLeft">
+              {t('Receipt.backToPayments')}
+            </TextLink>
+          ) : (
+            <TextLink to={paths.receipts()} icon="arrowLeft">
+              {t('Receipt.all')}
+            </TextLink>
+          )}
         </p>
         {viewer && receipt ? (
           <>

@@ -7,6 +7,7 @@ import { TextLink } from '../../../ui/TextLink.tsx'
 import { WholeWords } from '../../../ui/WholeWords.tsx'
 import { WrappingRow } from '../../../ui/layout.tsx'
 import { useFormat } from '../../../ui/useFormat.ts'
+import type { ReceiptState } from '../../receipts/shared/receiptState.ts'
 import { useVehicleText } from '../../vehicles/shared/useVehicleText.ts'
 import styles from './SeveralVehicles.module.css'
 import type { PaymentLine } from './paymentLines.ts'
@@ -94,7 +95,12 @@ export function PaymentLineRow({ line, name, plate, club, isCurrent, isQueued }:
             <span className="visually-hidden"> – {name}</span>
           </TextLink>
           {bought.receiptId && (
-            <TextLink standalone to={paths.receipt(bought.receiptId)} icon="receipt">
+            <TextLink
+              standalone
+              to={paths.receipt(bought.receiptId)}
+              state={{ isFromPayments: true } satisfies ReceiptState}
+              icon="receipt"
+            >
               {t('purchase:Success.receipt')}
               <span className="visually-hidden"> – {name}</span>
             </TextLink>
