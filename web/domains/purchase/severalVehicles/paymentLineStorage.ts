@@ -36,12 +36,14 @@ function parsePaymentLines(storedValue: unknown): readonly PaymentLine[] {
   return Array.isArray(storedValue) ? storedValue.flatMap((line) => parsePaymentLine(line) ?? []) : []
 }
 
+const readShortText = (value: unknown) => (isShortText(value) ? value : null)
+
 const states: ReadonlySet<unknown> = new Set<LineState>(['ready', 'sent', 'paid', 'refused'])
 
 function parsePaymentLine(storedValue: unknown): PaymentLine | null {
   const line = (storedValue ?? {}) as Partial<PaymentLine>
   const { key, vehicleId, clubId, desiredActivation, totalCents, state, confirmedAt } = line
-  const type = parseSoldPassType(isShortText(line.type) ? line.type : null)
+  const type = parseSoldPassType(readShortText(line.type))
   if (!isShortText(key) || !isShortText(vehicleId) || !isShortText(clubId) || !type) return null
   if (!Number.isInteger(totalCents) || !Number.isFinite(confirmedAt) || !states.has(state)) return null
   const keyDays = Number.isInteger(line.keyDays) ? line.keyDays! : keyDaysOfOldLines
@@ -49,18 +51,18 @@ function parsePaymentLine(storedValue: unknown): PaymentLine | null {
   return {
     key,
     keyDays,
-    accessRightId: isShortText(line.accessRightId) ? line.accessRightId : null,
+    accessRightId: readShortText(line.accessRightId),
     vehicleId,
     type,
     clubId,
-    desiredActivation: isShortText(desiredActivation) ? desiredActivation : null,
+    desiredActivation: readShortText(desiredActivation),
     totalCents: totalCents!,
     feeAccepted: line.feeAccepted === true,
     magazines: line.magazines
       ? { printedQuantity: Number(printedQuantity) || 0, digital: digital === true }
       : null,
     state: state!,
-    problem: isShortText(line.problem) ? line.problem : null,
+    problem: readShortText(line.problem),
     bought: parseBoughtPass(line.bought),
     // Earlier releases stored the time of the device, which can be wrong by years. The age of such
     // a payment is therefore counted from the first time that this release reads it.
@@ -75,8 +77,8 @@ function parseBoughtPass(storedValue: Partial<BoughtPass> | null | undefined): B
   return {
     id,
     number,
-    receiptId: isShortText(receiptId) ? receiptId : null,
-    activeAt: isShortText(activeAt) ? activeAt : null,
-    expiresAt: isShortText(expiresAt) ? expiresAt : null,
+    receiptId: readShortText(receiptId),
+    activeAt: readShortText(activeAt),
+    expiresAt: readShortText(expiresAt),
   }
 }
