@@ -44,6 +44,10 @@ const layers: Record<string, string[]> = {
     // In the chunk of `purchase`, this module would make the success screen load all code that the
     // purchase steps share.
     'domains/purchase/paidPassOverlap.ts',
+    // In the chunk of `dashboard`, these modules would make the selection of several vehicles load
+    // all code that the dashboard shares.
+    'domains/purchase/shared/severalVehicles.ts',
+    'domains/purchase/shared/useUnfinishedPayments.ts',
   ],
   // Only the review and the payments for several vehicles need these modules. In the chunk of
   // `purchase`, all purchase steps would load them.
