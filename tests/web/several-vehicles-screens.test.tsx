@@ -15,8 +15,10 @@ import { accessRightOffers, bought, portal, vehicle, viewer } from './helpers/pu
 import { isDisabled, preparePurchaseTests, renderPortalAt } from './helpers/purchase-wizard.tsx'
 import {
   createFailedPass,
+  createPassConnection,
   createPaymentLineQuote,
   createVehicle,
+  passInProcess,
   readVehiclePaymentLines,
   storeTestPayments,
   stubKeyDays,
@@ -101,6 +103,23 @@ describe('selection of several vehicles', () => {
       expect(getVehicleRow(name).getByText(translateSeveralVehiclesText('pending'))).toBeTruthy()
       expect(getVehicleRow(name).getByRole('link').getAttribute('href')).toBe(url)
     }
+  })
+
+  test('a vehicle with a pass in process is disabled and links to its passes [D35]', async () => {
+    stubSeveralVehiclesGateway({
+      vehicles: [
+        createVehicle('v1', 'GRIZZLY', { accessRights: createPassConnection('v1', passInProcess) }),
+        createVehicle('v2', 'RANGER', {
+          accessRights: createPassConnection('v2', { ...passInProcess, expiresAt: '2026-05-01T03:59:59Z' }),
+        }),
+      ],
+    })
+    renderPortalAt('/severalvehicles/vehicles')
+    expect(await findVehicleCheckbox('GRIZZLY')).toHaveProperty('disabled', true)
+    const row = getVehicleRow('GRIZZLY')
+    expect(row.getByText(translateSeveralVehiclesText('inProcess'))).toBeTruthy()
+    expect(row.getByRole('link').getAttribute('href')).toBe('/accesspasses/v1')
+    expect(await findVehicleCheckbox('RANGER')).toHaveProperty('disabled', false)
   })
 
   test('after a member has corrected a vehicle in its form, the earlier vehicle selection remains, includes that vehicle and opens at its row', async () => {
@@ -393,6 +412,20 @@ describe('review of several vehicles', () => {
     })
     expect(link.getAttribute('href')).toBe('/accesspass/review')
     await screen.findAllByText('Modifiez ou retirez le droit d’accès pour RANGER.')
+    expect(await isPayButtonEnabled()).toBe(false)
+  })
+
+  test('a pass in process for one vehicle blocks the payment of all vehicles [D35]', async () => {
+    stubSeveralVehiclesGateway({
+      vehicles: [
+        createVehicle('v1', 'GRIZZLY'),
+        createVehicle('v2', 'RANGER', { accessRights: createPassConnection('v2', passInProcess) }),
+        createVehicle('v3', 'BISON'),
+      ],
+    })
+    openSeveralVehiclesReview()
+    await screen.findAllByText('Modifiez ou retirez le droit d’accès pour RANGER.')
+    expect(screen.getByText(translateSeveralVehiclesText('inProcess'))).toBeTruthy()
     expect(await isPayButtonEnabled()).toBe(false)
   })
 

@@ -51,10 +51,26 @@ export const createVehicle = (id: string, name: string, overrides: object = {}) 
   activePass: null,
   repeatablePass: { type: 'ANNUAL', club },
   previousClub: club,
+  accessRights: { edges: [] },
   interventionReports: [],
   insuranceRequest: null,
   ...overrides,
 })
+
+/** Creates the passes of a stubbed vehicle. The id of each pass contains the id of the vehicle. */
+export const createPassConnection = (vehicleId: string, ...passes: object[]) => ({
+  edges: passes.map((node, index) => ({
+    node: { __typename: 'AccessRight', id: `${vehicleId}-pass-${index}`, validity: null, ...node },
+  })),
+})
+
+/** Pass of a stubbed vehicle that the federation still processes. */
+export const passInProcess = {
+  status: 'IN_PROGRESS',
+  type: 'ANNUAL',
+  activeAt: '2026-10-01T04:00:00Z',
+  expiresAt: '2099-10-01T03:59:59Z',
+}
 
 const threeVehicles = [
   createVehicle('v1', 'GRIZZLY'),

@@ -11,6 +11,7 @@ import { useFormat } from '../../../ui/useFormat.ts'
 import { getPurchaseObstacleTextKey } from '../../access-rights/shared/purchaseObstacleTextKey.ts'
 import { useVehicleText } from '../../vehicles/shared/useVehicleText.ts'
 import { ReviewChangeLink } from '../../payment/shared/ReviewChangeLink.tsx'
+import { PassInProcess } from './PassInProcess.tsx'
 import { PendingPayment } from './PendingPayment.tsx'
 import styles from './SeveralVehicles.module.css'
 import type { LineQuote } from './lineQuotes.ts'
@@ -32,6 +33,8 @@ interface ReviewedPassLineProps {
    * null if there is none.
    */
   pendingUrl: string | null
+  /** True if the federation still processes a pass of the vehicle (D35). */
+  hasPassInProcess: boolean
   isFeeAccepted: boolean
   /**
    * Called with the additional fee in cents that the member accepts for the pass, or with -1 when
@@ -53,6 +56,7 @@ export function ReviewedPassLine({
   club,
   quote,
   pendingUrl,
+  hasPassInProcess,
   isFeeAccepted,
   onAcceptFee,
   onRemove,
@@ -78,6 +82,7 @@ export function ReviewedPassLine({
         </TextLines>
       </p>
       {pendingUrl && <PendingPayment name={name} url={pendingUrl} />}
+      {!pendingUrl && hasPassInProcess && <PassInProcess vehicleId={line.vehicleId} name={name} />}
       {quote && quote.kind !== 'price' && (
         <Notice tone="warning" live isCompact>
           <PurchaseLineQuoteError quote={quote} />

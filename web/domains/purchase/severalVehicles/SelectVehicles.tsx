@@ -17,6 +17,7 @@ import { findEndOfBlockingPass } from '../shared/severalVehicles.ts'
 import { ActionBarPrice } from '../stepPrice.tsx'
 import { type SelectableClub, PassFields } from './PassFields.tsx'
 import { VehicleRow } from './VehicleRow.tsx'
+import { hasPassInProcess } from './passesOfVehicle.ts'
 import {
   type SelectableOffer,
   findDefaultPassChoices,
@@ -79,6 +80,15 @@ export function SelectVehicles({
           status
           expiresAt
         }
+        accessRights(first: 5) {
+          edges {
+            node {
+              status
+              validity
+              expiresAt
+            }
+          }
+        }
         repeatablePass {
           type
           club {
@@ -113,7 +123,9 @@ export function SelectVehicles({
   const vehicles = data.map((vehicle) => {
     const paidUntil = findEndOfBlockingPass(vehicle, offers)
     const pendingUrl = findPendingPaymentUrl(vehicle.id)
-    const canBuy = vehicle.purchaseObstacle === null && paidUntil === null && pendingUrl === null
+    const isInProcess = hasPassInProcess(vehicle.accessRights.edges, Date.parse(now))
+    const canBuy =
+      vehicle.purchaseObstacle === null && paidUntil === null && pendingUrl === null && !isInProcess
     const { id, name, registration, purchaseObstacle } = vehicle
     const defaults = findDefaultPassChoices(vehicle, offers)
     const pass = findPassToBuyForVehicle({ id, defaults }, selection, offers, today)
@@ -129,6 +141,7 @@ export function SelectVehicles({
       remedy: vehicle,
       paidUntil,
       pendingUrl,
+      hasPassInProcess: isInProcess,
       declinedPassId: declinedPassIds.get(id) ?? null,
       withoutInsuranceUrl:
         withoutInsuranceType && paths.purchase({ type: withoutInsuranceType, vehicle: id }),

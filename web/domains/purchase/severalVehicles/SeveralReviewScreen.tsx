@@ -6,6 +6,7 @@ import { useReload } from '../../../relay/useReload.ts'
 import { RetryBlock } from '../../../ui/RetryBlock.tsx'
 import { WizardStep } from '../../../wizard/WizardStep.tsx'
 import { SeveralVehiclesReview } from './SeveralVehiclesReview.tsx'
+import { hasPassInProcess } from './passesOfVehicle.ts'
 import { severalVehiclesWizard } from './severalVehiclesWizard.ts'
 
 /** Screen that shows all passes of a purchase for several vehicles, their prices and the total. */
@@ -42,6 +43,15 @@ export default function SeveralReviewScreen({ queryRef }: ScreenProps<SeveralRev
                 id
                 name
                 registration
+                accessRights(first: 5) {
+                  edges {
+                    node {
+                      status
+                      validity
+                      expiresAt
+                    }
+                  }
+                }
               }
             }
           }
@@ -70,7 +80,10 @@ export default function SeveralReviewScreen({ queryRef }: ScreenProps<SeveralRev
     >
       {viewer?.paymentCard.ok && viewer.billingAddress.ok && vehicles && clubs ? (
         <SeveralVehiclesReview
-          vehicles={vehicles.map(({ node }) => node)}
+          vehicles={vehicles.map(({ node: { accessRights, ...vehicle } }) => ({
+            ...vehicle,
+            hasPassInProcess: hasPassInProcess(accessRights.edges, Date.parse(portal.now)),
+          }))}
           clubs={clubs}
           card={viewer.paymentCard.value ?? null}
           address={viewer.billingAddress.value ?? null}

@@ -43,6 +43,8 @@ interface SeveralVehiclesReviewProps {
     readonly id: string
     readonly name: string
     readonly registration: string | null | undefined
+    /** True if the federation still processes a pass of the vehicle (D35). */
+    readonly hasPassInProcess: boolean
   }>
   clubs: ReadonlyArray<{ readonly id: string; readonly number: string; readonly name: string }>
   card: (CardSummary_card$key & { readonly isExpired: boolean }) | null
@@ -90,10 +92,12 @@ export function SeveralVehiclesReview({
     maximum === null ? null : readMagazineChoiceOrPreselectDigital(magazineDraft, delivery, maximum)
   const hasCard = isCardValid(card) && isAddressPresent(address)
   const findPendingPaymentUrl = usePendingPaymentUrlFinder()
-  const hasPendingPayment = (vehicleId: string) => findPendingPaymentUrl(vehicleId) !== null
+  const vehiclesById = new Map(vehicles.map((vehicle) => [vehicle.id, vehicle]))
+  const hasPassBeingProcessed = (vehicleId: string) => vehiclesById.get(vehicleId)?.hasPassInProcess ?? false
+  const hasPendingPayment = (vehicleId: string) =>
+    findPendingPaymentUrl(vehicleId) !== null || hasPassBeingProcessed(vehicleId)
   const obstacle = findPaymentObstacleInReview(draft, quotes, { hasCard, magazines, hasPendingPayment })
   const focusAfterRender = useFocusAfterRender()
-  const vehiclesById = new Map(vehicles.map((vehicle) => [vehicle.id, vehicle]))
   const findVehicleName = (id: string) => vehiclesById.get(id)?.name ?? ''
 
   const removePurchaseLine = (vehicleId: string) => {
@@ -156,6 +160,7 @@ export function SeveralVehiclesReview({
                 club={club ? `${club.number} – ${club.name}` : ''}
                 quote={quote}
                 pendingUrl={findPendingPaymentUrl(line.vehicleId)}
+                hasPassInProcess={hasPassBeingProcessed(line.vehicleId)}
                 isFeeAccepted={
                   feeCents !== null && isFeeOfPurchaseLineAccepted(draft, line.vehicleId, feeCents)
                 }

@@ -15,6 +15,7 @@ import { useVehicleText } from '../../vehicles/shared/useVehicleText.ts'
 import { VehicleRemedy } from '../VehicleRemedy.tsx'
 import { type SelectableClub, PassFields } from './PassFields.tsx'
 import type { PassChoiceError, PassChoices, SelectableOffer } from './purchaseLineChoices.ts'
+import { PassInProcess } from './PassInProcess.tsx'
 import { PendingPayment } from './PendingPayment.tsx'
 import styles from './SeveralVehicles.module.css'
 import { buildVehicleSelectionUrl } from './openedVehicle.ts'
@@ -37,6 +38,8 @@ interface VehicleRowProps extends PassChoices, Omit<SelectableVehicle, 'defaults
    * null if there is none.
    */
   pendingUrl: string | null
+  /** True if the federation still processes a pass of the vehicle (D35). */
+  hasPassInProcess: boolean
   /**
    * Id of the vehicle's pass whose payment was declined and can be retried; null if there is none.
    */
@@ -191,6 +194,8 @@ function BlockedVehicleReason(props: VehicleRowProps) {
             onFollow={() => setVehiclesSelected([id], true)}
           />
         </>
+      ) : props.hasPassInProcess ? (
+        <PassInProcess vehicleId={id} name={name} />
       ) : (
         paidUntil && <p>{t('SeveralVehicles.hasPass', { date: longDate(paidUntil) })}</p>
       )}

@@ -24,7 +24,7 @@ export const isFeeOfPurchaseLineAccepted = (
 /**
  * Returns the first obstacle to the payment of a purchase for several vehicles; null when the
  * passes can be paid. An error in one pass, or a pending payment for its vehicle, blocks the
- * payment of all passes.
+ * payment of all passes. A payment that the federation still processes is also pending.
  */
 export function findPaymentObstacleInReview(
   draft: SeveralDraft,
