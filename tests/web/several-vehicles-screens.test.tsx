@@ -172,6 +172,28 @@ describe('selection of several vehicles', () => {
     expect(screen.getAllByText(translateSeveralVehiclesText('declined'))).toHaveLength(1)
   })
 
+  test('a vehicle with an unpaid pass in a purchase for several vehicles links to the payments', async () => {
+    storeTestPayments([{ state: 'paid' }, { problem: 'PaymentDeclinedProblem' }, {}])
+    stubSeveralVehiclesGateway({ failedPasses: [createFailedPass('v2')] })
+    renderPortalAt('/severalvehicles/vehicles')
+    await findVehicleCheckbox('GRIZZLY')
+    expect(getVehicleRow('GRIZZLY').queryByRole('link')).toBeNull()
+    for (const name of ['RANGER', 'BISON']) {
+      const row = getVehicleRow(name)
+      expect(row.getByText(translateSeveralVehiclesText('unfinishedForVehicle'))).toBeTruthy()
+      expect(row.getByRole('link').getAttribute('href')).toBe('/severalpayments')
+    }
+  })
+
+  test('the selection of unpaid passes that the member changes does not link back to their payments', async () => {
+    storeTestPayments([{}])
+    resetDraft(severalVehiclesWizard, { lines: [createSelectedLine('v1')], isResumed: true })
+    stubSeveralVehiclesGateway()
+    renderPortalAt('/severalvehicles/vehicles')
+    await findVehicleCheckbox('GRIZZLY')
+    expect(screen.queryByText(translateSeveralVehiclesText('unfinishedForVehicle'))).toBeNull()
+  })
+
   test.each([
     ['cannot be retried', { failedPasses: [createFailedPass('v2', { canRetry: false })] }],
     [

@@ -14,6 +14,7 @@ import { StepActions, StepPrice } from '../../../wizard/StepActions.tsx'
 import { useWizardStep } from '../../../wizard/useWizardStep.ts'
 import type { OfferAvailability } from '../../access-rights/shared/renewal.ts'
 import { findEndOfBlockingPass } from '../shared/severalVehicles.ts'
+import { useUnfinishedPayments } from '../shared/useUnfinishedPayments.ts'
 import { ActionBarPrice } from '../stepPrice.tsx'
 import { type SelectableClub, PassFields } from './PassFields.tsx'
 import { VehicleRow } from './VehicleRow.tsx'
@@ -112,6 +113,7 @@ export function SelectVehicles({
   const [isChecked, setIsChecked] = useState(false)
   const today = quebecDayOf(now)
   const findPendingPaymentUrl = usePendingPaymentUrlFinder()
+  const unfinishedPayments = useUnfinishedPayments()
   const selection = useMemo(() => getVehicleSelection(draft), [draft])
   const deferredSelection = useDeferredValue(selection)
   // A press on a row shows at once. The rows follow a change of many vehicles without blocking the
@@ -142,6 +144,8 @@ export function SelectVehicles({
       paidUntil,
       pendingUrl,
       hasPassInProcess: isInProcess,
+      // A member who changes the unpaid passes of a purchase already comes from its payments.
+      hasUnfinishedPayment: !draft.isResumed && unfinishedPayments.some(({ vehicleId }) => vehicleId === id),
       declinedPassId: declinedPassIds.get(id) ?? null,
       withoutInsuranceUrl:
         withoutInsuranceType && paths.purchase({ type: withoutInsuranceType, vehicle: id }),

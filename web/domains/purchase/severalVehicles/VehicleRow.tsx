@@ -40,6 +40,8 @@ interface VehicleRowProps extends PassChoices, Omit<SelectableVehicle, 'defaults
   pendingUrl: string | null
   /** True if the federation still processes a pass of the vehicle (D35). */
   hasPassInProcess: boolean
+  /** True if a purchase for several vehicles contains an unpaid pass for the vehicle. */
+  hasUnfinishedPayment: boolean
   /**
    * Id of the vehicle's pass whose payment was declined and can be retried; null if there is none.
    */
@@ -107,7 +109,7 @@ export const VehicleRow = memo(function VehicleRow(props: VehicleRowProps) {
         onChange={({ target }) => setVehiclesSelected([id], target.checked)}
       />
       {!canBuy && <BlockedVehicleReason {...props} />}
-      {canBuy && declinedPassId !== null && <DeclinedPaymentLine passId={declinedPassId} name={name} />}
+      {canBuy && (props.hasUnfinishedPayment || declinedPassId !== null) && <UnpaidPassLine {...props} />}
       {canBuy && isSelected && !isOpen && error === null && (
         <Button size="small" variant="quiet" icon="edit" onClick={() => setIsOpen(true)}>
           {t('SeveralVehicles.change')}
@@ -160,16 +162,20 @@ function RenderWhenNearViewport({ isForced, children }: { isForced: boolean; chi
 }
 
 /**
- * Line about a declined payment for a vehicle, with a link that resumes the declined purchase
- * (E64).
+ * Line about an unpaid pass of a vehicle. For a purchase for several vehicles, it links to the
+ * payments. For a declined payment, it links to the review that resumes the purchase (E64).
  */
-function DeclinedPaymentLine({ passId, name }: Pick<VehicleRowProps, 'name'> & { passId: string }) {
-  const { t } = useTranslation('several-vehicles')
+function UnpaidPassLine({ name, hasUnfinishedPayment, declinedPassId }: VehicleRowProps) {
+  const { t } = useTranslation(['several-vehicles', 'purchase'])
+  const isOnlyDeclined = !hasUnfinishedPayment && declinedPassId !== null
   return (
     <Stack gap={1}>
-      <p>{t('SeveralVehicles.declined')}</p>
-      <TextLink standalone to={paths.purchase({ accessRight: passId })}>
-        {t('SeveralVehicles.declinedAction')}
+      <p>{t(isOnlyDeclined ? 'SeveralVehicles.declined' : 'SeveralVehicles.unfinishedForVehicle')}</p>
+      <TextLink
+        standalone
+        to={isOnlyDeclined ? paths.purchase({ accessRight: declinedPassId }) : paths.severalPayments()}
+      >
+        {t(isOnlyDeclined ? 'SeveralVehicles.declinedAction' : 'purchase:SeveralVehicles.unfinishedAction')}
         <span className="visually-hidden"> – {name}</span>
       </TextLink>
     </Stack>
