@@ -122,6 +122,45 @@ describe('selection of several vehicles', () => {
     expect(await findVehicleCheckbox('RANGER')).toHaveProperty('disabled', false)
   })
 
+  test('the row of a vehicle lists its current and upcoming passes [D27]', async () => {
+    const threeDay = { status: 'ACTIVE', type: 'THREE_DAY', activeAt: '2026-12-05T05:00:00Z' }
+    const accessRights = createPassConnection(
+      'v1',
+      { ...threeDay, validity: 'UPCOMING', expiresAt: '2026-12-08T04:59:59Z' },
+      { ...threeDay, validity: 'EXPIRED', expiresAt: '2026-01-08T04:59:59Z' },
+    )
+    stubSeveralVehiclesGateway({ vehicles: [createVehicle('v1', 'GRIZZLY', { accessRights })] })
+    renderPortalAt('/severalvehicles/vehicles')
+    await findVehicleCheckbox('GRIZZLY')
+    expect(getVehicleRow('GRIZZLY').getByText(/^A déjà/).textContent).toMatch(
+      /^A déjà\s: droit d’accès de trois jours, du 5\sdécembre 2026 au 7\sdécembre 2026$/,
+    )
+  })
+
+  test('"select all" skips a vehicle whose current pass lasts until the end of the seasons on sale', async () => {
+    const current = { status: 'ACTIVE', type: 'TRAIL', validity: 'CURRENT', activeAt: '2026-10-01T04:00:00Z' }
+    const createVehicleWithPassUntil = (id: string, name: string, expiresAt: string) =>
+      createVehicle(id, name, { accessRights: createPassConnection(id, { ...current, expiresAt }) })
+    const { results } = stubSeveralVehiclesGateway({
+      vehicles: [
+        createVehicleWithPassUntil('v1', 'GRIZZLY', '2027-10-01T03:59:59Z'),
+        createVehicleWithPassUntil('v2', 'RANGER', '2027-05-01T03:59:59Z'),
+        createVehicle('v3', 'BISON'),
+      ],
+    })
+    results.seasonEndsAt = '2027-10-01T03:59:59Z'
+    renderPortalAt('/severalvehicles/vehicles')
+    await userEvent.click(
+      await screen.findByRole('button', { name: translateSeveralVehiclesText('selectAll') }),
+    )
+    expect(await findVehicleCheckbox('GRIZZLY')).toHaveProperty('checked', false)
+    expect(await findVehicleCheckbox('RANGER')).toHaveProperty('checked', true)
+    await userEvent.click(await findVehicleCheckbox('GRIZZLY'))
+    await userEvent.click(screen.getByRole('button', { name: translateSeveralVehiclesText('selectNone') }))
+    for (const name of ['GRIZZLY', 'RANGER', 'BISON'])
+      expect(await findVehicleCheckbox(name)).toHaveProperty('checked', false)
+  })
+
   test('after a member has corrected a vehicle in its form, the earlier vehicle selection remains, includes that vehicle and opens at its row', async () => {
     const { results } = stubSeveralVehiclesGateway({
       vehicles: [

@@ -136,6 +136,10 @@ interface SeveralVehiclesResults {
   quotes?: Record<string, object>
   vehicles?: object[]
   failedPasses?: object[]
+  /** Pass types on sale to the stubbed member. */
+  offeredTypes?: string[]
+  /** End of the season of every offer; null if the stubbed gateway does not know the end. */
+  seasonEndsAt?: string | null
   /** Time of the stubbed gateway; by default the time of the test. */
   now?: string
 }
@@ -152,6 +156,8 @@ export function stubSeveralVehiclesGateway(overrides: SeveralVehiclesResults = {
     quotes: {},
     vehicles: threeVehicles,
     failedPasses: [] as object[],
+    offeredTypes: ['ANNUAL', 'THREE_DAY'],
+    seasonEndsAt: null,
     now: new Date().toISOString(),
     clubs: [club, createClub('c2', '013', 'Quad du Sud')],
     ...overrides,
@@ -164,10 +170,10 @@ export function stubSeveralVehiclesGateway(overrides: SeveralVehiclesResults = {
       data: {
         portal: { ...portal, now: '2026-11-28T12:00:00Z' },
         accessRightOffers: {
-          offers: ['ANNUAL', 'THREE_DAY'].map((type) => ({
+          offers: results.offeredTypes.map((type) => ({
             type,
             available: true,
-            endsAt: null,
+            endsAt: results.seasonEndsAt,
             lastDesiredActivation: '2027-03-31',
             total: createMoney(passTotalCents),
           })),

@@ -18,7 +18,7 @@ import { useUnfinishedPayments } from '../shared/useUnfinishedPayments.ts'
 import { ActionBarPrice } from '../stepPrice.tsx'
 import { type SelectableClub, PassFields } from './PassFields.tsx'
 import { VehicleRow } from './VehicleRow.tsx'
-import { hasPassInProcess } from './passesOfVehicle.ts'
+import { hasPassInProcess, isCoveredForAllOffers } from './passesOfVehicle.ts'
 import {
   type SelectableOffer,
   findDefaultPassChoices,
@@ -85,7 +85,9 @@ export function SelectVehicles({
           edges {
             node {
               status
+              type
               validity
+              activeAt
               expiresAt
             }
           }
@@ -144,6 +146,8 @@ export function SelectVehicles({
       paidUntil,
       pendingUrl,
       hasPassInProcess: isInProcess,
+      passes: vehicle.accessRights.edges,
+      isCovered: isCoveredForAllOffers(vehicle.accessRights.edges, offers),
       // A member who changes the unpaid passes of a purchase already comes from its payments.
       hasUnfinishedPayment: !draft.isResumed && unfinishedPayments.some(({ vehicleId }) => vehicleId === id),
       declinedPassId: declinedPassIds.get(id) ?? null,
@@ -174,7 +178,9 @@ export function SelectVehicles({
   )
 
   const buyable = shown.filter(({ canBuy }) => canBuy).map(({ id }) => id)
-  const isAllSelected = buyable.length > 0 && buyable.every((id) => selection.selected.includes(id))
+  // A vehicle that needs no other pass is selected only by a press on its own row.
+  const selectable = shown.filter(({ canBuy, isCovered }) => canBuy && !isCovered).map(({ id }) => id)
+  const isAllSelected = selectable.length > 0 && selectable.every((id) => selection.selected.includes(id))
 
   function submitVehicleSelection(event: FormEvent) {
     event.preventDefault()
@@ -216,8 +222,11 @@ export function SelectVehicles({
             <h2 id="vehicles" tabIndex={-1} className={styles.heading}>
               {t('SeveralVehicles.vehicles')}
             </h2>
-            {buyable.length > 1 && (
-              <Button size="small" onClick={() => setVehiclesSelected(buyable, !isAllSelected)}>
+            {selectable.length > 1 && (
+              <Button
+                size="small"
+                onClick={() => setVehiclesSelected(isAllSelected ? buyable : selectable, !isAllSelected)}
+              >
                 {t(isAllSelected ? 'SeveralVehicles.selectNone' : 'SeveralVehicles.selectAll')}
               </Button>
             )}
@@ -231,7 +240,7 @@ export function SelectVehicles({
             />
           )}
           <ul className={styles.list}>
-            {shown.map(({ defaults, pass, ...vehicle }) => {
+            {shown.map(({ defaults, pass, isCovered: _, ...vehicle }) => {
               const { choices, error } =
                 shownSelection === selection
                   ? pass

@@ -10,11 +10,13 @@ import { Stack } from '../../../ui/layout.tsx'
 import { WholeWords } from '../../../ui/WholeWords.tsx'
 import { useFormat } from '../../../ui/useFormat.ts'
 import { useIsNearViewport } from '../../../ui/useIsNearViewport.ts'
+import { toKnownPassType } from '../../access-rights/shared/passType.ts'
 import { getPurchaseObstacleTextKey } from '../../access-rights/shared/purchaseObstacleTextKey.ts'
 import { useVehicleText } from '../../vehicles/shared/useVehicleText.ts'
 import { VehicleRemedy } from '../VehicleRemedy.tsx'
 import { type SelectableClub, PassFields } from './PassFields.tsx'
 import type { PassChoiceError, PassChoices, SelectableOffer } from './purchaseLineChoices.ts'
+import { type DescribedPass, type PassEdges, selectUsablePasses } from './passesOfVehicle.ts'
 import { PassInProcess } from './PassInProcess.tsx'
 import { PendingPayment } from './PendingPayment.tsx'
 import styles from './SeveralVehicles.module.css'
@@ -40,6 +42,8 @@ interface VehicleRowProps extends PassChoices, Omit<SelectableVehicle, 'defaults
   pendingUrl: string | null
   /** True if the federation still processes a pass of the vehicle (D35). */
   hasPassInProcess: boolean
+  /** Passes that the vehicle already has, in any state. */
+  passes: PassEdges<DescribedPass>
   /** True if a purchase for several vehicles contains an unpaid pass for the vehicle. */
   hasUnfinishedPayment: boolean
   /**
@@ -108,6 +112,7 @@ export const VehicleRow = memo(function VehicleRow(props: VehicleRowProps) {
         disabled={!canBuy}
         onChange={({ target }) => setVehiclesSelected([id], target.checked)}
       />
+      {canBuy && <UsablePasses passes={props.passes} />}
       {!canBuy && <BlockedVehicleReason {...props} />}
       {canBuy && (props.hasUnfinishedPayment || declinedPassId !== null) && <UnpaidPassLine {...props} />}
       {canBuy && isSelected && !isOpen && error === null && (
@@ -158,6 +163,25 @@ function RenderWhenNearViewport({ isForced, children }: { isForced: boolean; chi
     <div ref={ref} className={`${styles.fields} ${styles.reserved}`}>
       {(isForced || isNear) && children}
     </div>
+  )
+}
+
+/** Line with the current and upcoming passes of a vehicle. Renders nothing without such a pass. */
+function UsablePasses({ passes }: Pick<VehicleRowProps, 'passes'>) {
+  const { t } = useTranslation(['several-vehicles', 'access-rights'])
+  const { dateRange } = useFormat()
+  const texts = selectUsablePasses(passes).map(({ type, activeAt, expiresAt }) =>
+    [
+      t(`access-rights:AccessRightType.${toKnownPassType(type)}`).toLowerCase(),
+      activeAt && expiresAt && dateRange(activeAt, expiresAt),
+    ]
+      .filter(Boolean)
+      .join(', '),
+  )
+  return (
+    texts.length > 0 && (
+      <p className={styles.reason}>{t('SeveralVehicles.usablePasses', { passes: texts.join(' · ') })}</p>
+    )
   )
 }
 
