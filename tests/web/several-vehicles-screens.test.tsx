@@ -122,6 +122,24 @@ describe('selection of several vehicles', () => {
     expect(await findVehicleCheckbox('RANGER')).toHaveProperty('disabled', false)
   })
 
+  test.each([
+    [
+      'links to the purchase of a pass for a few days',
+      ['ANNUAL', 'THREE_DAY', 'DAILY'],
+      '/accesspass?vehicle=v1&type=THREE_DAY',
+    ],
+    ['has no such link without such a pass on sale', ['ANNUAL'], null],
+  ])('a vehicle with an open request without insurance %s', async (_, offeredTypes, url) => {
+    stubSeveralVehiclesGateway({
+      vehicles: [createVehicle('v1', 'GRIZZLY', { purchaseObstacle: 'OPEN_REQUEST' })],
+      offeredTypes,
+    })
+    renderPortalAt('/severalvehicles/vehicles')
+    expect(await findVehicleCheckbox('GRIZZLY')).toHaveProperty('disabled', true)
+    const link = getVehicleRow('GRIZZLY').queryByRole('link', { name: /^Acheter pour quelques jours/ })
+    expect(link?.getAttribute('href') ?? null).toBe(url)
+  })
+
   test('the row of a vehicle lists its current and upcoming passes [D27]', async () => {
     const threeDay = { status: 'ACTIVE', type: 'THREE_DAY', activeAt: '2026-12-05T05:00:00Z' }
     const accessRights = createPassConnection(

@@ -13,6 +13,7 @@ import { useIsNearViewport } from '../../../ui/useIsNearViewport.ts'
 import { toKnownPassType } from '../../access-rights/shared/passType.ts'
 import { getPurchaseObstacleTextKey } from '../../access-rights/shared/purchaseObstacleTextKey.ts'
 import { useVehicleText } from '../../vehicles/shared/useVehicleText.ts'
+import { passTypeNeedsFirstDay } from '../passTypes.ts'
 import { VehicleRemedy } from '../VehicleRemedy.tsx'
 import { type SelectableClub, PassFields } from './PassFields.tsx'
 import type { PassChoiceError, PassChoices, SelectableOffer } from './purchaseLineChoices.ts'
@@ -209,7 +210,9 @@ function UnpaidPassLine({ name, hasUnfinishedPayment, declinedPassId }: VehicleR
 function BlockedVehicleReason(props: VehicleRowProps) {
   const { t } = useTranslation(['several-vehicles', 'vehicles'])
   const { longDate } = useFormat()
-  const { id, name, pendingUrl, purchaseObstacle, paidUntil, remedy } = props
+  const { id, name, pendingUrl, purchaseObstacle, paidUntil, remedy, offers } = props
+  // An open request for a pass without insurance blocks only season passes.
+  const fewDaysType = offers.find(({ type, available }) => available && passTypeNeedsFirstDay(type))?.type
   return (
     <Stack gap={1} className={styles.reason}>
       {pendingUrl ? (
@@ -223,6 +226,12 @@ function BlockedVehicleReason(props: VehicleRowProps) {
             // The vehicle comes back selected once the member has fixed it.
             onFollow={() => setVehiclesSelected([id], true)}
           />
+          {purchaseObstacle === 'OPEN_REQUEST' && fewDaysType && (
+            <TextLink standalone to={paths.purchase({ vehicle: id, type: fewDaysType })}>
+              {t('vehicles:Vehicle.purchase.fewDays')}
+              <span className="visually-hidden"> – {name}</span>
+            </TextLink>
+          )}
         </>
       ) : props.hasPassInProcess ? (
         <PassInProcess vehicleId={id} name={name} />
