@@ -81,6 +81,25 @@ describe('selection of several vehicles', () => {
     await waitFor(() => expect(readDraft(severalVehiclesWizard).lines).toEqual([createSelectedLine('v2')]))
   })
 
+  test('the only pass type on sale is preselected for every vehicle, also without an earlier pass', async () => {
+    stubSeveralVehiclesGateway({
+      vehicles: [createVehicle('v1', 'GRIZZLY', { repeatablePass: null }), createVehicle('v2', 'RANGER')],
+      offeredTypes: ['ANNUAL_RENTAL'],
+    })
+    const router = renderPortalAt('/severalvehicles/vehicles')
+    await userEvent.click(await findVehicleCheckbox('GRIZZLY'))
+    const common = within(screen.getByRole('group', { name: translateSeveralVehiclesText('common') }))
+    expect(common.getByRole('combobox', { name: translateSeveralVehiclesText('type') })).toHaveProperty(
+      'value',
+      'ANNUAL_RENTAL',
+    )
+    await userEvent.click(screen.getByRole('button', { name: 'Suivant' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/severalvehicles/review'))
+    expect(readDraft(severalVehiclesWizard).lines).toEqual([
+      { ...createSelectedLine('v1'), type: 'ANNUAL_RENTAL' },
+    ])
+  })
+
   test('a vehicle with a paid pass or a pending payment is disabled, with the reason and the way to check the payment', async () => {
     storeTestPayments([{ vehicleId: 'v2', state: 'sent' }])
     changeDraft(purchaseWizard, { vehicleId: 'v3', attempt: 'single-key', attemptTotal: '36792' })

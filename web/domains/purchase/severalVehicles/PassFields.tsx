@@ -4,15 +4,14 @@ import { DateField } from '../../../ui/DateField.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import { FieldPair, Stack } from '../../../ui/layout.tsx'
 import { useFormat } from '../../../ui/useFormat.ts'
-import {
-  type SoldType,
-  isPassTypeWithoutInsurance,
-  passTypeNeedsFirstDay,
-  parseOfferedPassType,
-  parseSoldPassType,
-} from '../passTypes.ts'
+import { type SoldType, passTypeNeedsFirstDay, parseSoldPassType } from '../passTypes.ts'
 import { FindClubButton } from './FindClubButton.tsx'
-import type { PassChoiceError, SelectableOffer, PassChoices } from './purchaseLineChoices.ts'
+import {
+  type PassChoiceError,
+  type SelectableOffer,
+  type PassChoices,
+  selectSoldPassTypes,
+} from './purchaseLineChoices.ts'
 import styles from './SeveralVehicles.module.css'
 
 /** Club that a member can choose to support with a pass. */
@@ -51,11 +50,6 @@ export const PassFields = memo(function PassFields(props: PassFieldsProps) {
   const choices: PassChoices = { type: chosenType, clubId, desiredActivation }
   const { t } = useTranslation(['several-vehicles', 'purchase', 'access-rights'])
   const { money } = useFormat()
-  const types = offers.flatMap(({ type, available }) => {
-    const offered = parseOfferedPassType(type)
-    const sold = parseSoldPassType(type)
-    return available && sold && !isPassTypeWithoutInsurance(offered) ? [sold] : []
-  })
   const labelPassType = (type: SoldType) => {
     const total = offers.find((offer) => offer.type === type)?.total
     const name = t(`access-rights:AccessRightType.${type}`)
@@ -73,7 +67,7 @@ export const PassFields = memo(function PassFields(props: PassFieldsProps) {
             placeholder={defaultLabel}
             value={choices.type ?? ''}
             error={error === 'type' ? t('SeveralVehicles.error.type') : undefined}
-            options={types.map((type) => ({
+            options={selectSoldPassTypes(offers).map((type) => ({
               value: type,
               label: labelPassType(type),
             }))}

@@ -23,6 +23,7 @@ import {
   type SelectableOffer,
   findDefaultPassChoices,
   findOfferedPassTypeWithoutInsurance,
+  findOnlySoldPassType,
 } from './purchaseLineChoices.ts'
 import { openedVehicleParameter } from './openedVehicle.ts'
 import { severalVehiclesWizard } from './severalVehiclesWizard.ts'
@@ -210,6 +211,7 @@ export function SelectVehicles({
           id="common"
           legend={t('SeveralVehicles.common')}
           {...selection.common}
+          type={selection.common.type ?? findOnlySoldPassType(offers)}
           offers={offers}
           clubs={clubs}
           today={today}

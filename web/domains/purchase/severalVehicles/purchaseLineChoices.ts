@@ -49,9 +49,19 @@ export type PassChoiceError = 'type' | 'club' | 'firstDay' | null
  */
 export const emptyPassChoices: PassChoices = { type: null, clubId: null, desiredActivation: null }
 
+/** Returns the pass types on sale that the member buys immediately, without a request. */
+export const selectSoldPassTypes = (offers: readonly OfferAvailability[]): SoldType[] =>
+  offers.flatMap(({ type, available }) => (available && parseSoldPassType(type)) || [])
+
+/** Returns the pass type on sale if there is only one; null otherwise. */
+export function findOnlySoldPassType(offers: readonly OfferAvailability[]): SoldType | null {
+  const [first = null, ...others] = selectSoldPassTypes(offers)
+  return others.length === 0 ? first : null
+}
+
 /**
  * Returns the default pass choices of a vehicle: type and club of its last pass, if both are still
- * available. The first day has no default.
+ * available. If only one pass type is on sale, it is the default. The first day has no default.
  */
 export function findDefaultPassChoices(
   { repeatablePass, previousClub }: VehicleWithLastPass,
@@ -60,7 +70,7 @@ export function findDefaultPassChoices(
   const offer = repeatablePass ? findRenewalOffer(repeatablePass.type, offers) : undefined
   const club = [repeatablePass?.club, previousClub].find((candidate) => candidate?.available)
   return {
-    type: offer?.available ? parseSoldPassType(offer.type) : null,
+    type: offer?.available ? parseSoldPassType(offer.type) : findOnlySoldPassType(offers),
     clubId: club?.id ?? null,
     desiredActivation: null,
   }
