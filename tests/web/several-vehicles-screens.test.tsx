@@ -100,6 +100,24 @@ describe('selection of several vehicles', () => {
     ])
   })
 
+  test('the fields for all vehicles say that each vehicle has its own choice', async () => {
+    stubSeveralVehiclesGateway()
+    renderPortalAt('/severalvehicles/vehicles')
+    await userEvent.click(await findVehicleCheckbox('GRIZZLY'))
+    const common = within(screen.getByRole('group', { name: translateSeveralVehiclesText('common') }))
+    const getOpenOptions = () =>
+      common.getAllByRole('combobox').map((field) => field.querySelector('option')?.textContent)
+    expect(getOpenOptions()).toEqual(['Comme la dernière fois', 'Comme la dernière fois'])
+    await userEvent.click(
+      screen.getByRole('button', { name: `${translateSeveralVehiclesText('change')} – GRIZZLY` }),
+    )
+    await userEvent.selectOptions(
+      getVehicleRow('GRIZZLY').getByRole('combobox', { name: translateSeveralVehiclesText('type') }),
+      'THREE_DAY',
+    )
+    expect(getOpenOptions()).toEqual(['Choix de chaque véhicule', 'Comme la dernière fois'])
+  })
+
   test('a vehicle with a paid pass or a pending payment is disabled, with the reason and the way to check the payment', async () => {
     storeTestPayments([{ vehicleId: 'v2', state: 'sent' }])
     changeDraft(purchaseWizard, { vehicleId: 'v3', attempt: 'single-key', attemptTotal: '36792' })

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { emptyPassChoices } from '../../web/domains/purchase/severalVehicles/purchaseLineChoices.ts'
 import {
   type VehicleSelection,
+  describeOpenChoice,
   doSelectionsDifferInFewVehicles,
 } from '../../web/domains/purchase/severalVehicles/vehicleSelection.ts'
 
@@ -40,5 +41,21 @@ test.each([
   (_, isFew, one, other) => {
     expect(doSelectionsDifferInFewVehicles(one, other)).toBe(isFew)
     expect(doSelectionsDifferInFewVehicles(other, one)).toBe(isFew)
+  },
+)
+
+const vehicleWithLastType = { id: 'vehicle-1', defaults: { ...emptyPassChoices, type: 'ANNUAL' as const } }
+const vehicleWithoutLastType = { id: 'vehicle-2', defaults: emptyPassChoices }
+
+test.each([
+  ['asLast', [vehicleWithLastType], {}],
+  ['choose', [vehicleWithoutLastType], {}],
+  ['ownChoices', [vehicleWithLastType, vehicleWithoutLastType], {}],
+  ['ownChoices', [vehicleWithLastType], { 'vehicle-1': { type: 'THREE_DAY' } }],
+  ['ownChoices', [vehicleWithoutLastType], { 'vehicle-2': { type: 'THREE_DAY' } }],
+] as const)(
+  'describeOpenChoice returns %s for the pass types of the vehicles %j with the own choices %j',
+  (description, vehicles, own) => {
+    expect(describeOpenChoice('type', vehicles, { own })).toBe(description)
   },
 )

@@ -33,8 +33,10 @@ interface PassFieldsProps extends PassChoices {
   offers: readonly SelectableOffer[]
   clubs: readonly SelectableClub[]
   today: string
-  /** Label of the empty option in a select field. This option leaves the choice open. */
-  defaultLabel: string
+  /** Label of the empty option in the type field. This option leaves the choice open. */
+  defaultTypeLabel: string
+  /** Label of the empty option in the club field. This option leaves the choice open. */
+  defaultClubLabel: string
   /** Pass choice whose form field shows an error, because the choice is missing or invalid. */
   error?: PassChoiceError
   onChange: (choices: PassChoices) => void
@@ -45,7 +47,7 @@ interface PassFieldsProps extends PassChoices {
  * button beside the club field opens the club search.
  */
 export const PassFields = memo(function PassFields(props: PassFieldsProps) {
-  const { id, legend, offers, clubs, today, defaultLabel, error, onChange } = props
+  const { id, legend, offers, clubs, today, defaultTypeLabel, defaultClubLabel, error, onChange } = props
   const { type: chosenType, clubId, desiredActivation } = props
   const choices: PassChoices = { type: chosenType, clubId, desiredActivation }
   const { t } = useTranslation(['several-vehicles', 'purchase', 'access-rights'])
@@ -64,7 +66,7 @@ export const PassFields = memo(function PassFields(props: PassFieldsProps) {
           <SelectField
             id={`${id}-type`}
             label={t('SeveralVehicles.type')}
-            placeholder={defaultLabel}
+            placeholder={defaultTypeLabel}
             value={choices.type ?? ''}
             error={error === 'type' ? t('SeveralVehicles.error.type') : undefined}
             options={selectSoldPassTypes(offers).map((type) => ({
@@ -77,7 +79,7 @@ export const PassFields = memo(function PassFields(props: PassFieldsProps) {
             <SelectField
               id={`${id}-club`}
               label={t('SeveralVehicles.club')}
-              placeholder={defaultLabel}
+              placeholder={defaultClubLabel}
               value={choices.clubId ?? ''}
               error={error === 'club' ? t('SeveralVehicles.error.club') : undefined}
               options={clubs

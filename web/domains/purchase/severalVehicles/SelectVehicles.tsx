@@ -31,6 +31,7 @@ import { usePendingPaymentUrlFinder } from './pendingPayments.ts'
 import styles from './SeveralVehicles.module.css'
 import {
   buildPurchaseLines,
+  describeOpenChoice,
   doSelectionsDifferInFewVehicles,
   vehicleMatchesSearch,
   findPassToBuyForVehicle,
@@ -50,6 +51,13 @@ interface SelectVehiclesProps {
   clubs: readonly SelectableClub[]
   now: string
 }
+
+/** Translation keys of the label of an open choice for all vehicles. */
+const openChoiceTextKeys = {
+  asLast: 'SeveralVehicles.asLast',
+  ownChoices: 'SeveralVehicles.ownChoices',
+  choose: 'SeveralVehicles.choose',
+} as const
 
 /** Minimum number of vehicles for which the vehicle selection shows a search field. */
 const searchFrom = 8
@@ -148,7 +156,6 @@ export function SelectVehicles({
       pendingUrl,
       hasPassInProcess: isInProcess,
       passes: vehicle.accessRights.edges,
-      isCovered: isCoveredForAllOffers(vehicle.accessRights.edges, offers),
       // A member who changes the unpaid passes of a purchase already comes from its payments.
       hasUnfinishedPayment: !draft.isResumed && unfinishedPayments.some(({ vehicleId }) => vehicleId === id),
       declinedPassId: declinedPassIds.get(id) ?? null,
@@ -174,13 +181,16 @@ export function SelectVehicles({
   const isTypeAskedForAll = lacksType.length > 1 && selection.common.type === null
   const incompleteFieldId =
     incomplete && (isTypeAskedForAll ? 'common-type' : `own-${incomplete.id}-${incomplete.pass.error}`)
-  const hasDefaults = (selected.length > 0 ? selected : vehicles).every(
-    ({ defaults }) => defaults.type !== null && defaults.clubId !== null,
-  )
+  const labelOpenChoice = (name: 'type' | 'clubId') => {
+    const described = selected.length > 0 ? selected : ordered.filter(({ canBuy }) => canBuy)
+    return t(openChoiceTextKeys[describeOpenChoice(name, described, selection)])
+  }
 
   const buyable = shown.filter(({ canBuy }) => canBuy).map(({ id }) => id)
   // A vehicle that needs no other pass is selected only by a press on its own row.
-  const selectable = shown.filter(({ canBuy, isCovered }) => canBuy && !isCovered).map(({ id }) => id)
+  const selectable = shown
+    .filter(({ canBuy, passes }) => canBuy && !isCoveredForAllOffers(passes, offers))
+    .map(({ id }) => id)
   const isAllSelected = selectable.length > 0 && selectable.every((id) => selection.selected.includes(id))
 
   function submitVehicleSelection(event: FormEvent) {
@@ -215,7 +225,8 @@ export function SelectVehicles({
           offers={offers}
           clubs={clubs}
           today={today}
-          defaultLabel={t(hasDefaults ? 'SeveralVehicles.asLast' : 'SeveralVehicles.choose')}
+          defaultTypeLabel={labelOpenChoice('type')}
+          defaultClubLabel={labelOpenChoice('clubId')}
           error={isChecked && isTypeAskedForAll ? 'type' : null}
           onChange={setChoicesOfAllVehicles}
         />
@@ -242,7 +253,7 @@ export function SelectVehicles({
             />
           )}
           <ul className={styles.list}>
-            {shown.map(({ defaults, pass, isCovered: _, ...vehicle }) => {
+            {shown.map(({ defaults, pass, ...vehicle }) => {
               const { choices, error } =
                 shownSelection === selection
                   ? pass

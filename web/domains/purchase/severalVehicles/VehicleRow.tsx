@@ -133,7 +133,8 @@ export const VehicleRow = memo(function VehicleRow(props: VehicleRowProps) {
             offers={offers}
             clubs={clubs}
             today={today}
-            defaultLabel={t('SeveralVehicles.choose')}
+            defaultTypeLabel={t('SeveralVehicles.choose')}
+            defaultClubLabel={t('SeveralVehicles.choose')}
             error={isChecked ? error : null}
             onChange={(changed) => {
               // The fields stay open when the last missing choice is made.

@@ -127,6 +127,23 @@ export function findPassToBuyForVehicle(
   return { choices, error: findPassChoiceError(choices, offers, today) }
 }
 
+/**
+ * Describes a choice for all vehicles that is open, so that each vehicle uses its own choice or its
+ * default. `asLast`: every vehicle uses its default. `ownChoices`: the vehicles differ. `choose`:
+ * no vehicle has the choice yet.
+ */
+export function describeOpenChoice(
+  name: 'type' | 'clubId',
+  vehicles: ReadonlyArray<Pick<SelectableVehicle, 'id' | 'defaults'>>,
+  { own }: Pick<VehicleSelection, 'own'>,
+): 'asLast' | 'ownChoices' | 'choose' {
+  const choices = vehicles.map(({ id, defaults }) => own[id]?.[name] ?? defaults[name])
+  if (choices.every((choice) => choice === null)) return 'choose'
+  const isDefault = (choice: string | null, index: number) =>
+    choice !== null && choice === vehicles[index]!.defaults[name]
+  return choices.every(isDefault) ? 'asLast' : 'ownChoices'
+}
+
 /** Returns the passes to buy for all selected vehicles that can get a pass, one per vehicle. */
 export const buildPurchaseLines = (
   vehicles: readonly SelectableVehicle[],
