@@ -11,7 +11,14 @@ import { severalVehiclesWizard } from '../../web/domains/purchase/severalVehicle
 import { changeDraft, readDraft, resetDraft } from '../../web/wizard/draft.ts'
 import { translate } from './helpers/portal-screen.tsx'
 import { findConfirmButton, stubPurchaseGateway } from './helpers/purchase-gateway.ts'
-import { accessRightOffers, bought, portal, vehicle, viewer } from './helpers/purchase-results.ts'
+import {
+  accessRightOffers,
+  bought,
+  createMoney,
+  portal,
+  vehicle,
+  viewer,
+} from './helpers/purchase-results.ts'
 import { isDisabled, preparePurchaseTests, renderPortalAt } from './helpers/purchase-wizard.tsx'
 import {
   createFailedPass,
@@ -529,6 +536,23 @@ describe('review of several vehicles', () => {
     expect(link.getAttribute('href')).toBe('/accesspass/review')
     await screen.findAllByText('Modifiez ou retirez le droit d’accès pour RANGER.')
     expect(await isPayButtonEnabled()).toBe(false)
+  })
+
+  test('the reason below the pay button names every vehicle and every kind of obstacle', async () => {
+    const fee = { additionalFee: createMoney(1500) }
+    stubSeveralVehiclesGateway({
+      quotes: {
+        v1: createPaymentLineQuote({ obstacle: 'NEEDS_UPDATE' }),
+        v2: createPaymentLineQuote(fee),
+        v3: createPaymentLineQuote({ obstacle: 'NEEDS_UPDATE' }),
+      },
+    })
+    openSeveralVehiclesReview()
+    await screen.findAllByText(
+      'Modifiez ou retirez le droit d’accès pour GRIZZLY et BISON. Acceptez les frais additionnels pour RANGER.',
+    )
+    await userEvent.click(await findPayButton())
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 2, name: 'GRIZZLY' }))
   })
 
   test('a pass in process for one vehicle blocks the payment of all vehicles [D35]', async () => {

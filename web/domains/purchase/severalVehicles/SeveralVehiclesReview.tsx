@@ -31,7 +31,7 @@ import { runWithPaymentLock } from './paymentLock.ts'
 import { usePendingPaymentUrlFinder } from './pendingPayments.ts'
 import {
   buildPaymentLines,
-  findPaymentObstacleInReview,
+  findPaymentObstaclesInReview,
   isFeeOfPurchaseLineAccepted,
   findMaximumMagazineQuantity,
 } from './reviewedPurchaseLines.ts'
@@ -96,7 +96,7 @@ export function SeveralVehiclesReview({
   const hasPassBeingProcessed = (vehicleId: string) => vehiclesById.get(vehicleId)?.hasPassInProcess ?? false
   const hasPendingPayment = (vehicleId: string) =>
     findPendingPaymentUrl(vehicleId) !== null || hasPassBeingProcessed(vehicleId)
-  const obstacle = findPaymentObstacleInReview(draft, quotes, { hasCard, magazines, hasPendingPayment })
+  const obstacles = findPaymentObstaclesInReview(draft, quotes, { hasCard, magazines, hasPendingPayment })
   const focusAfterRender = useFocusAfterRender()
   const findVehicleName = (id: string) => vehiclesById.get(id)?.name ?? ''
 
@@ -109,7 +109,7 @@ export function SeveralVehiclesReview({
   }
 
   async function confirmPurchaseLinePayments() {
-    if (obstacle !== null || !quotes) return
+    if (obstacles.length > 0 || !quotes) return
     const memberId = readDraftOwnerId()
     const store = getStoredPaymentLines(memberId)
     const keys = { createKey: createRandomId, keyDays, now }
@@ -201,7 +201,7 @@ export function SeveralVehiclesReview({
         lines={lines}
         findVehicleName={findVehicleName}
         quotes={quotes}
-        obstacle={obstacle}
+        obstacles={obstacles}
         onPay={() => void confirmPurchaseLinePayments()}
       />
       <Actions>

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { getCurrentLanguage } from '../../../platform/language.ts'
 import { InvoiceTable } from '../../../ui/InvoiceTable.tsx'
 import { ActionBar } from '../../../wizard/ActionBar.tsx'
 import { ActionBarPriceText } from '../../../wizard/ActionBarPriceText.tsx'
@@ -15,8 +16,8 @@ interface SeveralVehiclesTotalProps {
   lines: readonly PurchaseLine[]
   findVehicleName: (vehicleId: string) => string
   quotes: LineQuotes | null
-  /** First obstacle to the payment; null when the passes can be paid. */
-  obstacle: ReviewObstacle | null
+  /** Obstacles to the payment; an empty list when the passes can be paid. */
+  obstacles: readonly ReviewObstacle[]
   onPay: () => void
 }
 
@@ -28,7 +29,7 @@ export function SeveralVehiclesTotal({
   lines,
   findVehicleName,
   quotes,
-  obstacle,
+  obstacles,
   onPay,
 }: SeveralVehiclesTotalProps) {
   const { t } = useTranslation(['several-vehicles', 'purchase', 'common'])
@@ -37,6 +38,12 @@ export function SeveralVehiclesTotal({
   const sum = quotes ? sumPurchaseAmounts([...amounts.values()]) : null
   // A pass that cannot be bought is not in the total, so it counts as no payment either.
   const count = quotes ? amounts.size : lines.length
+  const [firstObstacle = null] = obstacles
+  const firstVehicleId = firstObstacle?.vehicleIds[0]
+  const describeObstacle = ({ kind, vehicleIds }: ReviewObstacle) =>
+    t(`SeveralVehicles.obstacle.${kind}`, {
+      name: new Intl.ListFormat(`${getCurrentLanguage()}-CA`).format(vehicleIds.map(findVehicleName)),
+    })
   return (
     <PurchaseTotalPanel title={t('purchase:Review.invoice')}>
       <InvoiceTable
@@ -75,11 +82,9 @@ export function SeveralVehiclesTotal({
           totalCents={count > 0 ? (sum?.total ?? null) : null}
           paying={{ sending: null, refreshing: false }}
           reason={
-            obstacle && {
-              text: t(`SeveralVehicles.obstacle.${obstacle.kind}`, {
-                name: findVehicleName(obstacle.vehicleId ?? ''),
-              }),
-              field: obstacle.vehicleId === null ? 'lines' : buildReviewedLineId(obstacle.vehicleId),
+            firstObstacle && {
+              text: obstacles.map(describeObstacle).join(' '),
+              field: firstVehicleId ? buildReviewedLineId(firstVehicleId) : 'lines',
             }
           }
           onPay={onPay}

@@ -8,8 +8,8 @@ import type { SeveralDraft } from './severalVehiclesWizard.ts'
 /** Reason why the passes in the review cannot be paid yet. */
 export interface ReviewObstacle {
   readonly kind: 'loading' | 'error' | 'fee' | 'card' | 'magazine'
-  /** Id of the vehicle whose pass blocks the payment; null if no single vehicle does. */
-  readonly vehicleId: string | null
+  /** Ids of the vehicles whose passes block the payment; empty if it is no vehicle. */
+  readonly vehicleIds: readonly string[]
 }
 
 /**
@@ -22,11 +22,12 @@ export const isFeeOfPurchaseLineAccepted = (
 ): boolean => fees[vehicleId] === feeCents
 
 /**
- * Returns the first obstacle to the payment of a purchase for several vehicles; null when the
- * passes can be paid. An error in one pass, or a pending payment for its vehicle, blocks the
- * payment of all passes. A payment that the federation still processes is also pending.
+ * Returns the obstacles to the payment of a purchase for several vehicles, at most one of each
+ * kind; an empty list when the passes can be paid. An error in one pass, or a pending payment for
+ * its vehicle, blocks the payment of all passes. A payment that the federation still processes is
+ * also pending.
  */
-export function findPaymentObstacleInReview(
+export function findPaymentObstaclesInReview(
   draft: SeveralDraft,
   quotes: LineQuotes | null,
   {
@@ -38,8 +39,8 @@ export function findPaymentObstacleInReview(
     magazines: MagazineChoice | null
     hasPendingPayment: (vehicleId: string) => boolean
   },
-): ReviewObstacle | null {
-  if (!quotes) return { kind: 'loading', vehicleId: null }
+): ReviewObstacle[] {
+  if (!quotes) return [{ kind: 'loading', vehicleIds: [] }]
   const vehicleIds = (draft.lines ?? []).map(({ vehicleId }) => vehicleId)
   const hasLineError = (id: string) => quotes.get(id)?.kind !== 'price' || hasPendingPayment(id)
   const lacksFee = (id: string) => {
@@ -47,13 +48,15 @@ export function findPaymentObstacleInReview(
     if (quote?.kind !== 'price' || quote.feeCents === null) return false
     return !isFeeOfPurchaseLineAccepted(draft, id, quote.feeCents)
   }
-  const idWithError = vehicleIds.find(hasLineError)
-  if (idWithError !== undefined) return { kind: 'error', vehicleId: idWithError }
-  const idWithoutFee = vehicleIds.find(lacksFee)
-  if (idWithoutFee !== undefined) return { kind: 'fee', vehicleId: idWithoutFee }
-  if (magazines && magazines.printedQuantity === 0 && !magazines.digital)
-    return { kind: 'magazine', vehicleId: null }
-  return hasCard ? null : { kind: 'card', vehicleId: null }
+  const idsWithError = vehicleIds.filter(hasLineError)
+  const idsWithoutFee = vehicleIds.filter(lacksFee)
+  const lacksMagazineChoice = magazines && magazines.printedQuantity === 0 && !magazines.digital
+  return [
+    ...(idsWithError.length > 0 ? [{ kind: 'error' as const, vehicleIds: idsWithError }] : []),
+    ...(idsWithoutFee.length > 0 ? [{ kind: 'fee' as const, vehicleIds: idsWithoutFee }] : []),
+    ...(lacksMagazineChoice ? [{ kind: 'magazine' as const, vehicleIds: [] }] : []),
+    ...(hasCard ? [] : [{ kind: 'card' as const, vehicleIds: [] }]),
+  ]
 }
 
 /**
