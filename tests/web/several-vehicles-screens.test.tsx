@@ -107,6 +107,18 @@ describe('selection of several vehicles', () => {
     ])
   })
 
+  test('the options of the type field name the type in few words, so that a phone shows the price', async () => {
+    stubSeveralVehiclesGateway()
+    renderPortalAt('/severalvehicles/vehicles')
+    await findVehicleCheckbox('GRIZZLY')
+    const field = screen.getByRole('combobox', { name: translateSeveralVehiclesText('type') })
+    expect([...field.querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual([
+      'Comme la dernière fois',
+      expect.stringMatching(/^Annuel – 367,92\s\$$/),
+      expect.stringMatching(/^Trois jours – 367,92\s\$$/),
+    ])
+  })
+
   test('the fields for all vehicles say that each vehicle has its own choice', async () => {
     stubSeveralVehiclesGateway()
     renderPortalAt('/severalvehicles/vehicles')

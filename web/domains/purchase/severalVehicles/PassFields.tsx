@@ -50,11 +50,12 @@ export const PassFields = memo(function PassFields(props: PassFieldsProps) {
   const { id, legend, offers, clubs, today, defaultTypeLabel, defaultClubLabel, error, onChange } = props
   const { type: chosenType, clubId, desiredActivation } = props
   const choices: PassChoices = { type: chosenType, clubId, desiredActivation }
-  const { t } = useTranslation(['several-vehicles', 'purchase', 'access-rights'])
+  const { t } = useTranslation(['several-vehicles', 'purchase'])
   const { money } = useFormat()
   const labelPassType = (type: SoldType) => {
     const total = offers.find((offer) => offer.type === type)?.total
-    const name = t(`access-rights:AccessRightType.${type}`)
+    // A select field of a phone cuts a longer option before its price.
+    const name = t(`SeveralVehicles.typeOption.${type}`)
     return total ? `${name} – ${money(total.cents)}` : name
   }
   const latest = offers.find(({ type }) => type === choices.type)?.lastDesiredActivation ?? undefined
