@@ -550,6 +550,15 @@ describe('review of several vehicles', () => {
     expect(await isPayButtonEnabled()).toBe(false)
   })
 
+  test('the review asks for the number of printed magazines of all passes together', async () => {
+    stubSeveralVehiclesGateway({ quotes: { v1: createPaymentLineQuote({ maximumPrintedMagazines: 3 }) } })
+    openSeveralVehiclesReview()
+    await userEvent.click(
+      await screen.findByRole('checkbox', { name: translate('magazines:Magazine.review.printed') }),
+    )
+    expect(screen.getByRole('combobox', { name: 'Nombre d’exemplaires en tout' })).toBeTruthy()
+  })
+
   test('the reason below the pay button names every vehicle and every kind of obstacle', async () => {
     const fee = { additionalFee: createMoney(1500) }
     stubSeveralVehiclesGateway({

@@ -9,6 +9,8 @@ interface MagazineFieldsProps {
   choice: MagazineChoice
   /** Maximum number of printed magazine copies that the member may choose. */
   maximum: number
+  /** Label of the number of printed copies; by default the general label. */
+  quantityLabel?: string
   onChoose: (choice: MagazineChoice) => void
   /**
    * Error message of each magazine field. A field with an error uses its name as its id, so that
@@ -21,7 +23,7 @@ interface MagazineFieldsProps {
  * Fields for the delivery of the magazine: printed copies (1 to `maximum`), digital, or both (E52,
  * E55, I11).
  */
-export function MagazineFields({ choice, maximum, onChoose, errors }: MagazineFieldsProps) {
+export function MagazineFields({ choice, maximum, quantityLabel, onChoose, errors }: MagazineFieldsProps) {
   const { t } = useTranslation('magazines')
   const { printedQuantity, digital } = choice
   const isCounted = printedQuantity > 0 && maximum > 1
@@ -41,7 +43,7 @@ export function MagazineFields({ choice, maximum, onChoose, errors }: MagazineFi
         <SelectField
           className={styles.copies}
           name="printedQuantity"
-          label={t('Magazine.review.quantity')}
+          label={quantityLabel ?? t('Magazine.review.quantity')}
           width="short"
           error={errors?.printedQuantity}
           value={String(printedQuantity)}

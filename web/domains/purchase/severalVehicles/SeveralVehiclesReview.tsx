@@ -177,6 +177,8 @@ export function SeveralVehiclesReview({
               <MagazineFields
                 choice={magazines}
                 maximum={maximum}
+                // The account of the member has one magazine delivery, not one per pass.
+                quantityLabel={lines.length > 1 ? t('SeveralVehicles.copies') : undefined}
                 onChoose={(chosen) => change({ magazines: chosen })}
               />
             </Stack>
