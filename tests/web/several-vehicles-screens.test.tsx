@@ -164,9 +164,9 @@ describe('selection of several vehicles', () => {
   test('a vehicle with a pass in process is disabled and links to its passes [D35]', async () => {
     stubSeveralVehiclesGateway({
       vehicles: [
-        createVehicle('v1', 'GRIZZLY', { accessRights: createPassConnection('v1', passInProcess) }),
+        createVehicle('v1', 'GRIZZLY', { unsettled: createPassConnection('v1', passInProcess) }),
         createVehicle('v2', 'RANGER', {
-          accessRights: createPassConnection('v2', { ...passInProcess, expiresAt: '2026-05-01T03:59:59Z' }),
+          unsettled: createPassConnection('v2', { ...passInProcess, expiresAt: '2026-05-01T03:59:59Z' }),
         }),
       ],
     })
@@ -580,7 +580,7 @@ describe('review of several vehicles', () => {
     stubSeveralVehiclesGateway({
       vehicles: [
         createVehicle('v1', 'GRIZZLY'),
-        createVehicle('v2', 'RANGER', { accessRights: createPassConnection('v2', passInProcess) }),
+        createVehicle('v2', 'RANGER', { unsettled: createPassConnection('v2', passInProcess) }),
         createVehicle('v3', 'BISON'),
       ],
     })

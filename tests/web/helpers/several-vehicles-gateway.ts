@@ -52,6 +52,7 @@ export const createVehicle = (id: string, name: string, overrides: object = {}) 
   repeatablePass: { type: 'ANNUAL', club },
   previousClub: club,
   accessRights: { edges: [] },
+  unsettled: { edges: [] },
   interventionReports: [],
   insuranceRequest: null,
   ...overrides,

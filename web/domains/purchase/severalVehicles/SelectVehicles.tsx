@@ -90,10 +90,17 @@ export function SelectVehicles({
           status
           expiresAt
         }
-        accessRights(first: 5) {
+        unsettled: accessRights(first: 4, unsettled: true) {
           edges {
             node {
               status
+              expiresAt
+            }
+          }
+        }
+        accessRights(first: 4) {
+          edges {
+            node {
               type
               validity
               activeAt
@@ -136,7 +143,7 @@ export function SelectVehicles({
   const vehicles = data.map((vehicle) => {
     const paidUntil = findEndOfBlockingPass(vehicle, offers)
     const pendingUrl = findPendingPaymentUrl(vehicle.id)
-    const isInProcess = hasPassInProcess(vehicle.accessRights.edges, Date.parse(now))
+    const isInProcess = hasPassInProcess(vehicle.unsettled.edges, Date.parse(now))
     const canBuy =
       vehicle.purchaseObstacle === null && paidUntil === null && pendingUrl === null && !isInProcess
     const { id, name, registration, purchaseObstacle } = vehicle

@@ -43,11 +43,10 @@ export default function SeveralReviewScreen({ queryRef }: ScreenProps<SeveralRev
                 id
                 name
                 registration
-                accessRights(first: 5) {
+                unsettled: accessRights(first: 4, unsettled: true) {
                   edges {
                     node {
                       status
-                      validity
                       expiresAt
                     }
                   }
@@ -80,9 +79,11 @@ export default function SeveralReviewScreen({ queryRef }: ScreenProps<SeveralRev
     >
       {viewer?.paymentCard.ok && viewer.billingAddress.ok && vehicles && clubs ? (
         <SeveralVehiclesReview
-          vehicles={vehicles.map(({ node: { accessRights, ...vehicle } }) => ({
-            ...vehicle,
-            hasPassInProcess: hasPassInProcess(accessRights.edges, Date.parse(portal.now)),
+          vehicles={vehicles.map(({ node: { id, name, registration, unsettled } }) => ({
+            id,
+            name,
+            registration,
+            hasPassInProcess: hasPassInProcess(unsettled.edges, Date.parse(portal.now)),
           }))}
           clubs={clubs}
           card={viewer.paymentCard.value ?? null}
